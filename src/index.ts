@@ -67,8 +67,8 @@ export {
   capturedWarriors,
   describePly,
   diffStates,
-  type Happened,
   type Piece,
+  type PlyDescription,
   pieceAt,
 } from './game/events.ts';
 export type { EndReason, Outcome, Phase, StateJson } from './game/fields.ts';
@@ -102,7 +102,7 @@ export {
   sampleGreen,
 } from './game/setups/armies.ts';
 export { type Army, armyIn, formatArmy, parseArmy } from './game/setups/army.ts';
-export { finishSetup, placeArmies, randomArmy, type SetUp } from './game/setups/place.ts';
+export { type FinishedSetup, finishSetup, placeArmies, randomArmy } from './game/setups/place.ts';
 export { type GameState, outcome } from './game/state.ts';
 export { type Threat, threats } from './game/threats.ts';
 export { type VariantCells, variantCellsFor, variantCellsOf } from './game/variant-cells.ts';

@@ -40,7 +40,7 @@ describe('the entry klin-zha/core', () => {
 describe('the entry klin-zha', () => {
   it('takes the id of a ruleset wherever it takes a ruleset', () => {
     const state = createState(takzh);
-    expect(formatPosition(unwrap(createPosition(takzh, state.fields())))).toBe(formatPosition(state));
+    expect(formatPosition(unwrap(createPosition(takzh, state.toFields())))).toBe(formatPosition(state));
     expect(unwrap(combine(klinZha, [ablative({ limit: 6 })])).id).toBe('klin-zha+ablative:6');
     const unknown = 'chess' as 'takzh';
     expect(() => rulesOf(unknown)).toThrow(expect.objectContaining({ code: 'unknown-ruleset' }));

@@ -117,7 +117,7 @@ const usual = {
  *
  * @category Arenas
  */
-export function arenaFrom(options: ArenaOptions): Result<Arena> {
+export function parseArena(options: ArenaOptions): Result<Arena> {
   const wrong = new Complaints();
   if (!isObject(options)) {
     wrong.note('bad-arena', options, 'arena', 'an object');

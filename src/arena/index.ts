@@ -21,12 +21,12 @@ export {
   type ArenaCode,
   type ArenaOptions,
   type ArenaPlayer,
-  arenaFrom,
   type MoveLimits,
+  parseArena,
 } from './arena.ts';
 export { Ledger, type LedgerLine } from './ledger.ts';
 export { parsePlayer } from './players.ts';
-export { gamesOf, type Pairing, schedule } from './schedule.ts';
+export { gameCount, type Pairing, schedule } from './schedule.ts';
 export {
   type PairStanding,
   type PlayerStanding,
@@ -34,5 +34,11 @@ export {
   type Standings,
   standingsOf,
 } from './standings.ts';
-export { type Interval, type PairCounts, sprt, type TestOptions, type TestState } from './statistics.ts';
-export { type ArenaGame, ArenaTable, type TableOptions } from './table.ts';
+export {
+  type ConfidenceInterval,
+  type PairCounts,
+  type SprtOptions,
+  type SprtState,
+  sprt,
+} from './statistics.ts';
+export { type ArenaGame, ArenaTable, type ArenaTableOptions } from './table.ts';

@@ -61,7 +61,7 @@ export interface Pairing {
  *
  * @category Arenas
  */
-export function gamesOf(arena: Arena): number {
+export function gameCount(arena: Arena): number {
   const size = rulesOf(arena).colours.length;
   const round = groupSize(size)! * tablesOf(arena.players.length, size).length;
   return Math.ceil(arena.games / round) * round;
@@ -94,8 +94,8 @@ export function* schedule(arena: Arena, isDone?: (index: number) => boolean): Ge
     failWith('bad-option', isDone, 'function of indexes', 'a function');
   const { players, limits, control, mostPlies, seed } = arena;
   const rules = rulesOf(arena);
-  const openings = new Openings(arena, rules);
-  const number = gamesOf(arena);
+  const openings = new DrawnOpenings(arena, rules);
+  const number = gameCount(arena);
   for (let index = 0; index < number; index++) {
     if (isDone?.(index)) continue;
     const { group, round, seats } = seatingAt(arena, rules.colours.length, index);
@@ -195,7 +195,7 @@ function tablesOf(players: number, size: number, from = 0): readonly (readonly n
 const mostDraws = 20;
 
 /** The positions in which games begin, round by round. */
-class Openings {
+class DrawnOpenings {
   private readonly arena: Arena;
   private readonly rules: Ruleset;
   private readonly given: readonly string[];

@@ -7,14 +7,14 @@ import { arenaGame } from './game-shape.ts';
 import { groupSize } from './schedule.ts';
 import {
   alikeEnds,
+  type ConfidenceInterval,
   eloOf,
-  type Interval,
   type PairCounts,
+  type SprtOptions,
+  type SprtState,
   scoreInterval,
   sprt,
   superiority,
-  type TestOptions,
-  type TestState,
   testOptions,
 } from './statistics.ts';
 import type { ArenaGame } from './table.ts';
@@ -34,7 +34,7 @@ export interface PlayerStanding {
    * The mean score of a game; the interval is drawn anew from whole groups (bootstrapped), null where there are fewer than two.
    * Where all came out alike it is by how many others there might be unseen.
    */
-  readonly score: Interval;
+  readonly score: ConfidenceInterval;
   /** The mean of hearts won and lost (RH 11.1). */
   readonly points: number;
   /** The games in which the player did something wrong. */
@@ -58,7 +58,7 @@ export interface PairStanding {
   readonly losses: number;
   /** Whole pairs by what the first player scored in them. All that follows counts these alone. */
   readonly pairs: PairCounts;
-  readonly score: Interval;
+  readonly score: ConfidenceInterval;
   /** The difference in Elo: null for a score that no difference brings, all or nothing; the ends are those of the score. */
   readonly elo: { readonly mean: number | null; readonly low: number | null; readonly high: number | null };
   /** How likely it is that the first player is the better one, from 0 to 1; null without a whole pair. */
@@ -184,7 +184,7 @@ function drawsFor(groups: number): number {
 }
 
 /** Between which numbers 95 % of the means lie of as many groups as there are, drawn from them again and again. */
-function drawnInterval(means: readonly number[], random: Random): Pick<Interval, 'low' | 'high'> {
+function drawnInterval(means: readonly number[], random: Random): Pick<ConfidenceInterval, 'low' | 'high'> {
   if (means.length < 2) return { low: null, high: null };
   if (means.every((mean) => mean === means[0])) return alikeEnds(means[0]!, means.length);
   const drawn = Float64Array.from({ length: drawsFor(means.length) }, () => {
@@ -248,9 +248,9 @@ export class SequentialTest {
   /** The name of the class, also where a bundler shortens names. */
   static readonly name: string = 'SequentialTest';
   /** Where it stands. */
-  state: TestState;
+  state: SprtState;
   private readonly first: string;
-  private readonly options: TestOptions;
+  private readonly options: SprtOptions;
   private readonly counts: Writable<PairCounts> = [0, 0, 0, 0, 0];
   private readonly waiting: Map<number, readonly ArenaGame[]> = new Map();
   private next = 0;
@@ -259,14 +259,14 @@ export class SequentialTest {
    * @param first whose score is tested, of two players
    * @throws KlinZhaError `bad-option` as `sprt`
    */
-  constructor(first: string, options: TestOptions) {
+  constructor(first: string, options: SprtOptions) {
     this.first = first;
     this.options = testOptions(options);
     this.state = sprt(this.counts, this.options);
   }
 
   /** Takes a game: each once, of two players who meet in all games. @returns where the test stands */
-  add(game: ArenaGame): TestState {
+  add(game: ArenaGame): SprtState {
     checkShape(game, arenaGame, 'bad-game', 'game of an arena');
     this.waiting.set(game.group, [...(this.waiting.get(game.group) ?? []), game]);
     for (;;) {

@@ -16,7 +16,7 @@ export type PairCounts = readonly [number, number, number, number, number];
  *
  * @category Standings
  */
-export interface Interval {
+export interface ConfidenceInterval {
   readonly mean: number;
   readonly low: number | null;
   readonly high: number | null;
@@ -48,13 +48,13 @@ function isAlike(counts: readonly number[]): boolean {
  * The ends of the interval of a mean where all groups came out alike, and their spread would claim to know everything: by how many other groups
  * there might be without one having been seen.
  */
-export function alikeEnds(mean: number, groups: number): Omit<Interval, 'mean'> {
+export function alikeEnds(mean: number, groups: number): Omit<ConfidenceInterval, 'mean'> {
   const unseen = 1 - 0.025 ** (1 / groups);
   return { low: mean * (1 - unseen), high: mean + (1 - mean) * unseen };
 }
 
 /** The mean score with its interval, by the normal law as it is usual. */
-export function scoreInterval(counts: readonly number[]): Interval {
+export function scoreInterval(counts: readonly number[]): ConfidenceInterval {
   const { pairs, mean, variance } = momentsOf(counts);
   if (pairs === 0) return { mean: 0.5, low: null, high: null };
   if (isAlike(counts)) return { mean, ...alikeEnds(mean, pairs) };
@@ -109,7 +109,7 @@ function regular(counts: readonly number[]): readonly number[] {
  *
  * @category Standings
  */
-export interface TestOptions {
+export interface SprtOptions {
   /** The difference in Elo that is held for true unless the test speaks against it. */
   readonly elo0: number;
   /** The difference, a greater one, that it is tested against. */
@@ -127,7 +127,7 @@ export interface TestOptions {
  *
  * @category Standings
  */
-export interface TestState {
+export interface SprtState {
   /** The logarithm of how much likelier `elo1` is than `elo0`. */
   readonly llr: number;
   /** Below it `elo0` is accepted. */
@@ -156,7 +156,7 @@ export interface TestState {
  *
  * @category Standings
  */
-export function sprt(counts: PairCounts, options: TestOptions): TestState {
+export function sprt(counts: PairCounts, options: SprtOptions): SprtState {
   const { elo0, elo1, alpha, beta, model } = testOptions(options);
   const isCount = (count: unknown): boolean => typeof count === 'number' && count >= 0;
   if (!Array.isArray(counts) || counts.length !== 5 || !counts.every(isCount))
@@ -184,7 +184,7 @@ const testShape = /* @__PURE__ */ made(() => {
     'a number between 0 and 0.5',
     (value) => typeof value === 'number' && value > 0 && value < 0.5,
   );
-  return object<TestOptions>({
+  return object<SprtOptions>({
     elo0: number,
     elo1: number,
     alpha: nullish(risk),
@@ -194,7 +194,7 @@ const testShape = /* @__PURE__ */ made(() => {
 });
 
 /** The options of a test with nothing left open. */
-export function testOptions(options: TestOptions): Required<TestOptions> {
+export function testOptions(options: SprtOptions): Required<SprtOptions> {
   const known = checkShape(options, testShape, 'bad-option', 'test');
   const { elo0, elo1, alpha = 0.05, beta = 0.05, model = 'logistic' } = known;
   const isFit = (elo: number): boolean => Math.abs(elo) <= greatest[model];

@@ -59,7 +59,7 @@ export interface ArenaGame {
  *
  * @category Arenas
  */
-export interface TableOptions extends ClientOptions {
+export interface ArenaTableOptions extends ClientOptions {
   /** A clock in milliseconds, such as `performance.now`. */
   readonly clock: () => number;
 }
@@ -123,14 +123,14 @@ export class ArenaTable {
   /** The name of the class, also where a bundler shortens names. */
   static readonly name: string = 'ArenaTable';
   private readonly open: (player: ArenaPlayer) => EnginePort;
-  private readonly options: TableOptions;
+  private readonly options: ArenaTableOptions;
   private sitters: Map<string, Sitter> = new Map();
 
   /**
    * @param open a port behind which a player sits; what it throws ends the game with that exception
    * @throws KlinZhaError `bad-option` for what is no function, or no options
    */
-  constructor(open: (player: ArenaPlayer) => EnginePort, options: TableOptions) {
+  constructor(open: (player: ArenaPlayer) => EnginePort, options: ArenaTableOptions) {
     checkShape(open, func, 'bad-option', 'function that opens players');
     checkShape(options, tableShape, 'bad-option', 'table');
     this.open = open;

@@ -1,9 +1,9 @@
 /** The bot that looks ahead: a search by alpha and beta, deeper and deeper until a limit is reached. */
 
 import type { Move } from '../engine/move.ts';
+import { AlphaBetaSearch } from './alpha-beta-search.ts';
 import { answerBy, type Search } from './answer.ts';
-import { type Bot, type Thought, victory } from './bot.ts';
-import { Tree } from './tree.ts';
+import { type Bot, type Thought, winScore } from './bot.ts';
 
 /**
  * Looks deeper and deeper until a limit is reached, along captures to their end and a move further where a Goal is threatened.
@@ -26,18 +26,19 @@ export const alphaBetaBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   choose: (question, options) => answerBy(deepen, question, options),
 });
 
-const deepen: Search = ({ searcher, moves }, budget, { tell }) => {
-  const tree = new Tree(searcher, budget);
-  const { evaluation, seat } = tree;
+/** Iterative deepening. */
+const deepen: Search = ({ searcher, moves }, budget, { onThought }) => {
+  const search = new AlphaBetaSearch(searcher, budget);
+  const { evaluation, seat } = search;
   const scores = evaluation.scores(seat, evaluation.of(seat));
   let thought: Thought = { scores, nodes: 0, depth: 0, line: [moves[0] as Move] };
   for (let depth = 1; depth <= budget.depth && !budget.isSpent; depth++) {
-    const found = tree.look(moves, depth);
-    if (found === undefined) break;
-    const { worth, line } = found;
-    thought = { scores: evaluation.scores(seat, worth), nodes: budget.nodes, depth, line };
-    tell?.(thought);
-    if (Math.abs(worth) >= victory - depth) break;
+    const result = search.searchRoot(moves, depth);
+    if (result === undefined) break;
+    const { score, line } = result;
+    thought = { scores: evaluation.scores(seat, score), nodes: budget.nodes, depth, line };
+    onThought?.(thought);
+    if (Math.abs(score) >= winScore - depth) break;
   }
   return { ...thought, nodes: budget.nodes };
 };

@@ -2,7 +2,7 @@
 
 import { oneOf } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
-import type { Answer, Question, ThinkOptions, Thought } from './bot.ts';
+import type { BotAnswer, BotQuestion, ThinkOptions, Thought } from './bot.ts';
 import { Budget } from './budget.ts';
 import { Evaluation } from './evaluation.ts';
 import { placement } from './placement.ts';
@@ -12,7 +12,7 @@ import { attemptsLeft, isSight, type Root, rootOf } from './question.ts';
 export type Search = (root: Root, budget: Budget, options: ThinkOptions) => Thought;
 
 /** The answer to a question, in battle by a search. */
-export function answerBy(search: Search, question: Question, options: ThinkOptions): Answer {
+export function answerBy(search: Search, question: BotQuestion, options: ThinkOptions): BotAnswer {
   const budget = new Budget(options);
   const root = rootOf(question, options.random);
   if (root === undefined) return blindly(question, options);
@@ -24,13 +24,13 @@ export function answerBy(search: Search, question: Question, options: ThinkOptio
 }
 
 /** An attempt by chance, where nothing is known that could be searched. */
-export function blindly(question: Question, { random }: ThinkOptions): Answer {
+export function blindly(question: BotQuestion, { random }: ThinkOptions): BotAnswer {
   const move = oneOf(isSight(question) ? attemptsLeft(question) : [], random);
   return { move, scores: [], nodes: 0, depth: 0, line: [move] };
 }
 
 /** An answer without a search. */
-function standing({ searcher }: Root, move: number, { nodes }: Budget): Answer {
+function standing({ searcher }: Root, move: number, { nodes }: Budget): BotAnswer {
   const { seat } = searcher;
   const evaluation = new Evaluation(searcher);
   const scores = evaluation.scores(seat, evaluation.of(seat));

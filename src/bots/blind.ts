@@ -4,9 +4,9 @@ import { type Move, moveTo } from '../engine/move.ts';
 import { Searcher } from '../search/searcher.ts';
 import { alphaBetaBot } from './alpha-beta.ts';
 import { blindly } from './answer.ts';
-import { type Answer, type Bot, type Sight, type ThinkOptions, victory } from './bot.ts';
+import { type Bot, type BotAnswer, type BotSight, type ThinkOptions, winScore } from './bot.ts';
 import { Budget } from './budget.ts';
-import { Evaluation, meanOf, worthOfEnd } from './evaluation.ts';
+import { Evaluation, expectedScore, outcomeScore } from './evaluation.ts';
 import { attemptsLeft, isSight, sampleOf } from './question.ts';
 
 /**
@@ -53,7 +53,7 @@ interface Weighed {
   legal: number;
 }
 
-function weigh(sight: Sight, options: ThinkOptions): Answer {
+function weigh(sight: BotSight, options: ThinkOptions): BotAnswer {
   const budget = new Budget(options);
   const attempts = attemptsLeft(sight).map((move): Weighed => ({ move, sum: 0, legal: 0 }));
   let scales: Scales | undefined;
@@ -108,7 +108,7 @@ class Scales {
     searcher.make(move);
     const worth =
       searcher.board.combat >= 0
-        ? meanOf(searcher, (outcome) => this.worthAfter(outcome, cell))
+        ? expectedScore(searcher, (outcome) => this.worthAfter(outcome, cell))
         : this.worth(cell);
     searcher.unmake();
     return worth;
@@ -117,9 +117,9 @@ class Scales {
   private worth(cell: number): number {
     const { searcher, seat } = this;
     const { outcome } = searcher;
-    if (outcome !== null) return worthOfEnd(outcome, seat, 1);
+    if (outcome !== null) return outcomeScore(outcome, seat, 1);
     const stands = this.evaluation.of(seat) + reachedWorth * this.goalsReached();
-    return stands - this.loss(cell, victory + stands);
+    return stands - this.loss(cell, winScore + stands);
   }
 
   /** How many of the other Goals can be taken by the next move. */

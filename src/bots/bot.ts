@@ -14,7 +14,7 @@ import type { Book } from './books/book.ts';
  *
  * @category Thinking
  */
-export interface Sight {
+export interface BotSight {
   readonly view: PlayerView;
   /** What he was told so far, oldest first; nothing if not said. */
   readonly reports?: readonly Report[];
@@ -29,15 +29,15 @@ export interface Sight {
  *
  * @category Thinking
  */
-export type Question = GameState | Game | Sight;
+export type BotQuestion = GameState | Game | BotSight;
 
 /**
  * How long a bot may think: what comes first ends it. Where neither nodes, milliseconds nor depth are said, it looks at
- * {@link usualNodes}.
+ * {@link defaultNodes}.
  *
  * @category Thinking
  */
-export interface Limits {
+export interface ThinkLimits {
   /** The most positions that it looks at, from 1. With this limit alone the same random numbers give the same answer. */
   readonly nodes?: number;
   /** The most milliseconds, by the clock that is given. */
@@ -55,7 +55,7 @@ export interface Limits {
  *
  * @category Thinking
  */
-export interface ThinkOptions extends Limits {
+export interface ThinkOptions extends ThinkLimits {
   /** Where chance comes from. */
   readonly random: Random;
   /**
@@ -64,7 +64,7 @@ export interface ThinkOptions extends Limits {
    */
   readonly book?: Book | undefined;
   /** Who is told what the bot thinks so far, whenever it knows more. */
-  readonly tell?: (thought: Thought) => void;
+  readonly onThought?: (thought: Thought) => void;
 }
 
 /**
@@ -74,7 +74,7 @@ export interface ThinkOptions extends Limits {
  */
 export interface Thought {
   /**
-   * What it expects for each seat: how much further than the strongest other, in hundredths of a Vanguard; {@link victory}
+   * What it expects for each seat: how much further than the strongest other, in hundredths of a Vanguard; {@link winScore}
    * less the half-moves till then for who wins, and as much below 0 for who loses.
    */
   readonly scores: readonly number[];
@@ -91,7 +91,7 @@ export interface Thought {
  *
  * @category Thinking
  */
-export interface Answer extends Thought {
+export interface BotAnswer extends Thought {
   readonly move: Move;
 }
 
@@ -111,7 +111,7 @@ export interface Bot {
    * for milliseconds without a clock, `bad-random` for a random function that is none, `bad-state` and `bad-view` for what is
    * neither a state nor a view
    */
-  choose(question: Question, options: ThinkOptions): Answer;
+  choose(question: BotQuestion, options: ThinkOptions): BotAnswer;
 }
 
 /**
@@ -119,11 +119,11 @@ export interface Bot {
  *
  * @category Thinking
  */
-export const victory = 100_000;
+export const winScore = 100_000;
 
 /**
  * How many positions a bot looks at that is given no limit.
  *
  * @category Thinking
  */
-export const usualNodes = 20_000;
+export const defaultNodes = 20_000;

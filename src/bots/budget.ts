@@ -3,11 +3,11 @@
 import { made } from '../base/memo.ts';
 import { fail, optionFrom } from '../base/result.ts';
 import { anObject, checkShape, func, nullish, object, optional, where } from '../base/shape.ts';
-import { type Limits, usualNodes } from './bot.ts';
+import { defaultNodes, type ThinkLimits } from './bot.ts';
 
 const limitsShape = /* @__PURE__ */ made(() =>
   object({
-    tell: nullish(func),
+    onThought: nullish(func),
     book: nullish(anObject),
     clock: optional(func),
     abort: optional(where('an Int32Array', (value) => value instanceof Int32Array && value.length > 0)),
@@ -30,13 +30,13 @@ export class Budget {
   declare private readonly abort: Int32Array | undefined;
 
   /** @throws KlinZhaError `bad-option` for limits that are none, `needs-clock` for milliseconds without a clock */
-  constructor(limits: Limits) {
+  constructor(limits: ThinkLimits) {
     checkShape(limits, limitsShape, 'bad-option', 'list of options');
     const { nodes, milliseconds, clock, depth, abort } = limits;
     const isOpen = nodes === undefined && milliseconds === undefined && depth === undefined;
     this.depth = depth === undefined ? 100 : optionFrom('depth', depth, 1);
     this.isTimed = isOpen || nodes !== undefined || milliseconds !== undefined;
-    this.most = isOpen ? usualNodes : nodes === undefined ? Infinity : optionFrom('nodes', nodes, 1);
+    this.most = isOpen ? defaultNodes : nodes === undefined ? Infinity : optionFrom('nodes', nodes, 1);
     if (milliseconds !== undefined && clock === undefined)
       fail({ code: 'needs-clock', message: 'A limit of milliseconds needs a clock.', expected: 'clock' });
     this.clock = milliseconds === undefined ? undefined : clock;

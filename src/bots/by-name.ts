@@ -39,7 +39,7 @@ export const botNames: readonly BotName[] = /* @__PURE__ */ Object.freeze(names)
  *
  * @category Bots
  */
-export function botNamed(name: BotName): Bot {
+export function getBot(name: BotName): Bot {
   const bots = [randomBot, greedyBot, alphaBetaBot, mctsBot, blindBot];
   return bots.find((bot) => bot.name === name) ?? failWith('unknown-bot', name, 'bot', names.join(', '));
 }

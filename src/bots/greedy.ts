@@ -2,8 +2,8 @@
 
 import { type Move, moveTo } from '../engine/move.ts';
 import { answerBy, type Search } from './answer.ts';
-import { type Bot, victory } from './bot.ts';
-import { Evaluation, isDrawn, meanOf, worthOfEnd } from './evaluation.ts';
+import { type Bot, winScore } from './bot.ts';
+import { Evaluation, expectedScore, isDrawn, outcomeScore } from './evaluation.ts';
 
 /**
  * Looks at each of its moves and at the captures in answer, and no further; of moves that are as good it takes one by chance. A
@@ -34,14 +34,14 @@ const greedily: Search = ({ searcher, moves }, budget) => {
 
   /** What the position is worth after an own move, less the best capture in answer. */
   function worth(): number {
-    if (board.combat >= 0) return meanOf(searcher, after);
+    if (board.combat >= 0) return expectedScore(searcher, after);
     const { outcome } = searcher;
-    if (outcome !== null) return worthOfEnd(outcome, seat, 1);
+    if (outcome !== null) return outcomeScore(outcome, seat, 1);
     if (isDrawn(searcher)) return 0;
     const count = searcher.seat === seat ? 0 : searcher.captures(answers);
     let lost = 0;
     for (const answer of answers.subarray(0, count)) {
-      if (board.goalTakenBy(answer) === seat) return 2 - victory;
+      if (board.goalTakenBy(answer) === seat) return 2 - winScore;
       if (board.ownerAt(moveTo(answer)) === seat) lost = Math.max(lost, evaluation.gainOf(answer));
     }
     return evaluation.of(seat) - lost;

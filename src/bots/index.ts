@@ -18,19 +18,19 @@
 
 export { alphaBetaBot } from './alpha-beta.ts';
 export { blindBot } from './blind.ts';
-export { type Book, bookOf, type EvenSetup } from './books/book.ts';
+export { type Book, type EvenSetup, getBook } from './books/book.ts';
 export {
-  type Answer,
   type Bot,
-  type Limits,
-  type Question,
-  type Sight,
+  type BotAnswer,
+  type BotQuestion,
+  type BotSight,
+  defaultNodes,
+  type ThinkLimits,
   type ThinkOptions,
   type Thought,
-  usualNodes,
-  victory,
+  winScore,
 } from './bot.ts';
-export { type BotName, botNamed, botNames } from './by-name.ts';
+export { type BotName, botNames, getBot } from './by-name.ts';
 export { greedyBot } from './greedy.ts';
 export { mctsBot } from './mcts.ts';
 export { randomBot } from './random.ts';

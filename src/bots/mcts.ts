@@ -50,7 +50,7 @@ interface Node {
   children: Node[] | undefined;
 }
 
-const grow: Search = ({ searcher, moves }, budget, { random, tell }) => {
+const grow: Search = ({ searcher, moves }, budget, { random, onThought }) => {
   const { seat } = searcher;
   const forest = new Forest(searcher, budget, random);
   const root = forest.nodeOf(0);
@@ -63,7 +63,7 @@ const grow: Search = ({ searcher, moves }, budget, { random, tell }) => {
   };
   do {
     forest.visit(root);
-    if (root.visits % 1000 === 0) tell?.(thought());
+    if (root.visits % 1000 === 0) onThought?.(thought());
   } while (!budget.isSpent && (budget.isTimed || root.visits < usualVisits));
   return thought();
 };

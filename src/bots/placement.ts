@@ -81,7 +81,7 @@ function* armiesOfBook(
 ): Generator<ReadonlySet<number>> {
   const { rules, seat } = searcher;
   const { colours, board, setup } = rules;
-  const { first } = searcher.state().fields();
+  const { first } = searcher.state().toFields();
   const placed = seats.map((each) => placedBy(searcher, each));
   const corners = board.regions.flatMap(({ id }, region) => (setup.corners.includes(id) ? [region] : []));
   const turns = board.symmetries.filter((_, way) =>

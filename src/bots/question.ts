@@ -10,7 +10,7 @@ import type { GameState } from '../game/state.ts';
 import { attemptsFor } from '../game/view.ts';
 import { parseRules } from '../rulesets/parse.ts';
 import { Searcher } from '../search/searcher.ts';
-import type { Question, Sight } from './bot.ts';
+import type { BotQuestion, BotSight } from './bot.ts';
 
 /** Where a search begins. */
 export interface Root {
@@ -27,7 +27,7 @@ const mostDraws = 20;
  *
  * @throws KlinZhaError `bad-view` for what is none of a sight
  */
-export function isSight(question: Question): question is Sight {
+export function isSight(question: BotQuestion): question is BotSight {
   if (typeof question !== 'object' || question === null || !('view' in question)) return false;
   checkShape(question, sightShape, 'bad-view', 'sight');
   return true;
@@ -42,7 +42,7 @@ const sightShape = /* @__PURE__ */ made(() =>
  *
  * @throws KlinZhaError `no-move` where nothing is to be chosen
  */
-export function rootOf(question: Question, random: Random): Root | undefined {
+export function rootOf(question: BotQuestion, random: Random): Root | undefined {
   if (!isSight(question)) return rootAt(new Searcher(question), random) ?? noMove();
   attemptsLeft(question);
   const state = sampleOf(question, random);
@@ -54,7 +54,7 @@ export function rootOf(question: Question, random: Random): Root | undefined {
  *
  * @throws KlinZhaError `no-move` where there is nothing
  */
-export function attemptsLeft(sight: Sight): readonly Move[] {
+export function attemptsLeft(sight: BotSight): readonly Move[] {
   const left = attemptsFor(sight.view, sight.rules ?? parseRules).filter(
     (move) => !sight.refused?.includes(move),
   );
@@ -65,7 +65,7 @@ export function attemptsLeft(sight: Sight): readonly Move[] {
  * A state that fits what a player knows, in which nothing that was refused is legal, if such a one is soon found; undefined
  * where none fits.
  */
-export function sampleOf(sight: Sight, random: Random): GameState | undefined {
+export function sampleOf(sight: BotSight, random: Random): GameState | undefined {
   const { view } = sight;
   const [reports, refused] = [sight.reports ?? [], sight.refused ?? []];
   const rules = sight.rules ?? parseRules;

@@ -2,7 +2,7 @@
 
 import { oneOf } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
-import type { Answer, Bot } from './bot.ts';
+import type { Bot, BotAnswer } from './bot.ts';
 import { Budget } from './budget.ts';
 import { attemptsLeft, isSight, rootOf } from './question.ts';
 
@@ -22,7 +22,7 @@ import { attemptsLeft, isSight, rootOf } from './question.ts';
  */
 export const randomBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   name: 'random',
-  choose: (question, options): Answer => {
+  choose: (question, options): BotAnswer => {
     new Budget(options);
     const moves = isSight(question) ? attemptsLeft(question) : rootOf(question, options.random)!.moves;
     const move = oneOf<number>(moves, options.random) as Move;

@@ -26,7 +26,7 @@ export type Act = <A extends readonly unknown[]>(
 ) => (...args: A) => Promise<void>;
 
 /** What every command knows that reads a position. */
-export interface PositionOptions {
+export interface PositionArguments {
   readonly rules: Ruleset;
   readonly json?: boolean;
   readonly unchecked?: boolean;
@@ -102,7 +102,7 @@ export function takesPicture(command: Command): Command {
 export async function stateOf(
   { stdin }: Pick<Context, 'stdin'>,
   text: string | undefined,
-  options: PositionOptions,
+  options: PositionArguments,
 ): Promise<GameState> {
   if (text !== '-') return readState(text, options);
   const chunks: Uint8Array[] = [];
@@ -119,7 +119,7 @@ export async function stateOf(
 const longestPosition = 65_536;
 
 /** A position, or the empty board where none is given. */
-export function readState(text: string | undefined, options: PositionOptions): GameState {
+export function readState(text: string | undefined, options: PositionArguments): GameState {
   const { rules, unchecked = false } = options;
   if (text === undefined) return emptyBoard(rules);
   const result = parsePosition(rules, text, { unchecked });

@@ -15,7 +15,7 @@ import { watchDrags } from './drag.ts';
 import { Base, type BoardEvents } from './events.ts';
 import { listen, placeOf } from './input.ts';
 import { Play } from './play.ts';
-import { isCell, type Situation, type Source, situationOf } from './situation.ts';
+import { type BoardSource, isCell, type Situation, situationOf } from './situation.ts';
 import { type BoardDrawing, type Look, Stage } from './stage.ts';
 import { pieceIcon } from './trays.ts';
 import { spokenLanguage } from './words.ts';
@@ -65,7 +65,7 @@ export class KlinZhaBoard extends Base {
     'readonly',
   ]);
 
-  #source: Source | null = null;
+  #source: BoardSource | null = null;
   #rules: Ruleset | undefined;
   #seats: readonly Seat[] | null = null;
   #names: readonly string[] = [];

@@ -26,7 +26,7 @@ import {
   type Situation,
   wantedMove,
 } from './situation.ts';
-import type { Look, Said, Stage } from './stage.ts';
+import type { Announcement, Look, Stage } from './stage.ts';
 import { cellByKey } from './steps.ts';
 import { boardWords } from './words.ts';
 
@@ -69,7 +69,7 @@ export interface Host {
   readonly take: (state: GameState) => void;
 }
 
-const silence: Said = { text: '' };
+const silence: Announcement = { text: '' };
 /** How long typed letters belong to one name, in milliseconds. */
 const typingTime = 2000;
 
@@ -82,7 +82,7 @@ export class Play {
   #language: Language = 'en';
   #chosen: MoveOrigin | undefined;
   #lastMove: readonly string[] = [];
-  #said: Said = silence;
+  #said: Announcement = silence;
   #guess: Move | undefined;
   #isDragged = false;
   #typed: { readonly text: string; readonly time: number } = { text: '', time: 0 };
@@ -149,7 +149,7 @@ export class Play {
   }
 
   /** Says a text, with whose turn it is. */
-  announce(text: string, how: Omit<Said, 'text'> = {}): void {
+  announce(text: string, how: Omit<Announcement, 'text'> = {}): void {
     this.#said = { text, ...how };
     this.#speak();
   }

@@ -22,16 +22,16 @@ import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
 /** A state, or what one player sees of it. */
-export type Source = GameState | PlayerView;
+export type BoardSource = GameState | PlayerView;
 
 /** Whether it is what one player sees. */
-export function isView(source: Source): source is PlayerView {
+export function isView(source: BoardSource): source is PlayerView {
   return 'viewer' in source;
 }
 
 /** What is shown, and what can be chosen. */
 export interface Situation {
-  readonly source: Source;
+  readonly source: BoardSource;
   readonly rules: Ruleset;
   readonly seen: Seen;
   readonly turn: Turn;
@@ -50,7 +50,7 @@ const nothing: MoveChoices = new Map();
  * @throws KlinZhaError for what is no state, or no view of these rules
  */
 export function situationOf(
-  source: Source,
+  source: BoardSource,
   named: Ruleset | undefined,
   mayPlay: (seat: Seat) => boolean,
 ): Situation {
@@ -112,7 +112,11 @@ export function allChoices(choices: MoveChoices): Ends[] {
  * The move that leads from one state to another, if one of the legal ones does: whoever hands a board the next state
  * need not say how it came about. `guess` is tried first.
  */
-export function moveBetween(before: Source, after: Source, guess: Move | undefined): Ends | undefined {
+export function moveBetween(
+  before: BoardSource,
+  after: BoardSource,
+  guess: Move | undefined,
+): Ends | undefined {
   if (isView(before) || isView(after) || before === after) return undefined;
   if (before.rules.id !== after.rules.id || outcome(before) !== null) return undefined;
   const wanted = String(after);

@@ -45,7 +45,7 @@ export interface Look {
 }
 
 /** What was said last. */
-export interface Said {
+export interface Announcement {
   readonly text: string;
   readonly isRefusal?: boolean;
   /** Whether it is about the piece that is chosen: then the turn is not heard again. */
@@ -81,7 +81,7 @@ export class Stage {
   readonly #trays: HTMLElement = make('div', { class: 'trays', part: 'trays' });
   #cells: Cells = { grids: [], cells: [] };
   #key: readonly unknown[] = [];
-  #last: Said | undefined;
+  #last: Announcement | undefined;
   #turn = '';
   #theme: Theme | undefined;
   /** Where everything lies; none before something was drawn. */
@@ -133,7 +133,7 @@ export class Stage {
   }
 
   /** Says something, and whose turn it is; what is said already is not said again. */
-  say(said: Said, turn: string): void {
+  say(said: Announcement, turn: string): void {
     if (said === this.#last && turn === this.#turn) return;
     this.#last = said;
     this.#turn = turn;

@@ -35,7 +35,7 @@ interface Sketch {
 }
 
 /** The parts of one program. */
-interface Draft {
+interface ProgramDraft {
   readonly nodes: number[];
   readonly start: number[];
   readonly leaves: number[];
@@ -81,7 +81,7 @@ function compileProgram(programs: Programs, kindCell: number): number {
   const { board, warriors } = programs;
   const cell = kindCell % board.cells.length;
   const kind = warriors[(kindCell - cell) / board.cells.length]!;
-  const draft: Draft = { nodes: [], start: [0], leaves: [], targets: [], targetStart: [0] };
+  const draft: ProgramDraft = { nodes: [], start: [0], leaves: [], targets: [], targetStart: [0] };
   const sketch = sketchOf(board, kind, cell);
   const targets = [...new Set(sketch.nodes.filter(endsMove).map(cellOf))];
   for (let i = 0; i < Math.max(1, targets.length); i += partTargets)
@@ -93,7 +93,7 @@ function compileProgram(programs: Programs, kindCell: number): number {
 }
 
 /** Writes the parts of a program behind all others. */
-function append(programs: Programs, { nodes, start, leaves, targets, targetStart }: Draft): void {
+function append(programs: Programs, { nodes, start, leaves, targets, targetStart }: ProgramDraft): void {
   const part = programs.partCount;
   const firstNode = programs.start[part]!;
   const firstTarget = programs.targetStart[part]!;
@@ -256,7 +256,7 @@ function targetsOf(sketch: Sketch): Sketch {
 }
 
 /** What is written of a sketch into one part of a program. */
-interface Part {
+interface ProgramPart {
   readonly sketch: Sketch;
   /** The part's targets, each with its place among them. */
   readonly places: ReadonlyMap<number, number>;
@@ -267,7 +267,12 @@ interface Part {
 }
 
 /** Writes those paths of a program that lead to some of its targets, in as many parts as they need. */
-function writeParts(draft: Draft, kind: WarriorKind, sketch: Sketch, targets: readonly number[]): void {
+function writeParts(
+  draft: ProgramDraft,
+  kind: WarriorKind,
+  sketch: Sketch,
+  targets: readonly number[],
+): void {
   const begin = draft.nodes.length;
   const part = draft.leaves.length;
   writePart(draft, sketch, targets);
@@ -287,7 +292,7 @@ function writeParts(draft: Draft, kind: WarriorKind, sketch: Sketch, targets: re
 }
 
 /** Writes those paths of a program that lead to some of its targets. */
-function writePart(draft: Draft, sketch: Sketch, targets: readonly number[]): void {
+function writePart(draft: ProgramDraft, sketch: Sketch, targets: readonly number[]): void {
   const places = new Map(targets.map((cell, place) => [cell, place]));
   const depths = depthsOf(sketch, places);
   const leaves = widestGroup(sketch, depths);
@@ -319,7 +324,7 @@ function widestGroup({ after }: Sketch, depths: readonly number[]): number {
 }
 
 /** Writes those nodes that stand side by side between two places of a sketch; how many it wrote. */
-function writeNodes(nodes: number[], part: Part, begin: number, end: number): number {
+function writeNodes(nodes: number[], part: ProgramPart, begin: number, end: number): number {
   const { sketch, places, depths, leaves } = part;
   let written = 0;
   for (let at = begin; at < end; at = sketch.after[at]!) {

@@ -63,7 +63,7 @@ export interface Snapshot extends Omit<Setup, 'warriors'> {
 }
 
 /** What of a snapshot follows from the rest. */
-type Made = 'variantKey' | 'low' | 'high';
+type DerivedKey = 'variantKey' | 'low' | 'high';
 
 /** A position with nothing on the board and nothing in hand. */
 export function newPosition(tables: Tables): Position {
@@ -155,7 +155,7 @@ export function setupOf(snapshot: Snapshot): Setup {
 }
 
 /** Takes over everything but the hash. */
-function arrange(position: Position, setup: Omit<Snapshot, Made>): void {
+function arrange(position: Position, setup: Omit<Snapshot, DerivedKey>): void {
   rearrange(position, setup);
   unpackSeats(setup.regions, position.regionSeat);
   if (setup.hands === null) position.hand.fill(0);
@@ -198,7 +198,7 @@ function newChanges() {
 }
 
 /** Puts warriors and Goals where a snapshot has them, and gives armies to their owners. */
-function rearrange(position: Position, { warriors, goals, owners }: Omit<Snapshot, Made>): void {
+function rearrange(position: Position, { warriors, goals, owners }: Omit<Snapshot, DerivedKey>): void {
   const { owner } = position;
   let sameOwners = true;
   for (let seat = 1; seat <= 3; seat++) {

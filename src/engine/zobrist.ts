@@ -52,21 +52,21 @@ export interface TextKey {
 }
 
 /** A text as far as it has been read, of which a key is to be made. */
-interface Reading {
+interface TextHash {
   low: number;
   high: number;
   /** How many characters were read. */
   length: number;
 }
 
-const begun: Readonly<Reading> = /* @__PURE__ */ Object.freeze({
+const begun: Readonly<TextHash> = /* @__PURE__ */ Object.freeze({
   low: 0x811c9dc5,
   high: 0x2545f491,
   length: 0,
 });
 
 /** Reads on. */
-function read(reading: Reading, text: string): void {
+function read(reading: TextHash, text: string): void {
   let { low, high } = reading;
   const start = reading.length;
   for (let i = 0; i < text.length; i++) {
@@ -93,7 +93,7 @@ export class ListKeys {
   private readonly names: readonly string[];
   private readonly cells: number[] = [];
   /** The readings of the text before the first cell, and behind each. */
-  private readonly readings: Reading[];
+  private readonly readings: TextHash[];
 
   /** @param key what stands before the list; @param names what stands for each cell */
   constructor(key: string, names: readonly string[]) {

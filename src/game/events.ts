@@ -110,7 +110,7 @@ export function attackersOf(state: GameState, cell: CellName, seat: Seat): reado
  */
 export function capturedWarriors(state: GameState): readonly (readonly WarriorCode[])[] {
   const { rules } = stateFrom(state);
-  const { warriors, hands, owners } = state.fields();
+  const { warriors, hands, owners } = state.toFields();
   return rules.colours.map((_, index) => {
     if (owners[index] === 0 || (rules.army === 'shared' && index > 0)) return [];
     const left = [
@@ -140,7 +140,7 @@ export function capturedWarriors(state: GameState): readonly (readonly WarriorCo
  * @category Changes
  */
 export function diffStates(before: GameState, after: GameState): StateDifference {
-  return differenceBetween(stateFrom(before).fields(), stateFrom(after).fields());
+  return differenceBetween(stateFrom(before).toFields(), stateFrom(after).toFields());
 }
 
 /**
@@ -148,7 +148,7 @@ export function diffStates(before: GameState, after: GameState): StateDifference
  *
  * @category Changes
  */
-export interface Happened {
+export interface PlyDescription {
   readonly seat: Seat;
   readonly kind: 'step' | 'place' | 'place-goal' | 'relocate' | 'outcome';
   /** Where the warrior came from, null for a placement. */
@@ -189,11 +189,11 @@ export interface Happened {
  *
  * @category Changes
  */
-export function describePly(before: GameState, move: MoveInput): Happened {
+export function describePly(before: GameState, move: MoveInput): PlyDescription {
   const chosen = moveOf(before, move);
   const after = play(before, chosen);
   const said = describeMove(chosen);
-  const { combat, warriors: was } = before.fields();
+  const { combat, warriors: was } = before.toFields();
   const told = said.kind === 'outcome' ? describeMove(moveOf(before, combat!)) : said;
   const { from, to } = { from: null, ...told } as { readonly from: CellName | null; readonly to: CellName };
   const difference = diffStates(before, after);

@@ -8,7 +8,7 @@ import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { Outcome, Phase } from './fields.ts';
-import { History, Line } from './history.ts';
+import { History, PlayedLine } from './history.ts';
 import {
   type Departure,
   failForSeat,
@@ -88,19 +88,19 @@ export class Game {
   readonly length: number;
   /** The state now: the position, whatever the players have settled. */
   readonly state: GameState;
-  /** How many moves there are to go {@link forward}. */
-  readonly ahead: number;
+  /** How many moves there are to go {@link redo}. */
+  readonly redoable: number;
   /** How the players ended the game, null if they did not. */
   readonly settled: Settlement | null;
-  declare private readonly line: Line;
+  declare private readonly line: PlayedLine;
 
   constructor(start: GameState);
-  constructor(start: GameState, line?: Line) {
-    const known = line instanceof Line ? line : new Line(new History(stateFrom(start)), 0);
+  constructor(start: GameState, line?: PlayedLine) {
+    const known = line instanceof PlayedLine ? line : new PlayedLine(new History(stateFrom(start)), 0);
     this.length = known.length;
     this.state = start;
-    this.ahead = known.end - known.length;
-    this.settled = (this.ahead === 0 && known.settled) || null;
+    this.redoable = known.end - known.length;
+    this.settled = (this.redoable === 0 && known.settled) || null;
     Object.defineProperty(this, 'line', { value: known });
     Object.freeze(this);
   }
@@ -155,7 +155,7 @@ export class Game {
     const state = play(this.state, chosen);
     const history = this.history.moves.length === this.length ? this.history : this.history.fork(this.length);
     history.append(chosen, state);
-    return gameOn(state, new Line(history, this.length + 1));
+    return gameOn(state, new PlayedLine(history, this.length + 1));
   }
 
   /**
@@ -176,27 +176,27 @@ export class Game {
    *
    * @throws KlinZhaError `bad-ply` as {@link at}
    */
-  upTo(ply: number): Game {
-    return gameOn(this.at(ply), new Line(this.history, ply));
+  truncate(ply: number): Game {
+    return gameOn(this.at(ply), new PlayedLine(this.history, ply));
   }
 
   /**
    * The game with moves taken back, the last one if no number is said; it knows them still, and how players settled it:
-   * {@link forward} makes them again, until another move is played.
+   * {@link redo} makes them again, until another move is played.
    *
    * @throws KlinZhaError `bad-ply` where there are not so many
    */
-  back(plies = 1): Game {
+  undo(plies = 1): Game {
     return this.go(-numberOf(plies, this.length, 'back'));
   }
 
   /**
-   * The game with moves made again that {@link back} has taken back.
+   * The game with moves made again that {@link undo} has taken back.
    *
-   * @throws KlinZhaError `bad-ply` where there are not so many; {@link ahead} is how many there are
+   * @throws KlinZhaError `bad-ply` where there are not so many; {@link redoable} is how many there are
    */
-  forward(plies = 1): Game {
-    return this.go(numberOf(plies, this.ahead, 'forward'));
+  redo(plies = 1): Game {
+    return this.go(numberOf(plies, this.redoable, 'forward'));
   }
 
   /**
@@ -263,7 +263,7 @@ export class Game {
     const [winner, ...more] = living.filter((other) => other !== seat);
     if (more.length === 0) return settled(this.state, this.line, { winner: winner!, reason });
     const history = this.history.leave({ ply: this.length, seat, reason });
-    return gameOn(leaveState(this.state, seat), new Line(history, this.length));
+    return gameOn(leaveState(this.state, seat), new PlayedLine(history, this.length));
   }
 
   /**
@@ -305,7 +305,7 @@ export class Game {
     if (occurrences >= 3) claims.push('repetition');
     const living = livingSeats(state);
     // Each half-move without a capture is somebody's: where they are too few altogether, nobody counts them.
-    if (state.quiet < 50 * living.length) return claims;
+    if (state.halfmoveClock < 50 * living.length) return claims;
     const states = (function* (game: Game) {
       yield game.start;
       for (let ply = 0; ply <= game.length; ply++) yield game.at(ply);
@@ -319,7 +319,10 @@ export class Game {
   private go(plies: number): Game {
     const { history, end, settled } = this.line;
     const ply = this.length + plies;
-    return gameOn(plies === 0 ? this.state : history.stateAt(ply), new Line(history, ply, end, settled));
+    return gameOn(
+      plies === 0 ? this.state : history.stateAt(ply),
+      new PlayedLine(history, ply, end, settled),
+    );
   }
 
   private get history(): History {
@@ -328,13 +331,13 @@ export class Game {
 }
 
 /** A game with a line of moves behind it. */
-function gameOn(state: GameState, line: Line): Game {
-  return new (Game as new (state: GameState, line: Line) => Game)(state, line);
+function gameOn(state: GameState, line: PlayedLine): Game {
+  return new (Game as new (state: GameState, line: PlayedLine) => Game)(state, line);
 }
 
 /** The game as it was settled on a line of play, of which nothing comes later any more. */
-function settled(state: GameState, { history, length }: Line, settlement: Settlement): Game {
-  return gameOn(state, new Line(history, length, length, Object.freeze(settlement)));
+function settled(state: GameState, { history, length }: PlayedLine, settlement: Settlement): Game {
+  return gameOn(state, new PlayedLine(history, length, length, Object.freeze(settlement)));
 }
 
 function numberOf(plies: number, most: number, where: string): number {

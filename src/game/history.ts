@@ -104,7 +104,7 @@ function changesOf(departures: readonly Departure[]): ReadonlyMap<number, (state
 }
 
 /** The moves of a game: those that were made, and those that were taken back. */
-export class Line {
+export class PlayedLine {
   readonly history: History;
   readonly length: number;
   /** How many moves there are with those that were taken back. */

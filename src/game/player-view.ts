@@ -54,7 +54,7 @@ export interface PlayerView {
   readonly seat: Seat;
   readonly phase: Phase;
   readonly round: number;
-  readonly quiet: number;
+  readonly halfmoveClock: number;
   readonly first: Seat;
   /** The warriors that he sees: those of the armies he owns; all of them where the ruleset hides nothing. */
   readonly warriors: readonly PlacedWarrior[];

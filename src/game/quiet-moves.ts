@@ -15,10 +15,10 @@ export function quietMoves(states: Iterable<GameState>): number[] {
   for (const state of states) {
     if (before === undefined) {
       const living = livingSeats(state);
-      const part = Math.floor(state.quiet / living.length);
+      const part = Math.floor(state.halfmoveClock / living.length);
       counts = state.rules.colours.map((_, index) => (living.some((seat) => seat === index + 1) ? part : 0));
-    } else if (state.quiet === 0) counts.fill(0);
-    else if (state.quiet > before.quiet) counts[before.seat - 1]!++;
+    } else if (state.halfmoveClock === 0) counts.fill(0);
+    else if (state.halfmoveClock > before.halfmoveClock) counts[before.seat - 1]!++;
     before = state;
   }
   return counts;

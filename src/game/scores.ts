@@ -30,7 +30,7 @@ interface TakenGoal {
 /** The Goals that a move captured whose armies changed hands (R8.4). */
 function goalsTaken(before: GameState, after: GameState): readonly TakenGoal[] {
   const living = livingSeats(after);
-  const { owners } = after.fields();
+  const { owners } = after.toFields();
   return livingSeats(before)
     .filter((seat) => !living.includes(seat))
     .map((seat) => ({ seat, captor: owners[seat - 1]! }));
@@ -38,7 +38,7 @@ function goalsTaken(before: GameState, after: GameState): readonly TakenGoal[] {
 
 /** What the armies that have changed hands before a state say of hearts won and lost. */
 function scoresAt(state: GameState): SeatScore[] {
-  const { owners } = state.fields();
+  const { owners } = state.toFields();
   return owners.map((owner, index) => {
     const seat = (index + 1) as Seat;
     const won = owners.filter((other, place) => other === seat && place !== index).length;

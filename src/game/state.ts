@@ -43,7 +43,7 @@ export interface GameState {
   /** The seat that placed first. */
   readonly first: Seat;
   /** Half-moves since the last capture (section 16). */
-  readonly quiet: number;
+  readonly halfmoveClock: number;
   /** The number of the round, from 1 (section 16). */
   readonly round: number;
 
@@ -61,7 +61,7 @@ export interface GameState {
   get owners(): PositionFields['owners'];
 
   /** Returns everything the position holds as plain data, computed at each call. */
-  fields(): PositionFields;
+  toFields(): PositionFields;
   /** Returns a hash of everything but the halfmove clock and the round: 16 hexadecimal digits. */
   hash(): string;
   /** Called by `JSON.stringify`; `restoreState` reads the result. */
@@ -83,7 +83,7 @@ const StateClass = /* @__PURE__ */ printable(
     readonly isChecked: boolean;
     readonly seat: Seat;
     readonly first: Seat;
-    readonly quiet: number;
+    readonly halfmoveClock: number;
     readonly round: number;
     /** With `packedRest` what tells two states apart: own members, so that deep equality compares them. */
     readonly packedWarriors: string;
@@ -98,7 +98,7 @@ const StateClass = /* @__PURE__ */ printable(
       this.isChecked = isChecked;
       this.seat = snapshot.seat as Seat;
       this.first = snapshot.first as Seat;
-      this.quiet = snapshot.quiet;
+      this.halfmoveClock = snapshot.quiet;
       this.round = snapshot.round;
       this.packedWarriors = snapshot.warriors;
       this.packedRest = packedRest(rules, snapshot);
@@ -129,22 +129,22 @@ const StateClass = /* @__PURE__ */ printable(
     }
 
     get warriors(): PositionFields['warriors'] {
-      return this.fields().warriors;
+      return this.toFields().warriors;
     }
 
     get goals(): PositionFields['goals'] {
-      return this.fields().goals;
+      return this.toFields().goals;
     }
 
     get regions(): PositionFields['regions'] {
-      return this.fields().regions;
+      return this.toFields().regions;
     }
 
     get owners(): PositionFields['owners'] {
-      return this.fields().owners;
+      return this.toFields().owners;
     }
 
-    fields(): PositionFields {
+    toFields(): PositionFields {
       return fieldsFrom(this.rules, setupFor(this));
     }
 

@@ -30,7 +30,7 @@ export type VariantCells = Readonly<Record<string, readonly CellName[]>>;
  */
 export function variantCellsOf(state: GameState): VariantCells {
   const { rules } = stateFrom(state);
-  const { variantState, combat } = state.fields();
+  const { variantState, combat } = state.toFields();
   return { ...cellsIn(rules, variantState), ...(combat !== null && { combat: fought(rules, combat) }) };
 }
 

@@ -45,7 +45,7 @@ import { type GameState, outcome, stateFrom } from './state.ts';
 export function viewFor(state: GameState, viewer: Seat): PlayerView {
   const { rules } = stateFrom(state);
   mustBeSeat(rules, viewer);
-  const fields = state.fields();
+  const fields = state.toFields();
   const sees = (seat: number): boolean => !rules.blind || fields.owners[seat - 1] === viewer;
   const { combat } = fields;
   const result = outcome(state);
@@ -55,7 +55,7 @@ export function viewFor(state: GameState, viewer: Seat): PlayerView {
     seat: fields.seat,
     phase: state.phase,
     round: fields.round,
-    quiet: fields.quiet,
+    halfmoveClock: fields.halfmoveClock,
     first: fields.first,
     warriors: fields.warriors.filter(({ seat }) => sees(seat)),
     goals: fields.goals.map((goal, index) => (!rules.blind || index + 1 === viewer ? goal : null)),
@@ -170,7 +170,7 @@ function seenFields(rules: Ruleset, view: PlayerView): PositionFields {
     seat: view.seat,
     regions: view.regions,
     owners: view.owners,
-    quiet: view.quiet,
+    halfmoveClock: view.halfmoveClock,
     round: view.round,
     first: view.first,
     hands: rules.colours.map((_, index) =>
@@ -253,7 +253,7 @@ export function reportsFor(state: GameState, move: MoveInput): readonly Report[]
 
 /** What each seat is told of a move: of every warrior that is gone, but of the cell of a true capture alone. */
 function reportsOf(before: GameState, move: Move, after: GameState): Report[] {
-  const was = before.fields();
+  const was = before.toFields();
   const { removed, goals } = diffStates(before, after);
   const target = targetOf(before.rules, was.combat ?? formatMove(move));
   const victim = removed.some(({ cell }) => cell === target);

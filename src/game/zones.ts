@@ -50,5 +50,5 @@ export function zonesOf(
  * @category Positions
  */
 export function zones(state: GameState): readonly Zone[] {
-  return zonesOf(stateFrom(state).rules, state.fields());
+  return zonesOf(stateFrom(state).rules, state.toFields());
 }

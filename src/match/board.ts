@@ -41,7 +41,7 @@ export function putState(draft: MatchDraft, state: GameState): void {
 
 /** Whether a combat waits for its outcome. */
 export function isFighting(state: GameState): boolean {
-  return outcome(state) === null && state.fields().combat !== null;
+  return outcome(state) === null && state.toFields().combat !== null;
 }
 
 /** The state of a battle in which a move can be made; null in the setup, during a combat, or if the board cannot be read. */

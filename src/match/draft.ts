@@ -129,7 +129,7 @@ export function newDraft(
   first: number | null = settings.first ?? null,
 ): MatchDraft {
   const state = stateAtStart(settings, rules, first);
-  const { owners } = state.fields();
+  const { owners } = state.toFields();
   const living = livingSeats(state);
   const none = owners.map(() => 0);
   const seats = owners.map((_, index) => index + 1);

@@ -51,7 +51,7 @@ export function makeMove(draft: MatchDraft, chosen: Move): void {
   const captured = livingSeats(before).filter((loser) => !living.includes(loser));
   for (const loser of captured) {
     draft.living = without(draft.living, loser);
-    draft.points = scored(draft.points, after.fields().owners[loser - 1]!, loser);
+    draft.points = scored(draft.points, after.toFields().owners[loser - 1]!, loser);
   }
   finishHalfMove(draft, seat);
   endByBoard(draft);

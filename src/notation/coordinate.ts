@@ -11,10 +11,10 @@ import type { GameState } from '../game/state.ts';
 import { type Grammar, NO_MOVE, readText } from './grammar.ts';
 import type { MoveParts } from './move-context.ts';
 import {
+  type NotationReading,
+  type NotationReadOptions,
   onlyMove,
   type ReadContext,
-  type Reading,
-  type ReadOptions,
   readingOf,
   readRefused,
   unread,
@@ -25,9 +25,9 @@ import {
   fitsCell,
   groupOf,
   issue,
+  type NotationWord,
   otherForm,
   readCell,
-  type Word,
   withAscendingDigits,
 } from './words.ts';
 
@@ -75,7 +75,11 @@ export const coordinateGrammar: Grammar = {
  *
  * @category Coordinates
  */
-export function readCoordinate(state: GameState, text: string, options?: ReadOptions): Reading {
+export function readCoordinate(
+  state: GameState,
+  text: string,
+  options?: NotationReadOptions,
+): NotationReading {
   return readText(coordinateGrammar, state, text, options ?? {});
 }
 
@@ -93,7 +97,7 @@ export function readCoordinate(state: GameState, text: string, options?: ReadOpt
  *
  * @category Coordinates
  */
-export function parseCoordinate(state: GameState, text: string, options?: ReadOptions): Result<Move> {
+export function parseCoordinate(state: GameState, text: string, options?: NotationReadOptions): Result<Move> {
   return onlyMove(readCoordinate(state, text, options));
 }
 
@@ -101,16 +105,16 @@ export function parseCoordinate(state: GameState, text: string, options?: ReadOp
 const shape = /^(?:([a-z])@|(\d?[a-z]\d\d)[\s-]*(x?)[\s-]*)(\d?[a-z]\d\d)[\s-]*([gr]?)$/di;
 
 /** The parts of a text that has the shape of a move. */
-interface ParsedMove {
+interface ParsedCoordinates {
   readonly code: string;
   readonly from: CellWord | undefined;
   /** The mark of a capture. */
-  readonly mark: Word | undefined;
+  readonly mark: NotationWord | undefined;
   readonly to: CellWord;
   readonly suffix: string;
 }
 
-function parseShape({ state, whole }: ReadContext): ParsedMove | undefined {
+function parseShape({ state, whole }: ReadContext): ParsedCoordinates | undefined {
   const match = shape.exec(whole.text);
   if (match === null) return undefined;
   const { board } = state.rules;
@@ -124,7 +128,7 @@ function parseShape({ state, whole }: ReadContext): ParsedMove | undefined {
   };
 }
 
-function readClear(context: ReadContext, move: Move, parsed: ParsedMove | undefined): Reading {
+function readClear(context: ReadContext, move: Move, parsed: ParsedCoordinates | undefined): NotationReading {
   const issues = [
     ...formIssues(context.whole, formatMove(move)),
     ...markIssues(parsed, context.partsOf(move)),
@@ -134,7 +138,11 @@ function readClear(context: ReadContext, move: Move, parsed: ParsedMove | undefi
 }
 
 /** The moves that a text can mean in which one cell is misspelt. */
-function readMisspelt(context: ReadContext, fault: Fault, parsed: ParsedMove | undefined): Reading {
+function readMisspelt(
+  context: ReadContext,
+  fault: Fault,
+  parsed: ParsedCoordinates | undefined,
+): NotationReading {
   const [bad, ...more] = [parsed?.from, parsed?.to].filter((word) => word !== undefined && word.cell < 0);
   const isOne = bad !== undefined && more.length === 0;
   const meant = isOne ? context.legal.filter((parts) => fits(parsed!, parts)) : [];
@@ -150,27 +158,27 @@ function readMisspelt(context: ReadContext, fault: Fault, parsed: ParsedMove | u
 }
 
 /** Whether a text in which a cell is misspelt can mean a legal move. */
-function fits({ code, from, to, suffix }: ParsedMove, parts: MoveParts): boolean {
+function fits({ code, from, to, suffix }: ParsedCoordinates, parts: MoveParts): boolean {
   const [, own = '', , , , mark] = shape.exec(formatMove(parts.move)) ?? [];
   if (own !== code || mark !== suffix || !fitsCell(to, parts.toCell, parts.to)) return false;
   if (from === undefined) return code !== '';
   return parts.from !== null && fitsCell(from, parts.fromCell, parts.from);
 }
 
-function formIssues(whole: Word, expected: string): Fault[] {
+function formIssues(whole: NotationWord, expected: string): Fault[] {
   if (whole.text === expected) return [];
   if (whole.text.toLowerCase() !== expected) return [otherForm(whole, expected)];
   return [issue('letter-size', whole, `'${whole.text}' is written '${expected}'.`, expected)];
 }
 
 /** The mark of a capture need not stand, but where it does there has to be something to capture. */
-function markIssues(parsed: ParsedMove | undefined, parts: MoveParts | undefined): Fault[] {
+function markIssues(parsed: ParsedCoordinates | undefined, parts: MoveParts | undefined): Fault[] {
   if (parsed?.mark === undefined || parts === undefined) return [];
   if (parts.captured !== null || parts.capturesGoal) return [];
   return [issue('no-capture', parsed.mark, `There is nothing to capture on ${parts.to}.`)];
 }
 
-function refusal(whole: Word, { code, read }: Fault): Fault {
+function refusal(whole: NotationWord, { code, read }: Fault): Fault {
   if (code === 'bad-cell') {
     const message = `'${read}' in '${whole.text}' is no cell of the board.`;
     return issue('bad-cell', whole, message, 'the name of a cell');

@@ -15,9 +15,9 @@ import type { MoveParts } from './move-context.ts';
 import {
   asGiven,
   type FormsOf,
+  type NotationReading,
+  type NotationReadOptions,
   ReadContext,
-  type Reading,
-  type ReadOptions,
   readingOfOne,
   unread,
 } from './reading.ts';
@@ -49,7 +49,7 @@ export interface Grammar {
   /** Whether the outcome of a combat is a word that any capitals and spaces leave as it is. */
   readonly hasOutcomeWords: boolean;
   /** Reads a text in plain characters as generously as may be. */
-  readonly read: (context: ReadContext) => Reading;
+  readonly read: (context: ReadContext) => NotationReading;
   readonly formsOf: FormsOf;
   /** The ways to write a move, for suggestions, as {@link essence} leaves them. */
   readonly waysToWrite: (context: ReadContext, parts: MoveParts) => readonly string[];
@@ -62,7 +62,12 @@ export interface Grammar {
 }
 
 /** Reads a text in a state. */
-export function readText(grammar: Grammar, state: GameState, text: string, options: ReadOptions): Reading {
+export function readText(
+  grammar: Grammar,
+  state: GameState,
+  text: string,
+  options: NotationReadOptions,
+): NotationReading {
   const { canonical } = grammar;
   const move =
     typeof text === 'string'
@@ -76,8 +81,8 @@ export function readGenerously(
   grammar: Grammar,
   state: GameState,
   text: string,
-  options: ReadOptions,
-): Reading {
+  options: NotationReadOptions,
+): NotationReading {
   const outcome = grammar.hasOutcomeWords ? readOutcome(state, text) : undefined;
   if (outcome !== undefined) return readingOfOne(outcome);
   const word = wholeWord(text, grammar.expected, grammar.letters);
@@ -112,7 +117,7 @@ function readNamed(
   grammar: Grammar,
   { position, state, whole, options }: ReadContext,
   text: string,
-): Reading {
+): NotationReading {
   const context = new ReadContext(position, state, { text, offset: 0 }, options, grammar.formsOf);
   const reading = grammar.read(context);
   const told = (faults: readonly Fault[]): Fault[] =>
@@ -139,7 +144,7 @@ const mostSuggestions = 8;
  * A reading that found nothing, with the legal moves that are near the text. If it is only one its text is what
  * was expected, and the first reason says so; several are expected where the reason expects nothing else.
  */
-function withSuggestions(grammar: Grammar, context: ReadContext, reading: Reading): Reading {
+function withSuggestions(grammar: Grammar, context: ReadContext, reading: NotationReading): NotationReading {
   const [reason, ...others] = reading.slips;
   if (reading.moves.length > 0 || reason === undefined) return reading;
   const suggestions = movesNear(grammar, context);

@@ -28,5 +28,5 @@ export { parseCoordinate, readCoordinate } from './coordinate.ts';
 export { geometricLetters } from './geometric/canonical.ts';
 export { formatGeometric, parseGeometric, readGeometric } from './geometric/geometric.ts';
 export { algebraic, coordinate, geometric, type Notation, parseNotation } from './notations.ts';
-export type { Reading, ReadOptions } from './reading.ts';
+export type { NotationReading, NotationReadOptions } from './reading.ts';
 export { type ReadingCode, readingCodes } from './words.ts';

@@ -18,7 +18,7 @@ import {
 import { coordinateGrammar } from './coordinate.ts';
 import { formatGeometric, geometricGrammar } from './geometric/geometric.ts';
 import { type CanonicalReader, type Grammar, readText } from './grammar.ts';
-import type { Reading, ReadOptions } from './reading.ts';
+import type { NotationReading, NotationReadOptions } from './reading.ts';
 
 /**
  * A way to write moves: reads a text in a state, and writes a move of one.
@@ -29,7 +29,7 @@ export interface Notation {
   /** The word that {@link parseNotation} reads: `geometric`, `algebraic:german`, `coordinate`. */
   readonly name: string;
   /** All legal moves that a text can mean in a state, and what is wrong with the text. */
-  readonly read: (state: GameState, text: string, options?: ReadOptions) => Reading;
+  readonly read: (state: GameState, text: string, options?: NotationReadOptions) => NotationReading;
   /** Writes a move in canonical form; the extras matter to algebraic notation alone. */
   readonly format: (state: GameState, move: Move, extras?: AlgebraicExtras) => string;
 }

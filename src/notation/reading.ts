@@ -12,14 +12,14 @@ import { explainMove } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { MoveContext, type MoveParts } from './move-context.ts';
-import { issue, longestText, otherForm, type ReadingCode, type Word } from './words.ts';
+import { issue, longestText, type NotationWord, otherForm, type ReadingCode } from './words.ts';
 
 /**
  * What a text can mean in a state.
  *
  * @category Any notation
  */
-export interface Reading {
+export interface NotationReading {
   /** The legal moves that the text can mean: none, one, or several where it is ambiguous. */
   readonly moves: readonly Move[];
   /**
@@ -43,7 +43,7 @@ export interface Reading {
  *
  * @category Any notation
  */
-export interface ReadOptions {
+export interface NotationReadOptions {
   /** Accept only the canonical form of a move. */
   readonly strict?: boolean;
   /** Read also moves that break nothing but Goal safety (R6.5); the slips then name the ruling. */
@@ -51,7 +51,7 @@ export interface ReadOptions {
 }
 
 /** The reading of a text that means one move, and of which nothing else is to be said. */
-export function readingOfOne(move: Move): Reading {
+export function readingOfOne(move: Move): NotationReading {
   return { moves: [move], slips: [], slipsOf: [[]] };
 }
 
@@ -62,13 +62,19 @@ export type FormsOf = (context: MoveContext, move: Move, drawOffer: boolean) => 
 export class ReadContext extends MoveContext {
   readonly state: GameState;
   /** The text in plain characters. */
-  readonly whole: Word;
-  readonly options: ReadOptions;
+  readonly whole: NotationWord;
+  readonly options: NotationReadOptions;
   /** All legal moves, taken apart. */
   readonly legal: readonly MoveParts[];
   private readonly formsOf: FormsOf;
 
-  constructor(position: Position, state: GameState, whole: Word, options: ReadOptions, formsOf: FormsOf) {
+  constructor(
+    position: Position,
+    state: GameState,
+    whole: NotationWord,
+    options: NotationReadOptions,
+    formsOf: FormsOf,
+  ) {
     super(position);
     this.state = state;
     this.whole = whole;
@@ -97,7 +103,7 @@ export interface Candidate {
 }
 
 /** A reading that found nothing. */
-export function unread(...reasons: readonly Fault[]): Reading {
+export function unread(...reasons: readonly Fault[]): NotationReading {
   return { moves: [], slips: reasons, slipsOf: [] };
 }
 
@@ -105,7 +111,7 @@ export function unread(...reasons: readonly Fault[]): Reading {
  * The reading that candidates make: with one of them its issues; with several the issues that all share, and that
  * the text is ambiguous.
  */
-export function readingOf(context: ReadContext, candidates: readonly Candidate[]): Reading {
+export function readingOf(context: ReadContext, candidates: readonly Candidate[]): NotationReading {
   const { whole } = context;
   const moves = candidates.map(({ move }) => move);
   const slipsOf = candidates.map(({ issues }) => issues);
@@ -126,7 +132,7 @@ export function readingOf(context: ReadContext, candidates: readonly Candidate[]
  * The reading of a text that says clearly what is tried, when nothing of it is legal: the reasons, as
  * `explainMove` gives them, or the moves that break only Goal safety where those are accepted (R6.5).
  */
-export function readRefused(context: ReadContext, attempts: readonly Candidate[]): Reading {
+export function readRefused(context: ReadContext, attempts: readonly Candidate[]): NotationReading {
   const { state, whole, options } = context;
   const refused = attempts.flatMap(({ move, issues }) => {
     const refusal = explainMove(state, move);
@@ -158,12 +164,12 @@ export function readRefused(context: ReadContext, attempts: readonly Candidate[]
 /** Refusals of what is hardly meant, where there are others. */
 const farOff: readonly string[] = ['out-of-reach', 'no-warrior', 'not-your-warrior'];
 
-function refusalIssue(code: ReadingCode, whole: Word, { message, ruling, cells }: Refusal): Fault {
+function refusalIssue(code: ReadingCode, whole: NotationWord, { message, ruling, cells }: Refusal): Fault {
   return { ...issue(code, whole, message), ruling, cells };
 }
 
 /** A reading whose faults show the text as it was given, not in plain characters. */
-export function asGiven(reading: Reading, text: string, whole: Word): Reading {
+export function asGiven(reading: NotationReading, text: string, whole: NotationWord): NotationReading {
   if (text.startsWith(whole.text, whole.offset)) return reading;
   const given = (fault: Fault): Fault => {
     const { offset = 0, length = 0, read } = fault;
@@ -190,7 +196,7 @@ export function costOf(slips: readonly Fault[]): number {
  * The one move of a reading, or of several the one that fits with the fewest slips: `Nxd15` is a capture. Otherwise
  * what is wrong with the text.
  */
-export function onlyMove({ moves, slips, slipsOf }: Reading): Result<Move> {
+export function onlyMove({ moves, slips, slipsOf }: NotationReading): Result<Move> {
   const costs = slipsOf.map(costOf);
   const least = Math.min(...costs);
   const likeliest = moves.filter((_, index) => costs[index] === least);

@@ -55,13 +55,13 @@ export const readingCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 export type ReadingCode = (typeof readingCodes)[number];
 
 /** A word of the text that is read. */
-export type Word = Span;
+export type NotationWord = Span;
 
 /** No move of any notation is nearly as long. */
 export const longestText = 64;
 
 /** That something is wrong with a word. */
-export function issue(code: ReadingCode, word: Word, message: string, expected?: string): Fault {
+export function issue(code: ReadingCode, word: NotationWord, message: string, expected?: string): Fault {
   const place = { offset: word.offset, length: word.text.length, read: excerpt(word.text, longestText) };
   return { code, message, ...place, ...(expected !== undefined && { expected }) };
 }
@@ -71,7 +71,7 @@ export function issue(code: ReadingCode, word: Word, message: string, expected?:
  *
  * @param letters characters that are left as they are
  */
-export function wholeWord(text: unknown, expected: string, letters = ''): Result<Word> {
+export function wholeWord(text: unknown, expected: string, letters = ''): Result<NotationWord> {
   if (typeof text !== 'string') {
     return failure({
       code: 'not-text',
@@ -93,12 +93,12 @@ export function wholeWord(text: unknown, expected: string, letters = ''): Result
 }
 
 /** That a text says the right thing in words or figurines. */
-export function writtenOut(whole: Word, canonical: string): Fault {
+export function writtenOut(whole: NotationWord, canonical: string): Fault {
   return issue('written-out', whole, `'${whole.text}' is written '${canonical}'.`, canonical);
 }
 
 /** That a text says the right thing in another form than the canonical one. */
-export function otherForm(whole: Word, canonical: string): Fault {
+export function otherForm(whole: NotationWord, canonical: string): Fault {
   return issue('not-canonical', whole, `'${whole.text}' is written '${canonical}'.`, canonical);
 }
 
@@ -138,7 +138,10 @@ function plainOf(char: string): string {
 }
 
 /** What a group of a pattern matched in a word, undefined where that is nothing. */
-export function groupOf(whole: Word, [start, end]: readonly [number, number] = [0, 0]): Word | undefined {
+export function groupOf(
+  whole: NotationWord,
+  [start, end]: readonly [number, number] = [0, 0],
+): NotationWord | undefined {
   return start === end ? undefined : { text: whole.text.slice(start, end), offset: whole.offset + start };
 }
 
@@ -148,13 +151,13 @@ export function withAscendingDigits(text: string): string {
 }
 
 /** A word that stands where a cell is expected. */
-export interface CellWord extends Word {
+export interface CellWord extends NotationWord {
   /** The number of the cell that it names, -1 where it is misspelt. */
   readonly cell: number;
 }
 
 /** Looks a word up on a board; letters may have either size, and the digits either order (R1.2). */
-export function readCell(board: Board, word: Word): CellWord {
+export function readCell(board: Board, word: NotationWord): CellWord {
   return { ...word, cell: cellIndex(board, word.text) };
 }
 
@@ -186,7 +189,7 @@ export function cellIssues(word: CellWord, expected: string): Fault[] {
 }
 
 /** That a word is no cell, nor near one that would do. */
-export function badCell(word: Word): Fault {
+export function badCell(word: NotationWord): Fault {
   const message = `'${word.text}' is no cell of the board.`;
   return issue('bad-cell', word, message, 'the name of a cell');
 }

@@ -92,7 +92,7 @@ export async function checkEngine(
   options: CheckOptions,
 ): Promise<readonly CheckFinding[]> {
   if (typeof open !== 'function') failWith('bad-port', open, 'function that opens an engine', 'a function');
-  const check = new Check(open, options);
+  const check = new EngineCheck(open, options);
   if (await check.greeting()) {
     for (const [rules, plies, fromBattle] of games)
       if (!(await check.game(rules, plies, fromBattle))) return check.findings;
@@ -102,7 +102,7 @@ export async function checkEngine(
   return check.findings;
 }
 
-class Check {
+class EngineCheck {
   readonly findings: CheckFinding[] = [];
   private readonly open: () => EnginePort;
   private readonly options: CheckOptions;
@@ -178,7 +178,7 @@ class Check {
     this.noted(during, begun);
     for (let ply = 0; ply < plies && client.fault === null && game.outcome === null; ply++) {
       const { state } = game;
-      if (state.fields().combat !== null) game = game.play(castCombat(state, random));
+      if (state.toFields().combat !== null) game = game.play(castCombat(state, random));
       else if (state.seat !== own) {
         const move = oneOf(legalMoves(state), random);
         sights.note(state, move);

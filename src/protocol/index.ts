@@ -22,13 +22,13 @@ export {
   parseEngineLine,
   protocolVersion,
 } from './lines.ts';
-export { type Effort, type PlayedGame, type PlayOptions, playGame } from './play-game.ts';
+export { type PlayedGame, type PlayOptions, playGame, type SearchEffort } from './play-game.ts';
 export {
   type EnginePort,
-  type Listener,
   linkedPorts,
   type MessageEnd,
   messagePort,
+  type PortListener,
   type StreamEnds,
   streamPort,
 } from './port.ts';

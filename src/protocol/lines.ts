@@ -47,7 +47,8 @@ const arbiterReaders: Readonly<Record<string, Reader<ArbiterLine>>> = {
     if (position === undefined) return 'position and seven fields, then moves MOVE MOVE ...';
     return { type: 'position', position, moves: wordsOf(moves ?? '') };
   },
-  view: (rest) => jsonLine(rest, (view: PlayerView) => ({ type: 'view', view })),
+  view: (rest) =>
+    jsonLine(rest, (view: PlayerView) => ({ type: 'view', view: renamed(view, 'quiet', 'halfmoveClock') })),
   report: (rest) => jsonLine(rest, (report: Report) => ({ type: 'report', report })),
   refused: (rest) => ({ type: 'refused', move: rest }),
   legal: (_, words) => ({ type: 'legal', moves: words }),
@@ -192,7 +193,7 @@ export function formatArbiterLine(line: ArbiterLine): string {
     case 'position':
       return `position ${line.position}${line.moves.length === 0 ? '' : ` moves ${line.moves.join(' ')}`}`;
     case 'view':
-      return `view ${jsonOf(line.view)}`;
+      return `view ${jsonOf(renamed(line.view, 'halfmoveClock', 'quiet'))}`;
     case 'report':
       return `report ${jsonOf(line.report)}`;
     case 'refused':
@@ -276,6 +277,12 @@ function jsonOf(value: object): string {
   } catch {
     return failWith('bad-line', value, 'object of JSON', 'an object that can be written as JSON');
   }
+}
+
+/** A view with one member renamed: lines name the halfmove clock as position strings do, `quiet`. */
+function renamed(view: PlayerView, from: string, to: string): PlayerView {
+  const members = Object.entries(view).map(([name, value]) => [name === from ? to : name, value]);
+  return Object.fromEntries(members) as PlayerView;
 }
 
 function wordsOf(text: string): string[] {

@@ -43,7 +43,7 @@ export interface PlayOptions {
  *
  * @category Engines
  */
-export interface Effort {
+export interface SearchEffort {
   /** The positions that it said it looked at. */
   readonly nodes: number;
   /** The milliseconds that its moves took; 0 without a clock. */
@@ -62,7 +62,7 @@ export interface PlayedGame {
   /** What engines did wrong: each has lost, or has left the game of three, with it. */
   readonly faults: readonly (EngineFault & { readonly seat: Seat })[];
   /** By seat. */
-  readonly efforts: readonly Effort[];
+  readonly efforts: readonly SearchEffort[];
 }
 
 /**
@@ -103,7 +103,7 @@ export async function playGame(
   for (const seat of stateFrom(start).rules.colours.keys())
     if (typeof engines[seat]?.choose !== 'function')
       failWith('bad-engine', engines[seat], 'engine', expected);
-  const table = new Table(start, engines, optionsFrom(options));
+  const table = new GameTable(start, engines, optionsFrom(options));
   await table.begin();
   const { mostPlies = 1000 } = options;
   while (table.game.outcome === null && table.game.length < mostPlies) await table.turn();
@@ -126,7 +126,7 @@ const playShape = /* @__PURE__ */ made(() =>
 /** So many wrong claims in a row are no oversight. */
 const mostClaims = 3;
 
-class Table {
+class GameTable {
   game: Game;
   readonly faults: (EngineFault & { readonly seat: Seat })[] = [];
   readonly efforts: { nodes: number; time: number }[];
@@ -166,7 +166,7 @@ class Table {
   /** The next half-move: chance's where a combat waits, else that of who has the turn. */
   async turn(): Promise<void> {
     const { state } = this.game;
-    if (state.fields().combat !== null) this.play(castCombat(state, this.options.random));
+    if (state.toFields().combat !== null) this.play(castCombat(state, this.options.random));
     else await this.ask(state);
   }
 
@@ -250,7 +250,7 @@ class Table {
     const { state } = this.game;
     this.sights.note(state, move);
     // A cast is nobody's move.
-    if (state.fields().combat === null) this.clocks?.press(state.seat, state.phase === 'setup');
+    if (state.toFields().combat === null) this.clocks?.press(state.seat, state.phase === 'setup');
     this.game = this.game.play(move);
     this.claims = 0;
     this.options.told?.(this.game);

@@ -10,7 +10,7 @@ import { isDetached, Utf8Reader } from '../records/text/utf8.ts';
  *
  * @category Ports
  */
-export interface Listener {
+export interface PortListener {
   /** A line, without its end. */
   line(text: string): void;
   /** The other side is gone; why, if that is known. */
@@ -29,7 +29,7 @@ export interface EnginePort {
    */
   send(line: string): void;
   /** Hands all lines to a listener, in the place of any before. The library's ports throw `bad-listener` for what is none. */
-  listen(listener: Listener): void;
+  listen(listener: PortListener): void;
   /** Ends the connection: nothing comes any more. */
   close(): void;
 }
@@ -56,7 +56,7 @@ function reasonIn(why: unknown): string {
  */
 export function guardedPort(port: EnginePort): EnginePort {
   checkShape(port, methods('send', 'listen', 'close'), 'bad-port', 'port of an engine');
-  let listener: Listener | undefined;
+  let listener: PortListener | undefined;
   let isOpen = true;
   const gone = (why: unknown): void => {
     if (isOpen) listener?.closed(reasonIn(why));
@@ -92,7 +92,7 @@ export function guardedPort(port: EnginePort): EnginePort {
 const longest = 1 << 20;
 
 /** A port whose lines come from calls. */
-interface Source {
+interface InputSource {
   readonly port: EnginePort;
   /** A line has come. */
   line(text: string): void;
@@ -100,12 +100,12 @@ interface Source {
   end(why: string): void;
 }
 
-function sourceOf(send: (line: string) => void, close: () => void): Source {
-  let listener: Listener | undefined;
+function sourceOf(send: (line: string) => void, close: () => void): InputSource {
+  let listener: PortListener | undefined;
   let isOpen = true;
   let hasEnded = false;
-  let waiting: ((to: Listener) => void)[] = [];
-  const tell = (what: (to: Listener) => void): void => {
+  let waiting: ((to: PortListener) => void)[] = [];
+  const tell = (what: (to: PortListener) => void): void => {
     if (listener === undefined) waiting.push(what);
     else what(listener);
   };
@@ -158,11 +158,11 @@ function sourceOf(send: (line: string) => void, close: () => void): Source {
  */
 export function linkedPorts(): [EnginePort, EnginePort] {
   const later = (what: () => void): void => void Promise.resolve().then(what);
-  const one: Source = sourceOf(
+  const one: InputSource = sourceOf(
     (line) => later(() => other.line(line)),
     () => later(() => other.end('the other side has closed')),
   );
-  const other: Source = sourceOf(
+  const other: InputSource = sourceOf(
     (line) => later(() => one.line(line)),
     () => later(() => one.end('the other side has closed')),
   );
@@ -217,7 +217,7 @@ export function streamPort(ends: StreamEnds): EnginePort {
   return source.port;
 }
 
-async function readLines(input: AsyncIterable<Uint8Array | string>, source: Source): Promise<void> {
+async function readLines(input: AsyncIterable<Uint8Array | string>, source: InputSource): Promise<void> {
   const reader = new Utf8Reader();
   let rest = '';
   let isCut = false;

@@ -4,7 +4,7 @@ import { type Random, seededRandom } from '../base/random.ts';
 import { shown, unwrap } from '../base/result.ts';
 import { checkShape, methods } from '../base/shape.ts';
 import { excerpt } from '../base/text.ts';
-import type { Answer, Bot, Limits, Question, Thought } from '../bots/bot.ts';
+import type { Bot, BotAnswer, BotQuestion, ThinkLimits, Thought } from '../bots/bot.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove, parseCoordinates } from '../engine/text/coordinates.ts';
 import { parsePosition } from '../game/create.ts';
@@ -35,7 +35,7 @@ export interface ServeOptions {
 }
 
 /** Where a game stands of which an engine was told. */
-interface Table {
+interface CurrentGame {
   readonly rules: Ruleset;
   readonly seat: number;
   readonly increment: number;
@@ -52,7 +52,7 @@ const movesToCome = 30;
 
 /**
  * Lets a bot play over a port, until the arbiter says `quit` or is gone. It has the options `Nodes` and `Depth`, which limit every move, and
- * `Seed`. It accepts a draw and claims one where it thinks itself behind. A bot that throws, or answers what is no {@link Answer}, has its
+ * `Seed`. It accepts a draw and claims one where it thinks itself behind. A bot that throws, or answers what is no {@link BotAnswer}, has its
  * last word said as `info text`, and the port is closed; `scores`, `line`, `nodes` and `depth` it may leave out.
  *
  * @returns when the arbiter has quit or is gone, as it is where its port throws, or the bot has failed
@@ -95,7 +95,7 @@ class Server {
   private readonly options: ServeOptions;
   private random: Random;
   private readonly set: Map<string, number> = new Map();
-  private table: Table | undefined;
+  private table: CurrentGame | undefined;
   private score = 0;
   private isBroken = false;
 
@@ -245,7 +245,8 @@ class Server {
       ...this.limitsOf(limits, table),
       random: this.random,
       ...(abort === undefined ? {} : { abort }),
-      tell: (thought) => this.tell(thought, clock === undefined ? {} : { time: Math.round(clock() - began) }),
+      onThought: (thought) =>
+        this.tell(thought, clock === undefined ? {} : { time: Math.round(clock() - began) }),
     });
     checkAnswer(this.bot, answer);
     const move = formatMove(answer.move);
@@ -276,7 +277,7 @@ class Server {
   }
 
   /** By what the bot thinks: what the arbiter says, less where an option says less. */
-  private limitsOf({ nodes, time, depth, left }: GoLimits, { seat, increment }: Table): Limits {
+  private limitsOf({ nodes, time, depth, left }: GoLimits, { seat, increment }: CurrentGame): ThinkLimits {
     const { clock } = this.options;
     const own = left?.[seat - 1];
     const share = own === undefined ? undefined : Math.min(own / 2, own / movesToCome + increment / 2);
@@ -293,7 +294,7 @@ class Server {
     };
   }
 
-  private atTable(): Table {
+  private atTable(): CurrentGame {
     if (this.table === undefined) throw new Error('No game has begun.');
     return this.table;
   }
@@ -312,7 +313,7 @@ class Server {
 function checkAnswer(
   { name }: Bot,
   answer: unknown,
-): asserts answer is Partial<Thought> & Pick<Answer, 'move'> {
+): asserts answer is Partial<Thought> & Pick<BotAnswer, 'move'> {
   const { move, then } = (answer ?? {}) as { readonly move?: unknown; readonly then?: unknown };
   if (typeof move === 'number') return;
   // It may yet reject, and nobody waits for it.
@@ -328,7 +329,7 @@ function checkAnswer(
   );
 }
 
-function questionOf({ game, view, reports, refused, rules }: Table): Question {
+function questionOf({ game, view, reports, refused, rules }: CurrentGame): BotQuestion {
   if (view !== undefined) return { view, reports, refused, rules };
   if (game === undefined) throw new Error('No position was told.');
   return game;

@@ -15,7 +15,7 @@ import { branchesOf, checkNodes, type GameRecord, nodeOf, type RecordMove, type 
  *
  * @category Editing
  */
-export interface Edit {
+export interface RecordEdit {
   /** The record as it is now; it shares tags and moves that did not change with the one before. */
   readonly record: GameRecord;
   /** The move that was added or changed, or the one before those that were deleted; -1 is the beginning. */
@@ -39,7 +39,7 @@ export interface Edit {
  *
  * @category Editing
  */
-export function addMove(record: GameRecord, parent: number, move: string | RecordMove): Edit {
+export function addMove(record: GameRecord, parent: number, move: string | RecordMove): RecordEdit {
   mustHave(record, parent, -1);
   const { nodes } = record;
   const said = typeof move === 'object' && move !== null ? move : { text: move };
@@ -63,7 +63,7 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
  *
  * @category Editing
  */
-export function changeMove(record: GameRecord, node: number, change: Partial<RecordMove>): Edit {
+export function changeMove(record: GameRecord, node: number, change: Partial<RecordMove>): RecordEdit {
   mustHave(record, node, 0);
   checkShape(change, anObject, 'bad-move', 'change of a move');
   if (change.text !== undefined) mustBeMove(change.text);
@@ -88,7 +88,7 @@ export function changeMove(record: GameRecord, node: number, change: Partial<Rec
  *
  * @category Editing
  */
-export function commentMove(record: GameRecord, node: number, comment: string): Edit {
+export function commentMove(record: GameRecord, node: number, comment: string): RecordEdit {
   mustHave(record, node, -1);
   if (node >= 0) return changeMove(record, node, { comments: [...record.nodes[node]!.comments, comment] });
   return edited({ ...record, comments: [...record.comments, comment] }, record.nodes, -1);
@@ -110,7 +110,7 @@ export function commentMove(record: GameRecord, node: number, comment: string): 
  *
  * @category Editing
  */
-export function deleteMove(record: GameRecord, node: number): Edit {
+export function deleteMove(record: GameRecord, node: number): RecordEdit {
   mustHave(record, node, 0);
   const isGone: boolean[] = [];
   for (const [index, { parent }] of record.nodes.entries())
@@ -136,7 +136,11 @@ export function deleteMove(record: GameRecord, node: number): Edit {
  *
  * @category Editing
  */
-export function promoteMove(record: GameRecord, node: number, options?: { readonly toMain?: boolean }): Edit {
+export function promoteMove(
+  record: GameRecord,
+  node: number,
+  options?: { readonly toMain?: boolean },
+): RecordEdit {
   const { toMain = false } = options ?? {};
   mustHave(record, node, 0);
   const { nodes } = record;
@@ -196,14 +200,14 @@ export function numberMoves(record: GameRecord, roundOf: (node: number) => numbe
 }
 
 /** A record with other moves; they stand in no text any more. */
-function edited(record: GameRecord, nodes: readonly RecordNode[], node: number): Edit {
+function edited(record: GameRecord, nodes: readonly RecordNode[], node: number): RecordEdit {
   const next = { ...record, nodes };
   checkRecord(next);
   return { record: next, node };
 }
 
 /** A record with those of its moves, in that order, of which the indexes are given. */
-function inOrder(record: GameRecord, order: readonly number[], node: number): Edit {
+function inOrder(record: GameRecord, order: readonly number[], node: number): RecordEdit {
   const places = new Map(order.map((old, index) => [old, index]));
   const nodes = order.map((old) => {
     const one = record.nodes[old]!;

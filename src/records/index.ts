@@ -18,20 +18,20 @@ export {
   type WriteIndexOptions,
   writeIndex,
 } from './archive/index-file.ts';
-export type { Blocks, IndexParts } from './archive/merge.ts';
+export type { IndexBlocks, IndexParts } from './archive/merge.ts';
 export type { NextMove } from './archive/next-moves.ts';
 export { type PlacedGame, PlacedGameReader, readGameAt } from './archive/placed-games.ts';
 export {
-  type AddOptions,
+  type AddGameOptions,
   type AddReplayOptions,
-  type FindOptions,
+  type FindPositionOptions,
   type IndexEntry,
   type Occurrence,
   PositionIndex,
   type PositionIndexOptions,
 } from './archive/position-index.ts';
 export type { RowContent } from './archive/rows.ts';
-export { GameStatistics, type PlayerStatistics, type Statistics } from './archive/statistics.ts';
+export { type GameCounts, GameStatistics, type PlayerStatistics } from './archive/statistics.ts';
 export {
   type PositionRow,
   type PositionRowOptions,
@@ -53,9 +53,9 @@ export {
   changeMove,
   commentMove,
   deleteMove,
-  type Edit,
   numberMoves,
   promoteMove,
+  type RecordEdit,
 } from './edit.ts';
 export {
   type JsonFault,
@@ -80,10 +80,10 @@ export { type Ply, type ReplayCode, replayCodes } from './replay/findings.ts';
 export type { RecordReplay } from './replay/record-replay.ts';
 export { replayRecord } from './replay/replay-record.ts';
 export {
-  type Replay,
-  type ReplayOptions,
+  type ReplaySheetOptions,
   replayScoreSheet,
   replayScoreSheets,
+  type SheetReplay,
 } from './replay/replay-sheet.ts';
 export { resultOf } from './replay/results.ts';
 export { recordFromSheet } from './replay/sheet-to-record.ts';
@@ -99,7 +99,7 @@ export { type RecordResult, recordResults } from './results.ts';
 export type { CellKind, SheetCell, SheetEntry } from './sheet/cells.ts';
 export { type SheetLayout, sheetLayouts } from './sheet/columns.ts';
 export { readScoreSheet, readScoreSheets } from './sheet/reader.ts';
-export type { ScoreSheet, SheetDeparture, SheetOptions, SheetRow } from './sheet/score-sheet.ts';
+export type { ReadSheetOptions, ScoreSheet, SheetDeparture, SheetRow } from './sheet/score-sheet.ts';
 export { type FormatSheetOptions, formatScoreSheet, type SheetContent } from './sheet/writer.ts';
 export {
   parseRecords,
@@ -109,9 +109,9 @@ export {
   type RecordSource,
   type RecordStream,
   type RecordStreamReader,
+  type RecordToken,
   readGames,
   readTokens,
-  type Token,
 } from './text/reader.ts';
 export { type TokenKind, tokenKinds } from './text/scanner.ts';
 export { type FormatRecordOptions, formatRecord, formatRecords, type WritableRecord } from './text/writer.ts';

@@ -258,13 +258,13 @@ function recordOf({ tags, comments, left, moves, result }: RecordJson): GameReco
 }
 
 /** A move whose comments may still change. */
-type Draft = Omit<RecordNode, 'before' | 'comments'> & {
+type NodeDraft = Omit<RecordNode, 'before' | 'comments'> & {
   before: readonly string[];
   comments: readonly string[];
 };
 
 // Adding 0 turns -0 into 0, as no text distinguishes them.
-function draftOf(move: MoveJson): Draft {
+function draftOf(move: MoveJson): NodeDraft {
   const { number, glyphs = [], clock, elapsed, drawOffer = false, left, evaluation, marks = [] } = move;
   return {
     ...nodeOf({

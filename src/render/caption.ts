@@ -14,7 +14,7 @@ import { victoryWords } from '../words/victory.ts';
 /** The lines below a board: one about the turn or the end, one for each army, what the victor says. */
 export function captionLines(state: GameState, language: Language = 'en'): string[] {
   const { rules } = state;
-  const fields = state.fields();
+  const fields = state.toFields();
   const say = phrasesOf(language);
   const names = rules.colours.map((_, index) => seatName(rules, index + 1, language));
   const width = Math.max(...names.map((name) => name.length));

@@ -24,7 +24,7 @@ export {
   type LevelShape,
   layout,
 } from './layout.ts';
-export { renderMovementSheet, type SheetOptions } from './movement-sheet.ts';
+export { type MovementSheetOptions, renderMovementSheet } from './movement-sheet.ts';
 export type { Arrow, Mark, Tone } from './overlays.ts';
 export { type DrawnPiece, renderPiece } from './pieces.ts';
 export { renderSvg, type SvgOptions, type ViewSvgOptions } from './svg.ts';

@@ -25,7 +25,7 @@ import { element, escaped } from './xml.ts';
  *
  * @category Drawing
  */
-export interface SheetOptions extends Pick<LayoutOptions, 'orientation' | 'levels'> {
+export interface MovementSheetOptions extends Pick<LayoutOptions, 'orientation' | 'levels'> {
   /** `light` if not said; or colours of your own. */
   readonly theme?: ThemeName | Theme;
   /** The width of the picture in pixels; if not said, as many as it has units. */
@@ -65,7 +65,7 @@ const lineLength = 34;
  *
  * @category Drawing
  */
-export function renderMovementSheet(rules: Ruleset, options?: SheetOptions): string {
+export function renderMovementSheet(rules: Ruleset, options?: MovementSheetOptions): string {
   mustBeRules(rules);
   checkShape(options ?? {}, sheetShape, 'bad-option', 'movement sheet');
   const theme = themeFrom(options?.theme ?? 'light');
@@ -116,7 +116,7 @@ function headOf(
   { heading, lines }: { readonly heading: string; readonly lines: readonly string[] },
   rules: Ruleset,
   theme: Theme,
-  symbols: SheetOptions['symbols'],
+  symbols: MovementSheetOptions['symbols'],
 ): string {
   const text = { x: 68, fill: theme.text };
   return [
@@ -171,7 +171,7 @@ function reachOf(rules: Ruleset, { code }: WarriorKind, start: number) {
       seat: 1,
       regions: board.regions.map(() => null),
       owners: rules.colours.map((_, index) => (index + 1) as Seat),
-      quiet: 0,
+      halfmoveClock: 0,
       round: 1,
       first: 1,
       hands: rules.colours.map(() => []),

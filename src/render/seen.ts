@@ -39,7 +39,7 @@ export interface Seen {
 
 /** What there is to see of a state, or of a view, whose ruleset has to be named beside it. */
 export function seenOf(source: GameState | PlayerView, rules: Ruleset | undefined): Seen {
-  if (typeof (source as GameState)?.fields === 'function') return seenOfState(source as GameState);
+  if (typeof (source as GameState)?.toFields === 'function') return seenOfState(source as GameState);
   if (typeof source !== 'object' || source === null || !('viewer' in source))
     failWith('bad-state', source, 'state', 'a state, or the view of a player');
   return seenOfView(source as PlayerView, rules);
@@ -47,7 +47,7 @@ export function seenOf(source: GameState | PlayerView, rules: Ruleset | undefine
 
 function seenOfState(state: GameState): Seen {
   const { rules } = state;
-  const fields = state.fields();
+  const fields = state.toFields();
   const { combat } = fields;
   const hands = fields.hands.map((known) => ({ known, hidden: 0 }));
   return {

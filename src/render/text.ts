@@ -86,7 +86,7 @@ function levelTitle(board: Board, level: number): string {
 
 function cellTexts(state: GameState, options: TextOptions): CellText[] {
   const { board, colours } = state.rules;
-  const pieces = pieceTexts(state.fields(), colours);
+  const pieces = pieceTexts(state.toFields(), colours);
   const { highlight = [] } = options;
   if (!Array.isArray(highlight)) failWith('bad-option', highlight, 'list of cells', 'names of cells');
   const highlighted = (highlight as readonly string[]).map((name) => {

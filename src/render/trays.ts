@@ -79,7 +79,7 @@ export function drawTrays(seen: Seen, top: number, style: TrayStyle): string {
 }
 
 /** The line of one army: its colour, its height, and how far apart pieces stand in it. */
-interface Line {
+interface TrayLine {
   readonly colour: Colour;
   readonly y: number;
   readonly step: number;
@@ -89,7 +89,7 @@ interface Line {
 function drawName(
   { rules, seat, result }: Seen,
   index: number,
-  { colour, y }: Line,
+  { colour, y }: TrayLine,
   { size, theme, names }: TrayStyle,
 ): string {
   const shared = rules.army === 'shared';
@@ -122,7 +122,7 @@ function codesOf({ known, hidden }: Beside): string[] {
 
 function drawHand(
   hand: Beside,
-  { colour, y, step }: Line,
+  { colour, y, step }: TrayLine,
   { size, theme, names, symbols }: TrayStyle,
 ): string {
   const from = handsAt(names);
@@ -137,7 +137,7 @@ function drawHand(
 /** Captured warriors at the end of the line, underlined, behind a cross. */
 function drawLost(
   lost: Beside,
-  { colour, y, step }: Line,
+  { colour, y, step }: TrayLine,
   { size, width, theme, symbols }: TrayStyle,
 ): string {
   const codes = codesOf(lost);

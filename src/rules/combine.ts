@@ -24,7 +24,7 @@ export function freezeVariant(variant: Variant): Variant {
 }
 
 /** How a word of an id is read: with its parameter it makes something, or it does not know the parameter. */
-export interface Word<T> {
+export interface IdWord<T> {
   readonly id: string;
   /** The parameters it knows, for people. */
   readonly known: string;

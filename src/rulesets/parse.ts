@@ -3,7 +3,7 @@
 import { failure, failures, faultsIn, type Result, shown, success, unwrap } from '../base/result.ts';
 import { excerpt, type Span, splitSpan } from '../base/text.ts';
 import { combineOwn } from '../game/define.ts';
-import type { Word } from '../rules/combine.ts';
+import type { IdWord } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
 import { agonizer } from './agonizer.ts';
 import { klinZha } from './klin-zha.ts';
@@ -39,7 +39,7 @@ const bases = /* @__PURE__ */ baseWords();
 const variants = /* @__PURE__ */ variantWords();
 
 /** The word of a ruleset or variant without a parameter. */
-function plain<T extends { readonly id: string }>(value: T): Word<T> {
+function plain<T extends { readonly id: string }>(value: T): IdWord<T> {
   return {
     id: value.id,
     known: 'no parameter',
@@ -47,7 +47,7 @@ function plain<T extends { readonly id: string }>(value: T): Word<T> {
   };
 }
 
-function baseWords(): readonly Word<Ruleset>[] {
+function baseWords(): readonly IdWord<Ruleset>[] {
   return [
     plain(klinZha),
     plain(takzh),
@@ -62,7 +62,7 @@ function baseWords(): readonly Word<Ruleset>[] {
 }
 
 /** All variants, in the order in which ids write them, which is that of their ranks. */
-function variantWords(): readonly Word<Variant>[] {
+function variantWords(): readonly IdWord<Variant>[] {
   return [
     plain(powerVanguard),
     forwardPlacementWord,
@@ -164,7 +164,7 @@ const mostRemembered = 64;
 
 function readWord<T>(
   { text, offset }: Span,
-  words: readonly Word<T>[],
+  words: readonly IdWord<T>[],
   what: 'ruleset' | 'variant',
   ids: readonly string[],
 ): Result<T> {

@@ -5,8 +5,8 @@
  */
 
 export { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind } from '../engine/move.ts';
-export { outcomes, type Playout, type PlayoutOptions, playout, type WeightedMove } from './playout.ts';
+export { combatOutcomes, type Playout, type PlayoutOptions, playout, type WeightedMove } from './playout.ts';
 export type { CellList, SearchBoard } from './search-board.ts';
 export { Searcher } from './searcher.ts';
 export { symmetryKey } from './symmetry-key.ts';
-export type { BoardWatcher } from './watch.ts';
+export type { BoardObserver } from './watch.ts';

@@ -119,7 +119,7 @@ export function playout(searcher: Searcher, random: Random, options?: PlayoutOpt
  *
  * @category Playouts
  */
-export function outcomes(searcher: Searcher, attackerWins = 0.5): readonly WeightedMove[] {
+export function combatOutcomes(searcher: Searcher, attackerWins = 0.5): readonly WeightedMove[] {
   mustBeSearcher(searcher);
   const chance = chanceFrom(attackerWins);
   if (searcher.board.combat < 0) return [];

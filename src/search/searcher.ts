@@ -39,18 +39,18 @@ import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { boardOf, type SearchBoard } from './search-board.ts';
-import { type BoardWatcher, tellMade, tellStanding, tellUnmade } from './watch.ts';
+import { type BoardObserver, tellMade, tellStanding, tellUnmade } from './watch.ts';
 
 /** What a searcher keeps beside its position. */
-interface Made {
+interface MadeMove {
   /** How many moves can be taken back. */
   plies: number;
   /** Whether it is known that the position can arise. */
   isChecked: boolean;
   /** For each seat the moves without a capture that it is credited with from before the first move that can be taken back. */
-  quiet: readonly number[];
+  halfmoveClock: readonly number[];
   repetitions: Repetitions | undefined;
-  watcher: BoardWatcher | undefined;
+  watcher: BoardObserver | undefined;
 }
 
 const watcherShape = /* @__PURE__ */ made(() =>
@@ -91,7 +91,7 @@ export class Searcher {
   /** What stands on the board, in numbers. */
   declare readonly board: SearchBoard;
   declare private readonly position: Position;
-  declare private readonly made: Made;
+  declare private readonly made: MadeMove;
 
   /**
    * Begins at a state, at the end of a game, or where another searcher stands, whose moves it can take back. From a game
@@ -108,10 +108,10 @@ export class Searcher {
     const position = other === undefined ? own(first!) : copyPosition(other.position);
     this.ruleset = position.tables.rules.id;
     this.start = other?.start ?? String(first);
-    const made: Made = {
+    const made: MadeMove = {
       plies: other?.plies ?? 0,
       isChecked: (other?.made ?? first!).isChecked,
-      quiet: other?.made.quiet ?? quietMoves(statesUpTo(game, begun, first!)),
+      halfmoveClock: other?.made.halfmoveClock ?? quietMoves(statesUpTo(game, begun, first!)),
       repetitions: undefined,
       watcher: undefined,
     };
@@ -146,7 +146,7 @@ export class Searcher {
     hold(position, state);
     made.plies = 0;
     made.isChecked = state.isChecked;
-    made.quiet = quietMoves([state]);
+    made.halfmoveClock = quietMoves([state]);
     if (made.watcher !== undefined) tellStanding(position, made.watcher, true);
   }
 
@@ -158,7 +158,7 @@ export class Searcher {
    * @param watcher who is told instead of anybody before, null for nobody
    * @throws KlinZhaError `bad-watcher` for what lacks its functions
    */
-  watch(watcher: BoardWatcher | null): void {
+  watch(watcher: BoardObserver | null): void {
     const next = watcher ?? undefined;
     if (next !== undefined) checkShape(next, watcherShape, 'bad-watcher', 'watcher');
     this.made.watcher = next;
@@ -348,7 +348,7 @@ export class Searcher {
     const isWhole = countQuiet(position, counts) === 0;
     for (let seat = 1; seat <= position.tables.seats; seat++) {
       if (position.owner[seat] !== seat) continue;
-      if (counts[seat]! + (isWhole ? 0 : this.made.quiet[seat - 1]!) < 50) return false;
+      if (counts[seat]! + (isWhole ? 0 : this.made.halfmoveClock[seat - 1]!) < 50) return false;
     }
     return true;
   }

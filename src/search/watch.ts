@@ -18,7 +18,7 @@ import {
  *
  * @category Searching
  */
-export interface BoardWatcher {
+export interface BoardObserver {
   /** A warrior came to a cell. */
   put(cell: number, kind: number, owner: number): void;
   /** A warrior went from a cell. */
@@ -33,14 +33,14 @@ export interface BoardWatcher {
 let spare: number[] | undefined;
 
 /** Tells all that stands on the board: that it comes, or that it goes. */
-export function tellStanding(position: Position, watcher: BoardWatcher, comes: boolean): void {
+export function tellStanding(position: Position, watcher: BoardObserver, comes: boolean): void {
   const changes: number[] = [];
   const number = listStanding(position, changes);
   for (let i = 0; i < number; i++) tell(watcher, changes[i]!, comes);
 }
 
 /** Tells what the last move changed. */
-export function tellMade(position: Position, watcher: BoardWatcher): void {
+export function tellMade(position: Position, watcher: BoardObserver): void {
   const changes = spare ?? [];
   spare = undefined;
   const number = listChanges(position, changes);
@@ -49,7 +49,7 @@ export function tellMade(position: Position, watcher: BoardWatcher): void {
 }
 
 /** Tells what the last move changed as it is taken back: the other way round, the last change first. */
-export function tellUnmade(position: Position, watcher: BoardWatcher): void {
+export function tellUnmade(position: Position, watcher: BoardObserver): void {
   const changes = spare ?? [];
   spare = undefined;
   for (let i = listChanges(position, changes) - 1; i >= 0; i--)
@@ -57,7 +57,7 @@ export function tellUnmade(position: Position, watcher: BoardWatcher): void {
   spare = changes;
 }
 
-function tell(watcher: BoardWatcher, change: number, comes: boolean): void {
+function tell(watcher: BoardObserver, change: number, comes: boolean): void {
   const cell = changedCell(change);
   const seat = changedSeat(change);
   if (changeIsGoal(change)) {

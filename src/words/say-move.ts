@@ -34,7 +34,7 @@ function sentence(parts: readonly string[]): string {
 }
 
 /** What every sentence about a move says of its warrior. */
-interface Told {
+interface SpokenMove {
   readonly kind: MoveChoice['kind'];
   readonly warrior: WarriorCode | null;
   readonly from: string | null;
@@ -44,7 +44,7 @@ interface Told {
   readonly winner: MoveChoice['winner'];
 }
 
-function moverParts(rules: Ruleset, told: Told, language: Language): string[] {
+function moverParts(rules: Ruleset, told: SpokenMove, language: Language): string[] {
   const say = phrasesOf(language);
   const { kind, warrior, from, to, withGoal, leavesGoal, winner } = told;
   const goal = nounOf(rules, 'G', language);
@@ -127,12 +127,12 @@ export function sayMove(state: GameState, move: MoveInput, options?: LanguageOpt
   const happened = describePly(state, move);
   const { seat, kind, from, to, captured, goalsTaken, removed, difference, after } = happened;
   const isOutcome = happened.winner !== null;
-  const fields = state.fields();
+  const fields = state.toFields();
   const ownGoal = fields.goals[rules.army === 'shared' ? 0 : seat - 1];
   const leavesGoal = kind === 'step' && !happened.withGoal && ownGoal !== null && ownGoal === from;
   const told = { ...happened, leavesGoal, winner: happened.winner };
   const challenged =
-    after.fields().combat === null ? undefined : fields.warriors.find(({ cell }) => cell === to);
+    after.toFields().combat === null ? undefined : fields.warriors.find(({ cell }) => cell === to);
   const noun = (code: WarriorCode | 'G') => nounOf(rules, code, language);
   const armies = difference.owners.filter((one) => one.to !== 0 && rules.colours.length > 2);
   const parts = sentence([

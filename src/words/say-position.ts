@@ -13,7 +13,7 @@ import { outcomeSentence, seatName } from './say-outcome.ts';
 /** What of a position is known to whom it is said. */
 type Known = Pick<
   PositionFields,
-  'warriors' | 'goals' | 'seat' | 'regions' | 'owners' | 'hands' | 'variantState' | 'quiet' | 'round'
+  'warriors' | 'goals' | 'seat' | 'regions' | 'owners' | 'hands' | 'variantState' | 'halfmoveClock' | 'round'
 > & {
   /** The combat that waits: its move in coordinates or its cell, or null. */
   readonly combat: string | null;
@@ -44,7 +44,7 @@ export function sayPosition(state: GameState, options?: LanguageOptions): string
 
 /** The sentences of {@link sayPosition}, the turn first. */
 export function positionSentences(state: GameState, language: Language): string[] {
-  const known = { ...state.fields(), hidden: () => undefined };
+  const known = { ...state.toFields(), hidden: () => undefined };
   return [turnSentence(state, language), ...armySentences(state.rules, known, language)];
 }
 
@@ -98,7 +98,7 @@ export function viewSentences(view: PlayerView, rules: Ruleset, language: Langua
 export function turnSentence(state: GameState, language: Language): string {
   const { rules, phase } = state;
   const result = outcome(state);
-  const fields = state.fields();
+  const fields = state.toFields();
   if (result !== null) {
     const living = fields.owners.filter((owner, index) => owner === index + 1).length;
     const seat = living > 2 && result.winner === null ? undefined : state.seat;
@@ -111,7 +111,7 @@ export function turnSentence(state: GameState, language: Language): string {
 
 function turnOf(
   rules: Ruleset,
-  { seat, round, quiet, combat }: Pick<Known, 'seat' | 'round' | 'quiet' | 'combat'>,
+  { seat, round, halfmoveClock, combat }: Pick<Known, 'seat' | 'round' | 'halfmoveClock' | 'combat'>,
   awaits: 'warrior' | 'goal' | 'move',
   language: Language,
 ): string {
@@ -119,7 +119,7 @@ function turnOf(
   const who = seatName(rules, seat, language);
   if (combat !== null) return say.combatWaits(foughtFor(combat));
   return awaits === 'move'
-    ? say.turn(who, round, quiet)
+    ? say.turn(who, round, halfmoveClock)
     : say.places(who, awaits, nounOf(rules, 'G', language));
 }
 

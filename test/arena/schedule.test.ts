@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type ArenaOptions,
-  arenaFrom,
-  gamesOf,
+  gameCount,
   type Pairing,
+  parseArena,
   parsePlayer,
   schedule,
 } from '../../src/arena/index.ts';
@@ -44,7 +44,7 @@ describe('a schedule', () => {
       fc.property(anyArena, (arena) => {
         const pairings = [...schedule(arena)];
         expect(pairings.map(({ index }) => index)).toEqual(pairings.map((_, index) => index));
-        expect(pairings.length).toBe(gamesOf(arena));
+        expect(pairings.length).toBe(gameCount(arena));
         expect(pairings.length).toBeGreaterThanOrEqual(arena.games);
         // Everybody plays equally often, though fewer games were asked for.
         const played = arena.players.map(
@@ -159,7 +159,7 @@ describe('a schedule', () => {
 
 describe('an arena', () => {
   it('is filled in where it says nothing, and read again as it is', () => {
-    const arena = unwrap(arenaFrom({ players: two, games: 3 }));
+    const arena = unwrap(parseArena({ players: two, games: 3 }));
     expect(arena).toEqual({
       rules: 'klin-zha+draws',
       players: two,
@@ -170,7 +170,7 @@ describe('an arena', () => {
       mostPlies: 400,
       seed: 1,
     });
-    expect(unwrap(arenaFrom(JSON.parse(JSON.stringify(arena))))).toEqual(arena);
+    expect(unwrap(parseArena(JSON.parse(JSON.stringify(arena))))).toEqual(arena);
   });
 
   const wrong: readonly (readonly [string, unknown])[] = [
@@ -209,14 +209,14 @@ describe('an arena', () => {
   it.each(wrong)('that is wrong is told: %s %j', (code, options) => {
     const whole =
       options === null || typeof options !== 'object' ? options : { players: two, games: 2, ...options };
-    const read = arenaFrom(whole as ArenaOptions);
+    const read = parseArena(whole as ArenaOptions);
     expect(read.ok ? [] : read.errors.map((fault) => fault.code)).toContain(code);
   });
 
   it.each([{ players: new Array(10_000) }, { openings: new Array(10_000).fill('x') }])(
     'that has very many faults is told of a hundred, and that there are more',
     (options) => {
-      const read = arenaFrom({ players: two, games: 2, ...options });
+      const read = parseArena({ players: two, games: 2, ...options });
       const codes = read.ok ? [] : read.errors.map(({ code }) => code);
       expect([codes.length, codes.at(-1)]).toEqual([101, 'too-many-faults']);
     },
@@ -224,7 +224,7 @@ describe('an arena', () => {
 
   it('says how many players are missing, which name is taken twice, and that there are no openings', () => {
     const told = (options: Partial<ArenaOptions>) => {
-      const read = arenaFrom({ players: two, games: 2, ...options });
+      const read = parseArena({ players: two, games: 2, ...options });
       return read.ok ? '' : read.errors[0]!.message;
     };
     expect(told({ players: [two[0]!] })).toBe('There is 1 player; klin-zha+draws needs 2 or more.');
@@ -232,7 +232,7 @@ describe('an arena', () => {
     expect(told({ players: [two[0]!, two[0]!] })).toBe("The name 'greedy' is taken twice.");
     expect(told({ openings: [] })).toBe('The list of openings is empty.');
     const expectedOf = (options: Partial<ArenaOptions>) => {
-      const read = arenaFrom({ players: two, games: 2, ...options });
+      const read = parseArena({ players: two, games: 2, ...options });
       return read.ok ? '' : read.errors[0]!.expected;
     };
     expect(expectedOf({ players: [two[0]!, two[0]!] })).toBe('one of its own for each, as in a=greedy');
@@ -244,7 +244,7 @@ describe('an arena', () => {
     'without what is needed is not scheduled: %j',
     (part) => {
       const arena = { ...arenaOf(), ...part } as never;
-      expect(() => gamesOf(arena)).toThrow(expect.objectContaining({ code: 'bad-arena' }));
+      expect(() => gameCount(arena)).toThrow(expect.objectContaining({ code: 'bad-arena' }));
       expect(() => [...schedule(arena)]).toThrow(expect.objectContaining({ code: 'bad-arena' }));
     },
   );
@@ -329,7 +329,7 @@ describe('an arena', () => {
         const read = parsePlayer(said);
         if (!read.ok) return;
         const players = [read.value, { name: `${read.value.name} too`, bot: 'random' }];
-        expect(arenaFrom({ players, games: 2 })).toMatchObject({ ok: true });
+        expect(parseArena({ players, games: 2 })).toMatchObject({ ok: true });
       }),
     );
   });

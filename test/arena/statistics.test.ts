@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   type PairCounts,
   SequentialTest,
+  type SprtOptions,
   sprt,
   standingsOf,
-  type TestOptions,
 } from '../../src/arena/index.ts';
 import { gamesOfPairs, gameWith } from './support.ts';
 
@@ -98,7 +98,7 @@ describe('a sequential test', () => {
     expect(sprt([0, 0, 0, 0, 0], options)).toMatchObject({ llr: 0, pairs: 0, accepted: null });
   });
 
-  const wrong: readonly TestOptions[] = [
+  const wrong: readonly SprtOptions[] = [
     { elo0: 5, elo1: 5 },
     { elo0: Number.NaN, elo1: 5 },
     { elo0: 0, elo1: 2000 },

@@ -6,9 +6,9 @@ import {
   type ArenaOptions,
   type ArenaPlayer,
   ArenaTable,
-  arenaFrom,
+  parseArena,
 } from '../../src/arena/index.ts';
-import { type BotName, botNamed } from '../../src/bots/index.ts';
+import { type BotName, getBot } from '../../src/bots/index.ts';
 import { unwrap } from '../../src/index.ts';
 import { type EnginePort, linkedPorts, serveEngine } from '../../src/protocol/index.ts';
 import { patient } from '../protocol/support.ts';
@@ -24,14 +24,14 @@ export const three: readonly ArenaPlayer[] = [...two, { name: 'chance', bot: 'ra
 
 /** A quick arena. */
 export function arenaOf(options: Partial<ArenaOptions> = {}): Arena {
-  return unwrap(arenaFrom({ players: two, games: 4, limits: { nodes: 30 }, mostPlies: 40, ...options }));
+  return unwrap(parseArena({ players: two, games: 4, limits: { nodes: 30 }, mostPlies: 40, ...options }));
 }
 
 /** A port behind which a player sits that is a bot. */
 export function openBot({ bot }: ArenaPlayer): EnginePort {
   const [ours, theirs] = linkedPorts();
   // Chance of its own, so that it shows where a game does not follow from its pairing alone.
-  void serveEngine(botNamed(bot as BotName), theirs, { random: Math.random });
+  void serveEngine(getBot(bot as BotName), theirs, { random: Math.random });
   return ours;
 }
 

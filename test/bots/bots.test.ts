@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Answer,
   alphaBetaBot,
   type Bot,
+  type BotAnswer,
+  type BotQuestion,
   blindBot,
-  botNamed,
   botNames,
+  getBot,
   greedyBot,
   mctsBot,
-  type Question,
   type Thought,
-  victory,
+  winScore,
 } from '../../src/bots/index.ts';
 import {
   attempt,
@@ -42,11 +42,11 @@ import {
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
 
-const bots: readonly Bot[] = botNames.map(botNamed);
+const bots: readonly Bot[] = botNames.map(getBot);
 const limits = { nodes: 40 };
 
 /** What a bot is asked with in the midst of a game. */
-function questionOf(state: GameState, told: readonly Report[] = []): Question {
+function questionOf(state: GameState, told: readonly Report[] = []): BotQuestion {
   return state.rules.blind ? { view: viewFor(state, state.seat), reports: told } : state;
 }
 
@@ -65,13 +65,13 @@ function stateAfter(rules: Ruleset, seed: number, plies: number, inBattle: boole
 
 function step(state: GameState, random: () => number): GameState | undefined {
   if (outcome(state) !== null) return undefined;
-  if (state.fields().combat !== null) return play(state, castCombat(state, random));
-  return play(state, botNamed('random').choose(state, { random }).move);
+  if (state.toFields().combat !== null) return play(state, castCombat(state, random));
+  return play(state, getBot('random').choose(state, { random }).move);
 }
 
 /** Whether somebody has to choose a move. */
 function isOpen(state: GameState): boolean {
-  return outcome(state) === null && state.fields().combat === null;
+  return outcome(state) === null && state.toFields().combat === null;
 }
 
 const states = fc
@@ -85,7 +85,7 @@ const states = fc
   .filter(isOpen);
 
 /** What a bot answers with the same random numbers each time. */
-function answer(bot: Bot, question: Question, options: object = limits): Answer {
+function answer(bot: Bot, question: BotQuestion, options: object = limits): BotAnswer {
   return bot.choose(question, { random: seededRandom(5), ...options });
 }
 
@@ -143,7 +143,7 @@ describe('every bot', () => {
 
   it.each(botNames)('%s plays a game for three to its end', (name) => {
     const random = seededRandom(11);
-    const bot = botNamed(name);
+    const bot = getBot(name);
     let game = new Game(finishSetup(createState(rulesOf('romulan-heart:3')), random).state);
     for (let ply = 0; ply < 60 && outcome(game.state) === null; ply++)
       game = game.play(bot.choose(game, { random, nodes: 60 }).move);
@@ -178,7 +178,7 @@ describe('every bot', () => {
     ];
     for (const bot of bots) {
       const codeOf = (question: unknown, options: object = {}): unknown =>
-        errorOf(() => answer(bot, question as Question, options));
+        errorOf(() => answer(bot, question as BotQuestion, options));
       expect(codeOf(over)).toMatchObject({ code: 'no-move' });
       expect(codeOf(combat)).toMatchObject({ code: 'no-move' });
       expect(codeOf({ view })).toMatchObject({ code: 'no-move' });
@@ -194,7 +194,7 @@ describe('every bot', () => {
       for (const book of bot.name === 'random' ? [] : wrongBooks)
         expect(codeOf(open, { book })).toMatchObject({ code: 'bad-option' });
     }
-    expect(errorOf(() => botNamed('nobody' as 'random'))).toMatchObject({ code: 'unknown-bot' });
+    expect(errorOf(() => getBot('nobody' as 'random'))).toMatchObject({ code: 'unknown-bot' });
   });
 });
 
@@ -257,11 +257,11 @@ describe('bots that think', () => {
 
   it('alpha-beta knows how far a win is, and that a Goal has to be carried away', () => {
     const open = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38');
-    expect(answer(alphaBetaBot, open, { depth: 2 }).scores).toEqual([victory - 1, 1 - victory]);
+    expect(answer(alphaBetaBot, open, { depth: 2 }).scores).toEqual([winScore - 1, 1 - winScore]);
     const threatened = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38', { seat: 2 });
     const { move } = answer(alphaBetaBot, threatened, { depth: 3 });
     const next = play(threatened, move);
-    expect(answer(alphaBetaBot, next, { depth: 1 }).scores[0]).toBeLessThan(victory - 100);
+    expect(answer(alphaBetaBot, next, { depth: 1 }).scores[0]).toBeLessThan(winScore - 100);
   });
 });
 
@@ -278,7 +278,7 @@ describe('the blind game (R10.9)', () => {
   it.each(botNames)(
     '%s never attempts again what was refused, and so comes to a move that is played',
     (name) => {
-      const bot = botNamed(name);
+      const bot = getBot(name);
       const random = seededRandom(2);
       let truth = finishSetup(createState(rules), random).state;
       const told: Report[][] = [[], []];

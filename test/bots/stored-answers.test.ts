@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { oneOf } from '../../src/base/random.ts';
 import {
-  type Answer,
   type Book,
   type Bot,
-  bookOf,
-  botNamed,
+  type BotAnswer,
+  type BotQuestion,
   botNames,
-  type Question,
+  getBook,
+  getBot,
 } from '../../src/bots/index.ts';
 import {
   createState,
@@ -82,11 +82,11 @@ function stateIn(given: GameState | Game): GameState {
   return given instanceof Game ? given.state : given;
 }
 
-function sightOf(state: GameState): Question {
+function sightOf(state: GameState): BotQuestion {
   return state.rules.blind ? { view: viewFor(state, state.seat) } : state;
 }
 
-function asked(bot: Bot, given: GameState | Game, options: object): Answer {
+function asked(bot: Bot, given: GameState | Game, options: object): BotAnswer {
   const question = given instanceof Game ? given : sightOf(given);
   return bot.choose(question, { random: seededRandom(3), ...options });
 }
@@ -97,7 +97,7 @@ function placed(rules: RulesetId, book: Book): string {
   const moves: string[] = [];
   let state = createState(rulesFrom(rules));
   while (state.phase === 'setup') {
-    const { move } = botNamed('greedy').choose(sightOf(state), { random, book });
+    const { move } = getBot('greedy').choose(sightOf(state), { random, book });
     moves.push(formatMove(move));
     state = play(state, move);
   }
@@ -113,7 +113,7 @@ it('bots think the same as when their answers were stored', async () => {
       .filter((name) => name !== 'blind' || stateIn(question).rules.blind)
       .map((name) => {
         const isDeep = what === 'few pieces' && name === 'alpha-beta';
-        const { move, scores, nodes, depth, line } = asked(botNamed(name), question, {
+        const { move, scores, nodes, depth, line } = asked(getBot(name), question, {
           nodes: isDeep ? 10_000 : 400,
         });
         const moves = line.map(formatMove).join(' ');
@@ -121,7 +121,7 @@ it('bots think the same as when their answers were stored', async () => {
       }),
   );
   const setups = (['klin-zha', 'klin-zha+blind', 'romulan-heart:3'] as const).map((rules) => {
-    const book = bookOf(rulesOf(rules))!;
+    const book = getBook(rulesOf(rules))!;
     return JSON.stringify({ rules, placed: placed(rules, { ...book, setups: book.setups.slice(0, 3) }) });
   });
   await expect(`${[...thoughts, ...setups].join('\n')}\n`).toMatchFileSnapshot('stored-answers.jsonl');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArenaGame, schedule } from '../../src/arena/index.ts';
-import { bookOf } from '../../src/bots/index.ts';
+import { getBook } from '../../src/bots/index.ts';
 import { playAll } from '../../src/cli/arena/play.ts';
 import type { ArenaThread } from '../../src/cli/arena/threads.ts';
 import { createState, finishSetup, formatPosition, rulesOf, seededRandom } from '../../src/index.ts';
@@ -237,7 +237,7 @@ describe('klin-zha arena', () => {
     const argv = [...quick, '--games', '2', '--plies', '2', '--openings', 'book', '--kzn', records];
     expect((await klinZha(argv)).status).toBe(0);
     const [, position] = /^\[Position "(.*)"\]$/m.exec(readFileSync(records, 'utf8'))!;
-    expect(bookOf(rulesOf('klin-zha'))!.setups.map((setup) => setup.position)).toContain(position);
+    expect(getBook(rulesOf('klin-zha'))!.setups.map((setup) => setup.position)).toContain(position);
     const none = await klinZha([...quick, '--openings', 'book', '--rules', 'klin-zha+reflective']);
     expect([none.status, none.err]).toEqual([2, 'klin-zha: --openings: there is no book of this ruleset\n']);
   });
@@ -246,7 +246,7 @@ describe('klin-zha arena', () => {
     const short = [...quick, '--games', '2', '--plies', '2'];
     const unsaid = JSON.parse((await klinZha([...short, '--json'])).out);
     expect(unsaid.arena.openings).toEqual(
-      bookOf(rulesOf('klin-zha'))!.setups.map(({ position }) => position),
+      getBook(rulesOf('klin-zha'))!.setups.map(({ position }) => position),
     );
     const { out, err } = await klinZha([...short, '--rules', 'klin-zha+reflective+draws']);
     expect(err).toMatch(/^klin-zha\+.* has no book of setups: they are drawn by chance/);
@@ -255,7 +255,7 @@ describe('klin-zha arena', () => {
 
   it('takes one JSON array of openings', async () => {
     const list = fresh('json');
-    const setups = bookOf(rulesOf('klin-zha'))!.setups.slice(0, 3);
+    const setups = getBook(rulesOf('klin-zha'))!.setups.slice(0, 3);
     const [{ position }] = setups as unknown as [{ position: string }];
     const argv = [...quick, '--games', '2', '--plies', '2', '--json', '--openings', list];
     writeFileSync(list, JSON.stringify([...setups, position], null, 2));

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookOf } from '../../src/bots/index.ts';
+import { getBook } from '../../src/bots/index.ts';
 import { botFor } from '../../src/cli/engine/book.ts';
 import {
   createState,
@@ -37,7 +37,7 @@ describe('a bot of the command line', () => {
   }
 
   it('sets up after the book, and without it where it is told so', () => {
-    const keys = bookOf(takzh)!.setups.map(({ position }) =>
+    const keys = getBook(takzh)!.setups.map(({ position }) =>
       symmetryKey(new Searcher(unwrap(parsePosition(takzh, position)))),
     );
     expect(keys).toContain(setUp(true));

@@ -93,7 +93,7 @@ describe('klin-zha find', () => {
   });
 
   it('finds turned positions where symmetry is asked for', async () => {
-    const turned = turnsOf(klinZhaRules)[1]!.fields(end.fields());
+    const turned = turnsOf(klinZhaRules)[1]!.fields(end.toFields());
     const text = formatPosition(unwrap(createPosition(klinZhaRules, turned)));
     expect((await klinZha(['find', text, file])).status).toBe(1);
     const { status, out } = await klinZha(['find', text, '--symmetry', file]);

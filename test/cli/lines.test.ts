@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gamesOfLine } from '../../src/cli/files/json.ts';
-import { type Line, linesOf } from '../../src/cli/files/lines.ts';
+import { linesOf, type TextLine } from '../../src/cli/files/lines.ts';
 
-async function split(chunks: readonly Uint8Array[], longest?: number): Promise<Line[]> {
-  const lines: Line[] = [];
+async function split(chunks: readonly Uint8Array[], longest?: number): Promise<TextLine[]> {
+  const lines: TextLine[] = [];
   for await (const batch of linesOf(Readable.from(chunks), undefined, longest)) lines.push(...batch);
   return lines;
 }

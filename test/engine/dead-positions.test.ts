@@ -23,11 +23,11 @@ const endless = new Map(
 
 /** The position with R8.6 left out. */
 function goingOn(state: GameState): GameState {
-  return unwrap(createPosition(endless.get(state.rules)!, state.fields(), { unchecked: true }));
+  return unwrap(createPosition(endless.get(state.rules)!, state.toFields(), { unchecked: true }));
 }
 
 function goalsOf(state: GameState): number {
-  return state.fields().goals.filter((goal) => goal !== null).length;
+  return state.toFields().goals.filter((goal) => goal !== null).length;
 }
 
 /** Whether some series of moves captures a Goal: all positions that can follow are looked at. */
@@ -94,7 +94,7 @@ describe('R8.6: a dead position', () => {
     // A seat of three that is left without a move cannot have the turn: such a position is refused, not a dead one.
     const walls = scattered({ phase: 'battle', rulesets: [two, three] })
       .map((state) => {
-        const { warriors, ...rest } = state.fields();
+        const { warriors, ...rest } = state.toFields();
         const only = warriors.filter(({ warrior }) => warrior === 'B' || warrior === 'S');
         return createPosition(state.rules, { ...rest, warriors: only }, { unchecked: true });
       })

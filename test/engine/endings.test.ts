@@ -98,7 +98,7 @@ describe('turns and rounds (section 16)', () => {
       const seen: number[][] = [];
       for (const move of first === 1 ? ['a19b19', 'i99i89', 'b19a19'] : ['i99i89', 'a19b19', 'i89i99']) {
         now = play(now, move);
-        seen.push([now.seat, now.round, now.quiet]);
+        seen.push([now.seat, now.round, now.halfmoveClock]);
       }
       const other = 3 - first;
       expect(seen).toEqual([
@@ -111,10 +111,10 @@ describe('turns and rounds (section 16)', () => {
 
   it('captures of a warrior or a Goal alone set the quiet half-moves back', () => {
     const state = stateOf('romulan-heart:3', 'F*@E37 v@E38 g@D38 ~V@I99 ~G@I11', { quiet: 41 });
-    expect(play(state, 'e37e27').quiet).toBe(42);
-    expect(play(state, 'e37e27g').quiet).toBe(42);
-    expect(play(state, 'e37e38').quiet).toBe(0);
+    expect(play(state, 'e37e27').halfmoveClock).toBe(42);
+    expect(play(state, 'e37e27g').halfmoveClock).toBe(42);
+    expect(play(state, 'e37e38').halfmoveClock).toBe(0);
     const goal = stateOf('romulan-heart:3', 'F*@E37 v@I44 g@D38 ~V@I99 ~G@I11', { quiet: 41 });
-    expect(play(goal, 'e37d38g').quiet).toBe(0);
+    expect(play(goal, 'e37d38g').halfmoveClock).toBe(0);
   });
 });

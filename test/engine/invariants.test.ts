@@ -21,7 +21,7 @@ function zonesIn({ warriors, owners }: PositionFields): { owner: number; cells: 
 
 /** What sections 4 and 5 promise of every position. */
 function brokenPromises(state: GameState): string[] {
-  const fields = state.fields();
+  const fields = state.toFields();
   const { warriors, goals, owners } = fields;
   const areas = zonesIn(fields);
   const broken: string[] = [];
@@ -86,7 +86,7 @@ describe('every state that a game comes to', () => {
       fc.property(games, ({ last }) => {
         const shown = zones(last).map(({ seat, cells }) => ({ owner: seat, cells: [...cells].sort() }));
         expect(shown).toEqual(
-          zonesIn(last.fields()).map(({ owner, cells }) => ({ owner, cells: cells.sort() })),
+          zonesIn(last.toFields()).map(({ owner, cells }) => ({ owner, cells: cells.sort() })),
         );
       }),
       { numRuns: 150 },
@@ -98,7 +98,7 @@ describe('every state that a game comes to', () => {
       fc.property(games, (line) => {
         for (const [index] of line.rules.colours.entries()) {
           eachStep(line, (before, after) => {
-            const [had, has] = [armyOf(before.fields(), index + 1), armyOf(after.fields(), index + 1)];
+            const [had, has] = [armyOf(before.toFields(), index + 1), armyOf(after.toFields(), index + 1)];
             if (before.phase === 'setup') expect(has).toEqual(counts);
             expect(has.B).toBe(1);
             for (const code of Object.keys(counts)) expect(has[code]).toBeLessThanOrEqual(had[code]!);
@@ -112,7 +112,7 @@ describe('every state that a game comes to', () => {
   it('R7.2: has every army in a region of its own when the battle begins', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 0 }), ({ rules, last }) => {
-        const { warriors, regions, goals, seat, first } = last.fields();
+        const { warriors, regions, goals, seat, first } = last.toFields();
         const claimed = rules.colours.map((_, index) => {
           const cells = warriors.filter((one) => one.seat === index + 1).map(({ cell }) => cell);
           const [region, ...more] = new Set(cells.map(regionOf));
@@ -135,14 +135,14 @@ describe('every state that a game comes to', () => {
         eachStep(line, (before, after, index) => {
           const said = describeMove(line.moves[index]!);
           if (said.kind !== 'step') return;
-          const [old, now] = [before.fields().warriors, after.fields().warriors];
+          const [old, now] = [before.toFields().warriors, after.toFields().warriors];
           const victim = old.find(({ cell }) => cell === said.to);
           const mover = old.find(({ cell }) => cell === said.from)!;
           const others = old.filter(({ cell }) => cell !== said.from && cell !== said.to);
           expect(now).toHaveLength(others.length + 1);
           expect(now).toEqual(expect.arrayContaining([...others, { ...mover, cell: said.to }]));
-          if (victim) expect(after.quiet).toBe(0);
-          else expect([0, before.quiet + 1]).toContain(after.quiet);
+          if (victim) expect(after.halfmoveClock).toBe(0);
+          else expect([0, before.halfmoveClock + 1]).toContain(after.halfmoveClock);
         });
       }),
       { numRuns: 100 },

@@ -30,7 +30,7 @@ function statesOf(rules: Ruleset): fc.Arbitrary<readonly GameState[]> {
 
 /** Unchecked positions from one that was checked: others on the cells, other owners, Goals elsewhere. */
 function wildOnes(state: GameState, numbers: readonly number[]): GameState[] {
-  const fields = state.fields();
+  const fields = state.toFields();
   const seats = state.rules.colours.map((_, index) => (index + 1) as Seat);
   const warriors = fields.warriors.flatMap((one, index) => {
     const number = numbers[index % numbers.length]!;

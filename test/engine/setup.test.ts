@@ -46,7 +46,7 @@ describe('R7.2: placing the armies', () => {
 
   it('makes the region of the first warrior the player’s own', () => {
     const state = play(empty('klin-zha'), 'v@e26');
-    expect(state.fields().regions).toEqual([1, null, null]);
+    expect(state.toFields().regions).toEqual([1, null, null]);
     expect(state.seat).toBe(1);
     expect(placesOf(state, 'f')).toEqual(cellsOf(0).filter((cell) => cell !== 'E26'));
     expect(explainMove(state, 'f@i11')).toMatchObject({
@@ -60,7 +60,7 @@ describe('R7.2: placing the armies', () => {
   it('gives every player nine warriors, in any order', () => {
     const state = playAll(empty('klin-zha'), 'b@d49 f@a19');
     expect(explainMove(state, 'b@b18')).toMatchObject({ code: 'not-in-hand', ruling: 'R7.2' });
-    expect(state.fields().hands[0]).toEqual(['L', 'S', 'I', 'I', 'V', 'V', 'V']);
+    expect(state.toFields().hands[0]).toEqual(['L', 'S', 'I', 'I', 'V', 'V', 'V']);
     expect(explainMove(state, 'g@a19')).toMatchObject({ code: 'warriors-first', ruling: 'R7.2' });
     const reversed = north.split(' ').reverse().join(' ');
     expect(String(playAll(empty('klin-zha'), reversed))).toBe(String(playAll(empty('klin-zha'), north)));
@@ -91,9 +91,9 @@ describe('R7.2: placing the armies', () => {
       const one = play(placed, 'g@a19');
       expect([one.seat, one.phase]).toEqual([other, 'setup']);
       const both = play(one, 'g@i99');
-      expect([both.seat, both.phase, both.round, both.quiet]).toEqual([first, 'battle', 1, 0]);
+      expect([both.seat, both.phase, both.round, both.halfmoveClock]).toEqual([first, 'battle', 1, 0]);
       expect(explainMove(both, 'g@a19')).toMatchObject({ code: 'setup-is-over', ruling: 'R7.2' });
-      expect(both.fields().goals).toEqual(first === 1 ? ['A19', 'I99'] : ['I99', 'A19']);
+      expect(both.toFields().goals).toEqual(first === 1 ? ['A19', 'I99'] : ['I99', 'A19']);
     },
   );
 
@@ -101,7 +101,7 @@ describe('R7.2: placing the armies', () => {
     let state = empty('klin-zha');
     for (const move of `${north} ${west} g@a19`.split(' ')) {
       state = play(state, move);
-      expect([state.quiet, state.round]).toEqual([0, 1]);
+      expect([state.halfmoveClock, state.round]).toEqual([0, 1]);
       expect(isLegal(state, 'a19c18')).toBe(false);
     }
     expect(explainMove(state, 'a19c18')).toMatchObject({ code: 'setup-not-finished', ruling: 'R7.2' });
@@ -232,7 +232,7 @@ describe('R7.6: Romulan Heart', () => {
     }
     expect(seats.join('')).toBe(`${'1'.repeat(9)}${'2'.repeat(9)}${'3'.repeat(9)}123`);
     expect(state.seat).toBe(1);
-    expect(state.fields().regions).toEqual([3, 2, 1]);
+    expect(state.toFields().regions).toEqual([3, 2, 1]);
     expect(String(state).split(' ').slice(1).join(' ')).toBe('1 N3W2E1 - 0 1 -');
   });
 

@@ -25,7 +25,7 @@ describe('R1.6: the symmetries of the board', () => {
     fc.assert(
       fc.property(positions, (state) => {
         for (const turn of turnsOf(state.rules)) {
-          const turned = unwrap(createPosition(state.rules, turn.fields(state.fields()), unchecked));
+          const turned = unwrap(createPosition(state.rules, turn.fields(state.toFields()), unchecked));
           const moves = legalMoves(state).map((move) => formatMove(turn.move(move)));
           expect(legalMoves(turned).map(formatMove).sort()).toEqual(moves.sort());
           expect(outcome(turned)).toEqual(outcome(state));
@@ -53,9 +53,9 @@ describe('R1.6: the symmetries of the board', () => {
         if (moves.length === 0) return;
         const move = moves[choice % moves.length]!;
         for (const turn of turnsOf(state.rules)) {
-          const turned = unwrap(createPosition(state.rules, turn.fields(state.fields()), unchecked));
+          const turned = unwrap(createPosition(state.rules, turn.fields(state.toFields()), unchecked));
           const after = unwrap(
-            createPosition(state.rules, turn.fields(play(state, move).fields()), unchecked),
+            createPosition(state.rules, turn.fields(play(state, move).toFields()), unchecked),
           );
           expect(formatPosition(play(turned, turn.move(move)))).toBe(formatPosition(after));
         }

@@ -32,7 +32,7 @@ describe('R8.4: a captured army', () => {
 
   it('keeps its colour and moves for its owner, carrying his heart', () => {
     const state = stateOf('romulan-heart:3', 'v*@E37 s@I66 ~V*@I99', { owners: '113' });
-    expect(state.fields().goals).toEqual(['E37', null, 'I99']);
+    expect(state.toFields().goals).toEqual(['E37', null, 'I99']);
     expect(carriesFrom(state, 'E37')).toEqual(['E27', 'E38', 'F37']);
     expect(targetsFrom(state, 'I66')).not.toEqual([]);
     const next = play(state, 'e37e38g');

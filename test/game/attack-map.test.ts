@@ -50,7 +50,7 @@ describe("INT's commentary on its battle", () => {
   it('move 1: after the exchange nothing is threatened that is not protected', () => {
     const state = battle(2);
     expect(threats(state)).toEqual([]);
-    for (const { cell, seat } of state.fields().warriors) {
+    for (const { cell, seat } of state.toFields().warriors) {
       const attacked = attackersOf(state, cell, seat === 1 ? 2 : 1).length > 0;
       if (attacked) expect(attackersOf(state, cell, seat), cell).not.toEqual([]);
     }
@@ -59,7 +59,7 @@ describe("INT's commentary on its battle", () => {
   it('move 2: the Blockader keeps the Swift from being threatened, as long as it does not move', () => {
     const state = battle(4);
     expect(attackersOf(state, 'G36', 2)).toEqual([]);
-    const pieces = state.fields().warriors.filter(({ warrior, seat }) => warrior !== 'B' || seat !== 1);
+    const pieces = state.toFields().warriors.filter(({ warrior, seat }) => warrior !== 'B' || seat !== 1);
     const without = stateOf(
       'klin-zha',
       pieces
@@ -72,8 +72,8 @@ describe("INT's commentary on its battle", () => {
   it('move 3: three of the cells that the Flier reaches threaten the Goal, and one, G13, is not protected', () => {
     const state = battle(6);
     // It is Gold's turn: the Flier looks ahead.
-    const pieces = state.fields().warriors.map(({ warrior, seat, cell }) => {
-      const star = state.fields().goals[seat - 1] === cell ? '*' : '';
+    const pieces = state.toFields().warriors.map(({ warrior, seat, cell }) => {
+      const star = state.toFields().goals[seat - 1] === cell ? '*' : '';
       return `${seat === 2 ? warrior.toLowerCase() : warrior}${star}@${cell}`;
     });
     const green = stateOf('klin-zha', pieces.join(' '), { seat: 2, regions: 'N2W1' });

@@ -103,7 +103,7 @@ describe('a position that cannot arise', () => {
 
   it('goal-under-enemy (R5.3): which a string cannot even say', () => {
     const rules = rulesOf('klin-zha');
-    const fields = stateOf(rules, armies).fields();
+    const fields = stateOf(rules, armies).toFields();
     const result = createPosition(rules, { ...fields, goals: ['B18', 'B19'] });
     expect(result).toMatchObject({
       ok: false,

@@ -48,10 +48,10 @@ describe('moveChoices', () => {
           const after = play(state, move);
           if (wins) expect(outcome(after)?.reason).toBe('goal-captured');
           if (outcome(after)?.reason === 'goal-captured') expect(wins).toBe(true);
-          const before = state.fields();
+          const before = state.toFields();
           if (capturesGoal !== null) expect(before.goals[capturesGoal - 1]).not.toBeNull();
           if (captures === null || kind !== 'step' || state.rules.capture === 'combat') continue;
-          expect(after.fields().warriors.length).toBeLessThan(before.warriors.length);
+          expect(after.toFields().warriors.length).toBeLessThan(before.warriors.length);
         }
     });
   });

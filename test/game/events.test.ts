@@ -24,7 +24,7 @@ function everyState(check: (state: GameState, choice: number) => void): void {
 describe('pieceAt', () => {
   it('finds what the description of the position has', () => {
     everyState((state) => {
-      const { warriors, goals, owners } = state.fields();
+      const { warriors, goals, owners } = state.toFields();
       for (const { name } of state.rules.board.cells.slice(0, 81)) {
         const warrior = warriors.find(({ cell }) => cell === name);
         const goal = goals.indexOf(name);
@@ -46,7 +46,7 @@ describe('pieceAt', () => {
 describe('attackersOf', () => {
   it('R5.4: agrees with the threats to carried Goals', () => {
     everyState((state) => {
-      const { warriors } = state.fields();
+      const { warriors } = state.toFields();
       for (const { attacker, from, goal } of threats(state)) {
         if (!warriors.some(({ cell }) => cell === goal)) continue;
         expect(attackersOf(state, goal, attacker)).toContain(from);
@@ -88,14 +88,14 @@ describe('describePly and diffStates', () => {
       const { moved, placed, removed, goals, owners } = told.difference;
       const key = (one: { readonly cell: CellName; readonly warrior: string; readonly seat: Seat }): string =>
         `${one.warrior}${one.seat}${one.cell}`;
-      const left = new Set(state.fields().warriors.map(key));
+      const left = new Set(state.toFields().warriors.map(key));
       for (const one of removed) expect(left.delete(key(one))).toBe(true);
       for (const { from, ...one } of moved) expect(left.delete(key({ ...one, cell: from }))).toBe(true);
       for (const { to, ...one } of moved) left.add(key({ ...one, cell: to }));
       for (const one of placed) left.add(key(one));
-      expect(left).toEqual(new Set(after.fields().warriors.map(key)));
-      for (const { seat, to } of goals) expect(after.fields().goals[seat - 1]).toBe(to);
-      for (const { seat, to } of owners) expect(after.fields().owners[seat - 1]).toBe(to);
+      expect(left).toEqual(new Set(after.toFields().warriors.map(key)));
+      for (const { seat, to } of goals) expect(after.toFields().goals[seat - 1]).toBe(to);
+      for (const { seat, to } of owners) expect(after.toFields().owners[seat - 1]).toBe(to);
     });
   });
 
@@ -132,7 +132,7 @@ describe('describePly and diffStates', () => {
 describe('capturedWarriors', () => {
   it('are what is neither on the board nor in hand', () => {
     everyState((state) => {
-      const { warriors, hands } = state.fields();
+      const { warriors, hands } = state.toFields();
       const army = state.rules.warriors.reduce((sum, { count }) => sum + count, 0);
       const gone = capturedWarriors(state);
       for (const [index, list] of gone.entries()) {

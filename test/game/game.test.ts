@@ -54,7 +54,7 @@ describe('a game', () => {
           const game = line.moves.reduce((now, move) => now.play(move), new Game(line.states[0]!));
           const ply = choice % line.states.length;
           const other = playOut(line.states[ply]!, choices);
-          const branch = other.moves.reduce((now, move) => now.play(move), game.upTo(ply));
+          const branch = other.moves.reduce((now, move) => now.play(move), game.truncate(ply));
           expect(branch.moves).toEqual([...line.moves.slice(0, ply), ...other.moves]);
           expect(String(branch.state)).toBe(String(other.last));
           expect(branch.length).toBe(ply + other.moves.length);
@@ -82,7 +82,7 @@ describe('a game', () => {
         }
         const middle = Math.floor(game.length / 2);
         const before = seen.slice(0, middle + 1).filter((hash) => hash === seen[middle]).length;
-        expect(game.upTo(middle).occurrences).toBe(before);
+        expect(game.truncate(middle).occurrences).toBe(before);
       }),
       { numRuns: 60 },
     );
@@ -121,7 +121,7 @@ describe('R8.5: draws', () => {
     expect(game.drawClaims('h35h46')).toEqual([]);
     expect(() => game.claimDraw()).toThrow(expect.objectContaining({ code: 'no-claim' }));
     expect(game.claimDraw({ move: 'h35h34' }).outcome).toMatchObject({ winner: null, reason: 'repetition' });
-    const earlier = playAll(game, 'h35h34').upTo(3);
+    const earlier = playAll(game, 'h35h34').truncate(3);
     expect(earlier.drawClaims('h35h34')).toEqual([]);
   });
 
@@ -132,7 +132,8 @@ describe('R8.5: draws', () => {
   ] as const)('by 50 moves of each player without a capture: %s %s', (rules, pieces, owners, plies) => {
     // Of the half-moves from before the start each is credited with an equal part: 49.
     let game = gameOf(rules, pieces, { quiet: plies - 1, owners });
-    const calm = () => formatMove(legalMoves(game.state).find((move) => play(game.state, move).quiet > 0)!);
+    const calm = () =>
+      formatMove(legalMoves(game.state).find((move) => play(game.state, move).halfmoveClock > 0)!);
     for (let others = 1; others < plies / 50; others++) {
       expect(game.drawClaims(calm())).toEqual([]);
       game = game.play(calm());

@@ -24,14 +24,14 @@ describe('going back and forward', () => {
           let game = whole;
           for (const step of steps) {
             const ply = Math.max(0, Math.min(moves.length, game.length + step));
-            game = step < 0 ? game.back(game.length - ply) : game.forward(ply - game.length);
+            game = step < 0 ? game.undo(game.length - ply) : game.redo(ply - game.length);
             expect(game.length).toBe(ply);
-            expect(game.ahead).toBe(moves.length - ply);
+            expect(game.redoable).toBe(moves.length - ply);
             expect(game.moves).toEqual(moves.slice(0, ply));
             expect(sameState(game.state, states[ply]!)).toBe(true);
           }
           expect(whole.length).toBe(moves.length);
-          expect(game.forward(game.ahead).toJSON()).toEqual(whole.toJSON());
+          expect(game.redo(game.redoable).toJSON()).toEqual(whole.toJSON());
         },
       ),
       { numRuns: 30 },
@@ -39,23 +39,23 @@ describe('going back and forward', () => {
   });
 
   it('forgets what was ahead once another move is played', () => {
-    const back = three.back(2);
+    const back = three.undo(2);
     const other = back.play('i@h45');
-    expect([back.ahead, other.ahead, other.length]).toEqual([2, 0, 2]);
-    expect(back.forward(2).state).toEqual(three.state);
-    expect(other.back().forward().state).toEqual(other.state);
+    expect([back.redoable, other.redoable, other.length]).toEqual([2, 0, 2]);
+    expect(back.redo(2).state).toEqual(three.state);
+    expect(other.undo().redo().state).toEqual(other.state);
   });
 
   it('knows nothing ahead of what another game played', () => {
-    const one = three.upTo(1);
-    expect(one.ahead).toBe(0);
+    const one = three.truncate(1);
+    expect(one.redoable).toBe(0);
     one.play('i@h45');
-    expect(one.ahead).toBe(0);
-    expect(() => one.forward()).toThrow(expect.objectContaining({ code: 'bad-ply' }));
+    expect(one.redoable).toBe(0);
+    expect(() => one.redo()).toThrow(expect.objectContaining({ code: 'bad-ply' }));
   });
 
   it.each([4, -1, 1.5, Number.NaN, '1'])('does not go back %s of three moves', (plies) => {
-    expect(() => three.back(plies as number)).toThrow(expect.objectContaining({ code: 'bad-ply' }));
+    expect(() => three.undo(plies as number)).toThrow(expect.objectContaining({ code: 'bad-ply' }));
   });
 });
 
@@ -75,12 +75,12 @@ describe('a game that the players settled', () => {
   });
 
   it('is as it was before a move earlier, and settled again forward', () => {
-    const back = settled.back();
+    const back = settled.undo();
     expect([back.phase, back.settled, back.outcome]).toEqual(['setup', null, null]);
     expect(back.legalMoves()).toEqual(legalMoves(back.state));
-    expect(back.forward().toJSON()).toEqual(settled.toJSON());
+    expect(back.redo().toJSON()).toEqual(settled.toJSON());
     expect(back.toJSON().settled).toBeUndefined();
-    expect(settled.upTo(3).phase).toBe('setup');
+    expect(settled.truncate(3).phase).toBe('setup');
   });
 
   it('comes back from JSON as it is', () => {

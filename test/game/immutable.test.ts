@@ -18,7 +18,7 @@ function everything(state: GameState): unknown {
     text: state.toString(),
     json: JSON.stringify(state),
     hash: state.hash(),
-    fields: state.fields(),
+    fields: state.toFields(),
     phase: state.phase,
     outcome: outcome(state),
     moves: legalMoves(state),
@@ -79,7 +79,7 @@ describe('a state', () => {
       fc.property(anywhere, ({ last }) => {
         const before = everything(last);
         (legalMoves(last) as Move[]).length = 0;
-        const fields = last.fields() as unknown as {
+        const fields = last.toFields() as unknown as {
           warriors: unknown[];
           goals: unknown[];
           hands: unknown[][];

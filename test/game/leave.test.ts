@@ -39,7 +39,7 @@ describe('RH 6.9: a player who leaves while three play', () => {
   it('counts rounds as if his turn had passed, and leaves quiet half-moves as they are', () => {
     const last = stateOf('~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 3 N3W2E1 - 7 4 -');
     const left = leaveState(last, 3);
-    expect([left.seat, left.round, left.quiet]).toEqual([1, 5, 7]);
+    expect([left.seat, left.round, left.halfmoveClock]).toEqual([1, 5, 7]);
   });
 
   it('is refused with two left, and for a seat that does not play', () => {
@@ -98,15 +98,15 @@ describe('a game that a player has left', () => {
       '3 N3W2E1 103',
     ]);
     expect(game.departures).toEqual([{ ply: 1, seat: 2, reason: 'time' }]);
-    expect(game.upTo(0).departures).toEqual([]);
-    expect(String(game.upTo(0).play('g68g69').state)).toMatch(/ 2 N3W2E1 - 1 1 -$/);
+    expect(game.truncate(0).departures).toEqual([]);
+    expect(String(game.truncate(0).play('g68g69').state)).toMatch(/ 2 N3W2E1 - 1 1 -$/);
   });
 
   it('leaves the games that it came from as they were', () => {
     const before = start.play('g68g69');
     before.leave(2, 'late');
     expect(before.departures).toEqual([]);
-    expect(before.play('g24g25').at(2).fields().owners).toEqual([1, 2, 3]);
+    expect(before.play('g24g25').at(2).toFields().owners).toEqual([1, 2, 3]);
   });
 
   it('is over when the next one leaves: the position stays', () => {

@@ -18,28 +18,28 @@ const empty = '1/3/5/7/9/11/13/15/17';
 describe('section 16: the board field', () => {
   it('lists rows A to I, runs of empty cells as numbers', () => {
     expect(positionText('F@A19 v@I99', {})).toBe('F/3/5/7/9/11/13/15/16v 1 - - 0 1 -');
-    expect(read('klin-zha', 'F/3/5/7/9/11/13/15/16v 1 - - 0 1 -').fields().warriors).toEqual([
+    expect(read('klin-zha', 'F/3/5/7/9/11/13/15/16v 1 - - 0 1 -').toFields().warriors).toEqual([
       { cell: 'A19', warrior: 'F', seat: 1 },
       { cell: 'I99', warrior: 'V', seat: 2 },
     ]);
   });
 
   it('lists the cells of a row by ascending diagonals', () => {
-    const { warriors } = read('klin-zha', '1/FLS/5/7/9/11/13/15/17 1 - - 0 1 -').fields();
+    const { warriors } = read('klin-zha', '1/FLS/5/7/9/11/13/15/17 1 - - 0 1 -').toFields();
     expect(warriors.map(({ cell, warrior }) => warrior + cell)).toEqual(['FB18', 'LB19', 'SB29']);
   });
 
   it('writes seat 1 in capitals, seat 2 small and seat 3 behind a tilde', () => {
     const state = read('romulan-heart:3', '1/V1v/2~V2/7/9/11/13/15/17 1 - - 0 1 -');
-    expect(state.fields().warriors.map(({ cell, seat }) => cell + seat)).toEqual(['B181', 'B292', 'C283']);
+    expect(state.toFields().warriors.map(({ cell, seat }) => cell + seat)).toEqual(['B181', 'B292', 'C283']);
     expect(formatPosition(state)).toBe('1/V1v/2~V2/7/9/11/13/15/17 1 - - 0 1 -');
   });
 
   it('marks the Goal of a warrior’s owner with a star, an abandoned Goal by its own letter', () => {
     const text = '1/V*1v/2~G2/7/9/11/13/15/17 1 - 113 0 1 -';
-    expect(read('romulan-heart:3', text).fields().goals).toEqual(['B18', null, 'C28']);
+    expect(read('romulan-heart:3', text).toFields().goals).toEqual(['B18', null, 'C28']);
     const captured = '1/V1v*/2~G2/7/9/11/13/15/17 1 - 113 0 1 -';
-    expect(read('romulan-heart:3', captured).fields().goals).toEqual(['B29', null, 'C28']);
+    expect(read('romulan-heart:3', captured).toFields().goals).toEqual(['B29', null, 'C28']);
     for (const written of [text, captured])
       expect(formatPosition(read('romulan-heart:3', written))).toBe(written);
   });
@@ -57,7 +57,7 @@ describe('section 16: the other fields', () => {
     [`${empty} 1 - - 0 1 hand2=FF`, { first: 1, hands: [[], ['F', 'F']] }],
   ])('%s', (text, wanted: object) => {
     const state = read('klin-zha', text);
-    expect(state.fields()).toMatchObject(wanted);
+    expect(state.toFields()).toMatchObject(wanted);
     expect(formatPosition(state)).toBe(text.replace(' 12 ', ' - '));
   });
 
@@ -76,7 +76,7 @@ describe('what a state shows of its position', () => {
       round: 9,
       state: 'first=2',
     });
-    expect([state.seat, state.first, state.quiet, state.round]).toEqual([2, 2, 4, 9]);
+    expect([state.seat, state.first, state.halfmoveClock, state.round]).toEqual([2, 2, 4, 9]);
     expect([state.phase, outcome(state), state.isChecked]).toEqual(['battle', null, false]);
     expect(state.rules).toBe(rulesOf('takzh'));
     expect(state.toJSON()).toEqual({ rules: 'takzh', position: String(state), unchecked: true });
@@ -110,7 +110,7 @@ describe('what a state shows of its position', () => {
       seat: 2,
       regions: [1, null, 2],
       owners: [1, 2],
-      quiet: 3,
+      halfmoveClock: 3,
       round: 5,
       first: 2,
       hands: [[], []],
@@ -119,6 +119,6 @@ describe('what a state shows of its position', () => {
     };
     const state = unwrap(createPosition(rulesOf('klin-zha'), fields, { unchecked: true }));
     expect(String(state)).toBe('F*/3/5/7/9/11/13/15/g15v 2 N1E2 - 3 5 first=2');
-    expect(state.fields()).toEqual({ ...fields, warriors: [...fields.warriors].reverse() });
+    expect(state.toFields()).toEqual({ ...fields, warriors: [...fields.warriors].reverse() });
   });
 });

@@ -34,7 +34,7 @@ describe('what is no state', () => {
     expect(messageOf(new Game(start))).toContain('pass game.state');
     expect(messageOf(start.toJSON())).toContain('restoreState');
     expect(messageOf(structuredClone({ ...start }))).toContain('state.toJSON()');
-    expect(messageOf(undefined)).toContain("'undefined' is no state");
-    expect(messageOf({ fields: () => start.fields() })).toContain('another copy');
+    expect(messageOf(undefined)).toContain("'undefined' is not a state");
+    expect(messageOf({ fields: () => start.toFields() })).toContain('another copy');
   });
 });

@@ -42,7 +42,7 @@ describe('a refusal, for any language', () => {
 
   it('R3.2: says which warriors stand in the way', () => {
     const state = stateOf('F*/3/5/7/4Lv3/11/13/15/v*16 1 N1W2 - 0 1 -');
-    const { cell: from } = state.fields().warriors.find(({ warrior }) => warrior === 'L')!;
+    const { cell: from } = state.toFields().warriors.find(({ warrior }) => warrior === 'L')!;
     const blocked = refusalsFrom(state, from).find(({ code }) => code === 'path-blocked')!;
     expect(blocked.roles).toMatchObject([{ role: 'blocker', warrior: 'V', seat: 2 }]);
     expect(blocked.params).toEqual({ seat: 1, warrior: 'L' });
@@ -115,7 +115,7 @@ describe('why a warrior has no move', () => {
       const moves = legalMoves(state);
       if (moves.length === 0) break;
       if (state.phase === 'battle')
-        for (const { cell } of state.fields().warriors) {
+        for (const { cell } of state.toFields().warriors) {
           const reasons = whyNoMove(state, cell);
           const isMovable = legalMoves(state, { from: cell }).length > 0;
           expect(reasons.length === 0, `${String(state)} ${cell}`).toBe(isMovable);
@@ -143,7 +143,7 @@ describe('why a warrior has no move', () => {
 
   it('R6.1: names every attacker of a Goal that it would leave threatened', () => {
     const state = stateOf('G/1V1/5/7/9/11/3i9/15/v*16 1 N1W2 - 0 1 -');
-    for (const { cell, seat } of state.fields().warriors)
+    for (const { cell, seat } of state.toFields().warriors)
       if (seat === 1)
         expect(whyNoMove(state, cell).length === 0).toBe(legalMoves(state, { from: cell }).length > 0);
   });

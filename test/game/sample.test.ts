@@ -47,7 +47,7 @@ function gameOf(rules: Ruleset, seed: number, plies: number): { state: GameState
   for (let ply = 0; ply < plies; ply++) {
     const moves = legalMoves(state);
     if (moves.length === 0) break;
-    const taken = new Set<string>(state.fields().warriors.map(({ cell }) => cell));
+    const taken = new Set<string>(state.toFields().warriors.map(({ cell }) => cell));
     const captures = moves.filter((one) => {
       const said = describeMove(one);
       return said.kind === 'step' && taken.has(said.to);
@@ -74,12 +74,12 @@ describe('a state that is sampled from a view (R10.9)', () => {
         const told = reports[viewer - 1]!;
         const sample = sampleState(view, { rules, random: seededRandom(seed), reports: told });
         expect(viewFor(sample, viewer)).toEqual(view);
-        expect(createPosition(rules, sample.fields()).ok).toBe(true);
+        expect(createPosition(rules, sample.toFields()).ok).toBe(true);
         const last = told.at(-1);
         if (rules.blind && last !== undefined && last.lost.length > 0) {
-          const captor = sample.fields().warriors.find(({ cell }) => cell === last.capture);
+          const captor = sample.toFields().warriors.find(({ cell }) => cell === last.capture);
           expect(captor).toBeDefined();
-          expect(sample.fields().owners[captor!.seat - 1]).not.toBe(viewer);
+          expect(sample.toFields().owners[captor!.seat - 1]).not.toBe(viewer);
         }
         if (!rules.blind) expect(sample).toEqual(state);
       }),
@@ -166,7 +166,7 @@ describe('on a small board', () => {
 
   /** Whether the warrior on a cell may have captured there, from a cell that is free. */
   function mayHaveCaptured(state: GameState, cell: string): boolean {
-    const fields = state.fields();
+    const fields = state.toFields();
     const captor = fields.warriors.find((one) => one.cell === cell)!;
     const others = fields.warriors.filter((one) => one !== captor);
     return cells.some((from) => {
@@ -181,7 +181,7 @@ describe('on a small board', () => {
 
   const start = unwrap(
     createPosition(rules, {
-      ...createState(rules).fields(),
+      ...createState(rules).toFields(),
       warriors: [
         { cell: 'C11', warrior: 'B', seat: 1 },
         { cell: 'C22', warrior: 'L', seat: 1 },
@@ -204,7 +204,7 @@ describe('on a small board', () => {
       const wanted = JSON.stringify(view);
       const fitting = new Set<string>();
       const lost = reports[0]?.capture;
-      for (const fields of everyPosition(start.fields())) {
+      for (const fields of everyPosition(start.toFields())) {
         const made = createPosition(rules, fields);
         if (!made.ok || JSON.stringify(viewFor(made.value, 1)) !== wanted) continue;
         if (

@@ -74,7 +74,7 @@ describe('an unchecked state', () => {
 describe('with three players', () => {
   it('R8.3: no state waits for one who has no legal move while another has', () => {
     const fields = (seat: Seat) => ({
-      ...createState(rulesOf('romulan-heart:3')).fields(),
+      ...createState(rulesOf('romulan-heart:3')).toFields(),
       warriors: (
         [
           ['A19', 'V', 3],
@@ -118,18 +118,18 @@ describe('a checked state', () => {
   it('has warriors on cells', () => {
     const start = createState(rulesOf('klin-zha'));
     const warriors = [{ cell: undefined, warrior: 'V', seat: 1 }] as never;
-    const made = createPosition(start.rules, { ...start.fields(), warriors }, { unchecked: true });
+    const made = createPosition(start.rules, { ...start.toFields(), warriors }, { unchecked: true });
     expect(made.ok ? [] : made.errors.map(({ code }) => code)).toEqual(['bad-cell']);
   });
 
   it.each([[null], [undefined], ['FA19'], 'FA19', null])('has warriors, not %j', (warriors) => {
     const { rules } = createState(rulesOf('klin-zha'));
-    const made = createPosition(rules, { ...createState(rules).fields(), warriors: warriors as never });
+    const made = createPosition(rules, { ...createState(rules).toFields(), warriors: warriors as never });
     expect(made.ok ? [] : made.errors.map(({ code }) => code)).toEqual(['bad-fields']);
   });
 
   it('has of variants what they keep, in their words', () => {
-    const fields = createState(rulesOf('romulan-heart:2+kaggas-crown')).fields();
+    const fields = createState(rulesOf('romulan-heart:2+kaggas-crown')).toFields();
     const faultsWith = (
       id: 'klin-zha' | 'romulan-heart:2+kaggas-crown',
       variantState: Record<string, string>,
@@ -147,7 +147,7 @@ describe('a checked state', () => {
 
   it('has Goals on cells or none', () => {
     const { rules } = createState(rulesOf('klin-zha'));
-    const fields = { ...createState(rules).fields(), goals: [[], []] as never };
+    const fields = { ...createState(rules).toFields(), goals: [[], []] as never };
     const made = createPosition(rules, fields);
     expect(made.ok ? [] : made.errors.map(({ code }) => code)).toEqual(['bad-fields']);
   });

@@ -47,7 +47,7 @@ const anything: fc.Arbitrary<GameState> = fc
       seat: living[seat % living.length]!,
       regions: rules.board.regions.map((_, region) => seats[region] ?? null),
       owners,
-      quiet: 0,
+      halfmoveClock: 0,
       round: 1,
       first: 1,
       hands: seats.map((own) => (own === living[seat % living.length] ? hand : [])),
@@ -137,7 +137,7 @@ describe('a position that no game comes to', () => {
 });
 
 describe('a description that cannot be represented', () => {
-  const good: PositionFields = stateOf('klin-zha', 'F*@A19 V@B19 v@I99 g@I11').fields();
+  const good: PositionFields = stateOf('klin-zha', 'F*@A19 V@B19 v@I99 g@I11').toFields();
   const [one, two, three] = good.warriors as [
     PositionFields['warriors'][number],
     PositionFields['warriors'][number],

@@ -100,7 +100,7 @@ describe.each(groups)('states of %s', (_, rulesets) => {
         for (const state of states.filter((_, index) => index % 5 === 0)) {
           const back = unwrap(restoreState(JSON.stringify(state), rules));
           expectAgreement(state, back);
-          expectAgreement(state, unwrap(createPosition(rules, state.fields())));
+          expectAgreement(state, unwrap(createPosition(rules, state.toFields())));
           expect(sameState(state, back)).toBe(true);
           expect(threats(back)).toEqual(threats(state));
         }
@@ -122,13 +122,20 @@ describe('a state', () => {
   it('prints its position', () => {
     expect(inspect(middle)).toContain(text);
     expect(inspect(middle)).toMatch(/^GameState /);
+    expect(inspect(middle)).not.toContain('packed');
     expect(inspect({ deep: { deeper: { state: middle } } }, { depth: 5 })).toContain("ruleset: 'klin-zha'");
     expect(inspect(Object.create(middle, {}))).toContain('copy');
   });
 
+  it('lists warriors, goals, regions and owners', () => {
+    const { warriors, goals, regions, owners } = middle.toFields();
+    expect(middle).toMatchObject({ warriors, goals, regions, owners });
+    expect(goals).toEqual(['I11', 'C18']);
+  });
+
   it('keeps what it is in a clone, to be looked at', () => {
     expect(structuredClone(middle)).toEqual({ ...middle });
-    expect(structuredClone(middle)).toMatchObject({ ruleset: 'klin-zha', seat: 1, goals: 'I11 C18' });
+    expect(structuredClone(middle)).toMatchObject({ ruleset: 'klin-zha', seat: 1 });
   });
 });
 
@@ -143,7 +150,7 @@ const copies: readonly (readonly [string, () => unknown, RegExp])[] = [
     /markRaw/,
   ],
   ['its fields', () => ({ ...middle }), /toJSON.*restoreState/s],
-  ['one made by hand', () => ({ ...middle, rules: middle.rules, fields: () => middle.fields() }), /state/],
+  ['one made by hand', () => ({ ...middle, rules: middle.rules, fields: () => middle.toFields() }), /state/],
   ['its JSON', () => middle.toJSON(), /restoreState/],
 ];
 
@@ -183,7 +190,7 @@ describe('a proxy of a state', () => {
     ['rules', () => proxy.rules],
     ['phase', () => proxy.phase],
     ['outcome', () => outcome(proxy)],
-    ['fields', () => proxy.fields()],
+    ['fields', () => proxy.toFields()],
     ['hash', () => proxy.hash()],
     ['toJSON', () => JSON.stringify(proxy)],
     ['toString', () => String(proxy)],
@@ -195,7 +202,7 @@ describe('a proxy of a state', () => {
 describe('whoever looks behind a state', () => {
   it('finds nothing to change, and makes no other', () => {
     const { constructor: Maker } = Object.getPrototypeOf(middle);
-    expect(() => new Maker(Symbol('state'), middle.rules, {}, true)).toThrow(/not for change/);
-    expect(() => Maker.reveal(middle, Symbol('state'))).toThrow(/not for change/);
+    expect(() => new Maker(Symbol('state'), middle.rules, {}, true)).toThrow(/cannot be constructed/);
+    expect(() => Maker.reveal(middle, Symbol('state'))).toThrow(/cannot be constructed/);
   });
 });

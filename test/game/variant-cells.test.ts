@@ -29,7 +29,7 @@ describe("variants' own cells", () => {
     for (let ply = 0; ply < 50 && legalMoves(state).length > 0; ply++) {
       const moves = legalMoves(state);
       state = play(state, moves[Math.floor(random() * moves.length)]!);
-      const text = state.fields().variantState.ablated;
+      const text = state.toFields().variantState.ablated;
       expect(variantCellsOf(state).ablated?.join(',')).toBe(text);
     }
     expect(variantCellsOf(state).ablated?.length).toBeGreaterThan(3);
@@ -37,9 +37,9 @@ describe("variants' own cells", () => {
 
   it('R10.10: the cells of a waiting combat, and in the blind game only the one that is fought for', () => {
     const state = stateOf('klin-zha+blind+kinta', 'F*@A19 L@E37 v@E38 v*@I11');
-    const fight = legalMoves(state).find((move) => play(state, move).fields().combat !== null)!;
+    const fight = legalMoves(state).find((move) => play(state, move).toFields().combat !== null)!;
     const waiting = play(state, fight);
-    const { combat } = waiting.fields();
+    const { combat } = waiting.toFields();
     const cells = [combat!.slice(0, 3).toUpperCase(), combat!.slice(3, 6).toUpperCase()];
     expect(variantCellsOf(waiting)).toEqual({ combat: cells });
     const { rules } = waiting;

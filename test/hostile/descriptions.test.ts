@@ -26,7 +26,7 @@ import { Searcher } from '../../src/search/index.ts';
 const deep: unknown = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5));
 const holes = new Array(3);
 const start = createState(klinZha);
-const fields = start.fields();
+const fields = start.toFields();
 const record = makeRecord({ moves: ['a'] });
 
 const noTexts = {

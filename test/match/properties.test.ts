@@ -64,7 +64,7 @@ function eventOf(match: Match, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0,
   });
   const legal = state.ok ? legalMoves(state.value).map(formatMove) : [];
   const move = f % 20 === 0 || legal.length === 0 ? 'a19a18' : legal[f % legal.length]!;
-  const cells = state.ok ? state.value.fields().warriors.map(({ cell }) => cell as string) : [];
+  const cells = state.ok ? state.value.toFields().warriors.map(({ cell }) => cell as string) : [];
   const clocks = match.points.map((_, index) => ((g + index) % 7 === 0 ? 0 : 1000 * ((g % 50) + index)));
   const sometimes = <T extends object>(number: number, members: T): T | object =>
     number % 2 === 0 ? members : {};

@@ -40,7 +40,7 @@ class Pair {
     }
     const moves = this.game.legalMoves();
     const captures = moves.filter((move) => {
-      const lost = (state: Game['state']) => state.fields().goals.filter((goal) => goal === null).length;
+      const lost = (state: Game['state']) => state.toFields().goals.filter((goal) => goal === null).length;
       return lost(this.game.play(move).state) > lost(this.game.state);
     });
     const list = kind > 30 && captures.length > 0 ? captures : moves;

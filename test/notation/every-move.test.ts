@@ -15,7 +15,7 @@ import {
   formatGeometric,
   type LetterSet,
   letterSets,
-  type Reading,
+  type NotationReading,
   readAlgebraic,
   readGeometric,
 } from '../../src/notation/index.ts';
@@ -28,7 +28,7 @@ const figurines: LetterSet = { G: '♥', F: '♛', L: '♜', S: '♝', I: '♞',
 interface Form {
   readonly name: string;
   readonly write: (state: GameState, move: Move) => string;
-  readonly read: (state: GameState, text: string, strict: boolean) => Reading;
+  readonly read: (state: GameState, text: string, strict: boolean) => NotationReading;
   readonly grammar: Grammar;
 }
 
@@ -90,7 +90,7 @@ function checkForm(form: Form, state: GameState, random: () => number): void {
       expect(form.read(state, text, strict), told).toEqual(expected);
       if (random() < 0.3)
         expect(readGenerously(form.grammar, state, text, { strict }), told).toEqual(expected);
-      if (state.fields().combat !== null) continue;
+      if (state.toFields().combat !== null) continue;
       const quick = borrow(state, (position) => form.grammar.canonical.read(position, text, strict));
       expect(quick, `canonical: ${told}`).toBe(move);
     }

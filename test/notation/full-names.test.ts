@@ -82,7 +82,7 @@ describe('full names of pieces are read', () => {
   it.each(['Goal Fencer@I11', 'But I11', 'Herz Dame i11', 'Insegna I11'])('with the Goal: %s', (text) => {
     const setup = '1/3/5/7/9/FL9/VVV10/SIIB11/8vvvfbsiil 1 W1E2 - 0 1 -';
     const state = unwrap(parsePosition(klinZha, setup, { unchecked: true }));
-    const cell = state.fields().warriors.find(({ warrior }) => warrior === 'F')!.cell;
+    const cell = state.toFields().warriors.find(({ warrior }) => warrior === 'F')!.cell;
     for (const notation of ['geometric'])
       expect(read(notation, state, text.replace(/i11/i, cell))).toBe(`g@${cell.toLowerCase()}`);
   });

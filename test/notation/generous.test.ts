@@ -5,10 +5,10 @@ import { legalMoves } from '../../src/game/moves.ts';
 import { createState, klinZha } from '../../src/index.ts';
 import {
   letterSets,
+  type NotationReading,
   parseAlgebraic,
   parseCoordinate,
   parseGeometric,
-  type Reading,
   readAlgebraic,
   readCoordinate,
   readGeometric,
@@ -26,7 +26,7 @@ const state = stateWith('romulan-heart:2', {
 });
 const queenTakes = moveIn(state, 'd38d27');
 
-function codes({ slips }: Reading): string[] {
+function codes({ slips }: NotationReading): string[] {
   return slips.map(({ code }) => code);
 }
 
@@ -217,8 +217,8 @@ describe('coordinate moves', () => {
 });
 
 describe('likely corrections', () => {
-  const suggested = (reading: Reading): string[] => (reading.suggestions ?? []).map(formatMove);
-  const told = (reading: Reading): readonly (string | undefined)[] =>
+  const suggested = (reading: NotationReading): string[] => (reading.suggestions ?? []).map(formatMove);
+  const told = (reading: NotationReading): readonly (string | undefined)[] =>
     reading.slips.map(({ expected }) => expected);
 
   it('are the one legal move near a text that means none', () => {

@@ -27,7 +27,7 @@ function playout(rules: (typeof rulesetIds)[number], seed: number, plies: number
   const states = [createState(rulesFrom(rules))];
   for (let state = states[0]!; outcome(state) === null && states.length < plies; ) {
     const moves = legalMoves(state);
-    const cells = new Set(state.fields().warriors.map(({ cell }) => cell.toLowerCase()));
+    const cells = new Set(state.toFields().warriors.map(({ cell }) => cell.toLowerCase()));
     const captures = moves.filter((move) => cells.has(formatMove(move).slice(3, 6) as Lowercase<'A19'>));
     const from = captures.length > 0 && random() < 0.4 ? captures : moves;
     state = play(state, from[Math.floor(random() * from.length)]!);

@@ -6,9 +6,9 @@ import {
   checkEngine,
   EngineClient,
   type EnginePort,
-  type Listener,
   linkedPorts,
   messagePort,
+  type PortListener,
   playGame,
   serveEngine,
   streamPort,
@@ -21,7 +21,7 @@ const endless: ClientOptions = { alarm: () => () => {} };
 
 /** A port that throws, or answers, as a test says; what is left out does nothing. */
 class Port implements EnginePort {
-  listener: Listener | undefined;
+  listener: PortListener | undefined;
   closed = 0;
   private readonly own: Partial<Record<keyof EnginePort, (line?: string) => unknown>>;
 
@@ -33,7 +33,7 @@ class Port implements EnginePort {
     return this.own.send?.(line);
   }
 
-  listen(listener: Listener): void {
+  listen(listener: PortListener): void {
     this.listener = listener;
     this.own.listen?.();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { botNamed } from '../../src/bots/index.ts';
+import { getBot } from '../../src/bots/index.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { parsePosition, type RulesetId, rulesOf, seededRandom, unwrap } from '../../src/index.ts';
 import { type CheckFinding, checkEngine, type EnginePort } from '../../src/protocol/index.ts';
@@ -24,7 +24,7 @@ describe('the checker of engines', () => {
 
   it.each(['random', 'alpha-beta'] as const)('finds nothing wrong with the bot %s', async (name) => {
     const long = { ...patient, patience: 10_000, grace: 5000 };
-    const open = (): EnginePort => botPort(botNamed(name));
+    const open = (): EnginePort => botPort(getBot(name));
     // A bot that shares the thread with its arbiter hears nothing while it thinks: nodes end it, also where captures go on and on.
     const port = (): EnginePort => {
       const whole = open();

@@ -293,7 +293,7 @@ describe('a game between engines', () => {
   it('is drawn by a claim with the move that makes it right (R8.5)', async () => {
     const start = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { quiet: 98, round: 80 });
     const quietIn = (state: GameState) =>
-      legalMoves(state).find((move) => play(state, move).quiet === state.quiet + 1)!;
+      legalMoves(state).find((move) => play(state, move).halfmoveClock === state.halfmoveClock + 1)!;
     const first = quietIn(start);
     const second = quietIn(play(start, first));
     const clients = [

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Bot, greedyBot, type Question, type ThinkOptions } from '../../src/bots/index.ts';
+import {
+  type Bot,
+  type BotAnswer,
+  type BotQuestion,
+  greedyBot,
+  type ThinkOptions,
+} from '../../src/bots/index.ts';
 import {
   createState,
   formatMove,
@@ -29,7 +35,7 @@ async function heardOf(choose: Bot['choose']) {
 }
 
 const answering = (answer: unknown): Bot['choose'] => {
-  return () => answer as Answer;
+  return () => answer as BotAnswer;
 };
 
 describe('a bot behind the protocol', () => {
@@ -44,7 +50,7 @@ describe('a bot behind the protocol', () => {
     [
       'throws while it tells',
       (question, options) => {
-        options.tell?.({ depth: 1, nodes: 1, scores: [Number.NaN, 0], line: [] });
+        options.onThought?.({ depth: 1, nodes: 1, scores: [Number.NaN, 0], line: [] });
         return greedyBot.choose(question, options);
       },
       /'info depth 1 nodes 1 score NaN 0' is not what 'info' should say/,
@@ -66,7 +72,11 @@ describe('a bot behind the protocol', () => {
       /answered an object whose move is the text 'f@e16'\./,
     ],
     ['has no move', answering({}), /answered an object whose move is undefined\./],
-    ['has scores in words', answering({ move: 1, scores: 'good' }), /Invalid info\.scores of a line 'info': 'good'/],
+    [
+      'has scores in words',
+      answering({ move: 1, scores: 'good' }),
+      /Invalid info\.scores of a line 'info': 'good'/,
+    ],
   ])('that %s says what was wrong, and is gone at once', async (_, choose, said) => {
     const { served, client, lines, reply } = await heardOf(choose);
     await served;
@@ -79,10 +89,10 @@ describe('a bot behind the protocol', () => {
   });
 
   /** What a bot is asked, and what it says, when an arbiter says these lines after it has greeted. */
-  async function talkOf(answer: Partial<Answer>, lines: readonly string[], clock?: () => number) {
+  async function talkOf(answer: Partial<BotAnswer>, lines: readonly string[], clock?: () => number) {
     const [ours, theirs] = linkedPorts();
     const asked: ThinkOptions[] = [];
-    const choose = (question: Question, options: ThinkOptions): Answer => {
+    const choose = (question: BotQuestion, options: ThinkOptions): BotAnswer => {
       asked.push(options);
       const { state } = question as Game;
       return { move: legalMoves(state)[0]!, scores: [], nodes: 0, depth: 0, line: [], ...answer };

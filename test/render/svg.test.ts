@@ -84,7 +84,7 @@ describe('a picture of any state, in any theme and orientation', () => {
         const svg = renderSvg(state);
         const { cells } = layout(state);
         for (const cell of cells) expect(svg).toContain(cellPath(cell));
-        const { warriors } = state.fields();
+        const { warriors } = state.toFields();
         const names = new Map(cells.map((cell) => [cell.name, cell.centre]));
         for (const { cell } of warriors) {
           const [x, y] = names.get(cell)!.map((value) => String(Math.round(value * 100) / 100));
@@ -98,7 +98,7 @@ describe('a picture of any state, in any theme and orientation', () => {
   it('says in its description where every piece stands', () => {
     const [title, description] = titleOf(renderSvg(battle));
     expect(title).toMatch(/Green/);
-    for (const { cell } of battle.fields().warriors) expect(description).toContain(cell);
+    for (const { cell } of battle.toFields().warriors) expect(description).toContain(cell);
   });
 });
 
@@ -108,7 +108,7 @@ describe('a picture of a view', () => {
   /** The same game with the opponent's warriors elsewhere, where that can be. */
   function moved(state: GameState, hidden: Seat, seed: number): GameState | undefined {
     const random = seededRandom(seed);
-    const fields = state.fields();
+    const fields = state.toFields();
     const free = rules.board.cells
       .map(({ name }) => name)
       .filter((name) => !fields.warriors.some(({ cell }) => cell === name) && !fields.goals.includes(name));
@@ -134,7 +134,7 @@ describe('a picture of a view', () => {
         const [svg, again] = views.map((view) => renderSvg(view, { rules, zones: true }));
         expect(again).toBe(svg);
         const seen = new Set(views[0]!.warriors.map(({ cell }) => cell));
-        for (const { cell } of state.fields().warriors)
+        for (const { cell } of state.toFields().warriors)
           if (!seen.has(cell)) expect(titleOf(svg!).join(' ')).not.toContain(cell);
         if (String(state) !== String(twin)) compared++;
       }),
@@ -153,7 +153,7 @@ describe('a picture of a view', () => {
     const shown = renderSvg(viewFor(placing, 1), { rules });
     const hidden = renderSvg(viewFor(placing, 1), { rules, trays: false });
     const shapes = (svg: string): number => elementsOf(svg).filter(({ name }) => name === 'path').length;
-    expect(shapes(shown) - shapes(hidden)).toBe(1 + 1 + placing.fields().hands[1]!.length);
+    expect(shapes(shown) - shapes(hidden)).toBe(1 + 1 + placing.toFields().hands[1]!.length);
   });
 
   it('needs its ruleset, and no other', () => {
@@ -271,7 +271,7 @@ describe('what is drawn besides', () => {
   });
 
   it('draws the letter of a kind that has no symbol, as text', () => {
-    const fields = battle.fields();
+    const fields = battle.toFields();
     const warriors = fields.warriors.map((one) => ({ ...one, warrior: '<' }));
     const view = { ...viewFor(battle, 1), warriors };
     const kinds = battle.rules.warriors.map((kind) => (kind.code === 'F' ? { ...kind, code: '<' } : kind));
@@ -284,7 +284,7 @@ function stateWithCombat(): GameState {
   for (let seed = 0; seed < 50; seed++)
     for (let plies = 20; plies < 60; plies++) {
       const state = stateOf('klin-zha+kinta', seed, plies);
-      if (state.fields().combat !== null) return state;
+      if (state.toFields().combat !== null) return state;
     }
   throw new Error('no combat was found');
 }

@@ -40,18 +40,18 @@ describe('functions that take a ruleset', () => {
     expect(createState(takzh)).toMatchObject({ rules: takzh, phase: 'setup' });
     expect(createState(takzh, { first: 2 }).seat).toBe(2);
     expect(String(unwrap(parsePosition(takzh, String(start))))).toBe(String(start));
-    expect(String(unwrap(createPosition(takzh, start.fields())))).toBe(String(start));
+    expect(String(unwrap(createPosition(takzh, start.toFields())))).toBe(String(start));
     expect(unwrap(combine(takzh, [blind])).id).toBe('takzh+blind');
     const empty = String(start).replace(/ [^ ]+$/, ' -');
     expect(codesOf(parsePosition(takzh, empty)).length).toBeGreaterThan(0);
     expect(codesOf(parsePosition(takzh, empty, { unchecked: true }))).toEqual([]);
-    expect(codesOf(createPosition(takzh, { ...start.fields(), hands: [] }))).not.toEqual([]);
+    expect(codesOf(createPosition(takzh, { ...start.toFields(), hands: [] }))).not.toEqual([]);
   });
 
   it('reject anything else, and name rulesOf for an id', () => {
     const calls: readonly ((value: never) => unknown)[] = [
       (value) => parsePosition(value, String(start)),
-      (value) => createPosition(value, start.fields()),
+      (value) => createPosition(value, start.toFields()),
       (value) => combine(value, [blind]),
       (value) => createState(value),
     ];

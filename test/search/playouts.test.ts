@@ -5,7 +5,7 @@ import { seededRandom } from '../../src/base/random.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { createState } from '../../src/game/create.ts';
 import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
-import { outcomes, type Playout, playout, Searcher, symmetryKey } from '../../src/search/index.ts';
+import { combatOutcomes, type Playout, playout, Searcher, symmetryKey } from '../../src/search/index.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
@@ -130,14 +130,14 @@ describe('chance in a search', () => {
       state: 'combat=e37d38',
     });
     const searcher = new Searcher(waits);
-    const ways = outcomes(searcher, 0.25);
+    const ways = combatOutcomes(searcher, 0.25);
     expect(ways.map(({ move, weight }) => [formatMove(move), weight])).toEqual([
       ['attacker', 0.25],
       ['defender', 0.75],
     ]);
     searcher.make(ways[1]!.move);
-    expect(outcomes(searcher)).toEqual([]);
-    expect(() => outcomes(searcher, 2)).toThrow(expect.objectContaining({ code: 'bad-chance' }));
+    expect(combatOutcomes(searcher)).toEqual([]);
+    expect(() => combatOutcomes(searcher, 2)).toThrow(expect.objectContaining({ code: 'bad-chance' }));
   });
 });
 

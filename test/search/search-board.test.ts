@@ -26,7 +26,7 @@ function made(state: GameState, text: string): { searcher: Searcher; move: numbe
 /** Asks a searcher's board for everything that stands on it. */
 function compare(searcher: Searcher): void {
   const { board, rules } = searcher;
-  const { warriors, goals, owners, hands, regions } = searcher.state().fields();
+  const { warriors, goals, owners, hands, regions } = searcher.state().toFields();
   const number = (name: string): number => cellIndex(rules.board, name)!;
   const kindOf = (code: string): number => rules.warriors.findIndex((kind) => kind.code === code);
   const copied = new Int32Array(rules.board.cells.length);
@@ -144,11 +144,11 @@ describe('the board of a searcher', () => {
     const { searcher, move } = made(createState(klinZha), 's@e16');
     const { board } = searcher;
     const kind = placedKind(move);
-    expect([board.hand(1, kind), board.quietLimit, board.living]).toEqual([1, -1, 2]);
+    expect([board.hand(1, kind), board.halfmoveLimit, board.living]).toEqual([1, -1, 2]);
     searcher.make(move);
     const cell = cellIndex(klinZha.board, 'E16')!;
     expect([board.hand(1, kind), board.kindAt(cell), board.colourAt(cell)]).toEqual([0, kind, 1]);
     expect(board.claimOf(klinZha.board.cells[cell]!.region)).toBe(1);
-    expect(new Searcher(createState(rulesOf('romulan-heart:3'))).board.quietLimit).toBe(150);
+    expect(new Searcher(createState(rulesOf('romulan-heart:3'))).board.halfmoveLimit).toBe(150);
   });
 });

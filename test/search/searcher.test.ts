@@ -28,8 +28,8 @@ function start(rules: Ruleset, seed: number): GameState {
 
 /** Whether a state's move captures, by what is to be seen before and after it. */
 function captures(state: GameState, move: ReturnType<typeof legalMoves>[number]): boolean {
-  const after = play(state, move).fields();
-  const before = state.fields();
+  const after = play(state, move).toFields();
+  const before = state.toFields();
   if (state.phase !== 'battle' || before.combat !== null) return false;
   if (after.combat !== null) return true;
   const lost = (fields: typeof before): number => fields.goals.filter((goal) => goal === null).length;
@@ -51,7 +51,7 @@ describe('a searcher', () => {
           expect(searcher.hash()).toBe(state.hash());
           expect([searcher.seat, searcher.quiet, searcher.round]).toEqual([
             state.seat,
-            state.quiet,
+            state.halfmoveClock,
             state.round,
           ]);
           expect([searcher.outcome, searcher.isOver]).toEqual([outcome(state), legal.length === 0]);
@@ -147,7 +147,7 @@ describe('a searcher', () => {
     expect(searcher.repetitions()).toBe(1);
     searcher.unmake();
     searcher.unmake();
-    expect([searcher.repetitions(), game.upTo(4).occurrences]).toEqual([1, 2]);
+    expect([searcher.repetitions(), game.truncate(4).occurrences]).toEqual([1, 2]);
     expect(new Searcher(game.state).repetitions()).toBe(0);
   });
 

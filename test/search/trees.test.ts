@@ -12,7 +12,7 @@ import { finishSetup } from '../../src/game/setups/place.ts';
 import { defineHooks } from '../../src/rules/define-hooks.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { rulesOf } from '../../src/rulesets/parse.ts';
-import { type BoardWatcher, playout, Searcher } from '../../src/search/index.ts';
+import { type BoardObserver, playout, Searcher } from '../../src/search/index.ts';
 import { allRulesets, thrown } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
@@ -119,7 +119,7 @@ describe('draws in a tree (R8.5)', () => {
   });
 
   function stateFrom(state: ReturnType<typeof createState>, quiet: number) {
-    const fields = state.fields();
+    const fields = state.toFields();
     const pieces = [
       ...fields.warriors.map(({ cell, warrior, seat }) => {
         const goal = fields.goals.includes(cell) ? '*' : '';
@@ -222,7 +222,7 @@ describe('a list of moves', () => {
 
 describe('a watcher', () => {
   /** Keeps a board of its own by what it is told, and complains of what cannot be. */
-  function mirror(): BoardWatcher & {
+  function mirror(): BoardObserver & {
     readonly warriors: Map<number, string>;
     readonly goals: Map<number, number>;
   } {

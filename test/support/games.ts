@@ -69,7 +69,7 @@ export function playOut(start: GameState, choices: readonly number[]): Line {
 function chosenMove(state: GameState, choice: number): Move | undefined {
   const moves = legalMoves(state);
   if (choice % 3 !== 0) return moves[Math.floor(choice / 3) % moves.length];
-  const taken = new Set<string>(state.fields().warriors.map(({ cell }) => cell));
+  const taken = new Set<string>(state.toFields().warriors.map(({ cell }) => cell));
   const captures = moves.filter((move) => {
     const said = describeMove(move);
     return said.kind === 'step' && taken.has(said.to);

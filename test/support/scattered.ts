@@ -99,7 +99,7 @@ function scatter(
     seat: 1,
     regions: rules.board.regions.map((_, region) => seats[region] ?? null),
     owners,
-    quiet: 0,
+    halfmoveClock: 0,
     round: 1,
     first: 1,
     hands: seats.map(() => []),

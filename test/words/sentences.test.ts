@@ -196,7 +196,7 @@ describe('what is said of a combat that waits (R10.10)', () => {
       const random = seededRandom(2);
       let { state } = finishSetup(createState(rulesOf(id as 'klin-zha+kinta')), random);
       let move = legalMoves(state)[0]!;
-      while (state.fields().combat === null) {
+      while (state.toFields().combat === null) {
         move = oneOf(legalMoves(state), random);
         state = play(state, move);
       }

@@ -226,7 +226,8 @@ describe('a position as sentences', () => {
         (id, seed, language) => {
           for (const state of randomStates(id, seed, 60)) {
             const text = sayPosition(state, { language });
-            for (const { cell } of state.fields().warriors) expect(text).toMatch(new RegExp(`\\b${cell}\\b`));
+            for (const { cell } of state.toFields().warriors)
+              expect(text).toMatch(new RegExp(`\\b${cell}\\b`));
             expect(text).not.toMatch(/undefined|null|NaN/);
           }
         },

@@ -45,7 +45,7 @@ export function nextPlacement(state: GameState, name: string, random: () => numb
 /** An army turned into the region where the seat stands, or into one where it may; null where the board has other cells. */
 function armyFor(state: GameState, army: Army | undefined, random: () => number): Army | null {
   const { rules } = state;
-  const { seat, regions } = state.fields();
+  const { seat, regions } = state.toFields();
   const free = rules.board.regions.filter((_, index) => regions[index] === null).map(({ id }) => id);
   const own = rules.board.regions[regions.indexOf(seat)]?.id ?? rules.setup.corners[seat - 1];
   const region = own ?? free[Math.floor(random() * free.length)];

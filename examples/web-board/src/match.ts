@@ -58,7 +58,7 @@ export function beginMatch(start: GameState, { control, touch, names }: Terms): 
     sheets: false,
     setup: control === '-' ? 'timed' : 'untimed',
     ...(names !== undefined && { names }),
-    ...(rules.setup.first === 'any' && { first: start.fields().first }),
+    ...(rules.setup.first === 'any' && { first: start.toFields().first }),
     ...(isUsualStart(start) ? {} : { position: String(start) }),
   });
   return begun.ok && control === '-' ? happen(begun.value, 0, { type: 'start' }) : begun;
@@ -67,7 +67,7 @@ export function beginMatch(start: GameState, { control, touch, names }: Terms): 
 /** Whether everybody knows the start by the ruleset alone, and by who places first. */
 function isUsualStart(state: GameState): boolean {
   try {
-    return String(createState(state.rules, { first: state.fields().first })) === String(state);
+    return String(createState(state.rules, { first: state.toFields().first })) === String(state);
   } catch {
     return false;
   }

@@ -7,7 +7,7 @@ import {
   changeMove,
   convertRecord,
   deleteMove,
-  type Edit,
+  type RecordEdit,
   formatRecord,
   type GameRecord,
   lineTo,
@@ -136,7 +136,7 @@ export function promoted(table: Table): Table {
   return edited(table, promoteMove(table.record, table.node, { toMain: true }));
 }
 
-function edited({ match, bots }: Table, { record, node }: Edit): Table {
+function edited({ match, bots }: Table, { record, node }: RecordEdit): Table {
   return tableOf(record, match, bots, node);
 }
 

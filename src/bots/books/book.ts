@@ -69,7 +69,7 @@ export interface Book {
  *
  * @category Books
  */
-export function bookOf(rules: Ruleset): Book | undefined {
+export function getBook(rules: Ruleset): Book | undefined {
   return readBook(mustBeRules(rules));
 }
 
@@ -113,7 +113,7 @@ function fieldsOf({ board }: Ruleset, armies: readonly Army[]): PositionFields {
       (_, region) => seats.find((seat) => regionOf(armies[seat - 1]!.warriors[0]!.cell) === region) ?? null,
     ),
     owners: seats,
-    quiet: 0,
+    halfmoveClock: 0,
     round: 1,
     first: 1,
     hands: armies.map(() => []),

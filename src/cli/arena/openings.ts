@@ -2,7 +2,7 @@
 
 import type { Arena } from '../../arena/index.ts';
 import { isObject, parsedJson } from '../../base/values.ts';
-import { bookOf } from '../../bots/index.ts';
+import { getBook } from '../../bots/index.ts';
 import type { Fault, Ruleset } from '../../index.ts';
 import { klinZha } from '../../index.ts';
 import { linesOf } from '../files/lines.ts';
@@ -36,7 +36,7 @@ export async function openingsOf(
 ): Promise<Openings> {
   if (file === 'chance' || file === 'empty') return { openings: file, places: [] };
   if (file !== undefined && file !== 'book') return openingsIn(context, file);
-  const book = bookOf(rules ?? klinZha);
+  const book = getBook(rules ?? klinZha);
   if (book !== undefined) return { openings: book.setups.map(({ position }) => position), places: [] };
   if (file === 'book') throw new CommandFailure(2, '--openings: there is no book of this ruleset');
   const remark = `${rules!.id} has no book of setups: they are drawn by chance, and many are decided before the first move`;

@@ -4,7 +4,7 @@ import type { ArenaGame, Pairing } from '../../arena/index.ts';
 import type { ArenaThread } from './threads.ts';
 
 /** What is played, and by whom. */
-export interface Play {
+export interface ArenaPlay {
   readonly pairings: Iterator<Pairing, unknown>;
   readonly threads: number;
   readonly start: () => ArenaThread;
@@ -24,7 +24,7 @@ const mostDeaths = 3;
  *
  * @throws what killed the last of several threads in the same game
  */
-export async function playAll({ pairings, threads, start, took, died, signal }: Play): Promise<void> {
+export async function playAll({ pairings, threads, start, took, died, signal }: ArenaPlay): Promise<void> {
   const again: Pairing[] = [];
   const deaths = new Map<number, number>();
   let isOver = false;

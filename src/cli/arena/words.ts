@@ -3,11 +3,11 @@
 import type {
   Arena,
   ArenaGame,
-  Interval,
+  ConfidenceInterval,
   PairStanding,
   PlayerStanding,
+  SprtState,
   Standings,
-  TestState,
 } from '../../arena/index.ts';
 import { counted } from '../../base/text.ts';
 
@@ -47,7 +47,7 @@ export function standingsLines(
 
 /** Where a sequential test stands. */
 export function testLine(
-  { llr, lower, upper, pairs, accepted }: TestState,
+  { llr, lower, upper, pairs, accepted }: SprtState,
   elo0: number,
   elo1: number,
 ): string {
@@ -72,7 +72,7 @@ function playerRow(player: PlayerStanding): string[] {
   ];
 }
 
-function intervalText({ low, high }: Interval): string {
+function intervalText({ low, high }: ConfidenceInterval): string {
   return low === null || high === null ? '-' : `${low.toFixed(3)} to ${high.toFixed(3)}`;
 }
 

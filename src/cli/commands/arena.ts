@@ -4,8 +4,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   type Arena,
   type ArenaPlayer,
-  arenaFrom,
-  gamesOf,
+  gameCount,
+  parseArena,
   parsePlayer,
   SequentialTest,
   standingsOf,
@@ -146,7 +146,7 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
   if (options.log !== undefined) new GameLog(options.log).end();
   const kept = await LedgerFile.open(arena, options.ledger);
   const { ledger } = kept;
-  const all = gamesOf(arena);
+  const all = gameCount(arena);
   await err.lines(...kept.remarks.map(printable));
   const asked = options.rules?.id ?? arena.rules;
   if (asked !== arena.rules && !json)
@@ -217,7 +217,7 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
 async function arenaOf(context: Context, options: ArenaCommandOptions): Promise<Arena> {
   const { rules, games, nodes, time, depth, clock, plies, seed, player = [] } = options;
   const { openings, places, remark } = await openingsOf(context, options.openings, rules);
-  const read = arenaFrom({
+  const read = parseArena({
     ...(rules === undefined ? {} : { rules: rules.id }),
     players: player,
     games,

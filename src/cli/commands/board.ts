@@ -5,10 +5,10 @@ import type { GameState } from '../../index.ts';
 import { positionKey } from '../../records/index.ts';
 import { renderText } from '../../render/text.ts';
 import { positionJson, resultJson } from '../messages.ts';
-import { type Act, cellOf, type PositionOptions, stateOf, takesPosition } from '../options.ts';
+import { type Act, cellOf, type PositionArguments, stateOf, takesPosition } from '../options.ts';
 import type { Context } from '../output.ts';
 
-interface BoardOptions extends PositionOptions {
+interface BoardArguments extends PositionArguments {
   readonly compact?: boolean;
   readonly highlight?: readonly string[];
 }
@@ -44,7 +44,7 @@ function signedKey(state: GameState, symmetry = false): string {
   return String(BigInt.asIntN(64, BigInt(`0x${positionKey(state, symmetry)}`)));
 }
 
-async function drawBoard(context: Context, text: string | undefined, options: BoardOptions) {
+async function drawBoard(context: Context, text: string | undefined, options: BoardArguments) {
   const { out, paint } = context;
   const state = await stateOf(context, text, options);
   const { compact = false, json = false } = options;
@@ -52,7 +52,13 @@ async function drawBoard(context: Context, text: string | undefined, options: Bo
   if (json) {
     const { phase } = state;
     const keys = { key: signedKey(state), symmetricKey: signedKey(state, true) };
-    await out.json({ ...positionJson(state), ...keys, phase, result: resultJson(state), ...state.fields() });
+    await out.json({
+      ...positionJson(state),
+      ...keys,
+      phase,
+      result: resultJson(state),
+      ...state.toFields(),
+    });
   } else await out.lines(renderText(state, { compact, highlight, paint }));
   return 0;
 }

@@ -9,7 +9,7 @@ import { CommandFailure, diagnosticText } from '../messages.ts';
 import { type Act, takesGames } from '../options.ts';
 import { type Context, isClosedPipe } from '../output.ts';
 
-interface CheckOptions extends ReplaySettings {
+interface CheckArguments extends ReplaySettings {
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
@@ -36,7 +36,7 @@ Examples:
   klin-zha check --quiet archive/*.kzn
   klin-zha check --json - < game.txt`;
 
-async function check(context: Context, paths: readonly string[], options: CheckOptions): Promise<number> {
+async function check(context: Context, paths: readonly string[], options: CheckArguments): Promise<number> {
   const files = filesIn(paths);
   const { json = false, quiet = false } = options;
   const say = speakerOf(context);

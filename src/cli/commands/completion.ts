@@ -29,7 +29,7 @@ Examples:
 async function complete({ out }: Context, shell: (typeof shells)[number], program: Command): Promise<number> {
   const shared = program.options.map(knownOption);
   const names = program.commands.map((command) => command.name());
-  const commands: Known[] = program.commands.map((command) => ({
+  const commands: CompletionWords[] = program.commands.map((command) => ({
     name: command.name(),
     description: command.description(),
     options: [...command.options.map(knownOption), ...shared, helpFlag],
@@ -55,7 +55,7 @@ interface KnownOption {
 }
 
 /** What is known of a command: its options, and what stands behind it. */
-interface Known {
+interface CompletionWords {
   readonly name: string;
   readonly description: string;
   readonly options: readonly KnownOption[];
@@ -104,7 +104,7 @@ function completed(values: Values, list: (words: string) => string, files: strin
   return values === 'files' ? files : nothing;
 }
 
-type Writer = (commands: readonly Known[], shared: readonly KnownOption[]) => string;
+type Writer = (commands: readonly CompletionWords[], shared: readonly KnownOption[]) => string;
 
 /** The script of each shell. */
 const writers: Readonly<Record<(typeof shells)[number], Writer>> = {

@@ -12,7 +12,7 @@ import { CommandFailure, tell } from '../messages.ts';
 import { type Act, numberOption, takesGames } from '../options.ts';
 import type { Context } from '../output.ts';
 
-interface ConvertOptions extends ReplaySettings, OutputOptions {
+interface ConvertArguments extends ReplaySettings, OutputOptions {
   readonly game?: number;
 }
 
@@ -40,7 +40,11 @@ Examples:
   klin-zha convert game.kzn --to sheet --layout bars
   klin-zha convert - --to json < games.kzn`;
 
-async function convert(context: Context, paths: readonly string[], options: ConvertOptions): Promise<number> {
+async function convert(
+  context: Context,
+  paths: readonly string[],
+  options: ConvertArguments,
+): Promise<number> {
   const files = filesIn(paths);
   const { out, to, notation, game: wanted } = options;
   checkOut(files, out);

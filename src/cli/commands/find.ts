@@ -12,7 +12,7 @@ import { type Act, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
 import { type SoughtOptions, soughtIn, takesSought } from './position-in-games.ts';
 
-interface FindOptions extends SoughtOptions {
+interface FindArguments extends SoughtOptions {
   readonly limit?: number;
   readonly json?: boolean;
 }
@@ -45,7 +45,7 @@ Examples:
   klin-zha find --after opening.kzn --symmetry games.kzn
   klin-zha find --after opening.txt --variations --json - < games.kzn`;
 
-async function find(context: Context, first: string | undefined, rest: string[], options: FindOptions) {
+async function find(context: Context, first: string | undefined, rest: string[], options: FindArguments) {
   const { json = false, limit = Number.POSITIVE_INFINITY } = options;
   const { state, files } = await soughtIn(context, first, rest, options);
   const { out, err } = context;
@@ -85,12 +85,15 @@ async function find(context: Context, first: string | undefined, rest: string[],
 }
 
 /** A game with its number in its file, from 1. */
-interface Numbered {
+interface NumberedGame {
   readonly game: Found;
   readonly number: number;
 }
 
-async function* numbered({ stdin, err }: Context, file: string): AsyncGenerator<Numbered, void, undefined> {
+async function* numbered(
+  { stdin, err }: Context,
+  file: string,
+): AsyncGenerator<NumberedGame, void, undefined> {
   let number = 0;
   for await (const game of gamesOf(stdin, file, { watcher: err })) yield { game, number: ++number };
 }
@@ -100,7 +103,7 @@ async function* gamesWith(
   { index, form }: KeptIndex,
   file: string,
   state: GameState,
-): AsyncGenerator<Numbered, void, undefined> {
+): AsyncGenerator<NumberedGame, void, undefined> {
   let last = -1;
   for await (const { game: number } of index.places(state)) {
     if (number === last) continue;
@@ -119,7 +122,7 @@ function isEmpty(game: WrittenGame): boolean {
 }
 
 /** Where in a game a position is reached. */
-function occurrencesIn({ replay }: Replayed, state: GameState, options: FindOptions): Occurrence[] {
+function occurrencesIn({ replay }: Replayed, state: GameState, options: FindArguments): Occurrence[] {
   const { symmetry = false, variations = false } = options;
   const index = new PositionIndex({ symmetry });
   index.addReplay(replay, { variations });

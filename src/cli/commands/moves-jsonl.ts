@@ -14,10 +14,10 @@ import {
   play,
   unwrap,
 } from '../../index.ts';
-import { type Line, linesOf, longestLine } from '../files/lines.ts';
+import { linesOf, longestLine, type TextLine } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
 import { positionJson, resultJson } from '../messages.ts';
-import type { PositionOptions } from '../options.ts';
+import type { PositionArguments } from '../options.ts';
 import type { Context } from '../output.ts';
 
 /** So much of an answer is collected before it goes out, even while there is more to answer. */
@@ -27,7 +27,10 @@ const batch = 64 * 1024;
 const mostFaults = 100;
 
 /** Answers every line of standard input; the number of lines that could not be answered decides the status. */
-export async function answerStream({ stdin, out, err }: Context, options: PositionOptions): Promise<number> {
+export async function answerStream(
+  { stdin, out, err }: Context,
+  options: PositionArguments,
+): Promise<number> {
   let bad = 0;
   let all = 0;
   for await (const lines of linesOf(chunksOf(stdin, '-'))) {
@@ -55,8 +58,8 @@ export function movesJson(state: GameState, moves = legalMoves(state)): object {
 }
 
 /** Answers a line, or tells what is wrong with it; whatever that is, the lines after it are answered. */
-function answerLine(line: Line, options: PositionOptions): object {
-  const reading: Reading = {};
+function answerLine(line: TextLine, options: PositionArguments): object {
+  const reading: RequestField = {};
   try {
     return answerRequest(readRequest(line), options, reading);
   } catch (error) {
@@ -70,11 +73,11 @@ function answerLine(line: Line, options: PositionOptions): object {
 type Request = Readonly<Record<string, unknown>>;
 
 /** Which field is being read: if something is wrong it is that one. */
-interface Reading {
+interface RequestField {
   field?: string;
 }
 
-function readRequest({ text, tooLong }: Line): Request {
+function readRequest({ text, tooLong }: TextLine): Request {
   if (tooLong) fail({ code: 'line-too-long', message: `The line has more than ${longestLine} characters.` });
   const expected = 'a JSON object {"rules", "position", "move"}';
   const read = text.slice(0, 80);
@@ -84,7 +87,7 @@ function readRequest({ text, tooLong }: Line): Request {
   return fail({ code: 'not-an-object', message: 'The line is no JSON object.', read, expected });
 }
 
-function answerRequest(request: Request, options: PositionOptions, reading: Reading): object {
+function answerRequest(request: Request, options: PositionArguments, reading: RequestField): object {
   const id = textField(request, 'rules', reading);
   const position = textField(request, 'position', reading);
   const move = textField(request, 'move', reading);
@@ -105,7 +108,7 @@ function answerRequest(request: Request, options: PositionOptions, reading: Read
 }
 
 /** A field that holds a text, or undefined where it is absent or null. */
-function textField(request: Request, field: string, reading: Reading): string | undefined {
+function textField(request: Request, field: string, reading: RequestField): string | undefined {
   reading.field = field;
   const value = Object.hasOwn(request, field) ? request[field] : undefined;
   if (typeof value === 'string') return value;

@@ -18,14 +18,14 @@ import {
   type Act,
   cellOf,
   notationOption,
-  type PositionOptions,
+  type PositionArguments,
   stateOf,
   takesPosition,
 } from '../options.ts';
 import type { Context } from '../output.ts';
 import { answerStream, movesJson } from './moves-jsonl.ts';
 
-interface MovesOptions extends PositionOptions {
+interface MovesOptions extends PositionArguments {
   readonly cell?: string;
   readonly explain?: string;
   /** The notation of the move that is explained. */
@@ -161,14 +161,14 @@ function originLabel(state: GameState, said: MoveDescription): string {
   if (said.kind === 'outcome') return 'The combat is won by';
   if (said.kind === 'place') return name(said.warrior);
   if (said.kind === 'place-goal') return 'Goal';
-  const bearer = state.fields().warriors.find(({ cell }) => cell === said.from);
+  const bearer = state.toFields().warriors.find(({ cell }) => cell === said.from);
   const withGoal = said.kind === 'step' && said.withGoal ? ' with the Goal' : '';
   return `${name(bearer?.warrior)} ${said.from}${said.kind === 'relocate' ? ' to place the Goal' : withGoal}`;
 }
 
 /** The cells where a legal step captures: those of warriors and of other players' Goals. */
 function prizeCells(state: GameState): Set<string> {
-  const { warriors, goals } = state.fields();
+  const { warriors, goals } = state.toFields();
   const hostile = goals.filter((goal, index) => goal !== null && index + 1 !== state.seat);
   return new Set([...warriors.map(({ cell }) => cell), ...hostile.map(String)]);
 }

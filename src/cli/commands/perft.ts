@@ -6,13 +6,13 @@ import { mostMegabytes } from '../../game/perft.ts';
 import type { PerftShare, Ruleset } from '../../index.ts';
 import { createState, formatMove, formatPosition, type GameState } from '../../index.ts';
 import { CommandFailure, positionJson } from '../messages.ts';
-import { type Act, numberOption, type PositionOptions, stateOf, takesPosition } from '../options.ts';
+import { type Act, numberOption, type PositionArguments, stateOf, takesPosition } from '../options.ts';
 import type { Context, Output } from '../output.ts';
 import { countShares, grouped, ProgressLine } from '../perft/count.ts';
 import { countLines, frontierLine, frontierOf } from '../perft/frontier.ts';
 import { memoryFor, startThread, type Thread } from '../perft/threads.ts';
 
-interface PerftOptions extends PositionOptions {
+interface PerftArguments extends PositionArguments {
   readonly depth?: number;
   readonly frontier?: number;
   readonly stdin?: boolean;
@@ -59,7 +59,7 @@ Examples:
   klin-zha perft --depth 2 --divide --json \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
-async function answer(context: Context, text: string | undefined, options: PerftOptions): Promise<number> {
+async function answer(context: Context, text: string | undefined, options: PerftArguments): Promise<number> {
   const { stdin, out, err, program } = context;
   const { json = false, quiet = false, depth, hash = 0, threads: number, frontier } = options;
   if (frontier !== undefined)

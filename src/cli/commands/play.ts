@@ -1,7 +1,7 @@
 /** `klin-zha play`: a game against a bot in the terminal. */
 
 import { type Command, Option } from 'commander';
-import { type BotName, botNames, type Question } from '../../bots/index.ts';
+import { type BotName, type BotQuestion, botNames } from '../../bots/index.ts';
 import { outcome as outcomeOf } from '../../game/state.ts';
 import {
   attempt,
@@ -34,7 +34,7 @@ import { CommandFailure, printable } from '../messages.ts';
 import {
   type Act,
   numberOption,
-  type PositionOptions,
+  type PositionArguments,
   randomBy,
   readState,
   rulesOption,
@@ -43,7 +43,7 @@ import {
 } from '../options.ts';
 import type { Context } from '../output.ts';
 
-interface PlayCommandOptions extends PositionOptions {
+interface PlayCommandOptions extends PositionArguments {
   readonly bot: BotName;
   readonly seat: number;
   readonly nodes?: number;
@@ -119,7 +119,7 @@ async function playAgainstBot(
 
 /** What a session needs of the outside. */
 interface Surroundings {
-  readonly choose: (question: Question) => Move;
+  readonly choose: (question: BotQuestion) => Move;
   readonly random: Random;
   readonly draw: (state: GameState) => string;
   readonly say: (line: string) => Promise<void>;
@@ -160,9 +160,9 @@ class Session {
 
   /** Lets the bots and chance move until it is the player's turn, and shows how things stand. */
   async goOn(): Promise<void> {
-    while (!this.isOver() && (this.state.fields().combat !== null || this.state.seat !== this.own)) {
+    while (!this.isOver() && (this.state.toFields().combat !== null || this.state.seat !== this.own)) {
       const { state } = this;
-      const isCast = state.fields().combat !== null;
+      const isCast = state.toFields().combat !== null;
       await this.make(
         isCast ? castCombat(state, this.world.random) : this.world.choose(this.questionOf(state.seat)),
       );
@@ -234,11 +234,11 @@ class Session {
   private async back(): Promise<void> {
     if (this.state.rules.blind) return this.world.say('In the blind game nothing is taken back.');
     let ply = this.game.length - 1;
-    while (ply > 0 && (this.game.at(ply).seat !== this.own || this.game.at(ply).fields().combat !== null))
+    while (ply > 0 && (this.game.at(ply).seat !== this.own || this.game.at(ply).toFields().combat !== null))
       ply--;
     if (ply < 0 || this.game.at(ply).seat !== this.own)
       return this.world.say('There is nothing to take back.');
-    this.game = this.game.upTo(ply);
+    this.game = this.game.truncate(ply);
     return this.stand();
   }
 
@@ -254,7 +254,7 @@ class Session {
   }
 
   /** What a bot is asked with that moves for a seat. */
-  private questionOf(seat: Seat): Question {
+  private questionOf(seat: Seat): BotQuestion {
     return this.state.rules.blind ? this.sights.of(this.state, seat) : this.game;
   }
 }

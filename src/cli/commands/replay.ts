@@ -13,8 +13,8 @@ import {
   type RecordNode,
   type RecordReplay,
   type RecordResult,
-  type Replay,
   type ReplayDeparture,
+  type SheetReplay,
 } from '../../records/index.ts';
 import { captionLines } from '../../render/caption.ts';
 import { renderText } from '../../render/text.ts';
@@ -26,7 +26,7 @@ import { CommandFailure, printable, resultJson, tell, turnSentence } from '../me
 import { type Act, notationOption, numberOption, takesGames } from '../options.ts';
 import type { Context } from '../output.ts';
 
-interface ReplayOptions extends ReplaySettings {
+interface ReplayArguments extends ReplaySettings {
   readonly boards?: boolean;
   readonly compact?: boolean;
   readonly json?: boolean;
@@ -63,7 +63,7 @@ Examples:
   klin-zha replay game.kzn --ply 40 --notation algebraic
   klin-zha replay - --json --rules klin-zha < game.txt`;
 
-async function replay(context: Context, file: string, options: ReplayOptions): Promise<number> {
+async function replay(context: Context, file: string, options: ReplayArguments): Promise<number> {
   const name = nameOf(file);
   const { boards = false, compact = false, json = false, ply, notation } = options;
   const game = await gameAt(context, file, options.game);
@@ -83,13 +83,13 @@ async function replay(context: Context, file: string, options: ReplayOptions): P
 }
 
 /** A move with what stands beside it. */
-interface Told extends Ply {
+interface ReportedPly extends Ply {
   readonly node?: RecordNode;
 }
 
 /** What is told of a replay: all of it, or its beginning. */
-interface Line extends Pick<Replay, 'rules' | 'start' | 'final'> {
-  readonly plies: readonly Told[];
+interface ReplayLine extends Pick<SheetReplay, 'rules' | 'start' | 'final'> {
+  readonly plies: readonly ReportedPly[];
   readonly tags: ReadonlyMap<string, string>;
   /** Comments before the first move. */
   readonly comments: readonly string[];
@@ -100,12 +100,16 @@ interface Line extends Pick<Replay, 'rules' | 'start' | 'final'> {
   readonly left: number;
 }
 
-function lineOf(replay: RecordReplay | Replay, most: number | undefined, notation?: Notation): Line {
+function lineOf(
+  replay: RecordReplay | SheetReplay,
+  most: number | undefined,
+  notation?: Notation,
+): ReplayLine {
   const { rules, start } = replay;
   const isRecord = 'record' in replay;
   const nodes = isRecord ? playedNodes(replay) : [];
   const all = replay.plies;
-  const plies = all.slice(0, most).map((ply, index): Told => {
+  const plies = all.slice(0, most).map((ply, index): ReportedPly => {
     const before = all[index - 1]?.state ?? start;
     const text = notation === undefined ? ply.text : notation.format(before, ply.move);
     return { ...ply, text, ...(isRecord && { node: replay.record.nodes[nodes[index]!]! }) };
@@ -128,7 +132,7 @@ function playedNodes(replay: RecordReplay): number[] {
   return line.slice(0, line.indexOf(replay.last) + 1).filter((node) => !replay.isPart(node));
 }
 
-function replayJson(line: Line, diagnostics: readonly Diagnostic[]): object {
+function replayJson(line: ReplayLine, diagnostics: readonly Diagnostic[]): object {
   const { rules, start, plies, final, tags, comments, said } = line;
   return {
     rules: rules.id,
@@ -176,9 +180,9 @@ function besides({ glyphs, comments, clock, elapsed }: RecordNode): object {
 }
 
 /** One move of the list, as people are told: its round and player, how it is written, its coordinates, and what stands beside it. */
-type Row = readonly [round: string, player: string, written: string, move: string, beside: string];
+type ReplayTableRow = readonly [round: string, player: string, written: string, move: string, beside: string];
 
-function rowsOf({ rules, start, plies }: Line): Row[] {
+function rowsOf({ rules, start, plies }: ReplayLine): ReplayTableRow[] {
   return plies.map(({ move, seat, text, drawOffer, node }, index) => {
     const { phase, round } = plies[index - 1]?.state ?? start;
     const player = capitalised(rules.colours[seat - 1]!);
@@ -191,7 +195,7 @@ function rowsOf({ rules, start, plies }: Line): Row[] {
 }
 
 /** What is played, who plays, and what else the tags say of it. */
-function headOf({ rules, plies, tags, comments }: Line): string[] {
+function headOf({ rules, plies, tags, comments }: ReplayLine): string[] {
   const players = rules.colours.flatMap((colour) => {
     const name = tags.get(capitalised(colour));
     return name === undefined ? [] : `${capitalised(colour)}: ${printable(name)}`;
@@ -206,7 +210,7 @@ function headOf({ rules, plies, tags, comments }: Line): string[] {
 }
 
 /** The moves in a list, the last board, and how the game ended. */
-async function tellMoves({ out, paint }: Context, replay: Line, compact: boolean): Promise<void> {
+async function tellMoves({ out, paint }: Context, replay: ReplayLine, compact: boolean): Promise<void> {
   const { plies, final } = replay;
   if (plies.length === 0) return;
   const rows = rowsOf(replay);
@@ -229,7 +233,7 @@ async function tellMoves({ out, paint }: Context, replay: Line, compact: boolean
 }
 
 /** Every board with the move that led to it, and how the game ended. */
-async function tellBoards({ out, paint }: Context, replay: Line, compact: boolean): Promise<void> {
+async function tellBoards({ out, paint }: Context, replay: ReplayLine, compact: boolean): Promise<void> {
   const { start, plies } = replay;
   await out.lines(...headOf(replay), '', renderText(start, { compact, paint }));
   for (const [index, [round, player, written, coordinates, beside]] of rowsOf(replay).entries()) {
@@ -249,7 +253,7 @@ async function tellBoards({ out, paint }: Context, replay: Line, compact: boolea
 }
 
 /** What is left of both armies, who left, how the game ended or whose turn it would be, and the position at last. */
-function ending(line: Line): string[] {
+function ending(line: ReplayLine): string[] {
   const { rules, final, departures, left } = line;
   const [, ...armies] = captionLines(final);
   const gone = departures.map(
@@ -260,7 +264,7 @@ function ending(line: Line): string[] {
 }
 
 /** How the game ended: on the board, as the last of two left, by what the record says, or not at all. */
-function endOf({ rules, final, departures, said }: Line): string {
+function endOf({ rules, final, departures, said }: ReplayLine): string {
   const [turn = ''] = captionLines(final);
   if (outcome(final) !== null) return turn;
   // Who left last with two left still stands on the board.

@@ -9,7 +9,7 @@ import {
   positionRowNames,
   positionRows,
   type RecordReplay,
-  type Replay,
+  type SheetReplay,
 } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { ParquetTable } from '../files/parquet.ts';
@@ -63,7 +63,7 @@ async function rows(context: Context, paths: readonly string[], options: RowsOpt
   for (const out of [options.out, options.games]) checkOut(files, out);
   const target = targetOf(context, options.out);
   const gamesTarget = options.games === undefined ? undefined : targetOf(context, options.games);
-  const table: Table = options.to === 'csv' ? new CsvTable(target) : new ParquetTable(target);
+  const table: RowTable = options.to === 'csv' ? new CsvTable(target) : new ParquetTable(target);
   const tally = { games: 0, positions: 0, errors: 0 };
   try {
     await gamesTarget?.write(
@@ -100,7 +100,7 @@ async function rows(context: Context, paths: readonly string[], options: RowsOpt
 }
 
 function gameLine(
-  replay: RecordReplay | Replay,
+  replay: RecordReplay | SheetReplay,
   number: number,
   file: string,
   { line, offset }: GamePlace,
@@ -111,14 +111,14 @@ function gameLine(
 }
 
 /** Where rows of positions go. */
-interface Table {
+interface RowTable {
   /** Writes rows. */
   put(rows: readonly PositionRow[]): Promise<void>;
   /** Writes what has to stand at the end. */
   end(): Promise<void>;
 }
 
-class CsvTable implements Table {
+class CsvTable implements RowTable {
   private readonly target: Target;
   private begun = false;
 

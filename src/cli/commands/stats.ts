@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { counted } from '../../base/text.ts';
-import { GameStatistics, type Statistics } from '../../records/index.ts';
+import { type GameCounts, GameStatistics } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, recordReplayOf } from '../files/written-game.ts';
@@ -54,7 +54,7 @@ async function stats(context: Context, paths: readonly string[], options: StatsO
   return 0;
 }
 
-function textOf(sums: Statistics, errors: number, limit: number): string[] {
+function textOf(sums: GameCounts, errors: number, limit: number): string[] {
   const { games, plies, dates, results, reasons, rules, events, players } = sums;
   const mean = games === 0 ? 0 : Math.round((10 * plies.sum) / games) / 10;
   const first = `${counted(games, 'game')}, ${counted(plies.sum, 'move')}, ${counted(errors, 'error')}`;

@@ -38,7 +38,7 @@ export function addOutput(command: Command): Command {
 }
 
 /** A game that is written, with its replay where it becomes a sheet. */
-interface Writable {
+interface WritableGame {
   readonly record: GameRecord;
   readonly replay?: ReplayedLine;
 }
@@ -58,7 +58,7 @@ export class GameWriter {
   }
 
   /** Writes a game. */
-  async put(game: Writable): Promise<void> {
+  async put(game: WritableGame): Promise<void> {
     const text = written(game, this.options);
     const { to } = this.options;
     if (to !== 'sheet') await this.target.write(`${this.games > 0 && to === 'kzn' ? '\n' : ''}${text}`);
@@ -80,7 +80,7 @@ export class GameWriter {
 }
 
 /** The text of a game in a form. */
-function written({ record, replay }: Writable, { to, layout, notation }: OutputOptions): string {
+function written({ record, replay }: WritableGame, { to, layout, notation }: OutputOptions): string {
   try {
     if (to === 'kzn') return formatRecord(record);
     if (to === 'json') return `${JSON.stringify(recordToJson(record))}\n`;

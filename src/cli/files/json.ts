@@ -4,7 +4,7 @@ import { parsedJson } from '../../base/values.ts';
 import { inOrder } from '../../records/diagnostics.ts';
 import { type Diagnostic, type JsonFault, recordFromJson } from '../../records/index.ts';
 import { placeAt, scanJson } from './json-places.ts';
-import { type Line, longestLine } from './lines.ts';
+import { longestLine, type TextLine } from './lines.ts';
 import { type NoGame, noGame, type WrittenGame } from './written-game.ts';
 
 /** Whether a text is JSON. */
@@ -22,7 +22,7 @@ export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
 }
 
 /** The game of a line of JSON, with its places in the whole file; none where the line is blank. */
-export function gamesOfLine({ text, number: line, tooLong }: Line): (WrittenGame | NoGame)[] {
+export function gamesOfLine({ text, number: line, tooLong }: TextLine): (WrittenGame | NoGame)[] {
   if (tooLong) {
     const message = `The line has more than ${longestLine} characters.`;
     return [noGame('error', message, line, 'line-too-long')];

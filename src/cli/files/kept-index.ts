@@ -17,7 +17,7 @@ import { targetOf, withFolderBeside } from './written-file.ts';
 import { errorsIn, type Found, noGame, type ReplaySettings, replayGame } from './written-game.ts';
 
 /** What an index keeps of the file that it was made of. */
-interface Note {
+interface IndexNote {
   /** How many bytes, their SHA-256, and the form in which they are written. */
   readonly size: number;
   readonly digest: string;
@@ -43,7 +43,7 @@ export interface KeptIndex {
 }
 
 interface Opened extends KeptIndex {
-  readonly note: Note;
+  readonly note: IndexNote;
 }
 
 /** The name of the index of a file. */
@@ -58,12 +58,12 @@ const batchRows = 2 ** 20;
 const tick = 2_000_000_000n;
 
 /** By what games are replayed. */
-function namesOf({ rules, from, acceptUnsafe = false }: ReplaySettings): Note['settings'] {
+function namesOf({ rules, from, acceptUnsafe = false }: ReplaySettings): IndexNote['settings'] {
   return { rules: rules?.id ?? '', from: from?.name ?? '', acceptUnsafe };
 }
 
 /** Whether games would be replayed as they were for an index. */
-function isReplayedAlike({ settings: old, needs }: Note, settings: ReplaySettings): boolean {
+function isReplayedAlike({ settings: old, needs }: IndexNote, settings: ReplaySettings): boolean {
   const names = namesOf(settings);
   const isTold = (['rules', 'from'] as const).every((name) => !needs[name] || old[name] === names[name]);
   return isTold && old.acceptUnsafe === names.acceptUnsafe;
@@ -108,8 +108,8 @@ async function openAny(file: string): Promise<Opened | undefined> {
 }
 
 /** Whether a value from a file has what is read of a note. */
-function isNote(value: unknown): value is Note {
-  const { size, digest, form, changed, settings, needs } = Object(value) as Record<keyof Note, unknown>;
+function isNote(value: unknown): value is IndexNote {
+  const { size, digest, form, changed, settings, needs } = Object(value) as Record<keyof IndexNote, unknown>;
   return (
     Number.isSafeInteger(size) &&
     [digest, form, changed].every((text) => typeof text === 'string') &&
@@ -127,7 +127,7 @@ async function readerOf(handle: FileHandle) {
 }
 
 /** Whether a file is still what an index was made of: by the time of its last change, else by its bytes. */
-async function isFresh(file: string, { size, changed, digest }: Note): Promise<boolean> {
+async function isFresh(file: string, { size, changed, digest }: IndexNote): Promise<boolean> {
   const now = await statOf(file);
   if (now.size !== BigInt(size)) return false;
   return changed === String(now.ctimeNs) || (await digestOf(file, size)) === digest;
@@ -231,7 +231,7 @@ async function write(
     const { rules = false, from = false } = base?.note.needs ?? {};
     const needs = { rules: rules || batches.needs.rules, from: from || batches.needs.from };
     const digest = hash.digest('hex');
-    const note: Note = { size, digest, form, changed, settings: namesOf(settings), needs };
+    const note: IndexNote = { size, digest, form, changed, settings: namesOf(settings), needs };
     const sources = [
       ...(base === undefined ? [] : [base.index.firstGames(oldGames)]),
       ...(await batches.end()),

@@ -4,7 +4,7 @@
 export const longestLine: number = 64 * 1024 * 1024;
 
 /** One line of a stream. */
-export interface Line {
+export interface TextLine {
   /** Its number, from 1. */
   readonly number: number;
   /** Its first byte, from 0. */
@@ -24,7 +24,7 @@ export async function* linesOf(
   stream: AsyncIterable<Uint8Array>,
   from: { readonly offset: number; readonly line: number } = { offset: 0, line: 1 },
   longest = longestLine,
-): AsyncGenerator<Line[]> {
+): AsyncGenerator<TextLine[]> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: from.offset > 0 });
   let number = from.line - 1;
   /** Where the line begins that is read, and the bytes that came before the last chunk. */
@@ -40,7 +40,7 @@ export async function* linesOf(
     else if (part !== '') parts.push(part);
   }
 
-  function take(end: number): Line {
+  function take(end: number): TextLine {
     const text = parts.join('').replace(/\r$/, '');
     const line = { number: ++number, offset, text, tooLong: size > longest };
     offset = end;

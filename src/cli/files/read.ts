@@ -15,7 +15,7 @@ import { gamesOfDocument, gamesOfLine, isJson } from './json.ts';
 import { linesOf } from './lines.ts';
 import { type Found, noGame } from './written-game.ts';
 
-type Source = AsyncGenerator<Uint8Array, void, undefined>;
+type ByteSource = AsyncGenerator<Uint8Array, void, undefined>;
 type Games = AsyncGenerator<Found, void, undefined>;
 
 /** The place of a file's first game, and of all that is read as a whole. */
@@ -66,7 +66,7 @@ export async function eachFile(
 }
 
 /** How a file is read. */
-interface ReadSettings {
+interface FileSettings {
   /** Shows how far it has come, if that takes a while. */
   readonly watcher?: Output;
   /** Is told the form in which the file is written. */
@@ -79,7 +79,7 @@ interface ReadSettings {
  * Reads the games of a file one after another; `-` is standard input. Records and lines of JSON are never held in
  * memory as a whole. Of a file that holds nothing that is said in a warning.
  */
-export async function* gamesOf(stdin: Context['stdin'], file: string, settings: ReadSettings = {}): Games {
+export async function* gamesOf(stdin: Context['stdin'], file: string, settings: FileSettings = {}): Games {
   const { watcher, tellForm, tap } = settings;
   const source = chunksOf(stdin, file, watcher);
   const head: Uint8Array[] = [];
@@ -89,7 +89,7 @@ export async function* gamesOf(stdin: Context['stdin'], file: string, settings: 
     head.push(value);
     size += value.length;
   }
-  async function* whole(): Source {
+  async function* whole(): ByteSource {
     yield* head.splice(0);
     yield* source;
   }
@@ -107,7 +107,7 @@ export async function* gamesOf(stdin: Context['stdin'], file: string, settings: 
   }
 }
 
-async function* tapped(source: Source, tap: (chunk: Uint8Array) => void): Source {
+async function* tapped(source: ByteSource, tap: (chunk: Uint8Array) => void): ByteSource {
   for await (const chunk of source) {
     tap(chunk);
     yield chunk;
@@ -143,7 +143,7 @@ function progressOn(terminal: Output, file: string): (bytes: number) => void {
 }
 
 /** The bytes of a file; what keeps it from being read ends the command. */
-export async function* chunksOf(stdin: Context['stdin'], file: string, watcher?: Output): Source {
+export async function* chunksOf(stdin: Context['stdin'], file: string, watcher?: Output): ByteSource {
   try {
     const passed = watcher?.isTerminal ? progressOn(watcher, file) : undefined;
     const source: AsyncIterable<Uint8Array> = file === '-' ? stdin : createReadStream(file);
@@ -157,7 +157,7 @@ export async function* chunksOf(stdin: Context['stdin'], file: string, watcher?:
 }
 
 /** The bytes of a file from one on; few at a time, as a game is mostly short. */
-async function* chunksFrom(file: string, start: number): Source {
+async function* chunksFrom(file: string, start: number): ByteSource {
   try {
     yield* createReadStream(file, { start, highWaterMark: 16 * 1024 });
   } catch (error) {
@@ -220,12 +220,12 @@ function isJsonLine(text: string): boolean {
 }
 
 const readers = {
-  async *record(source: Source, from = top): Games {
+  async *record(source: ByteSource, from = top): Games {
     const reader = new PlacedGameReader(from);
     for await (const chunk of source) for (const game of reader.push(chunk)) yield gameOf(game);
     for (const game of reader.finish()) yield gameOf(game);
   },
-  async *sheet(source: Source): Games {
+  async *sheet(source: ByteSource): Games {
     for (const [skip, sheet] of readScoreSheets(await textIn(source)).entries()) {
       const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
       const found = isEmpty
@@ -235,9 +235,9 @@ const readers = {
     }
   },
   /** As if the file were UTF-8; that games have places of their own is so of UTF-8 alone. */
-  async *'other-encoding'(source: Source): Games {
+  async *'other-encoding'(source: ByteSource): Games {
     const { bytes, told } = await utf8From(source);
-    async function* whole(): Source {
+    async function* whole(): ByteSource {
       yield bytes;
     }
     let skip = 0;
@@ -245,16 +245,16 @@ const readers = {
       yield { ...(skip === 0 && told ? withWarning(found, told) : found), place: { ...top, skip: skip++ } };
     }
   },
-  async *unknown(source: Source): Games {
+  async *unknown(source: ByteSource): Games {
     for await (const _ of source);
     const message = 'This is no record, no score sheet and no JSON: it has no tag, no move, no heading.';
     yield { ...noGame('error', message), place: top };
   },
-  async *json(source: Source): Games {
+  async *json(source: ByteSource): Games {
     const games = gamesOfDocument(await textIn(source));
     yield* games.map((game, skip) => ({ ...game, place: { ...top, skip } }));
   },
-  async *'json-lines'(source: Source, from = top): Games {
+  async *'json-lines'(source: ByteSource, from = top): Games {
     for await (const lines of linesOf(source, from)) {
       for (const line of lines) {
         const { offset, number } = line;
@@ -278,7 +278,7 @@ function gameOf({ record, place }: PlacedGame): Found {
   return { ...noGame('warning', 'No tag, no move and no result stands here.', line), place };
 }
 
-async function textIn(source: Source): Promise<string> {
+async function textIn(source: ByteSource): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
   return textOf(chunks);

@@ -9,12 +9,12 @@ import {
   type GamePlace,
   type GameRecord,
   type RecordReplay,
-  type Replay,
   type ReplayedLine,
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
   type ScoreSheet,
+  type SheetReplay,
 } from '../../records/index.ts';
 import type { TextPlace } from './json-places.ts';
 
@@ -54,7 +54,7 @@ export interface ReplaySettings {
 
 /** A game that was replayed, with everything that is wrong in it. */
 export interface Replayed {
-  readonly replay: RecordReplay | Replay;
+  readonly replay: RecordReplay | SheetReplay;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -102,7 +102,9 @@ export function recordReplayOf(game: WrittenGame, settings: ReplaySettings): Rec
 
 /** The record of a game as it is written; that of a sheet is made by playing it. */
 export function plainRecord(game: WrittenGame, settings: ReplaySettings): GameRecord {
-  return game.kind === 'record' ? game.record : recordFromSheet(replayGame(game, settings).replay as Replay);
+  return game.kind === 'record'
+    ? game.record
+    : recordFromSheet(replayGame(game, settings).replay as SheetReplay);
 }
 
 /** What is wrong with the text of a record and with its moves, in the order of places. */

@@ -2,10 +2,10 @@
 
 import { type GameState, legalMoves, type PerftShare, play } from '../../index.ts';
 import type { Output } from '../output.ts';
-import type { Part, Thread } from './threads.ts';
+import type { PerftPart, Thread } from './threads.ts';
 
 /** How far a count has come. */
-interface Progress {
+interface PerftProgress {
   readonly depth: number;
   /** The moves of the root, and how many of them are done. */
   readonly moves: number;
@@ -30,7 +30,7 @@ export async function countShares(
   const moves = legalMoves(root);
   const isDeep = depth > 3 && threads.length > 1 && moves.length < threads.length * fewMoves;
   const shares = moves.map((move) => {
-    const parts: Part[] = isDeep
+    const parts: PerftPart[] = isDeep
       ? legalMoves(play(root, move)).map((reply) => ({ moves: [move, reply], depth: depth - 2 }))
       : [{ moves: [move], depth: depth - 1 }];
     return { move, sequences: 0, parts, open: parts.length };
@@ -70,7 +70,7 @@ export class ProgressLine {
   private readonly out: Output;
   private readonly timer: NodeJS.Timeout;
   private begun = performance.now();
-  private latest: Progress | undefined;
+  private latest: PerftProgress | undefined;
 
   constructor(out: Output) {
     this.out = out;
@@ -79,7 +79,7 @@ export class ProgressLine {
   }
 
   /** Takes note of what was counted. */
-  tell(progress: Progress): void {
+  tell(progress: PerftProgress): void {
     if (progress.depth !== this.latest?.depth) this.begun = performance.now();
     this.latest = progress;
   }

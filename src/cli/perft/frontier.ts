@@ -5,7 +5,7 @@ import { formatPosition, type GameState, legalMoves, parsePosition, play } from 
 import { linesOf } from '../files/lines.ts';
 import { chunksOf } from '../files/read.ts';
 import { CommandFailure, faultText } from '../messages.ts';
-import type { PositionOptions } from '../options.ts';
+import type { PositionArguments } from '../options.ts';
 import type { Thread } from './threads.ts';
 
 /** A position, and by how many sequences of moves it comes about. */
@@ -49,7 +49,7 @@ export async function countLines(
   stdin: AsyncIterable<Uint8Array>,
   depth: number,
   threads: readonly Thread[],
-  options: PositionOptions,
+  options: PositionArguments,
 ): Promise<LineCount> {
   const queue = metIn(stdin, options);
   let positions = 0;
@@ -71,7 +71,7 @@ export async function countLines(
 /** The positions of lines; empty lines are none. */
 async function* metIn(
   stdin: AsyncIterable<Uint8Array>,
-  { rules, unchecked = false }: PositionOptions,
+  { rules, unchecked = false }: PositionArguments,
 ): AsyncGenerator<Met, void, undefined> {
   for await (const lines of linesOf(chunksOf(stdin, '-'))) {
     for (const { number, text } of lines) {

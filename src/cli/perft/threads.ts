@@ -14,7 +14,7 @@ import {
 import { startWorker } from '../worker.ts';
 
 /** A part of a tree: where it begins, and how many moves it goes on from there. */
-export interface Part {
+export interface PerftPart {
   /** Another position than the root, as a string. */
   readonly position?: string;
   /** The moves that lead there from the root or from that position. */
@@ -25,7 +25,7 @@ export interface Part {
 /** One of those who count. */
 export interface Thread {
   /** The number of sequences in a part; one part at a time. */
-  count(part: Part): Promise<number>;
+  count(part: PerftPart): Promise<number>;
   /** Ends it, whatever it does. */
   end(): Promise<unknown>;
 }
@@ -40,7 +40,7 @@ export function memoryFor(hashMegabytes: number): SharedArrayBuffer | undefined 
  *
  * @param memory of its table, which others may have as well
  */
-function counterOf(root: GameState, memory: SharedArrayBuffer | undefined): (part: Part) => number {
+function counterOf(root: GameState, memory: SharedArrayBuffer | undefined): (part: PerftPart) => number {
   const position = own(root);
   const table = memory && new TranspositionTable(memory);
   return ({ position: start, moves, depth }) => {
@@ -72,7 +72,7 @@ export function startThread(
     const count = counterOf(root, memory);
     return { count: async (part) => count(part), end: async () => {} };
   }
-  const { worker, ask } = startWorker<Part, number>(program, rootData(root, memory));
+  const { worker, ask } = startWorker<PerftPart, number>(program, rootData(root, memory));
   return { count: ask, end: () => worker.terminate() };
 }
 
@@ -82,5 +82,5 @@ export function servePerft(): void {
   if (work !== 'perft' || parentPort === null) return;
   const port = parentPort;
   const count = counterOf(readAgain({ rules: unwrap(parseRules(rules)) }, position), memory);
-  port.on('message', (part: Part) => port.postMessage(count(part)));
+  port.on('message', (part: PerftPart) => port.postMessage(count(part)));
 }

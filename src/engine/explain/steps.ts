@@ -61,16 +61,16 @@ function explainOrigin(builder: RefusalBuilder, move: Move): Refusal | undefined
 }
 
 /** A way from the origin to the target: the cells between, and whether it ends with a step between levels. */
-interface Way {
+interface StepWay {
   readonly between: readonly number[];
   readonly byStair: boolean;
 }
 
 /** All ways from the origin to the target. */
-function waysOf(builder: RefusalBuilder, move: Move): Way[] {
+function waysOf(builder: RefusalBuilder, move: Move): StepWay[] {
   const { tables } = builder.position;
   const { kind, row } = moverOf(builder, move);
-  const ways: Way[] = [];
+  const ways: StepWay[] = [];
   walkProgram(tables.programs, kind * tables.cells + moveFrom(move), (node, between) => {
     if ((node & NODE_CELL) !== moveTo(move)) return;
     ways.push({ between: row.jumps ? [] : [...between], byStair: (node & NODE_STAIR) !== 0 });

@@ -56,7 +56,7 @@ export interface PositionFields {
   /** For each seat the seat that owns its army now (R8.4), or 0 when the army was removed. */
   readonly owners: readonly (Seat | 0)[];
   /** Half-moves since the last capture. */
-  readonly quiet: number;
+  readonly halfmoveClock: number;
   /** The number of the round, from 1. */
   readonly round: number;
   /** The seat that places first and moves first. */
@@ -94,7 +94,7 @@ export function fieldsFrom(rules: Ruleset, setup: Setup): PositionFields {
     seat: setup.seat as Seat,
     regions: board.regions.map((_, region) => (packedSeat(setup.regions, region) || null) as Seat | null),
     owners: seats.map((index) => packedSeat(setup.owners, index) as Seat | 0),
-    quiet: setup.quiet,
+    halfmoveClock: setup.quiet,
     round: setup.round,
     first: setup.first as Seat,
     hands: seats.map(hand),
@@ -124,7 +124,7 @@ export function setupFromFields(rules: Ruleset, fields: PositionFields): Result<
     hands: hands.some((left) => left > 0) ? hands : null,
     seat: fields.seat,
     first: fields.first,
-    quiet: fields.quiet,
+    quiet: fields.halfmoveClock,
     round: fields.round,
     combat: combat?.ok === true ? combat.value : -1,
     variantStates: hooks.map(({ variantState }) => {
@@ -180,7 +180,7 @@ function seatFaults(seats: number, fields: PositionFields): PositionFault[] {
   ];
   const strange = new Set(named.filter((seat) => !isSeat(seat, seats)));
   const faults: PositionFault[] = [...strange].map((seat) => noSeat(seat, seats));
-  for (const [name, least] of [['quiet', 0] as const, ['round', 1] as const]) {
+  for (const [name, least] of [['halfmoveClock', 0] as const, ['round', 1] as const]) {
     const value = fields[name];
     if (Number.isInteger(value) && value >= least && value < 1e9) continue;
     const read = shown(value);

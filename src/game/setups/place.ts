@@ -15,7 +15,7 @@ import { type Army, checkArmy } from './army.ts';
  *
  * @category Setting up
  */
-export interface SetUp {
+export interface FinishedSetup {
   readonly state: GameState;
   /** The moves that led there, for a `Game` or a record. */
   readonly moves: readonly Move[];
@@ -43,7 +43,7 @@ export interface SetUp {
  *
  * @category Setting up
  */
-export function placeArmies(state: GameState, armies: readonly (Army | null)[]): Result<SetUp> {
+export function placeArmies(state: GameState, armies: readonly (Army | null)[]): Result<FinishedSetup> {
   const { rules } = stateFrom(state);
   const holders = rules.army === 'shared' ? 1 : rules.colours.length;
   if (!Array.isArray(armies)) {
@@ -149,7 +149,7 @@ export function randomArmy(state: GameState, random: Random): Army {
  *
  * @category Setting up
  */
-export function finishSetup(state: GameState, random: Random): SetUp {
+export function finishSetup(state: GameState, random: Random): FinishedSetup {
   const moves: Move[] = [];
   let now = stateFrom(state);
   while (now.phase === 'setup') {

@@ -18,7 +18,7 @@ import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
 import { type Grammar, readText } from '../grammar.ts';
 import { formatIn, type MoveContext } from '../move-context.ts';
-import { onlyMove, type Reading, type ReadOptions } from '../reading.ts';
+import { type NotationReading, type NotationReadOptions, onlyMove } from '../reading.ts';
 import { withAscendingDigits } from '../words.ts';
 import { type AlgebraicExtras, canonicalAlgebraic, formatParts } from './canonical.ts';
 import {
@@ -47,7 +47,7 @@ export interface AlgebraicOptions extends AlgebraicExtras {
  *
  * @category Algebraic
  */
-export interface AlgebraicReadOptions extends ReadOptions {
+export interface AlgebraicReadOptions extends NotationReadOptions {
   /** The letters of the pieces: the name of one of the sets of RH E6, or a set; English if not said. */
   readonly letters?: LetterSet | LetterSetName;
 }
@@ -129,7 +129,11 @@ export function formatAlgebraic(state: GameState, move: Move, options?: Algebrai
  *
  * @category Algebraic
  */
-export function readAlgebraic(state: GameState, text: string, options?: AlgebraicReadOptions): Reading {
+export function readAlgebraic(
+  state: GameState,
+  text: string,
+  options?: AlgebraicReadOptions,
+): NotationReading {
   return readText(algebraicGrammar(lettersFrom(options?.letters)), state, text, options ?? {});
 }
 

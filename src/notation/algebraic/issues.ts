@@ -4,13 +4,13 @@ import type { Fault } from '../../base/result.ts';
 import { givesThreat } from '../../game/in-place.ts';
 import type { MoveParts } from '../move-context.ts';
 import type { ReadContext } from '../reading.ts';
-import { cellIssues, issue, type Word } from '../words.ts';
+import { cellIssues, issue, type NotationWord } from '../words.ts';
 import { formatCapture, originOf } from './canonical.ts';
 import { type LetterSet, letterOf, type PieceLetters } from './letters.ts';
-import type { LetterWord, ParsedMove } from './parsed-move.ts';
+import type { LetterWord, ParsedAlgebraic } from './parsed-move.ts';
 
 /** Compares every part of a text with the move that it means. */
-export function issuesOf(context: ReadContext, parsed: ParsedMove, parts: MoveParts): Fault[] {
+export function issuesOf(context: ReadContext, parsed: ParsedAlgebraic, parts: MoveParts): Fault[] {
   const { letters, heart, isLoose, captures, target, threatens } = parsed;
   // The mark of a threat may be left out, but where it stands there has to be one.
   const isIdle = threatens !== undefined && !givesThreat(context.position, parts.move);
@@ -25,12 +25,12 @@ export function issuesOf(context: ReadContext, parsed: ParsedMove, parts: MovePa
   ];
 }
 
-function heartIssues(heart: Word | undefined, { G, king }: LetterSet): Fault[] {
+function heartIssues(heart: NotationWord | undefined, { G, king }: LetterSet): Fault[] {
   if (heart === undefined || heart.text === G || heart.text === king) return [];
   return [issue('letter-size', heart, `The heart's letter '${heart.text}' is written '${G}'.`, G)];
 }
 
-function pieceIssues(context: ReadContext, parsed: ParsedMove, { warrior }: MoveParts): Fault[] {
+function pieceIssues(context: ReadContext, parsed: ParsedAlgebraic, { warrior }: MoveParts): Fault[] {
   const { letters, piece, target, origin } = parsed;
   const expected = letterOf(letters, warrior);
   const name = context.nameOf(warrior);
@@ -54,7 +54,11 @@ function sizeIssues(letter: LetterWord, letters: PieceLetters): Fault[] {
   return [issue('letter-size', letter, `The letter '${text}' is written '${expected}'.`, expected)];
 }
 
-function originIssues(context: ReadContext, { origin, from, target }: ParsedMove, parts: MoveParts): Fault[] {
+function originIssues(
+  context: ReadContext,
+  { origin, from, target }: ParsedAlgebraic,
+  parts: MoveParts,
+): Fault[] {
   const expected = originOf(context, parts);
   if (from === expected) {
     if (origin.text === origin.text.toLowerCase()) return [];
@@ -72,7 +76,7 @@ function originIssues(context: ReadContext, { origin, from, target }: ParsedMove
   return [issue(code, origin, message, expected)];
 }
 
-function captureIssues(parsed: ParsedMove, parts: MoveParts): Fault[] {
+function captureIssues(parsed: ParsedAlgebraic, parts: MoveParts): Fault[] {
   const { letters, captures, captured, capturedHeart, target } = parsed;
   const due = formatCapture(letters, parts.captured, parts.capturesGoal, false);
   if (!captures) {

@@ -6,34 +6,34 @@
 import { memo } from '../../base/memo.ts';
 import type { Board } from '../../rules/board/board.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
-import { type CellWord, groupOf, readCell, type Word, withAscendingDigits } from '../words.ts';
+import { type CellWord, groupOf, type NotationWord, readCell, withAscendingDigits } from '../words.ts';
 import type { PieceLetters } from './letters.ts';
 
 /** What a reader of moves would have liked to see. */
 export const algebraicForms: string = "a move such as 'Qd27', 'Nxh35', 'dxe38', 'HRg46', 'Wh78' or 'HRi99'";
 
 /** A letter that stands where a piece is expected. */
-export interface LetterWord extends Word {
+export interface LetterWord extends NotationWord {
   /** The warrior that it names, null where it names none. */
   readonly warrior: WarriorCode | null;
 }
 
 /** What a text tries to say. */
-export interface ParsedMove {
+export interface ParsedAlgebraic {
   /** The letters with which it was read. */
   readonly letters: PieceLetters;
   /** The letter of the heart that goes along or is placed. */
-  readonly heart: Word | undefined;
+  readonly heart: NotationWord | undefined;
   /** The letter of the warrior; a pawn has none. */
   readonly piece: LetterWord | undefined;
   /** The warrior, a pawn where no letter stands; null where the letter is unknown. */
   readonly warrior: WarriorCode | null;
   /** What stands where the origin is expected, as it was read, and in small letters and ascending digits. */
-  readonly origin: Word;
+  readonly origin: NotationWord;
   readonly from: string;
   /** The mark of a capture. */
   readonly captures: boolean;
-  readonly capturedHeart: Word | undefined;
+  readonly capturedHeart: NotationWord | undefined;
   readonly captured: LetterWord | undefined;
   /** The cell where the move ends; with `isLoose` together with the origin, and misspelt. */
   readonly target: CellWord;
@@ -41,7 +41,7 @@ export interface ParsedMove {
   /** Whether its parts stand apart. */
   readonly hasGaps: boolean;
   /** The mark of a threat to a heart. */
-  readonly threatens: Word | undefined;
+  readonly threatens: NotationWord | undefined;
   readonly drawOffer: boolean;
 }
 
@@ -50,13 +50,13 @@ const freedoms = ['exact', 'any-size', 'any-letter', 'any-cell'] as const;
 type Freedom = (typeof freedoms)[number];
 
 /** Cuts texts with the letters of pieces, in all ways in which they can be; the first is the likeliest. */
-export const parserFor: (letters: PieceLetters) => (board: Board, whole: Word) => ParsedMove[] =
+export const parserFor: (letters: PieceLetters) => (board: Board, whole: NotationWord) => ParsedAlgebraic[] =
   /* @__PURE__ */ memo(newParser);
 
-function newParser(letters: PieceLetters): (board: Board, whole: Word) => ParsedMove[] {
+function newParser(letters: PieceLetters): (board: Board, whole: NotationWord) => ParsedAlgebraic[] {
   const patterns = freedoms.map((freedom) => makePattern(letters, freedom));
   return (board, whole) => {
-    const ways: ParsedMove[] = [];
+    const ways: ParsedAlgebraic[] = [];
     for (const [index, freedom] of freedoms.entries()) {
       if (freedom === 'any-letter' && ways.length > 0) continue;
       const match = patterns[index]!.exec(whole.text);
@@ -91,12 +91,12 @@ function makePattern({ set, byCode }: PieceLetters, freedom: Freedom): RegExp {
 
 function cut(
   board: Board,
-  whole: Word,
+  whole: NotationWord,
   letters: PieceLetters,
   match: RegExpExecArray,
-): Omit<ParsedMove, 'letters' | 'isLoose'> {
+): Omit<ParsedAlgebraic, 'letters' | 'isLoose'> {
   const groups = match.indices!.groups!;
-  const wordOf = (group: string): Word | undefined => groupOf(whole, groups[group]);
+  const wordOf = (group: string): NotationWord | undefined => groupOf(whole, groups[group]);
   const [heart, capturedHeart, threatens] = ['heart', 'capturedHeart', 'plus'].map(wordOf);
   const [piece, captured] = ['piece', 'captured'].map((group) => readLetter(wordOf(group), letters));
   const target = readCell(board, wordOf('target')!);
@@ -118,7 +118,7 @@ function cut(
   };
 }
 
-function readLetter(word: Word | undefined, { byCode }: PieceLetters): LetterWord | undefined {
+function readLetter(word: NotationWord | undefined, { byCode }: PieceLetters): LetterWord | undefined {
   if (word === undefined) return undefined;
   const read = word.text.toUpperCase();
   const [warrior] = [...byCode].find(([, letter]) => letter.toUpperCase() === read) ?? [null];

@@ -6,8 +6,8 @@ import { essence } from '../grammar.ts';
 import { type MoveContext, type MoveParts, NO_CELL } from '../move-context.ts';
 import {
   type Candidate,
+  type NotationReading,
   type ReadContext,
-  type Reading,
   readingOf,
   readRefused,
   unread,
@@ -16,10 +16,10 @@ import { badCell, isOneEdit, issue, otherForm } from '../words.ts';
 import { formatCapture, formatMover } from './canonical.ts';
 import { issuesOf } from './issues.ts';
 import type { PieceLetters } from './letters.ts';
-import { algebraicForms, type ParsedMove } from './parsed-move.ts';
+import { algebraicForms, type ParsedAlgebraic } from './parsed-move.ts';
 
 /** The reading of the first way to parse a text that some legal move fits. */
-export function readParses(context: ReadContext, ways: readonly ParsedMove[]): Reading {
+export function readParses(context: ReadContext, ways: readonly ParsedAlgebraic[]): NotationReading {
   const clear = ways.filter(({ isLoose, target }) => !isLoose && target.cell >= 0);
   const loose = ways.filter(({ isLoose }) => isLoose);
   for (const parsed of clear.length > 0 ? clear : loose) {
@@ -33,18 +33,18 @@ export function readParses(context: ReadContext, ways: readonly ParsedMove[]): R
   return withDrawOffer(refuse(context, first), first);
 }
 
-function withDrawOffer(reading: Reading, { drawOffer }: ParsedMove): Reading {
+function withDrawOffer(reading: NotationReading, { drawOffer }: ParsedAlgebraic): NotationReading {
   return drawOffer ? { ...reading, drawOffer } : reading;
 }
 
-function candidateOf(context: ReadContext, parsed: ParsedMove, parts: MoveParts): Candidate {
+function candidateOf(context: ReadContext, parsed: ParsedAlgebraic, parts: MoveParts): Candidate {
   const { move } = parts;
   const issues = issuesOf(context, parsed, parts);
   if (issues.length === 0 && parsed.hasGaps) issues.push(otherForm(context.whole, context.format(move)));
   return { move, issues };
 }
 
-function fits(context: ReadContext, parsed: ParsedMove, parts: MoveParts): boolean {
+function fits(context: ReadContext, parsed: ParsedAlgebraic, parts: MoveParts): boolean {
   const { heart, piece, warrior, from, target } = parsed;
   const { small } = context.texts;
   if ((parts.withGoal || parts.kind === 'place-goal') !== (heart !== undefined)) return false;
@@ -63,7 +63,7 @@ function fits(context: ReadContext, parsed: ParsedMove, parts: MoveParts): boole
 }
 
 /** Why nothing of what the text says clearly is legal. */
-function refuse(context: ReadContext, parsed: ParsedMove): Reading {
+function refuse(context: ReadContext, parsed: ParsedAlgebraic): NotationReading {
   const { state, whole } = context;
   const attempts = attemptsOf(context, parsed).map((move) => {
     const parts = context.partsOf(move);
@@ -77,7 +77,7 @@ function refuse(context: ReadContext, parsed: ParsedMove): Reading {
 }
 
 /** The moves that a text says clearly, legal or not. */
-function attemptsOf(context: ReadContext, { warrior, from, heart, target }: ParsedMove): Move[] {
+function attemptsOf(context: ReadContext, { warrior, from, heart, target }: ParsedAlgebraic): Move[] {
   const { small } = context.texts;
   const withGoal = heart !== undefined;
   const isSetup = context.position.pending > 0;
@@ -101,7 +101,7 @@ function attemptsOf(context: ReadContext, { warrior, from, heart, target }: Pars
   );
 }
 
-function unreadable({ whole }: ReadContext, way: ParsedMove | undefined): Fault {
+function unreadable({ whole }: ReadContext, way: ParsedAlgebraic | undefined): Fault {
   if (way !== undefined && /\d/.test(way.target.text)) return badCell(way.target);
   return issue('unreadable', whole, `'${whole.text}' is no algebraic move.`, algebraicForms);
 }

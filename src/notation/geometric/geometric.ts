@@ -14,10 +14,10 @@ import { essence, type Grammar, readText } from '../grammar.ts';
 import { formatIn, type MoveParts, moveKinds } from '../move-context.ts';
 import {
   type Candidate,
+  type NotationReading,
+  type NotationReadOptions,
   onlyMove,
   type ReadContext,
-  type Reading,
-  type ReadOptions,
   readingOf,
   readRefused,
   unread,
@@ -31,7 +31,7 @@ import {
   formatTarget,
   goalLetter,
 } from './canonical.ts';
-import { geometricForms, type ParsedMove, parseShape } from './parsed-move.ts';
+import { geometricForms, type ParsedGeometric, parseShape } from './parsed-move.ts';
 
 /**
  * Writes a move in geometric notation (section 13): `formatGeometric(state, move)` might be `V@I34 x FeG@I33`.
@@ -75,7 +75,11 @@ export function formatGeometric(state: GameState, move: Move): string {
  *
  * @category Geometric
  */
-export function readGeometric(state: GameState, text: string, options?: ReadOptions): Reading {
+export function readGeometric(
+  state: GameState,
+  text: string,
+  options?: NotationReadOptions,
+): NotationReading {
   return readText(geometricGrammar, state, text, options ?? {});
 }
 
@@ -97,7 +101,7 @@ export function readGeometric(state: GameState, text: string, options?: ReadOpti
  *
  * @category Geometric
  */
-export function parseGeometric(state: GameState, text: string, options?: ReadOptions): Result<Move> {
+export function parseGeometric(state: GameState, text: string, options?: NotationReadOptions): Result<Move> {
   return onlyMove(readGeometric(state, text, options));
 }
 
@@ -120,10 +124,11 @@ export const geometricGrammar: Grammar = {
 };
 
 /** Holds a parsed text against the moves of a state. */
-function readParsed(context: ReadContext, written: ParsedMove): Reading {
+function readParsed(context: ReadContext, written: ParsedGeometric): NotationReading {
   // In a battle a text that looks like a placement says where a warrior goes.
   const isBattle = context.position.pending === 0;
-  const parsed: ParsedMove = isBattle && written.kind === 'place' ? { ...written, kind: 'step' } : written;
+  const parsed: ParsedGeometric =
+    isBattle && written.kind === 'place' ? { ...written, kind: 'step' } : written;
   const { piece, from, to } = parsed;
   const bad = [from, to].filter((word) => word !== undefined && word.cell < 0);
   const found = bad.length > 1 ? [] : context.legal.filter((parts) => fits(parsed, parts));
@@ -150,7 +155,7 @@ function readParsed(context: ReadContext, written: ParsedMove): Reading {
 }
 
 /** Whether a warrior is placed or moves. */
-function isOfWarrior({ kind }: ParsedMove): boolean {
+function isOfWarrior({ kind }: ParsedGeometric): boolean {
   return kind === 'place' || kind === 'step';
 }
 
@@ -158,7 +163,7 @@ function isOfWarrior({ kind }: ParsedMove): boolean {
  * Whether a legal move can be meant. Where both cells are known, they alone say which warrior it is; where the first one is
  * not written nothing may be misspelt.
  */
-function fits({ kind, piece, from, to }: ParsedMove, parts: MoveParts): boolean {
+function fits({ kind, piece, from, to }: ParsedGeometric, parts: MoveParts): boolean {
   if (parts.kind !== kind || !fitsCell(to, parts.toCell, parts.to)) return false;
   if (from !== undefined && !fitsCell(from, parts.fromCell, parts.from!)) return false;
   if (piece === undefined) return true;
@@ -171,14 +176,14 @@ function fits({ kind, piece, from, to }: ParsedMove, parts: MoveParts): boolean 
 }
 
 /** What the text says clearly, whether it is legal or not. */
-function attempts(context: ReadContext, parsed: ParsedMove): Candidate[] {
+function attempts(context: ReadContext, parsed: ParsedGeometric): Candidate[] {
   return attemptsOf(context, parsed).map((move) => {
     const parts = context.partsOf(move);
     return { move, issues: parts === undefined ? [] : issuesOf(context, parsed, parts) };
   });
 }
 
-function attemptsOf(context: ReadContext, { kind, piece, from, to }: ParsedMove): Move[] {
+function attemptsOf(context: ReadContext, { kind, piece, from, to }: ParsedGeometric): Move[] {
   const number = moveKinds.indexOf(kind);
   if (kind === 'place')
     return [context.pack(number, context.originOfPlacing(piece!.warrior!), to.cell, false)];
@@ -197,7 +202,7 @@ function attemptsOf(context: ReadContext, { kind, piece, from, to }: ParsedMove)
   return uses.map((withGoal) => context.pack(number, cell, to.cell, withGoal));
 }
 
-function issuesOf(context: ReadContext, parsed: ParsedMove, parts: MoveParts): Fault[] {
+function issuesOf(context: ReadContext, parsed: ParsedGeometric, parts: MoveParts): Fault[] {
   const { kind, piece, to } = parsed;
   const issues = [
     ...pieceIssues(context, parsed, parts),
@@ -211,7 +216,11 @@ function issuesOf(context: ReadContext, parsed: ParsedMove, parts: MoveParts): F
   return [otherForm(context.whole, canonical)];
 }
 
-function originIssues(context: ReadContext, { kind, piece, from }: ParsedMove, parts: MoveParts): Fault[] {
+function originIssues(
+  context: ReadContext,
+  { kind, piece, from }: ParsedGeometric,
+  parts: MoveParts,
+): Fault[] {
   if (from !== undefined) return cellIssues(from, parts.from!);
   if (kind !== 'step') return [];
   const message = `The cell from which the ${context.nameOf(parts.warrior)} comes is not written.`;
@@ -219,7 +228,7 @@ function originIssues(context: ReadContext, { kind, piece, from }: ParsedMove, p
   return [issue('missing-origin', piece!, message, expected)];
 }
 
-function pieceIssues(context: ReadContext, { kind, piece }: ParsedMove, parts: MoveParts): Fault[] {
+function pieceIssues(context: ReadContext, { kind, piece }: ParsedGeometric, parts: MoveParts): Fault[] {
   const expected = formatSubject(context, parts);
   const name = context.nameOf(parts.warrior);
   if (piece === undefined) {
@@ -245,7 +254,7 @@ function pieceIssues(context: ReadContext, { kind, piece }: ParsedMove, parts: M
 
 function captureIssues(
   context: ReadContext,
-  { captures, captured, to }: ParsedMove,
+  { captures, captured, to }: ParsedGeometric,
   parts: MoveParts,
 ): Fault[] {
   const due = formatCaptured(context, parts);

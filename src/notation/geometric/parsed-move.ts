@@ -8,11 +8,11 @@ import type { Ruleset } from '../../rules/ruleset.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
 import { isJoiner } from '../full-names.ts';
 import type { MoveParts } from '../move-context.ts';
-import { type CellWord, issue, readCell, type Word } from '../words.ts';
+import { type CellWord, issue, type NotationWord, readCell } from '../words.ts';
 import { goalLetter } from './canonical.ts';
 
 /** A word that stands where a piece is expected. */
-interface PieceWord extends Word {
+interface PieceWord extends NotationWord {
   /** The warrior that it names, undefined where it names none. */
   readonly warrior: WarriorCode | undefined;
   /** The warriors that it may be meant to name. */
@@ -22,7 +22,7 @@ interface PieceWord extends Word {
 }
 
 /** What a text tries to say. */
-export interface ParsedMove {
+export interface ParsedGeometric {
   readonly kind: MoveParts['kind'];
   readonly piece?: PieceWord;
   /** Where it comes from; a step may lack it, as in `V x Fl@D16`. */
@@ -31,7 +31,7 @@ export interface ParsedMove {
   /** Whether the text has the mark of a capture. */
   readonly captures: boolean;
   /** The piece that is named as captured, with the mark or without. */
-  readonly captured?: Word;
+  readonly captured?: NotationWord;
 }
 
 /** What a reader of moves would have liked to see. */
@@ -41,7 +41,7 @@ export const geometricForms: string = "a move such as 'Fl@I44 F14', 'S@E26 x Fl@
  * Says what a text tries to say, or where it cannot be understood. Its shape says so: `P` is a word of letters, `C` one
  * with digits, `x` the mark of a capture. A capture may lack its mark where what is captured is named.
  */
-export function parseShape(rules: Ruleset, whole: Word): Result<ParsedMove> {
+export function parseShape(rules: Ruleset, whole: NotationWord): Result<ParsedGeometric> {
   const { board } = rules;
   const cut = cutWords(whole);
   if (!cut.ok) return cut;
@@ -71,9 +71,9 @@ export function parseShape(rules: Ruleset, whole: Word): Result<ParsedMove> {
  * Cuts a text into words; the mark of a capture is a word of its own, `@` only parts a piece from a cell, and a hyphen
  * that stands alone two cells.
  */
-function cutWords(whole: Word): Result<Word[]> {
+function cutWords(whole: NotationWord): Result<NotationWord[]> {
   const pattern = /\s*(?:-\s*(?=\d?[a-i]\d))?(?:([a-wyz\d]+-?)|([x×])|(@))\s*/iy;
-  const words: Word[] = [];
+  const words: NotationWord[] = [];
   let afterAt = false;
   while (pattern.lastIndex < whole.text.length) {
     const start = pattern.lastIndex;
@@ -97,12 +97,12 @@ function cutWords(whole: Word): Result<Word[]> {
   return success(words);
 }
 
-function shapeOf({ text }: Word): string {
+function shapeOf({ text }: NotationWord): string {
   return /\d/.test(text) ? 'C' : /^[x×]$/i.test(text) ? 'x' : 'P';
 }
 
 /** Reads the letters of a piece with its mark: `Fl`, `FeG`, `L-`. */
-function readPiece({ warriors }: Ruleset, word: Word): PieceWord {
+function readPiece({ warriors }: Ruleset, word: NotationWord): PieceWord {
   const bare = word.text.replace('-', '').toLowerCase();
   const leaves = word.text.endsWith('-');
   const kindOf = (letters: string) => warriors.find(({ geometric }) => geometric.toLowerCase() === letters);
@@ -119,9 +119,9 @@ function readPiece({ warriors }: Ruleset, word: Word): PieceWord {
 }
 
 /** The placements that stand in one text one after another, as INT writes them: `B E37 Fl D16`. */
-export function cutPlacements(text: string): Word[] {
+export function cutPlacements(text: string): NotationWord[] {
   const pattern = /([a-z]+)\s+\d?[a-z]\d\d(?=\s|$)/giy;
-  const words: Word[] = [];
+  const words: NotationWord[] = [];
   const begin = text.length - text.trimStart().length;
   for (pattern.lastIndex = begin; pattern.lastIndex < text.trimEnd().length; ) {
     const offset = pattern.lastIndex;

@@ -3,7 +3,7 @@
 import { fail, failWith, shown } from '../../base/result.ts';
 import { isWhole } from '../../base/values.ts';
 import { type RecordResult, recordResults } from '../results.ts';
-import { type Block, blockOf } from './rows.ts';
+import { blockOf, type RowBlock } from './rows.ts';
 
 /**
  * Where a game stands in a file: the first byte of a line, the number of that line, and how many games a reader that
@@ -53,7 +53,7 @@ export const gameSize = 16;
 /** The games of an index, growing. */
 export class GameTable {
   size = 0;
-  private block: Block = blockOf(new Uint8Array(16 * gameSize));
+  private block: RowBlock = blockOf(new Uint8Array(16 * gameSize));
 
   /**
    * Adds a game, and gives its number.
@@ -90,7 +90,7 @@ export class GameTable {
 }
 
 /** Reads a game. */
-export function readGame({ view }: Block, at: number): IndexedGame {
+export function readGame({ view }: RowBlock, at: number): IndexedGame {
   const offset = view.getUint16(at) * 2 ** 32 + view.getUint32(at + 2);
   const place = { offset, line: view.getUint32(at + 6), skip: view.getUint32(at + 10) };
   return { place, result: recordResults[view.getUint8(at + 14)] ?? '*' };

@@ -22,15 +22,21 @@ import { type Sought, soughtOf } from './content.ts';
 import { gameSize, type IndexedGame, readGame } from './game-table.ts';
 import { checkParts, commonForm, type IndexParts, mergedRows, refuse, wholeBlocks } from './merge.ts';
 import { type NextMove, NextMoves } from './next-moves.ts';
-import { entryOf, type FindOptions, type IndexEntry, limitFrom, type Occurrence } from './position-index.ts';
 import {
-  type Block,
+  entryOf,
+  type FindPositionOptions,
+  type IndexEntry,
+  limitFrom,
+  type Occurrence,
+} from './position-index.ts';
+import {
   blockOf,
   firstRow,
   formOf,
+  type IndexRow,
   isBefore,
   type Key,
-  type Row,
+  type RowBlock,
   type RowForm,
   readRow,
 } from './rows.ts';
@@ -119,7 +125,7 @@ export async function* writeIndex(
 }
 
 /** What the end of a file says. */
-interface Tail {
+interface IndexTail {
   readonly rows: number;
   readonly games: number;
   readonly form: RowForm;
@@ -127,7 +133,7 @@ interface Tail {
   readonly note: number;
 }
 
-function tailOf({ rows, games, form, note }: Tail): Uint8Array {
+function tailOf({ rows, games, form, note }: IndexTail): Uint8Array {
   const { bytes, view } = blockOf(new Uint8Array(tailSize));
   const flags = (form.symmetry ? 1 : 0) + (form.variations ? 2 : 0) + (form.moves ? 4 : 0);
   const words = [Math.floor(rows / 2 ** 32), rows % 2 ** 32, games, flags, note];
@@ -205,7 +211,7 @@ const leafRows = 128;
  *
  * @category Index files
  */
-export type FindInFileOptions = Pick<FindOptions, 'limit' | 'symmetry'>;
+export type FindInFileOptions = Pick<FindPositionOptions, 'limit' | 'symmetry'>;
 
 /**
  * An index in a file; `openIndex` makes them. Every question reads what it needs and keeps nothing.
@@ -226,12 +232,15 @@ export class IndexFile implements IndexSource {
   /** How many positions. */
   readonly size: number;
   readonly #reader: ByteReader;
-  readonly #tail: Tail;
+  readonly #tail: IndexTail;
   /** Some games that were read last, and the number of the first of them. */
-  #known: { readonly first: number; readonly block: Block } = { first: 0, block: blockOf(new Uint8Array(0)) };
+  #known: { readonly first: number; readonly block: RowBlock } = {
+    first: 0,
+    block: blockOf(new Uint8Array(0)),
+  };
 
   /** @internal */
-  constructor(reader: ByteReader, tail: Tail) {
+  constructor(reader: ByteReader, tail: IndexTail) {
     this.#reader = reader;
     this.#tail = tail;
     this.games = tail.games;
@@ -261,7 +270,7 @@ export class IndexFile implements IndexSource {
   }
 
   /** In how many places a position is reached. */
-  async count(state: GameState, options?: Pick<FindOptions, 'symmetry'>): Promise<number> {
+  async count(state: GameState, options?: Pick<FindPositionOptions, 'symmetry'>): Promise<number> {
     const sought = soughtOf(state, this.symmetry);
     if (options?.symmetry === undefined || !this.symmetry) {
       return (await this.#first(sought.key, true)) - (await this.#first(sought.key, false));
@@ -277,7 +286,7 @@ export class IndexFile implements IndexSource {
    *
    * @throws KlinZhaError `no-moves` where the index was written without them
    */
-  async next(state: GameState, options?: Pick<FindOptions, 'symmetry'>): Promise<NextMove[]> {
+  async next(state: GameState, options?: Pick<FindPositionOptions, 'symmetry'>): Promise<NextMove[]> {
     if (!this.moves) {
       const message = 'The index was written without next moves.';
       fail({ code: 'no-moves', message, expected: 'an index with moves' });
@@ -356,7 +365,7 @@ export class IndexFile implements IndexSource {
     return blocksOf(this.#reader, from * size, to - from, size);
   }
 
-  async *#rowsOf(sought: Sought, { symmetry }: FindInFileOptions): AsyncGenerator<Row, void, undefined> {
+  async *#rowsOf(sought: Sought, { symmetry }: FindInFileOptions): AsyncGenerator<IndexRow, void, undefined> {
     const from = await this.#first(sought.key, false);
     const { key, turns } = sought;
     for await (const block of this.#rows(from, this.size)) {
@@ -382,7 +391,7 @@ export class IndexFile implements IndexSource {
   }
 }
 
-function* rowsIn(bytes: Uint8Array, form: RowForm): Generator<Row, void, undefined> {
+function* rowsIn(bytes: Uint8Array, form: RowForm): Generator<IndexRow, void, undefined> {
   const block = blockOf(bytes);
   for (let at = 0; at < bytes.length; at += form.size) yield readRow(block, at, form);
 }

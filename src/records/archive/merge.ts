@@ -3,14 +3,14 @@
 import { isIterable } from '../../base/iterables.ts';
 import { fail, failWith } from '../../base/result.ts';
 import { aList, anObject, checkShape, object } from '../../base/shape.ts';
-import { type Block, blockOf, formOf, type RowContent, type RowForm, readRow, writeRow } from './rows.ts';
+import { blockOf, formOf, type RowBlock, type RowContent, type RowForm, readRow, writeRow } from './rows.ts';
 
 /**
  * Bytes that come in blocks; no row and no game is cut in two.
  *
  * @category Index files
  */
-export type Blocks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+export type IndexBlocks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
  * What an index is written from.
@@ -20,9 +20,9 @@ export type Blocks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 export interface IndexParts {
   readonly content: RowContent;
   /** Rows, sorted within each of these. */
-  readonly runs: readonly Blocks[];
+  readonly runs: readonly IndexBlocks[];
   /** The games of all of them. */
-  readonly games: Blocks;
+  readonly games: IndexBlocks;
 }
 
 /** Refuses what is not made as an index is; what its blocks hold is looked at when they come. */
@@ -34,12 +34,12 @@ export function checkParts(parts: IndexParts): void {
 }
 
 /**
- * Blocks as they come, each of whole rows or games.
+ * IndexBlocks as they come, each of whole rows or games.
  *
  * @throws KlinZhaError `bad-index` for anything else
  */
 export async function* wholeBlocks(
-  blocks: Blocks,
+  blocks: IndexBlocks,
   size: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const block of blocks) {
@@ -56,7 +56,7 @@ class Run {
   private readonly firstGame: number;
   /** How many games the source has. */
   private readonly games: number;
-  private block: Block = blockOf(new Uint8Array(0));
+  private block: RowBlock = blockOf(new Uint8Array(0));
   private at = 0;
   /** The key of the row that comes next. */
   high = 0;
@@ -64,7 +64,7 @@ class Run {
   /** The number of the run: of equal keys that of the first run comes first. */
   readonly number: number;
 
-  constructor(blocks: Blocks, form: RowForm, firstGame: number, games: number, number: number) {
+  constructor(blocks: IndexBlocks, form: RowForm, firstGame: number, games: number, number: number) {
     this.blocks = wholeBlocks(blocks, form.size);
     this.form = form;
     this.firstGame = firstGame;
@@ -99,7 +99,7 @@ class Run {
   }
 
   /** Writes the row. */
-  write(target: Block, to: number, form: RowForm): void {
+  write(target: RowBlock, to: number, form: RowForm): void {
     const from = this.at - this.form.size;
     if (form.size !== this.form.size) {
       const row = readRow(this.block, from, this.form);

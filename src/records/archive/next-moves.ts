@@ -4,7 +4,7 @@ import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
 import type { RecordResult } from '../results.ts';
 import type { Sought } from './content.ts';
-import { noMove, type Row } from './rows.ts';
+import { type IndexRow, noMove } from './rows.ts';
 
 /**
  * A move that was played in a position, and the games in which it was.
@@ -43,7 +43,7 @@ export class NextMoves {
   }
 
   /** Takes what follows the position in one place. */
-  take({ move, turn, game }: Readonly<Row>, result: RecordResult): void {
+  take({ move, turn, game }: Readonly<IndexRow>, result: RecordResult): void {
     const isTurned = move !== noMove && !this.isExact;
     const followed = isTurned ? this.sought.moveFrom(move as Move, turn) : move;
     const sum = this.sums.get(followed) ?? { games: 0, lastGame: -1, results: new Map() };

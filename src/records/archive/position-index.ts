@@ -7,7 +7,7 @@ import type { Move } from '../../engine/move.ts';
 import { formatHash } from '../../game/in-place.ts';
 import type { GameState } from '../../game/state.ts';
 import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
-import type { Replay } from '../replay/replay-sheet.ts';
+import type { SheetReplay } from '../replay/replay-sheet.ts';
 import { resultOf } from '../replay/results.ts';
 import { mustBeLine } from '../replay/to-sheet.ts';
 import type { RecordResult } from '../results.ts';
@@ -17,7 +17,7 @@ import type { IndexParts } from './merge.ts';
 import { type NextMove, NextMoves } from './next-moves.ts';
 import { rowsOf } from './positions.ts';
 import { RowStore } from './row-store.ts';
-import { formOf, lastPly, noMove, type Row } from './rows.ts';
+import { formOf, type IndexRow, lastPly, noMove } from './rows.ts';
 import { type TreeMove, uncheckedWalk, type Walk, walkOf } from './walk.ts';
 
 /**
@@ -61,7 +61,7 @@ export interface PositionIndexOptions {
  *
  * @category Finding positions
  */
-export interface AddOptions {
+export interface AddGameOptions {
   /** How it ended; if not said, what its last position says. */
   readonly result?: RecordResult;
   /** Where it stands in a file. */
@@ -73,7 +73,7 @@ export interface AddOptions {
  *
  * @category Finding positions
  */
-export interface AddReplayOptions extends AddOptions {
+export interface AddReplayOptions extends AddGameOptions {
   /** Whether the variations of a record are added as well as its main line. */
   readonly variations?: boolean;
 }
@@ -83,7 +83,7 @@ export interface AddReplayOptions extends AddOptions {
  *
  * @category Finding positions
  */
-export interface FindOptions {
+export interface FindPositionOptions {
   /**
    * Gives the state of a place that was found, by playing that game again: only places where the position is the
    * same indeed are answered. Without it two positions whose 64-bit keys are equal by chance are taken for one.
@@ -142,7 +142,7 @@ export class PositionIndex {
    *
    * @throws KlinZhaError `illegal-move`, or `game-too-long` after 65,535 plies
    */
-  add(start: GameState, moves: Iterable<Move>, options?: AddOptions): number {
+  add(start: GameState, moves: Iterable<Move>, options?: AddGameOptions): number {
     const steps = movesFrom(moves, lastPly).map((move, index) => ({ parent: index - 1, move }));
     return this.#addAll(uncheckedWalk(start, steps), '*', options ?? {});
   }
@@ -153,7 +153,7 @@ export class PositionIndex {
    * @throws KlinZhaError what {@link add} throws, `bad-parent` for a move that follows none before it, and `game-too-long` for more
    * than 4,000,000 moves
    */
-  addTree(start: GameState, moves: Iterable<TreeMove>, options?: AddOptions): number {
+  addTree(start: GameState, moves: Iterable<TreeMove>, options?: AddGameOptions): number {
     const nodes = movesFrom(moves, mostNodes);
     if (nodes.length > mostNodes) {
       const message = `A game of more than ${mostNodes} moves has no place in an index.`;
@@ -171,29 +171,29 @@ export class PositionIndex {
    *
    * @throws KlinZhaError `bad-replay` for anything else, `game-too-long` after 65,535 plies
    */
-  addReplay(replay: RecordReplay | Replay, options?: AddReplayOptions): number {
+  addReplay(replay: RecordReplay | SheetReplay, options?: AddReplayOptions): number {
     const result = resultOfReplay(replay);
     if (!replay.isPlayable) return this.#addGame(result, options ?? {});
     return this.#addAll(walkOf(replay, options?.variations === true), result, options ?? {});
   }
 
   /** Adds a game of which nothing is known but its place, so that those behind it keep their numbers. */
-  addUnread(options?: AddOptions): number {
+  addUnread(options?: AddGameOptions): number {
     return this.#addGame('*', options ?? {});
   }
 
-  #addAll(way: Walk, result: RecordResult, options: AddOptions): number {
+  #addAll(way: Walk, result: RecordResult, options: AddGameOptions): number {
     const rows = rowsOf(way, this.games, this.symmetry);
     for (const row of rows) this.#rows.add(row);
     return this.#addGame(result, options);
   }
 
-  #addGame(usual: RecordResult, { result = usual, place = nowhere }: AddOptions): number {
+  #addGame(usual: RecordResult, { result = usual, place = nowhere }: AddGameOptions): number {
     return this.#games.add({ result, place });
   }
 
   /** All places where a position is reached, in the order of games and of their lists of moves. */
-  find(state: GameState, options?: FindOptions): Occurrence[] {
+  find(state: GameState, options?: FindPositionOptions): Occurrence[] {
     const { stateAt, symmetry = this.symmetry } = options ?? {};
     if (stateAt !== undefined) checkShape(options, methods('stateAt'), 'bad-option', 'list of options');
     const limit = limitFrom(options);
@@ -207,7 +207,7 @@ export class PositionIndex {
   }
 
   /** In how many places a position is reached. */
-  count(state: GameState, options?: Pick<FindOptions, 'symmetry'>): number {
+  count(state: GameState, options?: Pick<FindPositionOptions, 'symmetry'>): number {
     let number = 0;
     const { symmetry = this.symmetry } = options ?? {};
     for (const _ of this.#rowsOf(soughtOf(state, this.symmetry), symmetry)) number++;
@@ -218,7 +218,7 @@ export class PositionIndex {
    * What was played in a position and how those games ended, the most frequent move first. In an index up to symmetry moves
    * are those of the position that is asked for, turned with it.
    */
-  next(state: GameState, options?: Pick<FindOptions, 'symmetry'>): NextMove[] {
+  next(state: GameState, options?: Pick<FindPositionOptions, 'symmetry'>): NextMove[] {
     const { symmetry = this.symmetry } = options ?? {};
     const sought = soughtOf(state, this.symmetry);
     const moves = new NextMoves(state, sought, !symmetry);
@@ -266,7 +266,7 @@ export class PositionIndex {
     return { content: this.#rows.form, runs, games: [this.#games.bytes] };
   }
 
-  *#rowsOf(sought: Sought, symmetry: boolean): Generator<Row, void, undefined> {
+  *#rowsOf(sought: Sought, symmetry: boolean): Generator<IndexRow, void, undefined> {
     for (const row of this.#rows.withKey(sought.key)) {
       if (symmetry || sought.turns.has(row.turn)) yield row;
     }
@@ -279,7 +279,7 @@ function movesFrom<T>(moves: Iterable<T>, most: number): readonly T[] {
 }
 
 /** How many places are looked for. */
-export function limitFrom(options: Pick<FindOptions, 'limit'> | undefined): number {
+export function limitFrom(options: Pick<FindPositionOptions, 'limit'> | undefined): number {
   return optionFrom('limit', options?.limit ?? Number.POSITIVE_INFINITY, 0);
 }
 
@@ -288,7 +288,7 @@ export function limitFrom(options: Pick<FindOptions, 'limit'> | undefined): numb
  *
  * @throws KlinZhaError `bad-replay` for what is no replay
  */
-export function resultOfReplay(replay: RecordReplay | Replay): RecordResult {
+export function resultOfReplay(replay: RecordReplay | SheetReplay): RecordResult {
   if ('record' in Object(replay)) mustBeReplay(replay as RecordReplay);
   else mustBeLine(replay);
   const said = ('record' in replay ? replay.record : replay.sheet).result ?? '*';
@@ -300,6 +300,6 @@ function isReached(state: GameState, reached: GameState | undefined, symmetry: b
 }
 
 /** A row as programs are told of it. */
-export function entryOf({ low, high, game, ply, node, move }: Readonly<Row>): IndexEntry {
+export function entryOf({ low, high, game, ply, node, move }: Readonly<IndexRow>): IndexEntry {
   return { key: formatHash(low, high), game, ply, node, next: move === noMove ? null : (move as Move) };
 }

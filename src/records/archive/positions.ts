@@ -2,7 +2,7 @@
 
 import { fail } from '../../base/result.ts';
 import { keyOf } from './content.ts';
-import { lastPly, noMove, type Row } from './rows.ts';
+import { type IndexRow, lastPly, noMove } from './rows.ts';
 import { type Walk, walk } from './walk.ts';
 
 /**
@@ -11,8 +11,8 @@ import { type Walk, walk } from './walk.ts';
  *
  * @throws KlinZhaError `game-too-long` after 65,535 plies
  */
-export function rowsOf(way: Walk, game: number, symmetry: boolean): Row[] {
-  const rows: Row[] = [];
+export function rowsOf(way: Walk, game: number, symmetry: boolean): IndexRow[] {
+  const rows: IndexRow[] = [];
   const key = { low: 0, high: 0 };
   walk(way, (position, ply, node, move) => {
     const last = rows.at(-1);

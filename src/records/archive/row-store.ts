@@ -1,11 +1,11 @@
 /** Rows in memory: blocks of them, each sorted when it is asked, so that no list outgrows what an engine allows. */
 
 import {
-  type Block,
   blockOf,
   firstRow,
+  type IndexRow,
   type Key,
-  type Row,
+  type RowBlock,
   type RowForm,
   readRow,
   rowsInBlock,
@@ -14,8 +14,8 @@ import {
 } from './rows.ts';
 
 /** A block of rows. */
-interface Part {
-  block: Block;
+interface RowChunk {
+  block: RowBlock;
   rows: number;
   /** How many of them, from the first, are sorted. */
   sorted: number;
@@ -29,14 +29,14 @@ const least = 64;
 export class RowStore {
   readonly form: RowForm;
   size = 0;
-  private readonly parts: Part[] = [];
+  private readonly parts: RowChunk[] = [];
 
   constructor(form: RowForm) {
     this.form = form;
   }
 
   /** Adds a row. */
-  add(row: Readonly<Row>): void {
+  add(row: Readonly<IndexRow>): void {
     const { size } = this.form;
     let part = this.parts.at(-1);
     if (part === undefined || part.rows === rowsInBlock) {
@@ -54,7 +54,7 @@ export class RowStore {
   }
 
   /** The rows with a key, in the order in which they were added. */
-  *withKey(key: Readonly<Key>): Generator<Row, void, undefined> {
+  *withKey(key: Readonly<Key>): Generator<IndexRow, void, undefined> {
     const { form } = this;
     for (const part of this.parts) {
       if (part.rows - part.sorted > unsortedMost) this.sort(part);
@@ -68,7 +68,7 @@ export class RowStore {
   }
 
   /** All rows, in no order that is promised. */
-  *all(): Generator<Row, void, undefined> {
+  *all(): Generator<IndexRow, void, undefined> {
     const { form } = this;
     for (const part of this.parts)
       for (let row = 0; row < part.rows; row++) yield readRow(part.block, row * form.size, form);
@@ -82,7 +82,7 @@ export class RowStore {
     }
   }
 
-  private sort(part: Part): void {
+  private sort(part: RowChunk): void {
     if (part.sorted < part.rows) sortRows(part.block, this.form.size, part.rows);
     part.sorted = part.rows;
   }

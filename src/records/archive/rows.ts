@@ -18,7 +18,7 @@ export interface RowContent {
 }
 
 /** One row in numbers. */
-export interface Row {
+export interface IndexRow {
   low: number;
   high: number;
   game: number;
@@ -58,18 +58,18 @@ export function formOf({ symmetry, variations, moves }: RowContent): RowForm {
 }
 
 /** Bytes with the view by which their numbers are read. */
-export interface Block {
+export interface RowBlock {
   readonly bytes: Uint8Array;
   readonly view: DataView;
 }
 
 /** Makes a block of bytes. */
-export function blockOf(bytes: Uint8Array): Block {
+export function blockOf(bytes: Uint8Array): RowBlock {
   return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }
 
 /** Writes a row. */
-export function writeRow({ view }: Block, at: number, form: RowForm, row: Readonly<Row>): void {
+export function writeRow({ view }: RowBlock, at: number, form: RowForm, row: Readonly<IndexRow>): void {
   view.setUint32(at, row.high);
   view.setUint32(at + 4, row.low);
   view.setUint32(at + 8, row.game);
@@ -80,7 +80,7 @@ export function writeRow({ view }: Block, at: number, form: RowForm, row: Readon
 }
 
 /** Reads a row; what it does not hold is told as if the index were of main lines without anything beside them. */
-export function readRow({ view }: Block, at: number, form: RowForm): Row {
+export function readRow({ view }: RowBlock, at: number, form: RowForm): IndexRow {
   const ply = view.getUint16(at + 12);
   return {
     high: view.getUint32(at),
@@ -94,11 +94,11 @@ export function readRow({ view }: Block, at: number, form: RowForm): Row {
 }
 
 /** A key as two numbers of 32 bits. */
-export type Key = Pick<Row, 'low' | 'high'>;
+export type Key = Pick<IndexRow, 'low' | 'high'>;
 
 /** The first of some sorted rows whose key is not less than one, or with `above` is greater. */
 export function firstRow(
-  { view }: Block,
+  { view }: RowBlock,
   size: number,
   rows: number,
   key: Readonly<Key>,
@@ -128,7 +128,7 @@ export const rowsInBlock = 262_144;
  * Sorts rows by their keys; those with equal ones stay in their order. The first 35 bits of a key and the number of
  * its row make one number that is sorted without a comparing function; rows that agree in those bits are put right after it.
  */
-export function sortRows(block: Block, size: number, rows: number): void {
+export function sortRows(block: RowBlock, size: number, rows: number): void {
   const { bytes, view } = block;
   const order = new Float64Array(rows);
   for (let row = 0; row < rows; row++) {

@@ -12,7 +12,7 @@ import { sharesOf } from './next-moves.ts';
  *
  * @category Statistics
  */
-export interface Statistics {
+export interface GameCounts {
   readonly games: number;
   /** The moves of all main lines, and those of the shortest and the longest game; all 0 without a game. */
   readonly plies: { readonly sum: number; readonly least: number; readonly most: number };
@@ -104,7 +104,7 @@ export class GameStatistics {
   }
 
   /** What was added up so far. */
-  sums(): Statistics {
+  sums(): GameCounts {
     const players = Array.from(this.#players, ([name, sums]) => ({ name, ...sums }));
     return {
       games: this.#games,

@@ -3,7 +3,7 @@
 import type { Move } from '../../engine/move.ts';
 import { formatMove } from '../../engine/text/coordinates.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
-import type { Replay } from '../replay/replay-sheet.ts';
+import type { SheetReplay } from '../replay/replay-sheet.ts';
 import type { RecordResult } from '../results.ts';
 import { turnedMove } from './content.ts';
 import { resultOfReplay } from './position-index.ts';
@@ -70,7 +70,7 @@ export interface PositionRowOptions {
  * @category Tables
  */
 export function positionRows(
-  replay: RecordReplay | Replay,
+  replay: RecordReplay | SheetReplay,
   game: number,
   options?: PositionRowOptions,
 ): PositionRow[] {

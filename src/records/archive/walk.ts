@@ -6,7 +6,7 @@ import { hold, isLegal, make, type Position, unmake, workOn } from '../../game/i
 import { type GameState, isState } from '../../game/state.ts';
 import { linksOf } from '../replay/links.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
-import type { Replay } from '../replay/replay-sheet.ts';
+import type { SheetReplay } from '../replay/replay-sheet.ts';
 
 /**
  * A move of a game with variations.
@@ -90,7 +90,7 @@ export function uncheckedWalk(start: GameState, nodes: readonly TreeMove[]): Wal
 }
 
 /** A walk through a replay as far as it was played. */
-export function walkOf(replay: RecordReplay | Replay, variations: boolean): Walk {
+export function walkOf(replay: RecordReplay | SheetReplay, variations: boolean): Walk {
   const { start } = replay;
   if ('record' in replay) {
     const moveOf = (node: number): Move | undefined => replay.moveAt(node);

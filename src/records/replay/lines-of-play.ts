@@ -9,7 +9,7 @@ import { after } from '../../game/in-place.ts';
 import type { GameState } from '../../game/state.ts';
 import { outcome } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
-import { costOf, type Reading, type ReadOptions } from '../../notation/reading.ts';
+import { costOf, type NotationReading, type NotationReadOptions } from '../../notation/reading.ts';
 import type { Seat } from '../../rules/ruleset.ts';
 import type { TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
@@ -58,7 +58,7 @@ export type Beam = readonly LineEnd[];
 /** How entries are read. */
 export interface LineOptions {
   readonly notation: Notation;
-  readonly reading: Required<ReadOptions>;
+  readonly reading: Required<NotationReadOptions>;
   /** The maximum number of lines of play. */
   readonly beamWidth: number;
 }
@@ -114,7 +114,7 @@ function stateAfter({ state }: LineEnd, move: Move, { left = [] }: Entry): GameS
 }
 
 /** Reads an entry. Pieces are joined even if the reading is strict, and are an error then. */
-function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOptions): Reading {
+function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOptions): NotationReading {
   const { text, parts, label } = entry;
   if (parts === undefined && label === undefined) return notation.read(state, text, reading);
   const found = notation.read(state, label === undefined ? text : `${label} ${text}`, {

@@ -50,7 +50,7 @@ import { entriesOf, Queue, type SeatEntry } from './sheet-entries.ts';
  *
  * @category Score sheets
  */
-export interface ReplayOptions extends ReplayRecordOptions {
+export interface ReplaySheetOptions extends ReplayRecordOptions {
   /** The letters of algebraic notation, if `notation` has none. Defaults to English. */
   readonly letters?: LetterSet | LetterSetName;
 }
@@ -60,7 +60,7 @@ export interface ReplayOptions extends ReplayRecordOptions {
  *
  * @category Score sheets
  */
-export interface Replay {
+export interface SheetReplay {
   /** The ruleset by which it was replayed. */
   readonly rules: Ruleset;
   /** The notation in which it was read. */
@@ -104,7 +104,10 @@ export interface Replay {
  *
  * @category Score sheets
  */
-export function replayScoreSheet(sheetOrText: ScoreSheet | string, options?: ReplayOptions): Replay {
+export function replayScoreSheet(
+  sheetOrText: ScoreSheet | string,
+  options?: ReplaySheetOptions,
+): SheetReplay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
   mustBeSheet(sheet);
   const { colours } = sheet;
@@ -167,11 +170,11 @@ const sheetShape = /* @__PURE__ */ made(() => {
  *
  * @category Score sheets
  */
-export function replayScoreSheets(text: string, options?: ReplayOptions): Replay[] {
+export function replayScoreSheets(text: string, options?: ReplaySheetOptions): SheetReplay[] {
   return readScoreSheets(text).map((sheet) => replayScoreSheet(sheet, options));
 }
 
-function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): Notation {
+function notationOf(sheet: ScoreSheet, { notation, letters }: ReplaySheetOptions): Notation {
   const given = notationFrom(notation);
   if (given !== undefined && (given.name !== 'algebraic' || letters === undefined)) return given;
   const texts = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
@@ -180,7 +183,7 @@ function notationOf(sheet: ScoreSheet, { notation, letters }: ReplayOptions): No
 }
 
 /** The replay in the notation in which its sheet can be played further, with a warning, if there is one. */
-function inOtherNotation(replay: Replay, options: ReplayOptions): Replay {
+function inOtherNotation(replay: SheetReplay, options: ReplaySheetOptions): SheetReplay {
   const { sheet, rules, notation } = replay;
   const rows = sheet.rows
     .filter(({ cells }) => cells.some(({ kind }) => kind === 'moves'))
@@ -198,7 +201,12 @@ function inOtherNotation(replay: Replay, options: ReplayOptions): Replay {
 const mostRows = 12;
 
 /** Replays a sheet in a notation. */
-function play(sheet: ScoreSheet, rules: Ruleset, notation: Notation, options: ReplayOptions): Replay {
+function play(
+  sheet: ScoreSheet,
+  rules: Ruleset,
+  notation: Notation,
+  options: ReplaySheetOptions,
+): SheetReplay {
   const entries = entriesOf(sheet, rules, notation);
   const start = createState(rules, { first: firstSeat(rules, sheet, entries) });
   const findings = new Findings(entries.length);

@@ -28,7 +28,7 @@ export function resultOf(
   if (outcome === null) return '*';
   const { winner } = outcome;
   const { colours } = stateFrom(state).rules;
-  const { owners } = state.fields();
+  const { owners } = state.toFields();
   const shares = colours.map((_, index) =>
     winner === null ? colours.length === 2 || owners[index] === index + 1 : index + 1 === winner,
   );

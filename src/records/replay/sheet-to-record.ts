@@ -6,7 +6,7 @@ import type { TextPosition, TextSpan } from '../diagnostics.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../tree.ts';
 import { isMoveText } from '../words.ts';
 import { keptText, withoutOffer } from './findings.ts';
-import { mustBeSheet, type Replay } from './replay-sheet.ts';
+import { mustBeSheet, type SheetReplay } from './replay-sheet.ts';
 import { piecesOf } from './sheet-entries.ts';
 import { type RecordOptions, recordOf, tagsFrom } from './to-record.ts';
 import { mustBeLine } from './to-sheet.ts';
@@ -32,7 +32,7 @@ const replayShape = /* @__PURE__ */ made(() =>
  *
  * @category Score sheets
  */
-export function recordFromSheet(replay: Replay, options?: RecordOptions): GameRecord {
+export function recordFromSheet(replay: SheetReplay, options?: RecordOptions): GameRecord {
   mustBeLine(replay);
   mustBeSheet(replay.sheet);
   checkShape(replay, replayShape, 'bad-replay', 'replay of a score sheet');
@@ -73,7 +73,7 @@ function piecesOfText(text: string): string[] {
  * and the moves that were not replayed, in reading order. Text that a record cannot hold as a move becomes a
  * comment.
  */
-function restOf({ sheet, notation, plies }: Replay) {
+function restOf({ sheet, notation, plies }: SheetReplay) {
   const placeOf = ({ line, column }: TextPosition): string => `${line}:${column}`;
   const places = new Map(plies.map((ply, index) => [placeOf(ply), index]));
   const said: string[][] = [];

@@ -16,7 +16,7 @@ import { formatTime } from '../text/commands.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
 import { checkNotation, mustBeRecord, notationFrom, rulesOfColours, startOf } from './context.ts';
 import { keptText } from './findings.ts';
-import type { Replay } from './replay-sheet.ts';
+import type { SheetReplay } from './replay-sheet.ts';
 import { resultOf } from './results.ts';
 
 /**
@@ -34,7 +34,7 @@ export interface SheetFromReplayOptions {
  *
  * @category Score sheets
  */
-export interface ReplayedLine extends Pick<Replay, 'rules' | 'notation' | 'start' | 'plies'> {
+export interface ReplayedLine extends Pick<SheetReplay, 'rules' | 'notation' | 'start' | 'plies'> {
   /** The replayed record. Has the result of a game that does not end on the board. */
   readonly record?: Pick<GameRecord, 'result'>;
   /** The replayed sheet. Has the result of a game that does not end on the board. */

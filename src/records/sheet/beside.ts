@@ -5,7 +5,7 @@ import type { TextSpan } from '../diagnostics.ts';
 import { shapeOf } from '../words.ts';
 import { isRowNumber, namesCell } from './cells.ts';
 import { cutOut } from './columns.ts';
-import { type Block, type ColourWords, colourNamed, type Heading, inOneLine } from './heading.ts';
+import { type ColourWords, colourNamed, type Heading, type HeadingBlock, inOneLine } from './heading.ts';
 
 /** Words that say what a row or a column is and nothing else. */
 const labels =
@@ -123,7 +123,11 @@ export function inColumns(fields: readonly TextSpan[], { blocks, others }: Headi
 }
 
 /** What stands between two columns although the next one has room for it. */
-function straysIn(fields: readonly TextSpan[], { labels, colours }: Block, others: ReadonlySet<number>) {
+function straysIn(
+  fields: readonly TextSpan[],
+  { labels, colours }: HeadingBlock,
+  others: ReadonlySet<number>,
+) {
   return fields.flatMap((field, from) => {
     const isStray = field.text !== '' && from >= labels[1] && !colours.has(from) && !others.has(from);
     const to = isStray ? [...colours.keys()].find((at) => at > from) : undefined;

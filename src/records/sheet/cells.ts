@@ -14,7 +14,7 @@ import {
 import { notedResult } from '../results.ts';
 import { beginMove, joinMove, shapeOf, stageOf } from '../words.ts';
 import { cutOut } from './columns.ts';
-import { clockIn, endsInCell, type Said, tailOf } from './tail.ts';
+import { clockIn, endsInCell, type TailLine, tailOf } from './tail.ts';
 
 /**
  * What a cell holds: entries to be read as moves, dots for what is left out, words without any cell, or the result
@@ -215,7 +215,7 @@ export function namesCell(text: string): boolean {
 }
 
 /** Gives what stands apart behind a move to the last entry, if there is one. */
-function addToLast(entries: SheetEntry[], said: Said): boolean {
+function addToLast(entries: SheetEntry[], said: TailLine): boolean {
   const last = entries.pop();
   if (last === undefined) return false;
   const isKept = said.drawOffer !== true || last.drawOffer === true || last.text.includes('@');

@@ -24,7 +24,7 @@ export const sheetLayouts: typeof layouts = /* @__PURE__ */ Object.freeze(layout
 export type SheetLayout = (typeof sheetLayouts)[number];
 
 /** One line of a text, or several where a cell in quotation marks goes on. */
-export interface Line {
+export interface SheetLine {
   /** Its number, from 1; of several lines that of the first. */
   readonly number: number;
   /** What stands in its columns, without the space around it; an empty field is an empty text. */
@@ -45,10 +45,10 @@ export interface Line {
  *
  * @param words the words that may head a column
  */
-export function cutLines(text: string, words: ColourWords): Line[] {
+export function cutLines(text: string, words: ColourWords): SheetLine[] {
   const rows = text.split(/\r\n|\n|\r/);
   const layout = layoutOf(rows, text.includes('\t'), words);
-  const lines: Line[] = [];
+  const lines: SheetLine[] = [];
   let columns: readonly Column[] = [];
   for (const { row, number } of rowsOf(rows, layout)) {
     // A line may only be drawn, as below the heading of a table: `|---|:-:|`.
@@ -69,7 +69,7 @@ export function cutLines(text: string, words: ColourWords): Line[] {
 }
 
 /** All of a line, without the space around it. */
-export function wholeOf({ row, number }: Line): TextSpan {
+export function wholeOf({ row, number }: SheetLine): TextSpan {
   return cutOut({ text: row, line: number, column: 1 }, 0, row.length);
 }
 
@@ -86,16 +86,16 @@ export function layoutOf(rows: readonly string[], hasTabs: boolean, words: Colou
 }
 
 /** A row of a table, and the number of its first line. */
-type Row = Pick<Line, 'row' | 'number'>;
+type SheetLineRow = Pick<SheetLine, 'row' | 'number'>;
 
 /** So many lines, and so many characters, may be one row of comma separated values. */
 const mostLines = 20;
 const longestRow = 4000;
 
 /** The rows that lines are: in comma separated values a cell in quotation marks may go on in the next lines. */
-function rowsOf(lines: readonly string[], layout: SheetLayout): Row[] {
+function rowsOf(lines: readonly string[], layout: SheetLayout): SheetLineRow[] {
   const separator = separatorOf(layout);
-  const rows: Row[] = [];
+  const rows: SheetLineRow[] = [];
   for (let at = 0; at < lines.length; at++) {
     const number = at + 1;
     let row = lines[at]!;

@@ -5,7 +5,7 @@ import { type RecordResult, spacedResult } from '../results.ts';
 import { type ColourWords, colourNamed } from './heading.ts';
 
 /** What words say of an end. */
-export interface Ending {
+export interface SheetEnding {
   /** The result; none where play goes on without the one who left. */
   readonly result?: RecordResult;
   /** The colour that left although its Goal was not captured, and why: one of `leaveReasons`. */
@@ -57,7 +57,7 @@ export function endingOf(
   words: ColourWords,
   seats: readonly string[],
   own?: string,
-): Ending | undefined {
+): SheetEnding | undefined {
   if (text.length > longest) return undefined;
   const plain = text
     .toLowerCase()
@@ -77,7 +77,7 @@ export function endingOf(
   return endingFor(seats, seats.indexOf(named ?? own ?? ''), verdict.isWon, verdict.reason);
 }
 
-function endingFor(seats: readonly string[], seat: number, isWon: boolean, reason?: string): Ending {
+function endingFor(seats: readonly string[], seat: number, isWon: boolean, reason?: string): SheetEnding {
   if (seat < 0) return {};
   const isOver = isWon || seats.length === 2;
   const shares = seats.map((_, index) => ((index === seat) === isWon ? '1' : '0'));
@@ -88,7 +88,7 @@ function endingFor(seats: readonly string[], seat: number, isWon: boolean, reaso
 }
 
 /** The end that a result says with words behind it, of which the colour that left is known: `1-0 (time)`. */
-export function endingOfNote(note: string, seats: readonly string[], result: RecordResult): Ending {
+export function endingOfNote(note: string, seats: readonly string[], result: RecordResult): SheetEnding {
   const word = /^\W*(?:on |by )?(time|flag|resign)/i.exec(note)?.[1]?.toLowerCase();
   const winner = result.split('-').indexOf('1');
   if (word === undefined || winner < 0) return { result };

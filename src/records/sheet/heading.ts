@@ -59,7 +59,7 @@ export function isOtherName(text: string, colour: string): boolean {
 }
 
 /** A block of columns that stands beside others. */
-export interface Block {
+export interface HeadingBlock {
   /** The fields of its labels: from the first one up to the second, without that. */
   readonly labels: readonly [from: number, to: number];
   /** The colours of its columns by their fields. */
@@ -68,7 +68,7 @@ export interface Block {
 
 /** A line that heads columns. */
 export interface Heading {
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly HeadingBlock[];
   /** The fields to the right of a colour that name none: nothing is read below them. */
   readonly others: ReadonlySet<number>;
   /** The players whom the colours name, as often as they do: `Gold (Worf)`. */

@@ -24,10 +24,10 @@ import {
 import { notedResult, type RecordResult } from '../results.ts';
 import { inColumns, isLabel, isProse, looksLikeMoves, saidIn, tagOf } from './beside.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
-import { cutLines, type Line, wholeOf } from './columns.ts';
+import { cutLines, type SheetLine, wholeOf } from './columns.ts';
 import { resultOfPoints } from './endings.ts';
-import { type Block, type ColourWords, colourWords, type Heading, isOtherName } from './heading.ts';
-import type { ScoreSheet, SheetOptions, SheetRow } from './score-sheet.ts';
+import { type ColourWords, colourWords, type Heading, type HeadingBlock, isOtherName } from './heading.ts';
+import type { ReadSheetOptions, ScoreSheet, SheetRow } from './score-sheet.ts';
 import { cutSheets } from './several.ts';
 import { SheetEnd } from './sheet-end.ts';
 
@@ -48,7 +48,7 @@ import { SheetEnd } from './sheet-end.ts';
  *
  * @category Score sheets
  */
-export function readScoreSheet(text: string, options?: SheetOptions): ScoreSheet {
+export function readScoreSheet(text: string, options?: ReadSheetOptions): ScoreSheet {
   const { words, sheets } = sheetsIn(text, options ?? {});
   return new SheetReader(words, sheets).finish();
 }
@@ -69,13 +69,13 @@ export function readScoreSheet(text: string, options?: SheetOptions): ScoreSheet
  *
  * @category Score sheets
  */
-export function readScoreSheets(text: string, options?: SheetOptions): ScoreSheet[] {
+export function readScoreSheets(text: string, options?: ReadSheetOptions): ScoreSheet[] {
   const { words, sheets } = sheetsIn(text, options ?? {});
   return sheets.map((lines) => new SheetReader(words, [lines]).finish());
 }
 
 /** The lines of each sheet of a text, and the words that may head their columns. */
-function sheetsIn(text: string, { colours }: SheetOptions) {
+function sheetsIn(text: string, { colours }: ReadSheetOptions) {
   checkText(text);
   if (colours !== undefined && !isTexts(colours))
     failWith('bad-list', colours, 'list of colours', 'a list of texts');
@@ -91,11 +91,11 @@ class SheetReader {
   private readonly remarks: TextSpan[] = [];
   private readonly end: SheetEnd;
   /** Lines above the first heading that are no tags. */
-  private above: Line[] = [];
+  private above: SheetLine[] = [];
   private colours: readonly string[] = [];
   private heading: Heading | undefined;
   /** The only block under a heading without a column for labels. */
-  private bare: Block | undefined;
+  private bare: HeadingBlock | undefined;
   /** The rows under the last heading, for each of its blocks. */
   private open: SheetRow[][] = [];
   /** The first line that looks like a heading and is none. */
@@ -103,7 +103,7 @@ class SheetReader {
   /** Codes of which one warning is enough. */
   private readonly told = new Set<string>();
 
-  constructor(words: ColourWords, sheets: readonly (readonly Line[])[]) {
+  constructor(words: ColourWords, sheets: readonly (readonly SheetLine[])[]) {
     this.words = words;
     this.end = new SheetEnd(words, this.diagnostics);
     for (const [index, lines] of sheets.entries()) {
@@ -113,7 +113,7 @@ class SheetReader {
     }
   }
 
-  private take(line: Line): void {
+  private take(line: SheetLine): void {
     const { heading, fields, wanders, row, number } = line;
     const placeOf = placesIn(row, { line: number, column: 1 });
     for (const at of halvesIn(row)) {
@@ -192,7 +192,7 @@ class SheetReader {
   }
 
   /** Takes a line that says tags or the result, each behind its name; what has another name stays as a remark. */
-  private takeTag({ fields, row }: Line): boolean {
+  private takeTag({ fields, row }: SheetLine): boolean {
     if (!row.includes(':')) return false;
     const said = saidIn(fields);
     const [first, ...others] = said ?? [];
@@ -223,7 +223,7 @@ class SheetReader {
     }
   }
 
-  private begin(heading: Heading, { fields, lead }: Line, place: TextSpan): void {
+  private begin(heading: Heading, { fields, lead }: SheetLine, place: TextSpan): void {
     this.close();
     const { blocks, others, names } = heading;
     const block = blocks[0]!;
@@ -268,7 +268,7 @@ class SheetReader {
     if (field.text !== '' && !isLabel(field.text)) this.remark(field);
   }
 
-  private fill(line: Line, heading: Heading): void {
+  private fill(line: SheetLine, heading: Heading): void {
     const { number } = line;
     const { blocks, others } = heading;
     const fields = inColumns(line.fields, heading);

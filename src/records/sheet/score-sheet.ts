@@ -57,7 +57,7 @@ export interface ScoreSheet {
  *
  * @category Score sheets
  */
-export interface SheetOptions {
+export interface ReadSheetOptions {
   /** The words that may head a column, in small letters; the colours of the game in several languages if not said. */
   readonly colours?: readonly string[];
 }

@@ -3,7 +3,7 @@
 import { notedResult } from '../results.ts';
 import { tagOf } from './beside.ts';
 import { isRowNumber, namesCell } from './cells.ts';
-import type { Line } from './columns.ts';
+import type { SheetLine } from './columns.ts';
 import { endingOf } from './endings.ts';
 import type { ColourWords } from './heading.ts';
 
@@ -15,8 +15,8 @@ const cells = /[A-Ia-i][1-9]{2}/g;
  * Cuts the lines of a text into sheets. A heading may be repeated in the midst of a game, as INT prints it; another game
  * begins where it stands behind moves and before placements: several in one cell, or warriors and their cells.
  */
-export function cutSheets(lines: readonly Line[], words: ColourWords): Line[][] {
-  const sheets: Line[][] = [];
+export function cutSheets(lines: readonly SheetLine[], words: ColourWords): SheetLine[][] {
+  const sheets: SheetLine[][] = [];
   let start = 0;
   let last = -1;
   let isBattle = false;
@@ -37,18 +37,18 @@ export function cutSheets(lines: readonly Line[], words: ColourWords): Line[][] 
 }
 
 /** The texts of a line that name cells. */
-function textsOf({ fields }: Line): string[] {
+function textsOf({ fields }: SheetLine): string[] {
   return fields.map(({ text }) => text).filter((text) => !isRowNumber(text) && namesCell(text));
 }
 
 /** Whether a row holds a move of each of several colours, or one that names where it begins. */
-function isMoves(line: Line): boolean {
+function isMoves(line: SheetLine): boolean {
   const texts = textsOf(line).filter((text) => !opens(text));
   return texts.length > 1 || texts.some((text) => text.includes('@') && (text.match(cells) ?? []).length > 1);
 }
 
 /** Whether the first row below a heading places warriors. */
-function opensSetup(lines: readonly Line[], heading: number): boolean {
+function opensSetup(lines: readonly SheetLine[], heading: number): boolean {
   const row = lines.slice(heading + 1, heading + 8).find((line) => textsOf(line).length > 0);
   return row !== undefined && row.heading === undefined && textsOf(row).some(opens);
 }
@@ -62,7 +62,7 @@ function opens(text: string): boolean {
  * The line with which a sheet begins: what follows the result of the one before it, else its heading, or what stands next
  * to it above, and tags.
  */
-function beginningOf(lines: readonly Line[], heading: number, last: number, words: ColourWords): number {
+function beginningOf(lines: readonly SheetLine[], heading: number, last: number, words: ColourWords): number {
   for (let at = last + 1; at < heading; at++) if (saysResult(lines[at]!, words)) return at + 1;
   let at = heading;
   while (at - 1 > last && (isTag(lines[at - 1]!, words) || lines[at - 1]!.number + 1 === lines[at]!.number))
@@ -71,7 +71,7 @@ function beginningOf(lines: readonly Line[], heading: number, last: number, word
 }
 
 /** Whether a line says the result of a game, and no more. */
-function saysResult({ fields }: Line, words: ColourWords): boolean {
+function saysResult({ fields }: SheetLine, words: ColourWords): boolean {
   const [only, ...others] = fields.filter(({ text }) => text !== '');
   if (only === undefined || others.length > 0) return false;
   return notedResult(only.text) !== undefined || endingOf(only.text, words, twoSeats) !== undefined;
@@ -80,7 +80,7 @@ function saysResult({ fields }: Line, words: ColourWords): boolean {
 /** Whoever plays: what words say of an end hangs on no colour here. */
 const twoSeats: readonly string[] = ['', ''];
 
-function isTag({ fields }: Line, words: ColourWords): boolean {
+function isTag({ fields }: SheetLine, words: ColourWords): boolean {
   const [first, ...more] = fields.filter(({ text }) => text !== '');
   return more.length === 0 && first !== undefined && tagOf(first.text, words) !== undefined;
 }

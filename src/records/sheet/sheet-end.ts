@@ -2,7 +2,7 @@
 
 import { type Diagnostic, diagnose, type SheetCode, type TextSpan } from '../diagnostics.ts';
 import { notedResult, type RecordResult } from '../results.ts';
-import { type Ending, endingOf, endingOfNote } from './endings.ts';
+import { endingOf, endingOfNote, type SheetEnding } from './endings.ts';
 import { type ColourWords, inSeatOrder } from './heading.ts';
 import type { SheetDeparture, SheetRow } from './score-sheet.ts';
 
@@ -66,13 +66,13 @@ export class SheetEnd {
   }
 
   /** The end that words say before a note: `Gold wins (the phone rang)`. */
-  private endingBefore(text: string): Ending | undefined {
+  private endingBefore(text: string): SheetEnding | undefined {
     const [said = ''] = /^[^(,;]*/.exec(text) ?? [];
     return endingOf(said, this.words, this.seats);
   }
 
   /** Takes an end that is not said by the usual signs, with a warning. */
-  takeEnding({ result, left }: Ending, place: TextSpan): void {
+  takeEnding({ result, left }: SheetEnding, place: TextSpan): void {
     if (left !== undefined) this.leave(left, place);
     if (result === undefined && left === undefined) return;
     const leaving = left && `${left.colour} leaves (${left.reason})`;
@@ -95,7 +95,7 @@ export class SheetEnd {
     this.warn('misplaced-result', place, 'Moves follow this result.', 'a result at the end');
   }
 
-  private leave(left: NonNullable<Ending['left']>, { line, column }: TextSpan): void {
+  private leave(left: NonNullable<SheetEnding['left']>, { line, column }: TextSpan): void {
     const isKnown = this.left.some(({ colour }) => colour === left.colour);
     if (!isKnown) this.left.push({ ...left, line, column });
   }

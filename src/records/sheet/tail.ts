@@ -6,17 +6,17 @@ import { readGlyph, readJudgement } from '../glyphs.ts';
 import { cutOut } from './columns.ts';
 
 /** What is said of an entry beside its move. */
-export interface Said {
+export interface TailLine {
   readonly drawOffer?: true;
   readonly clock?: number;
   readonly glyphs?: readonly number[];
 }
 
 /** What stands behind an entry. */
-interface Tail {
+interface SheetTail {
   /** Where it begins. */
   readonly start: number;
-  readonly said: Said;
+  readonly said: TailLine;
   /** Runs of signs that are no glyphs. */
   readonly unknown: readonly TextSpan[];
 }
@@ -40,7 +40,7 @@ export function endsInCell(text: string): boolean {
 }
 
 /** What stands behind an entry, and where that begins: draw offers, glyphs, a time, and dots where placements are left out. */
-export function tailOf(part: TextSpan, from: number, to: number): Tail {
+export function tailOf(part: TextSpan, from: number, to: number): SheetTail {
   const { text } = part;
   if (to === text.length && endsInCell(text)) return { start: to, said: {}, unknown: [] };
   const glyphs: number[] = [];

@@ -131,10 +131,10 @@ function tidy(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 
-type Table = readonly (readonly string[])[];
+type CellTable = readonly (readonly string[])[];
 
 /** The lines of a table, of which the first one is the heading. */
-function linesOf(table: Table, layout: SheetLayout): string[] {
+function linesOf(table: CellTable, layout: SheetLayout): string[] {
   if (layout === 'tabs') return table.map((row) => row.join('\t').trimEnd());
   const separator = layout === 'commas' ? ',' : layout === 'semicolons' ? ';' : undefined;
   if (separator !== undefined) return table.map((row) => row.map(quoted).join(separator));

@@ -132,7 +132,7 @@ export function parseRecords(text: string, options?: ReadRecordOptions): GameRec
  *
  * @category Reading records
  */
-export interface Token extends TextSpan {
+export interface RecordToken extends TextSpan {
   readonly kind: TokenKind;
   /**
    * The token as it stands in the text. Line ends within a comment or a tag are `\n`; a tag or comment that
@@ -166,7 +166,7 @@ export interface Token extends TextSpan {
  *
  * @category Reading records
  */
-export function readTokens(text: string): Token[] {
+export function readTokens(text: string): RecordToken[] {
   checkText(text);
   const tokens = new TokenList();
   const feeder = new LineFeeder(new Scanner(tokens));
@@ -178,8 +178,8 @@ export function readTokens(text: string): Token[] {
 /** Collects tokens. Its `take` is one function for all texts, which an engine can compile into the scanner. */
 class TokenList implements TokenSink {
   // Short lists, joined at the end: a collector takes one that grows long for old, and then keeps what it held.
-  private readonly pieces: Token[][] = [];
-  private piece: Token[] = [];
+  private readonly pieces: RecordToken[][] = [];
+  private piece: RecordToken[] = [];
 
   take(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
     const { text, line, base, offset } = range;
@@ -192,7 +192,7 @@ class TokenList implements TokenSink {
     this.piece.push({ kind, text: part, line, column: at + 1, offset: offset + at, closed });
   }
 
-  all(): Token[] {
+  all(): RecordToken[] {
     const { pieces, piece } = this;
     return pieces[0] === undefined ? piece : pieces[0].concat(...pieces.slice(1), piece);
   }

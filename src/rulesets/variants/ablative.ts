@@ -1,7 +1,7 @@
 /** The ablative game (R10.5, RH V5): a move marks the cell it left, and nobody may end there any more. */
 
 import { failWith } from '../../base/result.ts';
-import { freezeVariant, type Word } from '../../rules/combine.ts';
+import { freezeVariant, type IdWord } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 import { freezeHooks } from '../../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
@@ -78,7 +78,7 @@ export function ablative(options?: AblativeOptions): Variant {
 }
 
 /** How ids name it: `ablative` or `ablative:6`. */
-export const ablativeWord: Word<Variant> = {
+export const ablativeWord: IdWord<Variant> = {
   id: 'ablative',
   known: 'a number of markers from 1, or none',
   make: (parameter) => {

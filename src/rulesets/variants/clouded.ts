@@ -4,7 +4,7 @@ import { drawBelow, type Random } from '../../base/random.ts';
 import { fail, failWith } from '../../base/result.ts';
 import { isTexts } from '../../base/text.ts';
 import type { Board } from '../../rules/board/board.ts';
-import { freezeVariant, type Word } from '../../rules/combine.ts';
+import { freezeVariant, type IdWord } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 import { freezeHooks } from '../../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
@@ -132,7 +132,7 @@ function namedClouds(board: Board, names: readonly string[]): number[] {
 }
 
 /** How ids name it: `clouded`, `clouded:8` or `clouded:A19,C28`. */
-export const cloudedWord: Word<Variant> = {
+export const cloudedWord: IdWord<Variant> = {
   id: 'clouded',
   known,
   make: (parameter) => {

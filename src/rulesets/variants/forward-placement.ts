@@ -1,6 +1,6 @@
 /** Forward placement (R10.2, RH V10): the cells between the regions are open as well. */
 
-import { freezeVariant, type Word } from '../../rules/combine.ts';
+import { freezeVariant, type IdWord } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
@@ -44,7 +44,7 @@ export function forwardPlacement(options?: ForwardPlacementOptions): Variant {
 }
 
 /** How ids name it: `forward-placement` or `forward-placement:society`. */
-export const forwardPlacementWord: Word<Variant> = {
+export const forwardPlacementWord: IdWord<Variant> = {
   id: 'forward-placement',
   known: 'society, or none',
   make: (parameter) =>

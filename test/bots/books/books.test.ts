@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alphaBetaBot, type Book, blindBot, bookOf, type Question } from '../../../src/bots/index.ts';
+import { alphaBetaBot, type Book, type BotQuestion, blindBot, getBook } from '../../../src/bots/index.ts';
 import {
   createState,
   defineRuleset,
@@ -20,7 +20,7 @@ import {
 import { Searcher, symmetryKey } from '../../../src/search/index.ts';
 
 function bookFor(rules: RulesetId): Book {
-  const book = bookOf(rulesOf(rules));
+  const book = getBook(rulesOf(rules));
   if (book === undefined) throw new Error(`no book of ${rules}`);
   return book;
 }
@@ -96,12 +96,12 @@ describe('a book', () => {
 
   it('is missing where nothing of it can be set up', () => {
     for (const rules of ['reflective', 'tri-level', 'tetrahedral', 'clouded:5'])
-      expect(bookOf(rulesOf(`klin-zha+${rules}`))).toBeUndefined();
-    expect(bookOf(defineRuleset({ ...klinZha, id: 'mine' }))).toBeUndefined();
+      expect(getBook(rulesOf(`klin-zha+${rules}`))).toBeUndefined();
+    expect(getBook(defineRuleset({ ...klinZha, id: 'mine' }))).toBeUndefined();
   });
 
   it('is refused for an id that is none', () => {
-    expect(() => bookOf(rulesOf('chess' as 'takzh'))).toThrow(
+    expect(() => getBook(rulesOf('chess' as 'takzh'))).toThrow(
       expect.objectContaining({ code: 'unknown-ruleset' }),
     );
   });
@@ -117,7 +117,7 @@ function keysOf(book: Book, rules: RulesetId): ReadonlySet<string> {
 }
 
 /** The battle to which bots come that are asked with a question for each state. */
-function setUp(rules: RulesetId, seed: number, ask: (state: GameState) => Question): GameState {
+function setUp(rules: RulesetId, seed: number, ask: (state: GameState) => BotQuestion): GameState {
   const random = seededRandom(seed);
   const book = bookFor(rules);
   let state = createState(rulesOf(rules));
@@ -142,7 +142,7 @@ describe('bots with a book', () => {
     let state = createState(klinZha, { first: 2 });
     while (state.phase === 'setup')
       state = play(state, alphaBetaBot.choose(state, { random, nodes: 50, book }).move);
-    const fields = state.fields();
+    const fields = state.toFields();
     const own = (seat: number) =>
       fields.warriors.filter((each) => each.seat === seat).map(({ warrior, cell }) => ({ warrior, cell }));
     const armies = [2, 1].map((seat) => ({ warriors: own(seat), goal: fields.goals[seat - 1]! }));
@@ -154,7 +154,7 @@ describe('bots with a book', () => {
     const rules = 'klin-zha+blind';
     const state = setUp(rules, 3, (truth) => ({ view: viewFor(truth, truth.seat) }));
     const { board } = state.rules;
-    const fields = state.fields();
+    const fields = state.toFields();
     const cellsOf = (seat: number) =>
       fields.warriors.filter((each) => each.seat === seat).map(({ warrior, cell }) => `${warrior}@${cell}`);
     for (const seat of [1, 2]) {

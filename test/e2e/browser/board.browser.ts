@@ -127,8 +127,8 @@ async function playByKeys({ page, board }: Opened, state: GameState, move: Move)
 describe('the page with a board', () => {
   it("plays INT's battle by clicks, and keeps it when it is loaded again", async () => {
     const game = gameOf('introduction.kzn');
-    const { page, board, faults } = await open('klin-zha', String(game.upTo(0).state));
-    for (const [ply, move] of game.moves.entries()) await playByClicks(board, game.upTo(ply).state, move);
+    const { page, board, faults } = await open('klin-zha', String(game.truncate(0).state));
+    for (const [ply, move] of game.moves.entries()) await playByClicks(board, game.truncate(ply).state, move);
     expect(await positionOn(board)).toBe(String(game.state));
     await page.goto(`${stage.address}/examples/board/index.html`);
     await cellOn(board, 'A19').waitFor();
@@ -139,11 +139,11 @@ describe('the page with a board', () => {
 
   it("plays RH's sample by keyboard alone, and the tree of accessibility tells all of it", async () => {
     const game = gameOf('romulan-heart.kzn');
-    const opened = await open('romulan-heart:3', String(game.upTo(0).state));
+    const opened = await open('romulan-heart:3', String(game.truncate(0).state));
     const { page, board, faults } = opened;
     await board.evaluate((element) => (element as HTMLElement).focus());
     for (const [ply, move] of game.moves.entries()) {
-      const { state } = game.upTo(ply);
+      const { state } = game.truncate(ply);
       await playByKeys(opened, state, move);
       expect(await board.locator('[role=status]').ariaSnapshot(), `ply ${ply}`).toContain(
         sayMove(state, move),
@@ -227,7 +227,7 @@ describe('the page with a board', () => {
     await playByClicks(board, state, move);
     expect(await saidOn(board)).toContain(sayMove(state, move));
     const after = play(state, move);
-    const owned = after.fields().warriors.filter(({ seat }) => after.fields().owners[seat - 1] !== seat);
+    const owned = after.toFields().warriors.filter(({ seat }) => after.toFields().owners[seat - 1] !== seat);
     expect(owned.length).toBeGreaterThan(0);
     for (const { cell } of owned)
       expect(await cellOn(board, cell).getAttribute('aria-label')).toContain('owned by');
@@ -237,19 +237,19 @@ describe('the page with a board', () => {
 
   it('explains a move that is refused', async () => {
     const game = gameOf('introduction.kzn');
-    const start = game.moves.findIndex((_, ply) => game.upTo(ply).state.phase === 'battle');
-    const { page, board, faults } = await open('klin-zha', String(game.upTo(start).state));
+    const start = game.moves.findIndex((_, ply) => game.truncate(ply).state.phase === 'battle');
+    const { page, board, faults } = await open('klin-zha', String(game.truncate(start).state));
     await cellOn(board, 'G14').click();
     await cellOn(board, 'A19').click();
     expect(await saidOn(board)).toMatch(/^Flier, A19: .{10,}/);
     await cellOn(board, 'E37').click();
-    expect(await positionOn(board)).toBe(String(game.upTo(start).state));
+    expect(await positionOn(board)).toBe(String(game.truncate(start).state));
     expect(faults).toEqual([]);
     await page.context().close();
   });
 
   it('explains it in the language of the board', async () => {
-    const { page, board } = await open('klin-zha', String(gameOf('introduction.kzn').upTo(0).state));
+    const { page, board } = await open('klin-zha', String(gameOf('introduction.kzn').truncate(0).state));
     await board.evaluate((element) => element.setAttribute('language', 'de'));
     await board.locator('[data-code="F"]').click();
     await cellOn(board, 'E15').click();
@@ -280,8 +280,8 @@ describe('the page with a board', () => {
 
   it('drags pieces with a mouse, and is played by touch', async () => {
     const game = gameOf('introduction.kzn');
-    const start = game.moves.findIndex((_, ply) => game.upTo(ply).state.phase === 'battle');
-    const { state } = game.upTo(start);
+    const start = game.moves.findIndex((_, ply) => game.truncate(ply).state.phase === 'battle');
+    const { state } = game.truncate(start);
     const { page, board } = await open('klin-zha', String(state), { hasTouch: true });
     const [from, to] = endsOf(state, game.moves[start]!);
     const middleOf = async (name: string): Promise<readonly [number, number]> => {
@@ -297,15 +297,15 @@ describe('the page with a board', () => {
     const [second, target] = endsOf(next, game.moves[start + 1]!);
     await page.touchscreen.tap(...(await middleOf(second)));
     await page.touchscreen.tap(...(await middleOf(target)));
-    expect(await positionOn(board)).toBe(String(game.upTo(start + 2).state));
+    expect(await positionOn(board)).toBe(String(game.truncate(start + 2).state));
     await page.context().close();
   });
 
   it('animates what moved, but not for those who do not want motion', async () => {
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       const game = gameOf('introduction.kzn');
-      const start = game.moves.findIndex((_, ply) => game.upTo(ply).state.phase === 'battle');
-      const { state } = game.upTo(start);
+      const start = game.moves.findIndex((_, ply) => game.truncate(ply).state.phase === 'battle');
+      const { state } = game.truncate(start);
       const { page, board } = await open('klin-zha', String(state), { reducedMotion });
       const running = await board.evaluate(async (element, move) => {
         (element as KlinZhaBoard).play(move as Move);
@@ -763,7 +763,7 @@ function combatPosition(): string {
 
 /** The same position but for one warrior of a seat that stands elsewhere. */
 function withMovedWarrior(state: GameState, seat: number): GameState {
-  const fields = state.fields();
+  const fields = state.toFields();
   const taken = [...fields.warriors.map(({ cell }) => cell), ...fields.goals];
   const one = fields.warriors.find(
     (warrior) => warrior.seat === seat && !fields.goals.includes(warrior.cell),

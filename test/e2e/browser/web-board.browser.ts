@@ -192,7 +192,7 @@ describe('the web board', () => {
     const { context, page, board, faults } = await open();
     const rules = 'klin-zha+kinta';
     const state = unwrap(parsePosition(rulesOf(rules), kintaPosition));
-    const isChallenge = (move: Move): boolean => play(state, move).fields().combat !== null;
+    const isChallenge = (move: Move): boolean => play(state, move).toFields().combat !== null;
     const waiting = play(state, someMove(state, isChallenge));
     await paste(page, matchFrom(state));
     await playByClicks(board, state, someMove(state, isChallenge));

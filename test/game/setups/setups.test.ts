@@ -182,7 +182,7 @@ describe('placeArmies', () => {
     const { state, moves } = unwrap(placeArmies(createState(klinZha), [introductionGold, introductionGreen]));
     expect(moves).toHaveLength(20);
     expect(state.phase).toBe('battle');
-    expect(state.fields().goals).toEqual(['I11', 'C18']);
+    expect(state.toFields().goals).toEqual(['I11', 'C18']);
     expect(explainMove(state, 'g14d16').legal).toBe(true);
   });
 
@@ -192,7 +192,7 @@ describe('placeArmies', () => {
       const rules = rulesFrom(id as RulesetId);
       const { state } = unwrap(placeArmies(createState(rules), [sampleGreen, sampleBlue, sampleBlack]));
       expect(state.phase).toBe('battle');
-      expect(state.fields().regions).toEqual([3, 2, 1]);
+      expect(state.toFields().regions).toEqual([3, 2, 1]);
     },
   );
 
@@ -256,7 +256,7 @@ describe('armyIn', () => {
         const turned = armyIn(klinZha, army, id);
         const { state } = unwrap(placeArmies(createState(klinZha), [{ ...turned, goal: null }]));
         const region = flatBoard.regions.findIndex((one) => one.id === id);
-        expect(state.fields().regions[region]).toBe(1);
+        expect(state.toFields().regions[region]).toBe(1);
       }
   });
 

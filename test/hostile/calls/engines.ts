@@ -2,7 +2,12 @@
 
 import { greedyBot } from '../../../src/bots/index.ts';
 import { takzh } from '../../../src/index.ts';
-import { EngineClient, type EnginePort, type Listener, linkedPorts } from '../../../src/protocol/index.ts';
+import {
+  EngineClient,
+  type EnginePort,
+  linkedPorts,
+  type PortListener,
+} from '../../../src/protocol/index.ts';
 import { alarm } from '../../../src/protocol/node/index.ts';
 import { Searcher } from '../../../src/search/index.ts';
 import { arenaOf, gamesOfPairs } from '../../arena/support.ts';
@@ -36,7 +41,7 @@ export function promptPort(): EnginePort {
     go: ['resign'],
     offer: ['decline'],
   };
-  let listener: Listener;
+  let listener: PortListener;
   return {
     send: (line) => {
       for (const answer of answers[line.split(' ')[0]!] ?? []) listener.line(answer);

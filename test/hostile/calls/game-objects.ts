@@ -102,7 +102,7 @@ function boardOf(content: unknown): KlinZhaBoard {
 }
 
 export const gameObjects: readonly PublicObject[] = [
-  { of: 'Game', make: () => game.play(next!).back(), methods: gameMethods },
+  { of: 'Game', make: () => game.play(next!).undo(), methods: gameMethods },
   {
     of: 'Game',
     as: 'that can be drawn',

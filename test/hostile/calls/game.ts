@@ -27,7 +27,7 @@ import {
 } from '../things.ts';
 import { strangeStates } from '../values.ts';
 
-const fields = state.fields();
+const fields = state.toFields();
 const own = {
   key: 'own',
   initial: () => 0,

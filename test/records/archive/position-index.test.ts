@@ -38,7 +38,7 @@ const games = fc.array(fc.oneof(lines({ from: 'battle', plies: 40 }), lines({ fr
 /** Everything of a state but its counters. */
 function content({ rules, ...state }: GameState | { rules: GameState['rules'] }, whole: GameState): string {
   void state;
-  const { quiet: _, round: __, ...fields } = whole.fields();
+  const { halfmoveClock: _, round: __, ...fields } = whole.toFields();
   return JSON.stringify([rules.id, fields]);
 }
 
@@ -87,7 +87,7 @@ describe('an index of positions', () => {
       fc.property(lines({ from: 'battle', plies: 30 }), fc.nat(), fc.nat(), (line, ply, choice) => {
         const state = line.states[ply % line.states.length]!;
         const turns = turnsOf(state.rules);
-        const fields = turns[choice % turns.length]!.fields(state.fields());
+        const fields = turns[choice % turns.length]!.fields(state.toFields());
         const turned = unwrap(createPosition(state.rules, fields, { unchecked: true }));
         const stateAt = ({ ply: at }: Occurrence): GameState => line.states[at]!;
         const found = indexOf([line], true).find(turned, { stateAt });
@@ -263,7 +263,7 @@ describe('the least key over the symmetries', () => {
     const rules = rulesFrom(id);
     const start = createState(rules);
     const [key = '', text = ''] = pair.split('=');
-    const fields = { ...start.fields(), variantState: { [key]: text } };
+    const fields = { ...start.toFields(), variantState: { [key]: text } };
     const state = unwrap(createPosition(rules, fields, { unchecked: true }));
     const number = (name: string): number => cellIndex(rules.board, name);
     for (const turn of turnsOf(rules)) {
@@ -407,7 +407,7 @@ describe('what was played in a position', () => {
         index.add(line.states[0]!, line.moves);
         for (const [ply, move] of line.moves.entries()) {
           const state = line.states[ply]!;
-          const fields = turn.fields(state.fields());
+          const fields = turn.fields(state.toFields());
           const turned = unwrap(createPosition(state.rules, fields, { unchecked: true }));
           const played = index.next(turned).map((next) => next.move);
           const same = turnsOf(state.rules).filter((other) =>

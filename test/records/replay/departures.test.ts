@@ -112,7 +112,7 @@ describe('a replay of a record in which somebody left', () => {
   it('plays on without him, in the main line and in variations', () => {
     const replay = replayRecord(left);
     expect(codesOf(replay)).toEqual([]);
-    const owners = left.nodes.map((_, node) => replay.stateAt(node).fields().owners.join(''));
+    const owners = left.nodes.map((_, node) => replay.stateAt(node).toFields().owners.join(''));
     expect(owners).toEqual(['103', '123', '120', '103', '103', '103', '103']);
     expect(replay.departures).toEqual([
       { node: 0, seat: 2, reason: 'time' },

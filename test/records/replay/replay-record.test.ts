@@ -452,7 +452,7 @@ describe('large records', () => {
     expect(replay.played).toBe(10_000);
     expect(replay.stateAt(7_999).hash()).toBe(replay.start.hash());
     expect(replay.stateAt(4_000).round).toBe(replay.start.round + 2_000);
-    expect(replay.final.quiet).toBe(replay.start.quiet + 10_000);
+    expect(replay.final.halfmoveClock).toBe(replay.start.halfmoveClock + 10_000);
   });
 
   it('with variations of a depth of 100,000 are replayed', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMove } from '../../../src/engine/text/coordinates.ts';
 import { outcome } from '../../../src/game/state.ts';
 import { formatAlgebraic, formatGeometric } from '../../../src/notation/index.ts';
-import { type Replay, readScoreSheet, replayScoreSheet } from '../../../src/records/index.ts';
+import { readScoreSheet, replayScoreSheet, type SheetReplay } from '../../../src/records/index.ts';
 import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { takzh } from '../../../src/rulesets/takzh.ts';
 
@@ -32,7 +32,7 @@ function placeOf(sheet: string, text: string): { line: number; column: number } 
   return { line: before.length, column: before.at(-1)!.length + 1 };
 }
 
-function told({ diagnostics }: Replay): unknown[] {
+function told({ diagnostics }: SheetReplay): unknown[] {
   return diagnostics.map(({ code, severity, line, read }) => [severity, code, line, read]);
 }
 

@@ -14,7 +14,7 @@ import { faultsOf } from './boards.ts';
 const rules = 'klin-zha+ablative';
 
 function marked(state: GameState): string | undefined {
-  return state.fields().variantState.ablated;
+  return state.toFields().variantState.ablated;
 }
 
 describe('ablative: markers', () => {
@@ -108,7 +108,7 @@ describe('ablative: the Goal', () => {
   it('R10.5: keeps the cell of an abandoned Goal unmarked', () => {
     const left = play(stateOf(rules, 'F*@E37 v*@A19'), 'e37e27');
     expect(marked(left)).toBeUndefined();
-    expect(left.fields().goals[0]).toBe('E37');
+    expect(left.toFields().goals[0]).toBe('E37');
   });
 
   it('R10.5: marks the cell when the carrier leaves it with the Goal', () => {

@@ -60,10 +60,10 @@ describe('alternating placement', () => {
 
   it('R7.2: lets the first warrior claim a region, and the second player another', () => {
     const one = play(createState(rulesFrom(alternating)), 'f@a19');
-    expect(one.fields().regions).toEqual([1, null, null]);
+    expect(one.toFields().regions).toEqual([1, null, null]);
     expect(explainMove(one, 'v@b19')).toMatchObject({ code: 'region-taken', ruling: 'R7.2' });
     const two = play(one, 'f@i11');
-    expect(two.fields().regions).toEqual([1, 2, null]);
+    expect(two.toFields().regions).toEqual([1, 2, null]);
     expect(explainMove(two, 'v@i99').code).toBe('outside-region');
   });
 

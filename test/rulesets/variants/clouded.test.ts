@@ -14,7 +14,7 @@ const rules = 'klin-zha+clouded';
 function drawn(id: RulesetId, ...numbers: readonly number[]): string[] {
   let next = 0;
   const random = (): number => numbers[Math.min(next++, numbers.length - 1)]!;
-  return createState(rulesFrom(id), { random }).fields().variantState.clouds?.split(',') ?? [];
+  return createState(rulesFrom(id), { random }).toFields().variantState.clouds?.split(',') ?? [];
 }
 
 describe('clouded: which cells are neutral', () => {
@@ -98,7 +98,7 @@ describe('clouded: what they do', () => {
     expect(carriesFrom(state, 'E37').filter((cell) => ['D27', 'E38', 'F36'].includes(cell))).toEqual([]);
     const lancer = stateOf(rules, 'L*@E37 v*@A19', { state: own });
     expect(carriesFrom(lancer, 'E37')).toContain('E49');
-    expect(play(state, 'e37e38').fields().goals[0]).toBe('E37');
+    expect(play(state, 'e37e38').toFields().goals[0]).toBe('E37');
   });
 
   it('R5.4: a carrier there would not be threatened, and an abandoned Goal would', () => {

@@ -172,7 +172,7 @@ describe('what a hook gives', () => {
       id: 'classy',
       hooks: [defineHooks<number>({ id: 'doom', variantState: new Doom() })],
     });
-    expect(createState(rules).fields().variantState).toEqual({ doom: '2x' });
+    expect(createState(rules).toFields().variantState).toEqual({ doom: '2x' });
     expect(() => askAll(rulesWith({}))).not.toThrow();
   });
 

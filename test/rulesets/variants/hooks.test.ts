@@ -165,18 +165,18 @@ describe('a variant by hooks', () => {
   it('keeps a state of its own through moves, texts and JSON', () => {
     const start = stateOf(blood, 'F@E37 V*@I22 v*@A19 s@E38 l@E49 i@F47');
     const once = play(start, 'e37e38');
-    expect(once.fields().variantState).toEqual({ blood: '1' });
+    expect(once.toFields().variantState).toEqual({ blood: '1' });
     expect(String(once)).toMatch(/ blood=1$/);
     const copy = unwrap(restoreState(JSON.stringify(once), () => ({ ok: true, value: blood })));
     expect(String(copy)).toBe(String(once));
     expect(copy.hash()).toBe(once.hash());
     expect(once.hash()).not.toBe(stateOf(blood, 'F@E38 V*@I22 v*@A19 l@E49 i@F47', { seat: 2 }).hash());
-    expect(start.fields().variantState).toEqual({});
+    expect(start.toFields().variantState).toEqual({});
   });
 
   it('removes warriors, if it says that it does', () => {
     const third = stateOf(blood, 'F@E37 V*@I22 v*@A19 s@E38', { state: 'blood=2' });
-    expect(play(third, 'e37e38').fields()).toMatchObject({
+    expect(play(third, 'e37e38').toFields()).toMatchObject({
       variantState: { blood: '3' },
       warriors: [
         { cell: 'A19', warrior: 'V', seat: 2 },
@@ -387,7 +387,7 @@ describe("a variant's own state from outside", () => {
   });
 
   it('is not checked where the caller says so', () => {
-    expect(stateOf(blood, pieces, { state: 'blood=4' }).fields().variantState).toEqual({ blood: '4' });
+    expect(stateOf(blood, pieces, { state: 'blood=4' }).toFields().variantState).toEqual({ blood: '4' });
   });
 
   it.each(['a b', 'a;b', 'a=b', ''])('may not be written as %j', (text) => {
@@ -400,7 +400,7 @@ describe("a variant's own state from outside", () => {
   it('begins as it says', () => {
     const own = { ...bloodHooks.variantState!, initial: () => 2 };
     const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
-    expect(createState(rules).fields().variantState).toEqual({ blood: '2' });
+    expect(createState(rules).toFields().variantState).toEqual({ blood: '2' });
   });
 });
 

@@ -11,7 +11,7 @@ const claims: Sketch = { regions: 'N1W2' };
 const race = 'V*@F48 S@A19 v*@I22 s@C39 i@D38';
 
 function crownOf(state: GameState): string | undefined {
-  return state.fields().variantState.crown;
+  return state.toFields().variantState.crown;
 }
 
 function winnerOf(state: GameState): string | null {
@@ -50,7 +50,7 @@ describe("Kagga's crown", () => {
 
   it('R10.6: is won as well when the opponent only brings his own Goal there', () => {
     const both = playAll(stateOf(crown, 'V*@F48 S@A19 v*@H46 s@C39', claims), 'f48f58g h46h56g');
-    expect(both.fields().goals).toEqual(['F58', 'H56']);
+    expect(both.toFields().goals).toEqual(['F58', 'H56']);
     expect(winnerOf(both)).toBe('1 crown');
   });
 
@@ -90,7 +90,7 @@ describe("Kagga's crown", () => {
     const { cells, regions } = middle.rules.board;
     const crowns: Record<string, Set<string | undefined>> = {};
     for (const after of legalMoves(middle).map((move) => play(middle, move))) {
-      const goal = cells.find(({ name }) => name === after.fields().goals[0])!;
+      const goal = cells.find(({ name }) => name === after.toFields().goals[0])!;
       const region = regions[goal.region]?.id ?? '-';
       crowns[region] ??= new Set();
       crowns[region].add(crownOf(after));

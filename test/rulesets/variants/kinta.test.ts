@@ -23,7 +23,7 @@ const duel = stateOf(kinta, 'F@E37 V*@I22 s@E38 v*@A19');
 const waiting = play(duel, 'e37e38');
 
 function pieces(state: GameState): string[] {
-  return state.fields().warriors.map(({ warrior, cell, seat }) => `${seat}${warrior}@${cell}`);
+  return state.toFields().warriors.map(({ warrior, cell, seat }) => `${seat}${warrior}@${cell}`);
 }
 
 describe('kinta: a capture is a challenge', () => {
@@ -68,10 +68,10 @@ describe('kinta: a capture is a challenge', () => {
   it('R10.10: gives the defender the Goal that an attacker loses with himself', () => {
     const lost = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@I99'), 'e37e38g defender');
     expect(outcome(lost)).toEqual({ winner: 2, reason: 'goal-captured', goalThreatened: true });
-    expect(lost.fields()).toMatchObject({ owners: [2, 2], goals: [null, 'I99'], quiet: 0 });
+    expect(lost.toFields()).toMatchObject({ owners: [2, 2], goals: [null, 'I99'], quiet: 0 });
     const won = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@I99'), 'e37e38g attacker');
     expect(outcome(won)).toBeNull();
-    expect(won.fields().goals).toEqual(['E38', 'I99']);
+    expect(won.toFields().goals).toEqual(['E38', 'I99']);
   });
 
   it('R10.10: gives the defender of three the army of such an attacker, and the turn goes on', () => {
@@ -79,7 +79,7 @@ describe('kinta: a capture is a challenge', () => {
     const lost = playAll(three, 'e37e38g defender');
     expect(outcome(lost)).toBeNull();
     expect(lost).toMatchObject({ seat: 2 });
-    expect(lost.fields()).toMatchObject({ owners: [2, 2, 3], goals: [null, 'I99', 'A19'] });
+    expect(lost.toFields()).toMatchObject({ owners: [2, 2, 3], goals: [null, 'I99', 'A19'] });
     expect(targetsFrom(lost, 'I11').length).toBeGreaterThan(0);
   });
 
@@ -93,7 +93,7 @@ describe('kinta: a capture is a challenge', () => {
   it('R10.10: captures an abandoned Goal without combat', () => {
     const taken = play(stateOf(kinta, 'F@E37 V*@I22 v@A19 g@E38'), 'e37e38');
     expect(outcome(taken)).toMatchObject({ winner: 1, reason: 'goal-captured' });
-    expect(taken.fields().combat).toBeNull();
+    expect(taken.toFields().combat).toBeNull();
   });
 
   it('R10.10: counts both outcomes as moves', () => {
@@ -119,7 +119,7 @@ describe('kinta: the Blockader fights like the others', () => {
     const reached = ['D27', 'D38', 'E26', 'E27', 'E38', 'E48', 'F36', 'F37', 'F47'];
     expect(carriesFrom(state, 'E37')).toEqual(reached);
     expect(zones(play(state, 'e37e38g'))[0]!.cells).toContain('E37');
-    expect(play(state, 'e37e38g').fields().goals[0]).toBe('E38');
+    expect(play(state, 'e37e38g').toFields().goals[0]).toBe('E38');
   });
 
   it('R4.3: leaves the Goal only where it does not stand in the zone', () => {
@@ -232,17 +232,17 @@ describe('kinta with other variants', () => {
   it("R10.10: marks the attacker's origin in the ablative game, whoever wins", () => {
     const state = stateOf('klin-zha+ablative+kinta', 'F@E37 V*@I22 s@E38 v*@A19', { state: 'ablated=C28' });
     const announced = play(state, 'e37e38');
-    expect(announced.fields().variantState).toEqual({ ablated: 'C28' });
+    expect(announced.toFields().variantState).toEqual({ ablated: 'C28' });
     expect(String(announced).split(' ')[6]).toBe('ablated=C28;combat=e37e38');
-    expect(play(announced, 'attacker').fields().variantState).toEqual({ ablated: 'C28,E37' });
-    expect(play(announced, 'defender').fields().variantState).toEqual({ ablated: 'C28,E37' });
+    expect(play(announced, 'attacker').toFields().variantState).toEqual({ ablated: 'C28,E37' });
+    expect(play(announced, 'defender').toFields().variantState).toEqual({ ablated: 'C28,E37' });
   });
 
   it('R10.5: does not mark the origin on which the Goal remains', () => {
     const state = stateOf('klin-zha+ablative+kinta', 'F*@E37 s@E38 v*@A19');
-    expect(playAll(state, 'e37e38 defender').fields().variantState).toEqual({});
+    expect(playAll(state, 'e37e38 defender').toFields().variantState).toEqual({});
     const carried = playAll(stateOf('klin-zha+ablative+kinta', 'F*@E37 s@E38 v*@A19'), 'e37e38g attacker');
-    expect(carried.fields().variantState).toEqual({ ablated: 'E37' });
+    expect(carried.toFields().variantState).toEqual({ ablated: 'E37' });
   });
 
   it("R10.6: uses up the opponent's turn with a lost combat for the crown", () => {

@@ -125,7 +125,7 @@ describe('R10.14: oversight with other variants', () => {
     const sketch = { regions: 'W2E1' } as const;
     expect(explainMove(stateOf('klin-zha+kaggas-crown', pieces, sketch), 'f47e48g').legal).toBe(false);
     const entered = play(stateOf('klin-zha+kaggas-crown+oversight', pieces, sketch), 'f47e48g');
-    expect(entered.fields().variantState).toEqual({ crown: '1' });
+    expect(entered.toFields().variantState).toEqual({ crown: '1' });
     expect(outcome(play(entered, 'g68e48'))).toMatchObject({ winner: 2, reason: 'goal-captured' });
     expect(outcome(play(entered, 'g79h79'))).toMatchObject({ winner: 1, reason: 'crown' });
   });

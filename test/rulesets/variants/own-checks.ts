@@ -65,7 +65,7 @@ const notations = [geometric, coordinate, ...Object.values(letterSets).map((lett
 export function checkTravels(state: GameState): void {
   const text = formatPosition(state);
   const read = unwrap(parsePosition(state.rules, text));
-  const made = unwrap(createPosition(state.rules, state.fields()));
+  const made = unwrap(createPosition(state.rules, state.toFields()));
   const restored = unwrap(restoreState(JSON.stringify(state), state.rules));
   for (const other of [read, made, restored]) {
     expect(formatPosition(other)).toBe(text);
@@ -151,10 +151,10 @@ export function checkGame({ rules, states, moves, last }: RandomGame): void {
 
 /** A state's moves turn with the board (R1.6). */
 export function checkTurns(state: GameState): void {
-  if (state.fields().combat !== null) return;
+  if (state.toFields().combat !== null) return;
   const moves = legalMoves(state).filter((move) => moveKind(move) !== OUTCOME);
   for (const turn of turnsOf(state.rules)) {
-    const turned = unwrap(createPosition(state.rules, turn.fields(state.fields()), { unchecked: true }));
+    const turned = unwrap(createPosition(state.rules, turn.fields(state.toFields()), { unchecked: true }));
     const asked = `${written(state)} turned to ${formatPosition(turned)}`;
     expect(textsOf(legalMoves(turned)), asked).toEqual(textsOf(moves.map(turn.move)));
     expect(outcomeOf(turned), asked).toEqual(outcomeOf(state));

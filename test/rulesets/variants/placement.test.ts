@@ -31,7 +31,7 @@ describe('forward placement', () => {
     expect(nine.seat).toBe(1);
     expect(legalMoves(nine).every((move) => explainMove(nine, move).legal)).toBe(true);
     const ten = afterPlacing(nine, 1);
-    expect(ten.fields().goals[0]).not.toBeNull();
+    expect(ten.toFields().goals[0]).not.toBeNull();
     expect(ten.seat).toBe(2);
     const usual = afterPlacing(createState(rules), 9);
     expect(usual.seat).toBe(2);

@@ -48,7 +48,7 @@ function sample<T>(list: readonly T[], most: number, random: () => number): T[] 
 /** The moves to ask for besides the legal ones: some of every kind, more of those that start from a warrior. */
 function candidates(state: GameState, most: number, random: () => number): Move[] {
   const { steps, stepsFrom, relocations, placements, outcomes } = fullSpace(state.rules);
-  const standing = new Set<string>(state.fields().warriors.map(({ cell }) => cell));
+  const standing = new Set<string>(state.toFields().warriors.map(({ cell }) => cell));
   const started = state.rules.board.cells.flatMap(({ name, index }) =>
     standing.has(name) ? stepsFrom[index]! : [],
   );
@@ -112,7 +112,7 @@ function checkLegal(state: GameState, random: () => number): void {
     sample(moves, 150, random).flatMap((move) => refusers(state, move)),
     asked,
   ).toEqual([]);
-  if (state.phase === 'battle' && state.fields().combat === null) {
+  if (state.phase === 'battle' && state.toFields().combat === null) {
     const byCell = state.rules.board.cells.flatMap(({ name }) => legalMoves(state, { from: name }));
     expect(textsOf(byCell), asked).toEqual(textsOf(moves));
     const origins = new Set(moves.map((move) => cellsOfMove(move)[0]));
@@ -127,7 +127,7 @@ function checkTravels(state: GameState): void {
   const json = JSON.stringify(state);
   const doors = {
     text: parsePosition(rules, text),
-    fields: createPosition(rules, state.fields()),
+    fields: createPosition(rules, state.toFields()),
     json: restoreState(json, rules),
     object: restoreState(JSON.parse(json), rules),
   };
@@ -138,7 +138,7 @@ function checkTravels(state: GameState): void {
     expect(formatPosition(again), asked).toBe(text);
     expect(again.hash(), asked).toBe(state.hash());
     expect(sameState(again, state), asked).toBe(true);
-    expect(again.fields(), asked).toEqual(state.fields());
+    expect(again.toFields(), asked).toEqual(state.toFields());
     expect([again.phase, outcomeOf(again)], asked).toEqual([state.phase, outcomeOf(state)]);
     expect(JSON.stringify(again), asked).toBe(json);
   }
@@ -147,9 +147,20 @@ function checkTravels(state: GameState): void {
 
 /** Everything that a state says of itself. */
 function everything(state: GameState): string {
-  const { phase, seat, quiet, round, first, isChecked } = state;
+  const { phase, seat, halfmoveClock, round, first, isChecked } = state;
   return JSON.stringify([
-    [state, state.hash(), state.fields(), phase, outcomeOf(state), seat, quiet, round, first, isChecked],
+    [
+      state,
+      state.hash(),
+      state.toFields(),
+      phase,
+      outcomeOf(state),
+      seat,
+      halfmoveClock,
+      round,
+      first,
+      isChecked,
+    ],
     [legalMoves(state), threats(state), zones(state)],
   ]);
 }
@@ -157,7 +168,7 @@ function everything(state: GameState): string {
 /** Checks that a blind player may attempt whatever is legal, from what he sees alone, and only on his turn. */
 function checkAttempts(state: GameState): void {
   const { rules, seat } = state;
-  const waits = state.fields().combat !== null;
+  const waits = state.toFields().combat !== null;
   for (const viewer of rules.colours.map((_, index) => (index + 1) as Seat)) {
     const view = viewFor(state, viewer);
     const attempts = attemptsFor(JSON.parse(JSON.stringify(view)), rules);
@@ -230,7 +241,7 @@ describe.each(groups)('with %s', (_, rulesets) => {
     const large = rules.board.cells.length > 200;
     const asked = (state: GameState): Move[] => {
       const { steps, relocations, placements, outcomes } = fullSpace(rules);
-      const random = seeded(state.quiet + state.round);
+      const random = seeded(state.halfmoveClock + state.round);
       const some = (list: readonly Move[]): Move[] => sample(list, large ? 5_000 : 50_000, random);
       return [...some(steps), ...some(relocations), ...some(placements), ...outcomes];
     };

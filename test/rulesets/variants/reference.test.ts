@@ -54,7 +54,7 @@ describe.each(groups)('the naive engine, with %s', (_, rulesets) => {
     const seats = rules.setup.first === 'any' ? ([1, 2] as const) : ([1] as const);
     for (const first of seats) {
       const state = createState(rules, { first, random: seeded(first) });
-      const clouds = state.fields().variantState.clouds?.split(',');
+      const clouds = state.toFields().variantState.clouds?.split(',');
       expect(formatPosition(state)).toBe(referenceStart(id, first, clouds));
     }
   });

@@ -48,8 +48,8 @@ describe('reflective: the setup', () => {
     }
     expect(seats).toEqual([1, 2, 1, 2, 1, 2, 1, 2, 1]);
     expect(state).toMatchObject({ seat: 1, phase: 'battle', round: 1, quiet: 0 });
-    expect(state.fields().regions).toEqual([null, null, null]);
-    expect(state.fields().goals).toEqual(['E37', null]);
+    expect(state.toFields().regions).toEqual([null, null, null]);
+    expect(state.toFields().goals).toEqual(['E37', null]);
   });
 
   it('R10.8: lets the player who was drawn begin, whoever he is', () => {
@@ -149,7 +149,7 @@ describe('reflective: the battle', () => {
       expect(carriesFrom(state, 'E37')).toEqual(['E27', 'E38', 'F37']);
       const carried = play(state, 'e37e38g');
       expect(outcome(carried)).toBeNull();
-      expect(carried.fields().goals).toEqual(['E38', null]);
+      expect(carried.toFields().goals).toEqual(['E38', null]);
       expect(winnerOf(playAll(state, 'e37e38 e38e37'))).toBe(`${3 - seat} goal-captured`);
     }
   });
@@ -189,8 +189,8 @@ describe('reflective: the battle', () => {
 
   it('R10.5: marks a cell unless the one Goal remains there', () => {
     const state = stateOf('romulan-heart:2+ablative+reflective', 'V*@E37 S@I11', { seat: 2 });
-    expect(play(state, 'e37e38').fields().variantState).toEqual({});
-    expect(play(state, 'e37e38g').fields().variantState).toEqual({ ablated: 'E37' });
+    expect(play(state, 'e37e38').toFields().variantState).toEqual({});
+    expect(play(state, 'e37e38g').toFields().variantState).toEqual({ ablated: 'E37' });
   });
 });
 
@@ -202,7 +202,7 @@ describe('reflective: positions', () => {
   });
 
   it('R10.8: have nothing that belongs to another seat than the first, checked or not', () => {
-    const fields = stateOf(reflective, 'V*@E37 B@A19').fields();
+    const fields = stateOf(reflective, 'V*@E37 B@A19').toFields();
     const [one, ...others] = fields.warriors;
     const wrong: readonly Partial<PositionFields>[] = [
       { warriors: [{ ...one!, seat: 2 }, ...others] },

@@ -134,7 +134,7 @@ export function written(state: GameState): string {
 /** The legal move that a number chooses: captures and moves of the Goal more often than others. */
 function chosenMove(state: GameState, choice: number): Move | undefined {
   const moves = legalMoves(state);
-  const taken = new Set<string>(state.fields().warriors.map(({ cell }) => cell));
+  const taken = new Set<string>(state.toFields().warriors.map(({ cell }) => cell));
   const isPreferred = (move: Move): boolean => {
     const said = describeMove(move);
     return said.kind === 'step' && (choice % 4 === 0 ? taken.has(said.to) : said.withGoal);
@@ -154,7 +154,7 @@ export function thrown(rules: Ruleset, changes = 25): fc.Arbitrary<GameState> {
     const random = seeded(seed);
     let state = game.last;
     for (let change = 0; change < changes && state.phase === 'battle'; change++) {
-      const next = createPosition(rules, changed(state.fields(), rules, random));
+      const next = createPosition(rules, changed(state.toFields(), rules, random));
       if (next.ok) state = next.value;
     }
     return state;

@@ -44,7 +44,7 @@ function turnedText(board: Board, turn: Turn, key: string, text: string): string
 }
 
 function turnedState(state: GameState, turn: Turn): GameState {
-  return unwrap(createPosition(state.rules, turn.fields(state.fields()), { unchecked: true }));
+  return unwrap(createPosition(state.rules, turn.fields(state.toFields()), { unchecked: true }));
 }
 
 /** Checks that moves, result, threats and the next position of a state turn with it. */

@@ -152,7 +152,7 @@ describe('tri-level: captures and zones', () => {
     expect(targetsOn(above, 'E37')).toEqual([]);
     const beside = stateOn(rules, `F@E37 v@2C26 ${goals}`);
     expect(explainMove(beside, 'e372c26').legal).toBe(true);
-    expect(play(beside, 'e372c26').fields().warriors).toHaveLength(1);
+    expect(play(beside, 'e372c26').toFields().warriors).toHaveLength(1);
   });
 
   it('R11.7: captures no warrior on the way down either', () => {

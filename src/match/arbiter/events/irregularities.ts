@@ -92,7 +92,7 @@ function mayFindSetting({ settings, living, line }: MatchDraft): void {
 function piecesOf(draft: MatchDraft, text: string): string[] {
   const move = parseCoordinates(draft.rules, text.trim().toLowerCase());
   const step = move.ok ? describeMove(move.value) : undefined;
-  const warriors = battleOf(draft)?.fields().warriors;
+  const warriors = battleOf(draft)?.toFields().warriors;
   if (step?.kind !== 'step' || warriors === undefined) return [];
   return [step.from, step.to].filter((cell) => warriors.some((warrior) => warrior.cell === cell));
 }

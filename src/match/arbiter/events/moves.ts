@@ -24,7 +24,7 @@ export function touch(draft: MatchDraft, { seat, cells, unclear }: EventOf<'touc
   });
   const hasTurn = draft.seat === seat && !moved && boardMove === null;
   if (hasTurn && adjusting) return;
-  const warriors = state?.fields().warriors;
+  const warriors = state?.toFields().warriors;
   const pieces = names.filter((name) => warriors?.some(({ cell }) => cell === name) !== false);
   if (pieces.length === 0) return;
   forfeit(draft, seat);
@@ -37,7 +37,7 @@ export function touch(draft: MatchDraft, { seat, cells, unclear }: EventOf<'touc
 
 /** The seat that owns the warrior on a cell; 0 if there is none, or its seat has left. */
 function ownersIn(state: GameState): (name: string) => number {
-  const { warriors, owners } = state.fields();
+  const { warriors, owners } = state.toFields();
   return (name) => owners[(warriors.find(({ cell }) => cell === name)?.seat ?? 0) - 1] ?? 0;
 }
 

@@ -1,0 +1,272 @@
+/**
+ * Alpha-beta search with a transposition table, null windows, late move reductions, killer moves, history and quiescence.
+ *
+ * It searches for two sides: its own seat, and all others together (with three players, as if they played against it, which is called
+ * paranoid). A score is for the side to move: a child's score is negated if the turn changes sides, and kept if it does not (R8.3).
+ * For a combat the expected score of its outcomes counts (R10.10).
+ */
+
+import { type Move, moveFrom } from '../engine/move.ts';
+import type { Searcher } from '../search/searcher.ts';
+import { winScore } from './bot.ts';
+import type { Budget } from './budget.ts';
+import { Evaluation, expectedScore, isDrawn, outcomeScore } from './evaluation.ts';
+import { AT_LEAST, AT_MOST, EXACT, TranspositionTable } from './transposition-table.ts';
+
+/** More than anything is score. */
+const infinity = winScore + 1;
+/** Ranks of move ordering: hash move, winning captures, captures, killer move, then history. */
+const tableRank = 1 << 30;
+const winRank = 1 << 29;
+const captureRank = 1 << 25;
+const killerRank = 1 << 24;
+/** Quiescence skips captures that miss alpha by more than this (delta pruning). */
+const deltaMargin = 150;
+/** Quiescence searches captures after at most this many combats on a line: both outcomes are searched, and neither can be pruned. */
+const maxCombats = 1;
+/** The bits of a move that index the history: origin, target, and whether the Goal moves along. */
+const historyMask = (1 << 19) - 1;
+
+/** A search from the position of a searcher, for its seat to move. */
+export class AlphaBetaSearch {
+  readonly evaluation: Evaluation;
+  readonly seat: number;
+  readonly searcher: Searcher;
+  private readonly budget: Budget;
+  private readonly table: TranspositionTable = new TranspositionTable();
+  private readonly history: Int32Array = new Int32Array(historyMask + 1);
+  /** By ply: buffers for moves and ranks, the killer move, and the principal variation. */
+  private readonly lists: Int32Array[] = [];
+  private readonly ranks: Int32Array[] = [];
+  private readonly killers: number[] = [];
+  private readonly pvs: number[][] = [];
+  /** Threats extend the search up to this ply. */
+  private maxExtensionPly = 0;
+  /** The number of combats on the current line. */
+  private combats = 0;
+
+  constructor(searcher: Searcher, budget: Budget) {
+    this.searcher = searcher;
+    this.budget = budget;
+    this.seat = searcher.seat;
+    this.evaluation = new Evaluation(searcher);
+  }
+
+  /**
+   * Searches the root moves to a depth, and moves the best to the front of the list.
+   *
+   * @returns score and principal variation; undefined if the budget ran out before the first move was scored
+   */
+  searchRoot(
+    moves: Int32Array,
+    depth: number,
+  ): { readonly score: number; readonly line: Move[] } | undefined {
+    this.maxExtensionPly = 2 * depth;
+    let result: { readonly score: number; readonly line: Move[] } | undefined;
+    for (let i = 0; i < moves.length; i++) {
+      const move = moves[i]!;
+      const alpha = result?.score ?? -infinity;
+      const score = this.searchMove(move, depth - 1, 0, alpha, infinity, 0, i === 0);
+      if (this.budget.isSpent) break;
+      if (score <= alpha) continue;
+      result = { score, line: [move, ...this.pv(1)] as Move[] };
+      moves.copyWithin(1, 0, i);
+      moves[0] = move;
+    }
+    return result;
+  }
+
+  /** Returns the score after a move and the captures that follow, for the side that makes it. */
+  scoreAfterCaptures(move: number): number {
+    this.maxExtensionPly = 0;
+    return this.searchChild(move, 0, -infinity, infinity, 0);
+  }
+
+  /** Scores a move: the first with the full window, others with a null window and a reduction, and again if they fail high. */
+  private searchMove(
+    move: number,
+    depth: number,
+    reduction: number,
+    alpha: number,
+    beta: number,
+    ply: number,
+    isFirst: boolean,
+  ): number {
+    if (isFirst) return this.searchChild(move, depth, alpha, beta, ply);
+    const score = this.searchChild(move, depth - reduction, alpha, alpha + 1, ply);
+    const isKnown = score <= alpha || (reduction === 0 && score >= beta) || this.budget.isSpent;
+    return isKnown ? score : this.searchChild(move, depth, alpha, beta, ply);
+  }
+
+  /** Scores the child node after a move, for the side that makes it. */
+  private searchChild(move: number, depth: number, alpha: number, beta: number, ply: number): number {
+    const { searcher, seat } = this;
+    const isOwn = searcher.seat === seat;
+    searcher.make(move);
+    const isSame = (searcher.seat === seat) === isOwn;
+    const score = isSame
+      ? this.search(depth, alpha, beta, ply + 1)
+      : -this.search(depth, -beta, -alpha, ply + 1);
+    searcher.unmake();
+    return score;
+  }
+
+  /** Scores a node for the side to move. */
+  private search(depth: number, alpha: number, beta: number, ply: number): number {
+    const { searcher, budget, seat } = this;
+    this.pv(ply).length = 0;
+    if (budget.isSpent || budget.count()) return 0;
+    if (searcher.board.combat >= 0) {
+      this.combats++;
+      const mean = expectedScore(searcher, (move) => this.searchChild(move, depth, -infinity, infinity, ply));
+      this.combats--;
+      return mean;
+    }
+    if (!searcher.board.isLiving(seat)) return searcher.seat === seat ? ply - winScore : winScore - ply;
+    if (isDrawn(searcher)) return 0;
+    const isThreatened = searcher.isThreatened();
+    const extended = isThreatened && ply < this.maxExtensionPly ? depth + 1 : depth;
+    return extended > 0
+      ? this.searchNode(extended, alpha, beta, ply, isThreatened)
+      : this.quiescence(alpha, beta, ply);
+  }
+
+  /** Scores an interior node: all moves are searched. */
+  private searchNode(
+    depth: number,
+    originalAlpha: number,
+    beta: number,
+    ply: number,
+    isThreatened: boolean,
+  ): number {
+    const { searcher, table } = this;
+    const hashMove = table.find(searcher) ? table.move : 0;
+    if (hashMove !== 0 && table.depth >= depth) {
+      const { score, bound } = table;
+      if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= originalAlpha)) return score;
+    }
+    const list = this.moveList(ply);
+    const count = searcher.moves(list);
+    if (count === 0) return this.terminalScore(ply);
+    this.scoreMoves(list, count, ply, hashMove);
+    let alpha = originalAlpha;
+    let best = -infinity;
+    let bestMove = 0;
+    for (let i = 0; i < count; i++) {
+      const { move, rank } = this.pickNext(list, count, ply, i);
+      const isLate = depth >= 3 && i >= 4 && rank < killerRank && !isThreatened;
+      const score = this.searchMove(
+        move,
+        depth - 1,
+        isLate ? (i >= 16 ? 2 : 1) : 0,
+        alpha,
+        beta,
+        ply,
+        i === 0,
+      );
+      if (this.budget.isSpent) return best;
+      if (score <= best) continue;
+      [best, bestMove] = [score, move];
+      if (best <= alpha) continue;
+      alpha = best;
+      this.pvs[ply] = [move, ...this.pv(ply + 1)];
+      if (best < beta) continue;
+      if (rank < captureRank) this.recordCutoff(move, depth, ply);
+      break;
+    }
+    table.store(
+      searcher,
+      bestMove,
+      best,
+      depth,
+      best >= beta ? AT_LEAST : best > originalAlpha ? EXACT : AT_MOST,
+    );
+    return best;
+  }
+
+  /** Quiescence search: the static score, or the score after captures. */
+  private quiescence(originalAlpha: number, beta: number, ply: number): number {
+    const { searcher, evaluation, seat } = this;
+    if (searcher.isOver) return this.terminalScore(ply);
+    const standPat = searcher.seat === seat ? evaluation.of(seat) : -evaluation.of(seat);
+    if (standPat >= beta || this.combats > maxCombats) return standPat;
+    const list = this.moveList(ply);
+    const count = searcher.captures(list);
+    this.scoreMoves(list, count, ply, 0);
+    let alpha = Math.max(originalAlpha, standPat);
+    let best = standPat;
+    for (let i = 0; i < count; i++) {
+      const { move, rank } = this.pickNext(list, count, ply, i);
+      if (rank < winRank && standPat + evaluation.gainOf(move) + deltaMargin <= alpha) continue;
+      const score = this.searchChild(move, 0, alpha, beta, ply);
+      if (this.budget.isSpent) return best;
+      if (score <= best) continue;
+      best = score;
+      if (best <= alpha) continue;
+      alpha = best;
+      this.pvs[ply] = [move, ...this.pv(ply + 1)];
+      if (best >= beta) break;
+    }
+    return best;
+  }
+
+  /** Scores a node without legal moves. */
+  private terminalScore(ply: number): number {
+    const { searcher, seat } = this;
+    const { outcome } = searcher;
+    const score = outcome === null ? 0 : outcomeScore(outcome, seat, ply);
+    return searcher.seat === seat ? score : -score;
+  }
+
+  /** Ranks moves for ordering: hash move, wins, captures, killer move, then history. */
+  private scoreMoves(list: Int32Array, count: number, ply: number, hashMove: number): void {
+    const { searcher, evaluation, history } = this;
+    const { board } = searcher;
+    this.ranks[ply] ??= new Int32Array(list.length);
+    const ranks = this.ranks[ply]!;
+    for (let i = 0; i < count; i++) {
+      const move = list[i]!;
+      if (move === hashMove) ranks[i] = tableRank;
+      else if (searcher.isCapture(move))
+        ranks[i] = board.wins(move)
+          ? winRank
+          : captureRank +
+            8 * evaluation.gainOf(move) -
+            (evaluation.values[board.kindAt(moveFrom(move))] ?? 0);
+      else ranks[i] = move === this.killers[ply] ? killerRank : history[move & historyMask]!;
+    }
+  }
+
+  /** Picks the move of highest rank among the rest and swaps it into place. */
+  private pickNext(
+    list: Int32Array,
+    count: number,
+    ply: number,
+    place: number,
+  ): { move: number; rank: number } {
+    const ranks = this.ranks[ply]!;
+    let best = place;
+    for (let i = place + 1; i < count; i++) if (ranks[i]! > ranks[best]!) best = i;
+    const [move, rank] = [list[best]!, ranks[best]!];
+    [list[best], ranks[best]] = [list[place]!, ranks[place]!];
+    [list[place], ranks[place]] = [move, rank];
+    return { move, rank };
+  }
+
+  /** Records a quiet move that caused a beta cutoff as killer move and in the history. */
+  private recordCutoff(move: number, depth: number, ply: number): void {
+    this.killers[ply] = move;
+    const at = move & historyMask;
+    this.history[at] = Math.min(killerRank - 1, this.history[at]! + depth * depth);
+  }
+
+  private moveList(ply: number): Int32Array {
+    this.lists[ply] ??= this.searcher.moveBuffer();
+    return this.lists[ply]!;
+  }
+
+  private pv(ply: number): number[] {
+    this.pvs[ply] ??= [];
+    return this.pvs[ply]!;
+  }
+}
