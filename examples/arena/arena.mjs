@@ -2,8 +2,8 @@
 
 import { parseArgs } from 'node:util';
 import { unwrap } from 'klin-zha';
-import { arenaFrom, gamesOf, Ledger, parsePlayer, standingsOf } from 'klin-zha/arena';
-import { bookOf, botNamed } from 'klin-zha/bots';
+import { gameCount, Ledger, parseArena, parsePlayer, standingsOf } from 'klin-zha/arena';
+import { getBook, getBot } from 'klin-zha/bots';
 import { linesIn, openLedger } from './ledger-file.mjs';
 import { Progress } from './progress.mjs';
 import { end, gather, idOf, orEnd, say } from './queue.mjs';
@@ -27,10 +27,10 @@ The options and the ledger are those of \`klin-zha arena\`, and the games are th
 
 const options = optionsOrEnd();
 const ledger = new Ledger(await arenaFor(options));
-for (const { bot } of ledger.arena.players) if (bot !== undefined) orEnd(() => botNamed(bot));
+for (const { bot } of ledger.arena.players) if (bot !== undefined) orEnd(() => getBot(bot));
 await readLedger();
 const written = openLedger(options.ledger, ledger.head);
-const progress = new Progress(gamesOf(ledger.arena), 'games', ledger.size);
+const progress = new Progress(gameCount(ledger.arena), 'games', ledger.size);
 let anew = 0;
 const failed = await gather(options.queue, {
   // A longer arena begins with the games of a shorter one.
@@ -85,12 +85,12 @@ function printStandings({ games, limited, players, pairs }) {
 async function arenaFor({ player, ledger: file, ...given }) {
   if (player === undefined)
     for await (const line of linesIn(file))
-      return unwrapOrEnd(arenaFrom(orEnd(() => JSON.parse(line)).arena));
+      return unwrapOrEnd(parseArena(orEnd(() => JSON.parse(line)).arena));
   const number = (name) => (given[name] === undefined ? undefined : Number(given[name]));
   const defined = (values) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   return unwrapOrEnd(
-    arenaFrom({
+    parseArena({
       players: (player ?? []).map((text) => unwrapOrEnd(parsePlayer(text))),
       games: number('games') ?? 100,
       limits: defined({ nodes: number('nodes'), time: number('time'), depth: number('depth') }),
@@ -108,7 +108,7 @@ async function arenaFor({ player, ledger: file, ...given }) {
 async function openingsIn(file, rules = 'klin-zha') {
   if (file === 'chance' || file === 'empty') return file;
   if (file === undefined || file === 'book') {
-    const book = orEnd(() => bookOf(rules));
+    const book = orEnd(() => getBook(rules));
     if (file === 'book' && book === undefined) end('There is no book of this ruleset.');
     return book?.setups.map(({ position }) => position);
   }

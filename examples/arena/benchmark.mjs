@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { Queue } from 'bullmq';
 import { unwrap } from 'klin-zha';
-import { arenaFrom, parsePlayer, schedule } from 'klin-zha/arena';
+import { parseArena, parsePlayer, schedule } from 'klin-zha/arena';
 import { connect, gather, idOf, queueName, say } from './queue.mjs';
 import { openHouse, until } from './test/programs.mjs';
 
@@ -77,7 +77,7 @@ async function measure(number) {
 }
 
 function pairings(number, seed) {
-  return schedule(unwrap(arenaFrom({ players, games: number, limits: { nodes }, mostPlies: 60, seed })));
+  return schedule(unwrap(parseArena({ players, games: number, limits: { nodes }, mostPlies: 60, seed })));
 }
 
 async function play(number, seed, keep) {

@@ -2,7 +2,7 @@
 
 import { parsePosition, parseRules, perft, seededRandom, unwrap } from 'klin-zha';
 import { ArenaTable } from 'klin-zha/arena';
-import { botNamed } from 'klin-zha/bots';
+import { getBot } from 'klin-zha/bots';
 import { linkedPorts, serveEngine } from 'klin-zha/protocol';
 import { alarm, commandWords, startEngine } from 'klin-zha/protocol/node';
 
@@ -17,7 +17,7 @@ function open({ bot, command }) {
   }
   const [ours, theirs] = linkedPorts();
   // Its chance comes from the pairing, by the option `Seed`.
-  void serveEngine(botNamed(bot), theirs, { random: seededRandom(0), clock });
+  void serveEngine(getBot(bot), theirs, { random: seededRandom(0), clock });
   return ours;
 }
 

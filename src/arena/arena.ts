@@ -107,11 +107,11 @@ const usual = {
  * @example
  * ```ts
  * import { unwrap } from 'klin-zha';
- * import { arenaFrom } from 'klin-zha/arena';
+ * import { parseArena } from 'klin-zha/arena';
  *
  * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
- * unwrap(arenaFrom({ rules: 'takzh', players, games: 10 })).rules; // 'takzh+draws'
- * const wrong = arenaFrom({ players, games: 0 });
+ * unwrap(parseArena({ rules: 'takzh', players, games: 10 })).rules; // 'takzh+draws'
+ * const wrong = parseArena({ players, games: 0 });
  * wrong.ok ? '' : wrong.errors[0]?.code; // 'bad-number'
  * ```
  *

@@ -4,11 +4,11 @@
  *
  * ```ts
  * import { unwrap } from 'klin-zha';
- * import { arenaFrom, gamesOf, parsePlayer, schedule } from 'klin-zha/arena';
+ * import { parseArena, gameCount, parsePlayer, schedule } from 'klin-zha/arena';
  *
  * const players = ['alpha-beta', 'greedy'].map((text) => unwrap(parsePlayer(text)));
- * const arena = unwrap(arenaFrom({ players, games: 400, limits: { nodes: 2000 } }));
- * gamesOf(arena); // 400
+ * const arena = unwrap(parseArena({ players, games: 400, limits: { nodes: 2000 } }));
+ * gameCount(arena); // 400
  * const [first] = schedule(arena);
  * first!.seats.map(({ name }) => name); // ['alpha-beta', 'greedy']
  * ```

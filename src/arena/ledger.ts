@@ -23,10 +23,10 @@ export type LedgerLine = 'head' | 'game' | 'repeated' | 'empty' | 'foreign' | 'b
  * @example
  * ```ts
  * import { unwrap } from 'klin-zha';
- * import { arenaFrom, Ledger } from 'klin-zha/arena';
+ * import { parseArena, Ledger } from 'klin-zha/arena';
  *
  * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
- * const ledger = new Ledger(unwrap(arenaFrom({ players, games: 2 })));
+ * const ledger = new Ledger(unwrap(parseArena({ players, games: 2 })));
  * ledger.read(ledger.head); // 'head'
  * ledger.read('{"index":0,"gro'); // 'broken'
  * [...ledger.left()].length; // 2

@@ -53,10 +53,10 @@ export interface Pairing {
  * @example
  * ```ts
  * import { unwrap } from 'klin-zha';
- * import { arenaFrom, gamesOf } from 'klin-zha/arena';
+ * import { parseArena, gameCount } from 'klin-zha/arena';
  *
  * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
- * gamesOf(unwrap(arenaFrom({ players, games: 5 }))); // 6
+ * gameCount(unwrap(parseArena({ players, games: 5 }))); // 6
  * ```
  *
  * @category Arenas
@@ -77,10 +77,10 @@ export function gameCount(arena: Arena): number {
  * @example
  * ```ts
  * import { unwrap } from 'klin-zha';
- * import { arenaFrom, schedule } from 'klin-zha/arena';
+ * import { parseArena, schedule } from 'klin-zha/arena';
  *
  * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
- * const [one, other] = schedule(unwrap(arenaFrom({ players, games: 2 })));
+ * const [one, other] = schedule(unwrap(parseArena({ players, games: 2 })));
  * one!.seats.map(({ name }) => name); // ['a', 'b']
  * other!.seats.map(({ name }) => name); // ['b', 'a']
  * one!.position === other!.position; // true
@@ -151,7 +151,7 @@ function rulesOf(arena: Arena): Ruleset {
 }
 
 /**
- * Refuses what has not what is read of an arena; `arenaFrom` says more of what is wrong.
+ * Refuses what has not what is read of an arena; `parseArena` says more of what is wrong.
  *
  * @throws KlinZhaError `bad-arena`
  */

@@ -97,16 +97,16 @@ interface Sitter {
  * @example
  * ```ts
  * import { seededRandom, unwrap } from 'klin-zha';
- * import { arenaFrom, ArenaTable, schedule } from 'klin-zha/arena';
- * import { type BotName, botNamed } from 'klin-zha/bots';
+ * import { parseArena, ArenaTable, schedule } from 'klin-zha/arena';
+ * import { type BotName, getBot } from 'klin-zha/bots';
  * import { linkedPorts, serveEngine } from 'klin-zha/protocol';
  *
  * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
- * const arena = unwrap(arenaFrom({ players, games: 2, limits: { nodes: 50 }, mostPlies: 30 }));
+ * const arena = unwrap(parseArena({ players, games: 2, limits: { nodes: 50 }, mostPlies: 30 }));
  * const table = new ArenaTable(
  *   ({ bot }) => {
  *     const [ours, theirs] = linkedPorts();
- *     serveEngine(botNamed(bot as BotName), theirs, { random: seededRandom(1) });
+ *     serveEngine(getBot(bot as BotName), theirs, { random: seededRandom(1) });
  *     return ours;
  *   },
  *   { alarm: () => () => {}, clock: () => 0 },

@@ -31,10 +31,10 @@ export const botNames: readonly BotName[] = /* @__PURE__ */ Object.freeze(names)
  *
  * @example
  * ```ts
- * import { botNamed, botNames } from 'klin-zha/bots';
+ * import { getBot, botNames } from 'klin-zha/bots';
  *
  * botNames; // ['random', 'greedy', 'alpha-beta', 'mcts', 'blind']
- * botNamed('greedy').name; // 'greedy'
+ * getBot('greedy').name; // 'greedy'
  * ```
  *
  * @category Bots

@@ -4,11 +4,11 @@
  *
  * ```ts
  * import { createState, finishSetup, formatMove, isLegal, rulesOf, seededRandom } from 'klin-zha';
- * import { botNamed } from 'klin-zha/bots';
+ * import { getBot } from 'klin-zha/bots';
  *
  * const random = seededRandom(7);
  * const { state } = finishSetup(createState(rulesOf('klin-zha+draws')), random);
- * const { move, scores } = botNamed('alpha-beta').choose(state, { random, nodes: 3000 });
+ * const { move, scores } = getBot('alpha-beta').choose(state, { random, nodes: 3000 });
  * isLegal(state, formatMove(move)); // true
  * scores.length; // 2
  * ```

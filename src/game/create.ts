@@ -89,7 +89,7 @@ export interface PositionOptions {
  * ```ts
  * import { createPosition, createState, klinZha } from 'klin-zha';
  *
- * const fields = createState(klinZha).fields();
+ * const fields = createState(klinZha).toFields();
  * createPosition(klinZha, { ...fields, seat: 2, first: 2 }).ok; // true
  * ```
  *

@@ -75,8 +75,8 @@ export interface ClaimOptions {
  *
  * @example
  * const game = new Game(createState('klin-zha')).play('f@a19');
- * game.back().length // 0
- * game.back().forward().length // 1
+ * game.undo().length // 0
+ * game.undo().redo().length // 1
  * game.resign(1).phase // 'over'
  * game.resign(1).legalMoves().length // 0
  * @category Playing

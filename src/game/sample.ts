@@ -64,7 +64,7 @@ const mostTries = 3000;
  * const rules = unwrap(combine(klinZha, [blind]));
  * const truth = play(createState(rules), 'f@a19');
  * const sample = sampleState(viewFor(truth, 2), { rules, random: seededRandom(7) });
- * sample.fields().warriors.length; // 1: some warrior, somewhere in the North
+ * sample.toFields().warriors.length; // 1: some warrior, somewhere in the North
  * ```
  *
  * @category Hidden moves

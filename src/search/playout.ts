@@ -20,7 +20,7 @@ export interface PlayoutOptions {
    * it where it is. If not said, all moves are as likely. How a combat ends is never chosen.
    */
   readonly choose?: (moves: Int32Array, count: number) => number;
-  /** Stop when so many half-moves were made without a capture; `board.quietLimit` is the number of R8.5. */
+  /** Stop when so many half-moves were made without a capture; `board.halfmoveLimit` is the number of R8.5. */
   readonly quiet?: number;
   /** Stop in a position that was there so often before: 2 where a draw by repetition could be claimed (R8.5). */
   readonly repetitions?: number;
@@ -112,9 +112,9 @@ export function playout(searcher: Searcher, random: Random, options?: PlayoutOpt
  * @example
  * ```ts
  * import { createState, rulesOf } from 'klin-zha';
- * import { outcomes, Searcher } from 'klin-zha/search';
+ * import { combatOutcomes, Searcher } from 'klin-zha/search';
  *
- * outcomes(new Searcher(createState(rulesOf('klin-zha+kinta')))); // []
+ * combatOutcomes(new Searcher(createState(rulesOf('klin-zha+kinta')))); // []
  * ```
  *
  * @category Playouts

@@ -43,7 +43,7 @@ function battle(rules, strikes) {
 
 /** @param {GameState} state */
 function strikesOf(state) {
-  return state.fields().variantState.strikes;
+  return state.toFields().variantState.strikes;
 }
 
 /**
@@ -51,7 +51,7 @@ function strikesOf(state) {
  * @param {CellName} cell
  */
 function warriorOn(state, cell) {
-  return state.fields().warriors.find((placed) => placed.cell === cell)?.warrior;
+  return state.toFields().warriors.find((placed) => placed.cell === cell)?.warrior;
 }
 
 test('a capture is counted where the warrior stands', () => {
@@ -69,7 +69,7 @@ test('the third capture removes the warrior', () => {
   const after = play(battle(plain, 'strikes=G14:2'), 'g14d16');
   assert.equal(warriorOn(after, 'D16'), undefined);
   assert.equal(warriorOn(after, 'G14'), undefined);
-  assert.equal(after.fields().warriors.length, 16);
+  assert.equal(after.toFields().warriors.length, 16);
   assert.equal(strikesOf(after), undefined);
   assertTravels(after);
 });
@@ -142,10 +142,10 @@ test('it does not go with the blind game', () => {
  */
 function recount(counts, before, move, after) {
   const said = describeMove(move);
-  const { combat } = before.fields();
+  const { combat } = before.toFields();
   const step = combat === null ? said : describeMove(unwrap(parseMove(before, combat)));
   let third = false;
-  if (step.kind === 'step' && after.fields().combat === null) {
+  if (step.kind === 'step' && after.toFields().combat === null) {
     const arrived = said.kind !== 'outcome' || said.winner === 'attacker';
     const captures = arrived && warriorOn(before, step.to) !== undefined;
     const count = (counts.get(step.from) ?? 0) + (captures ? 1 : 0);

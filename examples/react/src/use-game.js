@@ -12,9 +12,9 @@ function after({ game }, { type, ...action }) {
       return tried.ok ? { game: game.play(action.move), refusal: null } : { game, refusal: tried.errors[0] };
     }
     case 'back':
-      return { game: game.back(), refusal: null };
+      return { game: game.undo(), refusal: null };
     case 'forward':
-      return { game: game.forward(), refusal: null };
+      return { game: game.redo(), refusal: null };
     default:
       return begin(action.rules);
   }

@@ -5,12 +5,14 @@ import {
   createState,
   formatMove,
   klinZha,
+  outcome,
   type Result,
   type Seat,
   threats,
   turnOf,
   unwrap,
-  viewFor, outcome } from 'klin-zha';
+  viewFor,
+} from 'klin-zha';
 import 'klin-zha/element';
 import type { ThemeName } from 'klin-zha/render';
 import { colourName, sayOutcome, victoryWords } from 'klin-zha/words';

@@ -57,14 +57,14 @@ export interface Book {
  * @example
  * ```ts
  * import { parsePosition, rulesOf, unwrap } from 'klin-zha';
- * import { bookOf } from 'klin-zha/bots';
+ * import { getBook } from 'klin-zha/bots';
  *
  * const rules = rulesOf('klin-zha+draws');
- * const book = bookOf(rules)!;
+ * const book = getBook(rules)!;
  * book.rules; // 'klin-zha'
  * book.setups.length >= 200; // true
  * unwrap(parsePosition(rules, book.setups[0]!.position)).phase; // 'battle'
- * bookOf(rulesOf('klin-zha+reflective')); // undefined
+ * getBook(rulesOf('klin-zha+reflective')); // undefined
  * ```
  *
  * @category Books

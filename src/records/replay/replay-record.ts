@@ -21,7 +21,7 @@ import { checkResult } from './results.ts';
  * moves that cannot be read are reported. An ambiguous move is settled by the moves after it: the longest
  * line of play with the fewest slips counts. The diagnostics of the record itself are not repeated.
  *
- * `replayRecord(parseRecords(text)[0]).final.outcome`
+ * `outcome(replayRecord(parseRecords(text)[0]).final)`
  *
  * @throws KlinZhaError `not-a-record`, `bad-option`, `unknown-ruleset`, the errors of `parseNotation` for
  * options, and `bad-parent` for a record in which a node comes before its parent

@@ -30,7 +30,7 @@ const most = 15;
  * import { clouded, combine, createState, klinZha, unwrap } from 'klin-zha';
  *
  * const rules = unwrap(combine(klinZha, [clouded({ clouds: ['E38', 'F36'] })]));
- * createState(rules).fields().variantState; // { clouds: 'E38,F36' }
+ * createState(rules).toFields().variantState; // { clouds: 'E38,F36' }
  * unwrap(combine(klinZha, [clouded({ clouds: 8 })])).id; // 'klin-zha+clouded:8'
  * ```
  *

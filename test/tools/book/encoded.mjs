@@ -6,7 +6,7 @@ export const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
 /** The text of a setup. */
 export function encoded(state) {
   const { board, warriors, colours } = state.rules;
-  const { warriors: placed, goals } = state.fields();
+  const { warriors: placed, goals } = state.toFields();
   const letter = (name) => letters[board.cells.findIndex((cell) => cell.name === name)];
   return colours
     .map((_, index) => {

@@ -39,8 +39,8 @@ for (const rules of values.rules) {
 
 /** Judges so many setups of a book that was built again, from all over it, and says how many have other scores. */
 async function checkBook(rules, most) {
-  const { bookOf } = await import('../../../dist/books.js');
-  const book = bookOf(rules);
+  const { getBook } = await import('../../../dist/books.js');
+  const book = getBook(rules);
   const step = Math.max(1, Math.floor(book.setups.length / most));
   const sample = book.setups.filter((_, index) => index % step === 0).slice(0, most);
   const others = sample.filter(({ position, scores }) => {

@@ -4,7 +4,7 @@
 // that both set up after the library's, and from setups by chance. With the same seed the games are the same.
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { bookOf } from '../../../dist/books.js';
+import { getBook } from '../../../dist/books.js';
 import { alphaBetaBot } from '../../../dist/bots.js';
 import { createState, finishSetup, Game, parsePosition, seededRandom, unwrap } from '../../../dist/index.js';
 
@@ -85,6 +85,6 @@ function played({ number, begun }) {
 function beginning(begun, rules, number, random) {
   if (begun === 'armies') return createState(rules);
   if (begun === 'chance') return finishSetup(createState(rules), random).state;
-  const { setups } = bookOf(rules);
+  const { setups } = getBook(rules);
   return unwrap(parsePosition(rules, setups[number % setups.length].position));
 }

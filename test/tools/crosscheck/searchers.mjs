@@ -146,10 +146,10 @@ function checkSample({ rules }, before, state, move, random) {
   const report = reportsFor(before, move)[viewer - 1];
   const sample = sampleState(view, { rules, random, reports: [report] });
   assert.deepEqual(viewFor(sample, viewer), view);
-  const again = createPosition(rules, sample.fields());
+  const again = createPosition(rules, sample.toFields());
   assert(again.ok);
   if (report.lost.length > 0 && report.capture !== null) {
-    const there = sample.fields().warriors.find(({ cell }) => cell === report.capture);
+    const there = sample.toFields().warriors.find(({ cell }) => cell === report.capture);
     assert(there !== undefined);
   }
 }
@@ -170,7 +170,7 @@ export function checkSearchers(games, seed) {
     try {
       for (let ply = 0; ply < 80; ply++) {
         const legal = [...legalMoves(state)];
-        const fields = state.fields();
+        const fields = state.toFields();
         if (state.phase === 'setup' && random() < 0.7 && legal.length > 0) {
           const move = legal[Math.floor(random() * legal.length)];
           made.push(move);
@@ -195,8 +195,8 @@ export function checkSearchers(games, seed) {
         const before = state;
         state = play(state, move);
         played = played.play(move);
-        if (random() < 0.1 && state.outcome === null) checkSample(searcher, before, state, move, random);
-        checkMade(searcher, fields, state.fields());
+        if (random() < 0.1 && outcome(state) === null) checkSample(searcher, before, state, move, random);
+        checkMade(searcher, fields, state.toFields());
       }
       searcher.unmakeTo(0);
       checkTold(searcher, mirror);

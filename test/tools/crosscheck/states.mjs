@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { createState, formatMove, legalMoves, play, seededRandom } from 'klin-zha';
+import { createState, formatMove, legalMoves, outcome, play, seededRandom } from 'klin-zha';
 import { drawRules } from './rules.mjs';
 
 /** The naive engine, which is written in TypeScript. */
@@ -34,7 +34,7 @@ function compare(state, answersOf, isLooked, random) {
   const move = chosen(state, moves, random);
   const next = move === undefined ? undefined : play(state, move);
   // The naive engine does not know dead positions (R8.6): there it can only be silent.
-  if (!isLooked || state.outcome?.reason === 'dead-position') return next;
+  if (!isLooked || outcome(state)?.reason === 'dead-position') return next;
   const { id } = state.rules;
   const answers = answersOf(id, String(state), move === undefined ? undefined : formatMove(move));
   assert.deepEqual(moves.map(formatMove).sort(), answers.moves);
@@ -47,7 +47,7 @@ function compare(state, answersOf, isLooked, random) {
 function chosen(state, moves, random) {
   const pick = (list) => list[Math.floor(random() * list.length)];
   if (state.phase !== 'battle' || random() < 0.7) return pick(moves);
-  const stood = new Set(state.fields().warriors.map(({ cell }) => cell.toLowerCase()));
+  const stood = new Set(state.toFields().warriors.map(({ cell }) => cell.toLowerCase()));
   const captures = moves.filter((move) => stood.has(formatMove(move).replace(/[gr]$/, '').slice(-3)));
   return pick(captures.length > 0 ? captures : moves);
 }

@@ -1,9 +1,9 @@
 // Arenas from outside: players, what is played, and ledgers whose lines went wrong.
 import assert from 'node:assert/strict';
 import {
-  arenaFrom,
-  gamesOf,
+  gameCount,
   Ledger,
+  parseArena,
   parsePlayer,
   SequentialTest,
   schedule,
@@ -22,7 +22,7 @@ function tryPlayer(text) {
   const player = checkResult(parsePlayer(text));
   if (player === undefined) return;
   assert.ok(typeof player.bot === 'string' || typeof player.command === 'string', 'nobody plays');
-  const read = arenaFrom({ players: [player, { name: `${player.name} 2`, bot: 'random' }], games: 2 });
+  const read = parseArena({ players: [player, { name: `${player.name} 2`, bot: 'random' }], games: 2 });
   if (!read.ok) checkFaults(read.errors);
   else assert.deepEqual(read.value.players[0], player);
 }
@@ -31,12 +31,12 @@ function tryPlayer(text) {
 function tryArena(text, random) {
   const [first, ...lines] = text.split('\n');
   const value = random() < 0.5 ? safely(first) : parsed(first, random);
-  const arena = checkResult(arenaFrom(value?.arena ?? value));
+  const arena = checkResult(parseArena(value?.arena ?? value));
   if (arena === undefined) return;
-  const again = arenaFrom(JSON.parse(JSON.stringify(arena)));
+  const again = parseArena(JSON.parse(JSON.stringify(arena)));
   assert.ok(again.ok, 'an arena that was read is refused as it was written');
   assert.deepEqual(again.value, arena);
-  assert.ok(gamesOf(arena) >= arena.games);
+  assert.ok(gameCount(arena) >= arena.games);
   const ledger = new Ledger(arena);
   assert.equal(ledger.read(ledger.head), 'head');
   for (const line of lines) {

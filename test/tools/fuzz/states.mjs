@@ -87,12 +87,12 @@ function checkState(state, random) {
   const { rules } = state;
   const moves = legalMoves(state);
   assert.equal(
-    state.outcome === null,
+    outcome(state) === null,
     moves.length > 0,
-    `${moves.length} moves, outcome ${JSON.stringify(state.outcome)}`,
+    `${moves.length} moves, outcome ${JSON.stringify(outcome(state))}`,
   );
-  assert.equal(state.phase === 'over', state.outcome !== null);
-  assert.deepEqual(library.outcome(state), state.outcome);
+  assert.equal(state.phase === 'over', outcome(state) !== null);
+  assert.deepEqual(library.outcome(state), outcome(state));
   for (let times = 0; times < 3 && moves.length > 0; times++) {
     const move = oneOf(random, moves);
     assert.ok(
@@ -140,7 +140,7 @@ function checkSearcher(state, moves) {
   const buffer = searcher.moveBuffer();
   assert.deepEqual([...buffer.subarray(0, searcher.moves(buffer))], [...moves]);
   assert.equal(searcher.hash(), state.hash());
-  assert.equal(searcher.isOver, state.outcome !== null, 'a searcher does not agree that it is over');
+  assert.equal(searcher.isOver, outcome(state) !== null, 'a searcher does not agree that it is over');
   assert.equal(library.perft(state, 1), moves.length);
 }
 
@@ -149,7 +149,7 @@ function checkSights(state) {
   for (const seat of state.rules.colours.map((_, index) => index + 1)) {
     const view = library.viewFor(state, seat);
     const attempts = library.attemptsFor(view, parseRules);
-    if (state.seat === seat && state.outcome === null && state.fields().combat === null)
+    if (state.seat === seat && outcome(state) === null && state.toFields().combat === null)
       for (const move of legalMoves(state))
         assert.ok(attempts.includes(move), `${formatMove(move)} may not be attempted`);
     library.choicesFor(view, parseRules);

@@ -60,7 +60,7 @@ function playOn(board) {
       () => rules.draws && isOpen() && game.state.phase === 'battle',
       () => goOn(game.agreeDraw()),
     ],
-    ['Take back', () => game.moves.length > 0, () => restart(game.upTo(game.moves.length - 1))],
+    ['Take back', () => game.moves.length > 0, () => restart(game.truncate(game.moves.length - 1))],
     ['From the picture', () => game.moves.length > 0, () => restart(new Game(start))],
     ['A new game', () => true, () => restart(new Game(createState(rules, { random: Math.random })))],
   ].map(([text, isThere, onclick]) => {
@@ -107,7 +107,7 @@ function playOn(board) {
     board.seats = outcome === null ? null : [];
     board.state = rules.blind && outcome === null ? viewFor(state, looker) : state;
     // Draws by claim and by agreement are the game's; its last state does not know of them.
-    told.textContent = outcome !== null && state.outcome === null ? sayOutcome(outcome, rules) : '';
+    told.textContent = outcome !== null && outcome(state) === null ? sayOutcome(outcome, rules) : '';
     buttons[0].button.textContent = `${colourName(rules.colours[state.seat - 1])} looks`;
     const active = document.activeElement;
     for (const { button, isThere } of buttons) button.hidden = !isThere();
