@@ -113,7 +113,7 @@ const viewShape = /* @__PURE__ */ memo(({ colours, board }: Ruleset) => {
   const few = numberFrom(0, 99, true);
   return object({
     round: whole,
-    quiet: whole,
+    halfmoveClock: whole,
     warriors: listOf(object({})),
     goals: list(colours.length),
     owners: list(colours.length),
