@@ -90,8 +90,7 @@ function replayOnce(context: ReplayContext, record: GameRecord, target?: Notatio
   const { nodes, result } = record;
   const { start, isBroken, notation } = context;
   const findings = new Findings(nodes.length);
-  findings.report(context.diagnostics);
-  findings.report(missingPosition(context, record));
+  findings.report([...context.diagnostics, ...missingPosition(context, record)]);
   const { departures, moves } = findings;
   departures.note(-1, start, record.left ?? []);
   const states = new StateLine(start, moves, (node) => nodes[node]!.parent, departures.changes);
@@ -99,8 +98,7 @@ function replayOnce(context: ReplayContext, record: GameRecord, target?: Notatio
     ? { last: -1, final: start, texts: [] }
     : playLines(context, record, findings, states, target === 'same' ? notation : target);
   const { list, wrong, winner } = departures.finish(nodes, end.last);
-  for (const { node, departure } of wrong)
-    findings.report([diagnoseDeparture(departure, placeOf(record, node))]);
+  findings.report(wrong.map(({ node, departure }) => diagnoseDeparture(departure, placeOf(record, node))));
   if (!isBroken)
     findings.report(checkResult(result, end.final, record.resultPlace ?? placeOf(record, end.last), winner));
   const replay = new KeptReplay(context, record, findings, states, end, list);
