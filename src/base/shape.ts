@@ -29,7 +29,7 @@ export class Reading {
   readonly faults: PathFault[] = [];
   /** Names and indexes that lead from the whole value to the one being read. */
   readonly path: (string | number)[] = [];
-  readonly #code: string;
+  #code: string;
   readonly #what: string;
   readonly #most: number;
 
@@ -49,6 +49,15 @@ export class Reading {
     this.path.push(key);
     const read = shape.read(value, this);
     this.path.pop();
+    return read;
+  }
+
+  /** Reads the current value; its faults have another code. */
+  coded<T>(code: string, shape: Shape<T>, value: unknown): T | undefined {
+    const outer = this.#code;
+    this.#code = code;
+    const read = shape.read(value, this);
+    this.#code = outer;
     return read;
   }
 
@@ -142,6 +151,7 @@ export function where<T>(expected: string, isFit: (value: unknown) => boolean): 
   };
 }
 
+export const anything: Shape<unknown> = /* @__PURE__ */ where('any value', () => true);
 export const text: Shape<string> = /* @__PURE__ */ where('a text', (value) => typeof value === 'string');
 export const number: Shape<number> = /* @__PURE__ */ where('a number', (value) => typeof value === 'number');
 export const whole: Shape<number> = /* @__PURE__ */ where('a whole number from 0', isWhole);
@@ -168,7 +178,8 @@ export const numbers: Shape<readonly number[]> = /* @__PURE__ */ where(
 );
 
 /** Texts of a certain form. */
-export function textWhere(expected: string, isFit: (value: string) => boolean): Shape<string> {
+export function textWhere(expected: string, form: RegExp | ((value: string) => boolean)): Shape<string> {
+  const isFit = form instanceof RegExp ? (value: string) => form.test(value) : form;
   return where(expected, (value) => typeof value === 'string' && isFit(value));
 }
 
@@ -183,7 +194,7 @@ export function numberFrom(least: number, most: number, isInteger = false): Shap
 }
 
 /** One of several values. */
-export function oneOf<const T extends string | boolean>(...values: readonly T[]): Shape<T> {
+export function oneOf<const T extends string | number | boolean>(...values: readonly T[]): Shape<T> {
   const expected = values.join(', ').replace(/, ([^,]*)$/, ' or $1');
   return where(expected, (value) => values.includes(value as T));
 }
@@ -212,6 +223,11 @@ export function nullable<T>({ expected, read }: Shape<T>): Shape<T | null> {
     expected,
     read: (value, reading) => (value === null ? null : read(value, reading)),
   };
+}
+
+/** A shape whose faults have a code of their own. */
+export function coded<T>(code: string, shape: Shape<T>): Shape<T> {
+  return { expected: shape.expected, read: (value, reading) => reading.coded(code, shape, value) };
 }
 
 /** What fits one of two shapes. */

@@ -42,11 +42,9 @@ type LineMembers<Line extends { readonly type: string }> = {
 // Texts of any other form would be read as something else, or as several lines.
 const words = /* @__PURE__ */ textWhere('a text in one line', isOneLine);
 const filled = /* @__PURE__ */ textWhere('a text in one line', isFilledLine);
-const word = /* @__PURE__ */ textWhere('one word', (text) => /^\S+$/.test(text));
+const word = /* @__PURE__ */ textWhere('one word', /^\S+$/);
 /** A move in coordinates by its form; it may still be illegal. */
-const move = /* @__PURE__ */ textWhere('a move in coordinates, in small letters', (text) =>
-  /^[a-z0-9@]{2,12}$/.test(text),
-);
+const move = /* @__PURE__ */ textWhere('a move in coordinates, in small letters', /^[a-z0-9@]{2,12}$/);
 const none = {};
 
 const arbiterLines = /* @__PURE__ */ made(() =>
@@ -59,9 +57,7 @@ const arbiterLines = /* @__PURE__ */ made(() =>
       quit: none,
       newgame: { rules: word, seat: number, control: nullish(word) },
       position: {
-        position: textWhere('seven fields with a blank between them', (text) =>
-          /^\S+(?: \S+){6}$/.test(text),
-        ),
+        position: textWhere('seven fields with a blank between them', /^\S+(?: \S+){6}$/),
         moves: listOf(move),
       },
       view: { view: anObject as Shape<PlayerView> },

@@ -1,9 +1,21 @@
 /** Hooks of a user's own: what can be wrong with them, and how they are made. */
 
 import { made } from '../base/memo.ts';
-import { type Fault, KlinZhaError, shown } from '../base/result.ts';
-import { boolean, faultsOf, func, object, optional, type Shape, text, textWhere } from '../base/shape.ts';
+import { type Fault, KlinZhaError } from '../base/result.ts';
+import {
+  anything,
+  boolean,
+  coded,
+  faultsOf,
+  func,
+  object,
+  optional,
+  type Shape,
+  text,
+  textWhere,
+} from '../base/shape.ts';
 import { isObject } from '../base/values.ts';
+import { idWord, nameOf } from './definition-shape.ts';
 import { heldToResults } from './hook-results.ts';
 import { type AnyHooks, areSound, type Hooks, markSound, type VariantState } from './variant.ts';
 
@@ -41,64 +53,56 @@ export function soundHooks(hooks: AnyHooks): AnyHooks {
   return areSound(hooks) ? hooks : markSound(heldToResults(hooks));
 }
 
-const aWord = /* @__PURE__ */ textWhere('small letters, digits and -, beginning with a letter', (id) =>
-  /^[a-z][a-z0-9-]*$/.test(id),
-);
-
-const hooksShape = /* @__PURE__ */ made(() =>
-  object<Record<Exclude<keyof AnyHooks, 'id' | 'variantState'>, unknown>>({
-    masks: optional(func),
-    afterMove: optional(func),
-    ended: optional(func),
-    unfit: optional(func),
-    check: optional(func),
-    transform: optional(func),
-    stuck: optional(func),
-    removesWarriors: optional(boolean),
-    sparesGoals: optional(boolean),
-    ruling: optional(text),
-  }),
-);
-
-const aKey = /* @__PURE__ */ made(() =>
+const stateKey = /* @__PURE__ */ made(() =>
   textWhere(
     `small letters and digits, none of ${reservedKeys.join(', ')}`,
     (key) => /^[a-z][a-z0-9]*$/.test(key) && !reservedKeys.includes(key),
   ),
 );
 
-/** The own state of hooks; one that is a list of cells needs the function that lists them. */
-function stateShape(isCellList: boolean): Shape<unknown> {
-  return object<Record<Exclude<keyof VariantState<unknown>, 'key' | 'absent'>, unknown>>({
-    initial: func,
-    format: func,
-    parse: func,
-    cells: isCellList ? func : optional(func),
-    isCellList: optional(boolean),
-    isSecret: optional(boolean),
-  });
-}
+/** The own state of hooks. A state that is a list of cells needs the function that lists them. */
+const stateShape: Shape<unknown> = {
+  expected: 'an object',
+  read: (value, reading) => {
+    const isCellList = isObject(value) && value.isCellList === true;
+    const shape = object<Record<keyof VariantState<unknown>, unknown>>(
+      {
+        key: coded('bad-key', stateKey),
+        initial: func,
+        format: func,
+        parse: func,
+        absent: anything,
+        cells: isCellList ? func : optional(func),
+        isCellList: optional(boolean),
+        isSecret: optional(boolean),
+      },
+      stateShape.expected,
+    );
+    return shape.read(value, reading);
+  },
+};
+
+const hooksShape = /* @__PURE__ */ made(() =>
+  object<Record<keyof AnyHooks, unknown>>(
+    {
+      id: coded('bad-id', idWord),
+      masks: optional(func),
+      afterMove: optional(func),
+      ended: optional(func),
+      unfit: optional(func),
+      check: optional(func),
+      transform: optional(func),
+      stuck: optional(func),
+      removesWarriors: optional(boolean),
+      sparesGoals: optional(boolean),
+      ruling: optional(text),
+      variantState: coded('bad-own-state', optional(stateShape)),
+    },
+    'hooks made by defineHooks',
+  ),
+);
 
 /** Everything that is wrong with hooks. */
 export function hookFaults(hooks: AnyHooks): readonly Fault[] {
-  if (!isObject(hooks))
-    return faultsOf(hooks, object({}, 'hooks made by defineHooks'), 'bad-hook', 'set of hooks');
-  const { id, variantState } = hooks;
-  const what = `set of hooks '${shown(id)}'`;
-  return [
-    ...faultsOf(hooks, object({ id: aWord }), 'bad-id', what),
-    ...faultsOf(hooks, hooksShape, 'bad-hook', what),
-    ...(variantState === undefined ? [] : stateFaults(variantState, what)),
-  ];
-}
-
-function stateFaults(variantState: unknown, what: string): readonly Fault[] {
-  const { key, isCellList } = isObject(variantState) ? variantState : {};
-  const shape = object({ variantState: stateShape(isCellList === true) });
-  const inState = faultsOf({ variantState }, shape, 'bad-own-state', what);
-  if (!isObject(variantState)) return inState;
-  return [
-    ...faultsOf({ variantState: { key } }, object({ variantState: object({ key: aKey }) }), 'bad-key', what),
-    ...inState,
-  ];
+  return faultsOf(hooks, hooksShape, 'bad-hook', nameOf('set of hooks', hooks));
 }

@@ -1,10 +1,23 @@
 /** Variants of a user's own: what can be wrong with them, and how they are made. */
 
+import { made } from '../base/memo.ts';
 import { type Fault, fail, KlinZhaError, shown } from '../base/result.ts';
+import {
+  coded,
+  faultsOf,
+  func,
+  object,
+  optional,
+  type Shape,
+  text,
+  texts,
+  textWhere,
+  where,
+} from '../base/shape.ts';
 import { isTexts } from '../base/text.ts';
 import { isObject } from '../base/values.ts';
 import { freezeVariant, isSound } from './combine.ts';
-import { definitionFaults } from './definition-shape.ts';
+import { definitionFaults, idWord, nameOf } from './definition-shape.ts';
 import { isSentence } from './hook-results.ts';
 import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 
@@ -73,63 +86,31 @@ function refuseResult(id: string, name: string, given: unknown, expected: string
   return fail({ code: 'bad-hook-result', message, read, expected });
 }
 
+const variantShape = /* @__PURE__ */ made(() =>
+  object<Variant>(
+    {
+      id: coded('bad-id', idWord),
+      parameter: coded(
+        'bad-parameter',
+        optional(textWhere('letters, digits, commas and hyphens', /^[A-Za-z0-9,-]+$/)),
+      ),
+      change: coded('no-change', func as Shape<Variant['change']>),
+      rank: coded('bad-rank', optional(where('a number', Number.isFinite))),
+      name: text,
+      sources: texts,
+      refuses: optional(func as Shape<NonNullable<Variant['refuses']>>),
+      excludes: optional(
+        where(
+          'an object with a reason for each id',
+          (value) => isObject(value) && isTexts(Object.values(value)),
+        ),
+      ),
+    },
+    'a variant such as draws or ablative({ limit: 6 })',
+  ),
+);
+
 /** What is wrong with a variant. */
-export function variantFaults(variant: Variant): Fault[] {
-  if (!isObject(variant)) {
-    const read = shown(variant);
-    const expected = 'a variant as a value, such as draws or ablative({ limit: 6 })';
-    return [{ code: 'bad-variant', message: `'${read}' is no variant: it is ${expected}.`, read, expected }];
-  }
-  const faults: Fault[] = [];
-  const { id, name, parameter, sources, rank, excludes, refuses, change } = variant;
-  const check = (fits: boolean, code: string, message: string, value: unknown, expected: string): void => {
-    if (!fits) faults.push({ code, message: `${message}: ${expected}.`, read: shown(value), expected });
-  };
-  check(
-    typeof id === 'string' && /^[a-z][a-z0-9-]*$/.test(id),
-    'bad-id',
-    `'${shown(id)}' is no id of a variant`,
-    id,
-    'small letters, digits and -, beginning with a letter',
-  );
-  check(
-    parameter === undefined || (typeof parameter === 'string' && /^[A-Za-z0-9,-]+$/.test(parameter)),
-    'bad-parameter',
-    `'${shown(parameter)}' is no parameter`,
-    parameter,
-    'letters, digits, commas and hyphens',
-  );
-  check(
-    typeof change === 'function',
-    'no-change',
-    `The variant '${shown(id)}' cannot change anything`,
-    change,
-    "a function 'change'",
-  );
-  check(
-    rank === undefined || Number.isFinite(rank),
-    'bad-rank',
-    `The rank of '${shown(id)}' cannot be '${shown(rank)}'`,
-    rank,
-    'a number',
-  );
-  const member = (key: string, fits: boolean, value: unknown, expected: string): void =>
-    check(
-      fits,
-      'bad-variant',
-      `'${key}' of the variant '${shown(id)}' cannot be '${shown(value)}'`,
-      value,
-      expected,
-    );
-  member('name', typeof name === 'string', name, 'a text');
-  member('sources', isTexts(sources), sources, 'a list of texts');
-  member(
-    'refuses',
-    refuses === undefined || typeof refuses === 'function',
-    refuses,
-    'a function, or undefined',
-  );
-  const areReasons = isObject(excludes) && isTexts(Object.values(excludes));
-  member('excludes', excludes === undefined || areReasons, excludes, 'an object with a reason for each id');
-  return faults;
+export function variantFaults(variant: Variant): readonly Fault[] {
+  return faultsOf(variant, variantShape, 'bad-variant', nameOf('variant', variant));
 }

@@ -3,13 +3,13 @@
 import { gameColours } from '../base/colours.ts';
 import { made } from '../base/memo.ts';
 import { type Fault, KlinZhaError, shown } from '../base/result.ts';
-import { boolean, faultsOf, object, oneOf, optional, where } from '../base/shape.ts';
+import { boolean, coded, faultsOf, object, oneOf, optional, texts, textWhere, where } from '../base/shape.ts';
 import { isBuilt } from './board/board.ts';
 import { unfitFaults } from './combine.ts';
 import { hookFaults, soundHooks } from './define-hooks.ts';
 import { variantFaults } from './define-variant.ts';
 import { definitionFaults } from './definition-shape.ts';
-import { isRuleset, type RulesetDefinition, type SetupRules } from './ruleset.ts';
+import { isRuleset, type Ruleset, type RulesetDefinition, type SetupRules } from './ruleset.ts';
 import { warriorTableFaults } from './warrior-faults.ts';
 
 /** Refuses a definition with all that is wrong with it. */
@@ -22,12 +22,7 @@ function allFaults(definition: RulesetDefinition): readonly Fault[] {
   const faults = [...definitionFaults(definition)];
   if (faults.length > 0) return faults;
   const wrong = (code: string, message: string): void => void faults.push({ code, message });
-  if (typeof definition.id !== 'string' || !/^[a-z][a-z0-9:+,-]*$/i.test(definition.id)) {
-    wrong(
-      'bad-id',
-      `'${shown(definition.id)}' is no id: letters, digits and - : + , beginning with a letter.`,
-    );
-  }
+  faults.push(...faultsOf(definition, detailShape, 'bad-definition', 'ruleset'));
   const seats = definition.colours.length;
   if (seats < 2 || seats > 3) wrong('bad-seats', `A game has 2 or 3 seats, not ${seats}.`);
   if (new Set(definition.colours).size !== seats)
@@ -36,7 +31,6 @@ function allFaults(definition: RulesetDefinition): readonly Fault[] {
     if (!gameColours.includes(colour))
       wrong('bad-colours', `'${shown(colour)}' is no colour: ${gameColours.join(', ')}.`);
   }
-  faults.push(...faultsOf(definition, baseShape, 'bad-definition', 'ruleset'));
   if (!isBuilt(definition.board)) {
     wrong('bad-board', 'The board was not made by defineBoard, nor is it one of the library.');
     return faults;
@@ -72,33 +66,41 @@ function roomFaults({ board, warriors, army, setup }: RulesetDefinition): Fault[
   return [{ code: 'no-room', message, read: String(size), expected: `at most ${small.room}` }];
 }
 
-const baseShape = /* @__PURE__ */ made(() =>
-  object({ base: optional(where('a ruleset that defineRuleset or combine made', isRuleset)) }),
-);
+/** The members of which more than their own value is checked. */
+type CheckedElsewhere = 'name' | 'sources' | 'board' | 'colours' | 'warriors' | 'prey' | 'hooks' | 'variants';
 
-const choices = /* @__PURE__ */ made(() =>
-  object({
-    goalSafety: oneOf('strict', 'no-new-threat', 'none'),
-    noLegalMove: oneOf('loses', 'draws'),
-    army: oneOf('own', 'shared'),
-    capture: oneOf('at-once', 'combat'),
-    goals: oneOf('last', 'first'),
-    terms: optional(oneOf('klin-zha', 'romulan-heart')),
-    draws: boolean,
-    deadPositions: boolean,
-    blind: boolean,
-    setup: object<Omit<SetupRules, 'corners'>>({
-      turns: oneOf('army', 'alternate'),
-      goal: oneOf('last', 'with-army'),
-      between: boolean,
-      first: oneOf('any', 'seat-1'),
-      mercy: boolean,
+/** The members whose values are checked one by one. */
+const detailShape = /* @__PURE__ */ made(() => {
+  const choice = <const T extends string>(...values: readonly T[]) => coded('bad-choice', oneOf(...values));
+  const flag = coded('bad-choice', boolean);
+  return object<Omit<RulesetDefinition, CheckedElsewhere>>({
+    id: coded(
+      'bad-id',
+      textWhere('letters, digits and - : + , beginning with a letter', /^[a-z][a-z0-9:+,-]*$/i),
+    ),
+    base: optional(where<Ruleset>('a ruleset that defineRuleset or combine made', isRuleset)),
+    goalSafety: choice('strict', 'no-new-threat', 'none'),
+    noLegalMove: choice('loses', 'draws'),
+    army: choice('own', 'shared'),
+    capture: choice('at-once', 'combat'),
+    goals: choice('last', 'first'),
+    terms: optional(choice('klin-zha', 'romulan-heart')),
+    draws: flag,
+    deadPositions: flag,
+    blind: flag,
+    setup: object<SetupRules>({
+      corners: texts,
+      turns: choice('army', 'alternate'),
+      goal: choice('last', 'with-army'),
+      between: flag,
+      first: choice('any', 'seat-1'),
+      mercy: flag,
     }),
-  }),
-);
+  });
+});
 
 function choiceFaults(definition: RulesetDefinition): Fault[] {
-  const faults: Fault[] = [...faultsOf(definition, choices, 'bad-choice', 'ruleset')];
+  const faults: Fault[] = [];
   const seats = definition.colours.length;
   const fits = definition.prey.every((prey, index) =>
     prey.every((seat) => Number.isInteger(seat) && seat >= 1 && seat <= seats && seat !== index + 1),

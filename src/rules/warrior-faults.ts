@@ -1,6 +1,19 @@
 /** What can be wrong with a ruleset's table of warriors. */
 
+import { made } from '../base/memo.ts';
 import { type Fault, shown } from '../base/result.ts';
+import {
+  anything,
+  boolean,
+  coded,
+  faultsOf,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  textWhere,
+  where,
+} from '../base/shape.ts';
 import { isObject } from '../base/values.ts';
 import { isSymbol, symbolForm } from './symbol.ts';
 import { isOwnCode, mostKinds, mostWarriors, type WarriorKind, warriorCodes } from './warriors.ts';
@@ -66,80 +79,56 @@ function orderFaults(warriors: readonly WarriorKind[]): Fault[] {
   return faults;
 }
 
-/** What is wrong with what a kind is called, and with what it can do. */
-function rowFaults(kind: WarriorKind, place: number): Fault[] {
-  const faults: Fault[] = [];
-  const wrong = (code: string, message: string, read: unknown, expected: string): void =>
-    void faults.push({ code, message, read: shown(read), expected });
-  const { code, name, geometric, algebraic, path, rises, descends, symbol } = kind;
-  const own = place >= warriorCodes.length;
-  if (own && !(typeof code === 'string' && isOwnCode(code))) {
-    const expected = `a capital letter that is none of ${warriorCodes.join(' ')} G X`;
-    wrong('bad-code', `'${shown(code)}' cannot be the code of a kind.`, code, expected);
-  }
-  if (typeof name !== 'string' || !/^\S(.{0,38}\S)?$/u.test(name))
-    wrong('bad-name', `'${shown(name)}' is no name of a kind.`, name, 'up to 40 characters');
-  // An x is the mark of a capture, and a g at the end that of a Goal that goes along.
-  if (typeof geometric !== 'string' || !/^(?![GX])[A-Z]([a-wyz]?[a-fh-wyz])?$/.test(geometric)) {
-    const expected = 'a capital letter and up to two small ones, no x among them and no g at the end';
-    wrong(
+const kindShape = /* @__PURE__ */ made(() => kindOf(false));
+const ownKindShape = /* @__PURE__ */ made(() => kindOf(true));
+
+/** A kind; those after the six have a code and an algebraic letter of their own. */
+function kindOf(isOwn: boolean): Shape<unknown> {
+  const movement = <T>(shape: Shape<T>) => coded('bad-movement', shape);
+  const flag = movement(boolean);
+  const ownCode = `a capital letter that is none of ${warriorCodes.join(' ')} G X`;
+  const ownLetter = `a capital letter that is none of ${[...takenLetters].join(' ')}`;
+  const noLetter = 'none: the sets of letters have the six';
+  return object({
+    code: isOwn ? coded('bad-code', textWhere(ownCode, isOwnCode)) : anything,
+    name: coded('bad-name', textWhere('up to 40 characters', /^\S(.{0,38}\S)?$/u)),
+    // An x marks a capture, and a g at the end a Goal that goes along.
+    geometric: coded(
       'bad-letters',
-      `'${shown(geometric)}' cannot be written for the ${shown(name)}.`,
-      geometric,
-      expected,
-    );
-  }
-  if (own ? !isAlgebraic(algebraic) : algebraic !== undefined) {
-    const expected = own
-      ? `a capital letter that is none of ${[...takenLetters].join(' ')}`
-      : 'none: the sets of letters have the six';
-    wrong(
+      textWhere(
+        'a capital letter and up to two small ones, no x among them and no g at the end',
+        /^(?![GX])[A-Z]([a-wyz]?[a-fh-wyz])?$/,
+      ),
+    ),
+    algebraic: coded(
       'bad-letters',
-      `'${shown(algebraic)}' cannot be the letter of the ${shown(name)}.`,
-      algebraic,
-      expected,
-    );
-  }
-  for (const field of ['jumps', 'carries', 'captures', 'capturable', 'controls'] as const) {
-    const value: unknown = kind[field];
-    if (typeof value !== 'boolean')
-      wrong(
-        'bad-movement',
-        `'${shown(value)}' is no ${field} of the ${shown(name)}.`,
-        value,
-        'true or false',
-      );
-  }
-  if (typeof path !== 'string' || !Object.hasOwn(mostSteps, path))
-    wrong('bad-movement', `'${shown(path)}' is no path of the ${shown(name)}.`, path, 'any or straight');
-  if (!Number.isInteger(rises) || rises < 0)
-    wrong(
-      'bad-movement',
-      `The ${shown(name)} cannot rise ${shown(rises)} levels.`,
-      rises,
-      'a whole number from 0',
-    );
-  if (!['no', 'inner', 'inner-and-rim'].includes(descends))
-    wrong(
-      'bad-movement',
-      `'${shown(descends)}' is no descends of the ${shown(name)}.`,
-      descends,
-      'no, inner or inner-and-rim',
-    );
-  if (symbol !== undefined && !isSymbol(symbol))
-    wrong('bad-symbol', `'${shown(symbol)}' is no symbol of the ${shown(name)}.`, symbol, symbolForm);
-  if (own && kind.controls && kind.captures)
-    wrong(
-      'bad-movement',
-      `The ${shown(name)} has a zone and captures.`,
-      true,
-      'a kind with a zone that captures nothing',
-    );
-  return faults;
+      isOwn ? textWhere(ownLetter, isAlgebraic) : where(noLetter, (letter) => letter === undefined),
+    ),
+    jumps: flag,
+    carries: flag,
+    captures: flag,
+    capturable: flag,
+    controls: flag,
+    path: movement(oneOf('any', 'straight')),
+    rises: movement(where('a whole number from 0', (rises) => Number.isInteger(rises) && Number(rises) >= 0)),
+    descends: movement(oneOf('no', 'inner', 'inner-and-rim')),
+    symbol: coded('bad-symbol', optional(where(symbolForm, isSymbol))),
+  });
 }
 
-function isAlgebraic(letter: unknown): boolean {
-  return typeof letter === 'string' && /^[A-Z]$/.test(letter) && !takenLetters.includes(letter);
+/** What is wrong with the members of kinds. */
+function rowFaults(kind: WarriorKind, place: number): readonly Fault[] {
+  const isOwn = place >= warriorCodes.length;
+  const what = `kind '${shown(kind.name)}'`;
+  const faults = faultsOf(kind, isOwn ? ownKindShape : kindShape, 'bad-warriors', what);
+  if (!(isOwn && kind.controls && kind.captures)) return faults;
+  const message = `The ${shown(kind.name)} has a zone and captures.`;
+  const expected = 'a kind with a zone that captures nothing';
+  return [...faults, { code: 'bad-movement', message, read: 'true', expected }];
+}
+
+function isAlgebraic(letter: string): boolean {
+  return /^[A-Z]$/.test(letter) && !takenLetters.includes(letter);
 }
 
 /** What two kinds share that each has for itself; letters in either size. */

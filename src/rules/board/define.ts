@@ -1,6 +1,9 @@
 /** Boards of a user's own: of another side, with other regions, with levels, made by the builder of the library's boards. */
 
+import { made } from '../../base/memo.ts';
 import { type Fault, KlinZhaError, shown } from '../../base/result.ts';
+import { coded, faultsOf, numberFrom, object, oneOf, optional } from '../../base/shape.ts';
+import { idWord } from '../definition-shape.ts';
 import type { Board, Region } from './board.ts';
 import { buildBoard, type CellPlan } from './build.ts';
 import {
@@ -118,39 +121,22 @@ function builtRegion(naming: Naming, { id, name, cells }: RegionDeclaration): Re
   return { id, name, cells: numbers };
 }
 
-function isBetween(value: unknown, least: number, most: number): boolean {
-  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
-}
+const declarationShape = /* @__PURE__ */ made(() =>
+  object({
+    id: coded('bad-id', idWord),
+    side: coded('bad-side', numberFrom(2, 9, true)),
+    levels: coded('bad-levels', optional(numberFrom(1, 9, true))),
+    shrink: coded('bad-shrink', optional(oneOf(...shrinks))),
+  }),
+);
 
 /** What is wrong with the side and the levels. */
 function shapeFaults(declaration: BoardDeclaration): Fault[] {
-  if (typeof declaration !== 'object' || declaration === null) {
-    const message = `'${shown(declaration)}' declares no board.`;
-    return [{ code: 'bad-board', message, read: shown(declaration), expected: 'an object with id and side' }];
-  }
-  const { id, side, levels = 1, shrink = 0 } = declaration;
-  const faults: Fault[] = [];
-  const wrong = (code: string, message: string, read: unknown, expected: string): void =>
-    void faults.push({ code, message, read: shown(read), expected });
-  if (typeof id !== 'string' || !/^[a-z][a-z0-9-]*$/.test(id))
-    wrong(
-      'bad-id',
-      `'${shown(id)}' is no id of a board.`,
-      id,
-      'small letters, digits and -, beginning with a letter',
-    );
-  if (!isBetween(side, 2, 9))
-    wrong('bad-side', `'${shown(side)}' is no side of a board.`, side, 'a whole number from 2 to 9');
-  if (!isBetween(levels, 1, 9))
-    wrong(
-      'bad-levels',
-      `A board cannot have '${shown(levels)}' levels.`,
-      levels,
-      'a whole number from 1 to 9',
-    );
-  if (!(shrinks as readonly unknown[]).includes(shrink))
-    wrong('bad-shrink', `Levels cannot shrink by '${shown(shrink)}'.`, shrink, shrinks.join(', '));
+  const faults: Fault[] = [...faultsOf(declaration, declarationShape, 'bad-board', 'board')];
   if (faults.length > 0) return faults;
+  const { side, levels = 1, shrink = 0 } = declaration;
+  const wrong = (code: string, message: string, read: number, expected: string): void =>
+    void faults.push({ code, message, read: String(read), expected });
   if (side <= (levels - 1) * shrink) {
     const most = 1 + Math.floor((side - 1) / shrink);
     wrong(
@@ -195,7 +181,7 @@ function cellFaults(naming: Naming, names: unknown, what: string): Fault[] {
 function regionFaults({ regions, closed = [] }: BoardDeclaration, naming: Naming): Fault[] {
   const faults = cellFaults(naming, closed, 'the closed cells');
   if (regions === undefined || faults.length > 0) return faults;
-  if (!Array.isArray(regions) || !isBetween(regions.length, 2, mostRegions)) {
+  if (!Array.isArray(regions) || regions.length < 2 || regions.length > mostRegions) {
     const message = `A board has 2 to ${mostRegions} regions.`;
     return [{ code: 'bad-region', message, expected: 'a list of regions' }];
   }
