@@ -213,7 +213,7 @@ describe('lists of pages', () => {
     const { projectDocuments } = JSON.parse(textOf('test/tools/site/typedoc.json')) as {
       projectDocuments: string[];
     };
-    const listed = projectDocuments.map((file) => file.replace('../', ''));
+    const listed = projectDocuments.map((file) => file.replace('../../../', ''));
     expect([...listed].sort()).toEqual(pages.filter((page) => page.startsWith('docs/')).sort());
   });
 

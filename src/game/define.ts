@@ -57,8 +57,9 @@ export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ru
   }
   const faults = faultsIn(variants, variantFaults);
   if (faults.length > 0) return failures(faults);
+  const base = mustBeRules(rules);
   try {
-    const definition = combined(mustBeRules(rules), variants.map(soundVariant));
+    const definition = combined(base, variants.map(soundVariant));
     return definition.ok ? success(defineRuleset(definition.value)) : definition;
   } catch (error) {
     // Variants may have made nonsense of it.

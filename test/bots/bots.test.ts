@@ -215,7 +215,10 @@ describe('bots that think', () => {
 
   it.each(thinking)('$name tells what it thinks, more and more of it', (bot) => {
     const thoughts: Thought[] = [];
-    const last = answer(bot, state, { nodes: 12_000, tell: (thought: Thought) => thoughts.push(thought) });
+    const last = answer(bot, state, {
+      nodes: 12_000,
+      onThought: (thought: Thought) => thoughts.push(thought),
+    });
     expect(thoughts.length).toBeGreaterThan(0);
     expect(thoughts.map(({ nodes }) => nodes)).toEqual(
       thoughts.map(({ nodes }) => nodes).sort((one, other) => one - other),

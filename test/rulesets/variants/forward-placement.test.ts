@@ -85,7 +85,7 @@ describe('forward placement of the Society', () => {
     const second = play(placed, 'g@a19');
     expect(second).toMatchObject({ seat: 2, phase: 'setup' });
     const done = playAll(second, `${west} g@i11`);
-    expect(done).toMatchObject({ seat: 1, phase: 'battle', round: 1, quiet: 0 });
+    expect(done).toMatchObject({ seat: 1, phase: 'battle', round: 1, halfmoveClock: 0 });
     expect(playAll(createState(rulesFrom(forward)), north).seat).toBe(2);
   });
 

@@ -35,7 +35,7 @@ describe('kinta: a capture is a challenge', () => {
 
   it('R10.10: waits for the outcome, with the same seat, counters and pieces', () => {
     expect(String(waiting)).toBe(positionText('F@E37 V*@I22 s@E38 v*@A19', { state: 'combat=e37e38' }));
-    expect(waiting).toMatchObject({ seat: 1, quiet: 0, round: 1, phase: 'battle' });
+    expect(waiting).toMatchObject({ seat: 1, halfmoveClock: 0, round: 1, phase: 'battle' });
     expect(moveTexts(waiting)).toEqual(['attacker', 'defender']);
     expect(explainMove(waiting, 'e37e27')).toMatchObject({ code: 'combat-waits', cells: ['E37', 'E38'] });
     expect(waiting.hash()).not.toBe(duel.hash());
@@ -68,7 +68,7 @@ describe('kinta: a capture is a challenge', () => {
   it('R10.10: gives the defender the Goal that an attacker loses with himself', () => {
     const lost = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@I99'), 'e37e38g defender');
     expect(outcome(lost)).toEqual({ winner: 2, reason: 'goal-captured', goalThreatened: true });
-    expect(lost.toFields()).toMatchObject({ owners: [2, 2], goals: [null, 'I99'], quiet: 0 });
+    expect(lost.toFields()).toMatchObject({ owners: [2, 2], goals: [null, 'I99'], halfmoveClock: 0 });
     const won = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@I99'), 'e37e38g attacker');
     expect(outcome(won)).toBeNull();
     expect(won.toFields().goals).toEqual(['E38', 'I99']);

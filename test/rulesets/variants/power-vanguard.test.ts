@@ -48,7 +48,7 @@ describe('power vanguard', () => {
 
   it('R10.1: captures and carries the Goal at either distance', () => {
     const state = stateOf(power, 'V*@E37 s@E48 i@F37 g@I99');
-    expect(play(state, 'e37e48g').toFields()).toMatchObject({ goals: ['E48', 'I99'], quiet: 0 });
+    expect(play(state, 'e37e48g').toFields()).toMatchObject({ goals: ['E48', 'I99'], halfmoveClock: 0 });
     expect(targetsFrom(stateOf(power, `V@E37 s@E48 i@F37 ${goals}`), 'E37')).toEqual(
       expect.arrayContaining(['E48', 'F37']),
     );

@@ -47,7 +47,7 @@ describe('reflective: the setup', () => {
       state = play(state, move);
     }
     expect(seats).toEqual([1, 2, 1, 2, 1, 2, 1, 2, 1]);
-    expect(state).toMatchObject({ seat: 1, phase: 'battle', round: 1, quiet: 0 });
+    expect(state).toMatchObject({ seat: 1, phase: 'battle', round: 1, halfmoveClock: 0 });
     expect(state.toFields().regions).toEqual([null, null, null]);
     expect(state.toFields().goals).toEqual(['E37', null]);
   });
