@@ -112,7 +112,7 @@ const usual = {
  * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
  * unwrap(parseArena({ rules: 'takzh', players, games: 10 })).rules; // 'takzh+draws'
  * const wrong = parseArena({ players, games: 0 });
- * wrong.ok ? '' : wrong.errors[0]?.code; // 'bad-number'
+ * wrong.ok ? '' : wrong.errors[0].code; // 'bad-number'
  * ```
  *
  * @category Arenas
@@ -254,7 +254,7 @@ function checkOpenings(openings: unknown, rules: Ruleset, wrong: Complaints): vo
   for (const [index, text] of list.entries()) {
     const read = parsePosition(rules, text as string);
     if (read.ok && outcome(read.value) === null) continue;
-    const why = read.ok ? 'The game is over there.' : read.errors[0]!.message;
+    const why = read.ok ? 'The game is over there.' : read.errors[0].message;
     wrong.add({ code: 'bad-opening', message: `Opening ${index + 1}: ${why}`, read: shown(text) });
     if (wrong.isFull) return;
   }

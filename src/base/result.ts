@@ -40,7 +40,7 @@ export interface Fault {
  */
 export type Result<T, F extends Fault = Fault> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly errors: readonly F[] };
+  | { readonly ok: false; readonly errors: readonly [F, ...F[]] };
 
 /** A result that holds a value. */
 export function success<T>(value: T): Result<T, never> {
@@ -52,9 +52,18 @@ export function failure<T, F extends Fault>(error: F): Result<T, F> {
   return { ok: false, errors: [error] };
 }
 
-/** A result that holds several faults. */
+/**
+ * A result that holds several faults.
+ *
+ * @throws TypeError for an empty list, which is a mistake in the library
+ */
 export function failures<T, F extends Fault>(errors: readonly F[]): Result<T, F> {
+  if (!isFilled(errors)) throw new TypeError('A failure needs at least one fault.');
   return { ok: false, errors };
+}
+
+function isFilled<T>(list: readonly T[]): list is readonly [T, ...T[]] {
+  return list.length > 0;
 }
 
 /** No reader of a list wants to see more faults. */
@@ -181,5 +190,5 @@ export function fail(fault: Fault): never {
  */
 export function unwrap<T>(result: Result<T>): T {
   if (result?.ok) return result.value;
-  throw new KlinZhaError(result?.errors as [Fault]);
+  throw new KlinZhaError(result?.errors);
 }

@@ -4,7 +4,7 @@
  * getters and proxies throw passes through.
  */
 
-import { type Fault, fail, noteFault, type Result, shown } from './result.ts';
+import { type Fault, fail, failures, noteFault, type Result, shown, success } from './result.ts';
 import { excerpt, isTexts } from './text.ts';
 import { isList, isObject, isWhole } from './values.ts';
 
@@ -110,7 +110,7 @@ export function readShape<T>(
   const reading = new Reading(code, what);
   const read = shape.read(value, reading);
   const { faults } = reading;
-  return faults.length === 0 ? { ok: true, value: read as T } : { ok: false, errors: faults };
+  return faults.length === 0 ? success(read as T) : failures(faults);
 }
 
 /** What does not fit in a value: a list that is empty if all does. */

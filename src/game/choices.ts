@@ -323,7 +323,7 @@ function startsOf({ tables }: Position, moves: readonly Move[]): readonly CellNa
  * import { createState, klinZha, tryPlay } from 'klin-zha';
  *
  * const tried = tryPlay(createState(klinZha), 'f@e15');
- * tried.ok ? tried.value : tried.errors[0]?.code; // 'no-region'
+ * tried.ok ? tried.value : tried.errors[0].code; // 'no-region'
  * ```
  *
  * @category Playing

@@ -44,7 +44,7 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
  *
  * unwrap(combine(klinZha, [ablative({ limit: 6 })])).id; // 'klin-zha+ablative:6'
  * const clash = combine(klinZha, [draws, draws]);
- * clash.ok ? '' : clash.errors[0]?.code; // 'bad-combination'
+ * clash.ok ? '' : clash.errors[0].code; // 'bad-combination'
  * ```
  *
  * @category Rulesets

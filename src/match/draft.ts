@@ -195,5 +195,5 @@ function stateAtStart({ position }: MatchSettings, rules: Ruleset, first: number
     }
   }
   const read = parsePosition(rules, position, { unchecked: true });
-  return read.ok ? read.value : refuse('bad-settings', 'R16', `position: ${read.errors[0]!.message}`);
+  return read.ok ? read.value : refuse('bad-settings', 'R16', `position: ${read.errors[0].message}`);
 }

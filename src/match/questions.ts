@@ -81,7 +81,7 @@ export function claimsOf(match: Match, seat: number, at?: number): readonly Poss
   return kinds.map((kind) => {
     const event: MatchEvent = { at: now, type: 'claim', seat, kind, basis: 'cannot-win' };
     const claimed = apply(match, event);
-    if (!claimed.ok) return { kind, valid: false, fault: claimed.errors[0]! };
+    if (!claimed.ok) return { kind, valid: false, fault: claimed.errors[0] };
     const notes = claimed.value.notes.slice(match.notes.length);
     return { kind, valid: !notes.some((note) => note.kind === 'wrong-claim') };
   });

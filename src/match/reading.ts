@@ -19,7 +19,7 @@ export function eventFrom(given: unknown, seats: number, rows: EventRows): Match
   }
   if (!isWhole(at)) badEvent('at: expected whole milliseconds');
   const read = readShape(given, shapes[type as EventType], 'bad-event', `event '${type}'`);
-  if (!read.ok) badEvent(read.errors[0]!.message);
+  if (!read.ok) badEvent(read.errors[0].message);
   return { at, type, ...read.value } as MatchEvent;
 }
 

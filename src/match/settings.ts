@@ -106,7 +106,7 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
   const seats = rules.colours.length;
   const read = readShape(value, optionsShape(seats), 'bad-settings', 'match');
   if (!read.ok) {
-    const { message, path } = read.errors[0]!;
+    const { message, path } = read.errors[0];
     bad(message, articles[path.split('/')[1]!]);
   }
   const given = read.value;
@@ -147,6 +147,6 @@ function controlFrom(text: string): TimeControl | null {
   if (text === '-') return null;
   const read = parseControl(text);
   if (read.ok) return read.value;
-  const { offset = 0, message, expected } = read.errors[0]!;
+  const { offset = 0, message, expected } = read.errors[0];
   return refuse('bad-control', 'M2.1', `character ${offset + 1}: ${message} Expected ${expected}`);
 }

@@ -48,7 +48,7 @@ export const coordinateGrammar: Grammar = {
     // Small letters, ascending digits, nothing between the cells; no cell has an x.
     const plain = text.toLowerCase().replace(parsed === undefined ? /[\s-]/g : /[\sx-]/g, '');
     const move = parseCoordinates(context.state.rules, withAscendingDigits(plain));
-    return move.ok ? readClear(context, move.value, parsed) : readMisspelt(context, move.errors[0]!, parsed);
+    return move.ok ? readClear(context, move.value, parsed) : readMisspelt(context, move.errors[0], parsed);
   },
   // A placement names its warrior, a move only its cells.
   named: (_, put) =>

@@ -1,7 +1,7 @@
 /** All notations behind one face, and the words by which records and programs name them. */
 
 import { memo } from '../base/memo.ts';
-import { type Fault, failure, type Result, shown, success } from '../base/result.ts';
+import { type Fault, failure, failures, type Result, shown, success } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import { type Position, toState } from '../game/in-place.ts';
@@ -163,7 +163,7 @@ function withLetters(text: string, letters: string): Result<Notation> {
   const [G = '', F = '', L = '', S = '', I = '', B = '', king] = own;
   const set: LetterSet = { G, F, L, S, I, B, ...(king !== undefined && { king }) };
   const faults = checkLetters(set);
-  return faults.length === 0 ? success(algebraic(set)) : { ok: false, errors: faults };
+  return faults.length === 0 ? success(algebraic(set)) : failures(faults);
 }
 
 function unknownNotation(text: unknown): Fault {

@@ -170,8 +170,8 @@ class EngineCheck {
       { left: rules.colours.map(() => 5000) },
     ];
     const begun = await client.newGame({ rules, seat: own, control: '5' });
-    if (!begun.ok && begun.errors[0]!.code === 'refused') {
-      if (id === 'klin-zha') this.find('no-default-game', during, begun.errors[0]!.message);
+    if (!begun.ok && begun.errors[0].code === 'refused') {
+      if (id === 'klin-zha') this.find('no-default-game', during, begun.errors[0].message);
       client.quit();
       return id !== 'klin-zha';
     }

@@ -126,7 +126,7 @@ export function parseArbiterLine(line: string): Result<ArbiterLine> {
  * const read = parseEngineLine('bestmove e37f48 offer');
  * read.ok ? read.value : null; // { type: 'bestmove', move: 'e37f48', offer: true }
  * const faulty = parseEngineLine('bestmove');
- * faulty.ok ? '' : faulty.errors[0]?.code; // 'bad-line'
+ * faulty.ok ? '' : faulty.errors[0].code; // 'bad-line'
  * ```
  *
  * @category Protocol lines

@@ -159,7 +159,7 @@ class GameTable {
     const timed = control === undefined ? {} : { control };
     for (const seat of livingSeats(this.game.state)) {
       const begun = await this.engineOf(seat).newGame({ rules, seat, ...timed });
-      if (!begun.ok) this.giveUp(seat, begun.errors[0]!);
+      if (!begun.ok) this.giveUp(seat, begun.errors[0]);
     }
   }
 
@@ -203,7 +203,7 @@ class GameTable {
 
   private async heed(seat: Seat, reply: Result<EngineReply, EngineFault>): Promise<void> {
     if (!reply.ok) {
-      this.giveUp(seat, reply.errors[0]!);
+      this.giveUp(seat, reply.errors[0]);
       return;
     }
     const { value } = reply;
@@ -235,7 +235,7 @@ class GameTable {
     if (!state.rules.draws || outcome !== null) return;
     for (const other of livingSeats(state).filter((one) => one !== seat)) {
       const answer = await this.engineOf(other).offer(seat);
-      if (!answer.ok) this.giveUp(other, answer.errors[0]!);
+      if (!answer.ok) this.giveUp(other, answer.errors[0]);
       if (!answer.ok || !answer.value) return;
     }
     this.game = this.game.agreeDraw();

@@ -112,7 +112,7 @@ class Server {
     const read = parseArbiterLine(text);
     if (!read.ok) {
       // What begins with a word of a later version is let pass.
-      if (read.errors[0]!.code === 'bad-line') this.complain(read.errors[0]!.message);
+      if (read.errors[0].code === 'bad-line') this.complain(read.errors[0].message);
       return true;
     }
     if (read.value.type === 'quit') return false;
@@ -182,7 +182,7 @@ class Server {
   private begin({ rules, seat, control }: Extract<ArbiterLine, { type: 'newgame' }>): void {
     const read = parseRules(rules);
     if (!read.ok) {
-      this.say({ type: 'refuse', text: read.errors[0]!.message });
+      this.say({ type: 'refuse', text: read.errors[0].message });
       return;
     }
     const periods = control === undefined ? undefined : parseControl(control);
@@ -218,7 +218,7 @@ class Server {
 
   private begun(position: string): Game {
     const read = parsePosition(this.atTable().rules, position, { unchecked: true });
-    if (!read.ok) throw new Error(read.errors[0]!.message);
+    if (!read.ok) throw new Error(read.errors[0].message);
     return new Game(read.value);
   }
 

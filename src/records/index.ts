@@ -60,7 +60,6 @@ export {
 export {
   type JsonFault,
   type MoveJson,
-  type RecordFromJson,
   type RecordJson,
   recordFromJson,
   recordToJson,

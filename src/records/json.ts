@@ -4,7 +4,7 @@
  */
 
 import { made } from '../base/memo.ts';
-import type { Fault } from '../base/result.ts';
+import type { Fault, Result } from '../base/result.ts';
 import {
   listOf,
   type Members,
@@ -88,15 +88,6 @@ export interface JsonFault extends Fault {
 }
 
 /**
- * A game out of JSON, or what is wrong with the value: at most the first hundred faults, and that there are more.
- *
- * @category JSON
- */
-export type RecordFromJson =
-  | { readonly ok: true; readonly value: GameRecord }
-  | { readonly ok: false; readonly errors: readonly JsonFault[] };
-
-/**
  * A game as a plain value for `JSON.stringify`, which shares nothing with the game. Places in the text and diagnostics are not part of it.
  *
  * @throws KlinZhaError `unwritable` for what is no game
@@ -160,12 +151,12 @@ function moveToJson(node: RecordNode): MoveJson {
  *
  * recordFromJson({ tags: {}, moves: [{ parent: -1, move: 'e37f48' }], result: '*' }).ok; // true
  * const wrong = recordFromJson({ tags: {}, moves: [{ parent: 0, move: 'e37f48' }], result: '*' });
- * wrong.ok ? '' : wrong.errors[0]?.path; // '/moves/0/parent'
+ * wrong.ok ? '' : wrong.errors[0].path; // '/moves/0/parent'
  * ```
  *
  * @category JSON
  */
-export function recordFromJson(value: unknown): RecordFromJson {
+export function recordFromJson(value: unknown): Result<GameRecord, JsonFault> {
   const read = readShape(value, gameShape, 'bad-json', 'game');
   return read.ok ? { ok: true, value: recordOf(read.value) } : read;
 }

@@ -136,7 +136,7 @@ export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
  * const rules = unwrap(parseRules('klin-zha+ablative:6+power-vanguard'));
  * rules.id; // 'klin-zha+power-vanguard+ablative:6'
  * const unknown = parseRules('chess');
- * unknown.ok ? '' : unknown.errors[0]?.code; // 'unknown-ruleset'
+ * unknown.ok ? '' : unknown.errors[0].code; // 'unknown-ruleset'
  * ```
  *
  * @category Rulesets

@@ -225,7 +225,7 @@ describe('an arena', () => {
   it('says how many players are missing, which name is taken twice, and that there are no openings', () => {
     const told = (options: Partial<ArenaOptions>) => {
       const read = parseArena({ players: two, games: 2, ...options });
-      return read.ok ? '' : read.errors[0]!.message;
+      return read.ok ? '' : read.errors[0].message;
     };
     expect(told({ players: [two[0]!] })).toBe('There is 1 player; klin-zha+draws needs 2 or more.');
     expect(told({ rules: 'romulan-heart:3' })).toBe('There are 2 players; romulan-heart:3 needs 3 or more.');
@@ -233,7 +233,7 @@ describe('an arena', () => {
     expect(told({ openings: [] })).toBe('The list of openings is empty.');
     const expectedOf = (options: Partial<ArenaOptions>) => {
       const read = parseArena({ players: two, games: 2, ...options });
-      return read.ok ? '' : read.errors[0]!.expected;
+      return read.ok ? '' : read.errors[0].expected;
     };
     expect(expectedOf({ players: [two[0]!, two[0]!] })).toBe('one of its own for each, as in a=greedy');
     expect(expectedOf({ openings: [] })).toBe('chance, empty, or position strings');
@@ -252,7 +252,7 @@ describe('an arena', () => {
   it('says what is wrong with limits and options in the text of a player', () => {
     const told = (text: string) => {
       const read = parsePlayer(text);
-      return read.ok ? '' : read.errors[0]!.message;
+      return read.ok ? '' : read.errors[0].message;
     };
     expect(told('greedy:node=5')).toBe("Unknown limit 'node'.");
     expect(told('greedy:nodes=0')).toBe("'0' is no limit of nodes.");

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deepFreeze } from '../../src/base/freeze.ts';
 import { memo, once } from '../../src/base/memo.ts';
 import { drawBelow, oneOf } from '../../src/base/random.ts';
-import { KlinZhaError, optionFrom, shown, unwrap } from '../../src/base/result.ts';
+import { failures, KlinZhaError, optionFrom, shown, unwrap } from '../../src/base/result.ts';
 
 describe('a result', () => {
   it('gives its value, or throws with all its faults', () => {
@@ -10,12 +10,18 @@ describe('a result', () => {
     const errors = [
       { code: 'one', message: 'One.' },
       { code: 'two', message: 'Two.' },
-    ];
+    ] as const;
     const thrown = expect.objectContaining({ code: 'one', message: 'One. Two.', faults: errors });
     expect(() => unwrap({ ok: false, errors })).toThrow(thrown);
     const unknown = expect.objectContaining({ name: 'KlinZhaError', code: 'unknown' });
     for (const none of [undefined, {}, { ok: false, errors: [] }])
       expect(() => unwrap(none as never)).toThrow(unknown);
+  });
+
+  it('has at least one fault where it has no value', () => {
+    const one = { code: 'one', message: 'One.' };
+    expect(failures([one])).toEqual({ ok: false, errors: [one] });
+    expect(() => failures([])).toThrow(TypeError);
   });
 
   it('has a class of exceptions with its name', () => {

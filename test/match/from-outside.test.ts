@@ -149,7 +149,7 @@ describe('klin-zha match', () => {
 
 /** Why there is no match. */
 function saidOf(answer: Result<Match, MatchFault>): string {
-  return answer.ok ? 'accepted' : `${answer.errors[0]!.code}: ${answer.errors[0]!.message}`;
+  return answer.ok ? 'accepted' : `${answer.errors[0].code}: ${answer.errors[0].message}`;
 }
 
 /** What is said of settings, or of one event after the start. */
@@ -181,7 +181,7 @@ describe('what comes from outside', () => {
   it('names: no more than seats, and none are as if not said, in a record too', () => {
     expect(said({ names: ['a', 'b', 'c'] })).toBe('bad-settings: names: too many');
     const strange = newMatch(rules, { control: '300' }, {} as never);
-    expect(strange.ok ? '' : strange.errors[0]!.code).toBe('needs-import');
+    expect(strange.ok ? '' : strange.errors[0].code).toBe('needs-import');
     const begun = unwrap(newMatch(rules, { control: '300', names: [] }, arbiterEvents));
     const back = unwrap(matchFromRecord(recordFromMatch(begun)));
     expect(JSON.stringify(back)).toBe(JSON.stringify(begun));

@@ -50,7 +50,7 @@ describe('M2: clocks', () => {
     ['300D3', 0],
   ])('M2.1: %j is no control, and its fault has a place', (control, offset) => {
     const read = parseControl(control);
-    expect(read.ok ? read.value : read.errors[0]!.offset).toBe(offset);
+    expect(read.ok ? read.value : read.errors[0].offset).toBe(offset);
     expect(settingsRefusal({ rules: 'klin-zha', control })).toBe('bad-control M2.1');
   });
 

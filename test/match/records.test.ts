@@ -102,9 +102,7 @@ describe('matches as records', () => {
   it('refuses records that are no match, and events that somebody has changed', () => {
     const answerTo = (text: string): unknown => {
       const answered = matchFromRecord(parseRecords(text)[0]!);
-      return answered.ok
-        ? answered.value.phase
-        : `${answered.errors[0]!.code} ${answered.errors[0]!.article}`;
+      return answered.ok ? answered.value.phase : `${answered.errors[0].code} ${answered.errors[0].article}`;
     };
     expect(answerTo('[Rules "chess"]\n[TimeControl "60"]\n\n*')).toBe('bad-settings M1.4');
     expect(answerTo('[Rules "klin-zha"]\n\n*')).toBe('bad-settings M1.4');

@@ -52,7 +52,7 @@ export class Script {
   /** The code and article with which something is refused, or `accepted`. */
   refusal(...[at, type, members = {}]: Line): string {
     const answered = apply(this.match, { at, type, ...members } as MatchEvent);
-    return answered.ok ? 'accepted' : code(answered.errors[0]!);
+    return answered.ok ? 'accepted' : code(answered.errors[0]);
   }
 
   /** The answer to the last line. */
@@ -76,7 +76,7 @@ export class Script {
 /** Why settings are refused: code and article. */
 export function settingsRefusal(options: unknown): string {
   const answered = begin(options);
-  return answered.ok ? 'accepted' : code(answered.errors[0]!);
+  return answered.ok ? 'accepted' : code(answered.errors[0]);
 }
 
 function code({ code, article }: MatchFault): string {

@@ -171,7 +171,7 @@ describe('lines of the protocol', () => {
       fc.property(anything, (text) => {
         const [arbiter, engine] = [parseArbiterLine(text), parseEngineLine(text)];
         for (const read of [arbiter, engine])
-          if (!read.ok) expect(['unknown-line', 'bad-line']).toContain(read.errors[0]!.code);
+          if (!read.ok) expect(['unknown-line', 'bad-line']).toContain(read.errors[0].code);
         // What is read can be written, and is the same again.
         if (arbiter.ok) expect(parseArbiterLine(formatArbiterLine(arbiter.value))).toEqual(arbiter);
         if (engine.ok) expect(parseEngineLine(formatEngineLine(engine.value))).toEqual(engine);

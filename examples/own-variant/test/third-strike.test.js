@@ -128,7 +128,7 @@ test('only counts as the variant writes them are read', () => {
 test('it does not go with the blind game', () => {
   const combined = combine(klinZha, [blind, thirdStrike]);
   assert.ok(!combined.ok);
-  assert.match(combined.errors[0]?.message ?? '', /blind\+third-strike.*hidden warriors/);
+  assert.match(combined.errors[0].message, /blind\+third-strike.*hidden warriors/);
 });
 
 /**

@@ -128,7 +128,7 @@ function begin(next: Table, at: number): void {
 function take(answer: Result<Match, MatchFault>): void {
   if (answer.ok) look(tables.withMatch(table, answer.value));
   else {
-    const { message, article } = answer.errors[0]!;
+    const { message, article } = answer.errors[0];
     board.announce(isBlind(table) ? words.refused : `${message} (${article})`);
   }
 }

@@ -72,7 +72,7 @@ export async function faultOf(player: ArenaPlayer, rules: Ruleset): Promise<stri
   const greeted = await client.start();
   const begun = greeted.ok ? await client.newGame({ rules, seat: 1 }) : greeted;
   client.quit();
-  return begun.ok ? undefined : `${player.name}: ${begun.errors[0]!.code}: ${begun.errors[0]!.message}`;
+  return begun.ok ? undefined : `${player.name}: ${begun.errors[0].code}: ${begun.errors[0].message}`;
 }
 
 function tableOfPlayers(file: string | undefined): Pick<ArenaTable, 'play' | 'close'> {

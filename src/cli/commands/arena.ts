@@ -113,7 +113,7 @@ function playerOption(): Option {
     (text, others?: readonly ArenaPlayer[]): readonly ArenaPlayer[] => {
       const read = parsePlayer(text);
       if (!read.ok) {
-        const { message, expected } = read.errors[0]!;
+        const { message, expected } = read.errors[0];
         throw new InvalidArgumentError(`${message} Expected: ${expected}.`);
       }
       const { bot, command } = read.value;

@@ -66,7 +66,7 @@ async function playMatch({ stdin, out }: Context, file: string, options: MatchCo
       if (read.ok) match = read.value;
       else status = 1;
       if (!options.text) answers.push(JSON.stringify(answerOf(read, options.full)));
-      else if (!read.ok) answers.push(faultText(read.errors[0]!, number, text));
+      else if (!read.ok) answers.push(faultText(read.errors[0], number, text));
     }
     await out.lines(...answers);
   }
@@ -89,9 +89,9 @@ export function begin(settings: unknown): MatchRead {
   if (typeof rules !== 'string')
     return refused('bad-settings', 'M1.4', 'rules: the id of a ruleset expected');
   const read = parseRules(rules);
-  if (!read.ok) return refused('bad-settings', 'M1.4', `rules: ${read.errors[0]!.message}`);
+  if (!read.ok) return refused('bad-settings', 'M1.4', `rules: ${read.errors[0].message}`);
   const begun = newMatch(read.value, { ...(settings as MatchOptions), rules: read.value.id }, arbiterEvents);
-  return begun.ok ? begun : withControlNamed(begun.errors[0]!, settings as MatchOptions);
+  return begun.ok ? begun : withControlNamed(begun.errors[0], settings as MatchOptions);
 }
 
 /** A fault, with the time control that is meant if the settings hold the name of one. */
@@ -104,7 +104,7 @@ function withControlNamed(fault: MatchFault, { control }: MatchOptions): MatchRe
 /** The JSON that answers a line; `full` adds offers, infractions, the record and the delay. */
 function answerOf(read: MatchRead, full = false): object {
   if (!read.ok) {
-    const { code, article, message } = read.errors[0]!;
+    const { code, article, message } = read.errors[0];
     return { ok: false, error: { code, article, message } };
   }
   const { value: match } = read;

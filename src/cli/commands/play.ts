@@ -191,7 +191,7 @@ class Session {
 
   private async read(text: string): Promise<void> {
     const move = parseMove(this.state, text.toLowerCase());
-    if (!move.ok) await this.world.say(`${move.errors[0]!.message} Type help for what can be typed.`);
+    if (!move.ok) await this.world.say(`${move.errors[0].message} Type help for what can be typed.`);
     else await this.tryMove(move.value);
   }
 

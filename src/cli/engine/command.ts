@@ -13,7 +13,7 @@ import { commandWords, startEngine } from '../../protocol/node/index.ts';
 export function checkedCommand(command: string): string {
   const words = commandWords(command);
   if (words.ok) return command;
-  const { message, expected } = words.errors[0]!;
+  const { message, expected } = words.errors[0];
   throw new InvalidArgumentError(`${message} Expected: ${expected}.`);
 }
 

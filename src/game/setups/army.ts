@@ -39,7 +39,7 @@ export interface Army {
  *
  * unwrap(parseArmy(klinZha, 'L@D28, g@d28')); // { warriors: [{ warrior: 'L', cell: 'D28' }], goal: 'D28' }
  * const faulty = parseArmy(klinZha, 'f@e16 f@e26');
- * faulty.ok ? '' : faulty.errors[0]?.message; // "'f@e26' is one of its kind too many."
+ * faulty.ok ? '' : faulty.errors[0].message; // "'f@e26' is one of its kind too many."
  * ```
  *
  * @category Setting up
