@@ -31,17 +31,17 @@ export class Reading {
   readonly path: (string | number)[] = [];
   #code: string;
   readonly #what: string;
-  readonly #most: number;
+  readonly #limit: number;
 
   constructor(code: string, what: string, most: number = Number.POSITIVE_INFINITY) {
     this.#code = code;
     this.#what = what;
-    this.#most = most;
+    this.#limit = Math.min(most, mostListed);
   }
 
   /** Whether no more faults are wanted. */
   get isFull(): boolean {
-    return this.faults.length >= Math.min(this.#most, mostListed);
+    return this.faults.length >= this.#limit;
   }
 
   /** Reads a member of the current value. */
@@ -278,7 +278,7 @@ export function object<T extends object>(
       for (const [name, shape] of entries) {
         const read = reading.member(name, shape, value[name]);
         if (read !== undefined) copy[name] = read;
-        if (reading.isFull) break;
+        else if (reading.isFull) break;
       }
       return copy as T;
     },

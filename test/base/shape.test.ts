@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   aList,
   anObject,
+  anything,
   boolean,
   checkShape,
+  coded,
   either,
   fits,
   func,
@@ -14,12 +16,15 @@ import {
   nullish,
   number,
   numberFrom,
+  numbers,
   object,
+  objects,
   oneOf,
   optional,
   readShape,
   type Shape,
   text,
+  texts,
   textWhere,
   where,
   whole,
@@ -100,6 +105,15 @@ describe('a shape', () => {
     ]);
   });
 
+  it('gives faults a code of their own', () => {
+    const shape = object({ id: coded('bad-id', text), name: text });
+    const faults = faultsOf({ id: 5, name: 5 }, shape);
+    expect(faults.map(({ code, path }) => [code, path])).toEqual([
+      ['bad-id', '/id'],
+      ['bad-game', '/name'],
+    ]);
+  });
+
   it('throws the first fault alone', () => {
     expect(checkShape(right, game, 'bad-game', 'game')).toStrictEqual(right);
     const check = (): unknown => checkShape({ ...right, moves: [5, 6] }, game, 'bad-game', 'game');
@@ -145,6 +159,11 @@ describe('the words of shapes', () => {
     ['anObject', anObject, [[], [1], ['a'], new Array(1), {}]],
     ['aList', aList, [[], [1], ['a']]],
     ['oneOf', oneOf('a', 'b'), ['a']],
+    ['anything', anything, values],
+    ['texts', texts, [[], ['a']]],
+    ['numbers', numbers, [[], [1]]],
+    ['objects', objects({ a: { length: number } }).a, []],
+    ['coded', coded('bad-thing', text), ['a', '']],
     ['optional', optional(boolean), [true, undefined]],
     ['nullish', nullish(boolean), [true, null, undefined]],
     ['nullable', nullable(boolean), [true, null]],
