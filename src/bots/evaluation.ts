@@ -123,6 +123,6 @@ export function expectedScore(searcher: Searcher, worthAfter: (move: number) => 
 
 /** Whether a draw may be claimed, or the position was there before, so that it may be again (R8.5). */
 export function isDrawn(searcher: Searcher): boolean {
-  if (!searcher.rules.draws || searcher.quiet < 4) return false;
+  if (!searcher.rules.draws || searcher.halfmoveClock < 4) return false;
   return searcher.repetitions() > 0 || searcher.drawClaim() !== null;
 }

@@ -187,7 +187,7 @@ export class Game {
    * @throws KlinZhaError `bad-ply` where there are not so many
    */
   undo(plies = 1): Game {
-    return this.go(-numberOf(plies, this.length, 'back'));
+    return this.go(-numberOf(plies, this.length, 'undo'));
   }
 
   /**
@@ -196,7 +196,7 @@ export class Game {
    * @throws KlinZhaError `bad-ply` where there are not so many; {@link redoable} is how many there are
    */
   redo(plies = 1): Game {
-    return this.go(numberOf(plies, this.redoable, 'forward'));
+    return this.go(numberOf(plies, this.redoable, 'redo'));
   }
 
   /**

@@ -89,7 +89,7 @@ export function playout(searcher: Searcher, random: Random, options?: PlayoutOpt
     const count = searcher.moves(moves);
     if (count === 0) return { plies, stop: 'over', outcome: searcher.outcome };
     if (plies >= most) return { plies, stop: 'most', outcome: null };
-    if (searcher.quiet >= quiet) return { plies, stop: 'quiet', outcome: null };
+    if (searcher.halfmoveClock >= quiet) return { plies, stop: 'quiet', outcome: null };
     if (repetitions < Infinity && searcher.repetitions() >= repetitions)
       return { plies, stop: 'repetitions', outcome: null };
     const place =

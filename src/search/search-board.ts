@@ -108,7 +108,7 @@ export class SearchBoard {
 
   /**
    * The half-moves without a capture from which a draw by fifty moves of each player may be claimed (R8.5), -1 where the
-   * ruleset knows no draws. `Searcher.quiet` counts them; where a turn was passed over, somebody may have made fewer.
+   * ruleset knows no draws. `Searcher.halfmoveClock` counts them; where a turn was passed over, somebody may have made fewer.
    */
   get halfmoveLimit(): number {
     return this.position.tables.rules.draws ? 50 * this.position.living : -1;

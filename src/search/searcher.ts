@@ -48,7 +48,7 @@ interface MadeMove {
   /** Whether it is known that the position can arise. */
   isChecked: boolean;
   /** For each seat the moves without a capture that it is credited with from before the first move that can be taken back. */
-  halfmoveClock: readonly number[];
+  quietMoves: readonly number[];
   repetitions: Repetitions | undefined;
   watcher: BoardObserver | undefined;
 }
@@ -111,7 +111,7 @@ export class Searcher {
     const made: MadeMove = {
       plies: other?.plies ?? 0,
       isChecked: (other?.made ?? first!).isChecked,
-      halfmoveClock: other?.made.halfmoveClock ?? quietMoves(statesUpTo(game, begun, first!)),
+      quietMoves: other?.made.quietMoves ?? quietMoves(statesUpTo(game, begun, first!)),
       repetitions: undefined,
       watcher: undefined,
     };
@@ -146,7 +146,7 @@ export class Searcher {
     hold(position, state);
     made.plies = 0;
     made.isChecked = state.isChecked;
-    made.halfmoveClock = quietMoves([state]);
+    made.quietMoves = quietMoves([state]);
     if (made.watcher !== undefined) tellStanding(position, made.watcher, true);
   }
 
@@ -181,7 +181,7 @@ export class Searcher {
   }
 
   /** Half-moves since the last capture (section 16). */
-  get quiet(): number {
+  get halfmoveClock(): number {
     return this.position.quiet;
   }
 
@@ -348,7 +348,7 @@ export class Searcher {
     const isWhole = countQuiet(position, counts) === 0;
     for (let seat = 1; seat <= position.tables.seats; seat++) {
       if (position.owner[seat] !== seat) continue;
-      if (counts[seat]! + (isWhole ? 0 : this.made.halfmoveClock[seat - 1]!) < 50) return false;
+      if (counts[seat]! + (isWhole ? 0 : this.made.quietMoves[seat - 1]!) < 50) return false;
     }
     return true;
   }

@@ -56,7 +56,7 @@ describe('klin-zha board', () => {
       'seat',
       'regions',
       'owners',
-      'quiet',
+      'halfmoveClock',
       'round',
       'first',
       'hands',

@@ -49,7 +49,7 @@ describe('section 16: the other fields', () => {
   it.each([
     [`${empty} 2 N1W2 - 0 1 -`, { seat: 2, regions: [1, 2, null] }],
     [`${empty} 1 N2E1 - 0 1 -`, { seat: 1, regions: [2, null, 1] }],
-    [`${empty} 1 - 12 17 203 -`, { owners: [1, 2], quiet: 17, round: 203 }],
+    [`${empty} 1 - 12 17 203 -`, { owners: [1, 2], halfmoveClock: 17, round: 203 }],
     [`${empty} 1 - 11 0 1 -`, { owners: [1, 1] }],
     [`${empty} 1 - 10 0 1 -`, { owners: [1, 0] }],
     [`${empty} 2 - - 0 1 first=2`, { first: 2 }],

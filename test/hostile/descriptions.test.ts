@@ -49,7 +49,7 @@ describe('a description of a position', () => {
     expect(said({ warriors: [{ cell: 'A19', warrior: 'F', seat: value }] })).toBe('bad-seat');
     expect(said({ hands: [[value], []] })).toBe('bad-warrior');
     expect(said({ goals: [value, null] })).toBe('bad-fields');
-    expect(said({ quiet: value })).toBe('bad-count');
+    expect(said({ halfmoveClock: value })).toBe('bad-count');
   });
 
   it.each(['warriors', 'goals', 'regions', 'owners', 'hands'])('is refused with holes for %s', (name) => {

@@ -48,9 +48,9 @@ describe('a playout', () => {
         expect(outcome).toEqual(stop === 'over' ? searcher.outcome : null);
         expect(searcher.isOver).toBe(stop === 'over');
         if (stop === 'most') expect(plies).toBe(150);
-        if (stop === 'quiet') expect(searcher.quiet).toBe(20);
+        if (stop === 'quiet') expect(searcher.halfmoveClock).toBe(20);
         if (stop === 'repetitions') expect(searcher.repetitions()).toBe(1);
-        expect(searcher.quiet).toBeLessThanOrEqual(20);
+        expect(searcher.halfmoveClock).toBeLessThanOrEqual(20);
       }),
     );
   });

@@ -49,7 +49,7 @@ describe('a searcher', () => {
           const legal = legalMoves(state);
           expect(Array.from(moves.subarray(0, searcher.moves(moves)))).toEqual(legal);
           expect(searcher.hash()).toBe(state.hash());
-          expect([searcher.seat, searcher.quiet, searcher.round]).toEqual([
+          expect([searcher.seat, searcher.halfmoveClock, searcher.round]).toEqual([
             state.seat,
             state.halfmoveClock,
             state.round,
