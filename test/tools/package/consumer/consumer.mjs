@@ -1,38 +1,13 @@
-import * as klinZhaPackage from 'klin-zha';
-import * as plain from 'klin-zha';
-import * as arena from 'klin-zha/arena';
-import * as books from 'klin-zha/bots';
-import * as bots from 'klin-zha/bots';
-import * as board from 'klin-zha/element';
-import * as arbiter from 'klin-zha/match';
-import * as match from 'klin-zha/match';
-import * as notation from 'klin-zha/notation';
+import { equal } from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import manifest from 'klin-zha/package.json' with { type: 'json' };
-import * as engine from 'klin-zha/protocol';
-import * as engineProcess from 'klin-zha/protocol/node';
-import * as archive from 'klin-zha/records';
-import * as record from 'klin-zha/records';
-import * as replay from 'klin-zha/records';
-import * as render from 'klin-zha/render';
-import * as search from 'klin-zha/search';
 import scenario from './scenario.cjs';
 
-scenario(
-  klinZhaPackage,
-  notation,
-  record,
-  replay,
-  search,
-  archive,
-  render,
-  match,
-  arbiter,
-  board,
-  books,
-  bots,
-  engine,
-  engineProcess,
-  arena,
-  plain,
-);
+const paths = Object.keys(manifest.exports).filter((path) => !path.endsWith('.json'));
+const entries = paths.map(async (path) => [path, await import(`klin-zha${path.slice(1)}`)]);
+scenario(Object.fromEntries(await Promise.all(entries)));
+// A ruleset of the CommonJS copy is one here, too.
+const { createState, legalMoves } = await import('klin-zha');
+const { klinZha } = createRequire(import.meta.url)('klin-zha');
+equal(legalMoves(createState(klinZha)).length, 432);
 console.log(`${manifest.name} ${manifest.version} works as an ES module`);

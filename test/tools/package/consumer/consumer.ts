@@ -16,21 +16,21 @@ import {
   parsePosition,
   perft,
   play,
+  type Result,
   reportsFor,
   romulanHeart,
+  rulesOf,
   type Turn,
   turnOf,
 } from 'klin-zha';
 import type { KlinZhaBoard } from 'klin-zha/element';
 import { apply, crossTable, type Match, type MatchFault, newMatch } from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
-import * as archive from 'klin-zha/records';
-import * as record from 'klin-zha/records';
-import * as replay from 'klin-zha/records';
+import * as records from 'klin-zha/records';
 import * as render from 'klin-zha/render';
 import { Searcher } from 'klin-zha/search';
 
-const start: GameState = createState('klin-zha');
+const start: GameState = createState(klinZha);
 const moves: readonly Move[] = legalMoves(start);
 const nodes: number = perft(start, 1);
 const text: string = formatPosition(start);
@@ -61,9 +61,11 @@ if (begun.ok) apply(begun.value, { at: 0, type: 'start' });
 // @ts-expect-error a failure has no value
 else begun.value;
 
-// @ts-expect-error the neutral cells are drawn
-createState('klin-zha+clouded:8');
-createState('klin-zha+clouded:8', { random: Math.random });
+// @ts-expect-error an id is not a ruleset
+createState('klin-zha');
+// @ts-expect-error not a ruleset's id
+rulesOf('chess');
+createState(rulesOf('klin-zha+clouded:8'), { random: Math.random });
 
 const cells: readonly [CellName, CellName] = ['E37', 'F48'];
 const joined = `${cells[0]}-${cells[1]}` as const;
@@ -87,17 +89,4 @@ for (const target of choices.get('F')?.values() ?? [])
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });
 
-export {
-  announce,
-  archive,
-  crossTable,
-  defineBoard,
-  Game,
-  nodes,
-  notation,
-  record,
-  render,
-  replay,
-  show,
-  written,
-};
+export { announce, crossTable, defineBoard, Game, nodes, notation, records, render, show, written };

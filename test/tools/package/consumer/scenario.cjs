@@ -1,27 +1,19 @@
-// What both doors of the package must do, whichever way it was loaded.
+// What the entries of the package must do, however they were loaded.
 const assert = require('node:assert/strict');
 
-module.exports = function scenario(klinZhaPackage, ...entries) {
-  const [
-    notation,
-    record,
-    replay,
-    search,
-    archive,
-    render,
-    match,
-    arbiter,
-    board,
-    books,
-    bots,
-    engine,
-    engineProcess,
-    arena,
-    plain,
-  ] = entries;
-  const { createState, explainMove, formatMove, formatPosition, isLegal, legalMoves } = klinZhaPackage;
-  const { outcome, parseMove, parsePosition, parseRules, perft, play } = klinZhaPackage;
+/** @param entries the namespaces of all entries by their paths in the package's exports */
+module.exports = function scenario(entries) {
+  const root = entries['.'];
+  const [first, next] = playOneMove(root);
+  clickThrough(root);
+  lookAround(entries, first, next);
+  search(root, entries['./search'], first, next);
+  playMatch(root, entries['./match']);
+};
 
+function playOneMove(root) {
+  const { createState, explainMove, formatMove, formatPosition, isLegal, klinZha, legalMoves } = root;
+  const { outcome, parseMove, parsePosition, parseRules, perft, play, romulanHeart, rulesOf } = root;
   const start = createState(klinZha);
   const moves = legalMoves(start);
   assert.equal(perft(start, 1), 432);
@@ -33,7 +25,8 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
 
   const next = play(start, move);
   assert.notEqual(formatPosition(next), formatPosition(start));
-  assert.equal(formatPosition(start), formatPosition(createState(klinZhaPackage.klinZha)));
+  assert.equal(formatPosition(start), formatPosition(createState(rulesOf('klin-zha'))));
+  assert.throws(() => play(next, move), { name: 'KlinZhaError' });
 
   const read = parsePosition(klinZha, formatPosition(next));
   assert.equal(read.ok, true);
@@ -45,60 +38,16 @@ module.exports = function scenario(klinZhaPackage, ...entries) {
   assert.equal(typeof unread.errors[0].code, 'string');
   assert.equal(typeof unread.errors[0].message, 'string');
 
-  assert.ok(parseRules('klin-zha'));
-  assert.ok(createState(klinZhaPackage.romulanHeart({ players: 3 })));
-  assert.equal(typeof klinZhaPackage.Game, 'function');
-  assert.notDeepEqual(Object.keys(notation), []);
-  assert.notDeepEqual(Object.keys(record), []);
-  assert.notDeepEqual(Object.keys(replay), []);
-  assert.match(render.renderSvg(next), /^<svg /);
-  // Where there is no document, the element can be imported and is not defined.
-  assert.equal(board.defineBoard(), undefined);
-  assert.equal(typeof board.KlinZhaBoard, 'function');
-
-  clickThrough(klinZhaPackage);
-
-  const { setups } = books.bookOf(takzh);
-  assert.equal(parsePosition(takzh, setups[0].position).ok, true);
-
-  // A state of one entry is one for all.
-  const plainStart = plain.createState(plain.klinZha);
-  assert.equal(plain.play(start, move).hash(), play(plainStart, move).hash());
-  assert.equal(plain.KlinZhaError, klinZhaPackage.KlinZhaError);
-  assert.equal(plain.klinZha, klinZhaPackage.klinZha);
-
-  const { move: chosen } = bots.botNamed('greedy').choose(start, { random: () => 0.5 });
-  assert.equal(isLegal(start, chosen), true);
-
-  assert.equal(engine.parseEngineLine('bestmove e37f48').ok, true);
-  assert.equal(typeof engineProcess.startEngine, 'function');
-  assert.equal(arena.parsePlayer('greedy:nodes=5').value.bot, 'greedy');
-
-  const searcher = new search.Searcher(start);
-  const list = searcher.moveBuffer();
-  assert.equal(searcher.moves(list), 432);
-  searcher.make(list[0]);
-  assert.equal(searcher.hash(), next.hash());
-  searcher.unmake();
-  assert.equal(searcher.perft(1), 432);
-  const index = new archive.PositionIndex();
-  index.add(start, [move]);
-  assert.deepEqual(index.find(next), [{ game: 0, ply: 1, node: 0 }]);
-
-  const begun = match.newMatch(klinZhaPackage.klinZha, { control: '300' });
-  const started = match.apply(begun.value, { at: 0, type: 'start' });
-  const refused = match.apply(started.value, { at: 500, type: 'press', seat: 1 });
-  assert.equal(refused.errors[0].article, '6.7a');
-  const { value: over } = match.apply(started.value, { at: 1000, type: 'resign', seat: 2 });
-  assert.deepEqual(over.result, { winner: 1, reason: 'resignation', scores: [1, -1] });
-  const [first] = arbiter.crossTable([{ players: ['a', 'b'], result: over.result }]);
-  assert.equal(first.player, 'a');
-};
+  assert.equal(parseRules('klin-zha').value, klinZha);
+  assert.ok(createState(romulanHeart({ players: 3 })));
+  assert.equal(root.Game.name, 'Game');
+  return [start, next];
+}
 
 /** What a game's program asks at the board. */
-function clickThrough({ createState, introductionGold, introductionGreen, placeArmies, ...library }) {
-  const { attempt, choicesFor, describePly, Game, moveChoices, pieceAt, reportsFor, restoreState } = library;
-  const { sameState, scoresOf, tryPlay, turnFor, turnOf, viewFor, whyNoMove } = library;
+function clickThrough({ createState, introductionGold, introductionGreen, klinZha, placeArmies, ...root }) {
+  const { attempt, choicesFor, describePly, Game, moveChoices, parseRules, pieceAt, reportsFor } = root;
+  const { restoreState, rulesOf, sameState, scoresOf, tryPlay, turnFor, turnOf, viewFor, whyNoMove } = root;
   const { state } = placeArmies(createState(klinZha), [introductionGold, introductionGreen]).value;
   assert.equal(turnOf(state).awaits, 'move');
   const [choice] = moveChoices(state).get('G14').get('D16');
@@ -122,4 +71,59 @@ function clickThrough({ createState, introductionGold, introductionGreen, placeA
   const [placed] = choicesFor(view, parseRules).get('F').get('E16');
   assert.equal(attempt(truth, 1, placed.move).played, true);
   assert.deepEqual(reportsFor(truth, placed.move)[1], { seat: 2, capture: null, lost: [] });
+}
+
+/** One answer of every other entry. */
+function lookAround({ '.': root, ...entries }, start, next) {
+  const { isLegal, legalMoves, parsePosition, takzh } = root;
+  const [move] = legalMoves(start);
+  assert.match(entries['./render'].renderSvg(next), /^<svg /);
+  // Without a document the element can be imported, and is not registered.
+  const { defineBoardElement, KlinZhaBoard } = entries['./element'];
+  assert.equal(defineBoardElement(), undefined);
+  assert.equal(typeof KlinZhaBoard, 'function');
+
+  const { bookOf, botNamed } = entries['./bots'];
+  assert.equal(parsePosition(takzh, bookOf(takzh).setups[0].position).ok, true);
+  assert.equal(isLegal(start, botNamed('greedy').choose(start, { random: () => 0.5 }).move), true);
+
+  assert.equal(entries['./protocol'].parseEngineLine('bestmove e37f48').ok, true);
+  assert.equal(typeof entries['./protocol/node'].startEngine, 'function');
+  assert.equal(entries['./arena'].parsePlayer('greedy:nodes=5').value.bot, 'greedy');
+  assert.match(entries['./words'].sayMove(start, move), /\w/);
+
+  const { formatAlgebraic, parseAlgebraic } = entries['./notation'];
+  assert.equal(parseAlgebraic(start, formatAlgebraic(start, move)).value, move);
+  const { PositionIndex, recordFromGame, replayRecord } = entries['./records'];
+  const record = recordFromGame(new root.Game(start).play(move));
+  assert.equal(replayRecord(record).played, 1);
+  const index = new PositionIndex();
+  index.add(start, [move]);
+  assert.deepEqual(index.find(next), [{ game: 0, ply: 1, node: 0 }]);
+}
+
+function search({ legalMoves }, { Searcher }, start, next) {
+  const searcher = new Searcher(start);
+  const list = searcher.moveBuffer();
+  assert.equal(searcher.moves(list), 432);
+  assert.equal(list[0], legalMoves(start)[0]);
+  searcher.make(list[0]);
+  assert.equal(searcher.hash(), next.hash());
+  searcher.unmake();
+  assert.equal(searcher.perft(1), 432);
+}
+
+function playMatch({ klinZha }, { apply, crossTable, newMatch, newSealKey, openText, sealText }) {
+  const begun = newMatch(klinZha, { control: '300' });
+  const started = apply(begun.value, { at: 0, type: 'start' });
+  const refused = apply(started.value, { at: 500, type: 'press', seat: 1 });
+  assert.equal(refused.errors[0].article, '6.7a');
+  const { value: over } = apply(started.value, { at: 1000, type: 'resign', seat: 2 });
+  assert.deepEqual(over.result, { winner: 1, reason: 'resignation', scores: [1, -1] });
+  const [first] = crossTable([{ players: ['a', 'b'], result: over.result }]);
+  assert.equal(first.player, 'a');
+  const key = newSealKey();
+  sealText('Wh78', key)
+    .then((envelope) => openText(envelope, key))
+    .then(({ text }) => assert.equal(text, 'Wh78'));
 }
