@@ -16,7 +16,7 @@ import type { Match, MatchNote, MatchResult } from '../match.ts';
  * @example
  * ```ts
  * import { romulanHeart, unwrap } from 'klin-zha';
- * import { replayMatch, sheet } from 'klin-zha/match';
+ * import { matchSheet, replayMatch } from 'klin-zha/match';
  *
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
  * matchSheet(match, 1); // []: nothing was played
@@ -95,7 +95,7 @@ export function infractions(match: Match): readonly MatchNote[] {
  * @example
  * ```ts
  * import { takzh, unwrap } from 'klin-zha';
- * import { apply, newMatch, record } from 'klin-zha/match';
+ * import { apply, eventLog, newMatch } from 'klin-zha/match';
  *
  * const match = unwrap(newMatch(takzh, { control: '300+3' }));
  * const started = unwrap(apply(match, { at: 0, type: 'start' }));
