@@ -1,7 +1,7 @@
 /** An arena whose games are played by workers, wherever they are. */
 
 import { parseArgs } from 'node:util';
-import { unwrap } from 'klin-zha';
+import { parseRules, unwrap } from 'klin-zha';
 import { gameCount, Ledger, parseArena, parsePlayer, standingsOf } from 'klin-zha/arena';
 import { getBook, getBot } from 'klin-zha/bots';
 import { linesIn, openLedger } from './ledger-file.mjs';
@@ -108,7 +108,7 @@ async function arenaFor({ player, ledger: file, ...given }) {
 async function openingsIn(file, rules = 'klin-zha') {
   if (file === 'chance' || file === 'empty') return file;
   if (file === undefined || file === 'book') {
-    const book = orEnd(() => getBook(rules));
+    const book = getBook(unwrapOrEnd(parseRules(rules)));
     if (file === 'book' && book === undefined) end('There is no book of this ruleset.');
     return book?.setups.map(({ position }) => position);
   }

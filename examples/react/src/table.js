@@ -6,7 +6,7 @@ import { createElement as h, useState } from 'react';
 import { useGame } from './use-game.js';
 
 export function Table({ rules }) {
-  const { game, state, choices, outcome, refusal, play, back } = useGame(rules);
+  const { game, state, choices, outcome, refusal, play, undo } = useGame(rules);
   const [origin, setOrigin] = useState(null);
   const moves = [...(choices.get(origin)?.values() ?? [])].flat();
   const choose = (one) => {
@@ -21,6 +21,6 @@ export function Table({ rules }) {
     h('p', { role: 'status' }, outcome ? sayOutcome(outcome, state.rules) : (refusal?.message ?? '')),
     [...choices.keys()].map((place) => button(place, place, () => setOrigin(place))),
     moves.map((one) => button(formatMove(one.move), sayChoice(one, state.rules), () => choose(one))),
-    game.length > 0 && button('back', 'Take back', back),
+    game.length > 0 && button('undo', 'Take back', undo),
   );
 }

@@ -11,9 +11,9 @@ function after({ game }, { type, ...action }) {
       const tried = tryPlay(game.state, action.move);
       return tried.ok ? { game: game.play(action.move), refusal: null } : { game, refusal: tried.errors[0] };
     }
-    case 'back':
+    case 'undo':
       return { game: game.undo(), refusal: null };
-    case 'forward':
+    case 'redo':
       return { game: game.redo(), refusal: null };
     default:
       return begin(action.rules);
@@ -22,7 +22,7 @@ function after({ game }, { type, ...action }) {
 
 /**
  * A game of a ruleset: `game`, its `state`, `turn`, `choices` (origin, target, moves) and `outcome`; `refusal`, why the last
- * move was none, in words; and `play`, `back`, `forward`, `restart`.
+ * move was none, in words; and `play`, `undo`, `redo`, `restart`.
  */
 export function useGame(rules) {
   const [{ game, refusal }, dispatch] = useReducer(after, rules, begin);
@@ -31,8 +31,8 @@ export function useGame(rules) {
   const actions = useMemo(
     () => ({
       play: (move) => dispatch({ type: 'play', move }),
-      back: () => dispatch({ type: 'back' }),
-      forward: () => dispatch({ type: 'forward' }),
+      undo: () => dispatch({ type: 'undo' }),
+      redo: () => dispatch({ type: 'redo' }),
       restart: (next) => dispatch({ type: 'restart', rules: next }),
     }),
     [],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatMove, formatPosition, legalMoves, seededRandom } from 'klin-zha';
+import { formatMove, formatPosition, klinZha, legalMoves, romulanHeart, seededRandom, takzh } from 'klin-zha';
 import { createElement, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { act, create } from 'react-test-renderer';
@@ -21,21 +21,21 @@ function mount(rules) {
 }
 
 test('plays, takes back, goes forward and begins anew', () => {
-  const now = mount('klin-zha');
+  const now = mount(klinZha);
   const empty = formatPosition(now().state);
   act(() => now().play('f@e16'));
   assert.equal(now().game.length, 1);
   const placed = now().state;
-  act(() => now().back());
+  act(() => now().undo());
   assert.equal(formatPosition(now().state), empty);
-  act(() => now().forward());
+  act(() => now().redo());
   assert.equal(formatPosition(now().state), formatPosition(placed));
-  act(() => now().restart('takzh'));
+  act(() => now().restart(takzh));
   assert.equal(now().state.rules.id, 'takzh');
 });
 
 test('a move that is none changes nothing and says why, and the next one takes the words away', () => {
-  const now = mount('klin-zha');
+  const now = mount(klinZha);
   const { state } = now();
   for (const wrong of ['f@e55', 'f@a19 nonsense', 'a19b29']) {
     act(() => now().play(wrong));
@@ -47,7 +47,7 @@ test('a move that is none changes nothing and says why, and the next one takes t
 });
 
 test('plays a whole game by what it offers', () => {
-  const now = mount('klin-zha');
+  const now = mount(klinZha);
   const random = seededRandom(7);
   const pick = (list) => list[Math.floor(random() * list.length)];
   for (let ply = 0; ply < 5000 && !now().outcome; ply++) {
@@ -59,11 +59,11 @@ test('plays a whole game by what it offers', () => {
 });
 
 test('the table is drawn on a server, and played by its buttons', () => {
-  const html = renderToString(createElement(Table, { rules: 'klin-zha' }));
+  const html = renderToString(createElement(Table, { rules: klinZha }));
   assert.match(html, /<img src="data:image\/svg\+xml,[^"]+" alt="[^"]+"/);
   let table;
   act(() => {
-    table = create(createElement(Table, { rules: 'klin-zha' }));
+    table = create(createElement(Table, { rules: klinZha }));
   });
   const buttons = () => table.root.findAllByType('button');
   const labels = () => buttons().map(({ children }) => children.join(''));
@@ -78,7 +78,7 @@ test('the table is drawn on a server, and played by its buttons', () => {
 });
 
 test('what it offers are legal moves', () => {
-  const now = mount('romulan-heart:3');
+  const now = mount(romulanHeart({ players: 3 }));
   const offered = [...now().choices.values()].flatMap((targets) => [...targets.values()].flat());
   assert.deepEqual(
     offered.map(({ move }) => formatMove(move)).sort(),
