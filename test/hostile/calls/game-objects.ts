@@ -61,9 +61,9 @@ const gameMethods: Calls = {
   legalMoves: [{ from: cell }],
   play: [next],
   at: [0],
-  upTo: [0],
-  back: [1],
-  forward: [1],
+  truncate: [0],
+  undo: [1],
+  redo: [1],
   drawClaims: [next],
   claimDraw: [{ move: next, reason: 'fifty-moves' }],
   agreeDraw: [],
@@ -72,7 +72,7 @@ const gameMethods: Calls = {
   toJSON: [],
   toString: [],
 };
-const stateMethods: Calls = { fields: [], hash: [], toJSON: [], toString: [] };
+const stateMethods: Calls = { toFields: [], hash: [], toJSON: [], toString: [] };
 /** What hooks are shown of a position. */
 function shownView(): PositionView {
   let shown: PositionView | undefined;
@@ -98,7 +98,7 @@ function boardOf(content: unknown): KlinZhaBoard {
     removeAttribute: (name: string) => known.delete(name),
     toggleAttribute: (name: string, force: unknown) => (force ? known.set(name, '') : known.delete(name)),
   };
-  return Object.assign(new KlinZhaBoard(), page, { library, state: content });
+  return Object.assign(new KlinZhaBoard(), page, { state: content });
 }
 
 export const gameObjects: readonly PublicObject[] = [

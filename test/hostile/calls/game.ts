@@ -143,6 +143,7 @@ export const gameCalls: Readonly<Record<string, Calls>> = {
     restoreGame: [game.toJSON(), klinZha],
     restoreState: [state.toJSON(), klinZha],
     romulanHeart: [{ players: 2 }],
+    rulesOf: ['klin-zha+kinta'],
     sameState: [state, setup],
     sampleState: [view, { random, reports: [], rules: blindRules }],
     scoresOf: [game],

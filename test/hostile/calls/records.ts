@@ -49,7 +49,7 @@ export const indexFile = unwrap(await openIndex(indexReader));
 const reader = readerOf(bytes);
 const sheetText = 'Gold        Green\nB G35, S G36\n';
 const replayOptions = {
-  rules: 'klin-zha',
+  rules: klinZha,
   notation: 'coordinate',
   strict: false,
   acceptUnsafe: false,
