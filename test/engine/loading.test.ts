@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { unmakeMove } from '../../src/engine/apply.ts';
 import { nextAttacker } from '../../src/engine/attacks.ts';
 import { load, newPosition, save } from '../../src/engine/load.ts';
@@ -15,6 +15,7 @@ import type { GameState } from '../../src/game/state.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { warriorCodes } from '../../src/rules/warriors.ts';
 import { groups, randomGames, thrown } from '../rulesets/variants/support.ts';
+import { expectEqual } from '../support/expect-same.ts';
 
 /** States of one ruleset: of two games, from the empty board on, and positions to which no game comes. */
 function statesOf(rules: Ruleset): fc.Arbitrary<readonly GameState[]> {
@@ -107,7 +108,7 @@ describe.each(groups)('a position of %s on which one state is loaded after the o
             index = (step % 2 === 0 ? index + 1 : step >>> 1) % states.length;
             const fresh = own(states[index]!);
             load(used, save(fresh));
-            expect(everythingIn(used)).toEqual(everythingIn(fresh));
+            expectEqual(everythingIn(used), everythingIn(fresh));
             if (choice % 2 === 0) workAt(used, choice);
           }
         },

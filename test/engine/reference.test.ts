@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { createState, formatPosition } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { outcome } from '../../src/game/state.ts';
 import { referenceMoves, referencePlay, referenceResult, referenceStart } from '../reference/index.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { baseRulesets, lines } from '../support/games.ts';
 import { scattered } from '../support/scattered.ts';
 
@@ -23,26 +24,26 @@ function compare(state: GameState, choice: number): void {
   const text = formatPosition(state);
   const moves = legalMoves(state);
   if (outcome(state)?.reason === 'dead-position') {
-    expect(moves).toEqual([]);
+    expectEqual(moves, []);
     return;
   }
-  expect(moves.map(formatMove).sort(), text).toEqual(referenceMoves(id, text));
+  expectEqual(moves.map(formatMove).sort(), referenceMoves(id, text), () => text);
   const move = moves[choice % moves.length];
   if (move === undefined) {
-    expect(resultOf(state), text).toEqual(referenceResult(id, text));
+    expectEqual(resultOf(state), referenceResult(id, text), () => text);
     return;
   }
   const next = play(state, move);
-  expect(formatPosition(next)).toBe(referencePlay(id, text, formatMove(move)));
+  expectSame(formatPosition(next), referencePlay(id, text, formatMove(move)));
   if (outcome(next)?.reason === 'dead-position') return;
-  expect(resultOf(next), String(next)).toEqual(referenceResult(id, String(next)));
+  expectEqual(resultOf(next), referenceResult(id, String(next)), () => String(next));
 }
 
 describe('the naive engine', () => {
   it.each(baseRulesets)('begins with the same empty board: $id', (rules) => {
     const seats = rules.setup.first === 'any' ? ([1, 2] as const) : ([1] as const);
     for (const first of seats)
-      expect(formatPosition(createState(rules, { first }))).toBe(referenceStart(rules.id, first));
+      expectSame(formatPosition(createState(rules, { first })), referenceStart(rules.id, first));
   });
 
   it.each(baseRulesets)('agrees in setup: $id', { timeout: 60_000 }, (rules) => {

@@ -6,6 +6,7 @@ import { createPosition, formatPosition } from '../../src/game/create.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import { outcome } from '../../src/game/state.ts';
 import { threats } from '../../src/game/threats.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { lines } from '../support/games.ts';
 import { scattered } from '../support/scattered.ts';
 import { turnsOf } from '../support/symmetry.ts';
@@ -27,14 +28,14 @@ describe('R1.6: the symmetries of the board', () => {
         for (const turn of turnsOf(state.rules)) {
           const turned = unwrap(createPosition(state.rules, turn.fields(state.toFields()), unchecked));
           const moves = legalMoves(state).map((move) => formatMove(turn.move(move)));
-          expect(legalMoves(turned).map(formatMove).sort()).toEqual(moves.sort());
-          expect(outcome(turned)).toEqual(outcome(state));
+          expectEqual(legalMoves(turned).map(formatMove).sort(), moves.sort());
+          expectEqual(outcome(turned), outcome(state));
           const wanted = threats(state).map((threat) => ({
             ...threat,
             from: turn.cell(threat.from),
             goal: turn.cell(threat.goal),
           }));
-          expect(threats(turned)).toHaveLength(wanted.length);
+          expectSame(threats(turned).length, wanted.length);
           expect(threats(turned)).toEqual(expect.arrayContaining(wanted));
         }
       }),
@@ -57,7 +58,7 @@ describe('R1.6: the symmetries of the board', () => {
           const after = unwrap(
             createPosition(state.rules, turn.fields(play(state, move).toFields()), unchecked),
           );
-          expect(formatPosition(play(turned, turn.move(move)))).toBe(formatPosition(after));
+          expectSame(formatPosition(play(turned, turn.move(move))), formatPosition(after));
         }
       }),
       { numRuns: 200 },

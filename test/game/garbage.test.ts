@@ -18,6 +18,7 @@ import { parseMove } from '../../src/index.ts';
 import { renderText } from '../../src/render/text.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { parseRules } from '../../src/rulesets/parse.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { baseRulesets, lines } from '../support/games.ts';
 
 /** One thing that can happen to a text on its way. */
@@ -81,17 +82,17 @@ function checkReading(rules: Ruleset, text: string): void {
     const result = parsePosition(rules, text, { unchecked });
     if (result.ok) {
       const again = unwrap(parsePosition(rules, formatPosition(result.value), { unchecked }));
-      expect(sameState(again, result.value)).toBe(true);
-      expect(legalMoves(again)).toEqual(legalMoves(result.value));
+      expectSame(sameState(again, result.value), true);
+      expectEqual(legalMoves(again), legalMoves(result.value));
       continue;
     }
     expect(result.errors.length).toBeGreaterThan(0);
     for (const { code, message, offset = 0, length = 0, read, ruling = 'R1.1' } of result.errors) {
-      expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
-      expect(message).not.toBe('');
-      expect(offset >= 0 && length >= 0 && offset + length <= text.length).toBe(true);
-      if (length > 0 && length <= 80) expect(text.slice(offset, offset + length)).toBe(read);
-      expect(ruling).toMatch(/^R\d+\.\d+$/);
+      expectSame(/^[a-z]+(-[a-z]+)*$/.test(code), true, () => code);
+      expectSame(message !== '', true);
+      expectSame(offset >= 0 && length >= 0 && offset + length <= text.length, true);
+      if (length > 0 && length <= 80) expectSame(text.slice(offset, offset + length), read);
+      expectSame(/^R\d+\.\d+$/.test(ruling), true, () => ruling);
     }
   }
 }
@@ -128,7 +129,7 @@ describe('states as JSON that went wrong on the way', () => {
         const text = all.reduce((now, accident) => accident(now), JSON.stringify(state));
         const result = restoreState(text, parseRules);
         if (result.ok)
-          expect(sameState(unwrap(restoreState(result.value.toJSON(), parseRules)), result.value)).toBe(true);
+          expectSame(sameState(unwrap(restoreState(result.value.toJSON(), parseRules)), result.value), true);
         else expect(result.errors.length).toBeGreaterThan(0);
       }),
       { numRuns: 600 },
@@ -138,7 +139,7 @@ describe('states as JSON that went wrong on the way', () => {
   it('may be any value', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withMap: true }), (value) => {
-        expect(restoreState(value, parseRules).ok).toBe(false);
+        expectSame(restoreState(value, parseRules).ok, false);
       }),
     );
   });
@@ -184,11 +185,11 @@ describe('coordinate moves that went wrong on the way', () => {
     fc.assert(
       fc.property(played, texts, (state, text) => {
         const result = parseCoordinates(state.rules, text);
-        if (result.ok) expect(formatMove(result.value)).toBe(text);
+        if (result.ok) expectSame(formatMove(result.value), text);
         else expect(['bad-move', 'bad-cell']).toContain(result.errors[0].code);
         // A move is asked about in capitals and with the digits of a cell in either order, too.
         const read = parseMove(state, text);
-        expect(isLegal(state, text)).toBe(read.ok && isLegal(state, read.value));
+        expectSame(isLegal(state, text), read.ok && isLegal(state, read.value));
       }),
       { numRuns: 600, examples: [[createState(unwrap(parseRules('klin-zha'))), 'f@a91']] },
     );

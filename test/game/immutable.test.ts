@@ -101,7 +101,16 @@ describe('a state', () => {
   it('refuses to be written to', () => {
     fc.assert(
       fc.property(anywhere, ({ last }) => {
-        for (const key of ['rules', 'seat', 'first', 'halfmoveClock', 'round', 'phase', 'warriors', 'isChecked']) {
+        for (const key of [
+          'rules',
+          'seat',
+          'first',
+          'halfmoveClock',
+          'round',
+          'phase',
+          'warriors',
+          'isChecked',
+        ]) {
           expect(() => Object.assign(last, { [key]: null }), key).toThrow(TypeError);
         }
         const end = outcome(last);

@@ -6,6 +6,7 @@ import type { Move } from '../../src/engine/move.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { baseRulesets, lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { type MoveSpace, moveSpace, writtenMoveSpace } from '../support/move-space.ts';
@@ -47,18 +48,18 @@ function checkSpace(state: GameState): void {
   const { steps, placements, goals, relocations } = spaceOf(state);
   const legal = legalMoves(state);
   const known = new Set<Move>(legal);
-  expect(known.size).toBe(legal.length);
+  expectSame(known.size, legal.length);
   const all = [...steps, ...placements, ...goals, ...relocations];
-  expect(all.filter((move) => known.has(move))).toHaveLength(legal.length);
+  expectSame(all.filter((move) => known.has(move)).length, legal.length);
   for (const move of legal) {
-    expect(isLegal(state, move)).toBe(true);
-    expect(explainMove(state, move).legal).toBe(true);
-    expect(play(state, formatMove(move)).toString()).toBe(play(state, move).toString());
+    expectSame(isLegal(state, move), true);
+    expectSame(explainMove(state, move).legal, true);
+    expectSame(play(state, formatMove(move)).toString(), play(state, move).toString());
   }
   const forbidden = all.filter((move) => !known.has(move));
-  expect(badRefusals(state, forbidden)).toEqual([]);
+  expectEqual(badRefusals(state, forbidden), []);
   const asked = state.phase === 'setup' ? [...placements, ...goals, ...steps.slice(0, 100)] : all;
-  expect(asked.filter((move) => isLegal(state, move) && !known.has(move)).map(formatMove)).toEqual([]);
+  expectEqual(asked.filter((move) => isLegal(state, move) && !known.has(move)).map(formatMove), []);
 }
 
 /** Plays a forbidden move and checks the exception. */
@@ -70,8 +71,8 @@ function checkRefusedPlay(state: GameState, move: Move): void {
   } catch (error) {
     expect(error).toBeInstanceOf(KlinZhaError);
     const { code, faults } = error as KlinZhaError;
-    expect(code).toBe('illegal-move');
-    expect(faults).toEqual([
+    expectSame(code, 'illegal-move');
+    expectEqual(faults, [
       { code: 'illegal-move', message: verdict.message, ruling: verdict.ruling, cells: verdict.cells },
     ]);
   }
@@ -82,7 +83,7 @@ describe('the full move space', () => {
     for (const rules of baseRulesets) {
       const { steps, placements, goals, relocations } = moveSpace(rules);
       const written = [...steps, ...placements, ...goals, ...relocations].map(formatMove);
-      expect(written.sort()).toEqual(writtenMoveSpace(rules).sort());
+      expectEqual(written.sort(), writtenMoveSpace(rules).sort());
     }
   });
 

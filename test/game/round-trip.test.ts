@@ -8,6 +8,7 @@ import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { outcome } from '../../src/game/state.ts';
 import { parseRules } from '../../src/rulesets/parse.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { lines } from '../support/games.ts';
 
 const played = fc.oneof(lines({ from: 'battle', plies: 120 }), lines({ from: 'empty', plies: 50 }));
@@ -24,11 +25,11 @@ describe('every state of a random game', () => {
         for (const state of states) {
           const text = formatPosition(state);
           const again = unwrap(parsePosition(rules, text));
-          expect(formatPosition(again)).toBe(text);
-          expect(again.hash()).toBe(state.hash());
-          expect(again.toFields()).toEqual(state.toFields());
-          expect(again.phase).toBe(state.phase);
-          expect(again.isChecked).toBe(true);
+          expectSame(formatPosition(again), text);
+          expectSame(again.hash(), state.hash());
+          expectEqual(again.toFields(), state.toFields());
+          expectSame(again.phase, state.phase);
+          expectSame(again.isChecked, true);
         }
       }),
       { numRuns: 60 },
@@ -40,8 +41,8 @@ describe('every state of a random game', () => {
       fc.property(played, fc.nat(), ({ rules, states }, choice) => {
         const state = someState(states, choice);
         const again = unwrap(createPosition(rules, state.toFields()));
-        expect(sameState(again, state)).toBe(true);
-        expect(legalMoves(again)).toEqual(legalMoves(state));
+        expectSame(sameState(again, state), true);
+        expectEqual(legalMoves(again), legalMoves(state));
       }),
       { numRuns: 200 },
     );
@@ -54,10 +55,10 @@ describe('every state of a random game', () => {
         const text = JSON.stringify(state);
         for (const json of [text, JSON.parse(text)]) {
           const again = unwrap(restoreState(json, parseRules));
-          expect(sameState(again, state)).toBe(true);
-          expect(again.rules).toBe(state.rules);
-          expect(outcome(again)).toEqual(outcome(state));
-          expect(JSON.stringify(again)).toBe(text);
+          expectSame(sameState(again, state), true);
+          expectSame(again.rules, state.rules);
+          expectEqual(outcome(again), outcome(state));
+          expectSame(JSON.stringify(again), text);
         }
       }),
       { numRuns: 200 },
@@ -69,10 +70,11 @@ describe('every state of a random game', () => {
       fc.property(played, ({ rules, last }) => {
         for (const move of legalMoves(last)) {
           const text = formatMove(move);
-          expect(unwrap(parseCoordinates(rules, text))).toBe(move);
-          expect(isLegal(last, text)).toBe(true);
+          expectSame(unwrap(parseCoordinates(rules, text)), move);
+          expectSame(isLegal(last, text), true);
           const said = describeMove(move);
-          expect(text).toContain('to' in said ? said.to.toLowerCase() : said.winner);
+          const target = 'to' in said ? said.to.toLowerCase() : said.winner;
+          expectSame(text.includes(target), true, () => `${target} in ${text}`);
         }
       }),
       { numRuns: 200 },
@@ -84,9 +86,9 @@ describe('every state of a random game', () => {
       fc.property(played, ({ states }) => {
         const texts = states.map(formatPosition);
         for (const [index, state] of states.entries()) {
-          expect(sameState(state, states[0]!)).toBe(texts[index] === texts[0]);
+          expectSame(sameState(state, states[0]!), texts[index] === texts[0]);
         }
-        expect(new Set(texts).size).toBe(texts.length);
+        expectSame(new Set(texts).size, texts.length);
       }),
       { numRuns: 100 },
     );
@@ -100,7 +102,7 @@ describe('the hash', () => {
         const text = formatPosition(last);
         const moves = legalMoves(last);
         const after = play(last, moves[choice % moves.length]!);
-        expect(unwrap(parsePosition(rules, text)).hash()).toBe(last.hash());
+        expectSame(unwrap(parsePosition(rules, text)).hash(), last.hash());
         expect(after.hash()).not.toBe(last.hash());
       }),
       { numRuns: 200 },
@@ -115,9 +117,12 @@ describe('the hash', () => {
           const { halfmoveClock, round, ...rest } = state.toFields();
           const content = JSON.stringify([state.rules.id, rest]);
           const key = `${state.rules.id} ${state.hash()}`;
-          expect(seen.get(key) ?? content).toBe(content);
+          expectSame(seen.get(key) ?? content, content);
           seen.set(key, content);
-          expect([halfmoveClock, round].every((count) => count >= 0)).toBe(true);
+          expectSame(
+            [halfmoveClock, round].every((count) => count >= 0),
+            true,
+          );
         }
       }),
       { numRuns: 40 },

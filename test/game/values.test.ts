@@ -14,6 +14,7 @@ import { viewFor } from '../../src/game/view.ts';
 import { zones } from '../../src/game/zones.ts';
 import { rulesOf } from '../../src/rulesets/parse.ts';
 import { groups, randomGames } from '../rulesets/variants/support.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { lines } from '../support/games.ts';
 
 const text = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
@@ -101,8 +102,8 @@ describe.each(groups)('states of %s', (_, rulesets) => {
           const back = unwrap(restoreState(JSON.stringify(state), rules));
           expectAgreement(state, back);
           expectAgreement(state, unwrap(createPosition(rules, state.toFields())));
-          expect(sameState(state, back)).toBe(true);
-          expect(threats(back)).toEqual(threats(state));
+          expectSame(sameState(state, back), true);
+          expectEqual(threats(back), threats(state));
         }
       }),
       { numRuns: 4 },

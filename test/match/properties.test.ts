@@ -13,7 +13,7 @@ import {
   replayMatch,
 } from '../../src/match/index.ts';
 import { formatRecord, parseRecords, replayRecord } from '../../src/records/index.ts';
-import { expectSame } from '../support/expect-same.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { duel, type Settings, trio } from './support.ts';
 
 const controls = ['-', '60', '300+3', '900d10', '2/60:2/50+1:40', '2/60d5:30d2', '7200', '3/400+30:100'];
@@ -184,10 +184,10 @@ describe('random events in every mode, for two and three players', () => {
           const carried = replayMatch(rulesIn(options), json.settings, json.events, arbiterEvents);
           if (!carried.ok) throw new Error(JSON.stringify(carried.errors));
           expectSame(JSON.stringify(carried.value), JSON.stringify(before));
-          expect(apply(carried.value, event)).toEqual(answered);
+          expectEqual(apply(carried.value, event), answered);
         });
         const again = replayMatch(rulesIn(options), match.settings, match.events, arbiterEvents);
-        expect(again.ok && JSON.stringify(again.value)).toBe(JSON.stringify(match));
+        expectSame(again.ok && JSON.stringify(again.value), JSON.stringify(match));
       }),
       { numRuns: 150 },
     );
@@ -202,7 +202,7 @@ describe('random events in every mode, for two and three players', () => {
             results.add(JSON.stringify(answered.value.result));
         });
         expect(results.size).toBeLessThanOrEqual(1);
-        expect(match.notes.filter(({ kind }) => kind === 'result').length).toBe(results.size);
+        expectSame(match.notes.filter(({ kind }) => kind === 'result').length, results.size);
       }),
       runs,
     );
@@ -239,9 +239,10 @@ describe('random events in every mode, for two and three players', () => {
             const name = names[dice[next++ % 200]! % names.length]!;
             const broken = { ...event, [name]: odd[dice[next++ % 200]! % odd.length] };
             const answered = apply(before, broken as MatchEvent);
-            if (!answered.ok) expect(Object.keys(answered.errors[0])).toEqual(['code', 'article', 'message']);
+            if (!answered.ok) expectEqual(Object.keys(answered.errors[0]), ['code', 'article', 'message']);
             else
-              expect(JSON.parse(JSON.stringify(answered.value.events.at(-1)))).toEqual(
+              expectEqual(
+                JSON.parse(JSON.stringify(answered.value.events.at(-1))),
                 answered.value.events.at(-1),
               );
           });
@@ -311,13 +312,17 @@ describe('random events in every mode, for two and three players', () => {
         const match = playWishes(options, list, () => {});
         const text = formatRecord(recordFromMatch(match, { tags: [['Event', 'Club night']] }));
         const [record] = parseRecords(text);
-        expect(record!.diagnostics).toEqual([]);
-        expect(formatRecord(record!)).toBe(text);
+        expectEqual(record!.diagnostics, []);
+        expectSame(formatRecord(record!), text);
         const back = matchFromRecord(record!);
-        expect(back.ok && JSON.stringify(back.value)).toBe(JSON.stringify(match));
+        expectSame(back.ok && JSON.stringify(back.value), JSON.stringify(match));
         const isLegal = match.line.every(({ kind }) => kind !== 'illegal');
         const replay = replayRecord(record!);
-        if (isLegal) expect(replay.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+        if (isLegal)
+          expectEqual(
+            replay.diagnostics.filter(({ severity }) => severity === 'error'),
+            [],
+          );
       }),
       { numRuns: 200 },
     );

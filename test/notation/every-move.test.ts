@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import type { Move } from '../../src/engine/move.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
 import { borrow } from '../../src/game/in-place.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../src/notation/index.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';
 import { groups, randomGames, seeded, thrown, written } from '../rulesets/variants/support.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 
 /** A set of a user's own: characters outside of the alphabet, one of them outside of the basic plane. */
 const figurines: LetterSet = { G: '♥', F: '♛', L: '♜', S: '♝', I: '♞', B: '🧱' };
@@ -81,18 +82,17 @@ function sample(moves: readonly Move[], most: number, random: () => number): Mov
 function checkForm(form: Form, state: GameState, random: () => number): void {
   const moves = legalMoves(state);
   const texts = new Set(moves.map((move) => form.write(state, move)));
-  expect(texts.size, `${form.name} ${written(state)}`).toBe(moves.length);
+  expectSame(texts.size, moves.length, () => `${form.name} ${written(state)}`);
   for (const move of sample(moves, 8, random)) {
     const text = form.write(state, move);
     for (const strict of [false, true]) {
-      const told = `${form.name} ${strict} '${text}' ${formatMove(move)} ${written(state)}`;
+      const told = (): string => `${form.name} ${strict} '${text}' ${formatMove(move)} ${written(state)}`;
       const expected = { moves: [move], slips: [], slipsOf: [[]] };
-      expect(form.read(state, text, strict), told).toEqual(expected);
-      if (random() < 0.3)
-        expect(readGenerously(form.grammar, state, text, { strict }), told).toEqual(expected);
+      expectEqual(form.read(state, text, strict), expected, told);
+      if (random() < 0.3) expectEqual(readGenerously(form.grammar, state, text, { strict }), expected, told);
       if (state.toFields().combat !== null) continue;
       const quick = borrow(state, (position) => form.grammar.canonical.read(position, text, strict));
-      expect(quick, `canonical: ${told}`).toBe(move);
+      expectSame(quick, move, () => `canonical: ${told()}`);
     }
   }
 }
@@ -118,9 +118,11 @@ function checkAgreement(form: Form, state: GameState, random: () => number): voi
   for (const move of sample(legalMoves(state), 6, random)) {
     const text = mutate(form.write(state, move), random);
     for (const strict of [false, true]) {
-      const told = `${form.name} ${strict} '${text}' ${formatMove(move)} ${written(state)}`;
-      expect(form.read(state, text, strict), told).toEqual(
+      const told = (): string => `${form.name} ${strict} '${text}' ${formatMove(move)} ${written(state)}`;
+      expectEqual(
+        form.read(state, text, strict),
         readGenerously(form.grammar, state, text, { strict }),
+        told,
       );
     }
   }

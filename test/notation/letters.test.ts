@@ -16,6 +16,7 @@ import { isMoveText, parseRecords } from '../../src/records/index.ts';
 import { withKind } from '../../src/rules/warriors.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { moveIn, stateWith } from './states.ts';
 
 const battle = stateWith('romulan-heart:2', { D38: 'F*', G24: 'L', E26: 'S', H67: 'I', F58: 'B', A19: 'v*' });
@@ -32,7 +33,7 @@ describe('the letter sets of RH E6', () => {
     const moves = coordinates.map((text) => moveIn(battle, text));
     expect(moves.map((move) => formatAlgebraic(battle, move, { letters })).join(' ')).toBe(texts);
     for (const [index, text] of texts.split(' ').entries()) {
-      expect(parseAlgebraic(battle, text, { letters, strict: true })).toEqual({
+      expectEqual(parseAlgebraic(battle, text, { letters, strict: true }), {
         ok: true,
         value: moves[index],
       });
@@ -99,13 +100,13 @@ describe('a set of letters of one’s own', () => {
     for (const letter of [...'!.…?$[]{}', '\u200b', '\u0000']) {
       const faults = checkLetters({ ...letterSets.english, F: letter });
       expect(faults).toMatchObject([{ code: 'bad-letter', read: letter }]);
-      expect(parseNotation(`algebraic:H${letter}RBNW`).ok).toBe(false);
+      expectSame(parseNotation(`algebraic:H${letter}RBNW`).ok, false);
     }
     for (let code = 0; code <= 0xffff; code++) {
       const letter = String.fromCharCode(code);
       if (checkLetters({ ...letterSets.english, B: letter }).length > 0) continue;
       const [game] = parseRecords(`${letter}d27 R${letter}d27 *`);
-      expect([code, isMoveText(`${letter}d27`), game!.nodes.length]).toEqual([code, true, 2]);
+      expectEqual([code, isMoveText(`${letter}d27`), game!.nodes.length], [code, true, 2]);
     }
   });
 

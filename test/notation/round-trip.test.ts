@@ -9,6 +9,7 @@ import type { GameState } from '../../src/game/state.ts';
 import { outcome } from '../../src/game/state.ts';
 import { formatAlgebraic, formatGeometric, readAlgebraic, readGeometric } from '../../src/notation/index.ts';
 import { rulesetIds } from '../../src/rulesets/parse.ts';
+import { expectSame } from '../support/expect-same.ts';
 import { rulesFrom } from '../support/rules.ts';
 import { stateWith } from './states.ts';
 
@@ -66,7 +67,7 @@ describe.each(['geometric', 'algebraic'] as const)('%s notation', (name) => {
     for (const [index, state] of states.entries()) {
       const moves = legalMoves(state);
       const texts = moves.map((move) => format(state, move));
-      expect(new Set(texts).size, state.toString()).toBe(moves.length);
+      expectSame(new Set(texts).size, moves.length, () => state.toString());
       for (let at = index % 5; at < moves.length; at += moves.length > 100 ? 29 : 5) {
         const reading = read(state, texts[at]!, checked % 2 === 0);
         expect(reading, `${texts[at]} in ${state}`).toMatchObject({ moves: [moves[at]], slips: [] });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatRecord, readTokens } from '../../src/records/index.ts';
+import { expectSame } from '../support/expect-same.ts';
 import { anyRecords, damaged } from './support.ts';
 
 function told(text: string): string[] {
@@ -83,14 +84,15 @@ describe('tokens', () => {
         const mark = plain.startsWith('\ufeff') ? 1 : 0;
         let end = 0;
         for (const token of readTokens(plain)) {
-          expect(plain.slice(end, token.offset).trim()).toBe('');
+          expectSame(plain.slice(end, token.offset).trim(), '');
           end = token.offset + token.text.length;
-          expect(plain.slice(token.offset, end)).toBe(token.text);
-          expect(token.offset).toBe(
+          expectSame(plain.slice(token.offset, end), token.text);
+          expectSame(
+            token.offset,
             starts[token.line - 1]! + token.column - 1 + (token.line === 1 ? mark : 0),
           );
         }
-        expect(plain.slice(end).trim()).toBe('');
+        expectSame(plain.slice(end).trim(), '');
       }),
       { numRuns: 300 },
     );

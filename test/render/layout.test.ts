@@ -11,6 +11,7 @@ import {
 } from '../../src/index.ts';
 import type { Point } from '../../src/render/index.ts';
 import { type BoardLayout, cellAt, cellPath, layout, orientations } from '../../src/render/index.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 
 /** Boards of a user's own: smaller, with levels of one size, and the lower part of a tetrahedron. */
 const ownBoards = [
@@ -55,9 +56,10 @@ describe('the layout of any board', () => {
         corners: [a, b, c],
         centre,
       } of cells) {
-        for (const side of [distance(a, b), distance(b, c), distance(c, a)])
-          expect(side).toBeCloseTo(size, 6);
-        for (const corner of [a, b, c]) expect(distance(corner, centre)).toBeCloseTo(size / Math.sqrt(3), 6);
+        const near = (length: number, wanted: number): void =>
+          expectSame(Math.abs(length - wanted) < 5e-7, true, () => `${length} instead of ${wanted}`);
+        for (const side of [distance(a, b), distance(b, c), distance(c, a)]) near(side, size);
+        for (const corner of [a, b, c]) near(distance(corner, centre), size / Math.sqrt(3));
       }
     });
   });
@@ -70,7 +72,7 @@ describe('the layout of any board', () => {
           (other) => other !== one && other.level === one.level && shared(one.corners, other.corners) === 2,
         );
         const near = board.neighbours[one.index]!.filter((cell) => cells[cell]!.level === one.level);
-        expect(beside.map(({ index }) => index).sort()).toEqual([...near].sort());
+        expectEqual(beside.map(({ index }) => index).sort(), [...near].sort());
       }
     }
   });
@@ -81,26 +83,23 @@ describe('the layout of any board', () => {
         ...cells.flatMap(({ corners }) => corners),
         ...levels.flatMap(({ labels, ticks }) => [...labels.map(({ at }) => at), ...ticks.flat()]),
       ];
-      for (const [x, y] of points) {
-        expect(x).toBeGreaterThanOrEqual(0);
-        expect(y).toBeGreaterThanOrEqual(0);
-        expect(x).toBeLessThanOrEqual(width);
-        expect(y).toBeLessThanOrEqual(height);
-      }
+      const outside = points.filter(([x, y]) => !(x >= 0 && y >= 0 && x <= width && y <= height));
+      expect(outside).toEqual([]);
       for (const one of cells)
         for (const corner of one.corners)
-          expect(
+          expectSame(
             levels.some(
               ({ level, corners }) =>
                 level !== one.level && corners.some((other) => distance(other, corner) < size * 0.4),
             ),
-          ).toBe(false);
+            false,
+          );
     });
   });
 
   it('finds the cell under its middle, and none outside', () => {
     each((_, made) => {
-      for (const cell of made.cells) expect(cellAt(made, cell.centre)).toBe(cell);
+      for (const cell of made.cells) expectSame(cellAt(made, cell.centre), cell);
       expect(cellAt(made, [-1, -1])).toBeUndefined();
     });
   });
@@ -121,7 +120,7 @@ describe('the layout of any board', () => {
           const own = labels.filter((label) => label.part === part);
           return own.sort((one, other) => off(one.at) - off(other.at))[0]!.text;
         });
-        expect(read.join('')).toBe(name);
+        expectSame(read.join(''), name);
       }
     }
   });
@@ -175,7 +174,7 @@ describe('the name of a level', () => {
         for (const { title, labels } of levels)
           for (const { at } of labels) {
             const [x, y] = [(at[0] - title[0]) / size, (at[1] - title[1]) / size];
-            expect(x < 0.8 && Math.abs(y + 0.15) < 0.4).toBe(false);
+            expectSame(x < 0.8 && Math.abs(y + 0.15) < 0.4, false);
           }
       }
     },

@@ -14,6 +14,7 @@ import {
 import { renderText, type TextOptions } from '../../src/render/text.ts';
 import { buildBoard, type CellPlan } from '../../src/rules/board/build.ts';
 import type { CellPlace, Naming } from '../../src/rules/board/names.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 
 const battle = unwrap(parsePosition(klinZha, 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -'));
 
@@ -100,7 +101,7 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
     for (const state of flatStates) {
       const drawing = renderText(state, { compact, regions: false });
       const cells = cellsIn(drawing, compact).map((text) => text.replaceAll(/[ _]/g, ''));
-      expect(cells, drawing).toEqual(piecesOf(state));
+      expectEqual(cells, piecesOf(state), () => drawing);
     }
   });
 
@@ -124,8 +125,8 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
       const line = drawing.split('\n').find((text) => text.includes('['))!;
       const before = line.slice(0, line.indexOf('[')).replace(/^[^/\\]*/, '');
       const row = coordinates[0]!;
-      expect(before.match(/[/\\]/g)?.length ?? 0, name).toBe(index - row * row);
-      expect(drawing.match(/[[\]]/g)).toEqual(['[', ']']);
+      expectSame(before.match(/[/\\]/g)?.length ?? 0, index - row * row, () => name);
+      expectEqual(drawing.match(/[[\]]/g), ['[', ']']);
     }
   });
 
@@ -135,16 +136,16 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
     for (const [row, line] of lines.entries()) {
       const [, letter, second, first] = /^ *([A-I]) -([1-9]) .* ([1-9])-$/.exec(line)!;
       const names = cells.filter(({ coordinates }) => coordinates[0] === row).map(({ name }) => name);
-      expect(letter! + names[0]![1] + second).toBe(names[0]);
-      expect(letter! + first + names.at(-1)![2]).toBe(names.at(-1));
+      expectSame(letter! + names[0]![1] + second, names[0]);
+      expectSame(letter! + first + names.at(-1)![2], names.at(-1));
     }
   });
 
   it.each([false, true])('fits a terminal of 80 columns (compact: %s)', (compact) => {
     for (const state of states) {
       for (const line of renderText(state, { compact }).split('\n')) {
-        expect(line.length).toBeLessThanOrEqual(80);
-        expect(line).not.toMatch(/\s$/);
+        expectSame(line.length <= 80, true, () => line);
+        expectSame(/\s$/.test(line), false, () => line);
       }
     }
   });
@@ -254,7 +255,7 @@ describe('the lines below a board', () => {
       const { winner, reason } = outcome(state)!;
       const sentence = captionOf(state)[0]!;
       const who = winner === null ? 'the game is drawn' : `${state.rules.colours[winner - 1]} wins`;
-      expect(sentence.toLowerCase().startsWith(`${who}: `)).toBe(true);
+      expectSame(sentence.toLowerCase().startsWith(`${who}: `), true);
       const words: Readonly<Record<string, string>> = {
         'goal-captured': 'captured',
         immobilized: 'no legal move',

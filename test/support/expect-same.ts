@@ -1,8 +1,17 @@
-/** Expectations in inner loops: `expect` costs more than most of what is compared there. */
+/**
+ * Expectations for inner loops, where `expect` takes longer than what it compares: they call it only to report a
+ * difference.
+ */
 
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 
-/** The same as `expect(actual, message()).toBe(expected)`, but costs nothing while it holds. */
-export function expectSame<T>(actual: T, expected: T, message?: () => string): void {
+/** The same as `expect(actual, message()).toBe(expected)`. */
+export function expectSame(actual: unknown, expected: unknown, message?: () => string): void {
   if (!Object.is(actual, expected)) expect(actual, message?.()).toBe(expected);
+}
+
+/** The same as `expect(actual, message()).toEqual(expected)`. */
+export function expectEqual(actual: unknown, expected: unknown, message?: () => string): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual, message?.()).toEqual(expected);
 }

@@ -35,6 +35,7 @@ import {
   sayView,
   victoryWords,
 } from '../../src/words/index.ts';
+import { expectEqual, expectSame } from '../support/expect-same.ts';
 
 const rulesets = [
   'klin-zha',
@@ -162,7 +163,8 @@ describe('a move as a sentence', () => {
           for (const choice of [...targets.values()].flat().slice(0, 1)) {
             const choiceText = sayChoice(choice, before.rules);
             const first = choiceText.slice(0, -1).split(', ')[0]!;
-            expect(sayMove(before, choice.move)).toContain(first);
+            const said = sayMove(before, choice.move);
+            expectSame(said.includes(first), true, () => `'${first}' in '${said}'`);
           }
       }
     }
@@ -177,9 +179,10 @@ describe('a move as a sentence', () => {
             for (const choice of choices.filter(({ winner }) => winner === null)) {
               const said = sayChoice(choice, before.rules, { language });
               const name = pieceName(before.rules, choice.warrior ?? 'G', { language });
-              expect(said.toLowerCase()).toContain(name.toLowerCase());
-              expect(said).toContain(cell);
-              expect(said.includes(leaves)).toBe(choice.leavesGoal);
+              const told = (): string => `${name}, ${cell} in '${said}'`;
+              expectSame(said.toLowerCase().includes(name.toLowerCase()), true, told);
+              expectSame(said.includes(cell), true, told);
+              expectSame(said.includes(leaves), choice.leavesGoal, told);
             }
   });
 });
@@ -227,8 +230,8 @@ describe('a position as sentences', () => {
           for (const state of randomStates(id, seed, 60)) {
             const text = sayPosition(state, { language });
             for (const { cell } of state.toFields().warriors)
-              expect(text).toMatch(new RegExp(`\\b${cell}\\b`));
-            expect(text).not.toMatch(/undefined|null|NaN/);
+              expectSame(new RegExp(`\\b${cell}\\b`).test(text), true, () => `${cell} in ${text}`);
+            expectSame(/undefined|null|NaN/.test(text), false, () => text);
           }
         },
       ),
@@ -252,7 +255,10 @@ describe('a position as sentences', () => {
             sayView(view, state.rules)
               .toUpperCase()
               .match(/\b[A-I]\d\d/g) ?? [];
-          expect(named.filter((cell) => !seen.includes(cell as never))).toEqual([]);
+          expectEqual(
+            named.filter((cell) => !seen.includes(cell as never)),
+            [],
+          );
         }
       }),
       { numRuns: 16 },
@@ -297,7 +303,7 @@ describe('an ending as a sentence', () => {
       for (const reason of reasons) {
         const text = sayOutcome({ winner: 1, reason }, klinZha, { language });
         expect(text).toMatch(/^(Gold|Or) /);
-        expect(text.includes('-') && !text.includes('legal'), text).toBe(false);
+        expectSame(text.includes('-') && !text.includes('legal'), false, () => text);
       }
   });
 

@@ -1,7 +1,6 @@
 /** Random games written, read, replayed and written again, in every notation and every form. */
 
 import fc from 'fast-check';
-import { expect } from 'vitest';
 import { KlinZhaError, unwrap } from '../../../src/base/result.ts';
 import { describeMove } from '../../../src/engine/text/coordinates.ts';
 import { Game } from '../../../src/game/game.ts';
@@ -25,6 +24,7 @@ import {
 } from '../../../src/records/index.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import { randomGames } from '../../rulesets/variants/support.ts';
+import { expectEqual, expectSame } from '../../support/expect-same.ts';
 
 /** Every notation there is, algebraic in all sets of letters and in one of our own. */
 export const notationNames: readonly string[] = [
@@ -71,28 +71,34 @@ function statesOf({ start, plies }: Pick<RecordReplay, 'start' | 'plies'>): stri
 export function throughText(played: Played, notation: string): RecordReplay {
   const text = formatRecord(recordFromGame(played.game, { notation, tags }));
   const [read, ...more] = parseRecords(text);
-  expect([read!.diagnostics, more]).toEqual([[], []]);
-  expect(formatRecord(read!)).toBe(text);
+  expectEqual([read!.diagnostics, more], [[], []]);
+  expectSame(formatRecord(read!), text);
   const replay = replayRecord(read!);
-  expect(replay.diagnostics).toEqual([]);
-  expect([replay.rules.id, replay.notation.name]).toEqual([played.rules.id, notation]);
-  expect(replay.plies.map(({ move }) => move)).toEqual(played.game.moves);
-  expect(statesOf(replay)).toEqual(played.states);
+  expectEqual(replay.diagnostics, []);
+  expectEqual([replay.rules.id, replay.notation.name], [played.rules.id, notation]);
+  expectEqual(
+    replay.plies.map(({ move }) => move),
+    played.game.moves,
+  );
+  expectEqual(statesOf(replay), played.states);
   return replay;
 }
 
 /** A record as JSON, its moves in another notation: the same JSON comes back, and out of it the same record. */
 function throughJson({ game, states }: Played, { record, notation }: RecordReplay, other: string): void {
   const there = convertRecord(record, { notation: other });
-  expect(there.replay.diagnostics).toEqual([]);
+  expectEqual(there.replay.diagnostics, []);
   const json = JSON.stringify(recordToJson(there.record));
   const read = unwrap(recordFromJson(JSON.parse(json)));
-  expect(JSON.stringify(recordToJson(read))).toBe(json);
+  expectSame(JSON.stringify(recordToJson(read)), json);
   const back = convertRecord(read, { notation });
-  expect(formatRecord(back.record)).toBe(formatRecord(record));
-  expect(back.replay.notation.name).toBe(other);
-  expect(back.replay.plies.map(({ move }) => move)).toEqual(game.moves);
-  expect(shown([back.replay.start, back.replay.final])).toEqual([states[0], states.at(-1)]);
+  expectSame(formatRecord(back.record), formatRecord(record));
+  expectSame(back.replay.notation.name, other);
+  expectEqual(
+    back.replay.plies.map(({ move }) => move),
+    game.moves,
+  );
+  expectEqual(shown([back.replay.start, back.replay.final]), [states[0], states.at(-1)]);
 }
 
 /** Why a score sheet cannot hold a game, where it cannot. */
@@ -110,12 +116,12 @@ export function whyNoSheet(replay: RecordReplay): string | undefined {
 function throughSheet({ rules, states }: Played, replay: RecordReplay, number: number): void {
   const layout = sheetLayouts[number % sheetLayouts.length]!;
   const text = formatScoreSheet(sheetFromReplay(replay), { layout });
-  expect(formatScoreSheet(readScoreSheet(text), { layout })).toBe(text);
+  expectSame(formatScoreSheet(readScoreSheet(text), { layout }), text);
   const sheet = replayScoreSheet(text, { rules, notation: replay.notation });
-  expect(sheet.diagnostics).toEqual([]);
-  expect(statesOf(sheet)).toEqual(states);
-  expect(formatScoreSheet(sheetFromReplay(sheet), { layout })).toBe(text);
-  expect(formatRecord(recordFromSheet(sheet, { tags }))).toBe(formatRecord(replay.record));
+  expectEqual(sheet.diagnostics, []);
+  expectEqual(statesOf(sheet), states);
+  expectSame(formatScoreSheet(sheetFromReplay(sheet), { layout }), text);
+  expectSame(formatRecord(recordFromSheet(sheet, { tags })), formatRecord(replay.record));
 }
 
 /** Whether a combat was decided apart from its move (R10.10). */
@@ -133,7 +139,7 @@ export function roundTrips(rules: Ruleset): void {
   // combat, nor a start that was drawn by lot.
   const reason = whyNoSheet(replays[0]!);
   const isDrawn = rules.id.split('+').some((word) => /^clouded(:\d+)?$/.test(word));
-  expect(reason !== undefined, reason ?? 'it is written').toBe(hasCombats(played) || isDrawn);
+  expectSame(reason !== undefined, hasCombats(played) || isDrawn, () => reason ?? 'it is written');
   if (reason !== undefined) return;
   for (const [number, replay] of replays.entries()) throughSheet(played, replay, number);
 }

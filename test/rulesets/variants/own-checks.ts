@@ -32,6 +32,7 @@ import { sayMove } from '../../../src/words/say-move.ts';
 import { sayPosition } from '../../../src/words/say-position.ts';
 import { referenceMoves, referencePlay, referenceResult } from '../../reference/index.ts';
 import type { Ruleset as Reference } from '../../reference/rulesets.ts';
+import { expectEqual, expectSame } from '../../support/expect-same.ts';
 import { turnsOf } from '../../support/symmetry.ts';
 import { type RandomGame, seeded, textsOf, written } from './support.ts';
 
@@ -68,10 +69,10 @@ export function checkTravels(state: GameState): void {
   const made = unwrap(createPosition(state.rules, state.toFields()));
   const restored = unwrap(restoreState(JSON.stringify(state), state.rules));
   for (const other of [read, made, restored]) {
-    expect(formatPosition(other)).toBe(text);
-    expect(other.hash(), written(state)).toBe(state.hash());
-    expect(sameState(other, state)).toBe(true);
-    expect(textsOf(legalMoves(other))).toEqual(textsOf(legalMoves(state)));
+    expectSame(formatPosition(other), text);
+    expectSame(other.hash(), state.hash(), () => written(state));
+    expectSame(sameState(other, state), true);
+    expectEqual(textsOf(legalMoves(other)), textsOf(legalMoves(state)));
   }
 }
 
@@ -85,7 +86,7 @@ export function checkShown(state: GameState, choice: number): void {
   ]);
   for (const text of [renderText(state), renderSvg(state), ...shown])
     expect(text, written(state)).not.toMatch(/undefined|NaN|\[object/);
-  for (const { code, name } of state.rules.warriors.slice(6)) expect(pieceName(state.rules, code)).toBe(name);
+  for (const { code, name } of state.rules.warriors.slice(6)) expectSame(pieceName(state.rules, code), name);
   if (state.phase !== 'setup' || state.rules.army === 'shared') return;
   const ready = finishSetup(state, seeded(choice)).state;
   expect(ready.phase, written(ready)).not.toBe('setup');
@@ -96,19 +97,19 @@ export function checkMoves(state: GameState, seed: number): void {
   const random = seeded(seed);
   const legal = legalMoves(state);
   const known = new Set(legal);
-  expect(known.size, written(state)).toBe(legal.length);
+  expectSame(known.size, legal.length, () => written(state));
   const asked = [...anyMoves(state.rules, random, 60), ...legal.filter(() => random() < 0.2)];
   for (const move of asked) {
-    const told = `${formatMove(move)} in ${written(state)}`;
-    expect(isLegal(state, move), told).toBe(known.has(move));
+    const told = (): string => `${formatMove(move)} in ${written(state)}`;
+    expectSame(isLegal(state, move), known.has(move), told);
     const verdict = explainMove(state, move);
-    expect(verdict.legal, `${told}: ${verdict.message}`).toBe(known.has(move));
-    expect(verdict.message).not.toMatch(/undefined|NaN|\[object/);
-    expect(unwrap(parseMove(state, formatMove(move)))).toBe(move);
-    expect(composeMove(state.rules, describeMove(move))).toBe(move);
+    expectSame(verdict.legal, known.has(move), () => `${told()}: ${verdict.message}`);
+    expectSame(/undefined|NaN|\[object/.test(verdict.message), false, () => verdict.message);
+    expectSame(unwrap(parseMove(state, formatMove(move))), move);
+    expectSame(composeMove(state.rules, describeMove(move)), move);
   }
   const offered = [...moveChoices(state).values()].flatMap((byTarget) => [...byTarget.values()].flat());
-  expect(textsOf(offered.map(({ move }) => move))).toEqual(textsOf(legal));
+  expectEqual(textsOf(offered.map(({ move }) => move)), textsOf(legal));
 }
 
 /** Every legal move has a text of its own in each notation, and is read back from it. */
@@ -117,14 +118,15 @@ export function checkNotations(state: GameState, seed: number): void {
   const legal = legalMoves(state);
   for (const notation of notations) {
     const texts = legal.map((move) => notation.format(state, move));
-    expect(new Set(texts).size, `${notation.name} ${written(state)}`).toBe(legal.length);
+    expectSame(new Set(texts).size, legal.length, () => `${notation.name} ${written(state)}`);
     for (const [index, move] of legal.entries()) {
       if (random() > 0.1) continue;
       const reading = notation.read(state, texts[index]!, { strict: random() < 0.5 });
-      expect(reading, `${notation.name} '${texts[index]}' ${written(state)}`).toMatchObject({
-        moves: [move],
-        slips: [],
-      });
+      expectEqual(
+        [reading.moves, reading.slips],
+        [[move], []],
+        () => `${notation.name} '${texts[index]}' ${written(state)}`,
+      );
     }
   }
 }
@@ -134,19 +136,19 @@ export function checkGame({ rules, states, moves, last }: RandomGame): void {
   const searcher = new Searcher(states[0]!);
   const list = searcher.moveBuffer();
   for (const [index, move] of moves.entries()) {
-    expect(Array.from(list.subarray(0, searcher.moves(list)))).toEqual(legalMoves(states[index]!));
+    expectEqual(Array.from(list.subarray(0, searcher.moves(list))), legalMoves(states[index]!));
     searcher.make(move);
-    expect(searcher.hash()).toBe(states[index + 1]!.hash());
+    expectSame(searcher.hash(), states[index + 1]!.hash());
   }
-  expect(formatPosition(searcher.state())).toBe(formatPosition(last));
+  expectSame(formatPosition(searcher.state()), formatPosition(last));
   for (const state of [...states].reverse().slice(1)) {
     searcher.unmake();
-    expect(searcher.hash()).toBe(state.hash());
-    expect(formatPosition(searcher.state())).toBe(formatPosition(state));
+    expectSame(searcher.hash(), state.hash());
+    expectSame(formatPosition(searcher.state()), formatPosition(state));
   }
   const game = moves.reduce((before, move) => before.play(move), new Game(states[0]!));
   const restored = unwrap(restoreGame(JSON.stringify(game), rules));
-  expect(formatPosition(restored.state)).toBe(formatPosition(last));
+  expectSame(formatPosition(restored.state), formatPosition(last));
 }
 
 /** A state's moves turn with the board (R1.6). */
@@ -155,9 +157,9 @@ export function checkTurns(state: GameState): void {
   const moves = legalMoves(state).filter((move) => moveKind(move) !== OUTCOME);
   for (const turn of turnsOf(state.rules)) {
     const turned = unwrap(createPosition(state.rules, turn.fields(state.toFields()), { unchecked: true }));
-    const asked = `${written(state)} turned to ${formatPosition(turned)}`;
-    expect(textsOf(legalMoves(turned)), asked).toEqual(textsOf(moves.map(turn.move)));
-    expect(outcomeOf(turned), asked).toEqual(outcomeOf(state));
+    const asked = (): string => `${written(state)} turned to ${formatPosition(turned)}`;
+    expectEqual(textsOf(legalMoves(turned)), textsOf(moves.map(turn.move)), asked);
+    expectEqual(outcomeOf(turned), outcomeOf(state), asked);
   }
 }
 
@@ -170,12 +172,12 @@ export function checkReference(state: GameState, reference: Reference, choice: n
     return outcome && { winner: outcome.winner, reason: outcome.reason };
   };
   if (outcomeOf(state)?.reason === 'dead-position') return;
-  expect(textsOf(moves), written(state)).toEqual(referenceMoves(reference, text));
+  expectEqual(textsOf(moves), referenceMoves(reference, text), () => written(state));
   const move = moves[choice % moves.length];
   if (move === undefined) {
-    expect(result(state), written(state)).toEqual(referenceResult(reference, text));
+    expectEqual(result(state), referenceResult(reference, text), () => written(state));
     return;
   }
   const next = play(state, move);
-  expect(formatPosition(next), written(state)).toBe(referencePlay(reference, text, formatMove(move)));
+  expectSame(formatPosition(next), referencePlay(reference, text, formatMove(move)), () => written(state));
 }

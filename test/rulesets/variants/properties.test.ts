@@ -14,6 +14,7 @@ import { zones } from '../../../src/game/zones.ts';
 import { attemptsFor, outcome as outcomeOf, restoreState } from '../../../src/index.ts';
 import type { Ruleset, Seat } from '../../../src/rules/ruleset.ts';
 import { parseRules, rulesetIds } from '../../../src/rulesets/parse.ts';
+import { expectEqual, expectSame } from '../../support/expect-same.ts';
 import {
   allRulesets,
   combinationCount,
@@ -71,7 +72,7 @@ function checkRefusals(state: GameState, asked: readonly Move[]): void {
     const fault = index % often === 0 && isLegal(state, move) ? 'is legal' : faultIn(verdict, names);
     return fault === undefined ? [] : [`${fault}: ${formatMove(move)} ${JSON.stringify(verdict)}`];
   });
-  expect(bad, written(state)).toEqual([]);
+  expectEqual(bad, [], () => written(state));
   for (const move of forbidden.slice(0, 3)) checkRefusedPlay(state, move);
 }
 
@@ -82,7 +83,7 @@ function checkRefusedPlay(state: GameState, move: Move): void {
   } catch (error) {
     expect(error).toBeInstanceOf(KlinZhaError);
     const { message, ruling, cells } = explainMove(state, move);
-    expect((error as KlinZhaError).faults).toEqual([{ code: 'illegal-move', message, ruling, cells }]);
+    expectEqual((error as KlinZhaError).faults, [{ code: 'illegal-move', message, ruling, cells }]);
   }
 }
 
@@ -101,22 +102,23 @@ function refusers(state: GameState, move: Move): string[] {
 /** Checks that every function accepts legal moves, 150 of them at most, and that lists and counts agree. */
 function checkLegal(state: GameState, random: () => number): void {
   const moves = legalMoves(state);
-  const asked = written(state);
+  const asked = (): string => written(state);
   const count = moves.length;
-  expect([new Set(moves).size, perft(state, 1), count === 0], asked).toEqual([
-    count,
-    count,
-    outcomeOf(state) !== null,
-  ]);
-  expect(
-    sample(moves, 150, random).flatMap((move) => refusers(state, move)),
+  expectEqual(
+    [new Set(moves).size, perft(state, 1), count === 0],
+    [count, count, outcomeOf(state) !== null],
     asked,
-  ).toEqual([]);
+  );
+  expectEqual(
+    sample(moves, 150, random).flatMap((move) => refusers(state, move)),
+    [],
+    asked,
+  );
   if (state.phase === 'battle' && state.toFields().combat === null) {
     const byCell = state.rules.board.cells.flatMap(({ name }) => legalMoves(state, { from: name }));
-    expect(textsOf(byCell), asked).toEqual(textsOf(moves));
+    expectEqual(textsOf(byCell), textsOf(moves), asked);
     const origins = new Set(moves.map((move) => cellsOfMove(move)[0]));
-    expect(legalDests(state).size, asked).toBe(origins.size);
+    expectSame(legalDests(state).size, origins.size, asked);
   }
 }
 
@@ -132,17 +134,17 @@ function checkTravels(state: GameState): void {
     object: restoreState(JSON.parse(json), rules),
   };
   for (const [door, read] of Object.entries(doors)) {
-    const asked = `${door}: ${written(state)}`;
-    expect(read.ok ? '' : JSON.stringify(read.errors), asked).toBe('');
+    const asked = (): string => `${door}: ${written(state)}`;
+    expectSame(read.ok ? '' : JSON.stringify(read.errors), '', asked);
     const again = unwrap(read);
-    expect(formatPosition(again), asked).toBe(text);
-    expect(again.hash(), asked).toBe(state.hash());
-    expect(sameState(again, state), asked).toBe(true);
-    expect(again.toFields(), asked).toEqual(state.toFields());
-    expect([again.phase, outcomeOf(again)], asked).toEqual([state.phase, outcomeOf(state)]);
-    expect(JSON.stringify(again), asked).toBe(json);
+    expectSame(formatPosition(again), text, asked);
+    expectSame(again.hash(), state.hash(), asked);
+    expectSame(sameState(again, state), true, asked);
+    expectEqual(again.toFields(), state.toFields(), asked);
+    expectEqual([again.phase, outcomeOf(again)], [state.phase, outcomeOf(state)], asked);
+    expectSame(JSON.stringify(again), json, asked);
   }
-  expect(legalMoves(unwrap(doors.text)), written(state)).toEqual(legalMoves(state));
+  expectEqual(legalMoves(unwrap(doors.text)), legalMoves(state), () => written(state));
 }
 
 /** Everything that a state says of itself. */
@@ -172,14 +174,14 @@ function checkAttempts(state: GameState): void {
   for (const viewer of rules.colours.map((_, index) => (index + 1) as Seat)) {
     const view = viewFor(state, viewer);
     const attempts = attemptsFor(JSON.parse(JSON.stringify(view)), rules);
-    expect(attempts, written(state)).toEqual(attemptsFor(view, rules));
+    expectEqual(attempts, attemptsFor(view, rules), () => written(state));
     if (viewer !== seat || waits || outcomeOf(state) !== null) {
-      expect(attempts, written(state)).toEqual([]);
+      expectEqual(attempts, [], () => written(state));
       continue;
     }
     const known = new Set(attempts);
     const missing = legalMoves(state).filter((move) => !known.has(move));
-    expect(missing.map(formatMove), written(state)).toEqual([]);
+    expectEqual(missing.map(formatMove), [], () => written(state));
   }
 }
 
@@ -261,7 +263,7 @@ describe.each(groups)('with %s', (_, rulesets) => {
         const some = states.filter((_, index) => index % 7 === 0);
         const said = some.map(everything);
         for (const state of states) for (const move of moves.slice(-5)) isLegal(state, move);
-        expect([...some].reverse().map(everything)).toEqual([...said].reverse());
+        expectEqual([...some].reverse().map(everything), [...said].reverse());
       }),
       { numRuns: 1 },
     );
@@ -275,7 +277,7 @@ describe.each(groups)('with %s', (_, rulesets) => {
           const again = unwrap(parsePosition(rules, text));
           return formatPosition(again) !== text || again.hash() !== state.hash();
         });
-        expect(changed.map(written)).toEqual([]);
+        expectEqual(changed.map(written), []);
       }),
       { numRuns: 2 },
     );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { formatMove } from '../../../src/engine/text/coordinates.ts';
 import { createState, formatPosition } from '../../../src/game/create.ts';
 import { legalMoves, play } from '../../../src/game/moves.ts';
@@ -7,6 +7,7 @@ import type { GameState } from '../../../src/game/state.ts';
 import { outcome as outcomeOf } from '../../../src/game/state.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import { referenceMoves, referencePlay, referenceResult, referenceStart } from '../../reference/index.ts';
+import { expectEqual, expectSame } from '../../support/expect-same.ts';
 import { groups, randomGames, seeded, textsOf, thrown, written } from './support.ts';
 
 function resultOf(state: GameState): unknown {
@@ -25,19 +26,19 @@ function compare(state: GameState, choice: number): void {
   const text = formatPosition(state);
   const moves = legalMoves(state);
   if (isDead(state)) {
-    expect(moves).toEqual([]);
+    expectEqual(moves, []);
     return;
   }
-  expect(textsOf(moves), written(state)).toEqual(referenceMoves(id, text));
+  expectEqual(textsOf(moves), referenceMoves(id, text), () => written(state));
   const move = moves[choice % moves.length];
   if (move === undefined) {
-    expect(resultOf(state), written(state)).toEqual(referenceResult(id, text));
+    expectEqual(resultOf(state), referenceResult(id, text), () => written(state));
     return;
   }
   const next = play(state, move);
-  const asked = `${written(state)} then ${formatMove(move)}`;
-  expect(formatPosition(next), asked).toBe(referencePlay(id, text, formatMove(move)));
-  if (!isDead(next)) expect(resultOf(next), asked).toEqual(referenceResult(id, formatPosition(next)));
+  const asked = (): string => `${written(state)} then ${formatMove(move)}`;
+  expectSame(formatPosition(next), referencePlay(id, text, formatMove(move)), asked);
+  if (!isDead(next)) expectEqual(resultOf(next), referenceResult(id, formatPosition(next)), asked);
 }
 
 /** The same, and the whole of the next position when that has come about. */
@@ -55,7 +56,7 @@ describe.each(groups)('the naive engine, with %s', (_, rulesets) => {
     for (const first of seats) {
       const state = createState(rules, { first, random: seeded(first) });
       const clouds = state.toFields().variantState.clouds?.split(',');
-      expect(formatPosition(state)).toBe(referenceStart(id, first, clouds));
+      expectSame(formatPosition(state), referenceStart(id, first, clouds));
     }
   });
 

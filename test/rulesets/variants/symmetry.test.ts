@@ -12,6 +12,7 @@ import { threats } from '../../../src/game/threats.ts';
 import { type Board, cellIndex } from '../../../src/rules/board/board.ts';
 import type { CellName } from '../../../src/rules/board/names.ts';
 import type { Ruleset } from '../../../src/rules/ruleset.ts';
+import { expectEqual, expectSame } from '../../support/expect-same.ts';
 import { rulesFrom } from '../../support/rules.ts';
 import { type Turn, turnsOf } from '../../support/symmetry.ts';
 import { randomGames, textsOf, thrown, written } from './support.ts';
@@ -54,18 +55,18 @@ function checkTurns(state: GameState, choice: number): void {
   const next = move && play(state, move);
   for (const turn of turnsWithOwn(state.rules)) {
     const turned = turnedState(state, turn);
-    const asked = `${written(state)} turned to ${formatPosition(turned)}`;
-    expect(textsOf(legalMoves(turned)), asked).toEqual(textsOf(moves.map(turn.move)));
-    expect(outcome(turned), asked).toEqual(outcome(state));
+    const asked = (): string => `${written(state)} turned to ${formatPosition(turned)}`;
+    expectEqual(textsOf(legalMoves(turned)), textsOf(moves.map(turn.move)), asked);
+    expectEqual(outcome(turned), outcome(state), asked);
     const wanted = threats(state).map(({ from, goal, ...seats }) => ({
       ...seats,
       from: turn.cell(from),
       goal: turn.cell(goal),
     }));
-    expect(threats(turned).map(threatText).sort(), asked).toEqual(wanted.map(threatText).sort());
+    expectEqual(threats(turned).map(threatText).sort(), wanted.map(threatText).sort(), asked);
     if (move === undefined || next === undefined) continue;
     const after = formatPosition(play(turned, turn.move(move)));
-    expect(after, `${asked} then ${formatMove(move)}`).toBe(formatPosition(turnedState(next, turn)));
+    expectSame(after, formatPosition(turnedState(next, turn)), () => `${asked()} then ${formatMove(move)}`);
   }
 }
 
@@ -123,8 +124,8 @@ describe.each(boards)('R1.6, R12.1: the symmetries of the %s', (_, count, ids) =
     expect(symmetries).toHaveLength(count);
     expect(known.size).toBe(count);
     for (const one of symmetries) {
-      expect(new Set(one).size).toBe(cells.length);
-      for (const other of symmetries) expect(known.has(String(one.map((cell) => other[cell])))).toBe(true);
+      expectSame(new Set(one).size, cells.length);
+      for (const other of symmetries) expectSame(known.has(String(one.map((cell) => other[cell]))), true);
     }
   });
 
