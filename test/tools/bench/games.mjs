@@ -3,11 +3,11 @@
 import { Chess } from 'chessops/chess';
 import { makeFen, parseFen } from 'chessops/fen';
 import { makeSanAndPlay } from 'chessops/san';
-import { legalMoves, outcome, parsePosition, play, seededRandom } from 'klin-zha';
-import { battle, chessPositions, middleGame } from './positions.mjs';
+import { legalMoves, outcome, play, seededRandom } from 'klin-zha';
+import { battle, chessPositions, middleGame, stateOf } from './positions.mjs';
 
 /** The starts from which games of klin zha begin. */
-export const starts = [battle, middleGame].map(({ rules, position }) => parsePosition(rules, position).value);
+export const starts = [battle, middleGame].map(stateOf);
 
 /** The starts from which games of chess begin, as positions that may be changed. */
 export function chessStart(number) {

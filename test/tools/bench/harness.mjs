@@ -135,11 +135,10 @@ export function ratio(rate, other) {
  * @param {Record<string, Rate>} rates
  * @param {string} what
  * @param {string} against
- * @param {{ readonly unit: string, readonly floor: number, readonly aim: number }} limits
+ * @param {string} unit
  */
-export function rowBeside(rates, what, against, { unit, floor, aim }) {
-  const beside = ratio(rates[what], rates[against]);
-  return { what, unit, figure: rates[what], against, ratio: beside, floor, aim };
+export function rowBeside(rates, what, against, unit) {
+  return { what, unit, figure: rates[what], against, ratio: ratio(rates[what], rates[against]) };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Long games: thousands of plies without a capture and without an end. */
 
-import { legalMoves, outcome, parsePosition, play, seededRandom } from 'klin-zha';
-import { battle } from './positions.mjs';
+import { legalMoves, outcome, play, seededRandom } from 'klin-zha';
+import { battle, stateOf } from './positions.mjs';
 
 /** How many plies are taken back where no quiet move is left. */
 const stepBack = 20;
@@ -13,7 +13,7 @@ const stepBack = 20;
  */
 export function longGame(plies) {
   const random = seededRandom(3);
-  const { value: start } = parsePosition(battle.rules, battle.position);
+  const start = stateOf(battle);
   const states = [start];
   const moves = [];
   while (moves.length < plies) {

@@ -1,16 +1,15 @@
 /**
  * The benchmark: measures klin-zha beside two chess libraries, in one run.
  *
- *     npm run bench -- [--quick] [--only NAME]... [--again] [--page] [--earlier FILE] [--out FOLDER]
+ *     npm run bench -- [--quick] [--only NAME]... [--again] [--page] [--out FOLDER]
  */
 
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machine } from './machine.mjs';
 import { measures } from './measures/index.mjs';
+import { verdict } from './report/figures.mjs';
 import { textTable } from './report/table.mjs';
 import { writeReport } from './report/write.mjs';
 import { progress, say } from './terminal.mjs';
@@ -18,23 +17,18 @@ import { progress, say } from './terminal.mjs';
 const usage = `Usage: npm run bench -- [options]
 
   --quick        a rough answer in less than a minute; writes nothing unless --out says where
-  --again        writes what --only measured into the page, beside what stands there
-  --only NAME    only this measure (may be said again): ${Object.keys(measures).join(', ')}; writes nothing either
+  --again        writes what --only measured into the page, beside the other sections
+  --only NAME    only this measure (repeatable): ${Object.keys(measures).join(', ')}; writes nothing either
   --page         measures nothing: writes the page and its charts again, from test/tools/bench/results.json
-  --earlier FILE a package of an earlier version, as npm pack makes it, to be measured beside this one
-  --out FOLDER   where test/tools/bench/results.json, docs/performance.md and its charts are written`;
+  --out FOLDER   the folder for test/tools/bench/results.json, docs/performance.md and its charts
 
-const { quick, only, again, page, out, earlier, help } = readOptions();
+Measures whose programs are missing are skipped, and an error if --only names them. The exit code is 1 if a measure
+failed, or a figure is above its limit.`;
+
+const { quick, only, again, page, out, help } = readOptions();
 if (help) console.log(usage);
-else {
-  const unpacked = earlier && unpack(resolve(process.env.INIT_CWD ?? '.', earlier));
-  await (page ? write(writtenResults()) : main())
-    .catch((error) => {
-      say(`The benchmark failed: ${error.message}`);
-      process.exitCode = 1;
-    })
-    .finally(() => unpacked && rmSync(unpacked, { recursive: true, force: true }));
-}
+else if (page) await write(writtenResults());
+else await main();
 
 function readOptions() {
   try {
@@ -44,7 +38,6 @@ function readOptions() {
         only: { type: 'string', multiple: true, default: [] },
         page: { type: 'boolean', default: false },
         out: { type: 'string' },
-        earlier: { type: 'string' },
         again: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -58,36 +51,66 @@ function readOptions() {
   }
 }
 
-/** Unpacks an earlier version, says where it is to who measures it, and gives the folder. */
-function unpack(file) {
-  const folder = mkdtempSync(join(tmpdir(), 'klin-zha-earlier-'));
-  execFileSync('tar', ['xf', file, '-C', folder]);
-  process.env.KLIN_ZHA_EARLIER = join(folder, 'package');
-  return folder;
-}
-
+/** Measures what was asked for, and writes what was measured, even if some of it failed. */
 async function main() {
   const began = performance.now();
   const settings = quick
     ? { quick, rounds: 2, ms: 50, warmUp: 120 }
     : { quick, rounds: 7, ms: 400, warmUp: 1000 };
-  const results = { machine: machine(), settings, measures: {} };
-  for (const [name, { title, measure }] of Object.entries(measures)) {
-    if (only.length > 0 && !only.includes(name)) continue;
-    const begin = performance.now();
-    const found = await measure({ ...settings, tell: (line) => progress(`${title}: ${line}`) });
-    if (found.rows.length > 0) results.measures[name] = { title, ...found };
-    say(`${title}: ${Math.round((performance.now() - begin) / 1000)} s`);
-  }
+  const results = { machine: machine(), settings, measures: {}, missing: {} };
+  for (const [name, measure] of chosenMeasures(results)) await run(name, measure, settings, results);
   results.seconds = Math.round((performance.now() - began) / 1000);
   for (const { title, rows } of Object.values(results.measures))
     console.log(`\n${title}\n${textTable(rows)}`);
+  checkLimits(results);
   if (again) {
-    const { measures: others } = writtenResults();
-    const measured = Object.keys(measures).map((name) => [name, results.measures[name] ?? others[name]]);
+    const before = writtenResults();
+    const measured = Object.keys(measures).map((name) => [
+      name,
+      results.measures[name] ?? before.measures[name],
+    ]);
     results.measures = Object.fromEntries(measured.filter(([, found]) => found !== undefined));
+    results.missing = Object.fromEntries(
+      Object.entries({ ...before.missing, ...results.missing }).filter(
+        ([name]) => !(name in results.measures),
+      ),
+    );
   }
   if (out !== undefined || again || (!quick && only.length === 0)) await write(results);
+}
+
+/** The measures to run. Reports at once which lack a program, before the first one takes its minutes. */
+function chosenMeasures(results) {
+  const chosen = Object.entries(measures).filter(([name]) => only.length === 0 || only.includes(name));
+  for (const [name, { title, missing }] of chosen) {
+    const reason = missing?.();
+    if (reason === undefined) continue;
+    say(`${title}: skipped. ${reason}`);
+    results.missing[name] = reason;
+  }
+  if (only.some((name) => name in results.missing)) process.exit(1);
+  return chosen.filter(([name]) => !(name in results.missing));
+}
+
+async function run(name, { title, measure }, settings, results) {
+  const begin = performance.now();
+  try {
+    const found = await measure({ ...settings, tell: (line) => progress(`${title}: ${line}`) });
+    results.measures[name] = { title, ...found };
+    say(`${title}: ${Math.round((performance.now() - begin) / 1000)} s`);
+  } catch (error) {
+    say(`${title}: failed. ${error.message}`);
+    results.missing[name] = `It failed: ${error.message}`;
+    process.exitCode = 1;
+  }
+}
+
+function checkLimits(results) {
+  const rows = Object.values(results.measures).flatMap((found) => found.rows);
+  for (const { what } of rows.filter((row) => verdict(row) === 'above the limit')) {
+    say(`above the limit: ${what}`);
+    process.exitCode = 1;
+  }
 }
 
 /** The results of the last whole run. */
@@ -96,7 +119,7 @@ function writtenResults() {
 }
 
 async function write(results) {
-  // A folder is meant as seen from where npm was started.
+  // A folder is relative to where npm was started.
   const folder = out && resolve(process.env.INIT_CWD ?? '.', out);
   for (const file of await writeReport(results, folder)) say(`written: ${file}`);
 }

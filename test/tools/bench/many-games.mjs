@@ -11,7 +11,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createState, formatPosition, legalMoves, play, seededRandom } from '../../../dist/index.js';
+import { createState, formatPosition, klinZha, legalMoves, play, seededRandom } from '../../../dist/index.js';
 import { formatGeometric, readGeometric } from '../../../dist/notation.js';
 
 const program = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));

@@ -4,6 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { parsePosition, rulesOf, unwrap } from 'klin-zha';
 
 /**
  * @typedef {object} Entry
@@ -38,6 +39,11 @@ export const chessPositions = [
     perft: [48, 2039, 97862, 4085603],
   },
 ];
+
+/** The state of an entry. */
+export function stateOf({ rules, position }) {
+  return unwrap(parsePosition(rulesOf(rules), position));
+}
 
 function entryNamed(name) {
   return positions.find((entry) => entry.name === name);

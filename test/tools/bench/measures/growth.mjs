@@ -3,10 +3,10 @@
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Game, parsePosition, perft } from 'klin-zha';
+import { Game, perft } from 'klin-zha';
 import { mustCount, race, ratio, summary } from '../harness.mjs';
 import { longGame } from '../long-game.mjs';
-import { battle } from '../positions.mjs';
+import { battle, stateOf } from '../positions.mjs';
 
 export const title = 'Growth';
 
@@ -36,7 +36,7 @@ function gameOf(plies) {
 }
 
 function countTo(depth) {
-  const { value: state } = parsePosition(battle.rules, battle.position);
+  const state = stateOf(battle);
   const expected = battle.perft[depth - 1];
   // A short count is too little to be timed alone.
   const times = Math.ceil(100_000 / expected);

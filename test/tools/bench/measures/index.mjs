@@ -4,7 +4,6 @@ import * as arena from './arena.mjs';
 import * as board from './board.mjs';
 import * as captures from './captures.mjs';
 import * as deadPositions from './dead-positions.mjs';
-import * as earlier from './earlier.mjs';
 import * as growth from './growth.mjs';
 import * as making from './making.mjs';
 import * as match from './match.mjs';
@@ -19,12 +18,9 @@ import * as start from './start.mjs';
 import * as variants from './variants.mjs';
 import * as weight from './weight.mjs';
 
-/** What programs that play feel: their figures come first. */
-export const feltByBots = ['search', 'making', 'captures', 'playouts', 'positions', 'start'];
-
 /**
- * By the name with which one alone is asked for: a title, and `measure`, which answers with rows for the tables and
- * whatever else belongs into the results.
+ * By name: a title, `measure`, which returns rows for the tables and whatever else belongs into the results, and for some
+ * `missing`, which returns why it cannot be measured on this machine.
  */
 export const measures = {
   search,
@@ -43,6 +39,5 @@ export const measures = {
   board,
   memory,
   growth,
-  earlier,
   arena,
 };

@@ -114,11 +114,6 @@ function mustBe(found, expected) {
   if (found !== expected) throw new Error(`'${found}' instead of '${expected}'`);
 }
 
-/** What has limits: all three together, move by move. */
-function isWanted(whose, doing, against) {
-  return against === 'chessops' && doing.endsWith('write') && !whose.endsWith('whole games');
-}
-
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
   const names = Object.keys(contenders);
@@ -139,7 +134,6 @@ export async function measure(settings) {
           figure: rates[name],
           against,
           ratio: ratio(rates[name], rates[`${against}: ${doing}`]),
-          ...(isWanted(whose, doing, against) && { floor: 1, aim: 2 }),
         }));
     });
   return { rates, rows };

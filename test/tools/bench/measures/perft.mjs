@@ -4,9 +4,9 @@ import { Chess as JsChess } from 'chess.js';
 import { Chess } from 'chessops/chess';
 import { perft as chessPerft } from 'chessops/debug';
 import { parseFen } from 'chessops/fen';
-import { parsePosition, perft } from 'klin-zha';
+import { perft } from 'klin-zha';
 import { mustCount, race, ratio } from '../harness.mjs';
-import { battle, chessPositions, middleGame } from '../positions.mjs';
+import { battle, chessPositions, middleGame, stateOf } from '../positions.mjs';
 
 export const title = 'Perft';
 
@@ -21,7 +21,7 @@ export const contenders = {
 };
 
 function ours(entry, depth) {
-  const { value: state } = parsePosition(entry.rules, entry.position);
+  const state = stateOf(entry);
   return { run: () => mustCount(entry.name, perft(state, depth), entry.perft[depth - 1]) };
 }
 
@@ -50,8 +50,6 @@ export async function measure(settings) {
       figure: rates['klin-zha'],
       against: "chessops, chess' start",
       ratio: ratio(rates['klin-zha'], rates.chessops),
-      floor: 7,
-      aim: 14,
     },
     beside('perft of an open middle game', 'klin-zha, open middle game', 'chessops, kiwipete'),
     beside("perft of the battle's start", 'klin-zha', 'chess.js'),

@@ -97,14 +97,12 @@ export async function measure(settings) {
     names
       .filter((name) => name.startsWith('klin-zha'))
       .map((name) => {
-        const limited = name === 'klin-zha, fast door' && against === 'chessops';
         return {
           what: `random playout, ${name.slice(10)}`,
           unit: 'plies/s',
           figure: rates[name],
           against,
           ratio: ratio(rates[name], rates[against]),
-          ...(limited && { floor: 3, aim: 5 }),
         };
       }),
   );

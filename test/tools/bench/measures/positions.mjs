@@ -97,12 +97,10 @@ export async function measure(settings) {
     group: name.startsWith('klin-zha') ? 'klin-zha' : 'chess',
   }));
   const rates = await race(import.meta.url, entries, settings);
-  const limits = { 'klin-zha, fast door': [4, 7], 'klin-zha, immutable door': [2, 4] };
   const rows = ['chessops', 'chess.js'].flatMap((against) =>
     entries
       .filter(({ group }) => group === 'klin-zha')
       .map(({ name }) => {
-        const [floor, aim] = against === 'chessops' ? limits[name] : [];
         const times = ratio(rates[name], rates[against]);
         return {
           what: `legal positions, ${name.slice(10)}`,
@@ -110,8 +108,6 @@ export async function measure(settings) {
           figure: rates[name],
           against,
           ratio: times,
-          floor,
-          aim,
         };
       }),
   );

@@ -168,8 +168,6 @@ export async function measure(settings) {
       figure: rates[own],
       against: other,
       ratio: ratio(rates[own], rates[other]),
-      floor: 6,
-      aim: 8,
     },
   ];
   return { rates, rows };

@@ -5,9 +5,9 @@
  * many moves; what these make beside the usual one is in the results too.
  */
 
-import { parsePosition, perft } from 'klin-zha';
+import { perft } from 'klin-zha';
 import { mustCount, race, ratio } from '../harness.mjs';
-import { battle, fewWarriors, positions, setup } from '../positions.mjs';
+import { battle, fewWarriors, positions, setup, stateOf } from '../positions.mjs';
 
 export const title = 'Boards and variants';
 
@@ -21,7 +21,7 @@ export const contenders = Object.fromEntries(
   positions.map((entry) => [
     entry.name,
     () => {
-      const { value: state } = parsePosition(entry.rules, entry.position);
+      const state = stateOf(entry);
       const depth = entry.perft.filter((count) => count <= most).length;
       return { run: () => mustCount(entry.name, perft(state, depth), entry.perft[depth - 1]) };
     },
@@ -78,7 +78,5 @@ function rowOf(name, plain, rates) {
     ratio: ratio(rates[name], rates[plain]),
     ...(plain !== battle.name &&
       plain !== setup.name && { besideBattle: ratio(rates[name], rates[battle.name]) }),
-    floor: 0.5,
-    aim: 0.8,
   };
 }

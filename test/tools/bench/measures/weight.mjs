@@ -17,17 +17,13 @@ const manifest = JSON.parse(readFileSync(new URL('../../../../package.json', imp
 const entries = Object.keys(manifest.exports)
   .filter((path) => !path.endsWith('.json'))
   .map((path) => path.replace('.', manifest.name));
-/** The most that entries may weigh, in kB. */
-const weights = {
-  [manifest.name]: { floor: 45, aim: 45 },
-  [`${manifest.name}/board`]: { floor: 25, aim: 20 },
-};
 const peers = ['chessops', 'chess.js'];
-/** Functions that programs import alone: what a bundle holds of their entry then. */
+/** The most that a game of five functions may weigh, in kB. */
+const mostOfFive = 31;
+/** Functions that programs import alone. */
 const alone = [
+  ['createState, klinZha, legalMoves, outcome, play', 'klin-zha', { limit: mostOfFive }],
   ['renderSvg', 'klin-zha/render'],
-  ['createState, legalMoves, play, outcome, klinZha', 'klin-zha/core', { floor: 20.8, aim: 18 }],
-  ['createState, legalMoves, play, outcome', 'klin-zha'],
 ];
 
 /** @param {import('../harness.mjs').Settings} settings */
@@ -37,43 +33,17 @@ export async function measure(settings) {
     what: `import of ${name}`,
     unit: 'ms',
     figure,
-    atMost: true,
-    ...(name === manifest.name && { floor: 15, aim: 7 }),
   }));
   const sizes = {};
-  for (const name of [...entries, ...peers]) {
-    sizes[name] = await bundledSize(name);
-    const figure = summary([sizes[name].gzipped / 1000]);
-    rows.push({
-      what: `size of ${name}, minified and gzipped`,
-      unit: 'kB',
-      figure,
-      atMost: true,
-      ...weights[name],
-    });
-  }
-  for (const [name, entry, limits] of alone) {
-    const { gzipped } = await bundledSize(entry, `{ ${name} }`);
-    const what = `size of ${name} of ${entry} alone, minified and gzipped`;
-    rows.push({ what, unit: 'kB', figure: summary([gzipped / 1000]), atMost: true, ...limits });
-  }
-  const added = await addedBy('klin-zha/match', beside);
-  sizes['klin-zha/match beside Game and klin-zha/notation'] = added;
-  rows.push({
-    what: 'what klin-zha/match adds beside Game and klin-zha/notation, minified and gzipped',
-    unit: 'kB',
-    figure: summary([added.gzipped / 1000]),
-    atMost: true,
-    floor: 8,
-    aim: 8,
-  });
-  sizes['examples/web-board'] = webBoardSize();
-  rows.push({
-    what: 'size of the scripts of examples/web-board, with its bot, minified and gzipped',
-    unit: 'kB',
-    figure: summary([sizes['examples/web-board'].gzipped / 1000]),
-    atMost: true,
-  });
+  const addSize = (what, size, limit) => {
+    sizes[what] = size;
+    const figure = summary([size.gzipped / 1000]);
+    rows.push({ what: `size of ${what}, minified and gzipped`, unit: 'kB', figure, ...limit });
+  };
+  for (const name of [...entries, ...peers]) addSize(name, await bundledSize(name));
+  for (const [names, entry, limit] of alone)
+    addSize(`${names} of ${entry} alone`, await bundledSize(entry, `{ ${names} }`), limit);
+  addSize('the scripts of examples/web-board, with its bot', webBoardSize());
   return { imports, sizes, rows };
 }
 
@@ -110,34 +80,14 @@ function importTimes(names, { quick, tell }) {
   return Object.fromEntries(names.map((name) => [name, summary(times[name])]));
 }
 
-/** What a program has already, to which an entry is added. */
-const beside = "export { Game } from 'klin-zha'; export * as notation from 'klin-zha/notation';";
-
-/** The bytes that an entry adds to a program. */
-async function addedBy(name, program) {
-  const without = await sizeOf(program);
-  const all = await sizeOf(`${program} export * as added from '${name}';`);
-  return { minified: all.minified - without.minified, gzipped: all.gzipped - without.gzipped };
-}
-
-/** The bytes of what an entry exports, everything if not said, in one minified file. */
-function bundledSize(name, names = '*') {
-  return sizeOf(`export ${names} from '${name}';`);
-}
-
-/** The bytes of a program in one minified file. */
-async function sizeOf(contents) {
+/** The bytes of what an entry exports, or of some of it, in one minified file. */
+async function bundledSize(name, names = '*') {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: here },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    // klin-zha/engine-process starts programs, which Node alone can.
+    stdin: { contents: `import '${name}'; export ${names} from '${name}';`, resolveDir: here },
+    ...{ bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', write: false },
+    // klin-zha/protocol/node starts programs, which only Node can.
     external: builtinModules,
-    target: 'es2022',
-    write: false,
-    // What esbuild warns of is that a chunk without side effects is imported for nothing.
+    // esbuild warns that importing a file without side effects has no effect.
     logLevel: 'error',
   });
   const bytes = outputFiles[0].contents;

@@ -2,7 +2,6 @@
 
 import { parse, View } from 'vega';
 import { compile } from 'vega-lite';
-import { verdict } from './figures.mjs';
 
 const config = {
   background: 'white',
@@ -69,35 +68,19 @@ export function rateChart(title, unit, rates) {
   });
 }
 
-/** Bars of ratios with the floor and the aim drawn in. */
+/** Bars of ratios. */
 export function ratioChart(title, rows) {
-  const values = rows.map((row) => ({ name: row.what, ratio: row.ratio.median, stands: verdict(row) }));
-  const { floor, aim } = rows[0];
+  const values = rows.map((row) => ({ name: row.what, ratio: row.ratio.median }));
   return draw({
     title,
     width: 520,
     height: { step: 16 },
     data: { values },
-    layer: [
-      {
-        mark: { type: 'bar' },
-        encoding: {
-          y: { field: 'name', type: 'nominal', sort: null, title: null, axis: { labelLimit: 420 } },
-          x: { field: 'ratio', type: 'quantitative', title: 'times as fast, for each move' },
-          color: {
-            field: 'stands',
-            scale: {
-              domain: ['aim reached', 'floor reached', 'below the floor'],
-              range: ['#3b7a57', '#d9a441', '#b03a2e'],
-            },
-            title: null,
-            legend: { orient: 'bottom' },
-          },
-        },
-      },
-      { mark: { type: 'rule', strokeDash: [2, 2] }, encoding: { x: { datum: floor } } },
-      { mark: { type: 'rule' }, encoding: { x: { datum: aim } } },
-    ],
+    mark: { type: 'bar', color: colours.ours },
+    encoding: {
+      y: { field: 'name', type: 'nominal', sort: null, title: null, axis: { labelLimit: 420 } },
+      x: { field: 'ratio', type: 'quantitative', title: 'times as fast, for each move' },
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-/** Figures as people read them, and how they compare with what is wanted. */
+/** Figures as people read them, and how they compare with limits. */
 
 const plain = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
@@ -19,17 +19,8 @@ export function spread({ low, high }) {
   return low === high ? '' : `${number(low)} to ${number(high)}`;
 }
 
-/** How a row stands: what is judged is its ratio, or the figure itself where it stands alone. */
-export function verdict({ figure, ratio, floor, aim, atMost = false }) {
-  if (floor === undefined) return '';
-  const { median } = ratio ?? figure;
-  const reaches = (limit) => (atMost ? median <= limit : median >= limit);
-  if (reaches(aim)) return 'aim reached';
-  return reaches(floor) ? 'floor reached' : 'below the floor';
-}
-
-/** What a row wants: `2 x`, `< 15 ms`. */
-export function limit(row, value) {
-  if (value === undefined) return '';
-  return row.atMost ? `< ${value} ${row.unit}` : `${value} x`;
+/** Whether a row keeps to its limit, the most that its figure may be. */
+export function verdict({ figure, limit }) {
+  if (limit === undefined) return '';
+  return figure.median <= limit ? 'within the limit' : 'above the limit';
 }

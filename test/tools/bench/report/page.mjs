@@ -1,7 +1,6 @@
 /** The page `docs/performance.md`, as a template. */
 
-import { feltByBots } from '../measures/index.mjs';
-import { verdict } from './figures.mjs';
+import { measures as known } from '../measures/index.mjs';
 import { markdownTable } from './table.mjs';
 
 /** What is said of each measure before its table. */
@@ -10,7 +9,7 @@ const texts = {
 first, and nothing else: the same code on the fast door and on chessops, which plays on copies. Nodes are the positions that it looks
 at. Started from the battle and the middle game, the chess start and kiwipete, and from ten and twenty random moves behind each.`,
   making: `Random games there and back, without lists of moves: moves made and taken back, and the same with the hash read after
-each. What the ablative game keeps stands in its hash as text; half as fast as the plain game is wanted.`,
+each. The ablative game has its state in the hash as text.`,
   perft: `Perft counts the sequences of legal moves of a length; the moves of the last ply are counted, not made. The
 positions are the start of the battle that the introduction to the game describes and an open middle game, in the open
 game with its strict rule of Goal safety. chessops counts its moves of chess from the start and from the position
@@ -35,29 +34,24 @@ move of the main line and of the variations is looked up among the legal ones an
 \`parseSan\` and \`play\` along \`walk\`; chess.js replays the main lines alone. The larger files are made while they are read
 as a stream.`,
   match: `A match for points by \`klin-zha/match\` from its start: every move is made, completed by the press and written down,
-and in the last row every piece is touched before, with the events of \`klin-zha/arbiter\`. Each event gives a new match,
-frozen, that holds the whole record; matches share what stood in the one before, so an event of a long match is wanted to
-cost no more than one of a short one.`,
-  captures: `Positions with two or three captures among some fifty moves: a floor of 3.3 is 0.3 of the time for all moves.`,
-  start: `CPU time from the import to the first list of legal moves, each time in a fresh process. Both libraries are entered by
-their smallest door and do the same: they read a position amid the game from text, look whether it can arise, and list its
-moves; chessops by \`chessops/chess\` and \`chessops/fen\`, klin-zha by \`klin-zha/plain\`. A battle can only be read, as it begins
-with a setup that the players make; chess begins with a position that chessops has ready, and what that costs stands beside it.
-Rows without a subpath are those of the root with its whole catalogue.`,
+and in the last row every piece is touched before, with the events of an arbiter. Each event returns a new match,
+frozen, that holds the whole record; matches share the past, so an event of a long match costs about as much as one of a short
+one.`,
+  captures: 'Positions with two or three captures among some fifty moves.',
+  start: `CPU time from the import to the first list of legal moves, each time in a fresh process. Both libraries parse a
+position amid the game, check that it can arise, and list its moves; chessops by \`chessops/chess\` and \`chessops/fen\`, its smallest
+entries. A battle can only be parsed, as it begins with a setup that the players make; chess begins with a position that chessops has
+ready, and what that costs stands beside it.`,
   weight: `Each import is the first one of a fresh process, by the clock. Sizes are those of everything that an entry
-exports, bundled by esbuild for browsers from the published files, minified, and compressed by gzip at level 9. What
-\`klin-zha/match\` adds is measured by two such programs: one that exports \`Game\` and all of \`klin-zha/notation\`, and the
-same with all of \`klin-zha/match\`. The difference is every byte that the subpath brings along, from whatever folder.`,
+exports, bundled by esbuild for browsers from the published files, minified, and compressed by gzip at level 9. Entries share the files
+of the library, so the sizes of two entries do not add up.`,
   board: `CPU time of all scripts until the first board of a page is drawn, in Chromium, each time in a fresh process: those of a
 battle's start, whose moves can be chosen, and of the start of chess. It holds loading and compiling the scripts.
 chessground draws and knows no rules; it is measured alone, and with the legal moves of chessops.`,
   memory:
     'What stays in use after garbage was collected, on the heap and beside it, beyond what all states share.',
-  growth: `Where the work is linear the cost is wanted to be linear too: a game twice as long takes twice the time, a count
-twice as large as well.`,
-  earlier: `This state of the library beside that of commit ca89ba5, packed by \`npm pack\`: \`npm run bench -- --earlier FILE\`. Perft of
-battles, and random games there and back, without lists of moves; 1.35 times as fast at making and taking back is wanted of the
-plain game, 1.1 times at perft of its battle, and that nothing else became slower.`,
+  growth: `Where the work is linear the cost should be linear too: a game twice as long needs twice the time, and so does a count
+twice as large.`,
   arena: `Games of two bots over BullMQ and a Redis of its own on this machine, with workers as in \`examples/arena\`: alpha-beta against itself,
 3,000 nodes a move, 60 half-moves at most. Both play the same games. Games a second are by the clock, so that this needs a machine of two cores
 or more that does nothing else. \`npm --prefix examples/arena run bench\` measures it alone.`,
@@ -67,13 +61,13 @@ or more that does nothing else. \`npm --prefix examples/arena run bench\` measur
  * @param {object} results
  * @param {readonly { measure: string, file: string, alt: string }[]} charts
  */
-export function page({ machine, settings, measures }, charts) {
+export function page({ machine, settings, measures, missing }, charts) {
   const sections = Object.entries(measures).map(([name, { title, rows }]) => {
     const drawn = charts.filter(({ measure }) => measure === name);
     const images = drawn.map(({ file, alt }) => `![${alt}](performance/${file})`);
     return [`## ${title}`, texts[name] ?? '', markdownTable(rows), ...images].join('\n\n');
   });
-  return `${[head(machine, settings), summary(measures), ...sections].join('\n\n')}\n`;
+  return `${[head(machine, settings), limits(measures), ...sections, ...unmeasured(missing)].join('\n\n')}\n`;
 }
 
 function head(machine, { rounds, ms, quick }) {
@@ -94,27 +88,18 @@ Each section was measured in one run, in ${rounds} rounds in which the contender
 contender in a process of its own and warmed up before. Rates are for each second of CPU time. A figure is the median of the
 rounds, a ratio the median of the rounds' ratios. Ratios mean something on other machines too; the rest belongs to this
 one.${rough} Imports, memory and threads have rounds of their own. Every count is compared with a known one, or where there is
-none with the first, and a wrong one ends the benchmark.`;
+none with the first, and a wrong one fails the section.`;
 }
 
-/** The rows with limits, in two tables. */
-function summary(measures) {
-  const limited = (isShown) =>
-    Object.entries(measures)
-      .filter(([name]) => name !== 'variants' && isShown(name))
-      .flatMap(([, { rows }]) => rows.filter(({ floor }) => floor !== undefined));
-  const felt = limited((name) => feltByBots.includes(name));
-  const rest = limited((name) => !feltByBots.includes(name));
-  const text = ['## What bots feel', markdownTable(felt), '## What else is wanted', markdownTable(rest)];
-  const variants = measures.variants?.rows ?? [];
-  if (variants.length > 0) text.push(variantsInWords(variants));
-  return text.join('\n\n');
+/** The rows with limits. All others are information. */
+function limits(measures) {
+  const rows = Object.values(measures).flatMap((found) => found.rows);
+  const text = 'What a program waits for, and what a page loads. All other figures are information.';
+  return ['## Limits', text, markdownTable(rows.filter(({ limit }) => limit !== undefined))].join('\n\n');
 }
 
-function variantsInWords(rows) {
-  const number = (stand) => rows.filter((row) => verdict(row) === stand).length;
-  const { floor, aim } = rows[0];
-  return `Of ${rows.length} positions on other boards and with other rules, ${number('aim reached')} count their moves at \
-least ${aim} times as fast as the plain game, ${number('floor reached')} at least ${floor} times, \
-${number('below the floor')} less.`;
+/** What was not measured in this run, and why. */
+function unmeasured(missing = {}) {
+  const lines = Object.entries(missing).map(([name, reason]) => `- ${known[name].title}: ${reason}`);
+  return lines.length === 0 ? [] : [`## Not measured\n\n${lines.join('\n')}`];
 }

@@ -1,8 +1,8 @@
 /** Rows as a table, for a terminal and for a page. */
 
-import { limit, number, spread, verdict, withUnit } from './figures.mjs';
+import { number, spread, verdict, withUnit } from './figures.mjs';
 
-const heads = ['what', 'median', 'lowest to highest', 'beside', 'ratio', 'floor', 'aim', ''];
+const heads = ['what', 'median', 'lowest to highest', 'beside', 'ratio', 'limit', ''];
 
 function cells(row) {
   return [
@@ -11,8 +11,7 @@ function cells(row) {
     spread(row.figure),
     row.against ?? '',
     row.ratio === undefined ? '' : number(row.ratio.median),
-    limit(row, row.floor),
-    limit(row, row.aim),
+    row.limit === undefined ? '' : `${row.limit} ${row.unit}`,
     verdict(row),
   ];
 }
@@ -35,6 +34,6 @@ export function textTable(rows) {
 export function markdownTable(rows) {
   const used = heads.map((_, column) => rows.some((row) => cells(row)[column] !== ''));
   const line = (parts) => `| ${parts.filter((_, column) => used[column]).join(' | ')} |`;
-  const rule = heads.map((_, column) => ([1, 2, 4, 5, 6].includes(column) ? '--:' : '---'));
+  const rule = heads.map((_, column) => ([1, 2, 4, 5].includes(column) ? '--:' : '---'));
   return [line(heads), line(rule), ...rows.map((row) => line(cells(row)))].join('\n');
 }
