@@ -71,10 +71,10 @@ export {
   type PlyDescription,
   pieceAt,
 } from './game/events.ts';
-export type { EndReason, Outcome, Phase, StateJson } from './game/fields.ts';
+export type { Outcome, Phase, StateJson } from './game/fields.ts';
 export { type ClaimOptions, Game, type GameJson, type GameOutcome } from './game/game.ts';
 export { restoreGame, restoreState } from './game/json.ts';
-export { type Departure, type LeaveReason, leaveReasons, leaveState, livingSeats } from './game/leave.ts';
+export { type Departure, leaveState, livingSeats } from './game/leave.ts';
 export {
   explainMove,
   isLegal,
@@ -91,7 +91,7 @@ export { divide, type PerftOptions, type PerftShare, perft } from './game/perft.
 export type { PlayerView, SeatView } from './game/player-view.ts';
 export { type SampleOptions, sampleState } from './game/sample.ts';
 export { type SeatScore, scoresOf } from './game/scores.ts';
-export { type DrawClaim, type SettledReason, type Settlement, settledReasons } from './game/settled.ts';
+export type { Settlement } from './game/settled.ts';
 export {
   aggressiveArmy,
   defensiveArmy,
@@ -117,6 +117,16 @@ export { triLevelBoard } from './rules/board/tri-level.ts';
 export { variantText } from './rules/combine.ts';
 export { defineHooks } from './rules/define-hooks.ts';
 export { defineVariant } from './rules/define-variant.ts';
+export {
+  type CustomReason,
+  type DrawClaim,
+  type EndReason,
+  endReasons,
+  type LeaveReason,
+  leaveReasons,
+  type SettledReason,
+  settledReasons,
+} from './rules/reasons.ts';
 export type { RulesSource } from './rules/rules-source.ts';
 export {
   type ArmyRule,

@@ -1,44 +1,36 @@
 /** How a game ends by its position alone (section 8): captured Goals, no legal move, dead positions. */
 
-import { isDead } from './finished.ts';
-import { variantEnd, variantStuck } from './hooks.ts';
+import type { CustomReason, EndReason } from '../rules/reasons.ts';
+import { finishOf } from './finished.ts';
+import { variantStuck } from './hooks.ts';
 import { turnPasses } from './make.ts';
 import { hasLegalMove } from './movegen.ts';
 import type { Position } from './position.ts';
 
-/**
- * Why a game is over.
- *
- * @category Playing
- */
-export type EndReason =
-  | 'goal-captured'
-  | 'immobilized'
-  | 'stalemate'
-  | 'dead-position'
-  | 'crown'
-  | (string & {});
-
 /** The end of a game: the seat that won, 0 for a draw, and why. */
 export interface Ending {
   readonly winner: number;
-  readonly reason: EndReason;
+  readonly reason: EndReason | CustomReason;
 }
 
-/** The end that a position is, or undefined while the game goes on. */
+/** The end of the game in a position, or undefined while the game goes on. */
 export function endingOf(position: Position): Ending | undefined {
-  const { tables } = position;
-  const { rules } = tables;
-  if (position.decided) return { winner: captor(position), reason: 'goal-captured' };
-  const end = tables.ends ? variantEnd(position) : undefined;
-  if (end !== undefined) return end;
-  if (rules.deadPositions && isDead(position)) return { winner: 0, reason: 'dead-position' };
+  const { rules, hooks, mayPass } = position.tables;
+  const finish = finishOf(position);
+  if (finish === 'goal-captured') return ended(captor(position), finish);
+  if (finish === 'dead-position') return ended(0, finish);
+  if (finish !== undefined) return finish;
   if (hasLegalMove(position)) return undefined;
-  const stuck = tables.hooks.length > 0 ? variantStuck(position) : undefined;
+  const stuck = hooks.length > 0 ? variantStuck(position) : undefined;
   if (stuck !== undefined) return stuck;
   if (rules.noLegalMove === 'draws')
-    return tables.mayPass && turnPasses(position) ? undefined : { winner: 0, reason: 'stalemate' };
-  return { winner: nextLiving(position), reason: 'immobilized' };
+    return mayPass && turnPasses(position) ? undefined : ended(0, 'stalemate');
+  return ended(nextLiving(position), 'immobilized');
+}
+
+/** An end for a reason on the list; only hooks have others. */
+function ended(winner: number, reason: EndReason): Ending {
+  return { winner, reason };
 }
 
 /** Who has won by capturing: the last owner of a Goal, the first captor (R10.7), the last mover (R10.8). */

@@ -1,5 +1,6 @@
 /** Whether a game is over although there may be moves: captured Goals, ends of variants, dead positions (R8.6). */
 
+import type { VariantEnd } from '../rules/variant.ts';
 import { walkProgram } from './compile.ts';
 import { variantEnd } from './hooks.ts';
 import { COLOUR_SHIFT, NOWHERE, packGoals } from './packing.ts';
@@ -7,16 +8,24 @@ import type { Position } from './position.ts';
 import { NODE_CELL } from './programs.ts';
 import type { Tables } from './tables.ts';
 
+/** What ends a game although there may be moves. */
+export type Finish = 'goal-captured' | 'dead-position' | VariantEnd;
+
 /**
- * Whether the game is over although there may be moves: enough Goals are captured, a variant says so, or the
- * position is dead.
+ * What ends the game although there may be moves: enough captured Goals, a variant, or a dead position. Undefined
+ * while the game goes on, and where only a missing legal move can end it.
  */
+export function finishOf(position: Position): Finish | undefined {
+  if (position.decided) return 'goal-captured';
+  const { ends, rules } = position.tables;
+  const end = ends ? variantEnd(position) : undefined;
+  if (end !== undefined) return end;
+  return rules.deadPositions && isDead(position) ? 'dead-position' : undefined;
+}
+
+/** Whether the game is over although there may be moves. */
 export function isFinished(position: Position): boolean {
-  return (
-    position.decided ||
-    (position.tables.ends && variantEnd(position) !== undefined) ||
-    (position.tables.rules.deadPositions && isDead(position))
-  );
+  return finishOf(position) !== undefined;
 }
 
 /**
@@ -24,7 +33,7 @@ export function isFinished(position: Position): boolean {
  * that stays where it is, every enemy warrior is let run over an empty board: when even then none gets there,
  * none ever will. A yes is a proof; some dead positions are not seen.
  */
-export function isDead(position: Position): boolean {
+function isDead(position: Position): boolean {
   if (position.pending > 0) return false;
   // Blockaders come last: what is known of their ways is forgotten where a Goal moves, and where one can be moved its
   // carrier has been asked before them.

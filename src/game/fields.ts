@@ -1,9 +1,7 @@
 /** What a state says of a game: where it stands, how it ended, and itself as JSON. */
 
-import type { EndReason } from '../engine/ending.ts';
+import type { CustomReason, EndReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
-
-export type { EndReason };
 
 /**
  * Where a game stands: armies are being placed, the battle goes on, or it is over.
@@ -20,7 +18,7 @@ export type Phase = 'setup' | 'battle' | 'over';
 export interface Outcome {
   /** The seat that won, null for a draw. */
   readonly winner: Seat | null;
-  readonly reason: EndReason;
+  readonly reason: EndReason | CustomReason;
   /** Whether a Goal was captured, or that of the seat to move was threatened at the end. */
   readonly goalThreatened: boolean;
 }

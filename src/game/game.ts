@@ -6,20 +6,14 @@
 import { fail, failWith, shown } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
+import { type DrawClaim, type LeaveReason, leaveReasons, type SettledReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { Outcome, Phase } from './fields.ts';
 import { History, PlayedLine } from './history.ts';
-import {
-  type Departure,
-  failForSeat,
-  type LeaveReason,
-  leaveReasons,
-  leaveState,
-  livingSeats,
-} from './leave.ts';
+import { type Departure, failForSeat, leaveState, livingSeats } from './leave.ts';
 import { isLegal, legalMoves, type MoveFilter, type MoveInput, moveOf, play } from './moves.ts';
 import { quietMoves } from './quiet-moves.ts';
-import type { DrawClaim, SettledReason, Settlement } from './settled.ts';
+import type { Settlement } from './settled.ts';
 import { type GameState, isGoalThreatened, outcome, stateFrom } from './state.ts';
 
 /**

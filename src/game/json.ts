@@ -4,12 +4,18 @@ import { type Fault, failure, failures, type Result, shown, success } from '../b
 import { isTexts } from '../base/text.ts';
 import { isList, isObject, parsedJson } from '../base/values.ts';
 import { parseCoordinates } from '../engine/text/coordinates.ts';
+import {
+  type DrawClaim,
+  type LeaveReason,
+  leaveReasons,
+  type SettledReason,
+  settledReasons,
+} from '../rules/reasons.ts';
 import { findRules, type RulesSource } from '../rules/rules-source.ts';
 import { parsePosition } from './create.ts';
 import { Game } from './game.ts';
-import { type Departure, type LeaveReason, leaveReasons, livingSeats } from './leave.ts';
+import { type Departure, livingSeats } from './leave.ts';
 import { explainMove } from './moves.ts';
-import { type DrawClaim, type SettledReason, settledReasons } from './settled.ts';
 import type { GameState } from './state.ts';
 
 /**

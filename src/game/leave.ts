@@ -16,33 +16,10 @@ import {
   packGoals,
   packSeats,
 } from '../engine/packing.ts';
+import type { LeaveReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { changed, snapshotFrom } from './pool.ts';
 import { type GameState, newState, setupFor, snapshotOf } from './state.ts';
-
-const reasons = [
-  'resignation',
-  'time',
-  'late',
-  'penalty',
-  'illegal-move',
-  'sealed-move',
-  'quickplay',
-] as const;
-
-/**
- * Why a player left whose Goal was not captured.
- *
- * @category Endings
- */
-export const leaveReasons: typeof reasons = /* @__PURE__ */ Object.freeze(reasons);
-
-/**
- * One of {@link leaveReasons}.
- *
- * @category Endings
- */
-export type LeaveReason = (typeof leaveReasons)[number];
 
 /**
  * That a player left, and after how many moves.

@@ -2,12 +2,7 @@
 
 import { type Fault, failure, type Result, success } from '../base/result.ts';
 
-/**
- * Every code of a fault; `needs-import` is for events that `arbiterEvents` of `klin-zha/match` adds.
- *
- * @category Matches
- */
-export const matchCodes = [
+const codes = [
   'bad-json',
   'bad-event',
   'bad-value',
@@ -44,6 +39,13 @@ export const matchCodes = [
   'absent',
   'not-allowed',
 ] as const;
+
+/**
+ * Every code of a fault; `needs-import` is for events that `arbiterEvents` of `klin-zha/match` adds.
+ *
+ * @category Matches
+ */
+export const matchCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 
 /**
  * The code of a fault.

@@ -7,6 +7,7 @@
  * @module klin-zha/match
  */
 
+export { type MatchReason, matchReasons } from '../rules/reasons.ts';
 export { apply, newMatch, replayMatch } from './apply.ts';
 export { formatControl, namedControls } from './arbiter/controls.ts';
 export { arbiterEvents } from './arbiter/events/arbiter-events.ts';
@@ -37,7 +38,6 @@ export type {
   Match,
   MatchNote,
   MatchPhase,
-  MatchReason,
   MatchResult,
   MatchSnapshot,
   TouchBreach,

@@ -1,5 +1,6 @@
 /** A match as a value (M1.1): plain data that JSON carries. */
 
+import type { CustomReason, MatchReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { ClaimBasis, Envelope, MatchEvent } from './events.ts';
 import type { MatchSettings } from './settings.ts';
@@ -12,36 +13,13 @@ import type { MatchSettings } from './settings.ts';
 export type MatchPhase = 'waiting' | 'playing' | 'stopped' | 'adjourned' | 'over';
 
 /**
- * Why a match is over (M8.1); a variant of one's own may have others.
- *
- * @category Matches
- */
-export type MatchReason =
-  | 'goal-captured'
-  | 'no-legal-move'
-  | 'crown'
-  | 'dead-position'
-  | 'time'
-  | 'late'
-  | 'resignation'
-  | 'penalty'
-  | 'illegal-move'
-  | 'sealed-move'
-  | 'agreement'
-  | 'repetition'
-  | 'fifty-moves'
-  | 'quickplay'
-  | 'annulled'
-  | (string & {});
-
-/**
  * How a match ended.
  *
  * @category Matches
  */
 export interface MatchResult {
   readonly winner: Seat | null;
-  readonly reason: MatchReason;
+  readonly reason: MatchReason | CustomReason;
   /** By seat; null where the match was annulled. */
   readonly scores: readonly number[] | null;
 }

@@ -1,13 +1,14 @@
 /** The end of a match and its scores (articles 5 and 11), and players who leave without being captured (M2.8). */
 
-import { leaveReasons, leaveState, livingSeats } from '../game/leave.ts';
+import { leaveState, livingSeats } from '../game/leave.ts';
 import { outcome as outcomeOf } from '../game/state.ts';
+import { leaveReasons, type MatchReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { putState, seatAfter, turnAfter, without } from './board.ts';
 import { beginTurn } from './clocks.ts';
 import { addNote, type MatchDraft, nothingTouched } from './draft.ts';
 import { refuse } from './faults.ts';
-import type { DrawOffer, MatchReason } from './match.ts';
+import type { DrawOffer } from './match.ts';
 
 /** Refuses an event about a seat that no longer plays. */
 export function mustPlay({ living, gone }: MatchDraft, seat: number): void {
@@ -45,7 +46,8 @@ export function endByBoard(draft: MatchDraft): void {
   const outcome = draft.state && outcomeOf(draft.state);
   if (outcome === null || draft.phase === 'over') return;
   const isStuck = outcome.reason === 'immobilized' || outcome.reason === 'stalemate';
-  end(draft, outcome.winner, isStuck ? 'no-legal-move' : outcome.reason);
+  // A reason that hooks added is reported unchanged.
+  end(draft, outcome.winner, isStuck ? 'no-legal-move' : (outcome.reason as MatchReason));
 }
 
 /** Drops the offers of seats that left, and draws the game if all others have accepted one (9.1). */

@@ -9,6 +9,7 @@
 import { deepFreeze } from '../base/freeze.ts';
 import type { Random } from '../base/random.ts';
 import type { Board } from './board/board.ts';
+import type { CustomReason, EndReason } from './reasons.ts';
 import type { WarriorCode } from './warriors.ts';
 
 /**
@@ -87,7 +88,7 @@ export interface Masks {
  */
 export interface VariantEnd {
   readonly winner: number;
-  readonly reason: string;
+  readonly reason: EndReason | CustomReason;
   /** The ruling behind it; the engine takes it from the hooks. */
   readonly ruling?: string | undefined;
 }

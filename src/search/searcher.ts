@@ -1,5 +1,6 @@
 /** The fast door for bots: one position that moves change in place and take back. */
 
+import type { DrawClaim } from '../rules/reasons.ts';
 import { made } from '../base/memo.ts';
 import { drawBelow, type Random } from '../base/random.ts';
 import { fail, shown } from '../base/result.ts';
@@ -33,7 +34,6 @@ import {
 } from '../game/in-place.ts';
 import { checkDepth } from '../game/perft.ts';
 import { quietMoves } from '../game/quiet-moves.ts';
-import type { DrawClaim } from '../game/settled.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';

@@ -1,7 +1,7 @@
 /** English sentences. */
 
 import type { Noun } from './names.ts';
-import type { Phrases } from './phrases.ts';
+import type { Phrases, ReasonPhrases } from './phrases.ts';
 
 const the = ({ name, gender }: Noun): string => (gender === undefined ? name : `the ${name}`);
 
@@ -26,9 +26,9 @@ export const english: Phrases = {
   },
   places: (who, what, goal) => `Setup: ${who} places ${what === 'goal' ? the(goal) : 'a warrior'}.`,
   combatWaits: (cell) => `The combat on ${cell} waits for its outcome.`,
-  won: (who, why) => `${who} wins: ${why}.`,
-  drawn: (why) => `The game is drawn: ${why}.`,
-  reasons: ({ name }, mover = 'the opponent') => ({
+  won: (who, why) => `${who} wins${why}.`,
+  drawn: (why) => `The game is drawn${why}.`,
+  reasons: ({ name }, mover = 'the opponent'): ReasonPhrases => ({
     'goal-captured': `a ${name} is captured`,
     immobilized: `${mover} has no legal move`,
     'no-legal-move': 'nobody who has the turn has a legal move',

@@ -1,7 +1,7 @@
 /** French sentences. */
 
 import type { Noun } from './names.ts';
-import type { Phrases } from './phrases.ts';
+import type { Phrases, ReasonPhrases } from './phrases.ts';
 
 const the = ({ name, gender }: Noun): string => {
   if (gender === undefined) return name;
@@ -32,9 +32,9 @@ export const french: Phrases = {
   },
   places: (who, what, goal) => `Placement : ${who} place ${what === 'goal' ? the(goal) : 'une pièce'}.`,
   combatWaits: (cell) => `Le combat pour ${cell} attend son issue.`,
-  won: (who, why) => `${who} gagne : ${why}.`,
-  drawn: (why) => `La partie est nulle : ${why}.`,
-  reasons: (goal, mover = "l'adversaire") => ({
+  won: (who, why) => `${who} gagne${why}.`,
+  drawn: (why) => `La partie est nulle${why}.`,
+  reasons: (goal, mover = "l'adversaire"): ReasonPhrases => ({
     'goal-captured': `${the(goal)} est capturé`,
     immobilized: `${mover} n'a aucun coup légal`,
     'no-legal-move': "qui a le trait n'a aucun coup légal",

@@ -1,7 +1,7 @@
 /** German sentences. */
 
 import type { Noun } from './names.ts';
-import type { Phrases } from './phrases.ts';
+import type { Phrases, ReasonPhrases } from './phrases.ts';
 
 const articles = { m: ['der', 'den', 'dem'], f: ['die', 'die', 'der'], n: ['das', 'das', 'dem'] } as const;
 
@@ -38,9 +38,9 @@ export const german: Phrases = {
   places: (who, what, goal) =>
     `Aufstellung: ${who} setzt ${what === 'goal' ? object(goal) : 'einen Krieger'}.`,
   combatWaits: (cell) => `Der Kampf um ${cell} wartet auf seinen Ausgang.`,
-  won: (who, why) => `${who} gewinnt: ${why}.`,
-  drawn: (why) => `Die Partie ist unentschieden: ${why}.`,
-  reasons: (goal, mover = 'der Gegner') => ({
+  won: (who, why) => `${who} gewinnt${why}.`,
+  drawn: (why) => `Die Partie ist unentschieden${why}.`,
+  reasons: (goal, mover = 'der Gegner'): ReasonPhrases => ({
     'goal-captured': `${the(goal)} ist erobert`,
     immobilized: `${mover} hat keinen regelgemäßen Zug`,
     'no-legal-move': 'wer am Zug ist, hat keinen regelgemäßen Zug',

@@ -1,6 +1,10 @@
 /** What a language has to say of the game: the parts of sentences, made of nouns, colours and cells. */
 
+import type { OutcomeReason } from '../rules/reasons.ts';
 import type { Noun } from './names.ts';
+
+/** Why a game ended, for each reason on the lists. Languages name it as a return type, so that a surplus reason is an error. */
+export type ReasonPhrases = Readonly<Record<OutcomeReason, string>>;
 
 /** One language: functions that give parts of sentences. */
 export interface Phrases {
@@ -24,10 +28,10 @@ export interface Phrases {
   readonly turn: (who: string, round: number, quiet: number) => string;
   readonly places: (who: string, what: 'warrior' | 'goal', goal: Noun) => string;
   readonly combatWaits: (cell: string) => string;
-  /** How a game ended; the reasons by their codes. */
+  /** How a game ended; `why` begins with the colon or space before it. */
   readonly won: (who: string, why: string) => string;
   readonly drawn: (why: string) => string;
-  readonly reasons: (goal: Noun, mover: string | undefined) => Readonly<Record<string, string>>;
+  readonly reasons: (goal: Noun, mover: string | undefined) => ReasonPhrases;
   readonly lastGoal: (goal: Noun) => string;
   readonly threatenedToo: (goal: Noun) => string;
   /** Of an army. */

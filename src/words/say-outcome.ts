@@ -2,6 +2,7 @@
 
 import { failWith } from '../base/result.ts';
 import { mustBeSeat } from '../engine/text/seats.ts';
+import type { OutcomeReason } from '../rules/reasons.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import { colourName, type Language, type LanguageOptions, languageFrom, nounOf } from './names.ts';
 import { phrasesOf } from './phrase-book.ts';
@@ -64,7 +65,8 @@ export function outcomeSentence(
   const isLast = reason === 'goal-captured' && rules.army === 'own' && rules.goals === 'last';
   const isStuck = reason === 'immobilized' || (reason === 'stalemate' && stuck !== undefined);
   const also = reason === 'immobilized' && goalThreatened === true ? say.threatenedToo(goal) : '';
-  const known = isLast ? say.lastGoal(goal) : isStuck ? `${reasons.immobilized}${also}` : reasons[reason];
-  const why = known ?? reason.replaceAll('-', ' ');
+  const listed = Object.hasOwn(reasons, reason) ? reasons[reason as OutcomeReason] : undefined;
+  const known = isLast ? say.lastGoal(goal) : isStuck ? `${reasons.immobilized}${also}` : listed;
+  const why = known === undefined ? ` (${reason})` : `${say.colon}${known}`;
   return winner === null ? say.drawn(why) : say.won(seatName(rules, winner, language), why);
 }

@@ -221,7 +221,7 @@ describe('reports and outcomes from outside', () => {
   );
 
   it('say who won, though a reason is none of the library’s', () => {
-    expect(sayOutcome({ winner: 1, reason: 'good-looks' as never }, klinZha)).toBe('Gold wins: good looks.');
+    expect(sayOutcome({ winner: 1, reason: 'good-looks' as never }, klinZha)).toBe('Gold wins (good-looks).');
     expect(() => sayOutcome({ winner: 3, reason: 'resignation' }, klinZha)).toThrow(
       expect.objectContaining({ code: 'bad-seat' }),
     );

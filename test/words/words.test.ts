@@ -5,6 +5,7 @@ import {
   choicesFor,
   createState,
   defineRuleset,
+  endReasons,
   type GameState,
   klinZha,
   legalMoves,
@@ -22,6 +23,7 @@ import {
   warriorCodes,
   withWarrior,
 } from '../../src/index.ts';
+import { matchReasons } from '../../src/match/index.ts';
 import { renderText } from '../../src/render/index.ts';
 import {
   colourName,
@@ -291,14 +293,7 @@ describe('a position as sentences', () => {
 
 describe('an ending as a sentence', () => {
   it('has words for every reason in every language', () => {
-    const reasons = [
-      'goal-captured',
-      'immobilized',
-      'stalemate',
-      'dead-position',
-      'crown',
-      ...settledReasons,
-    ];
+    const reasons = new Set([...endReasons, ...settledReasons, ...matchReasons]);
     for (const language of languages)
       for (const reason of reasons) {
         const text = sayOutcome({ winner: 1, reason }, klinZha, { language });
@@ -307,10 +302,16 @@ describe('an ending as a sentence', () => {
       }
   });
 
-  it('keeps the reason of a variant of its own as it is', () => {
-    expect(sayOutcome({ winner: null, reason: 'third-strike' }, klinZha)).toBe(
-      'The game is drawn: third strike.',
-    );
+  it('shows a reason that hooks added in brackets, in every language', () => {
+    const sentences = languages.map((language) => [
+      sayOutcome({ winner: null, reason: 'third-strike' }, klinZha, { language }),
+      sayOutcome({ winner: 1, reason: 'constructor' }, klinZha, { language }),
+    ]);
+    expect(sentences).toEqual([
+      ['The game is drawn (third-strike).', 'Gold wins (constructor).'],
+      ['Die Partie ist unentschieden (third-strike).', 'Gold gewinnt (constructor).'],
+      ['La partie est nulle (third-strike).', 'Or gagne (constructor).'],
+    ]);
   });
 });
 

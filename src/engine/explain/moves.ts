@@ -1,7 +1,6 @@
 /** Says of any move which ruling forbids it: the slow sister of the move generator, with which it has to agree. */
 
-import { isFinished } from '../finished.ts';
-import { variantEnd } from '../hooks.ts';
+import { type Finish, finishOf } from '../finished.ts';
 import {
   type Move,
   moveFrom,
@@ -28,7 +27,8 @@ export function refusalOf(position: Position, move: Move): Refusal | undefined {
   if (!isOnBoard(position, move)) {
     return builder.refuse('not-on-board', 'R1.2', 'This is no move on the board of this ruleset.');
   }
-  if (isFinished(position)) return explainFinished(builder);
+  const finish = finishOf(position);
+  if (finish !== undefined) return explainFinished(builder, finish);
   if (position.combat >= 0 || moveKind(move) === OUTCOME) return explainOutcome(builder, move);
   const setup = position.pending > 0;
   if (moveKind(move) === STEP) {
@@ -54,14 +54,11 @@ function explainTooSoon(builder: RefusalBuilder, move: Move): Refusal {
   return builder.refuse('setup-not-finished', 'R7.2', message, from, to);
 }
 
-function explainFinished(builder: RefusalBuilder): Refusal {
-  const end = variantEnd(builder.position);
-  if (!builder.position.decided && end !== undefined) {
-    return builder.refuse('game-over', end.ruling ?? 'R8.1', `The game is over: ${end.reason}.`);
-  }
-  if (!builder.position.decided) {
+function explainFinished(builder: RefusalBuilder, finish: Finish): Refusal {
+  if (typeof finish === 'object')
+    return builder.refuse('game-over', finish.ruling ?? 'R8.1', `The game is over: ${finish.reason}.`);
+  if (finish === 'dead-position')
     return builder.refuse('game-over', 'R8.6', 'The game is drawn: nobody can ever capture a Goal.');
-  }
   const { seats, shared, rules } = builder.position.tables;
   if (shared) return builder.refuse('game-over', 'R10.8', 'The game is over: the Goal was captured.');
   if (rules.goals === 'first')

@@ -1,8 +1,9 @@
 /** Departures: players leave a game although their Goals were not captured. */
 
-import { type LeaveReason, leaveReasons, leaveState, livingSeats } from '../../game/leave.ts';
+import { leaveState, livingSeats } from '../../game/leave.ts';
 import type { GameState } from '../../game/state.ts';
 import { outcome } from '../../game/state.ts';
+import { type LeaveReason, leaveReasons } from '../../rules/reasons.ts';
 import type { Seat } from '../../rules/ruleset.ts';
 import { type Diagnostic, diagnose, type TextSpan } from '../diagnostics.ts';
 import type { RecordDeparture, RecordNode } from '../tree.ts';

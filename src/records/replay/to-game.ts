@@ -2,8 +2,8 @@
 
 import { formatMove } from '../../engine/text/coordinates.ts';
 import { Game } from '../../game/game.ts';
-import { type LeaveReason, leaveReasons, livingSeats } from '../../game/leave.ts';
-import type { DrawClaim } from '../../game/settled.ts';
+import { livingSeats } from '../../game/leave.ts';
+import { type DrawClaim, drawClaims, type LeaveReason, leaveReasons } from '../../rules/reasons.ts';
 import type { Seat } from '../../rules/ruleset.ts';
 import { mainLine } from '../tree.ts';
 import { mustBeReplay, type RecordReplay } from './record-replay.ts';
@@ -51,12 +51,10 @@ function settled(game: Game, { record: { tags, result } }: RecordReplay): Game {
   if (!state.rules.draws || !/^1\/[23]|^0-1\/2/.test(result)) return game;
   if (reason === 'agreement') return game.agreeDraw();
   const options = move === undefined ? {} : { move };
-  const claim = claims.find((known) => known === reason);
+  const claim = drawClaims.find((known) => known === reason);
   const isFounded = claim !== undefined && canClaim(game, claim, move);
   return isFounded ? game.claimDraw({ ...options, reason: claim }) : game;
 }
-
-const claims: readonly DrawClaim[] = ['repetition', 'fifty-moves'];
 
 /** Whether a draw can be claimed, on a move if one is given; never on an illegal one. */
 function canClaim(game: Game, claim: DrawClaim, move: string | undefined): boolean {
