@@ -48,7 +48,7 @@ const think = {
   depth: 1,
   abort: new Int32Array(1),
   random,
-  tell: () => {},
+  onThought: () => {},
 };
 const sight = { view, reports: [], refused: [], rules: blindRules };
 const [pairing] = schedule(arenaOf({ limits: { nodes: 2 }, mostPlies: 2 }));
