@@ -2,7 +2,7 @@
 
 import { basename, join } from 'node:path';
 import ts from 'typescript';
-import { entryFiles, root } from '../support/type-checker.ts';
+import { createProgram, entryFiles, root } from '../support/type-checker.ts';
 
 const head = `# The public surface
 
@@ -60,7 +60,7 @@ class DeclarationReader {
   constructor() {
     const { config } = ts.readConfigFile(join(root, 'test/tools/site/tsconfig.json'), ts.sys.readFile);
     const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'src'));
-    this.#program = ts.createProgram(
+    this.#program = createProgram(
       Object.values(entryFiles).map((file) => join(root, file)),
       options,
     );

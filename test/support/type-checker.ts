@@ -32,6 +32,28 @@ function compilerOptions(): ts.CompilerOptions {
   return options;
 }
 
+/** Parsed files of the library, of TypeScript and of Node: programs share them, because parsing takes most of the time. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
+/** A program that shares parsed files with the others; `texts` are files that only it has. */
+export function createProgram(
+  files: readonly string[],
+  options: ts.CompilerOptions,
+  texts: ReadonlyMap<string, string> = new Map(),
+): ts.Program {
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile, getSourceFile } = host;
+  host.fileExists = (file) => texts.has(file) || fileExists.call(host, file);
+  host.readFile = (file) => texts.get(file) ?? readFile.call(host, file);
+  host.getSourceFile = (file, language, ...rest) => {
+    const text = texts.get(file);
+    if (text !== undefined) return ts.createSourceFile(file, text, language);
+    if (!parsed.has(file)) parsed.set(file, getSourceFile.call(host, file, language, ...rest));
+    return parsed.get(file);
+  };
+  return ts.createProgram(files, options, host);
+}
+
 /** What the package publishes under a name, where it can be imported first, and what its comment says. */
 export interface PublishedSymbol {
   readonly name: string;
@@ -45,7 +67,7 @@ export interface PublishedSymbol {
 
 /** What all entries publish, each where it is first. */
 export function publishedSymbols(): PublishedSymbol[] {
-  const program = ts.createProgram(
+  const program = createProgram(
     Object.values(entryFiles).map((file) => join(root, file)),
     compilerOptions(),
   );
@@ -83,18 +105,7 @@ function codeOf(example: string): string {
 
 /** What the type checker says of texts, by the names that they are given. */
 export function complaints(texts: ReadonlyMap<string, string>): Map<string, string[]> {
-  const options = compilerOptions();
-  const host = ts.createCompilerHost(options);
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (file) => texts.has(file) || fileExists.call(host, file);
-  host.readFile = (file) => texts.get(file) ?? readFile.call(host, file);
-  host.getSourceFile = (file, language, ...rest) => {
-    const text = texts.get(file);
-    return text === undefined
-      ? getSourceFile.call(host, file, language, ...rest)
-      : ts.createSourceFile(file, text, language);
-  };
-  const program = ts.createProgram([...texts.keys()], options, host);
+  const program = createProgram([...texts.keys()], compilerOptions(), texts);
   return new Map(
     [...texts.keys()].map((file) => [
       file,
