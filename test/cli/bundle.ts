@@ -1,28 +1,40 @@
 /** The program in one file, as the package has it. */
 
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Puts the program into a folder, and gives its file. */
-export function bundleProgram(folder: string): string {
-  const program = join(folder, 'dist', 'cli.js');
-  buildSync({
-    entryPoints: [join(root, 'src/cli/main.ts')],
-    outfile: program,
+function build() {
+  return buildSync({
+    absWorkingDir: root,
+    entryPoints: ['src/cli/main.ts'],
+    outfile: 'cli.js',
+    write: false,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     // For `npm run tool coverage`, which sees by it what the program ran of which source.
     sourcemap: true,
+    sourceRoot: pathToFileURL(root).href,
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
-  });
+  }).outputFiles;
+}
+
+/** The built files: several files of tests use them. */
+let files: ReturnType<typeof build> | undefined;
+
+/** Writes the program into a folder, and returns its file. */
+export function bundleProgram(folder: string): string {
+  files ??= build();
+  const dist = join(folder, 'dist');
+  mkdirSync(dist, { recursive: true });
+  for (const { path, contents } of files) writeFileSync(join(dist, path.split(/[\\/]/).at(-1)!), contents);
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
-  return program;
+  return join(dist, 'cli.js');
 }
