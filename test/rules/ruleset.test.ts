@@ -321,7 +321,8 @@ describe('variants that are none', () => {
   });
 
   it.each([[null], [5], [{}], [draws]])('are refused with a base that is none: %j', (base) => {
-    const refused = combine(base as never, [draws]);
-    expect(refused.ok).toBe(false);
+    expect(() => combine(base as never, [draws])).toThrow(
+      expect.objectContaining({ code: 'unknown-ruleset' }),
+    );
   });
 });
