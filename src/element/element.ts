@@ -89,7 +89,8 @@ export class KlinZhaBoard extends Base {
   }
   /** Shows another state or view. */
   set state(value: GameState | PlayerView | null) {
-    const isSource = typeof value === 'object' && (value === null || 'viewer' in value || 'toFields' in value);
+    const isSource =
+      typeof value === 'object' && (value === null || 'viewer' in value || 'toFields' in value);
     if (!isSource) failWith('bad-state', value, 'state', 'a state, the view of a player, or null');
     this.#source = value;
     this.#queue();

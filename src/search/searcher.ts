@@ -1,6 +1,5 @@
 /** The fast door for bots: one position that moves change in place and take back. */
 
-import type { DrawClaim } from '../rules/reasons.ts';
 import { made } from '../base/memo.ts';
 import { drawBelow, type Random } from '../base/random.ts';
 import { fail, shown } from '../base/result.ts';
@@ -37,6 +36,7 @@ import { quietMoves } from '../game/quiet-moves.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
+import type { DrawClaim } from '../rules/reasons.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { boardOf, type SearchBoard } from './search-board.ts';
 import { type BoardObserver, tellMade, tellStanding, tellUnmade } from './watch.ts';
