@@ -189,6 +189,7 @@ describe('docs/architecture.md', () => {
       "A warrior kind's movement",
       'A shape of board',
       'A change of Goal safety',
+      'An outcome reason',
       "A notation's letters",
       'A tag',
       'A command',

@@ -10,6 +10,7 @@ import type { GoLimits } from '../protocol/line-types.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
 import { draws } from '../rulesets/variants/draws.ts';
+import type { ArenaCode } from './codes.ts';
 
 /**
  * By what players think about each move; what comes first ends it. With `nodes` or `depth` alone the same games are played wherever they are
@@ -65,21 +66,6 @@ export interface Arena {
  * @category Arenas
  */
 export type ArenaOptions = Pick<Arena, 'players' | 'games'> & Partial<Arena>;
-
-/**
- * What can be wrong with an arena.
- *
- * @category Arenas
- */
-export type ArenaCode =
-  | 'bad-arena'
-  | 'bad-rules'
-  | 'bad-player'
-  | 'bad-number'
-  | 'bad-limit'
-  | 'bad-control'
-  | 'bad-opening'
-  | 'too-many-faults';
 
 /** More games than this are no arena. */
 const mostGames = 1_000_000;
@@ -140,7 +126,7 @@ export function parseArena(options: ArenaOptions): Result<Arena> {
   return success({ rules: rules!.id, players, games, openings, limits, control, mostPlies, seed });
 }
 
-type ArenaFault = Fault & { readonly code: ArenaCode };
+type ArenaFault = Fault<ArenaCode>;
 
 class Complaints {
   readonly faults: ArenaFault[] = [];

@@ -18,12 +18,12 @@
 
 export {
   type Arena,
-  type ArenaCode,
   type ArenaOptions,
   type ArenaPlayer,
   type MoveLimits,
   parseArena,
 } from './arena.ts';
+export type { ArenaCode } from './codes.ts';
 export { Ledger, type LedgerLine } from './ledger.ts';
 export { parsePlayer } from './players.ts';
 export { gameCount, type Pairing, schedule } from './schedule.ts';

@@ -12,9 +12,9 @@ import { excerpt, type Span } from './text.ts';
  *
  * @category Errors
  */
-export interface Fault {
+export interface Fault<Code extends string = string> {
   /** A stable, hyphenated word for programs, for example `two-blockaders`. */
-  readonly code: string;
+  readonly code: Code;
   /** A sentence for people. */
   readonly message: string;
   /** Where in the text the fault begins, in UTF-16 code units from 0. */
@@ -89,7 +89,7 @@ export function faultsIn<T>(values: Iterable<T>, find: (value: T) => readonly Fa
 
 /** Collects the faults of a text. */
 export class FaultList<Code extends string> {
-  readonly faults: (Fault & { readonly code: Code })[] = [];
+  readonly faults: Fault<Code>[] = [];
 
   /** Notes a fault with its place, what was read and what was expected. */
   wrong(code: Code, { text, offset }: Span, message: string, expected: string): void {

@@ -92,8 +92,7 @@ const sentences: Readonly<Partial<Record<MatchCode, string>>> = {
  *
  * @category Matches
  */
-export interface MatchFault extends Fault {
-  readonly code: MatchCode;
+export interface MatchFault extends Fault<MatchCode> {
   /** The article of RH, the ruling, or the line of the competition page (`M1.4`) behind it. */
   readonly article: string;
 }

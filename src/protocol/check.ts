@@ -11,30 +11,18 @@ import { attempt } from '../game/view.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { type RulesetId, rulesOf } from '../rulesets/parse.ts';
 import { EngineClient } from './client.ts';
-import type { ClientOptions, EngineFault, EngineFaultCode } from './conversation.ts';
+import type { CheckCode } from './codes.ts';
+import type { ClientOptions, EngineFault } from './conversation.ts';
 import type { GoLimits } from './line-types.ts';
 import { type EnginePort, guardedPort } from './port.ts';
 import { Sights } from './sights.ts';
-
-/**
- * What can be found besides the faults of {@link EngineFault}.
- *
- * @category Engines
- */
-export type CheckCode =
-  | EngineFaultCode
-  | 'ignores-stop'
-  | 'stays-after-quit'
-  | 'wrong-scores'
-  | 'no-default-game';
 
 /**
  * Something that an engine does wrong; `read` is the line.
  *
  * @category Engines
  */
-export interface CheckFinding extends Fault {
-  readonly code: CheckCode;
+export interface CheckFinding extends Fault<CheckCode> {
   /** What was tried when it was found. */
   readonly during: string;
 }
@@ -268,7 +256,7 @@ class EngineCheck {
   /** Notes what went wrong. @returns whether nothing did */
   private noted(during: string, result: Result<unknown, EngineFault>): boolean {
     if (result.ok) return true;
-    const [{ code, message, read, expected }] = result.errors as readonly [EngineFault];
+    const [{ code, message, read, expected }] = result.errors;
     this.find(code, during, message, read, expected);
     return false;
   }

@@ -4,6 +4,7 @@ import { made } from '../base/memo.ts';
 import { type Fault, fail, failure, type Result, success } from '../base/result.ts';
 import { checkShape, func, nullish, number, object } from '../base/shape.ts';
 import { excerpt } from '../base/text.ts';
+import type { EngineFaultCode } from './codes.ts';
 import { checkArbiterLine } from './line-shapes.ts';
 import type { ArbiterLine, EngineLine } from './line-types.ts';
 import { formatArbiterLine, parseEngineLine } from './lines.ts';
@@ -17,27 +18,11 @@ import { type EnginePort, guardedPort } from './port.ts';
 export type Alarm = (milliseconds: number, ring: () => void) => () => void;
 
 /**
- * What an engine can do wrong: it is gone, does not answer, says too much, answers what is not legal, says what the protocol does not.
- *
- * @category Engines
- */
-export type EngineFaultCode =
-  | 'crash'
-  | 'hang'
-  | 'flood'
-  | 'illegal-move'
-  | 'bad-line'
-  | 'unexpected-line'
-  | 'refused';
-
-/**
  * What an engine did wrong; `read` is the line.
  *
  * @category Engines
  */
-export interface EngineFault extends Fault {
-  readonly code: EngineFaultCode;
-}
+export interface EngineFault extends Fault<EngineFaultCode> {}
 
 /**
  * By what a client waits and counts.

@@ -5,7 +5,7 @@
  * @module klin-zha/protocol
  */
 
-export { type CheckCode, type CheckFinding, type CheckOptions, checkEngine } from './check.ts';
+export { type CheckFinding, type CheckOptions, checkEngine } from './check.ts';
 export {
   EngineClient,
   type EngineIdentity,
@@ -13,7 +13,8 @@ export {
   type EngineSight,
   type NewGame,
 } from './client.ts';
-export type { Alarm, ClientOptions, EngineFault, EngineFaultCode } from './conversation.ts';
+export type { CheckCode, EngineFaultCode } from './codes.ts';
+export type { Alarm, ClientOptions, EngineFault } from './conversation.ts';
 export type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from './line-types.ts';
 export {
   formatArbiterLine,

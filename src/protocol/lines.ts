@@ -143,7 +143,7 @@ function read<T>(
 ): Result<T> {
   checkText(line);
   const [first = '', ...words] = wordsOf(line);
-  const fault = (code: string, message: string, expected: string): Fault => ({
+  const fault = (code: 'unknown-line' | 'bad-line', message: string, expected: string): Fault => ({
     code,
     message,
     read: excerpt(line),

@@ -155,7 +155,7 @@ export function diagnose<Code extends string>(
 export function diagnoseFault<Code extends string>(
   severity: Diagnostic['severity'],
   place: TextSpan,
-  fault: Fault & { readonly code: Code },
+  fault: Fault<Code>,
 ): Diagnostic<Code> {
   const { code, message, expected, ruling, offset = 0, length = place.text.length, read = '' } = fault;
   const column = place.column + offset;

@@ -5,6 +5,7 @@ import { made } from '../base/memo.ts';
 import { type Fault, KlinZhaError, shown } from '../base/result.ts';
 import { boolean, coded, faultsOf, object, oneOf, optional, texts, textWhere, where } from '../base/shape.ts';
 import { isBuilt } from './board/board.ts';
+import type { RulesErrorCode } from './codes.ts';
 import { unfitFaults } from './combine.ts';
 import { hookFaults, soundHooks } from './define-hooks.ts';
 import { variantFaults } from './define-variant.ts';
@@ -21,7 +22,7 @@ export function checkDefinition(definition: RulesetDefinition): void {
 function allFaults(definition: RulesetDefinition): readonly Fault[] {
   const faults = [...definitionFaults(definition)];
   if (faults.length > 0) return faults;
-  const wrong = (code: string, message: string): void => void faults.push({ code, message });
+  const wrong = (code: RulesErrorCode, message: string): void => void faults.push({ code, message });
   faults.push(...faultsOf(definition, detailShape, 'bad-definition', 'ruleset'));
   const seats = definition.colours.length;
   if (seats < 2 || seats > 3) wrong('bad-seats', `A game has 2 or 3 seats, not ${seats}.`);

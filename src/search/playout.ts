@@ -4,6 +4,7 @@ import { draw, drawBelow, type Random } from '../base/random.ts';
 import { fail, shown } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
+import type { SearchErrorCode } from './codes.ts';
 import { mustBeSearcher } from './must-be-searcher.ts';
 import type { Searcher } from './searcher.ts';
 
@@ -149,8 +150,12 @@ function chanceFrom(chance: number): number {
 /** Options, looked at, with what is not said filled in. */
 function checked(options: PlayoutOptions) {
   const { most = 1000, quiet, repetitions, choose, combatChance = 0.5, abort } = options ?? {};
-  const wrong = (code: string, value: unknown, what: string, expected: string): never =>
-    fail({ code, message: `'${shown(value)}' is no ${what}.`, read: shown(value), expected });
+  const wrong = (
+    code: SearchErrorCode | 'bad-choice',
+    value: unknown,
+    what: string,
+    expected: string,
+  ): never => fail({ code, message: `'${shown(value)}' is no ${what}.`, read: shown(value), expected });
   for (const number of [most, quiet ?? 0, repetitions ?? 0])
     if (!(Number.isInteger(number) && number >= 0))
       wrong('bad-length', number, 'number of moves', 'a whole number from 0');

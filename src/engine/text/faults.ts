@@ -75,6 +75,4 @@ export type PositionCode = (typeof positionCodes)[number];
  *
  * @category Positions
  */
-export interface PositionFault extends Fault {
-  readonly code: PositionCode;
-}
+export interface PositionFault extends Fault<PositionCode> {}

@@ -42,7 +42,7 @@ export const replayCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 export type ReplayCode = (typeof replayCodes)[number];
 
 /** A fault of an entry that only a replay reports. */
-export type ReplayFault = Fault & { readonly code: ReplayCode };
+export type ReplayFault = Fault<ReplayCode>;
 
 /** Everything known about a move except the move itself. */
 export interface Remark {

@@ -3,6 +3,7 @@
 import { made } from '../../base/memo.ts';
 import { type Fault, KlinZhaError, shown } from '../../base/result.ts';
 import { coded, faultsOf, numberFrom, object, oneOf, optional } from '../../base/shape.ts';
+import type { RulesErrorCode } from '../codes.ts';
 import { idWord } from '../definition-shape.ts';
 import type { Board, Region } from './board.ts';
 import { buildBoard, type CellPlan } from './build.ts';
@@ -135,7 +136,7 @@ function shapeFaults(declaration: BoardDeclaration): Fault[] {
   const faults: Fault[] = [...faultsOf(declaration, declarationShape, 'bad-board', 'board')];
   if (faults.length > 0) return faults;
   const { side, levels = 1, shrink = 0 } = declaration;
-  const wrong = (code: string, message: string, read: number, expected: string): void =>
+  const wrong = (code: RulesErrorCode, message: string, read: number, expected: string): void =>
     void faults.push({ code, message, read: String(read), expected });
   if (side <= (levels - 1) * shrink) {
     const most = 1 + Math.floor((side - 1) / shrink);

@@ -1,0 +1,27 @@
+/** Codes of the errors and faults that `records` adds to those of the folders below (beside `recordCodes`, `sheetCodes` and `replayCodes`). */
+
+export const recordErrorCodes = [
+  'bad-chunk',
+  'bad-filter',
+  'bad-index',
+  'bad-note',
+  'bad-parent',
+  'bad-place',
+  'bad-reader',
+  'bad-record',
+  'bad-replay',
+  'bad-result',
+  'bad-source',
+  'damaged-index',
+  'game-too-long',
+  'no-game',
+  'no-moves',
+  'no-such-move',
+  'not-a-record',
+  'not-a-sheet',
+  'not-an-index',
+  'other-index',
+  'other-version',
+  'reader-finished',
+  'unwritable',
+] as const;

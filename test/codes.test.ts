@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { endReasons, leaveReasons, settledReasons } from '../src/index.ts';
+import { matchReasons } from '../src/match/index.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const src = join(root, 'src');
+const architecture = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+/** The folders of src from the lowest floor to the highest. */
+const floors = [...architecture.split(/^## /m)[1]!.matchAll(/^\| `([a-z]+)` \|/gm)].map(
+  ([, floor]) => floor!,
+);
+
+const sources = new Map(
+  readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => {
+      const text = readFileSync(join(src, file), 'utf8');
+      return [file.replaceAll('\\', '/'), ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)];
+    }),
+);
+
+function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}
+
+/** The texts that an expression can be, as far as they are literals. */
+function textsOf(node: ts.Expression | undefined): readonly string[] {
+  if (node === undefined) return [];
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
+  if (ts.isBinaryExpression(node)) return textsOf(node.right);
+  const isWrapped =
+    ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node);
+  return isWrapped ? textsOf(node.expression) : [];
+}
+
+type What = 'code' | 'reason';
+type Places = Map<string, number>;
+
+/** For each function of a file, by its name, which parameter is a code (or reason): -1 for none. */
+function parametersIn(source: ts.SourceFile, what: What): { functions: Places; methods: Places } {
+  const functions = new Map<string, number>();
+  const methods = new Map<string, number>();
+  walk(source, (node) => {
+    if (!ts.isFunctionLike(node)) return;
+    const at = node.parameters.findIndex(({ name }) => name.getText() === what);
+    const { parent } = node;
+    if (ts.isConstructorDeclaration(node)) functions.set(node.parent.name!.text, at);
+    else if (ts.isMethodDeclaration(node)) methods.set(node.name.getText(), at);
+    else if (ts.isFunctionDeclaration(node)) functions.set(node.name!.text, at);
+    else if (ts.isPropertyDeclaration(parent)) methods.set(parent.name.getText(), at);
+    else if (ts.isVariableDeclaration(parent)) functions.set(parent.name.getText(), at);
+  });
+  return { functions, methods };
+}
+
+const places = (what: What) =>
+  new Map([...sources].map(([file, source]) => [file, parametersIn(source, what)]));
+const parameters = { code: places('code'), reason: places('reason') };
+
+/** Where in a call of a file the codes (or reasons) are. */
+function placesOf(
+  file: string,
+  what: What,
+  { expression }: ts.CallExpression | ts.NewExpression,
+): readonly number[] {
+  if (ts.isPropertyAccessExpression(expression)) {
+    const name = expression.name.text;
+    return [...parameters[what].values()].flatMap(({ methods }) => methods.get(name) ?? []);
+  }
+  if (!ts.isIdentifier(expression)) return [];
+  const { text } = expression;
+  const own = parameters[what].get(file)!.functions.get(text);
+  if (own !== undefined) return [own];
+  const imported = sources
+    .get(file)!
+    .statements.filter(ts.isImportDeclaration)
+    .find(({ importClause }) => {
+      const names = importClause?.namedBindings;
+      return names && ts.isNamedImports(names) && names.elements.some(({ name }) => name.text === text);
+    });
+  if (imported === undefined) return [];
+  const from = join(dirname(file), (imported.moduleSpecifier as ts.StringLiteral).text).replaceAll('\\', '/');
+  return [parameters[what].get(from)?.functions.get(text) ?? -1];
+}
+
+/** What a file writes: `code: '...'`, a variable `code`, and arguments for parameters named `code`; reasons likewise. */
+function writtenIn(file: string, what: What): readonly string[] {
+  const found: string[] = [];
+  walk(sources.get(file)!, (node) => {
+    const isNamed = ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node) || ts.isParameter(node);
+    if (isNamed && node.name.getText() === what) found.push(...textsOf(node.initializer));
+    if (ts.isCallExpression(node) || ts.isNewExpression(node))
+      for (const place of placesOf(file, what, node)) found.push(...textsOf(node.arguments?.[place]));
+  });
+  // Codes of warriors are capitals; 'legal' is the answer that a move breaks no ruling.
+  return found.filter((text) => /^[a-z]+(-[a-z]+)*$/.test(text) && text !== 'legal');
+}
+
+const folderOf = (file: string): string => file.split('/')[0]!;
+
+/** By folder: the codes that its files write. */
+const written = new Map<string, Set<string>>(floors.map((floor) => [floor, new Set()]));
+for (const file of sources.keys())
+  for (const code of writtenIn(file, 'code')) written.get(folderOf(file))?.add(code);
+
+/** By folder: the codes on its lists, which are the exported constants whose names end with `Codes`. */
+const listed = new Map<string, Set<string>>(floors.map((floor) => [floor, new Set()]));
+for (const [file, source] of sources) {
+  // `warriorCodes` are letters.
+  if (!/export const \w+Codes\b/.test(source.text) || file === 'rules/warriors.ts') continue;
+  const module = (await import(join(src, file))) as Readonly<Record<string, unknown>>;
+  for (const [name, list] of Object.entries(module))
+    if (/Codes$/.test(name))
+      for (const code of list as readonly string[]) listed.get(folderOf(file))!.add(code);
+}
+
+/** Every text in the files of a folder that is not an item of an `as const` list. */
+function textsOutsideLists(folder: string): Set<string> {
+  const texts = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isAsExpression(node) &&
+      ts.isArrayLiteralExpression(node.expression) &&
+      ts.isConstTypeReference(node.type)
+    )
+      return;
+    if (ts.isStringLiteralLike(node)) texts.add(node.text);
+    if (ts.isPropertyAssignment(node)) texts.add(node.name.getText());
+    ts.forEachChild(node, visit);
+  };
+  for (const [file, source] of sources) if (folderOf(file) === folder) visit(source);
+  return texts;
+}
+
+const texts = new Map(floors.map((floor) => [floor, textsOutsideLists(floor)]));
+const isIn = (folders: readonly string[], text: string): boolean =>
+  folders.some((folder) => texts.get(folder)!.has(text));
+
+describe('the codes of faults', () => {
+  it.each(floors)('that %s writes are on its lists, or on those of a folder below', (folder) => {
+    const known = floors.slice(0, floors.indexOf(folder) + 1).flatMap((floor) => [...listed.get(floor)!]);
+    expect([...written.get(folder)!].filter((code) => !known.includes(code))).toEqual([]);
+  });
+
+  it.each(floors)('that %s lists are written there, or in a folder above', (folder) => {
+    const above = floors.slice(floors.indexOf(folder));
+    expect([...listed.get(folder)!].filter((code) => !isIn(above, code))).toEqual([]);
+  });
+
+  it('are found by this test', () => {
+    expect([...written.values()].reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(300);
+    expect([...listed.values()].reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(300);
+  });
+});
+
+describe('the reasons of outcomes', () => {
+  const reasons = new Set<string>([...endReasons, ...leaveReasons, ...settledReasons, ...matchReasons]);
+  const folders = ['engine', 'game', 'rulesets', 'match'];
+  const inFolders = (file: string): boolean => folders.includes(folderOf(file));
+
+  it('that games and matches end with are on a list', () => {
+    const found = [...sources.keys()].filter(inFolders).flatMap((file) => writtenIn(file, 'reason'));
+    expect(new Set(found).size).toBeGreaterThan(10);
+    expect(found.filter((reason) => !reasons.has(reason))).toEqual([]);
+  });
+
+  it('on a list are those of some game or match', () => {
+    expect([...reasons].filter((reason) => !isIn(folders, reason))).toEqual([]);
+  });
+});
