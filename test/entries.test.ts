@@ -21,7 +21,7 @@ import {
   viewFor,
 } from '../src/index.ts';
 
-describe('the entry klin-zha/core', () => {
+describe('klin-zha: the blind game', () => {
   it('R10.9: restores states and games, and knows what a player may attempt, with rulesets as values', () => {
     const rules = unwrap(combine(klinZha, [blind]));
     const state = createState(rules);
@@ -38,7 +38,7 @@ describe('the entry klin-zha/core', () => {
 });
 
 describe('the entry klin-zha', () => {
-  it('takes the id of a ruleset wherever it takes a ruleset', () => {
+  it('finds rulesets by id with rulesOf', () => {
     const state = createState(takzh);
     expect(formatPosition(unwrap(createPosition(takzh, state.toFields())))).toBe(formatPosition(state));
     expect(unwrap(combine(klinZha, [ablative({ limit: 6 })])).id).toBe('klin-zha+ablative:6');

@@ -25,7 +25,7 @@ export interface PathFault extends Fault {
 }
 
 /** One reading of a value: the place it has reached, and the faults so far. */
-export class Reading {
+class Reading {
   readonly faults: PathFault[] = [];
   /** Names and indexes that lead from the whole value to the one being read. */
   readonly path: (string | number)[] = [];
@@ -96,7 +96,7 @@ function placeName(path: readonly (string | number)[]): string {
 }
 
 /** A word with its article. */
-export function withArticle(word: string): string {
+function withArticle(word: string): string {
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 }
 

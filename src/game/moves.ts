@@ -176,7 +176,7 @@ export function moveOf(state: GameState, move: MoveInput): Move {
 }
 
 /** The state after a move, undefined if it is not legal. */
-export function afterLegal(state: GameState, move: Move): GameState | undefined {
+function afterLegal(state: GameState, move: Move): GameState | undefined {
   const before = snapshotOf(state);
   const { rules } = state;
   const snapshot = changed(rules, before, (position) => {
