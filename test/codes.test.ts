@@ -3,8 +3,29 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { arenaCodes, arenaErrorCodes } from '../src/arena/codes.ts';
+import { baseErrorCodes } from '../src/base/codes.ts';
+import { botsErrorCodes } from '../src/bots/codes.ts';
+import { cliErrorCodes } from '../src/cli/codes.ts';
+import { engineErrorCodes } from '../src/engine/codes.ts';
+import { refusalCodes } from '../src/engine/explain/refusal.ts';
+import { positionCodes } from '../src/engine/text/faults.ts';
+import { gameErrorCodes } from '../src/game/codes.ts';
 import { endReasons, leaveReasons, settledReasons } from '../src/index.ts';
+import { matchErrorCodes } from '../src/match/codes.ts';
+import { matchCodes } from '../src/match/faults.ts';
 import { matchReasons } from '../src/match/index.ts';
+import { notationErrorCodes } from '../src/notation/codes.ts';
+import { readingCodes } from '../src/notation/words.ts';
+import { engineFaultCodes, findingCodes, protocolErrorCodes } from '../src/protocol/codes.ts';
+import { recordErrorCodes } from '../src/records/codes.ts';
+import { recordCodes, sheetCodes } from '../src/records/diagnostics.ts';
+import { replayCodes } from '../src/records/replay/findings.ts';
+import { renderErrorCodes } from '../src/render/codes.ts';
+import { rulesErrorCodes } from '../src/rules/codes.ts';
+import { rulesetsErrorCodes } from '../src/rulesets/codes.ts';
+import { searchErrorCodes } from '../src/search/codes.ts';
+import { wordsErrorCodes } from '../src/words/codes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const src = join(root, 'src');
@@ -109,16 +130,25 @@ const written = new Map<string, Set<string>>(floors.map((floor) => [floor, new S
 for (const file of sources.keys())
   for (const code of writtenIn(file, 'code')) written.get(folderOf(file))?.add(code);
 
-/** By folder: the codes on its lists, which are the exported constants whose names end with `Codes`. */
-const listed = new Map<string, Set<string>>(floors.map((floor) => [floor, new Set()]));
-for (const [file, source] of sources) {
-  // `warriorCodes` are letters.
-  if (!/export const \w+Codes\b/.test(source.text) || file === 'rules/warriors.ts') continue;
-  const module = (await import(join(src, file))) as Readonly<Record<string, unknown>>;
-  for (const [name, list] of Object.entries(module))
-    if (/Codes$/.test(name))
-      for (const code of list as readonly string[]) listed.get(folderOf(file))!.add(code);
-}
+/** By folder: the codes on its lists. */
+const lists: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  base: [baseErrorCodes],
+  rules: [rulesErrorCodes],
+  engine: [engineErrorCodes, positionCodes, refusalCodes],
+  game: [gameErrorCodes],
+  rulesets: [rulesetsErrorCodes],
+  search: [searchErrorCodes],
+  words: [wordsErrorCodes],
+  notation: [notationErrorCodes, readingCodes],
+  render: [renderErrorCodes],
+  bots: [botsErrorCodes],
+  records: [recordErrorCodes, recordCodes, sheetCodes, replayCodes],
+  match: [matchErrorCodes, matchCodes],
+  protocol: [engineFaultCodes, findingCodes, protocolErrorCodes],
+  arena: [arenaCodes, arenaErrorCodes],
+  cli: [cliErrorCodes],
+};
+const listed = new Map(floors.map((floor) => [floor, new Set(lists[floor]?.flat())]));
 
 /** Every text in the files of a folder that is not an item of an `as const` list. */
 function textsOutsideLists(folder: string): Set<string> {
