@@ -38,7 +38,7 @@ export class Ledger {
   /** The name of the class, also where a bundler shortens names. */
   static readonly name: string = 'Ledger';
   readonly arena: Arena;
-  private readonly known: Map<number, ArenaGame> = new Map();
+  readonly #known: Map<number, ArenaGame> = new Map();
 
   constructor(arena: Arena) {
     mustBeArena(arena);
@@ -52,12 +52,12 @@ export class Ledger {
 
   /** The games so far, in the order of the schedule. */
   get games(): readonly ArenaGame[] {
-    return [...this.known.values()].sort((one, other) => one.index - other.index);
+    return [...this.#known.values()].sort((one, other) => one.index - other.index);
   }
 
   /** How many games there are. */
   get size(): number {
-    return this.known.size;
+    return this.#known.size;
   }
 
   /** Reads a line. A head of another arena is `foreign`; one that differs in the number of games alone is none: arenas may be made longer, and shorter. */
@@ -76,14 +76,14 @@ export class Ledger {
     checkShape(game, arenaGame, 'bad-game', 'game of an arena');
     const { index, players } = game;
     if (namesAt(this.arena, index).some((name, place) => name !== players[place])) return 'foreign';
-    if (this.known.has(index)) return 'repeated';
-    this.known.set(index, game);
+    if (this.#known.has(index)) return 'repeated';
+    this.#known.set(index, game);
     return 'game';
   }
 
   /** What has still to be played. */
   left(): Generator<Pairing, void> {
-    const done = new Set(this.known.keys());
+    const done = new Set(this.#known.keys());
     return schedule(this.arena, (index) => done.has(index));
   }
 }

@@ -196,29 +196,30 @@ const mostDraws = 20;
 
 /** The positions in which games begin, round by round. */
 class DrawnOpenings {
-  private readonly arena: Arena;
-  private readonly rules: Ruleset;
-  private readonly given: readonly string[];
-  private last: { readonly round: number; readonly position: string } | undefined;
+  readonly #arena: Arena;
+  readonly #rules: Ruleset;
+  readonly #given: readonly string[];
+  #last: { readonly round: number; readonly position: string } | undefined;
 
   constructor(arena: Arena, rules: Ruleset) {
-    this.arena = arena;
-    this.rules = rules;
+    this.#arena = arena;
+    this.#rules = rules;
     const { openings, seed } = arena;
-    this.given = typeof openings === 'string' ? [] : shuffle([...openings], seededRandom(mixed(seed, -1)));
+    this.#given = typeof openings === 'string' ? [] : shuffle([...openings], seededRandom(mixed(seed, -1)));
   }
 
   at(round: number): string {
-    if (this.last?.round !== round) this.last = { round, position: this.make(round) };
-    return this.last.position;
+    if (this.#last?.round !== round) this.#last = { round, position: this.#make(round) };
+    return this.#last.position;
   }
 
-  private make(round: number): string {
-    const { given, rules } = this;
+  #make(round: number): string {
+    const given = this.#given;
+    const rules = this.#rules;
     if (given.length > 0) return formatPosition(unwrap(parsePosition(rules, given[round % given.length]!)));
-    const random = seededRandom(mixed(this.arena.seed, -2 - round));
+    const random = seededRandom(mixed(this.#arena.seed, -2 - round));
     const empty = () => createState(rules, { random });
-    if (this.arena.openings === 'empty') return formatPosition(empty());
+    if (this.#arena.openings === 'empty') return formatPosition(empty());
     let { state } = finishSetup(empty(), random);
     for (let drawn = 1; drawn < mostDraws && outcome(state) !== null; drawn++)
       ({ state } = finishSetup(empty(), random));

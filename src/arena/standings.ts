@@ -249,32 +249,32 @@ export class SequentialTest {
   static readonly name: string = 'SequentialTest';
   /** Where it stands. */
   state: SprtState;
-  private readonly first: string;
-  private readonly options: SprtOptions;
-  private readonly counts: Writable<PairCounts> = [0, 0, 0, 0, 0];
-  private readonly waiting: Map<number, readonly ArenaGame[]> = new Map();
-  private next = 0;
+  readonly #first: string;
+  readonly #options: SprtOptions;
+  readonly #counts: Writable<PairCounts> = [0, 0, 0, 0, 0];
+  readonly #waiting: Map<number, readonly ArenaGame[]> = new Map();
+  #next = 0;
 
   /**
    * @param first whose score is tested, of two players
    * @throws KlinZhaError `bad-option` as `sprt`
    */
   constructor(first: string, options: SprtOptions) {
-    this.first = first;
-    this.options = testOptions(options);
-    this.state = sprt(this.counts, this.options);
+    this.#first = first;
+    this.#options = testOptions(options);
+    this.state = sprt(this.#counts, this.#options);
   }
 
   /** Takes a game: each once, of two players who meet in all games. @returns where the test stands */
   add(game: ArenaGame): SprtState {
     checkShape(game, arenaGame, 'bad-game', 'game of an arena');
-    this.waiting.set(game.group, [...(this.waiting.get(game.group) ?? []), game]);
+    this.#waiting.set(game.group, [...(this.#waiting.get(game.group) ?? []), game]);
     for (;;) {
-      const pair = this.waiting.get(this.next);
+      const pair = this.#waiting.get(this.#next);
       if (this.state.accepted !== null || pair?.length !== 2) return this.state;
-      this.waiting.delete(this.next++);
-      countPair(this.counts, this.first, pair);
-      this.state = sprt(this.counts, this.options);
+      this.#waiting.delete(this.#next++);
+      countPair(this.#counts, this.#first, pair);
+      this.state = sprt(this.#counts, this.#options);
     }
   }
 }

@@ -123,9 +123,9 @@ interface Sitter {
 export class ArenaTable {
   /** The name of the class, also where a bundler shortens names. */
   static readonly name: string = 'ArenaTable';
-  private readonly open: (player: ArenaPlayer) => EnginePort;
-  private readonly options: ArenaTableOptions;
-  private sitters: Map<string, Sitter> = new Map();
+  readonly #open: (player: ArenaPlayer) => EnginePort;
+  readonly #options: ArenaTableOptions;
+  #sitters: Map<string, Sitter> = new Map();
 
   /**
    * @param open a port behind which a player sits; what it throws ends the game with that exception
@@ -134,8 +134,8 @@ export class ArenaTable {
   constructor(open: (player: ArenaPlayer) => EnginePort, options: ArenaTableOptions) {
     checkShape(open, func, 'bad-option', 'function that opens players');
     checkShape(options, tableShape, 'bad-option', 'table');
-    this.open = open;
-    this.options = options;
+    this.#open = open;
+    this.#options = options;
   }
 
   /**
@@ -148,11 +148,11 @@ export class ArenaTable {
     const { position, seats, limits, control, mostPlies, seed } = pairing;
     const rules = unwrap(parseRules(pairing.rules));
     const start = unwrap(parsePosition(rules, position, { unchecked: true }));
-    const { sitters } = this;
+    const sitters = this.#sitters;
     const seated = [];
     for (const [index, player] of seats.entries())
-      seated.push(await this.seat(sitters, player, mixed(seed, index)));
-    this.mustBeOpen(sitters);
+      seated.push(await this.#seat(sitters, player, mixed(seed, index)));
+    this.#mustBeOpen(sitters);
     const played = await playGame(
       start,
       seated.map(({ client }) => client),
@@ -160,33 +160,33 @@ export class ArenaTable {
         random: seededRandom(mixed(seed, -1)),
         limits: seats.map((player) => player.limits ?? limits),
         mostPlies,
-        clock: this.options.clock,
+        clock: this.#options.clock,
         ...(control === null ? {} : { control }),
       },
     );
     // Who was told to quit has not lost by that.
-    this.mustBeOpen(sitters);
+    this.#mustBeOpen(sitters);
     for (const [key, { client }] of sitters) if (client.fault !== null) sitters.delete(key);
     return gameOf(pairing, played, rules.colours);
   }
 
   /** Tells all players to quit. */
   close(): void {
-    for (const { client } of this.sitters.values()) client.quit();
-    this.sitters = new Map();
+    for (const { client } of this.#sitters.values()) client.quit();
+    this.#sitters = new Map();
   }
 
   /** Ends a game whose players were told to quit; who came later is told now. */
-  private mustBeOpen(sitters: ReadonlyMap<string, Sitter>): void {
-    if (sitters === this.sitters) return;
+  #mustBeOpen(sitters: ReadonlyMap<string, Sitter>): void {
+    if (sitters === this.#sitters) return;
     for (const { client } of sitters.values()) client.quit();
     fail({ code: 'table-closed', message: 'The table was closed in the midst of a game.' });
   }
 
   /** A player at the table, with options and chance for the next game. */
-  private async seat(sitters: Map<string, Sitter>, player: ArenaPlayer, seed: number): Promise<Sitter> {
+  async #seat(sitters: Map<string, Sitter>, player: ArenaPlayer, seed: number): Promise<Sitter> {
     const key = JSON.stringify(player);
-    const sitter = sitters.get(key) ?? (await this.greet(player));
+    const sitter = sitters.get(key) ?? (await this.#greet(player));
     sitters.set(key, sitter);
     if (sitter.seeds !== null) {
       const [least, most] = sitter.seeds;
@@ -195,8 +195,8 @@ export class ArenaTable {
     return sitter;
   }
 
-  private async greet(player: ArenaPlayer): Promise<Sitter> {
-    const client = new EngineClient(this.open(player), this.options);
+  async #greet(player: ArenaPlayer): Promise<Sitter> {
+    const client = new EngineClient(this.#open(player), this.#options);
     const greeted = await client.start();
     for (const [name, value] of Object.entries(player.options ?? {})) client.setOption(name, value);
     const own = greeted.ok ? greeted.value.options : [];

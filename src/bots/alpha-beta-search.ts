@@ -32,22 +32,22 @@ export class AlphaBetaSearch {
   readonly evaluation: Evaluation;
   readonly seat: number;
   readonly searcher: Searcher;
-  private readonly budget: Budget;
-  private readonly table: TranspositionTable = new TranspositionTable();
-  private readonly history: Int32Array = new Int32Array(historyMask + 1);
+  readonly #budget: Budget;
+  readonly #table: TranspositionTable = new TranspositionTable();
+  readonly #history: Int32Array = new Int32Array(historyMask + 1);
   /** By ply: buffers for moves and ranks, the killer move, and the principal variation. */
-  private readonly lists: Int32Array[] = [];
-  private readonly ranks: Int32Array[] = [];
-  private readonly killers: number[] = [];
-  private readonly pvs: number[][] = [];
+  readonly #lists: Int32Array[] = [];
+  readonly #ranks: Int32Array[] = [];
+  readonly #killers: number[] = [];
+  readonly #pvs: number[][] = [];
   /** Threats extend the search up to this ply. */
-  private maxExtensionPly = 0;
+  #maxExtensionPly = 0;
   /** The number of combats on the current line. */
-  private combats = 0;
+  #combats = 0;
 
   constructor(searcher: Searcher, budget: Budget) {
     this.searcher = searcher;
-    this.budget = budget;
+    this.#budget = budget;
     this.seat = searcher.seat;
     this.evaluation = new Evaluation(searcher);
   }
@@ -61,15 +61,15 @@ export class AlphaBetaSearch {
     moves: Int32Array,
     depth: number,
   ): { readonly score: number; readonly line: Move[] } | undefined {
-    this.maxExtensionPly = 2 * depth;
+    this.#maxExtensionPly = 2 * depth;
     let result: { readonly score: number; readonly line: Move[] } | undefined;
     for (let i = 0; i < moves.length; i++) {
       const move = moves[i]!;
       const alpha = result?.score ?? -infinity;
-      const score = this.searchMove(move, depth - 1, 0, alpha, infinity, 0, i === 0);
-      if (this.budget.isSpent) break;
+      const score = this.#searchMove(move, depth - 1, 0, alpha, infinity, 0, i === 0);
+      if (this.#budget.isSpent) break;
       if (score <= alpha) continue;
-      result = { score, line: [move, ...this.pv(1)] as Move[] };
+      result = { score, line: [move, ...this.#pv(1)] as Move[] };
       moves.copyWithin(1, 0, i);
       moves[0] = move;
     }
@@ -78,12 +78,12 @@ export class AlphaBetaSearch {
 
   /** Returns the score after a move and the captures that follow, for the side that makes it. */
   scoreAfterCaptures(move: number): number {
-    this.maxExtensionPly = 0;
-    return this.searchChild(move, 0, -infinity, infinity, 0);
+    this.#maxExtensionPly = 0;
+    return this.#searchChild(move, 0, -infinity, infinity, 0);
   }
 
   /** Scores a move: the first with the full window, others with a null window and a reduction, and again if they fail high. */
-  private searchMove(
+  #searchMove(
     move: number,
     depth: number,
     reduction: number,
@@ -92,70 +92,74 @@ export class AlphaBetaSearch {
     ply: number,
     isFirst: boolean,
   ): number {
-    if (isFirst) return this.searchChild(move, depth, alpha, beta, ply);
-    const score = this.searchChild(move, depth - reduction, alpha, alpha + 1, ply);
-    const isKnown = score <= alpha || (reduction === 0 && score >= beta) || this.budget.isSpent;
-    return isKnown ? score : this.searchChild(move, depth, alpha, beta, ply);
+    if (isFirst) return this.#searchChild(move, depth, alpha, beta, ply);
+    const score = this.#searchChild(move, depth - reduction, alpha, alpha + 1, ply);
+    const isKnown = score <= alpha || (reduction === 0 && score >= beta) || this.#budget.isSpent;
+    return isKnown ? score : this.#searchChild(move, depth, alpha, beta, ply);
   }
 
   /** Scores the child node after a move, for the side that makes it. */
-  private searchChild(move: number, depth: number, alpha: number, beta: number, ply: number): number {
+  #searchChild(move: number, depth: number, alpha: number, beta: number, ply: number): number {
     const { searcher, seat } = this;
     const isOwn = searcher.seat === seat;
     searcher.make(move);
     const isSame = (searcher.seat === seat) === isOwn;
     const score = isSame
-      ? this.search(depth, alpha, beta, ply + 1)
-      : -this.search(depth, -beta, -alpha, ply + 1);
+      ? this.#search(depth, alpha, beta, ply + 1)
+      : -this.#search(depth, -beta, -alpha, ply + 1);
     searcher.unmake();
     return score;
   }
 
   /** Scores a node for the side to move. */
-  private search(depth: number, alpha: number, beta: number, ply: number): number {
-    const { searcher, budget, seat } = this;
-    this.pv(ply).length = 0;
+  #search(depth: number, alpha: number, beta: number, ply: number): number {
+    const budget = this.#budget;
+    const { searcher, seat } = this;
+    this.#pv(ply).length = 0;
     if (budget.isSpent || budget.count()) return 0;
     if (searcher.board.combat >= 0) {
-      this.combats++;
-      const mean = expectedScore(searcher, (move) => this.searchChild(move, depth, -infinity, infinity, ply));
-      this.combats--;
+      this.#combats++;
+      const mean = expectedScore(searcher, (move) =>
+        this.#searchChild(move, depth, -infinity, infinity, ply),
+      );
+      this.#combats--;
       return mean;
     }
     if (!searcher.board.isLiving(seat)) return searcher.seat === seat ? ply - winScore : winScore - ply;
     if (isDrawn(searcher)) return 0;
     const isThreatened = searcher.isThreatened();
-    const extended = isThreatened && ply < this.maxExtensionPly ? depth + 1 : depth;
+    const extended = isThreatened && ply < this.#maxExtensionPly ? depth + 1 : depth;
     return extended > 0
-      ? this.searchNode(extended, alpha, beta, ply, isThreatened)
-      : this.quiescence(alpha, beta, ply);
+      ? this.#searchNode(extended, alpha, beta, ply, isThreatened)
+      : this.#quiescence(alpha, beta, ply);
   }
 
   /** Scores an interior node: all moves are searched. */
-  private searchNode(
+  #searchNode(
     depth: number,
     originalAlpha: number,
     beta: number,
     ply: number,
     isThreatened: boolean,
   ): number {
-    const { searcher, table } = this;
+    const table = this.#table;
+    const { searcher } = this;
     const hashMove = table.find(searcher) ? table.move : 0;
     if (hashMove !== 0 && table.depth >= depth) {
       const { score, bound } = table;
       if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= originalAlpha)) return score;
     }
-    const list = this.moveList(ply);
+    const list = this.#moveList(ply);
     const count = searcher.moves(list);
-    if (count === 0) return this.terminalScore(ply);
-    this.scoreMoves(list, count, ply, hashMove);
+    if (count === 0) return this.#terminalScore(ply);
+    this.#scoreMoves(list, count, ply, hashMove);
     let alpha = originalAlpha;
     let best = -infinity;
     let bestMove = 0;
     for (let i = 0; i < count; i++) {
-      const { move, rank } = this.pickNext(list, count, ply, i);
+      const { move, rank } = this.#pickNext(list, count, ply, i);
       const isLate = depth >= 3 && i >= 4 && rank < killerRank && !isThreatened;
-      const score = this.searchMove(
+      const score = this.#searchMove(
         move,
         depth - 1,
         isLate ? (i >= 16 ? 2 : 1) : 0,
@@ -164,14 +168,14 @@ export class AlphaBetaSearch {
         ply,
         i === 0,
       );
-      if (this.budget.isSpent) return best;
+      if (this.#budget.isSpent) return best;
       if (score <= best) continue;
       [best, bestMove] = [score, move];
       if (best <= alpha) continue;
       alpha = best;
-      this.pvs[ply] = [move, ...this.pv(ply + 1)];
+      this.#pvs[ply] = [move, ...this.#pv(ply + 1)];
       if (best < beta) continue;
-      if (rank < captureRank) this.recordCutoff(move, depth, ply);
+      if (rank < captureRank) this.#recordCutoff(move, depth, ply);
       break;
     }
     table.store(
@@ -185,33 +189,33 @@ export class AlphaBetaSearch {
   }
 
   /** Quiescence search: the static score, or the score after captures. */
-  private quiescence(originalAlpha: number, beta: number, ply: number): number {
+  #quiescence(originalAlpha: number, beta: number, ply: number): number {
     const { searcher, evaluation, seat } = this;
-    if (searcher.isOver) return this.terminalScore(ply);
+    if (searcher.isOver) return this.#terminalScore(ply);
     const standPat = searcher.seat === seat ? evaluation.of(seat) : -evaluation.of(seat);
-    if (standPat >= beta || this.combats > maxCombats) return standPat;
-    const list = this.moveList(ply);
+    if (standPat >= beta || this.#combats > maxCombats) return standPat;
+    const list = this.#moveList(ply);
     const count = searcher.captures(list);
-    this.scoreMoves(list, count, ply, 0);
+    this.#scoreMoves(list, count, ply, 0);
     let alpha = Math.max(originalAlpha, standPat);
     let best = standPat;
     for (let i = 0; i < count; i++) {
-      const { move, rank } = this.pickNext(list, count, ply, i);
+      const { move, rank } = this.#pickNext(list, count, ply, i);
       if (rank < winRank && standPat + evaluation.gainOf(move) + deltaMargin <= alpha) continue;
-      const score = this.searchChild(move, 0, alpha, beta, ply);
-      if (this.budget.isSpent) return best;
+      const score = this.#searchChild(move, 0, alpha, beta, ply);
+      if (this.#budget.isSpent) return best;
       if (score <= best) continue;
       best = score;
       if (best <= alpha) continue;
       alpha = best;
-      this.pvs[ply] = [move, ...this.pv(ply + 1)];
+      this.#pvs[ply] = [move, ...this.#pv(ply + 1)];
       if (best >= beta) break;
     }
     return best;
   }
 
   /** Scores a node without legal moves. */
-  private terminalScore(ply: number): number {
+  #terminalScore(ply: number): number {
     const { searcher, seat } = this;
     const { outcome } = searcher;
     const score = outcome === null ? 0 : outcomeScore(outcome, seat, ply);
@@ -219,11 +223,12 @@ export class AlphaBetaSearch {
   }
 
   /** Ranks moves for ordering: hash move, wins, captures, killer move, then history. */
-  private scoreMoves(list: Int32Array, count: number, ply: number, hashMove: number): void {
-    const { searcher, evaluation, history } = this;
+  #scoreMoves(list: Int32Array, count: number, ply: number, hashMove: number): void {
+    const history = this.#history;
+    const { searcher, evaluation } = this;
     const { board } = searcher;
-    this.ranks[ply] ??= new Int32Array(list.length);
-    const ranks = this.ranks[ply]!;
+    this.#ranks[ply] ??= new Int32Array(list.length);
+    const ranks = this.#ranks[ply]!;
     for (let i = 0; i < count; i++) {
       const move = list[i]!;
       if (move === hashMove) ranks[i] = tableRank;
@@ -233,18 +238,13 @@ export class AlphaBetaSearch {
           : captureRank +
             8 * evaluation.gainOf(move) -
             (evaluation.values[board.kindAt(moveFrom(move))] ?? 0);
-      else ranks[i] = move === this.killers[ply] ? killerRank : history[move & historyMask]!;
+      else ranks[i] = move === this.#killers[ply] ? killerRank : history[move & historyMask]!;
     }
   }
 
   /** Picks the move of highest rank among the rest and swaps it into place. */
-  private pickNext(
-    list: Int32Array,
-    count: number,
-    ply: number,
-    place: number,
-  ): { move: number; rank: number } {
-    const ranks = this.ranks[ply]!;
+  #pickNext(list: Int32Array, count: number, ply: number, place: number): { move: number; rank: number } {
+    const ranks = this.#ranks[ply]!;
     let best = place;
     for (let i = place + 1; i < count; i++) if (ranks[i]! > ranks[best]!) best = i;
     const [move, rank] = [list[best]!, ranks[best]!];
@@ -254,19 +254,19 @@ export class AlphaBetaSearch {
   }
 
   /** Records a quiet move that caused a beta cutoff as killer move and in the history. */
-  private recordCutoff(move: number, depth: number, ply: number): void {
-    this.killers[ply] = move;
+  #recordCutoff(move: number, depth: number, ply: number): void {
+    this.#killers[ply] = move;
     const at = move & historyMask;
-    this.history[at] = Math.min(killerRank - 1, this.history[at]! + depth * depth);
+    this.#history[at] = Math.min(killerRank - 1, this.#history[at]! + depth * depth);
   }
 
-  private moveList(ply: number): Int32Array {
-    this.lists[ply] ??= this.searcher.moveBuffer();
-    return this.lists[ply]!;
+  #moveList(ply: number): Int32Array {
+    this.#lists[ply] ??= this.searcher.moveBuffer();
+    return this.#lists[ply]!;
   }
 
-  private pv(ply: number): number[] {
-    this.pvs[ply] ??= [];
-    return this.pvs[ply]!;
+  #pv(ply: number): number[] {
+    this.#pvs[ply] ??= [];
+    return this.#pvs[ply]!;
   }
 }

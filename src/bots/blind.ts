@@ -91,15 +91,15 @@ class Scales {
   readonly searcher: Searcher;
   readonly evaluation: Evaluation;
   readonly seat: number;
-  private readonly answers: Int32Array;
-  private readonly cells: Int16Array;
+  readonly #answers: Int32Array;
+  readonly #cells: Int16Array;
 
   constructor(searcher: Searcher) {
     this.searcher = searcher;
     this.seat = searcher.seat;
     this.evaluation = new Evaluation(searcher);
-    this.answers = searcher.moveBuffer();
-    this.cells = new Int16Array(searcher.rules.board.cells.length);
+    this.#answers = searcher.moveBuffer();
+    this.#cells = new Int16Array(searcher.rules.board.cells.length);
   }
 
   /** What the position is worth after a move that ends on a cell, less what the opponent's answer takes on the average. */
@@ -109,22 +109,23 @@ class Scales {
     const worth =
       searcher.board.combat >= 0
         ? expectedScore(searcher, (outcome) => this.worthAfter(outcome, cell))
-        : this.worth(cell);
+        : this.#worth(cell);
     searcher.unmake();
     return worth;
   }
 
-  private worth(cell: number): number {
+  #worth(cell: number): number {
     const { searcher, seat } = this;
     const { outcome } = searcher;
     if (outcome !== null) return outcomeScore(outcome, seat, 1);
-    const stands = this.evaluation.of(seat) + reachedWorth * this.goalsReached();
-    return stands - this.loss(cell, winScore + stands);
+    const stands = this.evaluation.of(seat) + reachedWorth * this.#goalsReached();
+    return stands - this.#loss(cell, winScore + stands);
   }
 
   /** How many of the other Goals can be taken by the next move. */
-  private goalsReached(): number {
-    const { searcher, seat, cells } = this;
+  #goalsReached(): number {
+    const cells = this.#cells;
+    const { searcher, seat } = this;
     const { board, rules } = searcher;
     let reached = 0;
     for (let other = 1; other <= rules.colours.length; other++) {
@@ -138,8 +139,9 @@ class Scales {
    * What the opponent's answer takes on the average, where the Goal is worth so much. He sees nothing, so all his moves are as likely;
    * but a move to the cell on which he just lost somebody is as likely as all others together.
    */
-  private loss(cell: number, goal: number): number {
-    const { searcher, seat, evaluation, answers } = this;
+  #loss(cell: number, goal: number): number {
+    const answers = this.#answers;
+    const { searcher, seat, evaluation } = this;
     const { board } = searcher;
     const told = board.captured >= 0 ? cell : -1;
     const others = board.mobility(searcher.seat);

@@ -24,10 +24,10 @@ export class Budget {
   readonly depth: number;
   /** Whether there is a limit besides that of moves to look ahead. */
   readonly isTimed: boolean;
-  declare private readonly most: number;
-  declare private readonly end: number;
-  declare private readonly clock: (() => number) | undefined;
-  declare private readonly abort: Int32Array | undefined;
+  readonly #most: number;
+  readonly #end: number;
+  readonly #clock: (() => number) | undefined;
+  readonly #abort: Int32Array | undefined;
 
   /** @throws KlinZhaError `bad-option` for limits that are none, `needs-clock` for milliseconds without a clock */
   constructor(limits: ThinkLimits) {
@@ -36,28 +36,28 @@ export class Budget {
     const isOpen = nodes === undefined && milliseconds === undefined && depth === undefined;
     this.depth = depth === undefined ? 100 : optionFrom('depth', depth, 1);
     this.isTimed = isOpen || nodes !== undefined || milliseconds !== undefined;
-    this.most = isOpen ? defaultNodes : nodes === undefined ? Infinity : optionFrom('nodes', nodes, 1);
+    this.#most = isOpen ? defaultNodes : nodes === undefined ? Infinity : optionFrom('nodes', nodes, 1);
     if (milliseconds !== undefined && clock === undefined)
       fail({ code: 'needs-clock', message: 'A limit of milliseconds needs a clock.', expected: 'clock' });
-    this.clock = milliseconds === undefined ? undefined : clock;
-    this.end = milliseconds === undefined ? 0 : clock!() + optionFrom('milliseconds', milliseconds, 0);
-    this.abort = abort;
+    this.#clock = milliseconds === undefined ? undefined : clock;
+    this.#end = milliseconds === undefined ? 0 : clock!() + optionFrom('milliseconds', milliseconds, 0);
+    this.#abort = abort;
   }
 
   /** How many positions may still be looked at. */
   get left(): number {
-    return this.most - this.nodes;
+    return this.#most - this.nodes;
   }
 
   /** Counts a position. @returns whether it is time to answer */
   count(): boolean {
     this.nodes++;
-    if (this.nodes >= this.most || ((this.nodes & 31) === 0 && this.isOver())) this.isSpent = true;
+    if (this.nodes >= this.#most || ((this.nodes & 31) === 0 && this.#isOver())) this.isSpent = true;
     return this.isSpent;
   }
 
-  private isOver(): boolean {
-    if (this.abort !== undefined && Atomics.load(this.abort, 0) !== 0) return true;
-    return this.clock !== undefined && this.clock() >= this.end;
+  #isOver(): boolean {
+    if (this.#abort !== undefined && Atomics.load(this.#abort, 0) !== 0) return true;
+    return this.#clock !== undefined && this.#clock() >= this.#end;
   }
 }

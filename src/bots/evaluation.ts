@@ -45,65 +45,65 @@ function meanReach({ cells, lines, neighbours }: Ruleset['board'], kind: Warrior
 export class Evaluation {
   /** For each kind what it is worth. */
   readonly values: readonly number[];
-  private readonly searcher: Searcher;
-  private readonly seats: number;
-  private readonly material: number[] = [0, 0, 0, 0];
-  private readonly cells: Int16Array;
+  readonly #searcher: Searcher;
+  readonly #seats: number;
+  readonly #material: number[] = [0, 0, 0, 0];
+  readonly #cells: Int16Array;
 
   constructor(searcher: Searcher) {
     const { rules } = searcher;
-    this.searcher = searcher;
-    this.seats = rules.colours.length;
+    this.#searcher = searcher;
+    this.#seats = rules.colours.length;
     this.values = kindValuesOf(rules);
-    this.cells = new Int16Array(rules.board.cells.length);
+    this.#cells = new Int16Array(rules.board.cells.length);
     // Warriors of a shared set belong to whoever has the turn (R10.8).
     if (rules.army === 'shared') return;
     searcher.watch({
       put: (_, kind, owner) => {
-        this.material[owner]! += this.values[kind]!;
+        this.#material[owner]! += this.values[kind]!;
       },
       lift: (_, kind, owner) => {
-        this.material[owner]! -= this.values[kind]!;
+        this.#material[owner]! -= this.values[kind]!;
       },
     });
   }
 
   /** How much further a seat is than the strongest other, in a battle that goes on. */
   of(seat: number): number {
-    const { searcher } = this;
+    const searcher = this.#searcher;
     if (searcher.rules.army === 'shared')
       return (seat === searcher.seat ? moveValue : -moveValue) * searcher.board.mobility(searcher.seat);
     let others = -Infinity;
-    for (let other = 1; other <= this.seats; other++)
-      if (other !== seat && searcher.board.isLiving(other)) others = Math.max(others, this.side(other));
-    return this.side(seat) - others;
+    for (let other = 1; other <= this.#seats; other++)
+      if (other !== seat && searcher.board.isLiving(other)) others = Math.max(others, this.#side(other));
+    return this.#side(seat) - others;
   }
 
   /** What a capture gains; nothing where nobody is captured. */
   gainOf(move: number): number {
-    const kind = this.searcher.board.capturedBy(move);
+    const kind = this.#searcher.board.capturedBy(move);
     return kind < 0 ? 0 : this.values[kind]!;
   }
 
   /** What the seats expect where one of them expects so much: two the opposite of each other, a third what it has. */
   scores(seat: number, value: number): number[] {
-    return Array.from({ length: this.seats }, (_, index) => {
+    return Array.from({ length: this.#seats }, (_, index) => {
       if (index + 1 === seat) return Math.round(value);
-      if (this.seats === 2) return -Math.round(value);
-      return this.searcher.board.isLiving(index + 1) ? this.of(index + 1) : -winScore;
+      if (this.#seats === 2) return -Math.round(value);
+      return this.#searcher.board.isLiving(index + 1) ? this.of(index + 1) : -winScore;
     });
   }
 
   /** What one side has: its warriors, its moves, and what it has against the other Goals. */
-  private side(seat: number): number {
-    const { board, rules } = this.searcher;
-    let sum = this.material[seat]! + moveValue * board.mobility(seat);
-    for (let other = 1; other <= this.seats; other++) {
+  #side(seat: number): number {
+    const { board, rules } = this.#searcher;
+    let sum = this.#material[seat]! + moveValue * board.mobility(seat);
+    for (let other = 1; other <= this.#seats; other++) {
       const goal = other === seat ? -1 : board.goalOf(other);
       if (goal < 0 || !board.isLiving(other)) continue;
-      sum += threatValue * board.attackers(goal, seat, this.cells);
+      sum += threatValue * board.attackers(goal, seat, this.#cells);
       for (const cell of rules.board.neighbours[goal]!)
-        sum += besideValue * board.attackers(cell, seat, this.cells);
+        sum += besideValue * board.attackers(cell, seat, this.#cells);
     }
     return sum;
   }

@@ -71,19 +71,19 @@ const grow: Search = ({ searcher, moves }, budget, { random, onThought }) => {
 /** Where trees grow. */
 class Forest {
   readonly evaluation: Evaluation;
-  private readonly searcher: Searcher;
-  private readonly budget: Budget;
-  private readonly random: Random;
-  private readonly list: Int32Array;
-  private readonly choose: (moves: Int32Array, count: number) => number;
+  readonly #searcher: Searcher;
+  readonly #budget: Budget;
+  readonly #random: Random;
+  readonly #list: Int32Array;
+  readonly #choose: (moves: Int32Array, count: number) => number;
 
   constructor(searcher: Searcher, budget: Budget, random: Random) {
-    this.searcher = searcher;
-    this.budget = budget;
-    this.random = random;
+    this.#searcher = searcher;
+    this.#budget = budget;
+    this.#random = random;
     this.evaluation = new Evaluation(searcher);
-    this.list = searcher.moveBuffer();
-    this.choose = (moves, count) => {
+    this.#list = searcher.moveBuffer();
+    this.#choose = (moves, count) => {
       const [one, other] = [drawBelow(random, count), drawBelow(random, count)];
       return this.evaluation.gainOf(moves[one]!) >= this.evaluation.gainOf(moves[other]!) ? one : other;
     };
@@ -97,19 +97,20 @@ class Forest {
 
   /** Goes down the tree, lets it grow by a position, plays on from there, and notes what came of it. */
   visit(root: Node): void {
-    const { searcher, budget } = this;
+    const searcher = this.#searcher;
+    const budget = this.#budget;
     const { plies } = searcher;
     const path = [root];
     for (let node = root; !budget.isSpent && path.length <= budget.depth; ) {
       if (node.visits === 0 && node !== root) break;
-      node.children ??= this.grown();
+      node.children ??= this.#grown();
       if (node.children.length === 0) break;
-      node = this.chosen(node, node.children);
+      node = this.#chosen(node, node.children);
       searcher.make(node.move);
       path.push(node);
       budget.count();
     }
-    const shares = this.shares();
+    const shares = this.#shares();
     searcher.unmakeTo(plies);
     for (const node of path) {
       node.visits++;
@@ -117,15 +118,15 @@ class Forest {
     }
   }
 
-  private grown(): Node[] {
-    const count = this.searcher.moves(this.list);
-    return Array.from(this.list.subarray(0, count), (move) => this.nodeOf(move));
+  #grown(): Node[] {
+    const count = this.#searcher.moves(this.#list);
+    return Array.from(this.#list.subarray(0, count), (move) => this.nodeOf(move));
   }
 
   /** The child to be visited: what chance draws where a combat waits, else the best by hope and curiosity. */
-  private chosen(node: Node, children: readonly Node[]): Node {
-    const { seat, board } = this.searcher;
-    if (board.combat >= 0) return oneOf(children, this.random);
+  #chosen(node: Node, children: readonly Node[]): Node {
+    const { seat, board } = this.#searcher;
+    if (board.combat >= 0) return oneOf(children, this.#random);
     const worry = curiosity * Math.sqrt(Math.log(node.visits + 1));
     let best = children[0]!;
     let most = -1;
@@ -138,12 +139,14 @@ class Forest {
   }
 
   /** What each seat has of a win after some moves by chance, by seat from 1. */
-  private shares(): number[] {
-    const { searcher, evaluation, budget } = this;
+  #shares(): number[] {
+    const searcher = this.#searcher;
+    const budget = this.#budget;
+    const { evaluation } = this;
     const seats = searcher.rules.colours.map((_, index) => index + 1);
     if (isDrawn(searcher)) return [0, ...seats.map(() => 1 / seats.length)];
     const most = Math.min(playoutMoves, budget.left);
-    const { plies, outcome } = playout(searcher, this.random, { most, choose: this.choose });
+    const { plies, outcome } = playout(searcher, this.#random, { most, choose: this.#choose });
     for (let ply = 0; ply < plies; ply++) budget.count();
     if (outcome !== null)
       return [

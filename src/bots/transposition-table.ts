@@ -11,32 +11,32 @@ const empty = 0;
 
 /** A transposition table of fixed size, for one search. */
 export class TranspositionTable {
-  private readonly data: Int32Array = new Int32Array(entries * fields);
-  private at = 0;
+  readonly #data: Int32Array = new Int32Array(entries * fields);
+  #at = 0;
 
   /** Looks up a position. @returns whether it has an entry, which the getters below then read */
   find({ hashLow, hashHigh }: { readonly hashLow: number; readonly hashHigh: number }): boolean {
-    this.at = (hashLow & (entries - 1)) * fields;
-    return this.data[this.at] === hashHigh && this.data[this.at + 3] !== empty;
+    this.#at = (hashLow & (entries - 1)) * fields;
+    return this.#data[this.#at] === hashHigh && this.#data[this.#at + 3] !== empty;
   }
 
   /** The best move. */
   get move(): number {
-    return this.data[this.at + 1]!;
+    return this.#data[this.#at + 1]!;
   }
 
   get score(): number {
-    return this.data[this.at + 2]!;
+    return this.#data[this.#at + 2]!;
   }
 
   /** The depth of the search, from 0. */
   get depth(): number {
-    return (this.data[this.at + 3]! >> 2) - 1;
+    return (this.#data[this.#at + 3]! >> 2) - 1;
   }
 
   /** {@link EXACT}, {@link AT_LEAST} or {@link AT_MOST}. */
   get bound(): number {
-    return this.data[this.at + 3]! & 3;
+    return this.#data[this.#at + 3]! & 3;
   }
 
   /** Stores an entry. */
@@ -48,9 +48,9 @@ export class TranspositionTable {
     bound: number,
   ): void {
     const at = (hashLow & (entries - 1)) * fields;
-    this.data[at] = hashHigh;
-    this.data[at + 1] = move;
-    this.data[at + 2] = score;
-    this.data[at + 3] = ((depth + 1) << 2) | bound;
+    this.#data[at] = hashHigh;
+    this.#data[at + 1] = move;
+    this.#data[at + 2] = score;
+    this.#data[at + 3] = ((depth + 1) << 2) | bound;
   }
 }

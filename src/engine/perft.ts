@@ -18,22 +18,22 @@ const depthShift = 21;
  * fits no position, and counts as empty.
  */
 export class TranspositionTable {
-  private readonly words: Int32Array;
-  private readonly mask: number;
+  readonly #words: Int32Array;
+  readonly #mask: number;
 
   /** @param room how many megabytes it may take, or the memory itself; it takes the largest power of two that fits */
   constructor(room: number | SharedArrayBuffer) {
     const bytes = typeof room === 'number' ? room * 2 ** 20 : room.byteLength;
     const places = 2 ** Math.floor(Math.log2(bytes / (4 * placeSize)));
     const size = places * placeSize;
-    this.words = typeof room === 'number' ? new Int32Array(size) : new Int32Array(room, 0, size);
-    this.mask = places - 1;
+    this.#words = typeof room === 'number' ? new Int32Array(size) : new Int32Array(room, 0, size);
+    this.#mask = places - 1;
   }
 
   /** The count of a position at a depth, or -1. */
   find({ low, high }: Position, depth: number): number {
-    const { words } = this;
-    const place = ((low ^ Math.imul(depth, 0x9e3779b1)) & this.mask) * placeSize;
+    const words = this.#words;
+    const place = ((low ^ Math.imul(depth, 0x9e3779b1)) & this.#mask) * placeSize;
     const count = words[place + 2]!;
     const rest = words[place + 3]!;
     if (rest >>> depthShift !== depth) return -1;
@@ -45,8 +45,8 @@ export class TranspositionTable {
   /** Keeps the count of a position at a depth; one that a number does not hold exactly is not kept. */
   keep({ low, high }: Position, depth: number, total: number): void {
     if (total > Number.MAX_SAFE_INTEGER) return;
-    const { words } = this;
-    const place = ((low ^ Math.imul(depth, 0x9e3779b1)) & this.mask) * placeSize;
+    const words = this.#words;
+    const place = ((low ^ Math.imul(depth, 0x9e3779b1)) & this.#mask) * placeSize;
     const count = total | 0;
     const rest = Math.floor(total / 2 ** 32) | (depth << depthShift);
     words[place] = low ^ mixLow(count, rest);

@@ -90,25 +90,26 @@ export function textKey(text: string): TextKey {
  * list that was asked for last all beginnings are known, and most lists begin as that one.
  */
 export class ListKeys {
-  private readonly names: readonly string[];
-  private readonly cells: number[] = [];
+  readonly #names: readonly string[];
+  readonly #cells: number[] = [];
   /** The readings of the text before the first cell, and behind each. */
-  private readonly readings: TextHash[];
+  readonly #readings: TextHash[];
 
   /** @param key what stands before the list; @param names what stands for each cell */
   constructor(key: string, names: readonly string[]) {
-    this.names = names;
-    this.readings = [{ ...begun }];
-    read(this.readings[0]!, `${key}=`);
+    this.#names = names;
+    this.#readings = [{ ...begun }];
+    read(this.#readings[0]!, `${key}=`);
   }
 
   /** The key of a list that is not empty. */
   of(cells: readonly number[]): TextKey {
-    const { names, readings } = this;
-    const known = Math.min(this.cells.length, cells.length);
+    const names = this.#names;
+    const readings = this.#readings;
+    const known = Math.min(this.#cells.length, cells.length);
     let same = 0;
-    while (same < known && this.cells[same] === cells[same]) same++;
-    this.cells.length = same;
+    while (same < known && this.#cells[same] === cells[same]) same++;
+    this.#cells.length = same;
     for (let i = same; i < cells.length; i++) {
       const before = readings[i]!;
       readings[i + 1] ??= { ...begun };
@@ -118,7 +119,7 @@ export class ListKeys {
       reading.length = before.length;
       if (i > 0) read(reading, ',');
       read(reading, names[cells[i]!]!);
-      this.cells.push(cells[i]!);
+      this.#cells.push(cells[i]!);
     }
     const { low, high } = readings[cells.length]!;
     return { low: mix(low), high: mix(high) };

@@ -14,13 +14,13 @@ export class History {
   readonly moves: Move[];
   /** The players who left, in order. */
   readonly departures: readonly Departure[];
-  private readonly states: StateLine;
+  readonly #states: StateLine;
   /** For each ply the hash of its position; the start is ply 0. */
-  private readonly hashes: string[];
+  readonly #hashes: string[];
   /** For each ply how often its position had occurred by then, itself included. */
-  private readonly occurrences: number[] = [1];
+  readonly #occurrences: number[] = [1];
   /** The last ply of every position so far, by hash. */
-  private readonly lastPly: Map<string, number>;
+  readonly #lastPly: Map<string, number>;
 
   constructor(
     start: GameState,
@@ -29,23 +29,23 @@ export class History {
     departures: readonly Departure[] = [],
   ) {
     this.moves = moves;
-    this.states = states;
+    this.#states = states;
     this.departures = departures;
-    this.hashes = [states.at(-1).hash()];
-    this.lastPly = new Map([[this.hashes[0]!, 0]]);
+    this.#hashes = [states.at(-1).hash()];
+    this.#lastPly = new Map([[this.#hashes[0]!, 0]]);
   }
 
   /** The state in which the game began. */
   get start(): GameState {
-    return this.states.start;
+    return this.#states.start;
   }
 
   /** The history of the same game up to a ply, with lists of its own. */
   fork(length: number, departures: readonly Departure[] = this.departures): History {
     const moves = this.moves.slice(0, length);
     const kept = departures.filter(({ ply }) => ply <= length);
-    const copy = new History(this.start, moves, this.states.fork(moves, changesOf(kept)), kept);
-    for (const hash of this.hashes.slice(1, length + 1)) copy.note(hash);
+    const copy = new History(this.start, moves, this.#states.fork(moves, changesOf(kept)), kept);
+    for (const hash of this.#hashes.slice(1, length + 1)) copy.#note(hash);
     return copy;
   }
 
@@ -53,43 +53,43 @@ export class History {
   leave(departure: Departure): History {
     const moves = this.moves.slice(0, departure.ply);
     const departures = [...this.departures.filter(({ ply }) => ply <= departure.ply), departure];
-    const states = this.states.fork(moves, changesOf(departures), departure.ply - 1);
+    const states = this.#states.fork(moves, changesOf(departures), departure.ply - 1);
     const copy = new History(this.start, moves, states, departures);
-    for (const hash of this.hashes.slice(1, departure.ply)) copy.note(hash);
-    if (departure.ply > 0) copy.note(copy.stateAt(departure.ply).hash());
+    for (const hash of this.#hashes.slice(1, departure.ply)) copy.#note(hash);
+    if (departure.ply > 0) copy.#note(copy.stateAt(departure.ply).hash());
     return copy;
   }
 
   /** Adds a move and the state after it. */
   append(move: Move, after: GameState): void {
     this.moves.push(move);
-    this.states.tell(this.moves.length - 1, after);
-    this.note(after.hash());
+    this.#states.tell(this.moves.length - 1, after);
+    this.#note(after.hash());
   }
 
-  private note(hash: string): void {
-    const ply = this.hashes.push(hash) - 1;
-    this.occurrences.push(1 + (this.occurrences[this.lastPly.get(hash) ?? -1] ?? 0));
-    this.lastPly.set(hash, ply);
+  #note(hash: string): void {
+    const ply = this.#hashes.push(hash) - 1;
+    this.#occurrences.push(1 + (this.#occurrences[this.#lastPly.get(hash) ?? -1] ?? 0));
+    this.#lastPly.set(hash, ply);
   }
 
   /** The state after a number of plies. */
   stateAt(ply: number): GameState {
-    return this.states.at(ply - 1);
+    return this.#states.at(ply - 1);
   }
 
   /** How often the position after a number of plies had occurred by then. */
   occurrencesAt(ply: number): number {
-    return this.occurrences[ply]!;
+    return this.#occurrences[ply]!;
   }
 
   /** How often a position occurred up to a ply. */
   occurrencesOf(state: GameState, ply: number): number {
     const hash = state.hash();
-    const last = this.lastPly.get(hash);
+    const last = this.#lastPly.get(hash);
     if (last === undefined) return 0;
-    if (last <= ply) return this.occurrences[last]!;
-    return this.hashes.slice(0, ply + 1).filter((other) => other === hash).length;
+    if (last <= ply) return this.#occurrences[last]!;
+    return this.#hashes.slice(0, ply + 1).filter((other) => other === hash).length;
   }
 }
 

@@ -16,14 +16,14 @@ export class StateLine {
   static readonly name: string = 'StateLine';
   readonly start: GameState;
   /** The moves; a negative number is none, and the state after it that before it. */
-  private readonly moves: ArrayLike<number>;
-  private readonly parentOf: (index: number) => number;
+  readonly #moves: ArrayLike<number>;
+  readonly #parentOf: (index: number) => number;
   /** What changes the state after a move besides; the start is that after move -1. */
-  private readonly changes: ReadonlyMap<number, (state: GameState) => GameState>;
+  readonly #changes: ReadonlyMap<number, (state: GameState) => GameState>;
   /** The start, and the states after 32, 64... plies of every line that was gone along. */
-  private readonly kept: Map<number, GameState>;
-  private last = -1;
-  private lastState: GameState;
+  readonly #kept: Map<number, GameState>;
+  #last = -1;
+  #lastState: GameState;
 
   /**
    * @param moves a list that may grow
@@ -37,57 +37,57 @@ export class StateLine {
     changes: ReadonlyMap<number, (state: GameState) => GameState> = new Map(),
   ) {
     this.start = start;
-    this.moves = moves;
-    this.parentOf = parentOf;
-    this.changes = changes;
-    this.kept = new Map([[-1, this.settled(-1, start)]]);
-    this.lastState = this.kept.get(-1)!;
+    this.#moves = moves;
+    this.#parentOf = parentOf;
+    this.#changes = changes;
+    this.#kept = new Map([[-1, this.#settled(-1, start)]]);
+    this.#lastState = this.#kept.get(-1)!;
   }
 
   /** The state after a move. */
   at(index: number): GameState {
     const way: number[] = [];
     let root = index;
-    for (; !this.kept.has(root); root = this.parentOf(root)) way.push(root);
+    for (; !this.#kept.has(root); root = this.#parentOf(root)) way.push(root);
     way.reverse();
-    let made = way.indexOf(this.last) + 1;
-    let state = made > 0 ? this.lastState : this.kept.get(root)!;
+    let made = way.indexOf(this.#last) + 1;
+    let state = made > 0 ? this.#lastState : this.#kept.get(root)!;
     while (made < way.length) {
       let end = Math.min(way.length, made - (made % stride) + stride);
-      if (this.changes.size > 0) end = this.firstChange(way, made, end);
-      const moves = way.slice(made, end).map((one) => this.moves[one]!);
-      state = this.settled(way[end - 1]!, after(state, moves.filter((move) => move >= 0) as Move[]));
-      if (end % stride === 0) this.kept.set(way[end - 1]!, state);
+      if (this.#changes.size > 0) end = this.#firstChange(way, made, end);
+      const moves = way.slice(made, end).map((one) => this.#moves[one]!);
+      state = this.#settled(way[end - 1]!, after(state, moves.filter((move) => move >= 0) as Move[]));
+      if (end % stride === 0) this.#kept.set(way[end - 1]!, state);
       made = end;
     }
-    this.last = index;
-    this.lastState = state;
+    this.#last = index;
+    this.#lastState = state;
     return state;
   }
 
   /** The end of a stretch of a way that no change is in the midst of. */
-  private firstChange(way: readonly number[], made: number, end: number): number {
-    for (let place = made; place < end; place++) if (this.changes.has(way[place]!)) return place + 1;
+  #firstChange(way: readonly number[], made: number, end: number): number {
+    for (let place = made; place < end; place++) if (this.#changes.has(way[place]!)) return place + 1;
     return end;
   }
 
-  private settled(index: number, state: GameState): GameState {
-    return this.changes.get(index)?.(state) ?? state;
+  #settled(index: number, state: GameState): GameState {
+    return this.#changes.get(index)?.(state) ?? state;
   }
 
   /** Tells of the state after a move of a list that is one line. */
   tell(index: number, state: GameState): void {
-    if ((index + 1) % stride === 0) this.kept.set(index, state);
+    if ((index + 1) % stride === 0) this.#kept.set(index, state);
   }
 
   /** The same states for a list that begins like this one, which is one line, up to a change that is new. */
   fork(
     moves: ArrayLike<number>,
-    changes: ReadonlyMap<number, (state: GameState) => GameState> = this.changes,
+    changes: ReadonlyMap<number, (state: GameState) => GameState> = this.#changes,
     from: number = moves.length,
   ): StateLine {
     const copy = new StateLine(this.start, moves, undefined, changes);
-    for (const [index, state] of this.kept) if (index < from && index >= 0) copy.kept.set(index, state);
+    for (const [index, state] of this.#kept) if (index < from && index >= 0) copy.#kept.set(index, state);
     return copy;
   }
 }

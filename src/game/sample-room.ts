@@ -13,45 +13,45 @@ import type { PlayerView } from './player-view.ts';
 export class Room {
   /** The warriors that stand, packed. */
   readonly warriors: number[];
-  private readonly rules: Ruleset;
-  private readonly view: PlayerView;
-  private readonly seen: Setup;
+  readonly #rules: Ruleset;
+  readonly #view: PlayerView;
+  readonly #seen: Setup;
   /** For each cell the warrior on it, packed, or -1; the seat whose Goal is there, or 0; whose Blockaders control it, in bits. */
-  private readonly at: Int32Array;
-  private readonly goals: Uint8Array;
-  private readonly zones: Uint8Array;
+  readonly #at: Int32Array;
+  readonly #goals: Uint8Array;
+  readonly #zones: Uint8Array;
   /** The cells where nobody may stand, and no Goal. */
-  private readonly noEnd: Set<number> = new Set();
-  private readonly noGoal: Set<number> = new Set();
+  readonly #noEnd: Set<number> = new Set();
+  readonly #noGoal: Set<number> = new Set();
 
   constructor(rules: Ruleset, seen: Setup, view: PlayerView) {
     const { board } = rules;
     const cells = board.cells.length;
-    this.rules = rules;
-    this.view = view;
-    this.seen = seen;
+    this.#rules = rules;
+    this.#view = view;
+    this.#seen = seen;
     this.warriors = [];
-    this.at = new Int32Array(cells).fill(-1);
-    this.goals = new Uint8Array(cells);
-    this.zones = new Uint8Array(cells);
-    for (const [cell, closed] of board.closed.entries()) if (closed) this.noGoal.add(cell);
+    this.#at = new Int32Array(cells).fill(-1);
+    this.#goals = new Uint8Array(cells);
+    this.#zones = new Uint8Array(cells);
+    for (const [cell, closed] of board.closed.entries()) if (closed) this.#noGoal.add(cell);
     for (let index = 0; index < rules.hooks.length; index++) {
       const masks = masksOf(rules, index, seen.variantStates[index]);
-      for (const cell of masks?.noEnd ?? []) this.noEnd.add(cell);
-      for (const cell of masks?.noGoal ?? []) this.noGoal.add(cell);
+      for (const cell of masks?.noEnd ?? []) this.#noEnd.add(cell);
+      for (const cell of masks?.noGoal ?? []) this.#noGoal.add(cell);
     }
-    for (const seat of [1, 2, 3]) if (this.goalOf(seat) >= 0) this.goals[this.goalOf(seat)] = seat;
-    for (const packed of seen.warriors) this.put(packed);
+    for (const seat of [1, 2, 3]) if (this.goalOf(seat) >= 0) this.#goals[this.goalOf(seat)] = seat;
+    for (const packed of seen.warriors) this.#put(packed);
   }
 
   /** The cell of a seat's Goal where the viewer sees it, or -1. */
   goalOf(seat: number): number {
-    return packedGoal(this.seen.goals, seat);
+    return packedGoal(this.#seen.goals, seat);
   }
 
   /** The kinds of a seat's army that do not stand on the board. */
   missing(seat: number): number[] {
-    const left = this.rules.warriors.map(({ count }) => count);
+    const left = this.#rules.warriors.map(({ count }) => count);
     for (const packed of this.warriors) if (packedColour(packed) === seat) left[packedKind(packed)]!--;
     return left.flatMap((count, kind) => Array<number>(Math.max(0, count)).fill(kind));
   }
@@ -62,28 +62,28 @@ export class Room {
    * @returns whether one of them fits there
    */
   fight(name: string, captor: boolean, challenger: number, waiting: number[], random: Random): boolean {
-    const cell = cellIndex(this.rules.board, name as CellName);
-    const isCombat = this.rules.capture === 'combat';
+    const cell = cellIndex(this.#rules.board, name as CellName);
+    const isCombat = this.#rules.capture === 'combat';
     const able = waiting.filter((packed) => {
-      const kind = this.rules.warriors[packedKind(packed)]!;
-      if (captor ? !(kind.captures || isCombat) : this.ownerOf(packed) === challenger) return false;
-      return this.fits(packed, cell);
+      const kind = this.#rules.warriors[packedKind(packed)]!;
+      if (captor ? !(kind.captures || isCombat) : this.#ownerOf(packed) === challenger) return false;
+      return this.#fits(packed, cell);
     });
     if (able.length === 0) return false;
     const chosen = oneOf(able, random);
     waiting.splice(waiting.indexOf(chosen), 1);
-    this.put(chosen | cell);
+    this.#put(chosen | cell);
     return true;
   }
 
   /** Puts all who wait somewhere, Blockaders first; whether there was room for them. */
   place(waiting: readonly number[], random: Random): boolean {
-    const controls = (packed: number): number => Number(this.rules.warriors[packedKind(packed)]!.controls);
+    const controls = (packed: number): number => Number(this.#rules.warriors[packedKind(packed)]!.controls);
     const order = [...waiting].sort((one, other) => controls(other) - controls(one));
     for (const packed of order) {
-      const cell = this.drawCell(packed, random);
+      const cell = this.#drawCell(packed, random);
       if (cell < 0) return false;
-      this.put(packed | cell);
+      this.#put(packed | cell);
     }
     return true;
   }
@@ -93,85 +93,88 @@ export class Room {
    * up; -1 where there is none.
    */
   drawGoal(seat: number, random: Random): number {
-    const isSetup = this.view.phase === 'setup';
-    const region = this.homeOf(seat);
+    const isSetup = this.#view.phase === 'setup';
+    const region = this.#homeOf(seat);
     const carried: number[] = [];
     const home: number[] = [];
     const alone: number[] = [];
-    for (let cell = 0; cell < this.at.length; cell++) {
-      if (this.goals[cell] !== 0 || this.zones[cell] !== 0 || this.noGoal.has(cell)) continue;
-      const packed = this.at[cell]!;
-      const kind = packed < 0 ? undefined : this.rules.warriors[packedKind(packed)]!;
-      if (kind !== undefined && this.ownerOf(packed) !== seat) continue;
+    for (let cell = 0; cell < this.#at.length; cell++) {
+      if (this.#goals[cell] !== 0 || this.#zones[cell] !== 0 || this.#noGoal.has(cell)) continue;
+      const packed = this.#at[cell]!;
+      const kind = packed < 0 ? undefined : this.#rules.warriors[packedKind(packed)]!;
+      if (kind !== undefined && this.#ownerOf(packed) !== seat) continue;
       if (kind?.carries === true && (!isSetup || packedColour(packed) === seat)) carried.push(cell);
       else if (!isSetup && kind?.controls !== true) {
         alone.push(cell);
-        if (region >= 0 && this.rules.board.cells[cell]!.region === region) home.push(cell);
+        if (region >= 0 && this.#rules.board.cells[cell]!.region === region) home.push(cell);
       }
     }
     const left = home.length > 0 && draw(random) < oftenHome ? home : alone;
-    const isCarried = left.length === 0 || draw(random) < Math.max(leastCarried, this.nearHome(seat));
+    const isCarried = left.length === 0 || draw(random) < Math.max(leastCarried, this.#nearHome(seat));
     const list = carried.length > 0 && isCarried ? carried : left;
     const cell = list.length === 0 ? -1 : oneOf(list, random);
-    if (cell >= 0) this.goals[cell] = seat;
+    if (cell >= 0) this.#goals[cell] = seat;
     return cell;
   }
 
-  private ownerOf(packed: number): number {
-    return packedSeat(this.seen.owners, packedColour(packed) - 1);
+  #ownerOf(packed: number): number {
+    return packedSeat(this.#seen.owners, packedColour(packed) - 1);
   }
 
-  private put(packed: number): void {
+  #put(packed: number): void {
     const cell = packedCell(packed);
     this.warriors.push(packed);
-    this.at[cell] = packed;
-    if (!this.rules.warriors[packedKind(packed)]!.controls) return;
-    for (const near of this.rules.board.control[cell]!) this.zones[near]! |= 1 << this.ownerOf(packed);
+    this.#at[cell] = packed;
+    if (!this.#rules.warriors[packedKind(packed)]!.controls) return;
+    for (const near of this.#rules.board.control[cell]!) this.#zones[near]! |= 1 << this.#ownerOf(packed);
   }
 
   /** A cell for a warrior; -1 where there is none. */
-  private drawCell(packed: number, random: Random): number {
-    const { board } = this.rules;
-    const region = this.homeOf(packedColour(packed));
-    const isSetup = this.view.phase === 'setup';
+  #drawCell(packed: number, random: Random): number {
+    const { board } = this.#rules;
+    const region = this.#homeOf(packedColour(packed));
+    const isSetup = this.#view.phase === 'setup';
     const home: number[] = [];
     const all: number[] = [];
     for (const { index } of board.cells) {
-      if (!this.fits(packed, index)) continue;
+      if (!this.#fits(packed, index)) continue;
       const own = board.cells[index]!.region;
-      const isHome = region >= 0 && (own === region || (own < 0 && this.rules.setup.between));
+      const isHome = region >= 0 && (own === region || (own < 0 && this.#rules.setup.between));
       if (isHome) home.push(index);
       if (isHome || !isSetup) all.push(index);
     }
-    const list = home.length > 0 && draw(random) < this.nearHome(packedColour(packed)) ? home : all;
+    const list = home.length > 0 && draw(random) < this.#nearHome(packedColour(packed)) ? home : all;
     return list.length === 0 ? -1 : oneOf(list, random);
   }
 
   /** The region that a seat has claimed, or -1. */
-  private homeOf(seat: number): number {
-    return this.view.regions.indexOf(seat as 1);
+  #homeOf(seat: number): number {
+    return this.#view.regions.indexOf(seat as 1);
   }
 
   /** How likely an army is as it was set up, a warrior in its region: the likelier the fewer moves were made. */
-  private nearHome(seat: number): number {
-    const moves = this.view.round;
-    const { onBoard } = this.view.seats[seat - 1]!;
+  #nearHome(seat: number): number {
+    const moves = this.#view.round;
+    const { onBoard } = this.#view.seats[seat - 1]!;
     return (2 * onBoard) / (2 * onBoard + moves);
   }
 
   /** Whether a warrior may stand on a cell as far as others stand already. */
-  private fits(packed: number, cell: number): boolean {
-    const { at, goals, zones, rules } = this;
-    const owner = this.ownerOf(packed);
+  #fits(packed: number, cell: number): boolean {
+    const at = this.#at;
+    const goals = this.#goals;
+    const zones = this.#zones;
+    const rules = this.#rules;
+    const owner = this.#ownerOf(packed);
     const foreign = ~(1 << owner);
-    if (at[cell]! >= 0 || this.noEnd.has(cell) || (zones[cell]! & foreign) !== 0) return false;
+    if (at[cell]! >= 0 || this.#noEnd.has(cell) || (zones[cell]! & foreign) !== 0) return false;
     if (goals[cell] !== 0 && goals[cell] !== owner) return false;
     const { controls, carries } = rules.warriors[packedKind(packed)]!;
     if (!controls) return true;
     if (goals[cell] !== 0 && !carries) return false;
     return rules.board.control[cell]!.every(
       (near) =>
-        (at[near]! < 0 || this.ownerOf(at[near]!) === owner) &&
+        (at[near]! < 0 || this.#ownerOf(at[near]!) === owner) &&
         goals[near] === 0 &&
         (zones[near]! & foreign) === 0,
     );

@@ -60,30 +60,30 @@ export class MoveContext {
   readonly texts: CellTexts;
   /** The kinds of warriors, by their numbers. */
   readonly kinds: readonly WarriorKind[];
-  private readonly byCode: ReadonlyMap<WarriorCode, WarriorKind>;
+  readonly #byCode: ReadonlyMap<WarriorCode, WarriorKind>;
   /** Whether one set of warriors belongs to whoever has the turn (R10.8). */
   readonly shared: boolean;
   readonly position: Position;
-  private readonly naming: number;
+  readonly #naming: number;
   /** Whether some ways lead by stairs. */
-  private readonly stairs: boolean;
+  readonly #stairs: boolean;
   /** The last answer of {@link moversTo} and what tells its question from others: who reads a move often writes it next. */
-  private movers: readonly number[] = [];
-  private moversKind = -1;
-  private moversCell = NO_CELL;
-  private moversLow = 0;
-  private moversHigh = 0;
-  private moversStates: readonly unknown[] = [];
+  #movers: readonly number[] = [];
+  #moversKind = -1;
+  #moversCell = NO_CELL;
+  #moversLow = 0;
+  #moversHigh = 0;
+  #moversStates: readonly unknown[] = [];
 
   constructor(position: Position) {
     const { rules, shared } = position.tables;
     this.position = position;
     this.texts = cellTextsOf(rules.board);
     this.kinds = rules.warriors;
-    this.byCode = new Map(rules.warriors.map((kind) => [kind.code, kind]));
+    this.#byCode = new Map(rules.warriors.map((kind) => [kind.code, kind]));
     this.shared = shared;
-    this.naming = rules.board.naming.id;
-    this.stairs = rules.board.stairs.some((list) => list.length > 0);
+    this.#naming = rules.board.naming.id;
+    this.#stairs = rules.board.stairs.some((list) => list.length > 0);
   }
 
   /** The cell of the Goal that the seat to move can carry, or {@link NO_CELL}. */
@@ -107,16 +107,16 @@ export class MoveContext {
   /** Whether the warrior on a cell belongs to the seat to move (captured armies included, R8.4). */
   isOwn(cell: number): boolean {
     const warrior = this.position.at[cell]!;
-    return warrior !== 0 && this.owns(warrior >>> COLOUR_SHIFT);
+    return warrior !== 0 && this.#owns(warrior >>> COLOUR_SHIFT);
   }
 
-  private owns(colour: number): boolean {
+  #owns(colour: number): boolean {
     return this.shared || this.position.owner[colour] === this.position.seat;
   }
 
   /** The row of a kind in the table of warriors. */
   kindOf(code: WarriorCode): WarriorKind {
-    return this.byCode.get(code)!;
+    return this.#byCode.get(code)!;
   }
 
   /** What the placements of a kind have in the place of an origin. */
@@ -129,7 +129,7 @@ export class MoveContext {
 
   /** A move of this board. */
   pack(kind: number, from: number, to: number, withGoal: boolean): Move {
-    return packMove(this.naming, kind, from, to, withGoal);
+    return packMove(this.#naming, kind, from, to, withGoal);
   }
 
   /** Takes a move apart, or undefined where no warrior stands that could make it, or where none moves. */
@@ -141,7 +141,7 @@ export class MoveContext {
     const from = isStep || kind === RELOCATE ? moveFrom(move) : NO_CELL;
     if (kind >= OUTCOME || to >= position.at.length || from >= position.at.length) return undefined;
     const warrior = kind === PLACE ? placedKind(move) : this.kindAt(from === NO_CELL ? to : from);
-    if (warrior < 0 || warrior >= this.kinds.length || moveNaming(move) !== this.naming) return undefined;
+    if (warrior < 0 || warrior >= this.kinds.length || moveNaming(move) !== this.#naming) return undefined;
     const withGoal = moveTakesGoal(move);
     return {
       move,
@@ -162,33 +162,33 @@ export class MoveContext {
   moversTo(kind: number, to: number): readonly number[] {
     const { bareLow, bareHigh, variantStates } = this.position;
     const isKnown =
-      this.moversKind === kind &&
-      this.moversCell === to &&
-      this.moversLow === bareLow &&
-      this.moversHigh === bareHigh &&
-      this.moversStates === variantStates;
-    if (isKnown) return this.movers;
-    this.moversKind = kind;
-    this.moversCell = to;
-    this.moversLow = bareLow;
-    this.moversHigh = bareHigh;
-    this.moversStates = variantStates;
-    this.movers = this.findMovers(kind, to);
-    return this.movers;
+      this.#moversKind === kind &&
+      this.#moversCell === to &&
+      this.#moversLow === bareLow &&
+      this.#moversHigh === bareHigh &&
+      this.#moversStates === variantStates;
+    if (isKnown) return this.#movers;
+    this.#moversKind = kind;
+    this.#moversCell = to;
+    this.#moversLow = bareLow;
+    this.#moversHigh = bareHigh;
+    this.#moversStates = variantStates;
+    this.#movers = this.#findMovers(kind, to);
+    return this.#movers;
   }
 
-  private findMovers(kind: number, to: number): number[] {
+  #findMovers(kind: number, to: number): number[] {
     const { tables, count, cellOf, kindOf } = this.position;
     const movers: number[] = [];
     for (let colour = 1; colour <= tables.colours; colour++) {
-      if (!this.owns(colour)) continue;
+      if (!this.#owns(colour)) continue;
       const base = colour << COLOUR_SHIFT;
       const end = base + count[colour]!;
       for (let warrior = base; warrior < end; warrior++) {
         if (kindOf[warrior] !== kind) continue;
         const cell = cellOf[warrior]!;
         // Without stairs the static ways give a quick no, which spares the generator.
-        if (cell < 0 || !(this.stairs || menaces(this.position.tables, kind, cell, to))) continue;
+        if (cell < 0 || !(this.#stairs || menaces(this.position.tables, kind, cell, to))) continue;
         if (isLegal(this.position, this.pack(STEP, cell, to, false))) movers.push(cell);
       }
     }

@@ -66,7 +66,7 @@ export class ReadContext extends MoveContext {
   readonly options: NotationReadOptions;
   /** All legal moves, taken apart. */
   readonly legal: readonly MoveParts[];
-  private readonly formsOf: FormsOf;
+  readonly #formsOf: FormsOf;
 
   constructor(
     position: Position,
@@ -82,12 +82,12 @@ export class ReadContext extends MoveContext {
     const { scratch } = position;
     const legal = scratch.slice(0, generateMoves(position, scratch));
     this.legal = Array.from(legal).flatMap((move) => this.partsOf(move as Move) ?? []);
-    this.formsOf = formsOf;
+    this.#formsOf = formsOf;
   }
 
   /** Writes a move in canonical form. */
   format(move: Move): string {
-    return this.formsOf(this, move, false)[0]!;
+    return this.#formsOf(this, move, false)[0]!;
   }
 
   /** The name of a kind of warrior. */

@@ -92,20 +92,20 @@ export async function checkEngine(
 
 class EngineCheck {
   readonly findings: CheckFinding[] = [];
-  private readonly open: () => EnginePort;
-  private readonly options: CheckOptions;
+  readonly #open: () => EnginePort;
+  readonly #options: CheckOptions;
 
   constructor(open: () => EnginePort, options: CheckOptions) {
-    this.open = open;
-    this.options = options;
+    this.#open = open;
+    this.#options = options;
   }
 
   /** The greeting, a line of a later version, and the end. @returns whether it is of any use to go on */
   async greeting(): Promise<boolean> {
     const during = 'the greeting';
-    const port = guardedPort(this.open());
+    const port = guardedPort(this.#open());
     let isGone = false;
-    const { client, greeted } = await this.begin(during, {
+    const { client, greeted } = await this.#begin(during, {
       ...port,
       listen: ({ line, closed }) =>
         port.listen({
@@ -121,16 +121,16 @@ class EngineCheck {
       port.close();
       return false;
     }
-    if (this.noted(during, await client.ready())) {
+    if (this.#noted(during, await client.ready())) {
       port.send('word-of-a-later-version 1 2 3');
-      this.noted('a line that is unknown to it', await client.ready());
+      this.#noted('a line that is unknown to it', await client.ready());
     }
-    this.remarks(during, client);
+    this.#remarks(during, client);
     if (client.fault === null) {
       client.quit();
-      const { patience = 10_000 } = this.options;
-      for (let waited = 0; waited < patience && !isGone; waited += step) await this.wait(step);
-      if (!isGone) this.find('stays-after-quit', during, 'The engine does not end when it is told to quit.');
+      const { patience = 10_000 } = this.#options;
+      for (let waited = 0; waited < patience && !isGone; waited += step) await this.#wait(step);
+      if (!isGone) this.#find('stays-after-quit', during, 'The engine does not end when it is told to quit.');
     }
     port.close();
     return true;
@@ -143,8 +143,8 @@ class EngineCheck {
    */
   async game(id: RulesetId, plies: number, fromBattle: boolean): Promise<boolean> {
     const during = `a game of ${id}`;
-    const { random } = this.options;
-    const { client, greeted } = await this.begin(during);
+    const { random } = this.#options;
+    const { client, greeted } = await this.#begin(during);
     if (!greeted) return false;
     const rules = rulesOf(id);
     const start = createState(rules, { random });
@@ -159,11 +159,11 @@ class EngineCheck {
     ];
     const begun = await client.newGame({ rules, seat: own, control: '5' });
     if (!begun.ok && begun.errors[0].code === 'refused') {
-      if (id === 'klin-zha') this.find('no-default-game', during, begun.errors[0].message);
+      if (id === 'klin-zha') this.#find('no-default-game', during, begun.errors[0].message);
       client.quit();
       return id !== 'klin-zha';
     }
-    this.noted(during, begun);
+    this.#noted(during, begun);
     for (let ply = 0; ply < plies && client.fault === null && game.outcome === null; ply++) {
       const { state } = game;
       if (state.toFields().combat !== null) game = game.play(castCombat(state, random));
@@ -171,16 +171,16 @@ class EngineCheck {
         const move = oneOf(legalMoves(state), random);
         sights.note(state, move);
         game = game.play(move);
-      } else game = await this.turn(during, client, game, sights, kinds[ply % kinds.length]!);
+      } else game = await this.#turn(during, client, game, sights, kinds[ply % kinds.length]!);
     }
-    this.remarks(during, client);
+    this.#remarks(during, client);
     client.over(null, 'limit');
     client.quit();
     return true;
   }
 
   /** A move of the engine's, in Blind after as many attempts as it takes. */
-  private async turn(
+  async #turn(
     during: string,
     client: EngineClient,
     game: Game,
@@ -191,16 +191,16 @@ class EngineCheck {
     const { rules, seat } = state;
     for (;;) {
       const reply = await client.choose(rules.blind ? sights.of(state, seat) : game, limits);
-      if (!this.noted(during, reply) || !reply.ok || reply.value.type === 'resign')
+      if (!this.#noted(during, reply) || !reply.ok || reply.value.type === 'resign')
         return game.leave(seat, 'resignation');
       const { value } = reply;
       if (value.type === 'claim') {
-        this.find('unexpected-line', during, 'There is no draw to be claimed.', `claim ${value.kind}`);
+        this.#find('unexpected-line', during, 'There is no draw to be claimed.', `claim ${value.kind}`);
         return game.leave(seat, 'resignation');
       }
       const scores = value.info?.scores;
       if (scores !== undefined && scores.length !== rules.colours.length)
-        this.find(
+        this.#find(
           'wrong-scores',
           during,
           `${rules.colours.length} play, and there are ${scores.length} scores.`,
@@ -217,61 +217,58 @@ class EngineCheck {
   /** A search that is stopped. */
   async stopping(): Promise<void> {
     const during = 'a search that is stopped';
-    const { client, greeted } = await this.begin(during);
+    const { client, greeted } = await this.#begin(during);
     if (!greeted) return;
     const rules = klinZha;
-    const { state } = finishSetup(createState(rules, {}), this.options.random);
-    if (this.noted(during, await client.newGame({ rules, seat: state.seat }))) {
+    const { state } = finishSetup(createState(rules, {}), this.#options.random);
+    if (this.#noted(during, await client.newGame({ rules, seat: state.seat }))) {
       const reply = client.choose(new Game(state), { time: 3_600_000 });
-      await this.wait(untilStop);
+      await this.#wait(untilStop);
       client.stop();
       const { fault } = await reply.then(() => client);
       if (fault?.code === 'hang')
-        this.find('ignores-stop', during, 'The engine does not answer when it is told to stop.');
-      else this.noted(during, await reply);
+        this.#find('ignores-stop', during, 'The engine does not answer when it is told to stop.');
+      else this.#noted(during, await reply);
     }
-    this.remarks(during, client);
+    this.#remarks(during, client);
     client.quit();
   }
 
   /** An offer of a draw. */
   async offering(): Promise<void> {
     const during = 'an offer of a draw';
-    const { client, greeted } = await this.begin(during);
+    const { client, greeted } = await this.#begin(during);
     if (!greeted) return;
     const begun = await client.newGame({ rules: rulesOf('klin-zha+draws'), seat: 1 });
-    if (begun.ok) this.noted(during, await client.offer(2));
-    this.remarks(during, client);
+    if (begun.ok) this.#noted(during, await client.offer(2));
+    this.#remarks(during, client);
     client.quit();
   }
 
-  private async begin(
-    during: string,
-    port = this.open(),
-  ): Promise<{ client: EngineClient; greeted: boolean }> {
-    const client = new EngineClient(port, this.options);
-    return { client, greeted: this.noted(during, await client.start()) };
+  async #begin(during: string, port = this.#open()): Promise<{ client: EngineClient; greeted: boolean }> {
+    const client = new EngineClient(port, this.#options);
+    return { client, greeted: this.#noted(during, await client.start()) };
   }
 
   /** Notes what went wrong. @returns whether nothing did */
-  private noted(during: string, result: Result<unknown, EngineFault>): boolean {
+  #noted(during: string, result: Result<unknown, EngineFault>): boolean {
     if (result.ok) return true;
     const [{ code, message, read, expected }] = result.errors;
-    this.find(code, during, message, read, expected);
+    this.#find(code, during, message, read, expected);
     return false;
   }
 
-  private remarks(during: string, { remarks }: EngineClient): void {
+  #remarks(during: string, { remarks }: EngineClient): void {
     for (const { code, message, read, expected } of remarks.slice(0, 3))
-      this.find(code, during, message, read, expected);
+      this.#find(code, during, message, read, expected);
   }
 
-  private find(code: CheckCode, during: string, message: string, read?: string, expected?: string): void {
+  #find(code: CheckCode, during: string, message: string, read?: string, expected?: string): void {
     const more = { ...(read === undefined ? {} : { read }), ...(expected === undefined ? {} : { expected }) };
     this.findings.push({ code, during, message, ...more });
   }
 
-  private wait(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => void this.options.alarm(milliseconds, resolve));
+  #wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => void this.#options.alarm(milliseconds, resolve));
   }
 }

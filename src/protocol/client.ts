@@ -89,25 +89,25 @@ export type EngineReply =
 export class EngineClient {
   /** The name of the class, also where a bundler shortens names. */
   static readonly name: string = 'EngineClient';
-  private readonly options: ClientOptions;
-  private readonly talk: Conversation;
-  private legal: () => readonly Move[] = () => [];
-  private info: EngineInfo | null = null;
-  private told = 0;
+  readonly #options: ClientOptions;
+  readonly #talk: Conversation;
+  #legal: () => readonly Move[] = () => [];
+  #info: EngineInfo | null = null;
+  #told = 0;
 
   constructor(port: EnginePort, options: ClientOptions) {
-    this.options = options;
-    this.talk = new Conversation(port, options, (line, talk) => this.heedAside(line, talk));
+    this.#options = options;
+    this.#talk = new Conversation(port, options, (line, talk) => this.#heedAside(line, talk));
   }
 
   /** What the engine did wrong, null if nothing so far. */
   get fault(): EngineFault | null {
-    return this.talk.fault;
+    return this.#talk.fault;
   }
 
   /** What was said besides without harm: lines that begin with no word of the protocol, or that nobody asked for. */
   get remarks(): readonly EngineFault[] {
-    return this.talk.remarks;
+    return this.#talk.remarks;
   }
 
   /** Greets the engine. */
@@ -115,7 +115,7 @@ export class EngineClient {
     let name = '';
     let author: string | null = null;
     const options: EngineOption[] = [];
-    const greeted = await this.talk.ask([{ type: 'klin-zha', version: protocolVersion }], (line) => {
+    const greeted = await this.#talk.ask([{ type: 'klin-zha', version: protocolVersion }], (line) => {
       if (line.type === 'id' && line.key === 'name') name = line.text;
       else if (line.type === 'id') author = line.text;
       else if (line.type === 'option') options.push(line.option);
@@ -124,18 +124,18 @@ export class EngineClient {
     });
     if (!greeted.ok) return greeted;
     if (name === '')
-      return failure(this.talk.giveUp('bad-line', 'The engine did not say its name.', 'id name NAME'));
+      return failure(this.#talk.giveUp('bad-line', 'The engine did not say its name.', 'id name NAME'));
     return success({ name, author, options });
   }
 
   /** Sets an option; the engine does not answer. @throws KlinZhaError `bad-line` for a name or value that is no single line */
   setOption(name: string, value: string): void {
-    this.talk.say({ type: 'setoption', name, value });
+    this.#talk.say({ type: 'setoption', name, value });
   }
 
   /** Asks whether the engine has done all it was told. */
   ready(): Promise<Result<true, EngineFault>> {
-    return this.talk.ask([{ type: 'isready' }], (line) => (line.type === 'readyok' ? true : undefined));
+    return this.#talk.ask([{ type: 'isready' }], (line) => (line.type === 'readyok' ? true : undefined));
   }
 
   /**
@@ -147,14 +147,14 @@ export class EngineClient {
     checkShape(game, anObject, 'bad-option', 'game to begin');
     const { rules, seat, control } = game;
     mustBeRules(rules);
-    this.told = 0;
+    this.#told = 0;
     const line = {
       type: 'newgame',
       rules: rules.id,
       seat,
       ...(control === undefined ? {} : { control }),
     } as const;
-    const answer = await this.talk.ask([line], (said) => {
+    const answer = await this.#talk.ask([line], (said) => {
       if (said.type === 'gameok') return { refused: null };
       return said.type === 'refuse' ? { refused: said.text } : undefined;
     });
@@ -180,38 +180,38 @@ export class EngineClient {
     if (within !== undefined && within !== null) optionFrom('within', within, 0);
     const isSight = isSightOf(question);
     const seat = isSight ? question.view.viewer : question.state.seat;
-    this.legal = isSight
+    this.#legal = isSight
       ? () => attemptsFor(question.view, question.rules).filter((move) => !question.refused.includes(move))
       : () => legalMoves(question.state);
-    this.info = null;
-    const lines = isSight ? this.sightLines(question) : [positionLine(question)];
+    this.#info = null;
+    const lines = isSight ? this.#sightLines(question) : [positionLine(question)];
     const limit = within ?? limits.time ?? limits.left?.[seat - 1];
-    const { grace = 1000, longestMove = 60_000 } = this.options;
+    const { grace = 1000, longestMove = 60_000 } = this.#options;
     const time = limit === undefined ? longestMove : limit + grace;
-    const answer = await this.talk.ask(
+    const answer = await this.#talk.ask(
       [...lines, { type: 'go', limits }],
-      (line) => this.replyIn(line),
+      (line) => this.#replyIn(line),
       time,
     );
-    this.legal = () => [];
+    this.#legal = () => [];
     if (!answer.ok) return answer;
     const { value } = answer;
     if (typeof value !== 'string') return success(value);
     const [why, expected] = isSight
       ? [`'${value}' cannot be attempted, or was refused before.`, 'one of the moves that legal lists']
       : [whyIllegal(question, value), 'one of the legal moves'];
-    return failure(this.talk.giveUp('illegal-move', why, expected));
+    return failure(this.#talk.giveUp('illegal-move', why, expected));
   }
 
   /** Tells the engine to answer now. */
   stop(): void {
-    this.talk.say({ type: 'stop' });
-    this.talk.hurry(this.options.grace ?? 1000);
+    this.#talk.say({ type: 'stop' });
+    this.#talk.hurry(this.#options.grace ?? 1000);
   }
 
   /** Tells the engine that a seat offers a draw, and whether it accepts. */
   offer(seat: number): Promise<Result<boolean, EngineFault>> {
-    return this.talk
+    return this.#talk
       .ask([{ type: 'offer', seat }], (line) =>
         line.type === 'accept' ? { is: true } : line.type === 'decline' ? { is: false } : undefined,
       )
@@ -220,22 +220,22 @@ export class EngineClient {
 
   /** Tells the engine how the game ended; it does not answer. @throws KlinZhaError `bad-line` for a reason that is not one word */
   over(winner: number | null, reason: string): void {
-    this.talk.say({ type: 'over', winner, reason });
+    this.#talk.say({ type: 'over', winner, reason });
   }
 
   /** Ends the connection. */
   quit(): void {
     try {
-      this.talk.say({ type: 'quit' });
+      this.#talk.say({ type: 'quit' });
     } finally {
-      this.talk.end();
+      this.#talk.end();
     }
   }
 
   /** What an engine is told of the blind game: new reports, its view, and what was refused. */
-  private sightLines({ view, reports, refused }: EngineSight): ArbiterLine[] {
-    const news = reports.slice(this.told);
-    this.told = reports.length;
+  #sightLines({ view, reports, refused }: EngineSight): ArbiterLine[] {
+    const news = reports.slice(this.#told);
+    this.#told = reports.length;
     return [
       ...news.map((report): ArbiterLine => ({ type: 'report', report })),
       { type: 'view', view },
@@ -244,21 +244,21 @@ export class EngineClient {
   }
 
   /** What an engine says besides its answers: its thoughts, and that it wants to be told the legal moves. */
-  private heedAside(line: EngineLine, talk: Conversation): boolean {
-    if (line.type === 'info') this.info = { ...this.info, ...line.info };
-    else if (line.type === 'legal') talk.say({ type: 'legal', moves: this.legal().map(formatMove) });
+  #heedAside(line: EngineLine, talk: Conversation): boolean {
+    if (line.type === 'info') this.#info = { ...this.#info, ...line.info };
+    else if (line.type === 'legal') talk.say({ type: 'legal', moves: this.#legal().map(formatMove) });
     else return false;
     return true;
   }
 
   /** The reply that a line is, or the move in it that is not legal. */
-  private replyIn(line: EngineLine): EngineReply | string | undefined {
+  #replyIn(line: EngineLine): EngineReply | string | undefined {
     if (line.type === 'resign') return { type: 'resign' };
     if (line.type !== 'bestmove' && line.type !== 'claim') return undefined;
-    const move = line.move === undefined ? null : this.legal().find((one) => formatMove(one) === line.move);
+    const move = line.move === undefined ? null : this.#legal().find((one) => formatMove(one) === line.move);
     if (move === undefined) return line.move!;
     if (line.type === 'claim') return { type: 'claim', kind: line.kind, move };
-    return { type: 'move', move: move!, offer: line.offer, info: this.info };
+    return { type: 'move', move: move!, offer: line.offer, info: this.#info };
   }
 }
 

@@ -92,15 +92,15 @@ export class Conversation {
   fault: EngineFault | null = null;
   /** What was said besides without harm. */
   readonly remarks: EngineFault[] = [];
-  private readonly port: EnginePort;
-  private readonly options: ClientOptions;
-  private readonly aside: (line: EngineLine, talk: Conversation) => boolean;
-  private pending: Pending | undefined;
-  private lines = 0;
+  readonly #port: EnginePort;
+  readonly #options: ClientOptions;
+  readonly #aside: (line: EngineLine, talk: Conversation) => boolean;
+  #pending: Pending | undefined;
+  #lines = 0;
   /** The last line that came, and the last words of its own. */
-  private last: string | undefined;
-  private words: string | undefined;
-  private isOver = false;
+  #last: string | undefined;
+  #words: string | undefined;
+  #isOver = false;
 
   /** @param aside takes lines that are no answers; false for one that is not of that kind */
   constructor(
@@ -108,38 +108,38 @@ export class Conversation {
     options: ClientOptions,
     aside: (line: EngineLine, talk: Conversation) => boolean,
   ) {
-    this.port = guardedPort(port);
+    this.#port = guardedPort(port);
     checkClient(options);
-    this.options = options;
-    this.aside = aside;
-    this.port.listen({ line: (text) => this.hear(text), closed: (why) => this.gone(why) });
+    this.#options = options;
+    this.#aside = aside;
+    this.#port.listen({ line: (text) => this.#hear(text), closed: (why) => this.#gone(why) });
   }
 
   /** Says a line that is not answered. */
   say(line: ArbiterLine): void {
-    if (this.fault !== null || this.isOver) return;
+    if (this.fault !== null || this.#isOver) return;
     const text = formatArbiterLine(line);
-    this.options.log?.('arbiter', text);
-    this.port.send(text);
+    this.#options.log?.('arbiter', text);
+    this.#port.send(text);
   }
 
   /** Says lines, and waits until a line is taken; what is taken as `false` belongs to the answer, but is not yet all. */
   ask<T extends object | string | true>(
     lines: readonly [...ArbiterLine[], ArbiterLine & { readonly type: keyof typeof answersTo }],
     take: (line: EngineLine) => T | false | undefined,
-    milliseconds: number = this.options.patience ?? 10_000,
+    milliseconds: number = this.#options.patience ?? 10_000,
   ): Promise<Result<T, EngineFault>> {
     for (const line of lines) checkArbiterLine(line);
-    const over = this.fault ?? (this.isOver ? ended : null);
+    const over = this.fault ?? (this.#isOver ? ended : null);
     if (over !== null) return Promise.resolve(failure(over));
-    if (this.pending !== undefined) {
-      const message = `The engine has not answered ${this.pending.asked} yet.`;
+    if (this.#pending !== undefined) {
+      const message = `The engine has not answered ${this.#pending.asked} yet.`;
       fail({ code: 'engine-busy', message, expected: 'one question at a time' });
     }
-    this.lines = 0;
+    this.#lines = 0;
     return new Promise((resolve, reject) => {
       const end = (): void => {
-        this.pending = undefined;
+        this.#pending = undefined;
         pending.cancel();
       };
       const answer = (result: Result<T, EngineFault>): void => {
@@ -156,9 +156,9 @@ export class Conversation {
         fail: (fault) => answer(failure(fault)),
         cancel: () => {},
       };
-      this.pending = pending;
+      this.#pending = pending;
       try {
-        pending.cancel = this.ringAfter(milliseconds);
+        pending.cancel = this.#ringAfter(milliseconds);
         for (const line of lines) this.say(line);
       } catch (error) {
         // The alarm and the log are the caller's own.
@@ -169,10 +169,10 @@ export class Conversation {
   }
 
   /** Sets the alarm. What gives no function to stop it by rings in vain. */
-  private ringAfter(milliseconds: number): () => void {
+  #ringAfter(milliseconds: number): () => void {
     let isSet = true;
-    const cancel: unknown = this.options.alarm(milliseconds, () => {
-      if (isSet) this.hang(milliseconds);
+    const cancel: unknown = this.#options.alarm(milliseconds, () => {
+      if (isSet) this.#hang(milliseconds);
     });
     return () => {
       isSet = false;
@@ -182,18 +182,18 @@ export class Conversation {
 
   /** Waits so many milliseconds from now, whatever was said before. */
   hurry(milliseconds: number): void {
-    if (this.pending === undefined) return;
-    const cancel = this.ringAfter(milliseconds);
-    const before = this.pending.cancel;
-    this.pending.cancel = cancel;
+    if (this.#pending === undefined) return;
+    const cancel = this.#ringAfter(milliseconds);
+    const before = this.#pending.cancel;
+    this.#pending.cancel = cancel;
     before();
   }
 
   /** Ends the connection without a fault. */
   end(): void {
-    this.isOver = true;
-    this.port.close();
-    this.pending?.fail(ended);
+    this.#isOver = true;
+    this.#port.close();
+    this.#pending?.fail(ended);
   }
 
   /** Ends with an engine by what it did wrong, if nothing was before. */
@@ -201,45 +201,45 @@ export class Conversation {
     if (this.fault !== null) return this.fault;
     const read = text === undefined ? {} : { read: excerpt(text) };
     this.fault = { code, message, ...read, ...(expected === undefined ? {} : { expected }) };
-    this.port.close();
-    this.pending?.fail(this.fault);
+    this.#port.close();
+    this.#pending?.fail(this.fault);
     return this.fault;
   }
 
-  private hear(text: string): void {
-    if (this.fault !== null || this.isOver) return;
+  #hear(text: string): void {
+    if (this.fault !== null || this.#isOver) return;
     try {
-      this.options.log?.('engine', text);
+      this.#options.log?.('engine', text);
     } finally {
-      this.read(text);
+      this.#read(text);
     }
   }
 
-  private read(text: string): void {
-    this.last = text;
-    const { mostLines = 10_000, longestLine = 65_536 } = this.options;
-    if (++this.lines > mostLines)
+  #read(text: string): void {
+    this.#last = text;
+    const { mostLines = 10_000, longestLine = 65_536 } = this.#options;
+    if (++this.#lines > mostLines)
       return void this.giveUp('flood', `More than ${mostLines} lines came before an answer.`);
     if (text.length > longestLine)
       return void this.giveUp('flood', `A line has more than ${longestLine} characters.`, undefined, text);
     if (text.trim() === '') return;
     const parsed = parseEngineLine(text);
-    if (parsed.ok) this.heed(parsed.value, text);
+    if (parsed.ok) this.#heed(parsed.value, text);
     else {
       const [{ code, message, expected }] = parsed.errors as readonly [Fault];
-      if (code === 'unknown-line') this.remark(message, text, expected);
+      if (code === 'unknown-line') this.#remark(message, text, expected);
       else this.giveUp('bad-line', message, expected, text);
     }
   }
 
-  private heed(line: EngineLine, text: string): void {
-    if (line.type === 'info') this.words = line.info.text ?? this.words;
-    if (this.aside(line, this) || this.pending?.take(line) === true) return;
-    const expected = this.pending === undefined ? 'nothing' : 'an answer to what was asked';
-    this.remark(`Nobody asked for '${excerpt(text)}'.`, text, expected);
+  #heed(line: EngineLine, text: string): void {
+    if (line.type === 'info') this.#words = line.info.text ?? this.#words;
+    if (this.#aside(line, this) || this.#pending?.take(line) === true) return;
+    const expected = this.#pending === undefined ? 'nothing' : 'an answer to what was asked';
+    this.#remark(`Nobody asked for '${excerpt(text)}'.`, text, expected);
   }
 
-  private remark(message: string, text: string, expected?: string): void {
+  #remark(message: string, text: string, expected?: string): void {
     if (this.remarks.length < 100)
       this.remarks.push({
         code: 'unexpected-line',
@@ -249,16 +249,16 @@ export class Conversation {
       });
   }
 
-  private gone(why: string): void {
-    const said = this.words === undefined ? '' : ` It said last: "${excerpt(this.words, 500)}"`;
-    if (!this.isOver) this.giveUp('crash', `The engine is gone: ${why}.${said}`);
+  #gone(why: string): void {
+    const said = this.#words === undefined ? '' : ` It said last: "${excerpt(this.#words, 500)}"`;
+    if (!this.#isOver) this.giveUp('crash', `The engine is gone: ${why}.${said}`);
   }
 
-  private hang(milliseconds: number): void {
-    const asked = this.pending?.asked ?? 'go';
+  #hang(milliseconds: number): void {
+    const asked = this.#pending?.asked ?? 'go';
     const last =
-      this.last === undefined ? 'it has said nothing yet' : `its last line is '${excerpt(this.last)}'`;
+      this.#last === undefined ? 'it has said nothing yet' : `its last line is '${excerpt(this.#last)}'`;
     const message = `The engine has not answered ${asked} within ${milliseconds} ms; ${last}.`;
-    this.giveUp('hang', message, answersTo[asked], this.last);
+    this.giveUp('hang', message, answersTo[asked], this.#last);
   }
 }

@@ -131,99 +131,100 @@ class GameTable {
   game: Game;
   readonly faults: (EngineFault & { readonly seat: Seat })[] = [];
   readonly efforts: { nodes: number; time: number }[];
-  private readonly engines: readonly EngineClient[];
-  private readonly options: PlayOptions;
-  private readonly sights: Sights;
-  private readonly clocks: GameClocks | undefined;
-  private claims = 0;
+  readonly #engines: readonly EngineClient[];
+  readonly #options: PlayOptions;
+  readonly #sights: Sights;
+  readonly #clocks: GameClocks | undefined;
+  #claims = 0;
   /** What was asked last, and how much time is left for it. */
-  private asked: GameState | undefined;
-  private time: number | undefined;
+  #asked: GameState | undefined;
+  #time: number | undefined;
 
   constructor(start: GameState, engines: readonly EngineClient[], options: PlayOptions) {
     this.game = new Game(start);
-    this.engines = engines;
-    this.options = options;
+    this.#engines = engines;
+    this.#options = options;
     const { control, clock } = options;
     const { rules } = start;
     const seats = rules.colours.length;
     if (control !== undefined && clock === undefined)
       fail({ code: 'needs-clock', message: 'A time control needs a clock.', expected: 'clock' });
-    this.clocks = control === undefined ? undefined : new GameClocks(control, seats);
-    this.sights = new Sights(rules);
+    this.#clocks = control === undefined ? undefined : new GameClocks(control, seats);
+    this.#sights = new Sights(rules);
     this.efforts = rules.colours.map(() => ({ nodes: 0, time: 0 }));
   }
 
   async begin(): Promise<void> {
     const { rules } = this.game.state;
-    const { control } = this.options;
+    const { control } = this.#options;
     const timed = control === undefined ? {} : { control };
     for (const seat of livingSeats(this.game.state)) {
-      const begun = await this.engineOf(seat).newGame({ rules, seat, ...timed });
-      if (!begun.ok) this.giveUp(seat, begun.errors[0]);
+      const begun = await this.#engineOf(seat).newGame({ rules, seat, ...timed });
+      if (!begun.ok) this.#giveUp(seat, begun.errors[0]);
     }
   }
 
   /** The next half-move: chance's where a combat waits, else that of who has the turn. */
   async turn(): Promise<void> {
     const { state } = this.game;
-    if (state.toFields().combat !== null) this.play(castCombat(state, this.options.random));
-    else await this.ask(state);
+    if (state.toFields().combat !== null) this.#play(castCombat(state, this.#options.random));
+    else await this.#ask(state);
   }
 
-  private async ask(state: GameState): Promise<void> {
+  async #ask(state: GameState): Promise<void> {
     const { seat } = state;
-    const { options, clocks } = this;
+    const options = this.#options;
+    const clocks = this.#clocks;
     const { limits } = options;
     const own =
       (Array.isArray(limits) ? (limits as readonly GoLimits[])[seat - 1] : (limits as GoLimits)) ?? {};
     // Who tries again has not made its move yet.
-    if (this.asked !== state) this.time = clocks?.begin(seat, state.phase === 'setup');
-    this.asked = state;
-    const began = this.now();
-    const reply = await this.engineOf(seat).choose(
-      state.rules.blind ? this.sights.of(state, seat) : this.game,
+    if (this.#asked !== state) this.#time = clocks?.begin(seat, state.phase === 'setup');
+    this.#asked = state;
+    const began = this.#now();
+    const reply = await this.#engineOf(seat).choose(
+      state.rules.blind ? this.#sights.of(state, seat) : this.game,
       clocks === undefined ? own : { ...own, left: clocks.left },
-      this.time === undefined ? undefined : Math.min(own.time ?? this.time, this.time),
+      this.#time === undefined ? undefined : Math.min(own.time ?? this.#time, this.#time),
     );
-    const took = Math.max(0, this.now() - began);
+    const took = Math.max(0, this.#now() - began);
     this.efforts[seat - 1]!.time += took;
-    if (this.time !== undefined) this.time -= took;
+    if (this.#time !== undefined) this.#time -= took;
     const isDown = clocks?.spend(seat, took) === true;
-    if (reply.ok && isDown) this.leave(seat, 'time');
-    else await this.heed(seat, reply);
+    if (reply.ok && isDown) this.#leave(seat, 'time');
+    else await this.#heed(seat, reply);
   }
 
   /** The time by the clock that was given, 0 without one. */
-  private now(): number {
-    const { clock } = this.options;
+  #now(): number {
+    const { clock } = this.#options;
     const now = clock === undefined ? 0 : clock();
     if (!Number.isFinite(now)) failWith('bad-option', now, 'time of a clock', 'a number of milliseconds');
     return now;
   }
 
-  private async heed(seat: Seat, reply: Result<EngineReply, EngineFault>): Promise<void> {
+  async #heed(seat: Seat, reply: Result<EngineReply, EngineFault>): Promise<void> {
     if (!reply.ok) {
-      this.giveUp(seat, reply.errors[0]);
+      this.#giveUp(seat, reply.errors[0]);
       return;
     }
     const { value } = reply;
     if (value.type === 'move') this.efforts[seat - 1]!.nodes += value.info?.nodes ?? 0;
-    if (value.type === 'resign') this.leave(seat, 'resignation');
-    else if (value.type === 'claim') this.judge(seat, value);
-    else if (this.game.state.rules.blind) this.attempt(seat, value.move);
-    else this.play(value.move);
-    if (value.type === 'move' && value.offer) await this.offer(seat);
+    if (value.type === 'resign') this.#leave(seat, 'resignation');
+    else if (value.type === 'claim') this.#judge(seat, value);
+    else if (this.game.state.rules.blind) this.#attempt(seat, value.move);
+    else this.#play(value.move);
+    if (value.type === 'move' && value.offer) await this.#offer(seat);
   }
 
   /** A claim of a draw, now or with a move (R8.5). */
-  private judge(seat: Seat, { kind, move }: Extract<EngineReply, { type: 'claim' }>): void {
+  #judge(seat: Seat, { kind, move }: Extract<EngineReply, { type: 'claim' }>): void {
     const reason = kind === 'fifty' ? 'fifty-moves' : kind;
     const with_ = move === null ? undefined : move;
     if (this.game.drawClaims(with_).includes(reason))
       this.game = this.game.claimDraw({ reason, ...(move === null ? {} : { move }) });
-    else if (++this.claims >= mostClaims)
-      this.giveUp(seat, {
+    else if (++this.#claims >= mostClaims)
+      this.#giveUp(seat, {
         code: 'unexpected-line',
         message: `There is no draw to be claimed by ${kind}.`,
         ruling: 'R8.5',
@@ -231,44 +232,44 @@ class GameTable {
   }
 
   /** An offer of a draw, which all others have to accept (R8.5). */
-  private async offer(seat: Seat): Promise<void> {
+  async #offer(seat: Seat): Promise<void> {
     const { state, outcome } = this.game;
     if (!state.rules.draws || outcome !== null) return;
     for (const other of livingSeats(state).filter((one) => one !== seat)) {
-      const answer = await this.engineOf(other).offer(seat);
-      if (!answer.ok) this.giveUp(other, answer.errors[0]);
+      const answer = await this.#engineOf(other).offer(seat);
+      if (!answer.ok) this.#giveUp(other, answer.errors[0]);
       if (!answer.ok || !answer.value) return;
     }
     this.game = this.game.agreeDraw();
   }
 
-  private attempt(seat: Seat, move: Move): void {
-    if (attempt(this.game.state, seat, move).played) this.play(move);
-    else this.sights.refuse(move);
+  #attempt(seat: Seat, move: Move): void {
+    if (attempt(this.game.state, seat, move).played) this.#play(move);
+    else this.#sights.refuse(move);
   }
 
-  private play(move: Move): void {
+  #play(move: Move): void {
     const { state } = this.game;
-    this.sights.note(state, move);
+    this.#sights.note(state, move);
     // A cast is nobody's move.
-    if (state.toFields().combat === null) this.clocks?.press(state.seat, state.phase === 'setup');
+    if (state.toFields().combat === null) this.#clocks?.press(state.seat, state.phase === 'setup');
     this.game = this.game.play(move);
-    this.claims = 0;
-    this.options.told?.(this.game);
+    this.#claims = 0;
+    this.#options.told?.(this.game);
   }
 
-  private giveUp(seat: Seat, fault: EngineFault): void {
+  #giveUp(seat: Seat, fault: EngineFault): void {
     this.faults.push({ ...fault, seat });
-    this.leave(seat, fault.code === 'illegal-move' ? 'illegal-move' : 'penalty');
+    this.#leave(seat, fault.code === 'illegal-move' ? 'illegal-move' : 'penalty');
   }
 
-  private leave(seat: Seat, reason: LeaveReason): void {
+  #leave(seat: Seat, reason: LeaveReason): void {
     if (this.game.outcome === null) this.game = this.game.leave(seat, reason);
-    this.sights.forget();
-    this.claims = 0;
+    this.#sights.forget();
+    this.#claims = 0;
   }
 
-  private engineOf(seat: Seat): EngineClient {
-    return this.engines[seat - 1]!;
+  #engineOf(seat: Seat): EngineClient {
+    return this.#engines[seat - 1]!;
   }
 }

@@ -90,20 +90,20 @@ export function serveEngine(bot: Bot, port: EnginePort, options: ServeOptions): 
 }
 
 class Server {
-  private readonly bot: Bot;
-  private readonly port: EnginePort;
-  private readonly options: ServeOptions;
-  private random: Random;
-  private readonly set: Map<string, number> = new Map();
-  private table: CurrentGame | undefined;
-  private score = 0;
-  private isBroken = false;
+  readonly #bot: Bot;
+  readonly #port: EnginePort;
+  readonly #options: ServeOptions;
+  #random: Random;
+  readonly #set: Map<string, number> = new Map();
+  #table: CurrentGame | undefined;
+  #score = 0;
+  #isBroken = false;
 
   constructor(bot: Bot, port: EnginePort, options: ServeOptions) {
-    this.bot = bot;
-    this.port = port;
-    this.options = options;
-    this.random = options.random;
+    this.#bot = bot;
+    this.#port = port;
+    this.#options = options;
+    this.#random = options.random;
   }
 
   /** Heeds a line. @returns whether it goes on: not after `quit`, and not where the bot has failed */
@@ -112,51 +112,51 @@ class Server {
     const read = parseArbiterLine(text);
     if (!read.ok) {
       // What begins with a word of a later version is let pass.
-      if (read.errors[0].code === 'bad-line') this.complain(read.errors[0].message);
+      if (read.errors[0].code === 'bad-line') this.#complain(read.errors[0].message);
       return true;
     }
     if (read.value.type === 'quit') return false;
     try {
-      this.heed(read.value);
+      this.#heed(read.value);
     } catch (error) {
-      this.complain(error instanceof Error ? error.message : shown(error));
+      this.#complain(error instanceof Error ? error.message : shown(error));
       // That nothing is to be chosen is the arbiter's mistake.
-      if ((error as { readonly code?: unknown } | null)?.code === 'no-move') this.isBroken = false;
+      if ((error as { readonly code?: unknown } | null)?.code === 'no-move') this.#isBroken = false;
     }
-    return !this.isBroken;
+    return !this.#isBroken;
   }
 
-  private heed(line: ArbiterLine): void {
+  #heed(line: ArbiterLine): void {
     switch (line.type) {
       case 'klin-zha':
-        this.greet();
+        this.#greet();
         break;
       case 'setoption':
-        this.setOption(line.name, line.value);
+        this.#setOption(line.name, line.value);
         break;
       case 'isready':
-        this.say({ type: 'readyok' });
+        this.#say({ type: 'readyok' });
         break;
       case 'newgame':
-        this.begin(line);
+        this.#begin(line);
         break;
       case 'position':
-        this.place(line);
+        this.#place(line);
         break;
       case 'view':
-        this.see(line.view);
+        this.#see(line.view);
         break;
       case 'report':
-        this.table?.reports.push(line.report);
+        this.#table?.reports.push(line.report);
         break;
       case 'refused':
-        this.noteRefused(line.move);
+        this.#noteRefused(line.move);
         break;
       case 'go':
-        this.go(line.limits);
+        this.#go(line.limits);
         break;
       case 'offer':
-        this.say({ type: this.score <= 0 ? 'accept' : 'decline' });
+        this.#say({ type: this.#score <= 0 ? 'accept' : 'decline' });
         break;
       default:
         // Nothing thinks while lines are heard, so that there is nothing to stop; the end of a game changes nothing.
@@ -164,30 +164,31 @@ class Server {
     }
   }
 
-  private greet(): void {
-    this.say({ type: 'id', key: 'name', text: `klin-zha ${this.bot.name}` });
-    if (this.options.author !== undefined) this.say({ type: 'id', key: 'author', text: this.options.author });
+  #greet(): void {
+    this.#say({ type: 'id', key: 'name', text: `klin-zha ${this.#bot.name}` });
+    if (this.#options.author !== undefined)
+      this.#say({ type: 'id', key: 'author', text: this.#options.author });
     for (const name of ['Nodes', 'Depth', 'Seed'])
-      this.say({ type: 'option', option: { name, type: 'spin', default: '0', min: 0, max: 1_000_000_000 } });
-    this.say({ type: 'ok' });
+      this.#say({ type: 'option', option: { name, type: 'spin', default: '0', min: 0, max: 1_000_000_000 } });
+    this.#say({ type: 'ok' });
   }
 
-  private setOption(name: string, text: string): void {
+  #setOption(name: string, text: string): void {
     const value = Number(text);
     if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} cannot be '${text}'.`);
-    if (name === 'Seed') this.random = seededRandom(value);
-    else this.set.set(name, value);
+    if (name === 'Seed') this.#random = seededRandom(value);
+    else this.#set.set(name, value);
   }
 
-  private begin({ rules, seat, control }: Extract<ArbiterLine, { type: 'newgame' }>): void {
+  #begin({ rules, seat, control }: Extract<ArbiterLine, { type: 'newgame' }>): void {
     const read = parseRules(rules);
     if (!read.ok) {
-      this.say({ type: 'refuse', text: read.errors[0].message });
+      this.#say({ type: 'refuse', text: read.errors[0].message });
       return;
     }
     const periods = control === undefined ? undefined : parseControl(control);
     const increment = periods?.ok === true ? periods.value[0]!.increment : 0;
-    this.table = {
+    this.#table = {
       rules: read.value,
       seat,
       increment,
@@ -197,12 +198,12 @@ class Server {
       reports: [],
       refused: [],
     };
-    this.score = 0;
-    this.say({ type: 'gameok' });
+    this.#score = 0;
+    this.#say({ type: 'gameok' });
   }
 
-  private place(line: Extract<ArbiterLine, { type: 'position' }>): void {
-    const table = this.atTable();
+  #place(line: Extract<ArbiterLine, { type: 'position' }>): void {
+    const table = this.#atTable();
     const { position, moves } = line;
     const { told, game } = table;
     // Mostly the game has gone on: what is known of it is kept.
@@ -212,57 +213,54 @@ class Server {
       told.moves.every((move, index) => move === moves[index]);
     table.game = moves
       .slice(goesOn ? told.moves.length : 0)
-      .reduce((now, move) => now.play(move), goesOn ? game : this.begun(position));
+      .reduce((now, move) => now.play(move), goesOn ? game : this.#begun(position));
     table.told = line;
   }
 
-  private begun(position: string): Game {
-    const read = parsePosition(this.atTable().rules, position, { unchecked: true });
+  #begun(position: string): Game {
+    const read = parsePosition(this.#atTable().rules, position, { unchecked: true });
     if (!read.ok) throw new Error(read.errors[0].message);
     return new Game(read.value);
   }
 
-  private see(view: PlayerView): void {
-    const table = this.atTable();
+  #see(view: PlayerView): void {
+    const table = this.#atTable();
     table.view = view;
     table.refused = [];
   }
 
-  private noteRefused(text: string): void {
-    const table = this.atTable();
+  #noteRefused(text: string): void {
+    const table = this.#atTable();
     const read = parseCoordinates(table.rules, text);
     if (read.ok) table.refused.push(read.value);
   }
 
-  private go(limits: GoLimits): void {
-    const table = this.atTable();
-    const { clock, abort } = this.options;
+  #go(limits: GoLimits): void {
+    const table = this.#atTable();
+    const { clock, abort } = this.#options;
     const question = questionOf(table);
     const began = clock?.() ?? 0;
     // A bot that fails is gone, as a program would be: it would never answer.
-    this.isBroken = true;
-    const answer: unknown = this.bot.choose(question, {
-      ...this.limitsOf(limits, table),
-      random: this.random,
+    this.#isBroken = true;
+    const answer: unknown = this.#bot.choose(question, {
+      ...this.#limitsOf(limits, table),
+      random: this.#random,
       ...(abort === undefined ? {} : { abort }),
       onThought: (thought) =>
-        this.tell(thought, clock === undefined ? {} : { time: Math.round(clock() - began) }),
+        this.#tell(thought, clock === undefined ? {} : { time: Math.round(clock() - began) }),
     });
-    checkAnswer(this.bot, answer);
+    checkAnswer(this.#bot, answer);
     const move = formatMove(answer.move);
-    this.tell(answer);
-    this.score = answer.scores?.[table.seat - 1] ?? 0;
-    const [claim] = this.score < 0 && table.game !== undefined ? table.game.drawClaims() : [];
-    if (claim === undefined) this.say({ type: 'bestmove', move, offer: false });
-    else this.say({ type: 'claim', kind: claim === 'repetition' ? 'repetition' : 'fifty' });
-    this.isBroken = false;
+    this.#tell(answer);
+    this.#score = answer.scores?.[table.seat - 1] ?? 0;
+    const [claim] = this.#score < 0 && table.game !== undefined ? table.game.drawClaims() : [];
+    if (claim === undefined) this.#say({ type: 'bestmove', move, offer: false });
+    else this.#say({ type: 'claim', kind: claim === 'repetition' ? 'repetition' : 'fifty' });
+    this.#isBroken = false;
   }
 
   /** Says what a bot thinks, as far as it says so. */
-  private tell(
-    { depth, nodes, scores = [], line = [] }: Partial<Thought>,
-    time: { time?: number } = {},
-  ): void {
+  #tell({ depth, nodes, scores = [], line = [] }: Partial<Thought>, time: { time?: number } = {}): void {
     const info = {
       ...(depth === undefined ? {} : { depth }),
       ...(nodes === undefined ? {} : { nodes }),
@@ -273,17 +271,17 @@ class Server {
     if (Object.keys(info).length === 0) return;
     // What the arbiter would not read is the bot's fault, and is said here.
     unwrap(parseEngineLine(formatEngineLine({ type: 'info', info })));
-    this.say({ type: 'info', info });
+    this.#say({ type: 'info', info });
   }
 
   /** By what the bot thinks: what the arbiter says, less where an option says less. */
-  private limitsOf({ nodes, time, depth, left }: GoLimits, { seat, increment }: CurrentGame): ThinkLimits {
-    const { clock } = this.options;
+  #limitsOf({ nodes, time, depth, left }: GoLimits, { seat, increment }: CurrentGame): ThinkLimits {
+    const { clock } = this.#options;
     const own = left?.[seat - 1];
     const share = own === undefined ? undefined : Math.min(own / 2, own / movesToCome + increment / 2);
     const milliseconds = clock === undefined ? undefined : (time ?? share);
     const least = (name: string, limit: number | undefined): number | undefined => {
-      const set = this.set.get(name) ?? 0;
+      const set = this.#set.get(name) ?? 0;
       return set === 0 ? limit : Math.min(set, limit ?? set);
     };
     const [mostNodes, mostDepth] = [least('Nodes', nodes), least('Depth', depth)];
@@ -294,18 +292,18 @@ class Server {
     };
   }
 
-  private atTable(): CurrentGame {
-    if (this.table === undefined) throw new Error('No game has begun.');
-    return this.table;
+  #atTable(): CurrentGame {
+    if (this.#table === undefined) throw new Error('No game has begun.');
+    return this.#table;
   }
 
-  private say(line: EngineLine): void {
-    this.port.send(formatEngineLine(line));
+  #say(line: EngineLine): void {
+    this.#port.send(formatEngineLine(line));
   }
 
-  private complain(message: string): void {
+  #complain(message: string): void {
     const text = excerpt(message, 500).replaceAll(/\s+/g, ' ').trim();
-    this.say({ type: 'info', info: { text: text === '' ? 'It failed.' : text } });
+    this.#say({ type: 'info', info: { text: text === '' ? 'It failed.' : text } });
   }
 }
 

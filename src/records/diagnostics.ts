@@ -175,11 +175,11 @@ const mostOfGame = 1000;
 
 /** Collects what is wrong with a game, and says once where there is too much of it. */
 export class DiagnosticList<Code extends string = string> {
-  private readonly list: Diagnostic<Code | 'too-many-faults'>[] = [];
+  readonly #list: Diagnostic<Code | 'too-many-faults'>[] = [];
 
   /** Whether there are none. */
   get isEmpty(): boolean {
-    return this.list.length === 0;
+    return this.#list.length === 0;
   }
 
   /** Adds something that makes a part of the text unreadable. */
@@ -194,21 +194,21 @@ export class DiagnosticList<Code extends string = string> {
 
   /** Whether what is told next quotes so long a text as a whole. */
   quotes(text: string): boolean {
-    return this.list.length < mostOfGame && text.length <= longestRead;
+    return this.#list.length < mostOfGame && text.length <= longestRead;
   }
 
   /** Adds a diagnostic. */
   add(diagnostic: Diagnostic<Code>): void {
-    const { length } = this.list;
-    if (length < mostOfGame) this.list.push(diagnostic);
+    const { length } = this.#list;
+    if (length < mostOfGame) this.#list.push(diagnostic);
     if (length !== mostOfGame) return;
     const place = { text: '', line: diagnostic.line, column: diagnostic.column };
     const message = `There are more than ${mostOfGame} faults in this game; the others are not listed.`;
-    this.list.push(diagnose('warning', 'too-many-faults', place, message));
+    this.#list.push(diagnose('warning', 'too-many-faults', place, message));
   }
 
   /** All of them in the order of their places. */
   finish(): readonly Diagnostic<Code | 'too-many-faults'>[] {
-    return inOrder(this.list);
+    return inOrder(this.#list);
   }
 }

@@ -17,22 +17,22 @@ export class LedgerFile {
   readonly ledger: Ledger;
   /** What was strange in the file. */
   readonly remarks: string[] = [];
-  private readonly file: string | undefined;
-  private handle: FileHandle | undefined;
-  private unlock: () => void = () => {};
+  readonly #file: string | undefined;
+  #handle: FileHandle | undefined;
+  #unlock: () => void = () => {};
 
   private constructor(arena: Arena, file: string | undefined) {
     this.ledger = new Ledger(arena);
-    this.file = file;
+    this.#file = file;
   }
 
   /** @throws CommandFailure where the file cannot be read or written, is that of another arena, or is written by another process */
   static async open(arena: Arena, file: string | undefined): Promise<LedgerFile> {
     const kept = new LedgerFile(arena, file);
     if (file === undefined) return kept;
-    kept.unlock = lock(file);
+    kept.#unlock = lock(file);
     try {
-      await kept.begin(file);
+      await kept.#begin(file);
     } catch (error) {
       await kept.close();
       throw error;
@@ -40,13 +40,13 @@ export class LedgerFile {
     return kept;
   }
 
-  private async begin(file: string): Promise<void> {
-    const isTorn = existsSync(file) && (await this.read(file));
+  async #begin(file: string): Promise<void> {
+    const isTorn = existsSync(file) && (await this.#read(file));
     try {
-      this.handle = await open(file, 'a');
-      const { size } = await this.handle.stat();
-      if (isTorn) await this.write('\n');
-      if (size === 0) await this.write(`${this.ledger.head}\n`);
+      this.#handle = await open(file, 'a');
+      const { size } = await this.#handle.stat();
+      if (isTorn) await this.#write('\n');
+      if (size === 0) await this.#write(`${this.ledger.head}\n`);
     } catch (error) {
       throw cannotWrite(file, error);
     }
@@ -54,16 +54,16 @@ export class LedgerFile {
 
   /** Takes a game, and writes it so that it stays whatever happens. */
   async add(game: ArenaGame): Promise<void> {
-    if (this.ledger.add(game) === 'game') await this.write(`${JSON.stringify(game)}\n`);
+    if (this.ledger.add(game) === 'game') await this.#write(`${JSON.stringify(game)}\n`);
   }
 
   async close(): Promise<void> {
-    await this.handle?.close();
-    this.unlock();
+    await this.#handle?.close();
+    this.#unlock();
   }
 
   /** Reads what is there. @returns whether the last line has no end */
-  private async read(file: string): Promise<boolean> {
+  async #read(file: string): Promise<boolean> {
     let last = 10;
     let repeated = 0;
     let hasHead = false;
@@ -82,7 +82,7 @@ export class LedgerFile {
         else if (kind === 'broken' && hasHead)
           this.remarks.push(`${where}: the line is broken; if it was a game, it is played again`);
         else if (kind !== 'empty' && (!hasHead || kind === 'foreign'))
-          throw new CommandFailure(1, `${where}: ${this.strangeness(text, hasHead)}`);
+          throw new CommandFailure(1, `${where}: ${this.#strangeness(text, hasHead)}`);
       }
     if (repeated > 0)
       this.remarks.push(`${file}: ${counted(repeated, 'game')} stood there twice, and counted once`);
@@ -90,20 +90,20 @@ export class LedgerFile {
   }
 
   /** Why a line cannot be one of this ledger. */
-  private strangeness(text: string, hasHead: boolean): string {
+  #strangeness(text: string, hasHead: boolean): string {
     const there = arenaIn(text);
     if (there !== undefined)
       return `the ledger is one of another arena: ${differences(there, this.ledger.arena).join('; ')}`;
     return hasHead ? 'this game is none of this arena' : 'this is no ledger of an arena';
   }
 
-  private async write(text: string): Promise<void> {
-    if (this.handle === undefined) return;
+  async #write(text: string): Promise<void> {
+    if (this.#handle === undefined) return;
     try {
-      await this.handle.appendFile(text);
-      await this.handle.datasync();
+      await this.#handle.appendFile(text);
+      await this.#handle.datasync();
     } catch (error) {
-      throw cannotWrite(this.file!, error);
+      throw cannotWrite(this.#file!, error);
     }
   }
 }

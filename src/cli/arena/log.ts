@@ -7,16 +7,16 @@ import { cannotWrite } from '../files/written-file.ts';
 
 /** The lines of a table, added to a file game by game, so that games of several threads do not mix. */
 export class GameLog {
-  private readonly file: string;
-  private lines: string[] = [];
+  readonly #file: string;
+  #lines: string[] = [];
 
   constructor(file: string) {
-    this.file = file;
+    this.#file = file;
   }
 
   /** A game begins. */
   begin({ index, rules, seats, position }: Pairing): void {
-    this.lines.push(
+    this.#lines.push(
       `# game ${index + 1}: ${seats.map(({ name }) => name).join(', ')}`,
       `# ${rules} ${position}`,
     );
@@ -24,7 +24,7 @@ export class GameLog {
 
   /** Somebody has said something: `<` to the player, `>` from it, `!` on its standard error. */
   note(name: string, sign: '<' | '>' | '!', text: string): void {
-    this.lines.push(`${name} ${sign} ${text}`);
+    this.#lines.push(`${name} ${sign} ${text}`);
   }
 
   /**
@@ -34,11 +34,11 @@ export class GameLog {
    */
   end(): void {
     try {
-      appendFileSync(this.file, this.lines.map((line) => `${line}\n`).join(''));
+      appendFileSync(this.#file, this.#lines.map((line) => `${line}\n`).join(''));
     } catch (error) {
-      throw cannotWrite(this.file, error);
+      throw cannotWrite(this.#file, error);
     }
-    this.lines = [];
+    this.#lines = [];
   }
 
   /** A port that notes what goes over it. */

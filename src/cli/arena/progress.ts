@@ -7,52 +7,54 @@ import { eloText } from './words.ts';
 
 /** What the games of an arena come to so far. */
 export class Progress {
-  private readonly players: readonly string[];
-  private readonly scores: Map<string, { games: number; sum: number }> = new Map();
+  readonly #players: readonly string[];
+  readonly #scores: Map<string, { games: number; sum: number }> = new Map();
   /** For two players, games whose other half has still to be played, by group. */
-  private readonly halves: Map<number, ArenaGame> = new Map();
-  private readonly pairs: Writable<PairCounts> = [0, 0, 0, 0, 0];
-  private games = 0;
-  private limited = 0;
-  private faults = 0;
+  readonly #halves: Map<number, ArenaGame> = new Map();
+  readonly #pairs: Writable<PairCounts> = [0, 0, 0, 0, 0];
+  #games = 0;
+  #limited = 0;
+  #faults = 0;
 
   constructor(players: readonly { readonly name: string }[]) {
-    this.players = players.map(({ name }) => name);
+    this.#players = players.map(({ name }) => name);
   }
 
   /** Takes a game, each once. */
   add(game: ArenaGame): void {
-    this.games++;
-    if (game.reason === 'ply-limit') this.limited++;
-    this.faults += new Set(game.faults.map(({ seat }) => seat)).size;
+    this.#games++;
+    if (game.reason === 'ply-limit') this.#limited++;
+    this.#faults += new Set(game.faults.map(({ seat }) => seat)).size;
     for (const [place, name] of game.players.entries()) {
-      const { games, sum } = this.scores.get(name) ?? { games: 0, sum: 0 };
-      this.scores.set(name, { games: games + 1, sum: sum + game.scores[place]! });
+      const { games, sum } = this.#scores.get(name) ?? { games: 0, sum: 0 };
+      this.#scores.set(name, { games: games + 1, sum: sum + game.scores[place]! });
     }
-    if (this.players.length === 2) this.addHalf(game);
+    if (this.#players.length === 2) this.#addHalf(game);
   }
 
-  private addHalf(game: ArenaGame): void {
+  #addHalf(game: ArenaGame): void {
     const { group } = game;
-    const half = this.halves.get(group);
-    if (half === undefined) this.halves.set(group, game);
+    const half = this.#halves.get(group);
+    if (half === undefined) this.#halves.set(group, game);
     else {
-      this.halves.delete(group);
-      countPair(this.pairs, this.players[0]!, [half, game]);
+      this.#halves.delete(group);
+      countPair(this.#pairs, this.#players[0]!, [half, game]);
     }
   }
 
   /** It all in one line for a terminal: `played` games in so many seconds tell how many are left. */
   line(all: number, played: number, seconds: number): string {
-    const { games, limited, faults } = this;
-    const [best] = this.players
-      .flatMap((name) => ({ name, ...this.scores.get(name) }))
+    const games = this.#games;
+    const limited = this.#limited;
+    const faults = this.#faults;
+    const [best] = this.#players
+      .flatMap((name) => ({ name, ...this.#scores.get(name) }))
       .map(({ name, games: own = 0, sum = 0 }) => ({ name, mean: own === 0 ? 0 : sum / own }))
       .sort((one, other) => other.mean - one.mean);
     const parts = [
       `${games} of ${all} games`,
       games > 0 && `${best!.name} ${best!.mean.toFixed(3)}`,
-      games > 0 && this.players.length === 2 && `Elo ${eloText(eloOfPairs(this.pairs))}`,
+      games > 0 && this.#players.length === 2 && `Elo ${eloText(eloOfPairs(this.#pairs))}`,
       limited > 0 && `${limited} at the limit`,
       faults > 0 && counted(faults, 'fault'),
       played > 0 && `${duration((seconds / played) * (all - games))} left`,

@@ -275,22 +275,22 @@ const statuses = { SIGINT: 130, SIGTERM: 143 } as const;
 /** Ctrl-C and the like: the first one ends the games, a second one the program. */
 class Interruption {
   status = 0;
-  private readonly controller = new AbortController();
+  readonly #controller = new AbortController();
 
   constructor() {
-    for (const signal of Object.keys(statuses)) process.once(signal, this.interrupt);
+    for (const signal of Object.keys(statuses)) process.once(signal, this.#interrupt);
   }
 
   get signal(): AbortSignal {
-    return this.controller.signal;
+    return this.#controller.signal;
   }
 
   end(): void {
-    for (const signal of Object.keys(statuses)) process.off(signal, this.interrupt);
+    for (const signal of Object.keys(statuses)) process.off(signal, this.#interrupt);
   }
 
-  private readonly interrupt = (signal: keyof typeof statuses): void => {
+  readonly #interrupt = (signal: keyof typeof statuses): void => {
     this.status = statuses[signal];
-    this.controller.abort();
+    this.#controller.abort();
   };
 }

@@ -128,16 +128,16 @@ interface Surroundings {
 
 /** A game between somebody at a terminal and bots at all other seats. */
 class Session {
-  private game: Game;
-  private readonly own: Seat;
-  private readonly world: Surroundings;
-  private readonly sights: Sights;
+  #game: Game;
+  readonly #own: Seat;
+  readonly #world: Surroundings;
+  readonly #sights: Sights;
 
   constructor(game: Game, own: Seat, world: Surroundings) {
-    this.game = game;
-    this.own = own;
-    this.world = world;
-    this.sights = new Sights(game.state.rules);
+    this.#game = game;
+    this.#own = own;
+    this.#world = world;
+    this.#sights = new Sights(game.state.rules);
   }
 
   /** Does what a line says. @returns whether it goes on */
@@ -145,116 +145,121 @@ class Session {
     if (line === 'quit') return false;
     if (line === '') return true;
     const acts: Readonly<Record<string, () => Promise<void>>> = {
-      moves: () => this.world.say(this.moves().map(formatMove).join(' ')),
-      auto: () => this.tryMove(this.world.choose(this.questionOf(this.own))),
-      setup: () => this.setUp(),
-      back: () => this.back(),
-      resign: () => this.resign(),
-      help: () => this.world.say(help.trim().split('\n\n')[0]!.replaceAll('\n', ' ')),
+      moves: () => this.#world.say(this.#moves().map(formatMove).join(' ')),
+      auto: () => this.#tryMove(this.#world.choose(this.#questionOf(this.#own))),
+      setup: () => this.#setUp(),
+      back: () => this.#back(),
+      resign: () => this.#resign(),
+      help: () => this.#world.say(help.trim().split('\n\n')[0]!.replaceAll('\n', ' ')),
     };
-    if (this.isOver() && line !== 'back') await this.world.say('The game is over: quit, or back.');
+    if (this.#isOver() && line !== 'back') await this.#world.say('The game is over: quit, or back.');
     else if (Object.hasOwn(acts, line)) await acts[line]!();
-    else await this.read(line);
+    else await this.#read(line);
     return true;
   }
 
   /** Lets the bots and chance move until it is the player's turn, and shows how things stand. */
   async goOn(): Promise<void> {
-    while (!this.isOver() && (this.state.toFields().combat !== null || this.state.seat !== this.own)) {
-      const { state } = this;
+    while (!this.#isOver() && (this.#state.toFields().combat !== null || this.#state.seat !== this.#own)) {
+      const state = this.#state;
       const isCast = state.toFields().combat !== null;
-      await this.make(
-        isCast ? castCombat(state, this.world.random) : this.world.choose(this.questionOf(state.seat)),
+      await this.#make(
+        isCast ? castCombat(state, this.#world.random) : this.#world.choose(this.#questionOf(state.seat)),
       );
     }
-    await this.stand();
+    await this.#stand();
   }
 
-  private get state(): GameState {
-    return this.game.state;
+  get #state(): GameState {
+    return this.#game.state;
   }
 
   /** Whether the game is over, or goes on without the player. */
-  private isOver(): boolean {
-    return this.game.outcome !== null || !livingSeats(this.state).includes(this.own);
+  #isOver(): boolean {
+    return this.#game.outcome !== null || !livingSeats(this.#state).includes(this.#own);
   }
 
-  private async stand(): Promise<void> {
-    const { state, world } = this;
-    const { outcome } = this.game;
+  async #stand(): Promise<void> {
+    const state = this.#state;
+    const world = this.#world;
+    const { outcome } = this.#game;
     if (state.rules.blind && outcome === null)
-      await world.say(sayView(viewFor(state, this.own), state.rules));
+      await world.say(sayView(viewFor(state, this.#own), state.rules));
     else await world.show(world.draw(state));
     if (outcome !== null && outcomeOf(state) === null) await world.say(sayOutcome(outcome, state.rules));
-    else if (outcome === null && this.isOver()) await world.say('The game goes on without you.');
+    else if (outcome === null && this.#isOver()) await world.say('The game goes on without you.');
   }
 
-  private async read(text: string): Promise<void> {
-    const move = parseMove(this.state, text.toLowerCase());
-    if (!move.ok) await this.world.say(`${move.errors[0].message} Type help for what can be typed.`);
-    else await this.tryMove(move.value);
+  async #read(text: string): Promise<void> {
+    const move = parseMove(this.#state, text.toLowerCase());
+    if (!move.ok) await this.#world.say(`${move.errors[0].message} Type help for what can be typed.`);
+    else await this.#tryMove(move.value);
   }
 
   /** Makes a move of the player's, or says why not; in Blind that it is refused, and no more (R10.9). */
-  private async tryMove(move: Move): Promise<void> {
-    const { state } = this;
-    if (attempt(state, this.own, move).played) {
-      await this.make(move);
+  async #tryMove(move: Move): Promise<void> {
+    const state = this.#state;
+    if (attempt(state, this.#own, move).played) {
+      await this.#make(move);
       await this.goOn();
     } else if (state.rules.blind) {
-      this.sights.refuse(move);
-      await this.world.say('Refused.');
-    } else await this.world.say(explainMove(state, move).message);
+      this.#sights.refuse(move);
+      await this.#world.say('Refused.');
+    } else await this.#world.say(explainMove(state, move).message);
   }
 
   /** Makes a move of anybody's, and tells of it what the player may know. In Blind a bot's attempt may be refused. */
-  private async make(move: Move): Promise<void> {
-    const { state, own } = this;
+  async #make(move: Move): Promise<void> {
+    const state = this.#state;
+    const own = this.#own;
     const { blind, colours } = state.rules;
     if (!isLegal(state, move)) {
-      this.sights.refuse(move);
+      this.#sights.refuse(move);
       return;
     }
-    this.sights.note(state, move);
+    this.#sights.note(state, move);
     const name = colours[state.seat - 1]!;
     const said = blind
-      ? sayReport(this.sights.lastOf(own)!, state.rules)
+      ? sayReport(this.#sights.lastOf(own)!, state.rules)
       : `${formatMove(move)}. ${sayMove(state, move)}`;
-    this.game = this.game.play(move);
-    await this.world.say(`${name}: ${said}`);
+    this.#game = this.#game.play(move);
+    await this.#world.say(`${name}: ${said}`);
   }
 
-  private async setUp(): Promise<void> {
-    if (this.state.phase !== 'setup') return this.world.say('The setup is over.');
-    const { moves } = finishSetup(this.state, this.world.random);
-    for (const move of moves) await this.make(move);
+  async #setUp(): Promise<void> {
+    if (this.#state.phase !== 'setup') return this.#world.say('The setup is over.');
+    const { moves } = finishSetup(this.#state, this.#world.random);
+    for (const move of moves) await this.#make(move);
     await this.goOn();
   }
 
-  private async back(): Promise<void> {
-    if (this.state.rules.blind) return this.world.say('In the blind game nothing is taken back.');
-    let ply = this.game.length - 1;
-    while (ply > 0 && (this.game.at(ply).seat !== this.own || this.game.at(ply).toFields().combat !== null))
+  async #back(): Promise<void> {
+    if (this.#state.rules.blind) return this.#world.say('In the blind game nothing is taken back.');
+    let ply = this.#game.length - 1;
+    while (
+      ply > 0 &&
+      (this.#game.at(ply).seat !== this.#own || this.#game.at(ply).toFields().combat !== null)
+    )
       ply--;
-    if (ply < 0 || this.game.at(ply).seat !== this.own)
-      return this.world.say('There is nothing to take back.');
-    this.game = this.game.truncate(ply);
-    return this.stand();
+    if (ply < 0 || this.#game.at(ply).seat !== this.#own)
+      return this.#world.say('There is nothing to take back.');
+    this.#game = this.#game.truncate(ply);
+    return this.#stand();
   }
 
-  private async resign(): Promise<void> {
-    this.game = this.game.leave(this.own, 'resignation');
+  async #resign(): Promise<void> {
+    this.#game = this.#game.leave(this.#own, 'resignation');
     return this.goOn();
   }
 
-  private moves(): readonly Move[] {
-    return this.state.rules.blind
-      ? attemptsFor(viewFor(this.state, this.own), parseRules)
-      : legalMoves(this.state);
+  #moves(): readonly Move[] {
+    return this.#state.rules.blind
+      ? attemptsFor(viewFor(this.#state, this.#own), parseRules)
+      : legalMoves(this.#state);
   }
 
   /** What a bot is asked with that moves for a seat. */
-  private questionOf(seat: Seat): BotQuestion {
-    return this.state.rules.blind ? this.sights.of(this.state, seat) : this.game;
+  #questionOf(seat: Seat): BotQuestion {
+    return this.#state.rules.blind ? this.#sights.of(this.#state, seat) : this.#game;
   }
 }

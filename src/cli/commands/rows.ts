@@ -119,24 +119,24 @@ interface RowTable {
 }
 
 class CsvTable implements RowTable {
-  private readonly target: Target;
-  private begun = false;
+  readonly #target: Target;
+  #begun = false;
 
   constructor(target: Target) {
-    this.target = target;
+    this.#target = target;
   }
 
   async put(rows: readonly PositionRow[]): Promise<void> {
-    const head = this.begun ? '' : csvLine(positionRowNames);
-    this.begun = true;
-    await this.target.write(
+    const head = this.#begun ? '' : csvLine(positionRowNames);
+    this.#begun = true;
+    await this.#target.write(
       head +
         rows.map(({ hash, game, ply, move, result }) => csvLine([hash, game, ply, move, result])).join(''),
     );
   }
 
   async end(): Promise<void> {
-    if (!this.begun) await this.put([]);
+    if (!this.#begun) await this.put([]);
   }
 }
 

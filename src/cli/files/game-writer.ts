@@ -47,35 +47,35 @@ interface WritableGame {
 export class GameWriter {
   /** How many were written. */
   games = 0;
-  private readonly options: OutputOptions;
-  private readonly target: Target;
+  readonly #options: OutputOptions;
+  readonly #target: Target;
   /** A sheet is written when it is known that no other game follows. */
-  private sheet = '';
+  #sheet = '';
 
   constructor(context: Context, options: OutputOptions) {
-    this.options = options;
-    this.target = targetOf(context, options.out);
+    this.#options = options;
+    this.#target = targetOf(context, options.out);
   }
 
   /** Writes a game. */
   async put(game: WritableGame): Promise<void> {
-    const text = written(game, this.options);
-    const { to } = this.options;
-    if (to !== 'sheet') await this.target.write(`${this.games > 0 && to === 'kzn' ? '\n' : ''}${text}`);
+    const text = written(game, this.#options);
+    const { to } = this.#options;
+    if (to !== 'sheet') await this.#target.write(`${this.games > 0 && to === 'kzn' ? '\n' : ''}${text}`);
     else if (this.games > 0) throw new CommandFailure(1, 'a score sheet holds one game alone');
-    else this.sheet = text;
+    else this.#sheet = text;
     this.games++;
   }
 
   /** Puts all in its place. */
   async keep(): Promise<void> {
-    if (this.sheet !== '') await this.target.write(this.sheet);
-    await this.target.keep();
+    if (this.#sheet !== '') await this.#target.write(this.#sheet);
+    await this.#target.keep();
   }
 
   /** Takes away what was not kept. */
   async drop(): Promise<void> {
-    await this.target.drop();
+    await this.#target.drop();
   }
 }
 

@@ -252,23 +252,23 @@ async function write(
 /** Indexes of some games each, in files; the last one in memory. */
 class Batches {
   readonly needs: Needs = { rules: false, from: false };
-  private readonly folder: string;
-  private readonly options: { readonly variations: boolean };
-  private index: PositionIndex = new PositionIndex({ symmetry: true });
-  private readonly written: IndexFile[] = [];
-  private readonly handles: FileHandle[] = [];
+  readonly #folder: string;
+  readonly #options: { readonly variations: boolean };
+  #index: PositionIndex = new PositionIndex({ symmetry: true });
+  readonly #written: IndexFile[] = [];
+  readonly #handles: FileHandle[] = [];
 
   constructor(folder: string, options: { readonly variations: boolean }) {
-    this.folder = folder;
-    this.options = options;
+    this.#folder = folder;
+    this.#options = options;
   }
 
   /** Adds a game, and gives what is wrong with it. */
   async add(game: Found, settings: ReplaySettings) {
     const { place } = game;
-    if (this.index.size >= batchRows) await this.flush();
+    if (this.#index.size >= batchRows) await this.#flush();
     if (game.kind === 'none') {
-      this.index.addUnread({ place });
+      this.#index.addUnread({ place });
       return errorsIn(game.diagnostics);
     }
     const { tags } = game.kind === 'record' ? game.record : game.sheet;
@@ -276,30 +276,30 @@ class Batches {
     this.needs.from ||= !tags.has('Notation');
     const { replay, diagnostics } = replayGame(game, settings);
     try {
-      this.index.addReplay(replay, { place, ...this.options });
+      this.#index.addReplay(replay, { place, ...this.#options });
       return errorsIn(diagnostics);
     } catch (error) {
       if (!(error instanceof KlinZhaError)) throw error;
-      this.index.addUnread({ place });
+      this.#index.addUnread({ place });
       return noGame('error', error.message, place.line, error.code).diagnostics;
     }
   }
 
   /** All indexes, in the order of their games. */
   async end() {
-    return [...this.written, this.index];
+    return [...this.#written, this.#index];
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.handles.map((handle) => handle.close()));
+    await Promise.all(this.#handles.map((handle) => handle.close()));
   }
 
-  private async flush(): Promise<void> {
-    const handle = await open(join(this.folder, String(this.written.length)), 'w+');
-    this.handles.push(handle);
-    for await (const piece of writeIndex([this.index], this.options)) await handle.appendFile(piece);
-    this.written.push(unwrap(await openIndex(await readerOf(handle))));
-    this.index = new PositionIndex({ symmetry: true });
+  async #flush(): Promise<void> {
+    const handle = await open(join(this.#folder, String(this.#written.length)), 'w+');
+    this.#handles.push(handle);
+    for await (const piece of writeIndex([this.#index], this.#options)) await handle.appendFile(piece);
+    this.#written.push(unwrap(await openIndex(await readerOf(handle))));
+    this.#index = new PositionIndex({ symmetry: true });
   }
 }
 

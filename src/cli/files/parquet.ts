@@ -22,32 +22,32 @@ const groupRows = 100_000;
 
 /** Writes rows. */
 export class ParquetTable {
-  private readonly target: Target;
-  private readonly bytes: ByteWriter = new ByteWriter();
-  private readonly writer: ParquetWriter = new ParquetWriter({ writer: this.bytes, schema });
-  private rows: PositionRow[] = [];
+  readonly #target: Target;
+  readonly #bytes: ByteWriter = new ByteWriter();
+  readonly #writer: ParquetWriter = new ParquetWriter({ writer: this.#bytes, schema });
+  #rows: PositionRow[] = [];
 
   constructor(target: Target) {
-    this.target = target;
+    this.#target = target;
   }
 
   /** Writes rows. */
   async put(rows: readonly PositionRow[]): Promise<void> {
-    for (const row of rows) this.rows.push(row);
-    if (this.rows.length >= groupRows) await this.group();
+    for (const row of rows) this.#rows.push(row);
+    if (this.#rows.length >= groupRows) await this.#group();
   }
 
   /** Writes what has to stand at the end. */
   async end(): Promise<void> {
-    if (this.rows.length > 0) await this.group();
-    await this.writer.finish();
-    await this.flush();
+    if (this.#rows.length > 0) await this.#group();
+    await this.#writer.finish();
+    await this.#flush();
   }
 
-  private async group(): Promise<void> {
-    const { rows } = this;
-    this.rows = [];
-    await this.writer.write({
+  async #group(): Promise<void> {
+    const rows = this.#rows;
+    this.#rows = [];
+    await this.#writer.write({
       columnData: [
         { name: 'hash', data: BigInt64Array.from(rows, ({ hash }) => hash) },
         { name: 'game', data: Int32Array.from(rows, ({ game }) => game) },
@@ -57,11 +57,11 @@ export class ParquetTable {
       ],
       rowGroupSize: rows.length,
     });
-    await this.flush();
+    await this.#flush();
   }
 
-  private async flush(): Promise<void> {
-    await this.target.write(this.bytes.getBytes().slice());
-    this.bytes.index = 0;
+  async #flush(): Promise<void> {
+    await this.#target.write(this.#bytes.getBytes().slice());
+    this.#bytes.index = 0;
   }
 }

@@ -31,74 +31,74 @@ export function targetOf({ out }: Context, file = '-'): Target {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 class WholeFile implements Target {
-  private readonly file: string;
+  readonly #file: string;
   /** Where the file stands in the end, behind symbolic links, and where it is written. */
-  private place = '';
-  private aside = '';
-  private handle: FileHandle | undefined;
+  #place = '';
+  #aside = '';
+  #handle: FileHandle | undefined;
 
   constructor(file: string) {
-    this.file = file;
+    this.#file = file;
   }
 
   async write(text: string | Uint8Array): Promise<void> {
-    await this.tried(async () => {
-      this.handle ??= await this.begin();
-      await this.handle.appendFile(text);
+    await this.#tried(async () => {
+      this.#handle ??= await this.#begin();
+      await this.#handle.appendFile(text);
     });
   }
 
   async keep(): Promise<void> {
-    if (this.handle === undefined) return;
-    await this.close();
-    if (this.aside !== this.place) await this.tried(() => rename(this.aside, this.place));
+    if (this.#handle === undefined) return;
+    await this.#close();
+    if (this.#aside !== this.#place) await this.#tried(() => rename(this.#aside, this.#place));
   }
 
   async drop(): Promise<void> {
-    if (this.handle === undefined) return;
-    await this.close();
-    if (this.aside !== this.place) await rm(this.aside, { force: true });
+    if (this.#handle === undefined) return;
+    await this.#close();
+    if (this.#aside !== this.#place) await rm(this.#aside, { force: true });
   }
 
-  private async begin(): Promise<FileHandle> {
-    const { file } = this;
-    this.place = await realpath(file).catch(() => file);
-    const old = await stat(this.place).catch(() => undefined);
+  async #begin(): Promise<FileHandle> {
+    const file = this.#file;
+    this.#place = await realpath(file).catch(() => file);
+    const old = await stat(this.#place).catch(() => undefined);
     // What is no file, such as a terminal or a pipe, cannot be replaced.
     const isDirect = old !== undefined && !old.isFile();
-    const name = `.${basename(this.place)}.${process.pid}.part`;
-    this.aside = isDirect ? this.place : join(dirname(this.place), name);
+    const name = `.${basename(this.#place)}.${process.pid}.part`;
+    this.#aside = isDirect ? this.#place : join(dirname(this.#place), name);
     // Before there is a file: a signal may come as soon as there is.
-    if (!isDirect) for (const signal of signals) process.once(signal, this.stop);
+    if (!isDirect) for (const signal of signals) process.once(signal, this.#stop);
     try {
-      return await open(this.aside, 'w', old?.mode);
+      return await open(this.#aside, 'w', old?.mode);
     } catch (error) {
-      this.unlisten();
+      this.#unlisten();
       throw error;
     }
   }
 
-  private async close(): Promise<void> {
-    await this.handle?.close();
-    this.handle = undefined;
-    this.unlisten();
+  async #close(): Promise<void> {
+    await this.#handle?.close();
+    this.#handle = undefined;
+    this.#unlisten();
   }
 
-  private unlisten(): void {
-    for (const signal of signals) process.off(signal, this.stop);
+  #unlisten(): void {
+    for (const signal of signals) process.off(signal, this.#stop);
   }
 
   /** Ends the program as the signal would have, without what was written aside. */
-  private readonly stop = (signal: NodeJS.Signals): void => {
-    rmSync(this.aside, { force: true });
+  readonly #stop = (signal: NodeJS.Signals): void => {
+    rmSync(this.#aside, { force: true });
     process.kill(process.pid, signal);
   };
 
-  private async tried(work: () => Promise<void>): Promise<void> {
+  async #tried(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      throw cannotWrite(this.file, error);
+      throw cannotWrite(this.#file, error);
     }
   }
 }

@@ -67,45 +67,45 @@ export function grouped(value: number): string {
 
 /** Shows on a terminal, in one line that is written over, how far a count has come. */
 export class ProgressLine {
-  private readonly out: Output;
-  private readonly timer: NodeJS.Timeout;
-  private begun = performance.now();
-  private latest: PerftProgress | undefined;
+  readonly #out: Output;
+  readonly #timer: NodeJS.Timeout;
+  #begun = performance.now();
+  #latest: PerftProgress | undefined;
 
   constructor(out: Output) {
-    this.out = out;
-    this.timer = setInterval(() => this.show(), 250);
-    process.on('SIGINT', this.interrupt);
+    this.#out = out;
+    this.#timer = setInterval(() => this.#show(), 250);
+    process.on('SIGINT', this.#interrupt);
   }
 
   /** Takes note of what was counted. */
   tell(progress: PerftProgress): void {
-    if (progress.depth !== this.latest?.depth) this.begun = performance.now();
-    this.latest = progress;
+    if (progress.depth !== this.#latest?.depth) this.#begun = performance.now();
+    this.#latest = progress;
   }
 
   /** Takes the line away, so that something else can be written. */
   async clear(): Promise<void> {
-    this.latest = undefined;
-    await this.out.clear();
+    this.#latest = undefined;
+    await this.#out.clear();
   }
 
   /** Takes the line away for good. */
   async end(): Promise<void> {
-    clearInterval(this.timer);
-    process.off('SIGINT', this.interrupt);
+    clearInterval(this.#timer);
+    process.off('SIGINT', this.#interrupt);
     await this.clear();
   }
 
-  private show(): void {
-    if (this.latest === undefined) return;
-    const { depth, moves, done, sequences } = this.latest;
+  #show(): void {
+    if (this.#latest === undefined) return;
+    const { depth, moves, done, sequences } = this.#latest;
     const counted = `${done} of ${moves} moves, ${grouped(sequences)} sequences`;
-    this.out.show(`depth ${depth}: ${counted}, ${((performance.now() - this.begun) / 1000).toFixed(1)} s`);
+    this.#out.show(`depth ${depth}: ${counted}, ${((performance.now() - this.#begun) / 1000).toFixed(1)} s`);
   }
 
   /** After Ctrl-C: the line goes, and then the process as if nobody had listened, with all its threads. */
-  private readonly interrupt = (): void => {
+  readonly #interrupt = (): void => {
     const die = () => process.kill(process.pid, 'SIGINT');
     this.end().then(die, die);
   };

@@ -193,11 +193,11 @@ export type Explanation = Approval | Refusal;
 /** Writes refusals about one position: turns numbers of cells into names. */
 export class RefusalBuilder {
   readonly position: Position;
-  private readonly move: Move;
+  readonly #move: Move;
 
   constructor(position: Position, move: Move) {
     this.position = position;
-    this.move = move;
+    this.#move = move;
   }
 
   /** The name of a cell. */
@@ -230,7 +230,7 @@ export class RefusalBuilder {
 
   /** What the warrior is called that would move or be placed. */
   moverName(): string {
-    const code = this.mover();
+    const code = this.#mover();
     return this.position.tables.rules.warriors.find((kind) => kind.code === code)?.name ?? 'warrior';
   }
 
@@ -254,7 +254,7 @@ export class RefusalBuilder {
       message,
       cells: cells.map((cell) => this.name(cell)),
       roles: cells.map((cell, index) => this.roleCell(cell, known[Math.min(index, known.length - 1)]!)),
-      params: { seat: this.position.seat as Seat, warrior: this.mover() },
+      params: { seat: this.position.seat as Seat, warrior: this.#mover() },
     };
   }
 
@@ -268,19 +268,19 @@ export class RefusalBuilder {
   roleCell(cell: number, role: CellRole): RefusedCell {
     const { at } = this.position;
     const seat = at[cell] === 0 ? null : ((at[cell]! >>> COLOUR_SHIFT) as Seat);
-    return { cell: this.name(cell), role, warrior: this.codeAt(cell), seat };
+    return { cell: this.name(cell), role, warrior: this.#codeAt(cell), seat };
   }
 
-  private codeAt(cell: number): WarriorCode | null {
+  #codeAt(cell: number): WarriorCode | null {
     const { at, kindOf, tables } = this.position;
     return at[cell] ? tables.rules.warriors[kindOf[at[cell]!]!]!.code : null;
   }
 
   /** The warrior that would move or be placed. */
-  private mover(): WarriorCode | null {
-    const { move } = this;
+  #mover(): WarriorCode | null {
+    const move = this.#move;
     const kind = moveKind(move);
     if (kind === PLACE) return placedCode(move) ?? null;
-    return kind === OUTCOME ? null : this.codeAt(kind === PLACE_GOAL ? moveTo(move) : moveFrom(move));
+    return kind === OUTCOME ? null : this.#codeAt(kind === PLACE_GOAL ? moveTo(move) : moveFrom(move));
   }
 }

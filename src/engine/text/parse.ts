@@ -59,23 +59,23 @@ interface Pairs {
 
 /** Reads the fields one by one and collects their faults. */
 class SetupReader {
-  private readonly rules: Ruleset;
-  private readonly list: FaultList<PositionCode> = new FaultList();
-  private readonly seats: number;
+  readonly #rules: Ruleset;
+  readonly #list: FaultList<PositionCode> = new FaultList();
+  readonly #seats: number;
   /** The codes of the kinds of warriors, by their numbers. */
-  private readonly codes: readonly string[];
-  private readonly warriors: number[] = [];
-  private readonly carried: FoundGoal[] = [];
-  private readonly abandoned: FoundGoal[] = [];
+  readonly #codes: readonly string[];
+  readonly #warriors: number[] = [];
+  readonly #carried: FoundGoal[] = [];
+  readonly #abandoned: FoundGoal[] = [];
 
   constructor(rules: Ruleset) {
-    this.rules = rules;
-    this.seats = rules.colours.length;
-    this.codes = rules.warriors.map(({ code }) => code);
+    this.#rules = rules;
+    this.#seats = rules.colours.length;
+    this.#codes = rules.warriors.map(({ code }) => code);
   }
 
   get faults(): readonly PositionFault[] {
-    return this.list.faults;
+    return this.#list.faults;
   }
 
   read(fields: readonly Span[]): Setup {
@@ -88,18 +88,18 @@ class SetupReader {
       Span,
       Span,
     ];
-    const owned = this.owners(owners);
-    this.board(board);
-    const pairs = this.pairs(state);
-    const goals = this.goals(owned);
+    const owned = this.#owners(owners);
+    this.#board(board);
+    const pairs = this.#pairs(state);
+    const goals = this.#goals(owned);
     return {
-      warriors: Uint16Array.from(this.warriors),
+      warriors: Uint16Array.from(this.#warriors),
       goals: packGoals(goals[0]!, goals[1]!, goals[2]!),
-      seat: this.seat(seat),
-      regions: packSeats(this.regions(regions)),
+      seat: this.#seat(seat),
+      regions: packSeats(this.#regions(regions)),
       owners: packSeats(owned),
-      quiet: this.count(quiet, 0),
-      round: this.count(round, 1),
+      quiet: this.#count(quiet, 0),
+      round: this.#count(round, 1),
       first: pairs.first,
       hands: pairs.hands.some((left) => left > 0) ? pairs.hands : null,
       combat: pairs.combat,
@@ -107,36 +107,36 @@ class SetupReader {
     };
   }
 
-  private wrong(code: PositionCode, span: Span, message: string, expected: string): void {
-    this.list.wrong(code, span, message, expected);
+  #wrong(code: PositionCode, span: Span, message: string, expected: string): void {
+    this.#list.wrong(code, span, message, expected);
   }
 
-  private board(field: Span): void {
-    const { levels } = this.rules.board.naming;
+  #board(field: Span): void {
+    const { levels } = this.#rules.board.naming;
     const boards = splitSpan(field, '|');
     if (boards.length !== levels.length) {
       const expected = `${levels.length} ${levels.length === 1 ? 'board' : 'boards joined by |'}`;
-      this.wrong('board-count', field, `The position has ${boards.length} boards.`, expected);
+      this.#wrong('board-count', field, `The position has ${boards.length} boards.`, expected);
       return;
     }
     const token = new RegExp(
-      `([1-9][0-9]*)|(~?[${this.codes.join('')}G]|[${this.codes.join('').toLowerCase()}g])(\\*?)|[\\s\\S]`,
+      `([1-9][0-9]*)|(~?[${this.#codes.join('')}G]|[${this.#codes.join('').toLowerCase()}g])(\\*?)|[\\s\\S]`,
       'g',
     );
     let start = 0;
     for (const [level, { side }] of levels.entries()) {
       const rows = splitSpan(boards[level]!, '/');
       if (rows.length === side) {
-        for (const [row, text] of rows.entries()) this.row(text, start + row * row, 2 * row + 1, token);
+        for (const [row, text] of rows.entries()) this.#row(text, start + row * row, 2 * row + 1, token);
       } else {
         const message = `The board has ${rows.length} rows.`;
-        this.wrong('row-count', boards[level]!, message, `${side} rows joined by /`);
+        this.#wrong('row-count', boards[level]!, message, `${side} rows joined by /`);
       }
       start += side * side;
     }
   }
 
-  private row(row: Span, start: number, width: number, token: RegExp): void {
+  #row(row: Span, start: number, width: number, token: RegExp): void {
     let column = 0;
     for (const match of row.text.matchAll(token)) {
       const [read, run, piece, star] = match;
@@ -145,52 +145,52 @@ class SetupReader {
         column += Number(run);
       } else if (piece === undefined) {
         const expected = 'a piece or a number of empty cells';
-        this.wrong('bad-piece', span, `'${read}' is no piece and no number.`, expected);
+        this.#wrong('bad-piece', span, `'${read}' is no piece and no number.`, expected);
         return;
       } else {
-        if (column < width) this.piece(piece, star === '*', start + column, span);
+        if (column < width) this.#piece(piece, star === '*', start + column, span);
         column++;
       }
     }
     if (column === width) return;
     const message = `The row '${excerpt(row.text)}' has ${column} cells.`;
-    this.wrong('row-width', row, message, `${width} cells`);
+    this.#wrong('row-width', row, message, `${width} cells`);
   }
 
-  private piece(piece: string, starred: boolean, cell: number, span: Span): void {
+  #piece(piece: string, starred: boolean, cell: number, span: Span): void {
     const colour = piece.startsWith('~') ? 3 : piece === piece.toUpperCase() ? 1 : 2;
     const code = piece.replace('~', '').toUpperCase();
-    const colours = this.rules.army === 'shared' ? 1 : this.seats;
+    const colours = this.#rules.army === 'shared' ? 1 : this.#seats;
     if (colour > colours) {
-      this.wrong('bad-seat', span, `'${piece}' belongs to seat ${colour}.`, `seats 1 to ${colours}`);
+      this.#wrong('bad-seat', span, `'${piece}' belongs to seat ${colour}.`, `seats 1 to ${colours}`);
     } else if (code !== 'G') {
-      this.warriors.push(packWarrior(cell, this.codes.indexOf(code), colour));
-      if (starred) this.carried.push({ colour, cell, span });
+      this.#warriors.push(packWarrior(cell, this.#codes.indexOf(code), colour));
+      if (starred) this.#carried.push({ colour, cell, span });
     } else if (starred) {
       const message = `A star stands behind a warrior, not behind the Goal '${piece}'.`;
-      this.wrong('bad-piece', span, message, piece);
+      this.#wrong('bad-piece', span, message, piece);
     } else {
-      this.abandoned.push({ colour, cell, span });
+      this.#abandoned.push({ colour, cell, span });
     }
   }
 
   /** Gives every Goal to its seat: one under a warrior to the owner of the warrior's army. */
-  private goals(owners: readonly number[]): readonly number[] {
+  #goals(owners: readonly number[]): readonly number[] {
     const goals = [NOWHERE, NOWHERE, NOWHERE];
-    const name = (cell: number): string => this.rules.board.cells[cell]!.name;
-    const carried = this.carried.map(({ colour, cell, span }) => ({
+    const name = (cell: number): string => this.#rules.board.cells[cell]!.name;
+    const carried = this.#carried.map(({ colour, cell, span }) => ({
       seat: owners[colour - 1] ?? colour,
       cell,
       span,
     }));
-    const abandoned = this.abandoned.map(({ colour, cell, span }) => ({ seat: colour, cell, span }));
+    const abandoned = this.#abandoned.map(({ colour, cell, span }) => ({ seat: colour, cell, span }));
     for (const { seat, cell, span } of [...carried, ...abandoned]) {
       if (seat === 0) {
         const message = `The Goal on ${name(cell)} belongs to an army that was removed.`;
-        this.wrong('removed-army', span, message, 'no star');
+        this.#wrong('removed-army', span, message, 'no star');
       } else if (goals[seat - 1] !== NOWHERE) {
         const message = `Seat ${seat} has a Goal on ${name(goals[seat - 1]!)} and on ${name(cell)}.`;
-        this.wrong('two-goals', span, message, 'one Goal a seat');
+        this.#wrong('two-goals', span, message, 'one Goal a seat');
       } else {
         goals[seat - 1] = cell;
       }
@@ -198,69 +198,70 @@ class SetupReader {
     return goals;
   }
 
-  private seat(field: Span): number {
-    const seat = this.seatIn(field.text);
+  #seat(field: Span): number {
+    const seat = this.#seatIn(field.text);
     if (seat > 0) return seat;
     const message = `'${excerpt(field.text)}' is no seat.`;
-    this.wrong('bad-seat', field, message, `a seat from 1 to ${this.seats}`);
+    this.#wrong('bad-seat', field, message, `a seat from 1 to ${this.#seats}`);
     return 1;
   }
 
   /** The seat that a text names, or 0. */
-  private seatIn(text: string): number {
+  #seatIn(text: string): number {
     const seat = text.length === 1 ? '123'.indexOf(text) + 1 : 0;
-    return seat <= this.seats ? seat : 0;
+    return seat <= this.#seats ? seat : 0;
   }
 
-  private regions(field: Span): readonly number[] {
-    const { regions } = this.rules.board;
+  #regions(field: Span): readonly number[] {
+    const { regions } = this.#rules.board;
     const claims = regions.map(() => 0);
     if (field.text === '-') return claims;
     const ids = regions.map(({ id }) => id);
-    const expected = `pairs of a region (${ids.join(' ')}) and a seat (1 to ${this.seats}), or -`;
+    const expected = `pairs of a region (${ids.join(' ')}) and a seat (1 to ${this.#seats}), or -`;
     for (let i = 0; i < field.text.length; i += 2) {
       const span = { text: field.text.slice(i, i + 2), offset: field.offset + i };
       const region = ids.indexOf(span.text[0]!);
-      const seat = this.seatIn(span.text.slice(1));
+      const seat = this.#seatIn(span.text.slice(1));
       if (region < 0 || seat === 0) {
-        this.wrong('bad-region', span, `'${span.text}' is no claim of a region.`, expected);
+        this.#wrong('bad-region', span, `'${span.text}' is no claim of a region.`, expected);
         return claims;
       }
       if (claims[region] !== 0)
-        this.wrong('region-twice', span, `Region ${span.text[0]} is claimed twice.`, expected);
+        this.#wrong('region-twice', span, `Region ${span.text[0]} is claimed twice.`, expected);
       claims[region] = seat;
     }
     return claims;
   }
 
-  private owners(field: Span): readonly number[] {
-    const own = Array.from({ length: this.seats }, (_, index) => index + 1);
+  #owners(field: Span): readonly number[] {
+    const own = Array.from({ length: this.#seats }, (_, index) => index + 1);
     if (field.text === '-') return own;
-    if (new RegExp(`^[0-${this.seats}]{${this.seats}}$`).test(field.text)) return [...field.text].map(Number);
-    const message = `'${excerpt(field.text)}' does not name ${this.seats} owners.`;
-    this.wrong('bad-owners', field, message, `${this.seats} seats, or -`);
+    if (new RegExp(`^[0-${this.#seats}]{${this.#seats}}$`).test(field.text))
+      return [...field.text].map(Number);
+    const message = `'${excerpt(field.text)}' does not name ${this.#seats} owners.`;
+    this.#wrong('bad-owners', field, message, `${this.#seats} seats, or -`);
     return own;
   }
 
-  private count(field: Span, least: number): number {
+  #count(field: Span, least: number): number {
     const value = /^(0|[1-9][0-9]{0,8})$/.test(field.text) ? Number(field.text) : -1;
     if (value >= least) return value;
     const message = `'${excerpt(field.text)}' is no count.`;
-    this.wrong('bad-count', field, message, `a whole number from ${least} to 999999999`);
+    this.#wrong('bad-count', field, message, `a whole number from ${least} to 999999999`);
     return least;
   }
 
   /** The last field: `key=value` pairs, also those of variants. */
-  private pairs(field: Span): Pairs {
-    const { hooks } = this.rules;
+  #pairs(field: Span): Pairs {
+    const { hooks } = this.#rules;
     const read: Pairs = {
       first: 1,
-      hands: new Uint8Array(4 * this.codes.length),
+      hands: new Uint8Array(4 * this.#codes.length),
       combat: -1,
       variantStates: hooks.map(({ variantState }) => variantState?.absent),
     };
     if (field.text === '-') return read;
-    const readers = this.pairReaders(read);
+    const readers = this.#pairReaders(read);
     const keys = [...readers.keys()];
     const expected = `${keys.join(', ')} in this order, each key=value, joined by ;`;
     let last = -1;
@@ -268,10 +269,10 @@ class SetupReader {
       const [key, value, ...more] = pair.text.split('=');
       const place = keys.indexOf(key!);
       if (place < 0 || value === undefined || more.length > 0) {
-        this.wrong('bad-pair', pair, `'${excerpt(pair.text)}' is not known here.`, expected);
+        this.#wrong('bad-pair', pair, `'${excerpt(pair.text)}' is not known here.`, expected);
         continue;
       }
-      if (place <= last) this.wrong('pair-order', pair, `'${key}' stands twice or too late.`, expected);
+      if (place <= last) this.#wrong('pair-order', pair, `'${key}' stands twice or too late.`, expected);
       last = place;
       readers.get(key!)!({ text: value, offset: pair.offset + key!.length + 1 });
     }
@@ -279,14 +280,14 @@ class SetupReader {
   }
 
   /** For each key that the ruleset knows, in their order, what reads its value. */
-  private pairReaders(read: Pairs): Map<string, (value: Span) => void> {
-    const { army, capture, hooks, board } = this.rules;
+  #pairReaders(read: Pairs): Map<string, (value: Span) => void> {
+    const { army, capture, hooks, board } = this.#rules;
     const readers = new Map<string, (value: Span) => void>();
     readers.set('first', (value) => {
-      read.first = this.first(value);
+      read.first = this.#first(value);
     });
-    for (let seat = 1; seat <= (army === 'shared' ? 1 : this.seats); seat++)
-      readers.set(handKey(this.rules, seat), (value) => this.hand(value, seat, read.hands));
+    for (let seat = 1; seat <= (army === 'shared' ? 1 : this.#seats); seat++)
+      readers.set(handKey(this.#rules, seat), (value) => this.#hand(value, seat, read.hands));
     for (const [index, { variantState }] of hooks.entries()) {
       if (variantState === undefined) continue;
       readers.set(variantState.key, (value) => {
@@ -294,42 +295,42 @@ class SetupReader {
         if ('state' in parsed) read.variantStates[index] = parsed.state;
         else {
           const message = `'${excerpt(value.text)}' is no value of '${variantState.key}'.`;
-          this.wrong('bad-value', value, message, parsed.expected);
+          this.#wrong('bad-value', value, message, parsed.expected);
         }
       });
     }
     if (capture === 'combat') {
       readers.set('combat', (value) => {
-        read.combat = this.challenge(value);
+        read.combat = this.#challenge(value);
       });
     }
     return readers;
   }
 
-  private first(value: Span): number {
-    const seat = this.seatIn(value.text);
+  #first(value: Span): number {
+    const seat = this.#seatIn(value.text);
     if (seat > 1) return seat;
     const message = `'${excerpt(value.text)}' cannot be who placed first.`;
-    this.wrong('bad-first', value, message, `a seat from 2 to ${this.seats}`);
+    this.#wrong('bad-first', value, message, `a seat from 2 to ${this.#seats}`);
     return 1;
   }
 
-  private challenge(value: Span): number {
-    const move = parseCoordinates(this.rules, value.text);
+  #challenge(value: Span): number {
+    const move = parseCoordinates(this.#rules, value.text);
     if (move.ok && moveKind(move.value) === STEP) return move.value;
     const message = `'${excerpt(value.text)}' is no challenge.`;
-    this.wrong('bad-value', value, message, "a move such as 'e37f48'");
+    this.#wrong('bad-value', value, message, "a move such as 'e37f48'");
     return -1;
   }
 
-  private hand(value: Span, seat: number, hands: Uint8Array): void {
-    const kinds = [...value.text].map((code) => this.codes.indexOf(code));
+  #hand(value: Span, seat: number, hands: Uint8Array): void {
+    const kinds = [...value.text].map((code) => this.#codes.indexOf(code));
     const sorted = kinds.every((kind, i) => kind >= 0 && (i === 0 || kinds[i - 1]! <= kind));
     if (sorted && kinds.length > 0 && kinds.length <= 81) {
-      for (const kind of kinds) hands[seat * this.codes.length + kind]!++;
+      for (const kind of kinds) hands[seat * this.#codes.length + kind]!++;
       return;
     }
-    const expected = `one or more of the codes ${this.codes.join(' ')}, in this order`;
-    this.wrong('bad-hand', value, `'${excerpt(value.text)}' is no hand.`, expected);
+    const expected = `one or more of the codes ${this.#codes.join(' ')}, in this order`;
+    this.#wrong('bad-hand', value, `'${excerpt(value.text)}' is no hand.`, expected);
   }
 }

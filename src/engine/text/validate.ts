@@ -29,67 +29,69 @@ export function positionFaults(position: Position, setup: Setup): PositionFault[
 }
 
 class Validator {
-  private readonly position: Position;
-  private readonly rules: Ruleset;
+  readonly #position: Position;
+  readonly #rules: Ruleset;
   /** The cells of all warriors, in the order of the setup. */
-  private readonly cells: readonly number[];
+  readonly #cells: readonly number[];
 
   constructor(position: Position, setup: Setup) {
-    this.position = position;
-    this.rules = position.tables.rules;
-    this.cells = Array.from(setup.warriors, packedCell);
+    this.#position = position;
+    this.#rules = position.tables.rules;
+    this.#cells = Array.from(setup.warriors, packedCell);
   }
 
   /** What is wrong with where things are. */
   standing(): PositionFault[] {
-    const { position, cells } = this;
+    const position = this.#position;
+    const cells = this.#cells;
     return [
-      ...this.armies(),
-      ...this.owners(),
-      ...this.zones(),
-      ...this.goals(),
-      ...this.masks(),
+      ...this.#armies(),
+      ...this.#owners(),
+      ...this.#zones(),
+      ...this.#goals(),
+      ...this.#masks(),
       ...setupRuleFaults(position, cells),
     ];
   }
 
   /** What is wrong with whose turn it is, with a waiting combat, and with what variants keep. */
   turning(): PositionFault[] {
-    return [...this.turn(), ...this.combat(), ...this.variants()];
+    return [...this.#turn(), ...this.#combat(), ...this.#variants()];
   }
 
-  private name(cell: number): CellName {
-    return this.rules.board.cells[cell]!.name;
+  #name(cell: number): CellName {
+    return this.#rules.board.cells[cell]!.name;
   }
 
-  private seats(): number[] {
-    return this.rules.colours.map((_, index) => index + 1);
+  #seats(): number[] {
+    return this.#rules.colours.map((_, index) => index + 1);
   }
 
-  private kindAt(cell: number): number {
-    return this.position.kindOf[this.position.at[cell]!]!;
+  #kindAt(cell: number): number {
+    return this.#position.kindOf[this.#position.at[cell]!]!;
   }
 
-  private colourAt(cell: number): number {
-    return this.position.at[cell]! >>> COLOUR_SHIFT;
+  #colourAt(cell: number): number {
+    return this.#position.at[cell]! >>> COLOUR_SHIFT;
   }
 
   /** Section 2: how many warriors of each kind an army has. */
-  private armies(): PositionFault[] {
-    const { position, rules } = this;
+  #armies(): PositionFault[] {
+    const position = this.#position;
+    const rules = this.#rules;
     const isSetup = position.pending > 0;
     const removes = rules.hooks.some(({ removesWarriors }) => removesWarriors === true);
     const colours = rules.army === 'shared' ? rules.colours.slice(0, 1) : rules.colours;
     return colours.flatMap((colour, index): PositionFault[] => {
       const seat = index + 1;
-      const own = this.cells.filter((cell) => this.colourAt(cell) === seat);
+      const own = this.#cells.filter((cell) => this.#colourAt(cell) === seat);
       if (position.owner[seat] === 0) {
         if (own.length + position.handSize(seat) === 0) return [];
         const message = `The army of seat ${seat} was removed but still has warriors.`;
-        return [{ code: 'removed-army', message, cells: own.map((cell) => this.name(cell)) }];
+        return [{ code: 'removed-army', message, cells: own.map((cell) => this.#name(cell)) }];
       }
       return rules.warriors.flatMap((kind, number) => {
-        const cells = own.filter((cell) => this.kindAt(cell) === number).map((cell) => this.name(cell));
+        const cells = own.filter((cell) => this.#kindAt(cell) === number).map((cell) => this.#name(cell));
         const count = cells.length + position.hand[seat * rules.warriors.length + number]!;
         // Who challenges may lose the combat (R10.10).
         const falls = kind.capturable || (kind.captures && rules.capture === 'combat');
@@ -105,17 +107,17 @@ class Validator {
   }
 
   /** R8.4: an army belongs to a seat that still owns its own, and a captured Goal is gone. */
-  private owners(): PositionFault[] {
-    const { owner, goalAt, seat: turn } = this.position;
+  #owners(): PositionFault[] {
+    const { owner, goalAt, seat: turn } = this.#position;
     const faults: PositionFault[] = [];
-    for (const seat of this.seats()) {
+    for (const seat of this.#seats()) {
       const holder = owner[seat]!;
       if (holder !== 0 && owner[holder] !== holder) {
         const message = `The army of seat ${seat} belongs to seat ${holder}, which has lost its own.`;
         faults.push({ code: 'bad-owner', message, ruling: 'R8.4' });
       }
       if (holder !== seat && goalAt[seat]! >= 0) {
-        const name = this.name(goalAt[seat]!);
+        const name = this.#name(goalAt[seat]!);
         const message = `Seat ${seat} has lost its army but has a Goal on ${name}.`;
         faults.push({ code: 'goal-without-army', message, ruling: 'R8.4', cells: [name] });
       }
@@ -128,65 +130,66 @@ class Validator {
   }
 
   /** R4.2, R4.3: nothing hostile in a zone, no overlap of enemy zones; R4.3, R4.5: no Goal in any zone. */
-  private zones(): PositionFault[] {
-    const { controls } = this.position.tables;
-    const centres = this.cells.filter((cell) => controls[this.kindAt(cell)] === 1);
+  #zones(): PositionFault[] {
+    const { controls } = this.#position.tables;
+    const centres = this.#cells.filter((cell) => controls[this.#kindAt(cell)] === 1);
     return [
-      ...centres.flatMap((centre) => this.zone(centre)),
+      ...centres.flatMap((centre) => this.#zone(centre)),
       ...centres.flatMap((one, index) =>
-        centres.slice(index + 1).flatMap((other) => this.overlap(one, other)),
+        centres.slice(index + 1).flatMap((other) => this.#overlap(one, other)),
       ),
     ];
   }
 
   /** What stands in the zone of the Blockader on a cell and may not. */
-  private zone(centre: number): PositionFault[] {
-    const { position } = this;
-    const { control } = this.rules.board;
-    const at = this.name(centre);
-    const side = position.owner[this.colourAt(centre)]!;
-    const intruders = this.cells.filter(
+  #zone(centre: number): PositionFault[] {
+    const position = this.#position;
+    const { control } = this.#rules.board;
+    const at = this.#name(centre);
+    const side = position.owner[this.#colourAt(centre)]!;
+    const intruders = this.#cells.filter(
       (cell) => control[centre]!.includes(cell) && isEnemyAt(position, cell, side),
     );
-    const goals = this.seats()
+    const goals = this.#seats()
       .map((seat) => position.goalAt[seat]!)
       .filter((goal) => goal >= 0 && control[centre]!.includes(goal));
     return [
       ...intruders.map((cell): PositionFault => {
-        const message = `The warrior on ${this.name(cell)} stands in the zone of the enemy Blockader on ${at}.`;
-        return { code: 'warrior-in-enemy-zone', message, ruling: 'R4.2', cells: [this.name(cell), at] };
+        const message = `The warrior on ${this.#name(cell)} stands in the zone of the enemy Blockader on ${at}.`;
+        return { code: 'warrior-in-enemy-zone', message, ruling: 'R4.2', cells: [this.#name(cell), at] };
       }),
       ...goals.map((goal): PositionFault => {
-        const message = `The Goal on ${this.name(goal)} stands in the zone of the Blockader on ${at}.`;
-        return { code: 'goal-in-zone', message, ruling: 'R4.3', cells: [this.name(goal), at] };
+        const message = `The Goal on ${this.#name(goal)} stands in the zone of the Blockader on ${at}.`;
+        return { code: 'goal-in-zone', message, ruling: 'R4.3', cells: [this.#name(goal), at] };
       }),
     ];
   }
 
-  private overlap(one: number, other: number): PositionFault[] {
-    const { owner } = this.position;
-    const { control } = this.rules.board;
+  #overlap(one: number, other: number): PositionFault[] {
+    const { owner } = this.#position;
+    const { control } = this.#rules.board;
     const shared = control[one]!.filter((cell) => control[other]!.includes(cell)).map((cell) =>
-      this.name(cell),
+      this.#name(cell),
     );
-    if (owner[this.colourAt(one)] === owner[this.colourAt(other)] || shared.length === 0) return [];
-    const cells = [this.name(one), this.name(other)];
+    if (owner[this.#colourAt(one)] === owner[this.#colourAt(other)] || shared.length === 0) return [];
+    const cells = [this.#name(one), this.#name(other)];
     const message = `The zones of the Blockaders on ${cells[0]} and ${cells[1]} share ${shared.join(', ')}.`;
     return [{ code: 'zones-overlap', message, ruling: 'R4.3', cells: [...cells, ...shared] }];
   }
 
   /** R4.4, R5.3: who may stand on a Goal's cell. */
-  private goals(): PositionFault[] {
-    const { position, rules } = this;
-    return this.seats().flatMap((seat): PositionFault[] => {
+  #goals(): PositionFault[] {
+    const position = this.#position;
+    const rules = this.#rules;
+    return this.#seats().flatMap((seat): PositionFault[] => {
       const goal = position.goalAt[seat]!;
       if (goal < 0 || position.at[goal] === 0) return [];
-      const name = this.name(goal);
-      if (position.owner[this.colourAt(goal)] !== seat) {
+      const name = this.#name(goal);
+      if (position.owner[this.#colourAt(goal)] !== seat) {
         const message = `An enemy warrior stands on the Goal of seat ${seat} on ${name}.`;
         return [{ code: 'goal-under-enemy', message, ruling: 'R5.3', cells: [name] }];
       }
-      const kind = rules.warriors[this.kindAt(goal)]!;
+      const kind = rules.warriors[this.#kindAt(goal)]!;
       if (kind.carries || !(kind.controls || rules.army === 'shared')) return [];
       const message = `A ${kind.name} stands on its own Goal's cell ${name}.`;
       const code = kind.controls ? 'goal-under-blockader' : 'goal-under-captor';
@@ -195,38 +198,39 @@ class Validator {
   }
 
   /** R10.4, R10.5, R11.9 and the like: nobody stands where nobody can have ended, no Goal where none may rest. */
-  private masks(): PositionFault[] {
-    const { position, rules } = this;
-    const goals = this.seats()
+  #masks(): PositionFault[] {
+    const position = this.#position;
+    const rules = this.#rules;
+    const goals = this.#seats()
       .map((seat) => position.goalAt[seat]!)
       .filter((goal) => goal >= 0);
     const faults = goals
       .filter((goal) => rules.board.closed[goal])
-      .map((goal) => this.forbiddenGoal(goal, 'R11.9'));
+      .map((goal) => this.#forbiddenGoal(goal, 'R11.9'));
     for (const [index, { ruling = 'R10' }] of rules.hooks.entries()) {
       const masks = masksOf(rules, index, position.variantStates[index]);
       faults.push(
         ...goals
           .filter((goal) => masks?.noGoal?.includes(goal))
-          .map((goal) => this.forbiddenGoal(goal, ruling)),
+          .map((goal) => this.#forbiddenGoal(goal, ruling)),
       );
-      for (const cell of this.cells) {
+      for (const cell of this.#cells) {
         if (masks?.noEnd?.includes(cell) !== true) continue;
-        const message = `The warrior on ${this.name(cell)} stands where no move may end.`;
-        faults.push({ code: 'warrior-on-marked-cell', message, ruling, cells: [this.name(cell)] });
+        const message = `The warrior on ${this.#name(cell)} stands where no move may end.`;
+        faults.push({ code: 'warrior-on-marked-cell', message, ruling, cells: [this.#name(cell)] });
       }
     }
     return faults;
   }
 
-  private forbiddenGoal(goal: number, ruling: string): PositionFault {
-    const name = this.name(goal);
+  #forbiddenGoal(goal: number, ruling: string): PositionFault {
+    const name = this.#name(goal);
     return { code: 'goal-on-forbidden-cell', message: `No Goal may rest on ${name}.`, ruling, cells: [name] };
   }
 
   /** Sections 7 and 8.3: whose turn it can be. */
-  private turn(): PositionFault[] {
-    const { position } = this;
+  #turn(): PositionFault[] {
+    const position = this.#position;
     const { seat } = position;
     if (position.pending > 0) {
       const early = earlyGoals(position);
@@ -240,22 +244,22 @@ class Validator {
   }
 
   /** R10.10: a challenge that waits for its outcome is a legal move that would capture a warrior. */
-  private combat(): PositionFault[] {
-    const { position } = this;
+  #combat(): PositionFault[] {
+    const position = this.#position;
     const { combat } = position;
     if (combat < 0) return [];
     position.combat = -1;
     const isLegal = position.at[moveTo(combat)] !== 0 && isLegalMove(position, combat as Move);
     position.combat = combat;
     if (isLegal) return [];
-    const read = formatOn(this.rules, combat as Move);
+    const read = formatOn(this.#rules, combat as Move);
     const message = `'${read}' is no challenge that could be waiting here.`;
     return [{ code: 'bad-combat', message, ruling: 'R10.10', read }];
   }
 
   /** What variants say about their own state. */
-  private variants(): PositionFault[] {
-    return variantComplaints(this.position).map(({ hooks: { ruling, variantState }, message }) => ({
+  #variants(): PositionFault[] {
+    return variantComplaints(this.#position).map(({ hooks: { ruling, variantState }, message }) => ({
       code: 'bad-own-state',
       message,
       ...(ruling && { ruling }),

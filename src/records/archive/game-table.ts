@@ -53,7 +53,7 @@ export const gameSize = 16;
 /** The games of an index, growing. */
 export class GameTable {
   size = 0;
-  private block: RowBlock = blockOf(new Uint8Array(16 * gameSize));
+  #block: RowBlock = blockOf(new Uint8Array(16 * gameSize));
 
   /**
    * Adds a game, and gives its number.
@@ -64,12 +64,12 @@ export class GameTable {
     checkPlace(place);
     if (!recordResults.includes(result)) failWith('bad-result', result, 'result', recordResults.join(' '));
     const at = this.size * gameSize;
-    if (at === this.block.bytes.length) {
+    if (at === this.#block.bytes.length) {
       const wider = new Uint8Array(2 * at);
-      wider.set(this.block.bytes);
-      this.block = blockOf(wider);
+      wider.set(this.#block.bytes);
+      this.#block = blockOf(wider);
     }
-    const { view } = this.block;
+    const { view } = this.#block;
     view.setUint16(at, Math.floor(place.offset / 2 ** 32));
     view.setUint32(at + 2, place.offset % 2 ** 32);
     view.setUint32(at + 6, place.line);
@@ -80,12 +80,12 @@ export class GameTable {
 
   /** A game by its number. */
   at(game: number): IndexedGame {
-    return readGame(this.block, game * gameSize);
+    return readGame(this.#block, game * gameSize);
   }
 
   /** The bytes of all games. */
   get bytes(): Uint8Array {
-    return this.block.bytes.subarray(0, this.size * gameSize);
+    return this.#block.bytes.subarray(0, this.size * gameSize);
   }
 }
 

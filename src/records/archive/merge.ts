@@ -51,13 +51,13 @@ export async function* wholeBlocks(
 
 /** Rows of one source on their way into the stream. */
 class Run {
-  private readonly blocks: AsyncIterator<Uint8Array>;
-  private readonly form: RowForm;
-  private readonly firstGame: number;
+  readonly #blocks: AsyncIterator<Uint8Array>;
+  readonly #form: RowForm;
+  readonly #firstGame: number;
   /** How many games the source has. */
-  private readonly games: number;
-  private block: RowBlock = blockOf(new Uint8Array(0));
-  private at = 0;
+  readonly #games: number;
+  #block: RowBlock = blockOf(new Uint8Array(0));
+  #at = 0;
   /** The key of the row that comes next. */
   high = 0;
   low = 0;
@@ -65,51 +65,51 @@ class Run {
   readonly number: number;
 
   constructor(blocks: IndexBlocks, form: RowForm, firstGame: number, games: number, number: number) {
-    this.blocks = wholeBlocks(blocks, form.size);
-    this.form = form;
-    this.firstGame = firstGame;
-    this.games = games;
+    this.#blocks = wholeBlocks(blocks, form.size);
+    this.#form = form;
+    this.#firstGame = firstGame;
+    this.#games = games;
     this.number = number;
   }
 
   /** Goes on to the next row of the block; false where it has no more. */
   next(): boolean {
-    if (this.at >= this.block.bytes.length) return false;
-    const { view } = this.block;
-    const high = view.getUint32(this.at);
-    const low = view.getUint32(this.at + 4);
+    if (this.#at >= this.#block.bytes.length) return false;
+    const { view } = this.#block;
+    const high = view.getUint32(this.#at);
+    const low = view.getUint32(this.#at + 4);
     const isSorted = high > this.high || (high === this.high && low >= this.low);
-    if (!isSorted || view.getUint32(this.at + 8) >= this.games)
+    if (!isSorted || view.getUint32(this.#at + 8) >= this.#games)
       refuse('A row of an index does not stand in its place, or is of a game that the index does not have.');
     this.high = high;
     this.low = low;
-    this.at += this.form.size;
+    this.#at += this.#form.size;
     return true;
   }
 
   /** Goes on to the next block; false at the end. */
   async refill(): Promise<boolean> {
     for (;;) {
-      const { done, value } = await this.blocks.next();
+      const { done, value } = await this.#blocks.next();
       if (done === true) return false;
-      this.block = blockOf(value);
-      this.at = 0;
+      this.#block = blockOf(value);
+      this.#at = 0;
       if (this.next()) return true;
     }
   }
 
   /** Writes the row. */
   write(target: RowBlock, to: number, form: RowForm): void {
-    const from = this.at - this.form.size;
-    if (form.size !== this.form.size) {
-      const row = readRow(this.block, from, this.form);
-      row.game += this.firstGame;
+    const from = this.#at - this.#form.size;
+    if (form.size !== this.#form.size) {
+      const row = readRow(this.#block, from, this.#form);
+      row.game += this.#firstGame;
       writeRow(target, to, form, row);
       return;
     }
-    const { bytes, view } = this.block;
+    const { bytes, view } = this.#block;
     for (let byte = 0; byte < form.size; byte++) target.bytes[to + byte] = bytes[from + byte]!;
-    target.view.setUint32(to + 8, view.getUint32(from + 8) + this.firstGame);
+    target.view.setUint32(to + 8, view.getUint32(from + 8) + this.#firstGame);
   }
 }
 

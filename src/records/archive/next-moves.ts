@@ -30,24 +30,24 @@ interface Sum {
 
 /** Adds up what follows a position. Rows come in the order of games. */
 export class NextMoves {
-  private readonly sums = new Map<number, Sum>();
-  private readonly sought: Sought;
-  private readonly seats: number;
-  private readonly isExact: boolean;
+  readonly #sums = new Map<number, Sum>();
+  readonly #sought: Sought;
+  readonly #seats: number;
+  readonly #isExact: boolean;
 
   /** @param isExact whether all rows are of the position as it stands, so that no move has to be turned */
   constructor(state: GameState, sought: Sought, isExact: boolean) {
-    this.sought = sought;
-    this.isExact = isExact;
-    this.seats = state.rules.colours.length;
+    this.#sought = sought;
+    this.#isExact = isExact;
+    this.#seats = state.rules.colours.length;
   }
 
   /** Takes what follows the position in one place. */
   take({ move, turn, game }: Readonly<IndexRow>, result: RecordResult): void {
-    const isTurned = move !== noMove && !this.isExact;
-    const followed = isTurned ? this.sought.moveFrom(move as Move, turn) : move;
-    const sum = this.sums.get(followed) ?? { games: 0, lastGame: -1, results: new Map() };
-    this.sums.set(followed, sum);
+    const isTurned = move !== noMove && !this.#isExact;
+    const followed = isTurned ? this.#sought.moveFrom(move as Move, turn) : move;
+    const sum = this.#sums.get(followed) ?? { games: 0, lastGame: -1, results: new Map() };
+    this.#sums.set(followed, sum);
     if (sum.lastGame === game) return;
     sum.lastGame = game;
     sum.games++;
@@ -56,12 +56,12 @@ export class NextMoves {
 
   /** The moves, the most frequent one first. */
   list(): NextMove[] {
-    const sums = [...this.sums].sort(([one, a], [other, b]) => b.games - a.games || one - other);
+    const sums = [...this.#sums].sort(([one, a], [other, b]) => b.games - a.games || one - other);
     return sums.map(([move, { games, results }]) => {
-      const scores = Array.from({ length: this.seats }, () => 0);
+      const scores = Array.from({ length: this.#seats }, () => 0);
       for (const [result, number] of results) {
         for (const [seat, share] of sharesOf(result).entries())
-          if (seat < this.seats) scores[seat]! += number * share;
+          if (seat < this.#seats) scores[seat]! += number * share;
       }
       return {
         move: move === noMove ? null : (move as Move),

@@ -2,7 +2,7 @@
 
 import { fail, shown } from '../../base/result.ts';
 import { GameBuilder } from '../text/builder.ts';
-import { LineFeeder } from '../text/lines.ts';
+import { type InputObserver, LineFeeder } from '../text/lines.ts';
 import { Scanner, type TokenSink } from '../text/scanner.ts';
 import { isDetached, Utf8Reader } from '../text/utf8.ts';
 import type { GameRecord } from '../tree.ts';
@@ -75,7 +75,7 @@ export class PlacedGameReader {
       this.#complete();
       if (kind !== 'comment' && kind !== 'line-comment' && kind !== 'escape') this.#markLine = this.#endLine;
     };
-    const diagnose: ConstructorParameters<typeof LineFeeder>[1] = (code, line, column) => {
+    const diagnose: InputObserver = (code, line, column) => {
       builder.inputFault(code, line, column);
       this.#markLine = line;
     };

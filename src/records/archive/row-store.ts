@@ -29,7 +29,7 @@ const least = 64;
 export class RowStore {
   readonly form: RowForm;
   size = 0;
-  private readonly parts: RowChunk[] = [];
+  readonly #parts: RowChunk[] = [];
 
   constructor(form: RowForm) {
     this.form = form;
@@ -38,11 +38,11 @@ export class RowStore {
   /** Adds a row. */
   add(row: Readonly<IndexRow>): void {
     const { size } = this.form;
-    let part = this.parts.at(-1);
+    let part = this.#parts.at(-1);
     if (part === undefined || part.rows === rowsInBlock) {
-      if (part !== undefined) this.sort(part);
+      if (part !== undefined) this.#sort(part);
       part = { block: blockOf(new Uint8Array(least * size)), rows: 0, sorted: 0 };
-      this.parts.push(part);
+      this.#parts.push(part);
     }
     if (part.rows * size === part.block.bytes.length) {
       const wider = new Uint8Array(Math.min(2 * part.rows, rowsInBlock) * size);
@@ -56,8 +56,8 @@ export class RowStore {
   /** The rows with a key, in the order in which they were added. */
   *withKey(key: Readonly<Key>): Generator<IndexRow, void, undefined> {
     const { form } = this;
-    for (const part of this.parts) {
-      if (part.rows - part.sorted > unsortedMost) this.sort(part);
+    for (const part of this.#parts) {
+      if (part.rows - part.sorted > unsortedMost) this.#sort(part);
       const { block, rows, sorted } = part;
       for (let row = firstRow(block, form.size, sorted, key); row < rows; row++) {
         const found = readRow(block, row * form.size, form);
@@ -70,19 +70,19 @@ export class RowStore {
   /** All rows, in no order that is promised. */
   *all(): Generator<IndexRow, void, undefined> {
     const { form } = this;
-    for (const part of this.parts)
+    for (const part of this.#parts)
       for (let row = 0; row < part.rows; row++) yield readRow(part.block, row * form.size, form);
   }
 
   /** The blocks, each of them sorted. */
   *sortedBlocks(): Generator<Uint8Array, void, undefined> {
-    for (const part of this.parts) {
-      this.sort(part);
+    for (const part of this.#parts) {
+      this.#sort(part);
       yield part.block.bytes.subarray(0, part.rows * this.form.size);
     }
   }
 
-  private sort(part: RowChunk): void {
+  #sort(part: RowChunk): void {
     if (part.sorted < part.rows) sortRows(part.block, this.form.size, part.rows);
     part.sorted = part.rows;
   }

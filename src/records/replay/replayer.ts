@@ -55,22 +55,22 @@ const longestWait = 400;
 
 /** Plays the entries of one line after another. */
 export class Replayer {
-  private readonly position: Position;
-  private readonly isChecked: boolean;
-  private readonly options: LineOptions;
-  private readonly findings: Findings;
-  private readonly next: NextEntry;
-  private readonly reader: CanonicalReader | undefined;
-  private readonly write: ((position: Position, move: Move) => string) | undefined;
+  readonly #position: Position;
+  readonly #isChecked: boolean;
+  readonly #options: LineOptions;
+  readonly #findings: Findings;
+  readonly #next: NextEntry;
+  readonly #reader: CanonicalReader | undefined;
+  readonly #write: ((position: Position, move: Move) => string) | undefined;
   /** The text of each move in the target notation, by the entry in which the move ends. */
   readonly texts: (string | undefined)[];
   /** For each text after a move that cannot be played, why it cannot be read. */
-  private readonly unread: Map<string, Fault | undefined> = new Map();
+  readonly #unread: Map<string, Fault | undefined> = new Map();
   /** The lines of play since the last settled move; undefined if all moves are settled. */
-  private beam: Beam | undefined;
+  #beam: Beam | undefined;
   /** The entries of those lines. */
-  private pending: Taken[] = [];
-  private hasOverflowed = false;
+  #pending: Taken[] = [];
+  #hasOverflowed = false;
 
   /**
    * @param position the position at the start; the moves are made on it
@@ -84,21 +84,21 @@ export class Replayer {
     next: NextEntry = () => undefined,
     target?: Notation,
   ) {
-    this.position = position;
-    this.isChecked = options.start.isChecked;
-    this.options = options;
-    this.findings = findings;
-    this.next = next;
-    this.reader = canonicalReaderOf(options.notation);
-    this.write = target && moveWriterOf(target, this.isChecked);
+    this.#position = position;
+    this.#isChecked = options.start.isChecked;
+    this.#options = options;
+    this.#findings = findings;
+    this.#next = next;
+    this.#reader = canonicalReaderOf(options.notation);
+    this.#write = target && moveWriterOf(target, this.#isChecked);
     this.texts = new Array(target === undefined ? 0 : findings.moves.length);
   }
 
   /** The seat that has to place a piece now, or 0 if none has. */
   get placing(): number {
-    const { position } = this;
-    if (this.beam === undefined) return position.pending > 0 ? position.seat : 0;
-    const { state } = this.beam[0]!;
+    const position = this.#position;
+    if (this.#beam === undefined) return position.pending > 0 ? position.seat : 0;
+    const { state } = this.#beam[0]!;
     return state.phase === 'setup' ? state.seat : 0;
   }
 
@@ -108,19 +108,21 @@ export class Replayer {
    * settled.
    */
   take(id: number, entry: Entry): number {
-    const { position } = this;
-    if (this.beam === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
-      const move = this.reader?.read(position, entry.text, this.options.reading.strict) ?? NO_MOVE;
+    const position = this.#position;
+    if (this.#beam === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
+      const move = this.#reader?.read(position, entry.text, this.#options.reading.strict) ?? NO_MOVE;
       if (move !== NO_MOVE) {
-        this.make(id, entry, move, undefined);
+        this.#make(id, entry, move, undefined);
         return id;
       }
     }
-    return this.takeFreely(id, entry);
+    return this.#takeFreely(id, entry);
   }
 
-  private make(id: number, { left }: Entry, move: Move, remark: Remark | undefined): void {
-    const { position, findings, write } = this;
+  #make(id: number, { left }: Entry, move: Move, remark: Remark | undefined): void {
+    const position = this.#position;
+    const findings = this.#findings;
+    const write = this.#write;
     if (write !== undefined) this.texts[id] = write(position, move);
     findings.note(id, move, position.seat, remark);
     make(position, move);
@@ -130,50 +132,50 @@ export class Replayer {
     if (after !== state) hold(position, after);
   }
 
-  private takeFreely(id: number, entry: Entry): number {
-    const before = this.beam ?? [{ state: this.state(), cost: 0, ways: [] }];
-    const alone = this.attempt(before, { id, entry, parts: [] });
+  #takeFreely(id: number, entry: Entry): number {
+    const before = this.#beam ?? [{ state: this.state(), cost: 0, ways: [] }];
+    const alone = this.#attempt(before, { id, entry, parts: [] });
     const isPlayed = alone.beam[0]?.ways[0]?.corrected === false;
-    const whole = isPlayed ? undefined : this.wholeMove(before, alone);
+    const whole = isPlayed ? undefined : this.#wholeMove(before, alone);
     const { taken, beam, faults, overflow } = whole ?? alone;
-    if (overflow && !this.hasOverflowed) this.reportOverflow(entry);
+    if (overflow && !this.#hasOverflowed) this.#reportOverflow(entry);
     if (beam.length === 0) {
       this.settle();
-      this.findings.report(faults.map((fault) => diagnoseIn('error', taken.entry, fault)));
+      this.#findings.report(faults.map((fault) => diagnoseIn('error', taken.entry, fault)));
       return NOT_TAKEN;
     }
-    this.beam = beam;
-    this.pending.push(taken);
-    const isLate = beam.length > 1 && this.pending.length >= longestWait;
+    this.#beam = beam;
+    this.#pending.push(taken);
+    const isLate = beam.length > 1 && this.#pending.length >= longestWait;
     if (isLate) {
       const message = `What is ambiguous here is not settled by the ${longestWait} moves that follow; the line with the fewest slips counts.`;
-      this.findings.report([
-        diagnose<ReplayCode>('warning', 'too-many-lines', this.pending[0]!.entry, message),
+      this.#findings.report([
+        diagnose<ReplayCode>('warning', 'too-many-lines', this.#pending[0]!.entry, message),
       ]);
     }
     if (beam.length === 1 || isLate) this.settle();
     return taken.id;
   }
 
-  private attempt(before: Beam, taken: Taken): Attempt {
-    return { taken, ...advance(before, taken.entry, this.options) };
+  #attempt(before: Beam, taken: Taken): Attempt {
+    return { taken, ...advance(before, taken.entry, this.#options) };
   }
 
   /**
    * The move that an entry makes together with the next ones. If that move is illegal and the entry alone is
    * not a move of the battle, the illegal move has the better reasons.
    */
-  private wholeMove(before: Beam, alone: Attempt): Attempt | undefined {
+  #wholeMove(before: Beam, alone: Attempt): Attempt | undefined {
     const pieces: Numbered[] = [alone.taken];
     const { entry: first } = alone.taken;
     let illegal: Attempt | undefined;
-    for (let next = this.next(alone.taken.id); next !== undefined; next = this.next(next.id)) {
+    for (let next = this.#next(alone.taken.id); next !== undefined; next = this.#next(next.id)) {
       const ids = pieces.map(({ id }) => id);
       pieces.push(next);
       const parts = pieces.map(({ entry }) => entry);
       const text = parts.map((part) => part.text).join(' ');
       const entry = { ...first, text, parts, left: next.entry.left ?? [] };
-      const whole = this.attempt(before, { id: next.id, entry, parts: ids });
+      const whole = this.#attempt(before, { id: next.id, entry, parts: ids });
       if (whole.beam.length > 0) return whole;
       if (whole.faults[0]?.code === 'illegal-move') illegal ??= whole;
       if (pieces.length > mostParts) break;
@@ -187,38 +189,39 @@ export class Replayer {
    * @param result the result of the game if this is its end; decides between equally cheap lines
    */
   settle(result: RecordResult = '*'): void {
-    const { beam, pending } = this;
+    const beam = this.#beam;
+    const pending = this.#pending;
     if (beam === undefined) return;
-    this.beam = undefined;
-    this.pending = [];
+    this.#beam = undefined;
+    this.#pending = [];
     for (const [index, step] of stepsTo(agreeing(beam, result)).entries()) {
       const { id, entry, parts } = pending[index]!;
-      this.findings.report(diagnoseStep(step, entry, this.options.notation));
+      this.#findings.report(diagnoseStep(step, entry, this.#options.notation));
       const { move, slips, drawOffer, corrected, meets } = step;
       const isOpen = step.open.length > 1 && !meets;
       const isPlain = slips.length === 0 && !drawOffer && !corrected && !isOpen && parts.length === 0;
       const remark = isPlain ? undefined : { slips, drawOffer, corrected, isOpen, parts };
-      this.make(id, entry, move, remark);
+      this.#make(id, entry, move, remark);
     }
   }
 
   /** Reports the entries after one that cannot be played, and which of them cannot be read. */
   reportUnplayed(broken: TextSpan, unplayed: readonly TextSpan[]): void {
-    const { notation } = this.options;
-    this.findings.report(diagnoseUnplayed(notation, this.unread, this.state(), broken, unplayed));
+    const { notation } = this.#options;
+    this.#findings.report(diagnoseUnplayed(notation, this.#unread, this.state(), broken, unplayed));
   }
 
   /** The state after the settled moves. */
   state(): GameState {
-    return toState(this.position, this.isChecked);
+    return toState(this.#position, this.#isChecked);
   }
 
-  private reportOverflow(entry: Entry): void {
-    this.hasOverflowed = true;
-    const { beamWidth } = this.options;
+  #reportOverflow(entry: Entry): void {
+    this.#hasOverflowed = true;
+    const { beamWidth } = this.#options;
     const lines = beamWidth === 1 ? 'one line of play is' : `${beamWidth} lines of play are`;
     const message = `More than ${lines} possible here; of them those with the fewest slips are followed.`;
-    this.findings.report([diagnose<ReplayCode>('warning', 'too-many-lines', entry, message)]);
+    this.#findings.report([diagnose<ReplayCode>('warning', 'too-many-lines', entry, message)]);
   }
 }
 

@@ -84,74 +84,77 @@ function sheetsIn(text: string, { colours }: ReadSheetOptions) {
 }
 
 class SheetReader {
-  private readonly words: ColourWords;
-  private readonly diagnostics: Diagnostic<SheetCode>[] = [];
-  private readonly rows: SheetRow[] = [];
-  private readonly tags = new Map<string, string>();
-  private readonly remarks: TextSpan[] = [];
-  private readonly end: SheetEnd;
+  readonly #words: ColourWords;
+  readonly #diagnostics: Diagnostic<SheetCode>[] = [];
+  readonly #rows: SheetRow[] = [];
+  readonly #tags = new Map<string, string>();
+  readonly #remarks: TextSpan[] = [];
+  readonly #end: SheetEnd;
   /** Lines above the first heading that are no tags. */
-  private above: SheetLine[] = [];
-  private colours: readonly string[] = [];
-  private heading: Heading | undefined;
+  #above: SheetLine[] = [];
+  #colours: readonly string[] = [];
+  #heading: Heading | undefined;
   /** The only block under a heading without a column for labels. */
-  private bare: HeadingBlock | undefined;
+  #bare: HeadingBlock | undefined;
   /** The rows under the last heading, for each of its blocks. */
-  private open: SheetRow[][] = [];
+  #open: SheetRow[][] = [];
   /** The first line that looks like a heading and is none. */
-  private unread: TextSpan | undefined;
+  #unread: TextSpan | undefined;
   /** Codes of which one warning is enough. */
-  private readonly told = new Set<string>();
+  readonly #told = new Set<string>();
 
   constructor(words: ColourWords, sheets: readonly (readonly SheetLine[])[]) {
-    this.words = words;
-    this.end = new SheetEnd(words, this.diagnostics);
+    this.#words = words;
+    this.#end = new SheetEnd(words, this.#diagnostics);
     for (const [index, lines] of sheets.entries()) {
       if (index > 0)
-        this.warn('several-sheets', wholeOf(lines[0]!), 'Another game begins here.', 'one sheet');
-      for (const line of lines) this.take(line);
+        this.#warn('several-sheets', wholeOf(lines[0]!), 'Another game begins here.', 'one sheet');
+      for (const line of lines) this.#take(line);
     }
   }
 
-  private take(line: SheetLine): void {
+  #take(line: SheetLine): void {
     const { heading, fields, wanders, row, number } = line;
     const placeOf = placesIn(row, { line: number, column: 1 });
     for (const at of halvesIn(row)) {
       const message = 'No character stands here: half of a surrogate pair.';
-      this.warn('bad-encoding', placeOf('\ufffd', at), message, 'UTF-8');
+      this.#warn('bad-encoding', placeOf('\ufffd', at), message, 'UTF-8');
     }
     const first = fields.find((field) => field.text !== '')!;
     if (wanders !== undefined) {
       const message = `'${wanders.text.slice(0, 40)}' begins left of its column; so do others perhaps.`;
-      this.warnOnce('outside-columns', wanders, message);
+      this.#warnOnce('outside-columns', wanders, message);
     }
-    if (heading !== undefined) this.begin(heading, line, first);
-    else if (this.heading === undefined) {
+    if (heading !== undefined) this.#begin(heading, line, first);
+    else if (this.#heading === undefined) {
       const text = fields.map((field) => field.text).join(' ');
       const isAlike = gameColours.filter((word) => text.toLowerCase().includes(word)).length > 1;
-      if (isAlike) this.unread ??= { ...first, text };
-      if (!this.takeTag(line)) this.above.push(line);
-    } else if (/^#(?!\d|$)/.test(first.text)) this.remark(wholeOf(line));
-    else if (this.takeTag(line)) return;
-    else if (isProse(fields)) this.remark(wholeOf(line));
-    else this.fill(line, this.heading);
+      if (isAlike) this.#unread ??= { ...first, text };
+      if (!this.#takeTag(line)) this.#above.push(line);
+    } else if (/^#(?!\d|$)/.test(first.text)) this.#remark(wholeOf(line));
+    else if (this.#takeTag(line)) return;
+    else if (isProse(fields)) this.#remark(wholeOf(line));
+    else this.#fill(line, this.#heading);
   }
 
   finish(): ScoreSheet {
-    this.close();
-    if (this.heading === undefined) {
+    this.#close();
+    if (this.#heading === undefined) {
       const message =
-        this.unread === undefined
+        this.#unread === undefined
           ? 'No line names the colours of the columns.'
           : 'This line names colours, but heads no columns: a column begins with its colour, and tabs, bars, or two or more spaces part them.';
-      const expected = [...new Set(this.words.colours.values())];
-      this.error('no-heading', this.unread ?? { text: '', line: 1, column: 1 }, message, expected);
-      for (const line of this.above) this.remark(wholeOf(line));
+      const expected = [...new Set(this.#words.colours.values())];
+      this.#error('no-heading', this.#unread ?? { text: '', line: 1, column: 1 }, message, expected);
+      for (const line of this.#above) this.#remark(wholeOf(line));
     }
-    this.end.checkPlace(this.rows);
-    const { colours, rows, tags, diagnostics } = this;
-    const { result, place, left } = this.end;
-    const remarks = [...this.remarks].sort((one, two) => one.line - two.line || one.column - two.column);
+    this.#end.checkPlace(this.#rows);
+    const colours = this.#colours;
+    const rows = this.#rows;
+    const tags = this.#tags;
+    const diagnostics = this.#diagnostics;
+    const { result, place, left } = this.#end;
+    const remarks = [...this.#remarks].sort((one, two) => one.line - two.line || one.column - two.column);
     return {
       colours,
       rows,
@@ -164,119 +167,119 @@ class SheetReader {
     };
   }
 
-  private warn(code: SheetCode, place: TextSpan, message: string, expected?: string): void {
-    this.diagnostics.push(diagnose('warning', code, place, message, expected));
+  #warn(code: SheetCode, place: TextSpan, message: string, expected?: string): void {
+    this.#diagnostics.push(diagnose('warning', code, place, message, expected));
   }
 
-  private warnOnce(code: SheetCode, place: TextSpan, message: string): void {
-    if (this.told.has(code)) return;
-    this.told.add(code);
-    this.warn(code, place, message);
+  #warnOnce(code: SheetCode, place: TextSpan, message: string): void {
+    if (this.#told.has(code)) return;
+    this.#told.add(code);
+    this.#warn(code, place, message);
   }
 
-  private error(code: SheetCode, place: TextSpan, message: string, colours: readonly string[]): void {
-    this.diagnostics.push(diagnose('error', code, place, message, colours.join(', ')));
+  #error(code: SheetCode, place: TextSpan, message: string, colours: readonly string[]): void {
+    this.#diagnostics.push(diagnose('error', code, place, message, colours.join(', ')));
   }
 
   /** Keeps a text as a remark; it may say how the game ended. */
-  private remark(place: TextSpan): void {
-    const kept = this.keep(place);
-    if (this.heading !== undefined) this.end.takeWords(kept);
+  #remark(place: TextSpan): void {
+    const kept = this.#keep(place);
+    if (this.#heading !== undefined) this.#end.takeWords(kept);
   }
 
   /** Keeps a text as a remark, with each run of white space as one space. */
-  private keep({ text, line, column }: TextSpan): TextSpan {
+  #keep({ text, line, column }: TextSpan): TextSpan {
     const place = { text: text.replace(/\s+/g, ' '), line, column };
-    this.remarks.push(place);
+    this.#remarks.push(place);
     return place;
   }
 
   /** Takes a line that says tags or the result, each behind its name; what has another name stays as a remark. */
-  private takeTag({ fields, row }: SheetLine): boolean {
+  #takeTag({ fields, row }: SheetLine): boolean {
     if (!row.includes(':')) return false;
     const said = saidIn(fields);
     const [first, ...others] = said ?? [];
     if (said === undefined || first === undefined) return false;
-    const tag = tagOf(first.text, this.words);
-    if (tag === undefined || (others.length === 0 && this.end.says(first.text))) return false;
-    if (tag.name === 'Result') this.takeResultApart({ ...first, text: tag.value }, first);
-    else if (!this.tags.has(tag.name)) this.tags.set(tag.name, tag.value);
+    const tag = tagOf(first.text, this.#words);
+    if (tag === undefined || (others.length === 0 && this.#end.says(first.text))) return false;
+    if (tag.name === 'Result') this.#takeResultApart({ ...first, text: tag.value }, first);
+    else if (!this.#tags.has(tag.name)) this.#tags.set(tag.name, tag.value);
     else return false;
     for (const place of others) {
-      const { name, value } = tagOf(place.text, this.words) ?? { name: '', value: '' };
-      if (name === 'Result') this.takeResultApart({ ...place, text: value }, place);
-      else if (name === '' || this.tags.has(name)) this.remark(place);
-      else this.tags.set(name, value);
+      const { name, value } = tagOf(place.text, this.#words) ?? { name: '', value: '' };
+      if (name === 'Result') this.#takeResultApart({ ...place, text: value }, place);
+      else if (name === '' || this.#tags.has(name)) this.#remark(place);
+      else this.#tags.set(name, value);
     }
     return true;
   }
 
   /** Reads what stands above the first heading: moves in their columns, all else as remarks. */
-  private takeAbove(heading: Heading): void {
-    for (const line of this.above.splice(0)) {
+  #takeAbove(heading: Heading): void {
+    for (const line of this.#above.splice(0)) {
       const moves = line.fields.find(({ text }) => looksLikeMoves(text));
-      if (moves === undefined) this.remark(wholeOf(line));
+      if (moves === undefined) this.#remark(wholeOf(line));
       else {
-        this.warn('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands above the heading.`);
-        this.fill(line, heading);
+        this.#warn('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands above the heading.`);
+        this.#fill(line, heading);
       }
     }
   }
 
-  private begin(heading: Heading, { fields, lead }: SheetLine, place: TextSpan): void {
-    this.close();
+  #begin(heading: Heading, { fields, lead }: SheetLine, place: TextSpan): void {
+    this.#close();
     const { blocks, others, names } = heading;
     const block = blocks[0]!;
-    this.heading = heading;
-    this.bare = blocks.length === 1 && block.labels[1] <= lead ? block : undefined;
-    this.open = blocks.map(() => []);
-    for (const [colour, name] of names) this.takeName(capitalised(colour), name, place);
-    for (const { labels } of blocks) for (const field of fields.slice(...labels)) this.takeLabel(field);
-    if (this.colours.length === 0) {
-      this.colours = [...block.colours.values()];
-      this.end.headedBy(this.colours);
+    this.#heading = heading;
+    this.#bare = blocks.length === 1 && block.labels[1] <= lead ? block : undefined;
+    this.#open = blocks.map(() => []);
+    for (const [colour, name] of names) this.#takeName(capitalised(colour), name, place);
+    for (const { labels } of blocks) for (const field of fields.slice(...labels)) this.#takeLabel(field);
+    if (this.#colours.length === 0) {
+      this.#colours = [...block.colours.values()];
+      this.#end.headedBy(this.#colours);
     }
     for (const [at, colour] of blocks.flatMap((one) => [...one.colours]))
       if (isOtherName(fields[at]!.text, colour))
-        this.warnOnce('colour-name', fields[at]!, `'${fields[at]!.text}' is read as ${colour}.`);
+        this.#warnOnce('colour-name', fields[at]!, `'${fields[at]!.text}' is read as ${colour}.`);
     const other = fields.find((_, index) => others.has(index));
     if (other !== undefined) {
       const message = `'${other.text.slice(0, 40)}' is no colour; what stands below it is a comment.`;
-      this.warn('ignored-column', other, message);
-      for (const index of others) if (fields[index] !== other) this.remark(fields[index]!);
+      this.#warn('ignored-column', other, message);
+      for (const index of others) if (fields[index] !== other) this.#remark(fields[index]!);
     }
-    this.takeAbove(heading);
-    const known = [...this.colours].sort().join();
+    this.#takeAbove(heading);
+    const known = [...this.#colours].sort().join();
     if (blocks.every(({ colours }) => [...colours.values()].sort().join() === known)) return;
-    this.error('other-heading', place, 'The heading names other colours than the first one.', this.colours);
+    this.#error('other-heading', place, 'The heading names other colours than the first one.', this.#colours);
   }
 
-  private close(): void {
-    for (const row of this.open.flat()) this.rows.push(row);
-    this.open = [];
+  #close(): void {
+    for (const row of this.#open.flat()) this.#rows.push(row);
+    this.#open = [];
   }
 
   /** The player of a colour; another one than before stays as a remark. */
-  private takeName(tag: string, name: string, place: TextSpan): void {
-    const known = this.tags.get(tag);
-    if (known === undefined) this.tags.set(tag, name);
-    else if (known !== name) this.remark({ ...place, text: `${tag}: ${name}` });
+  #takeName(tag: string, name: string, place: TextSpan): void {
+    const known = this.#tags.get(tag);
+    if (known === undefined) this.#tags.set(tag, name);
+    else if (known !== name) this.#remark({ ...place, text: `${tag}: ${name}` });
   }
 
   /** Keeps as a remark what stands left of the columns and does not only say which row it is. */
-  private takeLabel(field: TextSpan): void {
-    if (field.text !== '' && !isLabel(field.text)) this.remark(field);
+  #takeLabel(field: TextSpan): void {
+    if (field.text !== '' && !isLabel(field.text)) this.#remark(field);
   }
 
-  private fill(line: SheetLine, heading: Heading): void {
+  #fill(line: SheetLine, heading: Heading): void {
     const { number } = line;
     const { blocks, others } = heading;
     const fields = inColumns(line.fields, heading);
     if (fields !== line.fields) {
       const moves = line.fields.find(({ text }, at) => text !== '' && text !== fields[at]?.text)!;
-      this.warnOnce('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands left of its column.`);
+      this.#warnOnce('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands left of its column.`);
     }
-    const { bare } = this;
+    const bare = this.#bare;
     const shift = bare !== undefined && isRowNumber(fields[bare.labels[1]]?.text ?? '') ? 1 : 0;
     const used = new Set(others);
     for (const [index, { labels, colours }] of blocks.entries()) {
@@ -288,50 +291,50 @@ class SheetReader {
         used.add(field + shift);
         places.push([fields[field + shift], colour]);
       }
-      const points = this.pointsIn(places);
-      const cells = places.flatMap(([place, colour]) => this.cellsOf(place, colour, points !== undefined));
-      if (points !== undefined) this.end.takeEnding({ result: points }, places[0]![0]!);
+      const points = this.#pointsIn(places);
+      const cells = places.flatMap(([place, colour]) => this.#cellsOf(place, colour, points !== undefined));
+      if (points !== undefined) this.#end.takeEnding({ result: points }, places[0]![0]!);
       const label = heads.map(({ text }) => text).join(' ');
       // What could not be moved into its column stays where it stands.
       const stray = heads.find(({ text }) => looksLikeMoves(text));
       if (stray)
-        this.warnOnce('outside-columns', stray, `'${stray.text.slice(0, 40)}' stands left of its column.`);
+        this.#warnOnce('outside-columns', stray, `'${stray.text.slice(0, 40)}' stands left of its column.`);
       const isResult = label !== '' && cells.length === 0 && notedResult(label) !== undefined;
-      if (isResult) this.takeResultApart({ text: label, line: number, column: fields[from]!.column });
-      else for (const field of heads) this.takeLabel(field);
+      if (isResult) this.#takeResultApart({ text: label, line: number, column: fields[from]!.column });
+      else for (const field of heads) this.#takeLabel(field);
       if (cells.length === 0 && label === '') continue;
       const row = { label, line: number, cells };
-      this.open[index]!.push(row);
-      this.end.isIn(row);
+      this.#open[index]!.push(row);
+      this.#end.isIn(row);
     }
     const outside = fields.filter(({ text }, index) => text !== '' && !used.has(index));
-    for (const field of outside) this.remark(field);
-    for (const index of others) if (fields[index] && fields[index].text !== '') this.remark(fields[index]);
+    for (const field of outside) this.#remark(field);
+    for (const index of others) if (fields[index] && fields[index].text !== '') this.#remark(fields[index]);
     const [place] = outside;
     if (place !== undefined) {
       const message = `'${place.text.slice(0, 40)}' stands in no column of the table.`;
-      this.warn('outside-columns', place, message);
+      this.#warn('outside-columns', place, message);
     }
   }
 
   /** The result that a row says in points, one in each column (RH 11.1). */
-  private pointsIn(places: readonly (readonly [TextSpan | undefined, string])[]): RecordResult | undefined {
-    const { seats } = this.end;
+  #pointsIn(places: readonly (readonly [TextSpan | undefined, string])[]): RecordResult | undefined {
+    const { seats } = this.#end;
     if (places.some(([place]) => place === undefined || place.text.length > 2)) return undefined;
     const points = seats.map((seat) => places.find(([, colour]) => colour === seat)?.[0]?.text ?? '');
     return resultOfPoints(points, seats.length);
   }
 
   /** The cell of a field, none where it is empty. */
-  private cellsOf(place: TextSpan | undefined, colour: string, isPoints: boolean): SheetCell[] {
+  #cellsOf(place: TextSpan | undefined, colour: string, isPoints: boolean): SheetCell[] {
     if (place === undefined || place.text === '') return [];
     if (isPoints) return [{ ...place, kind: 'remark', colour, entries: [] }];
-    const cell = readCell(place, colour, this.diagnostics, this.end.says);
-    if (cell.kind === 'result') this.end.takeResult(cell);
-    else if (cell.kind === 'remark') this.end.takeWords(cell, colour);
+    const cell = readCell(place, colour, this.#diagnostics, this.#end.says);
+    if (cell.kind === 'result') this.#end.takeResult(cell);
+    else if (cell.kind === 'remark') this.#end.takeWords(cell, colour);
     else
       for (const text of cell.comments ?? [])
-        this.end.takeWords({ ...place, text, column: place.column + place.text.indexOf(text) }, colour);
+        this.#end.takeWords({ ...place, text, column: place.column + place.text.indexOf(text) }, colour);
     return [cell];
   }
 
@@ -340,13 +343,13 @@ class SheetReader {
    *
    * @param whole what stays as a remark where words say the result, or nothing that is known does
    */
-  private takeResultApart(place: TextSpan, whole = place): void {
+  #takeResultApart(place: TextSpan, whole = place): void {
     if (notedResult(place.text) === undefined) {
-      this.keep(whole);
-      this.end.takeNamed(place);
+      this.#keep(whole);
+      this.#end.takeNamed(place);
       return;
     }
-    const note = this.end.takeResult(place);
-    if (note !== '') this.remark({ ...place, text: note });
+    const note = this.#end.takeResult(place);
+    if (note !== '') this.#remark({ ...place, text: note });
   }
 }

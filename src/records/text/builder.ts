@@ -27,50 +27,50 @@ const wanted: Readonly<Record<string, string>> = {
 
 /** Makes games out of tokens. */
 export class GameBuilder implements TokenSink {
-  private readonly headersOnly: boolean;
-  private game: OpenGame | undefined;
-  private readonly done: GameRecord[] = [];
+  readonly #headersOnly: boolean;
+  #game: OpenGame | undefined;
+  readonly #done: GameRecord[] = [];
   /** The place behind the last mark, or behind the beginning of the last comment. */
-  private end: { line: number; column: number } = { line: 1, column: 1 };
+  #end: { line: number; column: number } = { line: 1, column: 1 };
   /** Comments before a game, or in lines after a result: of the next game, if there is one. */
-  private late: FoundComment[] = [];
+  #late: FoundComment[] = [];
   /** What is wrong with the lines in which these stand. */
-  private lateFaults: { readonly code: InputFault; readonly line: number; readonly column: number }[] = [];
+  #lateFaults: { readonly code: InputFault; readonly line: number; readonly column: number }[] = [];
 
   constructor(headersOnly: boolean) {
-    this.headersOnly = headersOnly;
+    this.#headersOnly = headersOnly;
   }
 
   take(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
     const { line, text, base } = range;
     const column = start - base + 1;
     if (kind === 'word') {
-      const game = this.gameOfMove(line);
+      const game = this.#gameOfMove(line);
       game.inner = undefined;
-      if (!this.headersOnly) game.moves.word(text.slice(start, end), line, column);
+      if (!this.#headersOnly) game.moves.word(text.slice(start, end), line, column);
     } else if (kind === 'comment' || kind === 'line-comment') {
       const inBraces = kind === 'comment';
-      this.takeComment({ text: text.slice(start, end), line, column, inBraces, closed });
+      this.#takeComment({ text: text.slice(start, end), line, column, inBraces, closed });
     } else if (kind === 'escape') {
-      this.takeEscape({ ...placeOf(range, start, end), inBraces: false, isEscape: true, closed: true });
+      this.#takeEscape({ ...placeOf(range, start, end), inBraces: false, isEscape: true, closed: true });
     } else {
-      if (kind === 'tag') this.takeTag(placeOf(range, start, end), closed);
-      else if (kind === 'result') this.takeResult(placeOf(range, start, end));
-      else this.takeMark(kind, range, start, end);
-      this.end.line = line;
-      this.end.column = column + end - start;
+      if (kind === 'tag') this.#takeTag(placeOf(range, start, end), closed);
+      else if (kind === 'result') this.#takeResult(placeOf(range, start, end));
+      else this.#takeMark(kind, range, start, end);
+      this.#end.line = line;
+      this.#end.column = column + end - start;
     }
   }
 
   /** Adds what is wrong with a line to the game in which it stands. */
   inputFault(code: InputFault, line: number, column: number): void {
-    const { game } = this;
+    const game = this.#game;
     const isOver = game?.resultPlace !== undefined && line > game.resultPlace.line;
-    if (game === undefined || isOver) this.lateFaults.push({ code, line, column });
-    else this.putFault(game, code, line, column);
+    if (game === undefined || isOver) this.#lateFaults.push({ code, line, column });
+    else this.#putFault(game, code, line, column);
   }
 
-  private putFault({ faults }: OpenGame, code: InputFault, line: number, column: number): void {
+  #putFault({ faults }: OpenGame, code: InputFault, line: number, column: number): void {
     if (code === 'bad-encoding') {
       const message = 'No character stands here: bytes that are no UTF-8, or half of a surrogate pair.';
       faults.error(code, { text: '\ufffd', line, column }, message, 'UTF-8');
@@ -81,25 +81,25 @@ export class GameBuilder implements TokenSink {
 
   /** Ends the text. */
   finish(): void {
-    const first = this.late[0] ?? this.lateFaults[0];
-    const game = this.game ?? (first && this.begin(first.line));
+    const first = this.#late[0] ?? this.#lateFaults[0];
+    const game = this.#game ?? (first && this.#begin(first.line));
     if (game === undefined) return;
-    this.putComments(game);
+    this.#putComments(game);
     // A text of comments alone is no game.
-    if (game.begun || game.tags.size > 0 || !game.faults.isEmpty) this.close(game);
+    if (game.begun || game.tags.size > 0 || !game.faults.isEmpty) this.#close(game);
   }
 
   /** The games that are complete and have not been taken yet. */
   takeGames(): GameRecord[] {
-    return this.done.splice(0);
+    return this.#done.splice(0);
   }
 
-  private takeTag(at: TextSpan, closed: boolean): void {
+  #takeTag(at: TextSpan, closed: boolean): void {
     const { line } = at;
     const { tag, faults, rest } = readTag(at, closed);
-    const game = this.gameOfTag(line, tag?.name);
+    const game = this.#gameOfTag(line, tag?.name);
     game.lastTag = line;
-    if (!game.faults.quotes(at.text)) this.keep(game, rest);
+    if (!game.faults.quotes(at.text)) this.#keep(game, rest);
     for (const fault of faults) game.faults.add(fault);
     if (tag === undefined) return;
     const { name, value, place } = tag;
@@ -108,27 +108,27 @@ export class GameBuilder implements TokenSink {
       game.tagPlaces.set(name, place);
       if (name === 'Result') diagnoseResultTag(value, at, game.faults);
     } else {
-      if (!game.faults.quotes(at.text)) this.keep(game, at.text);
+      if (!game.faults.quotes(at.text)) this.#keep(game, at.text);
       const message = `The tag ${name} stands here for the second time; the first one counts.`;
       game.faults.warn('repeated-tag', at, message, 'another tag');
     }
   }
 
-  private takeMark(kind: TokenKind, range: LineRange, start: number, end: number): void {
+  #takeMark(kind: TokenKind, range: LineRange, start: number, end: number): void {
     const { line, text } = range;
     const isOfMove = kind === 'open' || (kind === 'number' && isDigit(text.charCodeAt(start)));
-    const game = isOfMove ? this.gameOfMove(line) : this.openGame(line);
+    const game = isOfMove ? this.#gameOfMove(line) : this.#openGame(line);
     const { moves } = game;
     game.begun = true;
     const isFirst = !game.hasRoundNumbers;
     if (kind === 'close' && game.takeNumberMark(range, start)) {
-      if (!this.headersOnly) moves.endNumber(placeOf(range, start, end), end, isFirst);
+      if (!this.#headersOnly) moves.endNumber(placeOf(range, start, end), end, isFirst);
       return;
     }
     if (kind === 'open') game.depth++;
     if (kind === 'close') game.depth = Math.max(0, game.depth - 1);
     else game.inner = undefined;
-    if (this.headersOnly) return;
+    if (this.#headersOnly) return;
     if (kind === 'number') {
       moves.moveNumber(range, start, end);
       return;
@@ -144,11 +144,11 @@ export class GameBuilder implements TokenSink {
     game.faults.error('stray-character', place, `'${place.text}' means nothing here.`, wanted[place.text]);
   }
 
-  private takeResult(place: TextSpan): void {
+  #takeResult(place: TextSpan): void {
     const result = spacedResult(place.text) ?? '*';
-    const game = this.gameOfMove(place.line);
+    const game = this.#gameOfMove(place.line);
     game.begun = true;
-    if (!this.headersOnly) {
+    if (!this.#headersOnly) {
       game.moves.endMove();
       if (result !== place.text) diagnoseSpelling(result, place, game.faults);
     }
@@ -158,50 +158,50 @@ export class GameBuilder implements TokenSink {
       return;
     }
     game.inner = result;
-    if (this.headersOnly) return;
+    if (this.#headersOnly) return;
     if (!game.faults.quotes(place.text)) game.moves.note(place.text);
     game.faults.warn('misplaced-result', place, 'A result stands in a variation.', 'a result at the end');
   }
 
   /** A comment in the line of a result belongs to the game that is over; of later ones what follows decides. */
-  private takeComment(comment: FoundComment): void {
-    const { game } = this;
+  #takeComment(comment: FoundComment): void {
+    const game = this.#game;
     if (game === undefined || (game.result !== undefined && game.resultPlace?.line !== comment.line)) {
-      this.late.push(comment);
+      this.#late.push(comment);
       return;
     }
     game.commented = true;
-    this.putComment(game, comment);
-    this.end = behind(comment);
+    this.#putComment(game, comment);
+    this.#end = behind(comment);
   }
 
   /** A line that is left out by programs is a comment to people; it does not part words of a move. */
-  private takeEscape(comment: FoundComment): void {
-    const { game } = this;
-    if (game === undefined || game.result !== undefined) this.late.push(comment);
-    else this.putComment(game, comment);
+  #takeEscape(comment: FoundComment): void {
+    const game = this.#game;
+    if (game === undefined || game.result !== undefined) this.#late.push(comment);
+    else this.#putComment(game, comment);
   }
 
   /** Keeps a text that is nothing else as a comment. */
-  private keep(game: OpenGame, text: string): void {
-    if (!this.headersOnly) game.moves.note(text);
+  #keep(game: OpenGame, text: string): void {
+    if (!this.#headersOnly) game.moves.note(text);
   }
 
-  private putComments(game: OpenGame): void {
-    for (const comment of this.late) this.putComment(game, comment);
-    for (const { code, line, column } of this.lateFaults) this.putFault(game, code, line, column);
-    this.late = [];
-    this.lateFaults = [];
+  #putComments(game: OpenGame): void {
+    for (const comment of this.#late) this.#putComment(game, comment);
+    for (const { code, line, column } of this.#lateFaults) this.#putFault(game, code, line, column);
+    this.#late = [];
+    this.#lateFaults = [];
   }
 
-  private putComment(game: OpenGame, comment: FoundComment): void {
+  #putComment(game: OpenGame, comment: FoundComment): void {
     const { text, line, column, inBraces, isEscape, closed } = comment;
     if (isEscape) {
-      this.keep(game, text);
+      this.#keep(game, text);
       return;
     }
     const raw = inBraces && closed ? text.slice(1, -1) : text.slice(1);
-    if (!this.headersOnly) game.moves.comment(raw, comment);
+    if (!this.#headersOnly) game.moves.comment(raw, comment);
     if (inBraces && closed) diagnoseBrace(raw, comment, game.faults);
     if (closed) return;
     game.inner = undefined;
@@ -209,61 +209,61 @@ export class GameBuilder implements TokenSink {
   }
 
   /** The game to which a tag belongs: tags open a game wherever moves or comments have come before. */
-  private gameOfTag(line: number, name: string | undefined): OpenGame {
-    const { game } = this;
-    if (game === undefined) return this.begin(line);
+  #gameOfTag(line: number, name: string | undefined): OpenGame {
+    const game = this.#game;
+    if (game === undefined) return this.#begin(line);
     const known = line > game.lastTag + 1 && name !== undefined && game.tags.has(name);
     if (!game.begun && !(game.commented && game.lastTag > 0) && !known) return game;
-    this.close(game);
-    return this.begin(line);
+    this.#close(game);
+    return this.#begin(line);
   }
 
   /** The game to which a move belongs: after a result it is the first of the next game. */
-  private gameOfMove(line: number): OpenGame {
-    if (this.game?.result !== undefined) this.close(this.game);
-    const game = this.openGame(line);
+  #gameOfMove(line: number): OpenGame {
+    if (this.#game?.result !== undefined) this.#close(this.#game);
+    const game = this.#openGame(line);
     game.begun = true;
     return game;
   }
 
-  private openGame(line: number): OpenGame {
-    return this.game ?? this.begin(line);
+  #openGame(line: number): OpenGame {
+    return this.#game ?? this.#begin(line);
   }
 
-  private begin(line: number): OpenGame {
-    const last = this.late.at(-1);
-    this.game = new OpenGame(this.late[0]?.line ?? line);
-    if (last !== undefined) this.end = behind(last);
-    this.putComments(this.game);
-    return this.game;
+  #begin(line: number): OpenGame {
+    const last = this.#late.at(-1);
+    this.#game = new OpenGame(this.#late[0]?.line ?? line);
+    if (last !== undefined) this.#end = behind(last);
+    this.#putComments(this.#game);
+    return this.#game;
   }
 
-  private close(game: OpenGame): void {
+  #close(game: OpenGame): void {
     game.moves.finish();
     const { tags, tagPlaces, moves, faults, line, resultPlace } = game;
-    const result = this.resultOf(game);
+    const result = this.#resultOf(game);
     const { nodes, comments, start } = moves;
     const diagnostics = faults.finish();
     const end = resultPlace && { resultPlace };
-    this.done.push({ tags, tagPlaces, comments, ...start, nodes, result, ...end, diagnostics, line });
-    this.game = undefined;
+    this.#done.push({ tags, tagPlaces, comments, ...start, nodes, result, ...end, diagnostics, line });
+    this.#game = undefined;
   }
 
   /** The place behind everything that was read, words included. */
-  private endOf(node: TextSpan | undefined): TextSpan {
-    const { line, column } = this.end;
+  #endOf(node: TextSpan | undefined): TextSpan {
+    const { line, column } = this.#end;
     const isLater = node !== undefined && (node.line - line || node.column - column) >= 0;
     if (isLater) return { text: '', line: node.line, column: node.column + node.text.length };
     return { text: '', line, column };
   }
 
   /** The result of a game, checked against its tag. */
-  private resultOf({ result, inner, tags, faults, moves }: OpenGame): RecordResult {
+  #resultOf({ result, inner, tags, faults, moves }: OpenGame): RecordResult {
     const tag = tags.get('Result');
     const said = result ?? inner;
     const fromTag = tag === undefined ? undefined : spacedResult(tag);
-    if (this.headersOnly) return said ?? fromTag ?? '*';
-    const place = this.endOf(moves.last);
+    if (this.#headersOnly) return said ?? fromTag ?? '*';
+    const place = this.#endOf(moves.last);
     if (said === undefined) {
       faults.warn('missing-result', place, 'The game ends without a result.', fromTag ?? '*');
     } else if (fromTag !== undefined && fromTag !== said) {

@@ -39,16 +39,18 @@ export interface ReadRecordOptions {
 export class RecordReader {
   /** The name of the class, also where a bundler shortens names. */
   static readonly name: string = 'RecordReader';
-  private readonly builder: GameBuilder;
-  private readonly lines: LineFeeder;
-  private readonly bytes: Utf8Reader = new Utf8Reader();
-  private isOver = false;
+  readonly #builder: GameBuilder;
+  readonly #lines: LineFeeder;
+  readonly #bytes: Utf8Reader = new Utf8Reader();
+  #isOver = false;
   /** The first half of a character of two code units whose second one has not come yet. */
-  private half = '';
+  #half = '';
 
   constructor(options?: ReadRecordOptions) {
-    this.builder = new GameBuilder(options?.headersOnly === true);
-    this.lines = new LineFeeder(new Scanner(this.builder), (...fault) => this.builder.inputFault(...fault));
+    this.#builder = new GameBuilder(options?.headersOnly === true);
+    this.#lines = new LineFeeder(new Scanner(this.#builder), (...fault) =>
+      this.#builder.inputFault(...fault),
+    );
   }
 
   /**
@@ -57,46 +59,46 @@ export class RecordReader {
    * @throws KlinZhaError `bad-chunk` for anything else, and for bytes that are detached, `reader-finished` after `finish`
    */
   push(chunk: RecordChunk): GameRecord[] {
-    if (this.isOver) {
+    if (this.#isOver) {
       const message = 'This reader has finished its text and takes no more.';
       fail({ code: 'reader-finished', message, expected: 'a new RecordReader' });
     }
     if (typeof chunk === 'string') {
-      this.feed(this.bytes.finish());
-      this.pushText(chunk);
+      this.#feed(this.#bytes.finish());
+      this.#pushText(chunk);
     } else if (chunk instanceof Uint8Array && !isDetached(chunk)) {
-      this.pushText('', true);
-      this.feed(this.bytes.push(chunk));
+      this.#pushText('', true);
+      this.#feed(this.#bytes.push(chunk));
     } else {
       const message = `A chunk of a record is a text or bytes, not '${shown(chunk)}'.`;
       fail({ code: 'bad-chunk', message, read: shown(chunk), expected: 'a string or a Uint8Array' });
     }
-    return this.builder.takeGames();
+    return this.#builder.takeGames();
   }
 
   /** Ends the text and gives the games that had not come yet. The reader takes no more after that. */
   finish(): GameRecord[] {
-    if (this.isOver) return [];
-    this.isOver = true;
-    this.feed(this.bytes.finish());
-    this.pushText('', true);
-    this.lines.finish();
-    this.builder.finish();
-    return this.builder.takeGames();
+    if (this.#isOver) return [];
+    this.#isOver = true;
+    this.#feed(this.#bytes.finish());
+    this.#pushText('', true);
+    this.#lines.finish();
+    this.#builder.finish();
+    return this.#builder.takeGames();
   }
 
   /** Hands on a text with the places where it has half of a character; a chunk may end between two halves. */
-  private pushText(chunk: string, isEnd = false): void {
-    const text = this.half + chunk;
+  #pushText(chunk: string, isEnd = false): void {
+    const text = this.#half + chunk;
     const last = text.charCodeAt(text.length - 1);
     const isOpen = !isEnd && last >= 0xd800 && last <= 0xdbff;
-    this.half = isOpen ? text.slice(-1) : '';
+    this.#half = isOpen ? text.slice(-1) : '';
     const whole = isOpen ? text.slice(0, -1) : text;
-    this.lines.push(whole, halvesIn(whole));
+    this.#lines.push(whole, halvesIn(whole));
   }
 
-  private feed({ text, bad }: Decoded): void {
-    this.lines.push(text, bad);
+  #feed({ text, bad }: Decoded): void {
+    this.#lines.push(text, bad);
   }
 }
 
@@ -178,22 +180,23 @@ export function readTokens(text: string): RecordToken[] {
 /** Collects tokens. Its `take` is one function for all texts, which an engine can compile into the scanner. */
 class TokenList implements TokenSink {
   // Short lists, joined at the end: a collector takes one that grows long for old, and then keeps what it held.
-  private readonly pieces: RecordToken[][] = [];
-  private piece: RecordToken[] = [];
+  readonly #pieces: RecordToken[][] = [];
+  #piece: RecordToken[] = [];
 
   take(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
     const { text, line, base, offset } = range;
     const at = start - base;
-    if (this.piece.length === 4096) {
-      this.pieces.push(this.piece);
-      this.piece = [];
+    if (this.#piece.length === 4096) {
+      this.#pieces.push(this.#piece);
+      this.#piece = [];
     }
     const part = text.slice(start, end);
-    this.piece.push({ kind, text: part, line, column: at + 1, offset: offset + at, closed });
+    this.#piece.push({ kind, text: part, line, column: at + 1, offset: offset + at, closed });
   }
 
   all(): RecordToken[] {
-    const { pieces, piece } = this;
+    const pieces = this.#pieces;
+    const piece = this.#piece;
     return pieces[0] === undefined ? piece : pieces[0].concat(...pieces.slice(1), piece);
   }
 }

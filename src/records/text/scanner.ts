@@ -99,11 +99,11 @@ const glyph = /\$\d*|[!?]+/y;
 
 /** Cuts lines into tokens. */
 export class Scanner {
-  private readonly sink: TokenSink;
-  private open: OpenToken | undefined;
+  readonly #sink: TokenSink;
+  #open: OpenToken | undefined;
 
   constructor(sink: TokenSink) {
-    this.sink = sink;
+    this.#sink = sink;
   }
 
   /**
@@ -114,56 +114,56 @@ export class Scanner {
   scan(line: LineRange, start: number, end: number, fresh: boolean): void {
     const { text } = line;
     let at = start;
-    if (this.open?.kind === 'tag') {
+    if (this.#open?.kind === 'tag') {
       const goesOn = fresh && isRestOfValue(text, skipBlanks(text, start, end), end);
-      if (goesOn) this.open.text += `\n${text.slice(start, trimBlanks(text, start, end))}`;
+      if (goesOn) this.#open.text += `\n${text.slice(start, trimBlanks(text, start, end))}`;
       this.finish();
       if (goesOn) return;
-    } else if (fresh && this.open !== undefined && looksLikeTag(text, start, end)) this.finish();
-    if (this.open !== undefined) at = this.scanComment(this.open, text, start, end);
-    else if (fresh) at = this.scanTags(line, start, end);
+    } else if (fresh && this.#open !== undefined && looksLikeTag(text, start, end)) this.finish();
+    if (this.#open !== undefined) at = this.#scanComment(this.#open, text, start, end);
+    else if (fresh) at = this.#scanTags(line, start, end);
     while (at < end) {
       const code = text.charCodeAt(at);
       const kind = classOf(code);
-      if (kind === WORD) at = this.scanWord(line, code, at, end);
+      if (kind === WORD) at = this.#scanWord(line, code, at, end);
       else if (kind === SPACE) at++;
-      else at = this.scanMark(line, at, end);
+      else at = this.#scanMark(line, at, end);
     }
   }
 
   /** Ends what is open, as the text does. */
   finish(closed = false): void {
-    if (this.open === undefined) return;
-    const { kind, line, start, text } = this.open;
-    this.open = undefined;
+    if (this.#open === undefined) return;
+    const { kind, line, start, text } = this.#open;
+    this.#open = undefined;
     // Of the same shape as all lines.
     const whole = { text, line: line.line, base: line.base - start, offset: line.offset };
-    this.sink.take(kind, whole, 0, text.length, closed);
+    this.#sink.take(kind, whole, 0, text.length, closed);
   }
 
   /** The tag pairs or the escape at the beginning of a line. */
-  private scanTags(line: LineRange, start: number, end: number): number {
+  #scanTags(line: LineRange, start: number, end: number): number {
     const { text } = line;
     if (start < end && text[start] === '%') {
-      this.sink.take('escape', line, start, end, true);
+      this.#sink.take('escape', line, start, end, true);
       return end;
     }
     let at = skipBlanks(text, start, end);
     while (at < end && text[at] === '[') {
       const close = tagEnd(text, at, end);
       if (close < 0) {
-        this.open = { kind: 'tag', line, start: at, text: text.slice(at, end) };
+        this.#open = { kind: 'tag', line, start: at, text: text.slice(at, end) };
         if (!endsInValue(text, at, end)) this.finish();
         return end;
       }
-      this.sink.take('tag', line, at, close, true);
+      this.#sink.take('tag', line, at, close, true);
       at = skipBlanks(text, close, end);
     }
     return at;
   }
 
   /** A word, a result, or the move number with which a word begins. */
-  private scanWord(line: LineRange, first: number, start: number, end: number): number {
+  #scanWord(line: LineRange, first: number, start: number, end: number): number {
     const { text } = line;
     const number = isDigit(first) || isDot(first) ? numberLength(text, start, end) : 0;
     let kind: TokenKind = number > 0 ? 'number' : 'word';
@@ -179,17 +179,17 @@ export class Scanner {
         }
       }
     }
-    this.sink.take(kind, line, start, stop, true);
+    this.#sink.take(kind, line, start, stop, true);
     return stop;
   }
 
-  private scanMark(line: LineRange, start: number, end: number): number {
+  #scanMark(line: LineRange, start: number, end: number): number {
     const { text } = line;
     const mark = text[start]!;
     if (mark === '{') {
       const close = commentEnd(text, start, end);
-      if (close < end) this.sink.take('comment', line, start, close + 1, true);
-      else this.open = { kind: 'comment', line, start, text: text.slice(start, end) };
+      if (close < end) this.#sink.take('comment', line, start, close + 1, true);
+      else this.#open = { kind: 'comment', line, start, text: text.slice(start, end) };
       return Math.min(close + 1, end);
     }
     const isOffer = mark === '(' && start + 3 <= end && text.startsWith('(=)', start);
@@ -199,12 +199,12 @@ export class Scanner {
       glyph.lastIndex = start;
       if (glyph.test(text)) stop = Math.min(glyph.lastIndex, end);
     }
-    this.sink.take(kind, line, start, stop, true);
+    this.#sink.take(kind, line, start, stop, true);
     return stop;
   }
 
   /** Goes on with the comment that is open. */
-  private scanComment(comment: OpenToken, text: string, start: number, end: number): number {
+  #scanComment(comment: OpenToken, text: string, start: number, end: number): number {
     const close = commentEnd(text, start, end);
     const stop = Math.min(close + 1, end);
     if (comment.text.length <= longestComment) {

@@ -21,37 +21,37 @@ const empty = /* @__PURE__ */ new Uint8Array(0);
 
 /** Decodes UTF-8 chunk by chunk; a character may begin in one chunk and end in a later one. */
 export class Utf8Reader {
-  private decoder: Decoder | undefined;
+  #decoder: Decoder | undefined;
   /** The beginning of a character whose end has not come yet. */
-  private rest: Uint8Array = empty;
+  #rest: Uint8Array = empty;
 
   /** Decodes a chunk as far as it has whole characters. */
   push(chunk: Uint8Array): Decoded {
     let bytes = chunk;
-    if (this.rest.length > 0) {
-      bytes = new Uint8Array(this.rest.length + chunk.length);
-      bytes.set(this.rest);
-      bytes.set(chunk, this.rest.length);
+    if (this.#rest.length > 0) {
+      bytes = new Uint8Array(this.#rest.length + chunk.length);
+      bytes.set(this.#rest);
+      bytes.set(chunk, this.#rest.length);
     }
     const whole = bytes.length - unfinished(bytes);
-    this.rest = bytes.slice(whole);
-    return this.decode(bytes.subarray(0, whole));
+    this.#rest = bytes.slice(whole);
+    return this.#decode(bytes.subarray(0, whole));
   }
 
   /** What is left at the end: nothing, or a character that breaks off. */
   finish(): Decoded {
-    const { rest } = this;
-    this.rest = empty;
-    return this.decode(rest);
+    const rest = this.#rest;
+    this.#rest = empty;
+    return this.#decode(rest);
   }
 
-  private decode(bytes: Uint8Array): Decoded {
+  #decode(bytes: Uint8Array): Decoded {
     if (bytes.length === 0) return { text: '', bad: [] };
-    this.decoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    this.#decoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     try {
-      return { text: this.decoder.decode(bytes), bad: [] };
+      return { text: this.#decoder.decode(bytes), bad: [] };
     } catch {
-      return decodeAround(bytes, this.decoder);
+      return decodeAround(bytes, this.#decoder);
     }
   }
 }

@@ -149,116 +149,117 @@ type Task = { readonly node: number; readonly opens: boolean } | 'close';
 
 /** Writes the moves of one game. */
 class MoveWriter {
-  private readonly record: WritableRecord;
-  private readonly branches: Branches;
-  private readonly width: number;
-  private readonly lines: string[] = [];
-  private line = '';
-  private column = 0;
+  readonly #record: WritableRecord;
+  readonly #branches: Branches;
+  readonly #width: number;
+  readonly #lines: string[] = [];
+  #line = '';
+  #column = 0;
   /** What stands before the next piece without a space. */
-  private prefix = '';
+  #prefix = '';
   /** The stage of the last move if the next word could belong to it. */
-  private stage: MoveStage = 'ended';
+  #stage: MoveStage = 'ended';
   /** The last move number on the way to each node. */
-  private readonly numbers: number[] = [];
+  readonly #numbers: number[] = [];
 
   constructor(record: WritableRecord, width: number) {
-    this.record = record;
-    this.width = width;
-    this.branches = branchesOf(record);
+    this.#record = record;
+    this.#width = width;
+    this.#branches = branchesOf(record);
   }
 
   write(): string {
-    const { comments, left, result } = this.record;
-    const first = this.branches.of(-1)[0];
-    this.writeCommands(formatCommands({ left }));
-    this.writeComments([...comments, ...this.commentsBefore(first)]);
+    const { comments, left, result } = this.#record;
+    const first = this.#branches.of(-1)[0];
+    this.#writeCommands(formatCommands({ left }));
+    this.#writeComments([...comments, ...this.#commentsBefore(first)]);
     const tasks: Task[] = first === undefined ? [] : [{ node: first, opens: false }];
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
-      if (task === 'close') this.glue(')');
-      else this.writeNode(task.node, task.opens, tasks);
+      if (task === 'close') this.#glue(')');
+      else this.#writeNode(task.node, task.opens, tasks);
     }
-    this.put(result);
-    return [...this.lines, this.line].join('\n');
+    this.#put(result);
+    return [...this.#lines, this.#line].join('\n');
   }
 
   /** Writes a move, and remembers what follows it: first its variations, then the moves after it. */
-  private writeNode(index: number, opens: boolean, tasks: Task[]): void {
-    const node = this.record.nodes[index]!;
+  #writeNode(index: number, opens: boolean, tasks: Task[]): void {
+    const node = this.#record.nodes[index]!;
     if (opens) {
-      this.prefix = '(';
-      this.writeComments(node.before);
+      this.#prefix = '(';
+      this.#writeComments(node.before);
     }
-    this.writeMove(node, index);
-    const [next] = this.branches.of(index);
-    this.writeRemarks(node, this.commentsBefore(next));
+    this.#writeMove(node, index);
+    const [next] = this.#branches.of(index);
+    this.#writeRemarks(node, this.#commentsBefore(next));
     if (next !== undefined) tasks.push({ node: next, opens: false });
-    const siblings = this.branches.of(node.parent);
+    const siblings = this.#branches.of(node.parent);
     if (siblings[0] !== index) return;
     for (let at = siblings.length - 1; at > 0; at--) {
       tasks.push('close', { node: siblings[at]!, opens: true });
     }
   }
 
-  private writeMove(node: RecordNode, index: number): void {
+  #writeMove(node: RecordNode, index: number): void {
     const { text, number, glyphs, drawOffer } = node;
     const stage = stageOf(text);
     if (stage === undefined) refuse('move', text, 'the words of one move with single spaces');
-    const last = this.numbers[node.parent] ?? 0;
-    this.numbers[index] = number ?? last;
-    if (number !== undefined) this.put(number === last ? `${number}...` : `${number}.`);
+    const last = this.#numbers[node.parent] ?? 0;
+    this.#numbers[index] = number ?? last;
+    if (number !== undefined) this.#put(number === last ? `${number}...` : `${number}.`);
     const [word = ''] = text.split(' ', 1);
-    if (this.stage !== 'ended' && joinMove(this.stage, shapeOf(word)) !== undefined) this.glue(',');
+    if (this.#stage !== 'ended' && joinMove(this.#stage, shapeOf(word)) !== undefined) this.#glue(',');
     const marks = formatGlyphs(glyphs);
-    this.put(`${text}${marks}${drawOffer ? ' (=)' : ''}`);
-    this.stage = marks === '' && !drawOffer ? stage : 'ended';
+    this.#put(`${text}${marks}${drawOffer ? ' (=)' : ''}`);
+    this.#stage = marks === '' && !drawOffer ? stage : 'ended';
   }
 
   /** What stands in commands, then the comments after a move. */
-  private writeRemarks(node: RecordNode, more: readonly string[]): void {
-    this.writeCommands(formatCommands(node));
-    this.writeComments([...node.comments, ...more]);
+  #writeRemarks(node: RecordNode, more: readonly string[]): void {
+    this.#writeCommands(formatCommands(node));
+    this.#writeComments([...node.comments, ...more]);
   }
 
-  private writeCommands(commands: readonly string[]): void {
-    if (commands.length > 0) this.put(`{${commands.join(' ')}}`);
+  #writeCommands(commands: readonly string[]): void {
+    if (commands.length > 0) this.#put(`{${commands.join(' ')}}`);
   }
 
   /** Comments before a move that opens no variation: they read as comments after the move before it. */
-  private commentsBefore(node: number | undefined): readonly string[] {
-    return node === undefined ? [] : this.record.nodes[node]!.before;
+  #commentsBefore(node: number | undefined): readonly string[] {
+    return node === undefined ? [] : this.#record.nodes[node]!.before;
   }
 
-  private writeComments(comments: readonly string[]): void {
+  #writeComments(comments: readonly string[]): void {
     for (const comment of comments) {
       const text = tidyComment(comment);
-      if (text !== '') this.put(escapeComment(text));
+      if (text !== '') this.#put(escapeComment(text));
     }
   }
 
   /** Puts a mark directly behind the last piece of text. */
-  private glue(mark: string): void {
-    this.line += mark;
-    this.column++;
-    this.stage = 'ended';
+  #glue(mark: string): void {
+    this.#line += mark;
+    this.#column++;
+    this.#stage = 'ended';
   }
 
   /** Puts a piece of text behind the others, on a new line where the line would become too long. */
-  private put(text: string): void {
+  #put(text: string): void {
     // '(=)' is a draw offer.
-    const piece = this.prefix !== '' && text.startsWith('=') ? `${this.prefix} ${text}` : this.prefix + text;
-    this.prefix = '';
-    this.stage = 'ended';
+    const piece =
+      this.#prefix !== '' && text.startsWith('=') ? `${this.#prefix} ${text}` : this.#prefix + text;
+    this.#prefix = '';
+    this.#stage = 'ended';
     const lineEnd = piece.indexOf('\n');
-    if (this.column > 0 && this.column + 1 + (lineEnd < 0 ? piece.length : lineEnd) > this.width) {
-      this.lines.push(this.line);
-      this.line = '';
-      this.column = 0;
+    if (this.#column > 0 && this.#column + 1 + (lineEnd < 0 ? piece.length : lineEnd) > this.#width) {
+      this.#lines.push(this.#line);
+      this.#line = '';
+      this.#column = 0;
     }
     // A `%` at the beginning of a line would hide the line.
-    if (this.column > 0 || piece.startsWith('%')) this.line += ' ';
-    if (this.column > 0) this.column++;
-    this.line += piece;
-    this.column = lineEnd < 0 ? this.column + piece.length : piece.length - piece.lastIndexOf('\n') - 1;
+    if (this.#column > 0 || piece.startsWith('%')) this.#line += ' ';
+    if (this.#column > 0) this.#column++;
+    this.#line += piece;
+    this.#column = lineEnd < 0 ? this.#column + piece.length : piece.length - piece.lastIndexOf('\n') - 1;
   }
 }

@@ -83,9 +83,9 @@ function lookAround({ '.': root, ...entries }, start, next) {
   assert.equal(defineBoardElement(), undefined);
   assert.equal(typeof KlinZhaBoard, 'function');
 
-  const { bookOf, botNamed } = entries['./bots'];
-  assert.equal(parsePosition(takzh, bookOf(takzh).setups[0].position).ok, true);
-  assert.equal(isLegal(start, botNamed('greedy').choose(start, { random: () => 0.5 }).move), true);
+  const { getBook, getBot } = entries['./bots'];
+  assert.equal(parsePosition(takzh, getBook(takzh).setups[0].position).ok, true);
+  assert.equal(isLegal(start, getBot('greedy').choose(start, { random: () => 0.5 }).move), true);
 
   assert.equal(entries['./protocol'].parseEngineLine('bestmove e37f48').ok, true);
   assert.equal(typeof entries['./protocol/node'].startEngine, 'function');
