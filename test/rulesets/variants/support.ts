@@ -2,14 +2,26 @@
 
 import fc from 'fast-check';
 import { unwrap } from '../../../src/base/result.ts';
-import { type Move, OUTCOME, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../../src/engine/move.ts';
-import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
+import {
+  type Move,
+  moveKind,
+  moveTakesGoal,
+  moveTo,
+  OUTCOME,
+  PLACE,
+  PLACE_GOAL,
+  packMove,
+  RELOCATE,
+  STEP,
+} from '../../../src/engine/move.ts';
+import { formatMove } from '../../../src/engine/text/coordinates.ts';
 import type { PlacedWarrior, PositionFields } from '../../../src/engine/text/fields.ts';
 import { createPosition, createState, formatPosition } from '../../../src/game/create.ts';
-import { legalMoves, play } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
 import type { Ruleset, Seat } from '../../../src/rules/ruleset.ts';
 import { parseRules, rulesetIds, variantIds } from '../../../src/rulesets/parse.ts';
+import type { Searcher } from '../../../src/search/index.ts';
+import { type Walk, walk } from '../../support/walk.ts';
 
 /** Parameters with which a variant is tried besides. */
 const parameters: Readonly<Record<string, readonly string[]>> = {
@@ -83,13 +95,8 @@ export const groups: readonly (readonly [name: string, rulesets: readonly Rulese
 /** The rulesets of all groups. */
 export const allRulesets: readonly Ruleset[] = groups.flatMap(([, rulesets]) => rulesets);
 
-/** A random game of a ruleset: its states and the moves between them. */
-export interface RandomGame {
-  readonly rules: Ruleset;
-  readonly states: readonly GameState[];
-  readonly moves: readonly Move[];
-  readonly last: GameState;
-}
+/** A random game of a ruleset. */
+export type RandomGame = Walk;
 
 /**
  * Random games from the empty board: the setup of one number, each move of the battle of its own, so that what
@@ -107,22 +114,15 @@ export function randomGames(rules: Ruleset, battle: number, least = 0): fc.Arbit
     .map(({ seed, lastFirst, setup, choices }) => {
       const random = seeded(seed);
       const first: Seat = rules.setup.first === 'any' && lastFirst ? 2 : 1;
-      const states = [createState(rules, { first, random })];
-      const moves: Move[] = [];
-      const go = (move: Move): void => {
-        states.push(play(states.at(-1)!, move));
-        moves.push(move);
-      };
       const most = battle > 0 ? Number.POSITIVE_INFINITY : setup;
-      while (states.at(-1)!.phase === 'setup' && moves.length < most)
-        go(pick(legalMoves(states.at(-1)!), random));
-      for (const choice of choices) {
-        const move = chosenMove(states.at(-1)!, choice);
-        if (move === undefined) break;
-        go(move);
-      }
-      const last = states.at(-1)!;
-      return Object.assign({ rules, states, moves, last }, { [fc.toStringMethod]: () => written(last) });
+      let [made, chosen] = [0, 0];
+      const game = walk(createState(rules, { first, random }), (moves, searcher) => {
+        if (chosen === 0 && searcher.isSetup && made++ < most)
+          return moves[Math.floor(random() * moves.length)];
+        const choice = choices[chosen++];
+        return choice === undefined ? undefined : chosenMove(moves, choice, searcher);
+      });
+      return Object.defineProperty(game, fc.toStringMethod, { value: () => written(game.last) });
     });
 }
 
@@ -132,16 +132,12 @@ export function written(state: GameState): string {
 }
 
 /** The legal move that a number chooses: captures and moves of the Goal more often than others. */
-function chosenMove(state: GameState, choice: number): Move | undefined {
-  const moves = legalMoves(state);
-  const taken = new Set<string>(state.toFields().warriors.map(({ cell }) => cell));
-  const isPreferred = (move: Move): boolean => {
-    const said = describeMove(move);
-    return said.kind === 'step' && (choice % 4 === 0 ? taken.has(said.to) : said.withGoal);
-  };
-  const preferred = choice % 4 < 2 ? moves.filter(isPreferred) : [];
+function chosenMove(moves: Int32Array, choice: number, { board }: Searcher): number {
+  const isPreferred = (move: number): boolean =>
+    moveKind(move) === STEP && (choice % 4 === 0 ? board.kindAt(moveTo(move)) >= 0 : moveTakesGoal(move));
+  const preferred = choice % 4 < 2 ? moves.filter(isPreferred) : moves;
   const list = preferred.length > 0 ? preferred : moves;
-  return list[Math.floor(choice / 4) % list.length];
+  return list[Math.floor(choice / 4) % list.length]!;
 }
 
 /**
