@@ -3,7 +3,7 @@
 import { KlinZhaError } from '../../src/base/result.ts';
 import { type Arguments, made } from './things.ts';
 import { hostileValues, OwnError, withinArguments } from './values.ts';
-import { watch } from './watch.ts';
+import { type Watch, watch } from './watch.ts';
 
 /** What is called. */
 export type Call = (...args: Arguments) => unknown;
@@ -15,7 +15,7 @@ const someValues = everyValue.filter(([name]) => withinArguments.has(name));
 const fewValues = Object.entries({ null: null, 'a text': 'zz' });
 
 /** Says which call begins, for the case that it never returns. */
-export const note: (call: string) => void = watch({ patience: 20_000 });
+export const { note, stop: stopWatch }: Watch = watch({ patience: 20_000 });
 
 /** Whether a value is looked into: rulesets and boards are not, they come from functions that check them. */
 function isPlain(value: unknown): value is object {

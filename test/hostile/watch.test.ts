@@ -9,13 +9,29 @@ it('a watch says which call never returned, also where nothing else can run in i
   const output = openSync(join(folder, 'said'), 'w');
   const said = (): string => readFileSync(join(folder, 'said'), 'utf8');
   try {
-    const note = watch({ patience: 20, output, signal: 0 });
+    const { note } = watch({ patience: 20, output, signal: 0 });
     note('the call before, whose name is longer');
     note('the call that hangs');
     // A loop, as of a call that never returns: nothing of this thread gets a turn.
     const end = performance.now() + 10_000;
     while (said() === '' && performance.now() < end);
     expect(said()).toBe('\nno answer within 20 ms: the call that hangs\n');
+  } finally {
+    closeSync(output);
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('a watch that was stopped reports nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'watch-'));
+  const output = openSync(join(folder, 'said'), 'w');
+  try {
+    const { note, stop } = watch({ patience: 20, output, signal: 0 });
+    note('the call that hangs');
+    stop();
+    const end = performance.now() + 500;
+    while (performance.now() < end);
+    expect(readFileSync(join(folder, 'said'), 'utf8')).toBe('');
   } finally {
     closeSync(output);
     rmSync(folder, { recursive: true });

@@ -19,28 +19,39 @@ const watcher = `
   let seen;
   do {
     seen = Atomics.load(signs, 0);
-    Atomics.wait(signs, 1, 0, patience);
+    if (Atomics.wait(signs, 1, 0, patience) !== 'timed-out') process.exit();
   } while (Atomics.load(signs, 0) !== seen);
   const text = Buffer.from(name.slice()).toString().split('\\0')[0];
   require('node:fs').writeSync(output, '\\nno answer within ' + patience + ' ms: ' + text + '\\n');
   process.kill(process.pid, signal);
 `;
 
-/**
- * Ends the process where it shows no sign of life for too long, and says which call it was about.
- *
- * @returns what notes a call that begins
- */
-export function watch({ patience, output = 2, signal = 'SIGKILL' }: WatchOptions): (call: string) => void {
+/** A watch that runs. */
+export interface Watch {
+  /** Notes a call that begins. */
+  readonly note: (call: string) => void;
+  /** Ends the watch: the process may be busy with other tests afterwards. */
+  readonly stop: () => void;
+}
+
+/** Ends the process if it shows no sign of life for too long, and reports the last call that began. */
+export function watch({ patience, output = 2, signal = 'SIGKILL' }: WatchOptions): Watch {
   const signs = new Int32Array(new SharedArrayBuffer(8));
   const name = new Uint8Array(new SharedArrayBuffer(500));
   const text = Buffer.from(name.buffer);
   const workerData = { signs, name, patience, output, signal };
   new Worker(watcher, { eval: true, workerData }).unref();
-  // Waiting is no hang: while the thread can turn to other things, it lives.
-  setInterval(() => Atomics.add(signs, 0, 1), patience / 4).unref();
-  return (call) => {
-    Atomics.add(signs, 0, 1);
-    text.fill(0, text.write(call));
+  // A thread that can still run timers does not hang.
+  const timer = setInterval(() => Atomics.add(signs, 0, 1), patience / 4).unref();
+  return {
+    note: (call) => {
+      Atomics.add(signs, 0, 1);
+      text.fill(0, text.write(call));
+    },
+    stop: () => {
+      clearInterval(timer);
+      Atomics.store(signs, 1, 1);
+      Atomics.notify(signs, 1);
+    },
   };
 }
