@@ -68,11 +68,16 @@ export interface ClaimOptions {
  * position alone, which does not know that the players settled the game.
  *
  * @example
- * const game = new Game(createState('klin-zha')).play('f@a19');
- * game.undo().length // 0
- * game.undo().redo().length // 1
- * game.resign(1).phase // 'over'
- * game.resign(1).legalMoves().length // 0
+ * ```ts
+ * import { createState, Game, klinZha } from 'klin-zha';
+ *
+ * const game = new Game(createState(klinZha)).play('f@a19');
+ * game.undo().length; // 0
+ * game.undo().redo().length; // 1
+ * game.resign(1).phase; // 'over'
+ * game.resign(1).legalMoves().length; // 0
+ * ```
+ *
  * @category Playing
  */
 export class Game {
@@ -338,5 +343,10 @@ function numberOf(plies: number, most: number, where: string): number {
   if (Number.isInteger(plies) && plies >= 0 && plies <= most) return plies;
   const read = shown(plies);
   const expected = `a whole number from 0 to ${most}`;
-  return fail({ code: 'bad-ply', message: `The game cannot go ${where} ${read} moves.`, read, expected });
+  return fail({
+    code: 'bad-ply',
+    message: `Cannot ${where} ${read} moves: expected ${expected}.`,
+    read,
+    expected,
+  });
 }

@@ -27,10 +27,15 @@ import { lookAt } from './pool.ts';
  * state is not a state: functions reject it with `bad-state`. Send `state.toJSON()` and read it with `restoreState`.
  *
  * @example
+ * ```ts
+ * import { createState, klinZha } from 'klin-zha';
+ *
  * const start = createState(klinZha);
- * start.seat // 1
- * start.halfmoveClock // 0
- * start.warriors // []
+ * start.seat; // 1
+ * start.halfmoveClock; // 0
+ * start.warriors; // []
+ * ```
+ *
  * @category Playing
  */
 export interface GameState {

@@ -180,7 +180,7 @@ export function mustBeRules(rules: Ruleset): Ruleset {
   const remedy =
     typeof rules === 'string'
       ? `use rulesOf('${read}') for the ruleset of an id.`
-      : 'use defineRuleset to make one.';
+      : 'pass one such as klinZha, unwrap(parseRules(id)), or what defineRuleset returns.';
   const message = `'${read}' is not a ruleset: ${remedy}`;
   return fail({ code: 'unknown-ruleset', message, read, expected: 'a ruleset' });
 }

@@ -162,6 +162,30 @@ export function parseRules(id: string): Result<Ruleset> {
 const read = /* @__PURE__ */ new Map<string, Ruleset>();
 const mostRemembered = 64;
 
+/** The most edits in a misspelt word for which a suggestion is made. */
+const mostEdits = 2;
+
+/** The word closest to a misspelt one, if few edits lead there. */
+function closest(name: string, words: readonly string[]): string | undefined {
+  const near = words.filter((word) => Math.abs(word.length - name.length) <= mostEdits);
+  const found = near.map((word) => ({ word, edits: editsBetween(name.toLowerCase(), word) }));
+  return found.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= mostEdits)?.word;
+}
+
+/** The number of letters to insert, delete or replace to turn one word into another (Levenshtein distance). */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[other.length]!;
+}
+
 function readWord<T>(
   { text, offset }: Span,
   words: readonly IdWord<T>[],
@@ -173,10 +197,11 @@ function readWord<T>(
   const word = words.find(({ id }) => id === name);
   if (word === undefined) {
     const read = excerpt(name);
-    const meant = meantBy(name, what);
-    const expected = meant === name ? ids.join(', ') : meant;
-    const known = meant === name ? `known are ${expected}` : `'${meant}' is meant`;
-    const message = `'${read}' is no ${what}; ${known}.`;
+    const other = meantBy(name, what);
+    const meant = other === name ? closest(name, ids) : other;
+    const expected = other === name ? ids.join(', ') : other;
+    const remedy = meant === undefined ? `known are ${expected}.` : `did you mean '${meant}'?`;
+    const message = `'${read}' is no ${what}; ${remedy}`;
     return failure({ code: `unknown-${what}`, message, offset, length: name.length, read, expected });
   }
   const made = word.make(parameter);

@@ -153,4 +153,15 @@ describe('other names that the sources use', () => {
     expect(rules.id).toBe('romulan-heart:3');
     expect(diagnostics).toMatchObject([{ code: 'ruleset-spelling', expected: 'romulan-heart:3' }]);
   });
+
+  it('suggests the closest id or variant', () => {
+    const said = (id: string): string => {
+      const read = parseRules(id);
+      return read.ok ? '' : read.errors[0].message;
+    };
+    expect(said('klinzha')).toContain("did you mean 'klin-zha'?");
+    expect(said('klin-zha+abaltive')).toContain("did you mean 'ablative'?");
+    expect(said('open')).toContain("did you mean 'klin-zha'?");
+    expect(said('chess')).toContain('known are klin-zha, takzh');
+  });
 });
