@@ -189,7 +189,7 @@ async function checkBundles(project) {
       'renderSvg',
       "import { renderSvg } from 'klin-zha/render'; globalThis.result = renderSvg;",
       (result) => typeof result === 'function',
-      45_000,
+      100_000,
     ],
     [
       'rulesetIds',
