@@ -35,7 +35,7 @@ function quietMove(state, random) {
   while (moves.length > 0) {
     const [move] = moves.splice(Math.floor(random() * moves.length), 1);
     const next = play(state, move);
-    if (next.quiet > state.quiet && outcome(next) === null) return { move, next };
+    if (next.halfmoveClock > state.halfmoveClock && outcome(next) === null) return { move, next };
   }
   return null;
 }

@@ -8,6 +8,7 @@ import {
   introductionGreen,
   legalMoves,
   play,
+  rulesOf,
   sampleBlack,
   sampleBlue,
   sampleGreen,
@@ -33,7 +34,7 @@ export function candidate(rules, seed, number) {
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const below = (count) => Math.floor(random() * count);
   const among = (list) => list[below(list.length)];
-  const start = createState(rules);
+  const start = createState(rulesOf(rules));
   const { board, colours, setup } = start.rules;
   const cellOf = new Map(board.cells.map(({ name }, index) => [name, index]));
   const free = board.regions.map((_, index) => index);

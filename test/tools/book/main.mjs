@@ -7,7 +7,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { parsePosition, rulesetIds, unwrap } from '../../../dist/index.js';
+import { parsePosition, rulesetIds, rulesOf, unwrap } from '../../../dist/index.js';
 import { letters } from './encoded.mjs';
 import { judged } from './judge.mjs';
 
@@ -39,12 +39,12 @@ for (const rules of values.rules) {
 
 /** Judges so many setups of a book that was built again, from all over it, and says how many have other scores. */
 async function checkBook(rules, most) {
-  const { getBook } = await import('../../../dist/books.js');
-  const book = getBook(rules);
+  const { getBook } = await import('../../../dist/bots.js');
+  const book = getBook(rulesOf(rules));
   const step = Math.max(1, Math.floor(book.setups.length / most));
   const sample = book.setups.filter((_, index) => index % step === 0).slice(0, most);
   const others = sample.filter(({ position, scores }) => {
-    const found = judged(unwrap(parsePosition(rules, position)), book);
+    const found = judged(unwrap(parsePosition(rulesOf(rules), position)), book);
     return found?.scores.join() !== scores.join();
   });
   console.log(`${rules}: ${sample.length} setups judged again, ${others.length} with other scores`);

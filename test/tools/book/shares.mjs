@@ -4,9 +4,16 @@
 // that both set up after the library's, and from setups by chance. With the same seed the games are the same.
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { getBook } from '../../../dist/books.js';
-import { alphaBetaBot } from '../../../dist/bots.js';
-import { createState, finishSetup, Game, parsePosition, seededRandom, unwrap } from '../../../dist/index.js';
+import { alphaBetaBot, getBook } from '../../../dist/bots.js';
+import {
+  createState,
+  finishSetup,
+  Game,
+  parsePosition,
+  rulesOf,
+  seededRandom,
+  unwrap,
+} from '../../../dist/index.js';
 
 /** After so many half-moves a game is a draw, as it is when somebody may claim one. */
 const mostPlies = 400;
@@ -72,7 +79,7 @@ function played({ number, begun }) {
   const { rules, nodes, seed } = workerData;
   const random = seededRandom(Math.imul(Number(seed), 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const options = { random, nodes: Number(nodes) };
-  let game = new Game(beginning(begun, rules, number, random));
+  let game = new Game(beginning(begun, rulesOf(rules), number, random));
   while (game.state.phase === 'setup') game = game.play(alphaBetaBot.choose(game, options).move);
   const begin = game.moves.length;
   const first = game.state.seat;

@@ -5,7 +5,7 @@ import * as search from 'klin-zha/search';
 import { drawRules } from './rules.mjs';
 
 const { attackersOf, createPosition, createState, describeMove, isLegal, legalMoves, play } = library;
-const { Game, perft, reportsFor, sampleState, seededRandom, viewFor } = library;
+const { Game, outcome, perft, reportsFor, sampleState, seededRandom, viewFor } = library;
 const { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind, playout, Searcher } = search;
 
 /** Whether a step ends where a warrior or somebody else's Goal stands, by what the fields say. */

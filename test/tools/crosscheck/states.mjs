@@ -19,8 +19,9 @@ async function reference() {
   return referenceAnswers;
 }
 
-function resultOf({ outcome }) {
-  return outcome === null ? null : { winner: outcome.winner, reason: outcome.reason };
+function resultOf(state) {
+  const end = outcome(state);
+  return end === null ? null : { winner: end.winner, reason: end.reason };
 }
 
 /** So large a part of the positions of a setup is compared. */

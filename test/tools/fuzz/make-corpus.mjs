@@ -10,6 +10,7 @@ import {
   finishSetup,
   Game,
   legalMoves,
+  outcome,
   parseRules,
   play,
   rulesetIds,
@@ -17,7 +18,7 @@ import {
   seededRandom,
   variantIds,
 } from 'klin-zha';
-import { arenaFrom, Ledger, schedule } from 'klin-zha/arena';
+import { Ledger, parseArena, schedule } from 'klin-zha/arena';
 import { greedyBot, randomBot } from 'klin-zha/bots';
 import { apply, arbiterEvents, newMatch, recordFromMatch, sealText } from 'klin-zha/match';
 import { EngineClient, linkedPorts, playGame, serveEngine } from 'klin-zha/protocol';
@@ -56,7 +57,7 @@ function states() {
     if (!rules.ok) return [];
     return [below(16), 18 + below(60)].map((plies) => {
       let state = createState(rules.value, { random });
-      for (let ply = 0; ply < plies && state.outcome === null; ply++) {
+      for (let ply = 0; ply < plies && outcome(state) === null; ply++) {
         const moves = legalMoves(state);
         state = play(state, moves[below(moves.length)]);
       }
@@ -78,7 +79,7 @@ function games() {
     'klin-zha+kaggas-crown',
   ];
   return ids.map((id) => {
-    let game = new Game(createState(id, { random }));
+    let game = new Game(createState(rulesOf(id), { random }));
     if (random() < 0.7) game = new Game(finishSetup(game.state, random).state);
     for (let ply = 0; ply < 12 && game.outcome === null; ply++) {
       const moves = legalMoves(game.state);
@@ -119,7 +120,7 @@ async function envelopes() {
 async function talks() {
   const said = [];
   for (const id of ['klin-zha', 'romulan-heart:3', 'klin-zha+blind', 'klin-zha+draws+kinta']) {
-    const { state } = finishSetup(createState(id, { random }), random);
+    const { state } = finishSetup(createState(rulesOf(id), { random }), random);
     const talk = { arbiter: [], engine: [] };
     const engines = state.rules.colours.map((_, index) => {
       const [ours, theirs] = linkedPorts();
@@ -150,8 +151,8 @@ async function indexes() {
   ]) {
     const index = new PositionIndex({ symmetry });
     for (const path of [
-      'fuzz/corpus/game.kzn',
-      'fuzz/corpus/three.kzn',
+      'tools/fuzz/corpus/game.kzn',
+      'tools/fuzz/corpus/three.kzn',
       '../examples/records/introduction.kzn',
     ])
       for (const record of parseRecords(read(path)))
@@ -176,7 +177,7 @@ async function pages(scripts) {
   };
   const tables = [
     ...scripts.slice(0, 4).map((script) => page.tableFromMatch(played(script), [2])),
-    page.tableFromText(read('fuzz/corpus/game.kzn')),
+    page.tableFromText(read('tools/fuzz/corpus/game.kzn')),
   ];
   const made = [];
   for (const table of tables) {
@@ -193,10 +194,10 @@ function ledgers() {
   const players = ['a', 'b', 'c'].map((name) => ({ name, bot: 'greedy', limits: { nodes: 9 } }));
   const arenas = [
     { players: players.slice(0, 2), games: 8, openings: 'chance', control: '300+3' },
-    { rules: rulesOf('romulan-heart:3'), players, games: 6, openings: 'empty' },
+    { rules: 'romulan-heart:3', players, games: 6, openings: 'empty' },
   ];
   return arenas.map((options) => {
-    const arena = arenaFrom(options).value;
+    const arena = parseArena(options).value;
     const games = [...schedule(arena)].slice(0, 6).map(({ index, group, seats }) => ({
       ...{ index, group, players: seats.map(({ name }) => name), winner: 1, reason: 'goal-captured' },
       ...{

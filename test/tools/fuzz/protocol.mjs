@@ -1,6 +1,6 @@
 // Both sides of the protocol with engines: each line, an arbiter who hears any engine, an engine that hears any arbiter.
 import assert from 'node:assert/strict';
-import { attemptsFor, createState, Game, isLegal, seededRandom, viewFor } from 'klin-zha';
+import { attemptsFor, createState, Game, isLegal, rulesOf, seededRandom, viewFor } from 'klin-zha';
 import { alphaBetaBot, blindBot, greedyBot, mctsBot, randomBot } from 'klin-zha/bots';
 import * as engine from 'klin-zha/protocol';
 import { checkResult } from './checks.mjs';
@@ -36,7 +36,7 @@ function checkReply(client, result) {
 }
 
 const starts = ['klin-zha', 'romulan-heart:3', 'klin-zha+blind', 'klin-zha+draws'].map((id) =>
-  createState(id),
+  createState(rulesOf(id)),
 );
 
 /** An engine that says the lines of a text, some whenever it is told something; then it hangs, or is gone. */

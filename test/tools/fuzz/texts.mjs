@@ -154,7 +154,7 @@ const rulesets = [
 ];
 
 function tryPosition(text, random) {
-  const rules = oneOf(random, rulesets);
+  const rules = parseRules(oneOf(random, rulesets)).value;
   const unchecked = random() < 0.5;
   const state = checkResult(parsePosition(rules, text, { unchecked }), text);
   if (state === undefined) return;
@@ -202,7 +202,8 @@ const states = [
   ['takzh', '1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=FLSIIVVVB;hand2=FLSIIVVVB'],
   ...['klin-zha+tri-level', 'klin-zha+reflective', 'romulan-heart:3+tetrahedral'].map((id) => [id]),
 ].map(([id, position]) => {
-  const state = position === undefined ? library.createState(id) : parsePosition(id, position).value;
+  const rules = parseRules(id).value;
+  const state = position === undefined ? library.createState(rules) : parsePosition(rules, position).value;
   return { state, moves: legalMoves(state) };
 });
 

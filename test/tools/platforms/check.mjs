@@ -16,10 +16,13 @@ function note(text) {
 }
 
 function checkVector({ main }, { rules, position, moves, result, move, next, nextResult }) {
-  const state = main.unwrap(main.parsePosition(rules, position));
+  const state = main.unwrap(main.parsePosition(main.rulesOf(rules), position));
   const legal = main.legalMoves(state);
   equal(legal.map(main.formatMove).sort(), [...moves].sort(), `${rules} ${position}`);
-  const resultOf = ({ outcome }) => outcome && { winner: outcome.winner, reason: outcome.reason };
+  const resultOf = (one) => {
+    const end = main.outcome(one);
+    return end && { winner: end.winner, reason: end.reason };
+  };
   equal(resultOf(state), result, position);
   note(state.hash());
   if (move === undefined || move === null) return;
@@ -28,9 +31,9 @@ function checkVector({ main }, { rules, position, moves, result, move, next, nex
 }
 
 /** A game by chance: as a record, as JSON, as an index, in sight of its players. */
-async function checkGame({ main, record, replay, archive, search, notation }, rules) {
+async function checkGame({ main, records, search, notation }, rules) {
   const random = main.seededRandom(7);
-  const { state } = main.finishSetup(main.createState(rules, { random }), random);
+  const { state } = main.finishSetup(main.createState(main.rulesOf(rules), { random }), random);
   let game = new main.Game(state);
   for (let ply = 0; ply < 30 && game.outcome === null; ply++) {
     const moves = main.legalMoves(game.state);
@@ -38,68 +41,68 @@ async function checkGame({ main, record, replay, archive, search, notation }, ru
   }
   for (const name of ['coordinate', 'geometric', 'algebraic']) {
     const way = main.unwrap(notation.parseNotation(name));
-    const text = record.formatRecord(replay.recordFromGame(game, { notation: way.name }));
-    const reader = new record.RecordReader();
+    const text = records.formatRecord(records.recordFromGame(game, { notation: way.name }));
+    const reader = new records.RecordReader();
     const [read] = [...reader.push(new TextEncoder().encode(text)), ...reader.finish()];
-    equal(String(replay.replayRecord(read).final), String(game.state), `${rules} in ${name}`);
+    equal(String(records.replayRecord(read).final), String(game.state), `${rules} in ${name}`);
     note(text);
   }
   equal(
-    String(main.unwrap(main.restoreGame(JSON.stringify(game), parseRules)).state),
+    String(main.unwrap(main.restoreGame(JSON.stringify(game), main.parseRules)).state),
     String(game.state),
     rules,
   );
   const searcher = new search.Searcher(game.state);
   equal(searcher.hash(), game.state.hash(), rules);
   note(JSON.stringify(main.viewFor(game.state, 1)));
-  const index = new archive.PositionIndex();
+  const index = new records.PositionIndex();
   index.add(state, game.moves);
   const pieces = [];
-  for await (const piece of archive.writeIndex([index])) pieces.push(...piece);
+  for await (const piece of records.writeIndex([index])) pieces.push(...piece);
   const bytes = Uint8Array.from(pieces);
   const read = (offset, length) => bytes.subarray(offset, offset + length);
-  const stored = main.unwrap(await archive.openIndex({ size: bytes.length, read }));
+  const stored = main.unwrap(await records.openIndex({ size: bytes.length, read }));
   equal(await stored.count(game.state), index.find(game.state).length, rules);
   note(String(bytes));
 }
 
 function checkBots({ main, bots }) {
   const random = main.seededRandom(3);
-  const { state } = main.finishSetup(main.createState(klinZha), random);
+  const { state } = main.finishSetup(main.createState(main.klinZha), random);
   for (const name of ['random', 'greedy', 'alpha-beta', 'mcts']) {
-    const { move } = bots.botNamed(name).choose(state, { random: main.seededRandom(1), nodes: 300 });
+    const { move } = bots.getBot(name).choose(state, { random: main.seededRandom(1), nodes: 300 });
     equal(main.isLegal(state, move), true, name);
     note(`${name} ${main.formatMove(move)}`);
   }
 }
 
 /** A script of a match gives a match that comes back from its record; a sealed move is opened. */
-async function checkMatch({ main, match, arbiter, record }, script) {
+async function checkMatch({ main, match, records }, script) {
   const [settings, ...events] = script.split('\n').map((line) => JSON.parse(line));
   const rules = main.unwrap(main.parseRules(settings.rules));
-  let answer = match.newMatch(rules, settings, arbiter.arbiterEvents);
+  let answer = match.newMatch(rules, settings, match.arbiterEvents);
   if (!answer.ok) return note(answer.errors[0].code);
   for (const event of events) {
     const next = match.apply(answer.value, event);
     note(next.ok ? JSON.stringify(match.matchStatus(next.value)) : next.errors[0].code);
     if (next.ok) answer = next;
   }
-  const text = record.formatRecord(arbiter.recordFromMatch(answer.value));
-  const back = arbiter.matchFromRecord(record.parseRecords(text)[0]);
+  const text = records.formatRecord(match.recordFromMatch(answer.value));
+  const back = match.matchFromRecord(records.parseRecords(text)[0]);
   equal(JSON.stringify(back.value), JSON.stringify(answer.value), settings.rules);
 }
 
 /** Checks everything; tells how many checks there were, and the digest of all that platforms have to do alike. */
 export async function check(library, { vectors, scripts }) {
-  const { main, render, arbiter } = library;
+  const { main, render, match } = library;
   for (const vector of vectors) checkVector(library, vector);
   for (const id of [...main.rulesetIds, 'klin-zha+tri-level', 'klin-zha+blind', 'klin-zha+reflective'])
     await checkGame(library, id);
   checkBots(library);
   for (const script of scripts) await checkMatch(library, script);
-  const key = arbiter.newSealKey();
-  equal((await arbiter.openText(await arbiter.sealText('Wh78', key), key)).text, 'Wh78', 'a sealed move');
-  note(render.renderSvg(main.createState(klinZha)));
-  equal(main.perft(main.createState(takzh), 2), main.perft(main.createState(klinZha), 2), 'perft');
+  const key = match.newSealKey();
+  equal((await match.openText(await match.sealText('Wh78', key), key)).text, 'Wh78', 'a sealed move');
+  note(render.renderSvg(main.createState(main.klinZha)));
+  equal(main.perft(main.createState(main.takzh), 2), main.perft(main.createState(main.klinZha), 2), 'perft');
   return `${checks} checks, digest ${digest.toString(16).padStart(8, '0')}`;
 }

@@ -1,6 +1,6 @@
 // The check with the package as CommonJS.
 const main = require('klin-zha');
-const names = ['arbiter', 'archive', 'bots', 'match', 'notation', 'record', 'render', 'replay', 'search'];
+const names = ['bots', 'match', 'notation', 'records', 'render', 'search'];
 const entries = names.map((name) => [name, require(`klin-zha/${name}`)]);
 
 /** What is checked stands beside this file where it runs. */

@@ -1,12 +1,9 @@
 // The check with the package as ES modules.
 import * as main from 'klin-zha';
 import * as bots from 'klin-zha/bots';
-import * as arbiter from 'klin-zha/match';
 import * as match from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
-import * as archive from 'klin-zha/records';
-import * as record from 'klin-zha/records';
-import * as replay from 'klin-zha/records';
+import * as records from 'klin-zha/records';
 import * as render from 'klin-zha/render';
 import * as search from 'klin-zha/search';
 import { check } from './check.mjs';
@@ -14,6 +11,6 @@ import { check } from './check.mjs';
 /** What is checked stands beside this file where it runs. */
 const given = './data.mjs';
 const { data } = await import(given);
-const library = { main, arbiter, archive, bots, match, notation, record, render, replay, search };
+const library = { main, bots, match, notation, records, render, search };
 export const answer = await check(library, data);
 console.log(answer);

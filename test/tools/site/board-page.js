@@ -1,43 +1,20 @@
 // Runs in the pages of the site that have a board: makes it one to play on, by the page's ruleset, from the page's
 // position. All rules are the library's; here are only the buttons below the board.
 
+import { defineBoardElement } from '../../../src/element/index.ts';
 import {
   attempt,
   castCombat,
-  choicesFor,
-  composeMove,
   createState,
-  defineBoard,
-  explainMove,
   finishSetup,
   Game,
-  moveChoices,
+  outcome,
   parsePosition,
   parseRules,
-  tryPlay,
-  turnFor,
-  turnOf,
   unwrap,
   viewFor,
 } from '../../../src/index.ts';
-import {
-  colourName,
-  pieceName,
-  sayChoice,
-  sayMove,
-  sayOutcome,
-  sayPosition,
-  sayReport,
-  sayTurn,
-  sayView,
-} from '../../../src/words/index.ts';
-
-const library = {
-  ...{ choicesFor, colourName, composeMove, explainMove, moveChoices, pieceName, sayChoice, sayMove },
-  ...{ sayPosition, sayTurn, sayView, tryPlay, turnFor, turnOf },
-  // The pages are in English, in which a refusal has its sentence.
-  sayRefusal: ({ message }) => message,
-};
+import { colourName, sayOutcome, sayReport } from '../../../src/words/index.ts';
 
 /** Makes a board one to play on. */
 function playOn(board) {
@@ -102,19 +79,18 @@ function playOn(board) {
   }
 
   function show() {
-    const { state, outcome } = game;
+    const { state } = game;
     board.hidden = isCovered();
-    board.seats = outcome === null ? null : [];
-    board.state = rules.blind && outcome === null ? viewFor(state, looker) : state;
+    board.seats = isOpen() ? null : [];
+    board.state = rules.blind && isOpen() ? viewFor(state, looker) : state;
     // Draws by claim and by agreement are the game's; its last state does not know of them.
-    told.textContent = outcome !== null && outcome(state) === null ? sayOutcome(outcome, rules) : '';
+    told.textContent = !isOpen() && outcome(state) === null ? sayOutcome(game.outcome, rules) : '';
     buttons[0].button.textContent = `${colourName(rules.colours[state.seat - 1])} looks`;
     const active = document.activeElement;
     for (const { button, isThere } of buttons) button.hidden = !isThere();
     if (active?.hidden && tools.contains(active)) tools.querySelector('button:not([hidden])').focus();
   }
 
-  board.library = library;
   board.rules = rules;
   board.addEventListener('move', (event) => {
     event.preventDefault();
@@ -141,7 +117,7 @@ function dress() {
   for (const board of boards) board.theme = ['light', 'dark', 'print'].includes(chosen) ? chosen : null;
 }
 
-defineBoard();
+defineBoardElement();
 boards.forEach(playOn);
 new MutationObserver(dress).observe(document.documentElement, { attributeFilter: ['data-theme'] });
 paper.addEventListener('change', dress);
