@@ -11,6 +11,7 @@ import {
   outcome,
   parsePosition,
   parseRules,
+  turnOf,
   unwrap,
   viewFor,
 } from '../../../src/index.ts';
