@@ -109,9 +109,9 @@ describe('the boards of the site', () => {
     await page.context().close();
   });
 
-  it('load one script, on their pages alone, that weighs 75 kB at most, gzipped', () => {
+  it('load one script, on their pages alone, that weighs 80 kB at most, gzipped', () => {
     const asking = pagesOfSite().filter((page) => textOf(page).includes('assets/board.js'));
     expect(asking.sort()).toEqual(variantIds.map(pageOf).sort());
-    expect(gzipSync(bytesOf('assets/board.js'), { level: 9 }).length).toBeLessThan(75_000);
+    expect(gzipSync(bytesOf('assets/board.js'), { level: 9 }).length).toBeLessThan(80_000);
   });
 });

@@ -8,7 +8,7 @@ import { pagesOfSite, textOf } from './pages.ts';
 const few = ['documents/guide.html', 'classes/klin-zha.Game.html'];
 
 /** Pages with types that have no blank at which they could be broken. */
-const wide = ['functions/klin-zha_archive.writeIndex.html', 'interfaces/klin-zha_archive.ByteReader.html'];
+const wide = ['functions/klin-zha_records.writeIndex.html', 'interfaces/klin-zha_records.ByteReader.html'];
 
 const stage = useBrowser();
 
