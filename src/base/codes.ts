@@ -1,4 +1,4 @@
-/** Codes of the errors and faults that `base` adds to those of the folders below. */
+/** Codes of the faults that `base` reports. */
 
 export const baseErrorCodes = [
   'bad-json',

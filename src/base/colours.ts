@@ -1,23 +1,23 @@
-/** The colours of the armies: all that a record has to know of the game to tell whose column is whose. */
+/** Colours of the armies. */
 
-/** The colours of all games. */
+/** All colours. */
 export const gameColours = ['gold', 'green', 'blue', 'black'] as const;
 
 /**
- * The colour of an army.
+ * Colour of an army.
  *
  * @category Rulesets
  */
 export type Colour = (typeof gameColours)[number];
 
-/** What the colours are called in the languages in which the library speaks. */
+/** Names of the colours by language. */
 export const colourNames: Readonly<Record<'en' | 'de' | 'fr', Readonly<Record<Colour, string>>>> = {
   en: { gold: 'Gold', green: 'Green', blue: 'Blue', black: 'Black' },
   de: { gold: 'Gold', green: 'Grün', blue: 'Blau', black: 'Schwarz' },
   fr: { gold: 'Or', green: 'Vert', blue: 'Bleu', black: 'Noir' },
 };
 
-/** What they are called besides on sheets, in small letters: in the other languages of the sources' pages, and next to them. */
+/** Other names of the colours that score sheets may use, in lower case. */
 export const otherColourNames: Readonly<Record<Colour, string>> = {
   gold: 'oro ouro dourado dorado golden doré goud',
   green: 'verde grüne verte groen gruen',

@@ -1,6 +1,6 @@
-/** Freezing of what is shared and must not change. */
+/** Freezing of shared values. */
 
-/** Freezes a table and everything in it. */
+/** Freezes an object and everything in it. */
 export function deepFreeze<T extends object>(table: T): T {
   const parts: readonly unknown[] = Array.isArray(table) ? table : Object.values(table);
   for (let i = 0; i < parts.length; i++) {

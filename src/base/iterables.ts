@@ -3,12 +3,12 @@
 import { failWith } from './result.ts';
 import { checkShape, methods } from './shape.ts';
 
-/** Whether a value can be iterated over. */
+/** Whether a value is iterable. */
 export function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof (Object(value) as Partial<Iterable<unknown>>)[Symbol.iterator] === 'function';
 }
 
-/** The values of an iterable; with `most` only the first ones. What the iterator throws passes through. */
+/** Returns the values of an iterable, at most `most`. Exceptions of the iterator pass through. */
 export function listFrom<Item>(
   values: Iterable<Item>,
   code: string,

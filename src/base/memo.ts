@@ -1,8 +1,8 @@
-/** What is computed once for an object, and forgotten with it. */
+/** Lazy values and caches. */
 
 /**
- * A function that computes its answer once for each object it is asked about. A call at the head of a file is marked as
- * pure, so that who never asks carries nothing of it.
+ * Caches the result of a function by its argument, weakly. Mark a call at the top of a file as pure, so that bundlers can drop
+ * it if it is unused.
  */
 export function memo<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
@@ -16,7 +16,7 @@ export function memo<Key extends object, Value>(compute: (key: Key) => Value): (
   };
 }
 
-/** Makes something when it is first asked for. */
+/** Caches the result of the first call. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -26,8 +26,8 @@ export function once<T>(make: () => T): () => T {
 }
 
 /**
- * What a function makes, for tables at the top of a file: minifiers put the contents of a function that is called where it
- * stands in the place of its call, and with the call the mark `@__PURE__` is gone, without which bundlers keep the table.
+ * Calls a function that builds a table at the top of a file. Minifiers would inline an immediately called function and lose
+ * its `@__PURE__` mark, without which bundlers keep the unused table.
  */
 export function made<T>(make: () => T): T {
   return make();

@@ -1,19 +1,19 @@
-/** Chance: it always comes from a function that the caller gives. */
+/** Random numbers, always from a function that the caller passes. */
 
 import { failWith } from './result.ts';
 
 /**
- * Where chance comes from: a function that gives numbers from 0 up to, but not including, 1, like `Math.random`.
+ * Random number generator: a function like `Math.random` that returns numbers from 0 to below 1.
  *
  * @category Chance
  */
 export type Random = () => number;
 
 /**
- * A source of chance that gives the same numbers for the same seed, on every machine: for games and tests that
- * can be repeated (the generator known as mulberry32; not for secrets).
+ * Returns a random number generator that is seeded: the same seed gives the same numbers on every machine. The algorithm is
+ * mulberry32, which must not be used for secrets.
  *
- * @param seed a whole number; only its lowest 32 bits matter
+ * @param seed a whole number, of which the lowest 32 bits count
  * @throws KlinZhaError `bad-seed` for anything else
  *
  * @example
@@ -40,18 +40,20 @@ export function seededRandom(seed: number): Random {
 }
 
 /**
- * The next number of a source of chance, checked.
+ * Returns the next random number, checked.
  *
- * @throws KlinZhaError `bad-random` when it gives anything but a number from 0 to below 1
+ * @throws KlinZhaError `bad-random` if it is not a number from 0 to below 1
  */
 export function draw(random: Random): number {
-  const value: unknown = typeof random === 'function' ? random() : undefined;
+  if (typeof random !== 'function')
+    return failWith('bad-random', random, 'random number generator', 'a function such as Math.random');
+  const value: unknown = random();
   if (typeof value === 'number' && value >= 0 && value < 1) return value;
-  return failWith('bad-random', value, 'random number', 'numbers from 0 to below 1');
+  return failWith('bad-random', value, 'random number', 'a number from 0 to below 1');
 }
 
 /**
- * A whole number from 0 to below a count, each as likely as any other.
+ * Returns a random whole number from 0 to below a count, uniformly.
  *
  * @throws KlinZhaError `bad-random` as {@link draw}
  */
@@ -60,7 +62,7 @@ export function drawBelow(random: Random, count: number): number {
 }
 
 /**
- * One of a list that is not empty, each as likely as any other.
+ * Returns a random item of a non-empty list, uniformly.
  *
  * @throws KlinZhaError `bad-random` as {@link draw}
  */
@@ -69,7 +71,7 @@ export function oneOf<T>(list: ArrayLike<T>, random: Random): T {
 }
 
 /**
- * Puts a list in an order drawn by chance, each as likely as any other.
+ * Shuffles a list in place, uniformly.
  *
  * @throws KlinZhaError `bad-random` as {@link draw}
  */

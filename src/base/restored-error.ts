@@ -1,4 +1,4 @@
-/** Errors that come from elsewhere: what a clone or JSON keeps of them. */
+/** Errors restored from clones and JSON. */
 
 import { made } from './memo.ts';
 import { type Fault, failures, KlinZhaError, type Result, shown, success } from './result.ts';
@@ -6,9 +6,8 @@ import { fits, listOf, object, optional, text, whole } from './shape.ts';
 import { parsedJson } from './values.ts';
 
 /**
- * Reads an error of the library that came from elsewhere: its clone, as `postMessage` and `structuredClone` make it, or its
- * JSON, as text or as the plain object. A clone has lost the class, `name` and `code`, and keeps message, stack and, in
- * `cause`, all faults; so `code` and `faults` come back.
+ * Restores an error of the library from a clone (`postMessage`, `structuredClone`) or from its JSON, as text or as an object.
+ * A clone has lost the class, `name` and `code`, but still has the message, the stack and all faults.
  *
  * @example
  * ```ts
@@ -33,7 +32,12 @@ export function restoreError(value: unknown): Result<KlinZhaError> {
   if (!fits(given, errorShape)) {
     const expected = 'a clone or the JSON of a KlinZhaError';
     return failures([
-      { code: 'bad-json', message: 'This is no error of the library.', read: shown(value), expected },
+      {
+        code: 'bad-json',
+        message: 'This value is not an error of the library.',
+        read: shown(value),
+        expected,
+      },
     ]);
   }
   const error = new KlinZhaError(given.cause as [Fault, ...Fault[]]);
@@ -42,7 +46,7 @@ export function restoreError(value: unknown): Result<KlinZhaError> {
   return success(error);
 }
 
-/** What is needed of a clone. */
+/** Required members of a clone. */
 const errorShape = /* @__PURE__ */ made(() => {
   const fault = object<Fault>({
     code: text,
@@ -55,5 +59,5 @@ const errorShape = /* @__PURE__ */ made(() => {
     ruling: optional(text),
     cells: optional(listOf(text)),
   });
-  return object({ cause: listOf(fault, 'a list of faults', (length) => length > 0) });
+  return object({ cause: listOf(fault, 'an array of faults', (length) => length > 0) });
 });

@@ -1,40 +1,40 @@
 /**
- * Results and errors: how every part of the library says that something was wrong.
+ * Results, faults and errors.
  *
- * Text from outside is answered with a {@link Result}; a programmer's mistake (an unknown ruleset, an illegal
- * move handed to `play`) throws a {@link KlinZhaError}. Both carry the same {@link Fault}s.
+ * Functions that read text from outside return a {@link Result}. A programmer's mistake, such as an unknown ruleset or an
+ * illegal move passed to `play`, throws a {@link KlinZhaError}. Both contain {@link Fault}s.
  */
 
 import { excerpt, type Span } from './text.ts';
 
 /**
- * One thing that is wrong: what was read, where, and what was expected.
+ * One mistake in the input: what was read, where, and what was expected.
  *
  * @category Errors
  */
 export interface Fault<Code extends string = string> {
-  /** A stable, hyphenated word for programs, for example `two-blockaders`. */
+  /** A stable, hyphenated identifier for programs, for example `two-blockaders`. */
   readonly code: Code;
   /** A sentence for people. */
   readonly message: string;
-  /** Where in the text the fault begins, in UTF-16 code units from 0. */
+  /** Start of the fault in the text, in UTF-16 code units from 0. */
   readonly offset?: number;
-  /** How many code units of the text it covers. */
+  /** Number of code units that the fault covers. */
   readonly length?: number;
-  /** Where in an object the fault is, as a JSON Pointer: `/moves/3/text`. */
+  /** Place of the fault in an object, as a JSON Pointer: `/moves/3/text`. */
   readonly path?: string;
-  /** The piece of text that was read. */
+  /** The text or value that was read. */
   readonly read?: string;
-  /** What would have been right in its place. */
+  /** What was expected instead. */
   readonly expected?: string;
-  /** The ruling of the rules page that is broken, for example `R4.3`. */
+  /** Number of the broken ruling in docs/rules.md, for example `R4.3`. */
   readonly ruling?: string;
-  /** Names of the cells it is about. */
+  /** Names of the cells concerned. */
   readonly cells?: readonly string[];
 }
 
 /**
- * Either a value, or everything that was wrong with what was read.
+ * Either a value, or all faults of the input.
  *
  * @category Errors
  */
@@ -42,20 +42,20 @@ export type Result<T, F extends Fault = Fault> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly [F, ...F[]] };
 
-/** A result that holds a value. */
+/** Returns a result with a value. */
 export function success<T>(value: T): Result<T, never> {
   return { ok: true, value };
 }
 
-/** A result that holds one fault. */
+/** Returns a result with one fault. */
 export function failure<T, F extends Fault>(error: F): Result<T, F> {
   return { ok: false, errors: [error] };
 }
 
 /**
- * A result that holds several faults.
+ * Returns a result with several faults.
  *
- * @throws TypeError for an empty list, which is a mistake in the library
+ * @throws TypeError for an empty list, which is a bug in the library
  */
 export function failures<T, F extends Fault>(errors: readonly F[]): Result<T, F> {
   if (!isFilled(errors)) throw new TypeError('A failure needs at least one fault.');
@@ -66,21 +66,21 @@ function isFilled<T>(list: readonly T[]): list is readonly [T, ...T[]] {
   return list.length > 0;
 }
 
-/** No reader of a list wants to see more faults. */
+/** Longest list of faults that is worth reading. */
 const mostFaults = 100;
 
-/** Notes a fault; behind a hundred of them, once, that there are more. False where no more need be looked for. */
+/** Adds a fault. After a hundred, adds one last fault that says so and returns false. */
 export function noteFault<F extends Fault>(faults: F[], fault: F, place?: Partial<F>): boolean {
   const { length } = faults;
   if (length < mostFaults) faults.push(fault);
   else if (length === mostFaults) {
-    const message = `There are more than ${mostFaults} faults; the others are not listed.`;
+    const message = `More than ${mostFaults} faults: the others are not listed.`;
     faults.push({ code: 'too-many-faults', message, ...place } as F);
   }
   return length < mostFaults;
 }
 
-/** What is wrong with values, one after another: a hundred faults at most, and that there are more. */
+/** Collects the faults of several values, at most a hundred and one that says that there are more. */
 export function faultsIn<T>(values: Iterable<T>, find: (value: T) => readonly Fault[]): Fault[] {
   const faults: Fault[] = [];
   for (const value of values) for (const fault of find(value)) if (!noteFault(faults, fault)) return faults;
@@ -91,45 +91,45 @@ export function faultsIn<T>(values: Iterable<T>, find: (value: T) => readonly Fa
 export class FaultList<Code extends string> {
   readonly faults: Fault<Code>[] = [];
 
-  /** Notes a fault with its place, what was read and what was expected. */
+  /** Adds a fault about a stretch of the text. */
   wrong(code: Code, { text, offset }: Span, message: string, expected: string): void {
     this.faults.push({ code, message, offset, length: text.length, read: excerpt(text), expected });
   }
 }
 
 /**
- * The only kind of exception that the library throws. Recognise it by `name` and `code` rather than by
- * `instanceof`, which fails where a program has loaded the package twice (once as ESM, once as CommonJS).
+ * The only class of exception that the library throws. Recognise it by `name` and `code`: `instanceof` fails if the package
+ * was loaded twice, once as ESM and once as CommonJS.
  *
  * @category Errors
  */
 export class KlinZhaError extends Error {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Name of the class, even if a minifier shortens it. */
   static override readonly name: string = 'KlinZhaError';
   override readonly name = 'KlinZhaError';
-  /** The code of the first fault. */
+  /** Code of the first fault. */
   readonly code: string;
-  /** {@link faults} under the only name, beside message and stack, under which clones keep something of an error. */
+  /** The same list as {@link faults}, because `structuredClone` keeps only `message`, `stack` and `cause`. */
   override readonly cause: readonly Fault[];
 
-  /** @param faults what was wrong; where none of them has a message, the error has the code `unknown` */
+  /** @param faults if none has a message, the error has the code `unknown` */
   constructor(faults: readonly [Fault, ...Fault[]]) {
     const known: Fault[] = Array.isArray(faults)
       ? faults.filter((fault) => typeof fault?.message === 'string')
       : [];
-    if (!known[0]) known[0] = { code: 'unknown', message: 'Something was wrong.' };
+    if (!known[0]) known[0] = { code: 'unknown', message: 'Unknown error: no fault was given.' };
     super(known.map((fault) => fault.message).join(' '));
     this.code = known[0].code;
     this.cause = known;
   }
 
-  /** Everything that was wrong, never empty. */
+  /** All faults, at least one. */
   get faults(): readonly Fault[] {
     return this.cause;
   }
 }
 
-/** A value from outside as a text for people, whatever it is: objects are only called so. */
+/** Describes any value in a message: primitives by their text, objects and functions by their kind. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return excerpt(value);
   if (Object(value) !== value) return String(value);
@@ -137,19 +137,24 @@ export function shown(value: unknown): string {
 }
 
 /**
- * An option that is a number, as it is.
+ * Checks an option that is a number and returns it.
  *
- * @throws KlinZhaError `bad-option` for one below the least, or what is no number
+ * @throws KlinZhaError `bad-option` for a smaller number or another type
  */
 export function optionFrom(name: string, value: number, least: number): number {
   if (typeof value === 'number' && value >= least) return value;
   const read = shown(value);
   const expected = `a number from ${least}`;
-  return fail({ code: 'bad-option', message: `The option ${name} cannot be '${read}'.`, read, expected });
+  return fail({
+    code: 'bad-option',
+    message: `Invalid option ${name}: '${read}', expected ${expected}.`,
+    read,
+    expected,
+  });
 }
 
 /**
- * Refuses what is no text. Bytes, too: they would have to be decoded first.
+ * Rejects everything but strings. Bytes have to be decoded first.
  *
  * @throws KlinZhaError `bad-text`
  */
@@ -157,7 +162,7 @@ export function checkText(text: unknown): asserts text is string {
   if (typeof text !== 'string') failWith('bad-text', text, 'text', 'a string');
 }
 
-/** Ends a call with an argument that is not what it should be: `'x' is no seed.` */
+/** Throws for an invalid argument: `'x' is not a valid seed: expected a whole number.` */
 export function failWith(
   code: string,
   value: unknown,
@@ -166,16 +171,22 @@ export function failWith(
   ruling?: string,
 ): never {
   const read = shown(value);
-  return fail({ code, message: `'${read}' is no ${what}.`, read, expected, ...(ruling && { ruling }) });
+  return fail({
+    code,
+    message: `'${read}' is not a valid ${what}: expected ${expected}.`,
+    read,
+    expected,
+    ...(ruling && { ruling }),
+  });
 }
 
-/** Ends a call that cannot be answered. */
+/** Throws a fault as an error. */
 export function fail(fault: Fault): never {
   throw new KlinZhaError([fault]);
 }
 
 /**
- * The value of a result, for callers that would rather have an exception.
+ * Returns the value of a result, or throws its faults.
  *
  * @throws KlinZhaError with all faults of the result
  *

@@ -1,18 +1,18 @@
 /**
- * Checks of objects from outside. A shape is a value that describes what is expected; reading a value by a shape copies the
- * members that the shape names and reports a fault with a path for each that does not fit. Shapes never throw: only what
- * getters and proxies throw passes through.
+ * Checks of objects from outside. A shape describes what is expected. Reading a value by a shape copies the members that the
+ * shape names and reports a fault with a path for each mismatch. Shapes never throw, but exceptions of getters and proxies
+ * pass through.
  */
 
 import { type Fault, fail, failures, noteFault, type Result, shown, success } from './result.ts';
 import { excerpt, isTexts } from './text.ts';
 import { isList, isObject, isWhole } from './values.ts';
 
-/** What a value must be, for example `text`, `listOf(text)` or `object({ name: text })`. */
+/** Description of valid values, for example `text`, `listOf(text)` or `object({ name: text })`. */
 export interface Shape<T> {
-  /** What fits, in words: `a text`. */
+  /** Valid values in words: `a string`. */
   readonly expected: string;
-  /** Reads a value; undefined if it does not fit. */
+  /** Reads a value; returns undefined for an invalid one. */
   readonly read: (value: unknown, reading: Reading) => T | undefined;
 }
 
@@ -24,10 +24,10 @@ export interface PathFault extends Fault {
   readonly path: string;
 }
 
-/** One reading of a value: the place it has reached, and the faults so far. */
+/** State of reading one value: the current place and the faults so far. */
 class Reading {
   readonly faults: PathFault[] = [];
-  /** Names and indexes that lead from the whole value to the one being read. */
+  /** Names and indexes from the outermost value to the current one. */
   readonly path: (string | number)[] = [];
   #code: string;
   readonly #what: string;
@@ -39,7 +39,7 @@ class Reading {
     this.#limit = Math.min(most, mostListed);
   }
 
-  /** Whether no more faults are wanted. */
+  /** Whether the limit of faults is reached. */
   get isFull(): boolean {
     return this.faults.length >= this.#limit;
   }
@@ -52,7 +52,7 @@ class Reading {
     return read;
   }
 
-  /** Reads the current value; its faults have another code. */
+  /** Reads the current value and reports its faults under another code. */
   coded<T>(code: string, shape: Shape<T>, value: unknown): T | undefined {
     const outer = this.#code;
     this.#code = code;
@@ -61,7 +61,7 @@ class Reading {
     return read;
   }
 
-  /** Reports that the current value does not fit. */
+  /** Reports the current value as invalid. */
   wrong(value: unknown, expected: string, message: string = this.#messageFor(value, expected)): undefined {
     const path = pointerTo(this.path);
     const fault: PathFault = { code: this.#code, message, path, read: kindShown(value), expected };
@@ -78,29 +78,28 @@ class Reading {
 }
 
 function kindShown(value: unknown): string {
-  return Array.isArray(value) ? 'a list' : shown(value);
+  return Array.isArray(value) ? 'an array' : shown(value);
 }
 
-/** A hundred faults, and one that says that there are more. */
+/** A hundred faults and one that says that there are more. */
 const mostListed = 101;
 
-/** A path as a JSON Pointer: `/moves/3/text`. */
+/** Formats a path as a JSON Pointer: `/moves/3/text`. */
 export function pointerTo(path: readonly (string | number)[]): string {
   return path.map((key) => `/${String(key).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
 }
 
-/** A path as it is written in code: `moves[3].text`. */
+/** Formats a path as code: `moves[3].text`. */
 function placeName(path: readonly (string | number)[]): string {
   const keys = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`));
   return excerpt(keys.join('').replace(/^\./, ''));
 }
 
-/** A word with its article. */
 function withArticle(word: string): string {
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 }
 
-/** A value by its shape, or everything that does not fit: at most a hundred faults. */
+/** Reads a value by its shape; reports at most a hundred faults. */
 export function readShape<T>(
   value: unknown,
   shape: Shape<T>,
@@ -113,7 +112,7 @@ export function readShape<T>(
   return faults.length === 0 ? success(read as T) : failures(faults);
 }
 
-/** What does not fit in a value: a list that is empty if all does. */
+/** Returns the faults of a value, an empty list for a valid one. */
 export function faultsOf(
   value: unknown,
   shape: Shape<unknown>,
@@ -125,7 +124,7 @@ export function faultsOf(
 }
 
 /**
- * A value by its shape.
+ * Reads a value by its shape.
  *
  * @throws KlinZhaError with the first fault
  */
@@ -136,14 +135,14 @@ export function checkShape<T>(value: unknown, shape: Shape<T>, code: string, wha
   return fault === undefined ? (read as T) : fail(fault);
 }
 
-/** Whether a value fits a shape. */
+/** Whether a value matches a shape. */
 export function fits<T>(value: unknown, shape: Shape<T>): value is T {
   const reading = new Reading('', '', 1);
   shape.read(value, reading);
   return reading.faults.length === 0;
 }
 
-/** Values that pass a test; they are not copied. */
+/** Accepts values that pass a test, and does not copy them. */
 export function where<T>(expected: string, isFit: (value: unknown) => boolean): Shape<T> {
   return {
     expected,
@@ -152,7 +151,7 @@ export function where<T>(expected: string, isFit: (value: unknown) => boolean): 
 }
 
 export const anything: Shape<unknown> = /* @__PURE__ */ where('any value', () => true);
-export const text: Shape<string> = /* @__PURE__ */ where('a text', (value) => typeof value === 'string');
+export const text: Shape<string> = /* @__PURE__ */ where('a string', (value) => typeof value === 'string');
 export const number: Shape<number> = /* @__PURE__ */ where('a number', (value) => typeof value === 'number');
 export const whole: Shape<number> = /* @__PURE__ */ where('a whole number from 0', isWhole);
 export const boolean: Shape<boolean> = /* @__PURE__ */ where(
@@ -163,27 +162,27 @@ export const func: Shape<(...args: never[]) => unknown> = /* @__PURE__ */ where(
   'a function',
   (value) => typeof value === 'function',
 );
-/** Any object, also a list. */
+/** Any object, arrays included. */
 export const anObject: Shape<object> = /* @__PURE__ */ where(
   'an object',
   (value) => typeof value === 'object' && value !== null,
 );
-/** Any list without holes. */
-export const aList: Shape<readonly unknown[]> = /* @__PURE__ */ where('a list', isList);
+/** Any array without holes. */
+export const aList: Shape<readonly unknown[]> = /* @__PURE__ */ where('an array', isList);
 
-export const texts: Shape<readonly string[]> = /* @__PURE__ */ where('a list of texts', isTexts);
+export const texts: Shape<readonly string[]> = /* @__PURE__ */ where('an array of strings', isTexts);
 export const numbers: Shape<readonly number[]> = /* @__PURE__ */ where(
-  'a list of numbers',
+  'an array of numbers',
   (value) => isList(value) && value.every((item) => typeof item === 'number'),
 );
 
-/** Texts of a certain form. */
+/** Accepts strings of a certain form. */
 export function textWhere(expected: string, form: RegExp | ((value: string) => boolean)): Shape<string> {
   const isFit = form instanceof RegExp ? (value: string) => form.test(value) : form;
   return where(expected, (value) => typeof value === 'string' && isFit(value));
 }
 
-/** Numbers within limits. */
+/** Accepts numbers within limits. */
 export function numberFrom(least: number, most: number, isInteger = false): Shape<number> {
   const limits = most === Number.POSITIVE_INFINITY ? least : `${least} to ${most}`;
   return where(
@@ -193,13 +192,13 @@ export function numberFrom(least: number, most: number, isInteger = false): Shap
   );
 }
 
-/** One of several values. */
+/** Accepts one of several values. */
 export function oneOf<const T extends string | number | boolean>(...values: readonly T[]): Shape<T> {
   const expected = values.join(', ').replace(/, ([^,]*)$/, ' or $1');
   return where(expected, (value) => values.includes(value as T));
 }
 
-/** Objects with these functions. */
+/** Accepts objects with these functions. */
 export function methods<T>(...names: readonly string[]): Shape<T> {
   return where(`an object with ${names.join(', ')}`, (value) => {
     const known = Object(value) as Readonly<Record<string, unknown>>;
@@ -207,17 +206,17 @@ export function methods<T>(...names: readonly string[]): Shape<T> {
   });
 }
 
-/** What may be absent. */
+/** Accepts undefined, too. */
 export function optional<T>({ expected, read }: Shape<T>): Shape<T | undefined> {
   return { expected, read: (value, reading) => (value === undefined ? undefined : read(value, reading)) };
 }
 
-/** What may be absent or null; null is read as absent. */
+/** Accepts null and undefined, too, and reads both as undefined. */
 export function nullish<T>({ expected, read }: Shape<T>): Shape<T | undefined> {
   return { expected, read: (value, reading) => (value == null ? undefined : read(value, reading)) };
 }
 
-/** What may be null. */
+/** Accepts null, too. */
 export function nullable<T>({ expected, read }: Shape<T>): Shape<T | null> {
   return {
     expected,
@@ -225,12 +224,12 @@ export function nullable<T>({ expected, read }: Shape<T>): Shape<T | null> {
   };
 }
 
-/** A shape whose faults have a code of their own. */
+/** Reports the faults of a shape under another code. */
 export function coded<T>(code: string, shape: Shape<T>): Shape<T> {
   return { expected: shape.expected, read: (value, reading) => reading.coded(code, shape, value) };
 }
 
-/** What fits one of two shapes. */
+/** Accepts values of either shape. */
 export function either<T, U>(one: Shape<T>, other: Shape<U>): Shape<T | U> {
   const expected = `${one.expected} or ${other.expected}`;
   return {
@@ -246,10 +245,10 @@ export function either<T, U>(one: Shape<T>, other: Shape<U>): Shape<T | U> {
   };
 }
 
-/** Lists of one kind of value, perhaps of a certain length. */
+/** Accepts arrays of one kind of value, perhaps of a certain length. */
 export function listOf<T>(
   item: Shape<T>,
-  expected = 'a list',
+  expected = 'an array',
   isLength: (length: number) => boolean = () => true,
 ): Shape<readonly T[]> {
   return {
@@ -264,7 +263,7 @@ export function listOf<T>(
   };
 }
 
-/** Objects with these members; others are dropped. */
+/** Accepts objects with these members and drops others. */
 export function object<T extends object>(
   members: Members<T>,
   expected: string = ['an object', ...Object.keys(members)].join(', ').replace(',', ' with'),
@@ -285,7 +284,7 @@ export function object<T extends object>(
   };
 }
 
-/** A shape for each entry of a table of members. */
+/** Makes a shape for each entry of a table of members. */
 export function objects<T extends Readonly<Record<keyof T, object>>>(
   table: {
     readonly [K in keyof T]: Members<T[K]>;

@@ -1,14 +1,14 @@
-/** Texts in messages, and stretches of the texts that are read. */
+/** Strings in messages, and stretches of input. */
 
 import { isList } from './values.ts';
 
-/** A stretch of a text, from `offset` on. */
+/** A stretch of a text that begins at `offset`. */
 export interface Span {
   readonly text: string;
   readonly offset: number;
 }
 
-/** Cuts a stretch of text at a separator. */
+/** Splits a stretch of text at a separator. */
 export function splitSpan(span: Span, separator: string): Span[] {
   let { offset } = span;
   return span.text.split(separator).map((text) => {
@@ -18,22 +18,22 @@ export function splitSpan(span: Span, separator: string): Span[] {
   });
 }
 
-/** A text cut to a length that a message can bear. */
+/** Shortens a text for a message. */
 export function excerpt(text: string, most = 80): string {
   return text.length > most ? `${text.slice(0, most - 3)}...` : text;
 }
 
-/** A text with a large first letter. */
+/** Capitalises the first letter. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A number with the word for what is counted: `1 game`, `2 games`. */
+/** Formats a number with a noun: `1 game`, `2 games`. */
 export function counted(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
 }
 
-/** Words behind a label, in lines of at most 80 characters; all but the first begin with `indent`. */
+/** Wraps words after a label into lines of at most 80 characters. All but the first line begin with `indent`. */
 export function wrapped(label: string, words: readonly string[], indent: string): string[] {
   const lines = [label];
   for (const word of words) {
@@ -44,7 +44,7 @@ export function wrapped(label: string, words: readonly string[], indent: string)
   return lines;
 }
 
-/** Whether a value is a list of texts. */
+/** Whether a value is an array of strings. */
 export function isTexts(value: unknown): value is readonly string[] {
   return isList(value) && value.every((text) => typeof text === 'string');
 }

@@ -1,26 +1,26 @@
-/** Values from outside: of what kind they are, and JSON. */
+/** Type checks of values from outside, and JSON. */
 
-/** Whether a value is a whole number from 0 that needs no rounding. */
+/** Whether a value is a non-negative safe integer. */
 export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Whether a value is a list without holes, which every function of lists passes over in its own way. */
+/** Whether a value is an array without holes and undefined items, which array functions treat in different ways. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && !value.includes(undefined);
 }
 
-/** Whether a value is an object with members. */
+/** Whether a value is an object, but not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Options without those that are null or undefined, which is the same as leaving them out. */
+/** Drops options that are null or undefined. */
 export function optionsFrom<Options extends object>(options: Options | null | undefined): Options {
   return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value != null)) as Options;
 }
 
-/** The value that a text of JSON is, undefined for one that is none. */
+/** Parses JSON; returns undefined for invalid JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -30,8 +30,8 @@ export function parsedJson(text: string): unknown {
 }
 
 /**
- * Whether two values of JSON say the same, in whatever order their members stand. It goes no deeper than the second one, so that
- * the first may come from anywhere.
+ * Whether two JSON values are equal, in any order of members. The recursion ends with the second value, so the first may
+ * be cyclic.
  */
 export function isAlike(one: unknown, other: unknown): boolean {
   if (Array.isArray(other))

@@ -31,6 +31,7 @@ const tools = {
     'run one check on Node, Bun, Deno and Chromium, with the package as built',
     'node test/tools/platforms/main.mjs',
   ],
+  prose: ['list phrases that docs/WRITING.md replaces, or count words', 'node test/tools/prose/main.mjs'],
   knip: ['find unused files, exports and dependencies', 'knip'],
   'web-build': ['build the page in examples/web-board', 'vite build examples/web-board'],
   'e2e browser': ['test the example pages in Chromium', build, `${suite} browser`],
