@@ -1,9 +1,8 @@
 /**
- * Making a move on the board and taking it back, without the change of turns, which is `make.ts`'s. Whoever calls this
- * knows that the move is legal.
+ * Making and unmaking moves on the board; `make.ts` adds the change of turns. Moves must be legal.
  *
- * Before a move an undo record is written. Taking it back, what the move changed on its two cells is undone; all that is
- * one number is taken from the record.
+ * Before a move an undo record is written. Unmaking restores the two cells of the move, and reads single
+ * numbers from the record.
  */
 
 import { mostWarriors } from '../rules/warriors.ts';
@@ -67,7 +66,9 @@ import {
 } from './undo.ts';
 import { OWNER, REGION } from './zobrist.ts';
 
-/** Makes a move of any phase, all but the change of turns and what variants do; a capture happens at once. */
+/**
+ * Makes a move of any phase, except for the turn and the effects of variants. A capture needs no combat here.
+ */
 export function applyMove(position: Position, move: Move): void {
   if (applyPlainStep(position, move)) return;
   pushUndo(position, move);
@@ -78,10 +79,10 @@ export function applyMove(position: Position, move: Move): void {
 }
 
 /**
- * Makes a step that changes nothing but where warriors and the own Goal stand, and puts little on record: most moves are
- * of this kind.
+ * Makes the most frequent kind of move with a short undo record: a step that changes only warriors and the
+ * own Goal.
  *
- * @returns whether it is one; if not, nothing is done
+ * @returns false if the move is of another kind; nothing was changed then
  */
 function applyPlainStep(position: Position, move: Move): boolean {
   const { at, cellOf, keysOf, goalAt, seat, tables } = position;
@@ -129,14 +130,14 @@ function applyPlainStep(position: Position, move: Move): boolean {
   return true;
 }
 
-/** Lets a challenge wait for the outcome of its combat (R10.10). */
+/** Makes a move that waits for the outcome of its combat (R10.10). */
 export function applyChallenge(position: Position, move: Move): void {
   pushUndo(position, move);
   position.combat = move;
   toggleCombat(position);
 }
 
-/** Ends the combat for which the position waits (R10.10). */
+/** Ends the current combat (R10.10). */
 export function applyOutcome(position: Position, attackerWins: boolean): void {
   const move = position.combat as Move;
   pushUndo(position, move);
@@ -146,7 +147,7 @@ export function applyOutcome(position: Position, attackerWins: boolean): void {
   else applyDefeat(position, move);
 }
 
-/** Lets variants change what a move in battle changes besides. */
+/** Applies the effects of variants after a move in battle. */
 export function applyHooks(position: Position, move: Move, captured: number, arrived: boolean): void {
   const { tables, kindOf } = position;
   if (!tables.hooked) return;
@@ -199,7 +200,7 @@ function applyPlacement(position: Position, move: Move): void {
   settleCell(position, cell, tables.controls[kind]!);
 }
 
-/** Adds a warrior to the list of its colour and puts it on a cell, without hash and terrain. */
+/** Adds a warrior to the list of its colour and to a cell, without hash and terrain. */
 function enlist(position: Position, colour: number, kind: number, cell: number): number {
   const place = position.count[colour]!;
   if (place >= mostWarriors) tooMany();
@@ -247,7 +248,7 @@ function applyStep(position: Position, move: Move): void {
   settleStep(position, from, to, captured);
 }
 
-/** Captures the enemy Goal on the cell where a step has ended, if one is there. */
+/** Captures an enemy Goal on the cell where a step ended. */
 function captureGoals(position: Position, move: Move): void {
   const { goalAt, seat, tables } = position;
   for (let loser = 1; loser <= tables.seats; loser++) {
@@ -256,7 +257,7 @@ function captureGoals(position: Position, move: Move): void {
   }
 }
 
-/** The attacker leaves the board, and his Goal with him falls to the defender (R10.10). */
+/** Removes the attacker; a Goal that it carried falls to the defender (R10.10). */
 function applyDefeat(position: Position, move: Move): void {
   const { at, cellOf, kindOf, owner, tables } = position;
   const from = moveFrom(move);
@@ -270,7 +271,7 @@ function applyDefeat(position: Position, move: Move): void {
   settleCell(position, from, tables.controls[kindOf[attacker]!]!);
 }
 
-/** The Goal leaves the board, and all that its owner has falls to the captor (R8.4). */
+/** Removes the Goal and transfers its owner's armies to the captor (R8.4). */
 function captureGoal(position: Position, loser: number, captor: number): void {
   const { goalAt, owner, tables } = position;
   position.toggleGoal(loser, goalAt[loser]!);
@@ -286,7 +287,7 @@ function captureGoal(position: Position, loser: number, captor: number): void {
   refreshAll(position);
 }
 
-/** Takes the last move back. */
+/** Unmakes the last move. */
 export function unmakeMove(position: Position): void {
   const { undo, at, cellOf, tables } = position;
   const record = position.undoLength - recordSize;
@@ -328,7 +329,7 @@ function unpackGoals({ goalAt }: Position, goals: number): void {
   for (let seat = 1; seat <= 3; seat++) goalAt[seat] = packedGoal(goals, seat);
 }
 
-/** Takes a warrior back into the hand. */
+/** Returns a warrior to the hand. */
 function unmakePlacement(position: Position, kind: number, cell: number): void {
   const { at, cellOf, hand, count, tables } = position;
   const side = position.sideOf(position.seat);
@@ -346,7 +347,7 @@ function restoreOwners(position: Position, owners: number): void {
   refreshAll(position);
 }
 
-/** Takes back what hooks did. */
+/** Undoes the effects of variants. */
 function unmakeHooks(position: Position, record: number): void {
   const { at, cellOf, kindOf, tables, undo, undoRemoved } = position;
   const kept = position.undoKept.pop()!;

@@ -1,7 +1,6 @@
 /**
- * Attacks (R5.4): which warriors could capture a Goal on their next move, by everything but Goal safety.
- *
- * They are found along the static paths between the attacker and the Goal's cell, without generating moves.
+ * Attacks (R5.4): the warriors that could capture a Goal on their next move, ignoring Goal safety. They are
+ * found along the precomputed static paths, without move generation.
  */
 
 import { MENACING, nearnessOf } from './movement.ts';
@@ -11,9 +10,9 @@ import type { Tables } from './tables.ts';
 import { blocksWay, captorFits, fightsFor, inEnemyZone } from './zones.ts';
 
 /**
- * The first warrior that could capture the Goal of a seat on a cell, or 0.
+ * Returns the first warrior that could capture the Goal of a seat on a cell, or 0.
  *
- * @param after the warrior after which to go on looking, 0 to begin
+ * @param after the warrior after which the search continues, or 0
  */
 export function nextAttacker(position: Position, seat: number, goal: number, after: number): number {
   const { count, cellOf, tables } = position;
@@ -33,20 +32,20 @@ export function isThreatened(position: Position, seat: number): boolean {
   return goal >= 0 && nextAttacker(position, seat, goal, 0) !== 0;
 }
 
-/** Whether an army may capture from a seat at all: everybody may take what is shared. */
+/** Whether an army may capture from a seat. Any player may capture a shared Goal. */
 export function mayTakeFrom(position: Position, colour: number, seat: number): boolean {
   const { tables, owner } = position;
   return tables.shared || ((tables.mayCapture[owner[colour]!]! >>> seat) & 1) === 1;
 }
 
-/** The seat whose Goal a warrior of the seat to move captures on a cell, if it may get there (R5.3), or 0. */
+/** Returns the seat whose Goal a step of the seat to move to this cell would capture (R5.3), or 0. */
 export function goalTakenAt({ goalAt, seat, tables }: Position, cell: number): number {
   for (let other = tables.seats; other > 0; other--)
     if (goalAt[other] === cell && (other !== seat || tables.shared)) return other;
   return 0;
 }
 
-/** Whether a kind of warrior could get from one cell to another over an empty board, and capture a Goal there. */
+/** Whether a kind of warrior could move between two cells of an empty board and capture a Goal there. */
 export function menaces(tables: Tables, kind: number, from: number, goal: number): boolean {
   return (nearnessOf(tables, kind, from, goal) & MENACING) !== 0;
 }
@@ -61,10 +60,7 @@ export function attacks(position: Position, warrior: number, goal: number): bool
   );
 }
 
-/**
- * Whether a warrior could capture on any cell, as if a warrior stood there that can be captured; whom it may capture
- * by the table of prey is not asked.
- */
+/** Whether a warrior could capture a capturable warrior on a cell, ignoring the table of prey. */
 function attacksCell(position: Position, warrior: number, cell: number): boolean {
   const { kindOf, cellOf, marks, tables } = position;
   const kind = kindOf[warrior]!;
@@ -76,8 +72,8 @@ function attacksCell(position: Position, warrior: number, cell: number): boolean
 }
 
 /**
- * Writes the cells of a seat's warriors, all those of a shared set, that could capture on a cell, or of its own warriors
- * there that protect it, in no order; and says how many they are.
+ * Writes, in no order, the cells of a seat's warriors that could capture on a cell, or protect their own
+ * piece there. A shared set attacks with all its warriors. Returns their number.
  */
 export function listAttackers(
   position: Position,
@@ -100,8 +96,8 @@ export function listAttackers(
 }
 
 /**
- * Whether the warrior on a cell may have come there by a capture, from a cell that is free now and that no enemy controls; where
- * captures are fought out, it may as well have stood there and won.
+ * Whether the warrior on a cell may have captured there, coming from a cell that is now empty and in no enemy
+ * zone. With combat it may also have won as the defender.
  */
 export function mayHaveCaptured(position: Position, cell: number): boolean {
   const { tables, at, cellOf, kindOf } = position;
@@ -139,7 +135,7 @@ function hasOpenWay(position: Position, warrior: number, cell: number): boolean 
   return false;
 }
 
-/** Whether a warrior may end on an enemy Goal's cell, the way there aside. */
+/** Whether a warrior may end its move on the cell of an enemy Goal, ignoring the path. */
 export function mayTake(position: Position, warrior: number, goal: number): boolean {
   const { at, kindOf, marks, tables } = position;
   const kind = kindOf[warrior]!;
@@ -153,7 +149,7 @@ export function mayTake(position: Position, warrior: number, goal: number): bool
   return tables.controls[kind] === 0 || captorFits(position, goal, warrior);
 }
 
-/** Whether a way, a stretch of the pool of paths, is free of warriors and of zones hostile to whoever comes. */
+/** Whether a stretch of the path pool is free of warriors and of zones that are hostile to the mover. */
 function isOpen(position: Position, side: number, start: number, end: number): boolean {
   const { pool } = position.tables.paths;
   for (let i = start; i < end; i++) if (blocksWay(position, pool[i]!, side)) return false;

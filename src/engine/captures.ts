@@ -1,6 +1,6 @@
 /**
- * Captures alone, for searches that go on while something is captured: nobody walks anywhere but to prey, along the static
- * paths, and Goal safety is looked at only where prey was reached and some enemy could get to the Goal over an empty board.
+ * Generator of captures for quiescence search. It follows static paths to prey only, and computes Goal safety
+ * only if prey was reached and an enemy could reach the Goal on an empty board.
  */
 
 import { goalTakenAt, menaces } from './attacks.ts';
@@ -17,14 +17,14 @@ import { isCalmUnmenaced } from './safety-info.ts';
 import { isCarrier, reachedTargets, writeTargets } from './steps.ts';
 import type { Tables } from './tables.ts';
 
-/** Whether a legal move captures a warrior or a Goal, or where captures are fought out challenges one (R10.10). */
+/** Whether a legal move captures a warrior or a Goal, or starts a combat for one (R10.10). */
 export function isCapture(position: Position, move: Move): boolean {
   if (position.pending > 0 || moveKind(move) !== STEP) return false;
   const to = moveTo(move);
   return position.at[to] !== 0 || goalTakenAt(position, to) !== 0;
 }
 
-/** Writes the legal moves that capture into a list, in the order of all legal moves, and gives their number. */
+/** Writes the legal captures in the order of `generateMoves` and returns their number. */
 export function generateCaptures(position: Position, moves: Int32Array): number {
   if (position.pending > 0 || position.combat >= 0 || isFinished(position)) return 0;
   const { owner, count, cellOf, kindOf, seat, tables, prey } = position;
@@ -73,7 +73,7 @@ export function generateCaptures(position: Position, moves: Int32Array): number 
   return end;
 }
 
-/** Puts moves into the order of the cells where they begin, those of one warrior as they are. */
+/** Sorts moves by origin; the sort is stable. */
 function sortByOrigin(moves: Int32Array, end: number): void {
   for (let i = 1; i < end; i++) {
     const move = moves[i]!;
@@ -84,16 +84,18 @@ function sortByOrigin(moves: Int32Array, end: number): void {
   }
 }
 
-// What `findPrey` says.
+// Results of `findPrey`.
 
 /** There is prey. */
 const PREY = 1;
-/** A Goal stands alone. */
+/** There is a Goal without a carrier. */
 const LONE = 2;
-/** An enemy gets over an empty board to the Goal of the seat to move. */
+/** On an empty board an enemy could reach the Goal of the seat to move. */
 const MENACED = 4;
 
-/** Notes the cells where the seat to move may capture a warrior or a Goal, and says what it saw. */
+/**
+ * Collects the cells of warriors and Goals that the seat to move may capture, and returns the flags above.
+ */
 function findPrey(position: Position): number {
   const { prey, tables, count, owner, cellOf, kindOf, goalAt, seat, at } = position;
   const { setSize, shared, reachSets, cells, learned } = tables;
@@ -130,7 +132,7 @@ function findPrey(position: Position): number {
   return seen;
 }
 
-/** Writes a warrior's steps to the prey that it reaches, in the order of its targets, whether they are safe or not. */
+/** Writes a warrior's captures in the order of its targets, without Goal safety. */
 function writeReached(
   { prey, tables, at, kindOf, terrains, seat }: Position,
   warrior: number,
@@ -158,7 +160,7 @@ function writeReached(
   return end;
 }
 
-/** Whether nothing stands on one of the ways that begin at a place of the pool. */
+/** Whether one of the paths at an index of the pool is free. */
 function hasFreeWay({ paths }: Tables, terrain: Uint8Array, begin: number): boolean {
   const { pool } = paths;
   let at = begin + 1;
@@ -172,7 +174,7 @@ function hasFreeWay({ paths }: Tables, terrain: Uint8Array, begin: number): bool
   return false;
 }
 
-/** The targets of a part that a warrior reaches, where something is captured. */
+/** Returns the targets of a part that a warrior reaches and where it captures. */
 function capturedAmong(position: Position, warrior: number, part: number): number {
   const { targets, targetStart } = position.tables.programs;
   const first = targetStart[part]!;

@@ -1,4 +1,4 @@
-/** What the last move changed on the board, piece by piece, for those who keep sums of their own. */
+/** Changes of the board by the last move, for observers with incremental sums. */
 
 import { moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
 import { COLOUR_SHIFT, packedCell, packedGoal, packedSeat, removedWarrior } from './packing.ts';
@@ -6,39 +6,39 @@ import type { Position } from './position.ts';
 import { CAPTURED, COMBAT, GOALS, MOVE, MOVER, OWNERS, REMOVED, recordSize, SHORT } from './undo.ts';
 
 /**
- * One change as a number, from the lowest bit: 1 bit for what comes (and not goes), 1 for a Goal (and not a warrior), 9 for
- * the cell, 2 for the seat that owns it, 4 for the warrior's kind.
+ * Packs a change, from the lowest bit: 1 bit for added (not removed), 1 for a Goal (not a warrior), 9 for the
+ * cell, 2 for the owner, 4 for the warrior's kind.
  */
 function change(comes: boolean, isGoal: boolean, cell: number, seat: number, kind: number): number {
   return (comes ? 1 : 0) | (isGoal ? 2 : 0) | (cell << 2) | (seat << 11) | (kind << 13);
 }
 
-/** Whether a {@link listChanges change} lets something come, and not go. */
+/** Whether a {@link listChanges change} adds a piece. */
 export function changeComes(packed: number): boolean {
   return (packed & 1) !== 0;
 }
 
-/** Whether it is of a Goal. */
+/** Whether a change is about a Goal. */
 export function changeIsGoal(packed: number): boolean {
   return (packed & 2) !== 0;
 }
 
-/** The cell of a change. */
+/** Returns the cell of a change. */
 export function changedCell(packed: number): number {
   return (packed >>> 2) & 511;
 }
 
-/** The seat that owns what comes or goes. */
+/** Returns the owner of the piece of a change. */
 export function changedSeat(packed: number): number {
   return (packed >>> 11) & 3;
 }
 
-/** The kind of a warrior that comes or goes. */
+/** Returns the kind of the warrior of a change. */
 export function changedKind(packed: number): number {
   return packed >>> 13;
 }
 
-/** Writes all that stands on the board, as if it came just now, and says how much that is. */
+/** Writes every piece on the board as an added one and returns their number. */
 export function listStanding(position: Position, changes: number[]): number {
   const { cellOf, kindOf, owner, count, tables, goalAt } = position;
   let number = 0;
@@ -54,10 +54,10 @@ export function listStanding(position: Position, changes: number[]): number {
 }
 
 /**
- * Writes what the last move changed, in an order in which no cell ever holds two warriors; taking the move back changes the
- * same the other way round, the last first.
+ * Writes the changes of the last move in an order in which no cell ever has two warriors. Unmaking the move
+ * reverses them in reverse order.
  *
- * @returns how many changes there are
+ * @returns the number of changes
  */
 export function listChanges(position: Position, changes: number[]): number {
   const { undo, undoLength, goalAt, owner, tables } = position;
@@ -79,7 +79,7 @@ export function listChanges(position: Position, changes: number[]): number {
   return number;
 }
 
-/** What a step with a short record changed, and what hooks removed then. */
+/** Writes the changes of a step with a short record, including warriors removed by hooks. */
 function listPlainStep(position: Position, record: number, changes: number[]): number {
   const { undo, undoRemoved, kindOf, owner, tables } = position;
   const move = undo[record + MOVE]!;
@@ -101,7 +101,7 @@ function listPlainStep(position: Position, record: number, changes: number[]): n
   return number;
 }
 
-/** What another move changed of warriors, under the owners that they had. */
+/** Writes the changes of warriors by any other move, under their previous owners. */
 function listWarriors(position: Position, record: number, changes: number[]): number {
   const { undo, undoRemoved, cellOf, kindOf, at, combat } = position;
   const move = undo[record + MOVE]!;
@@ -126,7 +126,7 @@ function listWarriors(position: Position, record: number, changes: number[]): nu
   return number;
 }
 
-/** An army that has another owner now: each of its warriors goes from the one and comes to the other (R8.4). */
+/** Writes a change of ownership (R8.4): each warrior is removed from one seat and added to the other. */
 function listOwned(
   position: Position,
   colour: number,

@@ -1,3 +1,3 @@
-/** Codes of the errors and faults that `engine` adds to those of the folders below (beside `positionCodes` and `refusalCodes`). */
+/** Codes of the errors of `engine`, besides `positionCodes` and `refusalCodes`. */
 
 export const engineErrorCodes = ['bad-move', 'too-many-paths'] as const;

@@ -1,4 +1,7 @@
-/** Compiles step programs (`programs.ts`): all paths of a kind from a cell, written as one flat tree when they are first asked for. */
+/**
+ * Compiler of step programs (`programs.ts`): writes all paths of a kind from a cell as a flat tree, on first
+ * use.
+ */
 
 import { fail } from '../base/result.ts';
 import type { Board, Stair } from '../rules/board/board.ts';
@@ -17,24 +20,22 @@ import {
   type Programs,
 } from './programs.ts';
 
-/** The most nodes of a part of a program. */
 const mostNodes = (1 << 10) - 1;
-/** The most targets of a part: what a walk can remember in one number. */
+/** Most targets of a part: one bit each in the result of a walk. */
 const partTargets = 32;
 
-/** All the bits that say where a move may end. */
+/** All bits for cell codes on which a move may end. */
 const allEnds = 63 << NODE_ENDS;
 
 /**
- * The paths of a kind from one cell, as a tree in the order of a walk that goes deep first: nodes that lack yet what
- * depends on the program's part, and for each the place behind all that is below it.
+ * Tree of the paths of a kind from one cell, in depth-first order: nodes without the bits that depend on the
+ * part, and for each node the index after its subtree.
  */
 interface Sketch {
   readonly nodes: number[];
   readonly after: number[];
 }
 
-/** The parts of one program. */
 interface ProgramDraft {
   readonly nodes: number[];
   readonly start: number[];
@@ -43,10 +44,13 @@ interface ProgramDraft {
   readonly targetStart: number[];
 }
 
-/** The most steps of a kind whose paths, if they may turn, surely fit into a part. */
+/** Longest moves of which all turning paths surely fit into one part. */
 const surelyFitting = 4;
 
-/** The programs of kinds on a board. None is compiled before it is asked for, but of kinds that may have too many paths. */
+/**
+ * Creates the programs of kinds on a board. They are compiled lazily, except for kinds that may have too many
+ * paths.
+ */
 export function newPrograms(board: Board, warriors: readonly WarriorKind[]): Programs {
   const cells = board.cells.length;
   const programs: Programs = {
@@ -72,7 +76,7 @@ function hasStairs({ stairs }: Board): boolean {
   return stairs.some((list) => list.length > 0);
 }
 
-/** The number of the part behind the last one of a kindCell's program, which is compiled when it is first asked for. */
+/** Returns the number after the last part of a program and compiles the program on first use. */
 export function endOfParts(programs: Programs, kindCell: number): number {
   return programs.endPart[kindCell]! || compileProgram(programs, kindCell);
 }
@@ -92,7 +96,7 @@ function compileProgram(programs: Programs, kindCell: number): number {
   return programs.partCount;
 }
 
-/** Writes the parts of a program behind all others. */
+/** Appends the parts of a program. */
 function append(programs: Programs, { nodes, start, leaves, targets, targetStart }: ProgramDraft): void {
   const part = programs.partCount;
   const firstNode = programs.start[part]!;
@@ -105,7 +109,7 @@ function append(programs: Programs, { nodes, start, leaves, targets, targetStart
   programs.partCount += leaves.length;
 }
 
-/** A list with numbers written from a place on, each with something added: the list itself, or a longer copy. */
+/** Writes numbers into a list, each plus `added`, and returns the list or a longer copy. */
 export function written<List extends Int32Array | Int16Array | Int8Array>(
   list: List,
   numbers: readonly number[],
@@ -122,8 +126,8 @@ export function written<List extends Int32Array | Int16Array | Int8Array>(
 }
 
 /**
- * Walks all paths of the program of a kindCell, whatever stands on the board: `visit` gets each node that may end a
- * move, and the cells between the origin and it.
+ * Walks all paths of a program on an empty board. `visit` receives each node on which a move may end, and the
+ * cells between the origin and it.
  */
 export function walkProgram(
   programs: Programs,
@@ -162,23 +166,24 @@ function sketchOf(board: Board, kind: WarriorKind, cell: number): Sketch {
   return kind.jumps ? targetsOf(sketch) : sketch;
 }
 
-/** A sketch that grows, the cells of the path that it follows just now, and the tables of its board. */
+/** A sketch under construction, with the cells of the current path and the tables of the board. */
 interface Growth extends Sketch, Pick<Board, 'neighbours' | 'stairs' | 'closed'> {
   readonly board: Board;
   readonly kind: WarriorKind;
   readonly path: number[];
 }
 
-/** Straight lines, each a list of cells. */
+/** Straight lines, each an array of cells. */
 type Lines = readonly (readonly number[])[];
 
 /**
- * All ways on: side by side (R3.1), which a straight mover does along lines (R1.4), and by stairs (R11.3).
+ * Extends the current path: to neighbours (R3.1), along lines for straight movers (R1.4), and by stairs
+ * (R11.3).
  *
- * @param cost what the path so far has cost
- * @param risen how many levels it rose
- * @param lines the lines that it may still follow, and
- * @param along how many of their cells it has followed since it came to its level
+ * @param cost the cost of the path so far
+ * @param risen the number of levels it rose
+ * @param lines the lines that it may still follow
+ * @param along the number of their cells followed on this level
  */
 function growPaths(growth: Growth, cost: number, risen: number, lines: Lines, along: number): void {
   const { neighbours, stairs, closed, kind, path } = growth;
@@ -201,18 +206,17 @@ function growPaths(growth: Growth, cost: number, risen: number, lines: Lines, al
   }
 }
 
-/** The lines that a straight mover may follow from a cell. */
 function linesFor({ board, kind }: Growth, cell: number): Lines {
   return kind.path === 'straight' ? linesFrom(board, cell) : [];
 }
 
-/** The codes of a cell on which a move may end there. */
+/** Returns the bits of the cell codes on which a move may end. */
 function endsOf(stair: number, kind: WarriorKind): number {
   const codes = (1 << OPEN) | (stair ? 0 : 1 << PRIZE) | (stair || !kind.captures ? 0 : 1 << CAPTURE);
   return codes << NODE_ENDS;
 }
 
-/** Sketches the node of a cell and all that is below it. */
+/** Adds the node of a cell and its subtree. */
 function enterCell(
   growth: Growth,
   cell: number,
@@ -231,7 +235,7 @@ function enterCell(
   after[at] = nodes.length;
 }
 
-/** The cells that come next on lines, each once. */
+/** Returns the next cells on lines, without duplicates. */
 function nextOnLines(lines: Lines, along: number): number[] {
   const next: number[] = [];
   for (let i = 0; i < lines.length; i++) {
@@ -241,13 +245,13 @@ function nextOnLines(lines: Lines, along: number): number[] {
   return next;
 }
 
-/** Which kinds take which stairs (R11.3, R11.5). */
+/** Whether a kind may use a stair (R11.3, R11.5). */
 function mayTakeStair(kind: WarriorKind, way: Stair['way'], risen: number): boolean {
   if (way === 'up' || way === 'rim-up') return risen < kind.rises;
   return kind.descends === 'inner-and-rim' || (kind.descends === 'inner' && way === 'down');
 }
 
-/** The cells a jumping warrior can reach (R3.4): for it nothing on the way matters. */
+/** Reduces the sketch of a jumping warrior to its targets (R3.4): cells on the way do not matter. */
 function targetsOf(sketch: Sketch): Sketch {
   const found = [...new Set(sketch.nodes.filter(endsMove))];
   const beside = new Set(found.filter((node) => (node & NODE_STAIR) === 0).map(cellOf));
@@ -255,18 +259,18 @@ function targetsOf(sketch: Sketch): Sketch {
   return { nodes, after: nodes.map((_, at) => at + 1) };
 }
 
-/** What is written of a sketch into one part of a program. */
+/** Input of {@link writeNodes}: a sketch and the targets of a part. */
 interface ProgramPart {
   readonly sketch: Sketch;
-  /** The part's targets, each with its place among them. */
+  /** The part's targets with their indexes. */
   readonly places: ReadonlyMap<number, number>;
-  /** For each node of the sketch how many nodes deep the tree under it is, itself counted; 0 if it is left out. */
+  /** For each node the depth of its subtree including itself; 0 if it is left out. */
   readonly depths: readonly number[];
-  /** The size of the largest group of nodes that have nothing below them; -1 where nothing is below any. */
+  /** Size of the largest group of leaf nodes; -1 if all nodes are leaves. */
   readonly leaves: number;
 }
 
-/** Writes those paths of a program that lead to some of its targets, in as many parts as they need. */
+/** Writes the paths to some of the targets, in as many parts as they need. */
 function writeParts(
   draft: ProgramDraft,
   kind: WarriorKind,
@@ -291,7 +295,7 @@ function writeParts(
   writeParts(draft, kind, sketch, targets.slice(half));
 }
 
-/** Writes those paths of a program that lead to some of its targets. */
+/** Writes the paths to some of the targets as one part. */
 function writePart(draft: ProgramDraft, sketch: Sketch, targets: readonly number[]): void {
   const places = new Map(targets.map((cell, place) => [cell, place]));
   const depths = depthsOf(sketch, places);
@@ -323,7 +327,7 @@ function widestGroup({ after }: Sketch, depths: readonly number[]): number {
   return widest;
 }
 
-/** Writes those nodes that stand side by side between two places of a sketch; how many it wrote. */
+/** Writes the sibling nodes between two indexes of a sketch and returns their number. */
 function writeNodes(nodes: number[], part: ProgramPart, begin: number, end: number): number {
   const { sketch, places, depths, leaves } = part;
   let written = 0;

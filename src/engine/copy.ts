@@ -1,8 +1,8 @@
-/** Positions copied as they are, with the moves that can be taken back. */
+/** Copies of positions with their undo records. */
 
 import { Position } from './position.ts';
 
-/** The lists of numbers that say what a position is; warriors keep their numbers, as undo records name them. */
+/** Typed arrays of a position. Warriors keep their numbers, because undo records contain them. */
 const lists = /* @__PURE__ */ Object.freeze([
   'at',
   'cellOf',
@@ -19,7 +19,7 @@ const lists = /* @__PURE__ */ Object.freeze([
   'meetings',
 ] as const);
 
-/** What is one number, or is never changed but only replaced. */
+/** Primitives, and values that are replaced instead of mutated. */
 const values = /* @__PURE__ */ Object.freeze([
   'isInOrder',
   'blockaderCount',
@@ -35,7 +35,7 @@ const values = /* @__PURE__ */ Object.freeze([
   'undoLength',
 ] as const);
 
-/** A position of its own that is the same as another, and goes back by the same moves. */
+/** Returns an independent copy that can unmake the same moves. */
 export function copyPosition(position: Position): Position {
   const copy = new Position(position.tables);
   for (const name of lists) copy[name].set(position[name] as ArrayLike<number>);

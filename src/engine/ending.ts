@@ -1,4 +1,4 @@
-/** How a game ends by its position alone (section 8): captured Goals, no legal move, dead positions. */
+/** Ends of the game by the position alone (section 8): captured Goals, no legal move, dead positions. */
 
 import type { CustomReason, EndReason } from '../rules/reasons.ts';
 import { finishOf } from './finished.ts';
@@ -7,13 +7,13 @@ import { turnPasses } from './make.ts';
 import { hasLegalMove } from './movegen.ts';
 import type { Position } from './position.ts';
 
-/** The end of a game: the seat that won, 0 for a draw, and why. */
+/** End of a game: its reason and the winning seat, 0 for a draw. */
 export interface Ending {
   readonly winner: number;
   readonly reason: EndReason | CustomReason;
 }
 
-/** The end of the game in a position, or undefined while the game goes on. */
+/** Returns the end of the game, or undefined while it goes on. */
 export function endingOf(position: Position): Ending | undefined {
   const { rules, hooks, mayPass } = position.tables;
   const finish = finishOf(position);
@@ -28,12 +28,14 @@ export function endingOf(position: Position): Ending | undefined {
   return ended(nextLiving(position), 'immobilized');
 }
 
-/** An end for a reason on the list; only hooks have others. */
 function ended(winner: number, reason: EndReason): Ending {
   return { winner, reason };
 }
 
-/** Who has won by capturing: the last owner of a Goal, the first captor (R10.7), the last mover (R10.8). */
+/**
+ * Returns the winner by capture: the last owner of a Goal, the first captor (R10.7) or the last mover
+ * (R10.8).
+ */
 function captor(position: Position): number {
   const { owner, tables, seat } = position;
   if (tables.shared) return seat === 1 ? 2 : 1;
@@ -43,7 +45,7 @@ function captor(position: Position): number {
   return nextLiving(position);
 }
 
-/** The next seat after the one to move that still owns its army, or that one itself when it is alone. */
+/** Returns the next seat that still owns its army, or the seat to move if it is the only one. */
 function nextLiving(position: Position): number {
   const { seats } = position.tables;
   let seat = position.seat;

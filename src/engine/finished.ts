@@ -1,4 +1,4 @@
-/** Whether a game is over although there may be moves: captured Goals, ends of variants, dead positions (R8.6). */
+/** Ends of the game that do not depend on legal moves: captured Goals, variants, dead positions (R8.6). */
 
 import type { VariantEnd } from '../rules/variant.ts';
 import { walkProgram } from './compile.ts';
@@ -8,12 +8,11 @@ import type { Position } from './position.ts';
 import { NODE_CELL } from './programs.ts';
 import type { Tables } from './tables.ts';
 
-/** What ends a game although there may be moves. */
 export type Finish = 'goal-captured' | 'dead-position' | VariantEnd;
 
 /**
- * What ends the game although there may be moves: enough captured Goals, a variant, or a dead position. Undefined
- * while the game goes on, and where only a missing legal move can end it.
+ * Returns the reason why the game is over although there may be moves. Undefined while the game goes on, or
+ * if only a lack of legal moves can end it.
  */
 export function finishOf(position: Position): Finish | undefined {
   if (position.decided) return 'goal-captured';
@@ -23,24 +22,23 @@ export function finishOf(position: Position): Finish | undefined {
   return rules.deadPositions && isDead(position) ? 'dead-position' : undefined;
 }
 
-/** Whether the game is over although there may be moves. */
 export function isFinished(position: Position): boolean {
   return finishOf(position) !== undefined;
 }
 
 /**
- * Whether nobody can ever capture a Goal. A Goal that some carrier might fetch counts as reachable; for one
- * that stays where it is, every enemy warrior is let run over an empty board: when even then none gets there,
- * none ever will. A yes is a proof; some dead positions are not seen.
+ * Whether no player can ever capture a Goal. A Goal that a carrier might fetch counts as reachable. For any
+ * other Goal every enemy warrior may move freely on an empty board: if none reaches it, none ever will. The
+ * result true is a proof; some dead positions are missed.
  */
 function isDead(position: Position): boolean {
   if (position.pending > 0) return false;
-  // Blockaders come last: what is known of their ways is forgotten where a Goal moves, and where one can be moved its
-  // carrier has been asked before them.
+  // Blockaders come last: their cached closures depend on the cells of the Goals. If a Goal can move, the
+  // test of its carrier has already succeeded.
   return !someMightReach(position, 0) && !someMightReach(position, 1);
 }
 
-/** Whether some warrior might one day stand on some Goal: Blockaders are asked, or all others. */
+/** Whether a warrior might ever be on the cell of a Goal. Tests either Blockaders or all other warriors. */
 function someMightReach(position: Position, controls: number): boolean {
   const { count, cellOf, kindOf, goalAt, tables } = position;
   for (let seat = 1; seat <= tables.seats; seat++) {
@@ -56,7 +54,7 @@ function someMightReach(position: Position, controls: number): boolean {
   return false;
 }
 
-/** Whether a warrior might one day stand on a seat's Goal: as an own carrier, or to capture it. */
+/** Whether a warrior might ever be on the cell of a seat's Goal, as an own carrier or as a captor. */
 function mightReach(position: Position, warrior: number, seat: number): boolean {
   const { kindOf, cellOf, owner, goalAt, tables } = position;
   const kind = kindOf[warrior]!;
@@ -72,7 +70,7 @@ function mightReach(position: Position, warrior: number, seat: number): boolean 
   return known[index][goal] === 1;
 }
 
-/** The closures of Blockaders as long as no Goal moves: they are forgotten where Goals stand elsewhere. */
+/** Returns the cached closures of Blockaders, cleared if a Goal has moved. */
 function closuresBesideGoals({ tables, goalAt }: Position): Uint8Array[] {
   const { blockaderClosures: known } = tables;
   const goals = packGoals(goalAt[1]!, goalAt[2]!, goalAt[3]!);
@@ -85,7 +83,7 @@ function closuresBesideGoals({ tables, goalAt }: Position): Uint8Array[] {
 
 const noCells: ReadonlySet<number> = /* @__PURE__ */ new Set();
 
-/** For each cell 1 if a kind of warrior could get there in any number of moves over an empty board. */
+/** Returns for each cell 1 if a kind could reach it in any number of moves on an empty board. */
 function closure(tables: Tables, kind: number, from: number, barred: ReadonlySet<number>): Uint8Array {
   const reached = new Uint8Array(tables.cells);
   const stops = new Set([from]);
@@ -98,7 +96,7 @@ function closure(tables: Tables, kind: number, from: number, barred: ReadonlySet
   return reached;
 }
 
-/** The cells where no Blockader can stand as long as no Goal moves (R4.3). */
+/** Returns the cells on which Blockaders are not allowed while no Goal moves (R4.3). */
 function cellsBesideGoals(position: Position): Set<number> {
   const { tables, goalAt } = position;
   const cells = new Set<number>();

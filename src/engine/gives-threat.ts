@@ -1,4 +1,4 @@
-/** Whether a move threatens a Goal of others (R5.4), as a chess program asks whether a move gives check. */
+/** Moves that threaten an enemy Goal (R5.4), like moves that give check in chess. */
 
 import { applyHooks, applyMove, unmakeMove } from './apply.ts';
 import { goalTakenAt, menaces, nextAttacker } from './attacks.ts';
@@ -7,8 +7,8 @@ import { COLOUR_SHIFT } from './packing.ts';
 import type { Position } from './position.ts';
 
 /**
- * Whether after a step of the seat to move one of its warriors threatens a Goal. A challenge is judged as if its
- * attacker won, as R10.10 does; a warrior of a shared set is nobody's after the move, so it threatens nothing.
+ * Whether the seat to move threatens a Goal after a step. A challenge counts as won by its attacker, as in
+ * R10.10. A shared set belongs to no seat after the move and threatens nothing.
  */
 export function givesThreat(position: Position, move: Move): boolean {
   const from = moveFrom(move);
@@ -30,8 +30,8 @@ function isOwn({ at, owner, seat }: Position, cell: number): boolean {
 }
 
 /**
- * Whether after a step some warrior of the seat to move has a path to another's Goal, whatever stands on it: a quick
- * no spares trying the step.
+ * Fast test: whether after a step a warrior of the seat to move has a static path to an enemy Goal, blocked
+ * or not.
  */
 function mightThreaten(position: Position, from: number, to: number): boolean {
   const { tables, goalAt, seat } = position;
@@ -59,7 +59,7 @@ function isMenaced(
   return false;
 }
 
-/** Whether some warrior of the seat to move threatens a Goal as things stand. */
+/** Whether a warrior of the seat to move threatens a Goal. */
 function threatens(position: Position): boolean {
   const { goalAt, owner, seat, tables } = position;
   for (let other = 1; other <= tables.seats; other++) {

@@ -1,6 +1,6 @@
 /**
- * The hash of a position: computed from nothing, and as it would be on a board turned by a symmetry (R1.6), with what
- * tells positions with equal hashes apart. Making moves keeps the hash up to date by itself.
+ * Hash of a position computed from scratch, its hashes under symmetries (R1.6), and an exact text for
+ * colliding hashes. Moves update the hash incrementally.
  */
 
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -11,26 +11,26 @@ import type { Position } from './position.ts';
 import { makeKeys } from './tables.ts';
 import { COMBAT, FIRST, GOAL, highKey, type Keys, lowKey, OWNER, REGION, SEAT, WARRIOR } from './zobrist.ts';
 
-/** Toggles the move that waits for the outcome of its combat. */
+/** Toggles the move whose combat is undecided. */
 export function toggleCombat(position: Position): void {
   position.toggleKey(COMBAT + moveFrom(position.combat));
   position.toggleKey(COMBAT + cellStride + moveTo(position.combat));
   if (moveTakesGoal(position.combat)) position.toggleKey(COMBAT + 2 * cellStride);
 }
 
-/** A symmetry of a board (R1.6): for every cell and every region where it goes. */
+/** Symmetry of a board (R1.6): the image of every cell and region. */
 export interface Symmetry {
   readonly cells: readonly number[];
   readonly regions: readonly number[];
 }
 
-/** A hash that is being put together. */
+/** Hash under construction. */
 export interface HashParts {
   low: number;
   high: number;
 }
 
-/** XORs into a hash the keys of everything that stands on the board, as it would be turned by a symmetry. */
+/** XORs the keys of everything on the board into a hash, transformed by a symmetry. */
 function xorBoard(position: Position, hash: HashParts, symmetry?: Symmetry): void {
   const { tables, cellOf, keysOf, count, goalAt, regionSeat, combat } = position;
   const turned = (cell: number): number => (symmetry === undefined ? cell : symmetry.cells[cell]!);
@@ -57,7 +57,7 @@ function xorBoard(position: Position, hash: HashParts, symmetry?: Symmetry): voi
   if (moveTakesGoal(combat)) xorKey(COMBAT + 2 * cellStride);
 }
 
-/** Computes the hash from nothing: everything but the counters of quiet half-moves and rounds. */
+/** Computes the hash from scratch. It covers everything but the halfmove clock and the round. */
 export function rehash(position: Position): void {
   const { tables, cellOf, keysOf, count, goalAt, owner, regionSeat } = position;
   position.bareLow = 0;
@@ -79,7 +79,7 @@ export function rehash(position: Position): void {
   position.toggleKey(FIRST + position.first);
 }
 
-/** The symmetries of a board that keep the rules; the first one turns nothing. */
+/** Returns the symmetries of a board that preserve the rules; the first is the identity. */
 export function symmetriesOf(rules: Ruleset): Symmetry[] {
   const { symmetries, regionSymmetries } = rules.board;
   const all = symmetries.map((cells, number) => ({ cells, regions: regionSymmetries[number]! }));
@@ -87,8 +87,10 @@ export function symmetriesOf(rules: Ruleset): Symmetry[] {
 }
 
 /**
- * Writes the least of the hashes that a position has over some symmetries, the first of which turns nothing, each put
- * together with a salt and compared as a number without a sign. Gives the number of the first symmetry that has it.
+ * Finds the symmetry under which the salted hash is least, compared as unsigned numbers. Writes that hash and
+ * returns the index of the symmetry, the first one for equal hashes.
+ *
+ * @param symmetries begins with the identity
  */
 export function leastHash(
   position: Position,
@@ -120,7 +122,7 @@ export function leastHash(
   return found;
 }
 
-/** Everything that a turned position holds but its counters, as a text: equal for equal positions. */
+/** Formats a transformed position without its counters; equal positions have equal texts. */
 export function contentUnder(position: Position, { cells, regions }: Symmetry): string {
   const { tables, cellOf, kindOf, count, goalAt, owner, hand, combat, seat, first } = position;
   const warriors: number[] = [];

@@ -1,7 +1,6 @@
 /**
- * Every call of a variant's hook, in the order in which a position meets them: what variants keep at the start, what
- * they forbid on cells, what they change after a move, which ends they know, how their state is written and
- * transformed. Only `unfit` is called elsewhere: by `defineRuleset`, before there is a position.
+ * All calls of hooks: initial state, masks, effects of moves, ends of the game, formatting, transformation.
+ * Only `defineRuleset` calls `unfit`, before there is a position.
  */
 
 import { memo } from '../base/memo.ts';
@@ -10,25 +9,27 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks, Masks, MoveEvent, PositionView, VariantEnd } from '../rules/variant.ts';
 import { ListKeys, type TextKey, textKey } from './zobrist.ts';
 
-/** What variants keep of their own, in the order of the ruleset's hooks, and what came after it last. */
+/**
+ * State of the variants in the order of the ruleset's hooks, and the state after the last move made from it.
+ */
 interface KeptStates {
   readonly states: readonly unknown[];
   readonly next: KeptStates | undefined;
 }
 
-/** What hooks need of a position. */
+/** Part of a position that hooks need. */
 interface Hooked {
   readonly tables: { readonly rules: Ruleset };
   readonly kept: KeptStates;
   readonly view: PositionView;
 }
 
-/** What variants keep of their own when a game begins, in the order of the ruleset's hooks. */
+/** Returns the initial state of the variants, in the order of the ruleset's hooks. */
 export function initialStates({ hooks, board }: Ruleset, random: Random | undefined): readonly unknown[] {
   return hooks.map(({ variantState }) => variantState?.initial(board, random));
 }
 
-/** What variants keep of their own as it stands in a position string: the pairs of keys and texts that are written. */
+/** Formats the state of the variants as the key and text pairs of a position string. */
 export function formatStates(
   { hooks, board }: Ruleset,
   states: readonly unknown[],
@@ -42,7 +43,7 @@ export function formatStates(
   return pairs;
 }
 
-/** The key of variants' states in the hash: the keys of the pairs that stand in the position string, put together. */
+/** Returns the hash key of the variants' state: the combined keys of its pairs in the position string. */
 export function variantKeyOf(rules: Ruleset, states: readonly unknown[]): TextKey {
   const lists = listKeysOf(rules);
   let low = 0;
@@ -56,7 +57,7 @@ export function variantKeyOf(rules: Ruleset, states: readonly unknown[]): TextKe
   return { low, high };
 }
 
-/** The keys of what the hooks of a ruleset keep, where that is written as a list of cells. */
+/** Caches keys for hooks whose state is a list of cells. */
 const listKeysOf = /* @__PURE__ */ memo(({ hooks, board }: Ruleset): (ListKeys | undefined)[] => {
   const names = board.cells.map(({ name }) => name);
   return hooks.map(({ variantState }) =>
@@ -64,7 +65,7 @@ const listKeysOf = /* @__PURE__ */ memo(({ hooks, board }: Ruleset): (ListKeys |
   );
 });
 
-/** The key of what one variant keeps; undefined where nothing is written. */
+/** Returns the key of one variant's state; undefined if the position string omits it. */
 function keyOfState(
   { hooks, board }: Ruleset,
   index: number,
@@ -81,12 +82,19 @@ function keyOfState(
   return text === undefined ? undefined : textKey(`${variantState.key}=${text}`);
 }
 
-/** Whether everything that a ruleset and its variants do turns along with the board: corners of colours do not (R7.6). */
+/**
+ * Whether a ruleset and its variants are invariant under the board's symmetries. Corners of colours are not
+ * (R7.6).
+ */
 export function canTransform({ hooks, setup }: Ruleset): boolean {
   return setup.corners.length === 0 && hooks.every(({ transform }) => transform !== undefined);
 }
 
-/** What variants keep, on a board turned by a symmetry: `cells` says for every cell where it goes. */
+/**
+ * Returns the state of the variants, transformed by a symmetry.
+ *
+ * @param cells the image of every cell
+ */
 export function transformStates({ tables, kept }: Hooked, cells: readonly number[]): unknown[] {
   return kept.states.map((state, index) => {
     const hooks = tables.rules.hooks[index]!;
@@ -94,16 +102,17 @@ export function transformStates({ tables, kept }: Hooked, cells: readonly number
   });
 }
 
-/** What one variant forbids on cells, by what it keeps. */
+/** Returns the masks of one variant in a state. */
 export function masksOf({ hooks, board }: Ruleset, index: number, state: unknown): Masks | undefined {
   return hooks[index]!.masks?.(state, board);
 }
 
 /**
- * Lets variants change what a move changes besides.
+ * Applies the effects of variants after a move.
  *
- * @param remove takes the warrior on a cell from the board
- * @returns what variants keep now: the very list of before, or that which came after it the last time, where it says the same
+ * @param remove removes the warrior on a cell
+ * @returns the new state. If it is equal to the previous state, or to the state after the last move made from
+ * there, it is that very array.
  */
 export function afterMove<H extends Hooked>(
   position: H,
@@ -128,7 +137,7 @@ export function afterMove<H extends Hooked>(
   return isSame ? states : (changed ?? last);
 }
 
-/** The end that a variant knows (R10.6). */
+/** Returns the end of the game by a variant (R10.6). */
 export function variantEnd({ tables, kept, view }: Hooked): VariantEnd | undefined {
   const { hooks } = tables.rules;
   for (let index = 0; index < hooks.length; index++) {
@@ -138,7 +147,7 @@ export function variantEnd({ tables, kept, view }: Hooked): VariantEnd | undefin
   return undefined;
 }
 
-/** Who wins by a variant because the seat to move has no legal move (R10.6). */
+/** Returns the end of the game by a variant for a seat without a legal move (R10.6). */
 export function variantStuck({ tables, kept, view }: Hooked): VariantEnd | undefined {
   const { hooks } = tables.rules;
   for (let index = 0; index < hooks.length; index++) {
@@ -148,7 +157,7 @@ export function variantStuck({ tables, kept, view }: Hooked): VariantEnd | undef
   return undefined;
 }
 
-/** Why what a variant keeps does not go with the position: a sentence for each variant with something to say. */
+/** Returns a message for each variant whose state does not fit the position. */
 export function variantComplaints({
   tables,
   kept,

@@ -1,9 +1,8 @@
 /**
- * Making positions, and what of them is kept: `newPosition`, `load` and `save`.
+ * Creation, loading and saving of positions.
  *
- * Who looks at one state after the other mostly looks at neighbours, which differ by a move: so loading moves only what
- * stands elsewhere than before, and recomputes only what that changes. What comes of it is the same, whatever was
- * there before.
+ * Successively loaded states mostly differ by one move. Loading therefore moves only the pieces that differ
+ * and updates only derived data that depends on them. The result does not depend on the previous contents.
  */
 
 import { mostWarriors } from '../rules/warriors.ts';
@@ -29,21 +28,21 @@ import type { Tables } from './tables.ts';
 import { putWarrior, refreshAll, settleCell, setVariantStates } from './terrain.ts';
 import type { TextKey } from './zobrist.ts';
 
-/** What a position is made from, in little room and never changed: it need not be one that can arise. */
+/** Immutable description of a position, which need not be reachable. */
 export interface Setup {
   /** The warriors on the board, {@link packWarrior packed}. */
   readonly warriors: Uint16Array;
   /** The cells of the Goals, {@link packGoals packed}. */
   readonly goals: number;
-  /** For each seat the owner of its army; {@link packSeats packed}, seat 1 first. */
+  /** For each seat the owner of its army, seat 1 first; {@link packSeats packed}. */
   readonly owners: number;
   /** For each region the seat that claimed it, or 0; {@link packSeats packed}. */
   readonly regions: number;
-  /** How many warriors are still in hand, by seat and kind; null when there are none. */
+  /** Number of warriors in hand by seat and kind; null if there are none. */
   readonly hands: ArrayLike<number> | null;
-  /** The move that waits for the outcome of its combat (R10.10), or -1. */
+  /** The move whose combat is undecided (R10.10), or -1. */
   readonly combat: number;
-  /** What variants keep of their own, in the order of the ruleset's hooks. */
+  /** State of the variants, in the order of the ruleset's hooks. */
   readonly variantStates: readonly unknown[];
   readonly seat: number;
   readonly first: number;
@@ -51,35 +50,37 @@ export interface Setup {
   readonly round: number;
 }
 
-/** Everything a position holds, in one way only: what it was made from, and its hash. */
+/** Canonical description of a position, with its hash. */
 export interface Snapshot extends Omit<Setup, 'warriors'> {
-  /** The warriors on the board, a character for each, {@link packWarrior packed}, in ascending order. */
+  /** The warriors on the board in ascending order, one character each, {@link packWarrior packed}. */
   readonly warriors: string;
-  /** The key of {@link Setup.variantStates} in the hash. */
+  /** Hash key of {@link Setup.variantStates}. */
   readonly variantKey: TextKey;
-  /** The two halves of the position's hash. */
   readonly low: number;
   readonly high: number;
 }
 
-/** What of a snapshot follows from the rest. */
+/** Members of a snapshot that are derived from the others. */
 type DerivedKey = 'variantKey' | 'low' | 'high';
 
-/** A position with nothing on the board and nothing in hand. */
+/** Creates a position without warriors. */
 export function newPosition(tables: Tables): Position {
   const position = new Position(tables);
   setVariantStates(position, position.variantStates);
   return position;
 }
 
-/** Makes a position what a setup says, whatever it was before. */
+/** Replaces the contents of a position. */
 export function loadSetup(position: Position, setup: Setup): void {
   const warriors = setup.warriors.slice().sort();
   arrange(position, { ...setup, warriors: textOf(warriors, warriors.length) });
   rehash(position);
 }
 
-/** Notes where an army has more warriors of a kind than the table of warriors says, and so more moves: no game comes to that. */
+/**
+ * Raises the bound of moves if an army has more warriors of a kind than the ruleset defines, which no game
+ * reaches.
+ */
 export function noteCrowd(tables: Tables, { warriors, hands }: Setup): void {
   const { rules, kinds } = tables;
   const counts = Array.from({ length: 4 * kinds }, (_, place) => hands?.[place] ?? 0);
@@ -88,7 +89,7 @@ export function noteCrowd(tables: Tables, { warriors, hands }: Setup): void {
     tables.mostMoves = mostMovesOfAny(rules);
 }
 
-/** Makes a position what it was when it was saved, whatever it was in between. */
+/** Restores a saved position. */
 export function load(position: Position, snapshot: Snapshot): void {
   arrange(position, snapshot);
   position.bareLow = snapshot.low ^ snapshot.variantKey.low;
@@ -96,7 +97,7 @@ export function load(position: Position, snapshot: Snapshot): void {
   position.kept.key = snapshot.variantKey;
 }
 
-/** Everything a position holds now. */
+/** Saves the contents of a position. */
 export function save(position: Position): Snapshot {
   const { hand, goalAt } = position;
   return {
@@ -118,8 +119,8 @@ export function save(position: Position): Snapshot {
 }
 
 /**
- * The warriors as a text. As they are mostly in order already, they are put in order one after the other; the position
- * keeps them as they are, and knows that they were not.
+ * Returns the sorted warriors as a string, by insertion sort because they are mostly in order. The position
+ * keeps its own order and sets {@link Position.isInOrder}.
  */
 function warriorsOf(position: Position): string {
   const { tables, cellOf, kindOf, count } = position;
@@ -140,7 +141,7 @@ function warriorsOf(position: Position): string {
   return textOf(packed, number);
 }
 
-/** The first numbers of a list as characters. */
+/** Converts the first numbers of an array to characters. */
 function textOf(numbers: Uint16Array, count: number): string {
   changes.characters[count] ??= Array<number>(count).fill(0);
   const characters = changes.characters[count]!;
@@ -148,13 +149,13 @@ function textOf(numbers: Uint16Array, count: number): string {
   return String.fromCharCode.apply(null, characters);
 }
 
-/** What a snapshot was made from. */
+/** Converts a snapshot to a setup. */
 export function setupOf(snapshot: Snapshot): Setup {
   const { warriors } = snapshot;
   return { ...snapshot, warriors: Uint16Array.from(warriors, (packed) => packed.charCodeAt(0)) };
 }
 
-/** Takes over everything but the hash. */
+/** Loads everything but the hash. */
 function arrange(position: Position, setup: Omit<Snapshot, DerivedKey>): void {
   rearrange(position, setup);
   unpackSeats(setup.regions, position.regionSeat);
@@ -170,7 +171,6 @@ function arrange(position: Position, setup: Omit<Snapshot, DerivedKey>): void {
   if (setup.variantStates !== position.variantStates) setVariantStates(position, setup.variantStates);
 }
 
-/** How many warriors and Goals are still to be placed. */
 function countPending(position: Position): number {
   const { colours } = position.tables;
   let pending = 0;
@@ -179,25 +179,25 @@ function countPending(position: Position): number {
   return pending;
 }
 
-/** Room to work in while a position is loaded or saved; nothing is called then that might load another. */
+/** Scratch buffers of loading and saving. Nothing called meanwhile loads or saves another position. */
 const changes = /* @__PURE__ */ newChanges();
 
 function newChanges() {
   return {
-    /** For each colour how many warriors there are to be. */
+    /** Number of warriors by colour after loading. */
     counts: new Uint8Array(4),
-    /** The warriors that change: what they are to be, as in {@link Setup.warriors}, times 2^8, and the warrior. */
+    /** Warriors that change: as in {@link Setup.warriors}, times 2^8, plus the warrior. */
     warriors: new Int32Array(3 * mostWarriors),
-    /** The cells on which something changes, plus 2^9 where a Blockader comes or goes, and how many they are. */
+    /** Cells that change, plus 2^9 where a Blockader is added or removed, and their number. */
     cells: new Int16Array(9 * mostWarriors),
     touched: 0,
-    /** The warriors that {@link save} packs, and for each number of them room for as many characters. */
+    /** Warriors packed by {@link save}, and arrays for their characters by length. */
     packed: new Uint16Array(3 * mostWarriors),
     characters: [] as number[][],
   };
 }
 
-/** Puts warriors and Goals where a snapshot has them, and gives armies to their owners. */
+/** Updates warriors, Goals and owners. */
 function rearrange(position: Position, { warriors, goals, owners }: Omit<Snapshot, DerivedKey>): void {
   const { owner } = position;
   let sameOwners = true;
@@ -215,7 +215,7 @@ function rearrange(position: Position, { warriors, goals, owners }: Omit<Snapsho
       settleCell(position, changes.cells[i]! & 511, changes.cells[i]! >>> 9);
 }
 
-/** All that are to be elsewhere leave their cells before one of them comes to another's. */
+/** Moves warriors. All of them leave their cells before the first enters another cell. */
 function moveWarriors(position: Position, warriors: string): void {
   const { cellOf, kindOf, count } = position;
   const { counts } = changes;
@@ -245,7 +245,7 @@ function moveWarriors(position: Position, warriors: string): void {
   if (!sameKinds) listBlockaders(position);
 }
 
-/** Takes those out of the lists of their colours that are not to be there; whether there were any. */
+/** Removes surplus warriors from the lists of their colours and returns whether there were any. */
 function dismissOthers(position: Position): boolean {
   const { count } = position;
   let found = false;
@@ -259,7 +259,7 @@ function dismissOthers(position: Position): boolean {
   return found;
 }
 
-/** Takes a warrior from the board, if it stands there. */
+/** Removes a warrior from the board, if it is there. */
 function liftWarrior(position: Position, warrior: number): void {
   const { at, cellOf, kindOf, tables } = position;
   const cell = cellOf[warrior]!;
@@ -269,7 +269,6 @@ function liftWarrior(position: Position, warrior: number): void {
   touch(cell, tables.controls[kindOf[warrior]!]!);
 }
 
-/** Lists the warriors with a zone. */
 function listBlockaders(position: Position): void {
   const { blockaders, count, kindOf, tables } = position;
   let number = 0;
@@ -293,7 +292,7 @@ function moveGoals(position: Position, goals: number): void {
   }
 }
 
-/** Notes that something changes on a cell. */
+/** Records that a cell changes. */
 function touch(cell: number, controls: number): void {
   changes.cells[changes.touched++] = cell | (controls << 9);
 }

@@ -1,4 +1,6 @@
-/** Making moves of any phase, and whose turn it is then: who places next (section 7), over whom it passes (R8.3). */
+/**
+ * Making moves of any phase and passing the turn: order of placement (section 7), passed-over seats (R8.3).
+ */
 
 import { applyChallenge, applyHooks, applyMove, applyOutcome } from './apply.ts';
 import { type Move, moveKind, moveTo, OUTCOME, STEP } from './move.ts';
@@ -7,7 +9,7 @@ import { mostCounted } from './packing.ts';
 import type { Position } from './position.ts';
 import { SEAT } from './zobrist.ts';
 
-/** Makes a move of any phase and gives the turn to whoever has it next. */
+/** Makes a move of any phase and passes the turn. */
 export function makeMove(position: Position, move: Move): void {
   const wasSetup = position.pending > 0;
   if (isChallenge(position, move)) {
@@ -28,7 +30,7 @@ export function makeMove(position: Position, move: Move): void {
   position.toggle(seatKeys, position.seat);
 }
 
-/** Gives the turn to whoever has it next when a seat has left the board, in the setup or in battle. */
+/** Passes the turn after a seat has left the game. */
 export function passTurnOf(position: Position, seat: number, wasSetup: boolean): void {
   position.toggleKey(SEAT + position.seat);
   if (wasSetup) position.seat = position.pending > 0 ? nextPlacer(position) : firstMover(position);
@@ -36,20 +38,20 @@ export function passTurnOf(position: Position, seat: number, wasSetup: boolean):
   position.toggleKey(SEAT + position.seat);
 }
 
-/** The seat that begins the battle: the one that placed first, or the next one if that has left. */
+/** Returns the seat that begins the battle: the first placer, or the next one if it has left. */
 function firstMover({ first, owner, tables }: Position): number {
   let seat = first;
   while (owner[seat] !== seat) seat = (seat % tables.seats) + 1;
   return seat;
 }
 
-/** Whether a move is a challenge whose combat is still to be decided (R10.10). */
+/** Whether a move starts a combat (R10.10). */
 function isChallenge(position: Position, move: Move): boolean {
   const { tables, at } = position;
   return tables.combat && moveKind(move) === STEP && at[moveTo(move)] !== 0;
 }
 
-/** The seat whose turn it is to place something, while something is left to place. */
+/** Returns the seat that places next. Something must be left to place. */
 export function nextPlacer(position: Position): number {
   const { tables } = position;
   const { setup } = tables.rules;
@@ -67,7 +69,7 @@ export function nextPlacer(position: Position): number {
   );
 }
 
-/** The first seat in the order of turns of which something holds. */
+/** Returns the first seat in turn order that passes a test. */
 function firstSeat(
   position: Position,
   holds: (seat: number, most: number) => boolean,
@@ -80,7 +82,7 @@ function firstSeat(
   return undefined;
 }
 
-/** The seat whose turn it is so many turns after the seat that began. */
+/** Returns the seat that has the turn a number of turns after the first seat. */
 function seatAfter({ first, tables }: Position, turns: number): number {
   return ((first - 1 + turns) % tables.seats) + 1;
 }
@@ -91,7 +93,7 @@ function mostInHand(position: Position): number {
   return most;
 }
 
-/** The turn goes to the next seat that has not lost its Goal; a new round begins where it meets the first seat. */
+/** Passes the turn to the next seat that has its Goal. A new round begins with the first seat. */
 function stepTurn(position: Position): void {
   do {
     position.seat = (position.seat % position.tables.seats) + 1;
@@ -99,7 +101,7 @@ function stepTurn(position: Position): void {
   } while (position.owner[position.seat] !== position.seat);
 }
 
-/** With three players left the turn passes over those who have no legal move, unless nobody has one (R8.3). */
+/** Passes over seats without a legal move while three players are left, unless no seat has one (R8.3). */
 function passOver(position: Position): void {
   if (position.living < 3) return;
   const { seat, round } = position;
@@ -112,8 +114,8 @@ function passOver(position: Position): void {
 }
 
 /**
- * Whether the turn would have passed over the seat that has it, because it has no legal move and another seat
- * has one. No game comes to such a position.
+ * Whether the turn should have passed over the seat to move, because only other seats have legal moves. No
+ * game reaches such a position.
  */
 export function turnPasses(position: Position): boolean {
   const { living, pending, tables } = position;

@@ -1,16 +1,16 @@
-/** How many moves a position can have at most: proved from a ruleset's tables, never counted out. */
+/** Upper bounds of the number of moves of a position, proved from a ruleset's tables. */
 
 import type { Ruleset } from '../rules/ruleset.ts';
 import { mostWarriors, type WarriorKind } from '../rules/warriors.ts';
 
-/** The places of armies, as `tables.ts` has them. */
+/** The part of `Tables` with the cells for placement. */
 interface Homes {
   readonly homes: readonly (readonly number[])[];
 }
 
 /**
- * The most moves that a position can have: as {@link mostMovesOf} proves it, or of any position once one was made that no
- * game comes to, with more warriors than armies have.
+ * Returns the most moves of a position: by {@link mostMovesOf}, or by {@link mostMovesOfAny} once a position
+ * with a surplus of warriors was created.
  */
 export function mostMovesFor(
   tables: Homes & { readonly rules: Ruleset; mostMoves: number | undefined },
@@ -20,21 +20,21 @@ export function mostMovesFor(
 }
 
 /**
- * The most moves of a position in which no army has more warriors of a kind, on the board and in hand together, than the table of
- * warriors says: that is every position of a game. (Some kind carries the Goal: without one there is no ruleset.)
+ * Returns the most moves of a position in which no army has more warriors of a kind, on the board and in
+ * hand, than the ruleset defines. That covers every position of a game. Every ruleset has a kind that carries
+ * the Goal.
  *
- * Proof. A legal move is of one of four sorts, and no position has moves of two of them, but for the last two.
+ * Proof. Every legal move is of one of four sorts. A position has moves of one sort only.
  *
- * - Steps. A warrior makes one for each cell that {@link mostTargets} allows its kind, and the one that stands with the Goal
- *   that its side can carry one more for each: there is one such cell, and one warrior on it. The mover owns at most the
- *   warriors of all colours.
- * - Outcomes of a combat are two, and a warrior with a step could have made them: where no kind had one, nobody challenged.
- *   Two is added all the same.
- * - Placements. Each is told from others by its kind and its cell, and has the Goal always or never: a shared set places it
- *   with the first warrior, others place it by itself. The cells are those of one home, of open homes, or where a set is shared of the whole
- *   board of placements.
- * - The Goal is placed with a carrier of the seat's own colour, or such a carrier is relocated to a cell where that
- *   seat may place (R7.5).
+ * - Steps. A warrior has at most one step for each cell that {@link mostTargets} allows its kind. The warrior
+ *   on the Goal's cell has at most one more for each, with the Goal. The mover owns at most the warriors of
+ *   all colours.
+ * - Outcomes. A combat has two; they are added to the bound of steps.
+ * - Placements. They differ by kind and cell. The Goal is part of a placement always or never: a shared set
+ *   places it with the first warrior, other armies separately. The cells are those of a home, of the open
+ *   homes, or for a shared set all placement cells.
+ * - The Goal is placed with a carrier of the seat's own colour, or such a carrier is relocated to a cell
+ *   where that seat may place (R7.5).
  */
 export function mostMovesOf(rules: Ruleset, { homes }: Homes): number {
   const { board, warriors, colours, army } = rules;
@@ -58,9 +58,9 @@ export function mostMovesOf(rules: Ruleset, { homes }: Homes): number {
 }
 
 /**
- * The most cells on which one move of a kind can end. Every step of a path costs at least 1 of its range and leads to a
- * neighbour or over a stair; on a board without stairs none leads back where the one before it came from, as no cell is
- * entered twice (R3.1). So there are no more paths than those choices allow, and no more targets than paths or other cells.
+ * Returns the most cells on which one move of a kind can end. Every step of a path costs at least 1 of the
+ * range and goes to a neighbour or over a stair. Without stairs no step goes back, because no cell is entered
+ * twice (R3.1). This bounds the number of paths, and there are no more targets than paths or other cells.
  */
 export function mostTargets({ board }: Ruleset, { most }: WarriorKind): number {
   const ways = Math.max(
@@ -78,9 +78,9 @@ export function mostTargets({ board }: Ruleset, { most }: WarriorKind): number {
 }
 
 /**
- * The same of any position that can be held, with as many warriors of any kind as there is room for: every warrior on every
- * other cell, one of them with the Goal as well; or every kind on every cell, with the Goal and without. Relocations are
- * fewer than such steps: they too go from a warrior to another cell.
+ * Returns the most moves of any position, even with the largest possible number of warriors: every warrior to
+ * every other cell, one of them also with the Goal; or every kind on every cell, with and without the Goal.
+ * Relocations are fewer than such steps, because each goes from a warrior to another cell.
  */
 export function mostMovesOfAny({ board, warriors, colours }: Ruleset): number {
   const cells = board.cells.length;

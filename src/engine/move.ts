@@ -1,10 +1,10 @@
 /**
- * Moves as small integers: comparable with `===`, free to copy and to store, equal for equal moves.
+ * Moves as small integers, equal for equal moves.
  *
- * From the lowest bit: 9 bits for the cell where the move ends, 9 bits for the cell where it begins (for a
- * placement: 4 bits for the kind of warrior, 5 for its letter), 1 bit for the Goal, 3 bits for the kind of move,
- * 9 bits for the system of names by which the cells are written. These bits stay as they are; programs read them by the
- * functions of `klin-zha/search`, or in names with `describeMove`. Everything that a move's text says is in it, so that it can be written without its ruleset.
+ * From the lowest bit: 9 bits for the target, 9 bits for the origin (of a placement: 4 bits for the kind of
+ * warrior, 5 for its letter), 1 bit for the Goal, 3 bits for the kind of move, 9 bits for the naming of the
+ * cells. A move contains everything that its text needs, without the ruleset. The layout is stable; programs
+ * read it through `klin-zha/search` or `describeMove`.
  */
 
 import { isOwnCode, mostKinds, type WarriorCode, warriorCodes } from '../rules/warriors.ts';
@@ -12,21 +12,21 @@ import { isOwnCode, mostKinds, type WarriorCode, warriorCodes } from '../rules/w
 declare const move: unique symbol;
 
 /**
- * A move of any phase: an opaque integer.
+ * Move of any phase: an opaque integer.
  *
  * @category Moves
  */
 export type Move = number & { readonly [move]: true };
 
-/** A warrior goes from one cell to another. */
+/** A warrior moves. */
 export const STEP = 0;
 /** A warrior is placed. */
 export const PLACE = 1;
 /** The Goal is placed with a carrier. */
 export const PLACE_GOAL = 2;
-/** A carrier is moved and the Goal placed with it (R7.5). */
+/** A carrier is moved and receives the Goal (R7.5). */
 export const RELOCATE = 3;
-/** A combat is decided (R10.10): the move's target is 1 where the attacker won, else 0. */
+/** A combat ends (R10.10): the target is 1 if the attacker won, otherwise 0. */
 export const OUTCOME = 4;
 
 const cellBits = 9;
@@ -36,22 +36,23 @@ const namingShift = 22;
 const cellMask = (1 << cellBits) - 1;
 const kindBits = 4;
 const kindMask = (1 << kindBits) - 1;
-/** The character before the first letter. */
+/** Character code before `A`. */
 const letterBase = 64;
 
-/** Puts a move together. */
 export function packMove(naming: number, kind: number, from: number, to: number, withGoal: boolean): Move {
   const goal = withGoal ? goalBit : 0;
   return ((naming << namingShift) | (kind << kindShift) | goal | (from << cellBits) | to) as Move;
 }
 
-/** What a placement of a kind has in the place of an origin: its number, and of a ruleset's own kinds the letter. */
+/**
+ * Returns the origin bits of a placement: the number of the kind, for a ruleset's own kinds with the letter.
+ */
 export function placementOf(kind: number, code: WarriorCode): number {
   return kind < warriorCodes.length ? kind : kind | ((code.charCodeAt(0) - letterBase) << kindBits);
 }
 
 /**
- * The number of the kind that a placement places. What is no number may end in a `TypeError`.
+ * Returns the number of the kind that a placement places. A non-number may cause a `TypeError`.
  *
  * @example
  * ```ts
@@ -68,7 +69,7 @@ export function placedKind(move: number): number {
   return moveFrom(move) & kindMask;
 }
 
-/** The code of the kind that a placement places, undefined where no kind has these bits. */
+/** Returns the code of the kind that a placement places, undefined for invalid bits. */
 export function placedCode(move: number): WarriorCode | undefined {
   const kind = placedKind(move);
   const letter = moveFrom(move) >>> kindBits;
@@ -77,14 +78,14 @@ export function placedCode(move: number): WarriorCode | undefined {
   return kind < mostKinds && isOwnCode(code) ? code : undefined;
 }
 
-/** A step without a target or Goal, from another cell than the first. */
+/** Adds an origin to the bits of a step. */
 export function stepFrom(step: number, cell: number): number {
   return step | (cell << cellBits);
 }
 
 /**
- * The number of the cell where a move ends; of a combat's outcome 1 where the attacker won, else 0. Searches ask it everywhere, so
- * what it is given is not looked at: what is no number may end in a `TypeError`.
+ * Returns the number of the target cell; of an outcome 1 if the attacker won, otherwise 0. For speed the
+ * argument is not checked: a non-number may cause a `TypeError`.
  *
  * @example
  * ```ts
@@ -103,7 +104,8 @@ export function moveTo(move: number): number {
 }
 
 /**
- * The number of the cell where a step or relocation begins; for other moves of no meaning. What is no number may end in a `TypeError`.
+ * Returns the number of the origin cell of a step or relocation; meaningless for other moves. A non-number
+ * may cause a `TypeError`.
  *
  * @example
  * ```ts
@@ -122,7 +124,7 @@ export function moveFrom(move: number): number {
 }
 
 /**
- * Whether the Goal goes along. What is no number may end in a `TypeError`.
+ * Whether the Goal moves along. A non-number may cause a `TypeError`.
  *
  * @example
  * ```ts
@@ -140,8 +142,9 @@ export function moveTakesGoal(move: number): boolean {
 }
 
 /**
- * The kind of move: 0 a step, 1 a warrior placed, 2 the Goal placed, 3 a carrier moved and the Goal placed with it (R7.5),
- * 4 a combat's outcome (R10.10). What is no number may end in a `TypeError`.
+ * Returns the kind of move: 0 a step, 1 the placement of a warrior, 2 the placement of the Goal, 3 a
+ * relocation of a carrier with the Goal (R7.5), 4 the outcome of a combat (R10.10). A non-number may cause a
+ * `TypeError`.
  *
  * @example
  * ```ts
@@ -158,12 +161,16 @@ export function moveKind(move: number): number {
   return (move >>> kindShift) & 7;
 }
 
-/** The number of the system of names by which the move's cells are written. */
+/** Returns the number of the naming of the move's cells. */
 export function moveNaming(move: number): number {
   return move >>> namingShift;
 }
 
-/** The same move on a turned board: `cells` says for every cell where it goes. */
+/**
+ * Transforms a move by a symmetry.
+ *
+ * @param cells the image of every cell
+ */
 export function turnMove(move: Move, cells: readonly number[]): Move {
   const kind = moveKind(move);
   if (kind === OUTCOME) return move;
@@ -171,7 +178,7 @@ export function turnMove(move: Move, cells: readonly number[]): Move {
   return packMove(moveNaming(move), kind, from, cells[moveTo(move)]!, moveTakesGoal(move));
 }
 
-/** The same step with the Goal. */
+/** Adds the Goal to a step. */
 export function withGoal(move: number): number {
   return move | goalBit;
 }

@@ -1,4 +1,4 @@
-/** The move generator: all legal moves of the seat to move, in every phase, and whether one move is legal. */
+/** Move generator for all phases, and the test of a single move. */
 
 import { isFinished } from './finished.ts';
 import {
@@ -20,8 +20,8 @@ import { generateSetup, mayPlace } from './setup.ts';
 import { countWarrior, isLegalStep, writeWarrior } from './steps.ts';
 
 /**
- * Writes all legal moves of the seat to move into a list and gives their number. Moves come in board order of
- * the cells where they begin; a placement comes by kind, then by cell.
+ * Writes all legal moves of the seat to move and returns their number. Moves are in board order of their
+ * origins, placements in order of kinds and then cells.
  */
 export function generateMoves(position: Position, moves: Int32Array): number {
   if (isFinished(position)) return 0;
@@ -29,7 +29,6 @@ export function generateMoves(position: Position, moves: Int32Array): number {
   return position.pending > 0 ? generateSetup(position, moves) : generateBattle(position, moves);
 }
 
-/** Writes the moves of all warriors of the seat to move. */
 function generateBattle(position: Position, moves: Int32Array): number {
   const info = safetyInfoOf(position);
   let end = 0;
@@ -38,7 +37,7 @@ function generateBattle(position: Position, moves: Int32Array): number {
   return end;
 }
 
-/** The number of legal moves, for which most of them need not be written. */
+/** Returns the number of legal moves, without writing most of them. */
 export function countMoves(position: Position): number {
   if (position.pending > 0 || position.combat >= 0) return generateMoves(position, position.scratch);
   if (isFinished(position)) return 0;
@@ -56,8 +55,8 @@ export function countMoves(position: Position): number {
 }
 
 /**
- * Writes the moves that the seat to move would have if nothing but what is on the board existed: nobody asks
- * whether the game is over, and armies that are not seen are not missed.
+ * Writes the moves of a position of which the seat to move sees only a part. Ends of the game are ignored, as
+ * are unplaced armies of others.
  */
 export function generateSeen(position: Position, moves: Int32Array): number {
   const { seat } = position;
@@ -65,7 +64,7 @@ export function generateSeen(position: Position, moves: Int32Array): number {
   return places ? generateSetup(position, moves) : generateBattle(position, moves);
 }
 
-/** Writes the legal moves of the warrior on one cell into a list and gives their number; none in setup. */
+/** Writes the legal moves of the warrior on a cell and returns their number; 0 in the setup. */
 export function generateFrom(position: Position, cell: number, moves: Int32Array): number {
   const warrior = position.at[cell]!;
   if (warrior === 0 || position.pending > 0 || position.combat >= 0 || isFinished(position)) return 0;
@@ -73,7 +72,6 @@ export function generateFrom(position: Position, cell: number, moves: Int32Array
   return writeWarrior(position, safetyInfoOf(position), warrior, moves, 0);
 }
 
-/** Whether the seat to move has a legal move. */
 export function hasLegalMove(position: Position): boolean {
   if (isFinished(position)) return false;
   if (position.pending > 0 || position.combat >= 0) return generateMoves(position, position.scratch) > 0;
@@ -83,14 +81,14 @@ export function hasLegalMove(position: Position): boolean {
   return false;
 }
 
-/** What Goal safety has to know of a position; null where it restricts nothing. */
+/** Returns the data for Goal safety; null if Goal safety restricts nothing. */
 export function safetyInfoOf(position: Position): SafetyInfo | null {
   if (!isGoalSafetyAsked(position, position.seat)) return null;
   computeSafetyInfo(position, position.seat, position.safetyInfo);
   return position.safetyInfo;
 }
 
-/** Lists the warriors of the seat to move in board order and gives their number. */
+/** Lists the warriors of the seat to move in board order and returns their number. */
 function listOwn(position: Position): number {
   const { owner, count, cellOf, seat, tables, movers } = position;
   let number = 0;
@@ -111,7 +109,7 @@ function listOwn(position: Position): number {
   return number;
 }
 
-/** Writes the two ways in which a combat can end (R10.10). */
+/** Writes the two outcomes of a combat (R10.10). */
 function generateOutcomes(position: Position, moves: Int32Array): number {
   const naming = position.tables.rules.board.naming.id;
   moves[0] = packMove(naming, OUTCOME, 0, 1, false);
@@ -119,7 +117,7 @@ function generateOutcomes(position: Position, moves: Int32Array): number {
   return 2;
 }
 
-/** Whether any number is a legal move of a position, without generating what else there is to play. */
+/** Whether a number is a legal move, without generating other moves in battle. */
 export function isLegalMove(position: Position, move: Move): boolean {
   const { tables, at, owner, seat, pending, combat } = position;
   if ((move | 0) !== move || moveNaming(move) !== tables.rules.board.naming.id) return false;

@@ -1,6 +1,7 @@
 /**
- * How warriors move on a board, the same for all rulesets that share both: programs, paths, and which cells are near which.
- * Whatever belongs to a kind on a cell is computed when it is first asked for: a game needs a small part of it to begin.
+ * Movement of warriors on a board, shared by rulesets with the same board and warriors: programs, static
+ * paths, distances. Data of a kind on a cell is computed on first use, because a game begins with few of
+ * them.
  */
 
 import { memo } from '../base/memo.ts';
@@ -10,61 +11,65 @@ import { endOfParts, newPrograms, walkProgram, written } from './compile.ts';
 import { NODE_CELL, NODE_STAIR, type Programs } from './programs.ts';
 
 /**
- * Static paths: all ways by which a kind on one cell could capture a Goal on another (so none that ends with a step
- * between levels, R11.7); what stands between them is asked later. They answer "is this Goal threatened?" and "which
- * cells matter to it?" without generating anybody's moves.
+ * Static paths: all paths by which a kind on one cell could capture a Goal on another, on an empty board.
+ * Paths that end with a step between levels are excluded (R11.7). They decide whether a Goal is threatened
+ * and which cells matter, without move generation.
  */
 interface Paths {
   /**
-   * Where the ways of a kind begin, `start[(kind * cells + from) * cells + to]`; 0 where there is none. Those of one kindCell
-   * stand in the order of its targets.
+   * First index of the paths of a kind, `start[(kind * cells + from) * cells + to]`; 0 if there are none.
+   * Those of one kindCell are in the order of its targets.
    */
   readonly start: Int32Array;
-  /** The number of ways, then for each its length and the cells between; another list once more are known. */
+  /** The number of paths, then for each its length and the cells between; replaced when it grows. */
   pool: Int16Array;
-  /** How many numbers of the pool are taken. */
+  /** Number of used entries of the pool. */
   used: number;
 }
 
-/** How warriors move on a board. */
 export interface Movement {
   readonly cells: number;
   readonly programs: Programs;
-  /** The ways of those kindCells whose {@link learned} is 1. */
+  /** Paths of the kindCells whose {@link learned} is 1. */
   readonly paths: Paths;
   readonly learned: Uint8Array;
   /**
-   * Sets of cells, 32 a number, of the same kindCells: those to which a kind could get from a cell over an empty board,
-   * where it might capture a Goal: `reachSets[(kind * cells + from) * setSize]` and the numbers after it. As long as nothing
-   * is learned of a kindCell, its set holds every cell.
+   * Sets of cells, 32 a number: the cells where a kind might capture a Goal from a cell of an empty board,
+   * from index `(kind * cells + from) * setSize`. Contains every cell until {@link learned} is 1.
    */
   readonly reachSets: Int32Array;
-  /** How many numbers a set of cells takes. */
+  /** Numbers per set of cells. */
   readonly setSize: number;
-  /** What is known of a kind, a Goal's cell and a warrior's: `nearness[(kind * cells + goal) * cells + from]`. */
+  /**
+   * Flags below of a kind, a Goal's cell and a warrior's cell: `nearness[(kind * cells + goal) * cells +
+   * from]`.
+   */
   readonly nearness: Uint8Array;
-  /** For each cell how many steps it is from all others, once it was asked. */
+  /** For each cell the number of steps to all others; filled lazily. */
   readonly distances: Uint8Array[];
-  /** The most steps of a kind that carries the Goal. */
+  /** Most steps of a kind that carries the Goal. */
   readonly farthest: number;
 }
 
-// What `nearness` says.
+// Flags of `nearness`.
 
-/** It was asked before whether the warrior is near. */
+/** NEAR and MENACING are computed. */
 const ASKED = 1;
-/** It gets over an empty board to the Goal's cell, or to one to which the Goal could be carried from there. */
+/**
+ * On an empty board the warrior reaches the Goal's cell, or one to which the Goal could be carried from
+ * there.
+ */
 export const NEAR = 2;
-/** It gets to the Goal's cell itself, and might capture the Goal there. */
+/** The warrior reaches the Goal's cell and might capture the Goal there. */
 export const MENACING = 4;
-/** It was asked before whether the warrior is on the way. */
+/** ON_THE_WAY is computed. */
 const ASKED_FURTHER = 8;
-/** It gets to a cell from which it would be menacing. */
+/** The warrior reaches a cell from which it would be menacing. */
 const ON_THE_WAY = 16;
 
 const movementsOn = /* @__PURE__ */ memo((_: Board) => new Map<string, Movement>());
 
-/** How warriors move on a board. */
+/** Returns the movement of warriors on a board, cached. */
 export function movementOf(board: Board, warriors: readonly WarriorKind[]): Movement {
   const known = movementsOn(board);
   const key = JSON.stringify(warriors);
@@ -93,12 +98,15 @@ function newMovement(board: Board, warriors: readonly WarriorKind[]): Movement {
   };
 }
 
-/** How many numbers a set of cells takes. */
+/** Returns the numbers per set of cells. */
 export function sizeOfSet(cells: number): number {
   return (cells + 31) >>> 5;
 }
 
-/** How near a kind of warrior on a cell is to a Goal on another: {@link NEAR}, {@link MENACING} or neither. */
+/**
+ * Returns how near a kind of warrior on a cell is to a Goal on another: {@link NEAR}, {@link MENACING} or
+ * neither.
+ */
 export function nearnessOf(movement: Movement, kind: number, from: number, goal: number): number {
   const { cells } = movement;
   const at = (kind * cells + goal) * cells + from;
@@ -110,7 +118,7 @@ function findNearness(movement: Movement, kind: number, from: number, goal: numb
   const { warriors, board } = programs;
   const kindCell = kind * board.cells.length + from;
   distances[goal] ??= distancesFrom(board, goal);
-  // Most enemies are too far away for both to meet, whatever their paths.
+  // Most enemies are too far away to meet the Goal by any path.
   if (distances[goal][from]! > warriors[kind]!.most + farthest) {
     nearness[at] = ASKED;
     return ASKED;
@@ -126,7 +134,7 @@ function findNearness(movement: Movement, kind: number, from: number, goal: numb
   return found;
 }
 
-/** How many steps it is from a cell to all others, over whatever is between; 255 where there is no way. */
+/** Returns the number of steps from a cell to all others over occupied cells, too; 255 without a way. */
 function distancesFrom({ neighbours, stairs }: Board, cell: number): Uint8Array {
   const distances = new Uint8Array(neighbours.length).fill(255);
   const reached = [cell];
@@ -145,7 +153,7 @@ function distancesFrom({ neighbours, stairs }: Board, cell: number): Uint8Array 
   return distances;
 }
 
-/** Whether a kind of warrior gets from a cell, by stairs as well, to one from which it would menace a Goal. */
+/** Whether a kind can move from a cell, by stairs as well, to one from which it would menace a Goal. */
 export function isOnTheWay(movement: Movement, kind: number, from: number, goal: number): boolean {
   const { cells } = movement;
   const at = (kind * cells + goal) * cells + from;
@@ -155,14 +163,14 @@ export function isOnTheWay(movement: Movement, kind: number, from: number, goal:
 
 function lookFurther(movement: Movement, kind: number, from: number, goal: number, at: number): number {
   const menaces = (cell: number): boolean => (nearnessOf(movement, kind, cell, goal) & MENACING) !== 0;
-  // Each is asked, so that the answers are known.
+  // No early exit: this computes the flags of every target.
   const isThere = targetsFrom(movement.programs, kind, from).filter(menaces).length > 0;
   const found = nearnessOf(movement, kind, from, goal) | ASKED_FURTHER | (isThere ? ON_THE_WAY : 0);
   movement.nearness[at] = found;
   return found;
 }
 
-/** All targets of a kind on a cell. */
+/** Returns all targets of a kind on a cell. */
 function targetsFrom(programs: Programs, kind: number, cell: number): Int16Array {
   const kindCell = kind * programs.board.cells.length + cell;
   const end = endOfParts(programs, kindCell);
@@ -170,7 +178,7 @@ function targetsFrom(programs: Programs, kind: number, cell: number): Int16Array
   return targets.subarray(targetStart[firstPart[kindCell]!], targetStart[end]);
 }
 
-/** Collects the ways of a kind on a cell from its program. */
+/** Collects the static paths of a kind on a cell from its program. */
 export function learnWays(
   { cells, programs, paths, learned, reachSets, setSize }: Movement,
   kindCell: number,

@@ -1,4 +1,4 @@
-/** Perft: counting legal move sequences, the engine's own yardstick. */
+/** Perft: counts of legal move sequences. */
 
 import { unmakeMove } from './apply.ts';
 import { makeMove } from './make.ts';
@@ -7,21 +7,20 @@ import type { Move } from './move.ts';
 import { countMoves, generateMoves } from './movegen.ts';
 import type { Position } from './position.ts';
 
-/** How many numbers a place of the table takes: two halves of a hash, mixed with the other two, and count and depth. */
+/** Numbers per entry: two halves of the hash, XORed with the other two, and count and depth. */
 const placeSize = 4;
-/** Where the depth begins in the fourth number, above the count's upper bits. */
+/** Shift of the depth in the fourth number, above the upper bits of the count. */
 const depthShift = 21;
 
 /**
- * Counts that were found before, by hash and depth: each place holds the last one that fell on it. Several threads can use one
- * over shared memory, without locks: as the hash is mixed with what is said of it, a place that two of them wrote at once
- * fits no position, and counts as empty.
+ * Cache of counts by hash and depth; new entries replace old ones. Threads may share one without locks: the
+ * hash is XORed with the data, so an entry that two threads wrote at once matches no position.
  */
 export class TranspositionTable {
   readonly #words: Int32Array;
   readonly #mask: number;
 
-  /** @param room how many megabytes it may take, or the memory itself; it takes the largest power of two that fits */
+  /** @param room its size in megabytes, or shared memory; uses the largest power of two that fits */
   constructor(room: number | SharedArrayBuffer) {
     const bytes = typeof room === 'number' ? room * 2 ** 20 : room.byteLength;
     const places = 2 ** Math.floor(Math.log2(bytes / (4 * placeSize)));
@@ -30,7 +29,7 @@ export class TranspositionTable {
     this.#mask = places - 1;
   }
 
-  /** The count of a position at a depth, or -1. */
+  /** Returns the count of a position at a depth, or -1. */
   find({ low, high }: Position, depth: number): number {
     const words = this.#words;
     const place = ((low ^ Math.imul(depth, 0x9e3779b1)) & this.#mask) * placeSize;
@@ -42,7 +41,7 @@ export class TranspositionTable {
     return (rest & ((1 << depthShift) - 1)) * 2 ** 32 + (count >>> 0);
   }
 
-  /** Keeps the count of a position at a depth; one that a number does not hold exactly is not kept. */
+  /** Stores the count of a position at a depth, unless it exceeds the safe integers. */
   keep({ low, high }: Position, depth: number, total: number): void {
     if (total > Number.MAX_SAFE_INTEGER) return;
     const words = this.#words;
@@ -64,12 +63,12 @@ function mixHigh(count: number, rest: number): number {
   return Math.imul(rest, 0xc2b2ae35) ^ count;
 }
 
-/** The number of legal move sequences of a length from here; a finished game has none. */
+/** Returns the number of legal move sequences of a length; 0 for a finished game. */
 export function countSequences(position: Position, depth: number, table?: TranspositionTable): number {
   return depth === 0 ? 1 : count(position, depth, 0, table);
 }
 
-/** For each legal move how many sequences of a length begin with it. */
+/** Returns for each legal move the number of sequences that begin with it. */
 export function divideSequences(
   position: Position,
   depth: number,
@@ -86,7 +85,7 @@ export function divideSequences(
   });
 }
 
-/** A position's list of moves for a ply. */
+/** Returns the move list of a ply. */
 function listOf(position: Position, ply: number): Int32Array {
   const { lists, tables } = position;
   const most = mostMovesFor(tables);

@@ -1,12 +1,12 @@
 /**
- * The position inside: bytes and small integers that moves change in place. It never leaves the library's inner
- * rooms; what users see is the immutable `GameState`, made from what `load.ts` saves.
+ * The mutable position: typed arrays and small integers that moves change in place. It is internal; users see
+ * the immutable `GameState`, which is built from a snapshot (`load.ts`).
  *
- * Seats and colours count from 1. A warrior is a number: its colour times 64 plus its place in the list of that
- * colour's warriors. A captured warrior keeps its place there, at no cell.
+ * Seats and colours count from 1. A warrior is a number: its colour times 64 plus its index in the list of
+ * that colour. A captured warrior keeps its index and has no cell.
  *
- * This file says what a position is. Making one, loading and saving it is in `load.ts`, what it keeps up to date
- * beside its warriors in `terrain.ts`, what moves change in `apply.ts` and `make.ts`.
+ * `load.ts` creates, loads and saves positions, `terrain.ts` maintains derived data, `apply.ts` and `make.ts`
+ * make moves.
  */
 
 import type { Masks, PositionView } from '../rules/variant.ts';
@@ -16,101 +16,96 @@ import { COLOUR_SHIFT, cellStride, NOWHERE } from './packing.ts';
 import type { Tables } from './tables.ts';
 import { HAND, highKey, type Keys, lowKey, type TextKey } from './zobrist.ts';
 
-/** A position that moves change in place. */
 export class Position {
-  /** Everything that is computed once per ruleset. */
   readonly tables: Tables;
 
-  // What stands where.
+  // Pieces.
 
-  /** For each cell the warrior on it, or 0. */
+  /** For each cell its warrior, or 0. */
   readonly at: Uint8Array;
   /** For each warrior its cell, or {@link NOWHERE}. */
   readonly cellOf: Int16Array = new Int16Array(256).fill(NOWHERE);
   /** For each warrior the number of its kind. */
   readonly kindOf: Uint8Array = new Uint8Array(256);
-  /** For each warrior where the keys of its colour and kind begin. */
+  /** For each warrior the first index of its keys in the table of its colour and kind. */
   readonly keysOf: Int32Array = new Int32Array(256);
-  /** For each colour how many places of its list are taken. */
+  /** For each colour the length of its list. */
   readonly count: Uint8Array = new Uint8Array(4);
-  /** Whether the lists were in the order of a snapshot when it was last saved. */
+  /** Whether the lists were in snapshot order at the last save. */
   isInOrder = true;
-  /** The warriors with a zone, on the board or captured, and how many they are. */
+  /** The warriors with a zone, on the board or captured, and their number. */
   readonly blockaders: Uint8Array = new Uint8Array(256);
   blockaderCount = 0;
   /** For each seat the cell of its Goal, or {@link NOWHERE}. A shared Goal is that of seat 1. */
   readonly goalAt: Int16Array = new Int16Array(4).fill(NOWHERE);
-  /** For each colour the seat that owns its army, 0 when it was removed (R8.4). */
+  /** For each colour the seat that owns its army, 0 if it was removed (R8.4). */
   readonly owner: Uint8Array = new Uint8Array(4);
-  /** How many warriors of a kind a seat has in hand: `hand[seat * kinds + kind]`. */
+  /** Number of warriors in hand: `hand[seat * kinds + kind]`. */
   readonly hand: Uint8Array;
   /** For each region the seat that claimed it, or 0. */
   readonly regionSeat: Uint8Array;
 
-  // Whose turn it is, and the counters.
+  // Turn and counters.
 
-  /** The seat that has the turn. */
   seat = 1;
   /** The seat that placed first. */
   first = 1;
   /** Half-moves since the last capture. */
   quiet = 0;
   round = 1;
-  /** How many warriors and Goals are still to be placed; 0 in battle. */
+  /** Number of warriors and Goals to be placed; 0 in battle. */
   pending = 0;
-  /** The move that waits for the outcome of its combat (R10.10), or -1. */
+  /** The move whose combat is undecided (R10.10), or -1. */
   combat = -1;
 
-  // What variants keep and forbid.
+  // State and masks of variants.
 
-  /** What variants keep of their own. */
   kept: Kept;
-  /** For each cell what variants and the board forbid there: {@link NO_END} and the like. */
+  /** For each cell the masks of the board and of variants: {@link NO_END} and others. */
   readonly marks: Uint8Array;
-  /** What hooks are shown of the position. */
+  /** Read-only view for hooks. */
   readonly view: PositionView;
 
-  // What follows from that, kept up to date by `terrain.ts`.
+  // Derived data, maintained by `terrain.ts`.
 
-  /** For each cell a bit for every seat whose Blockaders control it (R4.1). */
+  /** For each cell a bit for each seat whose Blockaders control it (R4.1). */
   readonly control: Uint8Array;
-  /** For each seat the `CellCode` of every cell. A shared set has one list for both seats. */
+  /** For each seat the cell code of every cell. With a shared set both seats use one list. */
   readonly terrains: readonly Uint8Array[];
-  /** The code that a seat finds where a warrior stands, and nothing else: `meetings[(seat << 8) | warrior]`. */
+  /** The cell code of a warrior without Goal, mask and zone: `meetings[(seat << 8) | warrior]`. */
   readonly meetings: Uint8Array = new Uint8Array(4 << 8);
-  /** The two halves of the hash without the key of {@link kept}, which is computed only where somebody asks for it. */
+  /** The hash without the key of {@link kept}, which is computed on demand. */
   bareLow = 0;
   bareHigh = 0;
 
-  // Undo records, one for each move that can be taken back (`apply.ts`).
+  // Undo records, one for each move that can be unmade (`apply.ts`).
 
-  /** What is a number of the records, and how many numbers of the list are taken. */
+  /** The records and their length in numbers. */
   undo: Int32Array = new Int32Array(0);
   undoLength = 0;
-  /** The fewest numbers of the list that were taken since somebody last set this to {@link undoLength}. */
+  /** The lowest {@link undoLength} since a caller last reset this. */
   lowestUndo = 0;
-  /** Where hooks look at every move, what variants kept before each. */
+  /** The variant state before each move, if a hook observes moves. */
   readonly undoKept: Kept[] = [];
-  /** The warriors that hooks removed, one after the other, as `packRemoved` packs them with their cells. */
+  /** The warriors that hooks removed, with their cells, packed by `packRemoved`. */
   readonly undoRemoved: number[] = [];
 
-  // Room to work in: what it holds is of no meaning to anybody else.
+  // Scratch buffers; contents are undefined between calls.
 
-  /** What is known of the ways to the Goal of the seat to move. */
   readonly safetyInfo: SafetyInfo;
-  /** The warriors of the seat whose moves were generated last, in board order. */
+  /** Warriors of the seat to move, in board order. */
   readonly movers: Uint8Array = new Uint8Array(256);
-  /** Room for all moves of the position, made when it is first needed. */
+  /** Allocated on first use. */
   private scratchList: Int32Array = new Int32Array(0);
-  /** Lists of moves for those who look several moves ahead, one for each depth; made as they are needed. */
+  /** Move lists by depth, allocated on demand. */
   readonly lists: Int32Array[] = [];
-  /** Room for a list of cells, and for the set that `crowdedCells` gives. */
+  /** A list of cells, and the set that `crowdedCells` returns. */
   readonly cellList: Int16Array;
   readonly crowded: Int32Array;
-  /** The set of the cells where something may be captured, for `captures.ts`, which reads three numbers of it at least. */
+  /** Set of cells with something to capture. `captures.ts` reads at least three numbers of it. */
   readonly prey: Int32Array;
 
-  /** Only `newPosition` and `copyPosition` call this: a position is not whole before its marks are set. */
+  /** Only for `newPosition` and `copyPosition`: a position is incomplete until its marks are set. */
   constructor(tables: Tables) {
     const { cells, kinds, setSize, closedMarks, rules, hooks } = tables;
     this.tables = tables;
@@ -129,59 +124,58 @@ export class Position {
     this.prey = new Int32Array(setSize + 2);
   }
 
-  /** Room for all moves of the position; whoever asks the generator anything may find it written over. */
+  /** Scratch buffer for all moves of the position. Any call of the generator may overwrite it. */
   get scratch(): Int32Array {
     if (this.scratchList.length === 0) this.scratchList = new Int32Array(mostMovesOfAny(this.tables.rules));
     return this.scratchList;
   }
 
-  /** The lower half of the hash. */
+  /** Lower half of the hash. */
   get low(): number {
     return this.bareLow ^ this.keyOfVariants().low;
   }
 
-  /** The upper half of the hash. */
+  /** Upper half of the hash. */
   get high(): number {
     return this.bareHigh ^ this.keyOfVariants().high;
   }
 
-  /** The key of what variants keep, or kept, computed when it is first asked for. */
+  /** Returns the hash key of the variant state, computed on first use. */
   keyOfVariants(kept: Kept = this.kept): TextKey {
     const { rules, hooks } = this.tables;
     kept.key ??= hooks.length > 0 ? variantKeyOf(rules, kept.states) : noKey;
     return kept.key;
   }
 
-  /** What variants keep of their own, in the order of the ruleset's hooks; never changed, only replaced. */
+  /** State of the variants in the order of the ruleset's hooks; replaced, never mutated. */
   get variantStates(): readonly unknown[] {
     return this.kept.states;
   }
 
   /**
-   * Whether a seat owns its army but has no Goal on the board: it has yet to place it. A shared Goal is placed
-   * with the first warrior.
+   * Whether a seat owns its army and has yet to place its Goal. A shared Goal is placed with the first
+   * warrior.
    */
   lacksGoal(seat: number): boolean {
     return !this.tables.shared && this.owner[seat] === seat && this.goalAt[seat] === NOWHERE;
   }
 
-  /** The number under which a seat's hand, warriors and Goal stand: its own, or that of the shared set. */
+  /** Returns the index of a seat's hand, warriors and Goal: 1 for a shared set, otherwise the seat. */
   sideOf(seat: number): number {
     return this.tables.shared ? 1 : seat;
   }
 
-  /** The cell of the Goal that a seat can carry and has to guard, or {@link NOWHERE}. */
+  /** Returns the cell of the Goal that a seat carries and guards, or {@link NOWHERE}. */
   goalOf(seat: number): number {
     return this.goalAt[this.sideOf(seat)]!;
   }
 
-  /** Whether some Goal stands on a cell. */
+  /** Whether a Goal is on a cell. */
   hasGoal(cell: number): boolean {
     const { goalAt } = this;
     return goalAt[1] === cell || goalAt[2] === cell || goalAt[3] === cell;
   }
 
-  /** How many warriors a seat has in hand. */
   handSize(seat: number): number {
     const { kinds } = this.tables;
     const start = this.sideOf(seat) * kinds;
@@ -190,7 +184,7 @@ export class Position {
     return size;
   }
 
-  /** How many seats still own their armies, and with them their Goals. */
+  /** Number of seats that still own their armies and Goals. */
   get living(): number {
     let living = 0;
     for (let seat = 1; seat <= this.tables.seats; seat++) if (this.owner[seat] === seat) living++;
@@ -208,7 +202,7 @@ export class Position {
     return false;
   }
 
-  /** Forgets how the position came about: no move can be taken back any more. */
+  /** Clears the undo records. */
   forget(): void {
     this.undoLength = 0;
     this.lowestUndo = -1;
@@ -217,29 +211,27 @@ export class Position {
     this.undoRemoved.length = 0;
   }
 
-  /** Puts one key into the hash or takes it out. */
+  /** Adds a key to the hash or removes it. */
   toggle(keys: Keys, index: number): void {
     this.bareLow ^= keys.low[index]!;
     this.bareHigh ^= keys.high[index]!;
   }
 
-  /** The same for a key that is in no table: one of the groups of `zobrist.ts` plus a number. */
+  /** The same for a key outside the tables: a group of `zobrist.ts` plus a number. */
   toggleKey(index: number): void {
     this.bareLow ^= lowKey(index);
     this.bareHigh ^= highKey(index);
   }
 
-  /** Toggles a warrior on a cell. */
   toggleWarrior(warrior: number, cell: number): void {
     this.toggle(this.tables.warriorKeys, this.keysOf[warrior]! + cell);
   }
 
-  /** Toggles a seat's Goal on a cell. */
   toggleGoal(seat: number, cell: number): void {
     if (cell >= 0) this.toggle(this.tables.goalKeys, (seat - 1) * cellStride + cell);
   }
 
-  /** Toggles the number of warriors of a kind that a seat has in hand. */
+  /** Toggles the number of warriors of a kind in a seat's hand. */
   toggleHand(seat: number, kind: number): void {
     const { kinds } = this.tables;
     const left = this.hand[seat * kinds + kind]!;
@@ -247,17 +239,16 @@ export class Position {
   }
 }
 
-/** Room for the terrain of every seat. */
 function newTerrains({ terrainCount, seats, cells }: Tables): Uint8Array[] {
   const own = Array.from({ length: terrainCount + 1 }, () => new Uint8Array(cells));
   return Array.from({ length: seats + 1 }, (_, seat) => own[Math.min(seat, terrainCount)]!);
 }
 
 const noKey: TextKey = /* @__PURE__ */ Object.freeze({ low: 0, high: 0 });
-/** What nobody looks at, as there are no hooks. */
+/** Never read, because there are no hooks. */
 const noView = undefined as unknown as PositionView;
 
-/** A view of a position for hooks, which cannot change it. */
+/** Returns a read-only view of a position for hooks. */
 function viewOf(position: Position): PositionView {
   const { rules, seats } = position.tables;
   return Object.freeze({
@@ -282,64 +273,64 @@ function viewOf(position: Position): PositionView {
   });
 }
 
-/** What variants keep of their own after a move, and what follows from it. */
+/** State of the variants after a move, with cached data derived from it. */
 export interface Kept {
   /**
-   * The cells on which other marks may be than with what was kept before: the new ones in the 4 lowest bits, then the former
-   * ones, then the cell. Most moves change two or fewer, which are quicker to come by; -1 where there are not so many.
+   * Cells whose marks may differ from those of the previous state: new marks in the 4 lowest bits, then the
+   * previous marks, then the cell. Most moves change at most two, so these are separate fields; -1 if unused.
    */
   readonly first: number;
   readonly second: number;
   readonly others: readonly number[];
   /** In the order of the ruleset's hooks. */
   readonly states: readonly unknown[];
-  /** Its key in the hash, once somebody has asked for it. */
+  /** Hash key, once computed. */
   key: TextKey | undefined;
-  /** What each of the hooks forbids, once it was asked. */
+  /** Masks of each hook, once computed. */
   readonly masks: readonly (Masks | undefined)[];
-  /** What was kept after the last move from here: as a rule the same again after the next. */
+  /** State after the last move made from here: the next move usually has the same. */
   next: Kept | undefined;
 }
 
-/** What was found out about the ways to one Goal. */
+/** Paths by which enemies could reach a Goal, and what blocks them. */
 export interface SafetyInfo {
   goal: number;
-  /** The open ways, by where each is in the pool of paths, and the cells of their attackers. */
+  /** Open paths as indexes of the pool, and the cells of their attackers. */
   openWays: Int32Array;
   openFrom: Int32Array;
   openCount: number;
-  /** For each cell on how many of the open ways it lies, their attackers' cells included. */
+  /** For each cell the number of open paths through it, including their attackers' cells. */
   readonly covers: Uint16Array;
-  /** The ways that one own warrior alone blocks: its cell, the attacker's cell, where the way is in the pool. */
+  /** Paths blocked by one own warrior only: its cell, the attacker's cell, the index of the path. */
   pinned: Int32Array;
   pinnedFrom: Int32Array;
   pinnedWays: Int32Array;
   pinnedCount: number;
-  /** The ways that only an own Blockader blocks, by its zone or its cell, and the cells of their attackers. */
+  /** Paths blocked by an own Blockader only, by its zone or its cell, and the cells of their attackers. */
   zonedFrom: Int32Array;
   zonedWays: Int32Array;
   zonedCount: number;
   /**
-   * Whether something but distance keeps an enemy from taking the Goal: its own Blockader's zone, a carrier that
-   * cannot be captured. No game comes to that, but a position that was not checked may.
+   * Whether an enemy in range cannot capture the Goal due to its Blockader's zone or to a carrier that cannot
+   * be captured. Happens only in unchecked positions.
    */
   shielded: boolean;
-  /** Whether a Blockader, or another enemy that captures no warriors, is near enough to take the Goal once it is abandoned. */
+  /** Whether a Blockader, or another enemy that captures no warriors, is in range of an abandoned Goal. */
   blockaderNear: boolean;
-  /** The cells of the attackers whose threat is an old one, which `no-new-threat` lets be (R6.2). */
+  /** Cells of attackers that threatened the Goal before, which `no-new-threat` allows (R6.2). */
   readonly oldFrom: Int32Array;
   oldCount: number;
-  /** Whether nothing at all was found: then no step of a warrior that leaves the Goal where it is needs a look. */
+  /** Whether nothing was found, so that every step without the Goal is safe. */
   calm: boolean;
   /**
-   * The set of the cells that enemies who can come near the Goal could get to over an empty board, and whether there
-   * are any: where its carrier cannot take it, the set says nothing.
+   * Set of the cells that enemies near the Goal could reach on an empty board, and whether there are any.
+   * Meaningless for cells to which the Goal cannot be carried.
    */
   readonly within: Int32Array;
   near: boolean;
 }
 
-/** Sees to it that there is room for so many ways; what is noted of others stays. */
+/** Ensures capacity for a number of paths and keeps the contents. */
 export function makeRoom(info: SafetyInfo, ways: number): void {
   if (info.openWays.length >= ways) return;
   const lengthened = (list: Int32Array): Int32Array => {
@@ -356,7 +347,6 @@ export function makeRoom(info: SafetyInfo, ways: number): void {
   info.zonedWays = lengthened(info.zonedWays);
 }
 
-/** Nothing is known yet. */
 function newSafetyInfo(cells: number): SafetyInfo {
   const list = (): Int32Array => new Int32Array(0);
   return {

@@ -1,29 +1,29 @@
 /**
- * How often the position was there before, in a time that does not grow with the game: positions are noted when somebody
- * asks, and those of moves that were taken back meanwhile are struck out. Who never asks pays nothing.
+ * Repetition counts in constant time per move. Positions are recorded when a count is needed, and unmade ones
+ * are dropped then. Costs nothing unless called.
  */
 
 import type { Position } from './position.ts';
 import { HIGH, LOW, pliesOf, recordSize } from './undo.ts';
 
-/** The positions since the first that a position can go back to, found by what is in their hashes but for variants' states. */
+/** Hash table of the positions since the oldest undo record, keyed by the hash without variant state. */
 export class Repetitions {
   private readonly position: Position;
-  /** How many positions are noted: those after 0, 1, 2... moves. */
+  /** Number of recorded positions: those after 0, 1, 2... moves. */
   private noted = 0;
-  /** Of each position its hash, the last one before it with the same hash or -1, and how many there are of those. */
+  /** For each position its hash, the previous position with the same hash or -1, and the number of those. */
   private low: Int32Array = new Int32Array(64);
   private high: Int32Array = new Int32Array(64);
   private former: Int32Array = new Int32Array(64);
   private times: Int32Array = new Int32Array(64);
-  /** For each hash, from the place that it gives on, the last position that has it, plus 1; 0 for none. */
+  /** Open addressing: the last position with a hash, plus 1; 0 for none. */
   private last: Int32Array = new Int32Array(128);
 
   constructor(position: Position) {
     this.position = position;
   }
 
-  /** How often the position was there before, among the moves that can be taken back. */
+  /** Returns how often the position occurred before, as far as there are undo records. */
   count(): number {
     const { position } = this;
     const plies = pliesOf(position);
@@ -35,7 +35,7 @@ export class Repetitions {
     return former < 0 || !position.tables.hooked ? this.times[plies]! : this.countAlike(former);
   }
 
-  /** Notes the next position: that after as many moves as positions are noted. */
+  /** Records the next position. */
   private note(): void {
     const { undo, undoLength, bareLow, bareHigh } = this.position;
     const ply = this.noted++;
@@ -50,13 +50,13 @@ export class Repetitions {
     this.last[place] = ply + 1;
   }
 
-  /** Strikes out the last position. As the last come goes first, no hash behind it has to move up. */
+  /** Removes the last position. Last in, first out: no later entry of the hash table needs to move. */
   private strike(): void {
     const place = this.placeOf(this.noted - 1);
     this.last[place] = this.former[--this.noted]! + 1;
   }
 
-  /** The place of a position's hash: where it stands already, or the first free one. */
+  /** Returns the index of a position's hash in the table, or the first free one. */
   private placeOf(ply: number): number {
     const { low, high, last } = this;
     const mask = last.length - 1;
@@ -68,7 +68,7 @@ export class Repetitions {
     return place;
   }
 
-  /** Makes room for twice as many positions. */
+  /** Doubles the capacity. */
   private grow(): void {
     const length = 2 * this.low.length;
     for (const name of ['low', 'high', 'former', 'times'] as const) {
@@ -80,7 +80,7 @@ export class Repetitions {
     for (let ply = 0; ply < this.noted - 1; ply++) this.last[this.placeOf(ply)] = ply + 1;
   }
 
-  /** Of the positions with the same hash but for variants' states those in which variants kept the same. */
+  /** Returns the number of previous positions with the same hash and the same variant state. */
   private countAlike(former: number): number {
     const { position } = this;
     const now = position.keyOfVariants();

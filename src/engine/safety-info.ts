@@ -1,6 +1,6 @@
 /**
- * What Goal safety (section 6) has to know once a position, before it judges moves: all ways by which enemies could come
- * to a Goal, and what keeps each of them closed. `SafetyInfo` is to it what checkers and pins are to chess.
+ * Analysis for Goal safety (section 6), once per position: the paths by which enemies could reach a Goal, and
+ * what blocks them. `SafetyInfo` corresponds to checkers and pins in chess.
  */
 
 import { attacks, mayTake, mayTakeFrom } from './attacks.ts';
@@ -9,7 +9,7 @@ import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
 import { makeRoom, type Position, type SafetyInfo } from './position.ts';
 import type { Tables } from './tables.ts';
 
-/** Forgets everything, to look at another Goal. */
+/** Clears the analysis, for another Goal. */
 export function resetSafetyInfo(info: SafetyInfo, goal: number): void {
   if (info.openCount > 0) info.covers.fill(0);
   info.goal = goal;
@@ -24,12 +24,12 @@ export function resetSafetyInfo(info: SafetyInfo, goal: number): void {
   info.near = false;
 }
 
-/** Whether the ruleset restricts the moves of a seat at all in this position. */
+/** Whether Goal safety restricts the moves of a seat in this position. */
 export function isGoalSafetyAsked(position: Position, seat: number): boolean {
   return position.tables.restricted && position.goalOf(seat) >= 0;
 }
 
-/** Looks at all ways to a seat's Goal, and at the cells to which it might be carried and enemies could get. */
+/** Analyses all paths to a seat's Goal, and the cells to which it might be carried and enemies could move. */
 export function computeSafetyInfo(position: Position, seat: number, info: SafetyInfo): void {
   const { owner, count, cellOf, kindOf, tables } = position;
   const { colours, shared } = tables;
@@ -42,7 +42,7 @@ export function computeSafetyInfo(position: Position, seat: number, info: Safety
     const end = base + count[colour]!;
     for (let warrior = base; warrior < end; warrior++) {
       const cell = cellOf[warrior]!;
-      // A carrier that is among the attackers, as in a shared set, is none while it carries the Goal.
+      // In a shared set the warrior on the Goal's cell is not an attacker.
       if (cell < 0 || cell === goal) continue;
       const near = nearnessOf(tables, kindOf[warrior]!, cell, goal);
       if ((near & NEAR) === 0) continue;
@@ -77,7 +77,7 @@ function surveyAttacker(position: Position, seat: number, info: SafetyInfo, warr
   }
 }
 
-/** Notes a way that is open, or that one own warrior or the own Blockader alone closes. */
+/** Records a path that is open, or blocked only by one own warrior or by own Blockaders. */
 function surveyWay(position: Position, seat: number, info: SafetyInfo, attacker: number, way: number): void {
   const { at, owner, control, kindOf, tables } = position;
   const { pool } = tables.paths;
@@ -127,7 +127,7 @@ function noteOpen(info: SafetyInfo, attacker: number, pool: Int16Array, way: num
   for (let i = way + 1; i < end; i++) covers[pool[i]!]!++;
 }
 
-/** Adds all cells that a warrior could get to over an empty board. */
+/** Adds all cells that a warrior could reach on an empty board. */
 function addReach({ cellOf, kindOf, tables }: Position, info: SafetyInfo, warrior: number): void {
   const { reachSets, setSize, cells } = tables;
   const { within } = info;
@@ -142,7 +142,7 @@ function isCalm({ tables }: Position, info: SafetyInfo): boolean {
   return isCalmUnmenaced(tables);
 }
 
-/** Whether in positions where no enemy gets to the Goal over an empty board nothing else matters to it. */
+/** Whether nothing can endanger the Goal while no enemy could reach it on an empty board. */
 export function isCalmUnmenaced({ shared, swaysThreats, blockadersFall, seats }: Tables): boolean {
   return !shared && !swaysThreats && (!blockadersFall || seats === 2);
 }

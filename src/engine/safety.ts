@@ -1,9 +1,9 @@
 /**
- * Goal safety (section 6): which of a seat's moves leave its own Goal threatened.
+ * Goal safety (section 6): rejects moves that leave the own Goal threatened.
  *
- * The definition is `threatAfter`: make the move and look. It is slow, so nearly every move is judged by a shortcut:
- * once a position the enemies' ways to the Goal are looked at (`safety-info.ts`), and a step is then judged by where it
- * leaves from and where it ends. All shortcuts have to agree with the definition; what they cannot judge is tried.
+ * `threatAfter` defines it: make the move and look for attackers. That is slow, so most moves take a
+ * shortcut: `safety-info.ts` collects the enemies' paths to the Goal once per position, and a step is judged
+ * by its two cells. All shortcuts must agree with the definition; other moves are made and unmade.
  */
 
 import { applyHooks, applyMove, unmakeMove } from './apply.ts';
@@ -15,7 +15,7 @@ import type { Position, SafetyInfo } from './position.ts';
 import { lowestBit } from './programs.ts';
 import { controlZone } from './terrain.ts';
 
-/** A threat that a move would leave its own Goal under: the attacker's cell and kind, and the Goal's cell. */
+/** Threat after a move: the attacker's cell and kind, and the Goal's cell. */
 export interface ThreatAfter {
   readonly attacker: number;
   readonly kind: number;
@@ -23,8 +23,8 @@ export interface ThreatAfter {
 }
 
 /**
- * The definition of Goal safety (R6.1, R6.2): the threat, one that was not there before, to the mover's Goal after a
- * move, found out by making it. None where the move ends the game (R6.4).
+ * Returns the new threat to the mover's Goal after a move: the definition of Goal safety (R6.1, R6.2).
+ * Undefined if the move ends the game (R6.4).
  */
 export function threatAfter(position: Position, info: SafetyInfo, move: Move): ThreatAfter | undefined {
   const { seat } = position;
@@ -41,13 +41,13 @@ export function threatAfter(position: Position, info: SafetyInfo, move: Move): T
   }
 }
 
-/** Whether a move is safe by the definition; most moves need not be made with all that they change for that. */
+/** Whether a move is safe by the definition. Most moves need no complete make and unmake for that. */
 function isSafeByTrial(position: Position, info: SafetyInfo, move: Move): boolean {
   const simple = !position.tables.swaysThreats && !info.shielded && goalTakenAt(position, moveTo(move)) === 0;
   return simple ? isSafeByLifting(position, info, move) : threatAfter(position, info, move) === undefined;
 }
 
-/** The same for a move that takes no Goal: only its warriors are lifted and put down, and zones with them. */
+/** The same for a move that captures no Goal: moves only its warriors and zones. */
 function isSafeByLifting(position: Position, info: SafetyInfo, move: Move): boolean {
   const { seat, at, cellOf, kindOf, goalAt, tables } = position;
   const from = moveFrom(move);
@@ -78,14 +78,14 @@ function controlZones(position: Position, from: number, to: number): void {
   controlZone(position, to);
 }
 
-/** Whether the Goal was threatened before from the cell where an attacker stands (R6.2). */
+/** Whether the Goal was threatened from an attacker's cell before the move (R6.2). */
 function isOldThreat(position: Position, { oldFrom, oldCount }: SafetyInfo, attacker: number): boolean {
   const cell = position.cellOf[attacker]!;
   for (let i = 0; i < oldCount; i++) if (oldFrom[i] === cell) return true;
   return false;
 }
 
-/** An attacker of the seat's Goal whose threat is a new one, or 0. */
+/** Returns an attacker of the seat's Goal whose threat is new, or 0. */
 export function newAttacker(position: Position, info: SafetyInfo, seat: number): number {
   const goal = position.goalOf(seat);
   let attacker = nextAttacker(position, seat, goal, 0);
@@ -95,15 +95,12 @@ export function newAttacker(position: Position, info: SafetyInfo, seat: number):
   return attacker;
 }
 
-/** Whether a Blockader would be captured, and its zone be gone (R10.10). */
+/** Whether a move to a cell captures a Blockader and removes its zone (R10.10). */
 function takesBlockader({ at, kindOf, tables }: Position, cell: number): boolean {
   return tables.blockadersFall && at[cell] !== 0 && tables.controls[kindOf[at[cell]!]!] === 1;
 }
 
-/**
- * Whether all steps of a warrior that leaves the Goal where it is are safe, wherever they end: it blocks no way,
- * and none is open.
- */
+/** Whether all steps of a warrior without the Goal are safe: it blocks no path, and no path is open. */
 export function isFreeToGo(position: Position, info: SafetyInfo, warrior: number): boolean {
   if (info.calm) return true;
   if (info.openCount > 0 || info.shielded) return false;
@@ -115,14 +112,14 @@ export function isFreeToGo(position: Position, info: SafetyInfo, warrior: number
   return info.pinnedCount === 0 || !isPinned(info, from);
 }
 
-/** Whether the Goal stands alone, or does so when a warrior goes. */
+/** Whether the Goal is without a warrior, or will be when one leaves. */
 function abandons({ at, tables }: Position, info: SafetyInfo, from: number): boolean {
   return tables.blockadersCarry || at[info.goal] === 0 || from === info.goal;
 }
 
 /**
- * Which of the targets that a warrior gets to without the Goal are safe. The seat to move is the one that was
- * surveyed.
+ * Returns the safe ones among the targets that a warrior reaches without the Goal. {@link SafetyInfo} must be
+ * about the seat to move.
  */
 export function safeSteps(
   position: Position,
@@ -146,12 +143,12 @@ export function safeSteps(
   return kept;
 }
 
-/** Whether a warrior of a shared set that leaves its cell changes nothing for the others. */
+/** Whether a warrior of a shared set can leave its cell without effect on paths of others. */
 function isUnbound({ cellOf, kindOf, tables }: Position, info: SafetyInfo, warrior: number): boolean {
   return info.openCount === 0 && tables.controls[kindOf[warrior]!] === 0 && !isPinned(info, cellOf[warrior]!);
 }
 
-/** Which targets of such a warrior leave it no new threat to the Goal, which is everybody's. */
+/** Returns the targets of such a warrior that create no threat to the shared Goal by itself. */
 function keepingOff(
   position: Position,
   info: SafetyInfo,
@@ -169,7 +166,7 @@ function keepingOff(
   let kept = reached;
   for (let rest = reached; rest !== 0; rest &= rest - 1) {
     const to = targets[first + lowestBit(rest)]!;
-    // Whoever is on the way was asked about each target.
+    // `isOnTheWay` has computed the flags of each target.
     if ((nearness[row + to]! & MENACING) === 0) continue;
     if (isNewThreat(position, info, warrior, to)) kept ^= rest & -rest;
   }
@@ -180,7 +177,7 @@ function isSafe(position: Position, info: SafetyInfo, warrior: number, move: Mov
   const to = moveTo(move);
   const wins = goalTakenAt(position, to) !== 0;
   if (wins && position.tables.lastGoal) return true;
-  // A warrior on its Goal's cell may not be open to capture: of some kinds, or where variants mark the cell.
+  // A warrior on its Goal's cell may be safe from capture: by its kind, or by a mask of a variant.
   const { capturable } = position.tables;
   const shields =
     to === info.goal && (position.marks[to] !== 0 || capturable[position.kindOf[warrior]!] === 0);
@@ -190,7 +187,7 @@ function isSafe(position: Position, info: SafetyInfo, warrior: number, move: Mov
   return isSafeStep(position, info, move);
 }
 
-/** Whether a warrior's steps have to be tried one by one, whatever they do. */
+/** Whether each step of a warrior needs a trial. */
 function mustTry(position: Position, info: SafetyInfo, warrior: number): boolean {
   const { cellOf, kindOf, tables } = position;
   if (info.shielded || tables.swaysThreats) return true;
@@ -200,12 +197,11 @@ function mustTry(position: Position, info: SafetyInfo, warrior: number): boolean
   return (tables.blockadersCarry && cellOf[warrior] === info.goal) || ownBlockaders(position) > 1;
 }
 
-/** Whether a carrier's moves with the Goal have to be tried with all that they change. */
+/** Whether a carrier's moves with the Goal need a complete make and unmake. */
 export function mustTryCarrying({ kindOf, tables }: Position, info: SafetyInfo, carrier: number): boolean {
   return tables.swaysThreats || info.shielded || tables.controls[kindOf[carrier]!] === 1;
 }
 
-/** How many Blockaders the seat to move owns. */
 function ownBlockaders({ owner, cellOf, seat, blockaders, blockaderCount }: Position): number {
   let number = 0;
   for (let i = 0; i < blockaderCount; i++)
@@ -213,13 +209,13 @@ function ownBlockaders({ owner, cellOf, seat, blockaders, blockaderCount }: Posi
   return number;
 }
 
-/** Whether a warrior alone blocks some way. */
+/** Whether the warrior on a cell is the only blocker of a path. */
 function isPinned({ pinned, pinnedCount }: SafetyInfo, cell: number): boolean {
   for (let i = 0; i < pinnedCount; i++) if (pinned[i] === cell) return true;
   return false;
 }
 
-/** Whether a step that changes no more than its two cells leaves every way to the Goal closed. */
+/** Whether a step that changes only its two cells leaves every path to the Goal closed. */
 function isSafeStep(position: Position, info: SafetyInfo, move: Move): boolean {
   const { pool } = position.tables.paths;
   const { shared } = position.tables;
@@ -233,7 +229,7 @@ function isSafeStep(position: Position, info: SafetyInfo, move: Move): boolean {
   return !shared || !isNewThreat(position, info, position.at[from]!, to);
 }
 
-/** The same for the open ways alone where the mover's own ways, which vanish, are among them. */
+/** The same for open paths if the mover's own paths, which disappear, are among them. */
 function leavesClosed(info: SafetyInfo, pool: Int16Array, from: number, to: number): boolean {
   for (let i = 0; i < info.openCount; i++) {
     const attacker = info.openFrom[i]!;
@@ -248,7 +244,7 @@ function liesOn(pool: Int16Array, way: number, cell: number): boolean {
   return false;
 }
 
-/** Whether a warrior of a shared set threatens the Goal itself where it ends. */
+/** Whether a warrior of a shared set threatens the Goal itself after a step. */
 function isNewThreat(position: Position, info: SafetyInfo, warrior: number, to: number): boolean {
   const { at, cellOf } = position;
   const from = cellOf[warrior]!;
@@ -260,7 +256,7 @@ function isNewThreat(position: Position, info: SafetyInfo, warrior: number, to: 
   return threatens;
 }
 
-/** Whether a seat's only Blockader closes, from a cell where it comes to stand, every way that it has to. */
+/** Whether a seat's only Blockader closes every path from its new cell. */
 export function isSafeBlockader(position: Position, info: SafetyInfo, to: number): boolean {
   const { openWays, openFrom, zonedWays, zonedFrom } = info;
   for (let i = 0; i < info.openCount; i++)
@@ -270,7 +266,7 @@ export function isSafeBlockader(position: Position, info: SafetyInfo, to: number
   return true;
 }
 
-/** Whether a Blockader on a cell closes a way, by its zone or by itself. */
+/** Whether a Blockader on a cell closes a path, by its zone or by itself. */
 function closes({ tables }: Position, way: number, cell: number): boolean {
   const { pool } = tables.paths;
   if (liesOn(pool, way, cell)) return true;
@@ -280,9 +276,9 @@ function closes({ tables }: Position, way: number, cell: number): boolean {
 }
 
 /**
- * Whether the Goal is safe where it is carried; most cells are out of every enemy's reach, whatever the move changes.
+ * Whether the Goal is safe after a move with it. Most cells are out of range of every enemy.
  *
- * @param tried what {@link mustTryCarrying} says of the carrier
+ * @param tried the result of {@link mustTryCarrying}
  */
 export function isSafeCarried(position: Position, info: SafetyInfo, move: Move, tried: boolean): boolean {
   const to = moveTo(move);

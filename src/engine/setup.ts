@@ -1,4 +1,4 @@
-/** Moves of the setup (section 7): placing warriors and Goals, and the mercy of R7.5. */
+/** Legal moves of the setup (section 7): placements of warriors and Goals, and the mercy of R7.5. */
 
 import { applyMove, unmakeMove } from './apply.ts';
 import { attacks, isThreatened, menaces, nextAttacker } from './attacks.ts';
@@ -10,7 +10,7 @@ import { isSafeBlockader, newAttacker } from './safety.ts';
 import { computeSafetyInfo, resetSafetyInfo } from './safety-info.ts';
 import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './zones.ts';
 
-/** Writes all legal moves of the seat that has to place something. */
+/** Writes the legal moves of the seat that places next and returns their number. */
 export function generateSetup(position: Position, moves: Int32Array): number {
   if (position.tables.shared) return generateShared(position, moves);
   return position.handSize(position.seat) > 0
@@ -40,7 +40,7 @@ function generatePlacements(position: Position, moves: Int32Array): number {
   return end;
 }
 
-/** Whether a seat that places warriors may place this one; sets are not shared here. */
+/** Whether a placement of a warrior is legal. Not for shared sets. */
 export function mayPlace(position: Position, move: Move): boolean {
   const { tables, seat, hand } = position;
   const kind = placedKind(move);
@@ -51,14 +51,16 @@ export function mayPlace(position: Position, move: Move): boolean {
   return leavesGoalPlace(position, move);
 }
 
-/** Placements of a shared set (R10.8): first a carrier with the Goal, then warriors that leave it safe if possible. */
+/**
+ * Writes placements of a shared set (R10.8): first a carrier with the Goal, then safe placements if there are
+ * any.
+ */
 function generateShared(position: Position, moves: Int32Array): number {
   if (position.goalAt[1]! < 0) return writeFirst(position, moves);
   const safe = position.tables.restricted ? writeSafe(position, moves) : 0;
   return safe > 0 ? safe : writeShared(position, moves, null);
 }
 
-/** Writes the placements of a carrier with the Goal. */
 function writeFirst({ tables, hand, marks, at }: Position, moves: Int32Array): number {
   const { kinds, carries, rules, placements } = tables;
   let end = 0;
@@ -72,8 +74,8 @@ function writeFirst({ tables, hand, marks, at }: Position, moves: Int32Array): n
 }
 
 /**
- * Writes the safe placements of a shared set, as {@link isSafePlacement} says it of one of them. What shields the Goal in
- * a setup, a mask of a variant or a zone, is not lifted by a placement.
+ * Writes the safe placements of a shared set. The result agrees with {@link isSafePlacement}, because a
+ * placement never removes a mask or zone that shields the Goal.
  */
 function writeSafe(position: Position, moves: Int32Array): number {
   const { seat, safetyInfo } = position;
@@ -82,9 +84,9 @@ function writeSafe(position: Position, moves: Int32Array): number {
 }
 
 /**
- * Writes placements of a shared set behind its first one.
+ * Writes the placements of a shared set after the first one.
  *
- * @param info what there is to know of the ways to the Goal, or null for placements that need not be safe
+ * @param info the paths to the Goal, or null to include unsafe placements
  */
 function writeShared(position: Position, moves: Int32Array, info: SafetyInfo | null): number {
   const { tables, hand, cellList } = position;
@@ -108,7 +110,7 @@ function writeShared(position: Position, moves: Int32Array, info: SafetyInfo | n
   return end;
 }
 
-/** Lists the cells that are free, those alone on which a warrior blocks all open ways to the Goal. */
+/** Lists the free cells, or only those on which a warrior blocks all open paths to the Goal. */
 function listFree({ tables, terrains, cellList }: Position, info: SafetyInfo | null): number {
   const terrain = terrains[1]!;
   let number = 0;
@@ -118,7 +120,6 @@ function listFree({ tables, terrains, cellList }: Position, info: SafetyInfo | n
   return number;
 }
 
-/** Writes the placements of a shared Blockader. */
 function writeBlockader(
   position: Position,
   info: SafetyInfo | null,
@@ -136,7 +137,7 @@ function writeBlockader(
   return end;
 }
 
-/** Whether a warrior of a shared set that is no Blockader could take the Goal from a free cell. */
+/** Whether a warrior of a shared set other than a Blockader could capture the Goal from a free cell. */
 function wouldAttack(position: Position, kind: number, cell: number): boolean {
   const { goalAt, at, cellOf, kindOf } = position;
   const warrior = (1 << COLOUR_SHIFT) | position.count[1]!;
@@ -149,7 +150,9 @@ function wouldAttack(position: Position, kind: number, cell: number): boolean {
   return found;
 }
 
-/** Whether a placement of a shared set makes no new threat to the Goal, or under `strict` leaves none at all. */
+/**
+ * Whether a placement of a shared set creates no new threat to the Goal, or under `strict` leaves no threat.
+ */
 export function isSafePlacement(position: Position, move: Move): boolean {
   const { seat, safetyInfo, tables } = position;
   if (tables.rules.goalSafety === 'none') return true;
@@ -161,20 +164,20 @@ export function isSafePlacement(position: Position, move: Move): boolean {
   return safe;
 }
 
-/** Whether some placement of a shared set is safe, where not all of them are. */
 export function someSafePlacement(position: Position): boolean {
   return writeSafe(position, position.scratch.slice()) > 0;
 }
 
-/** Whether nothing stands on a cell and no enemy controls it. */
+/** Whether a cell is empty and in no enemy zone. */
 function isFree(position: Position, cell: number): boolean {
   const { terrains, seat } = position;
   return terrains[seat]![cell] === OPEN && !position.hasGoal(cell);
 }
 
 /**
- * The cells of the region in which a seat places, in board order, taken or not (R7.2): its own region, with the cells
- * of no region where the ruleset says so (R10.2); before it has one, that of its colour (R7.6) or all that nobody claimed.
+ * Returns the cells, occupied or not, where a seat may place, in board order (R7.2): its region, with the
+ * cells of no region if the ruleset says so (R10.2). Before it has a region: that of its colour (R7.6) or all
+ * unclaimed ones.
  */
 export function placementCells(position: Position, seat: number): readonly number[] {
   const { homes, openHomes, corners } = position.tables;
@@ -193,7 +196,7 @@ export function placementCells(position: Position, seat: number): readonly numbe
   return open;
 }
 
-/** Whether a placement leaves the player a carrier with which his Goal can be placed (R7.3). */
+/** Whether a placement leaves the player a carrier that can receive the Goal (R7.3). */
 export function leavesGoalPlace(position: Position, move: Move): boolean {
   const { tables, seat } = position;
   if (carriersInHand(position, seat) > tables.carries[placedKind(move)]!) return true;
@@ -203,12 +206,11 @@ export function leavesGoalPlace(position: Position, move: Move): boolean {
   return fits;
 }
 
-/** Whether a seat has a carrier in hand, or one on the board that could be given the Goal (R7.3). */
+/** Whether a seat has a carrier in hand, or one on the board that can receive the Goal (R7.3). */
 export function canPlaceGoal(position: Position, seat: number): boolean {
   return carriersInHand(position, seat) > 0 || eligibleCarriers(position, seat).length > 0;
 }
 
-/** How many carriers a seat has in hand. */
 function carriersInHand({ tables, hand }: Position, seat: number): number {
   let number = 0;
   for (let kind = 0; kind < tables.kinds; kind++)
@@ -216,7 +218,7 @@ function carriersInHand({ tables, hand }: Position, seat: number): number {
   return number;
 }
 
-/** The cells of a seat's own carriers, in board order. */
+/** Returns the cells of a seat's own carriers, in board order. */
 export function carrierCells(position: Position, seat: number): number[] {
   const { cellOf, kindOf, count, tables } = position;
   const cells: number[] = [];
@@ -227,12 +229,12 @@ export function carrierCells(position: Position, seat: number): number[] {
   return cells.sort((a, b) => a - b);
 }
 
-/** The cells of the carriers with which a seat may place its Goal, threats aside: those in no zone (R7.4). */
+/** Returns the cells of a seat's carriers in no zone, which may receive its Goal (R7.4), ignoring threats. */
 function eligibleCarriers(position: Position, seat: number): number[] {
   return carrierCells(position, seat).filter((cell) => goalMayRest(position, cell, position.at[cell]!));
 }
 
-/** Those of them on which the Goal would not be threatened. */
+/** Returns the eligible carriers on which the Goal would not be threatened. */
 export function safeCarriers(position: Position, seat: number): number[] {
   return eligibleCarriers(position, seat).filter((cell) => nextAttacker(position, seat, cell, 0) === 0);
 }
@@ -249,13 +251,13 @@ function generateGoals(position: Position, moves: Int32Array): number {
   return hasMercy(position, safe.length) ? generateRelocations(position, moves, end) : end;
 }
 
-/** Whether the seat that places its Goal is granted R7.5, given how many of its carriers are safe. */
+/** Whether R7.5 applies to the seat that places its Goal, given the number of its safe carriers. */
 function hasMercy(position: Position, safe: number): boolean {
   const { rules } = position.tables;
   return rules.setup.mercy && rules.goalSafety !== 'none' && position.seat === position.first && safe === 0;
 }
 
-/** Whether the seat to move may relocate a carrier with its Goal now (R7.5). */
+/** Whether the seat to move may relocate a carrier with its Goal (R7.5). */
 export function mayRelocate(position: Position): boolean {
   const { seat } = position;
   if (!position.lacksGoal(seat) || position.handSize(seat) > 0) return false;
@@ -276,7 +278,7 @@ function generateRelocations(position: Position, moves: Int32Array, start: numbe
   return end;
 }
 
-/** Whether a carrier and its Goal may stand on a free cell to which they are relocated. */
+/** Whether zones and masks allow a relocated carrier and its Goal on a free cell. */
 export function mayRestRelocated(position: Position, from: number, to: number): boolean {
   const { at, kindOf, seat, tables } = position;
   const carrier = at[from]!;
@@ -284,7 +286,6 @@ export function mayRestRelocated(position: Position, from: number, to: number): 
   return tables.controls[kindOf[carrier]!] === 0 || blockaderFits(position, to, seat, carrier, true);
 }
 
-/** Whether the Goal is not threatened after a relocation. */
 export function isSafeRelocation(position: Position, move: Move): boolean {
   const { seat } = position;
   applyMove(position, move);

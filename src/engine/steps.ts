@@ -1,6 +1,6 @@
 /**
- * The moves of one warrior in battle, as sets of the targets of its step program: first those that the terrain
- * allows, then those that its kind and Goal safety leave. Counting and writing are two ways to read the sets.
+ * Moves of one warrior in battle, as sets of the targets of its step program. The terrain selects the
+ * reachable targets; the kind and Goal safety then remove some. Counting and writing both read these sets.
  */
 
 import { endOfParts } from './compile.ts';
@@ -11,7 +11,7 @@ import { isFreeToGo, isSafeCarried, mustTryCarrying, safeSteps } from './safety.
 import { closeZone, openZone } from './terrain.ts';
 import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './zones.ts';
 
-/** Writes the legal moves of one warrior into a list from `start` on, and gives the list's new end. */
+/** Writes the legal moves of one warrior from index `start` and returns the new end. */
 export function writeWarrior(
   position: Position,
   info: SafetyInfo | null,
@@ -30,7 +30,7 @@ export function writeWarrior(
   return end;
 }
 
-/** Writes the legal ones among the moves of a warrior to targets of a part that it gets to. */
+/** Writes the legal moves of a warrior to the reached targets of a part and returns the new end. */
 export function writeTargets(
   position: Position,
   info: SafetyInfo | null,
@@ -53,7 +53,7 @@ export function writeTargets(
   return end;
 }
 
-/** How many moves {@link writeWarrior} would write. */
+/** Returns the number of moves that {@link writeWarrior} would write. */
 export function countWarrior(position: Position, info: SafetyInfo | null, warrior: number): number {
   const { tables, cellOf, kindOf } = position;
   const { programs } = tables;
@@ -77,9 +77,9 @@ export function countWarrior(position: Position, info: SafetyInfo | null, warrio
 }
 
 /**
- * Whether one step of a warrior that belongs to the seat to move is legal.
+ * Whether a step of a warrior of the seat to move is legal.
  *
- * @param infoOf gives what Goal safety has to know, asked only where the warrior gets to the cell at all
+ * @param infoOf returns the data for Goal safety; called only if the warrior reaches the cell
  */
 export function isLegalStep(
   position: Position,
@@ -107,13 +107,13 @@ export function isLegalStep(
   return false;
 }
 
-/** Whether a warrior can take the Goal along (R5.1). */
+/** Whether a warrior can move the Goal (R5.1). */
 export function isCarrier(position: Position, warrior: number): boolean {
   const { tables, kindOf, cellOf, seat } = position;
   return position.goalOf(seat) === cellOf[warrior] && tables.carries[kindOf[warrior]!] === 1;
 }
 
-/** The targets that a warrior gets to, whatever follows from that. */
+/** Returns the targets that a warrior reaches, before further tests. */
 export function reachedTargets(position: Position, warrior: number, part: number): number {
   const { tables, terrains, kindOf, seat } = position;
   if (tables.shared && tables.controls[kindOf[warrior]!] === 1)
@@ -130,7 +130,7 @@ function reachedByShared(position: Position, blockader: number, part: number): n
   return reached;
 }
 
-/** The targets to which a warrior may go without the Goal. */
+/** Returns the targets to which a warrior may move without the Goal. */
 function keptSteps(
   position: Position,
   info: SafetyInfo | null,
@@ -145,7 +145,7 @@ function keptSteps(
   return safeSteps(position, info, warrior, part, kept);
 }
 
-/** The targets on which a Blockader may stand (R4.3, R4.4). */
+/** Returns the targets on which a Blockader is allowed (R4.3, R4.4). */
 function keptByFit(position: Position, blockader: number, part: number, reached: number): number {
   if (position.tables.shared) return keptByRoom(position, blockader, part, reached);
   const { targets, targetStart } = position.tables.programs;
@@ -161,7 +161,7 @@ function keptByFit(position: Position, blockader: number, part: number, reached:
   return kept;
 }
 
-/** The same for the Blockader of a shared set. */
+/** The same for a shared set. */
 function keptByRoom(position: Position, blockader: number, part: number, reached: number): number {
   const { targets, targetStart } = position.tables.programs;
   const first = targetStart[part]!;
@@ -172,7 +172,7 @@ function keptByRoom(position: Position, blockader: number, part: number, reached
   return kept;
 }
 
-/** Whether some Goal stands alone: the terrain does not always show it. */
+/** Whether a Goal is without a warrior, which the terrain does not always show. */
 function hasLoneGoal({ goalAt, at }: Position): boolean {
   for (let colour = 1; colour <= 3; colour++)
     if (goalAt[colour]! >= 0 && at[goalAt[colour]!] === 0) return true;
@@ -180,8 +180,8 @@ function hasLoneGoal({ goalAt, at }: Position): boolean {
 }
 
 /**
- * Whether the terrain shows nothing around a cell, nor on it, that could keep a Blockader from standing there. Where
- * no Goal stands alone, a cell that is free to pass alone is a marked one.
+ * Whether the terrain around a cell allows a Blockader there. Without a lone Goal the code `PASS` means a
+ * mask.
  */
 function hasRoom({ terrains, seat, tables }: Position, cell: number): boolean {
   const { zones, zoneSize } = tables;
@@ -193,7 +193,7 @@ function hasRoom({ terrains, seat, tables }: Position, cell: number): boolean {
   return true;
 }
 
-/** The targets to which a carrier may take the Goal along: where it may rest (R4.5) and is safe. */
+/** Returns the targets to which a carrier may move with the Goal: where it may rest (R4.5) and is safe. */
 function keptCarries(
   position: Position,
   info: SafetyInfo | null,

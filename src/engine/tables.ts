@@ -1,4 +1,4 @@
-/** Everything that is computed once per ruleset: programs, paths, keys, and its data as flat arrays. */
+/** Compiled rulesets: programs, paths, keys and flat arrays, computed once. */
 
 import { memo } from '../base/memo.ts';
 import type { Board } from '../rules/board/board.ts';
@@ -10,81 +10,84 @@ import { type Movement, movementOf, sizeOfSet } from './movement.ts';
 import { cellStride, NO_GOAL } from './packing.ts';
 import { fillKeys, GOAL, type Keys, roomForKeys, SEAT, WARRIOR } from './zobrist.ts';
 
-/** The compiled form of a ruleset. */
+/** Compiled form of a ruleset. */
 export interface Tables extends Movement {
   readonly rules: Ruleset;
   readonly seats: number;
   readonly kinds: number;
-  /** Whether one set of warriors belongs to whoever has the turn (R10.8); it has the colour of seat 1. */
+  /** Whether both players use one set of warriors (R10.8); it has the colour of seat 1. */
   readonly shared: boolean;
-  /** How many colours the warriors have. */
+  /** Number of colours. */
   readonly colours: number;
   /** Whether captures are decided by combat (R10.10). */
   readonly combat: boolean;
-  /** For each seat, shifted by its number, the seats it may capture from. */
+  /** For each seat a bit mask of the seats it may capture from. */
   readonly mayCapture: Uint8Array;
-  /** Whether a kind of warrior with a zone can carry the Goal (R10.10). */
+  /** Whether a kind with a zone can carry the Goal (R10.10). */
   readonly blockadersCarry: boolean;
-  /** Whether the first Goal that is captured ends the game: then its captor need not look after his own (R6.4). */
+  /**
+   * Whether the first captured Goal ends the game, so that its captor need not keep its own Goal safe (R6.4).
+   */
   readonly lastGoal: boolean;
-  /** Whether the turn may pass over a player without a legal move: as long as three are left (R8.3). */
+  /** Whether the turn may pass over a player without a legal move while three are left (R8.3). */
   readonly mayPass: boolean;
-  /** Whether Goal safety restricts moves at all. */
+  /** Whether Goal safety restricts moves. */
   readonly restricted: boolean;
-  /** Whether hooks may change, by a move, what threatens a Goal. */
+  /** Whether a hook may change, after a move, what threatens a Goal. */
   readonly swaysThreats: boolean;
-  /** How many seats see a terrain of their own: one where the set is shared. */
+  /** Number of terrains: one per seat, or one for a shared set. */
   readonly terrainCount: number;
-  /** Whether an abandoned Goal makes its cell special: on boards with stairs, or where not everybody may take it. */
+  /**
+   * Whether the cell of an abandoned Goal has its own code: with stairs, or if not every seat may capture it.
+   */
   readonly goalsMatter: boolean;
-  /** Whether a kind of warrior with a zone can be captured (R10.10). */
+  /** Whether a kind with a zone can be captured (R10.10). */
   readonly blockadersFall: boolean;
-  /** The variants that do something besides. */
   readonly hooks: readonly AnyHooks[];
-  /** Whether a hook looks at every move. */
+  /** Whether a hook observes moves. */
   readonly hooked: boolean;
-  /** Whether a hook forbids something on some cells. */
+  /** Whether a hook masks cells. */
   readonly masked: boolean;
-  /** Whether a hook knows an end of the game. */
+  /** Whether a hook can end the game. */
   readonly ends: boolean;
-  /** The marks that the board itself sets: no Goal on cells that are closed. */
+  /** Marks of the board itself: no Goal on closed cells. */
   readonly closedMarks: Uint8Array;
-  /** How many warriors an army has. */
+  /** Number of warriors of an army. */
   readonly armySize: number;
   /** For each region the cells where the seat that claimed it places, in board order (R7.2, R10.2). */
   readonly homes: readonly (readonly number[])[];
   /** For each seat the region that belongs to it (R7.6), or -1. */
   readonly corners: readonly number[];
-  /** For each set of claimed regions, a bit each, the cells of all others, in board order (R7.2), once it was asked for. */
+  /** For each bit set of claimed regions the cells of the others, in board order (R7.2); filled lazily. */
   readonly openHomes: (readonly number[] | undefined)[];
-  /** For each cell the cells of its zone, from `zones[cell * zoneSize]` on, then a -1. */
+  /** For each cell the cells of its zone, from `zones[cell * zoneSize]`, then a -1. */
   readonly zones: Int16Array;
   readonly zoneSize: number;
-  /** For each cell the set of those in whose zones it lies, as in {@link reachSets}. */
+  /** For each cell the set of cells whose zones contain it, stored like {@link reachSets}. */
   readonly zonesAround: Int32Array;
-  /** The bits that all steps on this board have in common. */
+  /** Bits common to all steps on this board. */
   readonly stepBits: number;
-  /** For each kind whether it captures, can be captured, carries, controls: 1 or 0. */
+  /** For each kind 1 if it captures, can be captured, carries, controls, otherwise 0. */
   readonly captures: Uint8Array;
   readonly capturable: Uint8Array;
   readonly carries: Uint8Array;
   readonly controls: Uint8Array;
-  /** For each kind what its placements have in the place of an origin. */
+  /** For each kind the origin bits of its placements. */
   readonly placements: Int16Array;
-  /** What `mostMovesFor` answers, once it was asked. */
+  /** Cached result of `mostMovesFor`. */
   mostMoves: number | undefined;
-  /** For each kind and cell the cells it could ever get to; filled where it is asked for. */
+  /** For each kind and cell the cells it could ever reach; filled lazily. */
   readonly closures: Uint8Array[];
-  /** The same for kinds with a zone, which no Goal lets beside it, where Goals stand as they were last asked for. */
+  /** The same for kinds with a zone, which cannot be beside a Goal; valid for these cells of Goals. */
   readonly blockaderClosures: { goals: number; closures: Uint8Array[] };
-  /** The keys that moves change the hash by, once {@link makeKeys} was called; others are computed where they are needed. */
+  /** Zobrist keys of moves, filled by {@link makeKeys}; other keys are computed on demand. */
   readonly warriorKeys: Keys;
   readonly goalKeys: Keys;
   readonly seatKeys: Keys;
   hasKeys: boolean;
 }
 
-/** The tables of a ruleset, compiled when they are first asked for. */
+/** Returns the tables of a ruleset, compiled on first use. */
 export const tablesOf: (rules: Ruleset) => Tables = /* @__PURE__ */ memo(compile);
 
 function compile(rules: Ruleset): Tables {
@@ -110,7 +113,6 @@ function compile(rules: Ruleset): Tables {
   };
 }
 
-/** Whose the warriors are, and who may capture what. */
 function armyTables({ army, capture, goals, goalSafety, noLegalMove, prey, colours, board }: Ruleset) {
   const seats = colours.length;
   const shared = army === 'shared';
@@ -130,7 +132,6 @@ function armyTables({ army, capture, goals, goalSafety, noLegalMove, prey, colou
   } satisfies Partial<Tables>;
 }
 
-/** What the variants' hooks do at all. */
 function hookTables(hooks: readonly AnyHooks[]) {
   return {
     hooks,
@@ -141,7 +142,6 @@ function hookTables(hooks: readonly AnyHooks[]) {
   } satisfies Partial<Tables>;
 }
 
-/** Where one places, and what Blockaders control. */
 function boardTables({ board, setup, colours }: Ruleset) {
   const between = setup.between
     ? board.placementCells.filter((cell) => board.cells[cell]!.region < 0)
@@ -161,7 +161,6 @@ function boardTables({ board, setup, colours }: Ruleset) {
   } satisfies Partial<Tables>;
 }
 
-/** What the kinds of warriors can do, besides moving. */
 function kindTables(warriors: readonly WarriorKind[]) {
   const flags = (has: (kind: WarriorKind) => boolean): Uint8Array =>
     Uint8Array.from(warriors, (kind) => (has(kind) ? 1 : 0));
@@ -177,7 +176,7 @@ function kindTables(warriors: readonly WarriorKind[]) {
   } satisfies Partial<Tables>;
 }
 
-/** Computes the keys that moves change the hash by, for whoever makes the first move. */
+/** Computes the Zobrist keys of moves, before the first move. */
 export function makeKeys(tables: Tables): void {
   if (tables.hasKeys) return;
   tables.hasKeys = true;
@@ -194,7 +193,7 @@ function zoneTables({ control }: Board) {
   const zonesAround = new Int32Array(cells * size);
   for (let cell = 0; cell < cells; cell++) {
     const zone = control[cell]!;
-    // Arrays that are frozen are slow to spread.
+    // Spreading a frozen array is slow.
     for (let i = 0; i < zone.length; i++) {
       zones[cell * zoneSize + i] = zone[i]!;
       zonesAround[zone[i]! * size + (cell >>> 5)]! |= 1 << (cell & 31);
@@ -203,7 +202,7 @@ function zoneTables({ control }: Board) {
   return { zones, zoneSize, zonesAround } satisfies Partial<Tables>;
 }
 
-/** Whether what hooks do after a move may open or close a way to a Goal. */
+/** Whether a hook may open or close a path to a Goal after a move. */
 function swaysThreats({ afterMove, masks, removesWarriors, sparesGoals }: AnyHooks): boolean {
   return (
     afterMove !== undefined && (removesWarriors === true || (masks !== undefined && sparesGoals !== true))

@@ -1,8 +1,7 @@
 /**
- * Terrain: what a position keeps up to date beside its warriors, so that nobody has to look at the whole board: who
- * controls which cells (R4.1), what variants forbid on them, and for every seat one `CellCode` a cell that says what
- * its warriors find there. The generator reads nothing else, so whatever opens or closes cells in some ruleset is
- * written here.
+ * Terrain: data derived from warriors, so that no code scans the whole board: controlled cells (R4.1), masks,
+ * and for every seat one cell code per cell. The generator reads only cell codes, so everything that opens or
+ * closes cells in a ruleset is written here.
  */
 
 import type { Masks } from '../rules/variant.ts';
@@ -12,7 +11,7 @@ import type { Kept, Position } from './position.ts';
 import { CAPTURE, CLOSED, OPEN, OWN, PASS, PRIZE } from './programs.ts';
 import type { Tables } from './tables.ts';
 
-/** Recomputes which cells the Blockaders control (R4.1), and what every seat finds everywhere. */
+/** Recomputes controlled cells (R4.1) and all cell codes. */
 export function refreshAll(position: Position): void {
   const { control, count, tables } = position;
   control.fill(0);
@@ -24,7 +23,7 @@ export function refreshAll(position: Position): void {
   for (let cell = 0; cell < tables.cells; cell++) refreshCell(position, cell);
 }
 
-/** Recomputes what every seat finds where a warrior stands that is nothing but a warrior there. */
+/** Recomputes the cell codes of a warrior without Goal, mask and zone. */
 function refreshMeeting({ meetings, owner, kindOf, tables }: Position, warrior: number): void {
   const own = owner[warrior >>> COLOUR_SHIFT]!;
   for (let seat = tables.terrainCount; seat > 0; seat--) {
@@ -34,17 +33,18 @@ function refreshMeeting({ meetings, owner, kindOf, tables }: Position, warrior: 
   }
 }
 
-/** Recomputes what is to be found on a cell, and around it where a Blockader came or went. */
+/** Recomputes the codes of a cell, and of the zone around it if a Blockader was added or removed. */
 export function settleCell(position: Position, cell: number, controls: number): void {
   if (controls === 1) refreshZone(position, cell);
   refreshCell(position, cell);
 }
 
 /**
- * The same for both cells of a step that was made or taken back.
+ * The same for both cells of a step, made or unmade.
  *
- * @param left the cell that the warrior left, and `taken` the one where it stands
- * @param captured the warrior that was captured, or is back on the cell that was left, 0 for none
+ * @param left the origin
+ * @param taken the cell where the warrior is now
+ * @param captured the captured warrior, or on unmaking the restored one; 0 for none
  */
 export function settleStep(position: Position, left: number, taken: number, captured: number): void {
   const { terrains, tables, at, control, marks, meetings, kindOf, goalAt, owner } = position;
@@ -72,14 +72,14 @@ export function settleStep(position: Position, left: number, taken: number, capt
     refreshSpecial(position, taken);
 }
 
-/** Recomputes who controls the cells around one where a Blockader stands or has stood (R4.1), and what is to be found there. */
+/** Recomputes control (R4.1) and codes of the cells around a Blockader's present or previous cell. */
 function refreshZone(position: Position, centre: number): void {
   const { zones, zoneSize } = position.tables;
   controlZone(position, centre);
   for (let i = centre * zoneSize; zones[i]! >= 0; i++) refreshCell(position, zones[i]!);
 }
 
-/** The same without what seats find there, for those who look at threats alone. */
+/** The same for control only, which is enough to find threats. */
 export function controlZone(position: Position, centre: number): void {
   const { control, tables } = position;
   const { zones, zoneSize } = tables;
@@ -87,7 +87,6 @@ export function controlZone(position: Position, centre: number): void {
   addControl(position);
 }
 
-/** Notes which cells the Blockaders control now. */
 function addControl({ control, blockaders, blockaderCount, cellOf, owner, tables }: Position): void {
   const { zones, zoneSize } = tables;
   for (let place = 0; place < blockaderCount; place++) {
@@ -99,7 +98,7 @@ function addControl({ control, blockaders, blockaderCount, cellOf, owner, tables
   }
 }
 
-/** Lets the zone of a shared Blockader be none: it is no enemy of its own zone while it moves (R4.1). */
+/** Ignores the zone of a shared Blockader while it moves: it is not its own enemy (R4.1). */
 export function openZone(position: Position, centre: number): void {
   const { zones, zoneSize } = position.tables;
   const terrain = position.terrains[1]!;
@@ -107,7 +106,7 @@ export function openZone(position: Position, centre: number): void {
     terrain[zones[i]!] = codeOutsideZones(position, 1, zones[i]!);
 }
 
-/** Closes the zone around a cell to every seat but one; to all where the set is shared. */
+/** Closes the zone around a cell to every seat but its owner; to all with owner 0. */
 export function closeZone({ terrains, tables }: Position, centre: number, owner: number): void {
   const { zones, zoneSize, terrainCount } = tables;
   for (let seat = terrainCount; seat > 0; seat--) {
@@ -117,7 +116,7 @@ export function closeZone({ terrains, tables }: Position, centre: number, owner:
   }
 }
 
-/** Writes what every seat finds on one cell, after something there has changed. */
+/** Recomputes the codes of a cell. */
 export function refreshCell(position: Position, cell: number): void {
   const { terrains, tables, at, control, marks, meetings } = position;
   if ((control[cell]! | marks[cell]!) !== 0 || position.hasGoal(cell)) {
@@ -129,20 +128,20 @@ export function refreshCell(position: Position, cell: number): void {
     terrains[seat]![cell] = meetings[(seat << 8) | warrior]!;
 }
 
-/** The same for a cell where there is something besides a warrior. */
+/** The same for a cell with a Goal, a mask or a zone. */
 function refreshSpecial(position: Position, cell: number): void {
   for (let seat = position.tables.terrainCount; seat > 0; seat--)
     position.terrains[seat]![cell] = codeOf(position, seat, cell);
 }
 
-/** What a seat's warriors find on a cell where there is something besides a warrior. */
+/** Returns the code of a cell with a Goal, a mask or a zone. */
 function codeOf(position: Position, seat: number, cell: number): number {
   const zones = position.control[cell]!;
   if (zones !== 0 && (position.tables.shared || (zones & ~(1 << seat)) !== 0)) return CLOSED;
   return codeOutsideZones(position, seat, cell);
 }
 
-/** The same where no zone keeps the seat out. */
+/** The same, ignoring zones. */
 function codeOutsideZones(position: Position, seat: number, cell: number): number {
   const { at, marks, meetings, tables } = position;
   const warrior = at[cell]!;
@@ -156,7 +155,7 @@ function codeOutsideZones(position: Position, seat: number, cell: number): numbe
   return hasGoal && tables.goalsMatter ? codeOfGoal(position, seat, cell) : OPEN;
 }
 
-/** What is special about the cells of abandoned enemy Goals (R10.7, R11.7). */
+/** Returns the code of a cell with an abandoned Goal and nothing else (R10.7, R11.7). */
 function codeOfGoal({ goalAt, tables }: Position, seat: number, cell: number): number {
   let found = OPEN;
   for (let other = 1; other <= tables.seats; other++) {
@@ -166,18 +165,17 @@ function codeOfGoal({ goalAt, tables }: Position, seat: number, cell: number): n
   return found;
 }
 
-/** Takes over what variants keep of their own, and marks the cells on which it forbids something, and no others. */
+/** Sets the state of variants and updates the marks of masked cells. */
 export function setVariantStates(position: Position, states: readonly unknown[]): void {
   if (position.tables.hooks.length > 0) keepStates(position, states);
   else position.kept = { ...position.kept, states };
 }
 
-/** The same where there are hooks. */
 function keepStates(position: Position, states: readonly unknown[]): void {
   setKept(position, keptAfter(position.tables, position.kept, states));
 }
 
-/** The same after a move, which may be made again. */
+/** The same after a move, with a cache for the next time that it is made. */
 export function moveVariantStates(position: Position, states: readonly unknown[]): void {
   const { kept, tables } = position;
   if (kept.next?.states !== states) kept.next = keptAfter(tables, kept, states);
@@ -189,13 +187,13 @@ function setKept(position: Position, kept: Kept): void {
   position.kept = kept;
 }
 
-/** Goes back to what was kept before the last {@link moveVariantStates}. */
+/** Restores the state before the last {@link moveVariantStates}. */
 export function restoreKept(position: Position, former: Kept): void {
   changeAll(position, position.kept, 4);
   position.kept = former;
 }
 
-/** Writes the new marks of what is kept, or the former ones, which stand 4 bits higher. */
+/** Writes the new marks, or with shift 4 the previous ones. */
 function changeAll(position: Position, { first, second, others }: Kept, shift: number): void {
   if (first < 0) return;
   changeMarks(position, first >>> 8, (first >>> shift) & 15);
@@ -212,7 +210,7 @@ function changeMarks(position: Position, cell: number, marks: number): void {
     refreshCell(position, cell);
     return;
   }
-  // All that `codeOf` says of a cell where nothing is but marks.
+  // Same result as `codeOf` for a cell with marks only.
   const code = (marks & NO_END) === 0 ? OPEN : PASS;
   for (let seat = tables.terrainCount; seat > 0; seat--) terrains[seat]![cell] = code;
 }
@@ -220,7 +218,7 @@ function changeMarks(position: Position, cell: number, marks: number): void {
 const nothing: Masks = /* @__PURE__ */ Object.freeze({});
 const noCells: readonly number[] = /* @__PURE__ */ Object.freeze([]);
 
-/** What is kept after something else, with the changes of marks from the one to the other. */
+/** Returns the data of a new state, with the changes of marks from the previous one. */
 function keptAfter(tables: Tables, former: Kept, states: readonly unknown[]): Kept {
   const { rules, masked } = tables;
   const masks = former.masks.slice();
@@ -242,7 +240,7 @@ function keptAfter(tables: Tables, former: Kept, states: readonly unknown[]): Ke
   return { first, second, others, states, key: undefined, masks, next: undefined };
 }
 
-/** What the board and variants forbid on a cell. */
+/** Returns the marks of a cell from the board and variants. */
 function marksOf({ closedMarks }: Tables, masks: Kept['masks'], cell: number): number {
   let marks = closedMarks[cell]!;
   for (const mask of masks) {
@@ -253,14 +251,17 @@ function marksOf({ closedMarks }: Tables, masks: Kept['masks'], cell: number): n
   return marks;
 }
 
-/** Lists the cells of only one of two lists: mostly one goes on as the other does, from some place on. */
+/**
+ * Adds the cells that are in only one of two lists. Fast for lists with a common part; others may add extra
+ * cells.
+ */
 function listChanged(
   cells: number[],
   before: readonly number[] = noCells,
   after: readonly number[] = noCells,
 ): void {
   if (before === after) return;
-  // What is kept as a list mostly grows by one at its end, and loses one at its beginning.
+  // Lists of variants mostly grow by one item at the end and lose one at the beginning.
   const dropped = before[0] !== after[0] && before[1] === after[0] ? 1 : 0;
   let same = 0;
   while (dropped + same < before.length && before[dropped + same] === after[same]) same++;
@@ -268,7 +269,7 @@ function listChanged(
   cells.push(...before.slice(dropped + same), ...after.slice(same));
 }
 
-/** Makes a warrior one of a kind and puts it on a cell, without hash, list of Blockaders and terrain. */
+/** Sets the kind and cell of a warrior, without hash, list of Blockaders and terrain. */
 export function putWarrior(position: Position, warrior: number, kind: number, cell: number): void {
   position.kindOf[warrior] = kind;
   position.cellOf[warrior] = cell;

@@ -1,6 +1,6 @@
 /**
- * Undo records: what a position keeps of each move that can be taken back, and what they say of the moves that were made.
- * They are written and read by `apply.ts`.
+ * Undo records: what is needed to unmake each move, and queries about the last moves. `apply.ts` writes and
+ * reads them.
  */
 
 import { type Move, moveFrom, moveKind, moveTo, PLACE } from './move.ts';
@@ -8,7 +8,7 @@ import { packedGoal, packGoals, packOwners, packSeats } from './packing.ts';
 import type { Position } from './position.ts';
 import { makeKeys } from './tables.ts';
 
-// The places of a record of `Position.undo`: all but the first three hold what was there before the move.
+// Indexes of a record in `Position.undo`. All but the first three are values before the move.
 export const MOVE = 0;
 export const MOVER = 1;
 export const CAPTURED = 2;
@@ -22,14 +22,14 @@ export const LOW = 9;
 export const HIGH = 10;
 export const COMBAT = 11;
 export const REGIONS = 12;
-/** How many warriors hooks had removed. */
+/** Number of warriors removed by hooks. */
 export const REMOVED = 13;
-/** What stands in the place of the Goals in a short record, which lacks all that a plain step does not change. */
+/** Replaces the Goals in a short record, which lacks what a plain step does not change. */
 export const SHORT = -1;
-/** How many numbers a record has. */
+/** Numbers per record. */
 export const recordSize = 14;
 
-/** Puts on record, before a move is made, what taking it back cannot work out from the move alone. */
+/** Writes the undo record of a move before it is made. */
 export function pushUndo(position: Position, move: Move): void {
   const { at, goalAt } = position;
   const record = position.undoLength;
@@ -52,13 +52,13 @@ export function pushUndo(position: Position, move: Move): void {
   if (position.tables.hooked) pushHooked(position, record);
 }
 
-/** Puts on record what hooks may change. */
+/** Records what hooks may change. */
 export function pushHooked({ undo, undoKept, undoRemoved, kept }: Position, record: number): void {
   undoKept.push(kept);
   undo[record + REMOVED] = undoRemoved.length;
 }
 
-/** Makes room for more records, and for the first one sees to it that there are keys. */
+/** Increases the capacity; before the first record also computes the Zobrist keys. */
 export function growUndo(position: Position): void {
   const longer = new Int32Array(2 * position.undo.length + 64 * recordSize);
   longer.set(position.undo);
@@ -66,12 +66,14 @@ export function growUndo(position: Position): void {
   makeKeys(position.tables);
 }
 
-/** The warrior that made the last move on record. */
+/** Returns the warrior that made the last move. */
 export function lastMover({ undo, undoLength }: Position): number {
   return undo[undoLength - recordSize + MOVER]!;
 }
 
-/** The kind of the warrior that the last move captured, or that fell in its combat (R10.10); -1 for none. */
+/**
+ * Returns the kind of the warrior that the last move captured, or that lost its combat (R10.10); -1 for none.
+ */
 export function lastCaptured({ undo, undoLength, cellOf, kindOf }: Position): number {
   const record = undoLength - recordSize;
   if (record < 0) return -1;
@@ -82,7 +84,7 @@ export function lastCaptured({ undo, undoLength, cellOf, kindOf }: Position): nu
   return undo[record + COMBAT]! >= 0 && cellOf[mover]! < 0 ? kindOf[mover]! : -1;
 }
 
-/** The seat whose Goal the last move took, 0 for none. */
+/** Returns the seat whose Goal the last move captured, 0 for none. */
 export function lastGoalTaken({ undo, undoLength, goalAt }: Position): number {
   const record = undoLength - recordSize;
   if (record < 0 || undo[record + GOALS] === SHORT) return 0;
@@ -91,22 +93,22 @@ export function lastGoalTaken({ undo, undoLength, goalAt }: Position): number {
   return 0;
 }
 
-/** Whether warriors have another owner since the last move (R8.4). */
+/** Whether the last move changed owners (R8.4). */
 export function lastOwnersChanged({ undo, undoLength, owner }: Position): boolean {
   const record = undoLength - recordSize;
   return record >= 0 && undo[record + GOALS] !== SHORT && undo[record + OWNERS] !== packOwners(owner);
 }
 
-/** How many moves can be taken back. */
+/** Returns the number of moves that can be unmade. */
 export function pliesOf({ undoLength }: Position): number {
   return undoLength / recordSize;
 }
 
 /**
- * Adds to a list, for each seat, the moves without a capture that it has made since the last capture, as far as moves can
- * be taken back (R8.5): a challenge is none, nor is a placement.
+ * Adds to a list the number of moves of each seat since the last capture, as far as there are undo records
+ * (R8.5). Challenges and placements do not count.
  *
- * @returns how many half-moves without a capture there were before the first of these moves; 0 after a capture
+ * @returns the halfmove clock before the first of these moves; 0 after a capture
  */
 export function countQuiet(position: Position, counts: { [seat: number]: number }): number {
   const { undo, undoLength } = position;

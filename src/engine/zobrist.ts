@@ -1,10 +1,9 @@
 /**
- * Zobrist keys: one pair of 32-bit numbers for everything that can be so or otherwise in a position.
- *
- * A key is computed from what it stands for, so that it is the same on every machine and in every version.
+ * Zobrist keys: a pair of 32-bit numbers for each feature of a position. Keys are computed from the feature's
+ * number and are the same on every machine and in every version.
  */
 
-// What a key can stand for, each with room for its numbers.
+// Groups of keys, each with room for its numbers.
 export const WARRIOR: number = 1 << 20;
 export const GOAL: number = 2 << 20;
 export const SEAT: number = 3 << 20;
@@ -14,28 +13,32 @@ export const FIRST: number = 6 << 20;
 export const REGION: number = 7 << 20;
 export const COMBAT: number = 8 << 20;
 
-/** A table of keys of one group, made when a move is: `low[i]` and `high[i]` belong together. */
+/** Table of keys of one group: `low[i]` and `high[i]` belong together. */
 export interface Keys {
   readonly low: Int32Array;
   readonly high: Int32Array;
 }
 
-/** The lower half of a key: one of the groups plus a number from 0. */
+/**
+ * Returns the lower half of a key.
+ *
+ * @param index one of the groups plus a number from 0
+ */
 export function lowKey(index: number): number {
   return mix(mix(index) ^ 0x2545f491);
 }
 
-/** The upper half of a key. */
+/** Returns the upper half of a key. */
 export function highKey(index: number): number {
   return mix(mix(index + 0x9e3779b9) ^ 0x4f6cdd1d);
 }
 
-/** Room for the keys of a group, for those that moves ask for again and again. */
+/** Allocates a table of keys. */
 export function roomForKeys(count: number): Keys {
   return { low: new Int32Array(count), high: new Int32Array(count) };
 }
 
-/** Computes the first keys of each stretch of a table of keys. */
+/** Computes the first keys of each stretch of a table. */
 export function fillKeys({ low, high }: Keys, group: number, stride: number, used: number): void {
   for (let start = 0; start < low.length; start += stride) {
     for (let i = start; i < start + used; i++) {
@@ -45,17 +48,17 @@ export function fillKeys({ low, high }: Keys, group: number, stride: number, use
   }
 }
 
-/** A key that is not in a table. */
+/** Key outside the tables. */
 export interface TextKey {
   readonly low: number;
   readonly high: number;
 }
 
-/** A text as far as it has been read, of which a key is to be made. */
+/** State of hashing a text. */
 interface TextHash {
   low: number;
   high: number;
-  /** How many characters were read. */
+  /** Number of characters so far. */
   length: number;
 }
 
@@ -65,7 +68,6 @@ const begun: Readonly<TextHash> = /* @__PURE__ */ Object.freeze({
   length: 0,
 });
 
-/** Reads on. */
 function read(reading: TextHash, text: string): void {
   let { low, high } = reading;
   const start = reading.length;
@@ -78,7 +80,7 @@ function read(reading: TextHash, text: string): void {
   reading.length = start + text.length;
 }
 
-/** The key of a text, for what variants keep of their own. */
+/** Returns the key of a text, for the state of variants. */
 export function textKey(text: string): TextKey {
   const reading = { ...begun };
   read(reading, text);
@@ -86,23 +88,26 @@ export function textKey(text: string): TextKey {
 }
 
 /**
- * The keys of lists of cells, as {@link textKey} gives them for a text such as `ablated=E37,F48`, without making the text: of the
- * list that was asked for last all beginnings are known, and most lists begin as that one.
+ * Computes keys of lists of cells, equal to {@link textKey} of a text such as `ablated=E37,F48` but without
+ * that text. Caches the states of all beginnings of the last list, because most lists begin alike.
  */
 export class ListKeys {
   readonly #names: readonly string[];
   readonly #cells: number[] = [];
-  /** The readings of the text before the first cell, and behind each. */
+  /** States before the first cell, and after each. */
   readonly #readings: TextHash[];
 
-  /** @param key what stands before the list; @param names what stands for each cell */
+  /**
+   * @param key the text before the list
+   * @param names the names of the cells
+   */
   constructor(key: string, names: readonly string[]) {
     this.#names = names;
     this.#readings = [{ ...begun }];
     read(this.#readings[0]!, `${key}=`);
   }
 
-  /** The key of a list that is not empty. */
+  /** Returns the key of a non-empty list. */
   of(cells: readonly number[]): TextKey {
     const names = this.#names;
     const readings = this.#readings;
@@ -126,7 +131,7 @@ export class ListKeys {
   }
 }
 
-/** Spreads the bits of a number over 32 bits (the finisher of MurmurHash3). */
+/** Mixes 32 bits (the finaliser of MurmurHash3). */
 function mix(value: number): number {
   let bits = value | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -134,7 +139,7 @@ function mix(value: number): number {
   return bits ^ (bits >>> 16);
 }
 
-/** A hash as 16 hexadecimal digits. */
+/** Formats a hash as 16 hexadecimal digits. */
 export function formatHash(low: number, high: number): string {
   return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }

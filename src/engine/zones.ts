@@ -1,11 +1,11 @@
-/** Zones (section 4): who is kept out by them, where a Blockader may stand (R4.3, R4.4), where a Goal may rest (R4.5). */
+/** Zones (section 4): blocked warriors, allowed cells of Blockaders (R4.3, R4.4) and of Goals (R4.5). */
 
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './packing.ts';
 import type { Position } from './position.ts';
 
 /**
- * The seat for which a warrior fights: its owner's, or none where the set is shared, for then every other
- * warrior is its enemy; only a shared Blockader is no enemy of its own zone.
+ * Returns the seat for which a warrior fights: its owner, or 0 in a shared set, where all other warriors are
+ * its enemies. A shared Blockader has a side, because its own zone is not hostile to it.
  */
 export function fightsFor(position: Position, warrior: number): number {
   const { tables, owner, kindOf } = position;
@@ -13,23 +13,26 @@ export function fightsFor(position: Position, warrior: number): number {
   return owner[warrior >>> COLOUR_SHIFT]!;
 }
 
-/** Whether a cell is controlled by somebody else's Blockader (R4.2). */
+/** Whether a Blockader of another seat controls a cell (R4.2). */
 export function inEnemyZone({ control }: Position, cell: number, side: number): boolean {
   return (control[cell]! & ~(1 << side)) !== 0;
 }
 
-/** Whether a cell blocks the way of a warrior that does not jump: by a warrior (R3.2) or an enemy zone (R4.2). */
+/**
+ * Whether a cell blocks the path of a warrior that does not jump, by a warrior (R3.2) or an enemy zone
+ * (R4.2).
+ */
 export function blocksWay({ at, control }: Position, cell: number, side: number): boolean {
   return at[cell] !== 0 || (control[cell]! & ~(1 << side)) !== 0;
 }
 
 /**
- * Whether a Blockader may stand on a cell: no Goal and no enemy warrior in its zone, no cell of its zone in an
- * enemy zone (R4.3), and not its own Goal under it (R4.4), unless it is a carrier itself (R10.10).
+ * Whether a Blockader may be on a cell: no Goal and no enemy warrior in its zone, no overlap with an enemy
+ * zone (R4.3), and not on its own Goal (R4.4) unless it is a carrier (R10.10).
  *
  * @param side the seat for which it fights
- * @param blockader the Blockader, or 0 for one that is still in hand
- * @param carrying whether it takes its Goal along
+ * @param blockader the Blockader, or 0 for one in hand
+ * @param carrying whether the Goal moves along
  */
 export function blockaderFits(
   position: Position,
@@ -58,8 +61,7 @@ export function blockaderFits(
 }
 
 /**
- * Whether a cell lies in an enemy zone, but for that of a warrior which is being captured: its zone goes with it
- * (R10.10).
+ * Whether a cell is in an enemy zone. The zone of a warrior that is being captured does not count (R10.10).
  */
 function overlaps(position: Position, cell: number, side: number, fallen: number): boolean {
   if (!inEnemyZone(position, cell, side)) return false;
@@ -69,8 +71,8 @@ function overlaps(position: Position, cell: number, side: number, fallen: number
 }
 
 /**
- * Whether a Blockader may stand where it captures, be it that it leaves the Goal on its cell or takes it along
- * (R5.1): the Goal that stays behind may be in its zone.
+ * Whether a Blockader may be where it captures, with the Goal or without (R5.1). A Goal that it leaves may be in its
+ * zone.
  */
 export function captorFits(position: Position, cell: number, blockader: number): boolean {
   const { owner, cellOf, kindOf, goalAt, tables } = position;
@@ -82,18 +84,18 @@ export function captorFits(position: Position, cell: number, blockader: number):
   );
 }
 
-/** Whether a Blockader, or one that is still in hand, carries Goals itself (R10.10). */
+/** Whether a Blockader, or one in hand, carries Goals (R10.10). */
 function carriesItself({ kindOf, tables }: Position, blockader: number): boolean {
   return tables.blockadersCarry && (blockader === 0 || tables.carries[kindOf[blockader]!] === 1);
 }
 
-/** What keeps a Blockader from standing on a cell, and the cells where it is. */
+/** Reason why a Blockader may not be on a cell, and the cells concerned. */
 export interface Misfit {
   readonly why: 'own-goal' | 'zone-holds-goal' | 'zone-holds-enemy' | 'zones-overlap';
   readonly cells: readonly number[];
 }
 
-/** Why {@link blockaderFits} says no, or undefined where it says yes: the same, slowly and in words. */
+/** Explains why {@link blockaderFits} returns false; undefined if it returns true. */
 export function whyBlockaderMisfits(
   position: Position,
   cell: number,
@@ -115,16 +117,16 @@ export function whyBlockaderMisfits(
   return shared.length > 0 ? { why: 'zones-overlap', cells: shared } : undefined;
 }
 
-/** Whether a warrior stands on a cell that does not fight for a side; where the set is shared, none does. */
+/** Whether a cell has a warrior that does not fight for a side. A shared set fights for no side. */
 export function isEnemyAt({ at, owner, tables }: Position, cell: number, side: number): boolean {
   return at[cell] !== 0 && (tables.shared || owner[at[cell]! >>> COLOUR_SHIFT] !== side);
 }
 
 /**
- * The set of the cells where a Blockader of a shared set may not stand, as everybody else is its enemy (R4.3): those
- * in whose zones the Goal or a warrior would be. It holds until somebody asks again.
+ * Returns the cells not allowed for the Blockader of a shared set, because the Goal or another warrior would
+ * be in its zone (R4.3). The set is valid until the next call.
  *
- * @param blockader the Blockader, or 0 for one that is still in hand
+ * @param blockader the Blockader, or 0 for one in hand
  */
 export function crowdedCells(position: Position, blockader: number): Int32Array {
   const { cellOf, count, goalAt, crowded } = position;
@@ -136,18 +138,17 @@ export function crowdedCells(position: Position, blockader: number): Int32Array 
   return crowded;
 }
 
-/** Adds the cells in whose zones a cell lies. */
+/** Adds the cells whose zones contain a cell. */
 function addSurroundings({ crowded, tables }: Position, cell: number): void {
   const { zonesAround, setSize } = tables;
   for (let word = 0; word < setSize; word++) crowded[word]! |= zonesAround[cell * setSize + word]!;
 }
 
-/** Whether a cell is in a set of cells. */
 export function hasCell(set: Int32Array, cell: number): boolean {
   return ((set[cell >>> 5]! >>> (cell & 31)) & 1) === 1;
 }
 
-/** Whether a Goal may come to rest on a cell to which a warrior carries it: in no zone, on no neutral cell. */
+/** Whether a Goal may rest on a cell to which a warrior carries it: in no zone, on no masked cell. */
 export function goalMayRest(position: Position, cell: number, carrier: number): boolean {
   const { control, marks, kindOf, tables } = position;
   if ((marks[cell]! & NO_GOAL) !== 0) return false;
@@ -155,7 +156,7 @@ export function goalMayRest(position: Position, cell: number, carrier: number): 
   return tables.controls[kindOf[carrier]!] === 1 && !inOtherZone(position, cell, carrier);
 }
 
-/** Why {@link goalMayRest} says no, or undefined where it says yes. */
+/** Explains why {@link goalMayRest} returns false; undefined if it returns true. */
 export function whyGoalMayNotRest(
   position: Position,
   cell: number,
@@ -165,7 +166,7 @@ export function whyGoalMayNotRest(
   return (position.marks[cell]! & NO_GOAL) === 0 ? 'in-zone' : 'forbidden';
 }
 
-/** Whether a cell lies in the zone of some other Blockader than one, a seat's own ones aside if it is given. */
+/** Whether a cell is in the zone of a Blockader other than `except`, ignoring those of `side` if given. */
 function inOtherZone(position: Position, cell: number, except: number, side = 0): boolean {
   const { blockaders, blockaderCount, cellOf, owner, tables } = position;
   const { control } = tables.rules.board;

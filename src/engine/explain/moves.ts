@@ -1,4 +1,4 @@
-/** Says of any move which ruling forbids it: the slow sister of the move generator, with which it has to agree. */
+/** Explanations of illegal moves. Slower than the move generator, with which the results must agree. */
 
 import { type Finish, finishOf } from '../finished.ts';
 import {
@@ -21,7 +21,7 @@ import { type Refusal, RefusalBuilder } from './refusal.ts';
 import { explainSetupMove } from './setup.ts';
 import { explainStep } from './steps.ts';
 
-/** Why a move is illegal in a position: the first ruling that forbids it; undefined where it is legal. */
+/** Returns the first ruling that forbids a move; undefined for a legal move. */
 export function refusalOf(position: Position, move: Move): Refusal | undefined {
   const builder = new RefusalBuilder(position, move);
   if (!isOnBoard(position, move)) {
@@ -39,7 +39,7 @@ export function refusalOf(position: Position, move: Move): Refusal | undefined {
   return builder.refuse('setup-is-over', 'R7.2', 'All armies and Goals are placed.', moveTo(move));
 }
 
-/** A step in the setup; where the same cells say a relocation that is legal, that one is named (R7.5). */
+/** A step in the setup. If a relocation between the same cells is legal, the message names it (R7.5). */
 function explainTooSoon(builder: RefusalBuilder, move: Move): Refusal {
   const { position } = builder;
   const naming = position.tables.rules.board.naming.id;
@@ -70,7 +70,7 @@ function explainFinished(builder: RefusalBuilder, finish: Finish): Refusal {
   );
 }
 
-/** While a combat is being fought nothing else can be done than to say how it ended (R10.10). */
+/** During a combat only its outcome is legal (R10.10). */
 function explainOutcome(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { combat } = builder.position;
   if (combat < 0) return builder.refuse('no-combat', 'R10.10', 'No combat waits for its outcome.');
@@ -79,7 +79,7 @@ function explainOutcome(builder: RefusalBuilder, move: Move): Refusal | undefine
   return builder.refuse('combat-waits', 'R10.10', message, moveFrom(combat), moveTo(combat));
 }
 
-/** Whether a number is a move that the ruleset's board has room for, and written in the one way there is. */
+/** Whether a number is a move on the ruleset's board, in canonical form. */
 function isOnBoard(position: Position, move: Move): boolean {
   const { cells, placements, rules } = position.tables;
   if (typeof move !== 'number') return false;

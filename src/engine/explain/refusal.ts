@@ -1,4 +1,4 @@
-/** What an explanation of a move looks like, and every code it can have. */
+/** Explanations of moves, and their codes. */
 
 import type { CellName } from '../../rules/board/names.ts';
 import type { Seat } from '../../rules/ruleset.ts';
@@ -59,7 +59,7 @@ const codes = [
 ] as const;
 
 /**
- * Every way in which a move can be illegal, with the ruling that is usually behind it.
+ * Codes of all refusals. The numbers of the rulings are in {@link Refusal.ruling}.
  *
  * @category Explaining
  */
@@ -73,9 +73,16 @@ export const refusalCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /**
- * What a cell has to do with a refusal: the move begins or ends there (`origin`, `target`), a Goal is or would be there
- * (`goal`), a warrior there threatens (`attacker`), stands in the way (`blocker`) or would stand in a zone (`enemy`), a
- * zone lies there (`zone`), a carrier there may be given the Goal (`alternative`), a combat is fought for it (`defender`).
+ * Role of a cell in a refusal:
+ *
+ * - `origin`, `target`: the first and the last cell of the move
+ * - `goal`: a Goal is or would be there
+ * - `attacker`: the warrior there threatens the Goal or challenges
+ * - `blocker`: the warrior there is on the path
+ * - `enemy`: the warrior there would be in a zone
+ * - `zone`: a zone covers the cell
+ * - `alternative`: the carrier there could receive the Goal instead
+ * - `defender`: the combat is about this cell
  *
  * @category Explaining
  */
@@ -91,62 +98,63 @@ export type CellRole =
   | 'defender';
 
 /**
- * A cell of a refusal, with its role and what stands there now.
+ * Cell of a refusal, with its role and its present warrior.
  *
  * @category Explaining
  */
 export interface RefusedCell {
   readonly cell: CellName;
   readonly role: CellRole;
-  /** The warrior that stands there, or null. */
+  /** Warrior on the cell, or null. */
   readonly warrior: WarriorCode | null;
-  /** The seat of its colour, or null. */
+  /** Seat of its colour, or null. */
   readonly seat: Seat | null;
 }
 
 /**
- * What a sentence in another language needs besides the cells.
+ * Data for translations of the message, besides the cells.
  *
  * @category Explaining
  */
 export interface RefusalParams {
-  /** The seat that has the turn. */
   readonly seat: Seat;
-  /** The warrior that would move or be placed, null where there is none. */
+  /** Warrior that would move or be placed, or null. */
   readonly warrior: WarriorCode | null;
-  /** `out-of-reach`: the fewest and the most steps of that warrior, and whether it keeps to a straight line. */
+  /** `out-of-reach`: range of that warrior in steps, and the form of its paths. */
   readonly least?: number;
   readonly most?: number;
   readonly path?: 'any' | 'straight';
-  /** `outside-region`, `region-taken`: the id of the region in which the seat places, or that another one has claimed. */
+  /** `outside-region`: id of the seat's region; `region-taken`: id of the region claimed by another seat. */
   readonly region?: string;
-  /** `region-taken`, `not-your-prey`: the seat that has claimed the region, or from which nothing may be captured. */
+  /**
+   * `region-taken`: seat that has claimed the region; `not-your-prey`: seat whose pieces may not be captured.
+   */
   readonly owner?: Seat;
-  /** `setup-not-finished`: the move in coordinates that is legal instead (R7.5). */
+  /** `setup-not-finished`: legal move in coordinates to play instead (R7.5). */
   readonly instead?: string;
 }
 
 /**
- * Why a move is refused.
+ * Reason why a move is illegal.
  *
  * @category Explaining
  */
 export interface Refusal {
   readonly legal: false;
   readonly code: RefusalCode;
-  /** The ruling that forbids the move, by its number on the rules page. */
+  /** Number of the violated ruling in docs/rules.md. */
   readonly ruling: string;
   /** A sentence for the player. */
   readonly message: string;
-  /** The cells it is about: the blocking warrior, the zone, the threatening warrior. */
+  /** Cells concerned: the blocking warrior, the zone, the threatening warrior. */
   readonly cells: readonly CellName[];
-  /** The same cells, each with its role and with what stands there. */
+  /** The same cells with their roles and present warriors. */
   readonly roles: readonly RefusedCell[];
-  /** What the sentence says besides, as data. */
+  /** Data of the message. */
   readonly params: RefusalParams;
 }
 
-/** The roles of a refusal's cells in their order; the last one is that of all that follow. Where not said, `target`. */
+/** Roles of the cells in order, by default `target`. The last role applies to all further cells. */
 const rolesOf: Readonly<Partial<Record<RefusalCode, readonly CellRole[]>>> = {
   'setup-not-finished': ['origin', 'target'],
   'no-warrior': ['origin'],
@@ -171,7 +179,7 @@ const rolesOf: Readonly<Partial<Record<RefusalCode, readonly CellRole[]>>> = {
 };
 
 /**
- * What the rules say about a legal move.
+ * Confirmation that a move is legal.
  *
  * @category Explaining
  */
@@ -184,13 +192,13 @@ export interface Approval {
 }
 
 /**
- * What the rules say about a move.
+ * Verdict of the rules on a move.
  *
  * @category Explaining
  */
 export type Explanation = Approval | Refusal;
 
-/** Writes refusals about one position: turns numbers of cells into names. */
+/** Builds refusals of one move; converts numbers of cells to names. */
 export class RefusalBuilder {
   readonly position: Position;
   readonly #move: Move;
@@ -200,23 +208,22 @@ export class RefusalBuilder {
     this.#move = move;
   }
 
-  /** The name of a cell. */
   name(cell: number): CellName {
     return this.position.tables.rules.board.cells[cell]!.name;
   }
 
-  /** The names of several cells in a sentence. */
+  /** Formats the names of several cells. */
   list(cells: readonly number[]): string {
     return cells.map((cell) => this.name(cell)).join(', ');
   }
 
-  /** The name of the kind of warrior on a cell. */
+  /** Returns the name of the kind of warrior on a cell. */
   kind(cell: number): string {
     const { tables, kindOf, at } = this.position;
     return tables.rules.warriors[kindOf[at[cell]!]!]!.name;
   }
 
-  /** What the warrior is called in whose zone a cell lies; one that fights for a side is not meant. */
+  /** Returns the name of the kind whose zone covers a cell, ignoring warriors that fight for a side. */
   keeper(cell: number, side: number): string {
     const { blockaders, blockaderCount, cellOf, kindOf, owner, tables } = this.position;
     const { board, warriors } = tables.rules;
@@ -228,13 +235,13 @@ export class RefusalBuilder {
     return found === undefined ? 'Blockader' : warriors[kindOf[found]!]!.name;
   }
 
-  /** What the warrior is called that would move or be placed. */
+  /** Returns the name of the kind that would move or be placed. */
   moverName(): string {
     const code = this.#mover();
     return this.position.tables.rules.warriors.find((kind) => kind.code === code)?.name ?? 'warrior';
   }
 
-  /** The ruling by which a variant, or the board, forbids something on a cell. */
+  /** Returns the ruling of the variant, or of the board, that masks a cell. */
   maskRuling(cell: number, mask: keyof Masks): string {
     const { tables, variantStates } = this.position;
     const { board } = tables.rules;
@@ -244,7 +251,6 @@ export class RefusalBuilder {
     return hook?.ruling ?? (board.closed[cell] === true ? 'R11.9' : 'R10');
   }
 
-  /** A refusal. */
   refuse(code: RefusalCode, ruling: string, message: string, ...cells: readonly number[]): Refusal {
     const known = rolesOf[code] ?? ['target'];
     return {
@@ -258,13 +264,12 @@ export class RefusalBuilder {
     };
   }
 
-  /** A refusal of which more is to be said as data. */
+  /** Builds a refusal with further parameters. */
   refuseWith(params: Partial<RefusalParams>, ...said: Parameters<RefusalBuilder['refuse']>): Refusal {
     const refusal = this.refuse(...said);
     return { ...refusal, params: { ...refusal.params, ...params } };
   }
 
-  /** A cell with its role. */
   roleCell(cell: number, role: CellRole): RefusedCell {
     const { at } = this.position;
     const seat = at[cell] === 0 ? null : ((at[cell]! >>> COLOUR_SHIFT) as Seat);
@@ -276,7 +281,6 @@ export class RefusalBuilder {
     return at[cell] ? tables.rules.warriors[kindOf[at[cell]!]!]!.code : null;
   }
 
-  /** The warrior that would move or be placed. */
   #mover(): WarriorCode | null {
     const move = this.#move;
     const kind = moveKind(move);

@@ -1,13 +1,13 @@
-/** Where a Blockader may stand (R4.3, R4.4) and where a Goal may rest (R4.5, R10.4), in words. */
+/** Explanations of where Blockaders (R4.3, R4.4) and Goals (R4.5, R10.4) are not allowed. */
 
 import { whyBlockaderMisfits, whyGoalMayNotRest } from '../zones.ts';
 import type { Refusal, RefusalBuilder } from './refusal.ts';
 
 /**
- * Why a Blockader of the seat to move may not stand on a cell, or undefined where it may.
+ * Explains why a Blockader of the seat to move may not be on a cell; undefined if it may.
  *
- * @param blockader the Blockader, or 0 for one that is still in hand
- * @param carrying whether it takes its Goal along
+ * @param blockader the Blockader, or 0 for one in hand
+ * @param carrying whether the Goal moves along
  */
 export function explainBlockader(
   builder: RefusalBuilder,
@@ -33,9 +33,9 @@ export function explainBlockader(
 }
 
 /**
- * Why a Goal may not come to rest on a cell with a carrier, or undefined where it may.
+ * Explains why a Goal may not rest on a cell with a carrier; undefined if it may.
  *
- * @param inZone the refusal where the cell lies in a zone
+ * @param inZone returns the refusal for a cell in a zone
  */
 export function explainResting(
   builder: RefusalBuilder,
@@ -48,7 +48,7 @@ export function explainResting(
   return why === 'forbidden' ? forbiddenGoal(builder, cell) : inZone();
 }
 
-/** That no Goal may rest on a cell, by a variant or by the board. */
+/** Refuses a Goal on a masked cell. */
 export function forbiddenGoal(builder: RefusalBuilder, cell: number): Refusal {
   const message = `No Goal may come to rest on ${builder.name(cell)}.`;
   return builder.refuse('goal-on-forbidden-cell', builder.maskRuling(cell, 'noGoal'), message, cell);

@@ -1,4 +1,4 @@
-/** What the rules say about placements (section 7). */
+/** Explanations of illegal moves in the setup (section 7). */
 
 import type { Seat } from '../../rules/ruleset.ts';
 import { nextAttacker } from '../attacks.ts';
@@ -28,7 +28,7 @@ import { inEnemyZone } from '../zones.ts';
 import type { Refusal, RefusalBuilder } from './refusal.ts';
 import { explainBlockader, explainResting, forbiddenGoal } from './resting.ts';
 
-/** Why a placement, a Goal's placement or a relocation is refused, or undefined where it is legal. */
+/** Explains why a placement or relocation is illegal; undefined for a legal one. */
 export function explainSetupMove(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const kind = moveKind(move);
   if (kind === PLACE) return explainPlacement(builder, move);
@@ -58,14 +58,14 @@ function explainPlacement(builder: RefusalBuilder, move: Move): Refusal | undefi
   return builder.refuse('no-goal-place', 'R7.3', message, to);
 }
 
-/** R10.5: no move ends on a marked cell, though no game comes to one in the setup. */
+/** R10.5: no move ends on a masked cell. No game has one in the setup. */
 function explainMark(builder: RefusalBuilder, cell: number): Refusal | undefined {
   if ((builder.position.marks[cell]! & NO_END) === 0) return undefined;
   const message = `No move may end on ${builder.name(cell)}.`;
   return builder.refuse('marked-cell', builder.maskRuling(cell, 'noEnd'), message, cell);
 }
 
-/** R7.3: whether a warrior may stand on a free cell. */
+/** R7.3: whether a warrior may be on a free cell. */
 function explainStand(
   builder: RefusalBuilder,
   kind: number,
@@ -82,7 +82,7 @@ function explainStand(
   return position.tables.controls[kind] === 1 ? explainBlockader(builder, cell, ruling, 0, false) : undefined;
 }
 
-/** R10.8: how one set is placed by two players. */
+/** R10.8: placement of a shared set. */
 function explainSharedPlacement(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const { tables, marks } = position;
@@ -112,7 +112,7 @@ function explainSharedPlacement(builder: RefusalBuilder, move: Move): Refusal | 
   return builder.refuse('placement-unsafe', 'R10.8', message, to);
 }
 
-/** Whether a cell is free and lies where the seat may place (R7.2, R10.2). */
+/** R7.2, R10.2: whether a cell is free and the seat may place there. */
 function explainArea(builder: RefusalBuilder, cell: number): Refusal | undefined {
   const { position } = builder;
   const { seat, regionSeat, tables } = position;

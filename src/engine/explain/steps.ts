@@ -1,4 +1,4 @@
-/** What the rules say about a warrior's move in battle (sections 3 to 6). */
+/** Explanations of illegal steps (sections 3 to 6). */
 
 import type { Seat } from '../../rules/ruleset.ts';
 import type { WarriorKind } from '../../rules/warriors.ts';
@@ -13,7 +13,7 @@ import { blocksWay, fightsFor, inEnemyZone } from '../zones.ts';
 import type { Refusal, RefusalBuilder } from './refusal.ts';
 import { explainBlockader, explainResting } from './resting.ts';
 
-/** Why a step is refused, or undefined where it is legal. */
+/** Explains why a step is illegal; undefined for a legal one. */
 export function explainStep(builder: RefusalBuilder, move: Move): Refusal | undefined {
   return (
     explainOrigin(builder, move) ??
@@ -26,7 +26,7 @@ export function explainStep(builder: RefusalBuilder, move: Move): Refusal | unde
   );
 }
 
-/** The warrior, its kind and the row of the table that says what it can do. */
+/** Returns the warrior that moves, its kind and its row in the table of warriors. */
 function moverOf(
   { position }: RefusalBuilder,
   move: Move,
@@ -36,7 +36,7 @@ function moverOf(
   return { mover, kind, row: position.tables.rules.warriors[kind]! };
 }
 
-/** R3.1, R5.1: who may move, and whether the Goal can go along. */
+/** R3.1, R5.1: which warriors may move, and with the Goal. */
 function explainOrigin(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const { at, owner, seat, tables } = position;
@@ -60,13 +60,12 @@ function explainOrigin(builder: RefusalBuilder, move: Move): Refusal | undefined
   return builder.refuse('cannot-carry', 'R5.1', `A ${builder.kind(from)} does not carry the Goal.`, from);
 }
 
-/** A way from the origin to the target: the cells between, and whether it ends with a step between levels. */
+/** Path from the origin to the target: the cells between, and whether it ends with a step between levels. */
 interface StepWay {
   readonly between: readonly number[];
   readonly byStair: boolean;
 }
 
-/** All ways from the origin to the target. */
 function waysOf(builder: RefusalBuilder, move: Move): StepWay[] {
   const { tables } = builder.position;
   const { kind, row } = moverOf(builder, move);
@@ -78,7 +77,7 @@ function waysOf(builder: RefusalBuilder, move: Move): StepWay[] {
   return ways;
 }
 
-/** R3.1, R3.3, R3.4: whether the target could be reached over an empty board. */
+/** R3.1, R3.3, R3.4: whether the target can be reached on an empty board. */
 function explainReach(builder: RefusalBuilder, move: Move): Refusal | undefined {
   if (waysOf(builder, move).length > 0) return undefined;
   const { row } = moverOf(builder, move);
@@ -93,7 +92,7 @@ function explainReach(builder: RefusalBuilder, move: Move): Refusal | undefined 
   return builder.refuseWith(range, 'out-of-reach', ruling, message, moveFrom(move), moveTo(move));
 }
 
-/** R3.2, R4.2, R10.4, R10.5: what stands on the target. */
+/** R3.2, R4.2, R10.4, R10.5: whether the contents of the target allow the move. */
 function explainTarget(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const { at, owner, seat, kindOf, marks, tables } = position;
@@ -129,13 +128,13 @@ function explainTarget(builder: RefusalBuilder, move: Move): Refusal | undefined
   return builder.refuse('neutral-warrior', builder.maskRuling(to, 'noCapture'), message, to);
 }
 
-/** The seat from which a move would capture a warrior or a Goal, or 0. */
+/** Returns the seat from which a move would capture a warrior or a Goal, or 0. */
 function victimOf({ position }: RefusalBuilder, to: number): number {
   const { at, owner } = position;
   return at[to] === 0 ? goalTakenAt(position, to) : owner[at[to]! >>> COLOUR_SHIFT]!;
 }
 
-/** R10.7, R11.7: from whom one may capture, and how. */
+/** R10.7, R11.7: which seats a player may capture from, and by which paths. */
 function explainPrey(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { seat, tables } = builder.position;
   const to = moveTo(move);
@@ -151,7 +150,7 @@ function explainPrey(builder: RefusalBuilder, move: Move): Refusal | undefined {
   return builder.refuse('no-capture-by-stair', 'R11.7', message, to);
 }
 
-/** R3.2, R4.2: whether some way is open; if not, what stands on the one with the fewest obstacles. */
+/** R3.2, R4.2: whether a path is open. If not, reports the obstacles of the path with the fewest. */
 function explainWay(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const side = fightsFor(position, moverOf(builder, move).mover);
@@ -173,7 +172,7 @@ function explainWay(builder: RefusalBuilder, move: Move): Refusal | undefined {
   return builder.refuse('path-through-zone', 'R4.2', message, ...obstacles);
 }
 
-/** R4.3 to R4.5, R10.4: where a Blockader and where a Goal may come to rest. */
+/** R4.3 to R4.5, R10.4: whether a Blockader and a Goal may rest on the target. */
 function explainEnd(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const to = moveTo(move);
   const { mover, row } = moverOf(builder, move);

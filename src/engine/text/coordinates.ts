@@ -1,4 +1,4 @@
-/** Coordinate moves (section 15): one written form of a move for programs, on every board. */
+/** Coordinate moves (section 15): the text form of moves for programs. */
 
 import { type Fault, failure, failWith, type Result, shown, success } from '../../base/result.ts';
 import { cellsByName } from '../../rules/board/board.ts';
@@ -24,14 +24,14 @@ import {
 } from '../move.ts';
 
 /**
- * What a move says, whether it is legal somewhere or not.
+ * Content of a move, legal or not, as names.
  *
  * @category Moves
  */
 export type MoveDescription =
   /** A warrior moves, with its Goal or without. */
   | { readonly kind: 'step'; readonly from: CellName; readonly to: CellName; readonly withGoal: boolean }
-  /** A warrior is placed, with the Goal where the set is shared and it is the first one (R10.8). */
+  /** A warrior is placed, with the Goal if it is the first one of a shared set (R10.8). */
   | {
       readonly kind: 'place';
       readonly warrior: WarriorCode;
@@ -40,15 +40,15 @@ export type MoveDescription =
     }
   /** The Goal is placed with the carrier on a cell. */
   | { readonly kind: 'place-goal'; readonly to: CellName }
-  /** A carrier is moved and the Goal placed with it (R7.5). */
+  /** A carrier is moved and receives the Goal (R7.5). */
   | { readonly kind: 'relocate'; readonly from: CellName; readonly to: CellName }
-  /** A combat is decided (R10.10). */
+  /** A combat ends (R10.10). */
   | { readonly kind: 'outcome'; readonly winner: 'attacker' | 'defender' };
 
 /**
- * What a move says, in names.
+ * Describes a move in names.
  *
- * @throws KlinZhaError `bad-move` for a number that is no move
+ * @throws KlinZhaError `bad-move` for a number that is not a move
  *
  * @example
  * ```ts
@@ -84,14 +84,13 @@ function isMove(move: Move): boolean {
   return kind <= OUTCOME && moveTo(move) < size && begins;
 }
 
-/** Refuses numbers that are no moves on any board. */
 function mustBeMove(move: Move): void {
   if (isMove(move)) return;
   failWith('bad-move', move, 'move', 'a move of this library');
 }
 
 /**
- * The cells that a move is about: where it begins, if it begins on the board, and where it ends.
+ * Returns the cells of a move: the origin, if it is on the board, and the target.
  *
  * @example
  * ```ts
@@ -110,7 +109,7 @@ export function cellsOfMove(move: Move): readonly CellName[] {
 }
 
 /**
- * Writes a move in coordinates: `e37f48`, `e37f48g`, `f@e16`, `g@i11`, `h12i22r`.
+ * Formats a move in coordinates: `e37f48`, `e37f48g`, `f@e16`, `g@i11`, `h12i22r`.
  *
  * @example
  * ```ts
@@ -133,8 +132,8 @@ export function formatMove(move: Move): string {
 }
 
 /**
- * Writes a move of a ruleset as {@link formatMove} does, without what other boards are called; whatever is no step or
- * placement on its board stays a number.
+ * Formats a move like {@link formatMove}, without the tables of other boards. Anything but a step or
+ * placement on the ruleset's board remains a number.
  */
 export function formatOn({ board, warriors }: Ruleset, move: Move): string {
   const name = (cell: number): string | undefined => board.cells[cell]?.name.toLowerCase();
@@ -148,22 +147,21 @@ export function formatOn({ board, warriors }: Ruleset, move: Move): string {
   return begin + to + (kind === RELOCATE ? 'r' : moveTakesGoal(move) ? 'g' : '');
 }
 
-/** A letter and `@`, or a cell; a cell; and perhaps a mark. */
+/** A letter and `@`, or a cell; a cell; an optional mark. */
 export const coordinateForm: RegExp = /* @__PURE__ */ newCoordinateForm();
 
-// A function that a bundler knows to be pure: it cannot know that of a template.
+// Called as a pure function, because bundlers do not know that a template is pure.
 function newCoordinateForm(): RegExp {
   return new RegExp(`^(?:([a-z])@|(${cellForm}))(${cellForm})([gr]?)$`);
 }
 
-/** What is expected where no move in coordinates stands. */
 export const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11' or 'h12i22r'";
 
 /**
- * Reads a move in coordinates for the board of a ruleset. Whether it is legal is another question.
- * The text has to be as {@link formatMove} writes it.
+ * Parses a move in coordinates for the board of a ruleset, in exactly the form of {@link formatMove}. The
+ * move need not be legal.
  *
- * @throws KlinZhaError `unknown-ruleset` for what is no ruleset
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset
  *
  * @example
  * ```ts
@@ -202,7 +200,9 @@ export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   return success(packMove(board.naming.id, kind, from.value, to.value, mark !== ''));
 }
 
-/** A placement is marked only where a shared set is placed with the Goal (R10.8). */
+/**
+ * Whether the mark of a placement is allowed: only for a shared set, which is placed with the Goal (R10.8).
+ */
 function isMarkKnown(rules: Ruleset, code: string | undefined, mark: string): boolean {
   if (code === undefined || mark === '') return true;
   return mark === 'g' && code !== 'g' && rules.army === 'shared';
@@ -221,7 +221,7 @@ function notAMove({ capture }: Ruleset, text: unknown): Fault {
   };
 }
 
-/** The outcome of a combat in a ruleset without combats (R10.10). */
+/** Returns the fault of an outcome in a ruleset without combat (R10.10). */
 function noCombats({ name }: Ruleset, read: string): Fault {
   const message = `'${read}' is how a combat ends, and ${name} knows no combats.`;
   return { code: 'bad-move', message, ruling: 'R10.10', offset: 0, length: read.length, read };

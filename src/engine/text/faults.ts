@@ -1,4 +1,4 @@
-/** Every code that a fault of a position can have. */
+/** Codes of faults of positions. */
 
 import type { Fault } from '../../base/result.ts';
 
@@ -57,21 +57,17 @@ const codes = [
 ] as const;
 
 /**
- * The codes of everything that can be wrong with a position: with its text, its description, and what it holds.
+ * Codes of the faults of positions: of their texts, descriptions and contents.
  *
  * @category Positions
  */
 export const positionCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 
-/**
- * One of {@link positionCodes}.
- *
- * @category Positions
- */
+/** @category Positions */
 export type PositionCode = (typeof positionCodes)[number];
 
 /**
- * One thing that is wrong with a position.
+ * Fault of a position.
  *
  * @category Positions
  */

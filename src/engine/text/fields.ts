@@ -1,6 +1,6 @@
 /**
- * Descriptions of positions as plain data, in names, and the setups of numbers that they mean: one made from the
- * other. What a description says may be nonsense; everything for which it cannot be made into a state is reported.
+ * Plain descriptions of positions, and their conversion from and to setups. A description may be invalid:
+ * every fault that prevents a conversion is reported.
  */
 
 import { failures, type Result, shown, success } from '../../base/result.ts';
@@ -28,51 +28,51 @@ import { writtenStates } from './format.ts';
 import { isSeat, noSeat } from './seats.ts';
 
 /**
- * A warrior on the board.
+ * Warrior on the board.
  *
  * @category Positions
  */
 export interface PlacedWarrior {
   readonly cell: CellName;
   readonly warrior: WarriorCode;
-  /** The seat whose colour it has; who owns it now is said by `owners` (R8.4). */
+  /** Seat of its colour. `owners` contains its present owner (R8.4). */
   readonly seat: Seat;
 }
 
 /**
- * Everything a position holds, as plain data: a position may be described that no game can reach.
+ * Contents of a position as plain data. A description need not be reachable by a game.
  *
  * @category Positions
  */
 export interface PositionFields {
-  /** The warriors on the board; a state lists them in board order. */
+  /** Warriors on the board; those of a state are in board order. */
   readonly warriors: readonly PlacedWarrior[];
-  /** For each seat the cell of its Goal, null while it is not on the board. */
+  /** For each seat the cell of its Goal, null if it is not on the board. */
   readonly goals: readonly (CellName | null)[];
-  /** The seat that has the turn. */
+  /** Seat that has the turn. */
   readonly seat: Seat;
   /** For each region of the board the seat that claimed it, or null. */
   readonly regions: readonly (Seat | null)[];
-  /** For each seat the seat that owns its army now (R8.4), or 0 when the army was removed. */
+  /** For each seat the owner of its army (R8.4), 0 if the army was removed. */
   readonly owners: readonly (Seat | 0)[];
-  /** Half-moves since the last capture. */
+  /** Halfmoves since the last capture. */
   readonly halfmoveClock: number;
-  /** The number of the round, from 1. */
+  /** Number of the round, from 1. */
   readonly round: number;
-  /** The seat that places first and moves first. */
+  /** Seat that places first and moves first. */
   readonly first: Seat;
   /**
-   * For each seat the warriors that it has yet to place, in the order of the table of warriors; a shared set is
-   * in the hand of seat 1.
+   * For each seat the warriors still to be placed, in the order of the table of warriors. A shared set is in
+   * the hand of seat 1.
    */
   readonly hands: readonly (readonly WarriorCode[])[];
-  /** The move that waits for the outcome of its combat (R10.10), in coordinates, or null. */
+  /** Move in coordinates whose combat is undecided (R10.10), or null. */
   readonly combat: string | null;
-  /** What variants keep of their own: for each key of the position string its text. */
+  /** State of the variants: texts by the keys of the position string. */
   readonly variantState: Readonly<Record<string, string>>;
 }
 
-/** The description of what a setup holds. */
+/** Converts a setup to a description. */
 export function fieldsFrom(rules: Ruleset, setup: Setup): PositionFields {
   const { board, warriors } = rules;
   const seats = rules.colours.map((_, index) => index);
@@ -103,7 +103,7 @@ export function fieldsFrom(rules: Ruleset, setup: Setup): PositionFields {
   };
 }
 
-/** The setup that a description says, or everything that is wrong with the description. */
+/** Converts a description to a setup, or returns all faults. */
 export function setupFromFields(rules: Ruleset, fields: PositionFields): Result<Setup, PositionFault> {
   const faults = descriptionFaults(rules, fields);
   if (faults.length > 0) return failures(faults);
@@ -135,7 +135,7 @@ export function setupFromFields(rules: Ruleset, fields: PositionFields): Result<
   });
 }
 
-/** Everything for which a description cannot be turned into numbers. */
+/** Returns the faults that prevent a conversion. */
 function descriptionFaults(rules: Ruleset, fields: PositionFields): PositionFault[] {
   const seats = rules.colours.length;
   if (!isDescription(fields)) {
@@ -155,7 +155,7 @@ function descriptionFaults(rules: Ruleset, fields: PositionFields): PositionFaul
   ];
 }
 
-/** Whether something from outside has the parts of a description. */
+/** Whether a value from outside has the members of a description. */
 function isDescription(fields: Partial<PositionFields> | null | undefined): boolean {
   if (typeof fields !== 'object' || fields === null) return false;
   const { warriors, goals, regions, owners, hands, variantState, combat } = fields;
@@ -190,7 +190,7 @@ function seatFaults(seats: number, fields: PositionFields): PositionFault[] {
   return faults;
 }
 
-/** R10.8: what is shared has the colour of seat 1. */
+/** R10.8: a shared set has the colour of seat 1. */
 function sharedFaults({ warriors, goals, hands }: PositionFields): PositionFault[] {
   const named = warriors.map(({ seat }) => seat as number);
   for (const [index, goal] of goals.entries()) if (goal !== null) named.push(index + 1);
@@ -242,7 +242,7 @@ function noWarrior(code: unknown, codes: readonly string[], where = ''): Positio
   return { code: 'bad-warrior', message, read, expected: codes.join(' ') };
 }
 
-/** What stands as text in a description: a waiting combat, and what variants keep of their own. */
+/** Returns the faults of the undecided combat and of the variants' state. */
 function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFields): PositionFault[] {
   const faults: PositionFault[] = [];
   if (combat !== null) {
@@ -260,7 +260,9 @@ function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFie
   return faults;
 }
 
-/** R10.10: what waits for the outcome of its combat is a step from one warrior's cell to another's. */
+/**
+ * Returns the fault of an invalid challenge (R10.10): it must be a step from one warrior's cell to another's.
+ */
 export function noChallenge(combat: string): PositionFault {
   const read = shown(combat);
   const message = `'${read}' is no challenge that could be waiting.`;

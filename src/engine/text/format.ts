@@ -1,4 +1,4 @@
-/** Writes position strings (section 16): one line of text that says everything a position holds, in one way only. */
+/** Formatter of position strings (section 16): one line for the whole position, in canonical form. */
 
 import type { Board } from '../../rules/board/board.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
@@ -8,7 +8,7 @@ import type { Move } from '../move.ts';
 import { packedCell, packedColour, packedGoal, packedKind, packedSeat } from '../packing.ts';
 import { formatOn } from './coordinates.ts';
 
-/** What variants keep of their own as it stands in a position string: the pairs of keys and texts that are written. */
+/** Returns the pairs of keys and texts of the variants' state in a position string. */
 export function writtenStates(
   rules: Ruleset,
   states: readonly unknown[],
@@ -16,12 +16,12 @@ export function writtenStates(
   return rules.hooks.length > 0 ? formatStates(rules, states) : [];
 }
 
-/** The key under which a seat's hand stands: `hand1`, or `hand` where the set is shared. */
+/** Returns the key of a seat's hand: `hand1`, or `hand` for a shared set. */
 export function handKey(rules: Ruleset, seat: number): string {
   return rules.army === 'shared' ? 'hand' : `hand${seat}`;
 }
 
-/** Writes a position. */
+/** Formats a position string. */
 export function formatSetup(rules: Ruleset, setup: Setup): string {
   return [
     formatBoard(rules.board, piecesOf(rules, setup)),
@@ -34,12 +34,12 @@ export function formatSetup(rules: Ruleset, setup: Setup): string {
   ].join(' ');
 }
 
-/** The cells of the Goals by seat. */
+/** Formats the cells of the Goals by seat. */
 export function formatGoals({ board, colours }: Ruleset, { goals }: Pick<Setup, 'goals'>): string {
   return colours.map((_, index) => board.cells[packedGoal(goals, index + 1)]?.name ?? '-').join(' ');
 }
 
-/** The claimed regions and their seats. */
+/** Formats the claimed regions and their seats. */
 export function formatRegions({ board }: Ruleset, { regions }: Pick<Setup, 'regions'>): string {
   const claims = board.regions.map(({ id }, region) => {
     const seat = packedSeat(regions, region);
@@ -48,13 +48,13 @@ export function formatRegions({ board }: Ruleset, { regions }: Pick<Setup, 'regi
   return claims.join('') || '-';
 }
 
-/** For each seat who owns its army. */
+/** Formats the owner of each army. */
 export function formatOwners({ colours }: Ruleset, setup: Pick<Setup, 'owners'>): string {
   const owners = colours.map((_, index) => packedSeat(setup.owners, index));
   return owners.every((owner, index) => owner === index + 1) ? '-' : owners.join('');
 }
 
-/** What is written for each cell. */
+/** Returns the text of each occupied cell. */
 function piecesOf({ colours, warriors }: Ruleset, setup: Setup): string[] {
   const pieces: string[] = [];
   for (let seat = 1; seat <= colours.length; seat++) {
@@ -69,7 +69,7 @@ function piecesOf({ colours, warriors }: Ruleset, setup: Setup): string[] {
   return pieces;
 }
 
-/** The code of a piece as seat 1 (capital), 2 (small) or 3 (behind a tilde) writes it. */
+/** Formats a code for a seat: upper case for seat 1, lower case for seat 2, with a tilde for seat 3. */
 function inColour(code: string, seat: number): string {
   return seat === 1 ? code : seat === 2 ? code.toLowerCase() : `~${code}`;
 }
@@ -101,7 +101,7 @@ function formatRow(pieces: readonly (string | undefined)[], start: number, end: 
   return text + (empty > 0 ? String(empty) : '');
 }
 
-/** What stands in a position string as pairs of keys and values. */
+/** Formats the pairs of keys and values of a position string. */
 export function formatPairs(
   rules: Ruleset,
   { first, hands, combat, variantStates }: Omit<Setup, 'warriors'>,

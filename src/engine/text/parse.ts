@@ -1,6 +1,6 @@
 /**
- * Reads position strings (section 16) as setups. Everything that is wrong with the text is collected, each fault with
- * its place; whether the position can arise is asked elsewhere.
+ * Parser of position strings (section 16). Collects all faults of the text with their places; `validate.ts`
+ * checks whether the position is reachable.
  */
 
 import { FaultList, failure, failures, type Result, shown, success } from '../../base/result.ts';
@@ -15,7 +15,7 @@ import { handKey } from './format.ts';
 
 const fieldNames = ['board', 'seat', 'regions', 'owners', 'quiet', 'round', 'state'] as const;
 
-/** Reads a position string. All faults of the text are reported at once, each with its place. */
+/** Parses a position string and reports all faults of the text. */
 export function parseSetup(rules: Ruleset, text: string): Result<Setup, PositionFault> {
   const fields = splitFields(text);
   if (!fields.ok) return fields;
@@ -42,14 +42,14 @@ function splitFields(text: unknown): Result<readonly Span[], PositionFault> {
   });
 }
 
-/** A Goal that the board field names: the colour of its own code or of the warrior on it, and its cell. */
+/** A Goal of the board field: its colour, or that of the warrior on it, and its cell. */
 interface FoundGoal {
   readonly colour: number;
   readonly cell: number;
   readonly span: Span;
 }
 
-/** What the state field says. */
+/** Contents of the state field. */
 interface Pairs {
   first: number;
   readonly hands: Uint8Array;
@@ -57,12 +57,12 @@ interface Pairs {
   readonly variantStates: unknown[];
 }
 
-/** Reads the fields one by one and collects their faults. */
+/** Parses the fields and collects their faults. */
 class SetupReader {
   readonly #rules: Ruleset;
   readonly #list: FaultList<PositionCode> = new FaultList();
   readonly #seats: number;
-  /** The codes of the kinds of warriors, by their numbers. */
+  /** Codes of the kinds of warriors, by number. */
   readonly #codes: readonly string[];
   readonly #warriors: number[] = [];
   readonly #carried: FoundGoal[] = [];
@@ -174,7 +174,7 @@ class SetupReader {
     }
   }
 
-  /** Gives every Goal to its seat: one under a warrior to the owner of the warrior's army. */
+  /** Assigns Goals to seats. A Goal under a warrior belongs to the owner of the warrior's army. */
   #goals(owners: readonly number[]): readonly number[] {
     const goals = [NOWHERE, NOWHERE, NOWHERE];
     const name = (cell: number): string => this.#rules.board.cells[cell]!.name;
@@ -206,7 +206,7 @@ class SetupReader {
     return 1;
   }
 
-  /** The seat that a text names, or 0. */
+  /** Returns the seat that a text names, or 0. */
   #seatIn(text: string): number {
     const seat = text.length === 1 ? '123'.indexOf(text) + 1 : 0;
     return seat <= this.#seats ? seat : 0;
@@ -251,7 +251,7 @@ class SetupReader {
     return least;
   }
 
-  /** The last field: `key=value` pairs, also those of variants. */
+  /** Parses the last field: `key=value` pairs, those of variants included. */
   #pairs(field: Span): Pairs {
     const { hooks } = this.#rules;
     const read: Pairs = {
@@ -279,7 +279,7 @@ class SetupReader {
     return read;
   }
 
-  /** For each key that the ruleset knows, in their order, what reads its value. */
+  /** Returns the parsers of the values by key, in the order of the keys. */
   #pairReaders(read: Pairs): Map<string, (value: Span) => void> {
     const { army, capture, hooks, board } = this.#rules;
     const readers = new Map<string, (value: Span) => void>();

@@ -1,4 +1,4 @@
-/** Whether a setup can be made into a position at all: what even an unchecked position may not get wrong. */
+/** Requirements of setups that even unchecked positions must meet. */
 
 import type { Ruleset } from '../../rules/ruleset.ts';
 import { mostWarriors } from '../../rules/warriors.ts';
@@ -9,10 +9,10 @@ import { formatOn } from './coordinates.ts';
 import type { PositionFault } from './faults.ts';
 import { noChallenge } from './fields.ts';
 
-/** The most warriors of a kind that the hash of a hand tells apart. */
+/** The hash distinguishes no more warriors of a kind in hand. */
 const mostInHand = 15;
 
-/** Everything for which a setup cannot be made into a position. */
+/** Returns the reasons why a setup cannot be loaded into a position. */
 export function setupFaults(rules: Ruleset, setup: Setup): PositionFault[] {
   return [
     ...nobodyLeft(rules, setup),
@@ -22,7 +22,7 @@ export function setupFaults(rules: Ruleset, setup: Setup): PositionFault[] {
   ];
 }
 
-/** R8.4: somebody still owns his army, and a shared set is nobody's. */
+/** R8.4: at least one seat owns its army. With a shared set every seat does. */
 function nobodyLeft({ army, colours }: Ruleset, { owners }: Setup): PositionFault[] {
   const read = colours.map((_, index) => packedSeat(owners, index));
   const own = read.filter((owner, index) => owner === index + 1).length;
@@ -31,7 +31,7 @@ function nobodyLeft({ army, colours }: Ruleset, { owners }: Setup): PositionFaul
   return [{ code: 'bad-owners', message, ruling: 'R8.4', read: read.join('') }];
 }
 
-/** More warriors than a position has room for. */
+/** Checks the capacity of a position. */
 function crowdFaults({ colours, warriors: kinds }: Ruleset, { warriors, hands }: Setup): PositionFault[] {
   return colours.flatMap((_, index) => {
     const seat = index + 1;
@@ -52,7 +52,7 @@ function crowd(seat: number, what: string, most: number): PositionFault {
   return { code: 'crowd', message: `Seat ${seat} has ${what}; a state has room for ${most}.` };
 }
 
-/** A Goal under an enemy warrior: it would be captured, and no position string can say it (R5.3). */
+/** R5.3: a Goal under an enemy warrior would be captured, and position strings cannot express it. */
 function goalsUnderEnemies({ board, colours }: Ruleset, { warriors, goals, owners }: Setup): PositionFault[] {
   return colours.flatMap((_, index) => {
     const goal = packedGoal(goals, index + 1);
@@ -64,7 +64,7 @@ function goalsUnderEnemies({ board, colours }: Ruleset, { warriors, goals, owner
   });
 }
 
-/** R10.10: what waits for the outcome of its combat is a step from one warrior's cell to another's. */
+/** R10.10: an undecided challenge is a step from one warrior's cell to another's. */
 function challengeFaults(rules: Ruleset, setup: Setup): PositionFault[] {
   const { capture, army } = rules;
   const { combat, warriors, hands, owners, seat } = setup;

@@ -1,4 +1,7 @@
-/** What the setup (section 7) rules out: of a position in which armies are being placed, and of claims ever after. */
+/**
+ * Validation by the rules of the setup (section 7): positions in the setup, and claims of regions in any
+ * position.
+ */
 
 import { COLOUR_SHIFT } from '../packing.ts';
 import type { Position } from '../position.ts';
@@ -6,9 +9,9 @@ import { canPlaceGoal } from '../setup.ts';
 import type { PositionFault } from './faults.ts';
 
 /**
- * What holds while armies and Goals are being placed, and of the setup ever after.
+ * Returns the violations of section 7.
  *
- * @param cells the cells of all warriors, in the order in which faults are told
+ * @param cells the cells of all warriors, in the order in which faults are reported
  */
 export function setupRuleFaults(position: Position, cells: readonly number[]): PositionFault[] {
   const { rules } = position.tables;
@@ -38,7 +41,7 @@ export function setupRuleFaults(position: Position, cells: readonly number[]): P
     : [...faults, ...corners(position), ...claims(position, cells), ...goalPlaces(position)];
 }
 
-/** R7.4: a Goal is placed with a carrier, and through the setup nobody moves. */
+/** R7.4: a Goal is placed with a carrier, which does not move in the setup. */
 function bareGoals(position: Position): PositionFault[] {
   const { at, goalAt, kindOf, tables } = position;
   return seatsOf(position).flatMap((seat): PositionFault[] => {
@@ -51,7 +54,7 @@ function bareGoals(position: Position): PositionFault[] {
   });
 }
 
-/** R7.3: a seat that has placed all its carriers can give its Goal to one of them. */
+/** R7.3: a seat without carriers in hand has one on the board that can receive its Goal. */
 function goalPlaces(position: Position): PositionFault[] {
   return seatsOf(position).flatMap((seat): PositionFault[] => {
     if (!position.lacksGoal(seat) || canPlaceGoal(position, seat)) return [];
@@ -60,7 +63,9 @@ function goalPlaces(position: Position): PositionFault[] {
   });
 }
 
-/** R7.6: where corners belong to colours, nobody claims another's; after the setup claims decide nothing. */
+/**
+ * R7.6: if corners belong to colours, no seat claims another one's. After the setup claims have no effect.
+ */
 function corners({ regionSeat, tables }: Position): PositionFault[] {
   const { regions } = tables.rules.board;
   return regions.flatMap(({ name }, region): PositionFault[] => {
@@ -72,7 +77,7 @@ function corners({ regionSeat, tables }: Position): PositionFault[] {
   });
 }
 
-/** R10.8: nobody claims a region, and the Goal comes with the first warrior. */
+/** R10.8: no claims of regions, and the Goal is placed with the first warrior. */
 function sharedSet(position: Position): PositionFault[] {
   const { regionSeat, goalAt, count } = position;
   const faults: PositionFault[] = [];
@@ -87,7 +92,7 @@ function sharedSet(position: Position): PositionFault[] {
   return faults;
 }
 
-/** R7.2: warriors stand in the region that their seat has claimed, and nobody claims one without a warrior. */
+/** R7.2: warriors are in their seat's claimed region, and each claimed region has a warrior. */
 function claims(
   { regionSeat, count, owner, at, tables }: Position,
   cells: readonly number[],
@@ -110,7 +115,7 @@ function claims(
   return faults;
 }
 
-/** R7.2: where Goals come last, none is on the board before all warriors are, nor before an earlier seat's. */
+/** R7.2: if Goals are placed last, none precedes the last warrior or an earlier seat's Goal. */
 export function earlyGoals(position: Position): PositionFault[] {
   const { rules } = position.tables;
   const { goalAt, first } = position;

@@ -1,6 +1,6 @@
 /**
- * Can a position arise? Every way in which the rules exclude one is looked for, and all faults are reported at once.
- * What is not checked: whether some sequence of moves really leads there.
+ * Validation of positions. Reports every violation of the rules, but does not search for a game that reaches
+ * the position.
  */
 
 import type { CellName } from '../../rules/board/names.ts';
@@ -18,9 +18,9 @@ import type { PositionFault } from './faults.ts';
 import { earlyGoals, setupRuleFaults } from './validate-setup.ts';
 
 /**
- * Everything for which a position cannot arise.
+ * Returns the reasons why no game can reach a position.
  *
- * @param setup what the position was made from: faults are told in the order of its warriors
+ * @param setup the source of the position: faults are in the order of its warriors
  */
 export function positionFaults(position: Position, setup: Setup): PositionFault[] {
   const validator = new Validator(position, setup);
@@ -31,7 +31,6 @@ export function positionFaults(position: Position, setup: Setup): PositionFault[
 class Validator {
   readonly #position: Position;
   readonly #rules: Ruleset;
-  /** The cells of all warriors, in the order of the setup. */
   readonly #cells: readonly number[];
 
   constructor(position: Position, setup: Setup) {
@@ -40,7 +39,6 @@ class Validator {
     this.#cells = Array.from(setup.warriors, packedCell);
   }
 
-  /** What is wrong with where things are. */
   standing(): PositionFault[] {
     const position = this.#position;
     const cells = this.#cells;
@@ -54,7 +52,6 @@ class Validator {
     ];
   }
 
-  /** What is wrong with whose turn it is, with a waiting combat, and with what variants keep. */
   turning(): PositionFault[] {
     return [...this.#turn(), ...this.#combat(), ...this.#variants()];
   }
@@ -75,7 +72,7 @@ class Validator {
     return this.#position.at[cell]! >>> COLOUR_SHIFT;
   }
 
-  /** Section 2: how many warriors of each kind an army has. */
+  /** Section 2: the number of warriors of each kind. */
   #armies(): PositionFault[] {
     const position = this.#position;
     const rules = this.#rules;
@@ -93,7 +90,7 @@ class Validator {
       return rules.warriors.flatMap((kind, number) => {
         const cells = own.filter((cell) => this.#kindAt(cell) === number).map((cell) => this.#name(cell));
         const count = cells.length + position.hand[seat * rules.warriors.length + number]!;
-        // Who challenges may lose the combat (R10.10).
+        // An attacker may lose its combat (R10.10).
         const falls = kind.capturable || (kind.captures && rules.capture === 'combat');
         const complete = isSetup || !(falls || removes);
         if (count === kind.count || (count < kind.count && !complete)) return [];
@@ -106,7 +103,7 @@ class Validator {
     });
   }
 
-  /** R8.4: an army belongs to a seat that still owns its own, and a captured Goal is gone. */
+  /** R8.4: an army belongs to a seat that owns its own army, and a captured Goal is gone. */
   #owners(): PositionFault[] {
     const { owner, goalAt, seat: turn } = this.#position;
     const faults: PositionFault[] = [];
@@ -129,7 +126,7 @@ class Validator {
     return faults;
   }
 
-  /** R4.2, R4.3: nothing hostile in a zone, no overlap of enemy zones; R4.3, R4.5: no Goal in any zone. */
+  /** R4.2, R4.3: no enemies in a zone, no overlap of enemy zones. R4.3, R4.5: no Goal in any zone. */
   #zones(): PositionFault[] {
     const { controls } = this.#position.tables;
     const centres = this.#cells.filter((cell) => controls[this.#kindAt(cell)] === 1);
@@ -141,7 +138,6 @@ class Validator {
     ];
   }
 
-  /** What stands in the zone of the Blockader on a cell and may not. */
   #zone(centre: number): PositionFault[] {
     const position = this.#position;
     const { control } = this.#rules.board;
@@ -177,7 +173,7 @@ class Validator {
     return [{ code: 'zones-overlap', message, ruling: 'R4.3', cells: [...cells, ...shared] }];
   }
 
-  /** R4.4, R5.3: who may stand on a Goal's cell. */
+  /** R4.4, R5.3: which warriors may be on the cell of a Goal. */
   #goals(): PositionFault[] {
     const position = this.#position;
     const rules = this.#rules;
@@ -197,7 +193,7 @@ class Validator {
     });
   }
 
-  /** R10.4, R10.5, R11.9 and the like: nobody stands where nobody can have ended, no Goal where none may rest. */
+  /** R10.4, R10.5, R11.9: no warrior where no move ends, no Goal where none may rest. */
   #masks(): PositionFault[] {
     const position = this.#position;
     const rules = this.#rules;
@@ -228,7 +224,7 @@ class Validator {
     return { code: 'goal-on-forbidden-cell', message: `No Goal may rest on ${name}.`, ruling, cells: [name] };
   }
 
-  /** Sections 7 and 8.3: whose turn it can be. */
+  /** Sections 7 and 8.3: which seat can have the turn. */
   #turn(): PositionFault[] {
     const position = this.#position;
     const { seat } = position;
@@ -243,7 +239,7 @@ class Validator {
     return passedTurnFaults(position);
   }
 
-  /** R10.10: a challenge that waits for its outcome is a legal move that would capture a warrior. */
+  /** R10.10: an undecided challenge is a legal move that would capture a warrior. */
   #combat(): PositionFault[] {
     const position = this.#position;
     const { combat } = position;
@@ -257,7 +253,6 @@ class Validator {
     return [{ code: 'bad-combat', message, ruling: 'R10.10', read }];
   }
 
-  /** What variants say about their own state. */
   #variants(): PositionFault[] {
     return variantComplaints(this.#position).map(({ hooks: { ruling, variantState }, message }) => ({
       code: 'bad-own-state',
@@ -268,7 +263,7 @@ class Validator {
   }
 }
 
-/** R8.3: with three players no position waits for one who has no legal move while another has; not even an unchecked one. */
+/** R8.3: with three players no position, even an unchecked one, has a turn that would have passed on. */
 export function passedTurnFaults(position: Position): PositionFault[] {
   if (!turnPasses(position)) return [];
   const read = String(position.seat);
