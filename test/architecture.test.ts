@@ -91,7 +91,7 @@ describe('the source tree', () => {
     expect(reaching).toEqual([]);
   });
 
-  it('keeps the files of the engine on the floors of its table, without a circle', () => {
+  it('keeps the files of the engine on the floors of its table, without a cycle', () => {
     const rows = [...sectionOf('The floors').matchAll(/^\| \d+ \| ([^|]+) \|/gm)].map(([, names]) =>
       [...names!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
     );
@@ -107,7 +107,7 @@ describe('the source tree', () => {
     expect(notDown).toEqual([]);
   });
 
-  it('imports nothing but its own files outside the command line and what is for Node alone', () => {
+  it('imports only its own files, except in the command line and in code for Node', () => {
     const foreign = library
       .filter(({ file }) => !isForNode(file))
       .flatMap(({ file, imports }) =>
@@ -119,7 +119,7 @@ describe('the source tree', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('opens every file with a comment that says what the file holds', () => {
+  it('begins every file with a comment on its contents', () => {
     const silent = files.filter(({ text }) => !/^(\/\/|\/\*)/.test(text));
     expect(silent.map(({ file }) => file)).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('the source tree', () => {
 describe('the entries of the package', () => {
   const entries = Object.keys(published).filter((entry) => !entry.endsWith('.json'));
 
-  it('are the folders of the same name, and those of klin-zha itself', () => {
+  it('are the folders of the same name and those of klin-zha itself', () => {
     const folders = entries.filter((entry) => entry !== '.').map((entry) => entry.slice(2));
     const ofRoot = [...readFileSync(join(src, 'index.ts'), 'utf8').matchAll(/from '\.\/([a-z]+)\//g)];
     const root = [...new Set(ofRoot.map(([, folder]) => folder!))];
@@ -139,7 +139,7 @@ describe('the entries of the package', () => {
     );
   });
 
-  it('give every name one meaning: no two entries have the same', () => {
+  it('never export the same name twice', () => {
     const homes = new Map<string, string[]>();
     for (const [entry, file] of Object.entries(entryFiles))
       for (const name of exportedNames(file)) homes.set(name, [...(homes.get(name) ?? []), entry]);
@@ -149,12 +149,12 @@ describe('the entries of the package', () => {
 });
 
 describe('docs/architecture.md', () => {
-  it('lists every folder of the library as a floor, and nothing that is none', () => {
+  it('lists exactly the folders of the library as floors', () => {
     const folders = [...new Set(files.map(({ file }) => folderOf(file)))];
     expect([...floors].sort()).toEqual(folders.sort());
   });
 
-  it('names only files that there are', () => {
+  it('names only existing files', () => {
     const named = [...page.matchAll(/`([a-z0-9./-]+\.ts)`/g)].map(([, file]) => file!);
     const known = new Set(files.map(({ file }) => file.replaceAll('\\', '/')));
     const isKnown = (file: string): boolean =>
@@ -165,14 +165,14 @@ describe('docs/architecture.md', () => {
     expect(named.filter((file) => !isKnown(file))).toEqual([]);
   });
 
-  it('names only functions, types and constants of the library that there are', () => {
+  it('names only existing functions, types and constants', () => {
     const named = [...page.matchAll(/`([a-z][A-Za-z]+[A-Z][A-Za-z]*)`/g)].map(([, name]) => name!);
     expect(named.length).toBeGreaterThan(15);
     const unknown = named.filter((name) => !files.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)));
     expect(unknown).toEqual([]);
   });
 
-  it('links to what is there, and CONTRIBUTING too', () => {
+  it('has valid links, like CONTRIBUTING', () => {
     for (const [file, text] of [
       ['architecture.md', page],
       ['CONTRIBUTING.md', readFileSync(join(root, 'docs/CONTRIBUTING.md'), 'utf8')],

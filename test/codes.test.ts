@@ -173,12 +173,12 @@ const isIn = (folders: readonly string[], text: string): boolean =>
   folders.some((folder) => texts.get(folder)!.has(text));
 
 describe('the codes of faults', () => {
-  it.each(floors)('that %s writes are on its lists, or on those of a folder below', (folder) => {
+  it.each(floors)('used in %s are on its list or on that of a lower folder', (folder) => {
     const known = floors.slice(0, floors.indexOf(folder) + 1).flatMap((floor) => [...listed.get(floor)!]);
     expect([...written.get(folder)!].filter((code) => !known.includes(code))).toEqual([]);
   });
 
-  it.each(floors)('that %s lists are written there, or in a folder above', (folder) => {
+  it.each(floors)('on the list of %s are used there or in a higher folder', (folder) => {
     const above = floors.slice(floors.indexOf(folder));
     expect([...listed.get(folder)!].filter((code) => !isIn(above, code))).toEqual([]);
   });
@@ -194,13 +194,13 @@ describe('the reasons of outcomes', () => {
   const folders = ['engine', 'game', 'rulesets', 'match'];
   const inFolders = (file: string): boolean => folders.includes(folderOf(file));
 
-  it('that games and matches end with are on a list', () => {
+  it('with which games and matches end are on a list', () => {
     const found = [...sources.keys()].filter(inFolders).flatMap((file) => writtenIn(file, 'reason'));
     expect(new Set(found).size).toBeGreaterThan(10);
     expect(found.filter((reason) => !reasons.has(reason))).toEqual([]);
   });
 
-  it('on a list are those of some game or match', () => {
+  it('on a list end some game or match', () => {
     expect([...reasons].filter((reason) => !isIn(folders, reason))).toEqual([]);
   });
 });

@@ -68,19 +68,19 @@ describe('combinations of variants', () => {
     ...pairs.map((pair) => [base, ...pair]),
   ]) as [string, ...string[]][];
 
-  it('are refused where the rules refuse them and nowhere else', () => {
+  it('are rejected exactly where the rules reject them', () => {
     const refused = asked.filter((parts) => !parseRules(idOf(...parts)).ok);
     expect(refused.map((parts) => idOf(...parts))).toEqual(
       asked.filter((parts) => isRefused(...parts)).map((parts) => idOf(...parts)),
     );
   });
 
-  it('make rulesets in which nothing is wrong, so that nobody has to check them', () => {
+  it('make valid rulesets, which need no check', () => {
     const known = [...asked.map((parts) => idOf(...parts)), ...parameters].map((id) => parseRules(id));
     for (const rules of known) if (rules.ok) expect(defineRuleset(rules.value)).toEqual(rules.value);
   });
 
-  it('mean the same in either order', () => {
+  it('do not depend on the order', () => {
     for (const [base, ...chosen] of asked.filter((parts) => !isRefused(...parts))) {
       const one = unwrap(parseRules(idOf(base, ...chosen)));
       const other = unwrap(parseRules(idOf(base, ...chosen.reverse())));
@@ -125,7 +125,7 @@ function troubleWith(id: RulesetId): string | undefined {
 describe.each(rulesetIds)('with %s every pair of variants that the rules allow', (base) => {
   const allowed = [[], ...pairs].filter((chosen) => !isRefused(base, ...chosen));
 
-  it('plays, and its positions travel as text', () => {
+  it('can be played, and its positions survive formatting and parsing', () => {
     expect(allowed.flatMap((chosen) => troubleWith(idOf(base, ...chosen)) ?? [])).toEqual([]);
   }, 60_000);
 });

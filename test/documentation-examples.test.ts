@@ -12,7 +12,7 @@ const examples = functions.flatMap(({ name, examples: own }) =>
 );
 
 describe('the functions that the package publishes', () => {
-  it('have an example each', () => {
+  it('have one example each', () => {
     expect(functions.length).toBeGreaterThan(100);
     const without = functions.filter((one) => one.examples.length === 0);
     expect(without.map(({ name, entry }) => `${entry}: ${name}`)).toEqual([]);
@@ -20,7 +20,7 @@ describe('the functions that the package publishes', () => {
 });
 
 describe('everything that the package publishes', () => {
-  it('has one category of those that the reference lists', () => {
+  it('has one category of the reference', () => {
     const known = Object.keys(
       JSON.parse(readFileSync(join(root, 'test/tools/site/categories.json'), 'utf8')),
     );
@@ -40,12 +40,15 @@ describe('the examples of functions', () => {
     found = complaints(new Map(examples.map(({ file, code }) => [file, `${code}\nexport {};`])));
   }, 60_000);
 
-  it.each(examples)('$name: compiles, runs alone, and gives what it says', async ({ file, name, code }) => {
-    expect(found.get(file)).toEqual([]);
-    expect(code).toMatch(new RegExp(`\\b${name}\\b`));
-    vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    const claims = await runExample(code, libraryModules);
-    vi.restoreAllMocks();
-    expect(falseClaims(claims)).toEqual([]);
-  });
+  it.each(examples)(
+    '$name: compiles, runs alone and returns what its comments say',
+    async ({ file, name, code }) => {
+      expect(found.get(file)).toEqual([]);
+      expect(code).toMatch(new RegExp(`\\b${name}\\b`));
+      vi.spyOn(console, 'log').mockImplementation(() => undefined);
+      const claims = await runExample(code, libraryModules);
+      vi.restoreAllMocks();
+      expect(falseClaims(claims)).toEqual([]);
+    },
+  );
 });

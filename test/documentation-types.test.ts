@@ -27,7 +27,7 @@ describe('the TypeScript of the pages', () => {
     expect(found.get(file!)).toEqual([]);
   });
 
-  it('is looked at by a type checker that finds faults', () => {
+  it('is checked: the type checker finds a planted fault', () => {
     const file = join(root, 'faulty.md.ts');
     const text = "import { legalMoves } from 'klin-zha';\nlegalMoves(5);";
     expect(complaints(new Map([[file, text]])).get(file)).toEqual([

@@ -22,7 +22,7 @@ describe('the first program', () => {
     vi.restoreAllMocks();
   });
 
-  it('stands in the README as it stands in the examples', () => {
+  it('is the same in the README and in the examples', () => {
     expect(blocksOf(textOf('README.md'), 'js')).toEqual([textOf('examples/first-program.mjs')]);
   });
 
@@ -59,7 +59,7 @@ async function runPage(file: string): Promise<{ said: number; wrong: string[]; e
 type Exports = Record<string, unknown>;
 
 describe('the comparison of examples', () => {
-  it('reads values, alone or before words, and takes words for words', () => {
+  it('reads values, alone or before words, and other words as text', () => {
     expect(literalsOf("'gold': seat 1")).toEqual(['gold']);
     expect(literalsOf("598, ['Bold.'], [1]")).toEqual([598, ['Bold.'], [1]]);
     expect(literalsOf("{ legal: false, ..., cells: ['H23'] }")).toEqual([
@@ -69,7 +69,7 @@ describe('the comparison of examples', () => {
       expect(literalsOf(words)).toEqual([]);
   });
 
-  it('finds what is false, and lets what is left out be anything', () => {
+  it('finds differences, and accepts anything for an ellipsis', () => {
     expect(fits(['a', '...'], ['a', 'b'])).toBe(true);
     expect(fits(['a', '...'], [])).toBe(false);
     expect(fits(['a'], ['a', 'b'])).toBe(false);
@@ -79,7 +79,7 @@ describe('the comparison of examples', () => {
     expect(fits('...', 'a sentence')).toBe(true);
   });
 
-  it('compares behind a statement, below it, and in what is printed', async () => {
+  it('compares comments after and below a statement, and printed output', async () => {
     const code = [
       "import { createState, takzh } from 'klin-zha';",
       'const state = createState(takzh); // a state',
@@ -113,21 +113,18 @@ describe('the pages', () => {
     vi.restoreAllMocks();
   });
 
-  it.each(withCode)(
-    '%s: shows code of which every block runs alone, and gives what it says',
-    async (file) => {
-      vi.spyOn(console, 'log').mockImplementation(() => undefined);
-      expect((await runPage(file)).wrong).toEqual([]);
-    },
-  );
+  it.each(withCode)('%s: every block of code runs alone and returns what its comments say', async (file) => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    expect((await runPage(file)).wrong).toEqual([]);
+  });
 
-  it('say of hundreds of statements what they give', async () => {
+  it('state the results of hundreds of statements', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const pages = await Promise.all(withCode.map(runPage));
     expect(pages.reduce((sum, { said }) => sum + said, 0)).toBeGreaterThan(150);
   });
 
-  describe('search: says how hashes are computed', () => {
+  describe('search: the computation of hashes', () => {
     let hashOf: (state: library.GameState) => string;
 
     beforeAll(async () => {
@@ -135,7 +132,7 @@ describe('the pages', () => {
       hashOf = exported.hashOf as typeof hashOf;
     });
 
-    it('as they are stored', () => {
+    it('for the stored hashes', () => {
       for (const line of textOf('test/search/hashes.jsonl').trim().split('\n')) {
         const { rules, position, hash } = JSON.parse(line);
         expect(
@@ -182,7 +179,7 @@ function anchorsOf(page: string): Set<string> {
 }
 
 describe('links', () => {
-  it.each(pages)('%s: lead to files and anchors that there are', (page) => {
+  it.each(pages)('%s: lead to existing files and anchors', (page) => {
     const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
     const broken = links.filter((link) => {
       if (/^\w+:/.test(link)) return false;
@@ -199,7 +196,7 @@ describe('links', () => {
 describe('the package', () => {
   const shipped: string[] = JSON.parse(textOf('package.json')).files;
 
-  it('has the pages that the README says', () => {
+  it('contains the pages that the README names', () => {
     const [, said] = /^Of these pages, the npm package has (.*?)\. /ms.exec(textOf('README.md'))!;
     const named = [...said!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
     expect(['dist', ...named].sort()).toEqual([...shipped].sort());
@@ -224,21 +221,18 @@ describe('lists of pages', () => {
 });
 
 describe("the boards of the variants' pages", () => {
-  it.each([...library.variantIds])(
-    '%s: its ruleset in a position of its own, before the picture of it',
-    (id) => {
-      const [, rules, position, picture] =
-        /^<!-- board: (\S+) (.+) -->\n!\[.+\]\(\.\.\/pictures\/(.+)\.svg\)$/m.exec(
-          textOf(`docs/variants/${id}.md`),
-        )!;
-      const parsed = library.unwrap(library.parseRules(rules!));
-      expect(parsed.id.split(/[+:]/)).toContain(id);
-      expect(
-        library.legalMoves(library.unwrap(library.parsePosition(parsed, position!))).length,
-      ).toBeGreaterThan(1);
-      expect(picture).toBe(id);
-    },
-  );
+  it.each([...library.variantIds])('%s: a position of its ruleset before the picture of it', (id) => {
+    const [, rules, position, picture] =
+      /^<!-- board: (\S+) (.+) -->\n!\[.+\]\(\.\.\/pictures\/(.+)\.svg\)$/m.exec(
+        textOf(`docs/variants/${id}.md`),
+      )!;
+    const parsed = library.unwrap(library.parseRules(rules!));
+    expect(parsed.id.split(/[+:]/)).toContain(id);
+    expect(
+      library.legalMoves(library.unwrap(library.parsePosition(parsed, position!))).length,
+    ).toBeGreaterThan(1);
+    expect(picture).toBe(id);
+  });
 });
 
 describe('the reference', () => {
@@ -248,7 +242,7 @@ describe('the reference', () => {
     readonly groupOrder: readonly string[];
   };
 
-  it('has a module for each entry of the package, named as it is imported', () => {
+  it('has a module for each entry of the package, with the name of its import', () => {
     const { exports } = JSON.parse(textOf('package.json')) as { exports: Record<string, unknown> };
     const entries = Object.keys(exports).filter((path) => !path.endsWith('.json'));
     const modules = settings.entryPoints.map(
@@ -270,7 +264,7 @@ describe('the reference', () => {
 });
 
 describe('docs/rules.md', () => {
-  it('has an anchor of its own for every ruling that the library names', () => {
+  it('has an anchor for every ruling that the library names', () => {
     const folders = readdirSync(new URL('../src/', import.meta.url), { recursive: true, encoding: 'utf8' });
     const sources = folders.filter((file) => file.endsWith('.ts')).map((file) => textOf(`src/${file}`));
     const named = new Set(sources.flatMap((text) => text.match(/\bR\d+\.\d+\b/g) ?? []));

@@ -22,7 +22,7 @@ import {
 } from '../src/index.ts';
 
 describe('klin-zha: the blind game', () => {
-  it('R10.9: restores states and games, and knows what a player may attempt, with rulesets as values', () => {
+  it('restores states and games and lists attempts by ruleset (R10.9)', () => {
     const rules = unwrap(combine(klinZha, [blind]));
     const state = createState(rules);
     expect(unwrap(core.restoreState(JSON.parse(JSON.stringify(state)), rules))).toEqual(state);
@@ -46,7 +46,7 @@ describe('the entry klin-zha', () => {
     expect(() => rulesOf(unknown)).toThrow(expect.objectContaining({ code: 'unknown-ruleset' }));
   });
 
-  it('refuses what is no view, and no list of armies', () => {
+  it('rejects invalid views and lists of armies', () => {
     const state = createState(rulesOf('klin-zha+blind'));
     const view = viewFor(state, 1);
     const strangers: unknown[] = [state, state.toJSON().position, null, {}, { ...view, seats: [null] }];
@@ -56,7 +56,7 @@ describe('the entry klin-zha', () => {
     expect(placeArmies(state, 'x' as never)).toMatchObject({ ok: false, errors: [{ code: 'bad-army' }] });
   });
 
-  it('counts no deeper than makes sense', () => {
+  it('limits the depth of perft', () => {
     expect(() => perft(createState(klinZha), 1001)).toThrow(expect.objectContaining({ code: 'bad-depth' }));
   });
 });

@@ -99,14 +99,14 @@ async function inCommon(path: string, ask: () => unknown, brought: unknown): Pro
 
 const entries = [...libraryModules] as [string, Readonly<Record<string, unknown>>][];
 
-describe('a value that everybody shares cannot be changed', () => {
-  it.each(entries)('what %s exports', (entry, module) => {
+describe('a shared value is frozen', () => {
+  it.each(entries)('exported by %s', (entry, module) => {
     const shared: Paths = new Map();
     for (const [name, value] of Object.entries(module)) reached(value, `${entry} ${name}`, shared);
     expect(changeable(shared)).toEqual([]);
   });
 
-  it.each(entries)('what the functions of %s give again', async (entry, module) => {
+  it.each(entries)('returned twice by functions of %s', async (entry, module) => {
     const found: string[] = [];
     for (const [name, value] of Object.entries(module)) {
       if (typeof value !== 'function' || /^class/.test(Function.prototype.toString.call(value))) continue;
@@ -120,7 +120,7 @@ describe('a value that everybody shares cannot be changed', () => {
   });
 
   const named = objects.map((object) => ({ ...object, name: `${object.of} ${object.as ?? ''}`.trim() }));
-  it.each(named)('what methods of $name give again', async ({ name, make, methods }) => {
+  it.each(named)('returned twice by methods of $name', async ({ name, make, methods }) => {
     const found: string[] = [];
     for (const [method, args] of Object.entries(methods)) {
       const object = make() as Record<string, (...args: readonly unknown[]) => unknown>;
@@ -130,7 +130,7 @@ describe('a value that everybody shares cannot be changed', () => {
     expect(found).toEqual([]);
   });
 
-  it.each(rulesetIds)('the ruleset %s, and those that variants make of it', (id) => {
+  it.each(rulesetIds)('the ruleset %s and its variants', (id) => {
     const words = [...variantIds, 'clouded:4', 'clouded:A19,C28', 'ablative:6', 'forward-placement:society'];
     for (const text of [id, ...words.map((word) => `${id}+${word}`)]) {
       const rules = parseRules(text);

@@ -64,7 +64,7 @@ describe('perft', () => {
   const lines = linesOf<{ rules: RulesetId; position: string; perft: number[] }>('perft.jsonl');
 
   it.each(lines)(
-    'counts what the reference engine counts: $rules $position',
+    'agrees with the reference engine: $rules $position',
     ({ rules, position, perft: counts }) => {
       const state = stateOf(rules, position);
       expect(counts.map((_, index) => perft(state, index + 1))).toEqual(counts);

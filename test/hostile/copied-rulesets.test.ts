@@ -1,4 +1,4 @@
-/** A copy of a ruleset, changed or not, is a definition that nobody has checked: only `defineRuleset` takes one. */
+/** A copy of a ruleset is an unchecked definition: only `defineRuleset` accepts it. */
 
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as core from '../../src/index.ts';
@@ -54,8 +54,8 @@ const takers = publicFunctions.flatMap(({ entry, name, call }) =>
       }),
 );
 
-describe('the copy of a ruleset', () => {
-  it.each(takers)('is none for $name of $entry (argument $index)', ({ ask }) => {
+describe('a copy of a ruleset', () => {
+  it.each(takers)('is rejected by $name of $entry (argument $index)', ({ ask }) => {
     let said: unknown;
     try {
       const answer = ask() as { ok?: boolean };
@@ -66,7 +66,7 @@ describe('the copy of a ruleset', () => {
     expect(JSON.stringify(said)).toMatch(/unknown-ruleset|bad-settings|bad-rules/);
   });
 
-  it('is none for the type checker either', () => {
+  it('is a type error, too', () => {
     expectTypeOf({ ...klinZha }).not.toExtend<Ruleset>();
     expectTypeOf(klinZha).toExtend<Ruleset>();
   });
@@ -78,7 +78,7 @@ describe('the copy of a ruleset', () => {
     'an heir': Object.create(klinZha),
     'one of another board': { ...klinZha, board: { ...flatBoard, neighbours: [] } },
   };
-  it.each(Object.entries(others))('is none for the bare entries, and so is %s', (_, rules) => {
+  it.each(Object.entries(others))('is rejected where rulesets are created, and so is %s', (_, rules) => {
     const error = expect.objectContaining({ code: 'unknown-ruleset' });
     for (const { createState, createPosition, parsePosition } of [core, plain]) {
       expect(() => createState(rules as never)).toThrow(error);
@@ -102,7 +102,7 @@ describe('a definition', () => {
     'endless hooks': ['bad-definition', { hooks: endless }],
     'endless corners': ['bad-definition', { setup: { ...klinZha.setup, corners: endless } }],
   } as const;
-  it.each(Object.keys(definitions) as (keyof typeof definitions)[])('is refused at once with %s', (name) => {
+  it.each(Object.keys(definitions) as (keyof typeof definitions)[])('is rejected at once with %s', (name) => {
     const [code, change] = definitions[name];
     const define = (): unknown => defineRuleset({ ...klinZha, ...change } as never);
     expect(define).toThrow(expect.objectContaining({ code }));
@@ -117,9 +117,12 @@ describe('a definition', () => {
       { regions: ['N', 'S'].map((id) => ({ id, name: id, cells: endless })) },
     ],
   } as const;
-  it.each(Object.keys(boards) as (keyof typeof boards)[])('of a board is refused at once with %s', (name) => {
-    const [code, change] = boards[name];
-    const define = (): unknown => defineBoard({ id: 'own', side: 4, ...change } as never);
-    expect(define).toThrow(expect.objectContaining({ code }));
-  });
+  it.each(Object.keys(boards) as (keyof typeof boards)[])(
+    'of a board is rejected at once with %s',
+    (name) => {
+      const [code, change] = boards[name];
+      const define = (): unknown => defineBoard({ id: 'own', side: 4, ...change } as never);
+      expect(define).toThrow(expect.objectContaining({ code }));
+    },
+  );
 });

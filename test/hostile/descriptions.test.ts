@@ -1,4 +1,4 @@
-/** What is deep, full of holes, or no text at all, where texts and lists are read. */
+/** Deep values, arrays with holes and non-strings where strings and arrays are read. */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -42,7 +42,7 @@ function said(change: object): unknown {
 }
 
 describe('a description of a position', () => {
-  it.each(Object.keys(noTexts) as (keyof typeof noTexts)[])('is refused with %s in it', (what) => {
+  it.each(Object.keys(noTexts) as (keyof typeof noTexts)[])('is rejected with %s in it', (what) => {
     const value = noTexts[what];
     expect(said({ warriors: [{ cell: value, warrior: 'F', seat: 1 }] })).toBe('bad-cell');
     expect(said({ warriors: [{ cell: 'A19', warrior: value, seat: 1 }] })).toBe('bad-warrior');
@@ -52,39 +52,42 @@ describe('a description of a position', () => {
     expect(said({ halfmoveClock: value })).toBe('bad-count');
   });
 
-  it.each(['warriors', 'goals', 'regions', 'owners', 'hands'])('is refused with holes for %s', (name) => {
+  it.each(['warriors', 'goals', 'regions', 'owners', 'hands'])('is rejected with holes in %s', (name) => {
     expect(said({ [name]: holes })).toBe('bad-fields');
   });
 
-  it('does not repeat a long text', () => {
+  it('does not repeat a long text in its fault', () => {
     const read = createPosition(klinZha, { ...fields, variantState: { clouds: 'x'.repeat(1e6) } });
     expect(JSON.stringify(read).length).toBeLessThan(500);
   });
 });
 
 describe('the definition of a ruleset', () => {
-  it.each(Object.keys(noTexts) as (keyof typeof noTexts)[])('is refused with %s in a kind', (what) => {
-    for (const name of ['code', 'name', 'geometric', 'algebraic', 'path', 'least', 'count', 'descends']) {
-      const [first, ...rest] = klinZha.warriors;
-      const warriors = [{ ...first!, [name]: noTexts[what] }, ...rest];
-      expect(() => defineRuleset({ ...klinZha, warriors } as never)).toThrow(
-        expect.objectContaining({ name: 'KlinZhaError' }),
-      );
-    }
-  });
+  it.each(Object.keys(noTexts) as (keyof typeof noTexts)[])(
+    'is rejected with %s in a kind of warrior',
+    (what) => {
+      for (const name of ['code', 'name', 'geometric', 'algebraic', 'path', 'least', 'count', 'descends']) {
+        const [first, ...rest] = klinZha.warriors;
+        const warriors = [{ ...first!, [name]: noTexts[what] }, ...rest];
+        expect(() => defineRuleset({ ...klinZha, warriors } as never)).toThrow(
+          expect.objectContaining({ name: 'KlinZhaError' }),
+        );
+      }
+    },
+  );
 });
 
 describe('a list with holes', () => {
   const refused = expect.objectContaining({ name: 'KlinZhaError' });
 
-  it('is no list of moves, of faults', () => {
+  it('is rejected as a list of moves or faults', () => {
     expect(restoreGame({ ...new Game(start).toJSON(), moves: holes }, parseRules)).toMatchObject({
       ok: false,
     });
     expect(restoreError({ name: 'KlinZhaError', message: 'x', cause: holes })).toMatchObject({ ok: false });
   });
 
-  it('is none of records and score sheets', () => {
+  it('is rejected in records and score sheets', () => {
     const broken = [
       () => formatRecord({ ...record, comments: holes }),
       () => formatRecord({ ...record, nodes: holes }),
@@ -97,7 +100,7 @@ describe('a list with holes', () => {
     for (const call of broken) expect(call).toThrow(refused);
   });
 
-  it('is none whose parents are none', () => {
+  it('is rejected if a parent is missing', () => {
     const [first, second] = makeRecord({ moves: ['a', 'b'] }).nodes;
     for (const parent of [5, 0.5, 2]) {
       const broken = { ...record, nodes: [first!, { ...second!, parent }] };
@@ -105,7 +108,7 @@ describe('a list with holes', () => {
     }
   });
 
-  it('names of colours are as long as a pattern can be', () => {
+  it('limits names of colours to the length of a pattern', () => {
     const colours = ['a'.repeat(1e6), 'b'];
     for (const call of [
       () => readScoreSheet('a', { colours }),
@@ -115,20 +118,20 @@ describe('a list with holes', () => {
     }
   });
 
-  it('a row without a label may say so by null', () => {
+  it('accepts null as the label of a row', () => {
     const cells = [{ colour: 'gold', text: 'B E37' }];
     const rows = [{ label: null as never, cells }];
     expect(formatScoreSheet({ colours: ['gold', 'green'], rows })).toBe('Gold\tGreen\nB E37\n');
   });
 });
 
-describe('what another copy of the library made', () => {
-  it('is no index to be merged', () => {
+describe('a value of another copy of the library', () => {
+  it('is rejected as an index to merge', () => {
     const other = Object.create(PositionIndex.prototype, { symmetry: { value: false } });
     expect(() => new PositionIndex().merge(other)).toThrow(expect.objectContaining({ code: 'other-index' }));
   });
 
-  it('a ruleset with the same id is told from this one', () => {
+  it('is a different ruleset in spite of the same id', () => {
     const twin = createState(defineRuleset({ ...klinZha, goalSafety: 'none' }));
     expect(() => new Searcher(start).load(twin)).toThrow(/for klin-zha, not for another one with this id/);
   });

@@ -72,21 +72,21 @@ const guarded = publicFunctions.filter(({ entry, name }) => !unguarded.has(`${en
 afterAll(stopWatch);
 
 describe('a public function', () => {
-  it.each(guarded)('$entry $name has a right call', async ({ entry, name, call }) => {
+  it.each(guarded)('$entry $name has a valid call', async ({ entry, name, call }) => {
     const args = calls[entry]?.[name];
     expect(args).toBeDefined();
     await finish(call(...args!.map(made)));
   });
 
   it.each(guarded)(
-    '$entry $name answers or throws a KlinZhaError, whatever it is given',
+    '$entry $name returns or throws a KlinZhaError for any arguments',
     async ({ entry, name, call }) => {
       expect(await wrongEnds(`${entry} ${name}`, call, calls[entry]![name]!)).toEqual([]);
     },
   );
 });
 
-describe('what may be left out may be undefined or null, or is refused', () => {
+describe('an optional parameter accepts undefined and null, or rejects them', () => {
   it.each(guarded)('$entry $name', async ({ entry, name, call }) => {
     expect(
       await wrongAbsences(`${entry} ${name}`, call, calls[entry]![name]!, optionalOfFunction(entry, name)),
@@ -109,7 +109,7 @@ describe('what may be left out may be undefined or null, or is refused', () => {
   });
 });
 
-describe('what may end in a TypeError', () => {
+describe('the list of functions that may throw a TypeError', () => {
   const documented = warnedOf();
   /** Under which names a comment may stand: that of a function where it is declared, of a method, of its class. */
   const commented = (name: string): readonly string[] => {
@@ -117,25 +117,25 @@ describe('what may end in a TypeError', () => {
     return found === undefined ? [name, name.split(' ')[0]!] : [`function ${found.call.name}`];
   };
 
-  it.each([...unguarded])('%s says so in its comment, or that of its class', (name) => {
+  it.each([...unguarded])('has %s, whose comment says so', (name) => {
     expect(commented(name).filter((one) => documented.has(one))).not.toEqual([]);
   });
 
-  it('is nothing else that says so', () => {
+  it('has every function whose comment says so', () => {
     const known = [...unguarded].flatMap(commented);
     expect([...documented].filter((name) => !known.includes(name))).toEqual([]);
   });
 });
 
 describe('a public class', () => {
-  it.each(publicClasses)('$name can be constructed, and its objects are walked', ({ name, of: Class }) => {
+  it.each(publicClasses)('$name can be constructed, and its objects are checked', ({ name, of: Class }) => {
     expect(constructors[name]).toBeDefined();
     expect(new Class(...constructors[name]!.map(made))).toBeInstanceOf(Class);
     expect(objects.map(({ of }) => of)).toContain(name);
   });
 
   it.each(publicClasses)(
-    '$name, made of whatever, answers or throws a KlinZhaError, at once and later',
+    '$name with any arguments returns or throws a KlinZhaError, in the constructor and later',
     async ({ name, of: Class }) => {
       const { methods } = objects.find(({ of }) => of === name)!;
       const attempts = new Attempts(`new ${name}`);
@@ -156,7 +156,7 @@ describe('a public class', () => {
 });
 
 describe('a public object', () => {
-  it.each([...publicTypes])('of type %s has a right call of every method', async (type, { methods }) => {
+  it.each([...publicTypes])('of type %s has a valid call of every method', async (type, { methods }) => {
     const known = objects.filter(({ of }) => of === type);
     expect(known).not.toEqual([]);
     for (const object of known) expect(Object.keys(object.methods).sort()).toEqual([...methods].sort());
@@ -171,14 +171,14 @@ describe('a public object', () => {
   });
 
   it.each(methods)(
-    '$name: $method answers or throws a KlinZhaError, whatever it is given',
+    '$name: $method returns or throws a KlinZhaError for any arguments',
     async ({ name, method, args, object }) => {
       expect(await wrongEnds(`${name} ${method}`, methodOf(object, method), args)).toEqual([]);
     },
   );
 
   it.each(named)(
-    '$name: what can be read is there, and what can be set takes no other exception',
+    '$name: getters return a value, and setters throw no other exception',
     async ({ name, object }) => {
       const { getters, setters } = membersOf(object);
       const attempts = new Attempts(name);
@@ -192,6 +192,6 @@ describe('a public object', () => {
   );
 });
 
-it('all those calls leave no trace: fresh states answer as before', () => {
+it('leave no trace: fresh states answer as before', () => {
   expect(answersOfFreshStates()).toEqual(before);
 });

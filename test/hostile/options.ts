@@ -1,4 +1,4 @@
-/** Whether what may be left out may be undefined or null as well. */
+/** Whether optional parameters accept undefined and null. */
 
 import { inspect } from 'node:util';
 import { KlinZhaError } from '../../src/base/result.ts';

@@ -1,4 +1,4 @@
-/** What is public, as docs/api.md has it, and as programs import it. */
+/** Everything public: listed in docs/api.md and imported by programs. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { libraryModules } from '../support/library-modules.ts';

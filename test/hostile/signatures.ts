@@ -1,4 +1,4 @@
-/** What may be left out of the arguments of public functions and methods, by their types in docs/api.md. */
+/** Optional parameters of public functions and methods, by their types in docs/api.md. */
 
 import { report } from './public.ts';
 

@@ -1,4 +1,4 @@
-/** Games, states and records that right calls are made of. */
+/** Games, states and records for valid calls. */
 
 import {
   type CellName,

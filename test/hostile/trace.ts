@@ -1,4 +1,4 @@
-/** What fresh states answer, of rulesets that share boards, tables, hooks and words with all others. */
+/** Answers of fresh states, to show that invalid calls changed no shared data. */
 
 import {
   createState,

@@ -1,4 +1,4 @@
-/** Values that no function of the library asks for, and some that are right elsewhere. */
+/** Values that are invalid in most places. */
 
 import {
   createState,

@@ -1,4 +1,4 @@
-/** Views are plain data from a server: all who are given one refuse the same. */
+/** Views are plain data from a server: all functions that accept one reject the same faults. */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -61,14 +61,14 @@ const strange = {
 };
 
 describe('a view from outside', () => {
-  it.each(Object.keys(askers))('is taken as it is by %s', (asker) => {
+  it.each(Object.keys(askers))('is accepted by %s', (asker) => {
     expect(() => askers[asker]!(JSON.parse(JSON.stringify(view)))).not.toThrow();
   });
 
   const cases = Object.keys(askers).flatMap((asker) =>
     (Object.keys(strange) as (keyof typeof strange)[]).map((what) => ({ asker, what })),
   );
-  it.each(cases)('with $what is refused by $asker', ({ asker, what }) => {
+  it.each(cases)('with $what is rejected by $asker', ({ asker, what }) => {
     let error: unknown;
     try {
       askers[asker]!({ ...view, ...strange[what] } as never);
@@ -81,7 +81,7 @@ describe('a view from outside', () => {
     expect(message.length).toBeLessThan(200);
   });
 
-  it('needs its ruleset beside it in a picture', () => {
+  it('needs its ruleset to be drawn', () => {
     for (const options of [undefined, { rules: null }, { rules: undefined }])
       expect(() => renderSvg(view, options as never)).toThrow(
         expect.objectContaining({ code: 'bad-option' }),

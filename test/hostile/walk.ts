@@ -1,4 +1,4 @@
-/** Calls with wrong values in every place, and what may come of them. */
+/** Calls with invalid values in every place, and their allowed results. */
 
 import { KlinZhaError } from '../../src/base/result.ts';
 import { type Arguments, made } from './things.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { watch } from './watch.ts';
 
-it('a watch says which call never returned, also where nothing else can run in its thread', () => {
+it('a watch reports the call that never returned, even if it blocks the thread', () => {
   const folder = mkdtempSync(join(tmpdir(), 'watch-'));
   const output = openSync(join(folder, 'said'), 'w');
   const said = (): string => readFileSync(join(folder, 'said'), 'utf8');
@@ -22,7 +22,7 @@ it('a watch says which call never returned, also where nothing else can run in i
   }
 });
 
-it('a watch that was stopped reports nothing', () => {
+it('a stopped watch reports nothing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'watch-'));
   const output = openSync(join(folder, 'said'), 'w');
   try {

@@ -1,4 +1,4 @@
-/** A watch over calls that never return. */
+/** Reports calls that never return. */
 
 import { Worker } from 'node:worker_threads';
 

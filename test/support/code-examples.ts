@@ -1,7 +1,4 @@
-/**
- * Code of the pages and of doc comments, run as it stands: what a comment behind a statement says that it gives is compared
- * with what it gives.
- */
+/** Runs the code of the pages and of doc comments, and compares results with the comments that state them. */
 
 import ts from 'typescript';
 

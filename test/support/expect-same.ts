@@ -1,7 +1,4 @@
-/**
- * Expectations for inner loops, where `expect` takes longer than what it compares: they call it only to report a
- * difference.
- */
+/** Fast expectations for inner loops: they call `expect` only to report a difference. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';

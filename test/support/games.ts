@@ -1,4 +1,4 @@
-/** Random games: integers that choose among the legal moves, from the empty board into the battle. */
+/** Random games, from the empty board into the battle, as integers that choose among the legal moves. */
 
 import fc from 'fast-check';
 import { moveKind, moveTo, STEP } from '../../src/engine/move.ts';

@@ -1,7 +1,4 @@
-/**
- * The flat board as section 1 of the rules describes it, written down a second time for the tests alone, so that
- * what they expect does not come from the tables under test.
- */
+/** The flat board, written from section 1 of the rules for the tests only, independent of the tables under test. */
 
 import type { CellName } from '../../src/rules/board/names.ts';
 

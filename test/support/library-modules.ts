@@ -1,4 +1,4 @@
-/** The entries of the package, by the names by which programs import them. */
+/** The entries of the package by import specifier. */
 
 import * as arena from '../../src/arena/index.ts';
 import * as bots from '../../src/bots/index.ts';

@@ -1,4 +1,4 @@
-/** Everything that could be asked for as a move: the full space from which the rules choose. */
+/** All moves that a caller may ask for, legal or not. */
 
 import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
 import type { Ruleset } from '../../src/rules/ruleset.ts';

@@ -1,4 +1,4 @@
-/** Positions as lists of pieces: what a test draws by hand. */
+/** Positions from lists of pieces. */
 
 import { unwrap } from '../../src/base/result.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';

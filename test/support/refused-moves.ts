@@ -1,4 +1,4 @@
-/** A forbidden move for every way in which a move can be. */
+/** An illegal move for every code of a refusal. */
 
 import { unwrap } from '../../src/base/result.ts';
 import type { RefusalCode } from '../../src/engine/explain/refusal.ts';

@@ -1,6 +1,6 @@
 /**
- * Positions that were not played but thrown: any part of the armies anywhere on the board, as far as sections 4
- * and 5 allow. Random games seldom come to pins, crowded corners, abandoned Goals and captured armies; these do.
+ * Random positions with any part of the armies anywhere on the board, as far as sections 4 and 5 allow. They have
+ * more pins, crowded corners, lone Goals and captured armies than random games.
  */
 
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** In every file of tests: each test draws cases of its own from the seed of the run, by its name. */
+/** Before each test: seeds fast-check by the seed of the run and the name of the test. */
 
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';

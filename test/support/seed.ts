@@ -1,6 +1,6 @@
 /**
- * Before all tests: the seed that the properties' cases are drawn from. It follows from the sources, so whoever has
- * the same ones has the same cases, and every change has new ones; `FC_SEED` sets another (a number, or `random`).
+ * Before all tests: derives the seed of the properties from the sources, so that the same sources draw the same cases.
+ * `FC_SEED` sets another one (a number or `random`).
  */
 
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** The type checker, for code that uses the package by its name. */
+/** The type checker, for code that imports the package by name. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

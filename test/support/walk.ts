@@ -1,4 +1,4 @@
-/** Games that a function chooses move by move, walked in place: the states between are made only when a test reads them. */
+/** Games walked in place, with moves chosen by a function; states are made only when a test reads them. */
 
 import type { Move } from '../../src/engine/move.ts';
 import { play } from '../../src/game/moves.ts';

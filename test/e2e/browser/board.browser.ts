@@ -137,7 +137,7 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
-  it("plays RH's sample by keyboard alone, and the tree of accessibility tells all of it", async () => {
+  it("plays RH's sample game by keyboard, with every step in the accessibility tree", async () => {
     const game = gameOf('romulan-heart.kzn');
     const opened = await open('romulan-heart:3', String(game.truncate(0).state));
     const { page, board, faults } = opened;
@@ -162,7 +162,7 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
-  it('follows the geometry of the board with arrow keys, and its levels', async () => {
+  it('moves along the board and its levels with arrow keys', async () => {
     const { page, board } = await open('klin-zha+tri-level');
     const walk = async (...keys: string[]): Promise<string> => {
       for (const key of keys) await page.keyboard.press(key);
@@ -179,7 +179,7 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
-  it('asks how a combat ended, and says it (R10.10)', async () => {
+  it('asks for the outcome of a combat and announces it (R10.10)', async () => {
     const state = unwrap(parsePosition(rulesOf('klin-zha+kinta'), kintaPosition));
     const challenge = challengeIn(state);
     const { page, board, faults } = await open('klin-zha+kinta', kintaPosition);
@@ -197,7 +197,7 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
-  it('plays a blind game between two who take turns at the screen (R10.9)', async () => {
+  it('plays a blind game between two players at one screen (R10.9)', async () => {
     const random = seededRandom(5);
     const { page, board, faults } = await open('klin-zha+blind');
     let played = 0;
@@ -221,7 +221,7 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
-  it('hands over an army whose heart is taken (R8.4)', async () => {
+  it('hands over an army when its heart is captured (R8.4)', async () => {
     const { state, move } = takeover();
     const { page, board, faults } = await open('romulan-heart:3', String(state));
     await playByClicks(board, state, move);
@@ -235,7 +235,7 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
-  it('explains a move that is refused', async () => {
+  it('explains an illegal move', async () => {
     const game = gameOf('introduction.kzn');
     const start = game.moves.findIndex((_, ply) => game.truncate(ply).state.phase === 'battle');
     const { page, board, faults } = await open('klin-zha', String(game.truncate(start).state));
@@ -248,7 +248,7 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
-  it('explains it in the language of the board', async () => {
+  it('explains an illegal move in the language of the board', async () => {
     const { page, board } = await open('klin-zha', String(gameOf('introduction.kzn').truncate(0).state));
     await board.evaluate((element) => element.setAttribute('language', 'de'));
     await board.locator('[data-code="F"]').click();
@@ -259,7 +259,7 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
-  it('draws the symbol that a kind of a ruleset brings along', async () => {
+  it('draws the symbol of a custom kind of warrior', async () => {
     const { page, board } = await open('klin-zha');
     const symbol = 'M-46 -32L46 -32L46 32L-46 32Z';
     const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
@@ -278,7 +278,7 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
-  it('drags pieces with a mouse, and is played by touch', async () => {
+  it('supports dragging with the mouse and touch', async () => {
     const game = gameOf('introduction.kzn');
     const start = game.moves.findIndex((_, ply) => game.truncate(ply).state.phase === 'battle');
     const { state } = game.truncate(start);
@@ -301,7 +301,7 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
-  it('animates what moved, but not for those who do not want motion', async () => {
+  it('animates moves unless the user prefers reduced motion', async () => {
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       const game = gameOf('introduction.kzn');
       const start = game.moves.findIndex((_, ply) => game.truncate(ply).state.phase === 'battle');
@@ -354,7 +354,7 @@ function clickAlong(page: Page, most: number): Promise<Played> {
   }, most);
 }
 
-describe('a board by clicks at random', () => {
+describe('a board with random clicks', () => {
   it.each([
     'klin-zha',
     'agonizer',
@@ -382,7 +382,7 @@ describe('a board by clicks at random', () => {
 });
 
 describe('the properties of a board', () => {
-  it('say who plays on it, in which language and how it looks', async () => {
+  it('set the players, the language and the look', async () => {
     const { page, board } = await open('klin-zha');
     const set = async (properties: Readonly<Record<string, unknown>>): Promise<void> => {
       await board.evaluate((element, given) => void Object.assign(element, given), properties);
@@ -416,7 +416,7 @@ describe('the properties of a board', () => {
     await page.context().close();
   });
 
-  it('give back what they were given, also what was there before the element was defined', async () => {
+  it('return the values that were set, even before the element was defined', async () => {
     const context = await stage.browser.newContext();
     const page = await context.newPage();
     await page.goto(`${stage.address}/examples/board/index.html`);
@@ -453,7 +453,7 @@ describe('the properties of a board', () => {
     await context.close();
   });
 
-  it('refuse what is no state, no theme, no cell', async () => {
+  it('reject invalid states, themes and cells', async () => {
     const { page, board } = await open('klin-zha');
     const codes = await board.evaluate((element) => {
       const codeOf = (act: () => unknown): string => {
@@ -485,7 +485,7 @@ const labelsOn = (board: Locator): Promise<string> =>
     .locator('[role=gridcell]')
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')).join('\n'));
 
-describe('a board by ear', () => {
+describe('a board for screen readers', () => {
   const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
   /** What is heard when a board has said something: without what only eyes see. */
   const heardOn = (board: Locator): Promise<string> => board.locator('[role=status]').ariaSnapshot();
@@ -495,7 +495,7 @@ describe('a board by ear', () => {
   const goTo = (board: Locator, cell: string): Promise<void> =>
     board.evaluate((element, name) => (element as KlinZhaBoard).focusCell(name), cell);
 
-  it('answers where nobody may play, and when the game is over', async () => {
+  it('answers on a board without players and after the end of the game', async () => {
     const { page, board } = await open('klin-zha', battle);
     await board.evaluate((element) => void Object.assign(element, { readOnly: true }));
     await goTo(board, 'G14');
@@ -515,7 +515,7 @@ describe('a board by ear', () => {
     await over.page.context().close();
   });
 
-  it('says in the setup where to begin, and which piece it has chosen by itself', async () => {
+  it('announces in the setup where to begin and which piece is chosen', async () => {
     const { page, board } = await open('klin-zha');
     await goTo(board, 'A19');
     for (const key of ['Enter', 'n']) {
@@ -537,7 +537,7 @@ describe('a board by ear', () => {
     await page.context().close();
   });
 
-  it('does not say the turn again with each choice, nor anything when only the picture changes', async () => {
+  it('does not repeat the turn with each choice, and is silent when only the picture changes', async () => {
     const { page, board } = await open('klin-zha', battle);
     await goTo(board, 'G14');
     await press(page, 'Enter');
@@ -564,7 +564,7 @@ describe('a board by ear', () => {
     await page.context().close();
   });
 
-  it('takes back a question, and then the piece', async () => {
+  it('cancels a question, and then the chosen piece', async () => {
     const { page, board } = await open('klin-zha', battle);
     await goTo(board, 'I11');
     await press(page, 'Enter i 1 2 Enter Escape');
@@ -578,7 +578,7 @@ describe('a board by ear', () => {
     await page.context().close();
   });
 
-  it('says that there is no cell of a name, and why a piece cannot be chosen', async () => {
+  it('reports unknown cells and why a piece cannot be chosen', async () => {
     const { page, board } = await open('klin-zha', battle);
     await goTo(board, 'E37');
     await press(page, 'a 2 2');
@@ -591,7 +591,7 @@ describe('a board by ear', () => {
     await page.context().close();
   });
 
-  it('leads to the question of a combat, and says its cell (R10.10)', async () => {
+  it('moves the focus to the question of a combat and announces its cell (R10.10)', async () => {
     const position = combatPosition();
     const { page, board } = await open('klin-zha+kinta', position);
     const [, to] = /combat=e37(...)/.exec(position)!;
@@ -602,7 +602,7 @@ describe('a board by ear', () => {
     await page.context().close();
   });
 
-  it('says the position when it is asked, and goes to the cells that can be chosen', async () => {
+  it('announces the position on request and moves to the cells that can be chosen', async () => {
     const state = unwrap(parsePosition(klinZha, battle, { unchecked: true }));
     const { page, board } = await open('klin-zha', battle);
     await goTo(board, 'A19');
@@ -633,7 +633,7 @@ describe('a board by ear', () => {
     await page.context().close();
   });
 
-  it('says what its player sees when it is asked in the blind game (R10.9)', async () => {
+  it('announces only what the player sees in the blind game (R10.9)', async () => {
     const state = createState(rulesOf('klin-zha+blind'));
     const view = viewFor(state, 1);
     const { page, board } = await open('klin-zha');
@@ -682,7 +682,7 @@ describe('a board by ear', () => {
     },
   );
 
-  it('is told from others by the name that the page gives it', async () => {
+  it('has the accessible name that the page sets', async () => {
     const { page, board } = await open('klin-zha');
     await board.evaluate((element) => element.setAttribute('aria-label', 'Table 3'));
     const session = await page.context().newCDPSession(page);
@@ -695,7 +695,7 @@ describe('a board by ear', () => {
 });
 
 describe('a board that shows a view', () => {
-  it('is the same whatever its player cannot know, also in what it says', async () => {
+  it('shows and announces nothing that its player cannot know', async () => {
     const battle = finishSetup(createState(rulesOf('klin-zha+blind')), seededRandom(1)).state;
     const states = [battle, withMovedWarrior(battle, 2)];
     expect(String(states[0])).not.toBe(String(states[1]));

@@ -87,10 +87,10 @@ async function scriptOf(name: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-describe('a board in frameworks, as the page about it shows', () => {
+describe('a board in frameworks, as in the docs', () => {
   const stage = useBrowser();
 
-  it.each(Object.keys(frameworks))('plays, and hands its states to the framework: %s', async (name) => {
+  it.each(Object.keys(frameworks))('plays and passes its states to the framework: %s', async (name) => {
     const context = await stage.browser.newContext({ reducedMotion: 'reduce' });
     const tab = await context.newPage();
     const faults: string[] = [];

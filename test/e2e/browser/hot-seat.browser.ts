@@ -52,7 +52,7 @@ function clickAlong(page: Page, most: number): Promise<Played> {
   }, most);
 }
 
-describe('the page for everybody at one screen', () => {
+describe('the page for all players at one screen', () => {
   it.each([...rulesetIds])('plays whole games of %s', async (rules) => {
     const { page, faults } = await open(rules);
     const played = await clickAlong(page, 6000);
@@ -105,7 +105,7 @@ describe('the page for everybody at one screen', () => {
     await page.close();
   });
 
-  it('says what is wrong with the id of a ruleset', async () => {
+  it('reports an invalid id of a ruleset', async () => {
     const { page, faults } = await open('chess');
     expect(await page.locator('#told').textContent()).toContain('chess');
     expect(faults).toEqual([]);

@@ -144,7 +144,7 @@ function introduction(): GameState {
 }
 
 describe('the web board', () => {
-  it('plays on after a heart is taken from one of three (R8.4)', async () => {
+  it('continues after one of three hearts is captured (R8.4)', async () => {
     const { context, page, board, faults } = await open();
     const { state, move } = takeover();
     await paste(page, matchFrom(state));
@@ -158,7 +158,7 @@ describe('the web board', () => {
     await context.close();
   });
 
-  it('draws a curtain between two players of the blind game, and shows neither what it must not (R10.9)', async () => {
+  it('hides the board between two turns of the blind game (R10.9)', async () => {
     const { context, page, board, faults } = await open();
     await begin(page, { 'variant=blind': true, armies: 'chance', 'name-1': 'Ada', 'name-2': 'Ben' });
     for (const [who, other] of [
@@ -188,7 +188,7 @@ describe('the web board', () => {
     await context.close();
   });
 
-  it('decides a combat as the players say, or by chance (R10.10)', async () => {
+  it('lets the players or chance decide a combat (R10.10)', async () => {
     const { context, page, board, faults } = await open();
     const rules = 'klin-zha+kinta';
     const state = unwrap(parsePosition(rulesOf(rules), kintaPosition));
@@ -211,7 +211,7 @@ describe('the web board', () => {
     await context.close();
   });
 
-  it('says why a move is refused, and why a warrior has none', async () => {
+  it('explains why a move is illegal and why a warrior cannot move', async () => {
     const { context, page, board, faults } = await open();
     const state = introduction();
     await paste(page, matchFrom(state));
@@ -228,7 +228,7 @@ describe('the web board', () => {
     await context.close();
   });
 
-  it('binds whoever touches a piece, if so agreed (RH 4.3)', async () => {
+  it('enforces touched pieces if the players agreed so (RH 4.3)', async () => {
     const { context, page, board, faults } = await open();
     const state = introduction();
     await paste(page, matchFrom(state, 'enforce'));
@@ -246,7 +246,7 @@ describe('the web board', () => {
     await context.close();
   });
 
-  it('loses nothing by a reload: variations, comments, and where one looked', async () => {
+  it('keeps variations, comments and the current move over a reload', async () => {
     const { context, page, board, faults } = await open();
     const state = introduction();
     await paste(page, matchFrom(state));
@@ -273,7 +273,7 @@ describe('the web board', () => {
     await context.close();
   });
 
-  it('opens the same game by the address that it shares', async () => {
+  it('opens the same game from a shared address', async () => {
     const { context, page, board } = await open();
     const state = introduction();
     await paste(page, matchFrom(state));
@@ -292,7 +292,7 @@ describe('the web board', () => {
     await other.context.close();
   });
 
-  it('works without a network after the first time', async () => {
+  it('works offline after the first visit', async () => {
     const { context, page, board, faults } = await open();
     await page.evaluate(() =>
       navigator.serviceWorker.ready.then(
@@ -316,7 +316,7 @@ describe('the web board', () => {
     await context.close();
   });
 
-  it('plays against its bot, the setup too', async () => {
+  it('plays against its bot, setup included', async () => {
     const { context, page, board, faults } = await open();
     await begin(page, { base: 'romulan-heart:2', 'who-2': 'bot' });
     await click(page, 'Place it');
@@ -335,7 +335,7 @@ describe('the web board', () => {
     await context.close();
   });
 
-  it('ends the match when a flag falls, and keeps the clocks over a reload', async () => {
+  it('ends the match when a flag falls and keeps the clocks over a reload', async () => {
     const { context, page, board, faults } = await open();
     const secondsLeft = async (): Promise<number[]> => {
       const texts = await page.locator('.time').allInnerTexts();
@@ -366,7 +366,7 @@ describe('the web board', () => {
     await context.close();
   });
 
-  it('shows a pasted record with its variations, and what is wrong with it', async () => {
+  it('shows a pasted record with its variations and faults', async () => {
     const { context, page, board, faults } = await open();
     const text = readFileSync(new URL('introduction.kzn', records), 'utf8');
     const battle =
@@ -401,7 +401,7 @@ describe('the web board', () => {
     await context.close();
   });
 
-  it('speaks three languages', async () => {
+  it('supports three languages', async () => {
     const { context, page, board } = await open({ locale: 'de-AT' });
     await click(page, 'Schließen');
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
@@ -424,7 +424,7 @@ describe('the web board', () => {
 });
 
 describe('npm run web', () => {
-  it('serves the page as it is written, with the library from dist', async () => {
+  it('serves the source of the page with the library from dist', async () => {
     const configFile = `${root}examples/web-board/vite.config.ts`;
     const served = await createServer({
       configFile,
@@ -494,7 +494,7 @@ const views: Readonly<Record<string, (opened: Opened) => Promise<unknown>>> = {
 const shots = process.env.SHOTS;
 
 describe('every view', () => {
-  it.each(Object.keys(views))('has nothing that axe calls serious, and fits: %s', async (name) => {
+  it.each(Object.keys(views))('passes axe and fits the window: %s', async (name) => {
     const opened = await open();
     const { page, context, faults } = opened;
     await views[name]!(opened);

@@ -69,7 +69,7 @@ describe.each<[string, (folder: string) => Database, string]>([
   afterAll(() => database?.stop());
 
   it.each(states.map((state) => [formatPosition(state), state] as const))(
-    'are found as an index finds them: %s',
+    'are the same as in an index: %s',
     async (_, state) => {
       const { out } = await klinZha(['board', '--json', formatPosition(state)]);
       const hash = JSON.parse(out).symmetricKey;

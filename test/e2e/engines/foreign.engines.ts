@@ -1,4 +1,4 @@
-/** Engines in other languages play whole games, and programs that do wrong are found out. */
+/** Engines in other languages play whole games, and faults of broken programs are found. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -95,13 +95,13 @@ describe.each(Object.entries(programs))('the engine in %s', (_, [command, args])
     engine.quit();
   });
 
-  it('is found without a fault by the checker', async () => {
+  it('passes the checker', async () => {
     const open = () => startEngine(command, args);
     expect(await checkEngine(open, { ...options, random: seededRandom(1) })).toEqual([]);
   });
 });
 
-describe('programs that do wrong', () => {
+describe('broken programs', () => {
   const greet =
     "import sys, time\nfor line in sys.stdin:\n  word = line.split()[0]\n  if word == 'klin-zha': print('id name x\\nok', flush=True)\n";
 
@@ -113,7 +113,7 @@ describe('programs that do wrong', () => {
     return engine.fault;
   }
 
-  it('are told apart: gone, silent, talkative, never there', async () => {
+  it('are distinguished: ended, silent, flooding, missing', async () => {
     const python = (more: string): Promise<unknown> => faultOf('python3', ['-c', greet + more]);
     const [gone, silent, talkative, missing] = await Promise.all([
       python('  else: sys.exit(3)\n'),
@@ -127,7 +127,7 @@ describe('programs that do wrong', () => {
     expect(missing).toMatchObject({ code: 'crash', message: expect.stringContaining('ENOENT') });
   });
 
-  it('are told what they complain of', async () => {
+  it('receive the reason of a refusal', async () => {
     const said = await new Promise<string>((complaints) => {
       const port = startEngine('python3', ['-c', "import sys; sys.stderr.write('ouch')"], {
         complaints,

@@ -98,8 +98,8 @@ async function paleIn(page: Page): Promise<string[]> {
   return found;
 }
 
-describe('axe calls nothing serious', () => {
-  it.each(withScripts)('with all that scripts add, in the light and in the dark: %s', async (name) => {
+describe('axe finds nothing serious', () => {
+  it.each(withScripts)('with scripts, in the light and the dark theme: %s', async (name) => {
     const page = await stage.browser.newPage();
     await page.goto(`${stage.address}/site/${name}`);
     await page.locator('#tsd-nav-container a').first().waitFor({ state: 'attached' });
@@ -114,13 +114,13 @@ describe('axe calls nothing serious', () => {
     expect(await complaintsOf(pages, (page) => complaintsIn(page, structure))).toEqual([]);
   }, 600_000);
 
-  it('about the colours of anything', async () => {
+  it('in any colours', async () => {
     const pages = withAllColours();
     expect(pages.length).toBeGreaterThan(20);
     expect(await complaintsOf(pages, paleIn)).toEqual([]);
   }, 600_000);
 
-  it('but does so of a page that is put in the place of another', async () => {
+  it('but finds a planted fault', async () => {
     const page = await openShell();
     const wrong = '</h1><img src="x.svg"><p style="color: #777; background: #888">pale</p>';
     await putInto(page, textOf('documents/guide.html').replace('</h1>', wrong));

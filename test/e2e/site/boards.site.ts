@@ -61,7 +61,7 @@ async function playSomething({ page, board }: Opened, which = 0): Promise<boolea
 }
 
 describe('the boards of the site', () => {
-  it.each([...variantIds])('can be played on the page of %s, with nothing from elsewhere', async (id) => {
+  it.each([...variantIds])('can be played on the page of %s without external files', async (id) => {
     const opened = await open(id);
     const { page, board, faults } = opened;
     await board.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
@@ -81,7 +81,7 @@ describe('the boards of the site', () => {
     await page.context().close();
   });
 
-  it.each([...variantIds])('are a picture of the same position without scripts: %s', async (id) => {
+  it.each([...variantIds])('are pictures of the same position without scripts: %s', async (id) => {
     const { page, board } = await open(id, { javaScriptEnabled: false });
     const picture = board.locator('img');
     expect(await picture.isVisible()).toBe(true);
@@ -90,7 +90,7 @@ describe('the boards of the site', () => {
     await page.context().close();
   });
 
-  it('follow the theme that a reader chooses, and that for paper', async () => {
+  it('follow the theme of the reader and that for print', async () => {
     const { page, board } = await open('kinta', { colorScheme: 'dark' });
     const ground = (): Promise<string> =>
       board.locator('.frame').evaluate((frame) => getComputedStyle(frame).backgroundColor);
@@ -109,7 +109,7 @@ describe('the boards of the site', () => {
     await page.context().close();
   });
 
-  it('load one script, on their pages alone, that weighs 80 kB at most, gzipped', () => {
+  it('load one script of at most 80 kB, gzipped, on their pages only', () => {
     const asking = pagesOfSite().filter((page) => textOf(page).includes('assets/board.js'));
     expect(asking.sort()).toEqual(variantIds.map(pageOf).sort());
     expect(gzipSync(bytesOf('assets/board.js'), { level: 9 }).length).toBeLessThan(80_000);

@@ -18,13 +18,13 @@ describe('the links of the site', () => {
     inside = all.filter((reference) => !leadsOut(reference));
   });
 
-  it('lead to pages, places and files that there are', () => {
+  it('lead to existing pages, anchors and files', () => {
     expect(pages.length).toBeGreaterThan(300);
     expect(inside.length).toBeGreaterThan(10 * pages.length);
     expect(inside.flatMap((reference) => faultOf(reference) ?? [])).toEqual([]);
   });
 
-  it('reach every page from the navigation and the pages themselves', () => {
+  it('reach every page from the navigation or from other pages', () => {
     const reached = new Set(['index.html']);
     for (const page of reached) {
       const own = inside.filter((reference) => reference.page === page);
@@ -36,7 +36,7 @@ describe('the links of the site', () => {
     expect(pages.filter((page) => !reached.has(page))).toEqual([]);
   });
 
-  it('are told to be broken where they are', () => {
+  it('are reported if broken', () => {
     expect(faultOf({ page: 'index.html', target: 'documents/nothing.html' })).toContain('there is no');
     expect(faultOf({ page: 'documents/rules.html', target: '#r0-0' })).toContain('names no place');
     expect(faultOf({ page: 'index.html', target: '../package.json' })).toContain('outside');

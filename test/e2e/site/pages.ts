@@ -1,4 +1,4 @@
-/** The pages of the documentation's site as files, with what they link to. */
+/** The pages of the built documentation as files, with their links. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

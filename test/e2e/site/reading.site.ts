@@ -32,7 +32,7 @@ describe('the pages of the site', () => {
     ['combat', 'Kinta'],
     ['spindles', 'Rules'],
     ['legalMoves', 'legalMoves'],
-  ])('are found by a word that stands in them: %s', async (word, title) => {
+  ])('are found by a word in them: %s', async (word, title) => {
     await inPage('index.html', {}, async (page) => {
       await page.locator('#tsd-search-trigger').click();
       await page.locator('#tsd-search-input').fill(word);
@@ -44,7 +44,7 @@ describe('the pages of the site', () => {
     });
   });
 
-  it('show every picture that they name', async () => {
+  it('show all their pictures', async () => {
     const withPictures = pagesOfSite().filter((page) => textOf(page).includes('<img '));
     expect(withPictures.length).toBeGreaterThan(10);
     const context = await stage.browser.newContext();
@@ -59,7 +59,7 @@ describe('the pages of the site', () => {
     await context.close();
   });
 
-  it.each([...few, ...wide])('are no wider than a phone: %s', async (name) => {
+  it.each([...few, ...wide])('fit the width of a phone: %s', async (name) => {
     const over = await inPage(name, { viewport: { width: 390, height: 844 } }, async (page) => {
       await page.locator('.col-content').waitFor({ state: 'visible' });
       return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -67,7 +67,7 @@ describe('the pages of the site', () => {
     expect(over).toBe(0);
   });
 
-  it.each(few)('can be read, and left for others, without scripts: %s', async (name) => {
+  it.each(few)('can be read and navigated without scripts: %s', async (name) => {
     const { text, links } = await inPage(name, { javaScriptEnabled: false }, async (page) => ({
       text: await page.locator('.col-content').innerText(),
       links: await page.locator('nav a:visible').count(),
@@ -76,7 +76,7 @@ describe('the pages of the site', () => {
     expect(links).toBeGreaterThan(10);
   });
 
-  it.each(few)('print the text alone, dark on white: %s', async (name) => {
+  it.each(few)('print only the text, dark on white: %s', async (name) => {
     const printed = await inPage(name, { colorScheme: 'dark' }, async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.locator('.col-content').waitFor({ state: 'visible' });

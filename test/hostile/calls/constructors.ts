@@ -1,4 +1,4 @@
-/** Right calls of the constructor of every public class. */
+/** Valid calls of the constructor of every public class. */
 
 import { arenaOf, openBot } from '../../arena/support.ts';
 import { type Calls, Fresh, place, state } from '../things.ts';

@@ -1,4 +1,4 @@
-/** Right calls of the entries of bots, engines and arenas. */
+/** Valid calls of the entries for bots, engines and arenas. */
 
 import { greedyBot } from '../../../src/bots/index.ts';
 import { takzh } from '../../../src/index.ts';

@@ -1,4 +1,4 @@
-/** Positions, games and boards with right calls of their methods, each made anew. */
+/** Fresh positions, games and boards with valid calls of their methods. */
 
 import { KlinZhaBoard } from '../../../src/element/index.ts';
 import * as library from '../../../src/index.ts';

@@ -1,4 +1,4 @@
-/** Right calls of the entries of the game itself. */
+/** Valid calls of the entry `klin-zha`. */
 
 import {
   agonizer,

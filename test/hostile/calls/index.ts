@@ -1,4 +1,4 @@
-/** A right call of every public function, from which wrong ones are made. */
+/** A valid call of every public function, from which invalid ones are made. */
 
 import type { Calls } from '../things.ts';
 import { engineCalls } from './engines.ts';

@@ -1,4 +1,4 @@
-/** Right calls of the entries of matches and their arbiters. */
+/** Valid calls of the entry for matches. */
 
 import { createState, parseRules, rulesOf, unwrap } from '../../../src/index.ts';
 import {

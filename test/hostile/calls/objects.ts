@@ -1,4 +1,4 @@
-/** The objects with methods that the public functions and classes give, each made anew, with right calls of its methods. */
+/** Fresh objects of all public types with methods, with valid calls of the methods. */
 
 import { ArenaTable, Ledger, SequentialTest, schedule } from '../../../src/arena/index.ts';
 import { alphaBetaBot, blindBot, greedyBot, mctsBot, randomBot } from '../../../src/bots/index.ts';

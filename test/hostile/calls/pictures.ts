@@ -1,4 +1,4 @@
-/** Right calls of the entries that draw. */
+/** Valid calls of the entries that draw. */
 
 import { klinZha } from '../../../src/index.ts';
 import { layout, themes } from '../../../src/render/index.ts';

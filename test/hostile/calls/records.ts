@@ -1,4 +1,4 @@
-/** Right calls of the entries of records: notation, replay, archives. */
+/** Valid calls of the entries for notation and records. */
 
 import { klinZha, unwrap } from '../../../src/index.ts';
 import { lettersFrom } from '../../../src/notation/index.ts';

@@ -18,7 +18,7 @@ function expectedExport(path: string): object {
 }
 
 describe('the exports of the package', () => {
-  it.each(entries)('%s: name the files that the build writes of a folder of the same name', (path) => {
+  it.each(entries)('%s: name the files built from the folder of the same name', (path) => {
     const entry = exports[path as '.'];
     expect(entry).toEqual(expectedExport(path));
     expect(Object.values(entry).map((kind) => Object.keys(kind))).toEqual([
@@ -28,7 +28,7 @@ describe('the exports of the package', () => {
     expect(existsSync(join(root, 'src', path, 'index.ts'))).toBe(true);
   });
 
-  it('have types for older resolvers too', () => {
+  it('have types for older resolvers, too', () => {
     const files = entries.filter((path) => path !== '.').map((path) => path.slice(2));
     expect(typesVersions['*']).toMatchObject(
       Object.fromEntries(files.map((file) => [file, [`./dist/${file}.d.cts`]])),

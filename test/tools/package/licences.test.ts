@@ -41,7 +41,7 @@ const told = [
 ].join('\n\n');
 
 describe('the licences of what is bundled', () => {
-  it('are those of packages whose code comes along, also of packages within packages', async () => {
+  it('are those of all bundled packages, nested ones included', async () => {
     const packages = await bundledPackages(folder);
     expect(packages.map(({ name }: { name: string }) => name).sort()).toEqual(['@some/inner', 'outer']);
     expect(licenceFaults(told, packages)).toEqual([]);
@@ -64,12 +64,12 @@ describe('the licences of what is bundled', () => {
       `${told}\nunused 1.2.3\n------------\n\nNobody asks.\n`,
       'unused 1.2.3 is not bundled',
     ],
-  ])('are told wrongly where %s', async (_, text, fault) => {
+  ])('are rejected if %s', async (_, text, fault) => {
     const faults = licenceFaults(text, await bundledPackages(folder));
     expect(faults.filter((one: string) => one.startsWith(fault))).toHaveLength(1);
   });
 
-  it('may be some alone, and have to be there', () => {
+  it('must exist and be on the list of accepted licences', () => {
     const one = { name: 'a', version: '1.0.0', license: 'MIT', text: 'Words.' };
     const said = '\na 1.0.0\n-------\n\nWords.\n';
     expect(licenceFaults(said, [one])).toEqual([]);
