@@ -13,7 +13,7 @@ import { stateOf } from '../support/positions.ts';
 import { scattered } from '../support/scattered.ts';
 
 const [two, three] = ([2, 3] as const).map((players) => romulanHeart({ players })) as [Ruleset, Ruleset];
-/** The same games without R8.6: they go on where a dead position would end them. */
+/** The same rulesets without R8.6, so that dead positions do not end the game. */
 const endless = new Map(
   [two, three].map((rules) => [
     rules,
@@ -21,7 +21,7 @@ const endless = new Map(
   ]),
 );
 
-/** The position with R8.6 left out. */
+/** The position without R8.6. */
 function goingOn(state: GameState): GameState {
   return unwrap(createPosition(endless.get(state.rules)!, state.toFields(), { unchecked: true }));
 }
@@ -30,7 +30,7 @@ function goalsOf(state: GameState): number {
   return state.toFields().goals.filter((goal) => goal !== null).length;
 }
 
-/** Whether some series of moves captures a Goal: all positions that can follow are looked at. */
+/** Whether some sequence of moves captures a Goal: searches all reachable positions. */
 function canCapture(start: GameState): boolean {
   const seen = new Set([start.hash()]);
   const waiting = [goingOn(start)];
@@ -46,7 +46,7 @@ function canCapture(start: GameState): boolean {
   return false;
 }
 
-describe('R8.6: a dead position', () => {
+describe('R8.6: dead positions', () => {
   it.each([
     ['two Goals side by side and only Blockaders', two, 'B@A19 b@I99 G@E37 g@E38'],
     ['the same in a corner', two, 'B@E15 b@E59 G@I11 g@I12'],
@@ -54,7 +54,7 @@ describe('R8.6: a dead position', () => {
     ['one Blockader alone, and the enemy Goal beside its own', two, 'B@C28 G@I55 g@I45'],
     ['three Goals in a row', three, 'B@A19 b@I99 ~B@I11 G@E37 g@E38 ~G@E48'],
     ['a captured army of a Blockader', three, 'B@A19 b@I99 ~B@I11 G@E37 ~G@E38'],
-  ] as const)('is a draw: %s', (_, rules, pieces) => {
+  ] as const)('draws a dead position: %s', (_, rules, pieces) => {
     const owners = rules === three && !pieces.includes(' g@') ? '113' : '-';
     const state = stateOf(rules, pieces, { owners });
     expect(outcome(state)).toEqual({ winner: null, reason: 'dead-position', goalThreatened: false });
@@ -71,27 +71,27 @@ describe('R8.6: a dead position', () => {
     ['a carrier stands on one of the Goals', two, 'B@A19 b@I99 V*@E37 g@E38'],
     ['a third Goal stands apart', three, 'B@A19 b@I99 ~B@I11 G@E37 g@E38 ~G@G46'],
     ['a captured army has a Vanguard', three, 'B@A19 v@C28 ~B@I11 G@E37 ~G@E38'],
-  ] as const)('is not one: %s', (_, rules, pieces) => {
+  ] as const)('continues the game: %s', (_, rules, pieces) => {
     const owners = rules === three && !pieces.includes(' g@') ? '113' : '-';
     const state = stateOf(rules, pieces, { owners });
     expect(outcome(state)).toBeNull();
     expect(canCapture(state)).toBe(true);
   });
 
-  it('is known in Romulan Heart alone', () => {
+  it('applies to Romulan Heart only', () => {
     for (const rules of ['klin-zha', 'takzh', 'agonizer'] as const) {
       expect(outcome(stateOf(rules, 'B@A19 b@I99 G@E37 g@E38'))).toBeNull();
     }
   });
 
-  it('is proved: where it is said to be one, no series of moves captures a Goal', { timeout: 60_000 }, () => {
+  it('is proved: no sequence of moves from a dead position captures a Goal', { timeout: 60_000 }, () => {
     const state = stateOf(two, 'B@A19 b@I99 G@E37 g@E38');
     expect(outcome(state)).toMatchObject({ reason: 'dead-position' });
     expect(canCapture(state)).toBe(false);
   });
 
-  it('is proved: no random play captures a Goal either', () => {
-    // A seat of three that is left without a move cannot have the turn: such a position is refused, not a dead one.
+  it('is proved: no random game from a dead position captures a Goal', () => {
+    // With three players a seat without a move cannot have the turn: such a position is invalid, not dead.
     const walls = scattered({ phase: 'battle', rulesets: [two, three] })
       .map((state) => {
         const { warriors, ...rest } = state.toFields();

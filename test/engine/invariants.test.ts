@@ -13,14 +13,14 @@ import { neighboursOf, regionOf } from '../support/geometry.ts';
 
 const counts = { F: 1, L: 1, S: 1, I: 2, V: 3, B: 1 } as const;
 
-/** The zones of all Blockaders, from the fields and the test's own geometry (R4.1). */
+/** The zones of all Blockaders, from the fields and a separate geometry (R4.1). */
 function zonesIn({ warriors, owners }: PositionFields): { owner: number; cells: CellName[] }[] {
   return warriors
     .filter(({ warrior }) => warrior === 'B')
     .map(({ cell, seat }) => ({ owner: owners[seat - 1]!, cells: neighboursOf(cell) }));
 }
 
-/** What sections 4 and 5 promise of every position. */
+/** Violations of the invariants of sections 4 and 5. */
 function brokenPromises(state: GameState): string[] {
   const fields = state.toFields();
   const { warriors, goals, owners } = fields;
@@ -46,13 +46,13 @@ function brokenPromises(state: GameState): string[] {
     const carrier = warriors.find(({ cell }) => cell === goal);
     const owner = carrier && owners[carrier.seat - 1];
     if (carrier && (owner !== index + 1 || carrier.warrior === 'B'))
-      broken.push(`who stands on the Goal of ${index + 1}`);
+      broken.push(`warrior on the Goal of ${index + 1}`);
     if (goal !== null && owners[index] !== index + 1) broken.push(`a Goal without an army: ${index + 1}`);
   }
   return broken;
 }
 
-/** How many of every kind a seat has on the board and in hand. */
+/** Number of warriors of each kind that a seat has on the board and in hand. */
 function armyOf({ warriors, hands }: PositionFields, seat: number): Record<string, number> {
   const codes = [
     ...warriors.filter((one) => one.seat === seat).map(({ warrior }) => warrior),
@@ -70,10 +70,10 @@ function eachStep(
   for (const index of moves.keys()) check(states[index]!, states[index + 1]!, index);
 }
 
-describe('every state that a game comes to', () => {
+describe('every reachable state', () => {
   const games = fc.oneof(lines({ from: 'empty', plies: 60 }), lines({ from: 'battle', plies: 150 }));
 
-  it('keeps what sections 4 and 5 promise of zones, warriors and Goals', () => {
+  it('satisfies the invariants of zones, warriors and Goals (sections 4 and 5)', () => {
     fc.assert(
       fc.property(games, ({ states }) => {
         for (const state of states) expectEqual(brokenPromises(state), [], () => String(state));
@@ -82,7 +82,7 @@ describe('every state that a game comes to', () => {
     );
   });
 
-  it('R4.1: shows the zones that the board gives', () => {
+  it('has the zones of the board (R4.1)', () => {
     fc.assert(
       fc.property(games, ({ last }) => {
         const shown = zones(last).map(({ seat, cells }) => ({ owner: seat, cells: [...cells].sort() }));
@@ -95,7 +95,7 @@ describe('every state that a game comes to', () => {
     );
   });
 
-  it('has whole armies until the battle, Blockaders for ever, and never more warriors than before', () => {
+  it('has complete armies in the setup, all Blockaders, and never more warriors than before', () => {
     fc.assert(
       fc.property(games, (line) => {
         for (const [index] of line.rules.colours.entries()) {
@@ -111,7 +111,7 @@ describe('every state that a game comes to', () => {
     );
   });
 
-  it('R7.2: has every army in a region of its own when the battle begins', () => {
+  it('has each army in a separate region when the battle begins (R7.2)', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 0 }), ({ rules, last }) => {
         const { warriors, regions, goals, seat, first } = last.toFields();
@@ -131,20 +131,20 @@ describe('every state that a game comes to', () => {
     );
   });
 
-  it('loses at most one warrior a move, on the cell where the move ends', () => {
+  it('loses at most one warrior per move, on its target', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 120 }), (line) => {
         eachStep(line, (before, after, index) => {
-          const said = describeMove(line.moves[index]!);
-          if (said.kind !== 'step') return;
+          const step = describeMove(line.moves[index]!);
+          if (step.kind !== 'step') return;
           const [old, now] = [before.toFields().warriors, after.toFields().warriors];
-          const victim = old.find(({ cell }) => cell === said.to);
-          const mover = old.find(({ cell }) => cell === said.from)!;
-          const others = old.filter(({ cell }) => cell !== said.from && cell !== said.to);
+          const victim = old.find(({ cell }) => cell === step.to);
+          const mover = old.find(({ cell }) => cell === step.from)!;
+          const others = old.filter(({ cell }) => cell !== step.from && cell !== step.to);
           expectSame(now.length, others.length + 1);
           const byCell = (list: typeof now): typeof now =>
             [...list].sort((one, other) => (one.cell < other.cell ? -1 : 1));
-          expectEqual(byCell(now), byCell([...others, { ...mover, cell: said.to }]));
+          expectEqual(byCell(now), byCell([...others, { ...mover, cell: step.to }]));
           if (victim) expectSame(after.halfmoveClock, 0);
           else expectSame([0, before.halfmoveClock + 1].includes(after.halfmoveClock), true);
         });
@@ -153,7 +153,7 @@ describe('every state that a game comes to', () => {
     );
   });
 
-  it('R6.1: never leaves the Goal of the player who has just moved threatened under strict safety', () => {
+  it('has no threat to the Goal of the previous player under strict safety (R6.1)', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 120 }), (line) => {
         if (line.rules.goalSafety !== 'strict') return;

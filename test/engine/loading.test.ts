@@ -17,7 +17,7 @@ import { warriorCodes } from '../../src/rules/warriors.ts';
 import { groups, randomGames, thrown } from '../rulesets/variants/support.ts';
 import { expectEqual } from '../support/expect-same.ts';
 
-/** States of one ruleset: of two games, from the empty board on, and positions to which no game comes. */
+/** States of one ruleset: two games from the empty board, and unreachable positions. */
 function statesOf(rules: Ruleset): fc.Arbitrary<readonly GameState[]> {
   return fc
     .record({
@@ -29,7 +29,7 @@ function statesOf(rules: Ruleset): fc.Arbitrary<readonly GameState[]> {
     .map(({ one, other, odd, wild }) => [...one.states, ...other.states, odd, ...wildOnes(odd, wild)]);
 }
 
-/** Unchecked positions from one that was checked: others on the cells, other owners, Goals elsewhere. */
+/** Unchecked variations of a checked position: other pieces, owners and Goals. */
 function wildOnes(state: GameState, numbers: readonly number[]): GameState[] {
   const fields = state.toFields();
   const seats = state.rules.colours.map((_, index) => (index + 1) as Seat);
@@ -48,7 +48,7 @@ function wildOnes(state: GameState, numbers: readonly number[]): GameState[] {
   });
 }
 
-/** Everything that is to be read from a position, and what comes of it. */
+/** All observable data of a position and of its next positions. */
 function everythingIn(position: Position): unknown {
   const { tables, cellOf, kindOf, keysOf, meetings, count, blockaders, blockaderCount } = position;
   const moves = new Int32Array(mostMovesFor(tables));
@@ -81,7 +81,7 @@ function everythingIn(position: Position): unknown {
   };
 }
 
-/** What somebody else does at the position meanwhile: looks ahead, or goes on and leaves it there. */
+/** Other work on the same position: moves that are unmade, or that are not. */
 function workAt(position: Position, choice: number): void {
   const moves = new Int32Array(mostMovesFor(position.tables));
   let made = 0;
@@ -94,8 +94,8 @@ function workAt(position: Position, choice: number): void {
   if (choice % 3 === 0) while (made-- > 0) unmakeMove(position);
 }
 
-describe.each(groups)('a position of %s on which one state is loaded after the other', (_, rulesets) => {
-  it.each(rulesets.map((rules) => [rules.id, rules] as const))('is as good as new: %s', (_id, rules) => {
+describe.each(groups)('a position of %s that loads several states', (_, rulesets) => {
+  it.each(rulesets.map((rules) => [rules.id, rules] as const))('equals a new position: %s', (_id, rules) => {
     fc.assert(
       fc.property(
         statesOf(rules),
@@ -104,7 +104,7 @@ describe.each(groups)('a position of %s on which one state is loaded after the o
           const used = newPosition(tablesOf(rules));
           let index = 0;
           for (const [step, choice] of steps) {
-            // Mostly a neighbour, at times any other.
+            // Usually a neighbour, sometimes any other.
             index = (step % 2 === 0 ? index + 1 : step >>> 1) % states.length;
             const fresh = own(states[index]!);
             load(used, save(fresh));
@@ -113,7 +113,7 @@ describe.each(groups)('a position of %s on which one state is loaded after the o
           }
         },
       ),
-      // To shorten whole games that fail takes minutes.
+      // Shrinking whole games takes minutes.
       { numRuns: 6, endOnFailure: true },
     );
   });

@@ -5,7 +5,7 @@ import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { cellNames, linesOf, neighboursOf, regionOf } from '../support/geometry.ts';
 import { moveTexts, positionText, type Sketch, stateOf } from '../support/positions.ts';
 
-/** The only eligible carrier stands on I99 and is threatened from I78; the other stands in its own zone. */
+/** The only eligible carrier is on I99 and threatened from I78; the other is in its own zone. */
 const pieces = 'V@I99 V@F69 B@G69 S@H57 l@I78 v@A19';
 const sketch: Sketch = { regions: 'N2E1' };
 
@@ -19,7 +19,7 @@ function relocations(state: GameState): string[] {
 
 describe('R7.5: mercy', () => {
   it.each(['klin-zha', 'takzh'] as const)(
-    'lets the first player move a carrier and his Goal to safety: %s',
+    'allows the first player to move a carrier and the Goal to safety: %s',
     (rules) => {
       const state = due(rules);
       expect(moveTexts(state)).toContain('g@i99');
@@ -31,7 +31,7 @@ describe('R7.5: mercy', () => {
     },
   );
 
-  it('moves any of his carriers, even one in a zone', () => {
+  it('allows any own carrier, even one in a zone', () => {
     expect(new Set(relocations(due()).map((text) => text.slice(0, 3)))).toEqual(new Set(['i99', 'f69']));
     expect(String(play(due(), 'f69h89r'))).toBe(
       positionText('V@I99 V*@H89 B@G69 S@H57 l@I78 v@A19', { ...sketch, seat: 2 }),
@@ -41,7 +41,7 @@ describe('R7.5: mercy', () => {
     }
   });
 
-  it('leads to any free cell of his region outside all zones where the Goal is not threatened', () => {
+  it('allows every free, unthreatened cell of the own region outside all zones', () => {
     const taken = ['I99', 'F69', 'G69', 'H57', 'I78'];
     const zone = neighboursOf('G69');
     const lancer = linesOf('I78').flatMap((line) => {
@@ -57,7 +57,7 @@ describe('R7.5: mercy', () => {
     expect(wanted).not.toContain('I89');
   });
 
-  it('leads nowhere else', () => {
+  it('rejects all other cells', () => {
     const refused = [
       ['i99g79r', 'goal-in-zone'],
       ['i99i89r', 'goal-threatened'],
@@ -73,14 +73,14 @@ describe('R7.5: mercy', () => {
     }
   });
 
-  it('is not due as long as one eligible carrier is safe', () => {
+  it('requires that no eligible carrier is safe', () => {
     const state = stateOf('klin-zha', `${pieces} F@H89`, sketch);
     expect(relocations(state)).toEqual([]);
     expect(explainMove(state, 'i99h79r')).toMatchObject({ code: 'mercy-not-due', ruling: 'R7.5' });
     expect(moveTexts(state)).toEqual(['g@h89']);
   });
 
-  it('is not granted to the second player', () => {
+  it('does not apply to the second player', () => {
     const second = 'v@I99 v@F69 b@G69 s@H57 L@I78 V*@A19';
     const state = stateOf('klin-zha', second, { seat: 2, regions: 'N1E2' });
     expect(moveTexts(state)).toEqual(['g@i99']);
@@ -93,14 +93,14 @@ describe('R7.5: mercy', () => {
     expect(isLegal(first, 'i99h89r')).toBe(true);
   });
 
-  it.each(['agonizer', 'romulan-heart:2', 'romulan-heart:3'] as const)('is unknown in %s', (rules) => {
+  it.each(['agonizer', 'romulan-heart:2', 'romulan-heart:3'] as const)('does not apply in %s', (rules) => {
     const state = due(rules);
     expect(legalMoves(state)).toHaveLength(1);
     expect(isLegal(state, 'g@i99')).toBe(true);
     expect(explainMove(state, 'i99h89r')).toMatchObject({ code: 'no-mercy', ruling: 'R7.5' });
   });
 
-  it('comes after all warriors, and never in battle', () => {
+  it('applies after all warriors are placed, and not in battle', () => {
     const placing = stateOf('klin-zha', pieces, { ...sketch, state: 'hand1=S' });
     expect(explainMove(placing, 'i99h89r')).toMatchObject({ code: 'warriors-first', ruling: 'R7.2' });
     const battle = stateOf('klin-zha', 'V*@I99 l@I78 v*@A19');

@@ -16,8 +16,8 @@ function resultOf(state: GameState): unknown {
 }
 
 /**
- * Compares a state with the naive engine: its moves, one of them played, and how that ends. The naive engine
- * does not know dead positions (R8.6).
+ * Compares a state with the naive engine: its moves, one of the next positions and its result. The naive
+ * engine does not detect dead positions (R8.6).
  */
 function compare(state: GameState, choice: number): void {
   const { id } = state.rules;
@@ -40,13 +40,13 @@ function compare(state: GameState, choice: number): void {
 }
 
 describe('the naive engine', () => {
-  it.each(baseRulesets)('begins with the same empty board: $id', (rules) => {
+  it.each(baseRulesets)('has the same initial position: $id', (rules) => {
     const seats = rules.setup.first === 'any' ? ([1, 2] as const) : ([1] as const);
     for (const first of seats)
       expectSame(formatPosition(createState(rules, { first })), referenceStart(rules.id, first));
   });
 
-  it.each(baseRulesets)('agrees in setup: $id', { timeout: 60_000 }, (rules) => {
+  it.each(baseRulesets)('agrees in the setup: $id', { timeout: 60_000 }, (rules) => {
     const games = lines({ from: 'empty', plies: 32, rulesets: [rules] });
     fc.assert(
       fc.property(games, fc.nat(), ({ last }, choice) => compare(last, choice)),
@@ -67,7 +67,7 @@ describe('the naive engine', () => {
     fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 40 });
   });
 
-  it.each(baseRulesets)('agrees on where Goals may be placed: $id', { timeout: 60_000 }, (rules) => {
+  it.each(baseRulesets)('agrees on placements of Goals: $id', { timeout: 60_000 }, (rules) => {
     const positions = scattered({ phase: 'goals', rulesets: [rules] });
     fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 40 });
   });

@@ -5,11 +5,11 @@ import { outcome } from '../../src/game/state.ts';
 import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { moveTexts, stateOf, targetsFrom } from '../support/positions.ts';
 
-/** The Lancer looks along I88 and I89 at the Goal on I99; the Swift stands between them. */
+/** The Lancer's path to the Goal on I99 leads over I88 and I89; the Swift blocks it. */
 const pinned = 'V*@I99 S@I89 l@I78 g@A19';
-/** The same Goal is threatened already; the Swift is far away. */
+/** The same Goal is already threatened; the Swift is far away. */
 const threatened = 'V*@I99 S@C17 l@I78 g@I11';
-/** The Lancer's threat is an old one; the Swift keeps the Fencer from making another. */
+/** The Lancer's threat is old; the Swift prevents a new one by the Fencer. */
 const twoThreats = 'V*@I99 S@H89 l@I78 f@H79 g@A19';
 
 const strictThree = defineRuleset({
@@ -19,7 +19,7 @@ const strictThree = defineRuleset({
 });
 
 describe('R6.1: strict', () => {
-  it('a pinned warrior may only capture what it is pinned by', () => {
+  it('allows a pinned warrior only to capture the attacker', () => {
     const state = stateOf('klin-zha', pinned);
     expect(targetsFrom(state, 'I89')).toEqual(['I78']);
     expect(explainMove(state, 'i89h79')).toMatchObject({
@@ -29,20 +29,20 @@ describe('R6.1: strict', () => {
     });
   });
 
-  it('a threat has to be answered', () => {
+  it('requires an answer to a threat', () => {
     const state = stateOf('klin-zha', threatened);
     expect(moveTexts(state)).toEqual(['i99i89']);
     expect(explainMove(state, 'i99i89g')).toMatchObject({ code: 'goal-threatened', cells: ['I78', 'I89'] });
   });
 
-  it('the Goal may not be taken where somebody reaches it', () => {
+  it('rejects carrying the Goal to a threatened cell', () => {
     const state = stateOf('klin-zha', 'V*@I99 l@I77 g@A19');
     expect(moveTexts(state)).toEqual(['i99i89']);
     const away = stateOf('klin-zha', 'V*@I99 l@I67 g@A19');
     expect(moveTexts(away)).toEqual(['i99i89', 'i99i89g']);
   });
 
-  it('a Blockader may not open a way that its zone closes', () => {
+  it('rejects Blockader moves that open a path', () => {
     const pieces = 'V*@I99 B@I88 l@H79 g@A19';
     expect(targetsFrom(stateOf('romulan-heart:2', pieces), 'I88')).toEqual(['I77', 'I78']);
     const state = stateOf('klin-zha', pieces);
@@ -50,12 +50,12 @@ describe('R6.1: strict', () => {
     expect(explainMove(state, 'i88i78')).toMatchObject({ code: 'goal-threatened', cells: ['H79', 'I99'] });
   });
 
-  it('a Blockader may close a way by its zone', () => {
+  it('allows a Blockader to close a path by its zone', () => {
     const state = stateOf('klin-zha', 'V*@I99 B@I78 l@H79 S@I11 g@A19');
     expect(moveTexts(state)).toEqual(['i78i88', 'i99i89']);
   });
 
-  it('the Goal may not be left where a Blockader could take it', () => {
+  it('rejects abandoning the Goal where a Blockader could capture it', () => {
     const state = stateOf('klin-zha', 'F*@E26 b@E15 g@I99');
     expect(explainMove(state, 'e26d27')).toMatchObject({
       code: 'goal-threatened',
@@ -65,7 +65,7 @@ describe('R6.1: strict', () => {
     expect(isLegal(state, 'e26d27g')).toBe(true);
   });
 
-  it('a warrior beside an abandoned Goal keeps Blockaders off (R4.3)', () => {
+  it('allows abandoning the Goal if a warrior beside it keeps Blockaders away (R4.3)', () => {
     const state = stateOf('klin-zha', 'F*@E26 b@E15 g@I99');
     expect(isLegal(state, 'e26e27')).toBe(true);
     const beside = stateOf('klin-zha', 'V@E27 G@E26 b@E15 S@I11 g@I99');
@@ -75,7 +75,7 @@ describe('R6.1: strict', () => {
 
 describe('R6.2: no new threat', () => {
   it.each(['takzh', 'agonizer'] as const)(
-    'a pinned warrior may only capture what it is pinned by: %s',
+    'allows a pinned warrior only to capture the attacker: %s',
     (rules) => {
       const state = stateOf(rules, pinned);
       expect(targetsFrom(state, 'I89')).toEqual(['I78']);
@@ -87,13 +87,13 @@ describe('R6.2: no new threat', () => {
     },
   );
 
-  it('an old threat need not be answered', () => {
+  it('requires no answer to an old threat', () => {
     const state = stateOf('takzh', threatened);
     expect(targetsFrom(state, 'C17')).toEqual(targetsFrom(stateOf('romulan-heart:2', threatened), 'C17'));
     expect(isLegal(state, 'i99i89')).toBe(true);
   });
 
-  it('the same attacker is a new threat to the Goal on another cell', () => {
+  it('counts the same attacker as new if the Goal has moved', () => {
     const state = stateOf('takzh', threatened);
     expect(explainMove(state, 'i99i89g')).toMatchObject({
       code: 'new-threat',
@@ -102,7 +102,7 @@ describe('R6.2: no new threat', () => {
     });
   });
 
-  it('another attacker is a new threat beside the old one', () => {
+  it('counts another attacker as new', () => {
     const state = stateOf('takzh', twoThreats);
     expect(targetsFrom(state, 'H89')).toEqual([]);
     expect(explainMove(state, 'h89i78')).toMatchObject({
@@ -114,7 +114,7 @@ describe('R6.2: no new threat', () => {
 });
 
 describe('R6.3: none', () => {
-  it('a Goal may be left to whoever takes it', () => {
+  it('allows abandoning a threatened Goal', () => {
     expect(targetsFrom(stateOf('romulan-heart:2', pinned), 'I89')).toEqual([
       'G69',
       'G79',
@@ -132,7 +132,7 @@ describe('R6.3: none', () => {
 
 describe('R6.4: the move that captures the last enemy Goal', () => {
   it.each(['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2'] as const)(
-    'is not held back by a threat to the own one: %s',
+    'is legal despite a threat to the own Goal: %s',
     (rules) => {
       const state = stateOf(rules, 'V*@I99 F@C18 l@I78 g@A19');
       const next = play(state, 'c18a19');
@@ -140,7 +140,7 @@ describe('R6.4: the move that captures the last enemy Goal', () => {
     },
   );
 
-  it.each(['klin-zha', 'takzh', 'agonizer'] as const)('may open a new threat: %s', (rules) => {
+  it.each(['klin-zha', 'takzh', 'agonizer'] as const)('may create a new threat: %s', (rules) => {
     const state = stateOf(rules, 'V*@I99 F@H89 f@H79 g@I88');
     expect(explainMove(state, 'h89i89')).toMatchObject({ legal: true });
     expect(isLegal(state, 'h89h78')).toBe(false);
@@ -148,13 +148,13 @@ describe('R6.4: the move that captures the last enemy Goal', () => {
     expect(outcome(play(state, 'h89i88'))).toMatchObject({ winner: 1 });
   });
 
-  it.each(['klin-zha', 'takzh'] as const)('may bring the own Goal under attack: %s', (rules) => {
+  it.each(['klin-zha', 'takzh'] as const)('may carry the own Goal to a threatened cell: %s', (rules) => {
     const state = stateOf(rules, 'V*@B18 g@B19 l@C29 i@F15');
     expect(isLegal(state, 'b18b19g')).toBe(true);
     expect(isLegal(state, 'b18b19')).toBe(true);
   });
 
-  it('is held back where a third Goal is left', () => {
+  it('must keep the own Goal safe if a third Goal is left', () => {
     const rules = defineRuleset({
       ...romulanHeart({ players: 3 }),
       id: 'strict-three',
@@ -172,7 +172,7 @@ describe('R6.4: the move that captures the last enemy Goal', () => {
 });
 
 describe('captured Blockaders (R8.4) under strict safety', () => {
-  it('close ways like one’s own: one may leave as long as another closes the way', () => {
+  it('close paths like own ones: one may move while another closes the path', () => {
     const pieces = 'V*@E37 B@D27 b@F26 ~L@E16 ~G@A19';
     expect(isLegal(stateOf(strictThree, pieces, { owners: '113' }), 'd27d28')).toBe(true);
     expect(isLegal(stateOf(strictThree, pieces, { owners: '113' }), 'f26g36')).toBe(true);

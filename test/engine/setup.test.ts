@@ -13,7 +13,7 @@ const north = 'f@a19 l@b18 s@b19 i@b29 i@c17 v@e26 v@e27 v@e37 b@d49';
 const west = 'f@i11 l@i12 s@h12 i@i22 i@h13 v@g24 v@g35 v@h34 b@i44';
 const east = 'f@i99 l@i89 s@h89 i@i88 i@h79 v@g57 v@g68 v@h67 b@i66';
 
-/** The cells on which a kind of warrior may be placed. */
+/** The cells where a kind of warrior may be placed. */
 function placesOf(state: GameState, code: string): string[] {
   return moveTexts(state)
     .filter((text) => text.startsWith(`${code}@`))
@@ -26,7 +26,7 @@ function cellsOf(...regions: number[]): string[] {
 
 const empty = (id: RulesetId): GameState => createState(rulesFrom(id));
 
-describe('R7.2: placing the armies', () => {
+describe('R7.2: placement of armies', () => {
   it('begins with an empty board and all warriors in hand', () => {
     const hands = 'hand1=FLSIIVVVB;hand2=FLSIIVVVB';
     expect(String(empty('klin-zha'))).toBe(`1/3/5/7/9/11/13/15/17 1 - - 0 1 ${hands}`);
@@ -35,7 +35,7 @@ describe('R7.2: placing the armies', () => {
     );
   });
 
-  it('lets the first warrior stand on any cell of a region', () => {
+  it('allows every cell of a region for the first warrior', () => {
     for (const code of 'flsivb') expect(placesOf(empty('klin-zha'), code)).toEqual(cellsOf(0, 1, 2));
     expect(explainMove(empty('klin-zha'), 'f@f36')).toMatchObject({
       code: 'no-region',
@@ -44,7 +44,7 @@ describe('R7.2: placing the armies', () => {
     });
   });
 
-  it('makes the region of the first warrior the player’s own', () => {
+  it('assigns the region of the first warrior to the player', () => {
     const state = play(empty('klin-zha'), 'v@e26');
     expect(state.toFields().regions).toEqual([1, null, null]);
     expect(state.seat).toBe(1);
@@ -57,7 +57,7 @@ describe('R7.2: placing the armies', () => {
     expect(explainMove(state, 'f@e26')).toMatchObject({ code: 'cell-taken', ruling: 'R7.2', cells: ['E26'] });
   });
 
-  it('gives every player nine warriors, in any order', () => {
+  it('places nine warriors of each player, in any order', () => {
     const state = playAll(empty('klin-zha'), 'b@d49 f@a19');
     expect(explainMove(state, 'b@b18')).toMatchObject({ code: 'not-in-hand', ruling: 'R7.2' });
     expect(state.toFields().hands[0]).toEqual(['L', 'S', 'I', 'I', 'V', 'V', 'V']);
@@ -66,7 +66,7 @@ describe('R7.2: placing the armies', () => {
     expect(String(playAll(empty('klin-zha'), reversed))).toBe(String(playAll(empty('klin-zha'), north)));
   });
 
-  it('lets the second player place when the first is done, in one of the other regions', () => {
+  it('passes the turn to the second player, in another region, after the first army', () => {
     const state = playAll(empty('klin-zha'), north);
     expect(state.seat).toBe(2);
     expect(placesOf(state, 'f')).toEqual(cellsOf(1, 2));
@@ -82,7 +82,7 @@ describe('R7.2: placing the armies', () => {
   });
 
   it.each([1, 2] as const)(
-    'places Goals in the same order, and who placed first moves first: seat %d',
+    'places Goals in the same order, and the first placer moves first: seat %d',
     (first) => {
       const other = (3 - first) as Seat;
       const placed = playAll(createState(rulesOf('klin-zha'), { first }), `${north} ${east}`);
@@ -97,7 +97,7 @@ describe('R7.2: placing the armies', () => {
     },
   );
 
-  it('counts no quiet half-moves and no rounds', () => {
+  it('does not change the halfmove clock and the round', () => {
     let state = empty('klin-zha');
     for (const move of `${north} ${west} g@a19`.split(' ')) {
       state = play(state, move);
@@ -107,7 +107,7 @@ describe('R7.2: placing the armies', () => {
     expect(explainMove(state, 'a19c18')).toMatchObject({ code: 'setup-not-finished', ruling: 'R7.2' });
   });
 
-  it('lets only certain seats place first', () => {
+  it('allows certain seats only to place first', () => {
     const refused = [
       ['klin-zha', 3, 'R7.2'],
       ['klin-zha', 0, 'R7.2'],
@@ -126,8 +126,8 @@ describe('R7.2: placing the armies', () => {
   });
 });
 
-describe('R7.3: what a placement obeys', () => {
-  it('no Blockader with a zone that shares a cell with an enemy zone', () => {
+describe('R7.3: restrictions of placements', () => {
+  it('rejects a Blockader whose zone overlaps an enemy zone', () => {
     const state = playAll(empty('klin-zha'), north.replace('b@d49', 'b@e16'));
     expect(explainMove(state, 'b@f15')).toMatchObject({
       code: 'zones-overlap',
@@ -139,7 +139,7 @@ describe('R7.3: what a placement obeys', () => {
     expect(isLegal(state, 'b@f14')).toBe(true);
   });
 
-  it('no warrior in an enemy zone, and no Blockader next to an enemy warrior or a Goal', () => {
+  it('rejects a warrior in an enemy zone, and a Blockader beside an enemy or a Goal', () => {
     const zone = stateOf('klin-zha', 'b@E26', { regions: 'N1', state: 'hand1=FB' });
     expect(explainMove(zone, 'f@e27')).toMatchObject({ code: 'enemy-zone', ruling: 'R7.3', cells: ['E27'] });
     const enemy = stateOf('klin-zha', 'v@E26 g@A19', { regions: 'N1', state: 'hand1=FB' });
@@ -147,7 +147,7 @@ describe('R7.3: what a placement obeys', () => {
     expect(explainMove(enemy, 'b@b19')).toMatchObject({ code: 'zone-holds-goal', ruling: 'R7.3' });
   });
 
-  it('R7.3: the last carrier is placed where it can be given the Goal', () => {
+  it('requires that the last carrier can receive the Goal', () => {
     const state = stateOf('klin-zha', 'B@A19', { regions: 'N1', state: 'hand1=V' });
     expect(explainMove(state, 'v@b19')).toMatchObject({
       code: 'no-goal-place',
@@ -160,7 +160,7 @@ describe('R7.3: what a placement obeys', () => {
     expect(isLegal(play(two, 'v@b19'), 'v@c17')).toBe(true);
   });
 
-  it('R7.3: the Blockader leaves one carrier out of its zone', () => {
+  it('requires a carrier outside the zone of the Blockader', () => {
     const state = stateOf('klin-zha', 'V@B19', { regions: 'N1', state: 'hand1=B' });
     for (const cell of ['a19', 'b18', 'b29']) {
       expect(explainMove(state, `b@${cell}`)).toMatchObject({ code: 'no-goal-place', ruling: 'R7.3' });
@@ -172,10 +172,10 @@ describe('R7.3: what a placement obeys', () => {
   });
 });
 
-describe('R7.4: placing the Goal', () => {
+describe('R7.4: placement of the Goal', () => {
   const pieces = 'V@I99 F@I11 B@I22 V@I12 S@G57 l@I78 v@A19';
 
-  it('takes an unthreatened carrier outside all zones where Goals have to be safe', () => {
+  it('requires an unthreatened carrier outside all zones if Goals must be safe', () => {
     for (const rules of ['klin-zha', 'takzh', 'agonizer'] as const) {
       const state = stateOf(rules, pieces);
       expect(moveTexts(state)).toEqual(['g@i11']);
@@ -196,13 +196,13 @@ describe('R7.4: placing the Goal', () => {
     }
   });
 
-  it('takes a threatened one as well in Romulan Heart', () => {
+  it('allows threatened carriers in Romulan Heart', () => {
     const state = stateOf('romulan-heart:2', pieces);
     expect(moveTexts(state)).toEqual(['g@i11', 'g@i99']);
     expect(explainMove(state, 'g@i99').legal).toBe(true);
   });
 
-  it('takes any eligible one where all are threatened', () => {
+  it('allows every eligible carrier if all are threatened', () => {
     const all = stateOf('agonizer', 'V@I99 F@I55 B@I22 V@I12 l@I78 l@I66 v@A19');
     expect(moveTexts(all)).toEqual(['g@i55', 'g@i99']);
     expect(explainMove(all, 'g@i99').legal).toBe(true);
@@ -212,7 +212,7 @@ describe('R7.4: placing the Goal', () => {
 });
 
 describe('R7.6: Romulan Heart', () => {
-  it('gives green the region of I99, blue that of I11, black that of A19', () => {
+  it('assigns the region of I99 to green, of I11 to blue, of A19 to black', () => {
     const start = empty('romulan-heart:3');
     expect(placesOf(start, 'v')).toEqual(cellsOf(2));
     const blue = playAll(start, east);
@@ -223,7 +223,7 @@ describe('R7.6: Romulan Heart', () => {
     expect(explainMove(blue, 'v@g79')).toMatchObject({ code: 'region-taken', ruling: 'R7.2' });
   });
 
-  it('places green, blue and black in turn, then their Goals, and green moves first', () => {
+  it('places green, blue and black, then their Goals, and green moves first', () => {
     let state = empty('romulan-heart:3');
     const seats: number[] = [];
     for (const move of `${east} ${west} ${north} g@i99 g@i11 g@a19`.split(' ')) {
@@ -236,7 +236,7 @@ describe('R7.6: Romulan Heart', () => {
     expect(String(state).split(' ').slice(1).join(' ')).toBe('1 N3W2E1 - 0 1 -');
   });
 
-  it('has its corners with two players, and on the boards but the tetrahedral one', () => {
+  it('has corners with two players, and on all but the tetrahedral board', () => {
     expect(placesOf(empty('romulan-heart:2'), 'v')).toEqual(cellsOf(2));
     expect(placesOf(playAll(empty('romulan-heart:2'), east), 'v')).toEqual(cellsOf(1));
     expect(rulesOf('romulan-heart:3+tri-level').setup.corners).toEqual(['E', 'W', 'N']);
@@ -244,7 +244,7 @@ describe('R7.6: Romulan Heart', () => {
     expect(rulesOf('romulan-heart:2+reflective').setup.corners).toEqual([]);
   });
 
-  it('refuses, in the setup, a claim of another corner', () => {
+  it('rejects claims of other corners in the setup', () => {
     const state = 'hand1=LSIIVVVB;hand2=FLSIIVVVB';
     const text = positionText('F@A19', { regions: 'N1', state });
     const wrong = parsePosition(rulesOf('romulan-heart:2'), text);
@@ -256,7 +256,7 @@ describe('R7.6: Romulan Heart', () => {
 });
 
 describe('R10.15: free corners', () => {
-  it('let each player of Romulan Heart pick a free region with his first warrior', () => {
+  it('allow each player of Romulan Heart to claim a free region with the first warrior', () => {
     const start = empty('romulan-heart:3+free-corners');
     expect(legalMoves(start)).toHaveLength(72 * 6);
     const state = playAll(start, `${east} ${north}`);
@@ -271,7 +271,7 @@ describe('R10.15: free corners', () => {
     );
   });
 
-  it('change nothing where corners are free', () => {
+  it('do not change rulesets without corners', () => {
     expect(rulesOf('klin-zha+free-corners').setup).toEqual(rulesOf('klin-zha').setup);
   });
 });

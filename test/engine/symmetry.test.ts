@@ -11,7 +11,7 @@ import { lines } from '../support/games.ts';
 import { scattered } from '../support/scattered.ts';
 import { turnsOf } from '../support/symmetry.ts';
 
-/** A position may be one that no game comes to: the turn would have passed over the seat that has it. */
+/** Excludes unreachable positions, in which the turn should have passed over the seat to move. */
 const unchecked = { unchecked: true };
 
 const played = { battle: lines({ from: 'battle', plies: 90 }), setup: lines({ from: 'empty', plies: 45 }) };

@@ -15,7 +15,7 @@ const rules = rulesOf('romulan-heart:3');
 describe('R8.4: a captured army', () => {
   const pieces = 'F@B19 V*@I11 f*@A19 v@E37 b@F26 s@I66 ~V*@I99';
 
-  it('falls to the captor, who gets no extra turn, and its heart leaves the board', () => {
+  it('falls to the captor without an extra turn, and its heart leaves the board', () => {
     const next = play(stateOf('romulan-heart:3', pieces, { quiet: 9, round: 4 }), 'b19a19');
     expect(String(next)).toBe(
       positionText('F@A19 V*@I11 v@E37 b@F26 s@I66 ~V*@I99', { seat: 3, owners: '113', round: 4 }),
@@ -23,14 +23,14 @@ describe('R8.4: a captured army', () => {
     expect(outcome(next)).toBeNull();
   });
 
-  it('goes to seat 2 and to seat 3 in the same way', () => {
+  it('falls to seat 2 or 3 in the same way', () => {
     const second = play(stateOf('romulan-heart:3', 'V*@I11 v@I89 g@A19 ~V*@I99', { seat: 2 }), 'i89i99');
     expect(String(second)).toBe(positionText('V*@I11 v@I99 g@A19', { seat: 1, owners: '122', round: 2 }));
     const third = play(stateOf('romulan-heart:3', 'V*@I11 v@C17 g@A19 ~V*@I12', { seat: 3 }), 'i12i11g');
     expect(String(third)).toBe(positionText('v@C17 g@A19 ~V*@I11', { seat: 2, owners: '323', round: 2 }));
   });
 
-  it('keeps its colour and moves for its owner, carrying his heart', () => {
+  it('keeps its colour, moves for its owner and can carry the owner’s heart', () => {
     const state = stateOf('romulan-heart:3', 'v*@E37 s@I66 ~V*@I99', { owners: '113' });
     expect(state.toFields().goals).toEqual(['E37', null, 'I99']);
     expect(carriesFrom(state, 'E37')).toEqual(['E27', 'E38', 'F37']);
@@ -39,7 +39,7 @@ describe('R8.4: a captured army', () => {
     expect(String(next)).toBe(positionText('v*@E38 s@I66 ~V*@I99', { seat: 3, owners: '113', quiet: 1 }));
   });
 
-  it('no longer fights its owner: no capture, no threat, no zone between them', () => {
+  it('is no longer an enemy of its owner: no captures, threats or zones between them', () => {
     const state = stateOf('romulan-heart:3', 'F*@E15 v@E27 b@F26 ~V*@I99', { owners: '113' });
     expect(explainMove(state, 'e15e27')).toMatchObject({ code: 'own-warrior' });
     expect(isLegal(state, 'e15e26')).toBe(true);
@@ -49,7 +49,7 @@ describe('R8.4: a captured army', () => {
     expect(isLegal(before, 'e15e26')).toBe(false);
   });
 
-  it('fights the third player for its new owner', () => {
+  it('fights against the third player for its new owner', () => {
     const state = stateOf('romulan-heart:3', 'G@A19 v@E27 ~V*@E26', { owners: '113' });
     expect(threats(state)).toEqual([{ attacker: 1, from: 'E27', defender: 3, goal: 'E26' }]);
     expect(outcome(play(state, 'e27e26'))).toMatchObject({ winner: 1, reason: 'goal-captured' });
@@ -57,7 +57,7 @@ describe('R8.4: a captured army', () => {
     expect(isLegal(zone, 'e16e26')).toBe(false);
   });
 
-  it('changes hands again with all that its owner had taken', () => {
+  it('changes its owner again, with all other armies of that owner', () => {
     const state = stateOf('romulan-heart:3', 'v*@E27 s@I66 V@I11 ~F@E26 ~G@A19', { seat: 3, owners: '223' });
     const next = play(state, 'e26e27');
     expect(String(next).split(' ')[3]).toBe('333');
@@ -65,7 +65,7 @@ describe('R8.4: a captured army', () => {
     expect(explainMove(next, 'i66i67')).toMatchObject({ code: 'game-over', ruling: 'R8.4' });
   });
 
-  it('leaves the turn to those who still have a heart, and rounds go on', () => {
+  it('gets no turn, and rounds continue with the other players', () => {
     let state = stateOf('romulan-heart:3', 'V@I11 v*@A19 ~V*@I99', { seat: 2, owners: '323' });
     const seen: number[][] = [];
     for (const move of ['a19b19g', 'i99i89g', 'b19a19g', 'i11i12']) {
@@ -81,17 +81,17 @@ describe('R8.4: a captured army', () => {
   });
 });
 
-describe('R6.1: three players under `strict` Goal safety', () => {
+describe('R6.1: `strict` Goal safety with three players', () => {
   const strict = defineRuleset({ ...romulanHeart({ players: 3 }), id: 'strict-three', goalSafety: 'strict' });
   const pieces = 'F@E37 F@C17 G@A19 v@I22 g@E38 ~V@B19 ~G@I99';
 
-  it('may not take a Goal and leave the own one threatened, as the game goes on', () => {
+  it('rejects a capture that leaves the own Goal threatened while the game continues', () => {
     const state = stateOf(strict, pieces);
     expect(moveTexts(state)).toEqual(['c17b19']);
     expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'goal-threatened', ruling: 'R6.1' });
   });
 
-  it('may take it where that ends the game: the first Goal wins, or it is the last', () => {
+  it('allows a capture that ends the game: by the first Goal, or by the last', () => {
     expect(
       moveTexts(stateOf(defineRuleset({ ...strict, id: 'first-wins', goals: 'first' }), pieces)),
     ).toContain('e37e38');
@@ -100,44 +100,44 @@ describe('R6.1: three players under `strict` Goal safety', () => {
   });
 });
 
-describe('R8.3: with three players the turn passes over whoever has no legal move', () => {
-  /** Blue's Vanguard in the corner has one way out, which lies in black's zone. */
+describe('R8.3: passed-over turns with three players', () => {
+  /** The only exit of blue's Vanguard in the corner is in black's zone. */
   const stuck = 'V*@I11 v*@A19 ~B@B29 ~V*@I99';
 
-  it('passes over one player', () => {
+  it('passes over a player without a legal move', () => {
     const next = play(stateOf('romulan-heart:3', stuck), 'i11i12g');
     expect([next.seat, next.round]).toEqual([3, 1]);
     const again = play(next, 'i99i89g');
     expect([again.seat, again.round]).toEqual([1, 2]);
   });
 
-  it('ends as soon as the way is open', () => {
+  it('no longer passes over a player whose path is open', () => {
     const next = play(play(stateOf('romulan-heart:3', stuck), 'i11i12g'), 'b29c29');
     expect([next.seat, next.round]).toEqual([1, 2]);
     const freed = play(play(next, 'i12i11g'), 'a19b19');
     expect([freed.seat, freed.round]).toEqual([3, 2]);
   });
 
-  it('begins a new round where it passes over the seat that moved first', () => {
+  it('begins a new round when it passes over the first seat', () => {
     const state = stateOf('romulan-heart:3', 'V*@A19 v*@I11 ~B@B29 ~V*@I99', { seat: 3, round: 7 });
     const next = play(state, 'i99i89g');
     expect([next.seat, next.round]).toEqual([2, 8]);
   });
 
-  it('comes back to the player who moved when nobody else can', () => {
+  it('returns to the previous player if no other has a legal move', () => {
     const state = stateOf('romulan-heart:3', 'V*@A19 v*@I11 ~B@B29 ~B@I22 ~V*@I99', { seat: 3, round: 7 });
     const next = play(state, 'i99i89g');
     expect([next.seat, next.round, outcome(next)]).toEqual([3, 8, null]);
   });
 
-  it('waits for nobody who cannot move: such a position does not arise', () => {
+  it('rejects positions in which the seat to move would be passed over', () => {
     const waiting = positionText(stuck, { seat: 2 });
     const read = parsePosition(rules, waiting, { unchecked: true });
     expect(read.ok || read.errors.map(({ code }) => code)).toEqual(['turn-passes']);
     expect(parsePosition(rules, waiting).ok).toBe(false);
   });
 
-  it('is a draw when nobody can move', () => {
+  it('draws the game if no player has a legal move', () => {
     const owners: Readonly<Record<string, string>> = {
       H24: 'b',
       H35: '~B',

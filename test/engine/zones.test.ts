@@ -10,7 +10,7 @@ import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/posi
 const corners = 'G@A19 g@I99';
 
 describe('R4.1: the zone', () => {
-  it('is the neighbouring cells of the Blockader, not its own', () => {
+  it('contains the neighbouring cells of the Blockader, but not its own', () => {
     const state = stateOf('romulan-heart:3', 'B@E37 b@A19 ~B@D16 G@I11 g@I99 ~G@I55', { owners: '133' });
     const shown = zones(state).map((zone) => ({ ...zone, cells: [...zone.cells].sort() }));
     expect(shown).toEqual([
@@ -20,7 +20,7 @@ describe('R4.1: the zone', () => {
     ]);
   });
 
-  it('goes along with the Blockader: what it leaves is open at once', () => {
+  it('moves with the Blockader and opens the cells that it leaves', () => {
     const state = stateOf('romulan-heart:2', `F@E15 v@E26 b@F26 ${corners}`, { seat: 2 });
     expect(isLegal(play(state, 'e26e27'), 'e15e26')).toBe(false);
     expect(isLegal(play(state, 'f26g36'), 'e15e26')).toBe(true);
@@ -30,7 +30,7 @@ describe('R4.1: the zone', () => {
 describe('R4.2: an enemy zone', () => {
   const state = stateOf('romulan-heart:2', `L@E15 I@H34 b@F26 v@F36 ${corners}`);
 
-  it('is neither entered nor passed', () => {
+  it('cannot be entered or passed', () => {
     expect(targetsFrom(state, 'E15')).toEqual(['D16', 'D17', 'E16', 'F14', 'F15', 'G14']);
     expect(explainMove(state, 'e15e26')).toMatchObject({
       code: 'enemy-zone',
@@ -44,7 +44,7 @@ describe('R4.2: an enemy zone', () => {
     });
   });
 
-  it('is flown over by a Flier, which may not land in it', () => {
+  it('can be jumped over by a Flier, which must not land in it', () => {
     expect(explainMove(state, 'h34f25')).toMatchObject({ legal: false });
     expect(isLegal(stateOf('romulan-heart:2', `I@E15 b@F26 ${corners}`), 'e15e37')).toBe(true);
     expect(explainMove(stateOf('romulan-heart:2', `I@D38 b@F26 ${corners}`), 'd38e26')).toMatchObject({
@@ -56,7 +56,7 @@ describe('R4.2: an enemy zone', () => {
     });
   });
 
-  it('protects the warriors that stand in it', () => {
+  it('protects the warriors in it', () => {
     const fencer = stateOf('romulan-heart:2', `F@G36 b@F26 v@F36 ${corners}`);
     expect(explainMove(fencer, 'g36f36')).toMatchObject({
       code: 'protected',
@@ -66,7 +66,7 @@ describe('R4.2: an enemy zone', () => {
     expect(isLegal(stateOf('romulan-heart:2', `F@G36 b@E15 v@F36 ${corners}`), 'g36f36')).toBe(true);
   });
 
-  it('is closed to both others in a game for three', () => {
+  it('is closed to both enemies with three players', () => {
     for (const seat of [1, 3] as const) {
       const code = seat === 1 ? 'V' : '~V';
       const three = stateOf('romulan-heart:3', `${code}@E16 b@F26 G@A19 g@I99 ~G@I11`, { seat });
@@ -75,13 +75,13 @@ describe('R4.2: an enemy zone', () => {
   });
 });
 
-describe('R4.3: where a Blockader may stand', () => {
+describe('R4.3: cells allowed for a Blockader', () => {
   it.each([
     ['an own Goal', 'G@E27 g@I99'],
     ['an enemy Goal', 'g@E27 G@A19'],
     ['an own carrier and its Goal', 'V*@E27 g@I99'],
     ['an enemy carrier and its Goal', 'v*@E27 G@A19'],
-  ])('not next to %s', (_, pieces) => {
+  ])('exclude neighbours of %s', (_, pieces) => {
     const state = stateOf('romulan-heart:2', `B@E15 ${pieces}`);
     expect(explainMove(state, 'e15e26')).toMatchObject({
       code: 'zone-holds-goal',
@@ -91,7 +91,7 @@ describe('R4.3: where a Blockader may stand', () => {
     expect(isLegal(state, 'e15d16')).toBe(true);
   });
 
-  it('R4.3: a Blockader may not end next to an enemy warrior', () => {
+  it('exclude cells next to an enemy warrior', () => {
     const state = stateOf('romulan-heart:2', `B@E15 v@E27 ${corners}`);
     expect(explainMove(state, 'e15e26')).toMatchObject({
       code: 'zone-holds-enemy',
@@ -100,11 +100,11 @@ describe('R4.3: where a Blockader may stand', () => {
     });
   });
 
-  it('next to own warriors it may', () => {
+  it('include cells next to own warriors', () => {
     expect(isLegal(stateOf('romulan-heart:2', `B@E15 V@E27 ${corners}`), 'e15e26')).toBe(true);
   });
 
-  it('not where its zone would share a cell with an enemy zone', () => {
+  it('exclude cells where its zone would overlap an enemy zone', () => {
     const state = stateOf('romulan-heart:2', `B@E15 b@D27 ${corners}`);
     expect(explainMove(state, 'e15e26')).toMatchObject({
       code: 'zones-overlap',
@@ -115,20 +115,20 @@ describe('R4.3: where a Blockader may stand', () => {
     expect(isLegal(state, 'e15e16')).toBe(true);
   });
 
-  it('zones of one player’s own Blockaders may overlap', () => {
+  it('include cells where its zone overlaps the zone of another own Blockader', () => {
     const state = stateOf('romulan-heart:3', 'B@E15 b@D27 G@A19 ~G@I99', { owners: '113' });
     expect(isLegal(state, 'e15e26')).toBe(true);
     const enemies = stateOf('romulan-heart:3', 'B@E15 b@D27 G@A19 ~G@I99', { owners: '133' });
     expect(isLegal(enemies, 'e15e26')).toBe(false);
   });
 
-  it('it may pass next to enemy warriors and Goals', () => {
+  it('do not restrict passing next to enemy warriors and Goals', () => {
     const state = stateOf('romulan-heart:2', 'B@E15 v@D16 G@A19 g@I99');
     expect(isLegal(state, 'e15e16')).toBe(false);
     expect(isLegal(state, 'e15e26')).toBe(true);
   });
 
-  it('it may not pass over a warrior', () => {
+  it('are not reached over a warrior', () => {
     const state = stateOf('romulan-heart:2', `B@E15 V@E16 ${corners}`);
     expect(explainMove(state, 'e15e26')).toMatchObject({
       code: 'path-blocked',
@@ -137,7 +137,7 @@ describe('R4.3: where a Blockader may stand', () => {
     });
   });
 
-  it('it may not pass through an enemy zone', () => {
+  it('are not reached through an enemy zone', () => {
     const state = stateOf('romulan-heart:2', `B@E15 b@D16 ${corners}`);
     expect(explainMove(state, 'e15e26')).toMatchObject({
       code: 'path-through-zone',
@@ -148,7 +148,7 @@ describe('R4.3: where a Blockader may stand', () => {
 });
 
 describe('R4.4: a Blockader and Goals without a warrior', () => {
-  it('may not end on its own Goal', () => {
+  it('must not end on its own Goal', () => {
     const state = stateOf('romulan-heart:2', 'B@E15 G@E26 g@I99');
     expect(explainMove(state, 'e15e26')).toMatchObject({ code: 'own-goal', ruling: 'R4.4', cells: ['E26'] });
   });
@@ -160,7 +160,7 @@ describe('R4.4: a Blockader and Goals without a warrior', () => {
     expect(outcome(next)).toEqual({ winner: 1, reason: 'goal-captured', goalThreatened: true });
   });
 
-  it('does so only where it may stand', () => {
+  it('captures it only on an allowed cell', () => {
     const enemy = stateOf('romulan-heart:2', 'B@E15 v@E27 g@E26 G@I99');
     expect(explainMove(enemy, 'e15e26')).toMatchObject({ code: 'zone-holds-enemy', ruling: 'R4.3' });
     const goal = stateOf('romulan-heart:2', 'B@E15 G@E27 g@E26 v@A19');
@@ -173,17 +173,17 @@ describe('R4.4: a Blockader and Goals without a warrior', () => {
   });
 });
 
-describe('R4.5: a player’s own zone', () => {
+describe('R4.5: own zones', () => {
   const state = stateOf('romulan-heart:2', 'F*@E15 B@F26 V@F36 g@I99');
 
-  it('is open to his own warriors', () => {
+  it('are open to own warriors', () => {
     expect(targetsFrom(state, 'E15')).toEqual(
       ['D16', 'D17', 'E16', 'E26', 'E27', 'F14', 'F15', 'F25', 'G14', 'G25'].sort(),
     );
     expect(targetsFrom(state, 'F36')).toEqual(['F37', 'G36']);
   });
 
-  it('lets a carried Goal pass, not rest', () => {
+  it('allow a carried Goal to pass, but not to rest', () => {
     expect(carriesFrom(state, 'E15')).toEqual(
       ['D16', 'D17', 'E16', 'E27', 'F14', 'F15', 'G14', 'G25'].sort(),
     );
@@ -194,7 +194,7 @@ describe('R4.5: a player’s own zone', () => {
     });
   });
 
-  it('goes along with a Blockader that carries the Goal, unless another one of his is near', () => {
+  it('move with a Blockader that carries the Goal, unless another own one is near', () => {
     const warriors = withWarrior(romulanHeart({ players: 3 }).warriors, 'B', { carries: true });
     const rules = defineRuleset({ ...romulanHeart({ players: 3 }), id: 'carrying-blockader', warriors });
     const alone = stateOf(rules, 'B*@E15 g@A19 ~G@I99', { owners: '113' });

@@ -8,7 +8,7 @@ export interface VerticalStep {
   readonly to: string;
   readonly cost: number;
   readonly direction: 'up' | 'down';
-  /** Whether it is the step of R11.3 that leads from rim to rim. */
+  /** Whether it is the rim-to-rim step of R11.3. */
   readonly rim: boolean;
 }
 
@@ -17,20 +17,23 @@ export interface Cell {
   readonly name: string;
   /** The corners whose coordinate is the smallest: one in a region, several between regions (R1.5, R12.2). */
   readonly nearest: readonly string[];
-  /** Names of the cells that a horizontal step leads to (R1.3, R11.4). */
+  /** Names of the cells in reach of a horizontal step (R1.3, R11.4). */
   readonly neighbours: readonly string[];
   /** The straight lines that leave the cell, without the cell itself (R1.4, R11.4). */
   readonly lines: readonly (readonly string[])[];
   readonly vertical: readonly VerticalStep[];
-  /** The cells that a Blockader standing here controls (R4.1, R11.8). */
+  /** The cells that a Blockader here controls (R4.1, R11.8). */
   readonly zone: readonly string[];
   /** Whether warriors may be placed here (R11.9). */
   readonly forPlacement: boolean;
-  /** Whether it is an inner cell of the primary board, which nobody can enter (R11.4). */
+  /** Whether it is an inner cell of the primary board, which no warrior can enter (R11.4). */
   readonly sealed: boolean;
 }
 
-/** A board: its corners, its cells in board order, and the rows of its levels as a position string writes them. */
+/**
+ * A board: its corners, its cells in board order, and the rows of its levels as a position string writes
+ * them.
+ */
 export interface Board {
   readonly corners: readonly string[];
   readonly cells: ReadonlyMap<string, Cell>;
@@ -65,7 +68,7 @@ export function regionOf(cell: Cell): string | null {
   return cell.nearest.length === 1 ? (cell.nearest[0] ?? null) : null;
 }
 
-/** What a name says before its two diagonals, or before its row. */
+/** The part of a name before its two diagonals, or before its row. */
 function rowOf(name: string): string {
   return name.slice(0, -2);
 }
@@ -74,7 +77,7 @@ function levelOf(name: string): string {
   return name.slice(0, -3);
 }
 
-/** The parts of a list that have the same key, in the order in which the keys come up. */
+/** Groups of items with the same key, in the order in which the keys occur. */
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   const keys = [...new Set(items.map(keyOf))];
   return keys.map((key) => items.filter((item) => keyOf(item) === key));
@@ -130,7 +133,7 @@ export const TETRAHEDRAL_BOARD: Board = plainBoard(
   tetrahedronName,
 );
 
-/** The cell of that name; throws when there is none. */
+/** The cell with a name; throws for an unknown name. */
 export function cellNamed(board: Board, name: string): Cell {
   const cell = board.cells.get(name);
   if (cell === undefined) throw new Error(`no cell named ${name}`);

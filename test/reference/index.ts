@@ -1,4 +1,4 @@
-// A second, deliberately naive engine: every rule by its plain definition, to check the real one against.
+// A naive engine that implements every rule by its definition, as the reference for the real one.
 
 import type { Move } from './play.ts';
 import { legalMoves, play, resultOf } from './play.ts';
@@ -34,7 +34,7 @@ interface Known {
   readonly moves: readonly Move[];
 }
 
-/** The last position: tests ask for its moves, then play one. */
+/** Cache of the last position: tests list its moves, then play one. */
 let last: Known | undefined;
 
 function knownOf(rules: string | Ruleset, position: string): Known {
@@ -46,12 +46,12 @@ function knownOf(rules: string | Ruleset, position: string): Known {
   return last;
 }
 
-/** All legal moves as sorted coordinate moves (section 15), empty when the game is over. */
+/** All legal moves as sorted coordinate moves (section 15), empty if the game is over. */
 export function referenceMoves(rules: string | Ruleset, position: string): string[] {
   return knownOf(rules, position).moves.map(moveText).sort();
 }
 
-/** The position string after a legal move; throws when the move is not legal. */
+/** The position string after a legal move; throws for an illegal one. */
 export function referencePlay(rules: string | Ruleset, position: string, move: string): string {
   const { ruleset, state, moves } = knownOf(rules, position);
   const found = moves.find((legal) => moveText(legal) === move);
@@ -59,7 +59,7 @@ export function referencePlay(rules: string | Ruleset, position: string, move: s
   return formatPosition(ruleset, play(ruleset, state, found));
 }
 
-/** All that the naive engine says of a position: its moves, how the game ended, and the position after one of its moves. */
+/** The moves of a position, its result, and the position after one of its moves. */
 export function referenceAnswers(
   rules: string | Ruleset,
   position: string,
@@ -74,7 +74,7 @@ export function referenceAnswers(
   };
 }
 
-/** How the game ended, as far as the position alone tells, or null while it goes on (R8.1 to R8.4). */
+/** The end of the game by the position alone, or null while it goes on (R8.1 to R8.4). */
 export function referenceResult(
   rules: string | Ruleset,
   position: string,
@@ -84,8 +84,8 @@ export function referenceResult(
 }
 
 /**
- * The empty board. `first`: which seat places first; Romulan Heart always begins with seat 1 (R7.6). `clouds`:
- * the neutral cells, where the id does not name them (R10.4).
+ * The empty board. `first`: the seat that places first, always 1 in Romulan Heart (R7.6). `clouds`: the
+ * neutral cells, if the id does not name them (R10.4).
  */
 export function referenceStart(rules: string | Ruleset, first: number = 1, clouds?: string[]): string {
   const ruleset = rulesetNamed(rules);

@@ -1,4 +1,4 @@
-// Triangles and tetrahedra as coordinate tuples: which tuples are cells, who is whose neighbour, straight lines.
+// Triangles and tetrahedra as coordinate tuples: cells, neighbours and straight lines.
 
 /** Distances of a cell from the corners, in the order of `Board.corners` (R1.1, R12.1). */
 export type Coordinates = readonly number[];
@@ -47,7 +47,7 @@ export function neighboursOf(lattice: Lattice, at: Coordinates): Coordinates[] {
   return at.map((_, axis) => stepped(lattice, at, axis)).filter((near) => isInside(lattice, near));
 }
 
-/** The cells met from `at` by stepping along two coordinates in turn until the board ends. */
+/** The cells from `at` to the edge by alternating steps along two coordinates. */
 function walkLine(lattice: Lattice, at: Coordinates, axisNow: number, axisNext: number): Coordinates[] {
   const next = stepped(lattice, at, axisNow);
   return isInside(lattice, next) ? [next, ...walkLine(lattice, next, axisNext, axisNow)] : [];

@@ -1,4 +1,4 @@
-// Where a warrior may go, without regard to Goal safety: zones, carrying, capturing (R3 to R5).
+// Moves of warriors, ignoring Goal safety: zones, carrying, capturing (R3 to R5).
 
 import { cellNamed, zoneAround } from './board.ts';
 import type { Path } from './paths.ts';
@@ -23,12 +23,12 @@ function isOpen(state: State, forbidden: ReadonlySet<string>, path: Path): boole
   return path.cells.slice(0, -1).every((cell) => !state.warriors.has(cell) && !forbidden.has(cell));
 }
 
-/** Whether a seat may capture what another seat owns: anything, in the dilemma only the next seat's (R10.7). */
+/** Whether a seat may capture from another one: in the dilemma only from the next seat (R10.7). */
 function isPrey(ruleset: Ruleset, seat: number, owner: number): boolean {
   return owner !== seat && (!ruleset.dilemma || owner === seatAfter(ruleset, seat));
 }
 
-/** Whether the last cell is empty or holds an enemy warrior that may be captured (R3.2, R3.5, R10.4, R10.7). */
+/** Whether the last cell is empty or has an enemy warrior that may be captured (R3.2, R3.5, R10.4, R10.7). */
 function mayReplace(ruleset: Ruleset, state: State, seat: number, rules: WarriorRules, to: string): boolean {
   const standing = state.warriors.get(to);
   if (standing === undefined) return true;
@@ -47,7 +47,7 @@ function mayArriveVertically(state: State, seat: number, to: string): boolean {
   return !state.warriors.has(to) && [null, seat].includes(goalOwnerOn(state, to));
 }
 
-/** The cells that a list of paths from a cell leads the warrior there to, each once. A jump sees its end only (R3.4). */
+/** The targets of a list of paths without duplicates. Only the end of a jump matters (R3.4). */
 function targetsOf(ruleset: Ruleset, state: State, from: string, paths: readonly Path[]): string[] {
   const warrior = state.warriors.get(from);
   if (warrior === undefined) return [];
@@ -64,8 +64,8 @@ function targetsOf(ruleset: Ruleset, state: State, from: string, paths: readonly
 }
 
 /**
- * Whether a seat's Blockader may stand on a cell: no Goal and no enemy warrior in its zone, and no cell that
- * is in an enemy zone as well (R4.3). Who is an enemy is judged as it is before the move.
+ * Whether a seat's Blockader may be on a cell: no Goal, no enemy warrior and no cell of an enemy zone in its
+ * zone (R4.3). Enemies are those before the move.
  */
 export function mayControlFrom(ruleset: Ruleset, state: State, seat: number, cell: string): boolean {
   const enemy = enemyZone(ruleset, state, seat);
@@ -76,19 +76,22 @@ export function mayControlFrom(ruleset: Ruleset, state: State, seat: number, cel
   });
 }
 
-/** Whether a Goal may lie on a cell for good: not where nobody could ever capture it (R10.4, R11.9). */
+/** Whether a Goal may rest on a cell: not where it could never be captured (R10.4, R11.9). */
 export function isFitForGoal(ruleset: Ruleset, state: State, cell: string): boolean {
   return !state.clouds.includes(cell) && !cellNamed(ruleset.board, cell).sealed;
 }
 
-/** The board while a move is under way: neither the mover, nor what it carries, nor its victim (R4.1). */
+/** The board during a move: without the mover, its Goal and its victim (R4.1). */
 function duringMove(state: State, seat: number, move: WarriorMove): State {
   const rest = withoutWarrior(withoutWarrior(state, move.from), move.to);
   if (!move.withGoal) return rest;
   return { ...rest, goals: new Map([...state.goals].filter(([owner]) => owner !== seat)) };
 }
 
-/** Whether a seat's warrior may end its move on a cell, by zones, Goals and markers (R4.2 to R4.5, R10.4, R10.5). */
+/**
+ * Whether a seat's warrior may end its move on a cell, by zones, Goals and markers (R4.2 to R4.5, R10.4,
+ * R10.5).
+ */
 function mayRest(ruleset: Ruleset, state: State, warrior: Warrior, move: WarriorMove): boolean {
   const seat = ownerOf(state, warrior);
   const { hasZone, carriesGoal } = rulesOf(ruleset, warrior.kind);
@@ -101,7 +104,9 @@ function mayRest(ruleset: Ruleset, state: State, warrior: Warrior, move: Warrior
   return !hidesGoal && mayControlFrom(ruleset, rest, seat, move.to);
 }
 
-/** The moves of the warrior on a cell by everything except R6, each once; only those to `aim`, if it is given. */
+/**
+ * The moves of the warrior on a cell by all rules but R6, without duplicates; only those to `aim`, if given.
+ */
 function movesFromCell(ruleset: Ruleset, state: State, from: string, aim: string | null): WarriorMove[] {
   const warrior = state.warriors.get(from);
   if (warrior === undefined) return [];
@@ -116,8 +121,8 @@ function movesFromCell(ruleset: Ruleset, state: State, from: string, aim: string
 }
 
 /**
- * All moves of a seat's warriors by everything except R6, or those that end on one cell; in Reflective all
- * warriors are his (R10.8).
+ * All moves of a seat's warriors by all rules but R6, or only those to one cell. In Reflective a seat moves
+ * all warriors (R10.8).
  */
 export function movesIgnoringSafety(
   ruleset: Ruleset,
@@ -141,7 +146,7 @@ export function withMarker(ruleset: Ruleset, state: State, origin: string): Stat
   return { ...state, ablated: ablated.slice(Math.max(0, ablated.length - ruleset.markers)) };
 }
 
-/** The board after a move, a challenge being won by the attacker. The turn does not pass yet (R3.5, R5, R8.4). */
+/** The board after a move, before the turn passes. The attacker wins a challenge (R3.5, R5, R8.4). */
 export function afterMove(ruleset: Ruleset, state: State, seat: number, move: WarriorMove): State {
   const before = stateForMove(ruleset, state, seat, move.from);
   const warrior = before.warriors.get(move.from);

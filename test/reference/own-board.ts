@@ -1,11 +1,11 @@
-// Boards that are declared: of any side, with levels, other regions and closed cells (R1, R11, R12 with other numbers).
+// Declared boards: any side, levels, regions and closed cells (R1, R11, R12 with other numbers).
 
 import type { Board, Cell, VerticalStep } from './board.ts';
 import { boardOf, nearestCorners, triangleName } from './board.ts';
 import type { Coordinates, Lattice } from './lattice.ts';
 import { cellsOf, linesFrom, neighboursOf } from './lattice.ts';
 
-/** What is declared of a board. */
+/** Declaration of a board. */
 export interface Declared {
   readonly side: number;
   readonly levels?: number;
@@ -47,7 +47,7 @@ function tetrahedron(declared: Declared): Draft[] {
     });
 }
 
-/** Levels above each other, joined by the steps of R11.3. */
+/** Stacked levels, joined by the steps of R11.3. */
 function levelsAbove(declared: Declared): Draft[] {
   const { side, levels = 1, shrink = 0 } = declared;
   const latticeOf = (level: number): Lattice => ({ side: side - level * shrink, axes: 3 });
@@ -88,13 +88,13 @@ function levelsAbove(declared: Declared): Draft[] {
   );
 }
 
-/** The board that is declared. */
+/** The board of a declaration. */
 export function ownBoard(declared: Declared): Board {
   const { shrink = 0, levels = 1, regions, closed = [] } = declared;
   const isTetrahedron = shrink === 1 && levels > 1;
   const corners = isTetrahedron ? ['A', 'B', 'C', 'D'] : ['N', 'W', 'E'];
   const isShut = (name: string): boolean => closed.includes(name);
-  // What is left of a tetrahedron without its top has no corner there.
+  // A truncated tetrahedron has no corner at the top.
   const isCorner = (id: string): boolean => id !== 'D' || levels === declared.side;
   const nearOnly = (at: Coordinates): string[] => {
     const nearest = nearestCorners(at, corners);

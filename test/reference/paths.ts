@@ -1,4 +1,4 @@
-// Ways from cell to cell, without regard to what stands on the board (R3.1, R3.3, R11.3 to R11.6).
+// Paths between cells of an empty board (R3.1, R3.3, R11.3 to R11.6).
 
 import type { Board, VerticalStep } from './board.ts';
 import { cellNamed } from './board.ts';
@@ -27,19 +27,19 @@ function isAllowed(path: Path, from: string, rules: WarriorRules): boolean {
   );
 }
 
-/** Whether a warrior may take a vertical step at all: everybody rises, few descend (R11.3). */
+/** Whether a warrior may take a vertical step: all kinds rise, few descend (R11.3). */
 function mayTake(rules: WarriorRules, step: VerticalStep): boolean {
   if (step.direction === 'up') return true;
   return rules.descends === 'anywhere' || (rules.descends === 'straight' && !step.rim);
 }
 
-/** A path with some horizontal steps more. */
+/** A path with further horizontal steps. */
 function withSteps(path: Path, cells: readonly string[]): Path {
   const cost = path.cost + cells.length;
   return { ...path, cells: [...path.cells, ...cells], cost, endsVertically: false };
 }
 
-/** The allowed paths that go on from a path with one vertical step. */
+/** The allowed extensions of a path by one vertical step. */
 function continuedVertically(board: Board, from: string, rules: WarriorRules, path: Path): Path[] {
   return cellNamed(board, endOf(path, from))
     .vertical.filter((step) => mayTake(rules, step))
@@ -52,7 +52,7 @@ function continuedVertically(board: Board, from: string, rules: WarriorRules, pa
     .filter((longer) => isAllowed(longer, from, rules));
 }
 
-/** The allowed paths that go on from a path, turning at each step as they like (R3.3). */
+/** The allowed extensions of a path, turning at each step (R3.3). */
 function windingPaths(board: Board, from: string, rules: WarriorRules, path: Path): Path[] {
   const { neighbours } = cellNamed(board, endOf(path, from));
   const longer = [
@@ -63,8 +63,8 @@ function windingPaths(board: Board, from: string, rules: WarriorRules, path: Pat
 }
 
 /**
- * The allowed paths that go on from a path along one line on this level, then, after a vertical step, along any
- * line on the next (R1.4, R11.6).
+ * The allowed extensions of a path along one line of this level and, after a vertical step, along any line of
+ * the next (R1.4, R11.6).
  */
 function straightPaths(board: Board, from: string, rules: WarriorRules, path: Path): Path[] {
   const { lines } = cellNamed(board, endOf(path, from));
@@ -75,13 +75,13 @@ function straightPaths(board: Board, from: string, rules: WarriorRules, path: Pa
   return [...runs, ...vertical.flatMap((next) => [next, ...straightPaths(board, from, rules, next)])];
 }
 
-/** All paths of a warrior from a cell, and the same by the cell where they end. */
+/** All paths of a warrior from a cell, as a list and by target. */
 interface Paths {
   readonly all: readonly Path[];
   readonly byEnd: ReadonlyMap<string, readonly Path[]>;
 }
 
-/** A cache: paths depend on the board, the warrior's rules and the cell alone. */
+/** Cache: paths depend only on the board, the warrior's rules and the cell. */
 const known = new WeakMap<Board, WeakMap<WarriorRules, Map<string, Paths>>>();
 
 function findPaths(board: Board, from: string, rules: WarriorRules): Paths {
@@ -95,7 +95,10 @@ function findPaths(board: Board, from: string, rules: WarriorRules): Paths {
   return { all, byEnd };
 }
 
-/** Every path of an allowed length and shape for a warrior on a cell, or those to one cell (R3.1, R3.3, R11.6). */
+/**
+ * Every path of an allowed length and shape for a warrior on a cell, or those to one cell (R3.1, R3.3,
+ * R11.6).
+ */
 export function pathsOf(
   board: Board,
   from: string,

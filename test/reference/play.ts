@@ -25,14 +25,16 @@ export interface Result {
   readonly reason: 'goal-captured' | 'crown' | 'immobilized' | 'stalemate';
 }
 
-/** The battle moves that a seat would have if it were to move. */
+/** The battle moves of a seat, as if it had the turn. */
 function battleMoves(ruleset: Ruleset, state: State, seat: number): Move[] {
   return movesIgnoringSafety(ruleset, state, seat)
     .filter((move) => isSafe(ruleset, state, seat, move))
     .map((move) => ({ type: 'move', ...move }));
 }
 
-/** Who has won by capturing: the last Goal (R8.1, R8.4), the first one (R10.7), the only one (R10.8), or null. */
+/**
+ * The winner by capture of the last Goal (R8.1, R8.4), the first (R10.7) or the only one (R10.8), or null.
+ */
 function captor(ruleset: Ruleset, state: State): number | null {
   if (ruleset.reflective) {
     const isGone = state.goals.size === 0 && !isPlacing(state);
@@ -44,7 +46,7 @@ function captor(ruleset: Ruleset, state: State): number | null {
   return survivor !== undefined && others.length === 0 ? survivor : null;
 }
 
-/** How the game has ended, whether there are moves or not: by a capture, or by the crown (R10.6). */
+/** The end of the game that does not depend on legal moves: by a capture or the crown (R10.6). */
 function decided(ruleset: Ruleset, state: State): Result | null {
   const winner = captor(ruleset, state);
   if (winner !== null) return { winner, reason: 'goal-captured' };
@@ -73,9 +75,8 @@ function passesOver(ruleset: Ruleset, state: State): boolean {
 }
 
 /**
- * Gives the turn to the next player who has a Goal (and, where R8.3 says so, a legal move), and counts a
- * round each time the seat that moved first is reached or passed over. If nobody can move, the very next
- * player who has a Goal gets the turn.
+ * Passes the turn to the next player with a Goal and, by R8.3, a legal move. Counts a round whenever the
+ * first seat is reached or passed over. If no player can move, the next player with a Goal gets the turn.
  */
 function passTurn(ruleset: Ruleset, state: State): State {
   const alive = aliveSeats(state);
@@ -89,7 +90,7 @@ function passTurn(ruleset: Ruleset, state: State): State {
   return { ...state, seat, round };
 }
 
-/** Whether a move brings the mover's Goal into a region that nobody has claimed, from outside it (R10.6). */
+/** Whether a move brings the mover's Goal into an unclaimed region, from outside it (R10.6). */
 function entersThirdRegion(ruleset: Ruleset, state: State, move: WarriorMove): boolean {
   if (!move.withGoal || state.regions.size === 0) return false;
   const [left, entered] = [move.from, move.to].map((name) => regionOf(cellNamed(ruleset.board, name)));
@@ -108,7 +109,9 @@ function afterVictory(ruleset: Ruleset, state: State, move: WarriorMove): State 
   return passTurn(ruleset, { ...after, crown: crownAfter(ruleset, state, move) });
 }
 
-/** The state after a combat that the defender has won: the attacker is gone, with a Goal it carried (R10.10). */
+/**
+ * The state after a combat that the defender has won: the attacker is gone, with a Goal it carried (R10.10).
+ */
 function afterDefeat(ruleset: Ruleset, state: State, move: WarriorMove): State {
   const defender = state.warriors.get(move.to);
   if (defender === undefined) throw new Error(`no defender on ${move.to}`);
@@ -117,7 +120,7 @@ function afterDefeat(ruleset: Ruleset, state: State, move: WarriorMove): State {
   return passTurn(ruleset, withMarker(ruleset, { ...after, quiet: 0 }, move.from));
 }
 
-/** The state after the outcome of the combat that it waits for. */
+/** The state after the outcome of its combat. */
 function afterCombat(ruleset: Ruleset, state: State, outcome: CombatOutcome): State {
   const { combat } = state;
   if (combat === null) throw new Error('no combat to decide');
@@ -125,7 +128,7 @@ function afterCombat(ruleset: Ruleset, state: State, outcome: CombatOutcome): St
   return after(ruleset, { ...state, combat: null }, combat);
 }
 
-/** The state after a legal move. A challenge changes nothing before its outcome is known (R10.10). */
+/** The state after a legal move. A challenge changes nothing before its outcome (R10.10). */
 export function play(ruleset: Ruleset, state: State, move: Move): State {
   if (move.type === 'outcome') return afterCombat(ruleset, state, move);
   if (move.type !== 'move') return afterSetupMove(ruleset, state, move);
@@ -136,7 +139,7 @@ export function play(ruleset: Ruleset, state: State, move: Move): State {
     : afterVictory(ruleset, state, { from, to, withGoal });
 }
 
-/** How a player without a legal move fares: a crowned Goal wins, else R8.2 or R8.3 decides (R10.6). */
+/** The result without a legal move: a crowned Goal wins (R10.6), otherwise R8.2 or R8.3 applies. */
 function resultWithoutMove(ruleset: Ruleset, state: State): Result | null {
   if (state.crown !== null) return { winner: state.crown, reason: 'crown' };
   const alive = aliveSeats(state);
@@ -147,7 +150,7 @@ function resultWithoutMove(ruleset: Ruleset, state: State): Result | null {
   return othersMayMove ? null : { winner: null, reason: 'stalemate' };
 }
 
-/** How the game ended, as far as the position alone tells, or null while it goes on (R8.1 to R8.4, R10.6). */
+/** The end of the game by the position alone, or null while it goes on (R8.1 to R8.4, R10.6). */
 export function resultOf(ruleset: Ruleset, state: State): Result | null {
   const end = decided(ruleset, state);
   const hasMove =

@@ -5,7 +5,7 @@ import { allSeats } from './rulesets.ts';
 import type { State, Warrior, WarriorMove } from './state.ts';
 import { goalOwnerOn, NEUTRAL, ownerOf } from './state.ts';
 
-/** What the first field of a position string says, before it is known who owns which army. */
+/** Contents of the first field of a position string, without owners of armies. */
 interface BoardText {
   readonly warriors: Map<string, Warrior>;
   /** Cells with a warrior on a Goal. */
@@ -17,14 +17,14 @@ function isKind(ruleset: Ruleset, letter: string): letter is Kind {
   return Object.hasOwn(ruleset.warriors, letter);
 }
 
-/** The seat that a piece is written for: capital, small, or `~` and capital; in Reflective nobody. */
+/** The seat of a piece: upper case, lower case, or `~` and upper case; in Reflective no seat. */
 function seatWritten(ruleset: Ruleset, piece: string): number {
   if (ruleset.reflective) return NEUTRAL;
   if (piece.startsWith('~')) return 3;
   return piece === piece.toUpperCase() ? 1 : 2;
 }
 
-/** A piece as written for a seat. */
+/** The code of a piece for a seat. */
 function writtenFor(seat: number, letter: string): string {
   if (seat === 3) return `~${letter}`;
   return seat === 2 ? letter.toLowerCase() : letter;
@@ -87,7 +87,7 @@ function readPairs(text: string): Map<string, string> {
   );
 }
 
-/** The key under which a position string names a hand; the hand of both players has no number. */
+/** The key of a hand in a position string; a shared hand has no number. */
 function handKey(holder: number): string {
   return holder === NEUTRAL ? 'hand' : `hand${holder}`;
 }
@@ -110,7 +110,7 @@ function readCombat(text: string | undefined): WarriorMove | null {
   return { from: from.toUpperCase(), to: to.toUpperCase(), withGoal: goal === 'g' };
 }
 
-/** The state that a position string describes; throws when the string cannot be read. */
+/** The state that a position string describes; throws for an invalid string. */
 export function parsePosition(ruleset: Ruleset, position: string): State {
   const [board, seat, regions, owners, quiet, round, state, ...rest] = position.split(' ');
   if (state === undefined || rest.length > 0) throw new Error(`not seven fields: ${position}`);
@@ -139,7 +139,7 @@ export function parsePosition(ruleset: Ruleset, position: string): State {
   return { ...result, goals };
 }
 
-/** One cell as written, or an empty string for an empty cell. */
+/** The code of a cell's contents, or an empty string. */
 function cellText(state: State, cell: string): string {
   const warrior = state.warriors.get(cell);
   const goal = goalOwnerOn(state, cell);

@@ -1,4 +1,4 @@
-// The setup of Reflective: one set, placed by both players, and one Goal (R10.8).
+// The setup of Reflective: one set and one Goal, placed by both players (R10.8).
 
 import { isFitForGoal, mayControlFrom } from './movement.ts';
 import type { Kind, Ruleset } from './rulesets.ts';
@@ -15,7 +15,7 @@ interface Placement {
   readonly to: string;
 }
 
-/** The placements by R4, everything on the board being the other player's. */
+/** The placements by R4, where all pieces on the board are the other player's. */
 function placementsIgnoringSafety(ruleset: Ruleset, state: State): Placement[] {
   const { seat } = state;
   const others = dividedFor(ruleset, state, seat, null);
@@ -27,7 +27,7 @@ function placementsIgnoringSafety(ruleset: Ruleset, state: State): Placement[] {
   );
 }
 
-/** The first action: a carrier with the Goal, on any cell where the Goal may lie. */
+/** The first action: a carrier with the Goal, on any cell where the Goal may rest. */
 function firstPlacements(ruleset: Ruleset, state: State): SetupMove[] {
   return placementsIgnoringSafety(ruleset, state)
     .filter(({ kind }) => rulesOf(ruleset, kind).carriesGoal)

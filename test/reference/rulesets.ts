@@ -21,7 +21,7 @@ export interface WarriorRules {
   readonly hasZone: boolean;
   /** How many levels the warrior may rise in one move (R11.5). */
   readonly mostRises: number;
-  /** Which steps down it may take: none, straight down, or those from rim to rim as well (R11.3). */
+  /** Allowed steps down: none, straight down, or also rim to rim (R11.3). */
   readonly descends: 'never' | 'straight' | 'anywhere';
 }
 
@@ -36,23 +36,25 @@ export interface Ruleset {
   readonly board: Board;
   readonly warriors: WarriorTable;
   readonly goalSafety: 'strict' | 'no-new-threat' | 'none';
-  /** What happens to a player without a legal move (R8.2, R8.3). */
+  /** The result for a player without a legal move (R8.2, R8.3). */
   readonly noMove: 'loses' | 'draws';
-  /** Whether R7.5 holds. */
+  /** Whether R7.5 applies. */
   readonly mercy: boolean;
   /** Whether a player may also place on every cell of no region (R10.2). */
   readonly placesBetween: boolean;
-  /** The corners that belong to seats 1, 2 and 3 (R7.6); none where each picks a free one. */
+  /** The corners that belong to seats 1, 2 and 3 (R7.6); none if each picks a free one. */
   readonly corners: readonly string[];
-  /** The order of the setup: nine at a time, nine and the Goal at a time, one at a time (R7.2, R10.2, R10.3). */
+  /**
+   * The order of the setup: nine at a time, nine and the Goal at a time, one at a time (R7.2, R10.2, R10.3).
+   */
   readonly placingOrder: 'army' | 'army-and-goal' | 'alternating';
   /** Whether some cells are neutral; which ones, unless the caller chooses them (R10.4). */
   readonly clouded: boolean;
   readonly clouds: readonly string[] | null;
-  /** How many markers there are at most, or null where moves leave none (R10.5). */
+  /** The most markers, or null if moves leave none (R10.5). */
   readonly markers: number | null;
   readonly crown: boolean;
-  /** Whether everybody captures from the next seat only, and the first Goal decides (R10.7). */
+  /** Whether each seat captures from the next one only, and the first Goal decides (R10.7). */
   readonly dilemma: boolean;
   readonly reflective: boolean;
   /** Whether captures are decided by combat (R10.10). */
@@ -146,7 +148,7 @@ export const BASE_RULESETS: ReadonlyMap<string, Ruleset> = new Map([
   ['romulan-heart:3', { ...ROMULAN_HEART, seats: 3 }],
 ]);
 
-/** The rules of a kind; throws when the ruleset has none of that code. */
+/** The rules of a kind; throws for an unknown code. */
 export function rulesOf(ruleset: Ruleset, kind: Kind): WarriorRules {
   const rules = ruleset.warriors[kind];
   if (rules === undefined) throw new Error(`no warrior ${kind}`);

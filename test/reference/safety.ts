@@ -1,4 +1,4 @@
-// Threats, and what they forbid: Goal safety (R5.4, R6).
+// Threats and Goal safety (R5.4, R6).
 
 import { afterMove, capturesGoal, movesIgnoringSafety } from './movement.ts';
 import type { Ruleset } from './rulesets.ts';
@@ -29,7 +29,7 @@ function capturesLastGoal(ruleset: Ruleset, state: State, seat: number, move: Wa
   );
 }
 
-/** Whether Goal safety lets a seat turn one state into another (R6.1 to R6.3). */
+/** Whether Goal safety allows a seat's transition between two states (R6.1 to R6.3). */
 export function keepsGoalSafe(ruleset: Ruleset, before: State, after: State, seat: number): boolean {
   if (ruleset.goalSafety === 'none') return true;
   const threats = threatsTo(ruleset, after, seat);
@@ -39,7 +39,7 @@ export function keepsGoalSafe(ruleset: Ruleset, before: State, after: State, sea
   return threats.every((threat) => known.includes(threat));
 }
 
-/** Whether Goal safety lets a seat make a move: it is made on a copy, and the threats are looked at (R6). */
+/** Whether Goal safety allows a move: makes it on a copy and compares the threats (R6). */
 export function isSafe(ruleset: Ruleset, state: State, seat: number, move: WarriorMove): boolean {
   if (ruleset.goalSafety === 'none' || capturesLastGoal(ruleset, state, seat, move)) return true;
   return keepsGoalSafe(ruleset, state, afterMove(ruleset, state, seat, move), seat);

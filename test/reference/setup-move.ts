@@ -1,4 +1,4 @@
-// The actions of a setup, and the boards that they lead to (R7).
+// The actions of a setup and the boards after them (R7).
 
 import { cellNamed } from './board.ts';
 import type { Kind, Ruleset } from './rulesets.ts';
@@ -12,12 +12,12 @@ export type SetupMove =
   | { readonly type: 'place-goal'; readonly to: string }
   | { readonly type: 'mercy'; readonly from: string; readonly to: string };
 
-/** The kinds in a hand, each once. */
+/** The kinds in a hand, without duplicates. */
 export function kindsInHand(state: State, holder: number): Kind[] {
   return [...new Set(state.hands.get(holder) ?? [])];
 }
 
-/** The cells of an area where a seat may put a warrior that has no zone (R7.2, R7.3, R4.2, R11.9). */
+/** The cells of an area where a seat may place a warrior without a zone (R7.2, R7.3, R4.2, R11.9). */
 export function freeCells(ruleset: Ruleset, state: State, seat: number, area: readonly string[]): string[] {
   const forbidden = enemyZone(ruleset, state, seat);
   return area

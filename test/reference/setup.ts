@@ -17,8 +17,8 @@ function regionClaimedBy(state: State, seat: number): string | null {
 }
 
 /**
- * The cells of the seat's region, with R10.2 those of no region as well; while he has none, those of his corner (R7.6)
- * or of every free region (R7.2).
+ * The cells of the seat's region, with R10.2 also those of no region. Before it has a region: those of its
+ * corner (R7.6) or of every free region (R7.2).
  */
 function placingArea(ruleset: Ruleset, state: State, seat: number): string[] {
   const claimed = regionClaimedBy(state, seat);
@@ -42,7 +42,7 @@ function carriersOf(ruleset: Ruleset, state: State, seat: number): string[] {
   });
 }
 
-/** The cells of a seat's carriers that are in no zone and where the Goal may lie (R7.4, R10.4, R11.9). */
+/** The cells of a seat's carriers that are in no zone and where the Goal may rest (R7.4, R10.4, R11.9). */
 function eligibleCarriers(ruleset: Ruleset, state: State, seat: number): string[] {
   const zoned = anyZone(ruleset, state);
   return carriersOf(ruleset, state, seat).filter(
@@ -59,7 +59,7 @@ function withPlaced(ruleset: Ruleset, state: State, kind: Kind, to: string): Sta
   return { ...fromHand(state, seat, kind, to), regions };
 }
 
-/** Whether a placement leaves a place for the Goal, once all carriers are on the board (R7.3). */
+/** Whether a placement leaves a carrier for the Goal once all carriers are on the board (R7.3). */
 function leavesRoomForGoal(ruleset: Ruleset, after: State, seat: number): boolean {
   const hand = after.hands.get(seat) ?? [];
   const waiting = hand.some((kind) => rulesOf(ruleset, kind).carriesGoal);
@@ -78,7 +78,7 @@ function placements(ruleset: Ruleset, state: State): SetupMove[] {
   );
 }
 
-/** Where the seat to move may take the warrior on a cell to place it anew, with his Goal (R7.5). */
+/** The cells to which the seat to move may relocate the warrior on a cell, with the Goal (R7.5). */
 function mercyTargets(ruleset: Ruleset, state: State, from: string): string[] {
   const { seat } = state;
   const rest = withoutWarrior(state, from);
@@ -89,7 +89,7 @@ function mercyTargets(ruleset: Ruleset, state: State, from: string): string[] {
     .filter((to) => !rulesOf(ruleset, kind).hasZone || mayControlFrom(ruleset, rest, seat, to));
 }
 
-/** The relocations by which the seat to move brings his Goal out of every threat (R7.5). */
+/** The relocations that leave the Goal of the seat to move without a threat (R7.5). */
 function mercyMoves(ruleset: Ruleset, state: State): SetupMove[] {
   const { seat } = state;
   return carriersOf(ruleset, state, seat).flatMap((from) =>
@@ -99,7 +99,7 @@ function mercyMoves(ruleset: Ruleset, state: State): SetupMove[] {
   );
 }
 
-/** The placements of his Goal by the seat to move (R7.4, R7.5). */
+/** The placements of the Goal of the seat to move (R7.4, R7.5). */
 function goalPlacements(ruleset: Ruleset, state: State): SetupMove[] {
   const { seat } = state;
   const eligible = eligibleCarriers(ruleset, state, seat);
@@ -116,13 +116,13 @@ function hasHand(state: State, seat: number): boolean {
   return (state.hands.get(seat) ?? []).length > 0;
 }
 
-/** The legal actions of the seat to move while the setup goes on. */
+/** The legal actions of the seat to move in the setup. */
 export function setupMoves(ruleset: Ruleset, state: State): SetupMove[] {
   if (ruleset.reflective) return reflectivePlacements(ruleset, state);
   return hasHand(state, state.seat) ? placements(ruleset, state) : goalPlacements(ruleset, state);
 }
 
-/** Who places the next warrior, or his Goal right after his nine, or null (R7.2, R10.2, R10.3). */
+/** The seat that places the next warrior, or its Goal right after its nine, or null (R7.2, R10.2, R10.3). */
 function nextToPlace(ruleset: Ruleset, state: State): number | null {
   const { seat } = state;
   const startsWith = ruleset.placingOrder === 'alternating' ? seatAfter(ruleset, seat) : seat;
@@ -131,7 +131,7 @@ function nextToPlace(ruleset: Ruleset, state: State): number | null {
   return seatsFrom(ruleset, startsWith).find((other) => hasHand(state, other)) ?? null;
 }
 
-/** Whose turn follows: of those who place, then of those without a Goal, then of who placed first (R7.2). */
+/** The next seat: one with warriors in hand, then one without a Goal, then the first (R7.2). */
 function nextSeat(ruleset: Ruleset, state: State): number {
   if (ruleset.reflective) return isPlacing(state) ? seatAfter(ruleset, state.seat) : state.first;
   const placing = nextToPlace(ruleset, state);

@@ -1,13 +1,13 @@
-// A state of the game as plain data, and the simple questions that one can ask about it.
+// A state of the game as plain data, and simple queries.
 
 import { zoneAround } from './board.ts';
 import type { Kind, Ruleset } from './rulesets.ts';
 import { allSeats, rulesOf, seatAfter } from './rulesets.ts';
 
-/** Whose the one set and the one Goal of Reflective are: nobody's (R10.8). */
+/** The owner of the set and the Goal of Reflective: no seat (R10.8). */
 export const NEUTRAL = 0;
 
-/** A warrior: its kind and the seat whose colour it has. Who owns it stands in `State.owners`. */
+/** A warrior: its kind and the seat of its colour. `State.owners` contains its owner. */
 export interface Warrior {
   readonly kind: Kind;
   readonly army: number;
@@ -20,7 +20,7 @@ export interface WarriorMove {
   readonly withGoal: boolean;
 }
 
-/** What a position string says (section 16), with maps by cell name and by seat. */
+/** Contents of a position string (section 16), with maps by cell name and by seat. */
 export interface State {
   /** Warriors by the name of their cell. */
   readonly warriors: ReadonlyMap<string, Warrior>;
@@ -42,7 +42,7 @@ export interface State {
   readonly ablated: readonly string[];
   /** The seat whose Goal must be captured now, or null (R10.6). */
   readonly crown: number | null;
-  /** The challenge that waits for its outcome, or null (R10.10). */
+  /** The undecided challenge, or null (R10.10). */
   readonly combat: WarriorMove | null;
 }
 
@@ -74,7 +74,7 @@ export function createState(ruleset: Ruleset, first: number, clouds: readonly st
   };
 }
 
-/** The seat that a warrior obeys (R8.4). */
+/** The seat that owns a warrior (R8.4). */
 export function ownerOf(state: State, warrior: Warrior): number {
   return state.owners.get(warrior.army) ?? NEUTRAL;
 }
@@ -89,12 +89,12 @@ export function cellsOwnedBy(state: State, seat: number): string[] {
   return [...state.warriors].filter(([, warrior]) => ownerOf(state, warrior) === seat).map(([cell]) => cell);
 }
 
-/** The seat whose Goal lies on a cell, carried or abandoned, or null. */
+/** The seat whose Goal is on a cell, carried or abandoned, or null. */
 export function goalOwnerOn(state: State, cell: string): number | null {
   return [...state.goals].find(([, at]) => at === cell)?.[0] ?? null;
 }
 
-/** All cells in the zones of the warriors that belong to somebody whom `counts` accepts (R4.1). */
+/** All cells in the zones of the warriors whose owners `counts` accepts (R4.1). */
 function zoneCells(ruleset: Ruleset, state: State, counts: (owner: number) => boolean): Set<string> {
   const zoned = new Set<string>();
   for (const [cell, warrior] of state.warriors) {
@@ -134,7 +134,7 @@ export function isSetup(ruleset: Ruleset, state: State): boolean {
   return isPlacing(state) || (!ruleset.reflective && seatsWithoutGoal(state).length > 0);
 }
 
-/** The state without whatever stands on a cell. */
+/** The state without the warrior on a cell. */
 export function withoutWarrior(state: State, cell: string): State {
   if (!state.warriors.has(cell)) return state;
   const warriors = new Map(state.warriors);
@@ -142,7 +142,7 @@ export function withoutWarrior(state: State, cell: string): State {
   return { ...state, warriors };
 }
 
-/** The state after the capture of a seat's Goal: his army passes to the captor (R8.4). */
+/** The state after the capture of a seat's Goal: its army passes to the captor (R8.4). */
 export function withGoalCaptured(state: State, victim: number, captor: number): State {
   const goals = new Map(state.goals);
   goals.delete(victim);
@@ -151,8 +151,8 @@ export function withGoalCaptured(state: State, victim: number, captor: number): 
 }
 
 /**
- * Reflective's state as the mover of one warrior sees it: that warrior is his, with the Goal if it stands on
- * the Goal's cell, and everything else is the other player's (R10.8). Without a warrior all is the other's.
+ * Reflective's state with owners: the mover owns one warrior, and the Goal if the warrior is on its cell. The
+ * other player owns everything else (R10.8). Without a warrior the other player owns everything.
  */
 export function dividedFor(ruleset: Ruleset, state: State, seat: number, chosen: string | null): State {
   const other = seatAfter(ruleset, seat);
@@ -164,7 +164,7 @@ export function dividedFor(ruleset: Ruleset, state: State, seat: number, chosen:
   return { ...state, warriors: new Map(warriors), goals: new Map(goals) };
 }
 
-/** The state that belongs to nobody again (R10.8). A captured Goal changes no owner. */
+/** The state without owners again (R10.8). A captured Goal changes no owner. */
 export function undivided(state: State): State {
   const warriors = [...state.warriors].map(
     ([cell, warrior]) => [cell, { ...warrior, army: NEUTRAL }] as const,
@@ -174,7 +174,7 @@ export function undivided(state: State): State {
   return { ...state, warriors: new Map(warriors), goals: new Map(goals), owners: new Map(owners) };
 }
 
-/** The state in which a seat's move of a warrior is judged: divided in Reflective, else as it is. */
+/** The state for judging a move: with owners in Reflective, otherwise unchanged. */
 export function stateForMove(ruleset: Ruleset, state: State, seat: number, from: string): State {
   return ruleset.reflective ? dividedFor(ruleset, state, seat, from) : state;
 }

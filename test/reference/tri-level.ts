@@ -18,12 +18,12 @@ function nameOn(level: number, at: Coordinates): string {
   return (level === 0 ? '' : String(level + 1)) + triangleName(latticeOf(level).side, at);
 }
 
-/** Whether a cell lies under a cell of the next board: all coordinates at most side - 2 (R11.2). */
+/** Whether a cell is under a cell of the next board: all coordinates at most side - 2 (R11.2). */
 function isInner(level: number, at: Coordinates): boolean {
   return level < 2 && at.every((value) => value <= latticeOf(level).side - 2);
 }
 
-/** Whether nobody can enter a cell or move on from it horizontally (R11.4). */
+/** Whether no warrior can enter a cell or leave it horizontally (R11.4). */
 function isSealed(level: number, at: Coordinates): boolean {
   return level === 0 && isInner(level, at);
 }
@@ -43,7 +43,9 @@ function stepsUp(level: number, at: Coordinates): VerticalStep[] {
     .map((near) => ({ to: nameOn(level + 1, above(near)), cost: 2, direction: 'up', rim: true }));
 }
 
-/** The steps down to a cell's level: the reverse of the steps up, but none into a sealed cell (R11.3, R11.4). */
+/**
+ * The steps down to a cell's level: the reverse of the steps up, but none into a sealed cell (R11.3, R11.4).
+ */
 function stepsDown(level: number, at: Coordinates): VerticalStep[] {
   if (level === 0) return [];
   return cellsOf(latticeOf(level - 1))
@@ -64,7 +66,7 @@ function linesOn(level: number, at: Coordinates): Coordinates[][] {
   });
 }
 
-/** The neighbours on the level and the cells directly above and below, whoever may go there (R11.8). */
+/** The neighbours on the level and the cells directly above and below, for any warrior (R11.8). */
 function zoneOf(level: number, at: Coordinates): string[] {
   const near = neighboursOf(latticeOf(level), at).map((cell) => nameOn(level, cell));
   if (isInner(level, at)) near.push(nameOn(level + 1, above(at)));
@@ -87,7 +89,7 @@ function cellOn(level: number, at: Coordinates): Cell {
   };
 }
 
-/** The boards of 81, 36 and 9 cells above each other (R11.1). */
+/** The stacked boards of 81, 36 and 9 cells (R11.1). */
 export const TRI_LEVEL_BOARD: Board = boardOf(
   CORNERS,
   SIDES.flatMap((_, level) => cellsOf(latticeOf(level)).map((at) => cellOn(level, at))),

@@ -5,7 +5,7 @@ import type { Kind, Ruleset, WarriorRules } from './rulesets.ts';
 import { BASE_RULESETS, rulesOf } from './rulesets.ts';
 import { TRI_LEVEL_BOARD } from './tri-level.ts';
 
-/** Changes a ruleset; the parameter is what stands behind the colon, or an empty string. */
+/** Changes a ruleset; the parameter is the text after the colon, or an empty string. */
 type Change = (ruleset: Ruleset, parameter: string) => Ruleset;
 
 /** The ruleset with some rules of one kind of warrior changed. */
@@ -14,7 +14,7 @@ function withWarrior(ruleset: Ruleset, kind: Kind, rules: Partial<WarriorRules>)
   return { ...ruleset, warriors: { ...warriors, [kind]: { ...rulesOf(ruleset, kind), ...rules } } };
 }
 
-/** Neutral cells: named in the id, or known to the caller only (R10.4). */
+/** Neutral cells: named in the id, or chosen by the caller (R10.4). */
 function withClouds(ruleset: Ruleset, parameter: string): Ruleset {
   const isList = /[A-Z]/i.test(parameter);
   return { ...ruleset, clouded: true, clouds: isList ? parameter.toUpperCase().split(',') : null };
@@ -72,7 +72,10 @@ function changed(ruleset: Ruleset, variant: string): Ruleset {
 /** Rulesets by id. Paths are stored by the objects in them, so an id must always mean the same object. */
 const named = new Map<string, Ruleset>();
 
-/** A ruleset as it is, or the one of that id, its variants in any order; throws when there is none (sections 9 and 10). */
+/**
+ * A ruleset itself, or the one with an id, with variants in any order; throws for an unknown id (sections 9,
+ * 10).
+ */
 export function rulesetNamed(id: string | Ruleset): Ruleset {
   if (typeof id !== 'string') return id;
   let ruleset = named.get(id);
