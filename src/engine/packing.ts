@@ -8,7 +8,7 @@ export const NOWHERE = -1;
 export const COLOUR_SHIFT = 6;
 
 export function tooMany(): never {
-  throw new RangeError(`A position holds at most ${mostWarriors} warriors of a colour.`);
+  throw new RangeError(`A position has at most ${mostWarriors} warriors of a colour.`);
 }
 
 /** Limit of the halfmove clock and the round: position strings have nine digits for them. */

@@ -225,7 +225,7 @@ export function play(state: GameState, move: MoveInput): GameState {
  * const armies = [introductionGold, introductionGreen];
  * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * const { code, ruling, message } = explainMove(state, 'h24h13');
- * // 'path-blocked', 'R3.2', 'On the way from H24 to H13 stands a warrior: H23.'
+ * // 'path-blocked', 'R3.2', 'The path from H24 to H13 is blocked by a warrior on H23.'
  * ```
  *
  * @category Explaining

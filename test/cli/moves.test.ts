@@ -140,6 +140,6 @@ describe('klin-zha moves --explain', () => {
   it('refuses what is no move', async () => {
     const { status, out, err } = await klinZha(['moves', '--explain', 'up', battle]);
     expect({ status, out }).toEqual({ status: 1, out: '' });
-    expect(err).toContain("klin-zha: move, character 1: 'up' is no move. Expected: a move such as ");
+    expect(err).toContain("klin-zha: move, character 1: 'up' is not a valid move: expected a move such as ");
   });
 });

@@ -90,8 +90,8 @@ describe('the command', () => {
       const faulty = await klinZha([...argv, battle.replace('4V', '4X').replace(' 5 ', ' five ')]);
       expect({ status: faulty.status, out: faulty.out }).toEqual({ status: 1, out: '' });
       expect(faulty.err.trimEnd().split('\n')).toEqual([
-        "klin-zha: position, character 6: 'X' is no piece and no number. Expected: a piece or a number of empty cells.",
-        "klin-zha: position, character 56: 'five' is no count. Expected: a whole number from 0 to 999999999.",
+        "klin-zha: position, character 6: 'X' is not a valid piece: expected a piece or a number of empty cells.",
+        "klin-zha: position, character 56: 'five' is not a valid counter: expected a whole number from 0 to 999999999.",
       ]);
     },
   );
@@ -102,7 +102,7 @@ describe('the command', () => {
       const refused = await klinZha([...argv, impossible]);
       expect({ status: refused.status, out: refused.out }).toEqual({ status: 1, out: '' });
       expect(refused.err).toContain(
-        'klin-zha: position: The green army has 0 of the kind Blockader, not 1. (R3.5)\n',
+        'klin-zha: position: The green army has 0 warriors of the kind Blockader: expected 1. (R3.5)\n',
       );
       expect(refused.err).toContain('--unchecked');
       expect((await klinZha([...argv, '--unchecked', impossible])).status).toBe(0);

@@ -5,7 +5,7 @@ import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { cellNames, distancesFrom, linesOf, neighboursOf } from '../support/geometry.ts';
 import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 
-/** A lone warrior of seat 1 and, as far away as can be, both Goals: nothing is in its way. */
+/** A lone warrior of seat 1 without obstacles; both Goals are as far away as possible. */
 function alone(code: string, cell: CellName, rules: RulesetId = 'romulan-heart:2') {
   const far = [...distancesFrom(cell)].sort((a, b) => b[1] - a[1]).map(([name]) => name);
   const goals = [far[0]!, far.find((name) => !neighboursOf(far[0]!).includes(name) && name !== far[0])!];
@@ -22,7 +22,7 @@ function straight(cell: CellName, least: number, most: number): CellName[] {
   return [...new Set(linesOf(cell).flatMap((line) => line.slice(least - 1, most)))].sort();
 }
 
-describe('section 2: what a warrior reaches over an empty board', () => {
+describe('section 2: targets on an empty board', () => {
   it.each([
     ['V', 'E37', 'E27 E38 F37'],
     ['L', 'A19', 'B18 B19 B29 C18 C29'],
@@ -31,7 +31,7 @@ describe('section 2: what a warrior reaches over an empty board', () => {
     ['F', 'A19', 'B18 B19 B29 C18 C29'],
     ['I', 'A19', 'C17 C18 C29 C39 D16 D17 D39 D49'],
     ['I', 'E37', 'C17 C39 D17 D39 E15 E16 E49 E59 G35 G36 G47 G57 H34 H35 H57 H67'],
-  ] as const)('%s on %s', (code, cell, targets) => {
+  ] as const)('generates the targets of %s on %s', (code, cell, targets) => {
     expect(targetsFrom(alone(code, cell), cell)).toEqual(targets.split(' '));
   });
 
@@ -44,7 +44,7 @@ describe('section 2: what a warrior reaches over an empty board', () => {
     ['V', 'agonizer', (cell) => within(cell, 1, 2)],
     ['B', 'romulan-heart:2', (cell) => straight(cell, 1, 2)],
   ] as const satisfies readonly (readonly [string, RulesetId, (cell: CellName) => CellName[]])[])(
-    '%s from every cell in %s',
+    'generates the targets of %s from every cell in %s',
     (code, rules, targets) => {
       for (const cell of cellNames)
         expect(targetsFrom(alone(code, cell, rules), cell)).toEqual(targets(cell));
@@ -52,8 +52,8 @@ describe('section 2: what a warrior reaches over an empty board', () => {
   );
 });
 
-describe('R3.1: a path of steps from side to side', () => {
-  it('never ends where it began', () => {
+describe('R3.1: paths', () => {
+  it('never end at their origin', () => {
     const state = stateOf('romulan-heart:2', 'F@E37 G@A19 g@I99');
     expect(explainMove(state, 'e37e37')).toMatchObject({
       code: 'no-movement',
@@ -62,21 +62,21 @@ describe('R3.1: a path of steps from side to side', () => {
     });
   });
 
-  it('belongs to an own warrior of the player who has the turn', () => {
+  it('begin with an own warrior of the seat to move', () => {
     const state = stateOf('romulan-heart:2', 'F@E37 f@G36 G@A19 g@I99', { seat: 2 });
     expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'not-your-warrior', ruling: 'R3.1' });
     expect(explainMove(state, 'c28c29')).toMatchObject({ code: 'no-warrior', ruling: 'R3.1' });
     expect(isLegal(state, 'g36g35')).toBe(true);
   });
 
-  it('does not bring a Swift to its neighbour, however it turns (R3.3)', () => {
+  it('do not lead a Swift to a neighbouring cell (R3.3)', () => {
     const state = stateOf('romulan-heart:2', 'S@E37 G@A19 g@I99');
     for (const near of ['e27', 'e38', 'f37']) expect(isLegal(state, `e37${near}`)).toBe(false);
   });
 });
 
-describe('R3.2: what stands in the way', () => {
-  it('an own warrior is neither passed nor taken', () => {
+describe('R3.2: obstacles', () => {
+  it('do not allow passing or capturing own warriors', () => {
     const state = stateOf('romulan-heart:2', 'F@A19 V@B19 G@I11 g@I99');
     expect(targetsFrom(state, 'A19')).toEqual([]);
     expect(explainMove(state, 'a19b19')).toMatchObject({
@@ -88,22 +88,22 @@ describe('R3.2: what stands in the way', () => {
       code: 'path-blocked',
       ruling: 'R3.2',
       cells: ['B19'],
-      message: 'On the way from A19 to B18 stands a warrior: B19.',
+      message: 'The path from A19 to B18 is blocked by a warrior on B19.',
     });
     const line = stateOf('romulan-heart:2', 'L@E15 v@E16 v@E26 G@I11 g@I99');
     expect(explainMove(line, 'e15e27')).toMatchObject({
       code: 'path-blocked',
       cells: ['E16', 'E26'],
-      message: 'On the way from E15 to E27 stand warriors: E16, E26.',
+      message: 'The path from E15 to E27 is blocked by warriors on E16, E26.',
     });
   });
 
-  it('an enemy warrior is taken, not passed', () => {
+  it('allow capturing, but not passing enemy warriors', () => {
     const state = stateOf('romulan-heart:2', 'F@A19 v@B19 G@I11 g@I99');
     expect(targetsFrom(state, 'A19')).toEqual(['B19']);
   });
 
-  it('a Blockader is neither taken nor passed, whoever owns it', () => {
+  it('do not allow passing or capturing Blockaders of any seat', () => {
     const enemy = stateOf('romulan-heart:2', 'L@E15 b@E27 G@I11 g@I99');
     expect(targetsFrom(enemy, 'E15')).not.toContain('E27');
     expect(explainMove(enemy, 'e15e27')).toMatchObject({
@@ -115,22 +115,22 @@ describe('R3.2: what stands in the way', () => {
     expect(targetsFrom(own, 'E15')).toEqual(['E16', 'F14', 'F15', 'F25', 'G14', 'G25', 'D16', 'D17'].sort());
   });
 
-  it('a Goal without a warrior is no obstacle, whoever owns it', () => {
+  it('do not include Goals without a warrior, of any seat', () => {
     for (const goals of ['G@B19 g@I99', 'g@B19 G@I99']) {
       const state = stateOf('romulan-heart:2', `F@A19 ${goals}`);
       expect(targetsFrom(state, 'A19')).toEqual(['B18', 'B19', 'B29', 'C18', 'C29']);
     }
   });
 
-  it('a Blockader does not capture warriors', () => {
+  it('are not captured by Blockaders', () => {
     const state = stateOf('romulan-heart:2', 'B@A19 v@B18 G@I11 g@I99');
     expect(explainMove(state, 'a19b18')).toMatchObject({ code: 'cannot-capture', ruling: 'R3.2' });
     expect(targetsFrom(state, 'A19')).toEqual(['B29']);
   });
 });
 
-describe('R3.3: paths that turn', () => {
-  it('a Fencer goes around an obstacle as far as three steps lead', () => {
+describe('R3.3: turning paths', () => {
+  it('lead a Fencer around an obstacle within three steps', () => {
     const free = stateOf('romulan-heart:2', 'F@E37 G@A19 g@I99');
     const held = stateOf('romulan-heart:2', 'F@E37 V@E38 G@A19 g@I99');
     expect(targetsFrom(free, 'E37')).toContain('D38');
@@ -138,14 +138,14 @@ describe('R3.3: paths that turn', () => {
     expect(targetsFrom(held, 'E37')).toContain('D28');
   });
 
-  it('a Swift goes the long way round with four steps', () => {
+  it('lead a Swift the long way round in four steps', () => {
     const held = stateOf('romulan-heart:2', 'S@E37 V@E38 G@A19 g@I99');
     expect(targetsFrom(held, 'E37')).toContain('D38');
     const closed = stateOf('romulan-heart:2', 'S@E37 V@E38 V@D28 G@A19 g@I99');
     expect(targetsFrom(closed, 'E37')).not.toContain('D38');
   });
 
-  it('a Lancer does not turn', () => {
+  it('are not available to a Lancer', () => {
     const state = stateOf('romulan-heart:2', 'L@E37 G@A19 g@I99');
     expect(explainMove(state, 'e37d28')).toMatchObject({ code: 'out-of-reach', ruling: 'R3.1' });
     expect(isLegal(stateOf('romulan-heart:2', 'F@E37 G@A19 g@I99'), 'e37d28')).toBe(true);
@@ -153,13 +153,13 @@ describe('R3.3: paths that turn', () => {
 });
 
 describe('R3.4: the Flier', () => {
-  it('flies over warriors of both sides and over zones', () => {
+  it('jumps over warriors of both sides and over zones', () => {
     const state = stateOf('romulan-heart:2', 'I@E15 V@E16 v@E26 b@D38 G@I11 g@I99');
     expect(isLegal(state, 'e15e37')).toBe(true);
     expect(isLegal(state, 'e15e48')).toBe(true);
   });
 
-  it('lands on no own warrior, in no enemy zone, and nearer than three steps nowhere', () => {
+  it('does not land on own warriors, in enemy zones or within three steps', () => {
     const state = stateOf('romulan-heart:2', 'I@E15 V@E27 b@D38 v@E37 G@I11 g@I99');
     expect(explainMove(state, 'e15e27')).toMatchObject({ code: 'own-warrior', ruling: 'R3.2' });
     expect(explainMove(state, 'e15e38')).toMatchObject({ code: 'enemy-zone', ruling: 'R4.2' });
@@ -169,12 +169,12 @@ describe('R3.4: the Flier', () => {
 });
 
 describe('R3.5: a capture', () => {
-  it('puts the warrior in the place of the captured one, which leaves the board', () => {
+  it('replaces the captured warrior, which leaves the board', () => {
     const next = play(stateOf('romulan-heart:2', 'F@A19 v@B19 V@I12 G@I11 g@I99', { quiet: 7 }), 'a19b19');
     expect(String(next)).toBe(positionText('F@B19 V@I12 G@I11 g@I99', { seat: 2, quiet: 0 }));
   });
 
-  it('is nothing that a carrier could not do with its Goal (R5.3)', () => {
+  it('is possible for a carrier with its Goal (R5.3)', () => {
     const state = stateOf('romulan-heart:2', 'F*@A19 v@B19 g@I99');
     expect(carriesFrom(state, 'A19')).toEqual(['B19']);
     expect(String(play(state, 'a19b19g'))).toBe(positionText('F*@B19 g@I99', { seat: 2 }));
@@ -182,7 +182,7 @@ describe('R3.5: a capture', () => {
 });
 
 describe('R3.6: there is no pass', () => {
-  it('every legal move changes the board', () => {
+  it('changes the board with every legal move', () => {
     const state = stateOf('klin-zha', 'F*@A19 B@E15 S@H34 v*@I99 b@F69 i@G57');
     const board = String(state).split(' ')[0];
     for (const move of legalMoves(state)) expect(String(play(state, move)).split(' ')[0]).not.toBe(board);

@@ -234,13 +234,13 @@ describe('moves as text', () => {
 
   it('R10.10: name the outcome of a combat only where there are combats', () => {
     const parsed = parseMove(createState(rulesOf('klin-zha')), 'attacker');
-    expect(parsed.ok ? '' : parsed.errors[0].message).toContain('knows no combats');
+    expect(parsed.ok ? '' : parsed.errors[0].message).toContain('has no combats');
     const expectedIn = (id: RulesetId): string | undefined => {
       const unread = parseMove(createState(rulesFrom(id)), 'nonsense');
       return unread.ok ? '' : unread.errors[0].expected;
     };
     expect(expectedIn('klin-zha')).not.toContain('attacker');
-    expect(expectedIn('klin-zha+kinta')).toContain("or 'attacker' where a combat waits");
+    expect(expectedIn('klin-zha+kinta')).toContain("or 'attacker' or 'defender' in a combat");
   });
 });
 

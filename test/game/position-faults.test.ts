@@ -28,7 +28,7 @@ const examples: readonly Example[] = [
   ['row-count', `${empty}/19 ${rest}`, `${empty}/19`, 0, '9 rows joined by /'],
   ['row-width', `1/4/5/7/9/11/13/15/17 ${rest}`, '4', 2, '3 cells'],
   ['row-width', `1//5/7/9/11/13/15/17 ${rest}`, '', 2, '3 cells'],
-  ['row-width', `FF/3/5/7/9/11/13/15/17 ${rest}`, 'FF', 0, '1 cells'],
+  ['row-width', `FF/3/5/7/9/11/13/15/17 ${rest}`, 'FF', 0, '1 cell'],
   ['row-width', `1/3/5/7/9/11/13/15/16 ${rest}`, '16', 19, '17 cells'],
   ['bad-piece', `1/1X1/5/7/9/11/13/15/17 ${rest}`, 'X', 3, 'a piece or a number of empty cells'],
   ['bad-piece', `1/1~v1/5/7/9/11/13/15/17 ${rest}`, '~', 3, 'a piece or a number'],
@@ -36,29 +36,29 @@ const examples: readonly Example[] = [
   ['bad-piece', `1/03/5/7/9/11/13/15/17 ${rest}`, '0', 2, 'a piece or a number'],
   ['bad-piece', `1/2V**/5/7/9/11/13/15/17 ${rest}`, '*', 5, 'a piece or a number'],
   ['bad-piece', `1/2G*/5/7/9/11/13/15/17 ${rest}`, 'G*', 3, 'G'],
-  ['bad-seat', `1/2~V/5/7/9/11/13/15/17 ${rest}`, '~V', 3, 'seats 1 to 2'],
+  ['bad-seat', `1/2~V/5/7/9/11/13/15/17 ${rest}`, '~V', 3, 'a piece of seats 1 to 2'],
   ['bad-seat', `${empty} 0 - - 0 1 -`, '0', 22, 'a seat from 1 to 2'],
   ['bad-seat', `${empty} 3 - - 0 1 -`, '3', 22, 'a seat from 1 to 2'],
   ['bad-seat', `${empty} １ - - 0 1 -`, '１', 22, 'a seat from 1 to 2'],
-  ['two-goals', `1/V*1V*/5/7/9/11/13/15/17 ${rest}`, 'V*', 5, 'one Goal a seat'],
-  ['two-goals', `1/G1G/5/7/9/11/13/15/17 ${rest}`, 'G', 4, 'one Goal a seat'],
+  ['two-goals', `1/V*1V*/5/7/9/11/13/15/17 ${rest}`, 'V*', 5, 'one Goal per seat'],
+  ['two-goals', `1/G1G/5/7/9/11/13/15/17 ${rest}`, 'G', 4, 'one Goal per seat'],
   ['removed-army', '1/2v*/5/7/9/11/13/15/17 1 - 10 0 1 -', 'v*', 3, 'no star'],
   ['bad-region', `${empty} 1 N - 0 1 -`, 'N', 24, 'pairs of a region (N W E) and a seat (1 to 2), or -'],
   ['bad-region', `${empty} 1 N1X2 - 0 1 -`, 'X2', 26, 'pairs of a region'],
   ['bad-region', `${empty} 1 N3 - 0 1 -`, 'N3', 24, 'pairs of a region'],
   ['bad-region', `${empty} 1 n1 - 0 1 -`, 'n1', 24, 'pairs of a region'],
   ['region-twice', `${empty} 1 N1N2 - 0 1 -`, 'N2', 26, 'pairs of a region'],
-  ['bad-owners', `${empty} 1 - 1 0 1 -`, '1', 26, '2 seats, or -'],
-  ['bad-owners', `${empty} 1 - 123 0 1 -`, '123', 26, '2 seats, or -'],
-  ['bad-owners', `${empty} 1 - 13 0 1 -`, '13', 26, '2 seats, or -'],
-  ['bad-owners', `${empty} 1 - 1x 0 1 -`, '1x', 26, '2 seats, or -'],
+  ['bad-owners', `${empty} 1 - 1 0 1 -`, '1', 26, '2 digits from 0 to 2, or -'],
+  ['bad-owners', `${empty} 1 - 123 0 1 -`, '123', 26, '2 digits from 0 to 2, or -'],
+  ['bad-owners', `${empty} 1 - 13 0 1 -`, '13', 26, '2 digits from 0 to 2, or -'],
+  ['bad-owners', `${empty} 1 - 1x 0 1 -`, '1x', 26, '2 digits from 0 to 2, or -'],
   ['bad-count', `${empty} 1 - - x 1 -`, 'x', 28, 'a whole number from 0 to 999999999'],
   ['bad-count', `${empty} 1 - - -1 1 -`, '-1', 28, 'a whole number from 0'],
   ['bad-count', `${empty} 1 - - 00 1 -`, '00', 28, 'a whole number from 0'],
   ['bad-count', `${empty} 1 - - 1e3 1 -`, '1e3', 28, 'a whole number from 0'],
   ['bad-count', `${empty} 1 - - 1000000000 1 -`, '1000000000', 28, 'a whole number from 0'],
   ['bad-count', `${empty} 1 - - 0 0 -`, '0', 30, 'a whole number from 1 to 999999999'],
-  ['bad-pair', `${empty} 1 - - 0 1 crown=2`, 'crown=2', 32, 'first, hand1, hand2 in this order'],
+  ['bad-pair', `${empty} 1 - - 0 1 crown=2`, 'crown=2', 32, 'the keys first, hand1, hand2 in this order'],
   ['bad-pair', `${empty} 1 - - 0 1 first`, 'first', 32, 'first, hand1, hand2'],
   ['bad-pair', `${empty} 1 - - 0 1 first=2=1`, 'first=2=1', 32, 'first, hand1, hand2'],
   ['bad-pair', `${empty} 1 - - 0 1 hand3=F`, 'hand3=F', 32, 'first, hand1, hand2'],
@@ -120,16 +120,18 @@ describe('a text that is no position', () => {
 
   it('may be no text at all', () => {
     for (const value of [undefined, null, 7, {}, ['x'], Symbol('x'), Object.create(null)]) {
-      expect(faultsOf('klin-zha', value as string)).toMatchObject([{ code: 'not-text', expected: 'a text' }]);
+      expect(faultsOf('klin-zha', value as string)).toMatchObject([
+        { code: 'not-text', expected: 'a string' },
+      ]);
     }
   });
 
   it('names three seats where three play', () => {
     const faults = faultsOf('romulan-heart:3', `${empty} 4 N4 12 0 1 hand4=F`);
     expect(faults.map(({ expected }) => expected).sort()).toEqual([
-      '3 seats, or -',
+      '3 digits from 0 to 3, or -',
       'a seat from 1 to 3',
-      'first, hand1, hand2, hand3 in this order, each key=value, joined by ;',
+      'key=value pairs joined by ; with the keys first, hand1, hand2, hand3 in this order',
       'pairs of a region (N W E) and a seat (1 to 3), or -',
     ]);
   });

@@ -138,7 +138,12 @@ describe('a checked state', () => {
       return made.ok ? [] : made.errors;
     };
     expect(faultsWith('romulan-heart:2+kaggas-crown', { crown: '7' })).toMatchObject([
-      { code: 'bad-value', message: "'7' is no value of 'crown'.", read: '7', expected: 'seat 1 or 2' },
+      {
+        code: 'bad-value',
+        message: "'7' is not a valid value of 'crown': expected seat 1 or 2.",
+        read: '7',
+        expected: 'seat 1 or 2',
+      },
     ]);
     expect(faultsWith('klin-zha', { crown: '1' })).toMatchObject([
       { code: 'bad-value', read: '1', expected: 'a key of the ruleset' },

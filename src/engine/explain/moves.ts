@@ -25,7 +25,7 @@ import { explainStep } from './steps.ts';
 export function refusalOf(position: Position, move: Move): Refusal | undefined {
   const builder = new RefusalBuilder(position, move);
   if (!isOnBoard(position, move)) {
-    return builder.refuse('not-on-board', 'R1.2', 'This is no move on the board of this ruleset.');
+    return builder.refuse('not-on-board', 'R1.2', 'This move does not exist on the board of this ruleset.');
   }
   const finish = finishOf(position);
   if (finish !== undefined) return explainFinished(builder, finish);
@@ -36,7 +36,12 @@ export function refusalOf(position: Position, move: Move): Refusal | undefined {
     return explainTooSoon(builder, move);
   }
   if (setup) return explainSetupMove(builder, move);
-  return builder.refuse('setup-is-over', 'R7.2', 'All armies and Goals are placed.', moveTo(move));
+  return builder.refuse(
+    'setup-is-over',
+    'R7.2',
+    'The setup is over: all armies and Goals are placed.',
+    moveTo(move),
+  );
 }
 
 /** A step in the setup. If a relocation between the same cells is legal, the message names it (R7.5). */
@@ -47,7 +52,7 @@ function explainTooSoon(builder: RefusalBuilder, move: Move): Refusal {
   const relocation = packMove(naming, RELOCATE, from, to, true);
   if (refusalOf(position, relocation) === undefined) {
     const instead = formatMove(relocation);
-    const message = `The battle has not begun; the Goal is placed with a carrier that is moved by '${instead}'.`;
+    const message = `The battle has not begun. To move a carrier and place the Goal with it, play '${instead}'.`;
     return builder.refuseWith({ instead }, 'setup-not-finished', 'R7.5', message, from, to);
   }
   const message = 'The battle has not begun: armies and Goals are being placed.';
@@ -58,7 +63,7 @@ function explainFinished(builder: RefusalBuilder, finish: Finish): Refusal {
   if (typeof finish === 'object')
     return builder.refuse('game-over', finish.ruling ?? 'R8.1', `The game is over: ${finish.reason}.`);
   if (finish === 'dead-position')
-    return builder.refuse('game-over', 'R8.6', 'The game is drawn: nobody can ever capture a Goal.');
+    return builder.refuse('game-over', 'R8.6', 'The game is drawn: no player can ever capture a Goal.');
   const { seats, shared, rules } = builder.position.tables;
   if (shared) return builder.refuse('game-over', 'R10.8', 'The game is over: the Goal was captured.');
   if (rules.goals === 'first')
@@ -73,9 +78,9 @@ function explainFinished(builder: RefusalBuilder, finish: Finish): Refusal {
 /** During a combat only its outcome is legal (R10.10). */
 function explainOutcome(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { combat } = builder.position;
-  if (combat < 0) return builder.refuse('no-combat', 'R10.10', 'No combat waits for its outcome.');
+  if (combat < 0) return builder.refuse('no-combat', 'R10.10', 'There is no combat to decide.');
   if (moveKind(move) === OUTCOME) return undefined;
-  const message = 'A combat waits for its outcome: who wins, attacker or defender?';
+  const message = 'A combat is undecided: enter its outcome first, attacker or defender.';
   return builder.refuse('combat-waits', 'R10.10', message, moveFrom(combat), moveTo(combat));
 }
 

@@ -22,12 +22,12 @@ export function explainBlockader(
   const { why, cells } = misfit;
   const name = builder.name(cell);
   const near = builder.list(cells);
-  const who = builder.moverName();
+  const kind = builder.moverName();
   const words = {
-    'own-goal': `A ${who} may not stand on its own Goal's cell ${name}.`,
-    'zone-holds-goal': `On ${name} the ${who} would have a Goal in its zone, on ${near}.`,
-    'zone-holds-enemy': `On ${name} the ${who} would have an enemy in its zone, on ${near}.`,
-    'zones-overlap': `On ${name} the ${who}'s zone would share ${near} with an enemy zone.`,
+    'own-goal': `A ${kind} may not be on its own Goal's cell ${name}.`,
+    'zone-holds-goal': `On ${name} the ${kind} would have a Goal in its zone, on ${near}.`,
+    'zone-holds-enemy': `On ${name} the ${kind} would have an enemy in its zone, on ${near}.`,
+    'zones-overlap': `On ${name} the ${kind}'s zone would overlap an enemy zone on ${near}.`,
   };
   return builder.refuse(why, why === 'own-goal' ? 'R4.4' : ruling, words[why], cell, ...cells);
 }
@@ -50,6 +50,6 @@ export function explainResting(
 
 /** Refuses a Goal on a masked cell. */
 export function forbiddenGoal(builder: RefusalBuilder, cell: number): Refusal {
-  const message = `No Goal may come to rest on ${builder.name(cell)}.`;
+  const message = `No Goal may rest on ${builder.name(cell)}.`;
   return builder.refuse('goal-on-forbidden-cell', builder.maskRuling(cell, 'noGoal'), message, cell);
 }

@@ -42,7 +42,7 @@ function explainPlacement(builder: RefusalBuilder, move: Move): Refusal | undefi
   const to = moveTo(move);
   const { name } = tables.rules.warriors[kind]!;
   if (position.handSize(seat) === 0) {
-    return builder.refuse('goal-is-due', 'R7.2', 'All warriors are placed; it is the turn of the Goal.', to);
+    return builder.refuse('goal-is-due', 'R7.2', 'All warriors are placed: the Goal is next.', to);
   }
   if (hand[position.sideOf(seat) * tables.kinds + kind] === 0) {
     return builder.refuse('not-in-hand', 'R7.2', `There is no ${name} left to place.`, to);
@@ -54,7 +54,7 @@ function explainPlacement(builder: RefusalBuilder, move: Move): Refusal | undefi
   const fault =
     explainArea(builder, to) ?? explainMark(builder, to) ?? explainStand(builder, kind, to, 'R7.3');
   if (fault !== undefined || leavesGoalPlace(position, move)) return fault;
-  const message = `With the ${name} on ${builder.name(to)} no carrier could be given the Goal.`;
+  const message = `With the ${name} on ${builder.name(to)} no carrier could receive the Goal.`;
   return builder.refuse('no-goal-place', 'R7.3', message, to);
 }
 
@@ -91,24 +91,24 @@ function explainSharedPlacement(builder: RefusalBuilder, move: Move): Refusal | 
   const name = builder.name(to);
   const first = position.goalAt[1]! < 0;
   if (first && tables.carries[kind] === 0) {
-    const message = 'The first warrior is a carrier, and is placed with the Goal.';
+    const message = 'The first warrior must be a carrier, placed with the Goal.';
     return builder.refuse('no-carrier', 'R10.8', message, to);
   }
   if (first !== moveTakesGoal(move)) {
     const message = first
-      ? 'The Goal is placed with the first warrior.'
+      ? 'The Goal must be placed with the first warrior.'
       : 'The Goal is on the board already.';
     return builder.refuse(first ? 'goal-comes-first' : 'goal-not-there', 'R10.8', message, to);
   }
   if (position.at[to] !== 0)
-    return builder.refuse('cell-taken', 'R7.2', `${name} is taken by a warrior.`, to);
+    return builder.refuse('cell-taken', 'R7.2', `${name} is occupied by a warrior.`, to);
   if (!tables.rules.board.placementCells.includes(to)) {
-    return builder.refuse('outside-region', 'R11.9', `${name} does not lie on the primary board.`, to);
+    return builder.refuse('outside-region', 'R11.9', `${name} is not on the primary board.`, to);
   }
   if (first) return (marks[to]! & NO_GOAL) === 0 ? undefined : forbiddenGoal(builder, to);
   const fault = explainStand(builder, kind, to, 'R10.8');
   if (fault !== undefined || isSafePlacement(position, move) || !someSafePlacement(position)) return fault;
-  const message = `With a warrior on ${name} the Goal could be captured, and there are placements that keep it safe.`;
+  const message = `With a warrior on ${name} the Goal could be captured. Choose a placement that keeps it safe.`;
   return builder.refuse('placement-unsafe', 'R10.8', message, to);
 }
 
@@ -118,7 +118,7 @@ function explainArea(builder: RefusalBuilder, cell: number): Refusal | undefined
   const { seat, regionSeat, tables } = position;
   const name = builder.name(cell);
   if (position.at[cell] !== 0 || position.goalAt.indexOf(cell) >= 0) {
-    return builder.refuse('cell-taken', 'R7.2', `${name} is taken.`, cell);
+    return builder.refuse('cell-taken', 'R7.2', `${name} is occupied.`, cell);
   }
   if (placementCells(position, seat).includes(cell)) return undefined;
   const { board } = tables.rules;
@@ -133,7 +133,7 @@ function explainArea(builder: RefusalBuilder, cell: number): Refusal | undefined
   }
   const claimed = regionSeat.indexOf(seat);
   const own = board.regions[claimed < 0 ? tables.corners[seat]! : claimed]!;
-  const message = `${name} lies outside the region ${own.name}, in which this army is placed.`;
+  const message = `${name} lies outside the region ${own.name}, where this army is placed.`;
   const ruling = claimed < 0 ? 'R7.6' : 'R7.2';
   return builder.refuseWith({ region: own.id }, 'outside-region', ruling, message, cell);
 }
@@ -148,7 +148,7 @@ function explainGoal(builder: RefusalBuilder, cell: number): Refusal | undefined
   const carrier = explainCarrier(builder, cell);
   if (carrier !== undefined) return carrier;
   const resting = explainResting(builder, cell, position.at[cell]!, () => {
-    const message = `The carrier on ${builder.name(cell)} stands in a Blockader's zone.`;
+    const message = `The carrier on ${builder.name(cell)} is in a Blockader's zone.`;
     return builder.refuse('carrier-in-zone', 'R7.4', message, cell);
   });
   if (resting !== undefined) return resting;
@@ -157,7 +157,7 @@ function explainGoal(builder: RefusalBuilder, cell: number): Refusal | undefined
   const attacker = position.cellOf[nextAttacker(position, seat, cell, 0)]!;
   const message =
     `The carrier on ${builder.name(cell)} is threatened by the ${builder.kind(attacker)} on ` +
-    `${builder.name(attacker)}; there is one that is not: ${builder.list(safe)}.`;
+    `${builder.name(attacker)}. Choose one that is not: ${builder.list(safe)}.`;
   return builder.refuse('carrier-threatened', 'R7.4', message, cell, attacker, ...safe);
 }
 
@@ -168,7 +168,7 @@ function warriorsFirst(builder: RefusalBuilder, cell: number): Refusal {
 function explainCarrier(builder: RefusalBuilder, cell: number): Refusal | undefined {
   const { position } = builder;
   if (carrierCells(position, position.seat).includes(cell)) return undefined;
-  const message = `On ${builder.name(cell)} stands no own warrior that carries the Goal.`;
+  const message = `You have no carrier on ${builder.name(cell)}.`;
   return builder.refuse('no-carrier', 'R7.4', message, cell);
 }
 
@@ -179,13 +179,13 @@ function explainRelocation(builder: RefusalBuilder, move: Move): Refusal | undef
   const to = moveTo(move);
   if (position.handSize(seat) > 0) return warriorsFirst(builder, to);
   if (!tables.rules.setup.mercy || tables.rules.goalSafety === 'none' || seat !== first) {
-    const who = tables.rules.setup.mercy
+    const allowed = tables.rules.setup.mercy
       ? 'Only the player who placed first'
-      : `Nobody in ${tables.rules.name}`;
-    return builder.refuse('no-mercy', 'R7.5', `${who} may move a carrier when he places his Goal.`, from);
+      : `No player in ${tables.rules.name}`;
+    return builder.refuse('no-mercy', 'R7.5', `${allowed} may move a carrier when placing the Goal.`, from);
   }
   if (!mayRelocate(position)) {
-    const message = 'A carrier may be moved only when every one that could be given the Goal is threatened.';
+    const message = 'A carrier may be moved only if every carrier that could receive the Goal is threatened.';
     return builder.refuse('mercy-not-due', 'R7.5', message, from);
   }
   const fault = explainCarrier(builder, from) ?? explainArea(builder, to);
@@ -199,7 +199,7 @@ function explainRelocation(builder: RefusalBuilder, move: Move): Refusal | undef
     return explainBlockader(builder, to, 'R7.5', position.at[from]!, true);
   }
   if (isSafeRelocation(position, move)) return undefined;
-  const message = `On ${builder.name(to)} the Goal would be threatened as well.`;
+  const message = `On ${builder.name(to)} the Goal would be threatened, too.`;
   const refusal = builder.refuse('goal-threatened', 'R7.5', message, to);
   return { ...refusal, roles: [builder.roleCell(to, 'target')] };
 }

@@ -45,19 +45,19 @@ function explainOrigin(builder: RefusalBuilder, move: Move): Refusal | undefined
   if (at[from] === 0) return builder.refuse('no-warrior', 'R3.1', `There is no warrior on ${name}.`, from);
   if (!tables.shared && owner[at[from]! >>> COLOUR_SHIFT] !== seat) {
     const colour = tables.rules.colours[seat - 1];
-    const message = `The ${builder.kind(from)} on ${name} does not belong to ${colour}, who has the turn.`;
+    const message = `The ${builder.kind(from)} on ${name} does not belong to ${colour}, the player to move.`;
     return builder.refuse('not-your-warrior', 'R3.1', message, from);
   }
   if (from === moveTo(move)) {
-    return builder.refuse('no-movement', 'R3.1', `A move leads to another cell than ${name}.`, from);
+    return builder.refuse('no-movement', 'R3.1', `A move must end on a cell other than ${name}.`, from);
   }
   if (!moveTakesGoal(move)) return undefined;
   if (position.goalOf(seat) !== from) {
-    const message = `There is no own Goal on ${name} to be taken along.`;
+    const message = `There is no Goal on ${name} that you can carry.`;
     return builder.refuse('goal-not-there', 'R5.1', message, from);
   }
   if (moverOf(builder, move).row.carries) return undefined;
-  return builder.refuse('cannot-carry', 'R5.1', `A ${builder.kind(from)} does not carry the Goal.`, from);
+  return builder.refuse('cannot-carry', 'R5.1', `A ${builder.kind(from)} cannot carry the Goal.`, from);
 }
 
 /** Path from the origin to the target: the cells between, and whether it ends with a step between levels. */
@@ -101,7 +101,7 @@ function explainTarget(builder: RefusalBuilder, move: Move): Refusal | undefined
   const target = at[to]!;
   const { mover, row } = moverOf(builder, move);
   if (target !== 0 && !tables.shared && owner[target >>> COLOUR_SHIFT] === seat) {
-    return builder.refuse('own-warrior', 'R3.2', `An own ${builder.kind(to)} stands on ${name}.`, to);
+    return builder.refuse('own-warrior', 'R3.2', `${name} is occupied by your own ${builder.kind(to)}.`, to);
   }
   const side = fightsFor(position, mover);
   if (inEnemyZone(position, to, side)) {
@@ -109,7 +109,7 @@ function explainTarget(builder: RefusalBuilder, move: Move): Refusal | undefined
     if (target === 0) {
       return builder.refuse('enemy-zone', 'R4.2', `${name} lies in the zone of an enemy ${keeper}.`, to);
     }
-    const message = `The ${builder.kind(to)} on ${name} stands in its ${keeper}'s zone and cannot be captured.`;
+    const message = `The ${builder.kind(to)} on ${name} is in its ${keeper}'s zone and cannot be captured.`;
     return builder.refuse('protected', 'R4.2', message, to);
   }
   if ((marks[to]! & NO_END) !== 0) {
@@ -120,11 +120,11 @@ function explainTarget(builder: RefusalBuilder, move: Move): Refusal | undefined
     return builder.refuse('cannot-be-captured', 'R3.2', `A ${builder.kind(to)} cannot be captured.`, to);
   }
   if (!row.captures) {
-    const message = `A ${builder.kind(moveFrom(move))} does not capture warriors.`;
+    const message = `A ${builder.kind(moveFrom(move))} cannot capture warriors.`;
     return builder.refuse('cannot-capture', 'R3.2', message, moveFrom(move), to);
   }
   if ((marks[to]! & NO_CAPTURE) === 0) return undefined;
-  const message = `The ${builder.kind(to)} on ${name} stands on a neutral cell and cannot be captured.`;
+  const message = `The ${builder.kind(to)} on ${name} is on a neutral cell and cannot be captured.`;
   return builder.refuse('neutral-warrior', builder.maskRuling(to, 'noCapture'), message, to);
 }
 
@@ -142,11 +142,11 @@ function explainPrey(builder: RefusalBuilder, move: Move): Refusal | undefined {
   if (victim === 0) return undefined;
   if (!tables.shared && ((tables.mayCapture[seat]! >>> victim) & 1) === 0) {
     const { colours } = tables.rules;
-    const message = `What stands on ${builder.name(to)} is ${colours[victim - 1]}; ${colours[seat - 1]} may not capture it.`;
+    const message = `The piece on ${builder.name(to)} belongs to ${colours[victim - 1]}, and ${colours[seat - 1]} may not capture it.`;
     return builder.refuseWith({ owner: victim as Seat }, 'not-your-prey', 'R10.7', message, to);
   }
   if (waysOf(builder, move).some(({ byStair }) => !byStair)) return undefined;
-  const message = `${builder.name(to)} is reached from another level, and nothing is captured that way.`;
+  const message = `A move to ${builder.name(to)} comes from another level and cannot capture.`;
   return builder.refuse('no-capture-by-stair', 'R11.7', message, to);
 }
 
@@ -160,15 +160,15 @@ function explainWay(builder: RefusalBuilder, move: Move): Refusal | undefined {
     .map(({ between }) => between.filter((cell) => blocksWay(position, cell, side)))
     .reduce((best, other) => (other.length < best.length ? other : best));
   if (obstacles.length === 0) return undefined;
-  const way = `the way from ${builder.name(moveFrom(move))} to ${builder.name(moveTo(move))}`;
+  const path = `The path from ${builder.name(moveFrom(move))} to ${builder.name(moveTo(move))}`;
   const warriors = obstacles.filter((cell) => position.at[cell] !== 0);
   if (warriors.length > 0) {
-    const stand = warriors.length === 1 ? 'stands a warrior' : 'stand warriors';
-    const message = `On ${way} ${stand}: ${builder.list(warriors)}.`;
+    const blockers = warriors.length === 1 ? 'a warrior' : 'warriors';
+    const message = `${path} is blocked by ${blockers} on ${builder.list(warriors)}.`;
     return builder.refuse('path-blocked', 'R3.2', message, ...warriors);
   }
   const keeper = builder.keeper(obstacles[0]!, side);
-  const message = `On ${way} lies the zone of an enemy ${keeper}: ${builder.list(obstacles)}.`;
+  const message = `${path} leads through the zone of an enemy ${keeper}: ${builder.list(obstacles)}.`;
   return builder.refuse('path-through-zone', 'R4.2', message, ...obstacles);
 }
 
@@ -184,7 +184,7 @@ function explainEnd(builder: RefusalBuilder, move: Move): Refusal | undefined {
   if (!carrying) return undefined;
   return explainResting(builder, to, mover, () => {
     const keeper = builder.keeper(to, 0);
-    const message = `${builder.name(to)} lies in the own ${keeper}'s zone, where the Goal may not come to rest.`;
+    const message = `${builder.name(to)} lies in your own ${keeper}'s zone, where the Goal may not rest.`;
     return builder.refuse('goal-in-zone', 'R4.5', message, to);
   });
 }
@@ -198,9 +198,21 @@ function explainSafety(builder: RefusalBuilder, move: Move): Refusal | undefined
   const threat = threatAfter(position, safetyInfo, move);
   if (threat === undefined) return undefined;
   const { attacker, kind, goal } = threat;
-  const who = `the ${tables.rules.warriors[kind]!.name} on ${builder.name(attacker)}`;
-  const where = `The Goal on ${builder.name(goal)}`;
+  const attackerName = `the ${tables.rules.warriors[kind]!.name} on ${builder.name(attacker)}`;
+  const goalName = `The Goal on ${builder.name(goal)}`;
   return tables.rules.goalSafety === 'strict'
-    ? builder.refuse('goal-threatened', 'R6.1', `${where} would be threatened by ${who}.`, attacker, goal)
-    : builder.refuse('new-threat', 'R6.2', `${where} would be newly threatened by ${who}.`, attacker, goal);
+    ? builder.refuse(
+        'goal-threatened',
+        'R6.1',
+        `${goalName} would be threatened by ${attackerName}.`,
+        attacker,
+        goal,
+      )
+    : builder.refuse(
+        'new-threat',
+        'R6.2',
+        `${goalName} would be newly threatened by ${attackerName}.`,
+        attacker,
+        goal,
+      );
 }

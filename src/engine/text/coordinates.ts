@@ -86,7 +86,7 @@ function isMove(move: Move): boolean {
 
 function mustBeMove(move: Move): void {
   if (isMove(move)) return;
-  failWith('bad-move', move, 'move', 'a move of this library');
+  failWith('bad-move', move, 'move', 'a move that this library returned');
 }
 
 /**
@@ -210,32 +210,34 @@ function isMarkKnown(rules: Ruleset, code: string | undefined, mark: string): bo
 
 function notAMove({ capture }: Ruleset, text: unknown): Fault {
   const read = shown(text);
-  const outcomes = capture === 'combat' ? ", or 'attacker' where a combat waits" : '';
+  const outcomes = capture === 'combat' ? ", or 'attacker' or 'defender' in a combat" : '';
+  const expected = `${coordinateForms}${outcomes}`;
   return {
     code: 'bad-move',
-    message: `'${read}' is no move.`,
+    message: `'${read}' is not a valid move: expected ${expected}.`,
     offset: 0,
     length: typeof text === 'string' ? text.length : 0,
     read,
-    expected: `${coordinateForms}${outcomes}`,
+    expected,
   };
 }
 
 /** Returns the fault of an outcome in a ruleset without combat (R10.10). */
 function noCombats({ name }: Ruleset, read: string): Fault {
-  const message = `'${read}' is how a combat ends, and ${name} knows no combats.`;
+  const message = `'${read}' is the outcome of a combat, but ${name} has no combats.`;
   return { code: 'bad-move', message, ruling: 'R10.10', offset: 0, length: read.length, read };
 }
 
 function readCell(rules: Ruleset, text: string, name: string, offset: number): Result<number> {
   const cell = cellsByName(rules.board).get(name);
   if (cell !== undefined) return success(cell);
+  const expected = 'the name of a cell';
   return failure({
     code: 'bad-cell',
-    message: `'${name}' in '${text}' is no cell of the board.`,
+    message: `'${name}' in '${text}' is not a valid cell: expected ${expected}.`,
     offset,
     length: name.length,
     read: name,
-    expected: 'the name of a cell',
+    expected,
   });
 }

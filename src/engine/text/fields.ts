@@ -139,12 +139,14 @@ export function setupFromFields(rules: Ruleset, fields: PositionFields): Result<
 function descriptionFaults(rules: Ruleset, fields: PositionFields): PositionFault[] {
   const seats = rules.colours.length;
   if (!isDescription(fields)) {
-    return [{ code: 'bad-fields', message: 'This is no description of a position.', read: shown(fields) }];
+    const read = shown(fields);
+    const message = `'${read}' is not a valid description of a position: expected the members of PositionFields.`;
+    return [{ code: 'bad-fields', message, read }];
   }
   const lists = [fields.goals, fields.owners, fields.hands].every((list) => list.length === seats);
   if (!lists || fields.regions.length !== rules.board.regions.length) {
-    const message = 'The lists of the description have the wrong lengths.';
     const expected = `goals, owners and hands for ${seats} seats, ${rules.board.regions.length} regions`;
+    const message = `An array of the description has the wrong length: expected ${expected}.`;
     return [{ code: 'bad-fields', message, expected }];
   }
   return [
@@ -185,7 +187,8 @@ function seatFaults(seats: number, fields: PositionFields): PositionFault[] {
     if (Number.isInteger(value) && value >= least && value < 1e9) continue;
     const read = shown(value);
     const expected = `a whole number from ${least}`;
-    faults.push({ code: 'bad-count', message: `'${name}' is ${read}.`, read, expected });
+    const message = `Invalid ${name} of a position: '${read}', expected ${expected}.`;
+    faults.push({ code: 'bad-count', message, read, expected });
   }
   return faults;
 }
@@ -199,7 +202,7 @@ function sharedFaults({ warriors, goals, hands }: PositionFields): PositionFault
     .filter((seat) => seat > 1)
     .map((seat) => ({
       code: 'bad-seat',
-      message: `Something belongs to seat ${shown(seat)}, but one set is shared.`,
+      message: `A piece belongs to seat ${shown(seat)}: all pieces of a shared set belong to seat 1.`,
       ruling: 'R10.8',
       read: shown(seat),
       expected: 'seat 1',
@@ -215,7 +218,7 @@ function cellFaults({ board, warriors: kinds }: Ruleset, fields: PositionFields)
   for (const { cell, warrior } of fields.warriors) {
     if (!isCell(cell)) faults.push(noCell(cell));
     else if (stood.has(cell))
-      faults.push({ code: 'two-on-cell', message: `Two warriors stand on ${cell}.`, cells: [cell] });
+      faults.push({ code: 'two-on-cell', message: `There are two warriors on ${cell}.`, cells: [cell] });
     stood.add(cell);
     if (!codes.includes(warrior)) faults.push(noWarrior(warrior, codes));
   }
@@ -223,7 +226,7 @@ function cellFaults({ board, warriors: kinds }: Ruleset, fields: PositionFields)
   for (const [index, goal] of goals.entries()) {
     if (!isCell(goal)) faults.push(noCell(goal));
     else if (goals.indexOf(goal) < index)
-      faults.push({ code: 'two-on-cell', message: `Two Goals rest on ${goal}.`, cells: [goal] });
+      faults.push({ code: 'two-on-cell', message: `There are two Goals on ${goal}.`, cells: [goal] });
   }
   for (const code of fields.hands.flat()) {
     if (!codes.includes(code)) faults.push(noWarrior(code, codes, ' in a hand'));
@@ -233,13 +236,20 @@ function cellFaults({ board, warriors: kinds }: Ruleset, fields: PositionFields)
 
 function noCell(name: unknown): PositionFault {
   const read = shown(name);
-  return { code: 'bad-cell', message: `'${read}' is no cell of the board.`, read, expected: 'a cell' };
+  const expected = 'the name of a cell';
+  return {
+    code: 'bad-cell',
+    message: `'${read}' is not a valid cell: expected ${expected}.`,
+    read,
+    expected,
+  };
 }
 
 function noWarrior(code: unknown, codes: readonly string[], where = ''): PositionFault {
   const read = shown(code);
-  const message = `'${read}'${where} is no kind of warrior.`;
-  return { code: 'bad-warrior', message, read, expected: codes.join(' ') };
+  const expected = `one of ${codes.join(', ')}`;
+  const message = `'${read}'${where} is not a valid kind of warrior: expected ${expected}.`;
+  return { code: 'bad-warrior', message, read, expected };
 }
 
 /** Returns the faults of the undecided combat and of the variants' state. */
@@ -255,7 +265,8 @@ function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFie
     if (parsed !== undefined && 'state' in parsed) continue;
     const expected = parsed?.expected ?? 'a key of the ruleset';
     const read = shown(text);
-    faults.push({ code: 'bad-value', message: `'${read}' is no value of '${shown(key)}'.`, read, expected });
+    const message = `'${read}' is not a valid value of '${shown(key)}': expected ${expected}.`;
+    faults.push({ code: 'bad-value', message, read, expected });
   }
   return faults;
 }
@@ -265,6 +276,6 @@ function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFie
  */
 export function noChallenge(combat: string): PositionFault {
   const read = shown(combat);
-  const message = `'${read}' is no challenge that could be waiting.`;
+  const message = `'${read}' is not a valid challenge: expected a step from one warrior to another.`;
   return { code: 'bad-combat', message, ruling: 'R10.10', read };
 }

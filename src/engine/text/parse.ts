@@ -4,7 +4,7 @@
  */
 
 import { FaultList, failure, failures, type Result, shown, success } from '../../base/result.ts';
-import { excerpt, type Span, splitSpan } from '../../base/text.ts';
+import { counted, excerpt, type Span, splitSpan } from '../../base/text.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 import type { Setup } from '../load.ts';
 import { moveKind, STEP } from '../move.ts';
@@ -26,15 +26,16 @@ export function parseSetup(rules: Ruleset, text: string): Result<Setup, Position
 
 function splitFields(text: unknown): Result<readonly Span[], PositionFault> {
   if (typeof text !== 'string') {
-    const message = 'A position is a text.';
-    return failure({ code: 'not-text', message, expected: 'a text', read: shown(text) });
+    const read = shown(text);
+    const message = `'${read}' is not a valid position: expected a string.`;
+    return failure({ code: 'not-text', message, expected: 'a string', read });
   }
   const fields = splitSpan({ text, offset: 0 }, ' ');
   if (fields.length === fieldNames.length && fields.every((field) => field.text !== ''))
     return success(fields);
   return failure({
     code: 'field-count',
-    message: `A position has ${fieldNames.length} fields with one space between; ${fields.length} were read.`,
+    message: `A position has ${fieldNames.length} fields separated by single spaces: found ${fields.length}.`,
     offset: 0,
     length: text.length,
     read: excerpt(text),
@@ -116,7 +117,12 @@ class SetupReader {
     const boards = splitSpan(field, '|');
     if (boards.length !== levels.length) {
       const expected = `${levels.length} ${levels.length === 1 ? 'board' : 'boards joined by |'}`;
-      this.#wrong('board-count', field, `The position has ${boards.length} boards.`, expected);
+      this.#wrong(
+        'board-count',
+        field,
+        `The position has ${counted(boards.length, 'board')}: expected ${expected}.`,
+        expected,
+      );
       return;
     }
     const token = new RegExp(
@@ -129,8 +135,9 @@ class SetupReader {
       if (rows.length === side) {
         for (const [row, text] of rows.entries()) this.#row(text, start + row * row, 2 * row + 1, token);
       } else {
-        const message = `The board has ${rows.length} rows.`;
-        this.#wrong('row-count', boards[level]!, message, `${side} rows joined by /`);
+        const expected = `${side} rows joined by /`;
+        const message = `The board has ${counted(rows.length, 'row')}: expected ${expected}.`;
+        this.#wrong('row-count', boards[level]!, message, expected);
       }
       start += side * side;
     }
@@ -145,7 +152,7 @@ class SetupReader {
         column += Number(run);
       } else if (piece === undefined) {
         const expected = 'a piece or a number of empty cells';
-        this.#wrong('bad-piece', span, `'${read}' is no piece and no number.`, expected);
+        this.#wrong('bad-piece', span, `'${read}' is not a valid piece: expected ${expected}.`, expected);
         return;
       } else {
         if (column < width) this.#piece(piece, star === '*', start + column, span);
@@ -153,8 +160,9 @@ class SetupReader {
       }
     }
     if (column === width) return;
-    const message = `The row '${excerpt(row.text)}' has ${column} cells.`;
-    this.#wrong('row-width', row, message, `${width} cells`);
+    const expected = counted(width, 'cell');
+    const message = `The row '${excerpt(row.text)}' has ${counted(column, 'cell')}: expected ${expected}.`;
+    this.#wrong('row-width', row, message, expected);
   }
 
   #piece(piece: string, starred: boolean, cell: number, span: Span): void {
@@ -162,12 +170,13 @@ class SetupReader {
     const code = piece.replace('~', '').toUpperCase();
     const colours = this.#rules.army === 'shared' ? 1 : this.#seats;
     if (colour > colours) {
-      this.#wrong('bad-seat', span, `'${piece}' belongs to seat ${colour}.`, `seats 1 to ${colours}`);
+      const expected = colours === 1 ? 'a piece of seat 1' : `a piece of seats 1 to ${colours}`;
+      this.#wrong('bad-seat', span, `'${piece}' belongs to seat ${colour}: expected ${expected}.`, expected);
     } else if (code !== 'G') {
       this.#warriors.push(packWarrior(cell, this.#codes.indexOf(code), colour));
       if (starred) this.#carried.push({ colour, cell, span });
     } else if (starred) {
-      const message = `A star stands behind a warrior, not behind the Goal '${piece}'.`;
+      const message = `The Goal '${piece}' cannot have a star: only warriors can.`;
       this.#wrong('bad-piece', span, message, piece);
     } else {
       this.#abandoned.push({ colour, cell, span });
@@ -189,8 +198,8 @@ class SetupReader {
         const message = `The Goal on ${name(cell)} belongs to an army that was removed.`;
         this.#wrong('removed-army', span, message, 'no star');
       } else if (goals[seat - 1] !== NOWHERE) {
-        const message = `Seat ${seat} has a Goal on ${name(goals[seat - 1]!)} and on ${name(cell)}.`;
-        this.#wrong('two-goals', span, message, 'one Goal a seat');
+        const message = `Seat ${seat} has two Goals: on ${name(goals[seat - 1]!)} and on ${name(cell)}.`;
+        this.#wrong('two-goals', span, message, 'one Goal per seat');
       } else {
         goals[seat - 1] = cell;
       }
@@ -201,8 +210,9 @@ class SetupReader {
   #seat(field: Span): number {
     const seat = this.#seatIn(field.text);
     if (seat > 0) return seat;
-    const message = `'${excerpt(field.text)}' is no seat.`;
-    this.#wrong('bad-seat', field, message, `a seat from 1 to ${this.#seats}`);
+    const expected = `a seat from 1 to ${this.#seats}`;
+    const message = `'${excerpt(field.text)}' is not a valid seat: expected ${expected}.`;
+    this.#wrong('bad-seat', field, message, expected);
     return 1;
   }
 
@@ -223,7 +233,8 @@ class SetupReader {
       const region = ids.indexOf(span.text[0]!);
       const seat = this.#seatIn(span.text.slice(1));
       if (region < 0 || seat === 0) {
-        this.#wrong('bad-region', span, `'${span.text}' is no claim of a region.`, expected);
+        const message = `'${span.text}' is not a valid claim of a region: expected ${expected}.`;
+        this.#wrong('bad-region', span, message, expected);
         return claims;
       }
       if (claims[region] !== 0)
@@ -238,16 +249,18 @@ class SetupReader {
     if (field.text === '-') return own;
     if (new RegExp(`^[0-${this.#seats}]{${this.#seats}}$`).test(field.text))
       return [...field.text].map(Number);
-    const message = `'${excerpt(field.text)}' does not name ${this.#seats} owners.`;
-    this.#wrong('bad-owners', field, message, `${this.#seats} seats, or -`);
+    const expected = `${this.#seats} digits from 0 to ${this.#seats}, or -`;
+    const message = `'${excerpt(field.text)}' is not a valid list of owners: expected ${expected}.`;
+    this.#wrong('bad-owners', field, message, expected);
     return own;
   }
 
   #count(field: Span, least: number): number {
     const value = /^(0|[1-9][0-9]{0,8})$/.test(field.text) ? Number(field.text) : -1;
     if (value >= least) return value;
-    const message = `'${excerpt(field.text)}' is no count.`;
-    this.#wrong('bad-count', field, message, `a whole number from ${least} to 999999999`);
+    const expected = `a whole number from ${least} to 999999999`;
+    const message = `'${excerpt(field.text)}' is not a valid counter: expected ${expected}.`;
+    this.#wrong('bad-count', field, message, expected);
     return least;
   }
 
@@ -263,16 +276,18 @@ class SetupReader {
     if (field.text === '-') return read;
     const readers = this.#pairReaders(read);
     const keys = [...readers.keys()];
-    const expected = `${keys.join(', ')} in this order, each key=value, joined by ;`;
+    const expected = `key=value pairs joined by ; with the keys ${keys.join(', ')} in this order`;
     let last = -1;
     for (const pair of splitSpan(field, ';')) {
       const [key, value, ...more] = pair.text.split('=');
       const place = keys.indexOf(key!);
       if (place < 0 || value === undefined || more.length > 0) {
-        this.#wrong('bad-pair', pair, `'${excerpt(pair.text)}' is not known here.`, expected);
+        const message = `'${excerpt(pair.text)}' is not a valid pair: expected ${expected}.`;
+        this.#wrong('bad-pair', pair, message, expected);
         continue;
       }
-      if (place <= last) this.#wrong('pair-order', pair, `'${key}' stands twice or too late.`, expected);
+      if (place <= last)
+        this.#wrong('pair-order', pair, `The key '${key}' is repeated or out of order.`, expected);
       last = place;
       readers.get(key!)!({ text: value, offset: pair.offset + key!.length + 1 });
     }
@@ -294,7 +309,7 @@ class SetupReader {
         const parsed = variantState.parse(value.text, board);
         if ('state' in parsed) read.variantStates[index] = parsed.state;
         else {
-          const message = `'${excerpt(value.text)}' is no value of '${variantState.key}'.`;
+          const message = `'${excerpt(value.text)}' is not a valid value of '${variantState.key}': expected ${parsed.expected}.`;
           this.#wrong('bad-value', value, message, parsed.expected);
         }
       });
@@ -310,16 +325,18 @@ class SetupReader {
   #first(value: Span): number {
     const seat = this.#seatIn(value.text);
     if (seat > 1) return seat;
-    const message = `'${excerpt(value.text)}' cannot be who placed first.`;
-    this.#wrong('bad-first', value, message, `a seat from 2 to ${this.#seats}`);
+    const expected = `a seat from 2 to ${this.#seats}`;
+    const message = `'${excerpt(value.text)}' is not a valid first seat: expected ${expected}.`;
+    this.#wrong('bad-first', value, message, expected);
     return 1;
   }
 
   #challenge(value: Span): number {
     const move = parseCoordinates(this.#rules, value.text);
     if (move.ok && moveKind(move.value) === STEP) return move.value;
-    const message = `'${excerpt(value.text)}' is no challenge.`;
-    this.#wrong('bad-value', value, message, "a move such as 'e37f48'");
+    const expected = "a move such as 'e37f48'";
+    const message = `'${excerpt(value.text)}' is not a valid challenge: expected ${expected}.`;
+    this.#wrong('bad-value', value, message, expected);
     return -1;
   }
 
@@ -331,6 +348,7 @@ class SetupReader {
       return;
     }
     const expected = `one or more of the codes ${this.#codes.join(' ')}, in this order`;
-    this.#wrong('bad-hand', value, `'${excerpt(value.text)}' is no hand.`, expected);
+    const message = `'${excerpt(value.text)}' is not a valid hand: expected ${expected}.`;
+    this.#wrong('bad-hand', value, message, expected);
   }
 }

@@ -11,7 +11,9 @@ export function isSeat(seat: number, seats: number): seat is Seat {
 /** Returns the fault of an invalid seat. */
 export function noSeat(seat: unknown, seats: number): PositionFault {
   const read = shown(seat);
-  return { code: 'bad-seat', message: `${read} is no seat.`, read, expected: `a seat from 1 to ${seats}` };
+  const expected = `a seat from 1 to ${seats}`;
+  const message = `'${read}' is not a valid seat: expected ${expected}.`;
+  return { code: 'bad-seat', message, read, expected };
 }
 
 /**

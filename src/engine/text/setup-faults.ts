@@ -27,7 +27,8 @@ function nobodyLeft({ army, colours }: Ruleset, { owners }: Setup): PositionFaul
   const read = colours.map((_, index) => packedSeat(owners, index));
   const own = read.filter((owner, index) => owner === index + 1).length;
   if (own === read.length || (own > 0 && army === 'own')) return [];
-  const message = 'Nobody who owns his army is left.';
+  const message =
+    army === 'own' ? 'No seat owns its own army.' : 'Every seat must own its army if the set is shared.';
   return [{ code: 'bad-owners', message, ruling: 'R8.4', read: read.join('') }];
 }
 
@@ -39,7 +40,7 @@ function crowdFaults({ colours, warriors: kinds }: Ruleset, { warriors, hands }:
     const number = held.reduce((sum, left) => sum + left, warriors.filter(isOf(seat)).length);
     if (number > mostWarriors) return [crowd(seat, `${number} warriors`, mostWarriors)];
     return kinds.flatMap(({ code }, kind) =>
-      held[kind]! > mostInHand ? [crowd(seat, `${held[kind]} times ${code} in hand`, mostInHand)] : [],
+      held[kind]! > mostInHand ? [crowd(seat, `${held[kind]} warriors ${code} in hand`, mostInHand)] : [],
     );
   });
 }
@@ -49,7 +50,7 @@ function isOf(seat: number): (packed: number) => boolean {
 }
 
 function crowd(seat: number, what: string, most: number): PositionFault {
-  return { code: 'crowd', message: `Seat ${seat} has ${what}; a state has room for ${most}.` };
+  return { code: 'crowd', message: `Seat ${seat} has ${what}: at most ${most} are allowed.` };
 }
 
 /** R5.3: a Goal under an enemy warrior would be captured, and position strings cannot express it. */
@@ -59,7 +60,7 @@ function goalsUnderEnemies({ board, colours }: Ruleset, { warriors, goals, owner
     const warrior = goal < 0 ? undefined : warriors.find((packed) => packedCell(packed) === goal);
     if (warrior === undefined || packedSeat(owners, packedColour(warrior) - 1) === index + 1) return [];
     const { name } = board.cells[goal]!;
-    const message = `An enemy warrior stands on the Goal of seat ${index + 1} on ${name}.`;
+    const message = `An enemy warrior is on ${name}, the cell of seat ${index + 1}'s Goal.`;
     return [{ code: 'goal-under-enemy', message, ruling: 'R5.3', cells: [name] }];
   });
 }
@@ -70,12 +71,13 @@ function challengeFaults(rules: Ruleset, setup: Setup): PositionFault[] {
   const { combat, warriors, hands, owners, seat } = setup;
   const from = moveFrom(combat);
   const to = moveTo(combat);
-  const stands = (cell: number): boolean => warriors.some((packed) => packedCell(packed) === cell);
+  const isOccupied = (cell: number): boolean => warriors.some((packed) => packedCell(packed) === cell);
   const isStep = moveKind(combat) === STEP && from !== to;
   const challenger = warriors.find((packed) => packedCell(packed) === from);
   const isOwn =
     army === 'shared' ||
     (challenger !== undefined && packedSeat(owners, packedColour(challenger) - 1) === seat);
-  if (capture === 'combat' && hands === null && isStep && isOwn && stands(from) && stands(to)) return [];
+  if (capture === 'combat' && hands === null && isStep && isOwn && isOccupied(from) && isOccupied(to))
+    return [];
   return [noChallenge(formatOn(rules, combat as Move))];
 }

@@ -18,23 +18,31 @@ export function setupRuleFaults(position: Position, cells: readonly number[]): P
   const { first, quiet, round, regionSeat, owner } = position;
   const faults: PositionFault[] = [];
   if (first !== 1 && rules.setup.first === 'seat-1') {
-    const message = `Seat ${first} cannot have placed first: seat 1 does.`;
+    const message = `Seat ${first} cannot have placed first: seat 1 places first.`;
     faults.push({ code: 'bad-first', message, ruling: 'R7.6' });
   }
   for (const seat of [1, 2, 3]) {
     const claimed = rules.board.regions.filter((_, region) => regionSeat[region] === seat);
     if (claimed.length < 2) continue;
     const names = claimed.map(({ name }) => name).join(' and ');
-    faults.push({ code: 'two-regions', message: `Seat ${seat} has claimed ${names}.`, ruling: 'R7.2' });
+    faults.push({
+      code: 'two-regions',
+      message: `Seat ${seat} has claimed several regions: ${names}.`,
+      ruling: 'R7.2',
+    });
   }
   if (rules.army === 'shared') faults.push(...sharedSet(position));
   if (position.pending === 0) return faults;
   if (quiet !== 0 || round !== 1) {
-    const message = 'Through the setup the counters are 0 and 1.';
+    const message = 'In the setup the halfmove clock must be 0 and the round 1.';
     faults.push({ code: 'setup-counters', message, read: `${quiet} ${round}`, expected: '0 1' });
   }
   if (seatsOf(position).some((seat) => owner[seat] !== seat && owner[seat] !== 0))
-    faults.push({ code: 'setup-owners', message: 'Nobody loses his army in the setup.', ruling: 'R8.4' });
+    faults.push({
+      code: 'setup-owners',
+      message: 'An army cannot change its owner in the setup.',
+      ruling: 'R8.4',
+    });
   faults.push(...bareGoals(position));
   return rules.army === 'shared'
     ? faults
@@ -58,7 +66,7 @@ function bareGoals(position: Position): PositionFault[] {
 function goalPlaces(position: Position): PositionFault[] {
   return seatsOf(position).flatMap((seat): PositionFault[] => {
     if (!position.lacksGoal(seat) || canPlaceGoal(position, seat)) return [];
-    const message = `Seat ${seat} has no carrier to which its Goal could be given.`;
+    const message = `Seat ${seat} has no carrier that could receive its Goal.`;
     return [{ code: 'no-goal-place', message, ruling: 'R7.3' }];
   });
 }
@@ -72,7 +80,7 @@ function corners({ regionSeat, tables }: Position): PositionFault[] {
     const seat = regionSeat[region]!;
     const corner = tables.corners[seat]!;
     if (seat === 0 || corner < 0 || corner === region) return [];
-    const message = `Seat ${seat} has claimed ${name}; its corner is ${regions[corner]!.name}.`;
+    const message = `Seat ${seat} has claimed ${name}, but its corner is ${regions[corner]!.name}.`;
     return [{ code: 'wrong-corner', message, ruling: 'R7.6' }];
   });
 }
@@ -82,11 +90,11 @@ function sharedSet(position: Position): PositionFault[] {
   const { regionSeat, goalAt, count } = position;
   const faults: PositionFault[] = [];
   if (regionSeat.some((seat) => seat !== 0)) {
-    const message = 'Nobody claims a region in this game.';
+    const message = 'Regions cannot be claimed with a shared set of warriors.';
     faults.push({ code: 'claim-of-shared', message, ruling: 'R10.8' });
   }
   if (position.handSize(1) > 0 && goalAt[1]! < 0 !== (count[1] === 0)) {
-    const message = 'The Goal is placed with the first warrior.';
+    const message = 'The Goal must be placed with the first warrior.';
     faults.push({ code: 'goal-missing', message, ruling: 'R10.8' });
   }
   return faults;
@@ -103,13 +111,13 @@ function claims(
     const seat = at[cell]! >>> COLOUR_SHIFT;
     const { name } = board.cells[cell]!;
     if (tables.homes[regionSeat.indexOf(seat)]?.includes(cell)) continue;
-    const message = `The warrior on ${name} stands outside the region of seat ${seat}.`;
+    const message = `The warrior on ${name} is outside the region of seat ${seat}.`;
     faults.push({ code: 'outside-region', message, ruling: 'R7.2', cells: [name] });
   }
   for (const [region, seat] of regionSeat.entries()) {
     if (seat === 0 || count[seat]! > 0 || owner[seat] === 0) continue;
     const { name } = board.regions[region]!;
-    const message = `Seat ${seat} has claimed ${name} without a warrior there.`;
+    const message = `Seat ${seat} has claimed ${name} but has no warrior there.`;
     faults.push({ code: 'empty-claim', message, ruling: 'R7.2' });
   }
   return faults;
@@ -129,7 +137,7 @@ export function earlyGoals(position: Position): PositionFault[] {
         ? seats.some((other) => position.handSize(other) > 0)
         : position.handSize(seat) > 0;
     if (!waiting && order.slice(0, place).every((other) => goalAt[other]! >= 0)) return [];
-    const message = `The Goal of seat ${seat} is placed before its turn.`;
+    const message = `The Goal of seat ${seat} was placed before its turn.`;
     return [
       { code: 'goal-too-early', message, ruling: 'R7.2', cells: [rules.board.cells[goalAt[seat]!]!.name] },
     ];

@@ -96,7 +96,7 @@ class Validator {
         if (count === kind.count || (count < kind.count && !complete)) return [];
         const isMore = count > kind.count;
         const army = rules.army === 'shared' ? 'shared set' : `${colour} army`;
-        const message = `The ${army} has ${count} of the kind ${kind.name}, not ${kind.count}.`;
+        const message = `The ${army} has ${count} warriors of the kind ${kind.name}: expected ${kind.count}.`;
         const code = isMore ? 'too-many-warriors' : 'missing-warriors';
         return [{ code, message, ruling: isMore ? 'R7.2' : 'R3.5', cells }];
       });
@@ -151,11 +151,11 @@ class Validator {
       .filter((goal) => goal >= 0 && control[centre]!.includes(goal));
     return [
       ...intruders.map((cell): PositionFault => {
-        const message = `The warrior on ${this.#name(cell)} stands in the zone of the enemy Blockader on ${at}.`;
+        const message = `The warrior on ${this.#name(cell)} is in the zone of the enemy Blockader on ${at}.`;
         return { code: 'warrior-in-enemy-zone', message, ruling: 'R4.2', cells: [this.#name(cell), at] };
       }),
       ...goals.map((goal): PositionFault => {
-        const message = `The Goal on ${this.#name(goal)} stands in the zone of the Blockader on ${at}.`;
+        const message = `The Goal on ${this.#name(goal)} is in the zone of the Blockader on ${at}.`;
         return { code: 'goal-in-zone', message, ruling: 'R4.3', cells: [this.#name(goal), at] };
       }),
     ];
@@ -169,7 +169,7 @@ class Validator {
     );
     if (owner[this.#colourAt(one)] === owner[this.#colourAt(other)] || shared.length === 0) return [];
     const cells = [this.#name(one), this.#name(other)];
-    const message = `The zones of the Blockaders on ${cells[0]} and ${cells[1]} share ${shared.join(', ')}.`;
+    const message = `The zones of the Blockaders on ${cells[0]} and ${cells[1]} overlap on ${shared.join(', ')}.`;
     return [{ code: 'zones-overlap', message, ruling: 'R4.3', cells: [...cells, ...shared] }];
   }
 
@@ -182,12 +182,12 @@ class Validator {
       if (goal < 0 || position.at[goal] === 0) return [];
       const name = this.#name(goal);
       if (position.owner[this.#colourAt(goal)] !== seat) {
-        const message = `An enemy warrior stands on the Goal of seat ${seat} on ${name}.`;
+        const message = `An enemy warrior is on ${name}, the cell of seat ${seat}'s Goal.`;
         return [{ code: 'goal-under-enemy', message, ruling: 'R5.3', cells: [name] }];
       }
       const kind = rules.warriors[this.#kindAt(goal)]!;
       if (kind.carries || !(kind.controls || rules.army === 'shared')) return [];
-      const message = `A ${kind.name} stands on its own Goal's cell ${name}.`;
+      const message = `A ${kind.name} is on its own Goal's cell ${name}.`;
       const code = kind.controls ? 'goal-under-blockader' : 'goal-under-captor';
       return [{ code, message, ruling: kind.controls ? 'R4.4' : 'R10.8', cells: [name] }];
     });
@@ -212,7 +212,7 @@ class Validator {
       );
       for (const cell of this.#cells) {
         if (masks?.noEnd?.includes(cell) !== true) continue;
-        const message = `The warrior on ${this.#name(cell)} stands where no move may end.`;
+        const message = `The warrior on ${this.#name(cell)} is on a cell where no move may end.`;
         faults.push({ code: 'warrior-on-marked-cell', message, ruling, cells: [this.#name(cell)] });
       }
     }
@@ -233,7 +233,7 @@ class Validator {
       if (early.length > 0) return early;
       const placer = nextPlacer(position);
       if (placer === seat) return [];
-      const message = `It is seat ${placer} that has to place now.`;
+      const message = `Seat ${seat} has the turn, but seat ${placer} places next.`;
       return [{ code: 'wrong-seat', message, ruling: 'R7.2', read: String(seat), expected: String(placer) }];
     }
     return passedTurnFaults(position);
@@ -249,7 +249,7 @@ class Validator {
     position.combat = combat;
     if (isLegal) return [];
     const read = formatOn(this.#rules, combat as Move);
-    const message = `'${read}' is no challenge that could be waiting here.`;
+    const message = `'${read}' is not a valid challenge in this position.`;
     return [{ code: 'bad-combat', message, ruling: 'R10.10', read }];
   }
 
@@ -267,6 +267,6 @@ class Validator {
 export function passedTurnFaults(position: Position): PositionFault[] {
   if (!turnPasses(position)) return [];
   const read = String(position.seat);
-  const message = `Seat ${read} has no legal move, so the turn would have passed over it.`;
+  const message = `Seat ${read} has no legal move, so the turn passes over it.`;
   return [{ code: 'turn-passes', message, ruling: 'R8.3', read }];
 }

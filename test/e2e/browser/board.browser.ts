@@ -586,7 +586,7 @@ describe('a board for screen readers', () => {
     expect(await heardOn(board)).toContain('A22 is no cell.');
     await press(page, 'e 1 6 Enter');
     expect(await heardOn(board)).toContain(
-      'E16, Fencer, Green: cannot move now. The Fencer on E16 does not belong to gold, who has the turn.',
+      'E16, Fencer, Green: cannot move now. The Fencer on E16 does not belong to gold, the player to move.',
     );
     await page.context().close();
   });

@@ -69,7 +69,8 @@ ${setup}
     expect(told(replay)).toEqual([['error', 'illegal-move', 4, 20, 'Fe@E16 x Fl@D17']]);
     expect(replay.diagnostics[0]).toMatchObject({
       expected: 'Fe@E16 x Fl@D16',
-      message: "On the way from E16 to D17 stands a warrior: D16. The replay goes on with 'Fe@E16 x Fl@D16'.",
+      message:
+        "The path from E16 to D17 is blocked by a warrior on D16. The replay goes on with 'Fe@E16 x Fl@D16'.",
     });
     expect([20, 21, 22].map((node) => replay.isCorrected(node))).toEqual([false, true, false]);
     expect(replay.played).toBe(23);
@@ -358,10 +359,10 @@ describe('a move that stands in pieces', () => {
   });
 
   it.each([
-    ['geometric', 'V@G13 - G14', 'illegal-move', 'An own Flier stands on G14.'],
+    ['geometric', 'V@G13 - G14', 'illegal-move', 'G14 is occupied by your own Flier.'],
     ['geometric', 'Fl@G14 {hm} Fl@I99', 'illegal-move', 'The Flier on G14 cannot reach I99'],
     ['coordinate', 'g14 a19', 'illegal-move', 'The Flier on G14 cannot reach A19'],
-    ['geometric', 'B G35 S@E37 F48', 'illegal-move', 'All armies and Goals are placed.'],
+    ['geometric', 'B G35 S@E37 F48', 'illegal-move', 'The setup is over: all armies and Goals are placed.'],
     ['geometric', 'Gold wins S@E37 F48', 'unreadable', "'Gold' is no geometric move."],
   ])('and cannot be played is told as a whole: %s, %s', (notation, moves, code, message) => {
     const [first] = replayed(`${head(notation)}1. ${moves} *`).diagnostics;
