@@ -10,7 +10,7 @@ import { outcome } from '../src/game/state.ts';
 import type { RulesetId } from '../src/rulesets/parse.ts';
 import { rulesFrom } from './support/rules.ts';
 
-/** One line of the reference data: a position, all its legal moves, one of them and where it leads. */
+/** One line of the reference data: a position, its legal moves, and the next position after one of them. */
 interface Vector {
   readonly rules: RulesetId;
   readonly position: string;

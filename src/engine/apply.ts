@@ -38,7 +38,7 @@ import {
   putWarrior,
   refreshAll,
   refreshCell,
-  restoreKept,
+  restoreVariantData,
   settleCell,
   settleStep,
 } from './terrain.ts';
@@ -164,7 +164,7 @@ export function applyHooks(position: Position, move: Move, captured: number, arr
     arrived,
   };
   const states = afterMove(position, event, removeWarrior);
-  if (states !== position.kept.states) moveVariantStates(position, states);
+  if (states !== position.variantData.states) moveVariantStates(position, states);
 }
 
 function removeWarrior(position: Position, cell: number): void {
@@ -191,7 +191,7 @@ function applyPlacement(position: Position, move: Move): void {
   position.toggleHand(side, kind);
   hand[side * tables.kinds + kind]!--;
   position.toggleHand(side, kind);
-  position.toggleWarrior(enlist(position, side, kind, cell), cell);
+  position.toggleWarrior(addWarrior(position, side, kind, cell), cell);
   position.pending--;
   if (moveTakesGoal(move)) {
     position.goalAt[side] = cell;
@@ -201,7 +201,7 @@ function applyPlacement(position: Position, move: Move): void {
 }
 
 /** Adds a warrior to the list of its colour and to a cell, without hash and terrain. */
-function enlist(position: Position, colour: number, kind: number, cell: number): number {
+function addWarrior(position: Position, colour: number, kind: number, cell: number): number {
   const place = position.count[colour]!;
   if (place >= mostWarriors) tooMany();
   const warrior = (colour << COLOUR_SHIFT) | place;
@@ -350,8 +350,8 @@ function restoreOwners(position: Position, owners: number): void {
 /** Undoes the effects of variants. */
 function unmakeHooks(position: Position, record: number): void {
   const { at, cellOf, kindOf, tables, undo, undoRemoved } = position;
-  const kept = position.undoKept.pop()!;
-  if (kept !== position.kept) restoreKept(position, kept);
+  const variantData = position.undoVariants.pop()!;
+  if (variantData !== position.variantData) restoreVariantData(position, variantData);
   while (undoRemoved.length > undo[record + REMOVED]!) {
     const removed = undoRemoved.pop()!;
     const warrior = removedWarrior(removed);

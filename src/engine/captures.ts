@@ -8,7 +8,7 @@ import { endOfParts } from './compile.ts';
 import { isFinished } from './finished.ts';
 import { type Move, moveFrom, moveKind, moveTo, STEP, stepFrom } from './move.ts';
 import { safetyInfoOf } from './movegen.ts';
-import { learnWays } from './movement.ts';
+import { collectPaths } from './movement.ts';
 import { COLOUR_SHIFT } from './packing.ts';
 import type { Position, SafetyInfo } from './position.ts';
 import { CAPTURE, CLOSED, lowestBit, PASS } from './programs.ts';
@@ -29,7 +29,7 @@ export function generateCaptures(position: Position, moves: Int32Array): number 
   if (position.pending > 0 || position.combat >= 0 || isFinished(position)) return 0;
   const { owner, count, cellOf, kindOf, seat, tables, prey } = position;
   const seen = findPrey(position);
-  const { setSize, cells, learned, reachSets, controls, shared } = tables;
+  const { setSize, cells, hasPaths, reachSets, controls, shared } = tables;
   if ((seen & PREY) === 0 && !shared) return 0;
   const isCalm = (seen & MENACED) === 0 && isCalmUnmenaced(tables);
   const first = prey[0]!;
@@ -50,7 +50,7 @@ export function generateCaptures(position: Position, moves: Int32Array): number 
       let near = (reachSets[set]! & first) | (reachSets[set + 1]! & second) | (reachSets[set + 2]! & third);
       for (let word = 3; word < setSize; word++) near |= reachSets[set + word]! & prey[word]!;
       if (near === 0 && !shared) continue;
-      if (learned[kindCell] === 0) learnWays(tables, kindCell);
+      if (hasPaths[kindCell] === 0) collectPaths(tables, kindCell);
       if (controls[kind] === 0) {
         const next = writeReached(position, warrior, kindCell, moves, end);
         if (next === end) continue;
@@ -98,7 +98,7 @@ const MENACED = 4;
  */
 function findPrey(position: Position): number {
   const { prey, tables, count, owner, cellOf, kindOf, goalAt, seat, at } = position;
-  const { setSize, shared, reachSets, cells, learned } = tables;
+  const { setSize, shared, reachSets, cells, hasPaths } = tables;
   const terrain = position.terrains[seat]!;
   const goal = position.goalOf(seat);
   const goalWord = goal < 0 ? 0 : goal >>> 5;
@@ -115,7 +115,7 @@ function findPrey(position: Position): number {
       const kind = kindOf[warrior]!;
       const kindCell = kind * cells + cell;
       if ((reachSets[kindCell * setSize + goalWord]! & goalBit) !== 0)
-        if (learned[kindCell] === 1 || menaces(tables, kind, cell, goal)) seen |= MENACED;
+        if (hasPaths[kindCell] === 1 || menaces(tables, kind, cell, goal)) seen |= MENACED;
       if (terrain[cell] !== CAPTURE) continue;
       prey[cell >>> 5]! |= 1 << (cell & 31);
       seen |= PREY;

@@ -9,8 +9,8 @@ import { CAPTURED, COMBAT, GOALS, MOVE, MOVER, OWNERS, REMOVED, recordSize, SHOR
  * Packs a change, from the lowest bit: 1 bit for added (not removed), 1 for a Goal (not a warrior), 9 for the
  * cell, 2 for the owner, 4 for the warrior's kind.
  */
-function change(comes: boolean, isGoal: boolean, cell: number, seat: number, kind: number): number {
-  return (comes ? 1 : 0) | (isGoal ? 2 : 0) | (cell << 2) | (seat << 11) | (kind << 13);
+function packChange(isAdded: boolean, isGoal: boolean, cell: number, seat: number, kind: number): number {
+  return (isAdded ? 1 : 0) | (isGoal ? 2 : 0) | (cell << 2) | (seat << 11) | (kind << 13);
 }
 
 /** Whether a {@link listChanges change} adds a piece. */
@@ -46,10 +46,10 @@ export function listStanding(position: Position, changes: number[]): number {
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++)
       if (cellOf[warrior]! >= 0)
-        changes[number++] = change(true, false, cellOf[warrior]!, owner[colour]!, kindOf[warrior]!);
+        changes[number++] = packChange(true, false, cellOf[warrior]!, owner[colour]!, kindOf[warrior]!);
   }
   for (let seat = 1; seat <= tables.seats; seat++)
-    if (goalAt[seat]! >= 0) changes[number++] = change(true, true, goalAt[seat]!, seat, 0);
+    if (goalAt[seat]! >= 0) changes[number++] = packChange(true, true, goalAt[seat]!, seat, 0);
   return number;
 }
 
@@ -69,8 +69,8 @@ export function listChanges(position: Position, changes: number[]): number {
   for (let seat = 1; seat <= tables.seats; seat++) {
     const former = packedGoal(goals, seat);
     if (former === goalAt[seat]) continue;
-    if (former >= 0) changes[number++] = change(false, true, former, seat, 0);
-    if (goalAt[seat]! >= 0) changes[number++] = change(true, true, goalAt[seat]!, seat, 0);
+    if (former >= 0) changes[number++] = packChange(false, true, former, seat, 0);
+    if (goalAt[seat]! >= 0) changes[number++] = packChange(true, true, goalAt[seat]!, seat, 0);
   }
   for (let colour = 1; colour <= tables.colours; colour++) {
     const former = packedSeat(owners, colour - 1);
@@ -85,19 +85,19 @@ function listPlainStep(position: Position, record: number, changes: number[]): n
   const move = undo[record + MOVE]!;
   const [from, to] = [moveFrom(move), moveTo(move)];
   let number = 0;
-  const tell = (comes: boolean, cell: number, warrior: number): void => {
-    changes[number++] = change(comes, false, cell, owner[warrior >>> COLOUR_SHIFT]!, kindOf[warrior]!);
+  const push = (isAdded: boolean, cell: number, warrior: number): void => {
+    changes[number++] = packChange(isAdded, false, cell, owner[warrior >>> COLOUR_SHIFT]!, kindOf[warrior]!);
   };
   const mover = undo[record + MOVER]!;
-  if (undo[record + CAPTURED] !== 0) tell(false, to, undo[record + CAPTURED]!);
-  tell(false, from, mover);
-  tell(true, to, mover);
+  if (undo[record + CAPTURED] !== 0) push(false, to, undo[record + CAPTURED]!);
+  push(false, from, mover);
+  push(true, to, mover);
   for (let i = undo[record + REMOVED]!; i < undoRemoved.length; i++)
-    tell(false, packedCell(undoRemoved[i]!), removedWarrior(undoRemoved[i]!));
+    push(false, packedCell(undoRemoved[i]!), removedWarrior(undoRemoved[i]!));
   if (!moveTakesGoal(move)) return number;
   const side = tables.shared ? 1 : owner[mover >>> COLOUR_SHIFT]!;
-  changes[number++] = change(false, true, from, side, 0);
-  changes[number++] = change(true, true, to, side, 0);
+  changes[number++] = packChange(false, true, from, side, 0);
+  changes[number++] = packChange(true, true, to, side, 0);
   return number;
 }
 
@@ -108,21 +108,21 @@ function listWarriors(position: Position, record: number, changes: number[]): nu
   const kind = moveKind(move);
   const to = moveTo(move);
   let number = 0;
-  const tell = (comes: boolean, cell: number, warrior: number): void => {
+  const push = (isAdded: boolean, cell: number, warrior: number): void => {
     const seat = packedSeat(undo[record + OWNERS]!, (warrior >>> COLOUR_SHIFT) - 1);
-    changes[number++] = change(comes, false, cell, seat, kindOf[warrior]!);
+    changes[number++] = packChange(isAdded, false, cell, seat, kindOf[warrior]!);
   };
-  if (kind === PLACE) tell(true, to, at[to]!);
+  if (kind === PLACE) push(true, to, at[to]!);
   const isChallenge = combat >= 0 && undo[record + COMBAT]! < 0;
   if (kind === PLACE || kind === PLACE_GOAL || isChallenge) return number;
   const removed = undoRemoved.slice(undo[record + REMOVED]);
   const wasRemoved = (warrior: number): boolean => removed.some((one) => removedWarrior(one) === warrior);
   const captured = undo[record + CAPTURED]!;
   const mover = undo[record + MOVER]!;
-  if (captured !== 0 && cellOf[captured]! < 0 && !wasRemoved(captured)) tell(false, to, captured);
-  tell(false, moveFrom(move), mover);
-  if (cellOf[mover] === to || wasRemoved(mover)) tell(true, to, mover);
-  for (const one of removed) tell(false, packedCell(one), removedWarrior(one));
+  if (captured !== 0 && cellOf[captured]! < 0 && !wasRemoved(captured)) push(false, to, captured);
+  push(false, moveFrom(move), mover);
+  if (cellOf[mover] === to || wasRemoved(mover)) push(true, to, mover);
+  for (const one of removed) push(false, packedCell(one), removedWarrior(one));
   return number;
 }
 
@@ -139,8 +139,8 @@ function listOwned(
   const base = colour << COLOUR_SHIFT;
   for (let warrior = base; warrior < base + count[colour]!; warrior++) {
     if (cellOf[warrior]! < 0) continue;
-    changes[number++] = change(false, false, cellOf[warrior]!, former, kindOf[warrior]!);
-    changes[number++] = change(true, false, cellOf[warrior]!, owner[colour]!, kindOf[warrior]!);
+    changes[number++] = packChange(false, false, cellOf[warrior]!, former, kindOf[warrior]!);
+    changes[number++] = packChange(true, false, cellOf[warrior]!, owner[colour]!, kindOf[warrior]!);
   }
   return number;
 }

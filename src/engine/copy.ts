@@ -29,7 +29,7 @@ const values = /* @__PURE__ */ Object.freeze([
   'round',
   'pending',
   'combat',
-  'kept',
+  'variantData',
   'bareLow',
   'bareHigh',
   'undoLength',
@@ -43,7 +43,7 @@ export function copyPosition(position: Position): Position {
   for (let seat = 1; seat <= position.tables.terrainCount; seat++)
     copy.terrains[seat]!.set(position.terrains[seat]!);
   copy.undo = position.undo.slice(0, position.undoLength);
-  for (const kept of position.undoKept) copy.undoKept.push(kept);
+  for (const variantData of position.undoVariants) copy.undoVariants.push(variantData);
   for (const removed of position.undoRemoved) copy.undoRemoved.push(removed);
   return copy;
 }

@@ -64,21 +64,21 @@ function mightReach(position: Position, warrior: number, seat: number): boolean 
   if (own && tables.carries[kind] === 0) return false;
   if (cell === goal) return true;
   const isBarred = tables.controls[kind] === 1;
-  const known = isBarred ? closuresBesideGoals(position) : tables.closures;
+  const cached = isBarred ? closuresBesideGoals(position) : tables.closures;
   const index = kind * tables.cells + cell;
-  known[index] ??= closure(tables, kind, cell, isBarred ? cellsBesideGoals(position) : noCells);
-  return known[index][goal] === 1;
+  cached[index] ??= closure(tables, kind, cell, isBarred ? cellsBesideGoals(position) : noCells);
+  return cached[index][goal] === 1;
 }
 
 /** Returns the cached closures of Blockaders, cleared if a Goal has moved. */
 function closuresBesideGoals({ tables, goalAt }: Position): Uint8Array[] {
-  const { blockaderClosures: known } = tables;
+  const { blockaderClosures: cached } = tables;
   const goals = packGoals(goalAt[1]!, goalAt[2]!, goalAt[3]!);
-  if (known.goals !== goals) {
-    known.goals = goals;
-    known.closures = [];
+  if (cached.goals !== goals) {
+    cached.goals = goals;
+    cached.closures = [];
   }
-  return known.closures;
+  return cached.closures;
 }
 
 const noCells: ReadonlySet<number> = /* @__PURE__ */ new Set();

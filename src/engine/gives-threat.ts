@@ -20,9 +20,9 @@ export function givesThreat(position: Position, move: Move): boolean {
   const captured = at[to]!;
   applyMove(position, move);
   applyHooks(position, move, captured, true);
-  const answer = threatens(position);
+  const isThreat = threatens(position);
   unmakeMove(position);
-  return answer;
+  return isThreat;
 }
 
 function isOwn({ at, owner, seat }: Position, cell: number): boolean {
@@ -51,9 +51,9 @@ function isMenaced(
     const base = colour << COLOUR_SHIFT;
     const end = base + count[colour]!;
     for (let warrior = base; warrior < end; warrior++) {
-      const stood = cellOf[warrior]!;
-      if (stood < 0) continue;
-      if (menaces(tables, kindOf[warrior]!, stood === from ? to : stood, goal)) return true;
+      const cell = cellOf[warrior]!;
+      if (cell < 0) continue;
+      if (menaces(tables, kindOf[warrior]!, cell === from ? to : cell, goal)) return true;
     }
   }
   return false;

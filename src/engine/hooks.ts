@@ -12,15 +12,15 @@ import { ListKeys, type TextKey, textKey } from './zobrist.ts';
 /**
  * State of the variants in the order of the ruleset's hooks, and the state after the last move made from it.
  */
-interface KeptStates {
+interface VariantHistory {
   readonly states: readonly unknown[];
-  readonly next: KeptStates | undefined;
+  readonly next: VariantHistory | undefined;
 }
 
 /** Part of a position that hooks need. */
 interface Hooked {
   readonly tables: { readonly rules: Ruleset };
-  readonly kept: KeptStates;
+  readonly variantData: VariantHistory;
   readonly view: PositionView;
 }
 
@@ -95,8 +95,8 @@ export function canTransform({ hooks, setup }: Ruleset): boolean {
  *
  * @param cells the image of every cell
  */
-export function transformStates({ tables, kept }: Hooked, cells: readonly number[]): unknown[] {
-  return kept.states.map((state, index) => {
+export function transformStates({ tables, variantData }: Hooked, cells: readonly number[]): unknown[] {
+  return variantData.states.map((state, index) => {
     const hooks = tables.rules.hooks[index]!;
     return hooks.transform === undefined ? state : hooks.transform(state, cells);
   });
@@ -119,8 +119,8 @@ export function afterMove<H extends Hooked>(
   event: MoveEvent,
   remove: (position: H, cell: number) => void,
 ): readonly unknown[] {
-  const { kept, view } = position;
-  const { states, next } = kept;
+  const { variantData, view } = position;
+  const { states, next } = variantData;
   const { hooks } = position.tables.rules;
   const last = next?.states ?? states;
   let changed: unknown[] | undefined;
@@ -138,33 +138,33 @@ export function afterMove<H extends Hooked>(
 }
 
 /** Returns the end of the game by a variant (R10.6). */
-export function variantEnd({ tables, kept, view }: Hooked): VariantEnd | undefined {
+export function variantEnd({ tables, variantData, view }: Hooked): VariantEnd | undefined {
   const { hooks } = tables.rules;
   for (let index = 0; index < hooks.length; index++) {
-    const end = hooks[index]!.ended?.(kept.states[index], view);
+    const end = hooks[index]!.ended?.(variantData.states[index], view);
     if (end !== undefined) return { ...end, ruling: hooks[index]!.ruling };
   }
   return undefined;
 }
 
 /** Returns the end of the game by a variant for a seat without a legal move (R10.6). */
-export function variantStuck({ tables, kept, view }: Hooked): VariantEnd | undefined {
+export function variantStuck({ tables, variantData, view }: Hooked): VariantEnd | undefined {
   const { hooks } = tables.rules;
   for (let index = 0; index < hooks.length; index++) {
-    const end = hooks[index]!.stuck?.(kept.states[index], view);
+    const end = hooks[index]!.stuck?.(variantData.states[index], view);
     if (end !== undefined) return end;
   }
   return undefined;
 }
 
 /** Returns a message for each variant whose state does not fit the position. */
-export function variantComplaints({
+export function variantFaults({
   tables,
-  kept,
+  variantData,
   view,
 }: Hooked): { readonly hooks: AnyHooks; readonly message: string }[] {
   return tables.rules.hooks.flatMap((hooks, index) => {
-    const message = hooks.check?.(kept.states[index], view);
+    const message = hooks.check?.(variantData.states[index], view);
     return message === undefined ? [] : [{ hooks, message }];
   });
 }

@@ -94,7 +94,7 @@ export function load(position: Position, snapshot: Snapshot): void {
   arrange(position, snapshot);
   position.bareLow = snapshot.low ^ snapshot.variantKey.low;
   position.bareHigh = snapshot.high ^ snapshot.variantKey.high;
-  position.kept.key = snapshot.variantKey;
+  position.variantData.key = snapshot.variantKey;
 }
 
 /** Saves the contents of a position. */
@@ -234,7 +234,7 @@ function moveWarriors(position: Position, warriors: string): void {
     liftWarrior(position, warrior);
     changes.warriors[changed++] = (packed << 8) | warrior;
   }
-  if (dismissOthers(position)) sameKinds = false;
+  if (removeOthers(position)) sameKinds = false;
   for (let i = 0; i < changed; i++) {
     const packed = changes.warriors[i]! >>> 8;
     const kind = packedKind(packed);
@@ -246,7 +246,7 @@ function moveWarriors(position: Position, warriors: string): void {
 }
 
 /** Removes surplus warriors from the lists of their colours and returns whether there were any. */
-function dismissOthers(position: Position): boolean {
+function removeOthers(position: Position): boolean {
   const { count } = position;
   let found = false;
   for (let colour = 1; colour <= 3; colour++) {

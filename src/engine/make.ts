@@ -56,14 +56,14 @@ export function nextPlacer(position: Position): number {
   const { tables } = position;
   const { setup } = tables.rules;
   if (tables.shared) return seatAfter(position, tables.armySize - position.handSize(1));
-  const waits =
+  const isWaiting =
     setup.goal === 'with-army'
       ? (seat: number) => position.handSize(seat) > 0 || position.lacksGoal(seat)
       : setup.turns === 'alternate'
         ? (seat: number, most: number) => position.handSize(seat) === most
         : (seat: number) => position.handSize(seat) > 0;
   return (
-    firstSeat(position, waits, Math.max(1, mostInHand(position))) ??
+    firstSeat(position, isWaiting, Math.max(1, mostInHand(position))) ??
     firstSeat(position, (seat) => position.lacksGoal(seat), 0) ??
     position.seat
   );
@@ -72,12 +72,12 @@ export function nextPlacer(position: Position): number {
 /** Returns the first seat in turn order that passes a test. */
 function firstSeat(
   position: Position,
-  holds: (seat: number, most: number) => boolean,
+  matches: (seat: number, most: number) => boolean,
   most: number,
 ): number | undefined {
   for (let step = 0; step < position.tables.seats; step++) {
     const seat = seatAfter(position, step);
-    if (holds(seat, most)) return seat;
+    if (matches(seat, most)) return seat;
   }
   return undefined;
 }

@@ -15,7 +15,7 @@ import {
 } from './move.ts';
 import { COLOUR_SHIFT } from './packing.ts';
 import type { Position, SafetyInfo } from './position.ts';
-import { computeSafetyInfo, isGoalSafetyAsked } from './safety-info.ts';
+import { computeSafetyInfo, isGoalSafetyActive } from './safety-info.ts';
 import { generateSetup, mayPlace } from './setup.ts';
 import { countWarrior, isLegalStep, writeWarrior } from './steps.ts';
 
@@ -83,7 +83,7 @@ export function hasLegalMove(position: Position): boolean {
 
 /** Returns the data for Goal safety; null if Goal safety restricts nothing. */
 export function safetyInfoOf(position: Position): SafetyInfo | null {
-  if (!isGoalSafetyAsked(position, position.seat)) return null;
+  if (!isGoalSafetyActive(position, position.seat)) return null;
   computeSafetyInfo(position, position.seat, position.safetyInfo);
   return position.safetyInfo;
 }

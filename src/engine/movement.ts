@@ -30,12 +30,12 @@ interface Paths {
 export interface Movement {
   readonly cells: number;
   readonly programs: Programs;
-  /** Paths of the kindCells whose {@link learned} is 1. */
+  /** Paths of the kindCells whose {@link hasPaths} is 1. */
   readonly paths: Paths;
-  readonly learned: Uint8Array;
+  readonly hasPaths: Uint8Array;
   /**
    * Sets of cells, 32 a number: the cells where a kind might capture a Goal from a cell of an empty board,
-   * from index `(kind * cells + from) * setSize`. Contains every cell until {@link learned} is 1.
+   * from index `(kind * cells + from) * setSize`. Contains every cell until {@link hasPaths} is 1.
    */
   readonly reachSets: Int32Array;
   /** Numbers per set of cells. */
@@ -54,7 +54,7 @@ export interface Movement {
 // Flags of `nearness`.
 
 /** NEAR and MENACING are computed. */
-const ASKED = 1;
+const COMPUTED = 1;
 /**
  * On an empty board the warrior reaches the Goal's cell, or one to which the Goal could be carried from
  * there.
@@ -63,7 +63,7 @@ export const NEAR = 2;
 /** The warrior reaches the Goal's cell and might capture the Goal there. */
 export const MENACING = 4;
 /** ON_THE_WAY is computed. */
-const ASKED_FURTHER = 8;
+const COMPUTED_FURTHER = 8;
 /** The warrior reaches a cell from which it would be menacing. */
 const ON_THE_WAY = 16;
 
@@ -71,12 +71,12 @@ const movementsOn = /* @__PURE__ */ memo((_: Board) => new Map<string, Movement>
 
 /** Returns the movement of warriors on a board, cached. */
 export function movementOf(board: Board, warriors: readonly WarriorKind[]): Movement {
-  const known = movementsOn(board);
+  const cached = movementsOn(board);
   const key = JSON.stringify(warriors);
-  let found = known.get(key);
+  let found = cached.get(key);
   if (found === undefined) {
     found = newMovement(board, warriors);
-    known.set(key, found);
+    cached.set(key, found);
   }
   return found;
 }
@@ -89,7 +89,7 @@ function newMovement(board: Board, warriors: readonly WarriorKind[]): Movement {
     cells,
     programs: newPrograms(board, warriors),
     paths: { start: new Int32Array(kindCells * cells), pool: new Int16Array(1 << 12), used: 1 },
-    learned: new Uint8Array(kindCells),
+    hasPaths: new Uint8Array(kindCells),
     reachSets: new Int32Array(kindCells * setSize).fill(-1),
     setSize,
     nearness: new Uint8Array(kindCells * cells),
@@ -120,13 +120,13 @@ function findNearness(movement: Movement, kind: number, from: number, goal: numb
   distances[goal] ??= distancesFrom(board, goal);
   // Most enemies are too far away to meet the Goal by any path.
   if (distances[goal][from]! > warriors[kind]!.most + farthest) {
-    nearness[at] = ASKED;
-    return ASKED;
+    nearness[at] = COMPUTED;
+    return COMPUTED;
   }
-  learnWays(movement, kindCell);
+  collectPaths(movement, kindCell);
   const reaches = (cell: number): boolean =>
     ((reachSets[kindCell * setSize + (cell >>> 5)]! >>> (cell & 31)) & 1) === 1;
-  let found = ASKED;
+  let found = COMPUTED;
   if (reaches(goal)) found |= NEAR | MENACING;
   for (let carrier = 0; (found & NEAR) === 0 && carrier < warriors.length; carrier++)
     if (warriors[carrier]!.carries && targetsFrom(programs, carrier, goal).some(reaches)) found |= NEAR;
@@ -158,14 +158,16 @@ export function isOnTheWay(movement: Movement, kind: number, from: number, goal:
   const { cells } = movement;
   const at = (kind * cells + goal) * cells + from;
   const found = movement.nearness[at]!;
-  return ((found & ASKED_FURTHER) !== 0 ? found : lookFurther(movement, kind, from, goal, at)) >= ON_THE_WAY;
+  return (
+    ((found & COMPUTED_FURTHER) !== 0 ? found : findOnTheWay(movement, kind, from, goal, at)) >= ON_THE_WAY
+  );
 }
 
-function lookFurther(movement: Movement, kind: number, from: number, goal: number, at: number): number {
+function findOnTheWay(movement: Movement, kind: number, from: number, goal: number, at: number): number {
   const menaces = (cell: number): boolean => (nearnessOf(movement, kind, cell, goal) & MENACING) !== 0;
   // No early exit: this computes the flags of every target.
   const isThere = targetsFrom(movement.programs, kind, from).filter(menaces).length > 0;
-  const found = nearnessOf(movement, kind, from, goal) | ASKED_FURTHER | (isThere ? ON_THE_WAY : 0);
+  const found = nearnessOf(movement, kind, from, goal) | COMPUTED_FURTHER | (isThere ? ON_THE_WAY : 0);
   movement.nearness[at] = found;
   return found;
 }
@@ -179,12 +181,12 @@ function targetsFrom(programs: Programs, kind: number, cell: number): Int16Array
 }
 
 /** Collects the static paths of a kind on a cell from its program. */
-export function learnWays(
-  { cells, programs, paths, learned, reachSets, setSize }: Movement,
+export function collectPaths(
+  { cells, programs, paths, hasPaths, reachSets, setSize }: Movement,
   kindCell: number,
 ): void {
-  if (learned[kindCell] === 1) return;
-  learned[kindCell] = 1;
+  if (hasPaths[kindCell] === 1) return;
+  hasPaths[kindCell] = 1;
   reachSets.fill(0, kindCell * setSize, (kindCell + 1) * setSize);
   const waysTo = new Map<number, number[]>();
   walkProgram(programs, kindCell, (node, way) => {

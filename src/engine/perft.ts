@@ -96,8 +96,8 @@ function listOf(position: Position, ply: number): Int32Array {
 
 function count(position: Position, depth: number, ply: number, table?: TranspositionTable): number {
   if (depth === 1) return countMoves(position);
-  const known = table === undefined ? -1 : table.find(position, depth);
-  if (known >= 0) return known;
+  const cached = table === undefined ? -1 : table.find(position, depth);
+  if (cached >= 0) return cached;
   const moves = listOf(position, ply);
   const number = generateMoves(position, moves);
   let total = 0;

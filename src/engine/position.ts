@@ -60,7 +60,7 @@ export class Position {
 
   // State and masks of variants.
 
-  kept: Kept;
+  variantData: VariantData;
   /** For each cell the masks of the board and of variants: {@link NO_END} and others. */
   readonly marks: Uint8Array;
   /** Read-only view for hooks. */
@@ -74,7 +74,7 @@ export class Position {
   readonly terrains: readonly Uint8Array[];
   /** The cell code of a warrior without Goal, mask and zone: `meetings[(seat << 8) | warrior]`. */
   readonly meetings: Uint8Array = new Uint8Array(4 << 8);
-  /** The hash without the key of {@link kept}, which is computed on demand. */
+  /** The hash without the key of {@link variantData}, which is computed on demand. */
   bareLow = 0;
   bareHigh = 0;
 
@@ -86,7 +86,7 @@ export class Position {
   /** The lowest {@link undoLength} since a caller last reset this. */
   lowestUndo = 0;
   /** The variant state before each move, if a hook observes moves. */
-  readonly undoKept: Kept[] = [];
+  readonly undoVariants: VariantData[] = [];
   /** The warriors that hooks removed, with their cells, packed by `packRemoved`. */
   readonly undoRemoved: number[] = [];
 
@@ -113,7 +113,15 @@ export class Position {
     this.hand = new Uint8Array(4 * kinds);
     this.regionSeat = new Uint8Array(rules.board.regions.length);
     const states = hooks.map(({ variantState }) => variantState?.absent);
-    this.kept = { first: -1, second: -1, others: [], states, key: undefined, masks: [], next: undefined };
+    this.variantData = {
+      first: -1,
+      second: -1,
+      others: [],
+      states,
+      key: undefined,
+      masks: [],
+      next: undefined,
+    };
     this.marks = closedMarks.slice();
     this.view = hooks.length > 0 ? viewOf(this) : noView;
     this.control = new Uint8Array(cells);
@@ -141,15 +149,15 @@ export class Position {
   }
 
   /** Returns the hash key of the variant state, computed on first use. */
-  keyOfVariants(kept: Kept = this.kept): TextKey {
+  keyOfVariants(variantData: VariantData = this.variantData): TextKey {
     const { rules, hooks } = this.tables;
-    kept.key ??= hooks.length > 0 ? variantKeyOf(rules, kept.states) : noKey;
-    return kept.key;
+    variantData.key ??= hooks.length > 0 ? variantKeyOf(rules, variantData.states) : noKey;
+    return variantData.key;
   }
 
   /** State of the variants in the order of the ruleset's hooks; replaced, never mutated. */
   get variantStates(): readonly unknown[] {
-    return this.kept.states;
+    return this.variantData.states;
   }
 
   /**
@@ -206,8 +214,8 @@ export class Position {
   forget(): void {
     this.undoLength = 0;
     this.lowestUndo = -1;
-    if (this.undoKept.length === 0) return;
-    this.undoKept.length = 0;
+    if (this.undoVariants.length === 0) return;
+    this.undoVariants.length = 0;
     this.undoRemoved.length = 0;
   }
 
@@ -274,7 +282,7 @@ function viewOf(position: Position): PositionView {
 }
 
 /** State of the variants after a move, with cached data derived from it. */
-export interface Kept {
+export interface VariantData {
   /**
    * Cells whose marks may differ from those of the previous state: new marks in the 4 lowest bits, then the
    * previous marks, then the cell. Most moves change at most two, so these are separate fields; -1 if unused.
@@ -289,7 +297,7 @@ export interface Kept {
   /** Masks of each hook, once computed. */
   readonly masks: readonly (Masks | undefined)[];
   /** State after the last move made from here: the next move usually has the same. */
-  next: Kept | undefined;
+  next: VariantData | undefined;
 }
 
 /** Paths by which enemies could reach a Goal, and what blocks them. */

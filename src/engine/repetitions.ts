@@ -10,7 +10,7 @@ import { HIGH, LOW, pliesOf, recordSize } from './undo.ts';
 export class Repetitions {
   private readonly position: Position;
   /** Number of recorded positions: those after 0, 1, 2... moves. */
-  private noted = 0;
+  private recorded = 0;
   /** For each position its hash, the previous position with the same hash or -1, and the number of those. */
   private low: Int32Array = new Int32Array(64);
   private high: Int32Array = new Int32Array(64);
@@ -27,18 +27,18 @@ export class Repetitions {
   count(): number {
     const { position } = this;
     const plies = pliesOf(position);
-    const kept = Math.min(this.noted, position.lowestUndo / recordSize + 1);
-    while (this.noted > kept) this.strike();
+    const kept = Math.min(this.recorded, position.lowestUndo / recordSize + 1);
+    while (this.recorded > kept) this.pop();
     position.lowestUndo = position.undoLength;
-    while (this.noted <= plies) this.note();
+    while (this.recorded <= plies) this.push();
     const former = this.former[plies]!;
     return former < 0 || !position.tables.hooked ? this.times[plies]! : this.countAlike(former);
   }
 
   /** Records the next position. */
-  private note(): void {
+  private push(): void {
     const { undo, undoLength, bareLow, bareHigh } = this.position;
-    const ply = this.noted++;
+    const ply = this.recorded++;
     const record = ply * recordSize;
     if (ply === this.low.length) this.grow();
     this.low[ply] = record === undoLength ? bareLow : undo[record + LOW]!;
@@ -51,9 +51,9 @@ export class Repetitions {
   }
 
   /** Removes the last position. Last in, first out: no later entry of the hash table needs to move. */
-  private strike(): void {
-    const place = this.placeOf(this.noted - 1);
-    this.last[place] = this.former[--this.noted]! + 1;
+  private pop(): void {
+    const place = this.placeOf(this.recorded - 1);
+    this.last[place] = this.former[--this.recorded]! + 1;
   }
 
   /** Returns the index of a position's hash in the table, or the first free one. */
@@ -77,7 +77,7 @@ export class Repetitions {
       this[name] = longer;
     }
     this.last = new Int32Array(2 * length);
-    for (let ply = 0; ply < this.noted - 1; ply++) this.last[this.placeOf(ply)] = ply + 1;
+    for (let ply = 0; ply < this.recorded - 1; ply++) this.last[this.placeOf(ply)] = ply + 1;
   }
 
   /** Returns the number of previous positions with the same hash and the same variant state. */
@@ -86,7 +86,7 @@ export class Repetitions {
     const now = position.keyOfVariants();
     let number = 0;
     for (let ply = former; ply >= 0; ply = this.former[ply]!) {
-      const then = position.keyOfVariants(position.undoKept[ply]);
+      const then = position.keyOfVariants(position.undoVariants[ply]);
       if (then.low === now.low && then.high === now.high) number++;
     }
     return number;

@@ -25,7 +25,7 @@ export function resetSafetyInfo(info: SafetyInfo, goal: number): void {
 }
 
 /** Whether Goal safety restricts the moves of a seat in this position. */
-export function isGoalSafetyAsked(position: Position, seat: number): boolean {
+export function isGoalSafetyActive(position: Position, seat: number): boolean {
   return position.tables.restricted && position.goalOf(seat) >= 0;
 }
 

@@ -56,7 +56,7 @@ function isSafeByLifting(position: Position, info: SafetyInfo, move: Move): bool
   const captured = at[to]!;
   const side = position.sideOf(seat);
   const goal = goalAt[side]!;
-  const zones = tables.controls[kindOf[warrior]!] === 1 || takesBlockader(position, to);
+  const zones = tables.controls[kindOf[warrior]!] === 1 || capturesBlockader(position, to);
   at[from] = 0;
   at[to] = warrior;
   cellOf[warrior] = to;
@@ -96,7 +96,7 @@ export function newAttacker(position: Position, info: SafetyInfo, seat: number):
 }
 
 /** Whether a move to a cell captures a Blockader and removes its zone (R10.10). */
-function takesBlockader({ at, kindOf, tables }: Position, cell: number): boolean {
+function capturesBlockader({ at, kindOf, tables }: Position, cell: number): boolean {
   return tables.blockadersFall && at[cell] !== 0 && tables.controls[kindOf[at[cell]!]!] === 1;
 }
 
@@ -107,13 +107,13 @@ export function isFreeToGo(position: Position, info: SafetyInfo, warrior: number
   const { cellOf, tables, kindOf } = position;
   if (tables.shared || tables.swaysThreats || (tables.blockadersFall && tables.seats > 2)) return false;
   const from = cellOf[warrior]!;
-  if (info.blockaderNear && abandons(position, info, from)) return false;
+  if (info.blockaderNear && abandonsGoal(position, info, from)) return false;
   if (tables.controls[kindOf[warrior]!] === 1) return info.zonedCount === 0;
   return info.pinnedCount === 0 || !isPinned(info, from);
 }
 
 /** Whether the Goal is without a warrior, or will be when one leaves. */
-function abandons({ at, tables }: Position, info: SafetyInfo, from: number): boolean {
+function abandonsGoal({ at, tables }: Position, info: SafetyInfo, from: number): boolean {
   return tables.blockadersCarry || at[info.goal] === 0 || from === info.goal;
 }
 
@@ -132,24 +132,24 @@ export function safeSteps(
   const { targets, targetStart } = tables.programs;
   const first = targetStart[part]!;
   const step = stepFrom(tables.stepBits, cellOf[warrior]!);
-  const tryAll = mustTry(position, info, warrior);
-  if (tables.shared && !tryAll && isUnbound(position, info, warrior))
-    return keepingOff(position, info, warrior, part, reached);
+  const isTrialNeeded = needsTrial(position, info, warrior);
+  if (tables.shared && !isTrialNeeded && canLeaveFreely(position, info, warrior))
+    return safeSharedSteps(position, info, warrior, part, reached);
   let kept = reached;
   for (let rest = reached; rest !== 0; rest &= rest - 1) {
     const move = (step | targets[first + lowestBit(rest)]!) as Move;
-    if (!isSafe(position, info, warrior, move, tryAll)) kept ^= rest & -rest;
+    if (!isSafe(position, info, warrior, move, isTrialNeeded)) kept ^= rest & -rest;
   }
   return kept;
 }
 
 /** Whether a warrior of a shared set can leave its cell without effect on paths of others. */
-function isUnbound({ cellOf, kindOf, tables }: Position, info: SafetyInfo, warrior: number): boolean {
+function canLeaveFreely({ cellOf, kindOf, tables }: Position, info: SafetyInfo, warrior: number): boolean {
   return info.openCount === 0 && tables.controls[kindOf[warrior]!] === 0 && !isPinned(info, cellOf[warrior]!);
 }
 
 /** Returns the targets of such a warrior that create no threat to the shared Goal by itself. */
-function keepingOff(
+function safeSharedSteps(
   position: Position,
   info: SafetyInfo,
   warrior: number,
@@ -173,7 +173,13 @@ function keepingOff(
   return kept;
 }
 
-function isSafe(position: Position, info: SafetyInfo, warrior: number, move: Move, tryAll: boolean): boolean {
+function isSafe(
+  position: Position,
+  info: SafetyInfo,
+  warrior: number,
+  move: Move,
+  isTrialNeeded: boolean,
+): boolean {
   const to = moveTo(move);
   const wins = goalTakenAt(position, to) !== 0;
   if (wins && position.tables.lastGoal) return true;
@@ -181,24 +187,25 @@ function isSafe(position: Position, info: SafetyInfo, warrior: number, move: Mov
   const { capturable } = position.tables;
   const shields =
     to === info.goal && (position.marks[to] !== 0 || capturable[position.kindOf[warrior]!] === 0);
-  if (tryAll || wins || shields || takesBlockader(position, to)) return isSafeByTrial(position, info, move);
+  if (isTrialNeeded || wins || shields || capturesBlockader(position, to))
+    return isSafeByTrial(position, info, move);
   const { controls } = position.tables;
   if (controls[position.kindOf[warrior]!] === 1) return isSafeBlockader(position, info, to);
   return isSafeStep(position, info, move);
 }
 
 /** Whether each step of a warrior needs a trial. */
-function mustTry(position: Position, info: SafetyInfo, warrior: number): boolean {
+function needsTrial(position: Position, info: SafetyInfo, warrior: number): boolean {
   const { cellOf, kindOf, tables } = position;
   if (info.shielded || tables.swaysThreats) return true;
-  if (info.blockaderNear && abandons(position, info, cellOf[warrior]!)) return true;
+  if (info.blockaderNear && abandonsGoal(position, info, cellOf[warrior]!)) return true;
   if (tables.controls[kindOf[warrior]!] === 0) return false;
-  if (tables.shared && abandons(position, info, cellOf[warrior]!)) return true;
+  if (tables.shared && abandonsGoal(position, info, cellOf[warrior]!)) return true;
   return (tables.blockadersCarry && cellOf[warrior] === info.goal) || ownBlockaders(position) > 1;
 }
 
 /** Whether a carrier's moves with the Goal need a complete make and unmake. */
-export function mustTryCarrying({ kindOf, tables }: Position, info: SafetyInfo, carrier: number): boolean {
+export function needsTrialCarrying({ kindOf, tables }: Position, info: SafetyInfo, carrier: number): boolean {
   return tables.swaysThreats || info.shielded || tables.controls[kindOf[carrier]!] === 1;
 }
 
@@ -224,7 +231,7 @@ function isSafeStep(position: Position, info: SafetyInfo, move: Move): boolean {
   if (info.covers[to] !== info.openCount && !(shared && leavesClosed(info, pool, from, to))) return false;
   const { pinned, pinnedFrom, pinnedWays } = info;
   for (let i = 0; i < info.pinnedCount; i++) {
-    if (pinned[i] === from && pinnedFrom[i] !== to && !liesOn(pool, pinnedWays[i]!, to)) return false;
+    if (pinned[i] === from && pinnedFrom[i] !== to && !isOnPath(pool, pinnedWays[i]!, to)) return false;
   }
   return !shared || !isNewThreat(position, info, position.at[from]!, to);
 }
@@ -233,12 +240,12 @@ function isSafeStep(position: Position, info: SafetyInfo, move: Move): boolean {
 function leavesClosed(info: SafetyInfo, pool: Int16Array, from: number, to: number): boolean {
   for (let i = 0; i < info.openCount; i++) {
     const attacker = info.openFrom[i]!;
-    if (attacker !== from && attacker !== to && !liesOn(pool, info.openWays[i]!, to)) return false;
+    if (attacker !== from && attacker !== to && !isOnPath(pool, info.openWays[i]!, to)) return false;
   }
   return true;
 }
 
-function liesOn(pool: Int16Array, way: number, cell: number): boolean {
+function isOnPath(pool: Int16Array, way: number, cell: number): boolean {
   const end = way + 1 + pool[way]!;
   for (let i = way + 1; i < end; i++) if (pool[i] === cell) return true;
   return false;
@@ -260,30 +267,35 @@ function isNewThreat(position: Position, info: SafetyInfo, warrior: number, to: 
 export function isSafeBlockader(position: Position, info: SafetyInfo, to: number): boolean {
   const { openWays, openFrom, zonedWays, zonedFrom } = info;
   for (let i = 0; i < info.openCount; i++)
-    if (openFrom[i] !== to && !closes(position, openWays[i]!, to)) return false;
+    if (openFrom[i] !== to && !closesPath(position, openWays[i]!, to)) return false;
   for (let i = 0; i < info.zonedCount; i++)
-    if (zonedFrom[i] !== to && !closes(position, zonedWays[i]!, to)) return false;
+    if (zonedFrom[i] !== to && !closesPath(position, zonedWays[i]!, to)) return false;
   return true;
 }
 
 /** Whether a Blockader on a cell closes a path, by its zone or by itself. */
-function closes({ tables }: Position, way: number, cell: number): boolean {
+function closesPath({ tables }: Position, way: number, cell: number): boolean {
   const { pool } = tables.paths;
-  if (liesOn(pool, way, cell)) return true;
+  if (isOnPath(pool, way, cell)) return true;
   const { zones, zoneSize } = tables;
-  for (let i = cell * zoneSize; zones[i]! >= 0; i++) if (liesOn(pool, way, zones[i]!)) return true;
+  for (let i = cell * zoneSize; zones[i]! >= 0; i++) if (isOnPath(pool, way, zones[i]!)) return true;
   return false;
 }
 
 /**
  * Whether the Goal is safe after a move with it. Most cells are out of range of every enemy.
  *
- * @param tried the result of {@link mustTryCarrying}
+ * @param isTrialNeeded the result of {@link needsTrialCarrying}
  */
-export function isSafeCarried(position: Position, info: SafetyInfo, move: Move, tried: boolean): boolean {
+export function isSafeCarried(
+  position: Position,
+  info: SafetyInfo,
+  move: Move,
+  isTrialNeeded: boolean,
+): boolean {
   const to = moveTo(move);
-  if (!tried && ((info.within[to >>> 5]! >>> (to & 31)) & 1) === 0) return true;
-  if (tried || goalTakenAt(position, to) !== 0 || takesBlockader(position, to))
+  if (!isTrialNeeded && ((info.within[to >>> 5]! >>> (to & 31)) & 1) === 0) return true;
+  if (isTrialNeeded || goalTakenAt(position, to) !== 0 || capturesBlockader(position, to))
     return isSafeByTrial(position, info, move);
   return isSafeByLifting(position, info, move);
 }

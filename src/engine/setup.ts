@@ -187,8 +187,8 @@ export function placementCells(position: Position, seat: number): readonly numbe
   let claimed = 0;
   for (const [index, owner] of position.regionSeat.entries())
     if (owner !== 0 || (corner >= 0 && corner !== index)) claimed |= 1 << index;
-  const known = openHomes[claimed];
-  if (known !== undefined) return known;
+  const cached = openHomes[claimed];
+  if (cached !== undefined) return cached;
   const open = position.tables.rules.board.cells.flatMap(({ region, index }) =>
     region >= 0 && ((claimed >>> region) & 1) === 0 ? [index] : [],
   );

@@ -7,7 +7,7 @@ import { endOfParts } from './compile.ts';
 import { type Move, moveTakesGoal, moveTo, stepFrom, withGoal } from './move.ts';
 import type { Position, SafetyInfo } from './position.ts';
 import { countBits, lowestBit, OWN, PASS, walk } from './programs.ts';
-import { isFreeToGo, isSafeCarried, mustTryCarrying, safeSteps } from './safety.ts';
+import { isFreeToGo, isSafeCarried, needsTrialCarrying, safeSteps } from './safety.ts';
 import { closeZone, openZone } from './terrain.ts';
 import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './zones.ts';
 
@@ -206,7 +206,7 @@ function keptCarries(
   const first = targetStart[part]!;
   const side = position.sideOf(position.seat);
   const controls = tables.controls[kindOf[carrier]!] === 1;
-  const tried = info !== null && mustTryCarrying(position, info, carrier);
+  const isTrialNeeded = info !== null && needsTrialCarrying(position, info, carrier);
   const step = withGoal(stepFrom(tables.stepBits, cellOf[carrier]!));
   let kept = reached;
   for (let rest = reached; rest !== 0; rest &= rest - 1) {
@@ -214,7 +214,7 @@ function keptCarries(
     if (
       ((control[to]! | marks[to]!) !== 0 && !goalMayRest(position, to, carrier)) ||
       (controls && !blockaderFits(position, to, side, carrier, true)) ||
-      (info !== null && !isSafeCarried(position, info, (step | to) as Move, tried))
+      (info !== null && !isSafeCarried(position, info, (step | to) as Move, isTrialNeeded))
     )
       kept ^= rest & -rest;
   }

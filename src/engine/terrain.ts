@@ -7,7 +7,7 @@
 import type { Masks } from '../rules/variant.ts';
 import { masksOf } from './hooks.ts';
 import { COLOUR_SHIFT, cellStride, NO_CAPTURE, NO_END, NO_GOAL } from './packing.ts';
-import type { Kept, Position } from './position.ts';
+import type { Position, VariantData } from './position.ts';
 import { CAPTURE, CLOSED, OPEN, OWN, PASS, PRIZE } from './programs.ts';
 import type { Tables } from './tables.ts';
 
@@ -167,34 +167,34 @@ function codeOfGoal({ goalAt, tables }: Position, seat: number, cell: number): n
 
 /** Sets the state of variants and updates the marks of masked cells. */
 export function setVariantStates(position: Position, states: readonly unknown[]): void {
-  if (position.tables.hooks.length > 0) keepStates(position, states);
-  else position.kept = { ...position.kept, states };
+  if (position.tables.hooks.length > 0) updateVariantData(position, states);
+  else position.variantData = { ...position.variantData, states };
 }
 
-function keepStates(position: Position, states: readonly unknown[]): void {
-  setKept(position, keptAfter(position.tables, position.kept, states));
+function updateVariantData(position: Position, states: readonly unknown[]): void {
+  setVariantData(position, variantDataAfter(position.tables, position.variantData, states));
 }
 
 /** The same after a move, with a cache for the next time that it is made. */
 export function moveVariantStates(position: Position, states: readonly unknown[]): void {
-  const { kept, tables } = position;
-  if (kept.next?.states !== states) kept.next = keptAfter(tables, kept, states);
-  setKept(position, kept.next);
+  const { variantData, tables } = position;
+  if (variantData.next?.states !== states) variantData.next = variantDataAfter(tables, variantData, states);
+  setVariantData(position, variantData.next);
 }
 
-function setKept(position: Position, kept: Kept): void {
-  changeAll(position, kept, 0);
-  position.kept = kept;
+function setVariantData(position: Position, variantData: VariantData): void {
+  changeAll(position, variantData, 0);
+  position.variantData = variantData;
 }
 
 /** Restores the state before the last {@link moveVariantStates}. */
-export function restoreKept(position: Position, former: Kept): void {
-  changeAll(position, position.kept, 4);
-  position.kept = former;
+export function restoreVariantData(position: Position, former: VariantData): void {
+  changeAll(position, position.variantData, 4);
+  position.variantData = former;
 }
 
 /** Writes the new marks, or with shift 4 the previous ones. */
-function changeAll(position: Position, { first, second, others }: Kept, shift: number): void {
+function changeAll(position: Position, { first, second, others }: VariantData, shift: number): void {
   if (first < 0) return;
   changeMarks(position, first >>> 8, (first >>> shift) & 15);
   if (second < 0) return;
@@ -219,7 +219,7 @@ const nothing: Masks = /* @__PURE__ */ Object.freeze({});
 const noCells: readonly number[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Returns the data of a new state, with the changes of marks from the previous one. */
-function keptAfter(tables: Tables, former: Kept, states: readonly unknown[]): Kept {
+function variantDataAfter(tables: Tables, former: VariantData, states: readonly unknown[]): VariantData {
   const { rules, masked } = tables;
   const masks = former.masks.slice();
   const cells: number[] = [];
@@ -241,7 +241,7 @@ function keptAfter(tables: Tables, former: Kept, states: readonly unknown[]): Ke
 }
 
 /** Returns the marks of a cell from the board and variants. */
-function marksOf({ closedMarks }: Tables, masks: Kept['masks'], cell: number): number {
+function marksOf({ closedMarks }: Tables, masks: VariantData['masks'], cell: number): number {
   let marks = closedMarks[cell]!;
   for (const mask of masks) {
     if (mask?.noEnd?.includes(cell)) marks |= NO_END;

@@ -53,8 +53,8 @@ export function pushUndo(position: Position, move: Move): void {
 }
 
 /** Records what hooks may change. */
-export function pushHooked({ undo, undoKept, undoRemoved, kept }: Position, record: number): void {
-  undoKept.push(kept);
+export function pushHooked({ undo, undoVariants, undoRemoved, variantData }: Position, record: number): void {
+  undoVariants.push(variantData);
   undo[record + REMOVED] = undoRemoved.length;
 }
 

@@ -62,29 +62,29 @@ interface TextHash {
   length: number;
 }
 
-const begun: Readonly<TextHash> = /* @__PURE__ */ Object.freeze({
+const initialHash: Readonly<TextHash> = /* @__PURE__ */ Object.freeze({
   low: 0x811c9dc5,
   high: 0x2545f491,
   length: 0,
 });
 
-function read(reading: TextHash, text: string): void {
-  let { low, high } = reading;
-  const start = reading.length;
+function addText(state: TextHash, text: string): void {
+  let { low, high } = state;
+  const start = state.length;
   for (let i = 0; i < text.length; i++) {
     low = Math.imul(low ^ text.charCodeAt(i), 0x01000193);
     high = (mix(high ^ text.charCodeAt(i)) + start + i) | 0;
   }
-  reading.low = low;
-  reading.high = high;
-  reading.length = start + text.length;
+  state.low = low;
+  state.high = high;
+  state.length = start + text.length;
 }
 
 /** Returns the key of a text, for the state of variants. */
 export function textKey(text: string): TextKey {
-  const reading = { ...begun };
-  read(reading, text);
-  return { low: mix(reading.low), high: mix(reading.high) };
+  const state = { ...initialHash };
+  addText(state, text);
+  return { low: mix(state.low), high: mix(state.high) };
 }
 
 /**
@@ -95,7 +95,7 @@ export class ListKeys {
   readonly #names: readonly string[];
   readonly #cells: number[] = [];
   /** States before the first cell, and after each. */
-  readonly #readings: TextHash[];
+  readonly #states: TextHash[];
 
   /**
    * @param key the text before the list
@@ -103,30 +103,30 @@ export class ListKeys {
    */
   constructor(key: string, names: readonly string[]) {
     this.#names = names;
-    this.#readings = [{ ...begun }];
-    read(this.#readings[0]!, `${key}=`);
+    this.#states = [{ ...initialHash }];
+    addText(this.#states[0]!, `${key}=`);
   }
 
   /** Returns the key of a non-empty list. */
   of(cells: readonly number[]): TextKey {
     const names = this.#names;
-    const readings = this.#readings;
-    const known = Math.min(this.#cells.length, cells.length);
+    const states = this.#states;
+    const common = Math.min(this.#cells.length, cells.length);
     let same = 0;
-    while (same < known && this.#cells[same] === cells[same]) same++;
+    while (same < common && this.#cells[same] === cells[same]) same++;
     this.#cells.length = same;
     for (let i = same; i < cells.length; i++) {
-      const before = readings[i]!;
-      readings[i + 1] ??= { ...begun };
-      const reading = readings[i + 1]!;
-      reading.low = before.low;
-      reading.high = before.high;
-      reading.length = before.length;
-      if (i > 0) read(reading, ',');
-      read(reading, names[cells[i]!]!);
+      const before = states[i]!;
+      states[i + 1] ??= { ...initialHash };
+      const state = states[i + 1]!;
+      state.low = before.low;
+      state.high = before.high;
+      state.length = before.length;
+      if (i > 0) addText(state, ',');
+      addText(state, names[cells[i]!]!);
       this.#cells.push(cells[i]!);
     }
-    const { low, high } = readings[cells.length]!;
+    const { low, high } = states[cells.length]!;
     return { low: mix(low), high: mix(high) };
   }
 }

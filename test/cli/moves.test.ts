@@ -18,7 +18,7 @@ describe('a position that a command is about', () => {
     const rows = Array.from({ length: 9 }, (_, row) => 'F'.repeat(2 * row + 1));
     const crowded = await klinZha(['moves', `${rows.join('/')} 1 N1W2 - 0 1 -`]);
     expect(crowded.status).toBe(1);
-    expect(crowded.err).toContain('room');
+    expect(crowded.err).toContain('at most 64 are allowed');
     expect(crowded.err).not.toContain(hint);
     expect((await klinZha(['moves', 'nonsense'])).err).not.toContain(hint);
   });

@@ -252,14 +252,14 @@ export class RefusalBuilder {
   }
 
   refuse(code: RefusalCode, ruling: string, message: string, ...cells: readonly number[]): Refusal {
-    const known = rolesOf[code] ?? ['target'];
+    const roles = rolesOf[code] ?? ['target'];
     return {
       legal: false,
       code,
       ruling,
       message,
       cells: cells.map((cell) => this.name(cell)),
-      roles: cells.map((cell, index) => this.roleCell(cell, known[Math.min(index, known.length - 1)]!)),
+      roles: cells.map((cell, index) => this.roleCell(cell, roles[Math.min(index, roles.length - 1)]!)),
       params: { seat: this.position.seat as Seat, warrior: this.#mover() },
     };
   }

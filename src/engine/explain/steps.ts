@@ -8,7 +8,7 @@ import { type Move, moveFrom, moveTakesGoal, moveTo } from '../move.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from '../packing.ts';
 import { NODE_CELL, NODE_STAIR } from '../programs.ts';
 import { threatAfter } from '../safety.ts';
-import { computeSafetyInfo, isGoalSafetyAsked } from '../safety-info.ts';
+import { computeSafetyInfo, isGoalSafetyActive } from '../safety-info.ts';
 import { blocksWay, fightsFor, inEnemyZone } from '../zones.ts';
 import type { Refusal, RefusalBuilder } from './refusal.ts';
 import { explainBlockader, explainResting } from './resting.ts';
@@ -193,7 +193,7 @@ function explainEnd(builder: RefusalBuilder, move: Move): Refusal | undefined {
 function explainSafety(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const { seat, safetyInfo, tables } = position;
-  if (!isGoalSafetyAsked(position, seat)) return undefined;
+  if (!isGoalSafetyActive(position, seat)) return undefined;
   computeSafetyInfo(position, seat, safetyInfo);
   const threat = threatAfter(position, safetyInfo, move);
   if (threat === undefined) return undefined;

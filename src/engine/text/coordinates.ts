@@ -103,9 +103,9 @@ function mustBeMove(move: Move): void {
  * @category Moves
  */
 export function cellsOfMove(move: Move): readonly CellName[] {
-  const said = describeMove(move);
-  if (said.kind === 'outcome') return [];
-  return 'from' in said ? [said.from, said.to] : [said.to];
+  const description = describeMove(move);
+  if (description.kind === 'outcome') return [];
+  return 'from' in description ? [description.from, description.to] : [description.to];
 }
 
 /**
@@ -122,13 +122,14 @@ export function cellsOfMove(move: Move): readonly CellName[] {
  * @category Moves
  */
 export function formatMove(move: Move): string {
-  const said = describeMove(move);
-  if (said.kind === 'outcome') return said.winner;
-  const to = said.to.toLowerCase();
-  if (said.kind === 'place') return `${said.warrior.toLowerCase()}@${to}${said.withGoal ? 'g' : ''}`;
-  if (said.kind === 'place-goal') return `g@${to}`;
-  const path = said.from.toLowerCase() + to;
-  return said.kind === 'relocate' ? `${path}r` : said.withGoal ? `${path}g` : path;
+  const description = describeMove(move);
+  if (description.kind === 'outcome') return description.winner;
+  const to = description.to.toLowerCase();
+  if (description.kind === 'place')
+    return `${description.warrior.toLowerCase()}@${to}${description.withGoal ? 'g' : ''}`;
+  if (description.kind === 'place-goal') return `g@${to}`;
+  const path = description.from.toLowerCase() + to;
+  return description.kind === 'relocate' ? `${path}r` : description.withGoal ? `${path}g` : path;
 }
 
 /**
@@ -176,17 +177,17 @@ export const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@
  */
 export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   const { capture, board, warriors } = mustBeRules(rules);
-  if (typeof text !== 'string') return failure(notAMove(rules, text));
+  if (typeof text !== 'string') return failure(moveFault(rules, text));
   const match = coordinateForm.exec(text);
   if (text === 'attacker' || text === 'defender') {
-    if (capture !== 'combat') return failure(noCombats(rules, text));
+    if (capture !== 'combat') return failure(noCombatFault(rules, text));
     return success(packMove(board.naming.id, OUTCOME, 0, text === 'attacker' ? 1 : 0, false));
   }
-  if (match === null || !isMarkKnown(rules, match[1], match[4]!)) return failure(notAMove(rules, text));
+  if (match === null || !isMarkAllowed(rules, match[1], match[4]!)) return failure(moveFault(rules, text));
   const [, code, fromName, toName, mark] = match;
   const piece = code?.toUpperCase();
   const placed = piece === undefined ? -1 : warriors.findIndex((kind) => kind.code === piece);
-  if (piece !== undefined && piece !== 'G' && placed < 0) return failure(notAMove(rules, text));
+  if (piece !== undefined && piece !== 'G' && placed < 0) return failure(moveFault(rules, text));
   const to = readCell(rules, text, toName!, text.length - toName!.length - mark!.length);
   if (!to.ok) return to;
   if (piece === 'G') return success(packMove(board.naming.id, PLACE_GOAL, 0, to.value, false));
@@ -203,12 +204,12 @@ export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
 /**
  * Whether the mark of a placement is allowed: only for a shared set, which is placed with the Goal (R10.8).
  */
-function isMarkKnown(rules: Ruleset, code: string | undefined, mark: string): boolean {
+function isMarkAllowed(rules: Ruleset, code: string | undefined, mark: string): boolean {
   if (code === undefined || mark === '') return true;
   return mark === 'g' && code !== 'g' && rules.army === 'shared';
 }
 
-function notAMove({ capture }: Ruleset, text: unknown): Fault {
+function moveFault({ capture }: Ruleset, text: unknown): Fault {
   const read = shown(text);
   const outcomes = capture === 'combat' ? ", or 'attacker' or 'defender' in a combat" : '';
   const expected = `${coordinateForms}${outcomes}`;
@@ -223,7 +224,7 @@ function notAMove({ capture }: Ruleset, text: unknown): Fault {
 }
 
 /** Returns the fault of an outcome in a ruleset without combat (R10.10). */
-function noCombats({ name }: Ruleset, read: string): Fault {
+function noCombatFault({ name }: Ruleset, read: string): Fault {
   const message = `'${read}' is the outcome of a combat, but ${name} has no combats.`;
   return { code: 'bad-move', message, ruling: 'R10.10', offset: 0, length: read.length, read };
 }

@@ -180,8 +180,8 @@ function seatFaults(seats: number, fields: PositionFields): PositionFault[] {
     ...fields.regions.flatMap((seat) => seat ?? []),
     ...fields.owners.filter((owner) => owner !== 0),
   ];
-  const strange = new Set(named.filter((seat) => !isSeat(seat, seats)));
-  const faults: PositionFault[] = [...strange].map((seat) => noSeat(seat, seats));
+  const invalid = new Set(named.filter((seat) => !isSeat(seat, seats)));
+  const faults: PositionFault[] = [...invalid].map((seat) => noSeat(seat, seats));
   for (const [name, least] of [['halfmoveClock', 0] as const, ['round', 1] as const]) {
     const value = fields[name];
     if (Number.isInteger(value) && value >= least && value < 1e9) continue;
@@ -214,27 +214,27 @@ function cellFaults({ board, warriors: kinds }: Ruleset, fields: PositionFields)
   const codes: readonly string[] = kinds.map(({ code }) => code);
   const isCell = (name: unknown): boolean =>
     typeof name === 'string' && board.cells[cellIndex(board, name)]?.name === name;
-  const stood = new Set<string>();
+  const occupied = new Set<string>();
   for (const { cell, warrior } of fields.warriors) {
-    if (!isCell(cell)) faults.push(noCell(cell));
-    else if (stood.has(cell))
+    if (!isCell(cell)) faults.push(cellFault(cell));
+    else if (occupied.has(cell))
       faults.push({ code: 'two-on-cell', message: `There are two warriors on ${cell}.`, cells: [cell] });
-    stood.add(cell);
-    if (!codes.includes(warrior)) faults.push(noWarrior(warrior, codes));
+    occupied.add(cell);
+    if (!codes.includes(warrior)) faults.push(kindFault(warrior, codes));
   }
   const goals = fields.goals.flatMap((goal) => goal ?? []);
   for (const [index, goal] of goals.entries()) {
-    if (!isCell(goal)) faults.push(noCell(goal));
+    if (!isCell(goal)) faults.push(cellFault(goal));
     else if (goals.indexOf(goal) < index)
       faults.push({ code: 'two-on-cell', message: `There are two Goals on ${goal}.`, cells: [goal] });
   }
   for (const code of fields.hands.flat()) {
-    if (!codes.includes(code)) faults.push(noWarrior(code, codes, ' in a hand'));
+    if (!codes.includes(code)) faults.push(kindFault(code, codes, ' in a hand'));
   }
   return faults;
 }
 
-function noCell(name: unknown): PositionFault {
+function cellFault(name: unknown): PositionFault {
   const read = shown(name);
   const expected = 'the name of a cell';
   return {
@@ -245,7 +245,7 @@ function noCell(name: unknown): PositionFault {
   };
 }
 
-function noWarrior(code: unknown, codes: readonly string[], where = ''): PositionFault {
+function kindFault(code: unknown, codes: readonly string[], where = ''): PositionFault {
   const read = shown(code);
   const expected = `one of ${codes.join(', ')}`;
   const message = `'${read}'${where} is not a valid kind of warrior: expected ${expected}.`;
@@ -257,7 +257,7 @@ function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFie
   const faults: PositionFault[] = [];
   if (combat !== null) {
     const move = parseCoordinates(rules, combat);
-    if (!move.ok || moveKind(move.value) !== STEP) faults.push(noChallenge(combat));
+    if (!move.ok || moveKind(move.value) !== STEP) faults.push(challengeFault(combat));
   }
   for (const [key, text] of Object.entries(texts)) {
     const own = rules.hooks.find((hooks) => hooks.variantState?.key === key)?.variantState;
@@ -274,7 +274,7 @@ function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFie
 /**
  * Returns the fault of an invalid challenge (R10.10): it must be a step from one warrior's cell to another's.
  */
-export function noChallenge(combat: string): PositionFault {
+export function challengeFault(combat: string): PositionFault {
   const read = shown(combat);
   const message = `'${read}' is not a valid challenge: expected a step from one warrior to another.`;
   return { code: 'bad-combat', message, ruling: 'R10.10', read };

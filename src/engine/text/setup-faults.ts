@@ -7,7 +7,7 @@ import { type Move, moveFrom, moveKind, moveTo, STEP } from '../move.ts';
 import { packedCell, packedColour, packedGoal, packedSeat } from '../packing.ts';
 import { formatOn } from './coordinates.ts';
 import type { PositionFault } from './faults.ts';
-import { noChallenge } from './fields.ts';
+import { challengeFault } from './fields.ts';
 
 /** The hash distinguishes no more warriors of a kind in hand. */
 const mostInHand = 15;
@@ -15,7 +15,7 @@ const mostInHand = 15;
 /** Returns the reasons why a setup cannot be loaded into a position. */
 export function setupFaults(rules: Ruleset, setup: Setup): PositionFault[] {
   return [
-    ...nobodyLeft(rules, setup),
+    ...ownerFaults(rules, setup),
     ...(setup.hands === null && setup.warriors.length <= mostWarriors ? [] : crowdFaults(rules, setup)),
     ...(rules.army === 'shared' ? [] : goalsUnderEnemies(rules, setup)),
     ...(setup.combat < 0 ? [] : challengeFaults(rules, setup)),
@@ -23,7 +23,7 @@ export function setupFaults(rules: Ruleset, setup: Setup): PositionFault[] {
 }
 
 /** R8.4: at least one seat owns its army. With a shared set every seat does. */
-function nobodyLeft({ army, colours }: Ruleset, { owners }: Setup): PositionFault[] {
+function ownerFaults({ army, colours }: Ruleset, { owners }: Setup): PositionFault[] {
   const read = colours.map((_, index) => packedSeat(owners, index));
   const own = read.filter((owner, index) => owner === index + 1).length;
   if (own === read.length || (own > 0 && army === 'own')) return [];
@@ -79,5 +79,5 @@ function challengeFaults(rules: Ruleset, setup: Setup): PositionFault[] {
     (challenger !== undefined && packedSeat(owners, packedColour(challenger) - 1) === seat);
   if (capture === 'combat' && hands === null && isStep && isOwn && isOccupied(from) && isOccupied(to))
     return [];
-  return [noChallenge(formatOn(rules, combat as Move))];
+  return [challengeFault(formatOn(rules, combat as Move))];
 }

@@ -31,7 +31,7 @@ export function setupRuleFaults(position: Position, cells: readonly number[]): P
       ruling: 'R7.2',
     });
   }
-  if (rules.army === 'shared') faults.push(...sharedSet(position));
+  if (rules.army === 'shared') faults.push(...sharedSetFaults(position));
   if (position.pending === 0) return faults;
   if (quiet !== 0 || round !== 1) {
     const message = 'In the setup the halfmove clock must be 0 and the round 1.';
@@ -43,14 +43,14 @@ export function setupRuleFaults(position: Position, cells: readonly number[]): P
       message: 'An army cannot change its owner in the setup.',
       ruling: 'R8.4',
     });
-  faults.push(...bareGoals(position));
+  faults.push(...goalsWithoutCarrier(position));
   return rules.army === 'shared'
     ? faults
-    : [...faults, ...corners(position), ...claims(position, cells), ...goalPlaces(position)];
+    : [...faults, ...cornerFaults(position), ...claimFaults(position, cells), ...goalPlaceFaults(position)];
 }
 
 /** R7.4: a Goal is placed with a carrier, which does not move in the setup. */
-function bareGoals(position: Position): PositionFault[] {
+function goalsWithoutCarrier(position: Position): PositionFault[] {
   const { at, goalAt, kindOf, tables } = position;
   return seatsOf(position).flatMap((seat): PositionFault[] => {
     if (goalAt[seat]! < 0) return [];
@@ -63,7 +63,7 @@ function bareGoals(position: Position): PositionFault[] {
 }
 
 /** R7.3: a seat without carriers in hand has one on the board that can receive its Goal. */
-function goalPlaces(position: Position): PositionFault[] {
+function goalPlaceFaults(position: Position): PositionFault[] {
   return seatsOf(position).flatMap((seat): PositionFault[] => {
     if (!position.lacksGoal(seat) || canPlaceGoal(position, seat)) return [];
     const message = `Seat ${seat} has no carrier that could receive its Goal.`;
@@ -74,7 +74,7 @@ function goalPlaces(position: Position): PositionFault[] {
 /**
  * R7.6: if corners belong to colours, no seat claims another one's. After the setup claims have no effect.
  */
-function corners({ regionSeat, tables }: Position): PositionFault[] {
+function cornerFaults({ regionSeat, tables }: Position): PositionFault[] {
   const { regions } = tables.rules.board;
   return regions.flatMap(({ name }, region): PositionFault[] => {
     const seat = regionSeat[region]!;
@@ -86,7 +86,7 @@ function corners({ regionSeat, tables }: Position): PositionFault[] {
 }
 
 /** R10.8: no claims of regions, and the Goal is placed with the first warrior. */
-function sharedSet(position: Position): PositionFault[] {
+function sharedSetFaults(position: Position): PositionFault[] {
   const { regionSeat, goalAt, count } = position;
   const faults: PositionFault[] = [];
   if (regionSeat.some((seat) => seat !== 0)) {
@@ -101,7 +101,7 @@ function sharedSet(position: Position): PositionFault[] {
 }
 
 /** R7.2: warriors are in their seat's claimed region, and each claimed region has a warrior. */
-function claims(
+function claimFaults(
   { regionSeat, count, owner, at, tables }: Position,
   cells: readonly number[],
 ): PositionFault[] {

@@ -5,7 +5,7 @@
 
 import type { CellName } from '../../rules/board/names.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
-import { masksOf, variantComplaints } from '../hooks.ts';
+import { masksOf, variantFaults } from '../hooks.ts';
 import type { Setup } from '../load.ts';
 import { nextPlacer, turnPasses } from '../make.ts';
 import { type Move, moveTo } from '../move.ts';
@@ -24,8 +24,8 @@ import { earlyGoals, setupRuleFaults } from './validate-setup.ts';
  */
 export function positionFaults(position: Position, setup: Setup): PositionFault[] {
   const validator = new Validator(position, setup);
-  const faults = validator.standing();
-  return faults.length > 0 ? faults : validator.turning();
+  const faults = validator.placementFaults();
+  return faults.length > 0 ? faults : validator.turnFaults();
 }
 
 class Validator {
@@ -39,7 +39,7 @@ class Validator {
     this.#cells = Array.from(setup.warriors, packedCell);
   }
 
-  standing(): PositionFault[] {
+  placementFaults(): PositionFault[] {
     const position = this.#position;
     const cells = this.#cells;
     return [
@@ -52,7 +52,7 @@ class Validator {
     ];
   }
 
-  turning(): PositionFault[] {
+  turnFaults(): PositionFault[] {
     return [...this.#turn(), ...this.#combat(), ...this.#variants()];
   }
 
@@ -254,7 +254,7 @@ class Validator {
   }
 
   #variants(): PositionFault[] {
-    return variantComplaints(this.#position).map(({ hooks: { ruling, variantState }, message }) => ({
+    return variantFaults(this.#position).map(({ hooks: { ruling, variantState }, message }) => ({
       code: 'bad-own-state',
       message,
       ...(ruling && { ruling }),
