@@ -1,4 +1,4 @@
-/** Codes of the errors and faults that `records` adds to those of the folders below (beside `recordCodes`, `sheetCodes` and `replayCodes`). */
+/** Codes of the faults that `records` reports, besides `recordCodes`, `sheetCodes` and `replayCodes`. */
 
 export const recordErrorCodes = [
   'bad-chunk',

@@ -1,4 +1,4 @@
-/** What is wrong with a text of several lines: each fault with its line and column, and lists of them. */
+/** Diagnostics: faults of a text of several lines, each with its line and column. */
 
 import type { Fault } from '../base/result.ts';
 import { excerpt } from '../base/text.ts';
@@ -34,7 +34,7 @@ const inRecords = [
 ] as const;
 
 /**
- * The codes of everything that can be wrong with the text of a record.
+ * Codes of all diagnostics of a record's text.
  *
  * @category Findings
  */
@@ -63,7 +63,7 @@ const inSheets = [
 ] as const;
 
 /**
- * The codes of everything that can be wrong with the table of a score sheet.
+ * Codes of all diagnostics of a score sheet's table.
  *
  * @category Findings
  */
@@ -77,33 +77,33 @@ export const sheetCodes: typeof inSheets = /* @__PURE__ */ Object.freeze(inSheet
 export type SheetCode = (typeof sheetCodes)[number];
 
 /**
- * One thing that is wrong with a text of several lines.
+ * One mistake in a text of several lines.
  *
  * @category Findings
  */
 export interface Diagnostic<Code extends string = string> {
-  /** A stable, hyphenated word for programs, for example `unmarked-capture`. */
+  /** A stable, hyphenated identifier for programs, for example `unmarked-capture`. */
   readonly code: Code;
-  /** Whether it could be put right (`warning`) or not (`error`). */
+  /** `warning` if the text could be read nevertheless, else `error`. */
   readonly severity: 'warning' | 'error';
-  /** The line, from 1. */
+  /** Line, from 1. */
   readonly line: number;
-  /** The column in UTF-16 code units, from 1; a tab counts as one. */
+  /** Column in UTF-16 code units, from 1; a tab counts as one. */
   readonly column: number;
-  /** How many code units it covers. */
+  /** Number of code units that it covers. */
   readonly length: number;
-  /** The piece of text that was read. */
+  /** The text that was read. */
   readonly read: string;
   /** A sentence for people. */
   readonly message: string;
-  /** What would have been right in its place. */
+  /** What was expected instead. */
   readonly expected?: string;
-  /** The ruling of the rules page that is broken. */
+  /** Number of the broken ruling in docs/rules.md. */
   readonly ruling?: string;
 }
 
 /**
- * A place in a text, by its line and its column.
+ * Line and column of a text.
  *
  * @category Findings
  */
@@ -121,7 +121,7 @@ export interface TextSpan extends TextPosition {
   readonly text: string;
 }
 
-/** Finds places of a text that may have several lines; they are asked for in their order. */
+/** Returns a function that maps offsets of a text to places. Its calls need ascending offsets. */
 export function placesIn(whole: string, begin: TextPosition): (text: string, offset: number) => TextSpan {
   let { line } = begin;
   let start = 1 - begin.column;
@@ -135,10 +135,10 @@ export function placesIn(whole: string, begin: TextPosition): (text: string, off
   };
 }
 
-/** The longest piece of text that a diagnostic repeats. */
+/** Longest text that a diagnostic quotes. */
 export const longestRead = 64;
 
-/** A diagnostic about a stretch of text. */
+/** Makes a diagnostic about a stretch of text. */
 export function diagnose<Code extends string>(
   severity: Diagnostic['severity'],
   code: Code,
@@ -151,7 +151,7 @@ export function diagnose<Code extends string>(
   return expected === undefined ? about : { ...about, expected };
 }
 
-/** A fault of a stretch of text as a diagnostic. */
+/** Converts a fault within a stretch of text to a diagnostic. */
 export function diagnoseFault<Code extends string>(
   severity: Diagnostic['severity'],
   place: TextSpan,
@@ -163,51 +163,49 @@ export function diagnoseFault<Code extends string>(
   return ruling === undefined ? about : { ...about, ruling };
 }
 
-/** Diagnostics in the order of their places. */
+/** Sorts diagnostics by place. */
 export function inOrder<Code extends string>(
   diagnostics: readonly Diagnostic<Code>[],
 ): readonly Diagnostic<Code>[] {
   return [...diagnostics].sort((one, two) => one.line - two.line || one.column - two.column);
 }
 
-/** No reader of a list wants to see more diagnostics of a game. */
-const mostOfGame = 1000;
+/** Longest list of diagnostics of a game that is worth reading. */
+const mostPerGame = 1000;
 
-/** Collects what is wrong with a game, and says once where there is too much of it. */
+/** Collects the diagnostics of a game. After the limit it adds one last entry that says so. */
 export class DiagnosticList<Code extends string = string> {
   readonly #list: Diagnostic<Code | 'too-many-faults'>[] = [];
 
-  /** Whether there are none. */
   get isEmpty(): boolean {
     return this.#list.length === 0;
   }
 
-  /** Adds something that makes a part of the text unreadable. */
+  /** Adds an error: a part of the text is unreadable. */
   error(code: Code, place: TextSpan, message: string, expected?: string): void {
     this.add(diagnose('error', code, place, message, expected));
   }
 
-  /** Adds something that can be put right. */
+  /** Adds a warning: the text could be read nevertheless. */
   warn(code: Code, place: TextSpan, message: string, expected?: string): void {
     this.add(diagnose('warning', code, place, message, expected));
   }
 
-  /** Whether what is told next quotes so long a text as a whole. */
-  quotes(text: string): boolean {
-    return this.#list.length < mostOfGame && text.length <= longestRead;
+  /** Whether the next diagnostic would quote a text in full. */
+  canQuote(text: string): boolean {
+    return this.#list.length < mostPerGame && text.length <= longestRead;
   }
 
-  /** Adds a diagnostic. */
   add(diagnostic: Diagnostic<Code>): void {
     const { length } = this.#list;
-    if (length < mostOfGame) this.#list.push(diagnostic);
-    if (length !== mostOfGame) return;
+    if (length < mostPerGame) this.#list.push(diagnostic);
+    if (length !== mostPerGame) return;
     const place = { text: '', line: diagnostic.line, column: diagnostic.column };
-    const message = `There are more than ${mostOfGame} faults in this game; the others are not listed.`;
+    const message = `More than ${mostPerGame} faults in this game: the others are not listed.`;
     this.#list.push(diagnose('warning', 'too-many-faults', place, message));
   }
 
-  /** All of them in the order of their places. */
+  /** Returns all diagnostics, sorted by place. */
   finish(): readonly Diagnostic<Code | 'too-many-faults'>[] {
     return inOrder(this.#list);
   }

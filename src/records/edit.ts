@@ -1,33 +1,34 @@
 /**
- * Editing the tree of a game: moves added, deleted, promoted, commented on and numbered. A record never changes; each
- * function gives a new one, and the move at which somebody who edits it is then. What an edit leaves as it was, tags and moves alike,
- * both records share.
+ * Editing of game trees. Records are immutable: each function returns a new one, which shares unchanged tags
+ * and moves with the old one.
  */
 
 import { fail, failWith, shown } from '../base/result.ts';
 import { anObject, checkShape } from '../base/shape.ts';
-import { mustBeMove } from './move-lines.ts';
+import { checkMoveText } from './move-lines.ts';
 import { checkRecord } from './text/writer.ts';
 import { branchesOf, checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
 
 /**
- * A record that was edited.
+ * Result of an edit.
  *
  * @category Editing
  */
 export interface RecordEdit {
-  /** The record as it is now; it shares tags and moves that did not change with the one before. */
+  /** The new record; it shares unchanged tags and moves with the old one. */
   readonly record: GameRecord;
-  /** The move that was added or changed, or the one before those that were deleted; -1 is the beginning. */
+  /**
+   * Index of the move that was added or changed, or of the move before the deleted ones; -1 is the beginning.
+   */
   readonly node: number;
 }
 
 /**
- * The record with a move more, the last of those that follow a move: the main one where none follows yet, else a
+ * Adds a move as the last child of another one: as its main continuation if it has no child, else as a
  * variation.
  *
- * @param parent the index of the move that it follows, or -1
- * @throws KlinZhaError `no-such-move`, and `unwritable` for a move that no record can hold
+ * @param parent index of the move before it, or -1
+ * @throws KlinZhaError `no-such-move`, and `unwritable` for a move that a record cannot contain
  *
  * @example
  * ```ts
@@ -40,18 +41,18 @@ export interface RecordEdit {
  * @category Editing
  */
 export function addMove(record: GameRecord, parent: number, move: string | RecordMove): RecordEdit {
-  mustHave(record, parent, -1);
+  checkIndex(record, parent, -1);
   const { nodes } = record;
-  const said = typeof move === 'object' && move !== null ? move : { text: move };
-  mustBeMove(said.text);
-  return edited(record, [...nodes, nodeOf({ ...said, parent })], nodes.length);
+  const members = typeof move === 'object' && move !== null ? move : { text: move };
+  checkMoveText(members.text);
+  return edited(record, [...nodes, nodeOf({ ...members, parent })], nodes.length);
 }
 
 /**
- * The record with a move changed: other comments, glyphs, times, another text. What is not named stays; a number or a
- * time that is undefined is taken away.
+ * Changes members of a move, such as its text, comments, glyphs or times. Other members keep their values; a
+ * number or a time is removed by `undefined`.
  *
- * @throws KlinZhaError `no-such-move`, and `unwritable` for what no record can hold
+ * @throws KlinZhaError `no-such-move`, and `unwritable` for values that a record cannot contain
  *
  * @example
  * ```ts
@@ -64,9 +65,9 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
  * @category Editing
  */
 export function changeMove(record: GameRecord, node: number, change: Partial<RecordMove>): RecordEdit {
-  mustHave(record, node, 0);
+  checkIndex(record, node, 0);
   checkShape(change, anObject, 'bad-move', 'change of a move');
-  if (change.text !== undefined) mustBeMove(change.text);
+  if (change.text !== undefined) checkMoveText(change.text);
   const nodes = record.nodes.map((one, index) =>
     index === node ? { ...one, ...change, drawOffer: change.drawOffer ?? one.drawOffer } : one,
   );
@@ -74,9 +75,9 @@ export function changeMove(record: GameRecord, node: number, change: Partial<Rec
 }
 
 /**
- * The record with a comment more behind a move; -1 is the beginning of the game.
+ * Adds a comment after a move; -1 is the beginning of the game.
  *
- * @throws KlinZhaError `no-such-move`, and `unwritable` for what is no text
+ * @throws KlinZhaError `no-such-move`, and `unwritable` for anything but a string
  *
  * @example
  * ```ts
@@ -89,14 +90,13 @@ export function changeMove(record: GameRecord, node: number, change: Partial<Rec
  * @category Editing
  */
 export function commentMove(record: GameRecord, node: number, comment: string): RecordEdit {
-  mustHave(record, node, -1);
+  checkIndex(record, node, -1);
   if (node >= 0) return changeMove(record, node, { comments: [...record.nodes[node]!.comments, comment] });
   return edited({ ...record, comments: [...record.comments, comment] }, record.nodes, -1);
 }
 
 /**
- * The record without a move and all that follows it. Of the moves that could be played in its place the first becomes the
- * main one if it was that.
+ * Deletes a move and all moves after it. If it was a main move, its first sibling replaces it.
  *
  * @throws KlinZhaError `no-such-move`
  *
@@ -111,19 +111,19 @@ export function commentMove(record: GameRecord, node: number, comment: string): 
  * @category Editing
  */
 export function deleteMove(record: GameRecord, node: number): RecordEdit {
-  mustHave(record, node, 0);
-  const isGone: boolean[] = [];
+  checkIndex(record, node, 0);
+  const isDeleted: boolean[] = [];
   for (const [index, { parent }] of record.nodes.entries())
-    isGone[index] = index === node || isGone[parent] === true;
-  const order = [...record.nodes.keys()].filter((index) => !isGone[index]);
+    isDeleted[index] = index === node || isDeleted[parent] === true;
+  const order = [...record.nodes.keys()].filter((index) => !isDeleted[index]);
   return inOrder(record, order, record.nodes[node]!.parent);
 }
 
 /**
- * The record with the variation in which a move stands one place further to the front; the main line where it stands first.
- * A move of the main line stays where it is.
+ * Moves the variation that contains a move one place forward, ahead of the main line if it is the first.
+ * Moves of the main line stay in place.
  *
- * @param options `toMain`: the move is on the main line afterwards, however deep it stood
+ * @param options `toMain` promotes the move to the main line, from any depth
  * @throws KlinZhaError `no-such-move`
  *
  * @example
@@ -142,7 +142,7 @@ export function promoteMove(
   options?: { readonly toMain?: boolean },
 ): RecordEdit {
   const { toMain = false } = options ?? {};
-  mustHave(record, node, 0);
+  checkIndex(record, node, 0);
   const { nodes } = record;
   const branches = branchesOf(record);
   const children = new Map<number, readonly number[]>();
@@ -167,10 +167,10 @@ export function promoteMove(
 }
 
 /**
- * The record with move numbers where a round begins and where a variation does.
+ * Sets the move numbers at the beginning of each round and of each variation, and removes all others.
  *
- * @param roundOf the round in which a move is made, or undefined for one that has no number, as in the setup; a replay
- * knows it, see `numberedRecord`
+ * @param roundOf returns the round of a move, or undefined for a move without a number, such as a placement.
+ * `numberedRecord` gets it from a replay.
  *
  * @example
  * ```ts
@@ -185,7 +185,8 @@ export function promoteMove(
  */
 export function numberMoves(record: GameRecord, roundOf: (node: number) => number | undefined): GameRecord {
   checkNodes(record);
-  if (typeof roundOf !== 'function') failWith('bad-option', roundOf, 'function of rounds', 'a function');
+  if (typeof roundOf !== 'function')
+    failWith('bad-option', roundOf, 'roundOf', 'a function that returns the round of a move');
   const followed = new Set<number>();
   const rounds: (number | undefined)[] = [];
   const nodes = record.nodes.map((node, index) => {
@@ -199,14 +200,14 @@ export function numberMoves(record: GameRecord, roundOf: (node: number) => numbe
   return edited(record, nodes, -1).record;
 }
 
-/** A record with other moves; they stand in no text any more. */
+/** Makes a record with other nodes. */
 function edited(record: GameRecord, nodes: readonly RecordNode[], node: number): RecordEdit {
   const next = { ...record, nodes };
   checkRecord(next);
   return { record: next, node };
 }
 
-/** A record with those of its moves, in that order, of which the indexes are given. */
+/** Makes a record of some of the moves, in the given order. */
 function inOrder(record: GameRecord, order: readonly number[], node: number): RecordEdit {
   const places = new Map(order.map((old, index) => [old, index]));
   const nodes = order.map((old) => {
@@ -216,11 +217,16 @@ function inOrder(record: GameRecord, order: readonly number[], node: number): Re
   return edited(record, nodes, places.get(node) ?? -1);
 }
 
-function mustHave(record: GameRecord, node: number, least: number): void {
+function checkIndex(record: GameRecord, node: number, least: number): void {
   checkNodes(record);
   const { nodes } = record;
   if (Number.isInteger(node) && node >= least && node < nodes.length) return;
   const read = shown(node);
-  const expected = `a whole number from ${least} to ${nodes.length - 1}`;
-  fail({ code: 'no-such-move', message: `The record has no move ${read}.`, read, expected });
+  const expected = `an integer from ${least} to ${nodes.length - 1}`;
+  fail({
+    code: 'no-such-move',
+    message: `The record has no move ${read}: expected ${expected}.`,
+    read,
+    expected,
+  });
 }

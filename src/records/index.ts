@@ -1,7 +1,8 @@
 /**
- * `klin-zha/records`: games as they are written down. Text, score sheets and JSON are parsed, edited and written without knowing the
- * rules (`parseRecords`, `formatRecord`, `readScoreSheet`, `recordToJson`); `replayRecord` plays a record by the rules,
- * `convertRecord` writes it in another notation; a `PositionIndex` and `gameFilter` search many games.
+ * `klin-zha/records`: written games. Text, score sheets and JSON are parsed, edited and written without
+ * knowing the rules (`parseRecords`, `formatRecord`, `readScoreSheet`, `recordToJson`). `replayRecord` plays
+ * a record by the rules, and `convertRecord` writes it in another notation. A `PositionIndex` and
+ * `gameFilter` search many games.
  *
  * @module klin-zha/records
  */

@@ -1,6 +1,6 @@
 /**
- * Games as plain JSON, in the form of `klin-zha/record.schema.json`: flat like the tree itself, so that no depth
- * of variations is too deep for a program that reads it.
+ * Games as JSON, in the format of `klin-zha/record.schema.json`. The list of moves is flat, so that readers
+ * need no recursion.
  */
 
 import { made } from '../base/memo.ts';
@@ -29,7 +29,7 @@ import { checkRecord, type WritableRecord } from './text/writer.ts';
 import {
   type GameRecord,
   lastNumber,
-  moveBefore,
+  moveCommentsBack,
   nodeOf,
   type RecordDeparture,
   type RecordEvaluation,
@@ -39,25 +39,25 @@ import {
 import { isMoveText } from './words.ts';
 
 /**
- * A move as JSON. What is empty or unknown is left out.
+ * A move as JSON, without empty and unknown members.
  *
  * @category JSON
  */
 export interface MoveJson {
-  /** The index of the move before it, or -1; always lower than its own. */
+  /** Index of the move before it, or -1; always lower than its own. */
   readonly parent: number;
-  /** The move as it is written. */
+  /** The move as written. */
   readonly move: string;
   readonly number?: number;
   readonly glyphs?: readonly number[];
   readonly before?: readonly string[];
   readonly comments?: readonly string[];
-  /** In seconds. */
+  /** Seconds. */
   readonly clock?: number;
-  /** In seconds. */
+  /** Seconds. */
   readonly elapsed?: number;
   readonly drawOffer?: true;
-  /** Who left after it. */
+  /** Players who left after it. */
   readonly left?: readonly RecordDeparture[];
   readonly evaluation?: RecordEvaluation;
   /** Cells before arrows. */
@@ -72,14 +72,14 @@ export interface MoveJson {
 export interface RecordJson {
   readonly tags: Readonly<Record<string, string>>;
   readonly comments?: readonly string[];
-  /** Who left before the first move. */
+  /** Players who left before the first move. */
   readonly left?: readonly RecordDeparture[];
   readonly moves: readonly MoveJson[];
   readonly result: RecordResult;
 }
 
 /**
- * A fault of a JSON value, with the place of what is wrong as a JSON Pointer: `/moves/3/parent`.
+ * A fault of a JSON value, with its place as a JSON Pointer: `/moves/3/parent`.
  *
  * @category JSON
  */
@@ -88,9 +88,10 @@ export interface JsonFault extends Fault {
 }
 
 /**
- * A game as a plain value for `JSON.stringify`, which shares nothing with the game. Places in the text and diagnostics are not part of it.
+ * Converts a game to a plain object for `JSON.stringify`, which shares nothing with the game. Places in the
+ * text and diagnostics are dropped.
  *
- * @throws KlinZhaError `unwritable` for what is no game
+ * @throws KlinZhaError `unwritable` for an invalid game
  *
  * @example
  * ```ts
@@ -115,7 +116,6 @@ export function recordToJson(record: WritableRecord): RecordJson {
   };
 }
 
-/** Who left, if anybody did, by what a record says of them. */
 function leftOf(left: readonly RecordDeparture[] = []): { readonly left?: readonly RecordDeparture[] } {
   return left.length === 0 ? {} : { left: left.map(({ seat, reason }) => ({ seat, reason })) };
 }
@@ -140,10 +140,11 @@ function moveToJson(node: RecordNode): MoveJson {
 }
 
 /**
- * A game out of a value that was read from JSON. Besides what the schema says a move has to be one that can be
- * written in a record, and stand behind its parent. What a text says in another way becomes what reading that text
- * gives: comments lose the space around them and have `\n` as the end of their lines, those `before` a move that
- * opens no variation stand behind the move before it, times have whole thousandths.
+ * Reads a game from a parsed JSON value. In addition to the schema, each move must be a valid move of a
+ * record and come after its parent.
+ *
+ * The values are normalised as in a text: comments are trimmed and have `\n` as line ends, comments `before`
+ * a move that opens no variation become comments of the previous move, and times are rounded to thousandths.
  *
  * @example
  * ```ts
@@ -161,7 +162,7 @@ export function recordFromJson(value: unknown): Result<GameRecord, JsonFault> {
   return read.ok ? { ok: true, value: recordOf(read.value) } : read;
 }
 
-/** Objects without other members than these. */
+/** Accepts objects without unknown members. */
 function closed<T extends object>(owner: string, members: Members<T>): Shape<T> {
   const { expected, read } = object(members);
   const known = `one of ${Object.keys(members).join(', ')}`;
@@ -171,7 +172,7 @@ function closed<T extends object>(owner: string, members: Members<T>): Shape<T> 
       for (const name of isObject(value) ? Object.keys(value) : []) {
         if (Object.hasOwn(members, name) || reading.isFull) continue;
         reading.path.push(name);
-        reading.wrong(name, known, `'${excerpt(name)}' is not a key of ${owner}.`);
+        reading.wrong(name, known, `Unknown key '${excerpt(name)}' of ${owner}: expected ${known}.`);
         reading.path.pop();
       }
       return read(value, reading);
@@ -179,7 +180,7 @@ function closed<T extends object>(owner: string, members: Members<T>): Shape<T> 
   };
 }
 
-/** The texts of tags by their names. */
+/** Values of tags by name. */
 const tagsShape: Shape<Readonly<Record<string, string>>> = {
   expected: 'an object',
   read: (value, reading) => {
@@ -193,12 +194,12 @@ const tagsShape: Shape<Readonly<Record<string, string>>> = {
     return Object.fromEntries(tags);
   },
 };
-const tagName = /* @__PURE__ */ textWhere('a letter, and then letters, digits, _ or -', isTagName);
-const tagValue = /* @__PURE__ */ textWhere('a text in one line', isTagValue);
+const tagName = /* @__PURE__ */ textWhere('a letter followed by letters, digits, _ or -', isTagName);
+const tagValue = /* @__PURE__ */ textWhere('a string without line breaks', isTagValue);
 
-/** The parent of a move: one before it in the list. */
+/** The parent of a move: an earlier move. */
 const parentShape: Shape<number> = {
-  expected: 'the index of a move, or -1',
+  expected: 'the index of an earlier move, or -1',
   read: (value, reading) => {
     if (value === undefined) return reading.wrong(value, parentShape.expected);
     const index = Number(reading.path.at(-2));
@@ -208,11 +209,13 @@ const parentShape: Shape<number> = {
 
 const gameShape = /* @__PURE__ */ made(() => {
   const comments = optional(listOf(text));
-  const left = optional(listOf(where<RecordDeparture>('a seat from 1 to 3 and a reason', isDeparture)));
+  const left = optional(
+    listOf(where<RecordDeparture>('an object with seat from 1 to 3 and reason', isDeparture)),
+  );
   const time = optional(numberFrom(0, longestTime));
   const move = closed<MoveJson>('a move', {
     parent: parentShape,
-    move: textWhere('the words of one move with single spaces', isMoveText),
+    move: textWhere('one move, its words separated by single spaces', isMoveText),
     number: optional(numberFrom(0, lastNumber, true)),
     glyphs: optional(listOf(numberFrom(0, lastGlyph, true))),
     before: comments,
@@ -221,8 +224,8 @@ const gameShape = /* @__PURE__ */ made(() => {
     elapsed: time,
     drawOffer: optional(oneOf(true)),
     left,
-    evaluation: optional(where('a score, or in how many moves the game ends', isEvaluation)),
-    marks: optional(listOf(where<RecordMark>('a colour and a cell in capitals', isMark))),
+    evaluation: optional(where('an object with score or endsIn', isEvaluation)),
+    marks: optional(listOf(where<RecordMark>('an object with colour and a cell in capitals', isMark))),
   });
   return closed<RecordJson>('a game', {
     tags: tagsShape,
@@ -236,7 +239,7 @@ const gameShape = /* @__PURE__ */ made(() => {
 function recordOf({ tags, comments, left, moves, result }: RecordJson): GameRecord {
   const start = { comments: tidyComments(comments) };
   const nodes = moves.map(draftOf);
-  moveBefore(start, nodes);
+  moveCommentsBack(start, nodes);
   return {
     tags: new Map(Object.entries(tags)),
     ...start,
@@ -254,7 +257,7 @@ type NodeDraft = Omit<RecordNode, 'before' | 'comments'> & {
   comments: readonly string[];
 };
 
-// Adding 0 turns -0 into 0, as no text distinguishes them.
+// Adding 0 turns -0 into 0, because the text format does not distinguish them.
 function draftOf(move: MoveJson): NodeDraft {
   const { number, glyphs = [], clock, elapsed, drawOffer = false, left, evaluation, marks = [] } = move;
   return {
@@ -275,7 +278,7 @@ function draftOf(move: MoveJson): NodeDraft {
   };
 }
 
-/** Comments as they come back from a text. */
+/** Normalises comments as a text would. */
 function tidyComments(comments: readonly string[] = []): string[] {
   return comments.map(tidyComment).filter((comment) => comment !== '');
 }

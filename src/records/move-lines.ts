@@ -1,4 +1,4 @@
-/** Records made by hand, and the tree as it is drawn: lines of moves, each move with the variations in its place. */
+/** Records made by hand, and trees of moves as nested lines. */
 
 import { fail, failWith, shown } from '../base/result.ts';
 import { isTexts } from '../base/text.ts';
@@ -8,14 +8,14 @@ import { checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode }
 import { isMoveText } from './words.ts';
 
 /**
- * A line of moves as they are made by hand or drawn: texts, or moves with what stands beside them.
+ * A line of moves: each is a string, or an object with comments, glyphs and so on.
  *
  * @category Writing records
  */
 export type MoveLine = readonly (string | LineMove)[];
 
 /**
- * A move with the variations that may be played in its place.
+ * A move with the variations that replace it.
  *
  * @category Writing records
  */
@@ -24,7 +24,7 @@ export interface LineMove extends RecordMove {
 }
 
 /**
- * What a record is made of; all that is left out is empty.
+ * Content of a record. Omitted members are empty.
  *
  * @category Writing records
  */
@@ -34,9 +34,9 @@ export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'le
 }
 
 /**
- * Makes a record by hand.
+ * Makes a record.
  *
- * @throws KlinZhaError `unwritable` for what no record can hold
+ * @throws KlinZhaError `unwritable` for content that a record cannot contain
  *
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'le
 export function makeRecord(content?: RecordContent): GameRecord {
   const { tags = [], comments = [], left, moves = [], result = '*' } = optionsFrom(content);
   const nodes = nodesOfLine(moves);
-  for (const { text } of nodes) mustBeMove(text);
+  for (const { text } of nodes) checkMoveText(text);
   const record = {
     tags: new Map(pairsOf(tags)),
     comments,
@@ -65,16 +65,15 @@ export function makeRecord(content?: RecordContent): GameRecord {
   return record;
 }
 
-/** Tags as pairs of texts. */
 function pairsOf(tags: Iterable<readonly [name: string, value: string]>): (readonly [string, string])[] {
   const pairs = typeof Object(tags)[Symbol.iterator] === 'function' ? [...tags] : undefined;
   return pairs?.every(isTexts)
     ? pairs
-    : failWith('unwritable', tags, 'list of tags', 'names with their values');
+    : failWith('unwritable', tags, 'list of tags', 'pairs of a name and a value');
 }
 
 /**
- * The flat list of a line of moves and its variations, in the order in which they are written.
+ * Flattens a line of moves and its variations, in the order in which they are written.
  *
  * @example
  * ```ts
@@ -88,11 +87,11 @@ function pairsOf(tags: Iterable<readonly [name: string, value: string]>): (reado
 export function nodesOfLine(line: MoveLine): RecordNode[] {
   const nodes: RecordNode[] = [];
   const open = [{ line, at: 0, parent: -1 }];
-  const begun = new Set<MoveLine>();
+  const openLines = new Set<MoveLine>();
   for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
-    if (last.at === 0) checkLine(last.line, begun);
+    if (last.at === 0) checkLine(last.line, openLines);
     if (last.at === last.line.length) {
-      begun.delete(last.line);
+      openLines.delete(last.line);
       open.pop();
       continue;
     }
@@ -105,24 +104,24 @@ export function nodesOfLine(line: MoveLine): RecordNode[] {
   return nodes;
 }
 
-/** Refuses what is no line, and one that stands in a variation of itself, which would have no end. */
-function checkLine(line: MoveLine, begun: Set<MoveLine>): void {
-  if (!Array.isArray(line) || begun.has(line))
-    failWith('unwritable', line, 'line of moves', 'a list of moves');
-  begun.add(line);
+/** Rejects a non-array, and a line that contains itself in a variation, which would never end. */
+function checkLine(line: MoveLine, openLines: Set<MoveLine>): void {
+  if (!Array.isArray(line) || openLines.has(line))
+    failWith('unwritable', line, 'line of moves', 'an array of moves that does not contain itself');
+  openLines.add(line);
 }
 
-function moveOf(said: string | LineMove | undefined): LineMove {
-  const move = typeof said === 'string' ? { text: said } : said;
+function moveOf(item: string | LineMove | undefined): LineMove {
+  const move = typeof item === 'string' ? { text: item } : item;
   const { variations = [] } = (move ?? {}) as Partial<LineMove>;
   if (typeof move !== 'object' || move === null || !Array.isArray(variations))
-    return failWith('unwritable', said, 'move', 'a text, or an object with text');
+    return failWith('unwritable', item, 'move', 'a string, or an object with text');
   return move;
 }
 
 /**
- * The main line of a record, each move with its variations: the tree as it is drawn. `nodesOfLine` makes the flat
- * list of it again.
+ * Returns the main line of a record as a nested tree: each move with its variations. `nodesOfLine` flattens
+ * it again.
  *
  * @example
  * ```ts
@@ -140,19 +139,19 @@ export function lineOf(record: Pick<GameRecord, 'nodes'>): LineMove[] {
   const main: LineMove[] = [];
   const lines: LineMove[][] = [];
   const moves: (LineMove & { variations?: LineMove[][] })[] = [];
-  /** For each move, and at 0 for the beginning, the first one that follows it. */
+  /** First child of each move, by index + 1. */
   const first: number[] = [];
-  for (const [index, { parent, line: _, column: __, ...said }] of nodes.entries()) {
-    const move = { ...said };
+  for (const [index, { parent, line: _, column: __, ...members }] of nodes.entries()) {
+    const move = { ...members };
     moves.push(move);
-    const before = first[parent + 1];
-    if (before === undefined) {
+    const replaced = first[parent + 1];
+    if (replaced === undefined) {
       first[parent + 1] = index;
       lines[index] = lines[parent] ?? main;
     } else {
       const variation: LineMove[] = [];
       lines[index] = variation;
-      const varied = moves[before]!;
+      const varied = moves[replaced]!;
       if (varied.variations === undefined) varied.variations = [variation];
       else varied.variations.push(variation);
     }
@@ -161,10 +160,11 @@ export function lineOf(record: Pick<GameRecord, 'nodes'>): LineMove[] {
   return main;
 }
 
-/** Refuses what no record can hold as a move. */
-export function mustBeMove(text: unknown): void {
+/** Rejects texts that are not a valid move of a record. */
+export function checkMoveText(text: unknown): void {
   if (typeof text === 'string' && isMoveText(text)) return;
   const read = shown(text);
-  const message = `The move '${read}' cannot be written in a record.`;
-  fail({ code: 'unwritable', message, read, expected: 'the words of one move with single spaces' });
+  const expected = 'one move, its words separated by single spaces';
+  const message = `Cannot write the move '${read}' in a record: expected ${expected}.`;
+  fail({ code: 'unwritable', message, read, expected });
 }

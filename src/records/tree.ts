@@ -1,6 +1,6 @@
 /**
- * The tree of a game: its moves with their variations in one flat list, so that no depth of variations needs
- * recursion. Nothing here knows what a move means.
+ * The tree of a game: moves and variations as one flat list, which needs no recursion. It is independent of
+ * the rules.
  */
 
 import { failWith } from '../base/result.ts';
@@ -10,56 +10,58 @@ import type { Diagnostic, RecordCode, TextPosition, TextSpan } from './diagnosti
 import type { RecordResult } from './results.ts';
 
 /**
- * That a player left although his Goal was not captured, as a record says it: `[%left 2 time]`.
+ * Departure of a player whose Goal was not captured: `[%left 2 time]`.
  *
  * @category Game trees
  */
 export interface RecordDeparture {
-  /** The number of the seat, from 1 to 3. */
+  /** Number of the seat, from 1 to 3. */
   readonly seat: number;
-  /** Why, in small letters with hyphens; a replay takes those of `leaveReasons`. */
+  /** Reason in lower case with hyphens; a replay accepts those of `leaveReasons`. */
   readonly reason: string;
 }
 
 /**
- * What a program or a person thinks of the position after a move: `[%eval 1.25]`, `[%eval #-3,18]`.
+ * Evaluation of the position after a move: `[%eval 1.25]`, `[%eval #-3,18]`.
  *
  * @category Game trees
  */
 export interface RecordEvaluation {
-  /** How good the position is for seat 1, in the units of the one who says it. */
+  /** Score for seat 1, in the units of the program that evaluated. */
   readonly score?: number;
-  /** In so many moves the game is decided: for seat 1, or where it is negative against it. Either this or a score is there. */
+  /**
+   * Number of moves until the game is decided: positive if seat 1 wins, negative if it loses. Excludes a
+   * score.
+   */
   readonly endsIn?: number;
-  /** How many half-moves it looked ahead. */
+  /** Search depth in plies. */
   readonly depth?: number;
 }
 
 /**
- * A cell that is marked for the eye, or with `to` an arrow: `[%csl GE37]`, `[%cal RE37F48]`.
+ * A highlighted cell, or with `to` an arrow: `[%csl GE37]`, `[%cal RE37F48]`.
  *
  * @category Game trees
  */
 export interface RecordMark {
   readonly colour: 'red' | 'green' | 'blue' | 'yellow';
-  /** The name of a cell in capitals. */
+  /** Name of a cell in capitals. */
   readonly cell: string;
-  /** Where the arrow ends that begins on the cell. */
+  /** Target of an arrow that begins on the cell. */
   readonly to?: string;
 }
 
 /**
- * One move of a game. Its place is that of its first word; line and column are 0 where it was not read from a
- * text.
+ * One move of a game. Line and column are those of its first word, and 0 if it was not read from a text.
  *
  * @category Game trees
  */
 export interface RecordNode extends TextSpan {
-  /** The move before it as its index in the list of nodes, or -1 for a first move. Always a lower index. */
+  /** Index of the move before it in the list of nodes, or -1 for a first move. Always a lower index. */
   readonly parent: number;
-  /** The move as it is written, with single spaces between its words. */
+  /** The move as written, with single spaces between its words. */
   readonly text: string;
-  /** The move number that stands before it. */
+  /** The move number written before it. */
   readonly number: number | undefined;
   /** Numeric glyphs, from 0 to 255; `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6. */
   readonly glyphs: readonly number[];
@@ -67,30 +69,30 @@ export interface RecordNode extends TextSpan {
   readonly before: readonly string[];
   /** Comments after it. */
   readonly comments: readonly string[];
-  /** The time that is left on the clock, in seconds (`[%clk 0:10:00]`). */
+  /** Remaining time on the clock, in seconds (`[%clk 0:10:00]`). */
   readonly clock: number | undefined;
-  /** The time that was taken for the move, in seconds (`[%emt 0:00:12]`). */
+  /** Time spent on the move, in seconds (`[%emt 0:00:12]`). */
   readonly elapsed: number | undefined;
-  /** Whether a draw is offered with it: `(=)`. */
+  /** Whether it offers a draw: `(=)`. */
   readonly drawOffer: boolean;
-  /** Who left after it, in order; absent where nobody did. */
+  /** Players who left after it, in order; absent if there are none. */
   readonly left?: readonly RecordDeparture[];
-  /** What the position after it is thought to be worth; absent where nobody says it. */
+  /** Evaluation of the position after it, if there is one. */
   readonly evaluation?: RecordEvaluation;
-  /** Cells and arrows that are marked after it; absent where there are none. */
+  /** Cells and arrows highlighted after it; absent if there are none. */
   readonly marks?: readonly RecordMark[];
 }
 
 /**
- * A move of which only so much is said as there is to say; the rest is empty.
+ * A move to be written. Omitted members are empty.
  *
  * @category Writing records
  */
 export type RecordMove = Pick<RecordNode, 'text'> &
   Partial<Omit<RecordNode, 'text' | 'parent' | 'line' | 'column'>>;
 
-/** A move with nothing beside it but what is said. */
-export function nodeOf(said: RecordMove & Pick<RecordNode, 'parent'>): RecordNode {
+/** Makes a node with defaults for omitted members. */
+export function nodeOf(members: RecordMove & Pick<RecordNode, 'parent'>): RecordNode {
   return {
     line: 0,
     column: 0,
@@ -101,17 +103,17 @@ export function nodeOf(said: RecordMove & Pick<RecordNode, 'parent'>): RecordNod
     clock: undefined,
     elapsed: undefined,
     drawOffer: false,
-    ...said,
+    ...members,
   };
 }
 
-/** What has comments that still change. */
+/** Anything with comments that may still change. */
 interface Commented {
   comments: readonly string[];
 }
 
-/** Puts the comments before moves that open no variation where a text has them: behind the move before them. */
-export function moveBefore(
+/** Moves comments before a move that opens no variation to the previous move, where a text has them. */
+export function moveCommentsBack(
   game: Commented,
   nodes: readonly (Commented & { readonly parent: number; before: readonly string[] })[],
 ): void {
@@ -127,66 +129,70 @@ export function moveBefore(
   }
 }
 
-/** The largest move number that a record can hold. */
+/** Largest move number that a record can contain. */
 export const lastNumber = 999_999_999;
 
 /**
- * A game as it is written down, with everything that is wrong in its text.
+ * A written game, with the diagnostics of its text.
  *
  * @category Game trees
  */
 export interface GameRecord {
-  /** The tag pairs in their order. */
+  /** Tag pairs in their order. */
   readonly tags: ReadonlyMap<string, string>;
-  /** Where the values of the tag pairs begin, behind their quotation marks, in a game that was read from a text. */
+  /** Places of the tag values, after their quotation marks, if the game was read from a text. */
   readonly tagPlaces?: ReadonlyMap<string, TextPosition>;
   /** Comments before the first move. */
   readonly comments: readonly string[];
-  /** Who left before the first move; absent where nobody did. */
+  /** Players who left before the first move; absent if there are none. */
   readonly left?: readonly RecordDeparture[];
   /**
-   * The moves. Of all moves with the same parent the first is the main line, and the others are variations of
-   * it in their order.
+   * Moves. Of the moves with the same parent, the first continues the main line, and the others are
+   * variations in their order.
    */
   readonly nodes: readonly RecordNode[];
-  /** The result that closes the game, else that of the tag `Result`, else `*`. */
+  /** The result at the end of the game, else that of the tag `Result`, else `*`. */
   readonly result: RecordResult;
-  /** Where the result stands that closes the game; absent where none does, and where nothing was read from a text. */
+  /** Place of the result at the end; absent if there is none, or if the game was not read from a text. */
   readonly resultPlace?: TextPosition;
-  /** Everything that is wrong with the text, in the order of lines and columns. */
+  /** Diagnostics of the text, sorted by line and column. */
   readonly diagnostics: readonly Diagnostic<RecordCode>[];
-  /** The line in which it begins; 0 where it was not read from a text. */
+  /** The line in which it begins; 0 if it was not read from a text. */
   readonly line: number;
 }
 
 /**
- * The moves that can follow a node, or the beginning: for every node its children, the main line first.
+ * Children of each node, the main line first.
  *
  * @category Game trees
  */
 export interface Branches {
-  /** The children of a node by its index, or of -1, the beginning. @throws KlinZhaError `no-such-move` for what is no number */
+  /**
+   * Returns the children of a node by its index; -1 is the beginning.
+   *
+   * @throws KlinZhaError `no-such-move` for anything but a number
+   */
   of(node: number): readonly number[];
 }
 
-const nobody: readonly number[] = /* @__PURE__ */ Object.freeze([]);
+const noChildren: readonly number[] = /* @__PURE__ */ Object.freeze([]);
 
 /**
- * Refuses what has no list of moves.
+ * Checks the list of moves of a record.
  *
  * @throws KlinZhaError `bad-record`
  */
 export function checkNodes(record: Pick<GameRecord, 'nodes'>): void {
   checkShape(record, anObject, 'bad-record', 'record');
   const { nodes } = record;
-  if (!isList(nodes)) failWith('bad-record', nodes, 'list of moves', 'what a reading function gives');
+  if (!isList(nodes)) failWith('bad-record', nodes, 'list of moves', 'nodes as parseRecords returns them');
   for (const node of nodes)
     if (!isNode(node) || !Number.isInteger(node.parent) || node.parent >= nodes.length)
       failWith('bad-record', node, 'move of a record', 'a RecordNode');
 }
 
 /**
- * Refuses what is no number; one that no move has is answered as such.
+ * Checks the type of an index. Indexes out of range are accepted.
  *
  * @throws KlinZhaError `no-such-move`
  */
@@ -194,7 +200,7 @@ function checkIndex(node: number): void {
   if (typeof node !== 'number') failWith('no-such-move', node, 'index of a move', 'a number');
 }
 
-/** Whether a value has what is read of every move. */
+/** Whether a value has the required members of a move. */
 export function isNode(node: RecordNode | null | undefined): boolean {
   return (
     typeof node?.text === 'string' &&
@@ -231,13 +237,13 @@ export function branchesOf(record: Pick<GameRecord, 'nodes'>): Branches {
   return {
     of: (node) => {
       checkIndex(node);
-      return children[node + 1] ?? nobody;
+      return children[node + 1] ?? noChildren;
     },
   };
 }
 
 /**
- * The indexes of the moves of a game's main line.
+ * Returns the indexes of the main line.
  *
  * @example
  * ```ts
@@ -253,7 +259,7 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
   checkNodes(record);
   const line: number[] = [];
   let last = -1;
-  // A child stands after its parent, so the first child that a walk through the list meets is the main one.
+  // Children come after their parents, so the first child in the list is the main one.
   for (const [index, { parent }] of record.nodes.entries()) {
     if (parent !== last) continue;
     line.push(index);
@@ -263,7 +269,7 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
 }
 
 /**
- * The indexes of the moves that lead to a node, itself the last one.
+ * Returns the indexes of the moves that lead to a node, including its own.
  *
  * @example
  * ```ts
@@ -279,7 +285,7 @@ export function lineTo(record: Pick<GameRecord, 'nodes'>, node: number): number[
   checkNodes(record);
   checkIndex(node);
   const line: number[] = [];
-  // A parent stands before its children: where it does not, the list is no tree, and its line would have no beginning.
+  // Parents come before their children. In an invalid list they may not, and the walk would never end.
   for (let at = node, last = Number.POSITIVE_INFINITY; at < last && record.nodes[at] !== undefined; ) {
     line.push(at);
     last = at;

@@ -1,24 +1,28 @@
 /**
- * Words that belong together: a move may be written in several words, and without a comma between two moves it
- * shows in the shape of the words where the next one begins. No rules and no board are needed for that.
+ * Grouping of words into moves. A move may have several words, and without commas the shapes of the words
+ * show where the next one begins, without any rules or board.
  */
 
 import { classOf, isDigit, isDot, isLetter, WORD } from '../base/characters.ts';
 import { isResultWord } from './results.ts';
 
-/** What a word can be by its shape alone. */
+/** Kind of a word by its shape alone. */
 export type WordShape = 'capture' | 'goal' | 'piece' | 'origin' | 'cell' | 'other';
 
 /**
- * How far a move has come: `whole` where only a capture can follow, `ended` where nothing can, and else what
- * the next word may be.
+ * State of a partly read move: after `whole` only a capture can follow, after `ended` nothing. The others say
+ * which word may come next.
  */
 export type MoveStage = 'whole' | 'ended' | 'cell' | 'last-cell' | 'after-goal' | 'after-capture';
 
 /**
- * The shape of a word: `x`, `X`, `×` or `:` is the sign of a capture; `G` is the Goal; one to three letters, the
- * first a capital, and perhaps a `-` are a piece; anything with `@` is an origin; one or two letters with one to
- * three digits after them, and perhaps the digit of a level before them, are a cell.
+ * Classifies a word by its shape:
+ *
+ * - a capture sign: `x`, `X`, `×` or `:`
+ * - the Goal: `G`
+ * - a piece: one to three letters, the first a capital, perhaps with a `-` at the end
+ * - an origin: anything with `@`
+ * - a cell: one or two letters and one to three digits, perhaps with the digit of a level before them
  */
 export function shapeOf(word: string): WordShape {
   if (word.length === 1) {
@@ -39,14 +43,14 @@ export function shapeOf(word: string): WordShape {
   return level === 0 && count <= 3 && word.charCodeAt(0) < 97 ? 'piece' : 'other';
 }
 
-/** The stage of a move that begins with a word. */
+/** Returns the stage after the first word of a move. */
 export function beginMove(shape: WordShape): MoveStage {
   if (shape === 'capture') return 'after-capture';
   if (shape === 'goal') return 'after-goal';
   return shape === 'piece' || shape === 'origin' ? 'cell' : 'whole';
 }
 
-/** The stage of a move after one word more, or undefined where the word begins a move of its own. */
+/** Returns the stage after one more word, or undefined if the word begins another move. */
 export function joinMove(stage: MoveStage, shape: WordShape): MoveStage | undefined {
   if (stage === 'after-capture') return shape === 'piece' || shape === 'goal' ? 'last-cell' : 'ended';
   if (stage === 'last-cell') return shape === 'cell' ? 'ended' : undefined;
@@ -57,8 +61,8 @@ export function joinMove(stage: MoveStage, shape: WordShape): MoveStage | undefi
 }
 
 /**
- * The stage at the end of a text that is one move in a record: words with single spaces between them that belong
- * together. Undefined where the text would not be read back as one move.
+ * Returns the stage at the end of a text that is a single move, its words separated by single spaces. Returns
+ * undefined if it would not be read back as one move.
  */
 export function stageOf(text: string): MoveStage | undefined {
   if (!text.includes(' ')) return isWord(text) ? beginMove(shapeOf(text)) : undefined;
@@ -71,7 +75,7 @@ export function stageOf(text: string): MoveStage | undefined {
   return stage;
 }
 
-/** Whether a text is read as one word of a move: not empty, no mark in it, no number, no result. */
+/** Whether a text is read as one word of a move: without marks, and not a number or a result. */
 function isWord(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     if (classOf(text.charCodeAt(at)) !== WORD) return false;
@@ -80,10 +84,10 @@ function isWord(text: string): boolean {
 }
 
 /**
- * How long the move number at the beginning of a word is: digits with one or several dots, digits that are the
- * whole word, or dots alone; 0 where there is none.
+ * Returns the length of the move number at the beginning of a word, or 0: digits with dots, digits alone, or
+ * dots alone.
  *
- * @param end where the text ends; the word may do so before
+ * @param end end of the text; the word may end earlier
  */
 export function numberLength(text: string, start: number, end: number): number {
   let at = start;
@@ -94,8 +98,8 @@ export function numberLength(text: string, start: number, end: number): number {
 }
 
 /**
- * Whether a text can be a move of a record: one word, or several that belong together, with single spaces. True
- * for `Nhg36`, `Fl@I44 F14` and `G L@D28`, false for two moves, numbers, results and anything with a mark.
+ * Whether a text can be a move of a record: one word, or several that belong together, separated by single
+ * spaces. True for `Nhg36`, `Fl@I44 F14` and `G L@D28`, false for two moves, numbers, results and marks.
  *
  * @example
  * ```ts

@@ -129,20 +129,20 @@ describe('klin-zha check', () => {
     [
       'an unknown key',
       '{"tags":{},"moves":[],"result":"*",\n  "winner":1}',
-      ["2:12 'winner' is not a key of a game."],
+      ["2:12 Unknown key 'winner' of a game: expected one of tags, comments, left, moves, result."],
     ],
     [
       'keys of a move',
       '{"tags":{},"moves":[{"parent":-1,"move":"a"},\n{"parent":0,"san":"b"}],"result":"*"}',
       [
-        '2:1 Missing moves[1].move of a game: expected the words of one move with single spaces.',
-        "2:19 'san' is not a key of a move.",
+        '2:1 Missing moves[1].move of a game: expected one move, its words separated by single spaces.',
+        "2:19 Unknown key 'san' of a move: expected one of parent, move, number, glyphs, before, comments, clock, elapsed, drawOffer, left, evaluation, marks.",
       ],
     ],
     [
       'a value',
       '[{"tags":{"a/b":\n"c"},"moves":[],"result":"*"}]',
-      ["2:1 Invalid tags.a/b of a game: 'a/b', expected a letter, and then letters, digits, _ or -."],
+      ["2:1 Invalid tags.a/b of a game: 'a/b', expected a letter followed by letters, digits, _ or -."],
     ],
     [
       'no game',

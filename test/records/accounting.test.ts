@@ -1,4 +1,4 @@
-/** The law of all readers: what stands in a text stands in the tree, or in a diagnostic that quotes it, or is white space. */
+/** The law of all readers: every word of a text is in the tree, or in a diagnostic that quotes it. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -17,15 +17,15 @@ import { isLabel } from '../../src/records/sheet/beside.ts';
 import { colourWords } from '../../src/records/sheet/heading.ts';
 import { damaged } from './support.ts';
 
-/** How many characters of so long a text a diagnostic quotes. */
+/** Longest text that a diagnostic quotes. */
 function quotedOf(length: number): number {
   return length > 64 ? 61 : length;
 }
 
-/** What stands in the place of what is quoted. */
+/** Replacement of quoted text. */
 const QUOTED = '\ue000';
 
-/** A text in which everything that is quoted is marked. */
+/** Marks all quoted parts of a text. */
 function unquoted(
   text: string,
   diagnostics: readonly Pick<Diagnostic, 'line' | 'column' | 'length'>[],
@@ -45,14 +45,17 @@ function unquoted(
   return lines.join('\n');
 }
 
-/** Runs of letters, digits and signs: all but the marks that give a text its form. */
+/** Runs of letters, digits and signs, without punctuation of the format. */
 function wordsIn(text: string): Map<string, number> {
   const words = new Map<string, number>();
   for (const [word] of text.matchAll(/[\p{L}\p{N}@♔-♟]+/gu)) words.set(word, (words.get(word) ?? 0) + 1);
   return words;
 }
 
-/** The words of a text that stand less often in others; the rest of a word that is quoted in part has to stand in one. */
+/**
+ * Words of a text that occur less often in others. The rest of a word that is quoted in part must occur in
+ * one.
+ */
 function missing(text: string, kept: readonly string[]): string[] {
   const all = kept.join('\n');
   const there = wordsIn(all);
@@ -89,7 +92,10 @@ function textsOfRecord({ tags, comments, left, nodes, result }: GameRecord): str
   ];
 }
 
-/** Clock times and numbers of moves are numbers in the tree (of `01)` the bracket is quoted), and a number behind the last move says nothing. */
+/**
+ * Clock times and move numbers are numbers in the tree (of `01)` the bracket is quoted). A number after the
+ * last move may be dropped.
+ */
 function withoutForm(text: string): string {
   return text
     .replace(/\[%(?:clk|emt) \d+:\d\d:\d\d(?:\.\d+)?\]/g, ' ')
@@ -97,7 +103,7 @@ function withoutForm(text: string): string {
     .replace(/(?<![^\s{}()[\];!?$,\ue000])0+(?=\d+\ue000)/g, '');
 }
 
-/** Glyphs are numbers in the tree, and stay as they were written in comments. */
+/** Glyphs are numbers in the tree, but keep their spelling in comments. */
 function glyphsAsNumbers(text: string): string {
   return text.replace(/\$0*([1-6]\b|\d+)/g, (_, glyph: string) => (Number(glyph) <= 6 ? ' ' : ` ${glyph} `));
 }
@@ -116,7 +122,7 @@ const corpus = folders.flatMap((folder) => {
 const sheets = corpus.filter(([name]) => name.endsWith('.txt')).map(([, text]) => text);
 const records = corpus.filter(([name]) => name.endsWith('.kzn')).map(([, text]) => text);
 
-/** Words where nothing asks for them. */
+/** Misplaced words. */
 const scribbled = (texts: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -162,10 +168,10 @@ function lostInRecords(text: string): string[] {
   return missing(plain, games.flatMap(textsOfRecord).map(glyphsAsNumbers));
 }
 
-/** Headings name colours and rows; all words of them are read whatever their letters. */
+/** Words of headings are read case-insensitively. */
 function lostInSheet(text: string, sheet: ScoreSheet, kept: readonly string[]): string[] {
   const plain = unquoted(text, sheet.diagnostics).toLowerCase();
-  // A player whom a heading names again is said by the same tag.
+  // A player whom a later heading repeats shares the tag of the first.
   const players = wordsIn([...sheet.tags.values()].join('\n').toLowerCase());
   return missing(
     plain,
@@ -173,12 +179,12 @@ function lostInSheet(text: string, sheet: ScoreSheet, kept: readonly string[]): 
   ).filter((word) => !isLabel(word) && !colours.has(word) && !players.has(word) && !formOfSheet.test(word));
 }
 
-/** The words of headings, which are read as colours, and what gives a sheet its form; they may stand any number of times. */
+/** Words of headings, read as colours, and punctuation of a sheet: they may occur any number of times. */
 const { colours } = colourWords();
 const formOfSheet = /^(?:players?|event|site|date|round|result|annotator|\d+)$/;
 
-describe('every word of a text', () => {
-  it.each(corpus)('is kept where nothing is wrong: %s', (name, text) => {
+describe('words of a text', () => {
+  it.each(corpus)('keeps every word of a valid text: %s', (name, text) => {
     if (name.endsWith('.kzn')) expect(lostInRecords(text)).toEqual([]);
     else {
       const sheet = readScoreSheet(text);
@@ -186,11 +192,11 @@ describe('every word of a text', () => {
     }
   });
 
-  it('is kept where a number of a move has a zero too many', () => {
+  it('keeps move numbers with leading zeros', () => {
     expect(lostInRecords('01) e37f48 02. f48e37 *')).toEqual([]);
   });
 
-  it('is kept of a damaged record', () => {
+  it('keeps every word of a damaged record', () => {
     const texts = fc.oneof(damaged(fc.constantFrom(...records)), damaged(scribbled(records)));
     fc.assert(
       fc.property(texts, (text) => {
@@ -200,7 +206,7 @@ describe('every word of a text', () => {
     );
   });
 
-  it('is kept of a damaged sheet', () => {
+  it('keeps every word of a damaged sheet', () => {
     const texts = fc.oneof(damaged(fc.constantFrom(...sheets)), damaged(scribbled(sheets)));
     fc.assert(
       fc.property(texts, (text) => {
@@ -211,13 +217,13 @@ describe('every word of a text', () => {
     );
   });
 
-  it('is kept where a sheet becomes a record', () => {
+  it('keeps every word when a sheet becomes a record', () => {
     const texts = fc.oneof(scribbled(sheets), damaged(scribbled(sheets)));
     fc.assert(
       fc.property(texts, (text) => {
         const replay = replayScoreSheet(text, { beamWidth: 4 });
         fc.pre(replay.isPlayable);
-        // A move that was played is written in its notation, and its slips are told.
+        // A played move is written in the notation of the record, and its slips are reported.
         const played = replay.plies.map((ply) => ({ ...ply, length: ply.text.length }));
         const rest = unquoted(unquoted(text, replay.diagnostics), played);
         const record = recordFromSheet(replay);
@@ -228,7 +234,7 @@ describe('every word of a text', () => {
     );
   });
 
-  it('stays in the tree where diagnostics have come to their end', () => {
+  it('keeps words in the tree after the limit of diagnostics', () => {
     const many = '] '.repeat(1001);
     const [game] = parseRecords(`a ${many} $999 (b 1-0 c) *`);
     expect(game!.nodes.flatMap(({ comments }) => comments)).toEqual(
@@ -240,7 +246,7 @@ describe('every word of a text', () => {
     expect(readScoreSheet(`Gold\tGreen\n${cell}\t`).rows[0]!.cells[0]!.comments).toEqual([...'abcdefghij']);
   });
 
-  it('of a line that programs leave out is a comment', () => {
+  it('keeps an escape line as a comment', () => {
     const [game] = parseRecords(
       '% made by hand\n[Event "x"]\n% here\n[Gold "y"]\n\nV@G13\n% between\nG14 *\n% behind',
     );

@@ -1,4 +1,4 @@
-/** Commands in comments beside clock times and who left: evaluations, and marks of cells. */
+/** Commands in comments: evaluations and marks. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const read = (comment: string) => {
   return { evaluation, marks, comments, codes: game!.diagnostics.map(({ code }) => code) };
 };
 
-describe('an evaluation', () => {
+describe('evaluations', () => {
   it.each([
     ['1.25', { score: 1.25 }],
     ['-0.5', { score: -0.5 }],
@@ -25,7 +25,7 @@ describe('an evaluation', () => {
     ['#4', { endsIn: 4 }],
     ['#-2,18', { endsIn: -2, depth: 18 }],
     ['0.1,7', { score: 0.1, depth: 7 }],
-  ])('is a score or the end in so many moves: %s', (text, evaluation) => {
+  ])('reads a score or the number of moves to the end: %s', (text, evaluation) => {
     expect(read(`[%eval ${text}] good`)).toEqual({
       evaluation,
       marks: undefined,
@@ -34,7 +34,7 @@ describe('an evaluation', () => {
     });
   });
 
-  it('stays in the comment where it says nothing, or stands there for the second time', () => {
+  it('keeps an invalid or repeated evaluation in the comment', () => {
     for (const text of ['[%eval]', '[%eval high]', '[%eval 1.2345]', '[%eval #1.5]'])
       expect(read(text)).toMatchObject({ evaluation: undefined, comments: [text], codes: ['bad-command'] });
     expect(read('[%eval 1] [%eval 2]')).toMatchObject({
@@ -44,7 +44,7 @@ describe('an evaluation', () => {
 });
 
 describe('marks', () => {
-  it('are cells and arrows in four colours', () => {
+  it('reads cells and arrows in four colours', () => {
     expect(read('[%csl GE37,RD28][%cal YE37F48,b2C25A19]')).toEqual({
       evaluation: undefined,
       comments: [],
@@ -58,12 +58,12 @@ describe('marks', () => {
     });
   });
 
-  it('stay in the comment where they name no cell', () => {
+  it('keeps marks without a valid cell in the comment', () => {
     for (const text of ['[%csl Ge4]', '[%csl PE37]', '[%cal ]'])
       expect(read(text)).toMatchObject({ marks: undefined, comments: [text], codes: ['bad-command'] });
   });
 
-  it('take time that grows with their number alone', () => {
+  it('takes time linear in the number of marks', () => {
     const many = read('[%csl GE37]'.repeat(50_000));
     expect(many.marks).toHaveLength(50_000);
   });
@@ -83,8 +83,8 @@ const evaluation = fc.tuple(
   depth,
 );
 
-describe('what commands say', () => {
-  it('comes back from a text and from JSON', () => {
+describe('commands in text and JSON', () => {
+  it('survives a round trip through text and JSON', () => {
     fc.assert(
       fc.property(evaluation, fc.array(mark, { minLength: 1, maxLength: 30 }), ([value, more], marks) => {
         const said = { evaluation: { ...value, ...more }, marks, clock: 61.5 };
@@ -99,7 +99,7 @@ describe('what commands say', () => {
     );
   });
 
-  it('is refused in JSON where it says nothing', () => {
+  it('rejects invalid values in JSON', () => {
     for (const said of [
       { evaluation: {} },
       { evaluation: { score: 1, endsIn: 2 } },

@@ -22,22 +22,22 @@ const only = (text: string): GameRecord => parseRecords(text)[0]!;
 const refused = (code: string): Error => expect.objectContaining({ code }) as Error;
 const text = (record: GameRecord): string => formatRecord(record).trim();
 
-/** A record and one of its moves. */
+/** A record and the index of one of its moves. */
 const moves = plainRecords
   .filter(({ nodes }) => nodes.length > 0)
   .chain((record) =>
     fc.tuple(fc.constant({ ...record, diagnostics: [], line: 0 }), fc.nat(record.nodes.length - 1)),
   );
 
-/** The texts of a move and of all that leads to it. */
+/** Texts of a move and of all moves before it. */
 function wayTo({ nodes }: GameRecord, node: number): string[] {
   const way: string[] = [];
   for (let at = node; at >= 0; at = nodes[at]!.parent) way.unshift(nodes[at]!.text);
   return way;
 }
 
-describe('a record that is made by hand', () => {
-  it('says no more than there is to say', () => {
+describe('makeRecord', () => {
+  it('leaves omitted members empty', () => {
     const record = makeRecord({
       tags: [['Gold', 'Worf']],
       moves: ['a', { text: 'b', glyphs: [1], variations: [['c', { text: 'd', variations: [['e']] }]] }, 'f'],
@@ -48,7 +48,7 @@ describe('a record that is made by hand', () => {
     expect(text(makeRecord())).toBe('*');
   });
 
-  it('is refused where no record can hold it', () => {
+  it('rejects content that a record cannot contain', () => {
     for (const content of [
       { moves: ['two words'] },
       { moves: [{ text: 'a', clock: -1 }] },
@@ -61,8 +61,8 @@ describe('a record that is made by hand', () => {
   });
 });
 
-describe('the tree and the flat list', () => {
-  it('are one step apart', () => {
+describe('nodesOfLine and lineOf', () => {
+  it('convert between the tree and the flat list', () => {
     fc.assert(
       fc.property(plainRecords, (record) => {
         const nodes = nodesOfLine(lineOf(record));
@@ -72,36 +72,36 @@ describe('the tree and the flat list', () => {
     );
   });
 
-  it('know no depth that is too deep', () => {
+  it('handle variations of any depth', () => {
     const deep = only(`${'a (b '.repeat(20_000)}c${')'.repeat(20_000)} *`);
     expect(nodesOfLine(lineOf(deep))).toHaveLength(deep.nodes.length);
   });
 });
 
-describe('a move', () => {
+describe('editing a move', () => {
   const game = only('1. a b (1... c d) 2. e *');
 
-  it('is added as the last of those that follow another', () => {
+  it('adds it as the last child', () => {
     const { record, node } = addMove(game, 3, { text: 'f', comments: ['new'] });
     expect(text(record)).toBe('1. a b (1... c d f {new}) 2. e *');
     expect(record.nodes[node]!.text).toBe('f');
     expect(text(addMove(game, -1, 'z').record)).toBe('1. a (z) b (1... c d) 2. e *');
   });
 
-  it('is changed, and commented on', () => {
+  it('changes it and comments on it', () => {
     expect(text(changeMove(game, 1, { text: 'y', glyphs: [3] }).record)).toBe('1. a y!! (1... c d) 2. e *');
     expect(text(commentMove(commentMove(game, -1, 'early').record, 2, 'late').record)).toBe(
       '{early} 1. a b (1... c {late} d) 2. e *',
     );
   });
 
-  it('is deleted with all that follows it', () => {
+  it('deletes it with all moves after it', () => {
     expect(text(deleteMove(game, 2).record)).toBe('1. a b 2. e *');
     expect(deleteMove(game, 1)).toMatchObject({ node: 0 });
     expect(text(deleteMove(game, 0).record)).toBe('*');
   });
 
-  it('is promoted by one place, or to the main line', () => {
+  it('promotes it by one place, or to the main line', () => {
     const deep = only('a b (c d (e f)) (g) h *');
     const at = (name: string): number => deep.nodes.findIndex((node) => node.text === name);
     expect(text(promoteMove(deep, at('f')).record)).toBe('a b (c e (d) f) (g) h *');
@@ -110,7 +110,7 @@ describe('a move', () => {
     expect(promoteMove(deep, at('h'))).toEqual({ record: deep, node: at('h') });
   });
 
-  it('has to be one of the record, and a text that it can hold', () => {
+  it('rejects a move outside the record and an invalid text', () => {
     for (const wrong of [-2, 5, 0.5, Number.NaN]) {
       expect(() => addMove(game, wrong, 'a')).toThrow(refused('no-such-move'));
       expect(() => deleteMove(game, wrong)).toThrow(refused('no-such-move'));
@@ -120,7 +120,7 @@ describe('a move', () => {
     expect(() => changeMove(game, 0, { text: '1-0' })).toThrow(refused('unwritable'));
   });
 
-  it('is the same one after it was promoted, and no other is lost', () => {
+  it('keeps all moves when promoting one', () => {
     fc.assert(
       fc.property(moves, fc.boolean(), ([record, node], toMain) => {
         const before = structuredClone(record.nodes);
@@ -135,7 +135,7 @@ describe('a move', () => {
     );
   });
 
-  it('takes with it what follows, and nothing else, where it is deleted', () => {
+  it('keeps all other moves when deleting one', () => {
     fc.assert(
       fc.property(moves, ([record, node]) => {
         const gone = new Set([node]);
@@ -152,7 +152,7 @@ describe('a move', () => {
 });
 
 describe('the numbers of moves', () => {
-  it('stand where a round begins, and where a variation does', () => {
+  it('numbers moves at the beginning of rounds and variations', () => {
     const rounds = [undefined, 1, 1, 1, 2, 2];
     expect(text(numberMoves(only('5. p a b (7. c) 9. d e *'), (node) => rounds[node]))).toBe(
       'p 1. a b (1... c) 2. d e *',

@@ -9,22 +9,22 @@ const page = readFileSync(new URL('../../docs/records.md', import.meta.url), 'ut
 const source = /^```ebnf\n([\s\S]*?)^```/m.exec(page)![1]!;
 const grammar = readGrammar(source);
 
-/** The grammar with one rule in place of another. */
+/** Replaces a rule of the grammar. */
 function changed(rule: string): Grammar {
   return new Map([...grammar, ...readGrammar(rule)]);
 }
 
-/** What the page says that the grammar does not say. */
+/** Constraints that the page describes in words only. */
 const beyondGrammar = ['repeated-tag', 'move-number', 'result-mismatch'];
 
 function codesOf(text: string): string[] {
   return parseRecords(text).flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
 }
 
-describe('the grammar of records', () => {
-  it('makes texts that are read without any fault, and whose words are all kept', () => {
+describe('grammar of records', () => {
+  it('generates texts that are read without faults, and with every word kept', () => {
     fc.assert(
-      // Half of a surrogate pair is no character.
+      // A lone surrogate is not a character.
       fc.property(
         textsOf(grammar, 'File').filter((text) => !/\p{Cs}/u.test(text)),
         (text) => {
@@ -41,7 +41,7 @@ describe('the grammar of records', () => {
     );
   });
 
-  it('makes moves that are read as one move, and no others are', () => {
+  it('generates exactly the texts that are read as one move', () => {
     const single = readGrammar('Gap ::= #x20');
     const rules = new Map([...grammar, ...single]);
     const expression = new RegExp(`^${expressionOf(rules, { kind: 'rule', name: 'Move' })}$`);
@@ -60,18 +60,13 @@ describe('the grammar of records', () => {
     ['a tag without its last quotation mark', `Value ::= '"' [a-z]*`, 'Tag', 'unterminated-tag'],
     ['a tag without a value', 'Tag ::= "[" Name "]"', 'Tag', 'bad-tag'],
     ['a tag with another name', 'Name ::= [0-9] [a-z]*', 'Tag', 'bad-tag'],
-    ['a value with another escape', `Value ::= '"' [a-z]* "\\" [a-z] '"'`, 'Tag', 'unknown-escape'],
+    ['a value with an invalid escape', `Value ::= '"' [a-z]* "\\" [a-z] '"'`, 'Tag', 'unknown-escape'],
     ['a tag with two values', 'Tag ::= "[" Name #x20 Value #x20 Value "]"', 'Tag', 'surplus-text'],
     ['a game without a result', 'Movetext ::= Opening Line', 'Movetext', 'missing-result'],
     ['a glyph before any move', 'Opening ::= Glyph Gap', 'Movetext', 'stray-glyph'],
     ['a draw offer before any move', 'Opening ::= DrawOffer Gap', 'Movetext', 'stray-draw-offer'],
     ['a variation before any move', 'Opening ::= "(" Line Gap ")" Gap', 'Movetext', 'stray-variation'],
-    [
-      'a variation that is open',
-      'Movetext ::= Line Gap "(" Line Gap Result',
-      'Movetext',
-      'unclosed-variation',
-    ],
+    ['an unclosed variation', 'Movetext ::= Line Gap "(" Line Gap Result', 'Movetext', 'unclosed-variation'],
     ['a variation that is closed twice', 'Movetext ::= Line Gap ")" Gap Result', 'Movetext', 'stray-close'],
     ['a variation without a move', 'Movetext ::= Line Gap "(" Gap ")" Result', 'Movetext', 'empty-variation'],
     ['a result in a variation', 'Movetext ::= Word "(" Word Gap Result ")*"', 'Movetext', 'misplaced-result'],
@@ -81,7 +76,7 @@ describe('the grammar of records', () => {
       'Movetext',
       'result-spelling',
     ],
-    ['a comment that is open', 'Result ::= "{" [^}\\]*', 'Movetext', 'unterminated-comment'],
+    ['an unclosed comment', 'Result ::= "{" [^}\\]*', 'Movetext', 'unterminated-comment'],
     ['a glyph without a number', 'Movetext ::= Word Gap "$" Gap Result', 'Movetext', 'unknown-glyph'],
     [
       'a glyph with too large a number',
@@ -91,8 +86,8 @@ describe('the grammar of records', () => {
     ],
     ['a glyph of three signs', 'Movetext ::= Word "!!" Sign Gap Result', 'Movetext', 'unknown-glyph'],
     ['a brace', 'Movetext ::= Line Gap "}" Gap Result', 'Movetext', 'stray-character'],
-    ['a bracket behind a move', 'Movetext ::= Word "]" Line Gap Result', 'Movetext', 'stray-character'],
-  ])('is broken with a diagnostic: %s', (_, rule, start, code) => {
+    ['a bracket after a move', 'Movetext ::= Word "]" Line Gap Result', 'Movetext', 'stray-character'],
+  ])('yields a diagnostic when broken by %s', (_, rule, start, code) => {
     fc.assert(
       fc.property(textsOf(changed(rule), start), (text) => {
         expect(codesOf(start === 'Tag' ? `${text}\n\n*` : text)).toContain(code);

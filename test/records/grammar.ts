@@ -1,4 +1,4 @@
-/** Grammars in the notation of the W3C: read, made into texts, and made into expressions. */
+/** Grammars in the notation of the W3C: parsing, and conversion to generators and regular expressions. */
 
 import fc from 'fast-check';
 
@@ -16,12 +16,12 @@ type Part =
   | { readonly kind: 'repeat'; readonly part: Part; readonly least: number; readonly most: number }
   | { readonly kind: 'except'; readonly part: Part; readonly not: Part };
 
-/** The rules of a grammar by their names. */
+/** Rules of a grammar by name. */
 export type Grammar = ReadonlyMap<string, Part>;
 
 const tokens = /\s*(?:(\w+)\s*::=|"([^"]*)"|'([^']*)'|#x([0-9A-F]+)|\[((?:[^\]])+)\]|(\w+)|([()|?*+-]))/y;
 
-/** Reads a grammar. */
+/** Parses a grammar. */
 export function readGrammar(text: string): Grammar {
   const rules = new Map<string, Part>();
   for (const line of text.split('\n').filter((line) => line.trim() !== '')) {
@@ -106,7 +106,7 @@ const someCharacters = [
   ...' \t\n\r!"#$%&\'()*+,-./0159:;<=>?@ABGXZ[\\]^_`abixz{|}~\u0080\u00a0×éßЖ♞…\u2003\u3000\ud83d\ufeff',
 ];
 
-/** Texts of a rule. Below a certain depth what may be left out is left out. */
+/** Generates texts of a rule. Below a certain depth optional parts are omitted. */
 export function textsOf(grammar: Grammar, name: string): fc.Arbitrary<string> {
   const matches = new Map<Part, RegExp>();
   const wholeOf = (part: Part): RegExp => {
@@ -141,7 +141,7 @@ function charactersOf({ negated, ranges }: Extract<Part, { kind: 'class' }>): st
   );
 }
 
-/** An expression for what a part stands for; words end where white space follows. For rules without recursion. */
+/** Converts a part without recursion to a regular expression. Words end at white space. */
 export function expressionOf(grammar: Grammar, part: Part): string {
   const of = (inner: Part): string => expressionOf(grammar, inner);
   const code = (value: number): string => `\\u${value.toString(16).padStart(4, '0')}`;

@@ -31,13 +31,13 @@ const game = {
   result: '*',
 };
 
-describe('a game as JSON', () => {
-  it('leaves out what is empty', () => {
+describe('recordToJson and recordFromJson', () => {
+  it('leave out empty members', () => {
     const [record] = parseRecords('[Event "x"]\n\n1. e37f48 (=) {[%clk 0:00:01.5]} *');
     expect(through(recordToJson(record!))).toEqual(game);
   });
 
-  it('shares nothing with its game', () => {
+  it('share nothing with the game', () => {
     const [record] = parseRecords('{k} a! {c} (1. {d} b {[%left 1 time] [%csl GE37]}) *');
     const before = formatRecord(record!);
     const { comments, moves } = recordToJson(record!);
@@ -46,7 +46,7 @@ describe('a game as JSON', () => {
     expect(formatRecord(record!)).toBe(before);
   });
 
-  it('is what the schema says, and is read back as the same game', () => {
+  it('follow the schema and survive a round trip', () => {
     fc.assert(
       fc.property(plainRecords, (record) => {
         const json = through(recordToJson(record));
@@ -58,7 +58,7 @@ describe('a game as JSON', () => {
     );
   });
 
-  it('is the same game after it was written as a text and read, whatever its comments and times are', () => {
+  it('survive a round trip through text, with any comments and times', () => {
     const clocks = fc.double({ min: 0, max: 3_599_996_400, noNaN: true });
     fc.assert(
       fc.property(anyRecords, clocks, (record, clock) => {
@@ -75,7 +75,7 @@ describe('a game as JSON', () => {
     );
   });
 
-  it('becomes what a text of it says', () => {
+  it('normalise values as a text does', () => {
     const read = recordFromJson({
       tags: {},
       comments: [' '],
@@ -99,32 +99,40 @@ describe('a game as JSON', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['no object', [], ''],
-    ['another member', { ...game, extra: 1 }, '/extra'],
+    ['a non-object', [], ''],
+    ['an unknown member', { ...game, extra: 1 }, '/extra'],
     ['no tags', { ...game, tags: undefined }, '/tags'],
     ['a tag name with a space', { ...game, tags: { 'a b/c': '' } }, '/tags/a b~1c'],
-    ['a tag value that is no text', { ...game, tags: { A: 1 } }, '/tags/A'],
+    ['a tag value that is not a string', { ...game, tags: { A: 1 } }, '/tags/A'],
     ['a tag value with two lines', { ...game, tags: { A: 'a\nb' } }, '/tags/A'],
     ['an unknown result', { ...game, result: '2-0' }, '/result'],
-    ['moves that are no list', { ...game, moves: {} }, '/moves'],
-    ['comments that are no texts', { ...game, comments: ['a', 1] }, '/comments/1'],
-    ['a move that is no object', { ...game, moves: [null] }, '/moves/0'],
+    ['moves that are not an array', { ...game, moves: {} }, '/moves'],
+    ['comments that are not strings', { ...game, comments: ['a', 1] }, '/comments/1'],
+    ['a move that is not an object', { ...game, moves: [null] }, '/moves/0'],
     ['a move without a parent', { ...game, moves: [{ move: 'a' }] }, '/moves/0/parent'],
     ['a mark in a move', { ...game, moves: [{ parent: -1, move: 'a!' }] }, '/moves/0/move'],
     [
-      'a glyph that is none',
+      'an invalid glyph',
       { ...game, moves: [{ parent: -1, move: 'a', glyphs: [1, 256] }] },
       '/moves/0/glyphs/1',
     ],
-    ['half a move number', { ...game, moves: [{ parent: -1, move: 'a', number: 0.5 }] }, '/moves/0/number'],
-    ['a time before 0', { ...game, moves: [{ parent: -1, move: 'a', clock: -1 }] }, '/moves/0/clock'],
     [
-      'a draw offer of false',
+      'a fractional move number',
+      { ...game, moves: [{ parent: -1, move: 'a', number: 0.5 }] },
+      '/moves/0/number',
+    ],
+    ['a negative time', { ...game, moves: [{ parent: -1, move: 'a', clock: -1 }] }, '/moves/0/clock'],
+    [
+      'a draw offer that is false',
       { ...game, moves: [{ parent: -1, move: 'a', drawOffer: false }] },
       '/moves/0/drawOffer',
     ],
-    ['another member of a move', { ...game, moves: [{ parent: -1, move: 'a', san: 'a' }] }, '/moves/0/san'],
-  ])('is refused by the schema and by the reader, with the path: %s', (_, value, path) => {
+    [
+      'an unknown member of a move',
+      { ...game, moves: [{ parent: -1, move: 'a', san: 'a' }] },
+      '/moves/0/san',
+    ],
+  ])('reject, like the schema, with the path: %s', (_, value, path) => {
     expect(faultsOf(value).map((fault) => fault.path)).toContain(path);
     expect(validate(value === undefined ? null : through(value))).toBe(false);
   });
@@ -133,18 +141,18 @@ describe('a game as JSON', () => {
     ['a move before its parent', { ...game, moves: [{ parent: 0, move: 'a' }] }, '/moves/0/parent'],
     ['two moves in one', { ...game, moves: [{ parent: -1, move: 'a b' }] }, '/moves/0/move'],
     ['a move number as a move', { ...game, moves: [{ parent: -1, move: '12.' }] }, '/moves/0/move'],
-  ])('is refused by the reader alone, as no schema can say it: %s', (_, value, path) => {
+  ])('reject what no schema can describe: %s', (_, value, path) => {
     expect(faultsOf(value)).toMatchObject([{ code: 'bad-json', path }]);
   });
 
-  it('is refused with a hundred faults at most, and what says that there are more', () => {
+  it('report at most a hundred faults, and that there are more', () => {
     const faults = faultsOf({ ...game, moves: new Array(1000).fill(0) });
     expect(faults).toHaveLength(101);
     expect(faults.at(-1)).toMatchObject({ code: 'too-many-faults', path: '' });
     expect(faultsOf({ ...game, moves: new Array(100).fill(0) })).toHaveLength(100);
   });
 
-  it('never throws, whatever the value', () => {
+  it('never throw for any value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(recordFromJson(value).ok).toBe(validate(value));

@@ -11,8 +11,8 @@ import {
 const million = 1_000_000;
 const many = 200_000;
 
-describe('a very large text', () => {
-  it('may nest variations 100,000 deep', () => {
+describe('very large texts', () => {
+  it('reads variations nested 100,000 deep', () => {
     const depth = 100_000;
     const text = `a${' (b c'.repeat(depth)}${')'.repeat(depth)} d *\n`;
     const [game] = parseRecords(text);
@@ -35,33 +35,33 @@ describe('a very large text', () => {
     ['many variations', `a ${'(b)'.repeat(many)} *`, many + 1, 0],
     ['many numbers in one word', '1.'.repeat(many), 0, 1001],
     ['many numbers in one word with dots and digits', `a ${'12...3..'.repeat(many)} *`, 1, 1001],
-    ['many signs of captures', 'x '.repeat(many), many / 2, 1],
+    ['many capture signs', 'x '.repeat(many), many / 2, 1],
     ['many brackets', ']'.repeat(many), 0, 1001],
     ['many parentheses', '('.repeat(many), 0, 1001],
     ['many backslashes', `a {${'\\'.repeat(many)}`, 1, 2],
-    ['clock times in each other', `a {${'[%clk '.repeat(many)}0:00:01${']'.repeat(many)}} *`, 1, 1001],
-    ['lines with clocks that show no time', `a {${'[%clk]\n'.repeat(many)}} *`, 1, 1001],
+    ['nested clock times', `a {${'[%clk '.repeat(many)}0:00:01${']'.repeat(many)}} *`, 1, 1001],
+    ['lines with invalid clock times', `a {${'[%clk]\n'.repeat(many)}} *`, 1, 1001],
     ['many empty lines', `a${'\n'.repeat(million)}{${'\n'.repeat(million)}}`, 1, 1],
-  ])('is read in one go: %s', (_, text, nodes, faults) => {
+  ])('reads in one call: %s', (_, text, nodes, faults) => {
     const [game] = parseRecords(text);
     expect(game!.nodes).toHaveLength(nodes);
     expect(game!.diagnostics).toHaveLength(faults);
   });
 
-  it('may come in small chunks', () => {
+  it('reads small chunks', () => {
     const reader = new RecordReader();
     const chunk = 'a {b} ';
     for (let count = 0; count < 200_000; count++) reader.push(chunk);
     expect(reader.finish()[0]!.nodes).toHaveLength(200_000);
   });
 
-  it('may come in small chunks of halves of characters, each of which is told', () => {
+  it('reads small chunks of unpaired surrogates and reports each', () => {
     const reader = new RecordReader();
     for (let count = 0; count < 100_000; count++) reader.push('\ud800\ud800\ud800');
     expect(reader.finish()[0]!.diagnostics).toHaveLength(1001);
   });
 
-  it('has a line broken that is longer than 16,777,216 characters, the same in chunks', () => {
+  it('splits a line longer than 16,777,216 characters, also in chunks', () => {
     const text = `* {${'a'.repeat(17 * million)}} b *`;
     const told = (games: ReturnType<typeof parseRecords>): unknown =>
       games.map(({ nodes, diagnostics }) => [nodes.length, diagnostics]);
@@ -75,7 +75,7 @@ describe('a very large text', () => {
     expect(told([...games, ...reader.finish()])).toEqual(told(whole));
   });
 
-  it('may be a score sheet of many rows', () => {
+  it('reads a score sheet of many rows', () => {
     const sheet = readScoreSheet(`Gold\tGreen\n${'B E37\tB F37\n'.repeat(many)}`);
     expect(sheet.rows).toHaveLength(many);
     expect(sheet.diagnostics).toEqual([]);
@@ -83,12 +83,12 @@ describe('a very large text', () => {
 
   it.each<[string, string, number]>([
     ['glyphs', 'B E37 $1!'.repeat(many), 1],
-    ['glyphs behind commas', `B E37${', !'.repeat(many)}`, 1],
+    ['glyphs after commas', `B E37${', !'.repeat(many)}`, 1],
     ['dots', `B E37 ${'. …'.repeat(many)}`, 1],
     ['placements', 'Wh78 '.repeat(many), many],
     ['comments', '{a'.repeat(many), 0],
     ['columns before the colours', '', 0],
-  ])('may be a score sheet with many %s in a cell', (_, cell, entries) => {
+  ])('reads a score sheet with many %s in a cell', (_, cell, entries) => {
     const sheet = readScoreSheet(
       `${cell === '' ? '\t'.repeat(many) : ''}Gold\tGreen\n${cell}\n${'a\n'.repeat(100)}`,
     );
@@ -96,7 +96,7 @@ describe('a very large text', () => {
     expect(sheet.rows[0]!.cells.flatMap((read) => read.entries)).toHaveLength(entries);
   });
 
-  it('heads a score sheet with up to 16 blocks side by side, and with no more', () => {
+  it('accepts at most 16 blocks side by side in the heading of a score sheet', () => {
     const wide = (blocks: number): string =>
       `${'Gold\tGreen\t'.repeat(blocks)}\n${'B E37\t'.repeat(2 * blocks)}`;
     expect(readScoreSheet(wide(16)).rows).toHaveLength(16);

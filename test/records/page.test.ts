@@ -8,7 +8,7 @@ import * as replay from '../../src/records/index.ts';
 
 const page = readFileSync(new URL('../../docs/records.md', import.meta.url), 'utf8');
 
-/** Runs the code of the page, each block after the ones before it, and gives some of the names that it made. */
+/** Runs the code blocks of the page in order and returns some of the variables that they define. */
 function runPage(names: readonly string[]): Record<string, unknown> {
   const body = [...page.matchAll(/^```ts\n([\s\S]*?)^```/gm)]
     .map((match) =>
@@ -22,8 +22,8 @@ function runPage(names: readonly string[]): Record<string, unknown> {
   return run({ ...root, ...record, ...replay, ...archive });
 }
 
-describe('the page about records', () => {
-  it('shows code that runs and gives what it says', async () => {
+describe('docs/records.md', () => {
+  it('shows code that returns what the page says', async () => {
     const names = ['gold', 'moves', 'clock', 'comments', 'glyphs', 'codes', 'variations', 'line', 'counted'];
     const made = runPage([
       ...names,
@@ -67,7 +67,7 @@ describe('the page about records', () => {
     expect(String(made.table).split('\n')[0]).toBe('| Gold         | Green |');
   });
 
-  it('shows a record without any fault', () => {
+  it('shows a valid record', () => {
     const [example] = [...page.matchAll(/^```text\n([\s\S]*?)^```/gm)].map((match) => match[1]!);
     const [game] = record.parseRecords(example!);
     expect(game!.diagnostics).toEqual([]);
@@ -76,7 +76,7 @@ describe('the page about records', () => {
     ]);
   });
 
-  it('shows records that can be played', () => {
+  it('shows records that can be replayed', () => {
     const examples = [...page.matchAll(/^```text\n(\[[\s\S]*?)^```/gm)].map((match) => match[1]!);
     expect(examples.length).toBeGreaterThan(0);
     for (const game of examples.flatMap((example) => record.parseRecords(example))) {
@@ -85,7 +85,7 @@ describe('the page about records', () => {
     }
   });
 
-  it('names every code that a text can have', () => {
+  it('lists every diagnostic code', () => {
     const codes = [...record.recordCodes, ...record.sheetCodes];
     expect(codes.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
   });

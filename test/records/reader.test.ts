@@ -30,8 +30,8 @@ function told(text: string): unknown[] {
   );
 }
 
-describe('a game in a text', () => {
-  it('has tags in their order, with quotation marks and backslashes', () => {
+describe('games in a text', () => {
+  it('reads tags in order, with quotation marks and backslashes', () => {
     const game = only('[Gold "K\'E \\"x\\" \\\\"]\n  [Green ""]\t[É-1_b "[]"] \n\n*');
     expect([...game.tags]).toEqual([
       ['Gold', 'K\'E "x" \\'],
@@ -41,7 +41,7 @@ describe('a game in a text', () => {
     expect(game.diagnostics).toEqual([]);
   });
 
-  it('has moves with numbers, glyphs, clocks, comments and draw offers', () => {
+  it('reads moves with numbers, glyphs, clocks, comments and draw offers', () => {
     const { nodes, comments } = only(
       '{one} ;two\n12.a!? $200 {[%clk 1:02:03.5][%emt 0:00:07] [%tqu 1] c } (=) {d\\}\\\\} 12... b??;e\n*',
     );
@@ -55,13 +55,13 @@ describe('a game in a text', () => {
     ]);
   });
 
-  it('has a bracket that is escaped as text, also where a clock time would follow', () => {
+  it('reads an escaped bracket as text, also before a clock time', () => {
     const { nodes, comments } = only('{\\[%clk 0:00:01]} a {\\[%clk 0:01:00]} {x \\\\[%emt 0:00:02] \\y} *');
     expect(comments).toEqual(['[%clk 0:00:01]']);
     expect(nodes).toMatchObject([{ clock: undefined, elapsed: 2, comments: ['[%clk 0:01:00]', 'x \\ \\y'] }]);
   });
 
-  it('keeps what is no clock time, or a second one, in its comment, with a warning', () => {
+  it('keeps an invalid or repeated clock time in the comment, with a warning', () => {
     const game = only('a {[%clk 1:00:00][%clk 2:00:00]\n x [%emt 0:61:99]} {[%clk 10:00] [%clkx 1]} *');
     expect(game.nodes).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe('a game in a text', () => {
     expect(only(formatRecords([game])).nodes).toMatchObject([{ comments: game.nodes[0]!.comments }]);
   });
 
-  it('has variations of the move before them, in a flat list', () => {
+  it('reads variations of the move before them into a flat list', () => {
     const game = only('a b ({x} c (d) e) (f) {y} g *');
     expect(game.nodes.map(({ text, parent }) => [text, parent])).toEqual([
       ...[
@@ -107,7 +107,7 @@ describe('a game in a text', () => {
     ['(b c) *', ['b', 'c'], ['b']],
     ['((((b', ['b'], ['b']],
     ['() (b) () (() c) a *', ['a'], ['a', 'b', 'c']],
-  ])('has the move behind a variation as its main line: %s', (text, moves, first) => {
+  ])('reads the move after a variation as the main line: %s', (text, moves, first) => {
     const [game] = parseRecords(text);
     const textOf = (index: number): string => game!.nodes[index]!.text;
     expect(mainLine(game!).map(textOf)).toEqual(moves);
@@ -116,7 +116,7 @@ describe('a game in a text', () => {
     expect(formatRecords(parseRecords(formatRecords([game!])))).toBe(formatRecords([game!]));
   });
 
-  it('has what stands before a move with it where its variation comes first', () => {
+  it('keeps comments and numbers with their move if its variation comes first', () => {
     const [game] = parseRecords('1. a ({x} 1. ({y} 1. c) d) 2. ({z} 1... f) 2. e *');
     expect(game!.nodes.map(({ text, parent, before, number }) => [text, parent, before, number])).toEqual([
       ['a', -1, [], 1],
@@ -138,11 +138,11 @@ describe('a game in a text', () => {
     ['Fl@I44 {c} F14 B! E37 B 3. E37', ['Fl@I44', 'F14', 'B', 'E37', 'B', 'E37']],
     ['Nhg36 HQxNd27+ dxh38 e38 c17', ['Nhg36', 'HQxNd27+', 'dxh38', 'e38', 'c17']],
     ['e37f48g f@e16 e38 attacker', ['e37f48g', 'f@e16 e38', 'attacker']],
-  ])('has moves of several words: %s', (text, moves) => {
+  ])('splits words into moves: %s', (text, moves) => {
     expect(movesOf(text)).toEqual(moves);
   });
 
-  it('ends with its result, and the next one begins behind it', () => {
+  it('ends a game with its result', () => {
     const games = parseRecords(
       'a 1-0 {of the first}\nb 0-1-0 c 1/3-1/3-1/3\n{of the fourth} [x\n[A "b"]\n\n*',
     );
@@ -173,7 +173,7 @@ describe('a game in a text', () => {
     ['½ – ½', '1/2-1/2'],
     ['1/2\t- 1/2', '1/2-1/2'],
     ['0 - 0 - 1', '0-0-1'],
-  ])('may have its result in another spelling, with a warning: %s', (text, result) => {
+  ])('accepts other spellings of a result, with a warning: %s', (text, result) => {
     const games = parseRecords(`1. a b ${text}\n\n[Result "${text.replace('\t', ' ')}"]\n\n1. c ${result}`);
     expect(games.map((game) => game.result)).toEqual([result, result]);
     expect(games.map(({ nodes }) => nodes.length)).toEqual([2, 1]);
@@ -185,16 +185,16 @@ describe('a game in a text', () => {
     expect(parseRecords(text, { headersOnly: true })).toMatchObject([{ result }]);
   });
 
-  it.each(['1 -0', '1 - 1', '1 - 0x', '2 - 0', '1 – e37'])('has no result in %s', (text) => {
+  it.each(['1 -0', '1 - 1', '1 - 0x', '2 - 0', '1 – e37'])('finds no result in %s', (text) => {
     expect(parseRecords(`a ${text}`)[0]!.diagnostics.map(({ code }) => code)).toContain('missing-result');
   });
 
-  it('has the result of its tag where none closes it', () => {
+  it('takes the result from its tag if the moves have none', () => {
     expect(only('[Result "0-1"]\n\na').result).toBe('0-1');
     expect(only('[Result "?"]\n\na').result).toBe('*');
   });
 
-  it('keeps comments before its tags, and those after the last result', () => {
+  it('keeps comments before the tags and after the last result', () => {
     const text =
       '; one\n{two}\n[Event "a"]\n[Site "b"]\n\nx 1-0\n{three}\n[Event "c"]\n[Site "d"]\n\ny *\n\n{four}\n; five\n';
     const games = parseRecords(text);
@@ -215,11 +215,11 @@ describe('a game in a text', () => {
     expect(parseRecords(formatRecords(games)).map(contentOf)).toEqual(games.map(contentOf));
   });
 
-  it('is not there in a text without tags and moves', () => {
+  it('reads no game from a text without tags and moves', () => {
     expect(parseRecords(' \n\n%escape\n{comment}\n')).toEqual([]);
   });
 
-  it('is not looked for in what is no text, such as bytes that nobody decoded', () => {
+  it('rejects anything but a string, such as bytes', () => {
     for (const value of [undefined, null, 7, new Uint8Array([42])] as unknown[] as string[]) {
       const refusal = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-text' }) as Error;
       expect(() => parseRecords(value)).toThrow(refusal);
@@ -229,10 +229,10 @@ describe('a game in a text', () => {
   });
 });
 
-describe('a tag pair over two lines', () => {
+describe('a tag pair of two lines', () => {
   const text = '  [Event "a long \r\n name"] \r\n[Site "y"]\r\n\r\na *\r\n';
 
-  it('is one, with an error', () => {
+  it('is read, with an error', () => {
     const game = only(text);
     expect([...game.tags]).toEqual([
       ['Event', 'a long name'],
@@ -261,16 +261,16 @@ describe('a tag pair over two lines', () => {
     ['[A "b]\n1. a {"c" ]}\n*', [['A', 'b']]],
     ['[A "b\n1. a *', [['A', 'b']]],
     ['[A "b', [['A', 'b']]],
-  ])('is not made where the next line is no rest of a value: %j', (broken, tags) => {
+  ])('is not joined with a line that is not the rest of a value: %j', (broken, tags) => {
     const [game] = parseRecords(broken);
     expect([...game!.tags]).toEqual(tags);
     expect(game!.diagnostics[0]).toMatchObject({ code: 'unterminated-tag', line: 1, column: 1 });
   });
 });
 
-describe('marks that nobody sees', () => {
+describe('invisible marks', () => {
   it.each(['\ufeff', '\u00a0', '\u200f', '\u2066', '\u200b \u3000'])(
-    'do not hide a tag pair behind them: %j',
+    'do not hide a tag pair after them: %j',
     (mark) => {
       const games = parseRecords(`${mark}[Event "x"]\n\na\n${mark}[ Event${mark}"y" ]${mark}\n\nb *\n`);
       expect(games.map(({ tags }) => tags.get('Event'))).toEqual(['x', 'y']);
@@ -281,7 +281,7 @@ describe('marks that nobody sees', () => {
   );
 
   it.each(['\u200e', '\u200f', '\u202b', '\u202c', '\u2060', '\u2069', '\ufeff', '\u200b'])(
-    'are no part of a move or a result: %j',
+    'do not become part of a move or a result: %j',
     (mark) => {
       const game = only(`${mark}1.${mark} a${mark} ${mark}b\n${mark}1-0${mark}`);
       expect(game.nodes.map(({ text }) => text)).toEqual(['a', 'b']);
@@ -293,7 +293,7 @@ describe('marks that nobody sees', () => {
 });
 
 describe('braces in a comment', () => {
-  it('are themselves where they are escaped, and are written so', () => {
+  it('are kept if escaped, and are escaped when written', () => {
     const game = only('a {b \\{c\\} d} *');
     expect([game.nodes[0]!.comments, game.diagnostics]).toEqual([['b {c} d'], []]);
     expect(formatRecords([game])).toBe('a {b \\{c\\} d} *\n');
@@ -306,18 +306,18 @@ describe('faults of a text', () => {
   it.each<[string, string, unknown[]]>([
     ['a tag without a value', '[A]\n\n*', [['bad-tag', 'error', 1, 1, '[A]']]],
     [
-      'a tag that does not end',
+      'an unclosed tag',
       '[A "b\n[C "d"\n\n*',
       [
         ['unterminated-tag', 'error', 1, 1, '[A "b'],
         ['unterminated-tag', 'error', 2, 1, '[C "d"'],
       ],
     ],
-    ['a wrong escape', '[A "a\\b"]\n\n*', [['unknown-escape', 'warning', 1, 6, '\\b']]],
-    ['text behind a value', '[A "a" b]\n\n*', [['surplus-text', 'warning', 1, 8, 'b']]],
-    ['a tag for the second time', '[A "1"]\n[A "2"]\n\n*', [['repeated-tag', 'warning', 2, 1, '[A "2"]']]],
+    ['an invalid escape', '[A "a\\b"]\n\n*', [['unknown-escape', 'warning', 1, 6, '\\b']]],
+    ['text after a value', '[A "a" b]\n\n*', [['surplus-text', 'warning', 1, 8, 'b']]],
+    ['a repeated tag', '[A "1"]\n[A "2"]\n\n*', [['repeated-tag', 'warning', 2, 1, '[A "2"]']]],
     [
-      'a comment that does not end',
+      'an unclosed comment',
       'a {b\nc',
       [
         ['unterminated-comment', 'error', 1, 3, '{'],
@@ -325,15 +325,15 @@ describe('faults of a text', () => {
       ],
     ],
     [
-      'a comment that swallows moves up to the end of the next one',
+      'an unclosed comment that contains the next one',
       'a {b c\nd \\{ {e} f *',
       [['brace-in-comment', 'warning', 2, 6, '{']],
     ],
-    ['a comment that begins with another', 'a {{b} c *', [['brace-in-comment', 'warning', 1, 4, '{']]],
-    ['a comment in a comment of one line', 'a {xy{b} c *', [['brace-in-comment', 'warning', 1, 6, '{']]],
-    ['a number in the place of a move', '1. a 37 2. b *', [['move-number', 'warning', 1, 6, '37']]],
+    ['a brace at the beginning of a comment', 'a {{b} c *', [['brace-in-comment', 'warning', 1, 4, '{']]],
+    ['a brace within a comment', 'a {xy{b} c *', [['brace-in-comment', 'warning', 1, 6, '{']]],
+    ['a number instead of a move', '1. a 37 2. b *', [['move-number', 'warning', 1, 6, '37']]],
     [
-      'numbers at the end of lines of play',
+      'numbers at the end of lines',
       '1. a (1. b 2) 2. b (2. c 3.) 37 (c) 3 *',
       [
         ['move-number', 'warning', 1, 12, '2'],
@@ -342,21 +342,21 @@ describe('faults of a text', () => {
       ],
     ],
     [
-      'variations that do not end',
+      'unclosed variations',
       'a (b (c *',
       [
         ['unclosed-variation', 'error', 1, 6, '('],
         ['misplaced-result', 'warning', 1, 9, '*'],
       ],
     ],
-    ['a variation that was not begun', 'a ) *', [['stray-close', 'error', 1, 3, ')']]],
-    ['a variation of nothing', '(a) b *', [['stray-variation', 'error', 1, 1, '(']]],
+    ['an unmatched parenthesis', 'a ) *', [['stray-close', 'error', 1, 3, ')']]],
+    ['a variation before any move', '(a) b *', [['stray-variation', 'error', 1, 1, '(']]],
     ['an empty variation', 'a () *', [['empty-variation', 'warning', 1, 4, ')']]],
-    ['a glyph of nothing', '$1 a *', [['stray-glyph', 'error', 1, 1, '$1']]],
+    ['a glyph before any move', '$1 a *', [['stray-glyph', 'error', 1, 1, '$1']]],
     ['a glyph at the beginning of a variation', 'a (! b) *', [['stray-glyph', 'error', 1, 4, '!']]],
-    ['a draw offer of nothing', '(=) a *', [['stray-draw-offer', 'error', 1, 1, '(=)']]],
+    ['a draw offer before any move', '(=) a *', [['stray-draw-offer', 'error', 1, 1, '(=)']]],
     [
-      'a glyph that is none',
+      'an invalid glyph',
       'a $256 $ !!! *',
       [
         ['unknown-glyph', 'error', 1, 3, '$256'],
@@ -374,10 +374,10 @@ describe('faults of a text', () => {
         ['move-number', 'warning', 1, 13, '2.'],
       ],
     ],
-    ['a move number without end', '1234567890. a *', [['move-number', 'warning', 1, 1, '1234567890.']]],
+    ['a very large move number', '1234567890. a *', [['move-number', 'warning', 1, 1, '1234567890.']]],
     ['no result', 'a b', [['missing-result', 'warning', 1, 4, '']]],
     [
-      'no result behind a move whose variation came first',
+      'no result after a move whose variation comes first',
       '(b) a',
       [
         ['stray-variation', 'error', 1, 1, '('],
@@ -386,17 +386,21 @@ describe('faults of a text', () => {
     ],
     ['a result in a variation', 'a (b 1-0) *', [['misplaced-result', 'warning', 1, 6, '1-0']]],
     [
-      'a tag that says no result',
+      'a tag with an invalid result',
       '[Result "foo"]\n\na 1-0',
       [['result-mismatch', 'warning', 1, 1, '[Result "foo"]']],
     ],
-    ['a tag that says that nobody knows the result', '[Result "?"]\n\na *\n[Result ""]\n\n*', []],
-    ['another result than the tag', '[Result "1-0"]\n\na 0-1', [['result-mismatch', 'warning', 3, 6, '']]],
+    ['a tag with an unknown result', '[Result "?"]\n\na *\n[Result ""]\n\n*', []],
+    [
+      'a result that contradicts the tag',
+      '[Result "1-0"]\n\na 0-1',
+      [['result-mismatch', 'warning', 3, 6, '']],
+    ],
   ])('have a diagnostic: %s', (_, text, diagnostics) => {
     expect(told(text).flat()).toEqual(diagnostics);
   });
 
-  it('leave what was read, and the other games', () => {
+  it('do not affect the text before them or other games', () => {
     const games = parseRecords(
       '[A "1"]\n\na (b {c\n[A "2"]\n\nd *\n\n[A "3\n\ne ) f *\n\n[A "4"]\n\n[A "5"]\n[B\n\n*',
     );
@@ -410,12 +414,12 @@ describe('faults of a text', () => {
     expect(games[0]!.nodes[1]!.comments).toEqual(['c']);
   });
 
-  it('leave the result that stands behind a variation which is not closed', () => {
+  it('do not hide a result after an unclosed variation', () => {
     expect(only('a (b c 0-1').result).toBe('0-1');
     expect(only('a (b 0-1 c').result).toBe('*');
   });
 
-  it('are parentheses in the place of the dots behind numbers, which is told once', () => {
+  it('are reported once for parentheses instead of dots after move numbers', () => {
     const [game] = parseRecords('1) a b 2.) c (2) d 3) e) 3) f *');
     expect(game!.nodes.map(({ text, number, parent }) => [text, number, parent])).toEqual([
       ...[
@@ -432,7 +436,7 @@ describe('faults of a text', () => {
     ]);
     const [headers] = parseRecords('1) a (2) b 1-0) 0-1', { headersOnly: true });
     expect(headers!.result).toBe('0-1');
-    // Where no number has one before it, a parenthesis ends the variation.
+    // If the number is the first one of the game, the parenthesis closes the variation.
     const [usual] = parseRecords('1. a (1. b 2) 2. c 3) d *');
     expect(usual!.nodes.map(({ text, parent }) => [text, parent])).toEqual([
       ['a', -1],
@@ -443,27 +447,27 @@ describe('faults of a text', () => {
     expect(usual!.diagnostics.map(({ column }) => column)).toEqual([12, 21]);
   });
 
-  it('never let a number in a variation disturb the line that goes on', () => {
+  it('in the numbers of a variation do not affect the main line', () => {
     expect(told('1. a b (1... c 2. d) 2. e (2. f) f 3. g *')).toEqual([[]]);
   });
 
-  it('are listed in their order, and not more than a thousand of them', () => {
+  it('are listed in order, at most a thousand', () => {
     const { diagnostics } = only(`a ${') '.repeat(5000)}\n(\n`);
     expect(diagnostics).toHaveLength(1001);
     expect(diagnostics.at(-1)!.code).toBe('too-many-faults');
   });
 
-  it('have short messages, however long the text is', () => {
+  it('have short messages for texts of any length', () => {
     const { diagnostics } = only(`[${'a'.repeat(100_000)}]\n\n$${'1'.repeat(100_000)} *`);
     expect(JSON.stringify(diagnostics).length).toBeLessThan(2000);
   });
 
-  it('lie in one line, also where a tag pair goes on in the next', () => {
+  it('are located in one line, even if a tag pair continues in the next', () => {
     const [fault] = only('[_ "\n"]\n\n1-0\n').diagnostics;
     expect(fault).toMatchObject({ code: 'unterminated-tag', line: 1, column: 1, length: 4, read: '[_ "' });
   });
 
-  it('are diagnostics whatever is done to a text, with places in the text', () => {
+  it('have diagnostics with valid places in any damaged text', () => {
     const texts = damaged(fc.array(anyRecords, { maxLength: 3 }).map((records) => formatRecords(records)));
     fc.assert(
       fc.property(fc.oneof(texts, fc.string({ unit: 'binary' })), (text) => {

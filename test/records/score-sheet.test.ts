@@ -11,8 +11,8 @@ import {
   sheetLayouts,
 } from '../../src/records/index.ts';
 
-describe('a score sheet', () => {
-  it('has a column for each colour of its heading', () => {
+describe('readScoreSheet', () => {
+  it('reads a column for each colour of the heading', () => {
     const sheet = readScoreSheet('Gold\tGreen\nB G35\t\n\tB F37\nG Fe@I11\tG V@C18\n');
     expect(sheet.colours).toEqual(['gold', 'green']);
     expect(sheet.diagnostics).toEqual([]);
@@ -31,13 +31,13 @@ describe('a score sheet', () => {
     });
   });
 
-  it('may repeat its heading and have empty lines and comments', () => {
+  it('accepts repeated headings, empty lines and comments', () => {
     const sheet = readScoreSheet('# a comment\r\nGold\tGreen\r\n\r\nB G35\r\n\r\nGOLD\tgreen\r\nS G36');
     expect(sheet.rows.map(({ line }) => line)).toEqual([4, 7]);
     expect(sheet.diagnostics).toEqual([]);
   });
 
-  it('reads blocks that stand side by side one after the other, with the labels of their rows', () => {
+  it('reads blocks side by side one after the other, with the labels of their rows', () => {
     const sheet = readScoreSheet(
       '\tGreen\tBlue\t\tGreen\tBlue\n1.\ta11\tb22\t3.\tc33\td44\n2.\te55\tf66\tetc.\n',
     );
@@ -45,7 +45,7 @@ describe('a score sheet', () => {
     expect(rows).toEqual([['1.', 'a11', 'b22'], ['2.', 'e55', 'f66'], ['3.', 'c33', 'd44'], ['etc.']]);
   });
 
-  it('parts the entries of a cell at commas and keeps their places', () => {
+  it('splits entries of a cell at commas and keeps their places', () => {
     const [row] = readScoreSheet('\tGreen\tBlue\nPlacement\tWh78,  Ri99\tWh45; i45').rows;
     expect(row!.cells.map(({ entries }) => entries)).toEqual([
       [
@@ -59,7 +59,7 @@ describe('a score sheet', () => {
     ]);
   });
 
-  it('tells moves from remarks and from what is left out', () => {
+  it('distinguishes moves, remarks and gaps', () => {
     const sheet = readScoreSheet('Gold\tGreen\nL@H24 G25\tPausing for display\n...\tFl@E15 D17');
     expect(sheet.rows.flatMap(({ cells }) => cells.map(({ kind }) => kind))).toEqual([
       'moves',
@@ -69,7 +69,7 @@ describe('a score sheet', () => {
     ]);
   });
 
-  it('says what is wrong with the table', () => {
+  it('reports faults of the table', () => {
     const codes = (text: string): unknown[] =>
       readScoreSheet(text).diagnostics.map(({ code, severity, line, column }) => [
         code,
@@ -83,13 +83,13 @@ describe('a score sheet', () => {
     expect(codes('Gold\tGreen\nB G35\t\tB F37')).toEqual([['outside-columns', 'warning', 2, 8]]);
   });
 
-  it('can be given other words for its headings', () => {
+  it('accepts custom words for headings', () => {
     const sheet = readScoreSheet('Or\tVert\nB G35', { colours: ['or', 'vert'] });
     expect(sheet.colours).toEqual(['or', 'vert']);
   });
 });
 
-describe('the heading of a score sheet', () => {
+describe('headings of score sheets', () => {
   const told = (text: string): unknown => {
     const { colours, rows, diagnostics } = readScoreSheet(text);
     const shown = rows.map(({ label, cells }) => [
@@ -103,13 +103,13 @@ describe('the heading of a score sheet', () => {
   it.each([
     ['labels left of the colours', 'Round\tGold\tGreen\n1\tB G35\tB F37'],
     ['labels in a table', '| # | Gold | Green |\n|---|---|---|\n| 1 | B G35 | B F37 |'],
-    ['labels where spaces part the columns', 'No.   Gold    Green\n1     B G35   B F37'],
+    ['labels in columns separated by spaces', 'No.   Gold    Green\n1     B G35   B F37'],
     ['colons', '\tGold:\tGreen:\n1\tB G35\tB F37'],
     ['names of players', '\tGold (Worf)\tGreen: Kahless\n1\tB G35\tB F37'],
     ['names of players before the colours', '\tWorf (Gold)\tKahless (Green)\n1\tB G35\tB F37'],
-    ['names of players behind dashes', '\tGold - Worf\tGreen – Kahless\n1\tB G35\tB F37'],
-    ['names of players behind strokes', '\tGold/Worf\tGreen / Kahless\n1\tB G35\tB F37'],
-    ['names of players where spaces part the columns', 'No  Gold (Worf)  Green (K)\n1   B G35        B F37'],
+    ['names of players after dashes', '\tGold - Worf\tGreen – Kahless\n1\tB G35\tB F37'],
+    ['names of players after slashes', '\tGold/Worf\tGreen / Kahless\n1\tB G35\tB F37'],
+    ['names of players in columns separated by spaces', 'No  Gold (Worf)  Green (K)\n1   B G35        B F37'],
     ['marks of emphasis', '|   | **Gold** | *Green* |\n| - | - | - |\n| 1 | B G35 | B F37 |'],
     ['no labels, and numbers in the rows', 'Gold\tGreen\n1\tB G35\tB F37'],
     ['no labels in a table, and numbers in the rows', '| Gold | Green |\n|:--|--:|\n| 1 | B G35 | B F37 |'],
@@ -117,7 +117,7 @@ describe('the heading of a score sheet', () => {
     expect(told(text)).toEqual(twoColumns);
   });
 
-  it('gives one warning for columns without a colour, whose texts are left out', () => {
+  it('yield one warning for columns without a colour, whose texts become remarks', () => {
     const text = 'No.\tGold\tTime\tGreen\tTime\n1.\tB G35\t0:10\tB F37\t0:12\n2.\t\t0:11\n';
     expect(told(text)).toEqual([
       ['gold', 'green'],
@@ -126,7 +126,7 @@ describe('the heading of a score sheet', () => {
     ]);
   });
 
-  it('may have labels for each of the blocks that stand side by side', () => {
+  it('may have labels for each block', () => {
     const rows = [
       ['1.', 'gold a11', 'green b22'],
       ['2.', 'gold c33', 'green d44'],
@@ -145,19 +145,19 @@ describe('the heading of a score sheet', () => {
   });
 
   it.each(['Gold Green', 'Gold,Green', 'The game of Gold and Green'])(
-    'is told at its own line where it is not understood: %s',
+    'are reported at their line if invalid: %s',
     (heading) => {
       expect(told(`Event\n\n  ${heading}\nB G35\tB F37`)).toEqual([[], [], ['3:3 no-heading']]);
     },
   );
 });
 
-describe('what is wrong in a score sheet', () => {
+describe('faults of a score sheet', () => {
   const codesOf = (text: string): string[] =>
     readScoreSheet(text).diagnostics.map(({ line, column, code }) => `${line}:${column} ${code}`);
 
   it.each(['"Gold"\t"Green"', '# Gold   Green\na\tb'])(
-    'is a heading that has its colours in some other way: %s',
+    'include a heading whose colours are in another form: %s',
     (heading) => {
       expect(readScoreSheet(heading).diagnostics).toMatchObject([
         {
@@ -170,11 +170,11 @@ describe('what is wrong in a score sheet', () => {
     },
   );
 
-  it('is a comment that takes moves with it as it does not end', () => {
+  it('include an unclosed comment that contains moves', () => {
     expect(codesOf('Gold\tGreen\na1 {b, c1\td1 {e}\n')).toEqual(['2:4 unterminated-comment']);
   });
 
-  it('is a result that does not stand at the end, or another one than before', () => {
+  it('include a result before the end, and a contradictory one', () => {
     const game = 'Gold\tGreen\na1\tb1\n\t1-0\n';
     expect(codesOf(game)).toEqual([]);
     expect(codesOf(`${game}1-0\n`)).toEqual([]);
@@ -185,7 +185,7 @@ describe('what is wrong in a score sheet', () => {
   });
 });
 
-describe('what stands in a cell beside moves', () => {
+describe('text beside moves in a cell', () => {
   const read = (cell: string): unknown => {
     const { rows, diagnostics } = readScoreSheet(`Gold\tGreen\n\t${cell}`);
     const [{ entries, comments, kind }] = rows[0]!.cells as [SheetCell];
@@ -254,11 +254,11 @@ describe('what stands in a cell beside moves', () => {
     ['G L@D28', { entries: [['G L@D28', 2]] }],
     ['1-0', { kind: 'result', entries: [] }],
     ['7.', { kind: 'gap', entries: [], ignored: [['ignored-text', 2, '7.']] }],
-  ])('is understood: %s', (cell, wanted) => {
+  ])('is read: %s', (cell, wanted) => {
     expect(read(cell)).toEqual({ kind: 'moves', ignored: [], ...wanted });
   });
 
-  it('is the result of the game where a cell or a row says it', () => {
+  it('is read as the result of the game', () => {
     const resultOf = (row: string): unknown => readScoreSheet(`\tGold\tGreen\n1.\te37\tf48\n${row}`).result;
     expect(resultOf('')).toBeUndefined();
     expect(resultOf('\t1-0')).toBe('1-0');
@@ -268,7 +268,7 @@ describe('what stands in a cell beside moves', () => {
     expect(readScoreSheet('Gold\tGreen\n1-0').result).toBe('1-0');
   });
 
-  it('does not stop the replay of a sheet', () => {
+  it('does not prevent the replay of a sheet', () => {
     const plain = readFileSync(new URL('../../examples/records/introduction.txt', import.meta.url), 'utf8');
     const marked = plain
       .replace('Fl G14\n', 'Fl G14 ...\n')
@@ -284,8 +284,8 @@ describe('what stands in a cell beside moves', () => {
   });
 });
 
-describe('a cell that names no cell of the board', () => {
-  it('is a slip when it is a single word, and a remark when it is several', () => {
+describe('a cell of the sheet that does not name a cell of the board', () => {
+  it('is a slip if it is a single word, and a remark if it is several', () => {
     const sheet = readScoreSheet('Gold\tGreen\nB I11\t\nzz\t\nB I11, yy\tPausing for display');
     expect(sheet.diagnostics.map(({ code, line, column, read }) => ({ code, line, column, read }))).toEqual([
       { code: 'ignored-text', line: 3, column: 1, read: 'zz' },
@@ -294,14 +294,14 @@ describe('a cell that names no cell of the board', () => {
   });
 });
 
-describe('the layout of a score sheet', () => {
+describe('layouts of score sheets', () => {
   const rows = (text: string): unknown[] =>
     readScoreSheet(text).rows.map(({ label, cells }) => [
       label,
       ...cells.map(({ colour, text }) => `${colour}: ${text}`),
     ]);
 
-  it('may be parted by bars, with lines that are only drawn', () => {
+  it('include bars, with drawn lines', () => {
     const sheet = [
       '| Gold | Green |',
       '|------|:-----:|',
@@ -319,7 +319,7 @@ describe('the layout of a score sheet', () => {
     expect(readScoreSheet('Gold|Green\nB G35|zz').diagnostics).toMatchObject([{ line: 2, column: 7 }]);
   });
 
-  it('may be comma separated values, whose cells in quotation marks go on over lines', () => {
+  it('include comma separated values, whose quoted cells may have several lines', () => {
     const sheet = 'Gold,Green\n"B G35\nS ""here""\n\n V\nH23",\n6" wide,"F37\nB D16, S D27\n';
     const { rows: read } = readScoreSheet(sheet);
     const [cell] = read[0]!.cells;
@@ -330,14 +330,14 @@ describe('the layout of a score sheet', () => {
       ],
     ]);
     expect(cell!.comments).toEqual(['S "here"']);
-    // A mark that nothing closes is a character.
+    // An unclosed quotation mark is an ordinary character.
     expect(rows(sheet).slice(1)).toEqual([
       ['', 'gold: 6" wide', 'green: "F37'],
       ['', 'gold: B D16', 'green: S D27'],
     ]);
   });
 
-  it('may be parted by spaces; texts belong to the heading above them or left of them', () => {
+  it('include spaces: a text belongs to the heading above it or left of it', () => {
     const sheet = [
       '            Green          Blue      Black',
       'Placement   Wh78, Ri99     Wh45      Qd38',
@@ -355,7 +355,7 @@ describe('the layout of a score sheet', () => {
     expect(cell).toMatchObject({ text: 'Nd17', line: 3, column: 38 });
   });
 
-  it('may have blocks side by side, parted by spaces', () => {
+  it('include blocks side by side, separated by spaces', () => {
     const sheet = [
       '     Green  Blue        Green  Blue',
       '1.   a11    b22   11.   c33    d44',
@@ -369,12 +369,12 @@ describe('the layout of a score sheet', () => {
     ]);
   });
 
-  it('is not parted by spaces where a tab is in the sheet', () => {
+  it('exclude spaces if the sheet has a tab', () => {
     expect(readScoreSheet('Gold   Green\nB G35\tB F37').diagnostics).toMatchObject([{ code: 'no-heading' }]);
   });
 });
 
-describe('a written score sheet', () => {
+describe('formatScoreSheet', () => {
   const sheet = {
     colours: ['green', 'blue'],
     rows: [
@@ -405,7 +405,7 @@ describe('a written score sheet', () => {
         '1.         g68',
       ],
     ],
-  ])('has its columns parted by %s', (layout, lines) => {
+  ])('writes columns separated by %s', (layout, lines) => {
     expect(formatScoreSheet(sheet, { layout })).toBe(`${lines.join('\n')}\n`);
   });
 
@@ -436,7 +436,7 @@ describe('a written score sheet', () => {
     }),
   );
 
-  it.each(sheetLayouts)('reads back with the same texts, parted by %s', (layout) => {
+  it.each(sheetLayouts)('writes sheets that are read back with the same texts, separated by %s', (layout) => {
     fc.assert(
       fc.property(sheets, ({ colours, rows }) => {
         const filled = rows
@@ -461,7 +461,7 @@ describe('a written score sheet', () => {
     );
   });
 
-  it('is the sample sheet of either source where that was read', () => {
+  it('reproduces the sample sheets of both sources', () => {
     for (const file of ['introduction', 'romulan-heart']) {
       const text = readFileSync(new URL(`../../examples/records/${file}.txt`, import.meta.url), 'utf8');
       const { colours, rows } = readScoreSheet(text);
@@ -479,15 +479,15 @@ describe('a written score sheet', () => {
 
   it.each<[string, SheetContent, SheetLayout]>([
     ['one colour', { colours: ['gold'], rows: [] }, 'tabs'],
-    ['a colour twice', { colours: ['gold', 'green', 'gold'], rows: [] }, 'tabs'],
+    ['a repeated colour', { colours: ['gold', 'green', 'gold'], rows: [] }, 'tabs'],
     [
-      'another column',
+      'an unknown column',
       { colours: ['gold', 'green'], rows: [{ cells: [{ colour: 'blue', text: 'a' }] }] },
       'tabs',
     ],
     ['a comment', goldAnd('# a'), 'tabs'],
     ['a bar', goldAnd('a|b'), 'bars'],
-    ['a line', goldAnd('--'), 'bars'],
+    ['a drawn line', goldAnd('--'), 'bars'],
     [
       'a heading',
       {
@@ -503,13 +503,13 @@ describe('a written score sheet', () => {
       },
       'tabs',
     ],
-  ])('is refused where it would not be read back: %s', (_, content, layout) => {
+  ])('rejects content that would not be read back: %s', (_, content, layout) => {
     expect(() => formatScoreSheet(content, { layout })).toThrow(
       expect.objectContaining({ code: 'unwritable' }),
     );
   });
 
-  it('is read past marks that nobody sees', () => {
+  it('is read correctly with invisible marks', () => {
     const sheet = readScoreSheet(
       '\u200fGold\u200f\t\u200eGreen\n\u200eB G35\u200e\t\u202bB F37\u202c, S F36\u200f\n',
     );
@@ -520,7 +520,7 @@ describe('a written score sheet', () => {
     ]);
   });
 
-  it('is refused where something is no sheet at all', () => {
+  it('rejects anything but a sheet, as does readScoreSheet', () => {
     const refusal = expect.objectContaining({ name: 'KlinZhaError' }) as Error;
     for (const value of [undefined, null, 7, {}, { colours: 'gold' }, { colours: ['gold', 'green'] }]) {
       expect(() => formatScoreSheet(value as unknown as SheetContent)).toThrow(refusal);

@@ -1,6 +1,6 @@
 /**
- * Score sheets as people write them, in `sheets/`: typed by hand from the sources alone, without a look at what the
- * readers accept. Every move that is written in them is read, or it is said why it cannot be.
+ * Score sheets as people write them, in `sheets/`: typed by hand from the sources alone, independently of the
+ * readers. Every move is either read or reported.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import {
   sheetFromReplay,
 } from '../../src/records/index.ts';
 
-/** A sheet, how many placements and moves are written in each of its games, the result, and what is told of it. */
+/** Expectations of a sheet: placements and moves of each of its games, the result, and the diagnostics. */
 type Written = readonly [file: string, moves: readonly number[], result: string, codes: readonly string[]];
 
 const withTwoTabs = ['colour-name', 'other-notation', 'outside-columns', 'result-spelling'];
@@ -30,7 +30,7 @@ const written: readonly Written[] = [
   ['04-comma-values', [26], '*', []],
   ['05-semicolons-german', [28], '*', ['colour-name', 'other-notation']],
   ['06-romulan-two-blocks', [63], '*', ['ambiguous-move', 'open-move']],
-  // RH's own Nf37 is settled by what follows, which is not in these.
+  // RH's own Nf37 is disambiguated by the next moves, which this sheet lacks.
   ['07-romulan-german', [39], '*', ['colour-name', 'open-move', 'other-notation']],
   ['08-romulan-french', [30], '*', ['colour-name', 'other-notation']],
   ['09-small-letters', [28], '*', ['letter-size', 'other-notation']],
@@ -72,13 +72,13 @@ const textOf = (name: string): string => readFileSync(new URL(`${name}.txt`, fol
 const replaysOf = (name: string) => readScoreSheets(textOf(name)).map((sheet) => replayScoreSheet(sheet));
 const recordOf = (name: string) => recordFromSheet(replaysOf(name)[0]!);
 
-describe('a score sheet as people write it', () => {
-  it('is one of those that are tried', () => {
+describe('handwritten score sheets', () => {
+  it('includes every sheet in the folder', () => {
     const names = [...written.map(([name]) => name), '20-numbered-lines'].sort();
     expect(readdirSync(folder).sort()).toEqual(names.map((name) => `${name}.txt`));
   });
 
-  it.each(written)('is read: %s', (name, moves, result, codes) => {
+  it.each(written)('reads every move: %s', (name, moves, result, codes) => {
     const replays = replaysOf(name);
     expect(replays.map(({ plies }) => plies.length)).toEqual(moves);
     expect(replays.at(-1)!.result).toBe(result);
@@ -86,7 +86,7 @@ describe('a score sheet as people write it', () => {
     expect([...new Set(told)].sort()).toEqual(codes);
   });
 
-  it.each(written)('comes back from the record that is made of it: %s', (name, moves) => {
+  it.each(written)('survives the conversion to a record and back: %s', (name, moves) => {
     for (const [index, replay] of replaysOf(name).entries()) {
       const [record] = parseRecords(formatRecord(recordFromSheet(replay)));
       const again = replayRecord(record!);
@@ -96,12 +96,12 @@ describe('a score sheet as people write it', () => {
     }
   });
 
-  it('may be no table at all: moves line after line are a record', () => {
+  it('reads moves line by line, without a table, as a record', () => {
     const replay = replayRecord(parseRecords(textOf('20-numbered-lines'))[0]!);
     expect([replay.played, replay.isComplete]).toEqual([26, true]);
   });
 
-  it('says who played, and when', () => {
+  it('reads the names of the players and the date', () => {
     expect(Object.fromEntries(recordOf('03-form-above').tags)).toMatchObject({
       ...{ Event: "Festival of Qet'lop", Date: '2003-08-16', Gold: 'Kang', Green: 'Mara', Result: '1-0' },
     });
@@ -111,7 +111,7 @@ describe('a score sheet as people write it', () => {
     }
   });
 
-  it('says several things in a line, and what has no tag as a comment', () => {
+  it('reads several tags in a line, and values without a tag as comments', () => {
     const { tags, comments, nodes } = recordOf('36-form-of-a-club');
     expect(Object.fromEntries(tags)).toMatchObject({
       ...{
@@ -126,7 +126,7 @@ describe('a score sheet as people write it', () => {
     expect(nodes.at(-1)!.comments[0]).toBe('Result: Gold wins (a telephone rang, RH 12.2)');
   });
 
-  it('has what stands between two games behind the result of the first in the second', () => {
+  it('assigns text between two games to the second one, after the result of the first', () => {
     const [first, second, third] = replaysOf('38-book-of-a-round').map((replay) => recordFromSheet(replay));
     expect([first!.result, first!.comments]).toEqual([
       '1-0',
@@ -137,7 +137,7 @@ describe('a score sheet as people write it', () => {
     expect(third!.nodes.at(-1)!.comments.at(-1)).toBe('End of round 1. Kor 1.5, Kang 1.5, Koloth 0');
   });
 
-  it('has sentences between its rows as they stand there', () => {
+  it('keeps sentences between the rows as they are written', () => {
     const { nodes } = recordOf('39-sentences-between');
     const told = nodes.flatMap(({ comments }, index) =>
       comments.map((text) => `${index} ${text.slice(0, 10)}`),
@@ -146,7 +146,7 @@ describe('a score sheet as people write it', () => {
     expect(told).toEqual([...sentences, '21 What else ']);
   });
 
-  it('has the times of the clocks and the draw offers beside the moves', () => {
+  it('reads clock times and draw offers beside the moves', () => {
     const times = recordOf('11-clock-times')
       .nodes.slice(20)
       .map(({ clock }) => clock);
@@ -155,7 +155,7 @@ describe('a score sheet as people write it', () => {
     expect(offers.map(({ text }) => text)).toEqual(['i56', 'Nig24']);
   });
 
-  it('says why it ended', () => {
+  it('reads why the game ended', () => {
     const [resigned] = parseRecords(formatRecord(recordOf('13-resigns-in-a-cell')));
     expect(gameFromReplay(replayRecord(resigned!)).outcome).toMatchObject({
       winner: 1,
@@ -165,7 +165,7 @@ describe('a score sheet as people write it', () => {
     expect(left!.departures).toEqual([{ node: 33, seat: 2, reason: 'time' }]);
   });
 
-  it('keeps what is said of moves behind them', () => {
+  it('keeps remarks about moves after them', () => {
     const said = recordOf('24-remarks')
       .nodes.slice(19)
       .map(({ comments }) => comments);
@@ -181,7 +181,7 @@ describe('a score sheet as people write it', () => {
     expect(recordOf('29-sealed').nodes[24]!.comments).toEqual(['sealed:', 'resumed on Sunday at ten']);
   });
 
-  it('keeps the glyphs of moves, also where a sheet is made of them again', () => {
+  it('keeps glyphs of moves, also in a sheet that is written from them', () => {
     const record = recordOf('34-judged');
     const judged = [[1], [10], [18], [6], [5, 17], [3]];
     expect(record.nodes.slice(20).map(({ glyphs }) => glyphs)).toEqual(judged);
@@ -190,7 +190,7 @@ describe('a score sheet as people write it', () => {
     expect(leftOutOfSheet(record, replayRecord(record))).toEqual([]);
   });
 
-  it('may have cells of several lines, which stand where they are written', () => {
+  it('reads cells of several lines at their places', () => {
     const [replay] = replaysOf('33-lines-in-cells');
     const { nodes, tags } = recordFromSheet(replay!);
     expect(tags.get('Gold')).toBe('Kang');
@@ -208,13 +208,13 @@ describe('a score sheet as people write it', () => {
     ]);
   });
 
-  it('in small letters is told of once, also where the notation is known', () => {
+  it('reports lower case once, even if the notation is known', () => {
     const { diagnostics } = replayScoreSheet(textOf('09-small-letters'), { notation: 'geometric' });
     expect(diagnostics.map(({ line, code }) => [line, code])).toEqual([[2, 'letter-size']]);
     expect(diagnostics[0]!.message).toContain('other places');
   });
 
-  it('is known in German letters, in small ones and in figurines, which is said once', () => {
+  it('recognises German letters, lower case and figurines, and reports each once', () => {
     const told = ['05-semicolons-german', '09-small-letters', '10-figurines'].map((name) =>
       replaysOf(name)[0]!.diagnostics.map(({ code, line, column }) => `${line}:${column} ${code}`),
     );

@@ -35,29 +35,29 @@ const sample =
   '\ufeff[Event "één"]\r\n\r\n1. e37f48 {a\r\nb} *\r\n\r\n[Event "♞𝟚"]\r\n\r\n2. Fl@I44 F14 1-0\r\n';
 const events = ['één', '♞𝟚'];
 
-describe('games from a stream', () => {
+describe('readGames', () => {
   it.each<[string, () => RecordSource]>([
-    ['a text', () => sample],
+    ['a string', () => sample],
     ['bytes', () => encode(sample)],
-    ['a list of texts', () => [...sample]],
-    ['a list of bytes', () => Array.from(encode(sample), (byte) => Uint8Array.of(byte))],
+    ['an array of strings', () => [...sample]],
+    ['an array of byte chunks', () => Array.from(encode(sample), (byte) => Uint8Array.of(byte))],
     ['a ReadableStream', () => new Response(sample).body as unknown as RecordSource],
     [
-      'a ReadableStream of a platform that cannot iterate it',
+      'a ReadableStream that is not iterable',
       () => {
         const stream = new Response(sample).body!;
         return { getReader: () => stream.getReader() } as RecordSource;
       },
     ],
-    ['a stream of Node', () => Readable.from([...encode(sample)].map((byte) => Buffer.of(byte)))],
-  ])('come from %s', async (_, source) => {
+    ['a Node stream', () => Readable.from([...encode(sample)].map((byte) => Buffer.of(byte)))],
+  ])('accepts %s', async (_, source) => {
     const games = await all(source());
     expect(games.map(shownRecord)).toEqual(parseRecords(sample).map(shownRecord));
     expect(games.map(({ tags }) => tags.get('Event'))).toEqual(events);
     expect(games.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
   });
 
-  it('come one by one, before the source has ended, and close it when nobody wants more', async () => {
+  it('yields games before the source has ended, and closes it if the loop ends early', async () => {
     let closed = false;
     let asked = 0;
     async function* source(): AsyncGenerator<string> {
@@ -72,7 +72,7 @@ describe('games from a stream', () => {
     expect(closed).toBe(true);
   });
 
-  it('cancel a stream that is left', async () => {
+  it('cancels a stream if the loop ends early', async () => {
     let cancelled = false;
     const stream = new ReadableStream<string>({
       pull: (controller) => controller.enqueue('1. e37f48 *\n\n'),
@@ -85,7 +85,7 @@ describe('games from a stream', () => {
     expect(stream.locked).toBe(false);
   });
 
-  it('end with the failure of the source', async () => {
+  it('passes on an exception of the source', async () => {
     async function* broken(): AsyncGenerator<string> {
       yield '*';
       throw new RangeError('broken');
@@ -93,15 +93,15 @@ describe('games from a stream', () => {
     await expect(all(broken())).rejects.toThrow(new RangeError('broken'));
   });
 
-  it.each([[null], [7], [{}]])('are refused where there is no source: %s', async (source) => {
+  it.each([[null], [7], [{}]])('rejects an invalid source: %s', async (source) => {
     await expect(all(source as unknown as string)).rejects.toMatchObject({ code: 'bad-source' });
   });
 
-  it('are refused where a chunk is neither text nor bytes', async () => {
+  it('rejects chunks that are neither strings nor bytes', async () => {
     await expect(all([1] as unknown as string[])).rejects.toMatchObject({ code: 'bad-chunk' });
   });
 
-  it('are refused where the bytes of a chunk are gone, which is not the same as none', () => {
+  it('rejects detached bytes, but not empty ones', () => {
     const gone = encode('b *');
     structuredClone(gone.buffer, { transfer: [gone.buffer] });
     const reader = new RecordReader();
@@ -111,7 +111,7 @@ describe('games from a stream', () => {
     expect(reader.finish().map((game) => formatRecord(game))).toEqual(['a *\n']);
   });
 
-  it('are the same wherever chunks of text end', () => {
+  it('does not depend on the boundaries of string chunks', () => {
     fc.assert(
       fc.property(texts, places, (text, stops) => {
         const whole = parseRecords(text).map(shownRecord);
@@ -122,7 +122,7 @@ describe('games from a stream', () => {
     );
   });
 
-  it('are the same wherever chunks of bytes end, whatever the bytes are', () => {
+  it('does not depend on the boundaries of byte chunks, for any bytes', () => {
     const noise = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat({ max: 255 })), {
       maxLength: 4,
     });
@@ -140,7 +140,7 @@ describe('games from a stream', () => {
   });
 
   it.each(['%\ud800\n', '{a\n\ud800\nb}\n', ';\ud800\n'])(
-    'tell of half a surrogate pair in the game to which its comment goes: %j',
+    'reports half a surrogate pair in the game of its comment: %j',
     (comment) => {
       const games = parseRecords(`1-0\n${comment}a *`);
       expect(games.map(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
@@ -151,7 +151,7 @@ describe('games from a stream', () => {
     },
   );
 
-  it('have U+FFFD and a diagnostic where bytes are no UTF-8', () => {
+  it('replaces invalid UTF-8 by U+FFFD with a diagnostic', () => {
     const bytes = new Uint8Array([
       ...encode('1. é {ab'),
       0xff,
@@ -172,7 +172,7 @@ describe('games from a stream', () => {
     ]);
   });
 
-  it('decode bytes as the platform does', () => {
+  it('decodes bytes as the platform does', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 12 }), (noise) => {
         const bytes = new Uint8Array([
@@ -188,8 +188,8 @@ describe('games from a stream', () => {
   });
 });
 
-describe('a reader that has finished', () => {
-  it('takes no more', () => {
+describe('a finished reader', () => {
+  it('accepts no more chunks', () => {
     const reader = new RecordReader();
     expect([...reader.push('a *'), ...reader.finish()]).toHaveLength(1);
     expect(reader.finish()).toEqual([]);
@@ -197,8 +197,8 @@ describe('a reader that has finished', () => {
   });
 });
 
-describe('headers without moves', () => {
-  it('are the same tags and results as with the moves', () => {
+describe('headersOnly', () => {
+  it('reads the same tags and results as without the option', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const games = parseRecords(text);
@@ -211,7 +211,7 @@ describe('headers without moves', () => {
     );
   });
 
-  it('tell what is wrong with the tags', async () => {
+  it('reports faults of the tags', async () => {
     const [game] = await all('[Event "a\\b"]\n[Event "b"]\n\n1. ) e37 *', true);
     expect(game!.diagnostics.map(({ code }) => code)).toEqual(['unknown-escape', 'repeated-tag']);
   });

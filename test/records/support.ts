@@ -1,4 +1,4 @@
-/** Random games as they are written down, and random damage to their texts. */
+/** Random games in written form, and random damage to their texts. */
 
 import fc from 'fast-check';
 import {
@@ -9,7 +9,7 @@ import {
   type WritableRecord,
 } from '../../src/records/index.ts';
 
-/** Moves of all notations, and words that are none. */
+/** Moves of all notations, and words that are not moves. */
 export const moveTexts: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['Fl@I44 F14', 'S@E26 x Fl@F14', 'FeG@I11 I33', 'L-@D28 x V@C17', 'V@I34 x G@I33', 'B E37', 'FeG E16'],
@@ -39,7 +39,7 @@ const seconds = fc.option(
   { nil: undefined },
 );
 
-/** Texts of every kind of character, with those that mean something in a record more often. */
+/** Texts with all kinds of characters, preferring those with a meaning in records. */
 const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -67,7 +67,7 @@ const anyText: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''));
 
-/** Comments that a reader gives as they are: no space around them, `\n` as line end. */
+/** Comments in normal form: trimmed, with `\n` as line ends. */
 const plainComment = anyText.map((text) => text.replace(/\r\n?/g, '\n').trim()).filter((text) => text !== '');
 
 const tagName = fc.oneof(
@@ -111,13 +111,13 @@ function recordsWith(comment: fc.Arbitrary<string>, isPlain: boolean): fc.Arbitr
     });
 }
 
-/** Games that are read as they are. */
+/** Games in the form that a reader returns. */
 export const plainRecords: fc.Arbitrary<WritableRecord> = recordsWith(plainComment, true);
 
-/** Games with comments of every kind, in places where the text has them elsewhere. */
+/** Games with comments of every kind, in places that reading normalises. */
 export const anyRecords: fc.Arbitrary<WritableRecord> = recordsWith(anyText, false);
 
-/** What a game says, in an order that does not depend on the order of its list: for each line of play its moves. */
+/** Summarises a game independently of the order of its list: the moves of each line of play. */
 export function contentOf({ tags, comments, nodes, result }: WritableRecord): unknown {
   const paths: string[] = [];
   const children = new Map<number, number>();
@@ -135,12 +135,12 @@ export function contentOf({ tags, comments, nodes, result }: WritableRecord): un
   };
 }
 
-/** A game as a value that can be compared: everything that was read, with places and faults. */
+/** Converts a game to a comparable value with everything that was read, including places and faults. */
 export function shownRecord({ tags, ...game }: GameRecord): unknown {
   return { ...game, tags: [...tags] };
 }
 
-/** Pieces of text that mean something. */
+/** Pieces of text with a meaning in records. */
 const pieces = [
   '{',
   '}',
@@ -162,7 +162,7 @@ const pieces = [
   '*',
 ];
 
-/** A text with pieces cut out, doubled, swapped and put in. */
+/** Damages a text by deleting, repeating, swapping and inserting pieces. */
 export function damaged(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const damage = fc.record({
     kind: fc.constantFrom('cut', 'double', 'put', 'swap'),
@@ -185,7 +185,7 @@ export function damaged(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   );
 }
 
-/** Cuts something into pieces at random places. */
+/** Splits something at random places. */
 export function cutAt<T extends { length: number; slice(from: number, to: number): T }>(
   whole: T,
   places: readonly number[],

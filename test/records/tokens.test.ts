@@ -8,8 +8,8 @@ function told(text: string): string[] {
   return readTokens(text).map(({ kind, text, line, column }) => `${line}:${column} ${kind} ${text}`);
 }
 
-describe('tokens', () => {
-  it('are tags, words, numbers, glyphs, commas, parentheses, draw offers, comments and results', () => {
+describe('readTokens', () => {
+  it('returns tags, words, numbers, glyphs, commas, parentheses, draw offers, comments and results', () => {
     expect(told('[A "b"] [C "]"]\n12. e37f48!? $14, (=) (2... x) {a\nb} 1/2-1/2 ; end\n%no\n')).toEqual([
       '1:1 tag [A "b"]',
       '1:9 tag [C "]"]',
@@ -30,7 +30,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('are the words of any writing', () => {
+  it('reads words of any script', () => {
     expect(told('♞е4 ١٢ é\u3000%x 2c252c35 1.e37 ...f48 12')).toEqual([
       '1:1 word ♞е4',
       '1:5 word ١٢',
@@ -45,12 +45,12 @@ describe('tokens', () => {
     ]);
   });
 
-  it('come in their order, however many there are', () => {
+  it('returns any number of tokens in order', () => {
     const words = Array.from({ length: 20_000 }, (_, index) => `w${index}`);
     expect(readTokens(words.join(' ')).map(({ text }) => text)).toEqual(words);
   });
 
-  it('have brackets that mean nothing as tokens of their own', () => {
+  it('returns stray brackets as separate tokens', () => {
     expect(told('a [b] }')).toEqual([
       '1:1 word a',
       '1:3 stray [',
@@ -60,12 +60,12 @@ describe('tokens', () => {
     ]);
   });
 
-  it('count lines however they end, and columns after a byte order mark', () => {
+  it('counts lines with any line ends, and columns after a byte order mark', () => {
     expect(told('\ufeffa\r\nb\rc\nd')).toEqual(['1:1 word a', '2:1 word b', '3:1 word c', '4:1 word d']);
     expect(readTokens('\ufeffa\r\nb').map(({ offset }) => offset)).toEqual([1, 4]);
   });
 
-  it('say which tags and comments are not closed', () => {
+  it('reports which tags and comments are not closed', () => {
     expect(readTokens('[A "b"\n{c').map(({ kind, closed, text }) => [kind, closed, text])).toEqual([
       ['tag', false, '[A "b"'],
       ['comment', false, '{c'],
@@ -74,7 +74,7 @@ describe('tokens', () => {
     expect(readTokens(all).filter(({ closed }) => !closed)).toEqual([]);
   });
 
-  it('stand in the text where they say, and nothing but white space stands between them', () => {
+  it('returns correct places, and skips nothing but white space', () => {
     fc.assert(
       fc.property(damaged(anyRecords.map((record) => formatRecord(record))), (text) => {
         const plain = text.replace(/\r\n?/g, '\n');

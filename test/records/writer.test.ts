@@ -23,8 +23,8 @@ function gameOf(nodes: RecordNode[], more: Partial<WritableRecord> = {}): Writab
   return { tags: new Map(), comments: [], nodes, result: '*', ...more };
 }
 
-describe('a written game', () => {
-  it('has its tags, an empty line, and its moves with everything that belongs to them', () => {
+describe('formatRecord', () => {
+  it('writes tags, an empty line, and moves with everything that belongs to them', () => {
     const nodes = [
       nodeOf('e37f48', -1, { number: 1, glyphs: [1, 14], comments: ['Good.'], clock: 600 }),
       nodeOf('Nf15', 0, { drawOffer: true, elapsed: 5.25 }),
@@ -43,14 +43,14 @@ describe('a written game', () => {
     );
   });
 
-  it('parts moves by commas only where their words could be taken for one move', () => {
+  it('writes commas only between moves whose words could be joined', () => {
     const texts = ['B', 'E37', 'Fl@I44 F14', 'E37', 'G', 'c17', 'x', 'd27'];
     const written = formatRecord(gameOf(texts.map((text, index) => nodeOf(text, index - 1))));
     expect(written).toBe('B, E37 Fl@I44 F14 E37 G, c17, x, d27 *\n');
     expect(parseRecords(written)[0]!.nodes.map(({ text }) => text)).toEqual(texts);
   });
 
-  it('is as wide as it is told, and breaks no move', () => {
+  it('respects the width and breaks no move', () => {
     const nodes = ['Fl@I44 F14', 'Fe@I11 I22', 'V@I34 x G@I33'].map((text, at) => nodeOf(text, at - 1));
     for (const width of [-1, 0, Number.NaN]) {
       expect(() => formatRecord(gameOf(nodes), { width })).toThrow(
@@ -60,7 +60,7 @@ describe('a written game', () => {
     expect(formatRecord(gameOf(nodes), { width: 12 })).toBe('Fl@I44 F14\nFe@I11 I22\nV@I34 x G@I33\n*\n');
   });
 
-  it('reads back to the same game', () => {
+  it('writes a text that is read back as the same game', () => {
     fc.assert(
       fc.property(plainRecords, fc.integer({ min: 1, max: 120 }), (record, width) => {
         const games = parseRecords(formatRecord(record, { width }));
@@ -72,7 +72,7 @@ describe('a written game', () => {
     );
   });
 
-  it('reads back to the same game, however its variations stood in a text', () => {
+  it('writes the same game for any order of variations in a text', () => {
     const piece = fc.constantFrom('(', '(', ')', '{c}', '{d}', 'a', 'b', '1.', '2...', '!', ',');
     const text = fc.array(piece, { maxLength: 15 }).map((pieces) => pieces.join(' '));
     fc.assert(
@@ -92,13 +92,13 @@ describe('a written game', () => {
     ['{k} ({c} a) *', ['k', 'c'], []],
     ['a {k} b ({c} c ({d} d) *', [], ['k']],
     ['a {k} (b ({c} c', [], ['k']],
-  ])('has no comments before a main move: %s', (moves, comments, behind) => {
+  ])('writes no comments before a main move: %s', (moves, comments, behind) => {
     const [game] = parseRecords(moves);
     expect(game!.comments).toEqual(comments);
     expect(game!.nodes[0]).toMatchObject({ before: [], comments: comments.length > 0 ? [] : behind });
   });
 
-  it('reads back to a game that is written with the same bytes', () => {
+  it('writes the same bytes after a round trip', () => {
     fc.assert(
       fc.property(
         fc.array(anyRecords, { maxLength: 4 }),
@@ -114,7 +114,7 @@ describe('a written game', () => {
     );
   });
 
-  it('keeps apart any two moves that follow each other', () => {
+  it('separates any two consecutive moves', () => {
     fc.assert(
       fc.property(fc.array(moveTexts, { minLength: 1, maxLength: 6 }), (texts) => {
         const written = formatRecord(gameOf(texts.map((text, index) => nodeOf(text, index - 1))));
@@ -126,7 +126,7 @@ describe('a written game', () => {
   it.each<[string, WritableRecord]>([
     ['a tag name with a space', gameOf([], { tags: new Map([['A b', '']]) })],
     ['a tag value with two lines', gameOf([], { tags: new Map([['A', 'a\nb']]) })],
-    ['a result of another game', gameOf([], { result: '2-0' as '1-0' })],
+    ['an invalid result', gameOf([], { result: '2-0' as '1-0' })],
     ['two moves in one', gameOf([nodeOf('e37f48 f48g38', -1)])],
     ['a move with two spaces', gameOf([nodeOf('B  E37', -1)])],
     ['a move number as a move', gameOf([nodeOf('12.', -1)])],
@@ -134,10 +134,10 @@ describe('a written game', () => {
     ['a mark in a move', gameOf([nodeOf('e37!', -1)])],
     ['an empty move', gameOf([nodeOf('', -1)])],
     ['a move that is its own parent', gameOf([nodeOf('a', 0)])],
-    ['a glyph that is none', gameOf([nodeOf('a', -1, { glyphs: [256] })])],
-    ['a time before the beginning', gameOf([nodeOf('a', -1, { clock: -1 })])],
-    ['a time that is no number', gameOf([nodeOf('a', -1, { elapsed: Number.NaN })])],
-  ])('is refused where no text could hold it: %s', (_, record) => {
+    ['an invalid glyph', gameOf([nodeOf('a', -1, { glyphs: [256] })])],
+    ['a negative time', gameOf([nodeOf('a', -1, { clock: -1 })])],
+    ['a time that is not a number', gameOf([nodeOf('a', -1, { elapsed: Number.NaN })])],
+  ])('rejects a game that no text can contain: %s', (_, record) => {
     expect(() => formatRecord(record)).toThrow(expect.objectContaining({ code: 'unwritable' }));
   });
 
@@ -145,7 +145,7 @@ describe('a written game', () => {
   const refusal = expect.objectContaining({ name: 'KlinZhaError' }) as Error;
 
   it.each(['parent', 'text', 'number', 'glyphs', 'before', 'comments', 'clock', 'elapsed'] as const)(
-    'is refused where the %s of a move is something else',
+    'rejects invalid %s of a move',
     (key) => {
       for (const value of values) {
         const list = Array.isArray(value) && value.length === 0;
@@ -157,7 +157,7 @@ describe('a written game', () => {
     },
   );
 
-  it('is refused where something is no game at all', () => {
+  it('rejects anything but a game', () => {
     for (const value of [...values, undefined] as unknown[]) {
       const isList = Array.isArray(value) && value.length === 0;
       expect(() => formatRecord(value as WritableRecord)).toThrow(refusal);

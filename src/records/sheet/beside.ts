@@ -1,25 +1,25 @@
-/** What stands beside the moves of a score sheet: labels of rows, tags, and moves that stand left of their column. */
+/** Text beside the moves of a score sheet: row labels, tags, and moves left of their column. */
 
 import { capitalised } from '../../base/text.ts';
 import type { TextSpan } from '../diagnostics.ts';
 import { shapeOf } from '../words.ts';
 import { isRowNumber, namesCell } from './cells.ts';
-import { cutOut } from './columns.ts';
+import { trimmedPart } from './columns.ts';
 import { type ColourWords, colourNamed, type Heading, type HeadingBlock, inOneLine } from './heading.ts';
 
-/** Words that say what a row or a column is and nothing else. */
+/** Words that only label a row or a column. */
 const labels =
   /^(?:#|№|n[ro°º]?|num(?:ber)?|round|turn|move|ply|etc|placements?|set-?up|goal|heart|king|battle|continued)[.:]?s?$/i;
 
-/** Whether a text left of the columns only says which row it is. */
+/** Whether a text left of the columns only labels its row. */
 export function isLabel(text: string): boolean {
   return isRowNumber(text) || labels.test(text);
 }
 
-/** The names of tags that a line of a sheet may say, besides those of the colours. */
+/** Tags that a line of a sheet may contain, besides the names of colours. */
 const tagNames: readonly string[] = ['Event', 'Site', 'Date', 'Round', 'Annotator', 'Result'];
 
-/** The tag that a line says: `Event: Spring meeting`, `Gold: Worf`, `Player Green: Kahless`. */
+/** Parses a line as a tag: `Event: Spring meeting`, `Gold: Worf`, `Player Green: Kahless`. */
 export function tagOf(
   text: string,
   words: ColourWords,
@@ -36,48 +36,48 @@ export function tagOf(
   return name === undefined || value === '' ? undefined : { name, value };
 }
 
-/** Where something else begins to be said in a line: behind a wide gap, a word or two with a colon. */
-const saidBehind = /(?<=\s{2})(?=\p{L}[\p{L}.]*(?: \p{L}+)?:(?!\S*\d))/gu;
+/** Beginning of another tag within a field: after a wide gap, one or two words with a colon. */
+const nextName = /(?<=\s{2})(?=\p{L}[\p{L}.]*(?: \p{L}+)?:(?!\S*\d))/gu;
 
 /**
- * What the fields of a line say, each behind its name: `Round: 3`, several of them in a field where wide gaps part them.
- * Undefined where a field has no name before it.
+ * Splits the fields of a line into named values such as `Round: 3`. Wide gaps separate several in one field.
+ * Returns undefined if a field has no name before it.
  */
-export function saidIn(fields: readonly TextSpan[]): TextSpan[] | undefined {
-  const said: TextSpan[] = [];
+export function namedValuesIn(fields: readonly TextSpan[]): TextSpan[] | undefined {
+  const values: TextSpan[] = [];
   for (const field of filled(fields)) {
-    const last = said.at(-1);
+    const last = values.at(-1);
     if (last?.text.endsWith(':')) {
-      said[said.length - 1] = { ...last, text: `${last.text} ${field.text}` };
+      values[values.length - 1] = { ...last, text: `${last.text} ${field.text}` };
       continue;
     }
     if (last !== undefined && !/^\p{L}[\p{L}. ]{0,23}:/u.test(field.text)) return undefined;
     let start = 0;
-    const cuts = field.text.includes('\n') ? [] : field.text.matchAll(saidBehind);
+    const cuts = field.text.includes('\n') ? [] : field.text.matchAll(nextName);
     for (const { index } of [...cuts, { index: field.text.length }]) {
-      said.push(cutOut(field, start, index));
+      values.push(trimmedPart(field, start, index));
       start = index;
     }
   }
-  return said;
+  return values;
 }
 
 /** A move in one word: `Nhg36`, `HQxNd27`, `e37f48`. */
 const oneWord = /^[A-Z]{0,3}[a-i\d]{0,3}[x:×]?[A-Z]{0,2}[a-i\d]{2,4}[A-Za-z]?$/;
 
-/** Whether a text is moves and no more: every word of it has the shape of one, and a cell is named. */
+/** Whether a text consists of moves: a cell is named, and each word has the shape of a part of a move. */
 export function looksLikeMoves(text: string): boolean {
   if (text.length > 400 || !namesCell(text)) return false;
   const words = text.split(/[\s,;]+/).filter((word) => word !== '' && !isRowNumber(word));
   return words.every((word) => shapeOf(word) !== 'other' || (namesCell(word) && oneWord.test(word)));
 }
 
-/** A word of three letters or more, as sentences have them. */
+/** A word of three letters or more, as in sentences. */
 const plainWord = /(?<![\p{L}\p{N}@])\p{L}{3,}(?![\p{L}\p{N}@])/gu;
 
 /**
- * Whether a line is no row of a table, but says something in words: it stands in one field, and has more words than moves
- * could have, or all of it stands in parentheses.
+ * Whether a line is a sentence and not a row of a table: a single field, either in parentheses or with more
+ * words than moves would have.
  */
 export function isProse(fields: readonly TextSpan[]): boolean {
   const [only, ...others] = filled(fields);
@@ -90,15 +90,14 @@ export function isProse(fields: readonly TextSpan[]): boolean {
   return cells === 0 ? words > 2 && /[\d,]/.test(text) : words > 7 && words > 4 * cells;
 }
 
-/** The fields of a line that have text. */
 function filled(fields: readonly TextSpan[]): TextSpan[] {
   return fields.filter(({ text }) => text !== '');
 }
 
 /**
- * The fields of a row, each in the column to which it belongs, where the row begins left of the first column with moves,
- * or where something stands between two columns and the next one is empty, as where two tabs part only the heading; else
- * the same list.
+ * Moves fields of a row into the columns to which they belong, or returns the same array. Handles rows that
+ * begin left of the first column with moves, and text between two columns if the next one is empty, for
+ * example where two tabs separate only the headings.
  */
 export function inColumns(fields: readonly TextSpan[], { blocks, others }: Heading): readonly TextSpan[] {
   const block = blocks[0]!;
@@ -122,7 +121,7 @@ export function inColumns(fields: readonly TextSpan[], { blocks, others }: Headi
   return moved;
 }
 
-/** What stands between two columns although the next one has room for it. */
+/** Returns the fields between two columns for which the next column has room. */
 function straysIn(
   fields: readonly TextSpan[],
   { labels, colours }: HeadingBlock,

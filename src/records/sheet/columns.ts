@@ -1,7 +1,4 @@
-/**
- * The columns of a score sheet: how they are parted (by tabs, by bars, or, where no tab is in the sheet, by two or
- * more spaces, by semicolons or by commas), and what of a line stands in each of them.
- */
+/** Splits a score sheet into lines, and lines into columns. */
 
 import { blanks, skipBlanks, trimBlanks } from '../../base/characters.ts';
 import { placesIn, type TextSpan } from '../diagnostics.ts';
@@ -10,7 +7,7 @@ import { type ColourWords, type Heading, headingOf } from './heading.ts';
 const layouts = ['tabs', 'bars', 'spaces', 'semicolons', 'commas'] as const;
 
 /**
- * How the columns of a sheet are parted.
+ * Separators between the columns of a sheet.
  *
  * @category Score sheets
  */
@@ -23,76 +20,79 @@ export const sheetLayouts: typeof layouts = /* @__PURE__ */ Object.freeze(layout
  */
 export type SheetLayout = (typeof sheetLayouts)[number];
 
-/** One line of a text, or several where a cell in quotation marks goes on. */
+/** One line of a text, or several if a quoted cell continues. */
 export interface SheetLine {
-  /** Its number, from 1; of several lines that of the first. */
+  /** Number from 1; of several lines, that of the first. */
   readonly number: number;
-  /** What stands in its columns, without the space around it; an empty field is an empty text. */
+  /** Trimmed texts of its columns. An empty field is an empty string. */
   readonly fields: readonly TextSpan[];
-  /** How many of the first fields are none of the table: the one before the bar with which a line begins. */
+  /** Number of fields before the table: the one before a leading bar. */
   readonly lead: number;
-  /** All of it. */
+  /** The whole text. */
   readonly row: string;
-  /** What it heads, if it is a heading. */
+  /** The heading, if it is one. */
   readonly heading: Heading | undefined;
-  /** The first field that begins left of its column, where spaces part them. */
-  readonly wanders: TextSpan | undefined;
+  /** First field that begins left of its column, in a sheet with spaces. */
+  readonly misplaced: TextSpan | undefined;
 }
 
 /**
- * Cuts a text into lines and fields. Lines without any field that has text are left out. The first line that is
- * a heading in one of the layouts says how all are cut.
+ * Splits a text into lines and fields. Lines without text are dropped. The first line that is a heading in
+ * one of the layouts determines the layout of all lines.
  *
- * @param words the words that may head a column
+ * @param words words that may head a column
  */
-export function cutLines(text: string, words: ColourWords): SheetLine[] {
+export function splitLines(text: string, words: ColourWords): SheetLine[] {
   const rows = text.split(/\r\n|\n|\r/);
   const layout = layoutOf(rows, text.includes('\t'), words);
   const lines: SheetLine[] = [];
   let columns: readonly Column[] = [];
   for (const { row, number } of rowsOf(rows, layout)) {
-    // A line may only be drawn, as below the heading of a table: `|---|:-:|`.
+    // Skips the line drawn below the heading of a table: `|---|:-:|`.
     if (layout === 'bars' && row.includes('-') && /^[|:+ \t-]*$/.test(row)) continue;
     let fields = fieldsOf(layout, row, number);
-    let wanders: TextSpan | undefined;
+    let misplaced: TextSpan | undefined;
     let heading = headingOf(fields, words);
     if (layout === 'spaces') {
       if (heading !== undefined) columns = columnsOf(fields, heading);
-      if (columns.length > 0) ({ fields, wanders } = alignedTo(columns, fields, row));
+      if (columns.length > 0) ({ fields, misplaced } = alignPieces(columns, fields, row));
       heading &&= headingOf(fields, words);
     }
     const lead = layout === 'bars' && row.trimStart().startsWith('|') ? 1 : 0;
     if (fields.some((field) => field.text !== ''))
-      lines.push({ number, fields, lead, row, heading, wanders });
+      lines.push({ number, fields, lead, row, heading, misplaced });
   }
   return lines;
 }
 
-/** All of a line, without the space around it. */
+/** Returns the trimmed text of a line. */
 export function wholeOf({ row, number }: SheetLine): TextSpan {
-  return cutOut({ text: row, line: number, column: 1 }, 0, row.length);
+  return trimmedPart({ text: row, line: number, column: 1 }, 0, row.length);
 }
 
-/** How a sheet is cut. Spaces, semicolons and commas part its columns only where no line is a heading with tabs or bars. */
+/**
+ * Determines the layout of a sheet. Spaces, semicolons and commas are separators only if no heading has tabs
+ * or bars.
+ */
 export function layoutOf(rows: readonly string[], hasTabs: boolean, words: ColourWords): SheetLayout {
-  const heads = (row: string, layout: SheetLayout): boolean =>
+  const isHeading = (row: string, layout: SheetLayout): boolean =>
     row.length < longestHeading && headingOf(fieldsOf(layout, row, 1), words) !== undefined;
   for (const row of rows) {
-    if (row.includes('\t') && heads(row, 'tabs')) return 'tabs';
-    if (row.includes('|') && heads(row, 'bars')) return 'bars';
+    if (row.includes('\t') && isHeading(row, 'tabs')) return 'tabs';
+    if (row.includes('|') && isHeading(row, 'bars')) return 'bars';
   }
   const others: readonly SheetLayout[] = hasTabs ? ['semicolons'] : ['spaces', 'semicolons', 'commas'];
-  return others.find((layout) => rowsOf(rows, layout).some(({ row }) => heads(row, layout))) ?? 'tabs';
+  return others.find((layout) => rowsOf(rows, layout).some(({ row }) => isHeading(row, layout))) ?? 'tabs';
 }
 
 /** A row of a table, and the number of its first line. */
 type SheetLineRow = Pick<SheetLine, 'row' | 'number'>;
 
-/** So many lines, and so many characters, may be one row of comma separated values. */
+/** Limits of a row of comma separated values, in lines and in characters. */
 const mostLines = 20;
 const longestRow = 4000;
 
-/** The rows that lines are: in comma separated values a cell in quotation marks may go on in the next lines. */
+/** Joins lines to rows: in comma separated values, a quoted cell may continue in the next lines. */
 function rowsOf(lines: readonly string[], layout: SheetLayout): SheetLineRow[] {
   const separator = separatorOf(layout);
   const rows: SheetLineRow[] = [];
@@ -109,7 +109,7 @@ function rowsOf(lines: readonly string[], layout: SheetLayout): SheetLineRow[] {
   return rows;
 }
 
-/** The line in which the cell ends that is open at the end of another; that line itself where none is found. */
+/** Returns the index of the line that closes an open quotation, or that of the line itself if none does. */
 function closingLine(lines: readonly string[], from: number, separator: string): number {
   let length = lines[from]!.length;
   for (let at = from + 1; at < lines.length && at < from + mostLines && length < longestRow; at++) {
@@ -123,7 +123,7 @@ function separatorOf(layout: SheetLayout): string | undefined {
   return layout === 'commas' ? ',' : layout === 'semicolons' ? ';' : undefined;
 }
 
-/** A longer line heads no table. */
+/** Maximal length of a heading. */
 const longestHeading = 4000;
 
 const separators: Readonly<Record<'tabs' | 'bars' | 'spaces', RegExp>> = {
@@ -132,7 +132,7 @@ const separators: Readonly<Record<'tabs' | 'bars' | 'spaces', RegExp>> = {
   spaces: /* @__PURE__ */ new RegExp(`[${blanks}]{2,}`, 'g'),
 };
 
-/** Cuts a line into fields; of those that spaces part none is empty. */
+/** Splits a line into fields. With spaces as separators, none is empty. */
 function fieldsOf(layout: SheetLayout, text: string, line: number): TextSpan[] {
   const mark = separatorOf(layout);
   if (mark !== undefined) return quotedFields(text, line, mark);
@@ -140,14 +140,14 @@ function fieldsOf(layout: SheetLayout, text: string, line: number): TextSpan[] {
   const fields: TextSpan[] = [];
   let start = 0;
   for (const { 0: separator, index } of text.matchAll(separators[layout as keyof typeof separators])) {
-    fields.push(cutOut(row, start, index));
+    fields.push(trimmedPart(row, start, index));
     start = index + separator.length;
   }
-  fields.push(cutOut(row, start, text.length));
+  fields.push(trimmedPart(row, start, text.length));
   return layout === 'spaces' ? fields.filter((field) => field.text !== '') : fields;
 }
 
-/** Cuts a row of comma separated values: in quotation marks a separator and the end of a line are text. */
+/** Splits a row of comma separated values. Separators and line breaks within quotation marks are text. */
 function quotedFields(row: string, line: number, separator: string): TextSpan[] {
   const placeOf = placesIn(row, { line, column: 1 });
   let start = 0;
@@ -164,10 +164,10 @@ function quotedFields(row: string, line: number, separator: string): TextSpan[] 
 }
 
 /**
- * Where the separators of a row stand that are not in quotation marks, which begin a cell, and whether one is open at the
- * end; then it is a character like others.
+ * Finds the separators of a row outside quoted cells. A quotation mark opens a quoted cell only at its
+ * beginning. An unclosed one is an ordinary character.
  *
- * @param isInside whether one is open at the beginning
+ * @param isInside whether the row begins within a quoted cell
  */
 function separatorsIn(
   row: string,
@@ -175,39 +175,39 @@ function separatorsIn(
   isInside = false,
 ): { readonly places: number[]; readonly isOpen: boolean } {
   const places: number[] = [];
-  /** Those behind the last quotation mark that began a cell. */
+  /** Separators since the last quotation mark that began a cell. */
   let inside: number[] = [];
   let isOpen = isInside;
-  let isBegin = !isInside;
+  let isCellStart = !isInside;
   for (let at = 0; at < row.length; at++) {
     const character = row[at]!;
     if (character === '"') {
-      if (isBegin) inside = [];
-      isOpen = !isOpen && (isBegin || row[at - 1] === '"');
-      isBegin = false;
+      if (isCellStart) inside = [];
+      isOpen = !isOpen && (isCellStart || row[at - 1] === '"');
+      isCellStart = false;
     } else if (character === separator) {
       (isOpen ? inside : places).push(at);
-      isBegin = !isOpen;
-    } else if (isBegin && character !== ' ') isBegin = false;
+      isCellStart = !isOpen;
+    } else if (isCellStart && character !== ' ') isCellStart = false;
   }
   return { places: isOpen ? places.concat(inside) : places, isOpen };
 }
 
-/** A stretch of a text without the space around it, at its own place. */
-export function cutOut({ text, line, column }: TextSpan, start: number, end: number): TextSpan {
+/** Returns a trimmed part of a text with its place. */
+export function trimmedPart({ text, line, column }: TextSpan, start: number, end: number): TextSpan {
   const from = skipBlanks(text, start, end);
   return { text: text.slice(from, trimBlanks(text, from, end)), line, column: column + from };
 }
 
-/** Where a column of a sheet without tabs and bars begins. */
+/** Start of a column in a sheet with spaces. */
 interface Column {
   readonly from: number;
   readonly field: number;
   /** Whether it is the first one of a block. */
-  readonly first: boolean;
+  readonly isFirst: boolean;
 }
 
-/** The columns that a heading begins, each block with a field for labels before it. */
+/** Returns the columns below a heading, with a field for labels before each block. */
 function columnsOf(pieces: readonly TextSpan[], { blocks }: Heading): Column[] {
   const labels = new Map(blocks.map(({ labels: [from, to] }) => [to, from]));
   const columns: Column[] = [];
@@ -216,31 +216,31 @@ function columnsOf(pieces: readonly TextSpan[], { blocks }: Heading): Column[] {
     const label = labels.get(index);
     if (columns.length === 0 && label === undefined) continue;
     if (columns.length === 0 || label === index) field++;
-    columns.push({ from: column, field: field++, first: label !== undefined });
+    columns.push({ from: column, field: field++, isFirst: label !== undefined });
   }
   return columns;
 }
 
 /**
- * The pieces of a line as fields, by where they begin. What stands left of all columns is a label. A piece that begins
- * before its column, as where somebody writes by hand, is known by standing nearer to it than to the one before, with
- * nothing or a wide gap left of it.
+ * Assigns the pieces of a line to columns by their starts. A piece left of all columns is a label. A piece
+ * that begins before its column, for example in a handwritten sheet, belongs to it if it is nearer to it than
+ * to the previous column, and follows a wide gap or nothing.
  */
-function alignedTo(columns: readonly Column[], pieces: readonly TextSpan[], row: string) {
+function alignPieces(columns: readonly Column[], pieces: readonly TextSpan[], row: string) {
   const empty = { text: '', line: pieces[0]?.line ?? 1, column: 1 };
   const fields: TextSpan[] = Array.from({ length: columns.at(-1)!.field + 1 }, () => empty);
   let end = -wideGap;
   let least = 0;
-  let wanders: TextSpan | undefined;
-  for (const { text, line, column } of pieces.flatMap((piece) => partedAt(columns, piece))) {
+  let misplaced: TextSpan | undefined;
+  for (const { text, line, column } of pieces.flatMap((piece) => splitFull(columns, piece))) {
     let next = columns.findIndex(({ from }) => from > column);
     const isLeft =
       next > 0 && column - end > wideGap && 2 * column > columns[next]!.from + columns[next - 1]!.from;
-    // A number, or `etc.` in the last row, left of a block's first column is its label.
-    const isLabel = next === 0 || (columns[next]?.first === true && /^(?:\d+[.…]|etc\.)$/.test(text));
+    // A number, or `etc.` in the last row, left of a block is its label.
+    const isLabel = next === 0 || (columns[next]?.isFirst === true && /^(?:\d+[.…]|etc\.)$/.test(text));
     if (isLeft && !isLabel) {
       next = next + 1 < columns.length ? next + 1 : -1;
-      wanders ??= { text, line, column };
+      misplaced ??= { text, line, column };
     }
     const field = isLabel ? columns[next]!.field - 1 : columns.at(next < 0 ? -1 : next - 1)!.field;
     least = Math.max(least, field);
@@ -249,26 +249,26 @@ function alignedTo(columns: readonly Column[], pieces: readonly TextSpan[], row:
     fields[least] = { text: row.slice(from - 1, column - 1 + text.length), line, column: from };
     end = column + text.length;
   }
-  return { fields, wanders };
+  return { fields, misplaced };
 }
 
 /** A time before a space: `0:08:30 `, `9'20" `. */
 const timeBefore = /(?:^|\s)\d+[:'’h.]\S{1,8}\s$/;
 
 /**
- * A piece in two where a column is full up to one space before the next one: what begins there names the cell from which a
- * move goes, and before it stands a time.
+ * Splits a piece at the start of the next column, if the column before it is full: a time, a single space,
+ * and the origin of a move.
  */
-function partedAt(columns: readonly Column[], piece: TextSpan): TextSpan[] {
+function splitFull(columns: readonly Column[], piece: TextSpan): TextSpan[] {
   const { text, column } = piece;
   for (const { from } of columns) {
     const at = from - column;
     const isFull = at > 0 && timeBefore.test(text.slice(Math.max(0, at - 12), at));
     if (isFull && /^[A-Z][A-Za-z]*-?@/.test(text.slice(at, at + 8)))
-      return [cutOut(piece, 0, at), cutOut(piece, at, text.length)];
+      return [trimmedPart(piece, 0, at), trimmedPart(piece, at, text.length)];
   }
   return [piece];
 }
 
-/** So many spaces part what does not belong to one cell. */
+/** Number of spaces that certainly separate two cells. */
 const wideGap = 3;

@@ -1,18 +1,24 @@
-/** How a score sheet says the end of its game: a result, the points of RH 11.1, words, or the sentence of the winner (INT). */
+/**
+ * Parsing of the end of a game on a score sheet: a result, points (RH 11.1), words, or the sentence of the
+ * winner (INT).
+ */
 
 import { made } from '../../base/memo.ts';
-import { type RecordResult, spacedResult } from '../results.ts';
+import { parseResult, type RecordResult } from '../results.ts';
 import { type ColourWords, colourNamed } from './heading.ts';
 
-/** What words say of an end. */
+/** The end of a game in words. */
 export interface SheetEnding {
-  /** The result; none where play goes on without the one who left. */
+  /** The result; absent if the game continues without the player who left. */
   readonly result?: RecordResult;
-  /** The colour that left although its Goal was not captured, and why: one of `leaveReasons`. */
+  /** The colour that left although its Goal was not captured, and the reason: one of `leaveReasons`. */
   readonly left?: { readonly colour: string; readonly reason: string };
 }
 
-/** What is said of a player, in small letters: whether he has won, and why one left who has not lost his Goal. */
+/**
+ * Phrases about a player, in lower case: whether that player has won, and the reason of a departure without a
+ * captured Goal.
+ */
 const verdicts: readonly (readonly [words: string, isWon: boolean, reason?: string])[] = [
   ['wins|won|has won|victory|gewinnt|siegt|gagne|vince', true],
   ['wins on time|won on time', true, 'time'],
@@ -33,7 +39,7 @@ const verdicts: readonly (readonly [words: string, isWon: boolean, reason?: stri
 const draws =
   'draw|drawn|a draw|draw agreed|agreed draw|drawn by agreement|draw by agreement|the game is drawn|remis|remis vereinbart|unentschieden|nulle|partie nulle|match nul|patta';
 
-const known = /* @__PURE__ */ made(
+const verdictByPhrase = /* @__PURE__ */ made(
   () =>
     new Map(
       [...verdicts, [draws, undefined, undefined] as const].flatMap(([words, isWon, reason]) =>
@@ -42,15 +48,15 @@ const known = /* @__PURE__ */ made(
     ),
 );
 
-/** No longer text says an end. */
-const longest = 60;
+/** Maximal length of a text that describes an end. */
+const longestEnding = 60;
 
 /**
- * The end that words say: `Gold wins`, `Green resigns`, `draw`, `1:0`, `+1/-1`, `Gold: Zha riest'n`. With three players
- * play goes on where one leaves. Undefined where they say none.
+ * Parses the end of a game: `Gold wins`, `Green resigns`, `draw`, `1:0`, `+1/-1`, `Gold: Zha riest'n`. With
+ * three players, the game continues after one of them leaves. Returns undefined for other text.
  *
- * @param seats the colours in the order of the seats
- * @param own the colour that is meant where none is named
+ * @param seats colours in the order of the seats
+ * @param own colour that is meant if the text names none
  */
 export function endingOf(
   text: string,
@@ -58,7 +64,7 @@ export function endingOf(
   seats: readonly string[],
   own?: string,
 ): SheetEnding | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > longestEnding) return undefined;
   const plain = text
     .toLowerCase()
     .replace(/[*_"]+/g, '')
@@ -69,9 +75,11 @@ export function endingOf(
   const [, name = '', rest = ''] =
     /^(?:the |les |le )?(\p{L}{1,20})(?:['’]s)?[:,]?\s+(.*)$/su.exec(plain) ?? [];
   const named = colourNamed(name, words) ?? colourNamed(name.replace(/s$/, ''), words);
-  const said = named === undefined ? plain : rest;
-  const isVictor = /^zha r(?:ie|ei)st/.test(said);
-  const verdict = isVictor ? { isWon: true, reason: undefined } : known.get(said.replace(/\s+/g, ' '));
+  const phrase = named === undefined ? plain : rest;
+  const isVictor = /^zha r(?:ie|ei)st/.test(phrase);
+  const verdict = isVictor
+    ? { isWon: true, reason: undefined }
+    : verdictByPhrase.get(phrase.replace(/\s+/g, ' '));
   if (verdict === undefined) return undefined;
   if (verdict.isWon === undefined) return seats.length === 2 ? { result: '1/2-1/2' } : {};
   return endingFor(seats, seats.indexOf(named ?? own ?? ''), verdict.isWon, verdict.reason);
@@ -81,13 +89,13 @@ function endingFor(seats: readonly string[], seat: number, isWon: boolean, reaso
   if (seat < 0) return {};
   const isOver = isWon || seats.length === 2;
   const shares = seats.map((_, index) => ((index === seat) === isWon ? '1' : '0'));
-  const result = isOver ? spacedResult(shares.join('-')) : undefined;
+  const result = isOver ? parseResult(shares.join('-')) : undefined;
   const loser = isWon ? seats.find((_, index) => index !== seat) : seats[seat];
-  const isKnown = reason !== undefined && loser !== undefined && (!isWon || seats.length === 2);
-  return { ...(result && { result }), ...(isKnown && { left: { colour: loser, reason } }) };
+  const hasDeparture = reason !== undefined && loser !== undefined && (!isWon || seats.length === 2);
+  return { ...(result && { result }), ...(hasDeparture && { left: { colour: loser, reason } }) };
 }
 
-/** The end that a result says with words behind it, of which the colour that left is known: `1-0 (time)`. */
+/** Adds the departure that a note after the result implies: `1-0 (time)`. */
 export function endingOfNote(note: string, seats: readonly string[], result: RecordResult): SheetEnding {
   const word = /^\W*(?:on |by )?(time|flag|resign)/i.exec(note)?.[1]?.toLowerCase();
   const winner = result.split('-').indexOf('1');
@@ -95,17 +103,17 @@ export function endingOfNote(note: string, seats: readonly string[], result: Rec
   return endingFor(seats, winner, true, word === 'resign' ? 'resignation' : 'time');
 }
 
-/** The result that points say in one text: `1:0`, `½:½`, and as RH 11.1 counts them `+1/-1`. */
+/** Parses a result in numbers: `1:0`, `½:½`, or points as in RH 11.1, `+1/-1`. */
 function resultOfScores(text: string, seats: number): RecordResult | undefined {
-  if (/^[01½] ?: ?[01½]$/.test(text)) return spacedResult(text.replace(':', '-'));
+  if (/^[01½] ?: ?[01½]$/.test(text)) return parseResult(text.replace(':', '-'));
   return /^[+-−][0-2](?:\s*[/:;]\s*[+−-]?[0-2]){1,2}$/.test(text)
     ? resultOfPoints(text.split(/\s*[/:;]\s*/), seats)
     : undefined;
 }
 
 /**
- * The result of a game by the points of its seats (RH 11.1). With three players a captor may have been captured himself,
- * so points say the result only where nobody has lost one Goal and won another.
+ * Returns the result of a game by the points of its seats (RH 11.1). With three players a captor may have
+ * been captured, so points are ambiguous if a player has both lost a Goal and captured one.
  */
 export function resultOfPoints(texts: readonly string[], seats: number): RecordResult | undefined {
   if (texts.length !== seats || !texts.every((text) => /^[+−-]?[0-2]$/.test(text))) return undefined;
@@ -114,8 +122,8 @@ export function resultOfPoints(texts: readonly string[], seats: number): RecordR
   const winners = points.filter((one) => one > 0);
   if (winners.length === 0 && points.every((one) => one === points[0])) {
     const share = points[0] === 0 ? `1/${seats}` : '0';
-    return spacedResult(points.map(() => share).join('-'));
+    return parseResult(points.map(() => share).join('-'));
   }
   const isClear = winners.length === 1 && winners[0] === seats - 1;
-  return isClear ? spacedResult(points.map((one) => (one > 0 ? '1' : '0')).join('-')) : undefined;
+  return isClear ? parseResult(points.map((one) => (one > 0 ? '1' : '0')).join('-')) : undefined;
 }

@@ -1,30 +1,30 @@
-/** Headings of score sheets: which words name a colour, in which language, and the columns that they head. */
+/** Headings of score sheets: names of colours in several languages, and the columns below them. */
 
 import { type Colour, colourNames, gameColours, otherColourNames } from '../../base/colours.ts';
 import { made } from '../../base/memo.ts';
 import { failWith } from '../../base/result.ts';
 import type { TextSpan } from '../diagnostics.ts';
 
-/** The words that may head a column. */
+/** Words that may head a column. */
 export interface ColourWords {
-  /** In small letters, with the colour that each means. */
+  /** Colours by words in lower case. */
   readonly colours: ReadonlyMap<string, string>;
-  /** Matches whatever holds one of them, in any letters. */
+  /** Matches text that contains any of the words, case-insensitively. */
   readonly sign: RegExp;
 }
 
-/** The most letters that all names of colours have together: a pattern is made of them. */
+/** Maximal number of letters of all names, to limit the size of the pattern. */
 const mostLetters = 10_000;
 
 function wordsOf(colours: ReadonlyMap<string, string>): ColourWords {
   const all = [...colours.keys()].join('');
   if (all.length > mostLetters)
-    failWith('bad-list', all, 'list of colours', `${mostLetters} letters at most`);
+    failWith('bad-list', all, 'list of colours', `at most ${mostLetters} letters in total`);
   const sign = [...colours.keys()].map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
   return { colours, sign: new RegExp(sign === '' ? '(?!)' : sign, 'iu') };
 }
 
-const usual: ColourWords = /* @__PURE__ */ made(() => {
+const defaultWords: ColourWords = /* @__PURE__ */ made(() => {
   const all = new Map<string, string>();
   for (const colour of gameColours) {
     for (const names of Object.values(colourNames)) all.set(names[colour].toLowerCase(), colour);
@@ -34,17 +34,17 @@ const usual: ColourWords = /* @__PURE__ */ made(() => {
 });
 
 /**
- * The words for the colours of the game in every language that is known, or those that are given.
+ * Returns the words for the colours of the game in all supported languages, or custom words.
  *
- * @param isMore whether those that are given are added to the others
+ * @param isAdded whether custom words are added to the others
  */
-export function colourWords(given?: readonly string[], isMore = false): ColourWords {
-  if (given === undefined) return usual;
-  const own = given.map((word) => [word, word] as const);
-  return wordsOf(new Map([...(isMore ? usual.colours : []), ...own]));
+export function colourWords(custom?: readonly string[], isAdded = false): ColourWords {
+  if (custom === undefined) return defaultWords;
+  const own = custom.map((word) => [word, word] as const);
+  return wordsOf(new Map([...(isAdded ? defaultWords.colours : []), ...own]));
 }
 
-/** The seats' order of colours; those that are none of the game's come behind. */
+/** Sorts colours by seat; custom colours come last. */
 export function inSeatOrder(colours: readonly string[]): string[] {
   const known: readonly string[] = gameColours;
   return [
@@ -53,37 +53,37 @@ export function inSeatOrder(colours: readonly string[]): string[] {
   ];
 }
 
-/** Whether a colour is headed by another name than its own. */
+/** Whether a heading uses another name for a colour of the game. */
 export function isOtherName(text: string, colour: string): boolean {
   return !text.toLowerCase().includes(colour) && gameColours.includes(colour as Colour);
 }
 
-/** A block of columns that stands beside others. */
+/** A block of columns; several may be side by side. */
 export interface HeadingBlock {
-  /** The fields of its labels: from the first one up to the second, without that. */
+  /** Fields of its labels: first inclusive, last exclusive. */
   readonly labels: readonly [from: number, to: number];
-  /** The colours of its columns by their fields. */
+  /** Colours of its columns, by field. */
   readonly colours: ReadonlyMap<number, string>;
 }
 
-/** A line that heads columns. */
+/** A parsed heading. */
 export interface Heading {
   readonly blocks: readonly HeadingBlock[];
-  /** The fields to the right of a colour that name none: nothing is read below them. */
+  /** Fields to the right of a colour that name none. The text below them is not read. */
   readonly others: ReadonlySet<number>;
-  /** The players whom the colours name, as often as they do: `Gold (Worf)`. */
+  /** Names of players in the heading: `Gold (Worf)`. Colours may be repeated. */
   readonly names: readonly (readonly [colour: string, name: string])[];
 }
 
-/** The most blocks side by side: no page is wider, and every row costs time for each of them. */
+/** Maximal number of blocks side by side. Each costs time in every row. */
 const mostBlocks = 16;
 
-/** A longer text heads no column. */
+/** Maximal length of the heading of a column. */
 const longestName = 80;
 
 /**
- * What the fields of a line head, or undefined where they name not at least two colours. What stands left of a
- * block's first colour heads its labels.
+ * Parses the fields of a line as a heading, or returns undefined if they name fewer than two colours. The
+ * field left of a block's first colour heads its labels.
  */
 export function headingOf(
   fields: readonly Pick<TextSpan, 'text'>[],
@@ -115,11 +115,11 @@ export function headingOf(
   return blocks.some((block) => block.colours.size > 1) ? { blocks, others, names } : undefined;
 }
 
-/** Words beside the name of a colour that say nothing of their own: `Gold player`, `Green's moves`. */
+/** Words without meaning beside the name of a colour: `Gold player`, `Green's moves`. */
 const fillers =
   /(?<!\p{L})(?:players?|side|army|moves?|spieler|joueur|giocatore|jogador)(?!\p{L})|['’]s(?!\p{L})/giu;
 
-/** The colour that a text of one or two words names: `Gold`, `**Grün**`, `Player Gold`. */
+/** Returns the colour that a text of one or two words names: `Gold`, `**Grün**`, `Player Gold`. */
 export function colourNamed(text: string, words: ColourWords): string | undefined {
   const known = words.colours.get(text.toLowerCase());
   if (known !== undefined || text.length > longestName) return known;
@@ -128,7 +128,7 @@ export function colourNamed(text: string, words: ColourWords): string | undefine
 }
 
 /**
- * The colour that a field of a heading names, and perhaps a player: `Gold`, `Gold:`, `Gold (Worf)`, `Worf (Gold)`,
+ * Parses a field of a heading, a colour and perhaps a player: `Gold`, `Gold:`, `Gold (Worf)`, `Worf (Gold)`,
  * `Gold - Worf`, `Gold player`.
  */
 function colourOf(
@@ -150,7 +150,7 @@ function colourOf(
   return colour === undefined ? undefined : { colour, name: inOneLine(name) };
 }
 
-/** A text without the space around it, its lines put together. */
+/** Trims and joins the lines of a text. */
 export function inOneLine(text: string): string {
   return text
     .split('\n')

@@ -1,12 +1,13 @@
 /**
- * Score sheets: tables with a column for each colour, as INT and RH print them. A sheet knows where everything
- * stands and to whom it belongs, but no rules.
+ * Parsing of score sheets: tables with a column for each colour, as in INT and RH. It is independent of the
+ * rules.
  *
- * A line that names the colours heads the columns below it, and may be repeated. Where it names the colours
- * twice, two blocks of columns stand side by side, and all of the left one comes before the right one. What
- * stands left of a block's first column is the label of a row. Lines that say a tag (`Event: ...`) are tags, and what
- * stands anywhere else is a remark; nothing is lost. Columns are parted by tabs, by bars (`|`), or, where no tab is in the sheet, by
- * two or more spaces; then a text belongs to the column whose heading begins above it or left of it.
+ * - A line that names the colours is the heading of the columns below it, and may be repeated. If it names
+ * them twice, there are two blocks of columns, and all of the left one comes first.
+ * - Text left of a block's first column is the label of a row.
+ * - Lines such as `Event: ...` are tags. All other text outside the columns is a remark; nothing is dropped.
+ * - Columns are separated by tabs, bars (`|`), semicolons or commas. In a sheet without tabs, two or more
+ * spaces separate them, and a text belongs to the column whose heading begins above it or left of it.
  */
 
 import { halvesIn } from '../../base/characters.ts';
@@ -21,21 +22,22 @@ import {
   type SheetCode,
   type TextSpan,
 } from '../diagnostics.ts';
-import { notedResult, type RecordResult } from '../results.ts';
-import { inColumns, isLabel, isProse, looksLikeMoves, saidIn, tagOf } from './beside.ts';
+import { parseNotedResult, type RecordResult } from '../results.ts';
+import { inColumns, isLabel, isProse, looksLikeMoves, namedValuesIn, tagOf } from './beside.ts';
 import { isRowNumber, readCell, type SheetCell } from './cells.ts';
-import { cutLines, type SheetLine, wholeOf } from './columns.ts';
+import { type SheetLine, splitLines, wholeOf } from './columns.ts';
 import { resultOfPoints } from './endings.ts';
 import { type ColourWords, colourWords, type Heading, type HeadingBlock, isOtherName } from './heading.ts';
 import type { ReadSheetOptions, ScoreSheet, SheetRow } from './score-sheet.ts';
-import { cutSheets } from './several.ts';
+import { splitSheets } from './several.ts';
 import { SheetEnd } from './sheet-end.ts';
 
 /**
- * Reads a score sheet. No text makes it throw: what is wrong is listed in the sheet. A text of several sheets is read as
- * one, with a warning; {@link readScoreSheets} reads each by itself.
+ * Parses a score sheet. Faults do not throw: they are listed in the sheet. A text of several sheets is read
+ * as one, with a warning; use {@link readScoreSheets} to read each separately.
  *
- * @throws KlinZhaError `bad-text` for anything but a string, `bad-list` for colours that are no list of texts
+ * @throws KlinZhaError `bad-text` for anything but a string, `bad-list` for colours that are not an array of
+ * strings
  *
  * @example
  * ```ts
@@ -54,8 +56,8 @@ export function readScoreSheet(text: string, options?: ReadSheetOptions): ScoreS
 }
 
 /**
- * Reads all score sheets of a text, at least one. Another sheet begins with a heading that stands behind moves and before
- * placements, and with the tags above it; a heading that is only repeated begins none.
+ * Parses all score sheets of a text, at least one. Another sheet begins with a heading after moves and before
+ * placements, and with the tags above it. Other headings only repeat the first.
  *
  * @throws KlinZhaError as {@link readScoreSheet}
  *
@@ -74,13 +76,13 @@ export function readScoreSheets(text: string, options?: ReadSheetOptions): Score
   return sheets.map((lines) => new SheetReader(words, [lines]).finish());
 }
 
-/** The lines of each sheet of a text, and the words that may head their columns. */
+/** Splits a text into sheets. Returns their lines, and the words that may head a column. */
 function sheetsIn(text: string, { colours }: ReadSheetOptions) {
   checkText(text);
   if (colours !== undefined && !isTexts(colours))
-    failWith('bad-list', colours, 'list of colours', 'a list of texts');
+    failWith('bad-list', colours, 'list of colours', 'an array of strings');
   const words = colourWords(colours);
-  return { words, sheets: cutSheets(cutLines(text, words), words) };
+  return { words, sheets: splitSheets(splitLines(text, words), words) };
 }
 
 class SheetReader {
@@ -90,18 +92,18 @@ class SheetReader {
   readonly #tags = new Map<string, string>();
   readonly #remarks: TextSpan[] = [];
   readonly #end: SheetEnd;
-  /** Lines above the first heading that are no tags. */
+  /** Lines above the first heading, except for tags. */
   #above: SheetLine[] = [];
   #colours: readonly string[] = [];
   #heading: Heading | undefined;
-  /** The only block under a heading without a column for labels. */
+  /** The block, if it is the only one and has no column for labels. */
   #bare: HeadingBlock | undefined;
-  /** The rows under the last heading, for each of its blocks. */
+  /** Rows below the last heading, for each of its blocks. */
   #open: SheetRow[][] = [];
-  /** The first line that looks like a heading and is none. */
-  #unread: TextSpan | undefined;
-  /** Codes of which one warning is enough. */
-  readonly #told = new Set<string>();
+  /** First line that resembles a heading without being one. */
+  #nearHeading: TextSpan | undefined;
+  /** Codes of warnings that are reported once. */
+  readonly #reported = new Set<string>();
 
   constructor(words: ColourWords, sheets: readonly (readonly SheetLine[])[]) {
     this.#words = words;
@@ -109,30 +111,30 @@ class SheetReader {
     for (const [index, lines] of sheets.entries()) {
       if (index > 0)
         this.#warn('several-sheets', wholeOf(lines[0]!), 'Another game begins here.', 'one sheet');
-      for (const line of lines) this.#take(line);
+      for (const line of lines) this.#readLine(line);
     }
   }
 
-  #take(line: SheetLine): void {
-    const { heading, fields, wanders, row, number } = line;
+  #readLine(line: SheetLine): void {
+    const { heading, fields, misplaced, row, number } = line;
     const placeOf = placesIn(row, { line: number, column: 1 });
     for (const at of halvesIn(row)) {
-      const message = 'No character stands here: half of a surrogate pair.';
+      const message = 'Invalid encoding: half of a surrogate pair.';
       this.#warn('bad-encoding', placeOf('\ufffd', at), message, 'UTF-8');
     }
     const first = fields.find((field) => field.text !== '')!;
-    if (wanders !== undefined) {
-      const message = `'${wanders.text.slice(0, 40)}' begins left of its column; so do others perhaps.`;
-      this.#warnOnce('outside-columns', wanders, message);
+    if (misplaced !== undefined) {
+      const message = `'${misplaced.text.slice(0, 40)}' begins left of its column (reported once per sheet).`;
+      this.#warnOnce('outside-columns', misplaced, message);
     }
     if (heading !== undefined) this.#begin(heading, line, first);
     else if (this.#heading === undefined) {
       const text = fields.map((field) => field.text).join(' ');
-      const isAlike = gameColours.filter((word) => text.toLowerCase().includes(word)).length > 1;
-      if (isAlike) this.#unread ??= { ...first, text };
-      if (!this.#takeTag(line)) this.#above.push(line);
+      const hasColours = gameColours.filter((word) => text.toLowerCase().includes(word)).length > 1;
+      if (hasColours) this.#nearHeading ??= { ...first, text };
+      if (!this.#readTags(line)) this.#above.push(line);
     } else if (/^#(?!\d|$)/.test(first.text)) this.#remark(wholeOf(line));
-    else if (this.#takeTag(line)) return;
+    else if (this.#readTags(line)) return;
     else if (isProse(fields)) this.#remark(wholeOf(line));
     else this.#fill(line, this.#heading);
   }
@@ -141,11 +143,11 @@ class SheetReader {
     this.#close();
     if (this.#heading === undefined) {
       const message =
-        this.#unread === undefined
+        this.#nearHeading === undefined
           ? 'No line names the colours of the columns.'
-          : 'This line names colours, but heads no columns: a column begins with its colour, and tabs, bars, or two or more spaces part them.';
+          : 'This line names colours, but is not a heading: begin each column with its colour, and separate columns by tabs, bars, or two or more spaces.';
       const expected = [...new Set(this.#words.colours.values())];
-      this.#error('no-heading', this.#unread ?? { text: '', line: 1, column: 1 }, message, expected);
+      this.#error('no-heading', this.#nearHeading ?? { text: '', line: 1, column: 1 }, message, expected);
       for (const line of this.#above) this.#remark(wholeOf(line));
     }
     this.#end.checkPlace(this.#rows);
@@ -172,8 +174,8 @@ class SheetReader {
   }
 
   #warnOnce(code: SheetCode, place: TextSpan, message: string): void {
-    if (this.#told.has(code)) return;
-    this.#told.add(code);
+    if (this.#reported.has(code)) return;
+    this.#reported.add(code);
     this.#warn(code, place, message);
   }
 
@@ -181,10 +183,10 @@ class SheetReader {
     this.#diagnostics.push(diagnose('error', code, place, message, colours.join(', ')));
   }
 
-  /** Keeps a text as a remark; it may say how the game ended. */
+  /** Keeps a text as a remark, which may describe the end of the game. */
   #remark(place: TextSpan): void {
     const kept = this.#keep(place);
-    if (this.#heading !== undefined) this.#end.takeWords(kept);
+    if (this.#heading !== undefined) this.#end.readWords(kept);
   }
 
   /** Keeps a text as a remark, with each run of white space as one space. */
@@ -194,33 +196,36 @@ class SheetReader {
     return place;
   }
 
-  /** Takes a line that says tags or the result, each behind its name; what has another name stays as a remark. */
-  #takeTag({ fields, row }: SheetLine): boolean {
+  /**
+   * Reads a line of tags, perhaps with the result. Values with other names become remarks. Returns false for
+   * any other line.
+   */
+  #readTags({ fields, row }: SheetLine): boolean {
     if (!row.includes(':')) return false;
-    const said = saidIn(fields);
-    const [first, ...others] = said ?? [];
-    if (said === undefined || first === undefined) return false;
+    const values = namedValuesIn(fields);
+    const [first, ...others] = values ?? [];
+    if (values === undefined || first === undefined) return false;
     const tag = tagOf(first.text, this.#words);
-    if (tag === undefined || (others.length === 0 && this.#end.says(first.text))) return false;
-    if (tag.name === 'Result') this.#takeResultApart({ ...first, text: tag.value }, first);
+    if (tag === undefined || (others.length === 0 && this.#end.isEnding(first.text))) return false;
+    if (tag.name === 'Result') this.#readOuterResult({ ...first, text: tag.value }, first);
     else if (!this.#tags.has(tag.name)) this.#tags.set(tag.name, tag.value);
     else return false;
     for (const place of others) {
       const { name, value } = tagOf(place.text, this.#words) ?? { name: '', value: '' };
-      if (name === 'Result') this.#takeResultApart({ ...place, text: value }, place);
+      if (name === 'Result') this.#readOuterResult({ ...place, text: value }, place);
       else if (name === '' || this.#tags.has(name)) this.#remark(place);
       else this.#tags.set(name, value);
     }
     return true;
   }
 
-  /** Reads what stands above the first heading: moves in their columns, all else as remarks. */
-  #takeAbove(heading: Heading): void {
+  /** Reads the lines above the first heading: moves by their columns, all else as remarks. */
+  #readAbove(heading: Heading): void {
     for (const line of this.#above.splice(0)) {
       const moves = line.fields.find(({ text }) => looksLikeMoves(text));
       if (moves === undefined) this.#remark(wholeOf(line));
       else {
-        this.#warn('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands above the heading.`);
+        this.#warn('outside-columns', moves, `'${moves.text.slice(0, 40)}' is above the heading.`);
         this.#fill(line, heading);
       }
     }
@@ -233,25 +238,30 @@ class SheetReader {
     this.#heading = heading;
     this.#bare = blocks.length === 1 && block.labels[1] <= lead ? block : undefined;
     this.#open = blocks.map(() => []);
-    for (const [colour, name] of names) this.#takeName(capitalised(colour), name, place);
-    for (const { labels } of blocks) for (const field of fields.slice(...labels)) this.#takeLabel(field);
+    for (const [colour, name] of names) this.#setName(capitalised(colour), name, place);
+    for (const { labels } of blocks) for (const field of fields.slice(...labels)) this.#keepLabel(field);
     if (this.#colours.length === 0) {
       this.#colours = [...block.colours.values()];
-      this.#end.headedBy(this.#colours);
+      this.#end.setColours(this.#colours);
     }
     for (const [at, colour] of blocks.flatMap((one) => [...one.colours]))
       if (isOtherName(fields[at]!.text, colour))
         this.#warnOnce('colour-name', fields[at]!, `'${fields[at]!.text}' is read as ${colour}.`);
     const other = fields.find((_, index) => others.has(index));
     if (other !== undefined) {
-      const message = `'${other.text.slice(0, 40)}' is no colour; what stands below it is a comment.`;
+      const message = `'${other.text.slice(0, 40)}' is not a colour: the text below it is kept as comments.`;
       this.#warn('ignored-column', other, message);
       for (const index of others) if (fields[index] !== other) this.#remark(fields[index]!);
     }
-    this.#takeAbove(heading);
+    this.#readAbove(heading);
     const known = [...this.#colours].sort().join();
     if (blocks.every(({ colours }) => [...colours.values()].sort().join() === known)) return;
-    this.#error('other-heading', place, 'The heading names other colours than the first one.', this.#colours);
+    this.#error(
+      'other-heading',
+      place,
+      'This heading names other colours than the first one.',
+      this.#colours,
+    );
   }
 
   #close(): void {
@@ -259,15 +269,15 @@ class SheetReader {
     this.#open = [];
   }
 
-  /** The player of a colour; another one than before stays as a remark. */
-  #takeName(tag: string, name: string, place: TextSpan): void {
+  /** Sets the player of a colour. Another name than before becomes a remark. */
+  #setName(tag: string, name: string, place: TextSpan): void {
     const known = this.#tags.get(tag);
     if (known === undefined) this.#tags.set(tag, name);
     else if (known !== name) this.#remark({ ...place, text: `${tag}: ${name}` });
   }
 
-  /** Keeps as a remark what stands left of the columns and does not only say which row it is. */
-  #takeLabel(field: TextSpan): void {
+  /** Keeps text left of the columns as a remark, unless it only labels the row. */
+  #keepLabel(field: TextSpan): void {
     if (field.text !== '' && !isLabel(field.text)) this.#remark(field);
   }
 
@@ -277,7 +287,7 @@ class SheetReader {
     const fields = inColumns(line.fields, heading);
     if (fields !== line.fields) {
       const moves = line.fields.find(({ text }, at) => text !== '' && text !== fields[at]?.text)!;
-      this.#warnOnce('outside-columns', moves, `'${moves.text.slice(0, 40)}' stands left of its column.`);
+      this.#warnOnce('outside-columns', moves, `'${moves.text.slice(0, 40)}' is left of its column.`);
     }
     const bare = this.#bare;
     const shift = bare !== undefined && isRowNumber(fields[bare.labels[1]]?.text ?? '') ? 1 : 0;
@@ -293,31 +303,31 @@ class SheetReader {
       }
       const points = this.#pointsIn(places);
       const cells = places.flatMap(([place, colour]) => this.#cellsOf(place, colour, points !== undefined));
-      if (points !== undefined) this.#end.takeEnding({ result: points }, places[0]![0]!);
+      if (points !== undefined) this.#end.setEnding({ result: points }, places[0]![0]!);
       const label = heads.map(({ text }) => text).join(' ');
-      // What could not be moved into its column stays where it stands.
+      // Moves that do not fit into their column stay in place.
       const stray = heads.find(({ text }) => looksLikeMoves(text));
       if (stray)
-        this.#warnOnce('outside-columns', stray, `'${stray.text.slice(0, 40)}' stands left of its column.`);
-      const isResult = label !== '' && cells.length === 0 && notedResult(label) !== undefined;
-      if (isResult) this.#takeResultApart({ text: label, line: number, column: fields[from]!.column });
-      else for (const field of heads) this.#takeLabel(field);
+        this.#warnOnce('outside-columns', stray, `'${stray.text.slice(0, 40)}' is left of its column.`);
+      const isResult = label !== '' && cells.length === 0 && parseNotedResult(label) !== undefined;
+      if (isResult) this.#readOuterResult({ text: label, line: number, column: fields[from]!.column });
+      else for (const field of heads) this.#keepLabel(field);
       if (cells.length === 0 && label === '') continue;
       const row = { label, line: number, cells };
       this.#open[index]!.push(row);
-      this.#end.isIn(row);
+      this.#end.addRow(row);
     }
     const outside = fields.filter(({ text }, index) => text !== '' && !used.has(index));
     for (const field of outside) this.#remark(field);
     for (const index of others) if (fields[index] && fields[index].text !== '') this.#remark(fields[index]);
     const [place] = outside;
     if (place !== undefined) {
-      const message = `'${place.text.slice(0, 40)}' stands in no column of the table.`;
+      const message = `'${place.text.slice(0, 40)}' is outside the columns of the table.`;
       this.#warn('outside-columns', place, message);
     }
   }
 
-  /** The result that a row says in points, one in each column (RH 11.1). */
+  /** Parses a row with one number of points in each column (RH 11.1). */
   #pointsIn(places: readonly (readonly [TextSpan | undefined, string])[]): RecordResult | undefined {
     const { seats } = this.#end;
     if (places.some(([place]) => place === undefined || place.text.length > 2)) return undefined;
@@ -325,31 +335,31 @@ class SheetReader {
     return resultOfPoints(points, seats.length);
   }
 
-  /** The cell of a field, none where it is empty. */
+  /** Reads a field; an empty one yields no cell. */
   #cellsOf(place: TextSpan | undefined, colour: string, isPoints: boolean): SheetCell[] {
     if (place === undefined || place.text === '') return [];
     if (isPoints) return [{ ...place, kind: 'remark', colour, entries: [] }];
-    const cell = readCell(place, colour, this.#diagnostics, this.#end.says);
-    if (cell.kind === 'result') this.#end.takeResult(cell);
-    else if (cell.kind === 'remark') this.#end.takeWords(cell, colour);
+    const cell = readCell(place, colour, this.#diagnostics, this.#end.isEnding);
+    if (cell.kind === 'result') this.#end.readResult(cell);
+    else if (cell.kind === 'remark') this.#end.readWords(cell, colour);
     else
       for (const text of cell.comments ?? [])
-        this.#end.takeWords({ ...place, text, column: place.column + place.text.indexOf(text) }, colour);
+        this.#end.readWords({ ...place, text, column: place.column + place.text.indexOf(text) }, colour);
     return [cell];
   }
 
   /**
-   * Takes a result that stands in no cell, which would keep what stands behind it.
+   * Reads a result outside the cells. A note after it becomes a remark.
    *
-   * @param whole what stays as a remark where words say the result, or nothing that is known does
+   * @param whole the remark to keep if the result is given in words, or is invalid
    */
-  #takeResultApart(place: TextSpan, whole = place): void {
-    if (notedResult(place.text) === undefined) {
+  #readOuterResult(place: TextSpan, whole = place): void {
+    if (parseNotedResult(place.text) === undefined) {
       this.#keep(whole);
-      this.#end.takeNamed(place);
+      this.#end.readNamed(place);
       return;
     }
-    const note = this.#end.takeResult(place);
+    const note = this.#end.readResult(place);
     if (note !== '') this.#remark({ ...place, text: note });
   }
 }

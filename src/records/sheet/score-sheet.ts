@@ -1,11 +1,11 @@
-/** What a score sheet is once it is read. */
+/** Types of a parsed score sheet. */
 
 import type { Diagnostic, SheetCode, TextPosition, TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import type { SheetCell } from './cells.ts';
 
 /**
- * That a player left although his Goal was not captured, and where the sheet says so.
+ * Departure of a player whose Goal was not captured, and its place in the sheet.
  *
  * @category Score sheets
  */
@@ -21,43 +21,46 @@ export interface SheetDeparture extends TextPosition {
  * @category Score sheets
  */
 export interface SheetRow {
-  /** What stands left of the columns: a number, `Placement`, or nothing. */
+  /** Text left of the columns: a number, `Placement`, or empty. */
   readonly label: string;
   readonly line: number;
-  /** The cells that are not empty, from left to right. */
+  /** Non-empty cells, from left to right. */
   readonly cells: readonly SheetCell[];
 }
 
 /**
- * A score sheet.
+ * A parsed score sheet.
  *
  * @category Score sheets
  */
 export interface ScoreSheet {
-  /** The colours in the order of the columns; none where no heading was found. */
+  /** Colours in the order of the columns; empty if there is no heading. */
   readonly colours: readonly string[];
-  /** All rows in the order in which they are read. */
+  /** Rows in reading order. */
   readonly rows: readonly SheetRow[];
-  /** The result that stands in a cell, or alone in a row. */
+  /** The result, if the sheet has one. */
   readonly result: RecordResult | undefined;
-  /** Where the result stands; absent where there is none. */
+  /** Place of the result; absent if there is none. */
   readonly resultPlace?: TextPosition;
-  /** Who left although his Goal was not captured, in the order of the text; absent where the sheet says it of nobody. */
+  /** Departures in the order of the text; absent if there are none. */
   readonly left?: readonly SheetDeparture[];
-  /** What lines such as `Event: Spring meeting` and the heading (`Gold (Worf)`) say, as tags of a record. */
+  /** Tags from lines such as `Event: Spring meeting` and from the heading (`Gold (Worf)`). */
   readonly tags: ReadonlyMap<string, string>;
-  /** What stands beside the columns and is no label: words left or right of them, and lines above and below the table. */
+  /**
+   * Text outside the columns that is not a label: words left or right of them, and lines above and below the
+   * table.
+   */
   readonly remarks: readonly TextSpan[];
-  /** What is wrong with the table itself. */
+  /** Diagnostics of the table itself. */
   readonly diagnostics: readonly Diagnostic<SheetCode>[];
 }
 
 /**
- * How a score sheet is read.
+ * Options for reading score sheets.
  *
  * @category Score sheets
  */
 export interface ReadSheetOptions {
-  /** The words that may head a column, in small letters; the colours of the game in several languages if not said. */
+  /** Words that may head a column, in lower case; by default the colours of the game in several languages. */
   readonly colours?: readonly string[];
 }

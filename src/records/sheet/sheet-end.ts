@@ -1,20 +1,18 @@
-/** The end of a score sheet's game while it is read: its result, who left, and what is wrong with either. */
+/** The end of a game while its score sheet is read: the result, departures, and their faults. */
 
 import { type Diagnostic, diagnose, type SheetCode, type TextSpan } from '../diagnostics.ts';
-import { notedResult, type RecordResult } from '../results.ts';
+import { parseNotedResult, type RecordResult } from '../results.ts';
 import { endingOf, endingOfNote, type SheetEnding } from './endings.ts';
 import { type ColourWords, inSeatOrder } from './heading.ts';
 import type { SheetDeparture, SheetRow } from './score-sheet.ts';
 
-/** Collects what a sheet says of its end. */
 export class SheetEnd {
   result: RecordResult | undefined;
-  /** Where the result stands. */
   place: TextSpan | undefined;
   readonly left: SheetDeparture[] = [];
-  /** The colours of the sheet in the order of their seats. */
+  /** Colours of the sheet in the order of their seats. */
   seats: readonly string[] = [];
-  /** The row in which the result stands. */
+  /** The row of the result. */
   #row: SheetRow | undefined;
   readonly #words: ColourWords;
   readonly #diagnostics: Diagnostic<SheetCode>[];
@@ -24,69 +22,69 @@ export class SheetEnd {
     this.#diagnostics = diagnostics;
   }
 
-  /** The colours of the sheet, as its heading names them. */
-  headedBy(colours: readonly string[]): void {
+  /** Sets the colours that the heading names. */
+  setColours(colours: readonly string[]): void {
     this.seats = inSeatOrder(colours);
   }
 
-  /** Whether a text says an end, in whatever column it stands. */
-  readonly says = (text: string): boolean => endingOf(text, this.#words, this.seats) !== undefined;
+  /** Whether a text describes an end, in any column. */
+  readonly isEnding = (text: string): boolean => endingOf(text, this.#words, this.seats) !== undefined;
 
   /**
-   * Takes the result that a text says in numbers; the first one counts.
+   * Reads a result in numbers; the first one counts.
    *
-   * @returns what stands behind it
+   * @returns the note after it
    */
-  takeResult(place: TextSpan): string {
-    const { result, note } = notedResult(place.text)!;
+  readResult(place: TextSpan): string {
+    const { result, note } = parseNotedResult(place.text)!;
     const { left } = endingOfNote(note, this.seats, result);
-    if (left !== undefined && this.result === undefined) this.#leave(left, place);
+    if (left !== undefined && this.result === undefined) this.#addDeparture(left, place);
     this.#set(result, place);
     return note;
   }
 
   /**
-   * Takes the end that words say, with a warning; the words stay where they are.
+   * Reads an end in words, with a warning. The words stay in place.
    *
-   * @param own the colour that is meant where none is named
+   * @param own colour that is meant if the text names none
    */
-  takeWords(place: TextSpan, own?: string): void {
+  readWords(place: TextSpan, own?: string): void {
     const ending = endingOf(place.text, this.#words, this.seats, own);
-    if (ending !== undefined) this.takeEnding(ending, place);
+    if (ending !== undefined) this.setEnding(ending, place);
   }
 
-  /** Takes the end that words say behind the name of the result; it is told where they say none that is known. */
-  takeNamed(place: TextSpan): void {
+  /** Reads an end in words after the name of the result; warns of an invalid one. */
+  readNamed(place: TextSpan): void {
     const ending = endingOf(place.text, this.#words, this.seats) ?? this.#endingBefore(place.text);
-    if (ending !== undefined) this.takeEnding(ending, place);
+    if (ending !== undefined) this.setEnding(ending, place);
     else {
-      const message = `'${place.text.slice(0, 40)}' is no result.`;
-      this.#warn('result-mismatch', place, message, '1-0, Gold wins, draw ...');
+      const message = `'${place.text.slice(0, 40)}' is not a valid result.`;
+      this.#warn('result-mismatch', place, message, 'a result such as 1-0, Gold wins or draw');
     }
   }
 
-  /** The end that words say before a note: `Gold wins (the phone rang)`. */
+  /** Parses an end before a note: `Gold wins (the phone rang)`. */
   #endingBefore(text: string): SheetEnding | undefined {
-    const [said = ''] = /^[^(,;]*/.exec(text) ?? [];
-    return endingOf(said, this.#words, this.seats);
+    const [start = ''] = /^[^(,;]*/.exec(text) ?? [];
+    return endingOf(start, this.#words, this.seats);
   }
 
-  /** Takes an end that is not said by the usual signs, with a warning. */
-  takeEnding({ result, left }: SheetEnding, place: TextSpan): void {
-    if (left !== undefined) this.#leave(left, place);
+  /** Sets an end that is not in standard form, with a warning. */
+  setEnding({ result, left }: SheetEnding, place: TextSpan): void {
+    if (left !== undefined) this.#addDeparture(left, place);
     if (result === undefined && left === undefined) return;
     const leaving = left && `${left.colour} leaves (${left.reason})`;
-    const said = result === undefined ? leaving : `the result ${result}`;
-    this.#warn('result-spelling', place, `This is read as ${said}.`, result);
+    const text = result === undefined ? leaving : `the result ${result}`;
+    this.#warn('result-spelling', place, `This is read as ${text}.`, result);
     if (result !== undefined) this.#set(result, place);
   }
 
-  /** Tells of a row that is complete: the result may stand in it. */
-  isIn(row: SheetRow): void {
+  /** Receives each complete row, which may be the one with the result. */
+  addRow(row: SheetRow): void {
     if (this.place?.line === row.line) this.#row ??= row;
   }
 
-  /** Tells of a result that does not stand at the end: what follows may be another game. */
+  /** Warns if moves follow the result, which may belong to another game. */
   checkPlace(rows: readonly SheetRow[]): void {
     const row = this.#row;
     const { place } = this;
@@ -96,7 +94,7 @@ export class SheetEnd {
     this.#warn('misplaced-result', place, 'Moves follow this result.', 'a result at the end');
   }
 
-  #leave(left: NonNullable<SheetEnding['left']>, { line, column }: TextSpan): void {
+  #addDeparture(left: NonNullable<SheetEnding['left']>, { line, column }: TextSpan): void {
     const isKnown = this.left.some(({ colour }) => colour === left.colour);
     if (!isKnown) this.left.push({ ...left, line, column });
   }
@@ -105,7 +103,7 @@ export class SheetEnd {
     if (this.result === undefined) this.place = place;
     this.result ??= result;
     if (result === this.result) return;
-    const message = `The result is ${this.result} above; this one is left out.`;
+    const message = `This result is ignored: the first one is ${this.result}.`;
     this.#warn('result-mismatch', place, message, this.result);
   }
 

@@ -1,36 +1,35 @@
-/** What stands behind the move of a cell: draw offers, glyphs, the time on the clock, dots, and where all of that begins. */
+/** Signs after the move of a cell: draw offers, glyphs, clock times and dots. */
 
 import { isDigit, trimBlanks } from '../../base/characters.ts';
 import type { TextSpan } from '../diagnostics.ts';
 import { readGlyph, readJudgement } from '../glyphs.ts';
-import { cutOut } from './columns.ts';
+import { trimmedPart } from './columns.ts';
 
-/** What is said of an entry beside its move. */
-export interface TailLine {
+/** Signs of an entry. */
+export interface EntrySigns {
   readonly drawOffer?: true;
   readonly clock?: number;
   readonly glyphs?: readonly number[];
 }
 
-/** What stands behind an entry. */
-interface SheetTail {
-  /** Where it begins. */
+/** End of an entry. */
+interface EntryTail {
   readonly start: number;
-  readonly said: TailLine;
-  /** Runs of signs that are no glyphs. */
+  readonly signs: EntrySigns;
+  /** Runs of signs that are not valid glyphs. */
   readonly unknown: readonly TextSpan[];
 }
 
-/** Hours and minutes, and perhaps seconds, as a clock shows them: `1:59`, `(0:51:09)`. */
+/** Hours, minutes and perhaps seconds, as a clock shows them: `1:59`, `(0:51:09)`. */
 const clockForm = /^[([]?(\d{1,2}):([0-5]\d)(?::([0-5]\d))?[)\]]?$/;
 
-/** The time on a clock that a text says, in seconds (RH 12.2c). */
+/** Parses a clock time; returns seconds (RH 12.2c). */
 export function clockIn(text: string): number | undefined {
   const [, hours, minutes, seconds = 0] = (text.length < 12 && clockForm.exec(text)) || [];
   return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** Whether a text ends with a cell, as moves do that have nothing behind them. */
+/** Whether a text ends with a cell, and so has no signs after its move. */
 export function endsInCell(text: string): boolean {
   const { length } = text;
   const row = text.charCodeAt(length - 3) | 32;
@@ -39,37 +38,39 @@ export function endsInCell(text: string): boolean {
   );
 }
 
-/** What stands behind an entry, and where that begins: draw offers, glyphs, a time, and dots where placements are left out. */
-export function tailOf(part: TextSpan, from: number, to: number): SheetTail {
+/**
+ * Parses the signs after an entry from the end: draw offers, glyphs, a time, and dots for omitted placements.
+ */
+export function tailOf(part: TextSpan, from: number, to: number): EntryTail {
   const { text } = part;
-  if (to === text.length && endsInCell(text)) return { start: to, said: {}, unknown: [] };
+  if (to === text.length && endsInCell(text)) return { start: to, signs: {}, unknown: [] };
   const glyphs: number[] = [];
   const unknown: TextSpan[] = [];
-  const said: { drawOffer?: true; clock?: number } = {};
+  const signs: { drawOffer?: true; clock?: number } = {};
   for (let end = to; ; ) {
     end = trimBlanks(text, from, end);
     const glyph = glyphBefore(text, from, end);
     const dots = runStart(text, from, end, '.…');
-    const time = said.clock === undefined ? timeBefore(text, from, end) : undefined;
+    const time = signs.clock === undefined ? timeBefore(text, from, end) : undefined;
     if (time !== undefined) {
-      said.clock = time.clock;
+      signs.clock = time.clock;
       end = time.start;
     } else if (glyph !== undefined) {
-      if (glyph.number === undefined) unknown.push(cutOut(part, glyph.start, end));
+      if (glyph.number === undefined) unknown.push(trimmedPart(part, glyph.start, end));
       else glyphs.push(glyph.number);
       end = glyph.start;
     } else if (end - 3 >= from && text.startsWith('(=)', end - 3)) {
-      said.drawOffer = true;
+      signs.drawOffer = true;
       end -= 3;
     } else if (end - dots > 1 || (dots < end && text[dots] === '…')) end = dots;
     else {
-      const all = glyphs.length === 0 ? said : { ...said, glyphs: glyphs.reverse() };
-      return { start: end, said: all, unknown: unknown.reverse() };
+      const all = glyphs.length === 0 ? signs : { ...signs, glyphs: glyphs.reverse() };
+      return { start: end, signs: all, unknown: unknown.reverse() };
     }
   }
 }
 
-/** The time that ends a text as a word of its own, and where that begins. */
+/** Returns the time that is the last word of a text, and its index. */
 function timeBefore(
   text: string,
   from: number,
@@ -80,10 +81,10 @@ function timeBefore(
   return clock === undefined ? undefined : { start: end - word.length, clock };
 }
 
-/** The signs that judgements are written with. */
+/** Characters of judgements. */
 const judging = '+-−–=/±∓⩲⩱∞□';
 
-/** The glyph that ends a text: where it begins, and its number, undefined where there is none of that kind. */
+/** Returns the glyph at the end of a text: its index, and its number if it is a valid glyph. */
 function glyphBefore(
   text: string,
   from: number,
@@ -100,7 +101,7 @@ function glyphBefore(
   return undefined;
 }
 
-/** Where the run of some characters begins that ends a text. */
+/** Returns the start of the run of given characters at the end of a text. */
 function runStart(text: string, from: number, end: number, characters: string): number {
   let at = end;
   while (at > from && characters.includes(text[at - 1]!)) at--;

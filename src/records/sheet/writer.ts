@@ -1,4 +1,4 @@
-/** Writing score sheets as tables, in every layout in which they can be read. */
+/** Formatting of score sheets as tables in all layouts. */
 
 import { fail, failWith, shown } from '../../base/result.ts';
 import { capitalised, isTexts } from '../../base/text.ts';
@@ -8,39 +8,39 @@ import { layoutOf, type SheetLayout, sheetLayouts } from './columns.ts';
 import { type ColourWords, colourWords, headingOf } from './heading.ts';
 
 /**
- * What is written in a score sheet; every {@link ScoreSheet} that was read is one.
+ * Content of a score sheet to be written; every parsed {@link ScoreSheet} is valid.
  *
  * @category Score sheets
  */
 export interface SheetContent {
-  /** The words that head the columns, at least two. */
+  /** Words that head the columns, at least two. */
   readonly colours: readonly string[];
   readonly rows: readonly {
-    /** What stands left of the columns: a number, `Placement`, or nothing. */
+    /** Text left of the columns: a number, `Placement`, or empty. */
     readonly label?: string;
-    /** Texts and their columns: moves parted by commas, a remark, or dots. */
+    /** Texts and their columns: moves separated by commas, a remark, or dots. */
     readonly cells: readonly { readonly colour: string; readonly text: string }[];
   }[];
 }
 
 /**
- * How a score sheet is written.
+ * Options for writing score sheets.
  *
  * @category Score sheets
  */
 export interface FormatSheetOptions {
-  /** How columns are parted: by tabs if not said, by bars as in a table of Markdown, by spaces, by semicolons or by commas. */
+  /** Separators of columns: tabs (the default), bars as in a Markdown table, spaces, semicolons or commas. */
   readonly layout?: SheetLayout;
 }
 
 /**
- * Writes a score sheet that reads back with the same labels and texts, each run of white space in them as one
- * space. Rows without any text are left out.
+ * Formats a score sheet. Parsing the text returns the same labels and texts, with each run of white space as
+ * one space. Rows without any text are dropped.
  *
  * `formatScoreSheet({ colours: ['gold', 'green'], rows: [{ cells: [{ colour: 'gold', text: 'B E37' }] }] })`
  *
- * @throws KlinZhaError `unwritable` for what no sheet can hold: less than two colours, a column of no colour or two
- * texts in one, a row that would be read as a heading, a comment or a line, a bar in a table with bars; `bad-layout`
+ * @throws KlinZhaError `bad-layout`; `unwritable` for fewer than two colours, an unknown column, two texts in
+ * one cell, a bar in a table with bars, or a row that would be read as a heading, a comment or a drawn line
  *
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export function formatScoreSheet(sheet: SheetContent, options?: FormatSheetOptio
     .map((row) => rowOf(row, colours))
     .filter(({ label, texts }) => label !== '' || texts.some((text) => text !== ''));
   for (const { label, texts } of rows) checkRow([label, ...texts], words, layout);
-  // Where no column has labels a number in the first one would be taken for one.
+  // Without a column for labels, a number in the first column would be read as a label.
   const hasLabels = rows.some(({ label, texts }) => label !== '' || isRowNumber(texts[0]!));
   const table = [head, ...rows].map(({ label, texts }) => (hasLabels ? [label, ...texts] : texts));
   const lines = linesOf(table, layout);
@@ -82,13 +82,13 @@ function checkArguments(sheet: SheetContent, layout: SheetLayout): void {
   if (!sheetLayouts.includes(layout)) {
     failWith('bad-layout', layout, 'layout of a score sheet', sheetLayouts.join(', '));
   }
-  if (!isTexts(sheet?.colours)) refuse('heading', sheet?.colours, 'a list of colours');
-  if (!isList(sheet.rows)) refuse('list of rows', sheet.rows, 'a list');
+  if (!isTexts(sheet?.colours)) refuse('heading', sheet?.colours, 'an array of colours');
+  if (!isList(sheet.rows)) refuse('list of rows', sheet.rows, 'an array');
   for (const row of sheet.rows) {
-    if (!isTexts([row?.label ?? ''])) refuse('label', row.label, 'a text');
-    if (!isList(row?.cells)) refuse('row', row, 'a list of cells');
+    if (!isTexts([row?.label ?? ''])) refuse('label', row.label, 'a string');
+    if (!isList(row?.cells)) refuse('row', row, 'an object with an array of cells');
     for (const cell of row.cells) {
-      if (!isTexts([cell?.colour, cell?.text])) refuse('cell', cell, 'a colour and a text');
+      if (!isTexts([cell?.colour, cell?.text])) refuse('cell', cell, 'an object with colour and text');
     }
   }
 }
@@ -101,7 +101,7 @@ function rowOf(
   for (const { colour, text } of cells) {
     const index = colours.findIndex((known) => known.toLowerCase() === colour.toLowerCase());
     if (index < 0) refuse('column', colour, colours.join(', '));
-    if (texts[index] !== '') refuse('cell', text, `one text in the column ${colour}`);
+    if (texts[index] !== '') refuse('cell', text, `one cell in the column ${colour}`);
     texts[index] = tidy(text);
   }
   return { label: tidy(label ?? ''), texts };
@@ -109,11 +109,12 @@ function rowOf(
 
 function checkRow(texts: readonly string[], words: ColourWords, layout: SheetLayout): void {
   const first = texts.find((text) => text !== '')!;
-  if (first.startsWith('#')) refuse('row', first, "no '#' at the beginning, which makes a comment");
+  if (first.startsWith('#')) refuse('row', first, "no '#' at the beginning, which begins a comment");
   if (isHeading(texts, words)) refuse('row', texts.join(' '), 'a row that does not look like a heading');
   if (layout !== 'bars') return;
   if (texts.some((text) => text.includes('|'))) refuse('row', texts.join(' '), 'no bar in a table with bars');
-  if (!/[^-:+ ]/.test(texts.join(''))) refuse('row', texts.join(' '), 'a row that is not only drawn');
+  if (!/[^-:+ ]/.test(texts.join('')))
+    refuse('row', texts.join(' '), 'a row with text, not only bars and dashes');
 }
 
 function isHeading(texts: readonly string[], words: ColourWords): boolean {
@@ -123,7 +124,7 @@ function isHeading(texts: readonly string[], words: ColourWords): boolean {
 
 function refuse(what: string, read: unknown, expected: string): never {
   const text = shown(read);
-  const message = `The ${what} '${text}' cannot be written in a score sheet.`;
+  const message = `Cannot write the ${what} '${text}' in a score sheet: expected ${expected}.`;
   return fail({ code: 'unwritable', message, read: text, expected });
 }
 
@@ -133,7 +134,7 @@ function tidy(text: string): string {
 
 type CellTable = readonly (readonly string[])[];
 
-/** The lines of a table, of which the first one is the heading. */
+/** Formats a table whose first row is the heading. */
 function linesOf(table: CellTable, layout: SheetLayout): string[] {
   if (layout === 'tabs') return table.map((row) => row.join('\t').trimEnd());
   const separator = layout === 'commas' ? ',' : layout === 'semicolons' ? ';' : undefined;
@@ -147,7 +148,7 @@ function linesOf(table: CellTable, layout: SheetLayout): string[] {
   return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines];
 }
 
-/** A text as comma separated values hold it. */
+/** Quotes a text for comma separated values if necessary. */
 function quoted(text: string): string {
   return /[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

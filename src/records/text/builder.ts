@@ -1,8 +1,8 @@
-/** From tokens to games: what a tag, a result or the end of the text mean for the game that is being read. */
+/** Builds games from tokens. */
 
 import { isDigit } from '../../base/characters.ts';
 import type { DiagnosticList, RecordCode, TextPosition, TextSpan } from '../diagnostics.ts';
-import { type RecordResult, recordResults, spacedResult } from '../results.ts';
+import { parseResult, type RecordResult, recordResults } from '../results.ts';
 import type { GameRecord } from '../tree.ts';
 import { diagnoseBrace } from './comments.ts';
 import type { InputFault } from './lines.ts';
@@ -10,31 +10,30 @@ import { OpenGame } from './open-game.ts';
 import { type LineRange, placeOf, type TokenKind, type TokenSink } from './scanner.ts';
 import { readTag } from './tags.ts';
 
-/** A comment with its mark; one that takes up the rest of its line always ends. */
+/** A comment with its mark. One that ends with its line is always closed. */
 interface FoundComment extends TextSpan {
-  readonly inBraces: boolean;
+  readonly isInBraces: boolean;
   /** Whether it is a line that begins with `%`: a comment without commands. */
   readonly isEscape?: true;
   readonly closed: boolean;
 }
 
-/** What would have to stand before a bracket or a brace that means nothing where it stands. */
-const wanted: Readonly<Record<string, string>> = {
+/** What is missing before a stray bracket or brace. */
+const missingBefore: Readonly<Record<string, string>> = {
   '[': 'a tag pair at the beginning of a line, or a comment in braces',
   ']': "'[' before it",
   '}': "'{' before it",
 };
 
-/** Makes games out of tokens. */
 export class GameBuilder implements TokenSink {
   readonly #headersOnly: boolean;
   #game: OpenGame | undefined;
   readonly #done: GameRecord[] = [];
-  /** The place behind the last mark, or behind the beginning of the last comment. */
+  /** Place after the last mark, or after the beginning of the last comment. */
   #end: { line: number; column: number } = { line: 1, column: 1 };
-  /** Comments before a game, or in lines after a result: of the next game, if there is one. */
+  /** Comments before a game, or in lines after a result: they belong to the next game, if there is one. */
   #late: FoundComment[] = [];
-  /** What is wrong with the lines in which these stand. */
+  /** Faults of the lines with those comments. */
   #lateFaults: { readonly code: InputFault; readonly line: number; readonly column: number }[] = [];
 
   constructor(headersOnly: boolean) {
@@ -47,22 +46,22 @@ export class GameBuilder implements TokenSink {
     if (kind === 'word') {
       const game = this.#gameOfMove(line);
       game.inner = undefined;
-      if (!this.#headersOnly) game.moves.word(text.slice(start, end), line, column);
+      if (!this.#headersOnly) game.moves.addWord(text.slice(start, end), line, column);
     } else if (kind === 'comment' || kind === 'line-comment') {
-      const inBraces = kind === 'comment';
-      this.#takeComment({ text: text.slice(start, end), line, column, inBraces, closed });
+      const isInBraces = kind === 'comment';
+      this.#addComment({ text: text.slice(start, end), line, column, isInBraces, closed });
     } else if (kind === 'escape') {
-      this.#takeEscape({ ...placeOf(range, start, end), inBraces: false, isEscape: true, closed: true });
+      this.#addEscape({ ...placeOf(range, start, end), isInBraces: false, isEscape: true, closed: true });
     } else {
-      if (kind === 'tag') this.#takeTag(placeOf(range, start, end), closed);
-      else if (kind === 'result') this.#takeResult(placeOf(range, start, end));
-      else this.#takeMark(kind, range, start, end);
+      if (kind === 'tag') this.#addTag(placeOf(range, start, end), closed);
+      else if (kind === 'result') this.#setResult(placeOf(range, start, end));
+      else this.#addMark(kind, range, start, end);
       this.#end.line = line;
       this.#end.column = column + end - start;
     }
   }
 
-  /** Adds what is wrong with a line to the game in which it stands. */
+  /** Adds a fault of a line to its game. */
   inputFault(code: InputFault, line: number, column: number): void {
     const game = this.#game;
     const isOver = game?.resultPlace !== undefined && line > game.resultPlace.line;
@@ -72,34 +71,33 @@ export class GameBuilder implements TokenSink {
 
   #putFault({ faults }: OpenGame, code: InputFault, line: number, column: number): void {
     if (code === 'bad-encoding') {
-      const message = 'No character stands here: bytes that are no UTF-8, or half of a surrogate pair.';
+      const message = 'Invalid encoding: bytes that are not UTF-8, or half of a surrogate pair.';
       faults.error(code, { text: '\ufffd', line, column }, message, 'UTF-8');
     } else {
-      faults.warn(code, { text: '', line, column }, 'This line is so long that it was broken here.');
+      faults.warn(code, { text: '', line, column }, 'This line is too long and was split here.');
     }
   }
 
-  /** Ends the text. */
   finish(): void {
     const first = this.#late[0] ?? this.#lateFaults[0];
     const game = this.#game ?? (first && this.#begin(first.line));
     if (game === undefined) return;
     this.#putComments(game);
-    // A text of comments alone is no game.
-    if (game.begun || game.tags.size > 0 || !game.faults.isEmpty) this.#close(game);
+    // Comments alone are not a game.
+    if (game.hasBegun || game.tags.size > 0 || !game.faults.isEmpty) this.#close(game);
   }
 
-  /** The games that are complete and have not been taken yet. */
+  /** Returns the games completed since the last call. */
   takeGames(): GameRecord[] {
     return this.#done.splice(0);
   }
 
-  #takeTag(at: TextSpan, closed: boolean): void {
+  #addTag(at: TextSpan, closed: boolean): void {
     const { line } = at;
     const { tag, faults, rest } = readTag(at, closed);
     const game = this.#gameOfTag(line, tag?.name);
     game.lastTag = line;
-    if (!game.faults.quotes(at.text)) this.#keep(game, rest);
+    if (!game.faults.canQuote(at.text)) this.#keep(game, rest);
     for (const fault of faults) game.faults.add(fault);
     if (tag === undefined) return;
     const { name, value, place } = tag;
@@ -108,20 +106,20 @@ export class GameBuilder implements TokenSink {
       game.tagPlaces.set(name, place);
       if (name === 'Result') diagnoseResultTag(value, at, game.faults);
     } else {
-      if (!game.faults.quotes(at.text)) this.#keep(game, at.text);
-      const message = `The tag ${name} stands here for the second time; the first one counts.`;
+      if (!game.faults.canQuote(at.text)) this.#keep(game, at.text);
+      const message = `Repeated tag ${name}: the first one counts.`;
       game.faults.warn('repeated-tag', at, message, 'another tag');
     }
   }
 
-  #takeMark(kind: TokenKind, range: LineRange, start: number, end: number): void {
+  #addMark(kind: TokenKind, range: LineRange, start: number, end: number): void {
     const { line, text } = range;
     const isOfMove = kind === 'open' || (kind === 'number' && isDigit(text.charCodeAt(start)));
     const game = isOfMove ? this.#gameOfMove(line) : this.#openGame(line);
     const { moves } = game;
-    game.begun = true;
+    game.hasBegun = true;
     const isFirst = !game.hasRoundNumbers;
-    if (kind === 'close' && game.takeNumberMark(range, start)) {
+    if (kind === 'close' && game.acceptNumberMark(range, start)) {
       if (!this.#headersOnly) moves.endNumber(placeOf(range, start, end), end, isFirst);
       return;
     }
@@ -130,24 +128,24 @@ export class GameBuilder implements TokenSink {
     else game.inner = undefined;
     if (this.#headersOnly) return;
     if (kind === 'number') {
-      moves.moveNumber(range, start, end);
+      moves.addNumber(range, start, end);
       return;
     }
     const place = placeOf(range, start, end);
-    if (kind === 'glyph') moves.glyph(place);
+    if (kind === 'glyph') moves.addGlyph(place);
     else if (kind === 'open') moves.beginVariation(place);
     else if (kind === 'close') moves.endVariation(place);
-    else if (kind === 'draw-offer') moves.drawOffer(place);
+    else if (kind === 'draw-offer') moves.addDrawOffer(place);
     else moves.endMove();
     if (kind !== 'stray') return;
-    if (!game.faults.quotes(place.text)) moves.note(place.text);
-    game.faults.error('stray-character', place, `'${place.text}' means nothing here.`, wanted[place.text]);
+    if (!game.faults.canQuote(place.text)) moves.addNote(place.text);
+    game.faults.error('stray-character', place, `Unexpected '${place.text}'.`, missingBefore[place.text]);
   }
 
-  #takeResult(place: TextSpan): void {
-    const result = spacedResult(place.text) ?? '*';
+  #setResult(place: TextSpan): void {
+    const result = parseResult(place.text) ?? '*';
     const game = this.#gameOfMove(place.line);
-    game.begun = true;
+    game.hasBegun = true;
     if (!this.#headersOnly) {
       game.moves.endMove();
       if (result !== place.text) diagnoseSpelling(result, place, game.faults);
@@ -159,32 +157,35 @@ export class GameBuilder implements TokenSink {
     }
     game.inner = result;
     if (this.#headersOnly) return;
-    if (!game.faults.quotes(place.text)) game.moves.note(place.text);
-    game.faults.warn('misplaced-result', place, 'A result stands in a variation.', 'a result at the end');
+    if (!game.faults.canQuote(place.text)) game.moves.addNote(place.text);
+    game.faults.warn('misplaced-result', place, 'This result is inside a variation.', 'a result at the end');
   }
 
-  /** A comment in the line of a result belongs to the game that is over; of later ones what follows decides. */
-  #takeComment(comment: FoundComment): void {
+  /**
+   * Adds a comment. In the line of a result it belongs to the finished game; in later lines the following
+   * tokens decide.
+   */
+  #addComment(comment: FoundComment): void {
     const game = this.#game;
     if (game === undefined || (game.result !== undefined && game.resultPlace?.line !== comment.line)) {
       this.#late.push(comment);
       return;
     }
-    game.commented = true;
+    game.hasComments = true;
     this.#putComment(game, comment);
-    this.#end = behind(comment);
+    this.#end = afterMark(comment);
   }
 
-  /** A line that is left out by programs is a comment to people; it does not part words of a move. */
-  #takeEscape(comment: FoundComment): void {
+  /** Adds an escape line, which programs skip, as a comment. It does not end the move before it. */
+  #addEscape(comment: FoundComment): void {
     const game = this.#game;
     if (game === undefined || game.result !== undefined) this.#late.push(comment);
     else this.#putComment(game, comment);
   }
 
-  /** Keeps a text that is nothing else as a comment. */
+  /** Keeps other text as a comment. */
   #keep(game: OpenGame, text: string): void {
-    if (!this.#headersOnly) game.moves.note(text);
+    if (!this.#headersOnly) game.moves.addNote(text);
   }
 
   #putComments(game: OpenGame): void {
@@ -195,34 +196,39 @@ export class GameBuilder implements TokenSink {
   }
 
   #putComment(game: OpenGame, comment: FoundComment): void {
-    const { text, line, column, inBraces, isEscape, closed } = comment;
+    const { text, line, column, isInBraces, isEscape, closed } = comment;
     if (isEscape) {
       this.#keep(game, text);
       return;
     }
-    const raw = inBraces && closed ? text.slice(1, -1) : text.slice(1);
-    if (!this.#headersOnly) game.moves.comment(raw, comment);
-    if (inBraces && closed) diagnoseBrace(raw, comment, game.faults);
+    const raw = isInBraces && closed ? text.slice(1, -1) : text.slice(1);
+    if (!this.#headersOnly) game.moves.addComment(raw, comment);
+    if (isInBraces && closed) diagnoseBrace(raw, comment, game.faults);
     if (closed) return;
     game.inner = undefined;
-    game.faults.error('unterminated-comment', { text: '{', line, column }, 'This comment does not end.', '}');
+    game.faults.error(
+      'unterminated-comment',
+      { text: '{', line, column },
+      'This comment is not closed.',
+      '}',
+    );
   }
 
-  /** The game to which a tag belongs: tags open a game wherever moves or comments have come before. */
+  /** Returns the game of a tag. A tag after moves or comments begins a new game. */
   #gameOfTag(line: number, name: string | undefined): OpenGame {
     const game = this.#game;
     if (game === undefined) return this.#begin(line);
-    const known = line > game.lastTag + 1 && name !== undefined && game.tags.has(name);
-    if (!game.begun && !(game.commented && game.lastTag > 0) && !known) return game;
+    const isRepeated = line > game.lastTag + 1 && name !== undefined && game.tags.has(name);
+    if (!game.hasBegun && !(game.hasComments && game.lastTag > 0) && !isRepeated) return game;
     this.#close(game);
     return this.#begin(line);
   }
 
-  /** The game to which a move belongs: after a result it is the first of the next game. */
+  /** Returns the game of a move. A move after a result begins a new game. */
   #gameOfMove(line: number): OpenGame {
     if (this.#game?.result !== undefined) this.#close(this.#game);
     const game = this.#openGame(line);
-    game.begun = true;
+    game.hasBegun = true;
     return game;
   }
 
@@ -233,7 +239,7 @@ export class GameBuilder implements TokenSink {
   #begin(line: number): OpenGame {
     const last = this.#late.at(-1);
     this.#game = new OpenGame(this.#late[0]?.line ?? line);
-    if (last !== undefined) this.#end = behind(last);
+    if (last !== undefined) this.#end = afterMark(last);
     this.#putComments(this.#game);
     return this.#game;
   }
@@ -249,7 +255,7 @@ export class GameBuilder implements TokenSink {
     this.#game = undefined;
   }
 
-  /** The place behind everything that was read, words included. */
+  /** Returns the place after everything that was read, including words. */
   #endOf(node: TextSpan | undefined): TextSpan {
     const { line, column } = this.#end;
     const isLater = node !== undefined && (node.line - line || node.column - column) >= 0;
@@ -257,40 +263,39 @@ export class GameBuilder implements TokenSink {
     return { text: '', line, column };
   }
 
-  /** The result of a game, checked against its tag. */
+  /** Returns the result of a game, after comparing it with the tag. */
   #resultOf({ result, inner, tags, faults, moves }: OpenGame): RecordResult {
     const tag = tags.get('Result');
-    const said = result ?? inner;
-    const fromTag = tag === undefined ? undefined : spacedResult(tag);
-    if (this.#headersOnly) return said ?? fromTag ?? '*';
+    const ending = result ?? inner;
+    const fromTag = tag === undefined ? undefined : parseResult(tag);
+    if (this.#headersOnly) return ending ?? fromTag ?? '*';
     const place = this.#endOf(moves.last);
-    if (said === undefined) {
+    if (ending === undefined) {
       faults.warn('missing-result', place, 'The game ends without a result.', fromTag ?? '*');
-    } else if (fromTag !== undefined && fromTag !== said) {
-      const message = `The game ends with ${said}, but its tag Result says ${fromTag}.`;
+    } else if (fromTag !== undefined && fromTag !== ending) {
+      const message = `The game ends with ${ending}, but its tag Result says ${fromTag}.`;
       faults.warn('result-mismatch', place, message, fromTag);
     }
-    return said ?? fromTag ?? '*';
+    return ending ?? fromTag ?? '*';
   }
 }
 
-/** The place behind the beginning of a comment. */
-function behind({ line, column }: FoundComment): TextPosition {
+function afterMark({ line, column }: FoundComment): TextPosition {
   return { line, column: column + 1 };
 }
 
-/** Says that a result is written in another way than usual. */
+/** Warns that a result has an unusual spelling. */
 function diagnoseSpelling(result: RecordResult, place: TextSpan, faults: DiagnosticList<RecordCode>): void {
   faults.warn('result-spelling', place, `This is read as the result ${result}.`, result);
 }
 
-/** Looks at the value of the tag `Result`. Nothing and `?` say that nobody knows the result. */
+/** Checks the value of the tag `Result`. An empty value or `?` means unknown. */
 function diagnoseResultTag(value: string, place: TextSpan, faults: DiagnosticList<RecordCode>): void {
   const text = value.trim();
   if (text === '' || text === '?') return;
-  const result = spacedResult(text);
+  const result = parseResult(text);
   if (result === undefined) {
-    const message = `The tag Result says '${text.slice(0, 40)}', which is no result.`;
+    const message = `'${text.slice(0, 40)}' is not a valid result in the tag Result.`;
     faults.warn('result-mismatch', place, message, recordResults.join(', '));
   } else if (result !== value) diagnoseSpelling(result, place, faults);
 }

@@ -1,31 +1,31 @@
 /**
- * The commands in comments that give something to a move: clock times, evaluations, marks, and who left. Each is a line of
- * a table: where it goes, how its argument is read, and how it is written.
+ * Commands in comments: clock times, evaluations, marks and departures. A table defines how each of them is
+ * read, written and stored.
  */
 
 import { made } from '../../base/memo.ts';
 import type { RecordCode } from '../diagnostics.ts';
 import type { RecordDeparture, RecordEvaluation, RecordMark, RecordNode } from '../tree.ts';
 
-/** What commands give something to: a move, or the beginning of a game, where only those who left can be said. */
-export type Commanded = {
+/** Target of commands: a move, or the beginning of a game, which has only departures. */
+export type CommandTarget = {
   -readonly [K in 'clock' | 'elapsed' | 'left' | 'evaluation' | 'marks']?: RecordNode[K] | undefined;
 };
 
-/** A command by what it does. */
+/** Definition of a command. */
 interface Command<T> {
-  readonly key: keyof Commanded;
-  /** Reads an argument; undefined where it cannot be read. */
+  readonly key: keyof CommandTarget;
+  /** Parses an argument; returns undefined for an invalid one. */
   readonly read: (argument: string) => T | undefined;
-  /** The arguments with which a value is written, mostly one or none. */
+  /** Formats a value as arguments, one for each command. */
   readonly write: (value: T) => readonly string[];
-  /** Whether a second one adds to the first. */
-  readonly adds?: true;
+  /** Whether further commands add to the value. */
+  readonly isAdditive?: true;
   readonly fault: RecordCode;
   readonly form: string;
 }
 
-/** All commands by their names, in the order in which they are written. */
+/** Commands by name, in the order in which they are written. */
 export const commands: Readonly<Record<string, Command<unknown>>> = /* @__PURE__ */ made(() => {
   const time: Omit<Command<number>, 'key'> = {
     read: readTime,
@@ -33,7 +33,7 @@ export const commands: Readonly<Record<string, Command<unknown>>> = /* @__PURE__
     fault: 'bad-clock',
     form: 'h:mm:ss',
   };
-  const marks = { key: 'marks', read: readMarks, adds: true, fault: 'bad-command' } as const;
+  const marks = { key: 'marks', read: readMarks, isAdditive: true, fault: 'bad-command' } as const;
   const evaluation: Command<RecordEvaluation> = {
     key: 'evaluation',
     read: readEvaluation,
@@ -45,18 +45,18 @@ export const commands: Readonly<Record<string, Command<unknown>>> = /* @__PURE__
     key: 'left',
     read: readDeparture,
     write: (list) => list.map(({ seat, reason }) => `${seat} ${reason}`),
-    adds: true,
+    isAdditive: true,
     fault: 'bad-departure',
     form: 'seat reason',
   };
   const cells: Command<readonly RecordMark[]> = {
     ...marks,
-    write: (list) => joined(list.filter(({ to }) => to === undefined)),
+    write: (list) => formatMarks(list.filter(({ to }) => to === undefined)),
     form: 'GE37,RD28',
   };
   const arrows: Command<readonly RecordMark[]> = {
     ...marks,
-    write: (list) => joined(list.filter(({ to }) => to !== undefined)),
+    write: (list) => formatMarks(list.filter(({ to }) => to !== undefined)),
     form: 'GE37F48',
   };
   const clocks = { clk: { key: 'clock', ...time }, emt: { key: 'elapsed', ...time } };
@@ -73,7 +73,7 @@ function readTime(text: string): number | undefined {
   return (whole + Number(parts.padEnd(3, '0'))) / 1000;
 }
 
-/** Writes a time in seconds as `h:mm:ss`, with the thousandths if there are any. */
+/** Formats seconds as `h:mm:ss`, with thousandths if there are any. */
 export function formatTime(seconds: number): string {
   const total = Math.round(seconds * 1000);
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
@@ -91,20 +91,20 @@ function readDeparture(text: string): readonly RecordDeparture[] | undefined {
   return more.length === 0 && isDeparture(departure) ? [departure] : undefined;
 }
 
-/** Whether a value says who left in a way that a record can hold. */
+/** Whether a value is a departure that a record can contain. */
 export function isDeparture(value: unknown): value is RecordDeparture {
   const { seat, reason } = (value ?? {}) as Partial<RecordDeparture>;
   return (seat === 1 || seat === 2 || seat === 3) && typeof reason === 'string' && reasonForm.test(reason);
 }
 
-/** The largest score, and the most moves, that an evaluation can say. */
+/** Limit of the score and of the number of moves of an evaluation. */
 const mostScore = 99_999;
 
 function readEvaluation(text: string): RecordEvaluation | undefined {
   const [, end, score, depth] =
     /^(?:#([+-]?\d{1,5})|([+-]?\d{1,5}(?:\.\d{1,3})?))(?:,(\d{1,3}))?$/.exec(text) ?? [];
   if (end === undefined && score === undefined) return undefined;
-  // No text tells -0 from 0.
+  // Text does not distinguish -0 from 0.
   const value = end === undefined ? { score: Number(score) + 0 } : { endsIn: Number(end) + 0 };
   return { ...value, ...(depth !== undefined && { depth: Number(depth) }) };
 }
@@ -114,7 +114,7 @@ function formatEvaluation({ score, endsIn, depth }: RecordEvaluation): string {
   return depth === undefined ? value : `${value},${depth}`;
 }
 
-/** Whether a value is an evaluation that a record can hold: scores have whole thousandths. */
+/** Whether a value is an evaluation that a record can contain. Scores are whole thousandths. */
 export function isEvaluation(value: unknown): value is RecordEvaluation {
   if (typeof value !== 'object' || value === null) return false;
   const { score, endsIn, depth } = value as RecordEvaluation;
@@ -127,9 +127,9 @@ export function isEvaluation(value: unknown): value is RecordEvaluation {
   return isOne && (depth === undefined || isWhole(depth, 0, 999));
 }
 
-/** An evaluation with what belongs to it and nothing else. */
+/** Drops other members of an evaluation. */
 export function tidyEvaluation({ score, endsIn, depth }: RecordEvaluation): RecordEvaluation {
-  // No text tells -0 from 0.
+  // Text does not distinguish -0 from 0.
   const value = endsIn === undefined ? { score: score! + 0 } : { endsIn: endsIn + 0 };
   return { ...value, ...(depth !== undefined && { depth }) };
 }
@@ -149,22 +149,22 @@ function readMarks(text: string): readonly RecordMark[] | undefined {
   return list;
 }
 
-/** Marks as arguments of a command, so many in each that no line becomes long. */
-function joined(list: readonly RecordMark[]): string[] {
+/** Formats marks as arguments, eight in each, to keep lines short. */
+function formatMarks(list: readonly RecordMark[]): string[] {
   const texts = list.map(({ colour, cell, to = '' }) => `${colour.charAt(0).toUpperCase()}${cell}${to}`);
   return Array.from({ length: Math.ceil(texts.length / 8) }, (_, at) =>
     texts.slice(8 * at, 8 * at + 8).join(','),
   );
 }
 
-/** Whether a value is a mark that a record can hold. */
+/** Whether a value is a mark that a record can contain. */
 export function isMark(value: unknown): value is RecordMark {
   const { colour, cell, to } = (value ?? {}) as Partial<RecordMark>;
   const isCell = (text: unknown): boolean => typeof text === 'string' && cellForm.test(text);
   return markColours.some((one) => one === colour) && isCell(cell) && (to === undefined || isCell(to));
 }
 
-/** Marks in the order in which they come back from a text: cells before arrows. */
+/** Sorts marks as they are read back: cells before arrows. */
 export function tidyMarks(list: readonly RecordMark[]): RecordMark[] {
   const plain = list.map(({ colour, cell, to }) =>
     to === undefined ? { colour, cell } : { colour, cell, to },

@@ -1,49 +1,53 @@
-/** Lines out of chunks: finds the ends of lines wherever the chunks of a text begin and end. */
+/** Splits chunks of text into lines, wherever the chunks begin and end. */
 
 import type { LineRange, Scanner } from './scanner.ts';
 
-/** A line that is longer than this many code units is broken, so that no text outgrows the memory. */
+/** Longest line in code units. Longer ones are split to limit memory. */
 const longestLine = 1 << 24;
 
-/** What can be wrong with a line before it is read: it had to be broken, or bytes in it could not be decoded. */
+/** Fault of a line before it is scanned: it had to be split, or contains invalid bytes. */
 export type InputFault = 'long-line' | 'bad-encoding';
 
-/** Is notified of what is wrong with the lines, and where. */
+/** Observer of the faults of lines. */
 export type InputObserver = (fault: InputFault, line: number, column: number) => void;
 
-/** Takes chunks of text and hands on lines. Every character is copied at most once. */
+/** Splits chunks of text into lines for a scanner. Copies each character at most once. */
 export class LineFeeder {
   readonly #scanner: Scanner;
-  /** The beginning of a line whose end has not come yet. */
-  #held = '';
-  /** How much of the line has been handed on already. */
+  /** Beginning of a line whose end has not been read. */
+  #rest = '';
+  /** Number of code units of the line that were passed on. */
   #passed = 0;
   #line: number;
   #offset = 0;
-  #begun: boolean;
-  #afterReturn = false;
-  /** Where in the whole text bad bytes stood, and which of them comes next. */
+  #hasBegun: boolean;
+  #isAfterReturn = false;
+  /** Offsets of invalid bytes in the whole input, and the index of the next one. */
   #bad: number[] = [];
   #badAt = 0;
   readonly #diagnose: InputObserver;
 
   /**
-   * @param diagnose is told what is wrong with the lines, and where
-   * @param line the number of the first line
+   * @param diagnose called with each fault and its place
+   * @param line number of the first line
    */
   constructor(scanner: Scanner, diagnose: InputObserver = () => {}, line = 1) {
     this.#scanner = scanner;
     this.#diagnose = diagnose;
     this.#line = line;
-    this.#begun = line > 1;
+    this.#hasBegun = line > 1;
   }
 
-  /** Takes the next chunk, and where in it U+FFFD stands for bad bytes. */
+  /**
+   * Adds a chunk.
+   *
+   * @param bad offsets in the chunk where U+FFFD replaces invalid bytes
+   */
   push(chunk: string, bad: readonly number[] = []): void {
     if (chunk === '') return;
     if (bad.length > 0) {
-      const before = this.#offset + this.#passed + this.#held.length;
-      // What is past goes when it is the greater part: many short chunks would copy the same places again and again.
+      const before = this.#offset + this.#passed + this.#rest.length;
+      // Past offsets are removed only as the majority: removing them for each chunk would be quadratic.
       if (2 * this.#badAt > this.#bad.length) {
         this.#bad = this.#bad.slice(this.#badAt);
         this.#badAt = 0;
@@ -59,41 +63,41 @@ export class LineFeeder {
       const end = Math.min(feed, carriage);
       if (end >= chunk.length) break;
       this.#endLine(chunk, start, end);
-      const pair = end === carriage && feed === end + 1;
-      this.#afterReturn = end === carriage && end + 1 === chunk.length;
-      start = end + (pair ? 2 : 1);
-      this.#offset += pair ? 2 : 1;
+      const isPair = end === carriage && feed === end + 1;
+      this.#isAfterReturn = end === carriage && end + 1 === chunk.length;
+      start = end + (isPair ? 2 : 1);
+      this.#offset += isPair ? 2 : 1;
       this.#line++;
     }
-    this.#held += chunk.slice(start);
-    this.#held = this.#held.slice(this.#breakLong(this.#held, 0, this.#held.length));
+    this.#rest += chunk.slice(start);
+    this.#rest = this.#rest.slice(this.#breakLong(this.#rest, 0, this.#rest.length));
   }
 
-  /** Ends the text. */
   finish(): void {
     this.#endLine('', 0, 0);
     this.#scanner.finish();
   }
 
-  /** A byte order mark at the beginning, and a line feed whose carriage return came with the last chunk. */
+  /** Skips a byte order mark, and a line feed whose carriage return ended the previous chunk. */
   #skipMarks(chunk: string): number {
     let start = 0;
-    if (!this.#begun && chunk.charCodeAt(0) === 0xfeff) start = 1;
-    else if (this.#afterReturn && chunk.charCodeAt(0) === 10) start = 1;
-    this.#begun = true;
-    this.#afterReturn = false;
+    if (!this.#hasBegun && chunk.charCodeAt(0) === 0xfeff) start = 1;
+    else if (this.#isAfterReturn && chunk.charCodeAt(0) === 10) start = 1;
+    this.#hasBegun = true;
+    this.#isAfterReturn = false;
     this.#offset += start;
     return start;
   }
 
   #endLine(chunk: string, start: number, end: number): void {
-    const held = this.#held;
-    const text = held === '' ? chunk : held + chunk.slice(start, end);
-    const to = held === '' ? end : text.length;
-    this.#held = '';
-    const from = this.#breakLong(text, held === '' ? start : 0, to);
-    const fresh = this.#passed === 0;
-    if (to > from || fresh) this.#scanner.scan(this.#rangeOf(text, from - this.#passed), from, to, fresh);
+    const rest = this.#rest;
+    const text = rest === '' ? chunk : rest + chunk.slice(start, end);
+    const to = rest === '' ? end : text.length;
+    this.#rest = '';
+    const from = this.#breakLong(text, rest === '' ? start : 0, to);
+    const isLineStart = this.#passed === 0;
+    if (to > from || isLineStart)
+      this.#scanner.scan(this.#rangeOf(text, from - this.#passed), from, to, isLineStart);
     this.#passed += to - from;
     const next = this.#offset + this.#passed;
     for (; this.#bad[this.#badAt]! < next; this.#badAt++) {
@@ -103,7 +107,7 @@ export class LineFeeder {
     this.#passed = 0;
   }
 
-  /** Hands on the first parts of a line that is too long, and says where the rest begins. */
+  /** Passes on the first parts of a line that is too long. Returns the start of the rest. */
   #breakLong(text: string, start: number, end: number): number {
     let at = start;
     for (; end - at > longestLine; at += longestLine) {
@@ -120,7 +124,7 @@ export class LineFeeder {
   }
 }
 
-/** Where a character stands next, or the length of the text where it does not. */
+/** Returns the next index of a character, or the length of the text. */
 function position(text: string, character: string, from: number): number {
   const found = text.indexOf(character, from);
   return found < 0 ? text.length : found;

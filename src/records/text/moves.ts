@@ -1,9 +1,9 @@
-/** The moves of one game while it is read: words become nodes, parentheses become variations. */
+/** Builds the moves of one game: nodes from words, variations from parentheses. */
 
 import { isDigit } from '../../base/characters.ts';
 import type { DiagnosticList, RecordCode, TextPosition, TextSpan } from '../diagnostics.ts';
 import { lastGlyph, readGlyph } from '../glyphs.ts';
-import { lastNumber, moveBefore, type RecordDeparture, type RecordNode } from '../tree.ts';
+import { lastNumber, moveCommentsBack, type RecordDeparture, type RecordNode } from '../tree.ts';
 import { beginMove, joinMove, type MoveStage, shapeOf } from '../words.ts';
 import { plainText, takeCommands } from './comments.ts';
 import { type LineRange, placeOf } from './scanner.ts';
@@ -11,12 +11,12 @@ import { type LineRange, placeOf } from './scanner.ts';
 /** A node that is still being read. */
 type OpenNode = { -readonly [K in keyof RecordNode]: RecordNode[K] };
 
-/** The list of most nodes, which have no comment and no glyph. */
-const nothing: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+/** The empty list, shared by most nodes. */
+const emptyList: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
-/** A list with one item more. Lists that have items belong to their node alone and grow where they are. */
+/** Adds an item. A non-empty list belongs to a single node and is extended in place. */
 function withItem<T>(list: readonly T[], item: T): readonly T[] {
-  if (list === nothing) return [item];
+  if (list === emptyList) return [item];
   (list as T[]).push(item);
   return list;
 }
@@ -29,54 +29,52 @@ interface FoundNumber {
   readonly end: number;
 }
 
-/** A variation that is open. */
+/** An open variation. */
 interface Variation {
-  /** The node that goes on when it is closed. */
+  /** Node that continues after the variation. */
   readonly resume: number;
-  /** The node after which it begins. */
+  /** Node before the variation. */
   readonly start: number;
   readonly place: TextSpan;
-  /** The index that is kept free for the move that it replaces where that stands behind it, or -1. */
+  /** Index reserved for the replaced move if that comes after the variation, or -1. */
   readonly slot: number;
-  /** What waits for that move. */
+  /** Comments for that move. */
   readonly before: readonly string[];
   readonly number: FoundNumber | undefined;
 }
 
-/** Builds the flat list of nodes. */
+/** Builds the list of nodes. */
 export class MoveList {
   readonly nodes: RecordNode[] = [];
-  /** Comments before the first move. */
-  comments: readonly string[] = nothing;
-  /** Who left before the first move. */
+  comments: readonly string[] = emptyList;
+  /** Departures before the first move. */
   readonly start: { left?: readonly RecordDeparture[] } = {};
   readonly #faults: DiagnosticList<RecordCode>;
   readonly #open: Variation[] = [];
-  /** For each node the last move number on the way to it, 0 where there is none. */
+  /** Last move number on the path to each node, or 0. */
   readonly #numbers: number[] = [];
   #current = -1;
   #node: OpenNode | undefined;
-  /** The stage of the move whose words may go on. */
+  /** Stage of a move that may have more words. */
   #stage: MoveStage = 'ended';
-  #before: readonly string[] = nothing;
-  /** The index that is kept free for the first move of the line that is read, or -1. */
+  #before: readonly string[] = emptyList;
+  /** Index reserved for the first move of the current line, or -1. */
   #slot = -1;
-  /** Whether indexes were kept free. */
+  /** Whether any index was reserved. */
   #hasSlots = false;
-  /** A move number that waits for its move. */
   #number: FoundNumber | undefined;
 
   constructor(faults: DiagnosticList<RecordCode>) {
     this.#faults = faults;
   }
 
-  /** The move after which the text goes on. */
+  /** The last move of the current line. */
   get last(): TextSpan | undefined {
     return this.#node;
   }
 
-  /** A word: a move, or one word more of the last one. */
-  word(text: string, line: number, column: number): void {
+  /** Adds a word: a new move, or one more word of the last one. */
+  addWord(text: string, line: number, column: number): void {
     const shape = shapeOf(text);
     const joined = this.#stage === 'ended' ? undefined : joinMove(this.#stage, shape);
     if (joined !== undefined) {
@@ -93,27 +91,27 @@ export class MoveList {
       column,
       parent: this.#current,
       number,
-      glyphs: nothing,
+      glyphs: emptyList,
       before: this.#before,
-      comments: nothing,
+      comments: emptyList,
       clock: undefined,
       elapsed: undefined,
       drawOffer: false,
     };
-    this.#before = nothing;
+    this.#before = emptyList;
     this.#current = this.#slot < 0 ? this.nodes.length : this.#slot;
     this.#slot = -1;
     this.#numbers[this.#current] = number ?? last;
     this.nodes[this.#current] = this.#node;
   }
 
-  /** Ends the words of the last move: a comma, or anything that is no word. */
+  /** Ends the words of the last move, at a comma or any other mark. */
   endMove(): void {
     this.#stage = 'ended';
   }
 
-  /** A move number, or dots without one. */
-  moveNumber(line: LineRange, start: number, end: number): void {
+  /** Adds a move number. Dots without digits only end the last move. */
+  addNumber(line: LineRange, start: number, end: number): void {
     this.#stage = 'ended';
     const { text } = line;
     if (!isDigit(text.charCodeAt(start))) return;
@@ -131,31 +129,32 @@ export class MoveList {
     this.#number = { value, line, start, end };
   }
 
-  /** Takes a parenthesis into the number before it; the first one is told. */
+  /** Accepts a parenthesis instead of the dot of a move number, with a warning for the first one. */
   endNumber(place: TextSpan, end: number, isFirst: boolean): void {
     if (this.#number !== undefined) this.#number = { ...this.#number, end };
-    const message = 'A move number has a dot behind it; here and perhaps elsewhere it has a parenthesis.';
+    const message = 'A move number ends with a dot, not with a parenthesis (reported once per game).';
     if (isFirst) this.#faults.warn('move-number', place, message, '.');
   }
 
   /**
-   * The number before the next move. Rounds are counted one by one; a variation begins where it branches off.
+   * Returns the number of the next move. Rounds are consecutive, and a variation begins with the round of the
+   * move it replaces.
    *
-   * @param last the number before it, or 0
+   * @param last previous number, or 0
    */
   #takeNumber({ value, line, start, end }: FoundNumber, last: number): number {
     this.#number = undefined;
     if (last > 0 && value !== last && value !== last + 1) {
-      const message = `The move number ${value} follows number ${last}.`;
+      const message = `Move number ${value} follows move number ${last}.`;
       this.#faults.warn('move-number', placeOf(line, start, end), message, `${last + 1}`);
     }
     return value;
   }
 
   /**
-   * Tells of a number that no move follows: it may have been meant as one.
+   * Warns of a number without a move.
    *
-   * @param isEnd whether the line of play ends here, where the next number with a dot is usual
+   * @param isEnd whether the line ends here, where the number of the next move is usual
    */
   #dropNumber(isEnd: boolean): void {
     if (this.#number === undefined) return;
@@ -166,36 +165,34 @@ export class MoveList {
     if (isEnd && isNext && !isDigit(line.text.charCodeAt(end - 1))) return;
     const place = placeOf(line, start, end);
     this.#keep(place);
-    this.#faults.warn('move-number', place, `No move follows the move number ${value}.`, 'a move');
+    this.#faults.warn('move-number', place, `No move follows move number ${value}.`, 'a move');
   }
 
-  /** A glyph after a move. */
-  glyph(place: TextSpan): void {
+  addGlyph(place: TextSpan): void {
     this.#stage = 'ended';
     const number = readGlyph(place.text);
     if (number === undefined) {
       this.#keep(place);
-      const message = `'${place.text.slice(0, 20)}' is no glyph.`;
+      const message = `'${place.text.slice(0, 20)}' is not a valid glyph.`;
       this.#faults.error('unknown-glyph', place, message, `$0 to $${lastGlyph}, !, ?, !!, ??, !? or ?!`);
     } else if (this.#hasMove()) this.#node!.glyphs = withItem(this.#node!.glyphs, number);
     else {
       this.#keep(place);
-      this.#faults.error('stray-glyph', place, 'No move stands before this glyph.', 'a move');
+      this.#faults.error('stray-glyph', place, 'This glyph does not follow a move.', 'a move');
     }
   }
 
-  /** A draw offer after a move. */
-  drawOffer(place: TextSpan): void {
+  addDrawOffer(place: TextSpan): void {
     this.#stage = 'ended';
     if (this.#hasMove()) this.#node!.drawOffer = true;
     else {
       this.#keep(place);
-      this.#faults.error('stray-draw-offer', place, 'No move stands before this draw offer.', 'a move');
+      this.#faults.error('stray-draw-offer', place, 'This draw offer does not follow a move.', 'a move');
     }
   }
 
-  /** A comment as it stands behind its mark: of the move before it, of the variation that it opens, or of the game. */
-  comment(raw: string, mark: TextPosition): void {
+  /** Adds a comment to the move before it, to the variation that it opens, or to the game. */
+  addComment(raw: string, mark: TextPosition): void {
     this.#stage = 'ended';
     const node = this.#node;
     const isOfMove = node !== undefined && this.#hasMove();
@@ -206,14 +203,14 @@ export class MoveList {
     );
   }
 
-  /** Keeps a text that is nothing else as a comment, with the move before it. */
-  note(text: string): void {
+  /** Keeps other text as a comment. */
+  addNote(text: string): void {
     this.#addText(text.trim());
   }
 
-  /** Keeps a text that what is told next will not quote. */
+  /** Keeps a text as a comment if the next diagnostic will not quote it. */
   #keep({ text }: TextSpan): void {
-    if (!this.#faults.quotes(text)) this.#addText(text);
+    if (!this.#faults.canQuote(text)) this.#addText(text);
   }
 
   #addText(text: string): void {
@@ -231,9 +228,9 @@ export class MoveList {
       this.#dropNumber(true);
       this.#goTo(this.#node!.parent);
     } else {
-      this.#faults.error('stray-variation', place, 'No move stands here that could be varied.', 'a move');
+      this.#faults.error('stray-variation', place, 'This variation does not follow a move.', 'a move');
       this.#hasSlots = true;
-      // The move that is varied is still to come, and has to stand before its variations in the list.
+      // The replaced move is still to come, but must precede its variations in the list.
       if (this.#slot < 0) this.#slot = this.nodes.length++;
     }
     const start = this.#current;
@@ -242,17 +239,16 @@ export class MoveList {
     const number = this.#number;
     this.#open.push({ resume, start, place, slot, before, number });
     this.#slot = -1;
-    this.#before = nothing;
+    this.#before = emptyList;
     this.#number = undefined;
   }
 
-  /** Closes a variation. */
   endVariation(place: TextSpan): void {
     this.#stage = 'ended';
     this.#dropNumber(true);
     const variation = this.#open.pop();
     if (variation === undefined) {
-      this.#faults.error('stray-close', place, 'No variation is open that could end here.', "'(' before it");
+      this.#faults.error('stray-close', place, "Unexpected ')': no variation is open.", "'(' before it");
       return;
     }
     const isEmpty = this.#current === variation.start;
@@ -264,13 +260,13 @@ export class MoveList {
     for (const text of before) this.#addText(text);
   }
 
-  /** Ends the game: variations that are open stay as they are. */
+  /** Ends the game. Open variations stay as they are. */
   finish(): void {
     this.#stage = 'ended';
     this.#dropNumber(true);
     if (this.#hasSlots) {
       this.#closeGaps();
-      moveBefore(this, this.nodes as OpenNode[]);
+      moveCommentsBack(this, this.nodes as OpenNode[]);
     }
     const last = this.#open.at(-1);
     if (last === undefined) return;
@@ -279,13 +275,13 @@ export class MoveList {
         ? 'This variation is not closed.'
         : `This variation and ${this.#open.length - 1} around it are not closed.`;
     this.#faults.error('unclosed-variation', last.place, message, ')');
-    // What waits for a move that never came.
+    // Comments for moves that never came.
     const waiting = [...this.#open.flatMap(({ before }) => before), ...this.#before];
     this.#open.length = 0;
     for (const text of waiting) this.#addText(text);
   }
 
-  /** Takes out the indexes that were kept for moves that never came. */
+  /** Removes unused reserved indexes. */
   #closeGaps(): void {
     const { nodes } = this;
     const places: number[] = [];
@@ -300,7 +296,7 @@ export class MoveList {
     nodes.length = count;
   }
 
-  /** Whether a move stands before this point in the same line. */
+  /** Whether the current line has a move. */
   #hasMove(): boolean {
     return this.#current !== (this.#open.at(-1)?.start ?? -1);
   }

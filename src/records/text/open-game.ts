@@ -1,4 +1,4 @@
-/** What is known of a game while it is read. */
+/** State of a game that is being read. */
 
 import { classOf, isDigit, isDot, WORD } from '../../base/characters.ts';
 import { DiagnosticList, type RecordCode, type TextPosition } from '../diagnostics.ts';
@@ -6,7 +6,7 @@ import type { RecordResult } from '../results.ts';
 import { MoveList } from './moves.ts';
 import type { LineRange } from './scanner.ts';
 
-/** Whether a move number stands at the end of a stretch of a line. */
+/** Whether a stretch of a line ends with a move number. */
 function endsWithNumber(text: string, from: number, to: number): boolean {
   let dots = to;
   while (dots > from && isDot(text.charCodeAt(dots - 1))) dots--;
@@ -23,18 +23,17 @@ export class OpenGame {
   readonly faults: DiagnosticList<RecordCode> = new DiagnosticList();
   readonly moves: MoveList = new MoveList(this.faults);
   readonly line: number;
-  /** How many variations are open. */
+  /** Number of open variations. */
   depth = 0;
-  /** Whether anything has come after the tags that is no comment, and whether a comment has come in the game. */
-  begun = false;
-  commented = false;
+  /** Whether anything but comments has followed the tags, and whether the game has comments. */
+  hasBegun = false;
+  hasComments = false;
   lastTag = 0;
-  /** Whether a parenthesis has stood in the place of a number's dot. */
+  /** Whether a parenthesis has ended a move number. */
   hasRoundNumbers = false;
   result: RecordResult | undefined;
-  /** Where the result stands. */
   resultPlace: TextPosition | undefined;
-  /** A result that stood last of all, but in a variation. */
+  /** Result at the very end, but inside a variation. */
   inner: RecordResult | undefined;
 
   constructor(line: number) {
@@ -42,12 +41,12 @@ export class OpenGame {
   }
 
   /**
-   * Whether a `)` stands in the place of the dot of the number before it: `1)`. In a variation it does only where it has
-   * done so before.
+   * Whether a `)` ends a move number, as in `1)`. Inside a variation it does so only if it has done so
+   * before.
    */
-  takeNumberMark({ text, base }: LineRange, at: number): boolean {
+  acceptNumberMark({ text, base }: LineRange, at: number): boolean {
     if (!endsWithNumber(text, Math.max(base, 0), at)) return false;
-    // A number with a dot may stand last in a variation.
+    // A number with a dot may end a variation.
     if (this.depth > 0) return this.hasRoundNumbers && isDigit(text.charCodeAt(at - 1));
     this.hasRoundNumbers = true;
     return true;

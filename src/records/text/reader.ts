@@ -1,10 +1,7 @@
-/**
- * Reading records: the tokens of a text, and its games, also chunk by chunk and out of streams, with each game handed
- * out when it is complete.
- */
+/** Parsing of records: the games and tokens of a text, of chunks and of streams. */
 
 import { halvesIn } from '../../base/characters.ts';
-import { checkText, fail, shown } from '../../base/result.ts';
+import { checkText, fail, failWith } from '../../base/result.ts';
 import type { TextSpan } from '../diagnostics.ts';
 import type { GameRecord } from '../tree.ts';
 import { GameBuilder } from './builder.ts';
@@ -13,21 +10,18 @@ import { type LineRange, Scanner, type TokenKind, type TokenSink } from './scann
 import { type Decoded, isDetached, Utf8Reader } from './utf8.ts';
 
 /**
- * How records are read.
+ * Options for reading records.
  *
  * @category Reading records
  */
 export interface ReadRecordOptions {
-  /**
-   * Skip the moves: games have their tags, their results and what is wrong with their tags, but no moves and no
-   * comments.
-   */
+  /** Skip moves and comments. Games have only their tags, their results and the diagnostics of the tags. */
   readonly headersOnly?: boolean;
 }
 
 /**
- * Reads games chunk by chunk. Chunks may end anywhere, also in the middle of a character. Only the game that is
- * being read is held in memory.
+ * Parses games chunk by chunk. Chunks may end anywhere, even within a character. Only the current game is
+ * kept in memory.
  *
  * ```ts
  * const reader = new RecordReader();
@@ -37,13 +31,13 @@ export interface ReadRecordOptions {
  * @category Reading records
  */
 export class RecordReader {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Name of the class, even if a minifier shortens it. */
   static readonly name: string = 'RecordReader';
   readonly #builder: GameBuilder;
   readonly #lines: LineFeeder;
   readonly #bytes: Utf8Reader = new Utf8Reader();
   #isOver = false;
-  /** The first half of a character of two code units whose second one has not come yet. */
+  /** First half of a surrogate pair whose second half has not been read. */
   #half = '';
 
   constructor(options?: ReadRecordOptions) {
@@ -54,13 +48,14 @@ export class RecordReader {
   }
 
   /**
-   * Takes the next chunk, a text or bytes of UTF-8, and gives the games that are complete now.
+   * Adds a chunk, a string or UTF-8 bytes, and returns the games that it completes.
    *
-   * @throws KlinZhaError `bad-chunk` for anything else, and for bytes that are detached, `reader-finished` after `finish`
+   * @throws KlinZhaError `bad-chunk` for anything else, including detached bytes; `reader-finished` after
+   * `finish`
    */
   push(chunk: RecordChunk): GameRecord[] {
     if (this.#isOver) {
-      const message = 'This reader has finished its text and takes no more.';
+      const message = 'This reader is finished: use a new RecordReader.';
       fail({ code: 'reader-finished', message, expected: 'a new RecordReader' });
     }
     if (typeof chunk === 'string') {
@@ -70,13 +65,12 @@ export class RecordReader {
       this.#pushText('', true);
       this.#feed(this.#bytes.push(chunk));
     } else {
-      const message = `A chunk of a record is a text or bytes, not '${shown(chunk)}'.`;
-      fail({ code: 'bad-chunk', message, read: shown(chunk), expected: 'a string or a Uint8Array' });
+      failWith('bad-chunk', chunk, 'chunk of a record', 'a string or a Uint8Array');
     }
     return this.#builder.takeGames();
   }
 
-  /** Ends the text and gives the games that had not come yet. The reader takes no more after that. */
+  /** Ends the text and returns the remaining games. The reader accepts no more chunks. */
   finish(): GameRecord[] {
     if (this.#isOver) return [];
     this.#isOver = true;
@@ -87,7 +81,7 @@ export class RecordReader {
     return this.#builder.takeGames();
   }
 
-  /** Hands on a text with the places where it has half of a character; a chunk may end between two halves. */
+  /** Passes on a text and the offsets of unpaired surrogates. A chunk may end within a pair. */
   #pushText(chunk: string, isEnd = false): void {
     const text = this.#half + chunk;
     const last = text.charCodeAt(text.length - 1);
@@ -103,12 +97,12 @@ export class RecordReader {
 }
 
 /**
- * Reads all games of a text. Nothing in a text makes it throw: what is wrong stands in the `diagnostics` of the
- * game in which it is wrong, and the other games are read.
+ * Parses all games of a text. Faults do not throw: they are listed in `diagnostics` of their game, and all
+ * other games are read.
  *
  * `parseRecords('[Event "x"]\n\n1. e37f48! *')[0].nodes[0].text` is `e37f48`.
  *
- * @throws KlinZhaError `bad-text` for anything but a string; a `RecordReader` takes bytes as well
+ * @throws KlinZhaError `bad-text` for anything but a string; use a `RecordReader` for bytes
  *
  * @example
  * ```ts
@@ -130,20 +124,21 @@ export function parseRecords(text: string, options?: ReadRecordOptions): GameRec
 }
 
 /**
- * One token of a record.
+ * A token of a record.
  *
  * @category Reading records
  */
 export interface RecordToken extends TextSpan {
   readonly kind: TokenKind;
   /**
-   * The token as it stands in the text. Line ends within a comment or a tag are `\n`; a tag or comment that
-   * nobody closes goes to where it was given up.
+   * Text of the token, with `\n` as line ends. An unclosed tag or comment extends to where reading it
+   * stopped.
    */
   readonly text: string;
   /**
-   * Where it begins in the whole text, in UTF-16 code units from 0. It ends `text.length` behind that, but for comments and tags over
-   * several lines: their text is shorter where lines end with `\r\n`, and without the blanks that end the last line of a tag.
+   * Start in the whole text, in UTF-16 code units from 0. The end is `text.length` after it, except for
+   * comments and tags of several lines: their text is shorter if lines end with `\r\n`, and lacks the
+   * trailing blanks of a tag's last line.
    */
   readonly offset: number;
   /** Whether a tag is closed in its line, or a comment at all; true for all other kinds. */
@@ -151,11 +146,10 @@ export interface RecordToken extends TextSpan {
 }
 
 /**
- * The tokens of a record in their order, the lowest layer of it: tag pairs, words, move numbers, results, glyphs,
- * commas, parentheses, draw offers, comments, escape lines, and brackets that stand where they mean nothing. White
- * space aside no character is left out.
+ * Returns the tokens of a record in order: tag pairs, words, move numbers, results, glyphs, commas,
+ * parentheses, draw offers, comments, escape lines and stray brackets. Nothing but white space is skipped.
  *
- * `readTokens('1. e37f48! (=)')` gives a `number`, a `word`, a `glyph` and a `draw-offer`.
+ * `readTokens('1. e37f48! (=)')` returns a `number`, a `word`, a `glyph` and a `draw-offer`.
  *
  * @throws KlinZhaError `bad-text` for anything but a string
  *
@@ -177,9 +171,10 @@ export function readTokens(text: string): RecordToken[] {
   return tokens.all();
 }
 
-/** Collects tokens. Its `take` is one function for all texts, which an engine can compile into the scanner. */
+/** Collects tokens. As a class it has a single `take`, which an engine can inline into the scanner. */
 class TokenList implements TokenSink {
-  // Short lists, joined at the end: a collector takes one that grows long for old, and then keeps what it held.
+  // Short arrays, joined at the end: a garbage collector would move a long one to the old generation and keep
+  // its items.
   readonly #pieces: RecordToken[][] = [];
   #piece: RecordToken[] = [];
 
@@ -202,51 +197,51 @@ class TokenList implements TokenSink {
 }
 
 /**
- * A chunk of a record: a text, or bytes of UTF-8.
+ * A chunk of a record: a string or UTF-8 bytes.
  *
  * @category Reading records
  */
 export type RecordChunk = string | Uint8Array;
 
 /**
- * The part of a `ReadableStream` that is used.
+ * Required members of a `ReadableStream`.
  *
  * @category Reading records
  */
 export interface RecordStream {
-  /** Takes the stream for one reader alone. */
+  /** Locks the stream to a new reader. */
   getReader(): RecordStreamReader;
 }
 
 /**
- * The part of a stream's reader that is used.
+ * Required members of a stream's reader.
  *
  * @category Reading records
  */
 export interface RecordStreamReader {
-  /** Gives the next chunk. */
+  /** Reads the next chunk. */
   read(): PromiseLike<{ readonly done: boolean; readonly value?: RecordChunk | undefined }>;
-  /** Says that no more chunks are wanted. */
+  /** Cancels the stream. */
   cancel(): PromiseLike<unknown>;
-  /** Gives the stream free. */
+  /** Unlocks the stream. */
   releaseLock(): void;
 }
 
 /**
- * Where games can be read from.
+ * Source of games.
  *
  * @category Reading records
  */
 export type RecordSource = RecordChunk | RecordStream | AsyncIterable<RecordChunk> | Iterable<RecordChunk>;
 
 /**
- * Reads game after game from a text, bytes, a `ReadableStream`, or anything that gives chunks one after another,
- * such as a file stream of Node. Chunks may end anywhere. Only the game that is being read is held in memory, and
- * no chunk is asked for before the games of the last one are taken.
+ * Parses games one by one from a string, bytes, a `ReadableStream`, or any iterable of chunks, such as a file
+ * stream of Node. Chunks may end anywhere. Only the current game is kept in memory, and the next chunk is not
+ * requested before the games of the last one are consumed.
  *
  * `for await (const game of readGames(createReadStream(file))) console.log(game.tags.get('Event'))`
  *
- * @throws KlinZhaError `bad-source` or `bad-chunk` for a source that gives no text; what the source itself throws
+ * @throws KlinZhaError `bad-source` or `bad-chunk`; exceptions of the source pass through
  *
  * @example
  * ```ts
@@ -275,26 +270,25 @@ function chunksOf(source: RecordSource): AsyncIterable<RecordChunk> | Iterable<R
     if (Symbol.asyncIterator in source || Symbol.iterator in source) return source;
     if ('getReader' in source && typeof source.getReader === 'function') return chunksOfStream(source);
   }
-  const message = `Games cannot be read from '${shown(source)}'.`;
-  const expected = 'a string, bytes, a ReadableStream, or an iterable of chunks';
-  return fail({ code: 'bad-source', message, read: shown(source), expected });
+  const expected = 'a string, a Uint8Array, a ReadableStream or an iterable of chunks';
+  return failWith('bad-source', source, 'source of games', expected);
 }
 
 async function* chunksOfStream(stream: RecordStream): AsyncGenerator<RecordChunk, void, undefined> {
   const reader = stream.getReader();
-  let over = false;
+  let isOver = false;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      over = done;
+      isOver = done;
       if (done) return;
       if (value !== undefined) yield value;
     }
   } catch (error) {
-    over = true;
+    isOver = true;
     throw error;
   } finally {
-    if (!over) await reader.cancel();
+    if (!isOver) await reader.cancel();
     reader.releaseLock();
   }
 }

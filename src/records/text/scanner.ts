@@ -1,7 +1,7 @@
 /**
- * The scanner: cuts a record into tokens, line by line. Only a comment in braces goes on from line to line, and
- * the value of a tag pair into one line more; all other tokens end where their line ends, so that a fault never
- * reaches far.
+ * Splits a record into tokens, line by line. Only a comment in braces may continue in any number of lines,
+ * and the value of a tag pair in one more. All other tokens end with their line, which limits the effect of a
+ * fault.
  */
 
 import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks, WORD } from '../../base/characters.ts';
@@ -27,7 +27,7 @@ const kinds = [
 ] as const;
 
 /**
- * The kinds of tokens.
+ * Kinds of tokens.
  *
  * @category Reading records
  */
@@ -40,28 +40,29 @@ export const tokenKinds: typeof kinds = /* @__PURE__ */ Object.freeze(kinds);
  */
 export type TokenKind = (typeof tokenKinds)[number];
 
-/** A line, or the part of one, as a stretch of some text. */
+/** A line, or a part of one, within a longer text. */
 export interface LineRange {
   readonly text: string;
-  /** The number of the line, from 1. */
+  /** Number of the line, from 1. */
   readonly line: number;
-  /** Where in `text` the first column stands; less than 0 in the later parts of a very long line. */
+  /** Index of the first column in `text`; negative in the later parts of a very long line. */
   readonly base: number;
-  /** Where the first column stands in the whole input. */
+  /** Offset of the first column in the whole input. */
   readonly offset: number;
 }
 
-/** Who takes the tokens. */
+/** Receiver of tokens. */
 export interface TokenSink {
   /**
-   * Takes the next token, a stretch of a line. A comment and a tag pair of several lines come as one line.
+   * Receives the next token, a stretch of a line. A comment or tag pair of several lines is passed as one
+   * line.
    *
-   * @param closed whether a comment ends, or a tag pair in its line; true for all others
+   * @param closed whether a comment is closed, or a tag pair in its line; true for all others
    */
   take(kind: TokenKind, line: LineRange, start: number, end: number, closed: boolean): void;
 }
 
-/** A stretch of a line with its place. */
+/** Returns a stretch of a line with its place. */
 export function placeOf({ text, line, base }: LineRange, start: number, end: number): TextSpan {
   return { text: text.slice(start, end), line, column: start - base + 1 };
 }
@@ -70,16 +71,16 @@ const STAR = 42;
 const CLOSE_BRACE = 125;
 const BACKSLASH = 92;
 
-/** A comment that goes on in the next line, or a tag pair whose value may do so. */
+/** A comment that continues in the next line, or a tag pair whose value may do so. */
 interface OpenToken {
   readonly kind: 'comment' | 'tag';
   readonly line: LineRange;
   readonly start: number;
-  /** What of it was read, with `\n` as the end of its lines. */
+  /** Text read so far, with `\n` as line ends. */
   text: string;
 }
 
-/** What a comment may hold; the longest text that an engine can hold is not much longer. */
+/** Longest comment: engines limit strings to little more. */
 const longestComment = 1 << 28;
 
 const markKinds: Readonly<Record<string, TokenKind>> = {
@@ -97,7 +98,6 @@ const markKinds: Readonly<Record<string, TokenKind>> = {
 
 const glyph = /\$\d*|[!?]+/y;
 
-/** Cuts lines into tokens. */
 export class Scanner {
   readonly #sink: TokenSink;
   #open: OpenToken | undefined;
@@ -107,21 +107,21 @@ export class Scanner {
   }
 
   /**
-   * Takes a line without its end.
+   * Scans a line without its end.
    *
-   * @param fresh whether the stretch is the beginning of its line
+   * @param isLineStart whether the stretch is the beginning of its line
    */
-  scan(line: LineRange, start: number, end: number, fresh: boolean): void {
+  scan(line: LineRange, start: number, end: number, isLineStart: boolean): void {
     const { text } = line;
     let at = start;
     if (this.#open?.kind === 'tag') {
-      const goesOn = fresh && isRestOfValue(text, skipBlanks(text, start, end), end);
-      if (goesOn) this.#open.text += `\n${text.slice(start, trimBlanks(text, start, end))}`;
+      const isContinued = isLineStart && isRestOfValue(text, skipBlanks(text, start, end), end);
+      if (isContinued) this.#open.text += `\n${text.slice(start, trimBlanks(text, start, end))}`;
       this.finish();
-      if (goesOn) return;
-    } else if (fresh && this.#open !== undefined && looksLikeTag(text, start, end)) this.finish();
+      if (isContinued) return;
+    } else if (isLineStart && this.#open !== undefined && looksLikeTag(text, start, end)) this.finish();
     if (this.#open !== undefined) at = this.#scanComment(this.#open, text, start, end);
-    else if (fresh) at = this.#scanTags(line, start, end);
+    else if (isLineStart) at = this.#scanTags(line, start, end);
     while (at < end) {
       const code = text.charCodeAt(at);
       const kind = classOf(code);
@@ -131,17 +131,17 @@ export class Scanner {
     }
   }
 
-  /** Ends what is open, as the text does. */
+  /** Ends the open token. */
   finish(closed = false): void {
     if (this.#open === undefined) return;
     const { kind, line, start, text } = this.#open;
     this.#open = undefined;
-    // Of the same shape as all lines.
+    // Has the same shape as all other lines, for speed.
     const whole = { text, line: line.line, base: line.base - start, offset: line.offset };
     this.#sink.take(kind, whole, 0, text.length, closed);
   }
 
-  /** The tag pairs or the escape at the beginning of a line. */
+  /** Scans the tag pairs or the escape at the beginning of a line. Returns the end. */
   #scanTags(line: LineRange, start: number, end: number): number {
     const { text } = line;
     if (start < end && text[start] === '%') {
@@ -162,13 +162,13 @@ export class Scanner {
     return at;
   }
 
-  /** A word, a result, or the move number with which a word begins. */
+  /** Scans a word, a result, or the move number at the beginning of a word. */
   #scanWord(line: LineRange, first: number, start: number, end: number): number {
     const { text } = line;
     const number = isDigit(first) || isDot(first) ? numberLength(text, start, end) : 0;
     let kind: TokenKind = number > 0 ? 'number' : 'word';
     let stop = start + Math.max(number, 1);
-    // Numbers may stand together without end: none looks for the end of them all. One digit may begin a result.
+    // A long run of numbers must not be searched again from each of them. One digit may begin a result.
     if (number < 2 && !isDot(first)) {
       while (stop < end && classOf(text.charCodeAt(stop)) === WORD) stop++;
       if (isDigit(first) || first === STAR || first === half || first === third) {
@@ -203,7 +203,7 @@ export class Scanner {
     return stop;
   }
 
-  /** Goes on with the comment that is open. */
+  /** Continues the open comment. */
   #scanComment(comment: OpenToken, text: string, start: number, end: number): number {
     const close = commentEnd(text, start, end);
     const stop = Math.min(close + 1, end);
@@ -215,7 +215,7 @@ export class Scanner {
   }
 }
 
-/** Where the brace stands that ends a comment, or the end of the line. */
+/** Returns the index of the closing brace of a comment, or the end of the line. */
 function commentEnd(text: string, start: number, end: number): number {
   let at = start;
   while (at < end) {

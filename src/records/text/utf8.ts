@@ -1,6 +1,6 @@
-/** Text out of bytes: UTF-8 in chunks, with the places of bytes that are none. */
+/** Decodes UTF-8 in chunks and finds invalid bytes. */
 
-/** The part of the platform's decoder that is used; it is there in browsers, Node, Deno and Bun. */
+/** Required members of the platform's decoder, which browsers, Node, Deno and Bun provide. */
 interface Decoder {
   decode(bytes: Uint8Array): string;
 }
@@ -10,22 +10,22 @@ declare const TextDecoder: new (
   options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
 ) => Decoder;
 
-/** A piece of text out of bytes. */
+/** Decoded text. */
 export interface Decoded {
   readonly text: string;
-  /** Where in the text U+FFFD stands for bytes that could not be read. */
+  /** Indexes of U+FFFD that replace invalid bytes. */
   readonly bad: readonly number[];
 }
 
 const empty = /* @__PURE__ */ new Uint8Array(0);
 
-/** Decodes UTF-8 chunk by chunk; a character may begin in one chunk and end in a later one. */
+/** Decodes UTF-8 in chunks that may end within a character. */
 export class Utf8Reader {
   #decoder: Decoder | undefined;
-  /** The beginning of a character whose end has not come yet. */
+  /** Incomplete character at the end of the last chunk. */
   #rest: Uint8Array = empty;
 
-  /** Decodes a chunk as far as it has whole characters. */
+  /** Decodes a chunk, except for an incomplete character at its end. */
   push(chunk: Uint8Array): Decoded {
     let bytes = chunk;
     if (this.#rest.length > 0) {
@@ -33,12 +33,12 @@ export class Utf8Reader {
       bytes.set(this.#rest);
       bytes.set(chunk, this.#rest.length);
     }
-    const whole = bytes.length - unfinished(bytes);
+    const whole = bytes.length - incompleteLength(bytes);
     this.#rest = bytes.slice(whole);
     return this.#decode(bytes.subarray(0, whole));
   }
 
-  /** What is left at the end: nothing, or a character that breaks off. */
+  /** Decodes the rest: nothing, or an incomplete character. */
   finish(): Decoded {
     const rest = this.#rest;
     this.#rest = empty;
@@ -56,7 +56,7 @@ export class Utf8Reader {
   }
 }
 
-/** Whether the bytes of a view are gone, as they are once they were handed to another thread. */
+/** Whether the buffer of a view is detached, for example by a transfer to another thread. */
 export function isDetached(bytes: Uint8Array): boolean {
   if (bytes.length > 0) return false;
   try {
@@ -67,8 +67,8 @@ export function isDetached(bytes: Uint8Array): boolean {
   }
 }
 
-/** How many bytes at the end may be the beginning of a character that goes on. */
-function unfinished(bytes: Uint8Array): number {
+/** Returns the number of bytes at the end that may begin an incomplete character. */
+function incompleteLength(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back]!;
     if (byte < 0x80) return 0;
@@ -77,17 +77,17 @@ function unfinished(bytes: Uint8Array): number {
   return 0;
 }
 
-/** How many bytes a character has by its first byte; 1 for bytes that begin none. */
+/** Returns the length of a character by its first byte; 1 for invalid ones. */
 function lengthOf(first: number): number {
   if (first < 0xc2 || first > 0xf4) return 1;
   return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
-/** How many bytes from one on are the beginning of a character, at least 1. */
-function readable(bytes: Uint8Array, at: number): number {
+/** Returns the number of bytes that form the beginning of a character, at least 1. */
+function prefixLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!;
   const length = lengthOf(first);
-  // The second byte shows whether the character is too long for what it says, a surrogate, or beyond Unicode.
+  // The second byte shows whether the encoding is overlong, a surrogate, or beyond Unicode.
   let low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
   let high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
   let count = 1;
@@ -98,13 +98,13 @@ function readable(bytes: Uint8Array, at: number): number {
   return count;
 }
 
-/** Decodes what can be decoded, and writes one U+FFFD for each piece that is no character. */
+/** Decodes text with invalid bytes, and replaces each invalid sequence by one U+FFFD. */
 function decodeAround(bytes: Uint8Array, decoder: Decoder): Decoded {
   const bad: number[] = [];
   let text = '';
   let start = 0;
   for (let at = 0; at < bytes.length; ) {
-    const end = at + readable(bytes, at);
+    const end = at + prefixLength(bytes, at);
     if (bytes[at]! >= 0x80 && (end - at === 1 || end - at < lengthOf(bytes[at]!))) {
       text += decoder.decode(bytes.subarray(start, at));
       bad.push(text.length);

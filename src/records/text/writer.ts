@@ -1,4 +1,4 @@
-/** Writing records: one text for every game, which reads back to the same game. */
+/** Formats records so that parsing returns the same games. */
 
 import { isIterable, listFrom } from '../../base/iterables.ts';
 import { fail, optionFrom, shown } from '../../base/result.ts';
@@ -19,30 +19,29 @@ import { escapeComment, formatCommands, longestTime, tidyComment } from './comme
 import { formatTag, isTagName, isTagValue } from './tags.ts';
 
 /**
- * What of a game is written.
+ * Members of a game that are written.
  *
  * @category Writing records
  */
 export type WritableRecord = Pick<GameRecord, 'tags' | 'comments' | 'left' | 'nodes' | 'result'>;
 
 /**
- * How records are written.
+ * Options for writing records.
  *
  * @category Writing records
  */
 export interface FormatRecordOptions {
-  /** The columns after which no word begins a line; 80 if not said. Moves and comments are never broken. */
+  /** Target length of lines, 80 by default. Moves and comments are never broken. */
   readonly width?: number;
 }
 
 /**
- * Writes a game: tags, an empty line, and the moves with their variations, comments, glyphs, clock times and draw
- * offers, closed by the result. Reading it gives the same game (comments without the space around them and with
- * `\n` as the end of their lines), and writing that again the same text.
+ * Formats a game: tags, an empty line, the moves with variations, comments, glyphs, clock times and draw
+ * offers, and the result. Parsing the text returns the same game, with comments trimmed and `\n` as their
+ * line ends. Formatting that again returns the same text.
  *
- * @throws KlinZhaError `unwritable` for a game that no text can hold: a tag name with a space, a move that would
- * be read as two or as something else, a node whose parent does not stand before it, a move number that is none;
- * `bad-option` for a width below 1
+ * @throws KlinZhaError `unwritable` for a game that no text can contain: an invalid tag name, move or move
+ * number, or a node whose parent does not come before it; `bad-option` for a width below 1
  *
  * @example
  * ```ts
@@ -60,20 +59,21 @@ export function formatRecord(record: WritableRecord, options?: FormatRecordOptio
   let tags = '';
   for (const [name, value] of record.tags) {
     if (typeof name !== 'string' || !isTagName(name)) {
-      refuse('tag name', name, 'a letter, and then letters, digits, _ or -');
+      refuse('tag name', name, 'a letter followed by letters, digits, _ or -');
     }
-    if (typeof value !== 'string' || !isTagValue(value)) refuse('tag value', value, 'a text in one line');
+    if (typeof value !== 'string' || !isTagValue(value))
+      refuse('tag value', value, 'a string without line breaks');
     tags += `${formatTag(name, value)}\n`;
   }
   const { result } = record;
-  if (!recordResults.includes(result)) refuse('result', result, '1-0, 0-1, 1/2-1/2, *, and so on');
+  if (!recordResults.includes(result)) refuse('result', result, recordResults.join(', '));
   return `${tags}${tags === '' ? '' : '\n'}${new MoveWriter(record, width).write()}\n`;
 }
 
 /**
- * Writes several games with empty lines between them.
+ * Formats several games with empty lines between them.
  *
- * @throws KlinZhaError as {@link formatRecord}; `bad-list` for what is no list of games
+ * @throws KlinZhaError as {@link formatRecord}; `bad-list` for anything but an iterable of games
  *
  * @example
  * ```ts
@@ -85,69 +85,72 @@ export function formatRecord(record: WritableRecord, options?: FormatRecordOptio
  * @category Writing records
  */
 export function formatRecords(records: Iterable<WritableRecord>, options?: FormatRecordOptions): string {
-  return listFrom(records, 'bad-list', 'list of games', 'several games')
+  return listFrom(records, 'bad-list', 'list of games', 'an iterable of games')
     .map((record) => formatRecord(record, options))
     .join('\n');
 }
 
-/** Refuses what is no game by its shape. */
+/**
+ * Checks the types of a record.
+ *
+ * @throws KlinZhaError `unwritable`
+ */
 export function checkRecord(record: WritableRecord): void {
   if (typeof record !== 'object' || record === null) refuse('game', record, 'an object');
   const { tags, comments, left, nodes } = record;
   if (typeof tags?.get !== 'function' || !isIterable(tags)) refuse('list of tags', tags, 'a Map');
-  if (!isTexts(comments)) refuse('list of comments', comments, 'a list of texts');
+  if (!isTexts(comments)) refuse('list of comments', comments, 'an array of strings');
   checkLeft(left);
-  if (!Array.isArray(nodes)) refuse('list of moves', nodes, 'a list');
+  if (!Array.isArray(nodes)) refuse('list of moves', nodes, 'an array');
   for (const [index, node] of nodes.entries()) checkNode(node, index);
 }
 
 function checkNode(node: RecordNode, index: number): void {
   if (typeof node !== 'object' || node === null) refuse('move', node, 'an object');
   const { parent, text, number, glyphs, before, comments } = node;
-  if (typeof text !== 'string') refuse('move', text, 'a text');
-  if (!isWhole(parent, -1, index - 1)) refuse('move', text, 'a parent that stands before it in the list');
+  if (typeof text !== 'string') refuse('move', text, 'a string');
+  if (!isWhole(parent, -1, index - 1)) refuse('move', text, 'a parent with a lower index');
   if (number !== undefined && !isWhole(number, 0, lastNumber)) {
     refuse('move number', number, `0 to ${lastNumber}`);
   }
-  if (!Array.isArray(glyphs)) refuse('list of glyphs', glyphs, 'a list');
+  if (!Array.isArray(glyphs)) refuse('list of glyphs', glyphs, 'an array');
   for (const glyph of glyphs) {
     if (!isWhole(glyph, 0, lastGlyph)) refuse('glyph', glyph, `0 to ${lastGlyph}`);
   }
-  if (!isTexts(before)) refuse('list of comments', before, 'a list of texts');
-  if (!isTexts(comments)) refuse('list of comments', comments, 'a list of texts');
+  if (!isTexts(before)) refuse('list of comments', before, 'an array of strings');
+  if (!isTexts(comments)) refuse('list of comments', comments, 'an array of strings');
   checkLeft(node.left);
   for (const seconds of [node.clock, node.elapsed]) {
     if (seconds === undefined || (typeof seconds === 'number' && seconds >= 0 && seconds <= longestTime))
       continue;
-    refuse('time', seconds, 'seconds, not less than 0');
+    refuse('time', seconds, `seconds from 0 to ${longestTime}`);
   }
   const { evaluation, marks } = node;
   if (evaluation !== undefined && !isEvaluation(evaluation))
-    refuse('evaluation', evaluation, 'a score, or in how many moves the game ends');
+    refuse('evaluation', evaluation, 'an object with score or endsIn');
   if (marks !== undefined && !(Array.isArray(marks) && marks.every(isMark)))
-    refuse('list of marks', marks, 'a colour and a cell in capitals each');
+    refuse('list of marks', marks, 'an array of objects with colour and a cell in capitals');
 }
 
 function checkLeft(left: readonly RecordDeparture[] | undefined): void {
   if (left === undefined || (Array.isArray(left) && left.every(isDeparture))) return;
-  refuse('list of who left', left, 'a seat from 1 to 3 and a reason each');
+  refuse('list of departures', left, 'an array of objects with seat from 1 to 3 and reason');
 }
 
 function isWhole(value: unknown, least: number, most: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Refuses what no text can hold. */
+/** Throws for a value that no text can contain. */
 function refuse(what: string, read: unknown, expected: string): never {
   const text = shown(read);
-  const message = `The ${what} '${text}' cannot be written in a record.`;
+  const message = `Cannot write the ${what} '${text}' in a record: expected ${expected}.`;
   return fail({ code: 'unwritable', message, read: text, expected });
 }
 
-/** A point in the writing of a tree: a node to be written, or the end of a variation. */
-type Task = { readonly node: number; readonly opens: boolean } | 'close';
+/** A pending step: a node to be written, or the end of a variation. */
+type Task = { readonly node: number; readonly isVariation: boolean } | 'close';
 
-/** Writes the moves of one game. */
 class MoveWriter {
   readonly #record: WritableRecord;
   readonly #branches: Branches;
@@ -155,11 +158,11 @@ class MoveWriter {
   readonly #lines: string[] = [];
   #line = '';
   #column = 0;
-  /** What stands before the next piece without a space. */
+  /** Text to be joined to the next piece without a space. */
   #prefix = '';
-  /** The stage of the last move if the next word could belong to it. */
+  /** Stage of the last move if the next word could belong to it. */
   #stage: MoveStage = 'ended';
-  /** The last move number on the way to each node. */
+  /** Last move number on the path to each node. */
   readonly #numbers: number[] = [];
 
   constructor(record: WritableRecord, width: number) {
@@ -173,37 +176,37 @@ class MoveWriter {
     const first = this.#branches.of(-1)[0];
     this.#writeCommands(formatCommands({ left }));
     this.#writeComments([...comments, ...this.#commentsBefore(first)]);
-    const tasks: Task[] = first === undefined ? [] : [{ node: first, opens: false }];
+    const tasks: Task[] = first === undefined ? [] : [{ node: first, isVariation: false }];
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
       if (task === 'close') this.#glue(')');
-      else this.#writeNode(task.node, task.opens, tasks);
+      else this.#writeNode(task.node, task.isVariation, tasks);
     }
     this.#put(result);
     return [...this.#lines, this.#line].join('\n');
   }
 
-  /** Writes a move, and remembers what follows it: first its variations, then the moves after it. */
-  #writeNode(index: number, opens: boolean, tasks: Task[]): void {
+  /** Writes a move and schedules first its variations, then the moves after it. */
+  #writeNode(index: number, isVariation: boolean, tasks: Task[]): void {
     const node = this.#record.nodes[index]!;
-    if (opens) {
+    if (isVariation) {
       this.#prefix = '(';
       this.#writeComments(node.before);
     }
     this.#writeMove(node, index);
     const [next] = this.#branches.of(index);
     this.#writeRemarks(node, this.#commentsBefore(next));
-    if (next !== undefined) tasks.push({ node: next, opens: false });
+    if (next !== undefined) tasks.push({ node: next, isVariation: false });
     const siblings = this.#branches.of(node.parent);
     if (siblings[0] !== index) return;
     for (let at = siblings.length - 1; at > 0; at--) {
-      tasks.push('close', { node: siblings[at]!, opens: true });
+      tasks.push('close', { node: siblings[at]!, isVariation: true });
     }
   }
 
   #writeMove(node: RecordNode, index: number): void {
     const { text, number, glyphs, drawOffer } = node;
     const stage = stageOf(text);
-    if (stage === undefined) refuse('move', text, 'the words of one move with single spaces');
+    if (stage === undefined) refuse('move', text, 'one move, its words separated by single spaces');
     const last = this.#numbers[node.parent] ?? 0;
     this.#numbers[index] = number ?? last;
     if (number !== undefined) this.#put(number === last ? `${number}...` : `${number}.`);
@@ -214,7 +217,7 @@ class MoveWriter {
     this.#stage = marks === '' && !drawOffer ? stage : 'ended';
   }
 
-  /** What stands in commands, then the comments after a move. */
+  /** Writes the commands and comments after a move. */
   #writeRemarks(node: RecordNode, more: readonly string[]): void {
     this.#writeCommands(formatCommands(node));
     this.#writeComments([...node.comments, ...more]);
@@ -224,7 +227,10 @@ class MoveWriter {
     if (commands.length > 0) this.#put(`{${commands.join(' ')}}`);
   }
 
-  /** Comments before a move that opens no variation: they read as comments after the move before it. */
+  /**
+   * Returns the comments before a move that opens no variation. They are read back as comments after the
+   * previous move.
+   */
   #commentsBefore(node: number | undefined): readonly string[] {
     return node === undefined ? [] : this.#record.nodes[node]!.before;
   }
@@ -236,14 +242,14 @@ class MoveWriter {
     }
   }
 
-  /** Puts a mark directly behind the last piece of text. */
+  /** Appends a mark without a space. */
   #glue(mark: string): void {
     this.#line += mark;
     this.#column++;
     this.#stage = 'ended';
   }
 
-  /** Puts a piece of text behind the others, on a new line where the line would become too long. */
+  /** Appends a piece of text, on a new line if the current one would become too long. */
   #put(text: string): void {
     // '(=)' is a draw offer.
     const piece =
@@ -256,7 +262,7 @@ class MoveWriter {
       this.#line = '';
       this.#column = 0;
     }
-    // A `%` at the beginning of a line would hide the line.
+    // A `%` at the beginning of a line would make it an escape line.
     if (this.#column > 0 || piece.startsWith('%')) this.#line += ' ';
     if (this.#column > 0) this.#column++;
     this.#line += piece;
