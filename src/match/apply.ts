@@ -1,4 +1,4 @@
-/** New matches, events applied to matches, and matches replayed from their events (M1.1, M1.2). */
+/** Creating matches, applying events, and replaying matches (M1.1, M1.2). */
 
 import { failure, type Result } from '../base/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -22,9 +22,10 @@ import { endByBoard, mustPlay } from './results.ts';
 import { type MatchOptions, settingsFrom } from './settings.ts';
 
 /**
- * A new match, to which no event has been applied.
+ * Creates a match without events.
  *
- * @param arbiterEvents the constant `arbiterEvents`; without it the match refuses an arbiter's events with `needs-import`
+ * @param arbiterEvents the constant `arbiterEvents`; without it, an arbiter's events are refused with
+ * `needs-import`
  *
  * @example
  * ```ts
@@ -51,9 +52,10 @@ export function newMatch(
 }
 
 /**
- * The match after an event, or the fault for which the event is refused; the given match is not changed.
+ * Returns the match after an event, or the fault for which the event is refused. Does not change its
+ * arguments.
  *
- * @throws KlinZhaError `unknown-match` for a match from JSON: {@link replayMatch} brings it back
+ * @throws KlinZhaError `unknown-match` for a match from JSON: restore it with {@link replayMatch}
  *
  * @example
  * ```ts
@@ -103,10 +105,10 @@ function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void
 }
 
 /**
- * The match that settings and events make, or the first fault; its message begins with the number of the event, from 1.
- * This is how a match comes back from JSON.
+ * Creates a match and applies events to it. Use it to restore a match from JSON. The message of a fault
+ * begins with the number of the event, from 1.
  *
- * @param arbiterEvents as for {@link newMatch}; any other object may end in a `TypeError`
+ * @param arbiterEvents as in {@link newMatch}; any other object may cause a `TypeError`
  *
  * @example
  * ```ts
@@ -126,14 +128,14 @@ export function replayMatch(
   arbiterEvents?: ArbiterEvents,
 ): Result<Match, MatchFault> {
   // A non-array is reported as an invalid event.
-  const list: readonly MatchEvent[] = Array.isArray(events) ? events : ['events'];
+  const list: readonly MatchEvent[] = Array.isArray(events) ? events : [null];
   let replayed = newMatch(rules, options, arbiterEvents);
   for (const [index, event] of list.entries()) {
     if (!replayed.ok) break;
     replayed = apply(replayed.value, event);
     if (!replayed.ok) {
       const [fault] = replayed.errors;
-      replayed = failure({ ...fault!, message: `event ${index + 1}: ${fault!.message}` });
+      replayed = failure({ ...fault!, message: `Event ${index + 1}: ${fault!.message}` });
     }
   }
   return replayed;

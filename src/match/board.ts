@@ -1,4 +1,4 @@
-/** The board of a match: legal moves by their texts, whose turn it is, and changes of the state. */
+/** The board of a match. */
 
 import type { Move } from '../engine/move.ts';
 import { parseCoordinates } from '../engine/text/coordinates.ts';
@@ -8,19 +8,19 @@ import { outcome } from '../game/state.ts';
 import type { MatchDraft } from './draft.ts';
 import { refuse } from './faults.ts';
 
-/** The legal move that a text in coordinates means; refuses any other text by an article. */
+/** Parses a legal move in coordinates; refuses any other text by an article. */
 export function moveFromText({ rules, state }: MatchDraft, text: string, article = 'R3'): Move {
   const parsed = parseCoordinates(rules, text);
   if (parsed.ok && state !== null && isLegal(state, parsed.value)) return parsed.value;
   return refuse('illegal-move', article);
 }
 
-/** Seats without one of them. */
+/** Removes a seat from a list. */
 export function without(seats: readonly number[], one: number | null): number[] {
   return seats.filter((seat) => seat !== one);
 }
 
-/** The next seat in the order of turns that still plays. */
+/** Returns the next seat in the order of turns that still plays. */
 export function seatAfter({ living, points }: MatchDraft, seat: number): number {
   let next = seat;
   do next = (next % points.length) + 1;
@@ -28,23 +28,26 @@ export function seatAfter({ living, points }: MatchDraft, seat: number): number 
   return next;
 }
 
-/** The seat that has the turn on the board, or another if the board cannot be read or that seat does not play. */
-export function turnAfter({ state, living }: MatchDraft, otherwise: number): number {
-  return state !== null && living.includes(state.seat) ? state.seat : otherwise;
+/**
+ * Returns the seat to move on the board, or a fallback if the board is unreadable or that seat no longer
+ * plays.
+ */
+export function turnAfter({ state, living }: MatchDraft, fallback: number): number {
+  return state !== null && living.includes(state.seat) ? state.seat : fallback;
 }
 
-/** Puts a state on the board of a match. */
+/** Replaces the state on the board. */
 export function putState(draft: MatchDraft, state: GameState): void {
   draft.state = state;
   draft.position = String(state);
 }
 
-/** Whether a combat waits for its outcome. */
+/** Whether a combat is waiting for its outcome. */
 export function isFighting(state: GameState): boolean {
   return outcome(state) === null && state.toFields().combat !== null;
 }
 
-/** The state of a battle in which a move can be made; null in the setup, during a combat, or if the board cannot be read. */
+/** Returns the state of a battle; null in the setup, during a combat, or if the board is unreadable. */
 export function battleOf({ state }: MatchDraft): GameState | null {
   return state?.phase === 'battle' && !isFighting(state) ? state : null;
 }

@@ -1,4 +1,4 @@
-/** Clocks (article 6): which one runs, how time passes, what a press adds, and time added or taken by arbiters. */
+/** Clocks (article 6). */
 
 import type { Period, TimeControl } from './control.ts';
 import type { MatchDraft } from './draft.ts';
@@ -6,7 +6,7 @@ import { refuse } from './faults.ts';
 import type { Clock, Match } from './match.ts';
 
 /**
- * The seat whose clock runs, or null (M2.2).
+ * Returns the seat whose clock is running, or null (M2.2).
  *
  * @example
  * ```ts
@@ -26,39 +26,39 @@ export function runningSeat(
   return match.restarted ? match.pressed : match.seat;
 }
 
-/** One seat's clock. */
+/** Returns the clock of a seat. */
 export function clockOf(clocks: readonly Readonly<Clock>[], seat: number): Clock {
   return clocks[seat - 1]!;
 }
 
-/** Refuses an event that needs an arbiter if there is none. */
+/** Refuses an event that needs an arbiter if the match has none. */
 export function mustHaveArbiter({ settings }: MatchDraft, article = '13.1'): void {
   if (!settings.arbiter) refuse('no-arbiter', article);
 }
 
-/** The clocks; refuses the event by an article if the match has none. */
+/** Returns the clocks; refuses the event by an article if the match has none. */
 export function clocksIn({ clocks }: MatchDraft, article: string): Clock[] {
   return clocks ?? refuse('no-clock', article);
 }
 
-/** The period that a clock is in. */
+/** Returns the current period of a clock. */
 export function periodOf(control: TimeControl, { period }: Readonly<Clock>): Period {
   return control[period]!;
 }
 
-/** Whether a clock is in the last period. */
+/** Whether a clock is in its last period. */
 export function isLastPeriod(control: TimeControl, { period }: Readonly<Clock>): boolean {
   return period === control.length - 1;
 }
 
-/** Lets time pass up to a moment; the running clock may come to 0, but no flag is noted. */
+/** Advances the time. The running clock may reach 0, but no flag is noted. */
 export function runTo(draft: MatchDraft, at: number): void {
   const running = runningSeat(draft);
   if (running !== null) spend(clockOf(draft.clocks!, running), at - draft.at);
   draft.at = at;
 }
 
-/** Lets time pass on a clock: of the delay first, and no more than is left (M2.6, M2.9). */
+/** Runs a clock down: first the delay, then the main time, to 0 at most (M2.6, M2.9). */
 export function spend(clock: Clock, time: number): void {
   const delay = Math.min(clock.delay, time);
   const main = Math.min(clock.left, time - delay);
@@ -68,7 +68,7 @@ export function spend(clock: Clock, time: number): void {
   if (clock.left === 0) clock.down = true;
 }
 
-/** The moment at which the flag of the running clock falls, or null. */
+/** Returns the time at which the flag of the running clock falls, or null. */
 export function fallOf(draft: MatchDraft): number | null {
   const running = runningSeat(draft);
   if (running === null) return null;
@@ -76,7 +76,7 @@ export function fallOf(draft: MatchDraft): number | null {
   return down ? null : draft.at + left + (left > 0 ? delay : 0);
 }
 
-/** Gives the seat that has the turn a new delay, except for placements and for moves that replace counted ones. */
+/** Resets the delay of the seat to move, except for placements and for moves that replace counted ones. */
 export function beginTurn({ clocks, control, seat, state }: MatchDraft): void {
   if (clocks === null) return;
   const clock = clockOf(clocks, seat);
@@ -84,7 +84,7 @@ export function beginTurn({ clocks, control, seat, state }: MatchDraft): void {
   clock.delay = state?.phase === 'setup' ? 0 : periodOf(control!, clock).delay;
 }
 
-/** Counts a completed move, and adds its time (M2.3, M2.5); the rest of its delay lapses (M2.6). */
+/** Counts a completed move and adds its increment (M2.3, M2.5). The rest of its delay lapses (M2.6). */
 export function countMove(control: TimeControl, clock: Clock): void {
   clock.delay = 0;
   if (clock.credit > 0) {
@@ -97,7 +97,7 @@ export function countMove(control: TimeControl, clock: Clock): void {
   if (moves > 0 && clock.count >= moves) nextPeriod(control, clock);
 }
 
-/** Begins the next period with so many moves made in it. */
+/** Begins the next period, in which `made` moves already count. */
 export function nextPeriod(control: TimeControl, clock: Clock, made = 0): void {
   if (periodOf(control, clock).delay > 0) {
     clock.lapsed += clock.left;
@@ -108,14 +108,14 @@ export function nextPeriod(control: TimeControl, clock: Clock, made = 0): void {
   addTime(clock, periodOf(control, clock).time);
 }
 
-/** Adds time, as long as the sum is a safe integer. A flag that has fallen stays down. */
+/** Adds time; refuses sums that are not safe integers. A fallen flag stays down. */
 export function addTime(clock: Clock, time: number): void {
   if (clock.given + time > Number.MAX_SAFE_INTEGER) refuse('bad-value', '6.13');
   clock.left += time;
   clock.given += time;
 }
 
-/** Takes time, as much as is left; at 0 the flag falls. */
+/** Deducts time, down to 0 at most; at 0 the flag falls. */
 export function takeTime(clock: Clock, time: number): void {
   const taken = Math.min(clock.left, time);
   clock.left -= taken;

@@ -1,39 +1,39 @@
-/** Time controls as text (M2.1): `40/7200:3600+30`, `300+3`, `1500d10`. */
+/** Parsing of time controls (M2.1): `40/7200:3600+30`, `300+3`, `1500d10`. */
 
 import { FaultList, failures, type Result, shown, success } from '../base/result.ts';
 import { splitSpan } from '../base/text.ts';
 
 /**
- * One period of a time control; times are whole milliseconds.
+ * One period of a time control. Times are whole milliseconds.
  *
  * @category Clocks
  */
 export interface Period {
-  /** How many moves have to be made in it; 0 in the last one, which has no end. */
+  /** Number of moves to make in this period; 0 in the last one, which has no end. */
   readonly moves: number;
   readonly time: number;
-  /** What each move adds at its press. */
+  /** Time that each press adds. */
   readonly increment: number;
-  /** What passes at each move before the time begins to run down. */
+  /** Time that passes at each move before the main time runs down. */
   readonly delay: number;
 }
 
 /**
- * The periods of a game, one after another.
+ * Periods of a game, in order.
  *
  * @category Clocks
  */
 export type TimeControl = readonly Period[];
 
 /**
- * How a game is played by its time control: appendices B and C of RH.
+ * Mode of play that follows from the time control (RH appendices B and C).
  *
  * @category Clocks
  */
 export type MatchMode = 'standard' | 'rapid' | 'blitz';
 
 /**
- * Reads a time control; every fault is told with its place.
+ * Parses a time control. Reports every fault with its place.
  *
  * @example
  * ```ts
@@ -54,13 +54,11 @@ export function parseControl(text: string): Result<TimeControl> {
     const [moves, time, extra] = [Number(read?.[1] ?? 0), milliseconds(read?.[2]), milliseconds(read?.[4])];
     const hasMoves = moves > 0;
     if (!(time > 0 && extra >= 0 && Number.isSafeInteger(moves)) || hasMoves === isLast) {
-      const form = isLast ? '' : 'moves/';
-      wrong.wrong(
-        'bad-control',
-        span,
-        `'${shown(span.text)}' is no period here.`,
-        `${form}seconds, +seconds, dseconds`,
-      );
+      const [what, expected] = isLast
+        ? ['last period', 'seconds, as in 300, 300+3 or 300d3']
+        : ['period before the last one', 'moves/seconds, as in 40/7200, 40/7200+30 or 40/7200d30'];
+      const message = `'${shown(span.text)}' is not a valid ${what}: expected ${expected}.`;
+      wrong.wrong('bad-control', span, message, expected);
     }
     return {
       moves,
@@ -72,7 +70,7 @@ export function parseControl(text: string): Result<TimeControl> {
   return wrong.faults.length > 0 ? failures(wrong.faults) : success(periods);
 }
 
-/** Seconds with up to three digits behind the point as milliseconds; nothing is 0, and what is no such number NaN. */
+/** Converts seconds with up to three decimals to milliseconds; returns NaN for anything else. */
 function milliseconds(seconds = '0'): number {
   const [, whole, part = ''] = /^(\d+)(?:\.(\d{1,3}))?$/.exec(seconds) ?? [];
   const time = Number(whole + part.padEnd(3, '0'));
@@ -80,8 +78,8 @@ function milliseconds(seconds = '0'): number {
 }
 
 /**
- * How a game by a time control is played (B1, C1): all moves in less than 15 minutes is blitz, in 15 to 60 rapid. An
- * increment counts sixty times, a delay does not count.
+ * Returns the mode of a time control (B1, C1): less than 15 minutes for all moves is blitz, 15 to 60 minutes
+ * is rapid. An increment counts sixty times, a delay does not count.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** The events of every match: moves, clocks and flags, sheets, offers and claims of a draw, resignation. */
+/** Events that every match accepts, with or without an arbiter. */
 
 import { beginTurn } from './clocks.ts';
 import type { EventRows, MatchDraft } from './draft.ts';
@@ -11,7 +11,7 @@ import { leave } from './results.ts';
 import { write } from './sheets.ts';
 import { arrive, pause, resume } from './stops.ts';
 
-/** Starts the clock of the seat that has the turn (6.5). */
+/** Starts the clock of the seat to move (6.5). */
 function start(draft: MatchDraft): void {
   const { settings, state } = draft;
   if (settings.setup === 'untimed' && state?.phase === 'setup') refuse('not-allowed', '2.3');
@@ -19,7 +19,7 @@ function start(draft: MatchDraft): void {
   beginTurn(draft);
 }
 
-/** A claim by repetition, by fifty moves, or of a flag. */
+/** Handles claims by repetition or fifty moves, and claims of a fallen flag. */
 export function claim(draft: MatchDraft, event: EventOf<'claim'>): void {
   const { kind } = event;
   if (kind === 'flag') claimFlag(draft, event);
@@ -27,11 +27,10 @@ export function claim(draft: MatchDraft, event: EventOf<'claim'>): void {
   else refuse('needs-import', 'M11');
 }
 
-/** The phases in which seats may say something, and those before the end. */
 const beforeEnd = 'waiting playing stopped adjourned';
-const spoken = 'playing stopped adjourned';
+const afterStart = 'playing stopped adjourned';
 
-/** The types of events that every match knows. */
+/** Handlers of the events, by type. */
 export const coreEvents: EventRows = {
   start: ['waiting', start],
   move: ['waiting playing', move],
@@ -42,9 +41,9 @@ export const coreEvents: EventRows = {
   write: ['waiting playing stopped', write],
   tick: [beforeEnd, () => {}],
   claim: ['playing stopped', claim],
-  offer: [spoken, offer],
-  accept: [spoken, accept],
-  decline: [spoken, decline],
-  resign: [spoken, (draft, { seat }: EventOf<'resign'>) => leave(draft, [seat], 'resignation')],
+  offer: [afterStart, offer],
+  accept: [afterStart, accept],
+  decline: [afterStart, decline],
+  resign: [afterStart, (draft, { seat }: EventOf<'resign'>) => leave(draft, [seat], 'resignation')],
   resume: ['stopped adjourned', resume],
 };

@@ -1,4 +1,4 @@
-/** A match while an event is applied: a copy that the handlers of events change. */
+/** Drafts: the mutable copies of matches that handlers of events change. */
 
 import { fail, KlinZhaError } from '../base/result.ts';
 import { createState, parsePosition } from '../game/create.ts';
@@ -12,7 +12,7 @@ import { added, type Chain, emptyChain, freeze, lazyItems } from './list.ts';
 import type { Clock, HalfMove, Match, MatchNote } from './match.ts';
 import type { MatchSettings, ReadSettings } from './settings.ts';
 
-/** The lists of a match that grow with every event, as chains. */
+/** Lists of a match that grow with its events. */
 interface GrowingLists {
   line: Chain<HalfMove>;
   events: Chain<MatchEvent>;
@@ -21,74 +21,75 @@ interface GrowingLists {
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** A match that the handlers of events change: they replace its lists and objects, and change only its clocks in place. */
+/** A mutable match. Handlers replace its lists and objects; only its clocks may be changed in place. */
 export interface MatchDraft extends GrowingLists, Writable<Omit<Match, keyof GrowingLists | 'clocks'>> {
   clocks: Clock[] | null;
   readonly rules: Ruleset;
   readonly control: TimeControl | null;
   readonly arbiterEvents: ArbiterEvents | undefined;
-  /** The state on the board; null if an illegal move left a position that cannot be read. */
+  /** State on the board; null if an illegal move left an unreadable position. */
   state: GameState | null;
 }
 
-/** A type of event: the phases in which it is accepted, and its handler. */
+/** Phases in which an event is accepted, and its handler. */
 export type EventRow = readonly [phases: string, handle: (draft: MatchDraft, event: never) => void];
 
-/** The types of events that a match knows. */
+/** Events that a match accepts, by type. */
 export type EventRows = Readonly<Partial<Record<EventType, EventRow>>>;
 
 /**
- * What the player who has the turn is bound to.
+ * Moves to which the player to move is bound.
  *
  * @category Duties
  */
 export interface Obligation {
-  /** The moves that the player may make, in coordinates, sorted. */
+  /** Moves that the player may make, in coordinates, sorted. */
   readonly moves: readonly string[];
-  /** The article that binds the player: `4.3a`, `4.3b`, `4.3c` or `9.5b`. */
+  /** Article that binds the player: `4.3a`, `4.3b`, `4.3c` or `9.5b`. */
   readonly article: string;
 }
 
 /**
- * The events of an arbiter, beside those that every match knows: the type of `arbiterEvents`. Its members are opaque.
+ * Type of `arbiterEvents`. Its members are opaque.
  *
  * @category Matches
  */
 export interface ArbiterEvents {
-  /** By type: the phases in which an event is accepted, and its handler. */
+  /** Phases in which an event is accepted, and its handler, by type of event. */
   readonly rows: Readonly<
     Record<string, readonly [phases: string, handle: (draft: never, event: never) => void]>
   >;
-  /** Called with every event before its phase is checked, unless the match is over. */
+  /** Callback for every event before its phase is checked, unless the match is over. */
   readonly before: (draft: never, event: never, phases: string) => void;
-  /** Removes what a seat that has left had pending. */
+  /** Callback that drops pending claims and sealed moves of a seat that has left. */
   readonly left: (draft: never, seat: number, next: number) => void;
-  /** The obligation that follows from touched pieces. */
+  /** Callback that returns the obligation from touched pieces. */
   readonly boundByTouch: (draft: never, legal: never) => Obligation;
 }
 
-/** The draft that each match was made of; it is not changed any more. */
+/** Draft of each match. A stored draft is never changed. */
 const drafts = /* @__PURE__ */ new WeakMap<Match, MatchDraft>();
 
 /**
- * A draft of a match.
+ * Returns a new draft of a match.
  *
- * @throws KlinZhaError `unknown-match` for one that comes from JSON and was not replayed
+ * @throws KlinZhaError `unknown-match` for a match from JSON that was not replayed
  */
 export function draftOf(match: Match): MatchDraft {
   const draft = drafts.get(match);
   if (draft === undefined) {
-    return fail({ code: 'unknown-match', message: 'A match from JSON comes back by replayMatch.' });
+    const message = 'This match was not created by the library: restore a match from JSON with replayMatch.';
+    return fail({ code: 'unknown-match', message });
   }
   return { ...draft, clocks: copyClocks(draft.clocks) };
 }
 
-/** Copies of clocks. */
+/** Copies clocks. */
 export function copyClocks(clocks: readonly Readonly<Clock>[] | null): Clock[] | null {
   return clocks?.map((clock) => ({ ...clock })) ?? null;
 }
 
-/** The match that a draft has become, frozen. Its lists are made when they are first read. */
+/** Converts a draft to a frozen match, with lazy lists. */
 export function matchFrom(draft: MatchDraft): Match {
   const { rules: _, control: __, arbiterEvents: ___, state: ____, ...fields } = draft;
   for (const value of Object.values(fields)) freeze(value);
@@ -109,12 +110,12 @@ export function matchFrom(draft: MatchDraft): Match {
   return match;
 }
 
-/** Adds a note beside the events. */
+/** Adds a note. */
 export function addNote(draft: MatchDraft, note: Omit<MatchNote, 'at' | 'after'>): void {
   draft.notes = added(draft.notes, { at: draft.at, after: draft.events.length, ...note });
 }
 
-/** The fields of a draft that concern the next move only, before anything is touched or claimed. */
+/** Initial values of the fields that concern only the next move. */
 export const nothingTouched: Pick<MatchDraft, 'touched' | 'adjusting' | 'enforced' | 'intended'> = {
   touched: [],
   adjusting: false,
@@ -122,7 +123,7 @@ export const nothingTouched: Pick<MatchDraft, 'touched' | 'adjusting' | 'enforce
   intended: null,
 };
 
-/** The draft of a new match. */
+/** Creates the draft of a new match. */
 export function newDraft(
   { settings, rules, control }: ReadSettings,
   arbiterEvents: ArbiterEvents | undefined,
@@ -146,7 +147,7 @@ export function newDraft(
     line: emptyChain,
     living,
     gone: [],
-    // A heart that is gone is -1 for its owner, and +1 for the seat that has its army now.
+    // A lost heart is -1 for its owner and +1 for the seat that now owns its army.
     points: seats.map((seat) => owners.filter((owner) => owner === seat).length - 1),
     otherPoints: none,
     decidedScores: none.map(() => null),
@@ -178,7 +179,7 @@ export function newDraft(
   };
 }
 
-/** A clock with its main time, from which some may have been taken before the start. */
+/** Creates a clock. `taken` is time deducted before the start. */
 export function newClock(given: number, taken = 0): Clock {
   const left = given - taken;
   return { left, delay: 0, period: 0, count: 0, down: false, credit: 0, given, used: 0, lapsed: 0, taken };
@@ -189,11 +190,13 @@ function stateAtStart({ position }: MatchSettings, rules: Ruleset, first: number
     try {
       return createState(rules, first === null ? {} : { first: first as Seat });
     } catch (error) {
-      // A variant that draws something at the start needs a position.
+      // Variants with a random start need a position.
       if (!(error instanceof KlinZhaError)) throw error;
       return refuse('bad-settings', 'M1.4', error.message);
     }
   }
   const read = parsePosition(rules, position, { unchecked: true });
-  return read.ok ? read.value : refuse('bad-settings', 'R16', `position: ${read.errors[0].message}`);
+  return read.ok
+    ? read.value
+    : refuse('bad-settings', 'R16', `Invalid position of a match: ${read.errors[0].message}`);
 }

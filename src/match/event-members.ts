@@ -1,4 +1,4 @@
-/** The members of each type of event, read from outside. */
+/** Shapes of events. */
 
 import { made } from '../base/memo.ts';
 import {
@@ -18,18 +18,18 @@ import {
 import { isObject, isWhole } from '../base/values.ts';
 import type { Envelope, EventMembers, EventType } from './events.ts';
 
-/** A shape for the members of each type of event. */
 type EventShapes = { readonly [T in EventType]: Shape<EventMembers[T]> };
 
-const knownShapes: EventShapes[] = [];
+/** Cache by number of seats. */
+const cachedShapes: EventShapes[] = [];
 
-/** The shapes of events in a match with this many seats. */
+/** Returns the shapes of events in a match with `seats` seats. */
 export function eventShapes(seats: number): EventShapes {
-  knownShapes[seats] ??= shapesFor(seatOf(seats));
-  return knownShapes[seats];
+  cachedShapes[seats] ??= shapesFor(seatOf(seats));
+  return cachedShapes[seats];
 }
 
-/** A seat in a match with this many seats. */
+/** Makes the shape of a seat in a match with `seats` seats. */
 export function seatOf(seats: number): Shape<number> {
   return where(`a seat from 1 to ${seats}`, (value) => isWhole(value) && value >= 1 && value <= seats);
 }
@@ -37,14 +37,14 @@ export function seatOf(seats: number): Shape<number> {
 const notEmpty = (length: number): boolean => length > 0;
 
 function shapesFor(seat: Shape<number>): EventShapes {
-  const times = listOf(whole, 'a list of whole numbers');
+  const times = listOf(whole, 'an array of whole numbers');
   return objects<EventMembers>({
     start: {},
     tick: {},
     arrive: { seat },
     touch: {
       seat,
-      cells: listOf(text, 'a list of at least one cell', notEmpty),
+      cells: listOf(text, 'an array of at least one cell', notEmpty),
       unclear: optional(boolean),
     },
     adjust: { seat },
@@ -57,7 +57,7 @@ function shapesFor(seat: Shape<number>): EventShapes {
       clocks: optional(times),
       start: optional(whole),
       end: optional(whole),
-      absent: optional(listOf(seat, 'a list of seats')),
+      absent: optional(listOf(seat, 'an array of seats')),
     },
     claim: {
       seat,
@@ -82,18 +82,18 @@ function shapesFor(seat: Shape<number>): EventShapes {
       award: optional(whole),
     },
     penalty: {
-      seat: either(seat, listOf(seat, 'a list of at least one', notEmpty)),
+      seat: either(seat, listOf(seat, 'an array of at least one', notEmpty)),
       kind: oneOf('warning', 'time-added', 'time-taken', 'lost', 'expelled'),
       article: text,
       time: optional(whole),
-      scores: optional(listOf(integer, 'a list of whole numbers')),
+      scores: optional(listOf(integer, 'an array of whole numbers')),
     },
     award: { seat, time: whole },
     adjourn: { seat: optional(seat), sessionEnd: optional(whole) },
     seal: { seat, envelope },
     open: { text, secret: optional(text) },
     missing: { move: optional(text), annulled: optional(boolean) },
-    spindles: { casts: listOf(cast, 'a list of at least one cast', notEmpty) },
+    spindles: { casts: listOf(cast, 'an array of at least one cast', notEmpty) },
     option: {
       choice: oneOf('first', 'last', 'hand-over'),
       answer: optional(oneOf('first', 'last')),
@@ -103,9 +103,9 @@ function shapesFor(seat: Shape<number>): EventShapes {
 
 const integer: Shape<number> = /* @__PURE__ */ where('a whole number', Number.isSafeInteger);
 
-/** Two whole numbers. */
+/** Numbers of the two spindles. */
 const cast: Shape<readonly [number, number]> = {
-  expected: 'two whole numbers',
+  expected: 'an array of two whole numbers',
   read: (value, reading) => {
     const pair = Array.isArray(value) ? [...value] : [];
     return pair.length === 2 && pair.every(isWhole)
@@ -114,7 +114,7 @@ const cast: Shape<readonly [number, number]> = {
   },
 };
 
-/** A member of an envelope; one that does not fit is dropped. */
+/** Drops invalid values. */
 function lenient<T>(shape: Shape<T>): Shape<T | undefined> {
   return {
     expected: shape.expected,
@@ -141,9 +141,9 @@ const items = /* @__PURE__ */ made(() =>
   }),
 );
 
-/** An envelope holds either a readable text or the members of a `SealedText` (M9.2). */
+/** An envelope contains either a readable text or the members of a `SealedText` (M9.2). */
 const envelope: Shape<Envelope> = {
-  expected: 'an envelope with a text, or with sealed, iv and commitment',
+  expected: 'an object with text, or with sealed, iv and commitment',
   read: (value, reading) => {
     const { text, sealed, iv, commitment } = isObject(value) ? value : {};
     const isSealed = [sealed, iv, commitment].every((part) => typeof part === 'string');

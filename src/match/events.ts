@@ -1,4 +1,4 @@
-/** Events of a match: what each type holds. */
+/** Types of events. */
 
 /**
  * A seat, or the arbiter.
@@ -8,35 +8,35 @@
 export type Actor = number | 'arbiter';
 
 /**
- * What can be claimed.
+ * Kind of claim.
  *
  * @category Events
  */
 export type ClaimKind = 'repetition' | 'fifty' | 'touch' | 'flag' | 'illegal' | 'quickplay';
 
 /**
- * The basis of a claim of a draw without an arbiter (D1).
+ * Basis of a claim in a quickplay finish without an arbiter (D1).
  *
  * @category Events
  */
 export type ClaimBasis = 'cannot-win' | 'no-effort';
 
 /**
- * The answer of an arbiter to a claim, or a ruling without one.
+ * Decision of an arbiter, on a claim or without one.
  *
  * @category Events
  */
 export type RulingAnswer = 'agree' | 'postpone' | 'reject' | 'draw' | 'lost' | 'restart';
 
 /**
- * What an arbiter may impose (13.4).
+ * Penalty that an arbiter may impose (13.4).
  *
  * @category Events
  */
 export type PenaltyKind = 'warning' | 'time-added' | 'time-taken' | 'lost' | 'expelled';
 
 /**
- * A sealed move as the arbiter keeps it (A2). Either `text` alone, or what `sealText` gives.
+ * A sealed move as the arbiter keeps it (A2): either `text` alone, or the result of `sealText`.
  *
  * @category Events
  */
@@ -55,7 +55,7 @@ export interface Envelope {
 }
 
 /**
- * What each type of event holds besides `at` and `type`.
+ * Members of each type of event in addition to `at` and `type`.
  *
  * @category Events
  */
@@ -112,7 +112,7 @@ export interface EventMembers {
 }
 
 /**
- * The types of events.
+ * Type of an event.
  *
  * @category Events
  */
@@ -126,7 +126,7 @@ export type EventType = keyof EventMembers;
 export type EventOf<T extends EventType> = { readonly at: number; readonly type: T } & EventMembers[T];
 
 /**
- * Something that happens in a match.
+ * An event of a match.
  *
  * @category Events
  */

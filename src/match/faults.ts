@@ -1,4 +1,4 @@
-/** Faults of a match: why an event changes nothing (M1.2), and how handlers of events report one. */
+/** Faults of a match (M1.2). */
 
 import { type Fault, failure, type Result, success } from '../base/result.ts';
 
@@ -41,63 +41,63 @@ const codes = [
 ] as const;
 
 /**
- * Every code of a fault; `needs-import` is for events that `arbiterEvents` of `klin-zha/match` adds.
+ * Codes of faults. `needs-import` is for events that need `arbiterEvents` of `klin-zha/match`.
  *
  * @category Matches
  */
 export const matchCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 
 /**
- * The code of a fault.
+ * Code of a fault.
  *
  * @category Matches
  */
 export type MatchCode = (typeof matchCodes)[number];
 
-/** Messages of the codes; a handler may say more. */
-const sentences: Readonly<Partial<Record<MatchCode, string>>> = {
-  'bad-value': 'It is more, or other, than the article allows.',
-  'bad-time': 'The event before it was later.',
-  'needs-import': 'Pass arbiterEvents of klin-zha/match.',
-  'not-started': 'The match has not been started.',
-  playing: 'The match is being played.',
+/** Default messages. */
+const messages: Readonly<Partial<Record<MatchCode, string>>> = {
+  'bad-value': 'The article does not allow this value.',
+  'bad-time': 'The event is earlier than the previous one.',
+  'needs-import': 'This needs an arbiter: pass arbiterEvents of klin-zha/match to newMatch or replayMatch.',
+  'not-started': 'The match has not started.',
+  playing: 'The match is already being played.',
   stopped: 'Play is stopped.',
   adjourned: 'The match is adjourned.',
   over: 'The match is over.',
-  out: 'This player is out.',
-  'no-arbiter': 'There is no arbiter.',
-  'no-clock': 'There is no clock.',
-  'no-draws': 'The rules know no draws.',
-  'not-your-turn': 'It is not for this player to do now.',
-  'already-moved': 'The move has been made.',
-  'no-move': 'No move has been made.',
-  'illegal-move': 'This is no legal move here.',
-  duty: 'A score sheet has to be completed first.',
-  'too-late': 'It is too late for that.',
-  'nothing-to-claim': 'There is nothing of that kind to be put right.',
-  'not-completed': 'The illegal move has not been completed.',
-  'flag-up': 'No such flag has fallen.',
+  out: 'This player is out of the game.',
+  'no-arbiter': 'Only an arbiter can do this, and the match has none.',
+  'no-clock': 'The match is played without clocks.',
+  'no-draws': 'The ruleset has no draws.',
+  'not-your-turn': "It is not this player's turn.",
+  'already-moved': 'The player has already moved.',
+  'no-move': 'The player has not moved yet.',
+  'illegal-move': 'This move is not legal here.',
+  duty: 'A score sheet must be completed first.',
+  'too-late': 'It is too late for this.',
+  'nothing-to-claim': 'There is no such irregularity to claim or correct.',
+  'not-completed': 'The illegal move is not completed yet.',
+  'flag-up': 'The flag has not fallen.',
   'own-flag-down': "The claimant's own flag has fallen.",
-  'no-offer': 'No offer waits for this player.',
-  restarted: 'Whose clock was set running again has to press first.',
-  'not-sealed': 'The move has not been sealed.',
-  sealed: 'A sealed move waits.',
+  'no-offer': 'There is no draw offer for this player to answer.',
+  restarted: 'The player whose clock was restarted must press it first.',
+  'not-sealed': 'The move must be sealed first.',
+  sealed: 'A sealed move is pending.',
   'wrong-text': 'This is not the text that was sealed.',
-  absent: 'A player who has to be there is not.',
-  'not-allowed': 'The article does not allow it here.',
+  absent: 'A player who must be present is absent.',
+  'not-allowed': 'The article does not allow this here.',
 };
 
 /**
- * Why an event, settings or a record were refused.
+ * Fault of an event, of settings or of a record.
  *
  * @category Matches
  */
 export interface MatchFault extends Fault<MatchCode> {
-  /** The article of RH, the ruling, or the line of the competition page (`M1.4`) behind it. */
+  /** Article of RH, ruling, or line of the competition page (`M1.4`) that applies. */
   readonly article: string;
 }
 
-/** Ends the work on an event; only {@link refuse} throws it, and only {@link attempt} catches it. */
+/** Exception between {@link refuse} and {@link attempt}. */
 class Refused {
   readonly fault: MatchFault;
 
@@ -107,11 +107,11 @@ class Refused {
 }
 
 /** Refuses an event. */
-export function refuse(code: MatchCode, article: string, message: string = sentences[code] ?? code): never {
+export function refuse(code: MatchCode, article: string, message: string = messages[code] ?? code): never {
   throw new Refused({ code, article, message });
 }
 
-/** The value that a function returns, or the fault with which it refused. */
+/** Returns the value of a function, or the fault with which it refused. */
 export function attempt<T>(work: () => T): Result<T, MatchFault> {
   try {
     return success(work());

@@ -1,4 +1,4 @@
-/** Flags and lateness (articles 6.6 to 6.11, B6 to B8): what falls, when it is noted, and the consequences. */
+/** Flags and lateness (articles 6.6 to 6.11, B6 to B8). */
 
 import { clockOf, fallOf, isLastPeriod, mustHaveArbiter, nextPeriod, runTo } from './clocks.ts';
 import { addNote, type MatchDraft } from './draft.ts';
@@ -8,8 +8,8 @@ import { end, leave } from './results.ts';
 import { oblige, obligedSeats } from './sheets.ts';
 
 /**
- * Lets time pass up to a moment. With `auto` every flag that falls and every seat that is late on the way is noted at
- * its own time.
+ * Advances the time. With `auto`, notes each flag that falls and each seat that is late at the time when it
+ * happens.
  */
 export function advance(draft: MatchDraft, at: number): void {
   const never = at + 1;
@@ -25,20 +25,23 @@ export function advance(draft: MatchDraft, at: number): void {
   runTo(draft, at);
 }
 
-/** With `auto`, notes flags that fall and seats that are late by an event. */
+/** With `auto`, notes flags that fall and seats that become late by an event. */
 export function noteDue(draft: MatchDraft): void {
   if (draft.settings.flags !== 'auto') return;
   noteFlags(draft, fallenSeats(draft));
   noteLate(draft, lateSeats(draft, draft.at));
 }
 
-/** The seats whose flags have fallen and were not noted. */
+/** Returns the seats whose flags have fallen, but are not noted yet. */
 function fallenSeats({ phase, clocks, living, flagged }: MatchDraft): number[] {
   if (phase === 'over' || clocks === null) return [];
   return living.filter((seat) => clockOf(clocks, seat).down && !flagged.includes(seat));
 }
 
-/** The seats that are late at a moment (M2.11, M9.5), except those whose sealed move may have won the game (A10a). */
+/**
+ * Returns the seats that are late (M2.11, M9.5), without those whose sealed move may have won the game
+ * (A10a).
+ */
 function lateSeats({ phase, deadline, absent, seat, envelope }: MatchDraft, at: number): readonly number[] {
   if (at <= deadline || phase === 'adjourned' || phase === 'over') return [];
   const opensNow = envelope?.closed === true && !absent.includes(seat);
@@ -50,7 +53,7 @@ function noteLate(draft: MatchDraft, seats: readonly number[]): void {
   if (seats.length > 0) leave(draft, seats, 'late');
 }
 
-/** Notes that flags have fallen (6.8). */
+/** Notes fallen flags (6.8). */
 function noteFlags(draft: MatchDraft, seats: readonly number[]): void {
   if (seats.length === 0) return;
   for (const seat of seats) addNote(draft, { kind: 'flag', seat, article: '6.8' });
@@ -62,13 +65,13 @@ function noteFlags(draft: MatchDraft, seats: readonly number[]): void {
     return;
   }
   const { ply, obliged } = obligedSeats(draft);
-  if (areAllDown) allFallen(draft);
+  if (areAllDown) settleAllFallen(draft);
   else leave(draft, seats, 'time');
   oblige(draft, ply, obliged);
 }
 
-/** All flags have fallen before any was noted (6.11, 10.3, B8). */
-function allFallen(draft: MatchDraft): void {
+/** Applies the rules for the case that all flags fell before any was noted (6.11, 10.3, B8). */
+function settleAllFallen(draft: MatchDraft): void {
   const { living, control, settings } = draft;
   const clocks = living.map((seat) => clockOf(draft.clocks!, seat));
   const isStandard = settings.mode === 'standard';
@@ -83,7 +86,7 @@ function allFallen(draft: MatchDraft): void {
   }
 }
 
-/** The arbiter notes a flag, or that a player is late; seats late at the same moment leave together (M2.11). */
+/** The arbiter notes a flag or a late player. Seats that are late at the same time leave together (M2.11). */
 export function flag(draft: MatchDraft, { seat }: EventOf<'flag'>): void {
   mustHaveArbiter(draft);
   if (draft.settings.flags === 'claim') refuse('not-allowed', 'B6');
@@ -93,7 +96,7 @@ export function flag(draft: MatchDraft, { seat }: EventOf<'flag'>): void {
   else refuse('flag-up', '6.8');
 }
 
-/** A player claims that flags of opponents have fallen (6.8, B7), or that they are late. */
+/** A player claims that opponents' flags have fallen (6.8, B7), or that opponents are late. */
 export function claimFlag(draft: MatchDraft, { seat }: EventOf<'claim'>): void {
   const { settings, points, living, at } = draft;
   const isQuick = settings.mode !== 'standard';

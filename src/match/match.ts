@@ -1,4 +1,4 @@
-/** A match as a value (M1.1): plain data that JSON carries. */
+/** Type of a match (M1.1): immutable plain data. */
 
 import type { CustomReason, MatchReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
@@ -6,43 +6,45 @@ import type { ClaimBasis, Envelope, MatchEvent } from './events.ts';
 import type { MatchSettings } from './settings.ts';
 
 /**
- * Where a match stands (M1.3).
+ * Phase of a match (M1.3).
  *
  * @category Matches
  */
 export type MatchPhase = 'waiting' | 'playing' | 'stopped' | 'adjourned' | 'over';
 
 /**
- * How a match ended.
+ * Result of a match.
  *
  * @category Matches
  */
 export interface MatchResult {
   readonly winner: Seat | null;
   readonly reason: MatchReason | CustomReason;
-  /** By seat; null where the match was annulled. */
+  /** Scores by seat; null if the match was annulled. */
   readonly scores: readonly number[] | null;
 }
 
 /**
- * One seat's clock; all times in milliseconds.
+ * Clock of a seat. All times are in milliseconds.
  *
  * @category Clocks
  */
 export interface Clock {
-  /** The main time left. */
+  /** Remaining main time. */
   left: number;
-  /** What is left of this move's delay. */
+  /** Remaining delay of this move. */
   delay: number;
-  /** The number of the period, from 0. */
+  /** Number of the period, from 0. */
   period: number;
-  /** The moves made in it. */
+  /** Number of moves made in the period. */
   count: number;
   /** Whether the flag has fallen. */
   down: boolean;
-  /** Moves that were counted and taken back: those that replace them are not counted again (M3.5). */
+  /**
+   * Number of moves that were counted and taken back. The moves that replace them do not count again (M3.5).
+   */
   credit: number;
-  /** Where the time went (M2.12): given = used + left + lapsed + taken. */
+  /** All time that the clock received (M2.12): given = used + left + lapsed + taken. */
   given: number;
   used: number;
   lapsed: number;
@@ -50,13 +52,13 @@ export interface Clock {
 }
 
 /**
- * The situation in which a half-move was made.
+ * Situation before a half-move.
  *
  * @category Matches
  */
 export interface MatchSnapshot {
   readonly position: string;
-  /** The seat that had the turn. */
+  /** Seat to move. */
   readonly seat: number;
   readonly living: readonly number[];
   readonly points: readonly number[];
@@ -64,20 +66,20 @@ export interface MatchSnapshot {
 }
 
 /**
- * A half-move of the record.
+ * A half-move of a match.
  *
  * @category Matches
  */
 export interface HalfMove {
   readonly seat: number;
   readonly kind: 'placement' | 'move' | 'outcome' | 'illegal';
-  /** The move in coordinates, or for an illegal one as it was said. */
+  /** The move in coordinates; an illegal move as in its event. */
   readonly text: string;
   readonly at: number;
   readonly before: MatchSnapshot;
-  /** Whether it was counted towards the period of its seat. */
+  /** Whether the half-move counts towards the period of its seat. */
   readonly counted: boolean;
-  /** Whether it was made while armies are set up. */
+  /** Whether it was made during the setup. */
   readonly isSetup: boolean;
 }
 
@@ -87,7 +89,7 @@ export interface HalfMove {
  * @category Matches
  */
 export interface TouchBreach {
-  /** The half-move's number, from 0. */
+  /** Index of the half-move, from 0. */
   readonly index: number;
   readonly seat: number;
   readonly touched: readonly string[];
@@ -95,7 +97,7 @@ export interface TouchBreach {
 }
 
 /**
- * A standing draw offer.
+ * An open draw offer.
  *
  * @category Matches
  */
@@ -105,13 +107,13 @@ export interface DrawOffer {
 }
 
 /**
- * A note beside the events: an infraction, a flag, a departure or the result.
+ * Consequence of events, such as an infraction, a fallen flag, a departure or the result.
  *
  * @category Matches
  */
 export interface MatchNote {
   readonly at: number;
-  /** How many events there were before it. */
+  /** Number of events before the note. */
   readonly after: number;
   readonly kind:
     | 'infraction'
@@ -128,7 +130,7 @@ export interface MatchNote {
 }
 
 /**
- * All that a match holds: plain data, frozen. Read it with the functions of `klin-zha/match`.
+ * A match: plain data, frozen. Query it with the functions of `klin-zha/match`.
  *
  * @category Matches
  */
@@ -136,61 +138,64 @@ export interface Match {
   readonly settings: MatchSettings;
   readonly at: number;
   readonly phase: MatchPhase;
-  /** The seat that has the turn: the mover until it has pressed. */
+  /** Seat to move. A seat that has moved keeps the turn until it presses. */
   readonly seat: number;
   readonly position: string;
   readonly clocks: readonly Readonly<Clock>[] | null;
-  /** Whether the seat that has the turn has made its move and has yet to press. */
+  /** Whether the seat to move has moved and has yet to press. */
   readonly moved: boolean;
-  /** The seat that pressed last, as long as nobody has done anything on the board since. */
+  /** Seat that pressed last; null once any player has acted on the board since. */
   readonly pressed: number | null;
-  /** Whether that seat's clock was set running again (7.2). */
+  /** Whether the clock of the seat in `pressed` was restarted (7.2). */
   readonly restarted: boolean;
   readonly line: readonly HalfMove[];
-  /** The seats that still play. */
+  /** Seats that still play. */
   readonly living: readonly number[];
-  /** The seats that left without their hearts being captured. */
+  /** Seats that left without losing their hearts on the board. */
   readonly gone: readonly number[];
   /** Points for hearts captured on the board, by seat. */
   readonly points: readonly number[];
-  /** Points for hearts that went otherwise, by seat. */
+  /** Points for hearts lost in other ways, by seat. */
   readonly otherPoints: readonly number[];
-  /** Scores that the arbiter determined (12.2b, 12.7), by seat. */
+  /** Scores that the arbiter set (12.2b, 12.7), by seat. */
   readonly decidedScores: readonly (number | null)[];
-  /** The seats that have not come, and when they are late. */
+  /** Seats that have not arrived; they are late after `deadline`. */
   readonly absent: readonly number[];
   readonly deadline: number;
-  /** The cells of the pieces that the seat that has the turn touched, in order. */
+  /** Cells of the pieces that the seat to move has touched, in order. */
   readonly touched: readonly string[];
-  /** Whether it has said that it puts pieces straight. */
+  /** Whether the seat to move has announced that it adjusts pieces. */
   readonly adjusting: boolean;
-  /** Whether what it touched binds it whatever the settings say. */
+  /** Whether `touched` binds the seat to move regardless of the settings. */
   readonly enforced: boolean;
-  /** The only move that it may make after a wrong claim (9.5b). */
+  /** Only move that the seat to move may make after a wrong claim (9.5b). */
   readonly intended: string | null;
   readonly breaches: readonly TouchBreach[];
   readonly offers: readonly DrawOffer[];
-  /** The seats that have offered a draw since their last moves. */
+  /** Seats that have offered a draw since their last moves. */
   readonly offered: readonly number[];
-  /** Up to which ply each sheet is written. */
+  /** Number of plies written on each sheet. */
   readonly written: readonly number[];
-  /** What has to be written since a flag was noted, who was obliged to keep score then, and whether nobody was. */
+  /**
+   * Sheets to complete after a flag was noted: up to which ply, which seats were obliged to keep score then,
+   * and whether no seat was.
+   */
   readonly duty: {
     readonly ply: number;
     readonly obliged: readonly number[];
     readonly nobody: boolean;
   } | null;
-  /** A claim of a quickplay finish that waits. */
+  /** Open claim of a quickplay finish. */
   readonly quickplay: { readonly seat: number; readonly basis: ClaimBasis | null } | null;
   readonly postponed: boolean;
   readonly rejected: boolean;
-  /** The seats whose flags were noted while the arbiter's decision was postponed. */
+  /** Seats whose flags were noted while the arbiter's decision was postponed. */
   readonly flagged: readonly number[];
-  /** That the seat that has the turn was told to seal, and when the session ends if it adjourns itself. */
+  /** Set if the seat to move must seal; `sessionEnd` is set if it adjourns by its own decision. */
   readonly adjourning: { readonly sessionEnd: number | null } | null;
-  /** A sealed move, and whether it is completed. */
+  /** Sealed move; `closed` once it is completed. */
   readonly envelope: { readonly sealer: number; readonly held: Envelope; readonly closed: boolean } | null;
-  /** A move that was made on the board after the word to seal. */
+  /** Move made on the board instead of being sealed. */
   readonly boardMove: string | null;
   readonly casts: readonly (readonly [number, number])[] | null;
   readonly optionUsed: boolean;

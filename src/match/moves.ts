@@ -1,4 +1,4 @@
-/** Moves (article 4.5), what each half-move changes beside the board, and the press that completes it (6.7). */
+/** Moves (article 4.5) and presses (6.7). */
 
 import type { Move } from '../engine/move.ts';
 import { describeMove, formatMove } from '../engine/text/coordinates.ts';
@@ -28,7 +28,7 @@ export function mayMove(draft: MatchDraft, seat: number): void {
   mustHaveWritten(draft, seat);
 }
 
-/** A seat moves (M3.4), places, or reports the outcome of its combat. */
+/** A seat moves (M3.4), places a warrior, or reports the outcome of its combat. */
 export function move(draft: MatchDraft, { seat, move: text }: EventOf<'move'>): void {
   mayMove(draft, seat);
   const chosen = moveFromText(draft, text);
@@ -38,7 +38,7 @@ export function move(draft: MatchDraft, { seat, move: text }: EventOf<'move'>): 
   makeMove(draft, chosen);
 }
 
-/** The seat that has the turn makes a legal move on the board. */
+/** Makes a legal move of the seat to move. */
 export function makeMove(draft: MatchDraft, chosen: Move): void {
   const { seat } = draft;
   const before = draft.state!;
@@ -58,7 +58,7 @@ export function makeMove(draft: MatchDraft, chosen: Move): void {
   if (captured.length > 0) drawIfAgreed(draft);
 }
 
-/** Adds a half-move of the seat that has the turn to the record, with the situation before it. */
+/** Adds a half-move of the seat to move to the line. */
 export function pushHalfMove(draft: MatchDraft, kind: HalfMove['kind'], text: string): void {
   const { position, living, points, seat, at, state, line } = draft;
   noteUnwritten(draft, seat);
@@ -67,12 +67,12 @@ export function pushHalfMove(draft: MatchDraft, kind: HalfMove['kind'], text: st
   draft.line = added(line, { seat, kind, text, at, before, counted: false, isSetup });
 }
 
-/** What every half-move changes beside the board: rights end, and the press is due. */
+/** Applies the effects of a half-move apart from the board. */
 export function finishHalfMove(draft: MatchDraft, seat: number): void {
   const { state, clocks, line } = draft;
   const { kind } = line.last!;
   Object.assign(draft, nothingTouched, { pressed: null });
-  // The turn does not pass on during a combat, or when the move has ended the game.
+  // The turn does not pass during a combat, or after the last move of a game.
   if (kind !== 'illegal' && state !== null && (isFighting(state) || (clocks === null && outcome(state))))
     return;
   const next = turnAfter(draft, seatAfter(draft, seat));
@@ -81,7 +81,7 @@ export function finishHalfMove(draft: MatchDraft, seat: number): void {
   else draft.moved = true;
 }
 
-/** A seat stops its clock: its move is completed, and the next seat's clock runs (M2.3). */
+/** A seat stops its clock, which completes its move and starts the next clock (M2.3). */
 export function press(draft: MatchDraft, { seat }: EventOf<'press'>): void {
   const clocks = clocksIn(draft, '6.7a');
   if (draft.seat !== seat) refuse('not-your-turn', '6.7a');
@@ -96,7 +96,7 @@ export function press(draft: MatchDraft, { seat }: EventOf<'press'>): void {
   beginTurn(draft);
 }
 
-/** Records whether the last half-move was counted. */
+/** Sets whether the last half-move counts. */
 export function markLast(draft: MatchDraft, counted: boolean): void {
   const { last, before } = draft.line;
   draft.line = added(before!, { ...last!, counted });

@@ -1,4 +1,4 @@
-/** The moves to which a player is bound by touched pieces (article 4) or by a wrong claim (9.5). */
+/** Obligations from touched pieces (article 4) and wrong claims (9.5). */
 
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
@@ -8,7 +8,7 @@ import { refuse } from './faults.ts';
 import type { Match } from './match.ts';
 
 /**
- * What the player who has the turn is bound to; null if any legal move is allowed (M3.3).
+ * Returns the moves to which the player to move is bound, or null if any legal move is allowed (M3.3).
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export function obligation(match: Match): Obligation | null {
   return boundOf(draftOf(match));
 }
 
-/** What the player who has the turn is bound to while an event is applied. */
+/** Returns the obligation in a draft, or null. */
 export function boundOf(draft: MatchDraft): Obligation | null {
   const { phase, moved, envelope, intended, touched, state, arbiterEvents } = draft;
   if (phase === 'over' || phase === 'adjourned' || moved || envelope?.closed) return null;
@@ -45,5 +45,9 @@ export function breaks(bound: Obligation | null, move: Move): boolean {
 
 /** Refuses a move that breaks an obligation. */
 export function refuseBound({ moves, article }: Obligation): never {
-  return refuse('bound', article, `The player has to make one of ${moves.slice(0, 20).join(', ')}.`);
+  return refuse(
+    'bound',
+    article,
+    `The player must make one of these moves: ${moves.slice(0, 20).join(', ')}.`,
+  );
 }

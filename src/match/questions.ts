@@ -1,4 +1,4 @@
-/** Questions about a match: clocks at a moment, the next flag, the claims that are possible, and its status. */
+/** Queries of a match: clocks, the next flag, possible claims, and the status. */
 
 import { apply } from './apply.ts';
 import { fallOf, runningSeat, runTo } from './clocks.ts';
@@ -10,7 +10,8 @@ import { boundOf } from './obligation.ts';
 import { type Duty, dutiesOf } from './sheets.ts';
 
 /**
- * The main time that each seat has left at a moment, if nothing happens until then; null without a clock.
+ * Returns the remaining main time of each seat at a given time if nothing happens until then; null without a
+ * clock.
  *
  * @example
  * ```ts
@@ -30,7 +31,7 @@ export function timesAt(match: Match, at: number): readonly number[] | null {
 }
 
 /**
- * The moment at which the next flag falls if nothing happens until then, and whose; null where no clock runs.
+ * Returns when the next flag falls if nothing happens until then, and whose; null if no clock is running.
  *
  * @example
  * ```ts
@@ -50,19 +51,22 @@ export function nextFlag(match: Match): { readonly at: number; readonly seat: nu
 }
 
 /**
- * A claim that a player could make now: whether it would be valid, and if not, why.
+ * A claim that a player could make.
  *
  * @category Duties
  */
 export interface PossibleClaim {
   readonly kind: ClaimKind;
   readonly valid: boolean;
-  /** Why the claim would be refused; absent if it would be valid, or accepted and judged wrong. */
+  /** Reason for refusing the claim; absent if the claim would be valid, or accepted and judged wrong. */
   readonly fault?: MatchFault;
 }
 
 /**
- * Which claims of a seat would be valid at a moment, and why the others would not (without an intended move).
+ * Returns which claims of a seat, without an intended move, would be valid at a given time, and why others
+ * would not.
+ *
+ * @param at the time of the claim, by default that of the last event
  *
  * @example
  * ```ts
@@ -88,7 +92,7 @@ export function claimsOf(match: Match, seat: number, at?: number): readonly Poss
 }
 
 /**
- * The status of a match, as the command line writes it as JSON.
+ * Status of a match, as the command line writes it.
  *
  * @category Duties
  */
@@ -106,7 +110,7 @@ export interface MatchStatus {
 }
 
 /**
- * The status of a match: phase, turn, clocks, position, duties and result.
+ * Returns the status of a match: phase, turn, clocks, position, duties and result.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** The end of a match and its scores (articles 5 and 11), and players who leave without being captured (M2.8). */
+/** Results and scores (articles 5 and 11), and departures from a match (M2.8). */
 
 import { leaveState, livingSeats } from '../game/leave.ts';
 import { outcome as outcomeOf } from '../game/state.ts';
@@ -15,7 +15,7 @@ export function mustPlay({ living, gone }: MatchDraft, seat: number): void {
   if (!living.includes(seat)) refuse('out', gone.includes(seat) ? '6.9' : '5.1');
 }
 
-/** Points by seat after one seat won a heart and another lost it. */
+/** Returns the points by seat after one seat won a heart and another lost it. */
 export function scored(
   points: readonly number[],
   winner: number | null,
@@ -27,9 +27,9 @@ export function scored(
 /** Ends the match. */
 export function end(draft: MatchDraft, winner: number | null, reason: MatchReason): void {
   const { rules, living, decidedScores, otherPoints } = draft;
-  // A loser that was not captured on the board, and did not leave, still loses its heart to the winner (M8.2).
+  // A loser that neither was captured on the board nor left still loses its heart to the winner (M8.2).
   const isCapture =
-    reason === 'goal-captured' ? rules.army === 'shared' : !leaveReasons.some((known) => known === reason);
+    reason === 'goal-captured' ? rules.army === 'shared' : !leaveReasons.some((one) => one === reason);
   const [loser, ...others] = without(living, winner);
   if (winner !== null && isCapture && loser !== undefined && others.length === 0) {
     draft.points = scored(draft.points, winner, loser);
@@ -46,11 +46,11 @@ export function endByBoard(draft: MatchDraft): void {
   const outcome = draft.state && outcomeOf(draft.state);
   if (outcome === null || draft.phase === 'over') return;
   const isStuck = outcome.reason === 'immobilized' || outcome.reason === 'stalemate';
-  // A reason that hooks added is reported unchanged.
+  // Reasons added by hooks are reported unchanged.
   end(draft, outcome.winner, isStuck ? 'no-legal-move' : (outcome.reason as MatchReason));
 }
 
-/** Drops the offers of seats that left, and draws the game if all others have accepted one (9.1). */
+/** Drops the offers of seats that left. Draws the game if all others have accepted an offer (9.1). */
 export function drawIfAgreed(draft: MatchDraft): void {
   const { phase, living, offers } = draft;
   if (phase === 'over') return;
@@ -60,7 +60,7 @@ export function drawIfAgreed(draft: MatchDraft): void {
   if (draft.offers.some(isAgreed)) end(draft, null, 'agreement');
 }
 
-/** Seats leave together, in this order; the last seat left wins, and if none is left all have lost (12.8). */
+/** Removes seats together, in this order. The last seat left wins; if none is left, all have lost (12.8). */
 export function leave(draft: MatchDraft, seats: readonly number[], reason: MatchReason): void {
   if (draft.living.every((seat) => seats.includes(seat))) {
     for (const seat of draft.living) lose(draft, seat, reason);
@@ -98,14 +98,14 @@ function lose(draft: MatchDraft, seat: number, reason: MatchReason): void {
   addNote(draft, { kind: 'left', seat, reason });
 }
 
-/** The army of a seat leaves the board, if it is one of three. */
+/** Removes the army of a seat from the board if there are three armies. */
 export function takeArmy(draft: MatchDraft, seat: number): void {
   const { state } = draft;
   const armies: readonly number[] = state === null ? [] : livingSeats(state);
   if (armies.length === 3 && armies.includes(seat)) putState(draft, leaveState(state!, seat as Seat));
 }
 
-/** Passes the turn to the seat that has it on the board; a move that was made counts. */
+/** Passes the turn to the seat to move on the board. A move that was made counts. */
 function passTurn(draft: MatchDraft, next: number): void {
   const isClosed = draft.envelope?.closed === true;
   draft.seat = isClosed ? next : turnAfter(draft, next);

@@ -1,5 +1,6 @@
-/** What is agreed before a match begins (M1.4): read from outside, with everything that is left open filled in. */
+/** Settings of a match (M1.4): validation and defaults. */
 
+import { shown } from '../base/result.ts';
 import {
   boolean,
   listOf,
@@ -9,6 +10,7 @@ import {
   readShape,
   type Shape,
   text,
+  textWhere,
   whole,
 } from '../base/shape.ts';
 import { isObject } from '../base/values.ts';
@@ -18,42 +20,43 @@ import { seatOf } from './event-members.ts';
 import { refuse } from './faults.ts';
 
 /**
- * What a match is played by, as it is given: all but `control` may be left out.
+ * Options of a match. All but `control` have defaults.
  *
  * @category Matches
  */
 export interface MatchOptions {
-  /** The id of the ruleset. */
+  /** Id of the ruleset. */
   readonly rules?: string;
-  /** The time control, or `-` for no clock. */
+  /** Time control, or `-` for no clock. */
   readonly control: string;
+  /** Mode of play, by default that of the time control. */
   readonly mode?: MatchMode;
-  /** Whether there is an arbiter; true if not said. */
+  /** Whether there is an arbiter, by default true. */
   readonly arbiter?: boolean;
-  /** Who notes that a flag has fallen. */
+  /** How fallen flags are noted, by default `auto` in the mode `standard`, otherwise `claim`. */
   readonly flags?: 'auto' | 'arbiter' | 'claim';
-  /** Whether a breach of article 4 is claimed by an opponent or refused at once. */
+  /** Whether breaches of article 4 are claimed by opponents (`claim`, the default) or refused at once. */
   readonly touch?: 'claim' | 'enforce';
-  /** How many milliseconds late a player may come. */
+  /** Milliseconds that a player may be late, by default an hour. */
   readonly lateness?: number;
-  /** Whether score sheets are kept. */
+  /** Whether score sheets are kept, by default in the mode `standard` with a clock. */
   readonly sheets?: boolean;
-  /** Whether the armies are set up while the clocks run. */
+  /** Whether the clocks run during the setup, by default `timed`. */
   readonly setup?: 'timed' | 'untimed';
-  /** The seat that places first, where the ruleset leaves it open. */
+  /** Seat that places first, if the ruleset allows a choice. */
   readonly first?: number;
-  /** The seats that have not come at the start. */
+  /** Seats that have not arrived at the start. */
   readonly absent?: readonly number[];
-  /** For each seat the milliseconds that are taken before the start because it cannot keep score (8.1). */
+  /** Milliseconds deducted before the start from seats that cannot keep score (8.1), by seat. */
   readonly deduction?: readonly number[];
-  /** The position in which the game begins. */
+  /** Position in which the game begins. */
   readonly position?: string;
-  /** The names of the players, by seat. */
+  /** Names of the players, by seat. */
   readonly names?: readonly string[];
 }
 
 /**
- * What a match is played by, with nothing left open.
+ * Settings of a match, with all defaults filled in.
  *
  * @category Matches
  */
@@ -70,7 +73,7 @@ export interface MatchSettings extends MatchOptions {
   readonly deduction: readonly number[];
 }
 
-/** Settings that were read, with what their texts mean. */
+/** Settings, with their ruleset and time control. */
 export interface ReadSettings {
   readonly settings: MatchSettings;
   readonly rules: Ruleset;
@@ -80,7 +83,7 @@ export interface ReadSettings {
 const optionsShape = (seats: number): Shape<MatchOptions> =>
   object<MatchOptions>({
     rules: optional(text),
-    control: text,
+    control: textWhere("a time control such as '300+3', or '-' for no clock", () => true),
     mode: optional(oneOf('standard', 'rapid', 'blitz')),
     arbiter: optional(boolean),
     flags: optional(oneOf('auto', 'arbiter', 'claim')),
@@ -89,20 +92,24 @@ const optionsShape = (seats: number): Shape<MatchOptions> =>
     sheets: optional(boolean),
     setup: optional(oneOf('timed', 'untimed')),
     first: optional(seatOf(seats)),
-    absent: optional(listOf(seatOf(seats), 'a list of seats')),
-    deduction: optional(listOf(whole, 'a list of whole numbers')),
+    absent: optional(listOf(seatOf(seats), 'an array of seats')),
+    deduction: optional(listOf(whole, 'an array of whole numbers')),
     position: optional(text),
-    names: optional(listOf(text, 'a list of names')),
+    names: optional(listOf(text, 'an array of names')),
   });
 
-/** The articles behind settings that are not simply M1.4. */
+/** Articles of faults; M1.4 for the other settings. */
 const articles: Readonly<Record<string, string>> = { lateness: '6.6', deduction: '8.1', absent: 'M2.11' };
 
-/** Reads settings from outside; refuses what cannot be played. */
+/** Validates settings and fills in defaults; refuses invalid ones. */
 export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
-  if (!isRuleset(rules)) bad('rules: expected a ruleset');
-  if (!isObject(value)) bad('expected an object');
-  if (value.rules !== undefined && value.rules !== rules.id) bad('rules: it is another ruleset');
+  if (!isRuleset(rules)) bad(`'${shown(rules)}' is not a valid ruleset: pass a ruleset such as klinZha.`);
+  if (!isObject(value)) {
+    bad(`'${shown(value)}' is not valid as the options of a match: expected an object with control.`);
+  }
+  if (value.rules !== undefined && value.rules !== rules.id) {
+    bad(`Invalid rules of a match: '${shown(value.rules)}', expected ${rules.id}.`);
+  }
   const seats = rules.colours.length;
   const read = readShape(value, optionsShape(seats), 'bad-settings', 'match');
   if (!read.ok) {
@@ -114,11 +121,14 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
   const mode = given.mode ?? modeOf(control);
   const isQuick = mode !== 'standard';
   const { first, absent = [], deduction = [], position, names } = given;
-  if (rules.setup.first !== 'any' && (first ?? 1) !== 1) bad('first: seat 1 places first', 'R7.6');
-  if (names !== undefined && names.length > seats) bad('names: too many');
+  if (rules.setup.first !== 'any' && (first ?? 1) !== 1)
+    bad('Invalid first of a match: in this ruleset, seat 1 places first.', 'R7.6');
+  if (names !== undefined && names.length > seats)
+    bad(`Invalid names of a match: expected at most ${seats}.`);
   const most = control?.[0]?.time ?? 0;
   if (![0, seats].includes(deduction.length) || deduction.some((time) => time > 0 && time >= most)) {
-    bad('deduction: expected less for each seat', '8.1');
+    const expected = `${seats} numbers, each less than the time of the first period`;
+    bad(`Invalid deduction of a match: expected ${expected}.`, '8.1');
   }
   const settings: MatchSettings = {
     rules: rules.id,
@@ -147,6 +157,7 @@ function controlFrom(text: string): TimeControl | null {
   if (text === '-') return null;
   const read = parseControl(text);
   if (read.ok) return read.value;
-  const { offset = 0, message, expected } = read.errors[0];
-  return refuse('bad-control', 'M2.1', `character ${offset + 1}: ${message} Expected ${expected}`);
+  const { offset = 0, message } = read.errors[0];
+  const place = `Invalid control, character ${offset + 1}`;
+  return refuse('bad-control', 'M2.1', `${place}: ${message} For no clock, write '-'.`);
 }

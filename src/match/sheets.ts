@@ -1,4 +1,4 @@
-/** Score sheets (article 8): what is written, what has to be written, and the consequences of an incomplete sheet. */
+/** Score sheets (article 8). */
 
 import { isFighting } from './board.ts';
 import { periodOf } from './clocks.ts';
@@ -8,7 +8,7 @@ import { refuse } from './faults.ts';
 import type { Match } from './match.ts';
 
 /**
- * Something that a player or the arbiter has to do before play goes on (M5.2).
+ * Something that a player or the arbiter must do before play continues (M5.2).
  *
  * @category Duties
  */
@@ -16,23 +16,23 @@ export interface Duty {
   readonly who: number | 'arbiter';
   readonly article: '8.4' | '8.5a' | '8.5b' | '8.5c';
   readonly what: 'update-sheet' | 'reconstruct';
-  /** Up to which ply. */
+  /** Ply up to which the sheet must be complete. */
   readonly ply: number;
 }
 
-/** A seat has written its sheet up to a ply (M5.1). */
+/** A seat completes its sheet up to a ply (M5.1). */
 export function write(draft: MatchDraft, { seat, ply }: EventOf<'write'>): void {
   if (ply > draft.line.length) refuse('bad-value', '8.1');
   draft.written = draft.written.map((done, index) => (index + 1 === seat ? ply : done));
 }
 
-/** Whether a seat has to keep score now (8.4); always without a clock. */
+/** Whether a seat must keep score now (8.4); without a clock always. */
 function isObliged({ clocks, control }: MatchDraft, seat: number): boolean {
   const clock = clocks?.[seat - 1];
   return clock === undefined || clock.left >= 300_000 || periodOf(control!, clock).increment >= 30_000;
 }
 
-/** The seats that have to keep score now, and up to which ply sheets have to be written if a flag is noted now. */
+/** Returns the arguments of {@link oblige} for a flag that is noted now. */
 export function obligedSeats(draft: MatchDraft): {
   readonly ply: number;
   readonly obliged: readonly number[];
@@ -41,7 +41,10 @@ export function obligedSeats(draft: MatchDraft): {
   return { ply: line.length, obliged: living.filter((seat) => isObliged(draft, seat)) };
 }
 
-/** After a flag was noted all have to bring their sheets up to date; if nobody was obliged the clocks stop (8.5a). */
+/**
+ * After a flag, all seats must complete their sheets. If none was obliged to keep score, the clocks stop
+ * (8.5a).
+ */
 export function oblige(draft: MatchDraft, ply: number, seats: readonly number[]): void {
   const { settings, phase, living } = draft;
   if (!settings.sheets || phase === 'over') return;
@@ -50,13 +53,13 @@ export function oblige(draft: MatchDraft, ply: number, seats: readonly number[])
   if (mustAllWrite(draft) && phase === 'playing') draft.phase = 'stopped';
 }
 
-/** Whether play waits until all sheets are written (8.5a). */
+/** Whether play waits until all sheets are complete (8.5a). */
 export function mustAllWrite(draft: MatchDraft): boolean {
   return dutiesOf(draft).some(({ article }) => article === '8.5a');
 }
 
 /**
- * The duties of players and the arbiter, by seat, the arbiter last.
+ * Returns the duties of the players, in the order of their seats, and of the arbiter.
  *
  * @example
  * ```ts
@@ -84,13 +87,13 @@ export function dutiesOf(match: Pick<Match, 'duty' | 'phase' | 'living' | 'writt
   return [...list, { who: 'arbiter', article: '8.5c', what: 'reconstruct', ply }];
 }
 
-/** Refuses a move of a seat that has to write its sheet first (8.5b). */
+/** Refuses a move of a seat that must complete its sheet first (8.5b). */
 export function mustHaveWritten(draft: MatchDraft, seat: number): void {
   const due = dutiesOf(draft).find(({ who, article }) => who === seat && article !== '8.4');
   if (due !== undefined) refuse('duty', due.article);
 }
 
-/** Notes an infraction if a seat moves before it has written its last move (8.1); outcomes of combats do not count. */
+/** Notes an infraction if a seat moves before writing its last move (8.1), except for outcomes of combats. */
 export function noteUnwritten(draft: MatchDraft, seat: number): void {
   const { settings, state, line, written } = draft;
   if (!settings.sheets || (state !== null && isFighting(state)) || !isObliged(draft, seat)) return;

@@ -1,4 +1,4 @@
-/** Arrivals (6.6), and clocks that are stopped and run again (6.12). */
+/** Arrivals (6.6), and stopping and resuming play (6.12). */
 
 import { without } from './board.ts';
 import { mustHaveArbiter } from './clocks.ts';
@@ -19,7 +19,7 @@ export function pause(draft: MatchDraft, { by }: EventOf<'pause'>): void {
   draft.phase = 'stopped';
 }
 
-/** Resumes play; only the events of an arbiter can set the clocks. */
+/** Resumes play. Setting the clocks needs `arbiterEvents`. */
 export function resume(draft: MatchDraft, { clocks }: EventOf<'resume'>): void {
   if (clocks !== undefined) refuse('needs-import', 'M11');
   if (mustAllWrite(draft)) refuse('duty', '8.5a');

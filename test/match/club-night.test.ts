@@ -4,20 +4,20 @@ import { klinZha } from '../cli/support.ts';
 const file = (name: string) =>
   decodeURIComponent(new URL(`../../examples/club-night/${name}.jsonl`, import.meta.url).pathname);
 
-describe('the club night', () => {
+describe('the club night of docs/match.md', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it.each([
     ['three-players', 'Player A (green) wins, resignation: 1, -1, -1'],
     ['blitz', 'Player A (blue) wins, time: -1, 1'],
     ['adjourned', 'nobody wins, agreement: 0, 0'],
-  ])('%s: no line is refused', async (name, end) => {
+  ])('accepts every line of %s', async (name, end) => {
     const { out, status } = await klinZha(['match', '--text', file(name)]);
     expect(status).toBe(0);
     expect(out.trim().split('\n').at(-1)).toBe(end);
   });
 
-  it('ends with the table', async () => {
+  it('ends with the expected table', async () => {
     const lines: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(text));
     await import('../../examples/club-night/table.mjs' as string);

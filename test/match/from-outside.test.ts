@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shown } from '../../src/base/result.ts';
 import { KlinZhaError, parseRules, type Result, unwrap } from '../../src/index.ts';
 import {
   announcement,
@@ -21,7 +22,7 @@ import { duel } from './support.ts';
 
 const rules = unwrap(parseRules('romulan-heart:2'));
 
-/** The code of the error with which something ends. */
+/** Returns the code of the thrown error. */
 function codeOf(work: () => unknown): string {
   try {
     work();
@@ -32,10 +33,10 @@ function codeOf(work: () => unknown): string {
   return 'none';
 }
 
-describe('a table of an event', () => {
+describe('crossTable', () => {
   const result = { winner: 2, reason: 'penalty', scores: [-1, 2] } as const;
 
-  it('RH 11.1, 12.7: hearts are not told from scores that the arbiter determined', () => {
+  it('counts hearts from the match, not from scores that the arbiter set (RH 11.1, 12.7)', () => {
     const match = unwrap(
       replayMatch(
         rules,
@@ -63,40 +64,47 @@ describe('a table of an event', () => {
     ['scores that are no numbers', [{ players: ['a', 'b'], result: { ...result, scores: [1, Number.NaN] } }]],
     ['a winner beyond the players', [{ players: ['a', 'b'], result: { ...result, winner: 3 } }]],
     ['one player in two seats', [{ players: ['a', 'a'], result }]],
-  ])('is refused for %s', (_, matches) => {
+  ])('rejects %s', (_, matches) => {
     expect(codeOf(() => crossTable(matches as never))).toBe('bad-table');
   });
 });
 
-describe('a match', () => {
+describe('newMatch', () => {
   it.each([{ ...rules }, { ...rules, colours: undefined }, { ...rules, setup: null }, { board: 1 }, null])(
-    'M1.4: is played by a ruleset that was made, not by %o',
+    'M1.4: rejects objects that are not rulesets: %o',
     (other) => {
       expect(newMatch(other as never, { control: '300+3' })).toMatchObject({
         ok: false,
-        errors: [{ code: 'bad-settings', message: 'rules: expected a ruleset' }],
+        errors: [
+          {
+            code: 'bad-settings',
+            message: expect.stringMatching(
+              /^'(?:an object|null)' is not a valid ruleset: pass a ruleset such as klinZha\.$/,
+            ),
+          },
+        ],
       });
     },
   );
 });
 
-describe('a fault of a match', () => {
-  it('keeps its article in the KlinZhaError that unwrap throws', () => {
+describe('MatchFault', () => {
+  it('keeps its article in the error that unwrap throws', () => {
     const match = unwrap(newMatch(rules, { control: '300+3' }));
     expect(() => unwrap(apply(match, { at: 0, type: 'press', seat: 1 }))).toThrow(
       expect.objectContaining({
         code: 'not-started',
-        faults: [{ code: 'not-started', article: '6.5', message: 'The match has not been started.' }],
+        faults: [{ code: 'not-started', article: '6.5', message: 'The match has not started.' }],
       }),
     );
   });
 
-  it('lists every code once', () => {
+  it('has a unique code in matchCodes', () => {
     expect(new Set(matchCodes).size).toBe(matchCodes.length);
   });
 });
 
-describe('a table as text', () => {
+describe('tableText', () => {
   const [row, other] = crossTable([
     { players: ['a', 'b'], result: { winner: 2, reason: 'time', scores: [-1, 1] } },
   ]);
@@ -107,14 +115,14 @@ describe('a table as text', () => {
     [{ ...row, against: [null, Object.create(null)] }, other],
     [{ ...row, against: [] }, other],
     [row],
-  ])('is made of rows of one table alone (%#)', (...rows) => {
+  ])('accepts only rows of one table (%#)', (...rows) => {
     expect(codeOf(() => tableText([row!, other!]))).toBe('none');
     expect(codeOf(() => tableText(rows as never))).toBe('bad-table');
   });
 });
 
-describe('what an arbiter keeps', () => {
-  it('is not made of anything else', async () => {
+describe('functions of an arbiter', () => {
+  it('reject values of other types', async () => {
     expect(codeOf(() => formatControl('300' as never))).toBe('bad-control');
     expect(codeOf(() => announcement(undefined as never))).toBe('bad-result');
     await expect(sealText(5 as never, '0'.repeat(64))).rejects.toMatchObject({ code: 'bad-text' });
@@ -122,14 +130,14 @@ describe('what an arbiter keeps', () => {
 });
 
 describe('klin-zha match', () => {
-  it('accepts every line of the example in its help', async () => {
+  it('accepts every line of the example in --help', async () => {
     const { out } = await klinZha(['match', '--help']);
     const lines = [...out.matchAll(/^ {2}(\{.*\})$/gm)].map(([, line]) => line);
     expect(lines).toHaveLength(4);
     expect(await klinZha(['match', '-'], { stdin: lines.join('\n') })).toMatchObject({ status: 0 });
   });
 
-  it('--text: names the line that was refused, and tells what the arbiter does as his', async () => {
+  it('shows refused lines and events of the arbiter with --text', async () => {
     const lines = [
       JSON.stringify({ rules: 'romulan-heart:2', control: '7200', position: duel }),
       '{"at":0,"type":"start"}',
@@ -140,46 +148,50 @@ describe('klin-zha match', () => {
     const { out, status } = await klinZha(['match', '--text', '-'], { stdin: lines.join('\n') });
     expect(status).toBe(1);
     expect(out).toContain(
-      'line 3 refused: No move has been made. (no-move, 6.7a): {"at":1,"type":"press","seat":1}',
+      'line 3 refused: The player has not moved yet. (no-move, 6.7a): {"at":1,"type":"press","seat":1}',
     );
     expect(out).toMatch(/ arbiter: award, for \w+, time 3000$/m);
     expect(out).toMatch(/ arbiter: penalty, for \w+, kind warning/);
   });
 });
 
-/** Why there is no match. */
+/** Returns the code and message of a refusal. */
 function saidOf(answer: Result<Match, MatchFault>): string {
   return answer.ok ? 'accepted' : `${answer.errors[0].code}: ${answer.errors[0].message}`;
 }
 
-/** What is said of settings, or of one event after the start. */
+/** Returns the refusal of settings, or of one event after the start. */
 function said(settings: object, event?: object): string {
   const events = event === undefined ? [] : [{ at: 0, type: 'start' }, event];
   const control = { control: '7200', position: duel };
   return saidOf(replayMatch(rules, { ...control, ...settings }, events as never, arbiterEvents));
 }
 
-describe('what comes from outside', () => {
-  it.each([undefined, null, 'klin-zha', {}, 5])('is no ruleset: %j', (value) => {
+describe('invalid input', () => {
+  it.each([undefined, null, 'klin-zha', {}, 5])('is refused as a ruleset: %j', (value) => {
     expect(saidOf(newMatch(value as never, { control: '-' }))).toBe(
-      'bad-settings: rules: expected a ruleset',
+      `bad-settings: '${shown(value)}' is not a valid ruleset: pass a ruleset such as klinZha.`,
     );
   });
 
-  it('is no list of events', () => {
+  it('is refused as a list of events', () => {
     for (const events of [undefined, {}, 'start']) {
       expect(saidOf(replayMatch(rules, { control: '-' }, events as never))).toBe(
-        'bad-event: event 1: expected an object',
+        "bad-event: Event 1: 'null' is not a valid event: expected an object with at and type.",
       );
     }
   });
 
-  it.each([undefined, {}, { tags: {} }, { tags: new Map() }])('is no record', (value) => {
-    expect(saidOf(matchFromRecord(value as never))).toBe('bad-settings: expected a record');
+  it.each([undefined, {}, { tags: {} }, { tags: new Map() }])('is refused as a record', (value) => {
+    expect(saidOf(matchFromRecord(value as never))).toBe(
+      'bad-settings: This value is not a valid record: pass a GameRecord.',
+    );
   });
 
-  it('names: no more than seats, and none are as if not said, in a record too', () => {
-    expect(said({ names: ['a', 'b', 'c'] })).toBe('bad-settings: names: too many');
+  it('names: at most one for each seat; an empty list equals no names, also in a record', () => {
+    expect(said({ names: ['a', 'b', 'c'] })).toBe(
+      'bad-settings: Invalid names of a match: expected at most 2.',
+    );
     const strange = newMatch(rules, { control: '300' }, {} as never);
     expect(strange.ok ? '' : strange.errors[0].code).toBe('needs-import');
     const begun = unwrap(newMatch(rules, { control: '300', names: [] }, arbiterEvents));
@@ -187,31 +199,40 @@ describe('what comes from outside', () => {
     expect(JSON.stringify(back)).toBe(JSON.stringify(begun));
   });
 
-  it('M2.12: no clock is given more than can be told to the millisecond', () => {
+  it('M2.12: a clock receives at most the largest safe integer of milliseconds', () => {
     const time = Number.MAX_SAFE_INTEGER;
     const award = { at: 0, type: 'award', seat: 1 };
-    expect(said({}, { ...award, time })).toMatch(/^bad-value: event 2: /);
+    expect(said({}, { ...award, time })).toMatch(/^bad-value: Event 2: /);
     expect(said({}, { ...award, time: time - 7_200_000 })).toBe('accepted');
   });
 
-  it('M1.2: the message says which event it was, what was read and what is expected', () => {
+  it('M1.2: a message names the event, what was read and what was expected', () => {
     expect(said({}, { at: 0, type: 'mvoe' })).toMatch(
-      /^bad-event: event 2: type: 'mvoe' is none of start, move, press, .*award/,
+      /^bad-event: Event 2: Unknown type of an event: 'mvoe', expected start, move, press, .*award/,
     );
     expect(said({}, { at: 0, type: 'award', seat: 1, time: 'x' })).toBe(
-      "bad-event: event 2: Invalid time of an event 'award': 'x', expected a whole number from 0.",
+      "bad-event: Event 2: Invalid time of an event 'award': 'x', expected a whole number from 0.",
     );
     expect(said({}, { at: 0, type: 'touch', seat: 1, cells: [] })).toBe(
-      "bad-event: event 2: Invalid cells of an event 'touch': 'a list', expected a list of at least one cell.",
+      "bad-event: Event 2: Invalid cells of an event 'touch': 'an array', expected an array of at least one cell.",
     );
     expect(said({}, { at: 0, type: 'pause', by: 9 })).toBe(
-      "bad-event: event 2: Invalid by of an event 'pause': '9', expected a seat from 1 to 2 or arbiter.",
+      "bad-event: Event 2: Invalid by of an event 'pause': '9', expected a seat from 1 to 2 or arbiter.",
     );
   });
 
-  it('M2.1: a time control says what is missing', async () => {
-    expect(said({ control: '40/7200' })).toContain("'40/7200' is no period here. Expected seconds,");
-    expect(said({ control: '7200:3600' })).toContain("'7200' is no period here. Expected moves/seconds,");
+  it('M2.1: the message about a time control says what is missing', async () => {
+    expect(said({ control: '40/7200' })).toBe(
+      "bad-control: Invalid control, character 1: '40/7200' is not a valid last period: expected seconds, as in 300, 300+3 or 300d3. For no clock, write '-'.",
+    );
+    expect(said({ control: '7200:3600' })).toContain(
+      "'7200' is not a valid period before the last one: expected moves/seconds,",
+    );
+    for (const control of [undefined, null, 300]) {
+      expect(said({ control })).toMatch(
+        /control of a match: .*expected a time control .*'-' for no clock\.$/,
+      );
+    }
     const { out } = await klinZha(['match', '-'], { stdin: '{"rules":"klin-zha","control":"blitz"}' });
     expect(out).toContain("'blitz' is often 300");
   });

@@ -5,7 +5,7 @@ import { duel, Script, settingsRefusal } from './support.ts';
 const base = { rules: 'romulan-heart:2', control: '7200', position: duel };
 const rights = ['romulan-heart:2', '7200'];
 
-/** The answers of the program to lines of text, read again. */
+/** Returns the parsed answers of the program to lines of text. */
 async function answers(...lines: readonly (string | object)[]): Promise<{ out: string[]; status: number }> {
   const stdin = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
   const { out, status } = await klinZha(['match', '-'], { stdin: `${stdin}\n` });
@@ -20,13 +20,13 @@ describe('M1: a match is a value', () => {
     expect(script.refusal(100.5, 'tick')).toBe('bad-event M11');
   });
 
-  it('M1.2: what was refused has no time that later events would have to keep to', () => {
+  it('M1.2: a refused event does not set the time', () => {
     const script = new Script().do([100, 'start']);
     expect(script.refusal(900, 'press', { seat: 1 })).toBe('no-move 6.7a');
     expect(script.refusal(200, 'tick')).toBe('accepted');
   });
 
-  it('M1.2, 6.9: a refusal undoes the noting of a flag on the way to it; tick notes it', () => {
+  it('M1.2, 6.9: a refused event does not note a flag that falls before it; tick does', () => {
     const script = new Script({ control: '100', mode: 'standard' }).do([0, 'start']);
     expect(script.refusal(100_000, 'move', { seat: 1, move: 'g68g69' })).toBe('over 6.9');
     expect(script.line.phase).toBe('playing');
@@ -39,7 +39,7 @@ describe('M1: a match is a value', () => {
     expect(script.refusal(100_001, 'tick')).toBe('over 5.2');
   });
 
-  it('M1.2, 6.6: an event after a seat was late is refused by 6.6', () => {
+  it('M1.2, 6.6: events after a match ended by lateness are refused by 6.6', () => {
     const script = new Script({ absent: [2] });
     expect(script.refusal(3_600_001, 'start')).toBe('over 6.6');
     expect(script.refusal(3_600_000, 'start')).toBe('accepted');
@@ -88,7 +88,7 @@ describe('M1: a match is a value', () => {
     });
   });
 
-  it('M1.4: a mode that is given decides about flags and sheets', () => {
+  it('M1.4: an explicit mode decides about flags and sheets', () => {
     expect(new Script({ control: '300', mode: 'standard' }).match.settings).toMatchObject({
       flags: 'auto',
       sheets: true,
@@ -111,15 +111,15 @@ describe('M1: a match is a value', () => {
     ['a seat that cannot place first', { ...base, first: 2 }, 'bad-settings R7.6'],
     ['no position', { ...base, position: 'nothing' }, 'bad-settings R16'],
     ['unknown members', { ...base, colour: 'red', at: -1 }, 'accepted'],
-  ])('M1.4: settings with %s', (_, settings, refusal) => {
+  ])('M1.4: refuses settings with %s', (_, settings, refusal) => {
     expect(settingsRefusal(settings)).toBe(refusal);
   });
 
-  it('M1.4, 8.1: a deduction is taken from what is left at the start', () => {
+  it('M1.4, 8.1: a deduction reduces the time at the start', () => {
     expect(new Script({ deduction: [0, 600_000] }).clocks).toEqual([7_200_000, 6_600_000]);
   });
 
-  it('M1.4: a position that is over is over from the first answer, with its hearts scored', () => {
+  it('M1.4: a finished position ends the match at once, with its hearts scored', () => {
     const position = '1/3/5/7/9/11/2f7F2/15/v16V* 1 W2E1 11 0 2 -';
     const script = new Script({ position: position.replace('v16V*', 'v15V*') });
     expect(script.line).toMatchObject({
@@ -131,7 +131,7 @@ describe('M1: a match is a value', () => {
     expect(script.refusal(0, 'start')).toBe('over 5.2');
   });
 
-  it('M1.4, R8.4: a heart that is gone before the position counts for who owns the army now', () => {
+  it('M1.4, R8.4: a heart lost before the position counts for the current owner of the army', () => {
     const position = '~V*/3/5/2~F4/9/11/2f7F2/15/v15V* 1 N3W2E1 113 0 2 -';
     const script = new Script({ rules: 'romulan-heart:3', position }).do(
       [0, 'start'],
@@ -140,7 +140,7 @@ describe('M1: a match is a value', () => {
     expect(script.line.result).toEqual({ winner: 1, reason: 'resignation', scores: [2, -1, -1] });
   });
 
-  it('M1.4, 2.3: an untimed setup has its placements before the start, without a press', () => {
+  it('M1.4, 2.3: in an untimed setup, placements come before the start and need no press', () => {
     const script = new Script({
       rules: 'klin-zha',
       control: '600d10',
@@ -155,7 +155,7 @@ describe('M1: a match is a value', () => {
     expect(script.refusal(5000, 'move', { seat: 2, move: 'f@i11' })).toBe('not-your-turn 1.1');
   });
 
-  it('M11: events that are none', () => {
+  it('M11: refuses invalid events', () => {
     const script = new Script().do([0, 'start']);
     expect(script.refusal(0, 'jump' as 'tick')).toBe('bad-event M11');
     expect(script.refusal(0, 'toString' as 'tick')).toBe('bad-event M11');
@@ -168,7 +168,7 @@ describe('M1: a match is a value', () => {
     expect(script.refusal(0, 'tick', { seat: 'x', colour: 1 })).toBe('accepted');
   });
 
-  it('M12: one answer for each line, in the order of members shown, and the status tells of refusals', async () => {
+  it('M12: answers each line, with members in the documented order, and exits with 1 after refusals', async () => {
     const { out, status } = await answers(
       base,
       { at: 0, type: 'start', colour: 'red' },
@@ -192,7 +192,7 @@ describe('M1: a match is a value', () => {
     expect((await answers(base, { at: 0, type: 'start' })).status).toBe(0);
   });
 
-  it('M12: settings that are no JSON, or no object', async () => {
+  it('M12: refuses settings that are not a JSON object', async () => {
     const { out } = await answers('{', { at: 0, type: 'start' });
     expect(out.map((line) => JSON.parse(line).error.code)).toEqual(['bad-json', 'no-match']);
     const other = await answers('7', { at: 0, type: 'start' });

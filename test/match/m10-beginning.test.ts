@@ -1,4 +1,4 @@
-/** What comes before the first move (M10.1 to M10.3), and the match that is begun anew. */
+/** Events before the first move (M10.1 to M10.3), and restarted matches. */
 
 import { describe, expect, it } from 'vitest';
 import { recordFromMatch } from '../../src/match/index.ts';
@@ -11,7 +11,7 @@ const three = { rules: 'romulan-heart:3', control: '600', flags: 'auto', positio
 describe('spindles (M10.1)', () => {
   const klin = { rules: 'klin-zha', control: '600', position: undefined as never } as const;
 
-  it('M10.1, R7.1: who wins, and what the choice makes of it', () => {
+  it('M10.1, R7.1: the winner and its choice decide which seat places first', () => {
     const first = (casts: number[][], option: object): number =>
       new Script(klin).do([0, 'spindles', { casts }], [0, 'option', option], start).line.seat;
     expect(first([[6, 6]], { choice: 'first' })).toBe(1);
@@ -39,7 +39,7 @@ describe('spindles (M10.1)', () => {
     expect(first([[6, 6]], { choice: 'hand-over', answer: 'last' })).toBe(1);
   });
 
-  it('M10.1, R7.1: what is refused', () => {
+  it('M10.1, R7.1: refuses invalid casts and options', () => {
     const script = new Script(klin);
     expect(script.refusal(0, 'option', { choice: 'first' })).toBe('not-allowed R7.1');
     expect(script.refusal(0, 'spindles', { casts: [[3, 4]] })).toBe('bad-value R7.1');
@@ -63,7 +63,7 @@ describe('spindles (M10.1)', () => {
     expect(new Script(two).refusal(0, 'spindles', { casts: [[6, 6]] })).toBe('not-allowed R7.1');
   });
 
-  it('M10.1: the option leaves penalties and awards as they are, and comes before the first placement', () => {
+  it('M10.1: the option keeps penalties and awards, and comes before the first placement', () => {
     const script = new Script({ ...klin, setup: 'untimed' }).do(
       [0, 'penalty', { seat: 1, kind: 'time-taken', article: '13.4', time: 1000 }],
       [0, 'spindles', { casts: [[6, 6]] }],
@@ -76,7 +76,7 @@ describe('spindles (M10.1)', () => {
     expect(script.line).toMatchObject({ phase: 'waiting', seat: 2, clocks: [599_000, 600_000] });
   });
 
-  it('M10.1, RH V6: in Reflective the cast decides, and there is no option', () => {
+  it('M10.1, RH V6: in Reflective, the cast decides and there is no option', () => {
     const script = new Script({ ...klin, rules: 'klin-zha+reflective' }).do([
       0,
       'spindles',
@@ -86,7 +86,7 @@ describe('spindles (M10.1)', () => {
     expect(script.refusal(0, 'option', { choice: 'first' })).toBe('not-allowed R7.1');
   });
 
-  it('M10.3, INT: a player is a name, a colour and a seat; whoever places first keeps his number', () => {
+  it('M10.3, INT: names, colours and seats stay the same, whichever seat places first', () => {
     const script = new Script({ ...klin, names: ['A', 'B'] }).do(
       [0, 'spindles', { casts: [[6, 6]] }],
       [0, 'option', { choice: 'last' }],
@@ -99,7 +99,7 @@ describe('spindles (M10.1)', () => {
     expect([tags.get('Gold'), tags.get('Green')]).toEqual(['A', 'B']);
   });
 
-  it('M4.4, 7.1: a ruling begins anew: waiting, full clocks, ply 0, all seats; time goes on', () => {
+  it('M4.4, 7.1: a ruling restarts the match: waiting, full clocks, ply 0, all seats; time continues', () => {
     const script = new Script(three).do(
       start,
       ...moves(5, 1, 'g68g69'),

@@ -5,22 +5,24 @@ import { type Line, moves, Script, settingsRefusal, trio } from './support.ts';
 
 const standard = { mode: 'standard', sheets: false } as const;
 const three = { rules: 'romulan-heart:3', position: trio, ...standard };
-/** A Fencer each, so that one may challenge the other. */
+/** A Fencer each, for a challenge. */
 const kinta = { rules: 'klin-zha+kinta', position: '1/3/5/7/3f5/4F6/13/15/v*15V* 1 W2E1 - 0 1 -' };
 
-/** The state on the board of a match. */
+/** Returns the state on the board of a match. */
 function stateOf({ match }: Script): GameState {
   return unwrap(
     parsePosition(rulesOf(match.settings.rules as 'klin-zha'), match.position, { unchecked: true }),
   );
 }
 
-/** Any legal move. */
+/** Returns any legal move. */
 function firstMove(script: Script): string {
   return formatMove(legalMoves(stateOf(script))[0]!);
 }
 
-/** Sets up the armies, a second for each placement, with presses where one is due; the time at the end. */
+/**
+ * Sets up the armies with a second for each placement and the necessary presses. Returns the time at the end.
+ */
 function setUp(script: Script): number {
   let now = 0;
   while (stateOf(script).phase === 'setup') {
@@ -48,13 +50,13 @@ describe('M2: clocks', () => {
     ['300+', 0],
     ['300+3d3', 0],
     ['300D3', 0],
-  ])('M2.1: %j is no control, and its fault has a place', (control, offset) => {
+  ])('M2.1: reports the place of the fault in the control %j', (control, offset) => {
     const read = parseControl(control);
     expect(read.ok ? read.value : read.errors[0].offset).toBe(offset);
     expect(settingsRefusal({ rules: 'klin-zha', control })).toBe('bad-control M2.1');
   });
 
-  it('M2.1: seconds have up to three digits after the point; +0 and d0 are nothing', () => {
+  it('M2.1: seconds have up to three decimals; +0 and d0 have no effect', () => {
     expect(new Script({ control: '300.125' }).clocks).toEqual([300_125, 300_125]);
     const plain = { moves: 0, time: 300_000, increment: 0, delay: 0 };
     for (const control of ['300+0', '300d0', '300+0.000']) {
@@ -62,7 +64,7 @@ describe('M2: clocks', () => {
     }
   });
 
-  it('M2.2, 6.5: the clock of the seat that has the turn is started', () => {
+  it('M2.2, 6.5: start runs the clock of the seat to move', () => {
     const script = new Script({ position: '1/3/5/7/9/11/2f7F2/15/v*15V* 2 W2E1 - 0 1 -' });
     expect(script.line).toMatchObject({ seat: 2, running: null });
     script.do([70, 'start'], [100, 'tick']);
@@ -96,7 +98,7 @@ describe('M2: clocks', () => {
     });
   });
 
-  it('M2.3: placements in a row have no press between them, and get no increment, delay, or count', () => {
+  it('M2.3: successive placements need no press between them, and have no increment, delay or count', () => {
     const script = new Script({ rules: 'klin-zha', control: '2/600+5:60', position: undefined, ...standard });
     script.do([0, 'start'], [1000, 'move', { seat: 1, move: 'f@a19' }]);
     expect(script.line).toMatchObject({ seat: 1, running: 1, ply: 1 });
@@ -108,7 +110,7 @@ describe('M2: clocks', () => {
   });
 
   it.each(['timed', 'untimed'] as const)(
-    'M2.6, M2.3: after a %s setup the first move has its delay',
+    'M2.6, M2.3: the first move after a %s setup has its delay',
     (setup) => {
       const script = new Script({
         rules: 'klin-zha',
@@ -145,20 +147,20 @@ describe('M2: clocks', () => {
     expect(script.clocks).toEqual([149_000, 100_000]);
   });
 
-  it('M2.5, 6.2: the time saved goes into the next period; in the delay mode it lapses', () => {
+  it('M2.5, 6.2: saved time is added to the next period; in the delay mode it lapses', () => {
     const lines: Line[] = [[0, 'start'], ...moves(10_000, 1, 'g68g69')];
     expect(new Script({ control: '1/60+2:30', ...standard }).do(...lines).clocks).toEqual([82_000, 60_000]);
     expect(new Script({ control: '1/60d2:30', ...standard }).do(...lines).clocks).toEqual([30_000, 60_000]);
   });
 
-  it('M2.6, 6.2: main time runs down when the delay is used up; what is not used of it is not saved', () => {
+  it('M2.6, 6.2: the main time runs after the delay; unused delay is not saved', () => {
     const script = new Script({ control: '100d10', ...standard }).do([0, 'start'], [4000, 'tick']);
     expect(script.line).toMatchObject({ clocks: [100_000, 100_000], delay: 6000 });
     script.do(...moves(12_000, 1, 'g68g69'), ...moves(15_000, 2, 'g24g25'), [26_000, 'tick']);
     expect(script.clocks).toEqual([97_000, 100_000]);
   });
 
-  it('M2.4, 7.2: an opponent sets the clock of the seat that pressed running again', () => {
+  it('M2.4, 7.2: an opponent restarts the clock of the seat that pressed', () => {
     const script = new Script({ control: '100d10', ...standard }).do([0, 'start']);
     expect(script.refusal(0, 'restart', { seat: 2 })).toBe('not-allowed 7.2');
     script.do(...moves(3000, 1, 'g68g69'), [5000, 'tick']);
@@ -169,11 +171,11 @@ describe('M2: clocks', () => {
     expect(script.refusal(6000, 'press', { seat: 2 })).toBe('restarted 7.2');
     expect(script.refusal(6000, 'restart', { seat: 2 })).toBe('restarted 7.2');
     script.do([6000, 'press', { seat: 1 }], [14_000, 'tick']);
-    // Its delay was over; eight seconds of the other's were left.
+    // Its delay was used up; eight seconds of the opponent's were left.
     expect(script.line).toMatchObject({ seat: 2, running: 2, clocks: [99_000, 100_000], delay: 0 });
   });
 
-  it('M2.4, 7.2: that press counts nothing and adds nothing, and after a move it is too late', () => {
+  it('M2.4, 7.2: the press after a restart does not count or add time; after a move it is too late', () => {
     const script = new Script({ control: '2/100+5:50', ...standard }).do(
       [0, 'start'],
       ...moves(0, 1, 'g68g69'),
@@ -185,7 +187,7 @@ describe('M2: clocks', () => {
     expect(script.refusal(1000, 'restart', { seat: 2 })).toBe('not-allowed 7.2');
   });
 
-  it('M2.10: without a clock a move is completed when it is made, and what needs one is refused', () => {
+  it('M2.10: without a clock, moves are completed when made, and events of clocks are refused', () => {
     const script = new Script({ control: '-' }).do([0, 'start'], [5, 'move', { seat: 1, move: 'g68g69' }]);
     expect(script.line).toMatchObject({ phase: 'playing', seat: 2, running: null, clocks: null, ply: 1 });
     expect(script.refusal(6, 'press', { seat: 1 })).toBe('no-clock 6.7a');
@@ -199,7 +201,7 @@ describe('M2: clocks', () => {
     expect(script.refusal(6, 'penalty', { ...penalty, kind: 'warning' })).toBe('accepted');
   });
 
-  it('M2.10: without an arbiter', () => {
+  it('M2.10: events of an arbiter are refused without one', () => {
     const script = new Script({ arbiter: false }).do([0, 'start']);
     expect(script.refusal(0, 'flag', { seat: 1 })).toBe('no-arbiter 13.1');
     expect(script.refusal(0, 'recount', { seat: 1, moves: 1 })).toBe('no-arbiter 13.1');
@@ -221,7 +223,7 @@ describe('M2: clocks', () => {
     expect(script.line).toMatchObject({ phase: 'playing', running: 1, clocks: [4000, 6000] });
   });
 
-  it('M2.2: with three players the clock of the next seat that plays is started', () => {
+  it('M2.2: with three players, the clock of the next seat that plays runs', () => {
     const script = new Script({ ...three, control: '100' }).do(
       [0, 'start'],
       ...moves(1000, 1, 'g68g69'),

@@ -5,7 +5,7 @@ const standard = { mode: 'standard', sheets: false } as const;
 const three = { rules: 'romulan-heart:3', position: trio, ...standard };
 
 describe('M2: flags', () => {
-  it('M2.7: a flag whose moment is that of the event has fallen before it', () => {
+  it('M2.7: a flag that falls at the time of an event falls before the event', () => {
     const script = new Script({ control: '100', ...standard }).do([0, 'start'], [99_999, 'tick']);
     expect(script.line).toMatchObject({ phase: 'playing', clocks: [1, 100_000] });
     expect(script.refusal(100_000, 'move', { seat: 1, move: 'g68g69' })).toBe('over 6.9');
@@ -19,7 +19,7 @@ describe('M2: flags', () => {
     expect(script.line).toMatchObject({ phase: 'over', clocks: [0, 100_000], result: { winner: 2 } });
   });
 
-  it('M2.7, 6.9: a flag that falls between move and press loses all the same', () => {
+  it('M2.7, 6.9: a flag that falls between move and press loses', () => {
     const script = new Script({ control: '100+5', ...standard }).do(
       [0, 'start'],
       [99_000, 'move', { seat: 1, move: 'g68g69' }],
@@ -33,7 +33,7 @@ describe('M2: flags', () => {
     });
   });
 
-  it('M2.7, 6.8: with arbiter the flag waits for him; what is added is shown and runs, and it stays down', () => {
+  it('M2.7, 6.8: with flags by the arbiter, a fallen flag stays down until noted, while added time runs', () => {
     const script = new Script({ control: '100+5', ...standard, flags: 'arbiter' }).do([0, 'start']);
     expect(script.refusal(99_999, 'flag', { seat: 1 })).toBe('flag-up 6.8');
     script.do(...moves(150_000, 1, 'g68g69'), ...moves(151_000, 2, 'g24g25'), [152_000, 'tick']);
@@ -43,12 +43,12 @@ describe('M2: flags', () => {
     expect(script.line).toMatchObject({ phase: 'over', result: { winner: 2, reason: 'time' } });
   });
 
-  it('M2.7: a player may claim flags with auto too, and then finds none', () => {
+  it('M2.7: a claim of flags is possible with auto, but finds none', () => {
     const script = new Script({ control: '100', ...standard }).do([0, 'start']);
     expect(script.refusal(50_000, 'claim', { seat: 2, kind: 'flag' })).toBe('flag-up 6.8');
   });
 
-  it('M2.8: a move that the leaving seat had made and not completed stands', () => {
+  it('M2.8: an uncompleted move of a leaving seat counts', () => {
     const script = new Script({ ...three, control: '100' }).do(
       [0, 'start'],
       [90_000, 'move', { seat: 1, move: 'g68g69' }],
@@ -65,7 +65,7 @@ describe('M2: flags', () => {
     expect(script.refusal(103_000, 'touch', { seat: 1, cells: ['g24'] })).toBe('out 6.9');
   });
 
-  it('M2.8: several that leave in one event leave in the order after the claimant', () => {
+  it('M2.8: seats that leave together leave in the order after the claimant', () => {
     const script = new Script({ ...three, control: '100', flags: 'claim' }).do(
       [0, 'start'],
       ...moves(100_000, 1, 'g68g69'),
@@ -80,7 +80,7 @@ describe('M2: flags', () => {
     expect(left).toEqual([1, 2]);
   });
 
-  it('M2.9, B7: in rapid the own flag must be up; refused, and play goes on', () => {
+  it('M2.9, B7: in rapid, a claim with the own flag down is refused, and play continues', () => {
     const script = new Script({ ...three, control: '1000', mode: 'rapid' }).do(
       [0, 'start'],
       ...moves(1_000_000, 1, 'g68g69'),
@@ -93,7 +93,7 @@ describe('M2: flags', () => {
     expect(up.refusal(5, 'claim', { seat: 2, kind: 'flag' })).toBe('flag-up B7');
   });
 
-  it('M2.9: in standard the own flag is not looked at unless all are down', () => {
+  it('M2.9: in standard, the own flag matters only if all flags are down', () => {
     const script = new Script({ ...three, control: '100', flags: 'claim' }).do(
       [0, 'start'],
       ...moves(100_000, 1, 'g68g69'),
@@ -104,7 +104,7 @@ describe('M2: flags', () => {
     expect(script.line.position.split(' ')[3]).toBe('103');
   });
 
-  it('M2.9, 6.11: all flags have fallen: in standard each goes on with its next period', () => {
+  it('M2.9, 6.11: after all flags have fallen in standard, each seat continues with its next period', () => {
     const script = new Script({ control: '40/100:2/50:30', ...standard, flags: 'claim' }).do(
       [0, 'start'],
       ...moves(100_000, 1, 'g68g69'),
@@ -123,7 +123,7 @@ describe('M2: flags', () => {
     expect(script.clocks).toEqual([78_000, 78_000]);
   });
 
-  it('M2.9, 6.11: with the arbiter his flag judges them all', () => {
+  it('M2.9, 6.11: with flags by the arbiter, one event judges all of them', () => {
     const script = new Script({ control: '40/100:50', ...standard, flags: 'arbiter' }).do(
       [0, 'start'],
       ...moves(100_000, 1, 'g68g69'),
@@ -132,7 +132,7 @@ describe('M2: flags', () => {
     expect(script.line).toMatchObject({ phase: 'playing', clocks: [50_000, 50_000] });
   });
 
-  it('M2.9, 10.3: drawn as soon as one of them is in its last period', () => {
+  it('M2.9, 10.3: all flags down is a draw if a seat is in its last period', () => {
     const script = new Script({ control: '1/100:50', ...standard, flags: 'claim' }).do(
       [0, 'start'],
       ...moves(50_000, 1, 'g68g69'),
@@ -147,7 +147,7 @@ describe('M2: flags', () => {
     });
   });
 
-  it('M2.9, 6.13: clocks that the arbiter sets put a flag up again', () => {
+  it('M2.9, 6.13: setting the clocks raises a flag', () => {
     const script = new Script({ control: '100', ...standard, flags: 'claim' }).do(
       [0, 'start'],
       [150_000, 'pause', { by: 'arbiter' }],
@@ -156,7 +156,7 @@ describe('M2: flags', () => {
     expect(script.refusal(151_000, 'claim', { seat: 2, kind: 'flag' })).toBe('flag-up 6.8');
   });
 
-  it('M2.9: an award leaves a fallen flag down', () => {
+  it('M2.9: an award does not raise a fallen flag', () => {
     const script = new Script({ control: '100', ...standard, flags: 'claim' }).do(
       [0, 'start'],
       [150_000, 'award', { seat: 1, time: 5000 }],
@@ -165,7 +165,7 @@ describe('M2: flags', () => {
     expect(script.refusal(151_000, 'claim', { seat: 2, kind: 'flag' })).toBe('accepted');
   });
 
-  it('M8.3, M2.7: time that is taken away stops at 0, and the flag falls there', () => {
+  it('M8.3, M2.7: deducted time stops at 0, where the flag falls', () => {
     const script = new Script({ control: '100', ...standard }).do(
       [0, 'start'],
       [1000, 'penalty', { seat: 2, kind: 'time-taken', article: '12.5', time: 200_000 }],
@@ -177,7 +177,7 @@ describe('M2: flags', () => {
     });
   });
 
-  it('M2.11, 6.6: late is later than the lateness, started or not, noted as of it', () => {
+  it('M2.11, 6.6: a seat is late after the lateness, started or not, and noted at that time', () => {
     const script = new Script({ absent: [2], lateness: 5000 }).do([5000, 'tick']);
     expect(script.line.phase).toBe('waiting');
     script.do([6000, 'tick']);
@@ -196,7 +196,7 @@ describe('M2: flags', () => {
     expect(there.refusal(9000, 'arrive', { seat: 1 })).toBe('not-allowed 6.6');
   });
 
-  it('M2.11, 6.6: of three the late one leaves, and play goes on', () => {
+  it('M2.11, 6.6: a late player of three leaves, and play continues', () => {
     const script = new Script({ ...three, control: '7200', absent: [1] }).do(
       [0, 'start'],
       [3_700_000, 'tick'],
@@ -210,19 +210,16 @@ describe('M2: flags', () => {
     });
   });
 
-  it.each(['auto', 'arbiter'] as const)(
-    'M2.11: seats late at the same moment leave together (%s)',
-    (flags) => {
-      const script = new Script({ absent: [1, 2], flags }).do([0, 'start'], [3_600_000, 'tick']);
-      script.do(flags === 'auto' ? [3_600_001, 'tick'] : [3_600_001, 'flag', { seat: 2 }]);
-      expect(script.line).toMatchObject({
-        phase: 'over',
-        result: { winner: null, reason: 'late', scores: [-1, -1] },
-      });
-    },
-  );
+  it.each(['auto', 'arbiter'] as const)('M2.11: seats late at the same time leave together (%s)', (flags) => {
+    const script = new Script({ absent: [1, 2], flags }).do([0, 'start'], [3_600_000, 'tick']);
+    script.do(flags === 'auto' ? [3_600_001, 'tick'] : [3_600_001, 'flag', { seat: 2 }]);
+    expect(script.line).toMatchObject({
+      phase: 'over',
+      result: { winner: null, reason: 'late', scores: [-1, -1] },
+    });
+  });
 
-  it('M2.11: with arbiter it is noted by flag, with claim by claim flag', () => {
+  it('M2.11: lateness is noted by `flag` with an arbiter, otherwise by `claim`', () => {
     const arbiter = new Script({ absent: [2], flags: 'arbiter' }).do([0, 'start'], [3_700_000, 'tick']);
     expect(arbiter.line.phase).toBe('playing');
     arbiter.do([3_700_000, 'flag', { seat: 2 }]);

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { moves, Script } from './support.ts';
 
-/** Own: F26, F14, a Swift I89 and a carried heart I99. Enemy: a Blockader C28 or so, Vanguards E37, F36, a heart I11. */
+/**
+ * Own: F26, F14, a Swift I89 and a carried heart I99. Enemy: a Blockader C28, Vanguards E37, F36, a heart
+ * I11.
+ */
 const position = '1/3/2b2/7/4v4/V2Fv6/13/15/v*14SV* 1 W2E1 - 0 1 -';
 const loose = '1/3/2b2/7/4v4/V2Fv6/13/15/v*14S1G 1 W2E1 - 0 1 -'.replace('S1G', 'SG');
 const settings = { position, sheets: false } as const;
 const guard = ['f14f15', 'f14g14'];
 
-/** What seat 1 is bound to after touches. */
+/** Returns the obligation of seat 1 after touches. */
 function mustAfter(
   cells: readonly string[],
   more: object = {},
@@ -34,11 +37,11 @@ describe('M3: touching and moving', () => {
     expect(mustAfter(cells, more)).toEqual(must);
   });
 
-  it('M3.2: a heart alone is no piece', () => {
+  it('M3.2: a lone heart does not count as a piece', () => {
     expect(mustAfter(['i99'], {}, loose)).toBeUndefined();
   });
 
-  it('M3.3: touches one after another count in their order, and a piece that moved is not bound any more', () => {
+  it('M3.3: touches count in order, and a piece that moved is free again', () => {
     const script = new Script(settings).do([0, 'start'], [1, 'touch', { seat: 1, cells: ['f14'] }]);
     script.do([2, 'touch', { seat: 1, cells: ['f26'] }]);
     expect(script.line.must).toEqual(guard);
@@ -48,7 +51,7 @@ describe('M3: touching and moving', () => {
     expect(script.line.must).toBeUndefined();
   });
 
-  it('M3.1, 4.2: adjust', () => {
+  it('M3.1, 4.2: adjusted pieces do not bind', () => {
     const script = new Script(settings).do([0, 'start']);
     expect(script.refusal(1, 'adjust', { seat: 2 })).toBe('not-your-turn 4.2');
     script.do([1, 'adjust', { seat: 1 }], [2, 'touch', { seat: 1, cells: ['f14'] }]);
@@ -60,7 +63,7 @@ describe('M3: touching and moving', () => {
     expect(script.refusal(7, 'adjust', { seat: 1 })).toBe('too-late 4.2');
   });
 
-  it('M3.2: a touch out of turn binds nobody, and before the turn does not count in it', () => {
+  it('M3.2: a touch out of turn does not bind, not even in the next turn', () => {
     const script = new Script(settings).do(
       [0, 'start'],
       [1, 'touch', { seat: 2, cells: ['e37'] }],
@@ -71,7 +74,7 @@ describe('M3: touching and moving', () => {
     expect(script.refusal(3, 'touch', { seat: 2, cells: ['j11'] })).toBe('bad-value 4.3');
   });
 
-  it('M3.5: with enforce a breach is refused by its article', () => {
+  it('M3.5: with enforce, a breach is refused by its article', () => {
     const script = new Script({ ...settings, touch: 'enforce' }).do([0, 'start']);
     const swiftAfter = (...cells: string[]): string => {
       const touched = new Script({ ...settings, touch: 'enforce' }).do(
@@ -86,7 +89,7 @@ describe('M3: touching and moving', () => {
     expect(script.refusal(1, 'move', { seat: 1, move: 'i89i78' })).toBe('accepted');
   });
 
-  it('M3.5, 4.6: the earliest breach that may be claimed is judged, and every later half-move goes with it', () => {
+  it('M3.5, 4.6: a claim judges the earliest breach and undoes every later half-move', () => {
     const script = new Script(settings).do(
       [0, 'start'],
       [0, 'touch', { seat: 1, cells: ['f14'] }],
@@ -102,7 +105,7 @@ describe('M3: touching and moving', () => {
     expect(script.refusal(3000, 'move', { seat: 2, move: 'i11i12g' })).toBe('bound 4.3a');
   });
 
-  it('M3.5: what was taken back stays counted: its press adds and counts nothing, without a new delay', () => {
+  it('M3.5: moves taken back stay counted, so their replacements add no count, increment or delay', () => {
     const lines = (control: string): Script =>
       new Script({ ...settings, control }).do(
         [0, 'start'],
@@ -112,11 +115,11 @@ describe('M3: touching and moving', () => {
         ...moves(6000, 1, 'f14f15'),
       );
     expect(lines('2/4000+5:60').clocks).toEqual([4_000_000, 4_000_000 - 1000]);
-    // What was not used of the delay at the first press is not saved.
+    // Unused delay at the first press is not saved.
     expect(lines('4000d10').clocks).toEqual([3_998_000, 4_000_000]);
   });
 
-  it('M3.5: a claim before the press leaves what is left of the delay', () => {
+  it('M3.5: a claim before the press keeps the rest of the delay', () => {
     const script = new Script({ ...settings, control: '4000d10' }).do(
       [0, 'start'],
       [0, 'touch', { seat: 1, cells: ['f14'] }],
@@ -127,14 +130,14 @@ describe('M3: touching and moving', () => {
     expect(script.clocks).toEqual([3_998_000, 4_000_000]);
   });
 
-  it('M3.2, R10.8: in Reflective the first piece touched is the own one', () => {
+  it('M3.2, R10.8: in Reflective, the first touched piece is the own one', () => {
     const shared = '1/3/5/7/3V5/4F6/13/15/16V* 1 - - 0 1 -';
     const script = new Script({ rules: 'klin-zha+reflective', position: shared, sheets: false });
     script.do([0, 'start'], [1, 'touch', { seat: 1, cells: ['f36', 'e27'] }]);
     expect(script.line.must).toEqual(['f36e27']);
   });
 
-  it('M3.2: touching in the setup, or while an outcome is waited for, binds nobody', () => {
+  it('M3.2: touching in the setup or during a combat does not bind', () => {
     const script = new Script({ rules: 'klin-zha', position: undefined, sheets: false }).do(
       [0, 'start'],
       [0, 'move', { seat: 1, move: 'v@a19' }],
@@ -154,7 +157,7 @@ describe('M3: touching and moving', () => {
     expect(kinta.line.must).toBeUndefined();
   });
 
-  it('M3.4, 4.5: a move is made once before the press, and says whether the heart goes along', () => {
+  it('M3.4, 4.5: only one move is made before the press, and it includes whether the heart is carried', () => {
     const script = new Script({ sheets: false }).do([0, 'start'], [1, 'move', { seat: 1, move: 'i99i89g' }]);
     expect(script.line.position).toBe('1/3/5/7/9/11/2f7F2/15/v*14V*1 2 W2E1 - 1 1 -');
     expect(script.refusal(2, 'move', { seat: 1, move: 'g68g69' })).toBe('already-moved 4.5');

@@ -15,7 +15,7 @@ function slip(at: number, position = wrong): Line[] {
 }
 
 describe('M4: irregularities', () => {
-  it('M4.1, 7.3: an illegal move is completed by its press, and the game goes on from what stands there', () => {
+  it('M4.1, 7.3: a press completes an illegal move, and the game continues from its position', () => {
     const script = new Script({ ...standard, control: '2/100+5:50' }).do([0, 'start'], ...slip(1000));
     expect(script.line).toMatchObject({
       seat: 2,
@@ -31,7 +31,7 @@ describe('M4: irregularities', () => {
     expect(script.line).toMatchObject({ seat: 1, ply: 2 });
   });
 
-  it('M4.1: the turn goes to the seat that the position names, if it plays, else to the next', () => {
+  it('M4.1: the turn passes to the seat in the position if it plays, otherwise to the next', () => {
     const own = new Script(standard).do([0, 'start'], ...slip(1, wrong.replace(' 2 ', ' 1 ')));
     expect(own.line).toMatchObject({ seat: 1, running: 1 });
     const script = new Script({ ...three, mode: 'standard' }).do(
@@ -42,7 +42,7 @@ describe('M4: irregularities', () => {
     expect(script.line).toMatchObject({ seat: 2, running: 2 });
   });
 
-  it('M4.1: from what cannot be read only what is no move is possible', () => {
+  it('M4.1: in an unreadable position, only events other than moves are possible', () => {
     const script = new Script(standard).do([0, 'start'], ...slip(1, 'a heap of pieces'));
     expect(script.line).toMatchObject({ seat: 2, position: 'a heap of pieces', result: null });
     expect(script.refusal(2, 'move', { seat: 2, move: 'g24g25' })).toBe('illegal-move R3');
@@ -51,13 +51,13 @@ describe('M4: irregularities', () => {
     expect(script.refusal(2, 'illegal', { seat: 2, move: 'y', position: 'gone' })).toBe('accepted');
   });
 
-  it('M4.1: no result is asked of what stands there', () => {
+  it('M4.1: the position after an illegal move has no result', () => {
     const over = '1/3/5/7/9/11/13/15/F*16 1 W2E1 11 0 2 -';
     const script = new Script(standard).do([0, 'start'], ...slip(1, over));
     expect(script.line).toMatchObject({ phase: 'playing', result: null });
   });
 
-  it('M4.2, 6.13: found restores the position before, with the clocks as they were then', () => {
+  it('M4.2, 6.13: found restores the position and the clocks before the illegal move', () => {
     const script = new Script({ ...standard, control: '2/100+5:50' }).do(
       [0, 'start'],
       ...slip(1000),
@@ -71,7 +71,7 @@ describe('M4: irregularities', () => {
       position: duel,
       clocks: [99_000, 100_000],
     });
-    // 4.3 holds for the move that replaces it, in claim as in enforce.
+    // 4.3 applies to the move that replaces it, with claim and with enforce.
     expect(script.line.must?.every((move) => move.startsWith('g68'))).toBe(true);
     expect(script.refusal(9000, 'move', { seat: 1, move: 'i99i89g' })).toBe('accepted');
     script.do(...moves(10_000, 1, 'g68g69'));
@@ -79,19 +79,19 @@ describe('M4: irregularities', () => {
     expect(script.refusal(10_000, 'found', { kind: 'illegal' })).toBe('nothing-to-claim 7.3');
   });
 
-  it('M4.2, 7.3: what an illegal move captured counts as touched second', () => {
+  it('M4.2, 7.3: a piece captured by an illegal move counts as touched second', () => {
     const position = '1/3/5/7/4v4/1V1Fv6/13/15/v*15V* 1 W2E1 - 0 1 -';
     const script = new Script({ ...standard, position }).do(
       [0, 'start'],
       [1, 'illegal', { seat: 1, move: 'f15f36', position: 'whatever' }],
       [2, 'found', { kind: 'illegal' }],
     );
-    // The Vanguard cannot capture there, so it is moved as the first piece of all (4.3c).
+    // The Vanguard cannot capture there, so it must move as the first touched piece (4.3c).
     expect(script.line).toMatchObject({ position, seat: 1, ply: 0 });
     expect(script.line.must?.every((move) => move.startsWith('f15'))).toBe(true);
   });
 
-  it('M4.2: with ply, and with clocks as the arbiter says', () => {
+  it('M4.2: found accepts a ply, and clocks set by the arbiter', () => {
     const script = new Script({ ...standard, control: '100' }).do(
       [0, 'start'],
       ...moves(1000, 1, 'g68g69'),
@@ -102,11 +102,11 @@ describe('M4: irregularities', () => {
     expect(script.refusal(3000, 'found', { kind: 'illegal', clocks: [1] })).toBe('bad-value 6.13');
     script.do([3000, 'found', { kind: 'illegal', ply: 1, clocks: [50_000, 60_000] }]);
     expect(script.line).toMatchObject({ seat: 2, running: 2, ply: 1, clocks: [50_000, 60_000] });
-    // Only where the position just before the illegal move is restored does it bind.
+    // Pieces bind only if the position just before the illegal move is restored.
     expect(script.line.must).toBeUndefined();
   });
 
-  it('M4.2: displaced and setting without ply leave the position and set the clocks only', () => {
+  it('M4.2: displaced and setting without a ply only set the clocks', () => {
     for (const kind of ['displaced', 'setting']) {
       const script = new Script(standard).do([0, 'start'], ...moves(1000, 1, 'g68g69'));
       const { position } = script.match;
@@ -119,7 +119,7 @@ describe('M4: irregularities', () => {
     }
   });
 
-  it('M4.2: a flag that fell since is up again in a restored position under whose clocks it was', () => {
+  it('M4.2: a restored position raises a flag that has fallen since', () => {
     const script = new Script({ ...standard, control: '100', flags: 'claim' }).do(
       [0, 'start'],
       ...moves(1000, 1, 'g68g69'),
@@ -130,7 +130,7 @@ describe('M4: irregularities', () => {
     expect(script.refusal(150_000, 'claim', { seat: 1, kind: 'flag' })).toBe('flag-up 6.8');
   });
 
-  it('M4.2: captures are undone with their points; who left the game stays out', () => {
+  it('M4.2: captures and their points are undone, but seats that left stay out', () => {
     const position = '~V*/3/5/2~F4/9/11/2f7F2/15/v*1F13V* 1 N3W2E1 - 0 1 -';
     const script = new Script({ ...three, position, mode: 'standard' }).do(
       [0, 'start'],
@@ -150,7 +150,7 @@ describe('M4: irregularities', () => {
     expect(left.line.position.split(' ')[3]).toBe('120');
   });
 
-  it('M4.3, C3: with three the position before it is restored, then the offender leaves', () => {
+  it('M4.3, C3: with three players, the position is restored and the offender leaves', () => {
     const script = new Script(blitz).do(
       [0, 'start'],
       [1, 'illegal', { seat: 1, move: 'x', position: wrongOfThree }],
@@ -161,7 +161,7 @@ describe('M4: irregularities', () => {
     expect(script.line.position).toBe('~V*/3/5/2~F4/9/11/2f10/15/v*16 2 N3W2E1 023 0 1 -');
   });
 
-  it('M4.3, C3: with two the position stays as it stands', () => {
+  it('M4.3, C3: with two players, the position is not restored', () => {
     const script = new Script({ control: '300' }).do([0, 'start'], ...slip(1), [
       2,
       'claim',
@@ -175,7 +175,7 @@ describe('M4: irregularities', () => {
     });
   });
 
-  it('M4.3, C3: after the next move of an opponent nothing can be done; only in blitz', () => {
+  it('M4.3, C3: in blitz only, the next move of an opponent ends the right to claim', () => {
     const script = new Script({ control: '300' }).do([0, 'start'], ...slip(1), ...moves(2, 2, 'g24g25'));
     expect(script.refusal(3, 'claim', { seat: 2, kind: 'illegal' })).toBe('too-late C3');
     expect(script.refusal(3, 'found', { kind: 'illegal' })).toBe('too-late C3');
@@ -184,7 +184,7 @@ describe('M4: irregularities', () => {
     expect(rapid.refusal(3, 'found', { kind: 'illegal' })).toBe('accepted');
   });
 
-  it('M4.4, B4: in rapid and blitz the setting is not looked at after three moves of each', () => {
+  it('M4.4, B4: in rapid and blitz, the setting stays after three moves of each player', () => {
     const script = new Script({ control: '900' }).do([0, 'start']);
     for (let round = 0; round < 3; round++) {
       expect(script.refusal(round, 'found', { kind: 'setting' })).toBe('accepted');
@@ -195,7 +195,7 @@ describe('M4: irregularities', () => {
     expect(script.refusal(5, 'found', { kind: 'displaced' })).toBe('accepted');
   });
 
-  it('M4.4, 7.1: the arbiter begins the game anew', () => {
+  it('M4.4, 7.1: the arbiter restarts the game', () => {
     const script = new Script({ ...three, ...standard, control: '100' }).do(
       [0, 'start'],
       ...moves(1000, 1, 'g68g69'),

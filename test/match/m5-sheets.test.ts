@@ -4,7 +4,7 @@ import { type Line, moves, Script, trio } from './support.ts';
 
 const three = { rules: 'romulan-heart:3', position: trio, mode: 'standard' } as const;
 
-/** Seat 1 moves at 1 s and lets its time run out in its second move; the others move at once. */
+/** Seat 1 moves at 1 s and runs out of time in its second move; the others move at once. */
 function untilFlag(at: number, ...written: Line[]): Line[] {
   return [
     [0, 'start'],
@@ -17,7 +17,7 @@ function untilFlag(at: number, ...written: Line[]): Line[] {
 }
 
 describe('M5: score sheets', () => {
-  it('M5.1, 8.1: whoever has not written its own previous move is noted when it makes another, and the move stands', () => {
+  it('M5.1, 8.1: a seat that moves before writing its last move is noted, and its move counts', () => {
     const script = new Script().do(
       [0, 'start'],
       ...moves(1, 1, 'g68g69'),
@@ -31,7 +31,7 @@ describe('M5: score sheets', () => {
     expect(script.refusal(5, 'write', { seat: 1, ply: 5 })).toBe('bad-value 8.1');
   });
 
-  it('M5.1, 8.4: nothing is noted against who has little time left, or where no sheets are kept', () => {
+  it('M5.1, 8.4: nothing is noted with little time left, or without sheets', () => {
     const lines = [
       [0, 'start'],
       ...moves(1, 1, 'g68g69'),
@@ -55,7 +55,7 @@ describe('M5: score sheets', () => {
     expect(noted({ control: '-', sheets: true })).toBe(1);
   });
 
-  it('M5.1: the outcome of a Kinta challenge is no other move', () => {
+  it('M5.1: the outcome of a Kinta challenge does not count as another move', () => {
     const position = '1/3/5/7/3f5/4F6/13/15/v*15V* 1 W2E1 - 0 1 -';
     const script = new Script({ rules: 'klin-zha+kinta', position }).do(
       [0, 'start'],
@@ -65,7 +65,7 @@ describe('M5: score sheets', () => {
     expect(infractions(script.match)).toEqual([]);
   });
 
-  it('M5.2, 8.4: after a noted flag who was obliged brings the sheet up to date, and may move', () => {
+  it('M5.2, 8.4: after a flag, an obliged seat must complete its sheet, but may move', () => {
     const script = new Script({ ...three, control: '400' }).do(
       ...untilFlag(402_000, [1000, 'write', { seat: 3, ply: 3 }]),
     );
@@ -79,7 +79,7 @@ describe('M5: score sheets', () => {
     expect(script.line.duties).toBeUndefined();
   });
 
-  it('M5.2, 8.5a, 8.5c: nobody was obliged: the clocks stop until all sheets are written', () => {
+  it('M5.2, 8.5a, 8.5c: if no seat was obliged, the clocks stop until all sheets are complete', () => {
     const script = new Script({ ...three, control: '100' }).do(...untilFlag(150_000));
     expect(script.line).toMatchObject({
       phase: 'stopped',
@@ -101,7 +101,7 @@ describe('M5: score sheets', () => {
     expect(script.line).toMatchObject({ phase: 'playing', running: 2 });
   });
 
-  it('M5.2, 8.5b: who was not obliged may not move before its sheet is complete', () => {
+  it('M5.2, 8.5b: a seat that was not obliged may not move before completing its sheet', () => {
     const script = new Script({ ...three, control: '400', deduction: [0, 200_000, 0] }).do(
       ...untilFlag(401_500, [1000, 'write', { seat: 3, ply: 3 }]),
     );
@@ -117,7 +117,7 @@ describe('M5: score sheets', () => {
     expect(script.line.duties).toBeUndefined();
   });
 
-  it('M5.2: where all sheets are complete, or none are kept, nobody has to do anything', () => {
+  it('M5.2: there are no duties if all sheets are complete, or none are kept', () => {
     const complete = [2, 3].map((seat): Line => [1000, 'write', { seat, ply: 3 }]);
     const script = new Script({ ...three, control: '100' }).do(...untilFlag(150_000, ...complete));
     expect(script.line).toMatchObject({ phase: 'playing', running: 2, clocks: [0, 50_000, 100_000] });
@@ -127,7 +127,7 @@ describe('M5: score sheets', () => {
     expect(none.line.duties).toBeUndefined();
   });
 
-  it('M5.2, 6.11: duties arise when all flags have fallen and the game goes on', () => {
+  it('M5.2, 6.11: there are duties if the game continues after all flags have fallen', () => {
     const script = new Script({ control: '40/100:600', mode: 'standard', flags: 'claim' }).do(
       [0, 'start'],
       ...moves(100_000, 1, 'g68g69'),
@@ -141,7 +141,7 @@ describe('M5: score sheets', () => {
     ]);
   });
 
-  it('M5.3, 8.6: recount', () => {
+  it('M5.3, 8.6: recount sets the number of moves made', () => {
     const script = new Script({
       control: '2/100:2/60:30',
       mode: 'standard',
@@ -150,7 +150,7 @@ describe('M5: score sheets', () => {
     }).do([0, 'start'], [0, 'recount', { seat: 1, moves: 1 }], ...moves(1000, 1, 'g68g69'));
     expect(script.clocks).toEqual([159_000, 100_000]);
     expect(script.refusal(1000, 'recount', { seat: 2, moves: 2 })).toBe('bad-value 8.6');
-    // Seat 2's flag falls: its next period begins with one move made in it, and the flag is up.
+    // Seat 2's flag falls: its next period begins with one move made in it, and its flag is up again.
     script.do([150_000, 'recount', { seat: 2, moves: 1 }]);
     expect(script.clocks).toEqual([159_000, 60_000]);
     expect(script.refusal(150_000, 'claim', { seat: 1, kind: 'flag' })).toBe('flag-up 6.8');

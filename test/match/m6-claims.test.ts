@@ -1,4 +1,4 @@
-/** Claims and ends by the board (M6.2 to M6.4): what each sentence says, played. */
+/** Claims and results on the board (M6.2 to M6.4), sentence by sentence. */
 
 import { describe, expect, it } from 'vitest';
 import { duel, type Line, moves, Script, trio } from './support.ts';
@@ -9,7 +9,7 @@ const start: Line = [0, 'start'];
 /** Green's Fencer next to Blue's heart; Black has a Fencer at C16. */
 const prey = '~V*/3/5/2~F4/9/11/13/15/v*F14V* 1 N3W2E1 - 0 1 -';
 
-/** There and back, four half-moves from the start on. */
+/** Four half-moves from the start, back and forth. */
 function round(at: number): Line[] {
   return [
     ...moves(at, 1, 'g68g69'),
@@ -20,7 +20,7 @@ function round(at: number): Line[] {
 }
 
 describe('claims (M6.2, M6.3)', () => {
-  it('M6.2, 9.4: only by the seat that has the turn, before it moves', () => {
+  it('M6.2, 9.4: only the seat to move may claim, before it moves', () => {
     const script = new Script(two).do(start);
     expect(script.refusal(1, 'claim', { seat: 2, kind: 'repetition' })).toBe('not-your-turn 9.2');
     expect(script.refusal(1, 'claim', { seat: 2, kind: 'fifty' })).toBe('not-your-turn 9.3');
@@ -28,7 +28,7 @@ describe('claims (M6.2, M6.3)', () => {
     expect(script.refusal(1, 'claim', { seat: 1, kind: 'fifty' })).toBe('already-moved 9.4');
   });
 
-  it('M6.2, 9.2b: the position stands for the third time', () => {
+  it('M6.2, 9.2b: a claim is right if the position occurs for the third time', () => {
     const script = new Script(two).do(start, ...round(1), ...round(2));
     script.do([3, 'claim', { seat: 1, kind: 'repetition' }]);
     expect(script.line).toMatchObject({
@@ -40,7 +40,7 @@ describe('claims (M6.2, M6.3)', () => {
     });
   });
 
-  it('M6.2, 9.2a: it is about to stand for the third time; without the move the claim is wrong', () => {
+  it('M6.2, 9.2a: a claim may include the move that repeats the position', () => {
     const line = [...round(1), ...round(2)].slice(0, -2);
     const script = new Script(two).do(start, ...line);
     const wrong = new Script(two);
@@ -54,7 +54,7 @@ describe('claims (M6.2, M6.3)', () => {
     });
   });
 
-  it('M6.2, 9.5b: a wrong claim costs three minutes at most, and the intended move must be made', () => {
+  it('M6.2, 9.5b: a wrong claim costs at most three minutes, and the intended move must be made', () => {
     const script = new Script({ ...two, control: '3600' }).do(start, [
       0,
       'claim',
@@ -75,7 +75,7 @@ describe('claims (M6.2, M6.3)', () => {
     expect(script.line.must).toBeUndefined();
   });
 
-  it('M6.2, 9.5b: each opponent gets three minutes; who has left gets nothing', () => {
+  it('M6.2, 9.5b: each opponent in the game gets three minutes', () => {
     const script = new Script({ ...three, control: '100' }).do(start, [
       1000,
       'claim',
@@ -86,7 +86,7 @@ describe('claims (M6.2, M6.3)', () => {
     expect(script.clocks).toEqual([24_750, 460_000, 280_000]);
   });
 
-  it('M6.2: an intended move that is not legal, or not one of `must`, is refused, not wrong', () => {
+  it('M6.2: a claim with an illegal or forbidden move is refused, not wrong', () => {
     const script = new Script(two).do(start);
     const claim = (kind: string, move: string): string => script.refusal(1, 'claim', { seat: 1, kind, move });
     expect(claim('repetition', 'g68i99')).toBe('illegal-move 9.2a');
@@ -96,7 +96,7 @@ describe('claims (M6.2, M6.3)', () => {
     expect(script.clocks).toEqual([599_999, 600_000]);
   });
 
-  it('M6.2: while a pause stops the clocks it may be claimed, and they stay stopped', () => {
+  it('M6.2: a claim during a pause is possible, and the clocks stay stopped', () => {
     const script = new Script(two).do(
       start,
       [1000, 'pause', { by: 1 }],
@@ -110,7 +110,7 @@ describe('claims (M6.2, M6.3)', () => {
     });
   });
 
-  it('M6.2: without a clock a wrong claim binds all the same', () => {
+  it('M6.2: without a clock, a wrong claim still binds', () => {
     const script = new Script({ control: '-' }).do(start, [
       0,
       'claim',
@@ -119,7 +119,7 @@ describe('claims (M6.2, M6.3)', () => {
     expect(script.line).toMatchObject({ clocks: null, must: ['g68g69'] });
   });
 
-  it('M6.3, 9.3: fifty moves of each, from before the first position an equal part, rounded down', () => {
+  it('M6.3, 9.3: fifty moves of each player count, with an equal share of those before the match', () => {
     const at = (quiet: number, position = duel): Script =>
       new Script({ ...two, position: position.replace('- 0 1 -', `- ${quiet} 60 -`) }).do(start);
     const claimed = (script: Script, move?: string): string | undefined =>
@@ -140,7 +140,7 @@ describe('claims (M6.2, M6.3)', () => {
     expect(script.line).toMatchObject({ result: null, must: ['h46h45'] });
   });
 
-  it('M6.3, R8.5: with three each needs fifty; an army that left changes nobody’s count', () => {
+  it('M6.3, R8.5: with three players each needs fifty moves, also after one left', () => {
     const position = trio.replace('- 0 1 -', '- 149 60 -');
     const script = new Script({ ...three, position }).do(start, [1, 'claim', { seat: 1, kind: 'fifty' }]);
     expect(script.line.result).toBeNull();
@@ -151,8 +151,8 @@ describe('claims (M6.2, M6.3)', () => {
   });
 });
 
-describe('ends by the board (M6.4)', () => {
-  it('M6.4: the last heart is captured before the press, and the mover keeps the turn', () => {
+describe('results on the board (M6.4)', () => {
+  it('M6.4: capturing the last heart ends the match before the press', () => {
     const position = '1/3/5/7/9/11/13/15/v*F14V* 1 W2E1 - 0 1 -';
     for (const control of ['600', '-']) {
       const script = new Script({ ...two, control, position }).do(start, [
@@ -172,7 +172,7 @@ describe('ends by the board (M6.4)', () => {
     }
   });
 
-  it('M6.4: with three the game goes on, by the press, and points stay', () => {
+  it('M6.4: with three players the game continues by the press, and points are kept', () => {
     const script = new Script({ ...three, position: prey }).do(start, [
       1,
       'move',
@@ -186,7 +186,7 @@ describe('ends by the board (M6.4)', () => {
     expect(script.line.result?.scores).toEqual([1, -1, 0]);
   });
 
-  it('M6.1: offers of a seat whose heart was captured stand no longer', () => {
+  it('M6.1: offers of a seat whose heart was captured are dropped', () => {
     const script = new Script({ ...three, position: prey }).do(
       start,
       [1, 'offer', { seat: 2 }],

@@ -1,4 +1,4 @@
-/** Draw offers of the competition page (M6.1): what each sentence says, played. */
+/** Draw offers of the competition page (M6.1), sentence by sentence. */
 
 import { describe, expect, it } from 'vitest';
 import { type Line, moves, Script, trio } from './support.ts';
@@ -10,7 +10,7 @@ const start: Line = [0, 'start'];
 const prey = '~V*/3/5/2~F4/9/11/13/15/v*F14V* 1 N3W2E1 - 0 1 -';
 
 describe('offers (M6.1)', () => {
-  it('M6.1, 9.1: an offer at another time is valid, and noted as improper', () => {
+  it('M6.1, 9.1: an offer at the wrong time is valid, but an infraction', () => {
     const script = new Script(two).do(start, [100, 'offer', { seat: 2 }]);
     expect(script.line.infractions).toMatchObject([{ seat: 2, article: '12.5' }]);
     script.do([200, 'accept', { seat: 1 }]);
@@ -23,7 +23,7 @@ describe('offers (M6.1)', () => {
     });
   });
 
-  it('M6.1, 9.1: between move and press it is proper; a second one before a new move is not, and changes nothing', () => {
+  it('M6.1, 9.1: an offer between move and press is proper; a second one before a new move is not', () => {
     const script = new Script(two).do(
       start,
       [100, 'move', { seat: 1, move: 'g68g69' }],
@@ -43,7 +43,7 @@ describe('offers (M6.1)', () => {
     expect(script.line.infractions).toHaveLength(2);
   });
 
-  it('M6.1: refused before the start, after the end and without draws', () => {
+  it('M6.1: offers are refused before the start, after the end and without draws', () => {
     expect(new Script(two).refusal(0, 'offer', { seat: 1 })).toBe('not-started 6.5');
     const over = new Script(two).do(start, [1, 'resign', { seat: 2 }]);
     expect(over.refusal(2, 'offer', { seat: 1 })).toBe('over 5.2');
@@ -56,7 +56,7 @@ describe('offers (M6.1)', () => {
     expect(plain.refusal(1, 'decline', { seat: 2 })).toBe('no-offer 9.1');
   });
 
-  it('M6.1, 9.1: an own offer is no acceptance, and no answer to it', () => {
+  it('M6.1, 9.1: a seat cannot answer its own offer', () => {
     const script = new Script(two).do(start, [1, 'offer', { seat: 1 }]);
     expect(script.refusal(2, 'accept', { seat: 1 })).toBe('no-offer 9.1');
     expect(script.refusal(2, 'decline', { seat: 1 })).toBe('no-offer 9.1');
@@ -66,7 +66,7 @@ describe('offers (M6.1)', () => {
     expect(script.line.result?.reason).toBe('agreement');
   });
 
-  it('M6.1, 9.1: with three, one no ends it; who has accepted may move without rejecting it', () => {
+  it('M6.1, 9.1: with three players, one refusal ends an offer; a seat that accepted may move', () => {
     const offered = new Script(three).do(
       start,
       [1, 'move', { seat: 1, move: 'g68g69' }],
@@ -88,7 +88,7 @@ describe('offers (M6.1)', () => {
     });
   });
 
-  it('M6.1: accept means all standing offers of others', () => {
+  it('M6.1: accept answers all open offers of others', () => {
     const script = new Script(three).do(
       start,
       [1, 'offer', { seat: 1 }],
@@ -100,7 +100,7 @@ describe('offers (M6.1)', () => {
     expect(script.line.result?.reason).toBe('agreement');
   });
 
-  it('M6.1: the last seat that had not accepted leaves, or its heart is captured: drawn', () => {
+  it('M6.1: the game is drawn when the last seat that has not accepted leaves or is captured', () => {
     const offers: Line[] = [
       [1, 'offer', { seat: 1 }],
       [2, 'accept', { seat: 3 }],
@@ -122,7 +122,7 @@ describe('offers (M6.1)', () => {
     });
   });
 
-  it('M6.1, 12.8: seats that lose together are all gone before anything is agreed', () => {
+  it('M6.1, 12.8: seats that lose together all leave before an offer is counted', () => {
     const script = new Script(three).do(
       start,
       [1, 'offer', { seat: 2 }],
@@ -132,7 +132,7 @@ describe('offers (M6.1)', () => {
     expect(script.line.result).toEqual({ winner: 3, reason: 'penalty', scores: [-1, -1, 1] });
   });
 
-  it('M6.1: an offer stands while stopped; a move that was taken back has rejected nothing new', () => {
+  it('M6.1: an offer made while play is stopped stays open until a move', () => {
     const script = new Script(two).do(
       start,
       [1, 'pause', { by: 2 }],

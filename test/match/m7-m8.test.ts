@@ -1,4 +1,4 @@
-/** Quickplay finishes, results and scores of the competition page (M7.1 to M8.4). */
+/** Quickplay finishes, results and scores (M7.1 to M8.4). */
 
 import { describe, expect, it } from 'vitest';
 import { crossTable } from '../../src/match/index.ts';
@@ -20,7 +20,7 @@ const ruling = (at: number, answer: string, award?: number): Line => [
 ];
 
 describe('quickplay finish (M7)', () => {
-  it('M7.1, 10.2: less than two minutes of the last period, by the seat that has the turn', () => {
+  it('M7.1, 10.2: the seat to move may claim with less than two minutes of the last period', () => {
     const script = new Script({ ...quick, control: '120' }).do(start);
     expect(script.refusal(...claim(0))).toBe('not-allowed 10.2');
     expect(script.refusal(...claim(1, 2))).toBe('not-your-turn 10.2');
@@ -37,7 +37,7 @@ describe('quickplay finish (M7)', () => {
     expect(early.refusal(...claim(1))).toBe('not-allowed 10.1');
   });
 
-  it('M7.1: not in blitz, not without a clock, not with the own flag down', () => {
+  it('M7.1: refused in blitz, without a clock, and with the own flag down', () => {
     const blitz = new Script({ control: '100' }).do(start);
     expect(blitz.refusal(...claim(1))).toBe('not-allowed C4');
     expect(new Script({ control: '-' }).do(start).refusal(...claim(1))).toBe('no-clock 10.2');
@@ -47,7 +47,7 @@ describe('quickplay finish (M7)', () => {
     expect(new Script(quick).do(start, [1, 'pause', { by: 1 }]).refusal(...claim(2))).toBe('stopped 6.12');
   });
 
-  it('M7.2, 10.2a: agreed, the game is drawn', () => {
+  it('M7.2, 10.2a: the game is drawn if the arbiter agrees', () => {
     const script = new Script(quick).do(start, claim(1000), ruling(5000, 'agree'));
     expect(script.line).toMatchObject({
       phase: 'over',
@@ -56,7 +56,7 @@ describe('quickplay finish (M7)', () => {
     });
   });
 
-  it('M7.3: while the claim waits nothing else is decided, but offers and resignations are heard', () => {
+  it('M7.3: during a claim, only offers, resignations and rulings are accepted', () => {
     const script = new Script(quick).do(start, claim(1000));
     for (const line of [
       [2000, 'resume'],
@@ -75,7 +75,7 @@ describe('quickplay finish (M7)', () => {
     expect(script.refusal(...ruling(2000, 'lost'))).toBe('not-allowed 10.2');
   });
 
-  it('M7.2, 10.2b: postponed, two minutes, what the arbiter says, or none; more is refused', () => {
+  it('M7.2, 10.2b: a postponed decision awards at most two minutes', () => {
     const at = (...given: Parameters<typeof ruling>): readonly number[] | null =>
       new Script(quick).do(start, claim(1000), ruling(...given)).clocks;
     expect(at(2000, 'postpone')).toEqual([99_000, 220_000]);
@@ -86,7 +86,7 @@ describe('quickplay finish (M7)', () => {
     );
   });
 
-  it('M7.2, 10.2b: postponed, a flag stops the game; the arbiter says draw or lost', () => {
+  it('M7.2, 10.2b: after postponing, a flag stops the game until a final ruling', () => {
     const noted = (): Script =>
       new Script(quick).do(start, claim(1000), ruling(2000, 'postpone'), [101_000, 'tick']);
     expect(noted().line).toMatchObject({ phase: 'stopped', seat: 1, clocks: [0, 220_000], result: null });
@@ -104,7 +104,7 @@ describe('quickplay finish (M7)', () => {
     });
   });
 
-  it('M7.2: before a flag was noted there is nothing to be ruled; after postponing a second claim may come', () => {
+  it('M7.2: a final ruling needs a noted flag; a second claim may follow a postponed one', () => {
     const script = new Script(quick).do(start, claim(1000), ruling(2000, 'postpone'));
     expect(script.refusal(...ruling(3000, 'draw'))).toBe('not-allowed 10.2b');
     script.do(claim(3000), ruling(4000, 'reject'));
@@ -112,7 +112,7 @@ describe('quickplay finish (M7)', () => {
     expect(script.refusal(...claim(4001))).toBe('not-allowed 10.2d');
   });
 
-  it('M7.2, 10.2c: with three each opponent gets two minutes', () => {
+  it('M7.2, 10.2c: with three players, each opponent gets two minutes', () => {
     const script = new Script({ ...three, ...quick }).do(start, claim(1000), ruling(2000, 'reject'));
     expect(script.line).toMatchObject({ phase: 'playing', running: 1, clocks: [99_000, 220_000, 220_000] });
     script.do([99_000 + 2000, 'tick']);
@@ -124,7 +124,7 @@ describe('quickplay finish (M7)', () => {
     });
   });
 
-  it('M7.3, D1: without an arbiter it ends play, and waits for draw or lost', () => {
+  it('M7.3, D1: without an arbiter, a claim stops play until a final ruling', () => {
     const script = new Script({ ...quick, arbiter: false }).do(start);
     expect(script.refusal(...claim(1))).toBe('bad-event M11');
     expect(script.refusal(...claim(1, 2, 'cannot-win'))).toBe('not-your-turn D1');
@@ -137,7 +137,7 @@ describe('quickplay finish (M7)', () => {
     expect(script.line.result).toEqual({ winner: 2, reason: 'quickplay', scores: [-1, 1] });
   });
 
-  it('M7.3, D1b: no-effort needs the sheet of the claimant, also where none are kept', () => {
+  it('M7.3, D1b: no-effort needs the complete sheet of the claimant, even if none are kept', () => {
     const script = new Script({ ...quick, arbiter: false }).do(
       start,
       ...moves(1, 1, 'g68g69'),
@@ -149,7 +149,7 @@ describe('quickplay finish (M7)', () => {
     expect(script.line.result).toEqual({ winner: null, reason: 'quickplay', scores: [0, 0] });
   });
 
-  it('M7.3: with three the claimant who has lost leaves, and the others play on', () => {
+  it('M7.3: with three players, a losing claimant leaves and the others continue', () => {
     const script = new Script({ ...three, ...quick, arbiter: false }).do(
       start,
       claim(1000, 1, 'cannot-win'),
@@ -162,7 +162,7 @@ describe('quickplay finish (M7)', () => {
 });
 
 describe('results (M8)', () => {
-  it('M8.2, 11.1: the last heart that goes is scored by who is left; earlier ones by nobody', () => {
+  it('M8.2, 11.1: the seat left scores the last heart; earlier departures score for no seat', () => {
     const script = new Script({ ...three, position: prey }).do(start, ...moves(1, 1, 'i12i11'));
     const lost = new Script();
     lost.match = script.match;
@@ -172,7 +172,7 @@ describe('results (M8)', () => {
     expect(script.line.result).toEqual({ winner: 1, reason: 'resignation', scores: [2, -1, -1] });
   });
 
-  it('M8.2: relation dilemma: the third player has 0', () => {
+  it('M8.2: in the relation dilemma, the third player scores 0', () => {
     const script = new Script({ ...three, rules: 'romulan-heart:3+relation-dilemma', position: prey });
     script.do(start, [1, 'move', { seat: 1, move: 'i12i11' }]);
     expect(script.line).toMatchObject({
@@ -182,7 +182,7 @@ describe('results (M8)', () => {
     });
   });
 
-  it('M8.2: without a legal move in Klin Zha the loser’s heart counts as captured', () => {
+  it('M8.2: in Klin Zha, a loser without a legal move loses its heart', () => {
     const position = '1/3/2B2/2v1v*2/1F*1b5/4I6/13/2V12/4V12 2 N2W1 - 18 24 -';
     const stuck = new Script({ rules: 'klin-zha', control: '600', position });
     expect(stuck.line).toMatchObject({
@@ -192,7 +192,7 @@ describe('results (M8)', () => {
     });
   });
 
-  it('M8.3, 13.4: warnings, time added and taken', () => {
+  it('M8.3, 13.4: penalties are warnings, and time added or deducted', () => {
     const script = new Script(three).do(
       start,
       [0, 'penalty', { seat: 2, kind: 'warning', article: '12.5' }],
@@ -210,7 +210,7 @@ describe('results (M8)', () => {
     expect(script.refusal(0, 'penalty', { seat: 1, kind: 'warning' })).toBe('bad-event M11');
   });
 
-  it('M8.3: taking stops at 0, and the flag falls there', () => {
+  it('M8.3: a deduction stops at 0, where the flag falls', () => {
     const script = new Script({ control: '600', flags: 'auto' }).do(start, [
       5,
       'penalty',
@@ -224,7 +224,7 @@ describe('results (M8)', () => {
     });
   });
 
-  it('M8.3, 12.8: lost and expelled, also for several; nobody left: -1 each', () => {
+  it('M8.3, 12.8: lost and expelled apply to several seats; if none is left, each scores -1', () => {
     const ended = (seat: unknown, kind = 'lost', scores?: number[]): unknown =>
       new Script({ control: '600' }).do([
         0,
@@ -238,14 +238,14 @@ describe('results (M8)', () => {
     expect(ended([1, 2], 'lost', [0, -1])).toEqual({ winner: null, reason: 'penalty', scores: [0, -1] });
   });
 
-  it('M8.3, M1.4: scores are whole numbers', () => {
+  it('M8.3, M1.4: scores must be whole numbers', () => {
     const script = new Script({ control: '600' });
     expect(script.refusal(0, 'penalty', { seat: 1, kind: 'lost', article: '12.2b', scores: [0.5, 0] })).toBe(
       'bad-event M11',
     );
   });
 
-  it('M8.3, 13.1: without an arbiter or a clock', () => {
+  it('M8.3, 13.1: penalties are refused without an arbiter or a clock', () => {
     const none = new Script({ control: '600', arbiter: false }).do(start);
     expect(none.refusal(1, 'penalty', { seat: 1, kind: 'lost', article: '12.7' })).toBe('no-arbiter 13.1');
     expect(none.refusal(1, 'award', { seat: 1, time: 1 })).toBe('no-arbiter 13.1');
@@ -257,7 +257,7 @@ describe('results (M8)', () => {
     expect(free.refusal(1, 'penalty', { seat: 1, kind: 'warning', article: '13.4' })).toBe('accepted');
   });
 
-  it('M1.4, M8.2: a position that is over; a heart gone before it is -1, and +1 for who owns the army', () => {
+  it('M1.4, M8.2: a heart lost before the position is -1, and +1 for the owner of its army', () => {
     const ended = new Script({ ...three, position: prey }).do(start, ...moves(0, 1, 'i12i11'));
     const later = new Script({ ...three, position: ended.line.position });
     expect(later.line).toMatchObject({ phase: 'waiting', seat: 3, result: null });
@@ -270,7 +270,7 @@ describe('results (M8)', () => {
     expect(over.refusal(0, 'start')).toBe('over 5.2');
   });
 
-  it('M8.4: who captured a heart and then lost his own has taken one and lost one', () => {
+  it('M8.4: a player who captured a heart and then lost the own one has taken one and lost one', () => {
     const rows = crossTable([
       { players: ['a', 'b', 'c'], result: { winner: 3, reason: 'goal-captured', scores: [0, -1, 1] } },
     ]);

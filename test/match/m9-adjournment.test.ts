@@ -11,11 +11,11 @@ const hour = 3_600_000;
 const seal = (at: number, seat: number, text: string): Line => [at, 'seal', { seat, envelope: { text } }];
 const press = (at: number, seat: number): Line => [at, 'press', { seat }];
 const open = (at: number, text: string): Line => [at, 'open', { text }];
-/** Green seals this move, and the game is adjourned. */
+/** Events by which Green seals a move and the game is adjourned. */
 const adjourned = (text = 'g68g69'): Line[] => [start, [0, 'adjourn'], seal(0, 1, text), press(0, 1)];
 
 describe('sealing (M9.1)', () => {
-  it('M9.1, A1a: who must seal, and when nobody can', () => {
+  it('M9.1, A1a: only the seat to move may seal, after adjourn and before its move', () => {
     const script = new Script(two);
     expect(script.refusal(0, 'adjourn')).toBe('not-started 6.5');
     script.do(start, [1, 'move', { seat: 1, move: 'g68g69' }]);
@@ -28,7 +28,7 @@ describe('sealing (M9.1)', () => {
     expect(setup.refusal(1, 'adjourn')).toBe('not-allowed A1a');
   });
 
-  it('M9.1, A1b: the player adjourns, and the press charges the time until the end, adds and counts', () => {
+  it('M9.1, A1b: after a player adjourns, its press costs the rest of the session, counts and adds time', () => {
     const script = new Script({ ...two, control: '1/600+10:600+5', mode: 'standard', arbiter: false }).do(
       start,
     );
@@ -41,7 +41,7 @@ describe('sealing (M9.1)', () => {
     expect(script.line).toMatchObject({ phase: 'adjourned', seat: 2, clocks: [1_150_000, 600_000], ply: 0 });
   });
 
-  it('M9.1, 9.4: a move on the board after the word is noted, not played, and no draw is claimed after it', () => {
+  it('M9.1, 9.4: after adjourn, a move on the board is only noted, and prevents a draw claim', () => {
     const script = new Script(two).do(start, [1, 'adjourn'], [2, 'move', { seat: 1, move: 'g68g69' }]);
     expect(script.line).toMatchObject({ phase: 'playing', seat: 1, running: 1, ply: 0 });
     expect(script.line.position).toContain('2f7F2');
@@ -52,7 +52,7 @@ describe('sealing (M9.1)', () => {
     expect(script.line.result).toEqual({ winner: 2, reason: 'sealed-move', scores: [-1, 1] });
   });
 
-  it('M9.1: what binds the player binds the sealed move (9.5b)', () => {
+  it('M9.1: an obligation applies to the sealed move (9.5b)', () => {
     const lines = (text: string): Line[] => [
       start,
       [0, 'claim', { seat: 1, kind: 'fifty', move: 'g68g69' }],
@@ -66,7 +66,7 @@ describe('sealing (M9.1)', () => {
     expect(new Script(two).do(...lines('g68g69')).line.result).toBeNull();
   });
 
-  it('M9.1: it binds also if the seat that must reply leaves meanwhile', () => {
+  it('M9.1: the obligation also applies if the replying seat leaves meanwhile', () => {
     const script = new Script(three).do(
       start,
       [0, 'claim', { seat: 1, kind: 'fifty', move: 'g68g69' }],
@@ -80,7 +80,7 @@ describe('sealing (M9.1)', () => {
     expect(script.line.result).toEqual({ winner: 3, reason: 'sealed-move', scores: [-1, -1, 1] });
   });
 
-  it('M9.1, A4: the press ends an offer of another seat; an offer after it stands till it is answered', () => {
+  it('M9.1, A4: the press rejects an offer of another seat; a later offer stays open until answered', () => {
     const script = new Script(two).do(start, [0, 'offer', { seat: 2 }], ...adjourned().slice(1));
     expect(script.line.offers).toEqual([]);
     expect(script.refusal(1, 'accept', { seat: 1 })).toBe('no-offer 9.1');
@@ -90,7 +90,7 @@ describe('sealing (M9.1)', () => {
     expect(script.line.result?.reason).toBe('agreement');
   });
 
-  it('M9.5, A6: agreement and resignation end it while adjourned; the rest is refused', () => {
+  it('M9.5, A6: while adjourned, only agreement and resignation end the match', () => {
     const script = new Script(two).do(...adjourned());
     for (const [type, members] of [
       ['start', {}],
@@ -113,7 +113,7 @@ describe('sealing (M9.1)', () => {
 });
 
 describe('opening (M9.2, M9.3)', () => {
-  it('M9.2, A3: with a commitment the secret and the text must fit', () => {
+  it('M9.2, A3: secret and text must match the commitment', () => {
     const envelope = {
       sealed: '00',
       iv: '00',
@@ -135,20 +135,20 @@ describe('opening (M9.2, M9.3)', () => {
     expect(script.line).toMatchObject({ phase: 'playing', seat: 2, running: 2, ply: 1 });
   });
 
-  it('M9.3, A8: meaningless or illegal texts lose; any notation is read', () => {
+  it('M9.3, A8: ambiguous or illegal texts lose; any notation is accepted', () => {
     const reasonFor = (text: string): string | undefined =>
       new Script(two).do(...adjourned(text), [1, 'resume'], open(1, text)).line.result?.reason;
     for (const text of ['', 'hello', 'g68i99', 'g24g25', 'Ng69']) expect(reasonFor(text)).toBe('sealed-move');
     for (const text of ['g68g69', 'G86g96', 'Qg69', 'i99i89']) expect(reasonFor(text)).toBeUndefined();
   });
 
-  it('M9.3, A8: with three the sealer leaves, and the next seat plays', () => {
+  it('M9.3, A8: with three players, the sealer leaves and the next seat plays', () => {
     const script = new Script(three).do(...adjourned('x'), [1, 'resume'], open(5, 'x'));
     expect(script.line).toMatchObject({ phase: 'playing', seat: 2, running: 2, ply: 0, result: null });
     expect(script.line.position).toBe('~V*/3/5/2~F4/9/11/2f10/15/v*16 2 N3W2E1 023 0 1 -');
   });
 
-  it('M9.3, A5, A9a: as sealed; clocks as the arbiter sets them; then the reply', () => {
+  it('M9.3, A5, A9a: the sealed move is made with the clocks of the arbiter, then the reply', () => {
     const script = new Script(two).do(...adjourned(), [
       hour,
       'resume',
@@ -170,7 +170,7 @@ describe('opening (M9.2, M9.3)', () => {
     expect(script.refusal(hour + 10, 'resume')).toBe('playing 6.12');
   });
 
-  it('M9.3, A12: a wrong clock is corrected', () => {
+  it('M9.3, A12: the arbiter corrects a wrong clock', () => {
     const script = new Script(two).do(
       ...adjourned(),
       [1, 'resume'],
@@ -179,7 +179,7 @@ describe('opening (M9.2, M9.3)', () => {
     expect(script.line).toMatchObject({ phase: 'stopped', clocks: [5000, 6000] });
   });
 
-  it('M9.3: `open` gives the absent replier a new delay', () => {
+  it('M9.3: `open` resets the delay of the replier', () => {
     const script = new Script({ ...two, control: '600d10' }).do(
       ...adjourned(),
       [1000, 'resume', { absent: [2] }],
@@ -194,7 +194,7 @@ describe('opening (M9.2, M9.3)', () => {
 });
 
 describe('absent players (M9.4, M9.5)', () => {
-  it('M9.4, A9c: the reply is sealed, the absent clock runs, and on arrival it is opened', () => {
+  it("M9.4, A9c: the reply is sealed, the absent player's clock runs, and on arrival it is opened", () => {
     const script = new Script(two).do(
       ...adjourned(),
       [1000, 'resume', { absent: [1] }],
@@ -224,7 +224,7 @@ describe('absent players (M9.4, M9.5)', () => {
     });
   });
 
-  it('M9.5, A10: more than the lateness after the start of the session is lost', () => {
+  it('M9.5, A10: a player later than the lateness after the start of the session loses', () => {
     const script = new Script({ ...two, control: '7200' }).do(
       ...adjourned(),
       [1000, 'resume', { absent: [2], start: 500 }],
@@ -235,7 +235,7 @@ describe('absent players (M9.4, M9.5)', () => {
     expect(script.line).toMatchObject({ seat: 2, result: { winner: 1, reason: 'late', scores: [1, -1] } });
   });
 
-  it('M9.5, A10a: a late sealer has lost, but for a move that captures the last heart', () => {
+  it('M9.5, A10a: a late sealer loses, unless the sealed move captures the last heart', () => {
     const position = '1/3/5/7/9/11/13/15/v*F14V* 1 W2E1 - 0 1 -';
     const late = (text: string): Script =>
       new Script({ ...two, position }).do(
@@ -247,12 +247,12 @@ describe('absent players (M9.4, M9.5)', () => {
     expect(late('i99i89').line.result).toEqual({ winner: 2, reason: 'late', scores: [-1, 1] });
   });
 
-  it('M2.11, M9.5: who is late already when the session is resumed is noted at once', () => {
+  it('M2.11, M9.5: a player already late is noted when the session resumes', () => {
     const script = new Script(two).do(...adjourned(), [hour * 3, 'resume', { absent: [2], start: hour }]);
     expect(script.line).toMatchObject({ phase: 'over', result: { winner: 1, reason: 'late' } });
   });
 
-  it('M9.5, A11: the sealer states his move, or the match is annulled', () => {
+  it('M9.5, A11: if the envelope is missing, the sealer states the move or the match is annulled', () => {
     const script = new Script(two).do(...adjourned(), [1, 'resume', { absent: [1] }]);
     expect(script.refusal(2, 'missing', {})).toBe('bad-event M11');
     expect(script.refusal(2, 'missing', { move: 'g68g69' })).toBe('absent A11a');
@@ -275,7 +275,7 @@ describe('absent players (M9.4, M9.5)', () => {
     });
   });
 
-  it('M9.1: without a clock the seal completes the move', () => {
+  it('M9.1: without a clock, sealing completes the move', () => {
     const script = new Script({ control: '-' }).do(start, [1, 'adjourn'], seal(2, 1, 'g68g69'));
     expect(script.line).toMatchObject({ phase: 'adjourned', seat: 2, clocks: null });
     script.do([3, 'resume'], open(4, 'g68g69'), [5, 'move', { seat: 2, move: 'g24g25' }]);

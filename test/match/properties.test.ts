@@ -41,7 +41,7 @@ const settings: fc.Arbitrary<Settings> = fc
   })
   .map(({ start, ...others }) => JSON.parse(JSON.stringify({ ...start, ...others })));
 
-/** What a step wishes for: numbers out of which an event is made that may fit the match. */
+/** Random numbers from which an event is made that may be valid. */
 type Wish = readonly number[];
 const wishes = fc.array(fc.array(fc.nat(0xffff), { minLength: 8, maxLength: 8 }), {
   minLength: 10,
@@ -55,7 +55,7 @@ const types = [
   'spindles', 'option', 'start',
 ] as const; // biome-ignore format: a list of words
 
-/** What can be done in a position: legal moves, and the cells of warriors. */
+/** Legal moves of a position, and the cells of its warriors. */
 interface Possible {
   readonly rules: Ruleset;
   readonly position: string;
@@ -63,7 +63,7 @@ interface Possible {
   readonly cells: readonly string[];
 }
 
-/** The last position: most events leave it as it is. */
+/** Cache of the last position, because most events do not change it. */
 let last: Possible | undefined;
 
 function possibleIn({ settings, position }: Match): Possible {
@@ -129,7 +129,7 @@ function begun(options: Settings): Match {
   return unwrap(begin(options));
 }
 
-/** Plays wishes on a match and looks at every step. */
+/** Plays random events on a match and checks every step. */
 function playWishes(options: Settings, list: readonly Wish[], look: (step: Step) => void): Match {
   let match = begun(options);
   let text = JSON.stringify(match);
@@ -157,7 +157,7 @@ function rulesIn({ rules }: Settings): Ruleset {
 
 const runs = { numRuns: 400 };
 
-describe('random events in every mode, for two and three players', () => {
+describe('random events in every mode for two and three players', () => {
   it('M2.12: time is conserved', () => {
     fc.assert(
       fc.property(settings, wishes, (options, list) => {
@@ -176,7 +176,7 @@ describe('random events in every mode, for two and three players', () => {
     );
   });
 
-  it('M1.1: replaying settings and accepted events gives the same bytes, and JSON carries a match at every step', () => {
+  it('M1.1: replaying settings and accepted events results in the same JSON at every step', () => {
     fc.assert(
       fc.property(settings, wishes, (options, list) => {
         const match = playWishes(options, list, ({ before, event, answered }) => {
@@ -193,7 +193,7 @@ describe('random events in every mode, for two and three players', () => {
     );
   });
 
-  it('M8.1: no sequence leads to two results', () => {
+  it('M8.1: a match has at most one result', () => {
     fc.assert(
       fc.property(settings, wishes, (options, list) => {
         const results = new Set<string>();
@@ -208,7 +208,7 @@ describe('random events in every mode, for two and three players', () => {
     );
   });
 
-  it('M1.2, M11: whatever its members are, an event is accepted or refused, and never anything else', () => {
+  it('M1.2, M11: an event with any members is either accepted or refused', () => {
     const odd = [
       null,
       undefined,
@@ -256,7 +256,7 @@ describe('random events in every mode, for two and three players', () => {
     );
   });
 
-  it('M1.3: a match that is over refuses every event with over, and its result stays', () => {
+  it('M1.3: a finished match refuses every event with `over`', () => {
     fc.assert(
       fc.property(settings, wishes, (options, list) => {
         playWishes(options, list, ({ before, answered }) => {
@@ -279,7 +279,7 @@ describe('random events in every mode, for two and three players', () => {
     );
   });
 
-  it('the seat that has the turn plays, as does the one whose clock runs, and the board names one that plays', () => {
+  it('the seat to move, the seat whose clock runs and the seat on the board still play', () => {
     fc.assert(
       fc.property(settings, wishes, (options, list) => {
         playWishes(options, list, ({ answered }) => {
@@ -306,7 +306,7 @@ describe('random events in every mode, for two and three players', () => {
     );
   });
 
-  it('comes back from a record, byte for byte, and the record replays on the board without a fault', () => {
+  it('a record restores the match byte for byte, and replays on the board', () => {
     fc.assert(
       fc.property(settings, wishes, (options, list) => {
         const match = playWishes(options, list, () => {});

@@ -3,14 +3,14 @@ import { matchFromRecord, recordFromMatch } from '../../src/match/index.ts';
 import { formatRecord, parseRecords, replayRecord } from '../../src/records/index.ts';
 import { moves, Script, trio } from './support.ts';
 
-/** The record of a script as text, read again. */
+/** Formats the record of a script and parses it again. */
 function written(script: Script) {
   const text = formatRecord(recordFromMatch(script.match, { notation: 'coordinate' }));
   return { text, record: parseRecords(text)[0]! };
 }
 
-describe('matches as records', () => {
-  it('6.7, 9.1: clock times after the press, offers and the end', () => {
+describe('recordFromMatch and matchFromRecord', () => {
+  it('6.7, 9.1: write clock times after the press, offers and the termination', () => {
     const script = new Script({ control: '300+3', names: ['A', 'B'] }).do(
       [0, 'start'],
       [4000, 'move', { seat: 1, move: 'g68g69' }],
@@ -32,7 +32,7 @@ describe('matches as records', () => {
     expect(back.ok && JSON.stringify(back.value)).toBe(JSON.stringify(script.match));
   });
 
-  it('comes back with more time on a clock than a record can say', () => {
+  it('restore more time on a clock than a record can contain', () => {
     const script = new Script({ control: '2' }).do(
       [0, 'start'],
       [0, 'move', { seat: 1, move: 'g68g69' }],
@@ -46,7 +46,7 @@ describe('matches as records', () => {
     expect(back.ok && JSON.stringify(back.value)).toBe(JSON.stringify(script.match));
   });
 
-  it('6.9: an army whose flag falls while the next one thinks leaves before that one moves', () => {
+  it('6.9: an army whose flag falls during the next turn leaves before that move', () => {
     const settings = { rules: 'romulan-heart:3', position: trio, control: '100', flags: 'auto' } as const;
     const script = new Script(settings).do([0, 'start'], [132_000, 'move', { seat: 2, move: 'g24g25' }]);
     const { record } = written(script);
@@ -76,7 +76,7 @@ describe('matches as records', () => {
     expect(String(replay.final)).toBe(script.match.position);
   });
 
-  it('7.3: what was taken back is among the events alone, and so is what stands illegally', () => {
+  it('7.3: moves taken back and uncorrected illegal moves are only among the events', () => {
     const script = new Script({ control: '7200' }).do([0, 'start'], ...moves(1000, 1, 'g68g69'), [
       2000,
       'illegal',
@@ -90,7 +90,7 @@ describe('matches as records', () => {
     expect(written(script).record.nodes.map(({ text }) => text)).toEqual(['g68g69', 'g24g25']);
   });
 
-  it('12.8: where all have lost the record says no result', () => {
+  it('12.8: the record has no result if all players lost', () => {
     const script = new Script().do(
       [0, 'start'],
       [1, 'penalty', { seat: [1, 2], kind: 'lost', article: '12.2b' }],
@@ -99,7 +99,7 @@ describe('matches as records', () => {
     expect([record.result, record.left, record.tags.get('Termination')]).toEqual(['*', undefined, 'penalty']);
   });
 
-  it('refuses records that are no match, and events that somebody has changed', () => {
+  it('refuse records without a match, and changed events', () => {
     const answerTo = (text: string): unknown => {
       const answered = matchFromRecord(parseRecords(text)[0]!);
       return answered.ok ? answered.value.phase : `${answered.errors[0].code} ${answered.errors[0].article}`;

@@ -26,8 +26,8 @@ import { moves, Script, settingsRefusal, trio } from './support.ts';
 const touchy = '1/3/2b2/7/4v4/V2Fv6/13/15/v*14SV* 1 W2E1 - 0 1 -';
 const three = { rules: 'romulan-heart:3', position: trio };
 
-describe('M1: what a match is', () => {
-  it('M1.1 carries a match in JSON, and refuses a time before the last one', () => {
+describe('M1: a match is a value', () => {
+  it('M1.1: a match can be stored as JSON; an earlier time is refused', () => {
     const script = new Script().do([0, 'start'], [100, 'tick']);
     expect(script.refusal(99, 'tick')).toBe('bad-time M1.1');
     const json: Match = JSON.parse(JSON.stringify(script.match));
@@ -43,7 +43,7 @@ describe('M1: what a match is', () => {
     expect(() => Object.assign(script.match, { at: 0 })).toThrow(TypeError);
   });
 
-  it('M1.2 takes back the noting of a flag on the way to a refusal', () => {
+  it('M1.2: a refused event does not note a flag', () => {
     const script = new Script({ control: '100', mode: 'standard' }).do([0, 'start']);
     expect(script.refusal(200_000, 'press', { seat: 1 })).toBe('over 6.9');
     expect(script.match.phase).toBe('playing');
@@ -74,11 +74,11 @@ describe('M1: what a match is', () => {
     [{ rules: 'romulan-heart:2', control: '-', first: 2 }, 'bad-settings R7.6'],
     [{ rules: 'klin-zha', control: '-', position: 'x' }, 'bad-settings R16'],
     [[], 'bad-settings M1.4'],
-  ])('M1.4 refuses %j', (options, code) => {
+  ])('M1.4: refuses %j', (options, code) => {
     expect(settingsRefusal(options)).toBe(code);
   });
 
-  it('M1.4: untimed, armies are set up before the start', () => {
+  it('M1.4: in an untimed setup, armies are set up before the start', () => {
     const script = new Script({
       rules: 'klin-zha',
       control: '60',
@@ -93,7 +93,7 @@ describe('M1: what a match is', () => {
 
 describe('M2: clocks (article 6)', () => {
   it.each(['40/7200:3600+30', '300+3', '1500d10', '0.5', '10/60d2:5/30+0.25:20'])(
-    'M2.1 reads and writes %s',
+    'M2.1: parses and formats %s',
     (text) => {
       expect(formatControl(unwrap(parseControl(text)))).toBe(text);
     },
@@ -111,12 +111,12 @@ describe('M2: clocks (article 6)', () => {
     ['01/60:5', 0],
     ['9007199254741', 0],
     ['-5', 0],
-  ])('M2.1 tells the place of what is wrong in %s', (text, offset) => {
+  ])('M2.1: reports the place of a fault in %s', (text, offset) => {
     const read = parseControl(text);
     expect(read.ok ? [] : read.errors.map((fault) => fault.offset)).toEqual([offset]);
   });
 
-  it('M2.3 counts and adds at the press, and refuses it to others and before a move (6.7)', () => {
+  it('M2.3: a press counts and adds time; others, and presses before a move, are refused (6.7)', () => {
     const script = new Script({ control: '600+5' }).do([0, 'start']);
     expect(script.refusal(0, 'press', { seat: 1 })).toBe('no-move 6.7a');
     expect(script.refusal(0, 'press', { seat: 2 })).toBe('not-your-turn 6.7a');
@@ -126,7 +126,7 @@ describe('M2: clocks (article 6)', () => {
     expect(script.do([2000, 'press', { seat: 1 }]).clocks).toEqual([603_000, 600_000]);
   });
 
-  it('M2.3: several placements of one seat need one press, and get no increment', () => {
+  it('M2.3: several placements of a seat need one press, and have no increment', () => {
     const script = new Script({ rules: 'klin-zha', control: '600+5', position: undefined as never }).do([
       0,
       'start',
@@ -148,7 +148,7 @@ describe('M2: clocks (article 6)', () => {
     expect(script.line).toMatchObject({ seat: 2, running: 2, clocks: [599_990, 600_000] });
   });
 
-  it('M2.4 (7.2): an opponent sets the clock running again, and nothing is counted twice', () => {
+  it('M2.4 (7.2): an opponent restarts the clock, and no move counts twice', () => {
     const script = new Script({ control: '2/60+1:50' }).do([0, 'start'], ...moves(0, 1, 'g68g69'));
     expect(script.refusal(0, 'restart', { seat: 1 })).toBe('not-your-turn 7.2');
     script.do([0, 'restart', { seat: 2 }]);
@@ -161,7 +161,7 @@ describe('M2: clocks (article 6)', () => {
     expect(script.refusal(3000, 'restart', { seat: 1 })).toBe('not-allowed 7.2');
   });
 
-  it('M2.5, M2.6: a delay is used up first and not saved; what is left of such a period lapses', () => {
+  it('M2.5, M2.6: the delay runs first and is not saved; the rest of such a period lapses', () => {
     const script = new Script({ control: '1/60d5:40', mode: 'standard' }).do([0, 'start']);
     expect(timesAt(script.match, 4000)).toEqual([60_000, 60_000]);
     expect(nextFlag(script.match)).toEqual({ at: 65_000, seat: 1 });
@@ -170,7 +170,7 @@ describe('M2: clocks (article 6)', () => {
     expect(script.match.clocks![0]).toMatchObject({ given: 100_000, used: 3000, lapsed: 57_000, taken: 0 });
   });
 
-  it('M2.9 (6.11): all flags fallen in standard, and the game goes on with the next period', () => {
+  it('M2.9 (6.11): after all flags have fallen in standard, the next period begins', () => {
     const script = new Script({ control: '9/60:50', mode: 'standard', flags: 'claim', sheets: false });
     script.do([0, 'start'], ...moves(60_000, 1, 'g68g69'), ...moves(130_000, 2, 'g24g25'), [
       130_000,
@@ -184,7 +184,7 @@ describe('M2: clocks (article 6)', () => {
     ]);
   });
 
-  it('M2.10: without a clock moves are completed when they are made', () => {
+  it('M2.10: without a clock, moves are completed when made', () => {
     const script = new Script({ control: '-' }).do([0, 'start'], [0, 'move', { seat: 1, move: 'g68g69' }]);
     expect(script.line).toMatchObject({ seat: 2, running: null, clocks: null });
     expect(script.refusal(0, 'press', { seat: 2 })).toBe('no-clock 6.7a');
@@ -194,7 +194,7 @@ describe('M2: clocks (article 6)', () => {
     ).toBe('no-arbiter 13.1');
   });
 
-  it('M2.11 (6.6): seats late at the same moment leave together, and nobody has won', () => {
+  it('M2.11 (6.6): if all seats are late at the same time, no player wins', () => {
     const script = new Script({ absent: [1, 2], lateness: 1000 }).do([1000, 'tick'], [1001, 'tick']);
     expect(script.line.result).toEqual({ winner: null, reason: 'late', scores: [-1, -1] });
   });
@@ -203,7 +203,7 @@ describe('M2: clocks (article 6)', () => {
 describe('M3: touching and moving (article 4)', () => {
   const start = () => new Script({ position: touchy, control: '7200' }).do([0, 'start']);
 
-  it('M3.1: pieces that are put straight bind nobody, until he does something else', () => {
+  it('M3.1: adjusted pieces do not bind until the player does something else', () => {
     const script = start().do([0, 'adjust', { seat: 1 }], [0, 'touch', { seat: 1, cells: ['f26'] }]);
     expect(obligation(script.match)).toBeNull();
     script.do([0, 'offer', { seat: 1 }], [0, 'touch', { seat: 1, cells: ['f62'] }]);
@@ -212,14 +212,14 @@ describe('M3: touching and moving (article 4)', () => {
     expect(script.refusal(0, 'adjust', { seat: 2 })).toBe('not-your-turn 4.2');
   });
 
-  it('M3.3: a capture of an enemy piece that was touched, by the own one where it can', () => {
+  it('M3.3: a touched enemy piece must be captured, by the touched own one if possible', () => {
     const enemy = start().do([0, 'touch', { seat: 1, cells: ['f36'] }]);
     expect(obligation(enemy.match)).toEqual({ moves: ['f26f36'], article: '4.3b' });
     const both = start().do([0, 'touch', { seat: 1, cells: ['f36', 'f26'] }]);
     expect(obligation(both.match)).toEqual({ moves: ['f26f36'], article: '4.3c' });
   });
 
-  it('M3.5: with enforce a breach is refused', () => {
+  it('M3.5: with enforce, a breach is refused', () => {
     const script = new Script({ position: touchy, touch: 'enforce' }).do(
       [0, 'start'],
       [0, 'touch', { seat: 1, cells: ['f26'] }],
@@ -227,7 +227,7 @@ describe('M3: touching and moving (article 4)', () => {
     expect(script.refusal(0, 'move', { seat: 1, move: 'f14f15' })).toBe('bound 4.3a');
   });
 
-  it('M3.5 (4.6): who touches or moves can claim no more', () => {
+  it('M3.5 (4.6): touching or moving ends the right to claim', () => {
     const script = start().do([0, 'touch', { seat: 1, cells: ['f26'] }], ...moves(0, 1, 'f14f15'));
     expect(claimsOf(script.match, 2).find(({ kind }) => kind === 'touch')).toEqual({
       kind: 'touch',
@@ -242,14 +242,14 @@ describe('M3: touching and moving (article 4)', () => {
 describe('M4: irregularities (article 7)', () => {
   const slip = { seat: 1, move: 'g68a19', position: 'F/3/5/7/9/11/2f10/15/v*15V* 2 W2E1 - 1 1 -' };
 
-  it('M4.3 (C3): in blitz the offender has lost once he has pressed', () => {
+  it('M4.3 (C3): in blitz, the offender loses after pressing', () => {
     const script = new Script({ control: '300' }).do([0, 'start'], [0, 'illegal', slip]);
     expect(script.refusal(0, 'claim', { seat: 2, kind: 'illegal' })).toBe('not-completed C3');
     script.do([0, 'press', { seat: 1 }], [0, 'claim', { seat: 2, kind: 'illegal' }]);
     expect(script.line.result).toEqual({ winner: 2, reason: 'illegal-move', scores: [-1, 1] });
   });
 
-  it('M4.3: after the next move nothing can be done', () => {
+  it('M4.3: after the next move, it is too late', () => {
     const script = new Script({ control: '300' }).do(
       [0, 'start'],
       [0, 'illegal', slip],
@@ -260,7 +260,7 @@ describe('M4: irregularities (article 7)', () => {
     expect(script.refusal(0, 'claim', { seat: 2, kind: 'illegal' })).toBe('too-late C3');
   });
 
-  it('M4.2 (7.3): an earlier position binds nobody, a later one is refused', () => {
+  it('M4.2 (7.3): an earlier position has no obligation, a later one is refused', () => {
     const script = new Script().do([0, 'start'], ...moves(0, 1, 'g68g69'), ...moves(0, 2, 'g24g25'), [
       0,
       'illegal',
@@ -272,7 +272,7 @@ describe('M4: irregularities (article 7)', () => {
     expect(script.line.must).toBeUndefined();
   });
 
-  it('M4.2: who left stays out', () => {
+  it('M4.2: seats that left stay out', () => {
     const script = new Script({ ...three }).do(
       [0, 'start'],
       ...moves(0, 1, 'g68g69'),
@@ -283,7 +283,7 @@ describe('M4: irregularities (article 7)', () => {
     expect(script.match.position).toMatch(/ 103 /);
   });
 
-  it('M4.4: the arbiter begins the match anew (7.1)', () => {
+  it('M4.4: the arbiter restarts the match (7.1)', () => {
     const script = new Script({ ...three }).do(
       [0, 'start'],
       ...moves(9, 1, 'g68g69'),
@@ -300,7 +300,7 @@ describe('M4: irregularities (article 7)', () => {
 });
 
 describe('M5: score sheets (article 8)', () => {
-  it('M5.1 (8.1): a move made before the last one was written is noted', () => {
+  it('M5.1 (8.1): a move made before the last one was written is an infraction', () => {
     const script = new Script().do(
       [0, 'start'],
       ...moves(0, 1, 'g68g69'),
@@ -313,7 +313,7 @@ describe('M5: score sheets (article 8)', () => {
 
   const late = { ...three, control: '100', mode: 'standard', sheets: true } as const;
 
-  it('M5.2 (8.5a): nobody was obliged, so the clocks stop until all is written', () => {
+  it('M5.2 (8.5a): if no seat was obliged, the clocks stop until all sheets are complete', () => {
     const script = new Script(late).do([0, 'start'], ...moves(0, 1, 'g68g69'), [100_000, 'tick']);
     expect(script.line).toMatchObject({
       phase: 'stopped',
@@ -332,7 +332,7 @@ describe('M5: score sheets (article 8)', () => {
     expect(dutiesOf(script.match)).toEqual([]);
   });
 
-  it('M5.2 (8.5b): who was not obliged may not move before his sheet is complete', () => {
+  it('M5.2 (8.5b): a seat that was not obliged may not move before completing its sheet', () => {
     const script = new Script({ ...late, control: '400', deduction: [0, 0, 200_000] });
     script.do([0, 'start'], ...moves(0, 1, 'g68g69'), [400_000, 'tick']);
     expect(script.line.duties?.map(({ who, article }) => [who, article])).toEqual([
@@ -343,7 +343,7 @@ describe('M5: score sheets (article 8)', () => {
     expect(script.refusal(400_000, 'move', { seat: 3, move: 'd27d28' })).toBe('duty 8.5b');
   });
 
-  it('M5.3 (8.6): the next period counts from the move that the arbiter says', () => {
+  it('M5.3 (8.6): the arbiter sets the number of moves in the next period', () => {
     const script = new Script({ control: '5/60:50', flags: 'arbiter', mode: 'standard' }).do(
       [0, 'start'],
       [61_000, 'recount', { seat: 1, moves: 2 }],
@@ -352,7 +352,7 @@ describe('M5: score sheets (article 8)', () => {
     expect(script.refusal(111_000, 'recount', { seat: 1, moves: 0 })).toBe('not-allowed 8.6');
   });
 
-  it('M5.4: a sheet shows moves, offers, times and claims as far as it is written', () => {
+  it('M5.4: a sheet shows the written moves, offers, times and claims', () => {
     const script = new Script().do(
       [0, 'start'],
       [0, 'move', { seat: 1, move: 'g68g69' }],
@@ -366,7 +366,7 @@ describe('M5: score sheets (article 8)', () => {
 });
 
 describe('M6: draws (articles 5 and 9)', () => {
-  it('M6.1: offers are declined, improper ones noted, and unknown without draws', () => {
+  it('M6.1: offers can be declined, improper ones are noted, and none exist without draws', () => {
     const script = new Script().do([0, 'start'], [0, 'offer', { seat: 1 }], [0, 'decline', { seat: 2 }]);
     expect(infractions(script.match)).toMatchObject([{ seat: 1, article: '12.5' }]);
     expect(script.refusal(0, 'accept', { seat: 2 })).toBe('no-offer 9.1');
@@ -375,7 +375,7 @@ describe('M6: draws (articles 5 and 9)', () => {
     );
   });
 
-  it('M6.1: the last one that had not accepted leaves, and the game is drawn', () => {
+  it('M6.1: the game is drawn when the last seat that has not accepted leaves', () => {
     const script = new Script({ ...three }).do(
       [0, 'start'],
       [0, 'offer', { seat: 1 }],
@@ -385,7 +385,7 @@ describe('M6: draws (articles 5 and 9)', () => {
     expect(script.line.result).toEqual({ winner: null, reason: 'agreement', scores: [0, 0, -1] });
   });
 
-  it('M6.2 (9.5b): after a wrong claim the intended move is the only one', () => {
+  it('M6.2 (9.5b): after a wrong claim, only the intended move is allowed', () => {
     const script = new Script().do(
       [0, 'start'],
       [0, 'claim', { seat: 1, kind: 'repetition', move: 'g68g69' }],
@@ -396,7 +396,7 @@ describe('M6: draws (articles 5 and 9)', () => {
     expect(script.clocks).toEqual([7_020_000, 7_380_000]);
   });
 
-  it('M6.2: the fifty moves of each are counted by the record', () => {
+  it('M6.2: the fifty moves of each player are counted from the moves made', () => {
     const script = new Script({ position: '1/3/5/7/9/11/2f7F2/15/v*15V* 1 W2E1 - 98 1 -' }).do(
       [0, 'start'],
       ...moves(0, 1, 'g68g69'),
@@ -409,7 +409,7 @@ describe('M6: draws (articles 5 and 9)', () => {
 describe('M7: the quickplay finish (article 10, appendix D)', () => {
   const short = { control: '100', mode: 'standard', sheets: false } as const;
 
-  it('M7.2: postponed, a flag does not end the game; the arbiter does', () => {
+  it('M7.2: after postponing, the arbiter decides the game, not the flag', () => {
     const script = new Script(short).do([0, 'start'], [0, 'claim', { seat: 1, kind: 'quickplay' }]);
     expect(script.refusal(0, 'resume')).toBe('stopped 10.2');
     script.do([0, 'ruling', { answer: 'postpone', award: 1000 }], [100_000, 'tick']);
@@ -421,7 +421,7 @@ describe('M7: the quickplay finish (article 10, appendix D)', () => {
     });
   });
 
-  it('M7.3 (D1): without an arbiter the claim is referred to one', () => {
+  it('M7.3 (D1): without an arbiter, the claim is referred to one', () => {
     const script = new Script({ ...short, arbiter: false }).do([0, 'start']);
     expect(script.refusal(0, 'claim', { seat: 1, kind: 'quickplay' })).toBe('bad-event M11');
     script.do([0, 'claim', { seat: 1, kind: 'quickplay', basis: 'cannot-win' }]);
@@ -435,7 +435,7 @@ describe('M7: the quickplay finish (article 10, appendix D)', () => {
 });
 
 describe('M8: results and scoring (articles 5, 11, 12, 13)', () => {
-  it('M8.2: a captured heart counts, and points from before a draw stay', () => {
+  it('M8.2: a captured heart counts, and a draw keeps points', () => {
     const position = '~V*/F2/5/7/9/11/2f10/15/v*15V* 1 N3W2E1 - 0 1 -';
     const script = new Script({ ...three, position }).do(
       [0, 'start'],
@@ -447,7 +447,7 @@ describe('M8: results and scoring (articles 5, 11, 12, 13)', () => {
     expect(script.match.phase).toBe('over');
   });
 
-  it('M8.3 (12.2b, 12.8): the arbiter determines scores, and all may lose', () => {
+  it('M8.3 (12.2b, 12.8): the arbiter sets scores, and all players may lose', () => {
     const phone = new Script().do([
       0,
       'penalty',
@@ -482,7 +482,7 @@ describe('M9: adjournment (appendix A)', () => {
       [0, 'press', { seat: 1 }],
     );
 
-  it('M9.1 (A1b): who adjourns himself is charged the time until the end of the session', () => {
+  it('M9.1 (A1b): adjourning costs a player the rest of the session', () => {
     const script = new Script({ control: '600' }).do(
       [0, 'start'],
       [1000, 'adjourn', { seat: 1, sessionEnd: 90_000 }],
@@ -492,7 +492,7 @@ describe('M9: adjournment (appendix A)', () => {
     expect(script.line).toMatchObject({ phase: 'adjourned', clocks: [510_000, 600_000], seat: 2 });
   });
 
-  it('M9.1: a move made on the board after the word must be the one that is sealed', () => {
+  it('M9.1: a move made on the board after adjourn must be the sealed one', () => {
     const script = new Script({ control: '600' }).do(
       [0, 'start'],
       [0, 'adjourn'],
@@ -509,14 +509,14 @@ describe('M9: adjournment (appendix A)', () => {
   });
 
   it.each(['g68g69', 'Qg69', 'Fe@G68 G69', ' QG69 '])(
-    'M9.3: a sealed move is read in every notation: %s',
+    'M9.3: a sealed move may have any notation: %s',
     (text) => {
       const script = sealed(text).do([1, 'resume'], [1, 'open', { text }]);
       expect(script.line).toMatchObject({ seat: 2, running: 2, ply: 1, result: null });
     },
   );
 
-  it('M9.4 (A9c): the replier seals his reply if the other is absent', () => {
+  it('M9.4 (A9c): the reply is sealed if the other player is absent', () => {
     const script = sealed().do([1000, 'resume', { absent: [1] }], [1000, 'open', { text: 'g68g69' }]);
     script.do([2000, 'seal', { seat: 2, envelope: { text: 'g24g25' } }], [3000, 'press', { seat: 2 }]);
     expect(script.line).toMatchObject({ phase: 'playing', seat: 1, running: 1, clocks: [600_000, 598_000] });
@@ -545,7 +545,7 @@ describe('M9: adjournment (appendix A)', () => {
     });
   });
 
-  it('M9.2: what was sealed with a key opens with it, unchanged, and the match knows the text by the commitment', async () => {
+  it('M9.2: a sealed text opens with its key, and the match checks it by the commitment', async () => {
     const key = newSealKey();
     const envelope = await sealText('g68g69', key);
     const { text, secret } = await openText(envelope, key);
@@ -570,7 +570,7 @@ describe('M9: adjournment (appendix A)', () => {
 });
 
 describe('M10: before the first move', () => {
-  it('M10.1 (R7.1): the spindles and the option say who places first', () => {
+  it('M10.1 (R7.1): the spindles and the option decide which seat places first', () => {
     const script = new Script({ rules: 'klin-zha', control: '60', position: undefined as never });
     expect(script.refusal(0, 'option', { choice: 'first' })).toBe('not-allowed R7.1');
     expect(script.refusal(0, 'spindles', { casts: [[3, 4]] })).toBe('bad-value R7.1');
@@ -592,14 +592,14 @@ describe('M10: before the first move', () => {
     expect(again.ok && JSON.stringify(again.value)).toBe(JSON.stringify(script.match));
   });
 
-  it('M10.2: the victor says the sentence after a capture', () => {
+  it('M10.2: the victor announces a capture', () => {
     expect(announcement({ winner: 1, reason: 'goal-captured', scores: [1, -1] })).toBe(
       "Zha riest'n, teskas tal'tai-kleon",
     );
     expect(announcement({ winner: 1, reason: 'time', scores: [1, -1] })).toBeNull();
   });
 
-  it('M9.2: a text of 200,000 characters is sealed, and what nobody can have sealed is refused', async () => {
+  it('M9.2: a text of 200,000 characters can be sealed; forged envelopes are refused', async () => {
     const key = newSealKey();
     const long = 'Wh78 '.repeat(40_000);
     expect((await openText(await sealText(long, key), key)).text).toBe(long);
@@ -616,19 +616,19 @@ describe('M10: before the first move', () => {
   });
 
   it.each(['\ud800x', 'x\udc00', '\udc00\ud800'])(
-    'M9.2: half of a surrogate pair is not sealed, as another text would come out: %j',
+    'M9.2: a lone surrogate is not sealed, because another text would result: %j',
     async (text) => {
       await expect(sealText(text, newSealKey())).rejects.toMatchObject({ code: 'bad-text' });
     },
   );
 
-  it('M9.2: nonces and keys of another length are refused, and whole pairs are sealed', async () => {
+  it('M9.2: nonces and keys of another length are refused; surrogate pairs are sealed', async () => {
     const key = newSealKey();
     const envelope = await sealText('\ud83d\ude00', key);
     expect((await openText(envelope, key)).text).toBe('\ud83d\ude00');
     await expect(openText({ ...envelope, iv: '00'.repeat(13) }, key)).rejects.toMatchObject({
       code: 'bad-envelope',
-      message: 'The nonce does not consist of 24 hexadecimal digits.',
+      message: 'Invalid nonce: expected 24 hexadecimal digits.',
     });
     await expect(openText(envelope, `${key}00`)).rejects.toMatchObject({ code: 'bad-key' });
     await expect(openText(envelope, 'x'.repeat(64))).rejects.toMatchObject({ code: 'bad-envelope' });

@@ -13,7 +13,7 @@ const starts = [
   ['klin-zha+reflective', '1/3/5/3V3/1F1L5/7G3/13/15/17 1 - - 0 1 -'],
 ] as const;
 
-/** A match and the game that is played in it, told the same. */
+/** A match and the game played in it, changed together. */
 class Pair {
   game: Game;
   match: Match;
@@ -30,7 +30,7 @@ class Pair {
     return answered.ok;
   }
 
-  /** Resigns, or captures a heart where that is possible and wished for, or moves. */
+  /** Resigns, captures a heart if possible and intended, or moves. */
   step([kind = 0, which = 0]: readonly number[]): void {
     const { at, seat, living } = this.match;
     const leaver = living[which % living.length]!;
@@ -53,7 +53,7 @@ class Pair {
 }
 
 describe('RH 11.1: the score of a match', () => {
-  it.each(starts)('is that of the game which was played in it: %s', (rules, position) => {
+  it.each(starts)('equals that of the game played in it: %s', (rules, position) => {
     const steps = fc.array(fc.array(fc.nat(99), { minLength: 2, maxLength: 2 }), {
       minLength: 30,
       maxLength: 30,

@@ -4,14 +4,14 @@ import { moves, Script, trio } from './support.ts';
 
 const three = { rules: 'romulan-heart:3', position: trio };
 
-describe('lines of the page that could be read in two ways', () => {
-  it('M1.1: a refused event sets no time; the next one may come before it', () => {
+describe('ambiguous lines of the competition page', () => {
+  it('M1.1: a refused event does not set the time; the next one may be earlier', () => {
     const script = new Script().do([0, 'start']);
     expect(script.refusal(9000, 'press', { seat: 1 })).toBe('no-move 6.7a');
     expect(script.do([10, 'tick']).match.at).toBe(10);
   });
 
-  it('M2.11, M8.2: of two who are late together the last one’s heart is scored, as one seat is left', () => {
+  it('M2.11, M8.2: of two seats late together, the last heart is scored by the seat left', () => {
     const script = new Script({ ...three, absent: [3, 2] }).do([0, 'start'], [3_600_000, 'tick']);
     expect(script.match.living).toEqual([1, 2, 3]);
     script.do([3_600_001, 'tick']);
@@ -19,12 +19,12 @@ describe('lines of the page that could be read in two ways', () => {
     expect(script.clocks).toEqual([3_600_000, 7_200_000, 7_200_000]);
   });
 
-  it('M2.11, 12.8: all late at the same moment, started or not: -1 each', () => {
+  it('M2.11, 12.8: if all seats are late at the same time, each scores -1', () => {
     const script = new Script({ absent: [1, 2] }).do([3_600_001, 'tick']);
     expect(script.match.result).toEqual({ winner: null, reason: 'late', scores: [-1, -1] });
   });
 
-  it('M4.4, 7.1: begun anew while a claim waits: nothing waits any more, and who left is back', () => {
+  it('M4.4, 7.1: a restart drops a pending claim and brings back seats that left', () => {
     const script = new Script({ ...three, control: '100', mode: 'standard', flags: 'arbiter' }).do(
       [0, 'start'],
       [1, 'resign', { seat: 2 }],
@@ -36,7 +36,7 @@ describe('lines of the page that could be read in two ways', () => {
     expect(script.do([4, 'start']).refusal(5, 'ruling', { answer: 'agree' })).toBe('not-allowed 10.2');
   });
 
-  it('M5.1, 8.1: an illegal move is a move before which the last one has to be written', () => {
+  it('M5.1, 8.1: the last move must be written before an illegal one, too', () => {
     const script = new Script().do([0, 'start'], ...moves(1, 1, 'g68g69'), ...moves(2, 2, 'g24g25'), [
       3,
       'illegal',
@@ -45,7 +45,7 @@ describe('lines of the page that could be read in two ways', () => {
     expect(infractions(script.match)).toMatchObject([{ seat: 1, article: '8.1', at: 3 }]);
   });
 
-  it('M7.2, 10.2d: after a rejection nobody claims again, neither the claimant nor an opponent', () => {
+  it('M7.2, 10.2d: after a rejection, no player may claim again', () => {
     const script = new Script({ control: '100', mode: 'standard' }).do(
       [0, 'start'],
       [1, 'claim', { seat: 1, kind: 'quickplay' }],
@@ -56,7 +56,7 @@ describe('lines of the page that could be read in two ways', () => {
     expect(script.refusal(150_000, 'claim', { seat: 2, kind: 'quickplay' })).toBe('not-allowed 10.2d');
   });
 
-  it('M8.3, 12.2b: the scores of a penalty stand by seat, whatever the order of those named', () => {
+  it('M8.3, 12.2b: the scores of a penalty are by seat, in any order of the seats named', () => {
     const script = new Script().do(
       [0, 'start'],
       [1, 'penalty', { seat: [2, 1], kind: 'lost', article: '12.7', scores: [0, -2] }],
@@ -64,7 +64,7 @@ describe('lines of the page that could be read in two ways', () => {
     expect(script.match.result?.scores).toEqual([0, -2]);
   });
 
-  it('M9.2, A3: an envelope says what is sealed, or is readable, and nothing of both', () => {
+  it('M9.2, A3: an envelope is either sealed or readable', () => {
     const script = new Script().do([0, 'start'], [1, 'adjourn']);
     const seal = (envelope: object) => script.refusal(2, 'seal', { seat: 1, envelope });
     expect(seal({ text: 'g68g69', commitment: '00' })).toBe('bad-event M11');
@@ -74,7 +74,7 @@ describe('lines of the page that could be read in two ways', () => {
     );
   });
 
-  it('M9.5, A10b: a sealer who is late has not lost if the one who is there lost on time before', () => {
+  it('M9.5, A10b: a late sealer does not lose if the present player has already lost on time', () => {
     const script = new Script({ control: '100', mode: 'standard' }).do(
       [0, 'start'],
       [1, 'adjourn'],

@@ -1,4 +1,4 @@
-/** Scripts of matches for tests: settings and events, and what comes of them. */
+/** Scripts of matches for tests. */
 
 import { begin } from '../../src/cli/commands/match.ts';
 import { unwrap } from '../../src/index.ts';
@@ -14,18 +14,18 @@ import {
   runningSeat,
 } from '../../src/match/index.ts';
 
-/** Settings that name their ruleset. */
+/** Settings with a ruleset. */
 export type Settings = MatchOptions & { readonly rules: string };
 
 /** Two Fencers and two carried hearts, Romulan Heart for two. */
 export const duel = '1/3/5/7/9/11/2f7F2/15/v*15V* 1 W2E1 - 0 1 -';
-/** The same with a third player in his corner. */
+/** The same with a third player in its corner. */
 export const trio = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
 
-/** An event without its time, which goes before it: `[1000, 'press', { seat: 1 }]`. */
+/** An event as a list: `[1000, 'press', { seat: 1 }]`. */
 export type Line = readonly [at: number, type: MatchEvent['type'], members?: object];
 
-/** A match in the midst of a script, that can be asked and driven on. */
+/** A match in progress. */
 export class Script {
   match: Match;
 
@@ -39,7 +39,7 @@ export class Script {
     this.match = unwrap(begin(JSON.parse(JSON.stringify(settings))));
   }
 
-  /** Does what has to be accepted. */
+  /** Applies events that must be accepted. */
   do(...lines: readonly Line[]): this {
     for (const [at, type, members = {}] of lines) {
       const answered = apply(this.match, { at, type, ...members } as MatchEvent);
@@ -49,13 +49,13 @@ export class Script {
     return this;
   }
 
-  /** The code and article with which something is refused, or `accepted`. */
+  /** Returns the code and article with which an event is refused, or `accepted`. */
   refusal(...[at, type, members = {}]: Line): string {
     const answered = apply(this.match, { at, type, ...members } as MatchEvent);
     return answered.ok ? 'accepted' : code(answered.errors[0]);
   }
 
-  /** The answer to the last line. */
+  /** Answer to the last line. */
   get line() {
     const { match } = this;
     const running = runningSeat(match);
@@ -73,7 +73,7 @@ export class Script {
   }
 }
 
-/** Why settings are refused: code and article. */
+/** Returns the code and article with which settings are refused. */
 export function settingsRefusal(options: unknown): string {
   const answered = begin(options);
   return answered.ok ? 'accepted' : code(answered.errors[0]);

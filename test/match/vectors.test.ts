@@ -7,7 +7,7 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.expect.jsonl'))
   .map((file) => file.replace('.expect.jsonl', ''));
 
-/** An answer with any message. */
+/** Removes the message of an answer. */
 function withoutMessage(line: string): string {
   return line.replace(/"message":"(?:[^"\\]|\\.)*"/, '"message":""');
 }

@@ -26,7 +26,7 @@ import { duel, type Line, moves, trio } from './support.ts';
 
 const rules = romulanHeart({ players: 3 });
 
-/** The match that settings and events make without an arbiter's events. */
+/** Replays a match without `arbiterEvents`. */
 function plain(options: MatchOptions, ...lines: readonly Line[]): Match {
   return unwrap(replayMatch(rules, { position: trio, ...options }, lines.map(eventOf)));
 }
@@ -35,7 +35,7 @@ function eventOf([at, type, members = {}]: Line): MatchEvent {
   return { at, type, ...members } as MatchEvent;
 }
 
-describe('a match without the events of klin-zha/match', () => {
+describe('a match without arbiterEvents', () => {
   const others: readonly Line[] = [
     [9, 'touch', { seat: 1, cells: ['E37'] }],
     [9, 'adjust', { seat: 1 }],
@@ -57,13 +57,13 @@ describe('a match without the events of klin-zha/match', () => {
     [9, 'claim', { seat: 1, kind: 'quickplay' }],
   ];
 
-  it.each(others.map((line) => [line] as const))('refuses %j, and says what to import', (line) => {
+  it.each(others.map((line) => [line] as const))('refuses %j, and names the missing import', (line) => {
     const answer = apply(plain({ control: '300' }, [0, 'start']), eventOf(line));
     expect(answer).toMatchObject({ ok: false, errors: [{ code: 'needs-import', article: 'M11' }] });
     expect(answer.ok ? '' : answer.errors[0].message).toContain('arbiterEvents of klin-zha/match');
   });
 
-  it('M11: what is no type of event at all is refused as before', () => {
+  it('M11: refuses unknown types of events', () => {
     const match = plain({ control: '300' }, [0, 'start']);
     for (const type of ['toString', 'castle', ' ', '', 'touch adjust', 7, null]) {
       const answer = apply(match, { at: 1, type } as never);
@@ -71,7 +71,7 @@ describe('a match without the events of klin-zha/match', () => {
     }
   });
 
-  it('6.9, 8.5a: three play standard, a flag falls when nobody keeps score, sheets are written and play goes on', () => {
+  it('6.9, 8.5a: plays on with three players after a flag and completed sheets', () => {
     const fallen = plain(
       { control: '100', mode: 'standard', flags: 'auto', sheets: true },
       [0, 'start'],
@@ -95,7 +95,7 @@ describe('a match without the events of klin-zha/match', () => {
     expect(on).toMatchObject({ ok: true, value: { phase: 'playing', seat: 3 } });
   });
 
-  it('9.5b: a wrong claim binds to the move that was intended', () => {
+  it('9.5b: binds a wrong claimant to the intended move', () => {
     const match = plain({ control: '300', rules: rules.id }, [0, 'start']);
     const draws = replayMatch(klinZha, { control: '300', position: duel }, [{ at: 0, type: 'start' }]);
     expect(draws.ok && apply(draws.value, { at: 1, type: 'claim', seat: 1, kind: 'fifty' })).toMatchObject({
@@ -114,7 +114,7 @@ describe('a match without the events of klin-zha/match', () => {
     expect(apply(claimed, { at: 2, type: 'move', seat: 1, move: 'g68g69' }).ok).toBe(true);
   });
 
-  it('says of every claim whether it is valid, or what it needs', () => {
+  it('reports of every claim whether it is valid, or what it needs', () => {
     const codes = claimsOf(plain({ control: '60' }, [0, 'start'], [60_001, 'tick']), 2).map(
       ({ kind, valid, fault }) => [kind, valid, fault?.code],
     );
@@ -128,7 +128,7 @@ describe('a match without the events of klin-zha/match', () => {
     ]);
   });
 
-  it('is byte for byte the match that it is with them', () => {
+  it('equals the same match with arbiterEvents byte for byte', () => {
     const options = fc.record({
       start: fc.constantFrom(
         { rules: 'romulan-heart:2', position: duel },
@@ -161,7 +161,7 @@ describe('a match without the events of klin-zha/match', () => {
   });
 });
 
-/** An event of a plain match that may fit. */
+/** A random event that may be valid. */
 function wished(
   { at, seat, position, line, phase, points, settings }: Match,
   [a = 0, b = 0, c = 0, d = 0]: readonly number[],
@@ -201,7 +201,7 @@ function wished(
 describe('M1.1: a match as a value', () => {
   const start = plain({ control: '300' }, [0, 'start'], ...moves(1000, 1, 'g68g69'));
 
-  it('goes on in two ways from one moment, and each keeps its own record', () => {
+  it('can be continued in two ways, each with its own events', () => {
     const events = [
       { at: 2000, type: 'resign', seat: 2 },
       { at: 2000, type: 'offer', seat: 2 },
@@ -216,19 +216,19 @@ describe('M1.1: a match as a value', () => {
     expect(start.notes).toEqual([]);
   });
 
-  it('is equal to another exactly when its JSON is', () => {
+  it('equals another match exactly if their JSON is equal', () => {
     const again = unwrap(replayMatch(rules, start.settings, start.events));
     deepStrictEqual(again, start);
     expect(again).toEqual(start);
     const written = [0, 1].map((ply) => apply(start, { at: 1000, type: 'write', seat: 2, ply: 0 * ply }));
     deepStrictEqual(written[0], written[1]);
-    // The same moment and clocks, but another event.
+    // The same time and clocks, but another event.
     const ticked = apply(start, { at: 1000, type: 'tick' });
     expect(() => deepStrictEqual(ticked, written[0])).toThrow();
     expect(JSON.stringify(ticked)).not.toBe(JSON.stringify(written[0]));
   });
 
-  it('is frozen throughout, its lists too, and the same list each time', () => {
+  it('is deeply frozen, and returns the same lists each time', () => {
     const frozen = (value: unknown): boolean =>
       typeof value !== 'object' ||
       value === null ||

@@ -97,7 +97,7 @@ export function begin(settings: unknown): MatchRead {
 /** A fault, with the time control that is meant if the settings hold the name of one. */
 function withControlNamed(fault: MatchFault, { control }: MatchOptions): MatchRead {
   const named = Object.entries(namedControls).find(([name]) => name === control)?.[1];
-  const hint = fault.code === 'bad-control' && named !== undefined ? `; '${control}' is often ${named}` : '';
+  const hint = fault.code === 'bad-control' && named !== undefined ? ` '${control}' is often ${named}.` : '';
   return failure({ ...fault, message: `${fault.message}${hint}` });
 }
 

@@ -1,4 +1,4 @@
-/** Time controls as an arbiter announces them: written, and by the names of the usual ones. */
+/** Formatting of time controls, and names of common ones. */
 
 import { checkShape, listOf, number, object } from '../../base/shape.ts';
 import type { TimeControl } from '../control.ts';
@@ -15,16 +15,16 @@ const named = {
 } as const;
 
 /**
- * Time controls as they are often used, by a name.
+ * Common time controls, by name.
  *
  * @category Clocks
  */
 export const namedControls: typeof named = /* @__PURE__ */ Object.freeze(named);
 
 /**
- * Writes a time control (M2.1).
+ * Formats a time control (M2.1).
  *
- * @throws KlinZhaError `bad-control` for what is none, such as its text
+ * @throws KlinZhaError `bad-control` for an invalid time control, for example a string
  *
  * @example
  * ```ts

@@ -1,11 +1,10 @@
-/** Events and settings as words of a record: `seat=1 cells=("E37")`. */
+/** Events and settings as words in records: `seat=1 cells=("E37")`. */
 
 import { parsedJson } from '../../base/values.ts';
 
 /**
- * Members as words. A value is a text as it stands where it could be nothing else, or JSON with round brackets, and `<` and
- * `>` instead of braces, because the others mean something in records; what would be taken for these is written by its
- * number.
+ * Formats members as words. A value is JSON, or a plain string if that is unambiguous. Brackets and braces,
+ * which have a meaning in records, become parentheses, `<` and `>`; those characters are escaped.
  */
 export function wordsOf(members: object): string {
   return Object.entries(members)
@@ -25,12 +24,12 @@ function isJson(text: string): boolean {
   return wordJson(text) !== undefined || text === '';
 }
 
-/** The value that a word of JSON is; most words are none, and to be told so by an exception takes long. */
+/** Parses a word of JSON. Most words are not JSON: a pattern is faster than an exception. */
 function wordJson(text: string): unknown {
   return /^\s*(?:["[{\d-]|true|false|null)/.test(text) ? parsedJson(text) : undefined;
 }
 
-/** The members that words say. */
+/** Parses members from words. */
 export function membersFrom(words: string): Record<string, unknown> {
   const pairs = [...words.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', word = '']) => {
     const text = word

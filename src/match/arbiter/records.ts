@@ -1,4 +1,4 @@
-/** Matches as records: what was played, with clocks, offers and who left, and beside it every event, so that a match comes back. */
+/** Conversion between matches and records. */
 
 import { failure, type Result, unwrap } from '../../base/result.ts';
 import { capitalised, isTexts } from '../../base/text.ts';
@@ -26,11 +26,13 @@ import { arbiterEvents } from './events/arbiter-events.ts';
 import { membersFrom, wordsOf } from './log.ts';
 
 /**
- * The record of a match: its moves with clock times, draw offers and who left; tags `TimeControl`, `Termination`, `Match` (the
- * other settings) and the players by their colours; and behind each move what happened until the next one, event by event
- * (`[%evt 5900 press seat=1]`). Moves from an illegal one on that was not put right stand among the events alone.
+ * Converts a match to a record: moves with clock times, draw offers and departures. The tags `TimeControl`,
+ * `Termination`, `Match` and the names of colours contain settings, result and players. After each move
+ * follow the events until the next one: `[%evt 5900 press seat=1]`. An illegal move that was not corrected,
+ * and all moves after it, are only recorded as events.
  *
- * @throws KlinZhaError what `parseNotation` finds wrong with the notation, `unknown-match` for a match from JSON
+ * @throws KlinZhaError `unknown-match` for a match from JSON, and the codes of `parseNotation` for the option
+ * `notation`
  * @example
  * ```ts
  * import { klinZha, unwrap } from 'klin-zha';
@@ -51,14 +53,14 @@ export function recordFromMatch(match: Match, options?: RecordOptions): GameReco
     tags: [...tagsFrom(options), ...tagsOf(match, rules)],
   });
   const eventsAt: MatchEvent[][] = Array.from({ length: record.nodes.length + 1 }, () => []);
-  // What came after moves that are not written stands behind the last one that is.
+  // Events after the last recorded move follow that move.
   for (const [index, event] of match.events.entries())
     eventsAt[Math.min(plies[index]!, record.nodes.length)]!.push(event);
   const nodes = record.nodes.map((node, index): RecordNode => {
     const events = eventsAt[index + 1]!;
     const { seat } = match.line[index]!;
     const left = (match.line[index + 1]?.before.clocks ?? match.clocks)?.[seat - 1]?.left;
-    // A longer time stands in the events and in the control alone.
+    // Longer times are only in the events and the time control.
     const clock = left === undefined || left / 1000 > longestTime ? undefined : left / 1000;
     const drawOffer = events.some((event) => event.type === 'offer' && event.seat === seat);
     return { ...node, clock, drawOffer, comments: logOf(events) };
@@ -72,17 +74,17 @@ export function recordFromMatch(match: Match, options?: RecordOptions): GameReco
   return { ...record, tags, comments: logOf(eventsAt[0]!), nodes, result };
 }
 
-/** For each event how many half-moves of those that stand in the end had been made by then, and who of three had left before it. */
 interface EventPlies {
+  /** Number of half-moves made up to each event, without those that were taken back later. */
   readonly plies: readonly number[];
-  /** By event: the seat whose flag fell in the time up to it, before anything else happened. */
+  /** Seat that left by its flag in the time before each event. */
   readonly early: readonly (number | undefined)[];
 }
 
 function pliesOf({ settings, events }: Match, rules: Ruleset): EventPlies {
   const plies: number[] = [];
   const early: (number | undefined)[] = [];
-  // An event that was accepted once is accepted again.
+  // The events were accepted before, so they cannot fail.
   let match = unwrap(newMatch(rules, settings, arbiterEvents));
   for (const event of events) {
     const next = unwrap(apply(match, event));
@@ -92,13 +94,13 @@ function pliesOf({ settings, events }: Match, rules: Ruleset): EventPlies {
     early.push(waited?.ok ? waited.value.gone[match.gone.length] : undefined);
     match = next;
   }
-  // Half-moves that were taken back do not stand in the end.
+  // Half-moves that were taken back do not count.
   for (let index = plies.length - 2; index >= 0; index--)
     plies[index] = Math.min(plies[index]!, plies[index + 1]!);
   return { plies, early };
 }
 
-/** The game on the board, up to the first illegal move. */
+/** Returns the game up to the first illegal move. */
 function gameOf(match: Match, rules: Ruleset, departures: readonly Departure[]): Game {
   const { settings, line, first } = match;
   const start =
@@ -117,7 +119,7 @@ function gameOf(match: Match, rules: Ruleset, departures: readonly Departure[]):
   return game;
 }
 
-/** Who left since the match was begun anew; where all lost together nobody has won by it. */
+/** Returns the departures since the last restart, except those by which all players lost together. */
 function departuresOf(
   { notes, events, result }: Match,
   plies: EventPlies['plies'],
@@ -134,19 +136,19 @@ function departuresOf(
     });
 }
 
-/** The game after a player left whose army still stands there. */
+/** Removes a player whose army is still on the board. */
 function leftGame(game: Game, seat: Seat, reason: LeaveReason): Game {
   return game.outcome === null && livingSeats(game.state).includes(seat) ? game.leave(seat, reason) : game;
 }
 
-/** What a record says of the result: nothing where the match goes on, was annulled, or all have lost. */
+/** Returns the result for a record: `*` if the match goes on, was annulled, or all have lost. */
 function resultIn({ result }: Match, state: GameState): RecordResult {
   if (result === null) return '*';
   const isDraw = !['annulled', 'late', 'penalty'].includes(result.reason);
   return result.winner !== null || isDraw ? resultOf(state, result) : '*';
 }
 
-/** What tags say by a name of their own: the players, the time control, and how the match ended. */
+/** Returns the tags for the players, the time control and the termination. */
 function tagsOf({ settings, result }: Match, { colours }: Ruleset): [name: string, value: string][] {
   const { control, names = [] } = settings;
   const players = colours.map((colour, index): [string, string] => [capitalised(colour), names[index] ?? '']);
@@ -159,25 +161,26 @@ function tagsOf({ settings, result }: Match, { colours }: Ruleset): [name: strin
   ];
 }
 
-/** The settings that other tags do not say; a position that one says is `tag`. */
+/** Formats the settings that have no tag. A position that equals the tag `Position` is written as `tag`. */
 function otherSettings(settings: MatchSettings, tags: ReadonlyMap<string, string>, rules: Ruleset): string {
   const { rules: _, control: __, position, names, ...others } = settings;
-  const isSaid = position !== undefined && position === tags.get('Position');
+  const isTagged = position !== undefined && position === tags.get('Position');
   const areNamed = rules.colours.every((colour, index) => tags.get(capitalised(colour)) === names?.[index]);
-  return wordsOf({ ...others, position: isSaid ? 'tag' : position, ...(!areNamed && { names }) }).trim();
+  return wordsOf({ ...others, position: isTagged ? 'tag' : position, ...(!areNamed && { names }) }).trim();
 }
 
-/** A comment of events, or none. */
+/** Formats events as at most one comment. */
 function logOf(events: readonly MatchEvent[]): readonly string[] {
   const words = events.map(({ at, type, ...members }) => `[%evt ${at} ${type}${wordsOf(members)}]`);
   return words.length === 0 ? [] : [words.join(' ')];
 }
 
 /**
- * The match that {@link recordFromMatch} wrote into a record: its events are judged again, so that what was changed in the
- * record is refused. Where the record is no match, or has no such events, it is a match that has just begun, or refused.
+ * Restores a match from a record of {@link recordFromMatch}. Its events are applied again: if the record was
+ * changed so that they are no longer valid, the result is a fault. A record without such events results in a
+ * new match or a fault.
  *
- * @param own the ruleset, where it is none that the tag `Rules` can name
+ * @param own the ruleset, if the tag `Rules` cannot name it
  * @example
  * ```ts
  * import { unwrap } from 'klin-zha';
@@ -191,27 +194,28 @@ function logOf(events: readonly MatchEvent[]): readonly string[] {
  * @category Writing records
  */
 export function matchFromRecord(record: GameRecord, own?: Ruleset): Result<Match, MatchFault> {
-  if (!isRecord(record)) return badSettings('expected a record');
+  if (!isRecord(record)) return badSettings('This value is not a valid record: pass a GameRecord.');
   const { tags } = record;
   const rules = own ? mustBeRules(own) : unwrapped(parseRules(tags.get('Rules') ?? ''));
-  if (rules === undefined) return badSettings('Rules: the id of a ruleset expected');
+  if (rules === undefined) return badSettings('Missing or invalid tag Rules: expected the id of a ruleset.');
   const control = tags.get('TimeControl');
-  if (control === undefined) return badSettings('TimeControl: a time control, or - for no clock, expected');
+  if (control === undefined)
+    return badSettings("Missing tag TimeControl: expected a time control, or '-' for no clock.");
   const names = rules.colours.map((colour) => tags.get(capitalised(colour)));
-  const said = membersFrom(tags.get('Match') ?? '');
+  const others = membersFrom(tags.get('Match') ?? '');
   const settings = {
     ...(names.every((name) => name !== undefined) && { names }),
-    ...said,
-    ...(said.position === 'tag' && { position: tags.get('Position') }),
+    ...others,
+    ...(others.position === 'tag' && { position: tags.get('Position') }),
     control,
   } as MatchOptions;
-  const told = [record, ...mainLine(record).map((index) => record.nodes[index]!)].flatMap(
-    ({ comments }) => comments,
+  const comments = [record, ...mainLine(record).map((index) => record.nodes[index]!)].flatMap(
+    (node) => node.comments,
   );
-  return replayMatch(rules, settings, told.flatMap(eventsFrom), arbiterEvents);
+  return replayMatch(rules, settings, comments.flatMap(eventsFrom), arbiterEvents);
 }
 
-/** Whether a value has what is read of a record. */
+/** Whether a value has the required members of a record. */
 function isRecord(value: Partial<GameRecord> | undefined): boolean {
   const { tags, nodes, comments } = value ?? {};
   return (
@@ -230,7 +234,7 @@ function badSettings(message: string): Result<never, MatchFault> {
   return failure({ code: 'bad-settings', article: 'M1.4', message });
 }
 
-/** The events that a comment tells. */
+/** Parses the events in a comment. */
 function eventsFrom(comment: string): MatchEvent[] {
   return [...comment.matchAll(/\[%evt (\d+) (\w+)([^[\]]*)\]/g)].map(
     ([, at, type, words = '']) => ({ at: Number(at), type, ...membersFrom(words) }) as MatchEvent,

@@ -1,10 +1,10 @@
-/** Sealing and opening of moves with Web Crypto (M9.2): AES-GCM, and a commitment by which a match knows the text. */
+/** Sealed moves (M9.2), encrypted with AES-GCM of Web Crypto, with a commitment that a match can check. */
 
 import { checkText, fail, failWith } from '../../base/result.ts';
 import { commitmentOf } from './commitment.ts';
 
-/** What of Web Crypto is used; Node, browsers, Deno and Bun have it as `globalThis.crypto`. */
-interface CryptoDoor {
+/** Required part of `globalThis.crypto`. */
+interface WebCrypto {
   readonly subtle: {
     importKey(
       form: 'raw',
@@ -20,21 +20,21 @@ interface CryptoDoor {
 }
 
 /**
- * A text that was sealed, as an envelope holds it.
+ * A sealed text, part of an envelope.
  *
  * @category Sealed moves
  */
 export interface SealedText {
   /** The secret and the text, encrypted, in hexadecimal digits. */
   readonly sealed: string;
-  /** The nonce. */
+  /** Nonce, in hexadecimal digits. */
   readonly iv: string;
-  /** The hash of secret and text: it tells nothing, as the secret has 128 random bits. */
+  /** Hash of secret and text. It does not reveal the text, because the secret has 128 random bits. */
   readonly commitment: string;
 }
 
 /**
- * What an opened envelope holds: both go into the event `open`.
+ * Contents of an opened envelope, for the event `open`.
  *
  * @category Sealed moves
  */
@@ -43,19 +43,21 @@ export interface OpenedText {
   readonly secret: string;
 }
 
-function cryptoDoor(): CryptoDoor {
-  const { crypto } = globalThis as { readonly crypto?: CryptoDoor };
-  return crypto ?? fail({ code: 'no-crypto', message: 'This platform has no Web Crypto.' });
+function webCrypto(): WebCrypto {
+  const { crypto } = globalThis as { readonly crypto?: WebCrypto };
+  return (
+    crypto ?? fail({ code: 'no-crypto', message: 'This platform has no Web Crypto (globalThis.crypto).' })
+  );
 }
 
 function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The longest text that is sealed: many times what anybody says with a move. */
+/** Maximum number of characters to seal, far more than any move needs. */
 const longestText = 200_000;
 
-/** Bytes from their digits, as many as there have to be, or any number. */
+/** Parses hexadecimal digits, of `count` bytes if given. */
 function bytesFrom(digits: string, what: string, count?: number): Uint8Array {
   const isHex =
     typeof digits === 'string' &&
@@ -63,13 +65,15 @@ function bytesFrom(digits: string, what: string, count?: number): Uint8Array {
     /^(?:[0-9a-f]{2})+$/i.test(digits);
   if (!isHex) {
     const expected = `${count === undefined ? '' : `${2 * count} `}hexadecimal digits`;
-    fail({ code: 'bad-envelope', message: `The ${what} does not consist of ${expected}.`, expected });
+    fail({ code: 'bad-envelope', message: `Invalid ${what}: expected ${expected}.`, expected });
   }
   return Uint8Array.from(digits.match(/../g)!, (pair) => Number.parseInt(pair, 16));
 }
 
 /**
- * A new key for an arbiter to keep: 256 random bits in hexadecimal digits.
+ * Generates a key for the arbiter: 256 random bits in hexadecimal digits.
+ *
+ * @throws KlinZhaError `no-crypto` if the platform has no Web Crypto
  *
  * @example
  * ```ts
@@ -81,20 +85,21 @@ function bytesFrom(digits: string, what: string, count?: number): Uint8Array {
  * @category Sealed moves
  */
 export function newSealKey(): string {
-  return hex(cryptoDoor().getRandomValues(new Uint8Array(32)));
+  return hex(webCrypto().getRandomValues(new Uint8Array(32)));
 }
 
 async function keyFrom(key: string): Promise<object> {
   if (typeof key === 'string' && key.length !== 64)
-    fail({ code: 'bad-key', message: 'A key has 64 hexadecimal digits.' });
+    fail({ code: 'bad-key', message: 'Invalid key: expected 64 hexadecimal digits.' });
   const bytes = bytesFrom(key, 'key');
-  return cryptoDoor().subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return webCrypto().subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
 /**
- * Seals the text of a move; who has no key cannot read it.
+ * Seals the text of a move, so that only a program with the key can read it.
  *
- * @throws KlinZhaError `bad-text` for what is no text, has more than 200,000 characters, or half of a surrogate pair, `bad-envelope` or `bad-key` for a key that is none, `no-crypto` where there is no Web Crypto
+ * @throws KlinZhaError `bad-text` for a non-string, more than 200,000 characters or a lone surrogate,
+ * `bad-envelope` or `bad-key` for an invalid key, `no-crypto` if the platform has no Web Crypto
  *
  * @example
  * ```ts
@@ -110,19 +115,20 @@ async function keyFrom(key: string): Promise<object> {
 export async function sealText(text: string, key: string): Promise<SealedText> {
   checkText(text);
   if (text.length > longestText || /\p{Surrogate}/u.test(text))
-    failWith('bad-text', text, 'text to seal', `at most ${longestText} characters without halves of pairs`);
-  const door = cryptoDoor();
-  const iv = door.getRandomValues(new Uint8Array(12));
-  const secret = hex(door.getRandomValues(new Uint8Array(16)));
+    failWith('bad-text', text, 'text to seal', `at most ${longestText} characters without lone surrogates`);
+  const crypto = webCrypto();
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const secret = hex(crypto.getRandomValues(new Uint8Array(16)));
   const bytes = Uint8Array.from(`${secret}:${encodeURIComponent(text)}`, (char) => char.charCodeAt(0));
-  const sealed = await door.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFrom(key), bytes);
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFrom(key), bytes);
   return { sealed: hex(new Uint8Array(sealed)), iv: hex(iv), commitment: commitmentOf(secret, text) };
 }
 
 /**
- * Opens what was sealed.
+ * Opens a sealed text.
  *
- * @throws KlinZhaError `bad-envelope` where the envelope was changed, or belongs to another key
+ * @throws KlinZhaError `bad-envelope` if the envelope was changed or the key is wrong, `bad-key` for an
+ * invalid key, `no-crypto` if the platform has no Web Crypto
  *
  * @example
  * ```ts
@@ -138,24 +144,24 @@ export async function openText(envelope: SealedText, key: string): Promise<Opene
   const iv = bytesFrom(envelope?.iv, 'nonce', 12);
   const aes = await keyFrom(key);
   const sealed = bytesFrom(envelope.sealed, 'sealed text');
-  const opened = await cryptoDoor()
+  const opened = await webCrypto()
     .subtle.decrypt({ name: 'AES-GCM', iv }, aes, sealed)
     .catch(() =>
       fail({
         code: 'bad-envelope',
-        message: 'The envelope does not open: it was changed, or the key is another.',
+        message: 'The envelope cannot be opened: it was changed, or the key is wrong.',
       }),
     );
   const letters = Array.from(new Uint8Array(opened), (byte) => String.fromCharCode(byte));
   const [secret = '', written = ''] = letters.join('').split(':');
   const text = textFrom(written);
   if (text === undefined || commitmentOf(secret, text) !== envelope.commitment) {
-    fail({ code: 'bad-envelope', message: 'The commitment on the envelope belongs to another text.' });
+    fail({ code: 'bad-envelope', message: 'The commitment of the envelope does not match its text.' });
   }
   return { text, secret };
 }
 
-/** The text that was written with the numbers of its bytes; undefined where nobody can have written it so. */
+/** Decodes a percent-encoded text; returns undefined for invalid codes. */
 function textFrom(written: string): string | undefined {
   try {
     return decodeURIComponent(written);

@@ -1,4 +1,4 @@
-/** Texts about a match: score sheets (article 8), the log of its events, and the announcement of the victor. */
+/** Score sheets (article 8), the event log, and the announcement of the victor. */
 
 import { failWith } from '../../base/result.ts';
 import { parseCoordinates } from '../../engine/text/coordinates.ts';
@@ -10,8 +10,8 @@ import type { MatchEvent } from '../events.ts';
 import type { Match, MatchNote, MatchResult } from '../match.ts';
 
 /**
- * A seat's score sheet as far as it is written (12.2c): one line for each half-move of all seats in algebraic notation,
- * with offers and the time on the clock, and then the claims.
+ * Returns the written part of a seat's score sheet (12.2c): a line in algebraic notation for each half-move
+ * of all seats, with draw offers and clock times, followed by the claims.
  *
  * @example
  * ```ts
@@ -50,7 +50,9 @@ export function matchSheet(match: Match, seat: number): readonly string[] {
 }
 
 /**
- * A time as a clock shows it, with tenths in the last minute.
+ * Formats a time in milliseconds like a clock, with tenths in the last minute.
+ *
+ * @throws KlinZhaError `bad-time` for a non-finite number or another type
  *
  * @example
  * ```ts
@@ -71,7 +73,7 @@ export function clockText(time: number): string {
 }
 
 /**
- * The infractions of players.
+ * Returns the infractions of players.
  *
  * @example
  * ```ts
@@ -90,7 +92,7 @@ export function infractions(match: Match): readonly MatchNote[] {
 }
 
 /**
- * Everything that happened: the events and the notes between them, in order.
+ * Returns the events and notes of a match, in order.
  *
  * @example
  * ```ts
@@ -107,19 +109,20 @@ export function infractions(match: Match): readonly MatchNote[] {
 export function eventLog(match: Match): readonly (MatchEvent | MatchNote)[] {
   draftOf(match);
   const { events, notes } = match;
-  const told = [...events, undefined].flatMap((event, index) => {
+  const entries = [...events, undefined].flatMap((event, index) => {
     const here = notes.filter(({ after }) => after === index);
-    // What fell on the way to an event was noted before it; what it brought about, after it.
+    // Notes from the time before an event precede it; notes on its consequences follow it.
     const early = here.filter(({ at }) => event !== undefined && at < event.at);
     return [...early, event, ...here.slice(early.length)];
   });
-  return told.filter((one) => one !== undefined);
+  return entries.filter((one) => one !== undefined);
 }
 
 /**
- * What the victor says (M10.2), after a capture or an immobilisation, as `victoryWords` has it; null where nothing is said.
+ * Returns the words of the victor after a capture or an immobilisation (M10.2), as `victoryWords` does, or
+ * null.
  *
- * @throws KlinZhaError `bad-result` for what is neither a result nor null
+ * @throws KlinZhaError `bad-result` for a value that is neither a result nor null
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Tables of events by RH 11.1 (M8.4): the results of any number of matches, by player. */
+/** Cross tables of competitions by RH 11.1 (M8.4). */
 
 import { made } from '../../base/memo.ts';
 import { fail, failWith } from '../../base/result.ts';
@@ -6,38 +6,40 @@ import { checkShape, listOf, nullable, number, object, text } from '../../base/s
 import type { Match, MatchResult } from '../match.ts';
 
 /**
- * A match of an event: who played, by seat, and how it ended; `null` points are none yet.
+ * A match of a competition, with its players by seat. `result` is null while it goes on.
  *
  * @category Tables
  */
 export interface PlayedMatch {
   readonly players: readonly string[];
   readonly result: MatchResult | null;
-  /** Whether the first heart that is captured wins (R10.7): a third player keeps his own. */
+  /** Whether the first captured heart wins (R10.7), so that a third player keeps the own one. */
   readonly firstHeartWins?: boolean;
-  /** The match itself: where the arbiter determined scores (12.2b, 12.7) they do not tell which hearts were taken. */
+  /**
+   * The match, for counting hearts: scores that the arbiter set (12.2b, 12.7) do not show which hearts were
+   * taken.
+   */
   readonly match?: Pick<Match, 'points' | 'otherPoints'>;
 }
 
 /**
- * A player's line of a table.
+ * A row of a table.
  *
  * @category Tables
  */
 export interface TableRow {
   readonly player: string;
-  /** From 1; the same for those that nothing tells apart. */
+  /** Rank from 1, the same for tied players. */
   readonly rank: number;
   readonly points: number;
   readonly games: number;
   readonly wins: number;
   readonly heartsTaken: number;
   readonly heartsLost: number;
-  /** Points against each other player, in the order of the rows: null where they have not met. */
+  /** Points against each player, in the order of the rows; null if they have not met. */
   readonly against: readonly (number | null)[];
 }
 
-/** What of a row is read. */
 const rowShape = /* @__PURE__ */ made(() =>
   object({
     player: text,
@@ -60,10 +62,10 @@ interface Sums {
 }
 
 /**
- * The table of an event. Who has as many points is told apart by wins, then by hearts taken, then by the points of the
- * games that those who are still equal played against each other. Matches that go on or were annulled do not count.
+ * Returns the table of a competition. Ties on points are broken by wins, then by hearts taken, then by the
+ * points from the games between the tied players. Unfinished and annulled matches do not count.
  *
- * @throws KlinZhaError `bad-table` for what is no list of matches whose players and scores fit each other
+ * @throws KlinZhaError `bad-table` for a non-array, or a match whose players and scores do not fit each other
  *
  * @example
  * ```ts
@@ -111,7 +113,7 @@ export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[]
   }));
 }
 
-/** A match that counts. */
+/** A finished match. */
 interface CountedMatch {
   readonly players: readonly string[];
   readonly scores: readonly number[];
@@ -121,7 +123,7 @@ interface CountedMatch {
   readonly keepsHeart: (seat: number, score: number) => boolean;
 }
 
-/** A match as it counts, in a list; an empty list if it goes on or was annulled. */
+/** Returns a match if it counts; an empty list if it goes on or was annulled. */
 function countedMatch({ players, result, firstHeartWins, match }: PlayedMatch): readonly CountedMatch[] {
   if (result?.scores == null) return [];
   const { scores, winner } = result;
@@ -129,7 +131,7 @@ function countedMatch({ players, result, firstHeartWins, match }: PlayedMatch): 
   return [{ players, scores, hearts, winner, keepsHeart: heartKeeper(result, firstHeartWins) }];
 }
 
-/** The sums of every player. */
+/** Sums up the matches of every player. */
 function sumsOf(
   matches: readonly PlayedMatch[],
   counted: readonly CountedMatch[],
@@ -152,9 +154,8 @@ function sumsOf(
   return sums;
 }
 
-/** Refuses what no table can count. */
 function mustAllFit(matches: unknown): void {
-  if (!Array.isArray(matches)) badTable('A list of matches is expected.');
+  if (!Array.isArray(matches)) badTable('Invalid matches of a table: expected an array.');
   for (const [index, match] of matches.entries()) mustFit(match, index + 1);
 }
 
@@ -162,27 +163,30 @@ function mustFit(played: PlayedMatch, number: number): void {
   const { players, result, match } = played ?? {};
   const bad = (message: string): never => badTable(`Match ${number}: ${message}`);
   if (!Array.isArray(players) || players.some((player) => typeof player !== 'string')) {
-    bad('players: a list of names is expected.');
+    bad('invalid players, expected an array of names.');
   }
-  if (new Set(players).size < players.length) bad('players: the same player has two seats.');
+  if (new Set(players).size < players.length) bad('invalid players, a player has two seats.');
   if (result == null) return;
   const { winner, scores } = result;
   const isSeat = winner === null || (Number.isInteger(winner) && winner >= 1 && winner <= players.length);
-  if (!isSeat) bad('result.winner: the seat of a player, or null, is expected.');
+  if (!isSeat) bad('invalid result.winner, expected the seat of a player, or null.');
   const lists = [
     ...(scores == null ? [] : [scores]),
     ...(match == null ? [] : [match.points, match.otherPoints]),
   ];
   const fits = (list: unknown): boolean =>
     Array.isArray(list) && list.length === players.length && list.every(Number.isFinite);
-  if (!lists.every(fits)) bad('result.scores: a number for each player is expected.');
+  if (!lists.every(fits)) bad('invalid result.scores, expected a number for each player.');
 }
 
 function badTable(message: string): never {
   return fail({ code: 'bad-table', message });
 }
 
-/** Who still has a heart when a match is over: the winner; in a draw who lost none; nobody if all have lost (12.8). */
+/**
+ * Returns a predicate for the seats that still have a heart: the winner, or in a draw those without a loss
+ * (12.8).
+ */
 function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
   return (seat: number, score: number): boolean => {
     if (winner === null) return score >= 0 && !['penalty', 'late'].includes(reason);
@@ -191,9 +195,9 @@ function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
 }
 
 /**
- * Writes a table in columns, for people.
+ * Formats a table in columns.
  *
- * @throws KlinZhaError `bad-table` for what is no list of rows of one table
+ * @throws KlinZhaError `bad-table` for an array that is not a table
  *
  * @example
  * ```ts

@@ -240,7 +240,7 @@ describe('the web board', () => {
     await board.locator('.live:not(.origin)').first().click();
     const answer = board.locator('[data-move]').first();
     if (await answer.isVisible()) await answer.click();
-    expect(await saidOn(board)).toMatch(/has to make one of .*\(4\.3/);
+    expect(await saidOn(board)).toMatch(/must make one of these moves: .*\(4\.3/);
     expect(await positionOn(board)).toBe(String(state));
     expect(faults).toEqual([]);
     await context.close();

@@ -1,4 +1,4 @@
-/** Adjournments (appendix A): moves that are sealed, arrivals, and play that is resumed. */
+/** Adjournments (appendix A): sealing, arrivals, and resuming play. */
 
 import { isFighting, seatAfter } from '../../board.ts';
 import { beginTurn, clocksIn, countMove, mustHaveArbiter, spend } from '../../clocks.ts';
@@ -11,12 +11,13 @@ import { mustAllWrite, mustHaveWritten } from '../../sheets.ts';
 import { arrive } from '../../stops.ts';
 import { setClocks } from './rulings.ts';
 
-/** The seat that has the turn has to seal its move, by order of the arbiter or by its own decision (A1). */
+/** Requires the seat to move to seal, by order of the arbiter or by its own decision (A1). */
 export function adjourn(draft: MatchDraft, { seat, sessionEnd }: EventOf<'adjourn'>): void {
   if (seat === undefined) mustHaveArbiter(draft, 'A1a');
   else {
     if (seat !== draft.seat) refuse('not-your-turn', 'A1b');
-    if (sessionEnd === undefined) badEvent('sessionEnd: whole milliseconds expected');
+    if (sessionEnd === undefined)
+      badEvent("Missing sessionEnd of an event 'adjourn': expected whole milliseconds.");
     if (sessionEnd < draft.at) refuse('bad-value', 'A1b');
   }
   maySeal(draft);
@@ -25,7 +26,10 @@ export function adjourn(draft: MatchDraft, { seat, sessionEnd }: EventOf<'adjour
   draft.adjourning = { sessionEnd: seat === undefined ? null : sessionEnd! };
 }
 
-/** A seat seals its move, again if it likes until it presses (A1a), or its reply if the next seat is absent (A9c). */
+/**
+ * A seat seals its move (A1a), or its reply if the next seat is absent (A9c). It may seal again until it
+ * presses.
+ */
 export function seal(draft: MatchDraft, { seat, envelope }: EventOf<'seal'>): void {
   const { adjourning, absent, state, clocks } = draft;
   maySeal(draft, seat);
@@ -36,7 +40,7 @@ export function seal(draft: MatchDraft, { seat, envelope }: EventOf<'seal'>): vo
   if (clocks === null) completeSeal(draft);
 }
 
-/** Refuses an event that needs a move to be sealed now, if none can be. */
+/** Refuses an event if no move can be sealed now. */
 function maySeal(draft: MatchDraft, seat = draft.seat): void {
   const { restarted, envelope, moved, state } = draft;
   if (restarted) refuse('restarted', '7.2');
@@ -46,7 +50,7 @@ function maySeal(draft: MatchDraft, seat = draft.seat): void {
   if (state !== null && (state.phase === 'setup' || isFighting(state))) refuse('not-allowed', 'A1a');
 }
 
-/** Completes a sealed move: the clock stops, and the match is adjourned or the absent seat's clock runs. */
+/** Completes a sealed move: stops the clock, then adjourns the match or starts the absent seat's clock. */
 export function completeSeal(draft: MatchDraft): void {
   const { seat, adjourning, envelope, clocks, control, settings, at } = draft;
   const clock = clocks?.[seat - 1];
@@ -64,14 +68,14 @@ export function completeSeal(draft: MatchDraft): void {
   else draft.phase = 'adjourned';
 }
 
-/** A player arrives (6.6); the arrival of the seat that must reply to a sealed move stops its clock (A9). */
+/** A player arrives (6.6). If the player must reply to a sealed move, the clock stops (A9). */
 export function arriveNow(draft: MatchDraft, event: EventOf<'arrive'>): void {
   const { envelope, seat, phase } = draft;
   arrive(draft, event);
   if (envelope?.closed && seat === event.seat && phase === 'playing') draft.phase = 'stopped';
 }
 
-/** Resumes play after a stop, or in another session (A5, A9). */
+/** Resumes play after a stop or in a new session (A5, A9). */
 export function resumeNow(draft: MatchDraft, { clocks, start, absent = [] }: EventOf<'resume'>): void {
   const { phase, living, at, settings, envelope, seat } = draft;
   const isNewSession = phase === 'adjourned';

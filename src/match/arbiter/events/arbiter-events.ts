@@ -1,4 +1,4 @@
-/** The events of an arbiter, as a match of `klin-zha/match` needs them. */
+/** Events of matches with an arbiter. */
 
 import { deepFreeze } from '../../../base/freeze.ts';
 import { putState } from '../../board.ts';
@@ -17,7 +17,7 @@ import { award, claimQuickplay, penalty, recount, ruling } from './rulings.ts';
 const always = 'waiting playing stopped adjourned';
 const inPlay = 'playing stopped';
 
-/** The row of an event of every match, with another handler. */
+/** Returns the row of a core event with another handler. */
 function instead(type: EventType, handle: EventRow[1]): EventRow {
   const [phases] = coreEvents[type]!;
   return [phases, handle];
@@ -61,27 +61,29 @@ function claimNow(draft: MatchDraft, event: EventOf<'claim'>): void {
   }
 }
 
-/** Refuses a claim of a draw by a player whose move is on the board or in an envelope. */
+/** Refuses a draw claim by a player whose move is on the board or in an envelope. */
 function mayClaimDraw({ boardMove, envelope }: MatchDraft): void {
   if (boardMove !== null) refuse('already-moved', '9.4');
   if (envelope !== null) refuse('sealed', envelope.closed ? 'A9' : 'A1a');
 }
 
-/** Events that are refused while a decision is awaited. */
-const past: readonly EventType[] = ['resume', 'claim', 'found', 'recount'];
+/** Events that are refused while a decision is pending. */
+const suspended: readonly EventType[] = ['resume', 'claim', 'found', 'recount'];
 
-/** Refuses events while a decision is awaited; any event but a touch ends the adjusting of its player (M3.1). */
+/**
+ * Refuses events while a decision is pending. Any event of a player except a touch ends its adjusting (M3.1).
+ */
 function before(draft: MatchDraft, event: MatchEvent, phases: string): void {
   const { quickplay, flagged } = draft;
   const waits = quickplay !== null || flagged.length > 0;
-  if (waits && (past.includes(event.type) || !phases.includes(draft.phase))) {
+  if (waits && (suspended.includes(event.type) || !phases.includes(draft.phase))) {
     refuse('stopped', quickplay?.basis == null ? '10.2' : 'D1');
   }
   const actor = 'by' in event ? event.by : 'seat' in event && event.seat;
   if (actor === draft.seat && event.type !== 'touch') draft.adjusting = false;
 }
 
-/** Removes what a seat that has left had pending, and claims against it. */
+/** Drops pending claims and sealed moves of a seat that has left, and claims against it. */
 function left(draft: MatchDraft, seat: number, next: number): void {
   const { breaches, flagged, quickplay, envelope, pressed, state } = draft;
   draft.breaches = breaches.filter((breach) => breach.seat !== seat);
@@ -89,11 +91,11 @@ function left(draft: MatchDraft, seat: number, next: number): void {
   if (quickplay?.seat === seat) draft.quickplay = null;
   if (envelope?.sealer === seat) draft.envelope = null;
   if (pressed === null) draft.restarted = false;
-  // An army that an illegal move has removed from the board could not leave it, and still has the turn.
+  // An army that an illegal move removed from the board cannot leave the game, and still has the turn.
   if (state?.seat === seat) putState(draft, withTurn(state, next));
 }
 
-/** A ruling of the arbiter; `restart` begins the match again (7.1). */
+/** Handles a ruling; `restart` begins the match again (7.1). */
 function rulingNow(draft: MatchDraft, event: EventOf<'ruling'>): void {
   if (event.answer !== 'restart') ruling(draft, event);
   else {
@@ -103,8 +105,9 @@ function rulingNow(draft: MatchDraft, event: EventOf<'ruling'>): void {
 }
 
 /**
- * An arbiter's events for a match of `klin-zha/match`: touched pieces (article 4), irregularities (7), the quickplay finish
- * (10), rulings, penalties and awards (13), adjournments (appendix A), the spindles. `newMatch` and `replayMatch` take it.
+ * Events of a match with an arbiter, for `newMatch` and `replayMatch`: touched pieces (article 4),
+ * irregularities (7), the quickplay finish (10), rulings, penalties and awards (13), adjournments (appendix
+ * A), and the spindles.
  *
  * @example
  * ```ts

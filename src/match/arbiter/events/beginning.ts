@@ -1,4 +1,4 @@
-/** Before the first move (M10.1): the spindles, the option of their winner, and a match that begins again (7.1). */
+/** The spindles and the option of their winner (M10.1), and restarted matches (7.1). */
 
 import { firstToPlace, type SpindleOption } from '../../../game/chance.ts';
 import { type MatchDraft, newDraft } from '../../draft.ts';
@@ -6,7 +6,7 @@ import type { EventOf } from '../../events.ts';
 import { refuse } from '../../faults.ts';
 import { badEvent } from '../../reading.ts';
 
-/** The spindles were cast: all casts but the last are 7 (R7.1). */
+/** Handles the casts of the spindles: all but the last are 7 (R7.1). */
 export function spindles(draft: MatchDraft, { casts }: EventOf<'spindles'>): void {
   const { rules, settings, line } = draft;
   const { first, position } = settings;
@@ -27,7 +27,7 @@ export function spindles(draft: MatchDraft, { casts }: EventOf<'spindles'>): voi
   if (rules.army === 'shared') placeFirst(draft, winnerOf(casts));
 }
 
-/** The winner of the spindles: player 1 casts first, then in turn. */
+/** Returns the winner of the spindles. Player 1 casts first, then the players alternate. */
 function winnerOf(casts: readonly (readonly [number, number])[]): 1 | 2 {
   const [one, other] = casts.at(-1)!;
   const isFirst = casts.length % 2 === 1;
@@ -40,18 +40,19 @@ export function option(draft: MatchDraft, event: EventOf<'option'>): void {
   if (casts === null || optionUsed || rules.army === 'shared' || line.length > 0) {
     refuse('not-allowed', 'R7.1');
   }
-  if (event.choice === 'hand-over' && event.answer === undefined) badEvent('answer: first or last expected');
+  if (event.choice === 'hand-over' && event.answer === undefined)
+    badEvent("Missing answer of an event 'option': expected first or last.");
   draft.optionUsed = true;
   placeFirst(draft, firstToPlace(winnerOf(casts), event as SpindleOption));
 }
 
-/** Begins the match again with another seat that places first. */
+/** Begins the match again with the seat that places first. */
 function placeFirst(draft: MatchDraft, first: number): void {
   const { casts, optionUsed, clocks } = draft;
   beginAgain(draft, { casts, optionUsed, clocks }, first);
 }
 
-/** Begins a match again; time, events, notes, arrivals and the given fields are kept. */
+/** Begins a match again. Time, events, notes, arrivals and the fields in `kept` are kept. */
 export function beginAgain(draft: MatchDraft, kept: Partial<MatchDraft> = {}, first?: number): void {
   const { at, events, notes, absent, deadline } = draft;
   Object.assign(draft, newDraft(draft, draft.arbiterEvents, first), {

@@ -1,4 +1,4 @@
-/** Irregularities (article 7, 4.6 and C3): illegal moves, what is found, and positions that are restored. */
+/** Illegal moves and other irregularities (article 7, 4.6 and C3). */
 
 import { describeMove, parseCoordinates } from '../../../engine/text/coordinates.ts';
 import { parsePosition } from '../../../game/create.ts';
@@ -17,7 +17,7 @@ import { leave, takeArmy } from '../../results.ts';
 import { forfeit, mayMoveNow } from './moves.ts';
 import { restoreClocks, setClocks } from './rulings.ts';
 
-/** A seat makes an illegal move on the board, which leads to a position of any kind (M4.1). */
+/** A seat makes an illegal move, which can lead to any position (M4.1). */
 export function illegal(draft: MatchDraft, { seat, move, position }: EventOf<'illegal'>): void {
   const { adjourning, envelope, living } = draft;
   mayMoveNow(draft, seat);
@@ -33,7 +33,7 @@ export function illegal(draft: MatchDraft, { seat, move, position }: EventOf<'il
   finishHalfMove(draft, seat);
 }
 
-/** Puts a position on the board, even if it cannot be read. */
+/** Puts a position on the board, even an unreadable one. */
 function putPosition(draft: MatchDraft, position: string): void {
   const read = parsePosition(draft.rules, position, { unchecked: true });
   draft.state = null;
@@ -41,7 +41,7 @@ function putPosition(draft: MatchDraft, position: string): void {
   if (read.ok) putState(draft, read.value);
 }
 
-/** A state in which another seat has the turn. */
+/** Returns a state with another seat to move. */
 export function withTurn(state: GameState, seat: number): GameState {
   const [cells, , ...others] = String(state).split(' ');
   const other = parsePosition(state.rules, [cells, seat, ...others].join(' '), { unchecked: true });
@@ -66,7 +66,7 @@ export function found(draft: MatchDraft, { kind, ply, clocks }: EventOf<'found'>
   setClocks(draft, clocks);
 }
 
-/** The number of the first illegal move that can still be put right. */
+/** Returns the index of the first illegal move that can still be corrected. */
 function firstIllegal({ line, settings }: MatchDraft): number {
   const made = itemsOf(line);
   const all = made.flatMap(({ kind }, index) => (kind === 'illegal' ? [index] : []));
@@ -76,19 +76,19 @@ function firstIllegal({ line, settings }: MatchDraft): number {
   return all.find(isOpen) ?? refuse('too-late', 'C3');
 }
 
-/** The half-moves of others since one was made: in blitz they end the right to have it corrected (C3). */
+/** Returns the half-moves of others since one was made. In blitz, they end the right to correct it (C3). */
 function othersSince(line: readonly HalfMove[], index: number): readonly HalfMove[] {
   return line.slice(index).filter(({ seat }) => seat !== line[index]!.seat);
 }
 
-/** In rapid and blitz the setting can no longer be corrected once each player has made three moves (B4). */
+/** Refuses corrections of the setting in rapid and blitz once each player has made three moves (B4). */
 function mayFindSetting({ settings, living, line }: MatchDraft): void {
   const moves = itemsOf(line).filter(({ kind, isSetup }) => !isSetup && kind !== 'outcome');
   const hasMade = (seat: number): boolean => moves.filter((made) => made.seat === seat).length >= 3;
   if (settings.mode !== 'standard' && living.every(hasMade)) refuse('too-late', 'B4');
 }
 
-/** The pieces that an illegal move moved and captured: they count as touched (7.3). */
+/** Returns the pieces that an illegal move moved and captured; they count as touched (7.3). */
 function piecesOf(draft: MatchDraft, text: string): string[] {
   const move = parseCoordinates(draft.rules, text.trim().toLowerCase());
   const step = move.ok ? describeMove(move.value) : undefined;
@@ -97,7 +97,7 @@ function piecesOf(draft: MatchDraft, text: string): string[] {
   return [step.from, step.to].filter((cell) => warriors.some((warrior) => warrior.cell === cell));
 }
 
-/** Restores the position before a half-move; seats that have left since stay out. */
+/** Restores the position before a half-move. Seats that have left since stay out. */
 function restore(draft: MatchDraft, index: number): void {
   const { line, gone, breaches, written, duty } = draft;
   const { before } = firstOf(line, index + 1).last!;
@@ -120,12 +120,12 @@ function restore(draft: MatchDraft, index: number): void {
   if (duty !== null) draft.duty = { ...duty, ply: Math.min(duty.ply, index) };
 }
 
-/** A player claims a breach of article 4.3 (4.6): the earliest one that this player may claim is judged. */
+/** Judges a claim of a breach of article 4.3 (4.6): the earliest one that this player may claim. */
 export function claimTouch(draft: MatchDraft, { seat }: EventOf<'claim'>): void {
   const { breaches, line, clocks } = draft;
   const breach = breaches.find((one) => one.seat !== seat && !one.forfeited.includes(seat));
   if (breach === undefined) refuse('nothing-to-claim', '4.6');
-  // Moves that are taken back stay counted: the moves that replace them are not counted again.
+  // Moves that are taken back stay counted, so the moves that replace them do not count.
   for (const made of itemsOf(line).slice(breach.index))
     if (made.counted) clockOf(clocks!, made.seat).credit++;
   restore(draft, breach.index);
@@ -133,7 +133,7 @@ export function claimTouch(draft: MatchDraft, { seat }: EventOf<'claim'>): void 
   draft.enforced = true;
 }
 
-/** In blitz a player claims an opponent's illegal move before making a move (C3): the offender has lost. */
+/** Judges a claim of an opponent's illegal move in blitz, before the claimant has moved (C3). */
 export function claimIllegal(draft: MatchDraft, { seat }: EventOf<'claim'>): void {
   const { settings, moved, living } = draft;
   const line = itemsOf(draft.line);

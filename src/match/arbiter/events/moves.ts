@@ -1,4 +1,4 @@
-/** Touching and moving (article 4), presses after sealed moves, and clocks that are set running again (7.2). */
+/** Touching and moving (article 4), presses after sealed moves, and restarted clocks (7.2). */
 
 import type { Move } from '../../../engine/move.ts';
 import { describeMove, formatMove } from '../../../engine/text/coordinates.ts';
@@ -14,7 +14,7 @@ import { makeMove, mayMove, press } from '../../moves.ts';
 import { boundOf, breaks, refuseBound } from '../../obligation.ts';
 import { completeSeal } from './adjournment.ts';
 
-/** Pieces are touched (M3.2). */
+/** A seat touches pieces (M3.2). */
 export function touch(draft: MatchDraft, { seat, cells, unclear }: EventOf<'touch'>): void {
   const { moved, boardMove, adjusting, envelope, touched, rules, state } = draft;
   const { board } = rules;
@@ -35,13 +35,13 @@ export function touch(draft: MatchDraft, { seat, cells, unclear }: EventOf<'touc
   draft.touched = [...new Set([...touched, ...ordered])];
 }
 
-/** The seat that owns the warrior on a cell; 0 if there is none, or its seat has left. */
+/** Returns a function for the owner of the warrior on a cell: 0 if there is none, or if its seat has left. */
 function ownersIn(state: GameState): (name: string) => number {
   const { warriors, owners } = state.toFields();
   return (name) => owners[(warriors.find(({ cell }) => cell === name)?.seat ?? 0) - 1] ?? 0;
 }
 
-/** A seat that touches a piece or moves may no longer claim breaches by others (4.6). */
+/** Ends the right of a seat that touches a piece or moves to claim breaches by others (4.6). */
 export function forfeit(draft: MatchDraft, seat: number): void {
   if (draft.breaches.every(({ forfeited }) => forfeited.includes(seat))) return;
   draft.breaches = draft.breaches.map((breach) => ({
@@ -50,18 +50,20 @@ export function forfeit(draft: MatchDraft, seat: number): void {
   }));
 }
 
-/** A player announces that pieces are put straight (M3.1). */
+/** A player announces that it adjusts pieces (M3.1). */
 export function adjust(draft: MatchDraft, { seat }: EventOf<'adjust'>): void {
   if (draft.seat !== seat) refuse('not-your-turn', '4.2');
   if (draft.moved || draft.touched.length > 0) refuse('too-late', '4.2');
   draft.adjusting = true;
 }
 
-/** The obligation from touched pieces; without moves if none of them can move or be captured (4.4). */
+/**
+ * Returns the obligation from touched pieces. It has no moves if none of them can move or be captured (4.4).
+ */
 export function boundByTouch(draft: MatchDraft, legal: readonly Move[]): Obligation {
   const { rules, state, seat } = draft;
   const ownerOn = ownersIn(state!);
-  // Touched pieces of an army that has left are ignored; of a shared army the first piece touched is the own one.
+  // Pieces of an army that has left are ignored. With a shared army, the first touched piece is the own one.
   const touched = draft.touched.filter((piece) => ownerOn(piece) !== 0);
   const own = touched.filter((piece, index) =>
     rules.army === 'shared' ? index === 0 : ownerOn(piece) === seat,
@@ -81,7 +83,7 @@ export function boundByTouch(draft: MatchDraft, legal: readonly Move[]): Obligat
   };
 }
 
-/** Whether an obligation is enforced, so that a breach is refused instead of claimed (M3.5). */
+/** Whether breaches of an obligation are refused, instead of claimed by an opponent (M3.5). */
 export function isEnforced({ enforced, intended, settings }: MatchDraft): boolean {
   return enforced || intended !== null || settings.touch === 'enforce';
 }
@@ -95,7 +97,7 @@ export function mayMoveNow(draft: MatchDraft, seat: number): void {
   if (envelope !== null && adjourning === null) refuse('sealed', 'A9c');
 }
 
-/** A seat moves (M3.4); after `adjourn` the move is only noted (M9.1). */
+/** A seat moves (M3.4). After `adjourn`, the move is only noted (M9.1). */
 export function move(draft: MatchDraft, { seat, move: text }: EventOf<'move'>): void {
   mayMoveNow(draft, seat);
   if (draft.boardMove !== null) refuse('already-moved', '4.5');
@@ -110,7 +112,7 @@ export function move(draft: MatchDraft, { seat, move: text }: EventOf<'move'>): 
   }
 }
 
-/** The seat that has the turn makes a legal move, which may be a breach of its obligation. */
+/** Makes a legal move of the seat to move, and notes a breach of its obligation. */
 export function makeTouchedMove(draft: MatchDraft, chosen: Move, isBreach: boolean): void {
   const { seat, touched, line } = draft;
   forfeit(draft, seat);
@@ -118,7 +120,7 @@ export function makeTouchedMove(draft: MatchDraft, chosen: Move, isBreach: boole
   if (isBreach) draft.breaches = [...draft.breaches, { index: line.length, seat, touched, forfeited: [] }];
 }
 
-/** A seat stops its clock: after a move, after sealing one, or when it has put its pieces right. */
+/** A seat stops its clock after moving, sealing, or adjusting its pieces. */
 export function pressNow(draft: MatchDraft, event: EventOf<'press'>): void {
   const { restarted, pressed, adjourning, envelope } = draft;
   clocksIn(draft, '6.7a');
@@ -131,7 +133,10 @@ export function pressNow(draft: MatchDraft, event: EventOf<'press'>): void {
   } else press(draft, event);
 }
 
-/** An opponent sets the clock of the seat that pressed last running again, so that it puts its pieces right (7.2). */
+/**
+ * An opponent restarts the clock of the seat that pressed last, until that seat has adjusted its pieces
+ * (7.2).
+ */
 export function restart(draft: MatchDraft, { seat }: EventOf<'restart'>): void {
   const { restarted, pressed, envelope } = draft;
   const clocks = clocksIn(draft, '7.2');

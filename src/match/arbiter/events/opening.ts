@@ -1,4 +1,4 @@
-/** Envelopes with sealed moves that are opened, or missing (A7 to A11). */
+/** Opened and missing envelopes (A7 to A11). */
 
 import type { Move } from '../../../engine/move.ts';
 import { formatMove } from '../../../engine/text/coordinates.ts';
@@ -18,7 +18,9 @@ import { end, leave } from '../../results.ts';
 import { commitmentOf } from '../commitment.ts';
 import { isEnforced, makeTouchedMove } from './moves.ts';
 
-/** The envelope is opened once the player who must reply is there (A7); its move is made, or its player has lost (A8). */
+/**
+ * Opens the envelope in the presence of the player to reply (A7). Its move is made, or its player loses (A8).
+ */
 export function open(draft: MatchDraft, { text, secret }: EventOf<'open'>): void {
   const { state, absent, seat, boardMove } = draft;
   const { sealer, held } = closedEnvelope(draft, 'A7');
@@ -31,14 +33,14 @@ export function open(draft: MatchDraft, { text, secret }: EventOf<'open'>): void
   if (!(isMeant && isMade) || makeSealedMove(draft, move) !== null) leave(draft, [sealer], 'sealed-move');
 }
 
-/** The envelope is missing (A11): its player states the move, or the match is annulled. */
+/** Handles a missing envelope (A11): its player states the move, or the match is annulled. */
 export function missing(draft: MatchDraft, { move, annulled }: EventOf<'missing'>): void {
   const { sealer } = closedEnvelope(draft, 'A11');
   if (annulled) {
     end(draft, null, 'annulled');
     return;
   }
-  if (move === undefined) badEvent('move: a move expected');
+  if (move === undefined) badEvent("Missing move of an event 'missing': expected a move.");
   if (draft.absent.includes(sealer)) refuse('absent', 'A11a');
   if (draft.absent.includes(draft.seat)) refuse('absent', 'A7');
   const chosen = moveFromText(draft, move, 'A11a');
@@ -51,13 +53,13 @@ function closedEnvelope({ envelope }: MatchDraft, article: string): NonNullable<
   return envelope?.closed ? envelope : refuse('not-allowed', article);
 }
 
-/** Whether an envelope holds a text: by its commitment, or as readable text in tests. */
+/** Whether an envelope contains a text, by its commitment, or as readable text in tests. */
 function isSealedText({ text: readable, commitment }: Envelope, text: string, secret?: string): boolean {
   if (commitment === undefined) return readable === text;
   return secret !== undefined && commitmentOf(secret, text) === commitment.toLowerCase();
 }
 
-/** Slips that leave no doubt about the move: more or less of the origin, marks, letter case. */
+/** Slips that do not make a move ambiguous. */
 const harmless: readonly string[] = [
   'letter-size',
   'digit-order',
@@ -70,7 +72,7 @@ const harmless: readonly string[] = [
   'no-threat',
 ];
 
-/** The legal moves that a sealed text fits in coordinates, geometric and algebraic notation together (A8). */
+/** Returns the legal moves that match a sealed text in coordinate, geometric or algebraic notation (A8). */
 function readSealed(state: GameState, text: string): Move[] {
   const moves = [readCoordinate, readGeometric, readAlgebraic].flatMap((read) => {
     const reading = read(state, text);
@@ -81,7 +83,7 @@ function readSealed(state: GameState, text: string): Move[] {
   return [...new Set(moves)];
 }
 
-/** The seat that sealed makes its move, which was completed before; returns the obligation that forbids it, or null. */
+/** Makes a sealed move, which is already completed. Returns the obligation that forbids it, or null. */
 function makeSealedMove(draft: MatchDraft, move: Move): Obligation | null {
   const { seat: sealer, clocks } = draft;
   const bound = boundOf(draft);
@@ -92,7 +94,7 @@ function makeSealedMove(draft: MatchDraft, move: Move): Obligation | null {
   if (draft.result !== null) return null;
   markLast(draft, clocks !== null);
   if (isFighting(draft.state!)) {
-    // The press after sealing counted the move, so the press after the outcome counts nothing.
+    // The press after sealing counted the move; the press after the outcome must not.
     if (clocks !== null) clockOf(clocks, sealer).credit++;
     return null;
   }

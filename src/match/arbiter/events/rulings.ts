@@ -1,4 +1,6 @@
-/** Decisions of an arbiter: penalties and awards (articles 12, 13), clocks (6.13, 8.6), the quickplay finish (10, D). */
+/**
+ * Penalties and awards (articles 12, 13), setting of clocks (6.13, 8.6), and the quickplay finish (10, D).
+ */
 
 import {
   addTime,
@@ -10,14 +12,14 @@ import {
   takeTime,
 } from '../../clocks.ts';
 import type { MatchDraft } from '../../draft.ts';
-import { mustKnowDraws } from '../../draws.ts';
+import { mustAllowDraws } from '../../draws.ts';
 import type { EventOf } from '../../events.ts';
 import { refuse } from '../../faults.ts';
 import type { Clock } from '../../match.ts';
 import { badEvent } from '../../reading.ts';
 import { end, leave, mustPlay } from '../../results.ts';
 
-/** A penalty (13.4). */
+/** Imposes a penalty (13.4). */
 export function penalty(draft: MatchDraft, { seat, kind, time, scores }: EventOf<'penalty'>): void {
   mustHaveArbiter(draft);
   const seats = [...new Set([seat].flat())];
@@ -27,15 +29,15 @@ export function penalty(draft: MatchDraft, { seat, kind, time, scores }: EventOf
     leave(draft, seats, 'penalty');
     return;
   }
-  if (typeof seat !== 'number') badEvent('seat: a seat expected');
+  if (typeof seat !== 'number') badEvent("Invalid seat of an event 'penalty': expected one seat.");
   if (kind === 'warning') return;
-  if (time === undefined) badEvent('time: whole milliseconds expected');
+  if (time === undefined) badEvent("Missing time of an event 'penalty': expected whole milliseconds.");
   const clocks = clocksIn(draft, '13.4');
   if (kind === 'time-taken') takeTime(clockOf(clocks, seat), time);
   else for (const other of draft.living) if (other !== seat) addTime(clockOf(clocks, other), time);
 }
 
-/** Sets the scores of the given seats: in their order, or by seat. */
+/** Sets the scores of seats, listed for these seats or for all seats. */
 function decideScores(
   draft: MatchDraft,
   seats: readonly number[],
@@ -43,21 +45,22 @@ function decideScores(
 ): void {
   if (scores === undefined) return;
   const isBySeat = scores.length === draft.points.length;
-  if (!isBySeat && scores.length !== seats.length) badEvent('scores: one for each seat expected');
+  if (!isBySeat && scores.length !== seats.length)
+    badEvent("Invalid scores of an event 'penalty': expected one for each seat.");
   draft.decidedScores = draft.decidedScores.map((score, index) => {
     const place = seats.indexOf(index + 1);
     return place < 0 ? score : scores[isBySeat ? index : place]!;
   });
 }
 
-/** Time for a seat, after a disturbance (13.5). */
+/** Awards time to a seat, for example after a disturbance (13.5). */
 export function award(draft: MatchDraft, { seat, time }: EventOf<'award'>): void {
   const clocks = clocksIn(draft, '13.5');
   mustHaveArbiter(draft);
   addTime(clockOf(clocks, seat), time);
 }
 
-/** Sets the time of a clock (6.13): added time counts as given, removed time as taken. */
+/** Sets the time of a clock (6.13). Added time counts as given, deducted time as taken. */
 function setTime(clock: Clock, left: number): void {
   const change = left - clock.left;
   if (change > 0) addTime(clock, change);
@@ -65,7 +68,7 @@ function setTime(clock: Clock, left: number): void {
   clock.left = left;
 }
 
-/** Sets the clocks to times by seat. */
+/** Sets the clocks, by seat. */
 export function setClocks(draft: MatchDraft, times: readonly number[] | undefined): void {
   if (times === undefined) return;
   const clocks = clocksIn(draft, '6.13');
@@ -77,7 +80,7 @@ export function setClocks(draft: MatchDraft, times: readonly number[] | undefine
   }
 }
 
-/** Sets the clocks of the seats that still play to what they showed when a half-move was made. */
+/** Restores the clocks of the seats that still play. */
 export function restoreClocks(
   { clocks, living }: MatchDraft,
   before: readonly Readonly<Clock>[] | null,
@@ -91,7 +94,7 @@ export function restoreClocks(
   }
 }
 
-/** The arbiter decides from which move the next period counts (8.6). */
+/** The arbiter sets the number of moves made in the current period, or in the next one after a flag (8.6). */
 export function recount(draft: MatchDraft, { seat, moves }: EventOf<'recount'>): void {
   const clock = clockOf(clocksIn(draft, '8.6'), seat);
   mustHaveArbiter(draft);
@@ -106,32 +109,33 @@ export function recount(draft: MatchDraft, { seat, moves }: EventOf<'recount'>):
 
 const twoMinutes = 120_000;
 
-/** A player claims a draw in the last two minutes (10.2, D1). */
+/** Handles a draw claim in the last two minutes (10.2, D1). */
 export function claimQuickplay(draft: MatchDraft, { seat, basis }: EventOf<'claim'>): void {
   const { phase, settings, rejected, control, written, line } = draft;
   if (phase !== 'playing') refuse('stopped', '6.12');
   const clock = clockOf(clocksIn(draft, '10.2'), seat);
   const { arbiter, mode } = settings;
   const article = arbiter ? '10.2' : 'D1';
-  mustKnowDraws(draft);
+  mustAllowDraws(draft);
   if (mode === 'blitz') refuse('not-allowed', 'C4');
   if (rejected) refuse('not-allowed', '10.2d');
   if (draft.seat !== seat) refuse('not-your-turn', article);
   if (clock.down) refuse('own-flag-down', article);
   if (!isLastPeriod(control!, clock)) refuse('not-allowed', '10.1');
   if (clock.left >= twoMinutes) refuse('not-allowed', article);
-  if (!arbiter && basis === undefined) badEvent('basis: cannot-win or no-effort expected');
+  if (!arbiter && basis === undefined)
+    badEvent("Missing basis of an event 'claim': expected cannot-win or no-effort.");
   if (!arbiter && basis === 'no-effort' && written[seat - 1]! < line.length) refuse('duty', 'D1b');
   draft.quickplay = { seat, basis: arbiter ? null : basis! };
   draft.phase = 'stopped';
 }
 
-/** The arbiter rules on a claim of a quickplay finish; `restart` is handled elsewhere. */
+/** The arbiter rules on a quickplay claim; `restart` is handled elsewhere. */
 export function ruling(draft: MatchDraft, { answer, award = twoMinutes }: EventOf<'ruling'>): void {
   const { quickplay, flagged, postponed, living, clocks } = draft;
   const isReferred = quickplay?.basis != null;
   const isFinal = answer === 'draw' || answer === 'lost';
-  // A claim that was referred to an arbiter, or postponed until a flag was noted, needs a final ruling.
+  // A claim referred to an arbiter (D1), or postponed until a flag was noted, needs a final ruling.
   if (isFinal ? !isReferred && flagged.length === 0 : quickplay === null || isReferred) {
     const isPostponed = isFinal && postponed;
     refuse('not-allowed', isPostponed ? '10.2b' : isReferred ? 'D1' : '10.2');
