@@ -1,4 +1,4 @@
-/** A checker for authors of engines: it plays with an engine, and says all that the engine does against the protocol. */
+/** Conformance check of engines. */
 
 import { oneOf, type Random } from '../base/random.ts';
 import { type Fault, failWith, type Result } from '../base/result.ts';
@@ -18,26 +18,26 @@ import { type EnginePort, guardedPort } from './port.ts';
 import { Sights } from './sights.ts';
 
 /**
- * Something that an engine does wrong; `read` is the line.
+ * A violation of the protocol by an engine. `read` is the line.
  *
  * @category Engines
  */
 export interface CheckFinding extends Fault<CheckCode> {
-  /** What was tried when it was found. */
+  /** Part of the check in which it was found. */
   readonly during: string;
 }
 
 /**
- * By what an engine is checked.
+ * Options of `checkEngine`.
  *
  * @category Engines
  */
 export interface CheckOptions extends ClientOptions {
-  /** Where the moves of the other seats come from. */
+  /** Random number generator for the moves of the other seats. */
   readonly random: Random;
 }
 
-/** What is played: the default ruleset first, which every engine has to play. */
+/** Games of the check. Every engine must play the first ruleset, the default one. */
 const games: readonly (readonly [rules: RulesetId, plies: number, fromBattle: boolean])[] = [
   ['klin-zha', 26, false],
   ['klin-zha+draws', 8, true],
@@ -46,17 +46,17 @@ const games: readonly (readonly [rules: RulesetId, plies: number, fromBattle: bo
   ['klin-zha+blind', 8, true],
 ];
 
-/** Milliseconds after which it is looked whether an engine is gone. */
+/** Milliseconds between checks whether an engine has exited. */
 const step = 20;
-/** Milliseconds before an engine that thinks is stopped. */
+/** Milliseconds before a search is stopped. */
 const untilStop = 300;
 
 /**
- * Checks an engine: how it greets, plays games of several rulesets with each kind of limit, stops, answers offers, lets unknown lines pass,
- * and quits. A ruleset that it refuses with `refuse` is no fault, but for `klin-zha`.
+ * Checks whether an engine follows the protocol: greeting, games of several rulesets with each kind of limit,
+ * `stop`, draw offers, unknown lines and `quit`. An engine may refuse any ruleset except `klin-zha`.
  *
- * @param open starts the engine anew, for each thing that is tried
- * @returns what was found; nothing for an engine that does all right
+ * @param open starts a new instance of the engine; called for each part of the check
+ * @returns the violations, an empty array for a conforming engine
  *
  * @example
  * ```ts
@@ -100,7 +100,7 @@ class EngineCheck {
     this.#options = options;
   }
 
-  /** The greeting, a line of a later version, and the end. @returns whether it is of any use to go on */
+  /** Checks the greeting, an unknown line, and `quit`. @returns whether to continue */
   async greeting(): Promise<boolean> {
     const during = 'the greeting';
     const port = guardedPort(this.#open());
@@ -121,25 +121,25 @@ class EngineCheck {
       port.close();
       return false;
     }
-    if (this.#noted(during, await client.ready())) {
+    if (this.#passes(during, await client.ready())) {
       port.send('word-of-a-later-version 1 2 3');
-      this.#noted('a line that is unknown to it', await client.ready());
+      this.#passes('an unknown line', await client.ready());
     }
-    this.#remarks(during, client);
+    this.#findRemarks(during, client);
     if (client.fault === null) {
       client.quit();
       const { patience = 10_000 } = this.#options;
       for (let waited = 0; waited < patience && !isGone; waited += step) await this.#wait(step);
-      if (!isGone) this.#find('stays-after-quit', during, 'The engine does not end when it is told to quit.');
+      if (!isGone) this.#find('stays-after-quit', during, 'The engine does not exit after quit.');
     }
     port.close();
     return true;
   }
 
   /**
-   * Some moves of a game in which chance moves the other seats, with each kind of limit in turn.
+   * Plays some moves of a game with each kind of limit in turn. The other seats move at random.
    *
-   * @returns whether it is of any use to go on
+   * @returns whether to continue
    */
   async game(id: RulesetId, plies: number, fromBattle: boolean): Promise<boolean> {
     const during = `a game of ${id}`;
@@ -163,7 +163,7 @@ class EngineCheck {
       client.quit();
       return id !== 'klin-zha';
     }
-    this.#noted(during, begun);
+    this.#passes(during, begun);
     for (let ply = 0; ply < plies && client.fault === null && game.outcome === null; ply++) {
       const { state } = game;
       if (state.toFields().combat !== null) game = game.play(castCombat(state, random));
@@ -173,13 +173,13 @@ class EngineCheck {
         game = game.play(move);
       } else game = await this.#turn(during, client, game, sights, kinds[ply % kinds.length]!);
     }
-    this.#remarks(during, client);
+    this.#findRemarks(during, client);
     client.over(null, 'limit');
     client.quit();
     return true;
   }
 
-  /** A move of the engine's, in Blind after as many attempts as it takes. */
+  /** Plays a move of the engine, in Blind after any number of refused attempts. */
   async #turn(
     during: string,
     client: EngineClient,
@@ -191,11 +191,11 @@ class EngineCheck {
     const { rules, seat } = state;
     for (;;) {
       const reply = await client.choose(rules.blind ? sights.of(state, seat) : game, limits);
-      if (!this.#noted(during, reply) || !reply.ok || reply.value.type === 'resign')
+      if (!this.#passes(during, reply) || !reply.ok || reply.value.type === 'resign')
         return game.leave(seat, 'resignation');
       const { value } = reply;
       if (value.type === 'claim') {
-        this.#find('unexpected-line', during, 'There is no draw to be claimed.', `claim ${value.kind}`);
+        this.#find('unexpected-line', during, 'No draw can be claimed.', `claim ${value.kind}`);
         return game.leave(seat, 'resignation');
       }
       const scores = value.info?.scores;
@@ -203,7 +203,7 @@ class EngineCheck {
         this.#find(
           'wrong-scores',
           during,
-          `${rules.colours.length} play, and there are ${scores.length} scores.`,
+          `Expected ${rules.colours.length} scores, one for each seat, but read ${scores.length}.`,
           scores.join(' '),
         );
       if (attempt(state, seat, value.move).played) {
@@ -214,51 +214,51 @@ class EngineCheck {
     }
   }
 
-  /** A search that is stopped. */
+  /** Checks `stop`. */
   async stopping(): Promise<void> {
-    const during = 'a search that is stopped';
+    const during = 'a stopped search';
     const { client, greeted } = await this.#begin(during);
     if (!greeted) return;
     const rules = klinZha;
     const { state } = finishSetup(createState(rules, {}), this.#options.random);
-    if (this.#noted(during, await client.newGame({ rules, seat: state.seat }))) {
+    if (this.#passes(during, await client.newGame({ rules, seat: state.seat }))) {
       const reply = client.choose(new Game(state), { time: 3_600_000 });
       await this.#wait(untilStop);
       client.stop();
       const { fault } = await reply.then(() => client);
       if (fault?.code === 'hang')
-        this.#find('ignores-stop', during, 'The engine does not answer when it is told to stop.');
-      else this.#noted(during, await reply);
+        this.#find('ignores-stop', during, 'The engine does not answer after stop.');
+      else this.#passes(during, await reply);
     }
-    this.#remarks(during, client);
+    this.#findRemarks(during, client);
     client.quit();
   }
 
-  /** An offer of a draw. */
+  /** Checks the answer to a draw offer. */
   async offering(): Promise<void> {
-    const during = 'an offer of a draw';
+    const during = 'a draw offer';
     const { client, greeted } = await this.#begin(during);
     if (!greeted) return;
     const begun = await client.newGame({ rules: rulesOf('klin-zha+draws'), seat: 1 });
-    if (begun.ok) this.#noted(during, await client.offer(2));
-    this.#remarks(during, client);
+    if (begun.ok) this.#passes(during, await client.offer(2));
+    this.#findRemarks(during, client);
     client.quit();
   }
 
   async #begin(during: string, port = this.#open()): Promise<{ client: EngineClient; greeted: boolean }> {
     const client = new EngineClient(port, this.#options);
-    return { client, greeted: this.#noted(during, await client.start()) };
+    return { client, greeted: this.#passes(during, await client.start()) };
   }
 
-  /** Notes what went wrong. @returns whether nothing did */
-  #noted(during: string, result: Result<unknown, EngineFault>): boolean {
+  /** Adds the fault of a result to the findings. @returns whether there was none */
+  #passes(during: string, result: Result<unknown, EngineFault>): boolean {
     if (result.ok) return true;
     const [{ code, message, read, expected }] = result.errors;
     this.#find(code, during, message, read, expected);
     return false;
   }
 
-  #remarks(during: string, { remarks }: EngineClient): void {
+  #findRemarks(during: string, { remarks }: EngineClient): void {
     for (const { code, message, read, expected } of remarks.slice(0, 3))
       this.#find(code, during, message, read, expected);
   }

@@ -1,4 +1,4 @@
-/** The arbiter's side of the protocol: what an engine can be asked and told. */
+/** The arbiter's side of the protocol. */
 
 import { failure, optionFrom, type Result, success } from '../base/result.ts';
 import { aList, anObject, checkShape, func, numbers, object } from '../base/shape.ts';
@@ -17,7 +17,7 @@ import { protocolVersion } from './lines.ts';
 import type { EnginePort } from './port.ts';
 
 /**
- * What an engine says of itself.
+ * Name, author and options of an engine.
  *
  * @category Engines
  */
@@ -28,33 +28,33 @@ export interface EngineIdentity {
 }
 
 /**
- * A game that is to be played.
+ * Parameters of a new game.
  *
  * @category Engines
  */
 export interface NewGame {
   readonly rules: Ruleset;
   readonly seat: number;
-  /** The time control, as `klin-zha/match` reads it. */
+  /** Time control for `parseControl` of `klin-zha/match`. */
   readonly control?: string;
 }
 
 /**
- * What a player of the blind game knows (R10.9).
+ * Knowledge of a player in Blind (R10.9).
  *
  * @category Engines
  */
 export interface EngineSight {
   readonly rules: Ruleset;
   readonly view: PlayerView;
-  /** All that he was told, oldest first. */
+  /** All reports to the player, oldest first. */
   readonly reports: readonly Report[];
-  /** What he attempted in vain since the last move. */
+  /** Refused attempts since the last move. */
   readonly refused: readonly Move[];
 }
 
 /**
- * What an engine answers to `go`.
+ * Answer of an engine to `go`.
  *
  * @category Engines
  */
@@ -64,10 +64,10 @@ export type EngineReply =
   | { readonly type: 'resign' };
 
 /**
- * Speaks with one engine over a port. Every question is answered with a result: after a fault (but `refused`) the engine is given up, its
- * port is closed, and whatever else it is asked has the same fault. It is asked one thing at a time: a question before the last one was answered
- * throws `engine-busy`. What waits for an answer when the connection is ended has the fault `crash`, as has an engine whose port
- * throws. What the alarm or the log throws passes on.
+ * Client for one engine, over a port. Requests return results. After any fault except `refused`, the port is
+ * closed and later requests return the same fault. Only one request may be pending: another one throws
+ * `engine-busy`. A request that is pending when the connection ends fails with `crash`, as does any request
+ * if the port throws. Exceptions of the alarm and the log pass through.
  *
  * ```ts
  * import { createState, Game, klinZha, seededRandom, unwrap } from 'klin-zha';
@@ -87,25 +87,25 @@ export type EngineReply =
  * @category Engines
  */
 export class EngineClient {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Name of the class, even if a minifier shortens it. */
   static readonly name: string = 'EngineClient';
   readonly #options: ClientOptions;
   readonly #talk: Conversation;
   #legal: () => readonly Move[] = () => [];
   #info: EngineInfo | null = null;
-  #told = 0;
+  #reported = 0;
 
   constructor(port: EnginePort, options: ClientOptions) {
     this.#options = options;
-    this.#talk = new Conversation(port, options, (line, talk) => this.#heedAside(line, talk));
+    this.#talk = new Conversation(port, options, (line, talk) => this.#handleAside(line, talk));
   }
 
-  /** What the engine did wrong, null if nothing so far. */
+  /** Fault of the engine, or null. */
   get fault(): EngineFault | null {
     return this.#talk.fault;
   }
 
-  /** What was said besides without harm: lines that begin with no word of the protocol, or that nobody asked for. */
+  /** Harmless violations: unknown lines, and lines that were not requested. */
   get remarks(): readonly EngineFault[] {
     return this.#talk.remarks;
   }
@@ -124,39 +124,44 @@ export class EngineClient {
     });
     if (!greeted.ok) return greeted;
     if (name === '')
-      return failure(this.#talk.giveUp('bad-line', 'The engine did not say its name.', 'id name NAME'));
+      return failure(this.#talk.giveUp('bad-line', 'The engine did not send its name.', 'id name NAME'));
     return success({ name, author, options });
   }
 
-  /** Sets an option; the engine does not answer. @throws KlinZhaError `bad-line` for a name or value that is no single line */
+  /**
+   * Sets an option. The engine does not answer.
+   *
+   * @throws KlinZhaError `bad-line` for a name or value that is not a single line
+   */
   setOption(name: string, value: string): void {
     this.#talk.say({ type: 'setoption', name, value });
   }
 
-  /** Asks whether the engine has done all it was told. */
+  /** Waits until the engine has processed all lines so far. */
   ready(): Promise<Result<true, EngineFault>> {
     return this.#talk.ask([{ type: 'isready' }], (line) => (line.type === 'readyok' ? true : undefined));
   }
 
   /**
-   * Begins a game; an engine that does not play the ruleset refuses it, and may be asked for another.
+   * Begins a game. An engine that does not play the ruleset answers with the fault `refused` and can play
+   * other games.
    *
    * @throws KlinZhaError `bad-line` for a time control that is not one word
    */
   async newGame(game: NewGame): Promise<Result<true, EngineFault>> {
-    checkShape(game, anObject, 'bad-option', 'game to begin');
+    checkShape(game, anObject, 'bad-option', 'new game');
     const { rules, seat, control } = game;
     mustBeRules(rules);
-    this.#told = 0;
+    this.#reported = 0;
     const line = {
       type: 'newgame',
       rules: rules.id,
       seat,
       ...(control === undefined ? {} : { control }),
     } as const;
-    const answer = await this.#talk.ask([line], (said) => {
-      if (said.type === 'gameok') return { refused: null };
-      return said.type === 'refuse' ? { refused: said.text } : undefined;
+    const answer = await this.#talk.ask([line], (reply) => {
+      if (reply.type === 'gameok') return { refused: null };
+      return reply.type === 'refuse' ? { refused: reply.text } : undefined;
     });
     if (!answer.ok) return answer;
     const { refused } = answer.value;
@@ -165,10 +170,12 @@ export class EngineClient {
   }
 
   /**
-   * Asks for a move. An engine is told the position and the moves that led there, in Blind what its player knows and nothing else;
-   * its answer is legal, in Blind an attempt that was not refused yet.
+   * Requests a move. Sends the position and the moves that led to it, in Blind only what the player knows.
+   * The answer is a legal move, in Blind an attempt that was not refused yet.
    *
-   * @param within how many milliseconds the move may take; if not said, what the limits say
+   * @param within maximum time of the move in milliseconds, by default that of the limits
+   * @throws KlinZhaError `bad-view`, `bad-state` or `bad-game` for an invalid question, `bad-line` for
+   * invalid limits
    */
   async choose(
     question: Game | EngineSight,
@@ -198,18 +205,18 @@ export class EngineClient {
     const { value } = answer;
     if (typeof value !== 'string') return success(value);
     const [why, expected] = isSight
-      ? [`'${value}' cannot be attempted, or was refused before.`, 'one of the moves that legal lists']
+      ? [`'${value}' is not a possible attempt, or was refused before.`, 'one of the moves that legal lists']
       : [whyIllegal(question, value), 'one of the legal moves'];
     return failure(this.#talk.giveUp('illegal-move', why, expected));
   }
 
-  /** Tells the engine to answer now. */
+  /** Sends `stop`: the engine must answer the pending `go` now. */
   stop(): void {
     this.#talk.say({ type: 'stop' });
     this.#talk.hurry(this.#options.grace ?? 1000);
   }
 
-  /** Tells the engine that a seat offers a draw, and whether it accepts. */
+  /** Offers a draw of another seat. @returns whether the engine accepts */
   offer(seat: number): Promise<Result<boolean, EngineFault>> {
     return this.#talk
       .ask([{ type: 'offer', seat }], (line) =>
@@ -218,12 +225,16 @@ export class EngineClient {
       .then((answer) => (answer.ok ? success(answer.value.is) : answer));
   }
 
-  /** Tells the engine how the game ended; it does not answer. @throws KlinZhaError `bad-line` for a reason that is not one word */
+  /**
+   * Sends the result of the game. The engine does not answer.
+   *
+   * @throws KlinZhaError `bad-line` for a reason that is not one word
+   */
   over(winner: number | null, reason: string): void {
     this.#talk.say({ type: 'over', winner, reason });
   }
 
-  /** Ends the connection. */
+  /** Sends `quit` and closes the connection. */
   quit(): void {
     try {
       this.#talk.say({ type: 'quit' });
@@ -232,10 +243,10 @@ export class EngineClient {
     }
   }
 
-  /** What an engine is told of the blind game: new reports, its view, and what was refused. */
+  /** Returns the lines for a position in Blind: new reports, the view, and refused attempts. */
   #sightLines({ view, reports, refused }: EngineSight): ArbiterLine[] {
-    const news = reports.slice(this.#told);
-    this.#told = reports.length;
+    const news = reports.slice(this.#reported);
+    this.#reported = reports.length;
     return [
       ...news.map((report): ArbiterLine => ({ type: 'report', report })),
       { type: 'view', view },
@@ -243,15 +254,15 @@ export class EngineClient {
     ];
   }
 
-  /** What an engine says besides its answers: its thoughts, and that it wants to be told the legal moves. */
-  #heedAside(line: EngineLine, talk: Conversation): boolean {
+  /** Handles `info` and `legal`. @returns whether the line was one of these */
+  #handleAside(line: EngineLine, talk: Conversation): boolean {
     if (line.type === 'info') this.#info = { ...this.#info, ...line.info };
     else if (line.type === 'legal') talk.say({ type: 'legal', moves: this.#legal().map(formatMove) });
     else return false;
     return true;
   }
 
-  /** The reply that a line is, or the move in it that is not legal. */
+  /** Returns the reply in a line, the text of an illegal move, or undefined for another line. */
   #replyIn(line: EngineLine): EngineReply | string | undefined {
     if (line.type === 'resign') return { type: 'resign' };
     if (line.type !== 'bestmove' && line.type !== 'claim') return undefined;
@@ -263,9 +274,9 @@ export class EngineClient {
 }
 
 /**
- * Whether a question is what a player of the blind game knows, and no game.
+ * Whether a question is the knowledge of a player in Blind, not a game.
  *
- * @throws KlinZhaError `bad-view`, `bad-state` for what is neither
+ * @throws KlinZhaError `bad-view`, `bad-state` or `bad-game` for invalid questions
  */
 function isSightOf(question: Game | EngineSight): question is EngineSight {
   if ('view' in Object(question)) {
@@ -279,18 +290,18 @@ function isSightOf(question: Game | EngineSight): question is EngineSight {
   return false;
 }
 
-/** Why a move is not legal, and where, so that it can be tried again. */
+/** Explains why a move is illegal, with the position to reproduce it. */
 function whyIllegal({ state }: Game, move: string): string {
   const at = `'${move}' is not legal in '${state}'`;
   try {
     return `${at}: ${explainMove(state, move).message}`;
   } catch (error) {
-    // It is no move at all.
+    // The text is not a move.
     return `${at}: ${(error as Error).message}`;
   }
 }
 
-/** A game as an engine is told of it: from where the last player left, or from its start. */
+/** Returns the line for a game, from its start or from the last departure of a player. */
 function positionLine(game: Game): ArbiterLine {
   const begun = game.departures.at(-1)?.ply ?? 0;
   return {

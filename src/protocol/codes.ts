@@ -1,4 +1,4 @@
-/** Codes of the errors and faults that `protocol` adds to those of the folders below. */
+/** Codes of the errors and faults of `protocol`. */
 
 export const engineFaultCodes = [
   'crash',
@@ -11,7 +11,8 @@ export const engineFaultCodes = [
 ] as const;
 
 /**
- * What an engine can do wrong: it is gone, does not answer, says too much, answers what is not legal, says what the protocol does not.
+ * Code of an engine's fault: it has exited, does not answer, sends too much, plays an illegal move, breaks
+ * the protocol, or refuses a ruleset.
  *
  * @category Engines
  */
@@ -20,7 +21,7 @@ export type EngineFaultCode = (typeof engineFaultCodes)[number];
 export const findingCodes = ['ignores-stop', 'stays-after-quit', 'wrong-scores', 'no-default-game'] as const;
 
 /**
- * What a check can find: the faults of an engine, and more.
+ * Code of a finding of `checkEngine`.
  *
  * @category Engines
  */

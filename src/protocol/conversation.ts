@@ -1,4 +1,4 @@
-/** What an arbiter and one engine say to each other: a question waits for its answer no longer than it must, and an engine that breaks the protocol is given up. */
+/** Requests to an engine and their answers, with timeouts and limits. */
 
 import { made } from '../base/memo.ts';
 import { type Fault, fail, failure, type Result, success } from '../base/result.ts';
@@ -11,41 +11,41 @@ import { formatArbiterLine, parseEngineLine } from './lines.ts';
 import { type EnginePort, guardedPort } from './port.ts';
 
 /**
- * Rings after so many milliseconds; the answer keeps it from ringing.
+ * Timer that calls `ring` after some milliseconds. Returns a function that cancels it.
  *
  * @category Engines
  */
 export type Alarm = (milliseconds: number, ring: () => void) => () => void;
 
 /**
- * What an engine did wrong; `read` is the line.
+ * Fault of an engine. `read` is the line.
  *
  * @category Engines
  */
 export interface EngineFault extends Fault<EngineFaultCode> {}
 
 /**
- * By what a client waits and counts.
+ * Timeouts, limits and log of a client.
  *
  * @category Engines
  */
 export interface ClientOptions {
   readonly alarm: Alarm;
-  /** Milliseconds for every answer but a move; 10 seconds if not said. */
+  /** Milliseconds for every answer except a move, by default 10 seconds. */
   readonly patience?: number;
-  /** Milliseconds beyond the limit of a move, and after `stop`; 1 second if not said. */
+  /** Milliseconds beyond the time limit of a move, and after `stop`, by default 1 second. */
   readonly grace?: number;
-  /** Milliseconds for a move without a limit of time; a minute if not said. */
+  /** Milliseconds for a move without a time limit, by default a minute. */
   readonly longestMove?: number;
-  /** The most lines before an answer; 10,000 if not said. */
+  /** Maximum number of lines before an answer, by default 10,000. */
   readonly mostLines?: number;
-  /** The most characters of a line; 65,536 if not said. */
+  /** Maximum length of a line, by default 65,536 characters. */
   readonly longestLine?: number;
-  /** Who is told every line that comes and goes. */
+  /** Callback for every line in either direction. */
   readonly log?: (from: 'arbiter' | 'engine', line: string) => void;
 }
 
-/** With what an engine answers. */
+/** Expected answers to each request. */
 const answersTo = {
   'klin-zha': 'id name NAME, options, ok',
   isready: 'readyok',
@@ -54,25 +54,19 @@ const answersTo = {
   offer: 'accept or decline',
 } as const;
 
-/** What is waited for. */
+/** A pending request. */
 interface Pending {
-  /** What was asked, and what answers it. */
-  readonly asked: keyof typeof answersTo;
+  readonly request: keyof typeof answersTo;
   readonly take: (line: EngineLine) => boolean;
   readonly fail: (fault: EngineFault) => void;
   cancel: () => void;
 }
 
-/** What is answered to whoever asks, or still waits, when the connection was ended. */
+/** Fault of requests after the connection was closed. */
 const ended: EngineFault = /* @__PURE__ */ Object.freeze({
   code: 'crash',
-  message: 'The connection to the engine was ended.',
+  message: 'The connection to the engine was closed.',
 });
-
-/** Refuses what a client can neither wait with nor tell. */
-function checkClient(options: ClientOptions): void {
-  checkShape(options, clientShape, 'bad-option', 'client');
-}
 
 const clientShape = /* @__PURE__ */ made(() =>
   object({
@@ -86,36 +80,36 @@ const clientShape = /* @__PURE__ */ made(() =>
   }),
 );
 
-/** One connection to an engine, until it ends or the engine is given up. */
+/** Connection to one engine, until it is closed or the engine has a fault. */
 export class Conversation {
-  /** What the engine did wrong, null if nothing so far. */
+  /** Fault of the engine, or null. */
   fault: EngineFault | null = null;
-  /** What was said besides without harm. */
+  /** Harmless violations, at most a hundred. */
   readonly remarks: EngineFault[] = [];
   readonly #port: EnginePort;
   readonly #options: ClientOptions;
   readonly #aside: (line: EngineLine, talk: Conversation) => boolean;
   #pending: Pending | undefined;
   #lines = 0;
-  /** The last line that came, and the last words of its own. */
-  #last: string | undefined;
-  #words: string | undefined;
+  /** Last line of the engine, and its last `info text`, for messages. */
+  #lastLine: string | undefined;
+  #lastText: string | undefined;
   #isOver = false;
 
-  /** @param aside takes lines that are no answers; false for one that is not of that kind */
+  /** @param aside handles lines that do not answer a request; returns false for other lines */
   constructor(
     port: EnginePort,
     options: ClientOptions,
     aside: (line: EngineLine, talk: Conversation) => boolean,
   ) {
     this.#port = guardedPort(port);
-    checkClient(options);
+    checkShape(options, clientShape, 'bad-option', 'client');
     this.#options = options;
     this.#aside = aside;
-    this.#port.listen({ line: (text) => this.#hear(text), closed: (why) => this.#gone(why) });
+    this.#port.listen({ line: (text) => this.#receive(text), closed: (why) => this.#crash(why) });
   }
 
-  /** Says a line that is not answered. */
+  /** Sends a line that has no answer. */
   say(line: ArbiterLine): void {
     if (this.fault !== null || this.#isOver) return;
     const text = formatArbiterLine(line);
@@ -123,7 +117,12 @@ export class Conversation {
     this.#port.send(text);
   }
 
-  /** Says lines, and waits until a line is taken; what is taken as `false` belongs to the answer, but is not yet all. */
+  /**
+   * Sends a request and waits for its answer.
+   *
+   * @param take returns the answer in a line, false for a line that is only a part of it, undefined for other
+   * lines
+   */
   ask<T extends object | string | true>(
     lines: readonly [...ArbiterLine[], ArbiterLine & { readonly type: keyof typeof answersTo }],
     take: (line: EngineLine) => T | false | undefined,
@@ -133,8 +132,8 @@ export class Conversation {
     const over = this.fault ?? (this.#isOver ? ended : null);
     if (over !== null) return Promise.resolve(failure(over));
     if (this.#pending !== undefined) {
-      const message = `The engine has not answered ${this.#pending.asked} yet.`;
-      fail({ code: 'engine-busy', message, expected: 'one question at a time' });
+      const message = `The engine has not answered ${this.#pending.request} yet: wait for the answer first.`;
+      fail({ code: 'engine-busy', message, expected: 'one request at a time' });
     }
     this.#lines = 0;
     return new Promise((resolve, reject) => {
@@ -147,7 +146,7 @@ export class Conversation {
         end();
       };
       const pending: Pending = {
-        asked: lines.at(-1)!.type as Pending['asked'],
+        request: lines.at(-1)!.type as Pending['request'],
         take: (line) => {
           const taken = take(line);
           if (taken !== undefined && taken !== false) answer(success(taken));
@@ -158,21 +157,21 @@ export class Conversation {
       };
       this.#pending = pending;
       try {
-        pending.cancel = this.#ringAfter(milliseconds);
+        pending.cancel = this.#startTimeout(milliseconds);
         for (const line of lines) this.say(line);
       } catch (error) {
-        // The alarm and the log are the caller's own.
+        // Exceptions of the alarm and the log are for the caller.
         reject(error);
         end();
       }
     });
   }
 
-  /** Sets the alarm. What gives no function to stop it by rings in vain. */
-  #ringAfter(milliseconds: number): () => void {
+  /** Starts a timeout. Returns a function that cancels it, even if the alarm itself cannot be cancelled. */
+  #startTimeout(milliseconds: number): () => void {
     let isSet = true;
     const cancel: unknown = this.#options.alarm(milliseconds, () => {
-      if (isSet) this.#hang(milliseconds);
+      if (isSet) this.#timeOut(milliseconds);
     });
     return () => {
       isSet = false;
@@ -180,23 +179,23 @@ export class Conversation {
     };
   }
 
-  /** Waits so many milliseconds from now, whatever was said before. */
+  /** Replaces the timeout of the pending request. */
   hurry(milliseconds: number): void {
     if (this.#pending === undefined) return;
-    const cancel = this.#ringAfter(milliseconds);
+    const cancel = this.#startTimeout(milliseconds);
     const before = this.#pending.cancel;
     this.#pending.cancel = cancel;
     before();
   }
 
-  /** Ends the connection without a fault. */
+  /** Closes the connection without a fault. */
   end(): void {
     this.#isOver = true;
     this.#port.close();
     this.#pending?.fail(ended);
   }
 
-  /** Ends with an engine by what it did wrong, if nothing was before. */
+  /** Closes the connection with a fault. Returns the first fault if there was one before. */
   giveUp(code: EngineFaultCode, message: string, expected?: string, text?: string): EngineFault {
     if (this.fault !== null) return this.fault;
     const read = text === undefined ? {} : { read: excerpt(text) };
@@ -206,7 +205,7 @@ export class Conversation {
     return this.fault;
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     if (this.fault !== null || this.#isOver) return;
     try {
       this.#options.log?.('engine', text);
@@ -216,15 +215,20 @@ export class Conversation {
   }
 
   #read(text: string): void {
-    this.#last = text;
+    this.#lastLine = text;
     const { mostLines = 10_000, longestLine = 65_536 } = this.#options;
     if (++this.#lines > mostLines)
-      return void this.giveUp('flood', `More than ${mostLines} lines came before an answer.`);
+      return void this.giveUp('flood', `The engine sent more than ${mostLines} lines without an answer.`);
     if (text.length > longestLine)
-      return void this.giveUp('flood', `A line has more than ${longestLine} characters.`, undefined, text);
+      return void this.giveUp(
+        'flood',
+        `The engine sent a line of more than ${longestLine} characters.`,
+        undefined,
+        text,
+      );
     if (text.trim() === '') return;
     const parsed = parseEngineLine(text);
-    if (parsed.ok) this.#heed(parsed.value, text);
+    if (parsed.ok) this.#handle(parsed.value, text);
     else {
       const [{ code, message, expected }] = parsed.errors as readonly [Fault];
       if (code === 'unknown-line') this.#remark(message, text, expected);
@@ -232,11 +236,11 @@ export class Conversation {
     }
   }
 
-  #heed(line: EngineLine, text: string): void {
-    if (line.type === 'info') this.#words = line.info.text ?? this.#words;
+  #handle(line: EngineLine, text: string): void {
+    if (line.type === 'info') this.#lastText = line.info.text ?? this.#lastText;
     if (this.#aside(line, this) || this.#pending?.take(line) === true) return;
-    const expected = this.#pending === undefined ? 'nothing' : 'an answer to what was asked';
-    this.#remark(`Nobody asked for '${excerpt(text)}'.`, text, expected);
+    const expected = this.#pending === undefined ? 'no line' : 'an answer to the pending request';
+    this.#remark(`Unexpected line '${excerpt(text)}': it was not requested.`, text, expected);
   }
 
   #remark(message: string, text: string, expected?: string): void {
@@ -249,16 +253,16 @@ export class Conversation {
       });
   }
 
-  #gone(why: string): void {
-    const said = this.#words === undefined ? '' : ` It said last: "${excerpt(this.#words, 500)}"`;
-    if (!this.#isOver) this.giveUp('crash', `The engine is gone: ${why}.${said}`);
+  #crash(why: string): void {
+    const last = this.#lastText === undefined ? '' : ` Its last text was: "${excerpt(this.#lastText, 500)}"`;
+    if (!this.#isOver) this.giveUp('crash', `The engine is gone: ${why}.${last}`);
   }
 
-  #hang(milliseconds: number): void {
-    const asked = this.#pending?.asked ?? 'go';
-    const last =
-      this.#last === undefined ? 'it has said nothing yet' : `its last line is '${excerpt(this.#last)}'`;
-    const message = `The engine has not answered ${asked} within ${milliseconds} ms; ${last}.`;
-    this.giveUp('hang', message, answersTo[asked], this.#last);
+  #timeOut(milliseconds: number): void {
+    const request = this.#pending?.request ?? 'go';
+    const line = this.#lastLine;
+    const last = line === undefined ? 'it has not sent a line yet' : `its last line was '${excerpt(line)}'`;
+    const message = `The engine did not answer ${request} within ${milliseconds} ms: ${last}.`;
+    this.giveUp('hang', message, answersTo[request], line);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * `klin-zha/protocol`: the protocol between an arbiter and engines, both sides of it, over streams and ports that the caller gives, and a
- * checker for authors of engines. Nothing here knows a platform: time comes in as an alarm and a clock.
+ * `klin-zha/protocol`: both sides of the protocol between an arbiter and engines, over streams and ports, and
+ * a conformance check for authors of engines. It does not depend on a platform: the caller passes an alarm
+ * and a clock.
  *
  * @module klin-zha/protocol
  */

@@ -1,4 +1,4 @@
-/** The members of the lines of the protocol: nothing else is written. */
+/** Shapes of the lines of the protocol. */
 
 import { made } from '../base/memo.ts';
 import {
@@ -20,17 +20,17 @@ import type { PlayerView } from '../game/player-view.ts';
 import type { Report } from '../game/view.ts';
 import type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from './line-types.ts';
 
-/** Whether a text stays one line. */
+/** Whether a text has no line break. */
 export function isOneLine(text: string): boolean {
   return !/[\n\r\u2028\u2029]/.test(text);
 }
 
-/** Whether a text stays one line, and is not blank. */
+/** Whether a text has no line break and is not blank. */
 export function isFilledLine(text: string): boolean {
   return isOneLine(text) && text.trim() !== '';
 }
 
-/** The members of each type of line. */
+/** Members of each type of line. */
 type LineMembers<Line extends { readonly type: string }> = {
   readonly [T in Line['type']]: Line extends { readonly type: infer U }
     ? T extends U
@@ -39,12 +39,12 @@ type LineMembers<Line extends { readonly type: string }> = {
     : never;
 };
 
-// Texts of any other form would be read as something else, or as several lines.
-const words = /* @__PURE__ */ textWhere('a text in one line', isOneLine);
-const filled = /* @__PURE__ */ textWhere('a text in one line', isFilledLine);
+// Strings of any other form would be parsed as something else, or as several lines.
+const words = /* @__PURE__ */ textWhere('a single line of text', isOneLine);
+const filled = /* @__PURE__ */ textWhere('a non-blank line of text', isFilledLine);
 const word = /* @__PURE__ */ textWhere('one word', /^\S+$/);
-/** A move in coordinates by its form; it may still be illegal. */
-const move = /* @__PURE__ */ textWhere('a move in coordinates, in small letters', /^[a-z0-9@]{2,12}$/);
+/** A move in coordinates, legal or not. */
+const move = /* @__PURE__ */ textWhere('a move in coordinates, in lower case', /^[a-z0-9@]{2,12}$/);
 const none = {};
 
 const arbiterLines = /* @__PURE__ */ made(() =>
@@ -57,7 +57,7 @@ const arbiterLines = /* @__PURE__ */ made(() =>
       quit: none,
       newgame: { rules: word, seat: number, control: nullish(word) },
       position: {
-        position: textWhere('seven fields with a blank between them', /^\S+(?: \S+){6}$/),
+        position: textWhere('seven fields separated by single spaces', /^\S+(?: \S+){6}$/),
         moves: listOf(move),
       },
       view: { view: anObject as Shape<PlayerView> },
@@ -110,24 +110,24 @@ const engineLines = /* @__PURE__ */ made(() =>
           text: nullish(filled),
         }),
       },
-      // Without `offer` nothing is offered.
+      // `offer` defaults to false.
       bestmove: { move, offer: nullish(boolean) as Shape<boolean> },
       claim: { kind: oneOf('repetition', 'fifty'), move: nullish(move) },
     }),
   ),
 );
 
-/** @throws KlinZhaError `bad-line` for anything but a line of an arbiter */
+/** @throws KlinZhaError `bad-line` for anything except a line of an arbiter */
 export function checkArbiterLine(line: ArbiterLine): void {
   checkLine(line, arbiterLines);
 }
 
-/** @throws KlinZhaError `bad-line` for anything but a line of an engine */
+/** @throws KlinZhaError `bad-line` for anything except a line of an engine */
 export function checkEngineLine(line: EngineLine): void {
   checkLine(line, engineLines);
 }
 
-/** Lines of several types. */
+/** Shapes of lines, by type. */
 interface Lines<Type extends string> {
   readonly type: Shape<{ readonly type: Type }>;
   readonly shapes: Readonly<Record<Type, Shape<object>>>;

@@ -1,10 +1,10 @@
-/** The lines of the protocol between an arbiter and an engine. */
+/** Types of the lines of the protocol. */
 
 import type { PlayerView } from '../game/player-view.ts';
 import type { Report } from '../game/view.ts';
 
 /**
- * How long an engine may think about a move; what comes first ends it.
+ * Limits of a search. The first one reached ends it.
  *
  * @category Protocol lines
  */
@@ -13,7 +13,7 @@ export interface GoLimits {
   /** Milliseconds for this move. */
   readonly time?: number;
   readonly depth?: number;
-  /** For each seat what is left on its clock, in milliseconds. */
+  /** Remaining time of each seat in milliseconds. */
   readonly left?: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export type ArbiterLine =
   | { readonly type: 'over'; readonly winner: number | null; readonly reason: string };
 
 /**
- * An option that an engine has.
+ * An option of an engine.
  *
  * @category Protocol lines
  */
@@ -45,15 +45,15 @@ export interface EngineOption {
   readonly name: string;
   readonly type: 'check' | 'spin' | 'combo' | 'string';
   readonly default?: string;
-  /** Of a spin the least and the greatest number. */
+  /** Minimum of a spin; `max` is its maximum. */
   readonly min?: number;
   readonly max?: number;
-  /** Of a combo what can be chosen. */
+  /** Choices of a combo. */
   readonly values?: readonly string[];
 }
 
 /**
- * What an engine thinks so far.
+ * Progress of an engine's search.
  *
  * @category Protocol lines
  */
@@ -62,11 +62,14 @@ export interface EngineInfo {
   readonly nodes?: number;
   /** Milliseconds since `go`. */
   readonly time?: number;
-  /** For each seat what it expects, in hundredths of a Vanguard; 100000 less the half-moves till then for who wins. */
+  /**
+   * Score of each seat, in hundredths of a Vanguard. A forced win is 100000 minus the number of half-moves to
+   * it.
+   */
   readonly scores?: readonly number[];
-  /** The moves that it expects. */
+  /** Principal variation. */
   readonly line?: readonly string[];
-  /** Anything else, in words. */
+  /** Any other text. */
   readonly text?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The lines of the protocol between an arbiter and an engine: what each says, read and written. */
+/** Parsing and formatting of the lines of the protocol. */
 
 import {
   checkText,
@@ -16,13 +16,13 @@ import { checkArbiterLine, checkEngineLine, isOneLine } from './line-shapes.ts';
 import type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from './line-types.ts';
 
 /**
- * The version of the protocol.
+ * Version of the protocol.
  *
  * @category Protocol lines
  */
 export const protocolVersion = 1;
 
-/** What is read behind the first word of a line, or what should stand there. */
+/** Parses the rest of a line after its first word; returns the expected form of an invalid line. */
 type Reader<T> = (rest: string, words: readonly string[]) => T | string;
 
 const arbiterReaders: Readonly<Record<string, Reader<ArbiterLine>>> = {
@@ -55,7 +55,7 @@ const arbiterReaders: Readonly<Record<string, Reader<ArbiterLine>>> = {
   go: (_, words) => {
     const limits = goLimits(words);
     return limits === undefined
-      ? 'go with nodes N, time MS, depth N, left MS MS, each once'
+      ? 'go with nodes N, time MS, depth N or left MS MS, each at most once'
       : { type: 'go', limits };
   },
   offer: (rest) => (/^[123]$/.test(rest) ? { type: 'offer', seat: Number(rest) } : 'offer SEAT'),
@@ -80,27 +80,29 @@ const engineReaders: Readonly<Record<string, Reader<EngineLine>>> = {
   resign: (rest) => bare('resign', rest),
   accept: (rest) => bare('accept', rest),
   decline: (rest) => bare('decline', rest),
-  refuse: (rest) => (rest === '' ? 'refuse and a reason' : { type: 'refuse', text: rest }),
+  refuse: (rest) => (rest === '' ? 'refuse REASON' : { type: 'refuse', text: rest }),
   info: (rest) => {
     const info = infoIn(rest);
-    return info === undefined ? 'info with depth, nodes, time, score, line, text' : { type: 'info', info };
+    return info === undefined ? 'info with depth, nodes, time, score, line or text' : { type: 'info', info };
   },
   bestmove: (_, [move, offer, more]) => {
     const isRight = move !== undefined && (offer === undefined || offer === 'offer') && more === undefined;
     return isRight
       ? { type: 'bestmove', move, offer: offer !== undefined }
-      : 'bestmove MOVE, perhaps with offer';
+      : 'bestmove MOVE, or bestmove MOVE offer';
   },
   claim: (_, [kind, move, more]) => {
     if ((kind !== 'repetition' && kind !== 'fifty') || more !== undefined)
-      return 'claim repetition or claim fifty, perhaps with a move';
+      return 'claim repetition or claim fifty, optionally with a move';
     return { type: 'claim', kind, ...(move === undefined ? {} : { move }) };
   },
 };
 
 /**
- * Reads a line from the arbiter. A fault's code is `unknown-line` where the first word is none of the protocol's, which an engine lets
- * pass, and `bad-line` where what follows is wrong.
+ * Parses a line from the arbiter. The code of a fault is `unknown-line` if the first word is unknown (engines
+ * ignore such lines), otherwise `bad-line`.
+ *
+ * @throws KlinZhaError `bad-text` for a non-string
  *
  * @example
  * ```ts
@@ -117,7 +119,9 @@ export function parseArbiterLine(line: string): Result<ArbiterLine> {
 }
 
 /**
- * Reads a line from an engine; faults are those of {@link parseArbiterLine}.
+ * Parses a line from an engine. Faults are as in {@link parseArbiterLine}.
+ *
+ * @throws KlinZhaError `bad-text` for a non-string
  *
  * @example
  * ```ts
@@ -135,7 +139,7 @@ export function parseEngineLine(line: string): Result<EngineLine> {
   return read(line, engineReaders, checkEngineLine);
 }
 
-/** Reads a line, and looks at what was read as at what is written: every line that is read can be written again. */
+/** Parses a line and checks it as the formatter does, so that every parsed line can be formatted. */
 function read<T>(
   line: string,
   readers: Readonly<Record<string, Reader<T>>>,
@@ -152,10 +156,14 @@ function read<T>(
   const reader = Object.hasOwn(readers, first) ? readers[first] : undefined;
   if (reader === undefined)
     return failure(
-      fault('unknown-line', `'${excerpt(first)}' begins no line.`, Object.keys(readers).join(', ')),
+      fault(
+        'unknown-line',
+        `Unknown first word '${excerpt(first)}' of a line.`,
+        Object.keys(readers).join(', '),
+      ),
     );
   const wrong = (expected: string): Result<T> =>
-    failure(fault('bad-line', `'${excerpt(line)}' is not what '${first}' should say.`, expected));
+    failure(fault('bad-line', `Invalid line '${excerpt(line)}': expected ${expected}.`, expected));
   const value = reader(line.trim().slice(first.length).trim(), words);
   if (typeof value === 'string') return wrong(value);
   try {
@@ -168,9 +176,9 @@ function read<T>(
 }
 
 /**
- * Writes a line to an engine as {@link parseArbiterLine} reads it, without its end.
+ * Formats a line to an engine for {@link parseArbiterLine}, without a line break.
  *
- * @throws KlinZhaError `bad-line` for what is no such line, or would be read as another
+ * @throws KlinZhaError `bad-line` for an invalid line, or one that would be parsed as another line
  *
  * @example
  * ```ts
@@ -212,9 +220,9 @@ export function formatArbiterLine(line: ArbiterLine): string {
 }
 
 /**
- * Writes a line to the arbiter as {@link parseEngineLine} reads it, without its end.
+ * Formats a line to the arbiter for {@link parseEngineLine}, without a line break.
  *
- * @throws KlinZhaError `bad-line` for what is no such line, or would be read as another
+ * @throws KlinZhaError `bad-line` for an invalid line, or one that would be parsed as another line
  *
  * @example
  * ```ts
@@ -248,7 +256,7 @@ export function formatEngineLine(line: EngineLine): string {
 
 const limitNames = ['nodes', 'time', 'depth', 'left'] as const;
 
-/** A limit with its name, if there is one. */
+/** Formats a limit; returns an empty list for undefined. */
 function limitWords(name: string, value: number | readonly number[] | undefined): readonly unknown[] {
   const numbers = [value ?? []].flat();
   return numbers.length === 0 ? [] : [name, ...numbers];
@@ -270,16 +278,16 @@ function formatInfo({ depth, nodes, time, scores, line, text }: EngineInfo): str
   return parts.join(' ');
 }
 
-/** An object as JSON in one line. */
+/** Formats an object as JSON in one line. */
 function jsonOf(value: object): string {
   try {
     return JSON.stringify(value);
   } catch {
-    return failWith('bad-line', value, 'object of JSON', 'an object that can be written as JSON');
+    return failWith('bad-line', value, 'JSON object', 'an object that can be converted to JSON');
   }
 }
 
-/** A view with one member renamed: lines name the halfmove clock as position strings do, `quiet`. */
+/** Renames a member of a view. Lines use the name of the halfmove clock in position strings, `quiet`. */
 function renamed(view: PlayerView, from: string, to: string): PlayerView {
   const members = Object.entries(view).map(([name, value]) => [name === from ? to : name, value]);
   return Object.fromEntries(members) as PlayerView;
@@ -293,7 +301,9 @@ function bare<T extends string>(type: T, rest: string): { type: T } | string {
   return rest === '' ? { type } : `${type} alone`;
 }
 
-/** What a pattern finds in a text of one line; where the text has several, a pattern with gaps would try every gap in vain. */
+/**
+ * Matches a text without line breaks. With line breaks, patterns with gaps would backtrack a lot and fail.
+ */
 function matchOneLine(pattern: RegExp, text: string): readonly (string | undefined)[] {
   return (isOneLine(text) ? pattern.exec(text) : null) ?? [];
 }
@@ -302,24 +312,24 @@ function numberIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The number that digits with or without a sign say; -0 is no other one than 0. */
+/** Parses a signed number; converts -0 to 0. */
 function signedIn(digits: string): number {
   return Number(digits) + 0;
 }
 
 function jsonLine<T>(rest: string, lineOf: (value: T) => ArbiterLine): ArbiterLine | string {
   try {
-    // Twice, as numbers such as 1e999 and -0, and depths without end, can be read and not be written.
+    // Parsed twice: 1e999, -0 and extremely deep objects can be parsed, but not formatted.
     const value: unknown = JSON.parse(JSON.stringify(JSON.parse(rest)));
     if (typeof value === 'object' && value !== null) return lineOf(value as T);
   } catch {
-    // What is no JSON is told below.
+    // Reported below.
   }
-  return 'an object of JSON in one line';
+  return 'a JSON object in one line';
 }
 
-/** Splits words at names, each of which may come once: the name, and what stands behind it. */
-function parts(words: readonly string[], names: readonly string[]): Map<string, string[]> | undefined {
+/** Groups words by the name before them; returns undefined if a name is repeated or missing. */
+function groupByName(words: readonly string[], names: readonly string[]): Map<string, string[]> | undefined {
   const found = new Map<string, string[]>();
   let values: string[] | undefined;
   for (const word of words) {
@@ -334,7 +344,7 @@ function parts(words: readonly string[], names: readonly string[]): Map<string, 
 }
 
 function goLimits(words: readonly string[]): GoLimits | undefined {
-  const found = parts(words, limitNames);
+  const found = groupByName(words, limitNames);
   if (found === undefined) return undefined;
   const limits: Record<string, number | number[]> = {};
   for (const [name, values] of found) {
@@ -352,7 +362,7 @@ function goLimits(words: readonly string[]): GoLimits | undefined {
 
 function infoIn(rest: string): EngineInfo | undefined {
   const [, before, text] = matchOneLine(/^(.*?)(?:(?:^|\s)text (.*))?$/, rest);
-  const found = parts(wordsOf(before ?? ''), ['depth', 'nodes', 'time', 'score', 'line']);
+  const found = groupByName(wordsOf(before ?? ''), ['depth', 'nodes', 'time', 'score', 'line']);
   if (found === undefined || (found.size === 0 && text === undefined)) return undefined;
   const info: Record<string, unknown> = text === undefined ? {} : { text };
   for (const [name, values] of found) {

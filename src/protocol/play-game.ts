@@ -1,4 +1,4 @@
-/** A whole game between engines, with the arbiter's duties: he tells each what it may know, casts combats, and judges claims. */
+/** Games between engines: the arbiter sends each what it may know, decides combats, and judges claims. */
 
 import { made } from '../base/memo.ts';
 import type { Random } from '../base/random.ts';
@@ -20,58 +20,64 @@ import type { GoLimits } from './line-types.ts';
 import { Sights } from './sights.ts';
 
 /**
- * How a game is played.
+ * Options of `playGame`.
  *
  * @category Engines
  */
 export interface PlayOptions {
-  /** What decides combats (R10.10). */
+  /** Random number generator for combats (R10.10). */
   readonly random: Random;
-  /** How long every move may take: for all seats, or for each. */
+  /** Limits of every move: the same for all seats, or by seat. */
   readonly limits: GoLimits | readonly GoLimits[];
-  /** The time control, as `klin-zha/match` reads it: whoever has no time left loses, or leaves the game of three (M2.8). It needs `clock`. */
+  /**
+   * Time control for `parseControl` of `klin-zha/match`. It needs `clock`. A player without time left loses,
+   * or leaves the game of three (M2.8).
+   */
   readonly control?: string;
-  /** A clock in milliseconds, such as `performance.now`. */
+  /** Clock in milliseconds, such as `performance.now`. */
   readonly clock?: () => number;
-  /** After how many moves the game ends without a result; 1000 if not said. */
+  /** Number of moves after which the game ends without a result, by default 1000. */
   readonly mostPlies?: number;
-  /** Who is told of every move. */
+  /** Callback for every move. */
   readonly told?: (game: Game) => void;
 }
 
 /**
- * What a seat did in a game.
+ * Nodes and time of a seat in a game.
  *
  * @category Engines
  */
 export interface SearchEffort {
-  /** The positions that it said it looked at. */
+  /** Number of positions searched, as the engine reported it. */
   readonly nodes: number;
-  /** The milliseconds that its moves took; 0 without a clock. */
+  /** Milliseconds that its moves took; 0 without a clock. */
   readonly time: number;
 }
 
 /**
- * What came of a game.
+ * A finished game between engines.
  *
  * @category Engines
  */
 export interface PlayedGame {
   readonly game: Game;
-  /** How it ended, null where it came to the limit of moves. */
+  /** Outcome, null at the limit of moves. */
   readonly outcome: GameOutcome | null;
-  /** What engines did wrong: each has lost, or has left the game of three, with it. */
+  /** Faults of engines, each of which lost, or left the game of three, by it. */
   readonly faults: readonly (EngineFault & { readonly seat: Seat })[];
-  /** By seat. */
+  /** Nodes and time by seat. */
   readonly efforts: readonly SearchEffort[];
 }
 
 /**
- * Lets engines that were greeted play a game. In Blind each is told its view and its reports (R10.9). An engine that does something wrong
- * gives the game up with it; a claim that is wrong is answered with another `go`, three times in a row with the loss of the game.
+ * Plays a game between engines that were greeted with `start`. In Blind, each receives only its view and its
+ * reports (R10.9). An engine with a fault loses the game. After a wrong draw claim the engine is asked again;
+ * the third one in a row loses.
  *
  * @param engines by seat
- * @throws KlinZhaError `bad-control` for a time control that is none, `needs-clock` for one without a clock, `bad-option` for a clock that gives no number
+ * @throws KlinZhaError `bad-control` for an invalid time control, `needs-clock` for one without a clock,
+ * `bad-option` for other invalid options or a clock that does not return a number, `bad-engine` for a missing
+ * engine
  *
  * @example
  * ```ts
@@ -124,7 +130,7 @@ const playShape = /* @__PURE__ */ made(() =>
   }),
 );
 
-/** So many wrong claims in a row are no oversight. */
+/** Number of wrong claims in a row that loses the game. */
 const mostClaims = 3;
 
 class GameTable {
@@ -136,7 +142,7 @@ class GameTable {
   readonly #sights: Sights;
   readonly #clocks: GameClocks | undefined;
   #claims = 0;
-  /** What was asked last, and how much time is left for it. */
+  /** State of the last `go`, and the remaining time for its move. */
   #asked: GameState | undefined;
   #time: number | undefined;
 
@@ -164,7 +170,7 @@ class GameTable {
     }
   }
 
-  /** The next half-move: chance's where a combat waits, else that of who has the turn. */
+  /** Plays the next half-move: a random outcome of a combat, or a move of the player to move. */
   async turn(): Promise<void> {
     const { state } = this.game;
     if (state.toFields().combat !== null) this.#play(castCombat(state, this.#options.random));
@@ -178,7 +184,7 @@ class GameTable {
     const { limits } = options;
     const own =
       (Array.isArray(limits) ? (limits as readonly GoLimits[])[seat - 1] : (limits as GoLimits)) ?? {};
-    // Who tries again has not made its move yet.
+    // After a refused attempt or claim, the clock of the same move runs on.
     if (this.#asked !== state) this.#time = clocks?.begin(seat, state.phase === 'setup');
     this.#asked = state;
     const began = this.#now();
@@ -192,10 +198,10 @@ class GameTable {
     if (this.#time !== undefined) this.#time -= took;
     const isDown = clocks?.spend(seat, took) === true;
     if (reply.ok && isDown) this.#leave(seat, 'time');
-    else await this.#heed(seat, reply);
+    else await this.#handle(seat, reply);
   }
 
-  /** The time by the clock that was given, 0 without one. */
+  /** Returns the time of the clock, 0 without one. */
   #now(): number {
     const { clock } = this.#options;
     const now = clock === undefined ? 0 : clock();
@@ -203,7 +209,7 @@ class GameTable {
     return now;
   }
 
-  async #heed(seat: Seat, reply: Result<EngineReply, EngineFault>): Promise<void> {
+  async #handle(seat: Seat, reply: Result<EngineReply, EngineFault>): Promise<void> {
     if (!reply.ok) {
       this.#giveUp(seat, reply.errors[0]);
       return;
@@ -217,21 +223,20 @@ class GameTable {
     if (value.type === 'move' && value.offer) await this.#offer(seat);
   }
 
-  /** A claim of a draw, now or with a move (R8.5). */
+  /** Judges a draw claim, now or with a move (R8.5). */
   #judge(seat: Seat, { kind, move }: Extract<EngineReply, { type: 'claim' }>): void {
     const reason = kind === 'fifty' ? 'fifty-moves' : kind;
-    const with_ = move === null ? undefined : move;
-    if (this.game.drawClaims(with_).includes(reason))
+    if (this.game.drawClaims(move ?? undefined).includes(reason))
       this.game = this.game.claimDraw({ reason, ...(move === null ? {} : { move }) });
     else if (++this.#claims >= mostClaims)
       this.#giveUp(seat, {
         code: 'unexpected-line',
-        message: `There is no draw to be claimed by ${kind}.`,
+        message: `No draw can be claimed by ${kind}.`,
         ruling: 'R8.5',
       });
   }
 
-  /** An offer of a draw, which all others have to accept (R8.5). */
+  /** Offers a draw, which all other players must accept (R8.5). */
   async #offer(seat: Seat): Promise<void> {
     const { state, outcome } = this.game;
     if (!state.rules.draws || outcome !== null) return;
@@ -251,7 +256,7 @@ class GameTable {
   #play(move: Move): void {
     const { state } = this.game;
     this.#sights.note(state, move);
-    // A cast is nobody's move.
+    // The outcome of a combat is not a move of a player.
     if (state.toFields().combat === null) this.#clocks?.press(state.seat, state.phase === 'setup');
     this.game = this.game.play(move);
     this.#claims = 0;

@@ -1,4 +1,4 @@
-/** What lines travel over: streams, message ports, or nothing at all where both sides are in one program. */
+/** Ports that carry lines: over streams, message ports, or directly within a program. */
 
 import { checkText, shown } from '../base/result.ts';
 import { anObject, checkShape, func, methods, nullish, object } from '../base/shape.ts';
@@ -6,53 +6,56 @@ import { excerpt } from '../base/text.ts';
 import { isDetached, Utf8Reader } from '../records/text/utf8.ts';
 
 /**
- * Who hears what comes over a port.
+ * Receiver of the lines of a port.
  *
  * @category Ports
  */
 export interface PortListener {
-  /** A line, without its end. */
+  /** Called with each line, without its line break. */
   line(text: string): void;
-  /** The other side is gone; why, if that is known. */
+  /** Called with the reason when the other side is gone. */
   closed(why: string): void;
 }
 
 /**
- * One side of a connection. What comes before somebody listens waits for him.
+ * One side of a connection. Lines that arrive before there is a listener are queued.
  *
  * @category Ports
  */
 export interface EnginePort {
   /**
-   * Sends a line; nothing where the other side is gone. The library's ports throw `bad-text` for what is no text. To whoever speaks over it, a port
-   * that throws, or gives a promise that is rejected, has closed.
+   * Sends a line; does nothing after the other side is gone. The library's ports throw `bad-text` for a
+   * non-string. A port that throws, or returns a promise that rejects, counts as closed.
    */
   send(line: string): void;
-  /** Hands all lines to a listener, in the place of any before. The library's ports throw `bad-listener` for what is none. */
+  /**
+   * Sets the listener, replacing any previous one. The library's ports throw `bad-listener` for an invalid
+   * one.
+   */
   listen(listener: PortListener): void;
-  /** Ends the connection: nothing comes any more. */
+  /** Closes the connection. No more lines arrive. */
   close(): void;
 }
 
-/** So much of why a port is closed is repeated: the last lines of a program's standard error have their place in it. */
+/** Maximum length of a reason, enough for the last lines of standard error. */
 const longestReason = 600;
 
-/** Why a port is closed, by what it has said or thrown. */
+/** Describes an exception or any other reason for which a port closed. */
 function reasonIn(why: unknown): string {
   try {
     const { message = why } = Object(why) as { readonly message?: unknown };
     if (typeof message === 'string') return excerpt(message, longestReason);
   } catch {
-    // It cannot be looked at.
+    // Reading the message threw.
   }
   return shown(why);
 }
 
 /**
- * A port as the library speaks over it, whoever has made it: nothing is thrown, it is closed once, and lines are texts. Where it throws, at once or
- * later, or hands on what is no text, its listener is told that it has closed.
+ * Wraps a port from outside, so that it never throws, closes only once, and delivers only strings. If the
+ * port throws, rejects, or delivers a non-string, the listener receives `closed`.
  *
- * @throws KlinZhaError `bad-port` for what is none
+ * @throws KlinZhaError `bad-port` for an invalid port
  */
 export function guardedPort(port: EnginePort): EnginePort {
   checkShape(port, methods('send', 'listen', 'close'), 'bad-port', 'port of an engine');
@@ -69,7 +72,7 @@ export function guardedPort(port: EnginePort): EnginePort {
     }
   };
   const line = (text: unknown): void => {
-    if (typeof text !== 'string') gone(`'${shown(text)}' is no line`);
+    if (typeof text !== 'string') gone(`'${shown(text)}' is not a valid line: expected a string`);
     else if (isOpen) listener?.line(text);
   };
   return {
@@ -88,15 +91,16 @@ export function guardedPort(port: EnginePort): EnginePort {
   };
 }
 
-/** The longest line that is handed on, in UTF-16 code units; of a longer one so much and a character more. */
+/**
+ * Maximum length of a line in UTF-16 code units. Longer lines are truncated to one more, so that listeners
+ * notice.
+ */
 const longest = 1 << 20;
 
-/** A port whose lines come from calls. */
+/** A port, and the functions that feed it. */
 interface InputSource {
   readonly port: EnginePort;
-  /** A line has come. */
   line(text: string): void;
-  /** The other side has gone. */
   end(why: string): void;
 }
 
@@ -105,23 +109,23 @@ function sourceOf(send: (line: string) => void, close: () => void): InputSource 
   let isOpen = true;
   let hasEnded = false;
   let waiting: ((to: PortListener) => void)[] = [];
-  const tell = (what: (to: PortListener) => void): void => {
+  const notify = (what: (to: PortListener) => void): void => {
     if (listener === undefined) waiting.push(what);
     else what(listener);
   };
   return {
     line: (text) => {
-      if (isOpen) tell((to) => to.line(text));
+      if (isOpen) notify((to) => to.line(text));
     },
-    // What is heard no more may still be spoken to: an input that ends is not yet an output that has closed.
+    // End of input does not close the output.
     end: (why) => {
-      if (isOpen && !hasEnded) tell((to) => to.closed(why));
+      if (isOpen && !hasEnded) notify((to) => to.closed(why));
       hasEnded = true;
     },
     port: {
       send: (line) => {
         checkText(line);
-        // What writes later may fail later.
+        // `send` may return a promise.
         return isOpen ? send(line) : undefined;
       },
       listen: (to) => {
@@ -140,7 +144,7 @@ function sourceOf(send: (line: string) => void, close: () => void): InputSource 
 }
 
 /**
- * Two ports of one program: what is sent over one comes to the other, a little later.
+ * Creates two connected ports. Lines sent over one arrive at the other asynchronously.
  *
  * @example
  * ```ts
@@ -170,23 +174,24 @@ export function linkedPorts(): [EnginePort, EnginePort] {
 }
 
 /**
- * Where a stream's bytes come from and go to.
+ * Input and output of a stream.
  *
  * @category Ports
  */
 export interface StreamEnds {
-  /** Bytes as UTF-8, or text; a Node stream is such a thing. */
+  /** UTF-8 bytes or strings, for example a Node stream. */
   readonly input: AsyncIterable<Uint8Array | string>;
   /** Writes text. */
   readonly write: (text: string) => void;
-  /** Ends the connection; nothing if not said. */
+  /** Closes the connection. */
   readonly close?: () => void;
 }
 
 /**
- * A port over streams of bytes or text, such as standard input and output: a line ends with `\n`, a `\r` before it belongs to its end.
+ * Creates a port over streams of bytes or strings, such as standard input and output. Lines end with `\n` or
+ * `\r\n`.
  *
- * @throws KlinZhaError `bad-port` for what has no such ends
+ * @throws KlinZhaError `bad-port` for invalid streams
  *
  * @example
  * ```ts
@@ -222,20 +227,20 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Inpu
   let rest = '';
   let isCut = false;
   let why = 'its output has ended';
-  const hand = (): void => {
+  const flush = (): void => {
     if (!isCut) source.line(rest.slice(0, longest + 1).replace(/\r$/, ''));
     rest = '';
   };
   const take = (text: string): void => {
     for (const [index, part] of text.split('\n').entries()) {
       if (index > 0) {
-        hand();
+        flush();
         isCut = false;
       }
       rest += part;
-      // It may never end; what more of it comes is passed over.
+      // The line may never end: its rest is dropped.
       if (rest.length > longest + 1) {
-        hand();
+        flush();
         isCut = true;
       }
     }
@@ -244,36 +249,36 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Inpu
     for await (const chunk of input)
       if (typeof chunk === 'string') take(chunk);
       else if (chunk instanceof Uint8Array && !isDetached(chunk)) take(reader.push(chunk).text);
-      else throw new Error(`its output gave '${shown(chunk)}', which is neither text nor bytes`);
+      else throw new Error(`its output contained '${shown(chunk)}', which is neither a string nor bytes`);
   } catch (error) {
     why = reasonIn(error);
   }
-  if (rest !== '') hand();
+  if (rest !== '') flush();
   source.end(why);
 }
 
 /**
- * What a worker and a `MessagePort` have, in browsers and elsewhere.
+ * Common interface of `Worker` and `MessagePort`.
  *
  * @category Ports
  */
 export interface MessageEnd {
   /** Sends a message to the other side. */
   postMessage(message: string): void;
-  /** Who hears the messages of the other side. */
+  /** Adds a listener for the messages of the other side. */
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
-  /** What a `MessagePort` needs before anything comes. */
+  /** Starts the delivery of a `MessagePort`. */
   start?(): void;
-  /** Ends the connection of a `MessagePort`. */
+  /** Closes a `MessagePort`. */
   close?(): void;
-  /** Ends a `Worker`. */
+  /** Terminates a `Worker`. */
   terminate?(): void;
 }
 
 /**
- * A port over a `Worker`, a `MessagePort`, or what a worker itself has: each message is a line.
+ * Creates a port over a `Worker`, a `MessagePort`, or the global scope of a worker. Each message is a line.
  *
- * @throws KlinZhaError `bad-port` for what sends no messages
+ * @throws KlinZhaError `bad-port` for an object without messages
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** The engine's side of the protocol: a bot that answers an arbiter over a port. */
+/** The engine's side of the protocol. */
 
 import { type Random, seededRandom } from '../base/random.ts';
 import { shown, unwrap } from '../base/result.ts';
@@ -19,43 +19,46 @@ import { formatEngineLine, parseArbiterLine, parseEngineLine } from './lines.ts'
 import { type EnginePort, guardedPort } from './port.ts';
 
 /**
- * What a bot is served with.
+ * Options of `serveEngine`.
  *
  * @category Engines
  */
 export interface ServeOptions {
-  /** Where chance comes from, until the option `Seed` is set. */
+  /** Random number generator, until the arbiter sets the option `Seed`. */
   readonly random: Random;
-  /** A clock in milliseconds; without one the bot keeps to nodes and depth alone. */
+  /** Clock in milliseconds. Without one, the bot respects only the limits of nodes and depth. */
   readonly clock?: () => number;
-  /** Whoever reads the port first may stop a search by it: another thread, as a bot that thinks hears nothing. */
+  /** Flag with which another thread can stop a search: a thinking bot does not receive lines. */
   readonly abort?: Int32Array;
-  /** Who wrote the bot. */
+  /** Author of the bot. */
   readonly author?: string;
 }
 
-/** Where a game stands of which an engine was told. */
+/** Game of an engine, as far as the arbiter sent it. */
 interface CurrentGame {
   readonly rules: Ruleset;
   readonly seat: number;
   readonly increment: number;
-  /** What was told last of the position: from where, and by which moves. */
-  told: Extract<ArbiterLine, { type: 'position' }>;
+  /** Last `position` line. */
+  line: Extract<ArbiterLine, { type: 'position' }>;
   game: Game | undefined;
   view: PlayerView | undefined;
   readonly reports: Report[];
   refused: Move[];
 }
 
-/** So many moves a clock has to suffice for. */
+/** Estimated number of moves for which the remaining time must suffice. */
 const movesToCome = 30;
 
 /**
- * Lets a bot play over a port, until the arbiter says `quit` or is gone. It has the options `Nodes` and `Depth`, which limit every move, and
- * `Seed`. It accepts a draw and claims one where it thinks itself behind. A bot that throws, or answers what is no {@link BotAnswer}, has its
- * last word said as `info text`, and the port is closed; `scores`, `line`, `nodes` and `depth` it may leave out.
+ * Runs a bot as an engine over a port, until the arbiter sends `quit` or is gone. The engine has the options
+ * `Nodes` and `Depth`, which limit every move, and `Seed`. It claims draws if its score is negative, and
+ * accepts them if it is not positive. If the bot throws, or its answer is not a {@link BotAnswer}, the
+ * message is sent as `info text` and the port is closed. In an answer, `scores`, `line`, `nodes` and `depth`
+ * are optional.
  *
- * @returns when the arbiter has quit or is gone, as it is where its port throws, or the bot has failed
+ * @returns a promise that resolves when the arbiter quits or is gone (also if the port throws), or when the
+ * bot fails
  *
  * @example
  * ```ts
@@ -79,13 +82,13 @@ export function serveEngine(bot: Bot, port: EnginePort, options: ServeOptions): 
   return new Promise((resolve) => {
     checkShape(bot, methods('choose'), 'bad-bot', 'bot');
     const guarded = guardedPort(port);
-    checkShape(options, methods('random'), 'bad-option', 'list of options');
+    checkShape(options, methods('random'), 'bad-option', 'set of options');
     const server = new Server(bot, guarded, options);
     const end = (): void => {
       guarded.close();
       resolve();
     };
-    guarded.listen({ line: (text) => (server.hear(text) ? undefined : end()), closed: end });
+    guarded.listen({ line: (text) => (server.receive(text) ? undefined : end()), closed: end });
   });
 }
 
@@ -106,27 +109,27 @@ class Server {
     this.#random = options.random;
   }
 
-  /** Heeds a line. @returns whether it goes on: not after `quit`, and not where the bot has failed */
-  hear(text: string): boolean {
+  /** Handles a line. @returns false after `quit` or a failure of the bot */
+  receive(text: string): boolean {
     if (text.trim() === '') return true;
     const read = parseArbiterLine(text);
     if (!read.ok) {
-      // What begins with a word of a later version is let pass.
-      if (read.errors[0].code === 'bad-line') this.#complain(read.errors[0].message);
+      // Unknown lines are ignored: they may belong to a later version.
+      if (read.errors[0].code === 'bad-line') this.#report(read.errors[0].message);
       return true;
     }
     if (read.value.type === 'quit') return false;
     try {
-      this.#heed(read.value);
+      this.#handle(read.value);
     } catch (error) {
-      this.#complain(error instanceof Error ? error.message : shown(error));
-      // That nothing is to be chosen is the arbiter's mistake.
+      this.#report(error instanceof Error ? error.message : shown(error));
+      // A `go` without a move to choose is a mistake of the arbiter, not of the bot.
       if ((error as { readonly code?: unknown } | null)?.code === 'no-move') this.#isBroken = false;
     }
     return !this.#isBroken;
   }
 
-  #heed(line: ArbiterLine): void {
+  #handle(line: ArbiterLine): void {
     switch (line.type) {
       case 'klin-zha':
         this.#greet();
@@ -144,7 +147,7 @@ class Server {
         this.#place(line);
         break;
       case 'view':
-        this.#see(line.view);
+        this.#setView(line.view);
         break;
       case 'report':
         this.#table?.reports.push(line.report);
@@ -159,7 +162,7 @@ class Server {
         this.#say({ type: this.#score <= 0 ? 'accept' : 'decline' });
         break;
       default:
-        // Nothing thinks while lines are heard, so that there is nothing to stop; the end of a game changes nothing.
+        // No search runs while a line is handled, so `stop` does nothing.
         break;
     }
   }
@@ -175,7 +178,8 @@ class Server {
 
   #setOption(name: string, text: string): void {
     const value = Number(text);
-    if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} cannot be '${text}'.`);
+    if (!/^\d{1,10}$/.test(text))
+      throw new Error(`Invalid option ${name}: '${text}', expected a whole number.`);
     if (name === 'Seed') this.#random = seededRandom(value);
     else this.#set.set(name, value);
   }
@@ -192,7 +196,7 @@ class Server {
       rules: read.value,
       seat,
       increment,
-      told: { type: 'position', position: '', moves: [] },
+      line: { type: 'position', position: '', moves: [] },
       game: undefined,
       view: undefined,
       reports: [],
@@ -205,25 +209,25 @@ class Server {
   #place(line: Extract<ArbiterLine, { type: 'position' }>): void {
     const table = this.#atTable();
     const { position, moves } = line;
-    const { told, game } = table;
-    // Mostly the game has gone on: what is known of it is kept.
-    const goesOn =
+    const { line: last, game } = table;
+    // If the line continues the last one, only its new moves are played.
+    const isContinued =
       game !== undefined &&
-      position === told.position &&
-      told.moves.every((move, index) => move === moves[index]);
+      position === last.position &&
+      last.moves.every((move, index) => move === moves[index]);
     table.game = moves
-      .slice(goesOn ? told.moves.length : 0)
-      .reduce((now, move) => now.play(move), goesOn ? game : this.#begun(position));
-    table.told = line;
+      .slice(isContinued ? last.moves.length : 0)
+      .reduce((now, move) => now.play(move), isContinued ? game : this.#gameFrom(position));
+    table.line = line;
   }
 
-  #begun(position: string): Game {
+  #gameFrom(position: string): Game {
     const read = parsePosition(this.#atTable().rules, position, { unchecked: true });
     if (!read.ok) throw new Error(read.errors[0].message);
     return new Game(read.value);
   }
 
-  #see(view: PlayerView): void {
+  #setView(view: PlayerView): void {
     const table = this.#atTable();
     table.view = view;
     table.refused = [];
@@ -240,18 +244,18 @@ class Server {
     const { clock, abort } = this.#options;
     const question = questionOf(table);
     const began = clock?.() ?? 0;
-    // A bot that fails is gone, as a program would be: it would never answer.
+    // A bot that throws counts as a crashed program.
     this.#isBroken = true;
     const answer: unknown = this.#bot.choose(question, {
       ...this.#limitsOf(limits, table),
       random: this.#random,
       ...(abort === undefined ? {} : { abort }),
       onThought: (thought) =>
-        this.#tell(thought, clock === undefined ? {} : { time: Math.round(clock() - began) }),
+        this.#sendInfo(thought, clock === undefined ? {} : { time: Math.round(clock() - began) }),
     });
     checkAnswer(this.#bot, answer);
     const move = formatMove(answer.move);
-    this.#tell(answer);
+    this.#sendInfo(answer);
     this.#score = answer.scores?.[table.seat - 1] ?? 0;
     const [claim] = this.#score < 0 && table.game !== undefined ? table.game.drawClaims() : [];
     if (claim === undefined) this.#say({ type: 'bestmove', move, offer: false });
@@ -259,8 +263,8 @@ class Server {
     this.#isBroken = false;
   }
 
-  /** Says what a bot thinks, as far as it says so. */
-  #tell({ depth, nodes, scores = [], line = [] }: Partial<Thought>, time: { time?: number } = {}): void {
+  /** Sends the present members of a thought as `info`. */
+  #sendInfo({ depth, nodes, scores = [], line = [] }: Partial<Thought>, time: { time?: number } = {}): void {
     const info = {
       ...(depth === undefined ? {} : { depth }),
       ...(nodes === undefined ? {} : { nodes }),
@@ -269,12 +273,12 @@ class Server {
       ...(line.length === 0 ? {} : { line: line.map(formatMove) }),
     } satisfies EngineInfo;
     if (Object.keys(info).length === 0) return;
-    // What the arbiter would not read is the bot's fault, and is said here.
+    // Throws for values that the arbiter would reject.
     unwrap(parseEngineLine(formatEngineLine({ type: 'info', info })));
     this.#say({ type: 'info', info });
   }
 
-  /** By what the bot thinks: what the arbiter says, less where an option says less. */
+  /** Combines the limits of the arbiter with those of the options. */
   #limitsOf({ nodes, time, depth, left }: GoLimits, { seat, increment }: CurrentGame): ThinkLimits {
     const { clock } = this.#options;
     const own = left?.[seat - 1];
@@ -293,7 +297,7 @@ class Server {
   }
 
   #atTable(): CurrentGame {
-    if (this.#table === undefined) throw new Error('No game has begun.');
+    if (this.#table === undefined) throw new Error('No game has begun: send newgame first.');
     return this.#table;
   }
 
@@ -301,34 +305,34 @@ class Server {
     this.#port.send(formatEngineLine(line));
   }
 
-  #complain(message: string): void {
+  #report(message: string): void {
     const text = excerpt(message, 500).replaceAll(/\s+/g, ' ').trim();
-    this.#say({ type: 'info', info: { text: text === '' ? 'It failed.' : text } });
+    this.#say({ type: 'info', info: { text: text === '' ? 'The bot failed.' : text } });
   }
 }
 
-/** The answer of a bot that may have been written without types. */
+/** Checks an answer, because bots may be written without types. */
 function checkAnswer(
   { name }: Bot,
   answer: unknown,
 ): asserts answer is Partial<Thought> & Pick<BotAnswer, 'move'> {
   const { move, then } = (answer ?? {}) as { readonly move?: unknown; readonly then?: unknown };
   if (typeof move === 'number') return;
-  // It may yet reject, and nobody waits for it.
+  // Avoids an unhandled rejection.
   if (typeof then === 'function') Promise.resolve(answer).catch(() => {});
   const given =
     typeof then === 'function'
       ? 'a promise'
       : typeof answer === 'object' && answer !== null
-        ? `an object whose move is ${typeof move === 'string' ? `the text '${excerpt(move)}'` : shown(move)}`
+        ? `an object whose move is ${typeof move === 'string' ? `the string '${excerpt(move)}'` : shown(move)}`
         : shown(answer);
   throw new Error(
-    `The bot ${name} answered ${given}. choose returns { move } at once, with a move such as legalMoves or parseMove gives.`,
+    `The bot ${name} returned ${given}: choose must return { move } synchronously, with a move as from legalMoves or parseMove.`,
   );
 }
 
 function questionOf({ game, view, reports, refused, rules }: CurrentGame): BotQuestion {
   if (view !== undefined) return { view, reports, refused, rules };
-  if (game === undefined) throw new Error('No position was told.');
+  if (game === undefined) throw new Error('No position was sent: send position or view before go.');
   return game;
 }

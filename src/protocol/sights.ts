@@ -1,4 +1,4 @@
-/** What the players of a blind game know while it is played (R10.9): what an arbiter keeps of it for each of them. */
+/** The arbiter's record of what each player knows in Blind (R10.9). */
 
 import type { Move } from '../engine/move.ts';
 import type { GameState } from '../game/state.ts';
@@ -6,7 +6,10 @@ import { type Report, reportsFor, viewFor } from '../game/view.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { EngineSight } from './client.ts';
 
-/** What every player of a game was told, and what was refused since the last move; nothing where all see the board. */
+/**
+ * Reports to every player, and refused attempts since the last move. There are no reports in games other than
+ * Blind.
+ */
 export class Sights {
   readonly #reports: readonly Report[][];
   #refused: Move[] = [];
@@ -27,17 +30,17 @@ export class Sights {
     this.#refused.push(move);
   }
 
-  /** Forgets what was refused: who attempted it does not play any more. */
+  /** Clears the refused attempts when their player leaves. */
   forget(): void {
     this.#refused = [];
   }
 
-  /** What a player was told last. */
+  /** Returns the last report to a player. */
   lastOf(seat: Seat): Report | undefined {
     return this.#reports[seat - 1]!.at(-1);
   }
 
-  /** All that a player knows. */
+  /** Returns the knowledge of a player. */
   of(state: GameState, seat: Seat): EngineSight {
     const { rules } = state;
     return { rules, view: viewFor(state, seat), reports: this.#reports[seat - 1]!, refused: this.#refused };

@@ -150,7 +150,7 @@ describe('klin-zha engine', () => {
     for (const command of ['', ' ', "''"]) {
       const { status, err } = await klinZha(['engine', '--check', command]);
       expect(status).toBe(2);
-      expect(err).toContain('The command names no program. Expected: a program');
+      expect(err).toContain('The command does not name a program. Expected: a program');
     }
   });
 
@@ -159,7 +159,7 @@ describe('klin-zha engine', () => {
     expect(found.status).toBe(1);
     expect(found.out).toMatch(/^the greeting: crash: .*ENOENT/);
     const gone = await klinZha(['engine', '--check', 'cat /no-such-file']);
-    expect(gone.out).toMatch(/crash: .*with exit status 1; on standard error: cat: .*no-such-file/);
+    expect(gone.out).toMatch(/crash: .*it exited with status 1; on standard error: cat: .*no-such-file/);
     const json = await klinZha(['engine', '--check', 'no-such-engine', '--json']);
     expect(JSON.parse(json.out)).toMatchObject([{ code: 'crash', during: 'the greeting' }]);
   });

@@ -16,10 +16,10 @@ import {
 import { alarm } from '../../src/protocol/node/index.ts';
 import { botClient, botPort, patient, Scripted } from './support.ts';
 
-/** By what waits who is never called. */
+/** Options without timeouts. */
 const endless: ClientOptions = { alarm: () => () => {} };
 
-/** A port that throws, or answers, as a test says; what is left out does nothing. */
+/** A port with the methods of a test; other methods do nothing. */
 class Port implements EnginePort {
   listener: PortListener | undefined;
   closed = 0;
@@ -52,7 +52,7 @@ function throwing(what: unknown): () => never {
 
 const unreadable = new Proxy({}, { get: throwing(new Error('not to be looked at')) });
 
-/** Bytes that another thread has now. */
+/** Returns detached bytes. */
 function givenAway(): Uint8Array {
   const bytes = Uint8Array.of(65, 10);
   structuredClone(bytes, { transfer: [bytes.buffer] });
@@ -61,15 +61,15 @@ function givenAway(): Uint8Array {
 
 const thrown: [thrown: string, what: unknown, said: string][] = [
   ['an error', new Error('EPIPE'), 'EPIPE'],
-  ['a text', 'no more', 'no more'],
+  ['a string', 'no more', 'no more'],
   ['null', null, 'null'],
   ['a symbol', Symbol('gone'), 'Symbol(gone)'],
-  ['an object without a text', Object.create(null), 'an object'],
-  ['what cannot be looked at', unreadable, 'an object'],
+  ['an object without a prototype', Object.create(null), 'an object'],
+  ['an unreadable object', unreadable, 'an object'],
 ];
 
-describe('a port that is broken', () => {
-  it.each(thrown)('and throws %s is gone, and is closed', async (_, what, said) => {
+describe('a broken port', () => {
+  it.each(thrown)('counts as gone and is closed if it throws %s', async (_, what, said) => {
     const port: Port = new Port({ send: throwing(what) });
     const client = new EngineClient(port, endless);
     const first = await client.start();
@@ -84,19 +84,19 @@ describe('a port that is broken', () => {
     expect(port.closed).toBe(1);
   });
 
-  it.each(thrown)('and gives a promise that ends with %s is gone', async (_, what, said) => {
+  it.each(thrown)('counts as gone if its promise rejects with %s', async (_, what, said) => {
     const port: Port = new Port({ send: () => Promise.reject(what) });
     const client = new EngineClient(port, endless);
     expect(await client.start()).toMatchObject({ errors: [{ message: `The engine is gone: ${said}.` }] });
     expect(port.closed).toBe(1);
   });
 
-  it('and throws while it is listened to is gone', async () => {
+  it('counts as gone if listen throws', async () => {
     const client = new EngineClient(new Port({ listen: throwing(new Error('deaf')) }), endless);
     expect(await client.ready()).toMatchObject({ errors: [{ message: 'The engine is gone: deaf.' }] });
   });
 
-  it('over a stream that is written later is gone where that fails', async () => {
+  it('counts as gone if an asynchronous write fails', async () => {
     const write = (): Promise<void> => Promise.reject(new Error('EPIPE'));
     const input = new ReadableStream<string>() as unknown as AsyncIterable<string>;
     const client = new EngineClient(streamPort({ input, write }), endless);
@@ -108,22 +108,29 @@ describe('a port that is broken', () => {
     ['a number', 5],
     ['a symbol', Symbol('x')],
     ['an object', {}],
-  ])('and hands on %s for a line is gone', async (_, line) => {
+  ])('counts as gone if a line is %s', async (_, line) => {
     const port: Port = new Port({ send: () => port.listener!.line(line as never) });
     const client = new EngineClient(port, endless);
     expect(await client.start()).toMatchObject({
-      errors: [{ code: 'crash', message: expect.stringMatching(/^The engine is gone: '.*' is no line\.$/) }],
+      errors: [
+        {
+          code: 'crash',
+          message: expect.stringMatching(
+            /^The engine is gone: '.*' is not a valid line: expected a string\.$/,
+          ),
+        },
+      ],
     });
     expect(port.closed).toBe(1);
   });
 
-  it.each(thrown)('and closes with %s says so', async (_, why, said) => {
+  it.each(thrown)('reports %s as the reason for closing', async (_, why, said) => {
     const port: Port = new Port({ send: () => port.listener!.closed(why as never) });
     const client = new EngineClient(port, endless);
     expect(await client.start()).toMatchObject({ errors: [{ message: `The engine is gone: ${said}.` }] });
   });
 
-  it('and closes with a long text has not all of it repeated', async () => {
+  it('truncates a long reason for closing', async () => {
     const port: Port = new Port({ send: () => port.listener!.closed('x'.repeat(1e6)) });
     const client = new EngineClient(port, endless);
     await client.start();
@@ -133,7 +140,7 @@ describe('a port that is broken', () => {
   it.each<[how: string, close: () => unknown]>([
     ['at once', throwing(new Error('shut'))],
     ['later', () => Promise.reject(new Error('shut'))],
-  ])('in its end, %s, harms nobody: neither the alarm nor who quits', async (_, close) => {
+  ])('does not disturb alarm and quit if its close fails: %s', async (_, close) => {
     let ring = (): void => {};
     const client = new EngineClient(new Port({ close }), {
       alarm: (_, what) => {
@@ -150,7 +157,7 @@ describe('a port that is broken', () => {
     expect(await other.ready()).toMatchObject({ errors: [{ code: 'crash' }] });
   });
 
-  it('loses a game, and the other one plays on', async () => {
+  it('loses the game, and the other engine plays on', async () => {
     const ours = botPort(greedyBot);
     let lines = 0;
     const send = (line: string): void => {
@@ -166,7 +173,7 @@ describe('a port that is broken', () => {
     expect(played.outcome?.winner).toBe(2);
   });
 
-  it('is found by the checker of engines, which also takes ports of a class', async () => {
+  it('is reported by checkEngine, which accepts ports that are class instances', async () => {
     const check = (own: ConstructorParameters<typeof Port>[0]) =>
       checkEngine(() => new Port(own), { ...patient, random: seededRandom(3) });
     expect(await check({ send: throwing(new Error('EPIPE')), close: throwing(new Error('shut')) })).toEqual([
@@ -186,16 +193,16 @@ describe('a port that is broken', () => {
       };
     };
     const findings = await checkEngine(open, { ...patient, random: seededRandom(3) });
-    expect(findings[0]).toMatchObject({ code: 'crash', during: 'a line that is unknown to it' });
+    expect(findings[0]).toMatchObject({ code: 'crash', during: 'an unknown line' });
   });
 
   it.each<[how: string, broken: Partial<EnginePort>]>([
-    ['throws in its end', { close: throwing(new Error('shut')) }],
+    ['throws in close', { close: throwing(new Error('shut')) }],
     ['throws', { send: throwing(new Error('EPIPE')) }],
-    ['writes later, and fails', { send: () => Promise.reject(new Error('EPIPE')) }],
-    ['cannot be listened to', { listen: throwing(new Error('deaf')) }],
-    ['hands on no line', { listen: ({ line }) => line(5 as never) }],
-  ])('and %s ends the engine that is served over it', async (_, broken) => {
+    ['fails asynchronously', { send: () => Promise.reject(new Error('EPIPE')) }],
+    ['throws in listen', { listen: throwing(new Error('deaf')) }],
+    ['delivers a non-string', { listen: ({ line }) => line(5 as never) }],
+  ])('ends serveEngine if it %s', async (_, broken) => {
     const [ours, theirs] = linkedPorts();
     const close = vi.fn(theirs.close);
     const port = { ...theirs, close, ...broken };
@@ -208,18 +215,18 @@ describe('a port that is broken', () => {
 
   it.each<[what: string, chunk: unknown, said: string]>([
     ['numbers', 5, '5'],
-    ['bytes that were given away', givenAway(), 'an object'],
-  ])('over a stream of %s, which is neither text nor bytes, says so', async (_, chunk, said) => {
+    ['detached bytes', givenAway(), 'an object'],
+  ])('reports a stream of %s, which are neither strings nor bytes', async (_, chunk, said) => {
     const input = (async function* () {
       yield chunk;
     })() as never;
     const why = await new Promise<string>((closed) =>
       streamPort({ input, write: () => {} }).listen({ line: () => {}, closed }),
     );
-    expect(why).toBe(`its output gave '${said}', which is neither text nor bytes`);
+    expect(why).toBe(`its output contained '${said}', which is neither a string nor bytes`);
   });
 
-  it('over messages hands on each as a text, whatever it is', () => {
+  it('converts messages of any type to strings', () => {
     let hear = (_: { readonly data: unknown }): void => {};
     const lines: string[] = [];
     const end = {
@@ -233,7 +240,7 @@ describe('a port that is broken', () => {
     expect(lines).toEqual(['ok', '5', 'an object']);
   });
 
-  it('is none that asks for the legal moves before it is greeted', async () => {
+  it('tolerates a request for legal moves before the greeting', async () => {
     const [ours, theirs] = linkedPorts();
     theirs.send('legal');
     await Promise.resolve();
@@ -241,7 +248,7 @@ describe('a port that is broken', () => {
   });
 });
 
-describe('an alarm and a log of the caller', () => {
+describe('alarm and log of the caller', () => {
   const once = (what: string) => {
     let isFirst = true;
     return (): void => {
@@ -251,7 +258,7 @@ describe('an alarm and a log of the caller', () => {
     };
   };
 
-  it('that throw are told to who asks, and he may ask again', async () => {
+  it('reject the request if they throw, and allow another request', async () => {
     const failing = once('no alarm');
     const late = new EngineClient(new Scripted().port, {
       alarm: () => {
@@ -267,7 +274,7 @@ describe('an alarm and a log of the caller', () => {
     expect(await full.start()).toMatchObject({ ok: true });
   });
 
-  it('that throw lose no line, and no end', async () => {
+  it('lose neither a line nor the end if they throw', async () => {
     const port: Port = new Port({ send: () => {} });
     let isFull = false;
     const log = (): void => {
@@ -282,7 +289,7 @@ describe('an alarm and a log of the caller', () => {
     expect(port.closed).toBe(1);
   });
 
-  it('leave an alarm as it was where a new one cannot be set', async () => {
+  it('keep the previous timeout if a new one cannot be set', async () => {
     let count = 0;
     const client = new EngineClient(new Port({}), {
       alarm: (_, ring) => {
@@ -295,7 +302,7 @@ describe('an alarm and a log of the caller', () => {
     expect(await ready).toMatchObject({ errors: [{ code: 'hang' }] });
   });
 
-  it('ring in vain where the answer has come, though they cannot be stopped', async () => {
+  it('have no effect after the answer, even without a cancel function', async () => {
     const rings: (() => void)[] = [];
     const client = new EngineClient(new Scripted().port, {
       alarm: (_, ring) => void rings.push(ring) as never,
@@ -307,14 +314,14 @@ describe('an alarm and a log of the caller', () => {
   });
 });
 
-describe('the clock of a game', () => {
+describe('the clock of playGame', () => {
   it.each<[gives: string, clock: unknown]>([
     ['a bigint', () => 10n],
     ['no number', () => Number.NaN],
     ['a text', () => '10'],
     ['nothing', () => undefined],
     ['nothing, as it is none', 5],
-  ])('that gives %s is refused', async (_, clock) => {
+  ])('is rejected if it returns %s', async (_, clock) => {
     const choose = vi.fn();
     const engine = { newGame: () => Promise.resolve({ ok: true }), choose, over: () => {} } as never;
     const { state } = new Game(finishSetup(createState(klinZha), seededRandom(3)).state);

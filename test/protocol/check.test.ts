@@ -9,7 +9,7 @@ function check(open: () => EnginePort): Promise<readonly CheckFinding[]> {
   return checkEngine(open, { ...patient, random: seededRandom(3) });
 }
 
-/** What is found of an engine that does all right but for some answers. */
+/** Checks an engine that conforms except for some answers. */
 async function found(answers: Answers): Promise<string[]> {
   const findings = await check(() => new Scripted(answers).port);
   return [...new Set(findings.map(({ code }) => code))];
@@ -17,15 +17,15 @@ async function found(answers: Answers): Promise<string[]> {
 
 const firstMove = ({ legal }: Scripted): string => `bestmove ${formatMove(legal[0]!)}`;
 
-describe('the checker of engines', () => {
-  it('finds nothing wrong with an engine that does all right, though it refuses a ruleset', async () => {
+describe('checkEngine', () => {
+  it('finds nothing in a conforming engine that refuses a ruleset', async () => {
     expect(await check(() => new Scripted().port)).toEqual([]);
   });
 
-  it.each(['random', 'alpha-beta'] as const)('finds nothing wrong with the bot %s', async (name) => {
+  it.each(['random', 'alpha-beta'] as const)('finds nothing in the bot %s', async (name) => {
     const long = { ...patient, patience: 10_000, grace: 5000 };
     const open = (): EnginePort => botPort(getBot(name));
-    // A bot that shares the thread with its arbiter hears nothing while it thinks: nodes end it, also where captures go on and on.
+    // A bot in the thread of its arbiter cannot receive `stop`, so the limit of nodes must end its search.
     const port = (): EnginePort => {
       const whole = open();
       const ended = (line: string) =>
@@ -79,7 +79,7 @@ describe('the checker of engines', () => {
     expect(await found(answers)).toEqual(codes);
   });
 
-  it('plays games of several rulesets, the default one from its setup, with each kind of limit', async () => {
+  it('plays several rulesets with each kind of limit, the default one from its setup', async () => {
     const lines: string[] = [];
     const answers: Answers = {
       newgame: () => ['gameok'],
@@ -101,13 +101,13 @@ describe('the checker of engines', () => {
     expect(new Set(kinds)).toEqual(new Set(['go nodes', 'go time', 'go depth', 'go left']));
   });
 
-  it('takes a function that opens an engine, and nothing else', async () => {
+  it('rejects a non-function', async () => {
     await expect(check('engine' as never)).rejects.toMatchObject({ code: 'bad-port' });
   });
 
-  it('says what was tried, what was read and what was expected', async () => {
+  it('reports the part of the check, the line and what was expected', async () => {
     const [finding] = await check(() => new Scripted({ offer: () => ['maybe', 'accept now'] }).port);
-    expect(finding).toMatchObject({ code: 'bad-line', during: 'an offer of a draw', read: 'accept now' });
+    expect(finding).toMatchObject({ code: 'bad-line', during: 'a draw offer', read: 'accept now' });
     expect(finding?.expected).toBe('accept alone');
   });
 });

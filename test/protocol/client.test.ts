@@ -42,8 +42,8 @@ function battleOf(rules: RulesetId, seed = 3) {
   return finishSetup(createState(rulesOf(rules as 'klin-zha'), { random }), random).state;
 }
 
-describe('a client', () => {
-  it('tells an engine what it is asked, in the words of the protocol', async () => {
+describe('EngineClient', () => {
+  it('sends requests as lines of the protocol', async () => {
     const lines: string[] = [];
     const log = (from: string, line: string): void => void (from === 'arbiter' && lines.push(line));
     const client = new EngineClient(botPort(greedyBot), { ...patient, patience: 5000, grace: 5000, log });
@@ -72,7 +72,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('answers an engine that asks for its legal moves, in Blind with what may be attempted', async () => {
+  it('answers a request for the legal moves, in Blind with the possible attempts', async () => {
     const asked: string[] = [];
     const answers: Answers = {
       go: () => ['legal'],
@@ -91,7 +91,7 @@ describe('a client', () => {
     expect(asked[0]!.split(' ')).toHaveLength(433);
   });
 
-  it('gives an engine in Blind its view, each report once and what was refused, and no position (R10.9)', async () => {
+  it('sends the view, each report once and refused attempts in Blind, but no position (R10.9)', async () => {
     const lines: string[] = [];
     const log = (from: string, line: string): void => void (from === 'arbiter' && lines.push(line));
     const clients = [await botClient(blindBot), await botClient(randomBot, { ...patient, log })];
@@ -109,7 +109,7 @@ describe('a client', () => {
       for (const warrior of JSON.parse(line.slice(5)).warriors) expect(warrior.seat).toBe(2);
   });
 
-  it('says the same fault for whatever is asked of an engine that is given up', async () => {
+  it('returns the same fault for all requests after a fault', async () => {
     const client = await scripted({ isready: () => ['readyok now'] });
     const first = await client.ready();
     expect(first).toMatchObject({ ok: false, errors: [{ code: 'bad-line', read: 'readyok now' }] });
@@ -118,7 +118,7 @@ describe('a client', () => {
     expect(client.fault?.expected).toBe('readyok alone');
   });
 
-  it('is asked one thing at a time, and answers whoever waits when the connection is ended, or asks later', async () => {
+  it('allows one request at a time, and fails pending and later ones after quit', async () => {
     const client = await scripted({ isready: () => [] });
     const first = client.ready();
     expect(() => client.offer(2)).toThrow(expect.objectContaining({ code: 'engine-busy' }));
@@ -128,7 +128,7 @@ describe('a client', () => {
     expect(await client.start()).toEqual(ended);
   });
 
-  it('is told of a crash between questions, and stops an engine that thinks', async () => {
+  it('notices a crash between requests, and stops a search', async () => {
     const engine = new Scripted({
       go: () => [],
       stop: (_, { legal }) => (legal.length > 0 ? ['resign'] : []),
@@ -145,7 +145,7 @@ describe('a client', () => {
     expect(client.fault?.code).toBe('crash');
   });
 
-  /** The fault of an engine that answers `go` so, where chance has moved once. */
+  /** Returns the fault of an engine that answers `go` with these lines. */
   async function faultOf(go: readonly string[], rules: RulesetId = 'klin-zha') {
     const client = await scripted({ go: () => go, newgame: () => ['gameok'] });
     const state = createState(rulesOf(rules as 'klin-zha'));
@@ -155,7 +155,7 @@ describe('a client', () => {
     return client.fault;
   }
 
-  it('says where and why a move is not legal, and of none at all what is wrong with it', async () => {
+  it('explains in which position and why a move is illegal', async () => {
     const position = String(createState(klinZha));
     const illegal = await faultOf(['bestmove f@f36']);
     expect(illegal).toMatchObject({ code: 'illegal-move', expected: 'one of the legal moves' });
@@ -165,41 +165,41 @@ describe('a client', () => {
       /^'nonsense' is not legal in '.*': .*move/,
     );
     expect(await faultOf(['bestmove f@f36'], 'klin-zha+blind')).toMatchObject({
-      message: "'f@f36' cannot be attempted, or was refused before.",
+      message: "'f@f36' is not a possible attempt, or was refused before.",
     });
   });
 
-  it('says that moves are written in small letters', async () => {
+  it('reports moves that are not in lower case', async () => {
     expect(await faultOf(['bestmove E37F48'])).toMatchObject({
       code: 'bad-line',
       read: 'bestmove E37F48',
-      expected: 'a move in coordinates, in small letters',
+      expected: 'a move in coordinates, in lower case',
     });
   });
 
-  it('says of an engine that hangs what it was asked, and what it said last', async () => {
+  it('reports the request and the last line of an engine that hangs', async () => {
     expect(await faultOf(['thinking'])).toMatchObject({
       code: 'hang',
-      message: "The engine has not answered go within 310 ms; its last line is 'thinking'.",
+      message: "The engine did not answer go within 310 ms: its last line was 'thinking'.",
       read: 'thinking',
       expected: 'bestmove, claim or resign',
     });
     const silent = new EngineClient(new Scripted({ 'klin-zha': () => [] }).port, patient);
     await silent.start();
     expect(silent.fault).toMatchObject({
-      message: 'The engine has not answered klin-zha within 300 ms; it has said nothing yet.',
+      message: 'The engine did not answer klin-zha within 300 ms: it has not sent a line yet.',
       expected: 'id name NAME, options, ok',
     });
   });
 
-  it('tells whether an offer of a draw is accepted', async () => {
+  it('returns whether a draw offer is accepted', async () => {
     for (const answer of ['accept', 'decline']) {
       const client = await scripted({ offer: () => [answer] });
       expect(await client.offer(2)).toEqual({ ok: true, value: answer === 'accept' });
     }
   });
 
-  it('finds nothing wrong with an engine that is gone after it was told to quit', async () => {
+  it('reports no fault of an engine that exits after quit', async () => {
     let gone = (_: string): void => {};
     const port: EnginePort = {
       send: () => {},
@@ -214,7 +214,7 @@ describe('a client', () => {
     expect(client.fault).toBeNull();
   });
 
-  it('sends nothing that would be several lines', async () => {
+  it('rejects text of several lines', async () => {
     const lines: string[] = [];
     const log = (from: string, line: string): void => void (from === 'arbiter' && lines.push(line));
     const client = new EngineClient(new Scripted().port, { ...patient, log });
@@ -225,7 +225,7 @@ describe('a client', () => {
     expect(lines).toEqual([]);
   });
 
-  it('takes no line without an end', async () => {
+  it('reports a line that never ends', async () => {
     let asked = 0;
     async function* input(): AsyncGenerator<string> {
       while (asked++ < 10_000) yield 'x'.repeat(1 << 16);
@@ -235,7 +235,7 @@ describe('a client', () => {
     expect(asked).toBeLessThan(100);
   });
 
-  it('takes no line that is too long', async () => {
+  it('reports a line that is too long', async () => {
     const client = new EngineClient(new Scripted({ isready: () => [`info text ${'x'.repeat(500)}`] }).port, {
       ...patient,
       longestLine: 100,
@@ -245,14 +245,14 @@ describe('a client', () => {
   });
 });
 
-describe('a game between engines', () => {
+describe('playGame', () => {
   it.each<RulesetId>([
     'klin-zha+draws',
     'romulan-heart:3',
     'klin-zha+kinta',
     'klin-zha+reflective',
     'klin-zha+blind+kinta',
-  ])('of %s goes on without faults', async (rules) => {
+  ])('plays %s without faults', async (rules) => {
     const start = battleOf(rules);
     const clients = await Promise.all(start.rules.colours.map(() => botClient(greedyBot)));
     const random = seededRandom(2);
@@ -261,7 +261,7 @@ describe('a game between engines', () => {
     expect(game.length).toBeGreaterThan(2);
   });
 
-  it('ends with the loss of who does something wrong, and goes on where two are left', async () => {
+  it('makes an engine with a fault lose, and continues with two left', async () => {
     const start = battleOf('romulan-heart:3');
     const clients = [
       await botClient(greedyBot),
@@ -275,7 +275,7 @@ describe('a game between engines', () => {
     expect(game.length).toBeGreaterThan(3);
   });
 
-  it('is drawn where an offer is accepted, and by a claim that is right (R8.5)', async () => {
+  it('is drawn by an accepted offer or a right claim (R8.5)', async () => {
     const start = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37');
     const offering = await scripted({
       go: (_, engine) => [`bestmove ${formatMove(engine.legal[0]!)} offer`],
@@ -290,7 +290,7 @@ describe('a game between engines', () => {
     expect(claimed.outcome).toMatchObject({ winner: null, reason: 'fifty-moves' });
   });
 
-  it('is drawn by a claim with the move that makes it right (R8.5)', async () => {
+  it('is drawn by a claim with a move (R8.5)', async () => {
     const start = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { quiet: 98, round: 80 });
     const quietIn = (state: GameState) =>
       legalMoves(state).find((move) => play(state, move).halfmoveClock === state.halfmoveClock + 1)!;
@@ -305,7 +305,7 @@ describe('a game between engines', () => {
     expect(outcome).toMatchObject({ winner: null, reason: 'fifty-moves' });
   });
 
-  it('counts for each seat the positions it looked at, and the time that its moves took', async () => {
+  it('counts the nodes and the time of each seat', async () => {
     const start = battleOf('klin-zha');
     const thinking = (nodes: number) =>
       scripted({
@@ -328,7 +328,7 @@ describe('a game between engines', () => {
     expect(efforts[second]).toEqual({ nodes: first === 0 ? 21 : 11, time: 7 });
   });
 
-  it('gives who attempts again in Blind only the time that is left (R10.9)', async () => {
+  it('limits further attempts in Blind to the remaining time (R10.9)', async () => {
     const start = battleOf('klin-zha+blind');
     const vain = attemptsFor(viewFor(start, start.seat), start.rules).find(
       (move) => !attempt(start, start.seat, move).played,
@@ -353,7 +353,7 @@ describe('a game between engines', () => {
     expect(within).toEqual([60_000, 59_000, 58_000]);
   });
 
-  it('is lost by who claims in vain again and again', async () => {
+  it('is lost by an engine that repeats wrong claims', async () => {
     const start = battleOf('klin-zha+draws');
     const clients = [await scripted({ go: () => ['claim repetition'] }), await botClient(greedyBot)];
     const { outcome, faults } = await playGame(start, clients, {
@@ -364,7 +364,7 @@ describe('a game between engines', () => {
     expect(faults).toMatchObject([{ seat: 1, code: 'unexpected-line', ruling: 'R8.5' }]);
   });
 
-  it('takes no time control that is none, nor one without a clock', async () => {
+  it('rejects an invalid time control, and one without a clock', async () => {
     const clients = [await scripted({}), await scripted({})];
     const options = { random: seededRandom(1), limits: {}, clock: () => 0 };
     const start = battleOf('klin-zha');
@@ -378,7 +378,7 @@ describe('a game between engines', () => {
     });
   });
 
-  it('is lost by who resigns', async () => {
+  it('is lost by an engine that resigns', async () => {
     const clients = [await botClient(greedyBot), await scripted({ go: () => ['resign'] })];
     const { outcome } = await playGame(battleOf('klin-zha'), clients, {
       random: seededRandom(1),
@@ -395,7 +395,7 @@ describe('ports', () => {
     return { lines, why };
   };
 
-  it('over streams cut lines out of chunks, whatever they are cut into', async () => {
+  it('split streams into lines, whatever the chunks', async () => {
     const bytes = new TextEncoder().encode('id name Käse\r\nok\n\nlast');
     async function* input() {
       for (const byte of bytes) yield Uint8Array.of(byte);
@@ -405,7 +405,7 @@ describe('ports', () => {
     expect(lines).toEqual(['id name Käse', 'ok', '', 'last']);
   });
 
-  it('over streams hand on so much of a line that never ends, once, and the next one whole', async () => {
+  it('truncate an endless line of a stream once, and deliver the next one', async () => {
     async function* input(): AsyncGenerator<string> {
       for (let count = 0; count < 50; count++) yield 'x'.repeat(1 << 16);
       yield 'x\nok\n';
@@ -416,7 +416,7 @@ describe('ports', () => {
     expect(lines.map(({ length }) => length)).toEqual([2 ** 20 + 1, 2, 2 ** 20, 4]);
   });
 
-  it('over streams write each line with its end', () => {
+  it('write each line with a line break to streams', () => {
     async function* input(): AsyncGenerator<string> {}
     const written: string[] = [];
     const port = streamPort({ input: input(), write: (text) => void written.push(text) });
@@ -425,7 +425,7 @@ describe('ports', () => {
     expect(written).toEqual(['isready\n', 'quit\n']);
   });
 
-  it('over streams that fail say why', async () => {
+  it('report why a stream failed', async () => {
     // biome-ignore lint/correctness/useYield: a stream that fails at once
     async function* input(): AsyncGenerator<string> {
       throw new Error('broken');
@@ -433,7 +433,7 @@ describe('ports', () => {
     expect(await heard(streamPort({ input: input(), write: () => {} })).why).toBe('broken');
   });
 
-  it('over messages carry lines both ways', async () => {
+  it('carry lines both ways over messages', async () => {
     const { port1, port2 } = new MessageChannel();
     const [one, other] = [messagePort(port1 as never), messagePort(port2 as never)];
     const line = new Promise<string>((resolve) => other.listen({ line: resolve, closed: () => {} }));
@@ -444,7 +444,7 @@ describe('ports', () => {
     expect(() => messagePort({} as never)).toThrow(expect.objectContaining({ code: 'bad-port' }));
   });
 
-  it('that are closed carry nothing', async () => {
+  it('carry no lines after closing', async () => {
     const [one, other] = linkedPorts();
     const { lines, why } = heard(other);
     one.send('a');

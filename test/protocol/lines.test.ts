@@ -84,7 +84,7 @@ const engineLines: fc.Arbitrary<EngineLine> = fc.oneof(
 ) as fc.Arbitrary<EngineLine>;
 
 describe('lines of the protocol', () => {
-  it('are read as they were written', () => {
+  it('are parsed as they were formatted', () => {
     fc.assert(
       fc.property(arbiterLines, (line) => {
         expect(parseArbiterLine(formatArbiterLine(line))).toEqual({ ok: true, value: line });
@@ -123,7 +123,7 @@ describe('lines of the protocol', () => {
     ['offer 3', { type: 'offer', seat: 3 }],
     ['over 2 goal-captured', { type: 'over', winner: 2, reason: 'goal-captured' }],
     ['over draw agreement', { type: 'over', winner: null, reason: 'agreement' }],
-  ])('from an arbiter say %s', (text, line) => {
+  ])('from an arbiter include %s', (text, line) => {
     expect(formatArbiterLine(line)).toBe(text);
     expect(parseArbiterLine(text)).toStrictEqual({ ok: true, value: line });
   });
@@ -155,12 +155,12 @@ describe('lines of the protocol', () => {
     ['bestmove e37f48 offer', { type: 'bestmove', move: 'e37f48', offer: true }],
     ['claim repetition', { type: 'claim', kind: 'repetition' }],
     ['claim fifty e37f48', { type: 'claim', kind: 'fifty', move: 'e37f48' }],
-  ])('from an engine say %s', (text, line) => {
+  ])('from an engine include %s', (text, line) => {
     expect(formatEngineLine(line)).toBe(text);
     expect(parseEngineLine(text)).toEqual({ ok: true, value: line });
   });
 
-  it('that are anything else are told what is wrong with them, and nothing is thrown', () => {
+  it('report faults for any other text, without exceptions', () => {
     const anything = fc.oneof(
       fc.string(),
       fc
@@ -172,7 +172,7 @@ describe('lines of the protocol', () => {
         const [arbiter, engine] = [parseArbiterLine(text), parseEngineLine(text)];
         for (const read of [arbiter, engine])
           if (!read.ok) expect(['unknown-line', 'bad-line']).toContain(read.errors[0].code);
-        // What is read can be written, and is the same again.
+        // Parsed lines can be formatted and parsed again.
         if (arbiter.ok) expect(parseArbiterLine(formatArbiterLine(arbiter.value))).toEqual(arbiter);
         if (engine.ok) expect(parseEngineLine(formatEngineLine(engine.value))).toEqual(engine);
       }),
@@ -197,7 +197,7 @@ describe('lines of the protocol', () => {
     'over 1',
     'stop now',
     'setoption Nodes 5',
-  ])('from the arbiter: %s is faulty', (text) => {
+  ])('from the arbiter are invalid: %s', (text) => {
     expect(parseArbiterLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line', read: text }] });
   });
 
@@ -219,7 +219,7 @@ describe('lines of the protocol', () => {
     'bestmove e37 f48',
     'claim victory',
     'claim fifty e37f48 more',
-  ])('from an engine: %s is faulty', (text) => {
+  ])('from an engine are invalid: %s', (text) => {
     expect(parseEngineLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line', read: text }] });
   });
 
@@ -240,16 +240,13 @@ describe('lines of the protocol', () => {
     ['reason', { type: 'over', winner: 1, reason: '' }],
   ];
 
-  it.each(arbiters)(
-    'to an engine are not written where %s would be read as something else',
-    (member, line) => {
-      const fault = {
-        code: 'bad-line',
-        message: expect.stringContaining(`${member} of a line '${line.type}'`),
-      };
-      expect(() => formatArbiterLine(line)).toThrow(expect.objectContaining(fault));
-    },
-  );
+  it.each(arbiters)('to an engine reject %s, which would be parsed as another line', (member, line) => {
+    const fault = {
+      code: 'bad-line',
+      message: expect.stringContaining(`${member} of a line '${line.type}'`),
+    };
+    expect(() => formatArbiterLine(line)).toThrow(expect.objectContaining(fault));
+  });
 
   const engines: readonly (readonly [member: string, line: EngineLine])[] = [
     ['text', { type: 'id', key: 'name', text: 'a\nquit' }],
@@ -267,25 +264,22 @@ describe('lines of the protocol', () => {
     ['values[1]', { type: 'option', option: { name: 'a', type: 'combo', values: ['b', 'c\nok'] } }],
   ];
 
-  it.each(engines)(
-    'to an arbiter are not written where %s would be read as something else',
-    (member, line) => {
-      const fault = { code: 'bad-line', message: expect.stringContaining(`${member} of a`) };
-      expect(() => formatEngineLine(line)).toThrow(expect.objectContaining(fault));
-    },
-  );
+  it.each(engines)('to an arbiter reject %s, which would be parsed as another line', (member, line) => {
+    const fault = { code: 'bad-line', message: expect.stringContaining(`${member} of a`) };
+    expect(() => formatEngineLine(line)).toThrow(expect.objectContaining(fault));
+  });
 
-  it('say no limits but those of the protocol', () => {
+  it('drop unknown limits', () => {
     const limits = { nodes: 5, time: undefined, depth: null, 'a\nquit': 1 } as never;
     expect(formatArbiterLine({ type: 'go', limits })).toBe('go nodes 5');
   });
 
-  it('tell of an end by any word', () => {
+  it('accept any word as the reason of an end', () => {
     const line: ArbiterLine = { type: 'over', winner: 1, reason: 'crown_2' };
     expect(parseArbiterLine(formatArbiterLine(line))).toStrictEqual({ ok: true, value: line });
   });
 
-  it('of a later version are unknown', () => {
+  it('of later versions are unknown', () => {
     for (const parse of [parseArbiterLine, parseEngineLine])
       expect(parse('ponder e37f48')).toMatchObject({ ok: false, errors: [{ code: 'unknown-line' }] });
     expect(parseEngineLine('toString')).toMatchObject({ ok: false, errors: [{ code: 'unknown-line' }] });
@@ -294,7 +288,7 @@ describe('lines of the protocol', () => {
   it.each([
     ['numbers that JSON cannot write', 'view {"viewer":1e999,"seat":-0}'],
     ['lists within lists', `view {"a":${'['.repeat(100)}${']'.repeat(100)}}`],
-  ])('with objects are read as they are written again: %s', (_, text) => {
+  ])('with objects are normalised: %s', (_, text) => {
     const line = unwrap(parseArbiterLine(text));
     expect(parseArbiterLine(formatArbiterLine(line))).toStrictEqual({ ok: true, value: line });
   });
@@ -302,11 +296,11 @@ describe('lines of the protocol', () => {
   it.each([
     ['a name that is white space', 'option name \f type spin min 0 max 5'],
     ['a move with a word that is none', 'info depth 3 line e37f48 E37F48'],
-  ])('are faulty if they could not be written again: %s', (_, text) => {
+  ])('are invalid if they cannot be formatted again: %s', (_, text) => {
     expect(parseEngineLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line', read: text }] });
   });
 
-  it('are not written of what is no JSON', () => {
+  it('reject objects that cannot be converted to JSON', () => {
     const circle: Record<string, unknown> = {};
     circle.circle = circle;
     for (const report of [circle, { lost: 5n }])
@@ -315,12 +309,12 @@ describe('lines of the protocol', () => {
       );
   });
 
-  it('with objects deeper than can be written are faulty', () => {
+  it('are invalid with objects that are too deep to format', () => {
     const text = `view {"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(parseArbiterLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line' }] });
   });
 
-  it('know no number below nought that is nought', () => {
+  it('convert -0 to 0', () => {
     const value = { type: 'info', info: { scores: [0, 25] } };
     expect(parseEngineLine('info score -0 25')).toStrictEqual({ ok: true, value });
     const option = { name: 'a', type: 'spin', min: 0 };
@@ -328,7 +322,7 @@ describe('lines of the protocol', () => {
     expect(read).toStrictEqual({ ok: true, value: { type: 'option', option } });
   });
 
-  it('may have blanks around and between their words', () => {
+  it('may have extra white space around and between words', () => {
     expect(parseEngineLine('  bestmove   e37f48  offer ')).toEqual({
       ok: true,
       value: { type: 'bestmove', move: 'e37f48', offer: true },
@@ -342,7 +336,7 @@ describe('lines of the protocol', () => {
   it.each([
     ['a gap in an option', `option name a type combo var b${' '.repeat(300_000)}c`],
     ['choices of an option', `option name a type combo${' var b'.repeat(50_000)}`],
-  ])('are read in no more than linear time: %s', (_, text) => {
+  ])('are parsed in linear time: %s', (_, text) => {
     expect(parseEngineLine(text)).toMatchObject({ ok: true, value: { option: { name: 'a' } } });
   });
 
@@ -350,11 +344,11 @@ describe('lines of the protocol', () => {
     ['option', `option name a${' type check b'.repeat(30_000)}\u2028`],
     ['info', `info${' text b'.repeat(50_000)}\u2028c`],
     ['name', `id name ${'b '.repeat(50_000)}\u2028c`],
-  ])('are refused in no more than linear time where they are several: %s', (_, text) => {
+  ])('are rejected in linear time if they contain line breaks: %s', (_, text) => {
     expect(parseEngineLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line' }] });
   });
 
-  it('from an arbiter are refused in no more than linear time where they are several', () => {
+  it('from an arbiter are rejected in linear time if they contain line breaks', () => {
     const text = `setoption name a${' value b'.repeat(50_000)}\u2028c`;
     expect(parseArbiterLine(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-line' }] });
   });

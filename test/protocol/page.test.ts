@@ -1,4 +1,4 @@
-/** What the page on engines shows is true. */
+/** Examples of docs/engine.md. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ function blockOf(language: string): string {
   return new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(page)![1]!;
 }
 
-describe('the conversation on the page', () => {
+describe('the conversation in docs/engine.md', () => {
   const lines = blockOf('text').trim().split('\n');
   const ofArbiter = lines
     .filter((line) => line.startsWith('> '))
@@ -48,7 +48,7 @@ describe('the conversation on the page', () => {
   const engine = <T extends EngineLine['type']>(type: T) =>
     answered.find((line) => line.type === type) as Extract<EngineLine, { type: T }>;
 
-  it('is of a position in which the engine has the turn, and of a game that ends so', () => {
+  it('has the turn and the result of its position', () => {
     expect(ofArbiter.length + ofEngine.length).toBe(lines.length);
     const { rules, seat } = arbiter('newgame');
     const { position, moves } = arbiter('position');
@@ -68,7 +68,7 @@ describe('the conversation on the page', () => {
     expect(game.play(move).outcome).toMatchObject({ winner, reason });
   });
 
-  it('is understood by an engine', async () => {
+  it('consists of lines that an engine accepts', async () => {
     const [ours, theirs] = linkedPorts();
     const heard: string[] = [];
     ours.listen({ line: (line) => heard.push(line), closed: () => {} });
@@ -80,11 +80,11 @@ describe('the conversation on the page', () => {
   });
 });
 
-describe('the bot in JavaScript on the page', () => {
+describe('the JavaScript bot in docs/engine.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-mybot-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is an engine with which nothing is wrong', async () => {
+  it('passes checkEngine', async () => {
     const program = join(folder, 'mybot.mjs');
     await build({
       stdin: { contents: blockOf('js'), resolveDir: root },

@@ -20,7 +20,7 @@ import { EngineClient, linkedPorts, serveEngine } from '../../src/protocol/index
 import { stateOf } from '../support/positions.ts';
 import { patient } from './support.ts';
 
-/** What an arbiter hears of a bot that answers so. */
+/** Serves a bot and returns what its arbiter receives. */
 async function heardOf(choose: Bot['choose']) {
   const [ours, theirs] = linkedPorts();
   const served = serveEngine({ name: 'own', choose }, theirs, { random: seededRandom(1) });
@@ -38,7 +38,7 @@ const answering = (answer: unknown): Bot['choose'] => {
   return () => answer as BotAnswer;
 };
 
-describe('a bot behind the protocol', () => {
+describe('serveEngine', () => {
   it.each<[what: string, choose: Bot['choose'], said: RegExp]>([
     [
       'throws',
@@ -48,47 +48,47 @@ describe('a bot behind the protocol', () => {
       /^my bug$/,
     ],
     [
-      'throws while it tells',
+      'throws in onThought',
       (question, options) => {
         options.onThought?.({ depth: 1, nodes: 1, scores: [Number.NaN, 0], line: [] });
         return greedyBot.choose(question, options);
       },
-      /'info depth 1 nodes 1 score NaN 0' is not what 'info' should say/,
+      /^Invalid line 'info depth 1 nodes 1 score NaN 0': expected info with depth/,
     ],
     [
-      'throws nothing at all',
+      'throws null',
       () => {
         throw null;
       },
       /^null$/,
     ],
-    ['answers nothing', answering(undefined), /^The bot own answered undefined\. choose returns/],
-    ['answers with null', answering(null), /answered null\./],
-    ['answers later', (() => Promise.reject(new Error('later'))) as never, /answered a promise\./],
-    ['answers with a text', answering('f@e16'), /answered f@e16\./],
+    ['returns undefined', answering(undefined), /^The bot own returned undefined: choose must return/],
+    ['returns null', answering(null), /returned null:/],
+    ['returns a promise', (() => Promise.reject(new Error('later'))) as never, /returned a promise:/],
+    ['returns a string', answering('f@e16'), /returned f@e16:/],
     [
-      'moves with a text',
+      'returns a string as its move',
       answering({ move: 'f@e16' }),
-      /answered an object whose move is the text 'f@e16'\./,
+      /returned an object whose move is the string 'f@e16':/,
     ],
-    ['has no move', answering({}), /answered an object whose move is undefined\./],
+    ['returns no move', answering({}), /returned an object whose move is undefined:/],
     [
-      'has scores in words',
+      'returns a string as its scores',
       answering({ move: 1, scores: 'good' }),
       /Invalid info\.scores of a line 'info': 'good'/,
     ],
-  ])('that %s says what was wrong, and is gone at once', async (_, choose, said) => {
+  ])('reports a bot that %s, and closes the port', async (_, choose, said) => {
     const { served, client, lines, reply } = await heardOf(choose);
     await served;
     expect(lines).toHaveLength(1);
     expect(lines[0]!.slice('info text '.length)).toMatch(said);
     expect(reply).toMatchObject({ ok: false, errors: [{ code: 'crash' }] });
     expect(client.fault?.message).toBe(
-      `The engine is gone: the other side has closed. It said last: "${lines[0]!.slice('info text '.length)}"`,
+      `The engine is gone: the other side has closed. Its last text was: "${lines[0]!.slice('info text '.length)}"`,
     );
   });
 
-  /** What a bot is asked, and what it says, when an arbiter says these lines after it has greeted. */
+  /** Returns the questions to a bot and its lines, after the arbiter has greeted it and sent these lines. */
   async function talkOf(answer: Partial<BotAnswer>, lines: readonly string[], clock?: () => number) {
     const [ours, theirs] = linkedPorts();
     const asked: ThinkOptions[] = [];
@@ -119,13 +119,13 @@ describe('a bot behind the protocol', () => {
     [['setoption name Nodes value 20', 'go'], { nodes: 20 }],
     [['setoption name Nodes value 0', 'go nodes 30'], { nodes: 30 }],
     [['go time 500'], {}],
-  ])('keeps to the limits of %s', async (lines, limits) => {
+  ])('respects the limits of %s', async (lines, limits) => {
     const { asked } = await talkOf({}, ['newgame rules klin-zha seat 1', start, ...lines]);
     const [{ nodes, depth, milliseconds } = {}] = asked as [ThinkOptions];
     expect({ nodes, depth, milliseconds }).toEqual({ milliseconds: undefined, ...limits });
   });
 
-  it('takes a share of the time that is left, more of it where moves bring some, and never more than half', async () => {
+  it('uses a share of the remaining time, more with an increment, and at most half', async () => {
     const timeOf = async (control: string, go: string): Promise<number> => {
       const newGame = `newgame rules klin-zha seat 1${control}`;
       const { asked } = await talkOf({}, [newGame, start, go], () => 0);
@@ -152,14 +152,17 @@ describe('a bot behind the protocol', () => {
       [5, -5],
       ['bestmove', 'decline'],
     ],
-  ])('that expects %s claims a draw and accepts one where it is behind (R8.5)', async (scores, said) => {
-    const quiet = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { quiet: 100, round: 80 });
-    const lines = ['newgame rules romulan-heart:2 seat 1', `position ${quiet}`, 'go', 'offer 2'];
-    const { heard } = await talkOf({ scores }, lines);
-    expect(heard.slice(-2).map((line) => line.replace(/ \S+\d+$/, ''))).toEqual(said);
-  });
+  ])(
+    'claims and accepts a draw with a bot that expects %s only if it is behind (R8.5)',
+    async (scores, said) => {
+      const quiet = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { quiet: 100, round: 80 });
+      const lines = ['newgame rules romulan-heart:2 seat 1', `position ${quiet}`, 'go', 'offer 2'];
+      const { heard } = await talkOf({ scores }, lines);
+      expect(heard.slice(-2).map((line) => line.replace(/ \S+\d+$/, ''))).toEqual(said);
+    },
+  );
 
-  it('claims a repetition where it is behind and the position was there twice before (R8.5)', async () => {
+  it('claims a third repetition if its bot is behind (R8.5)', async () => {
     const state = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { round: 80 });
     const there = legalMoves(state).find((move) => /^e37/.test(formatMove(move)))!;
     const moved = play(state, there);
@@ -171,7 +174,7 @@ describe('a bot behind the protocol', () => {
     expect((await talkOf({ scores: [-5, 5] }, lines)).heard.at(-1)).toBe('claim repetition');
   });
 
-  it('may answer with a move alone', async () => {
+  it('accepts an answer with only a move', async () => {
     const [move] = legalMoves(createState(klinZha));
     const { client, lines, reply } = await heardOf(answering({ move }));
     expect(reply).toMatchObject({ ok: true, value: { type: 'move', move, info: null } });

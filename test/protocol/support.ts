@@ -1,4 +1,4 @@
-/** Engines for tests: bots over linked ports, and engines that do as a test says. */
+/** Engines for tests: bots over linked ports, and scripted engines. */
 
 import type { Bot } from '../../src/bots/index.ts';
 import { formatMove } from '../../src/engine/text/coordinates.ts';
@@ -21,7 +21,7 @@ import {
 } from '../../src/protocol/index.ts';
 import { alarm } from '../../src/protocol/node/index.ts';
 
-/** By what tests wait: not long. */
+/** Short timeouts for tests. */
 export const patient: ClientOptions = {
   alarm,
   patience: 300,
@@ -30,26 +30,26 @@ export const patient: ClientOptions = {
   mostLines: 500,
 };
 
-/** A port behind which a bot plays. */
+/** Opens a port to a bot. */
 export function botPort(bot: Bot, seed = 1): EnginePort {
   const [ours, theirs] = linkedPorts();
   void serveEngine(bot, theirs, { random: seededRandom(seed), clock: () => performance.now() });
   return ours;
 }
 
-/** A client of a bot that was greeted. */
+/** Returns a client of a bot after the greeting. */
 export async function botClient(bot: Bot, options: ClientOptions = patient): Promise<EngineClient> {
   const client = new EngineClient(botPort(bot), options);
   unwrap(await client.start());
   return client;
 }
 
-/** What an engine of a test answers to a line that begins with a word, in the place of what is right. */
+/** Answers of a scripted engine, by first word of the line. */
 export type Answers = Readonly<
   Record<string, (line: string, engine: Scripted) => readonly string[] | undefined>
 >;
 
-/** An engine that plays the first legal move, but for what a test has it do. */
+/** An engine that plays the first legal move, except for scripted answers. */
 export class Scripted {
   readonly port: EnginePort;
   legal: readonly Move[] = [];
@@ -61,7 +61,7 @@ export class Scripted {
     this.own.listen({ line: (line) => this.hear(line, answers), closed: () => {} });
   }
 
-  /** The engine is gone. */
+  /** Ends the engine. */
   die(): undefined {
     this.own.close();
     return undefined;

@@ -1,16 +1,19 @@
-/** Commands as people write them in one line. */
+/** Parsing of commands in one line. */
 
 import { failure, type Result, shown, success } from '../../base/result.ts';
 
-/** White space; text in single quotes; in double ones; a character behind a backslash; a quote that is not closed; anything else. */
+/**
+ * White space; text in single quotes; text in double quotes; an escaped character; an unclosed quote;
+ * anything else.
+ */
 const form = /(\s)|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\([\s"'\\])|(["'].*)|(.)/gsu;
 
 /**
- * Parts the command that starts a program into its name and its arguments, as a shell does: at blanks, but for those in single or double quotes or
- * behind a backslash. Nothing else is special, and a backslash before anything but a blank, a quote or another one stands for itself, as in
- * the paths of Windows; in single quotes it always does.
+ * Splits a command into the program and its arguments, as a shell does: at white space that is neither quoted
+ * nor escaped. A backslash escapes white space, quotes and backslashes outside quotes, and `"` and `\` in
+ * double quotes. Elsewhere it is an ordinary character, as in Windows paths.
  *
- * @returns the name of the program and its arguments, or `bad-command` for an empty command or a quote without its end
+ * @returns the program and its arguments, or `bad-command` for an empty command or an unclosed quote
  *
  * @example
  * ```ts
@@ -28,7 +31,7 @@ export function commandWords(command: string): Result<readonly [name: string, ..
   const words: string[] = [];
   let isWithin = false;
   for (const [, blank, single, double, escaped, open, other] of text.matchAll(form)) {
-    if (open !== undefined) return wrong(`The quote ${open[0]} has no end.`, open, `${open[0]} at its end`);
+    if (open !== undefined) return wrong(`The quote ${open[0]} is not closed.`, open, `a closing ${open[0]}`);
     if (blank === undefined) {
       const part = single ?? double?.replace(/\\(["\\])/g, '$1') ?? escaped ?? other!;
       words.push(isWithin ? words.pop() + part : part);
@@ -37,7 +40,11 @@ export function commandWords(command: string): Result<readonly [name: string, ..
   }
   const [name, ...args] = words;
   if (name) return success([name, ...args]);
-  return wrong('The command names no program.', command, 'a program, with its arguments behind blanks');
+  return wrong(
+    'The command does not name a program.',
+    command,
+    'a program and its arguments, separated by spaces',
+  );
 }
 
 function wrong(message: string, read: string, expected: string): Result<never> {

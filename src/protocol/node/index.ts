@@ -1,5 +1,5 @@
 /**
- * `klin-zha/protocol/node`: engines that are programs of their own, for Node alone.
+ * `klin-zha/protocol/node`: engines as separate processes, for Node only.
  *
  * @module klin-zha/protocol/node
  */
@@ -26,30 +26,33 @@ import { type EnginePort, streamPort } from '../port.ts';
 export { commandWords } from './command.ts';
 
 /**
- * How a program is started.
+ * Options of `startEngine`.
  *
  * @category Processes
  */
 export interface ProcessOptions {
-  /** The folder in which it runs; that of the caller if not said. */
+  /** Working directory, by default that of the caller. */
   readonly cwd?: string;
-  /** Its surroundings; those of the caller if not said. */
+  /** Environment variables, by default those of the caller. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds after `close` before it is killed; 500 if not said. */
+  /** Milliseconds after `close` until the process is killed, by default 500. */
   readonly grace?: number;
   /**
-   * Whether it has a session of its own: Ctrl-C in the caller's terminal is not meant for it, and what it has started itself is ended
-   * with it; no if not said.
+   * Whether the process has its own session, by default false. Ctrl-C in the caller's terminal then does not
+   * reach it, and its child processes are killed with it.
    */
   readonly detached?: boolean;
-  /** Who is told what it writes on its standard error; nobody if not said. */
+  /** Callback for the text that the process writes to standard error. */
   readonly complaints?: (text: string) => void;
 }
 
 /**
- * Starts a program that is an engine: lines go to its standard input and come from its standard output. `close` ends its input,
- * and kills it if it does not end by itself. Where it ends unasked, `closed` is told its exit status or signal, and what it wrote last on
- * standard error.
+ * Starts an engine as a process. The port writes to its standard input and reads from its standard output.
+ * `close` ends its input, and kills the process if it does not exit. If it exits before that, `closed`
+ * receives its exit status or signal and its last lines on standard error.
+ *
+ * @throws KlinZhaError `bad-option` for invalid arguments or options, `bad-command` for a command that the
+ * system rejects
  *
  * ```ts
  * import { unwrap } from 'klin-zha';
@@ -76,14 +79,14 @@ export interface ProcessOptions {
  * @category Processes
  */
 export function startEngine(command: string, args: readonly string[], options?: ProcessOptions): EnginePort {
-  const known = checkShape(options ?? {}, startShape, 'bad-option', 'start of an engine');
+  const known = checkShape(options ?? {}, startShape, 'bad-option', 'process');
   const { grace = 500, detached, complaints } = known;
-  let complained = '';
+  let stderr = '';
   const child = started(command, args, known);
-  // An engine that is gone is told of by its output.
+  // The end of the output reports an engine that has exited.
   child.stdin.on('error', () => {});
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complained = (complained + text).slice(-8000);
+    stderr = (stderr + text).slice(-8000);
     complaints?.(text);
   });
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
@@ -93,12 +96,12 @@ export function startEngine(command: string, args: readonly string[], options?: 
     hasEnded = true;
   });
   return streamPort({
-    input: untilEnded(child, failed, ended, () => complained, grace),
+    input: untilEnded(child, failed, ended, () => stderr, grace),
     write: (text) => void (child.stdin.writable && child.stdin.write(text)),
     close: () => {
       child.stdin.end();
       if (hasEnded) return;
-      // What it has started may hold its output open, which keeps the caller waiting.
+      // Its child processes may keep its output open, and so the caller alive.
       const timer = setTimeout(() => {
         kill(child, detached);
         child.stdout.destroy();
@@ -120,13 +123,15 @@ const startShape = /* @__PURE__ */ made(() =>
   }),
 );
 
-/** The process of a program; one that cannot be started tells it later, but for texts that no system takes. */
+/**
+ * Starts a process. Most failures are reported by its event `error`; strings that no system accepts throw.
+ */
 function started(
   command: string,
   args: readonly string[],
   { cwd, env, detached }: ProcessOptions,
 ): ChildProcessWithoutNullStreams {
-  if (!isTexts(args)) failWith('bad-option', args, 'list of arguments', 'a list of texts');
+  if (!isTexts(args)) failWith('bad-option', args, 'list of arguments', 'an array of strings');
   try {
     return spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], detached, cwd, env });
   } catch (error) {
@@ -134,40 +139,40 @@ function started(
   }
 }
 
-/** So long a timer waits at most. */
+/** Maximum delay of `setTimeout`. */
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * An alarm by `setTimeout`.
+ * Alarm that uses `setTimeout`.
  *
- * @throws KlinZhaError `bad-option` for what is no time, and what is no function
+ * @throws KlinZhaError `bad-option` for an invalid time or a non-function
  *
  * @category Processes
  */
 export const alarm: Alarm = (milliseconds, ring) => {
-  if (typeof ring !== 'function') failWith('bad-option', ring, 'function that is called', 'a function');
+  if (typeof ring !== 'function') failWith('bad-option', ring, 'callback', 'a function');
   const timer = setTimeout(ring, Math.min(optionFrom('milliseconds', milliseconds, 0), longestTimer));
   return () => clearTimeout(timer);
 };
 
-/** Kills a program, and where it has a session of its own what it has started. */
+/** Kills a process, with its child processes if it is detached. */
 function kill(child: ChildProcessWithoutNullStreams, detached: boolean | undefined): void {
   if (detached)
     try {
       process.kill(-child.pid!, 'SIGKILL');
       return;
     } catch {
-      // Nobody is left or was ever started, or this system has no such groups.
+      // The group has ended, was never started, or is not supported by the system.
     }
   child.kill('SIGKILL');
 }
 
-/** What a program writes, until it ends, of which is said how, or could not be started. */
+/** Yields the output of a process, then throws the reason of its end. */
 async function* untilEnded(
   child: ChildProcessWithoutNullStreams,
   failed: Promise<never>,
   ended: Promise<void>,
-  complained: () => string,
+  stderr: () => string,
   grace: number,
 ): AsyncGenerator<Uint8Array> {
   const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
@@ -176,17 +181,17 @@ async function* untilEnded(
     if (done === true) break;
     yield value;
   }
-  // Its exit and the rest of its complaints come a little later, if at all.
+  // The exit status and the rest of standard error may arrive a little later.
   await Promise.race([ended, new Promise<void>((resolve) => void setTimeout(resolve, grace).unref())]);
-  throw new Error(`its output has ended${endOf(child)}${lastLines(complained())}`);
+  throw new Error(`${endOf(child)}${lastLines(stderr())}`);
 }
 
 function endOf({ exitCode, signalCode }: ChildProcessWithoutNullStreams): string {
-  if (signalCode !== null) return `, by signal ${signalCode}`;
-  return exitCode === null ? ', and it runs on' : `, with exit status ${exitCode}`;
+  if (signalCode !== null) return `it was ended by signal ${signalCode}`;
+  return exitCode === null ? 'it closed its output, but still runs' : `it exited with status ${exitCode}`;
 }
 
-/** The last lines of what a program wrote on standard error, where there are others without those of stacks, which are indented. */
+/** Returns the last lines of standard error, without the indented lines of stacks if there are others. */
 function lastLines(text: string): string {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const plain = lines.filter((line) => /^\S/.test(line));

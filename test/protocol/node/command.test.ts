@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../../src/index.ts';
 import { commandWords } from '../../../src/protocol/node/index.ts';
 
-/** The ways to write a word so that it is read as it is. */
+/** Ways to quote or escape a word. */
 const writings: readonly ((word: string) => string)[] = [
   (word) => `"${word.replace(/["\\]/g, '\\$&')}"`,
   (word) => word.replace(/[\s"'\\]/gu, '\\$&'),
@@ -25,7 +25,7 @@ const words = fc.array(
 );
 
 describe('commandWords', () => {
-  it('gives back what was written in quotes or behind backslashes', () => {
+  it('returns quoted and escaped words', () => {
     fc.assert(
       fc.property(words, fc.constantFrom(' ', '\t ', '\n'), (list, blank) => {
         const command = list.map(([word, write]) => write(word)).join(blank);
@@ -37,13 +37,13 @@ describe('commandWords', () => {
     );
   });
 
-  it('splits at blanks, and knows nothing else of shells', () => {
+  it('splits at white space, without other features of shells', () => {
     expect(unwrap(commandWords('  python3  my.py\t-v '))).toEqual(['python3', 'my.py', '-v']);
     expect(unwrap(commandWords('a $HOME *.py | b > c; d'))).toEqual('a $HOME *.py | b > c; d'.split(' '));
     expect(unwrap(commandWords(`a'b c'"d e"f '' ""`))).toEqual(['ab cd ef', '', '']);
   });
 
-  it('leaves backslashes of paths as they are', () => {
+  it('keeps the backslashes of paths', () => {
     expect(unwrap(commandWords('C:\\bots\\one.exe "C:\\my bots\\two.py"'))).toEqual([
       'C:\\bots\\one.exe',
       'C:\\my bots\\two.py',
@@ -51,21 +51,23 @@ describe('commandWords', () => {
     expect(unwrap(commandWords("'\\\\host\\share\\'"))).toEqual(['\\\\host\\share\\']);
   });
 
-  it.each(['', ' \n', "''", '"" x'])('refuses a command without a program: %j', (command) => {
+  it.each(['', ' \n', "''", '"" x'])('rejects a command without a program: %j', (command) => {
     expect(commandWords(command)).toMatchObject({
       ok: false,
       errors: [{ code: 'bad-command', read: command }],
     });
   });
 
-  it.each(['a "b', "a 'b", 'a "b\\"', `a "b' c`])('refuses a quote without its end: %s', (command) => {
+  it.each(['a "b', "a 'b", 'a "b\\"', `a "b' c`])('rejects an unclosed quote: %s', (command) => {
     expect(commandWords(command)).toMatchObject({
       ok: false,
-      errors: [{ code: 'bad-command', read: command.slice(2), message: expect.stringMatching(/has no end/) }],
+      errors: [
+        { code: 'bad-command', read: command.slice(2), message: expect.stringMatching(/is not closed/) },
+      ],
     });
   });
 
-  it.each([undefined, null, 7, Object.create(null)])('refuses what is no text', (command) => {
+  it.each([undefined, null, 7, Object.create(null)])('rejects a non-string', (command) => {
     expect(commandWords(command as string)).toMatchObject({ ok: false, errors: [{ code: 'bad-command' }] });
   });
 });

@@ -3,10 +3,10 @@ import { parse } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { alarm, type ProcessOptions, startEngine } from '../../../src/protocol/node/index.ts';
 
-/** A folder that is there on every system, and is not that of the tests. */
+/** A directory that exists on every system and is not that of the tests. */
 const { root } = parse(process.cwd());
 
-/** What the port of a Node program is told when the program ends. */
+/** Returns the reason with which the port of a Node program closes. */
 function endOf(program: string, options: ProcessOptions = {}): Promise<string> {
   const port = startEngine(process.execPath, ['-e', program], options);
   return new Promise((closed) => port.listen({ line: () => {}, closed }));
@@ -14,7 +14,7 @@ function endOf(program: string, options: ProcessOptions = {}): Promise<string> {
 
 function isAlive(pid: number): boolean {
   try {
-    // What is dead and waits for nobody to ask after it is still there for `kill`.
+    // `kill` still finds zombie processes.
     const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
     return process.kill(pid, 0) && !/\) Z /.test(stat);
   } catch {
@@ -22,52 +22,50 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('a program that ends unasked', () => {
-  it('is told with its exit status and the last of its complaints', async () => {
+describe('a process that exits early', () => {
+  it('is reported with its exit status and its last lines on standard error', async () => {
     const program =
       "for (let line = 1; line < 6; line++) console.error('line ' + line); console.error('x'.repeat(900)); process.exitCode = 3";
     const heard: string[] = [];
     const why = await endOf(program, { complaints: (text) => heard.push(text) });
-    expect(why).toMatch(/^its output has ended, with exit status 3; on standard error: /);
+    expect(why).toMatch(/^it exited with status 3; on standard error: /);
     expect(why.length).toBeLessThan(600);
     expect(heard.join('')).toMatch(/^line 1\n/);
     const short = await endOf("console.error('a\\n\\nb\\nc\\nd'); process.exitCode = 1");
-    expect(short).toBe('its output has ended, with exit status 1; on standard error: b | c | d');
+    expect(short).toBe('it exited with status 1; on standard error: b | c | d');
   });
 
-  it('is told with what was thrown, not with the stack below it', async () => {
+  it('is reported with its exception, without the stack', async () => {
     expect(await endOf("throw new Error('my bug')")).toMatch(/ \| Error: my bug \| Node\.js v[\d.]+$/);
   });
 
-  it('is told with indented complaints where there are no others, and without blank ones', async () => {
+  it('is reported with indented lines if there are no others, and without blank ones', async () => {
     expect(await endOf("console.error('  a\\n  b\\n   ')")).toBe(
-      'its output has ended, with exit status 0; on standard error:   a |   b',
+      'it exited with status 0; on standard error:   a |   b',
     );
-    expect(await endOf("console.error('   ')")).toBe('its output has ended, with exit status 0');
+    expect(await endOf("console.error('   ')")).toBe('it exited with status 0');
   });
 
-  it('is told with the end of what it complains of: no more of it is kept', async () => {
+  it('is reported with only the end of a long text on standard error', async () => {
     expect(await endOf("console.error('far away\\n' + '    below\\n'.repeat(1000))")).not.toContain(
       'far away',
     );
   });
 
-  it('is told to run on where it has only closed its output', async () => {
+  it('is reported as running if it only closed its output', async () => {
     const program = "require('node:fs').closeSync(1); setInterval(() => {}, 1000)";
     const port = startEngine(process.execPath, ['-e', program], { grace: 50 });
     const why = await new Promise<string>((closed) => port.listen({ line: () => {}, closed }));
     port.close();
-    expect(why).toBe('its output has ended, and it runs on');
+    expect(why).toBe('it closed its output, but still runs');
   });
 
-  it('is told with the signal, and with nothing where nothing was said', async () => {
-    expect(await endOf("process.kill(process.pid, 'SIGTERM')")).toBe(
-      'its output has ended, by signal SIGTERM',
-    );
-    expect(await endOf('')).toBe('its output has ended, with exit status 0');
+  it('is reported with its signal, and without standard error if that is empty', async () => {
+    expect(await endOf("process.kill(process.pid, 'SIGTERM')")).toBe('it was ended by signal SIGTERM');
+    expect(await endOf('')).toBe('it exited with status 0');
   });
 
-  it('hands on a last line without an end', async () => {
+  it('delivers a last line without a line break', async () => {
     const lines: string[] = [];
     const port = startEngine(process.execPath, ['-e', "process.stdout.write('ok')"]);
     await new Promise<string>((closed) => port.listen({ line: (text) => lines.push(text), closed }));
@@ -75,8 +73,8 @@ describe('a program that ends unasked', () => {
   });
 });
 
-describe('a program that is started', () => {
-  it('runs in the folder and with the surroundings that are given', async () => {
+describe('startEngine', () => {
+  it('uses the given working directory and environment', async () => {
     const lines: string[] = [];
     const program = "console.log(process.cwd()); console.log(process.env.MOOD ?? 'none')";
     const started = { cwd: root, env: { ...process.env, MOOD: 'calm' } };
@@ -85,7 +83,7 @@ describe('a program that is started', () => {
     expect(lines).toEqual([root, 'calm']);
   });
 
-  it('hears the lines that are sent, and answers', async () => {
+  it('sends lines to the process and receives its answers', async () => {
     const lines: string[] = [];
     const port = startEngine(process.execPath, ['-e', 'process.stdin.pipe(process.stdout)']);
     await new Promise<void>((heard) => {
@@ -97,13 +95,13 @@ describe('a program that is started', () => {
     expect(lines).toEqual(['isready', 'quit']);
   });
 
-  it('has a name and arguments that a system can take', () => {
+  it('rejects commands and arguments that the system rejects', () => {
     expect(() => startEngine('', [])).toThrow(expect.objectContaining({ code: 'bad-command' }));
     expect(() => startEngine('a\0b', [])).toThrow(expect.objectContaining({ code: 'bad-command' }));
     expect(() => startEngine('a', 'b' as never)).toThrow(expect.objectContaining({ code: 'bad-option' }));
   });
 
-  it('leaves no alarm behind where it is closed after it has ended', async () => {
+  it('leaves no timer if it is closed after its process exited', async () => {
     const alarms = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const port = startEngine(process.execPath, ['-e', '']);
     await new Promise<string>((closed) => port.listen({ line: () => {}, closed }));
@@ -113,11 +111,11 @@ describe('a program that is started', () => {
   });
 });
 
-describe('a program with a session of its own', () => {
+describe('a detached process', () => {
   it.each([
     ['is killed', 50, 'setInterval(() => {}, 1000)'],
     ['ends by itself', 100_000, "process.stdin.resume().on('end', () => process.exit())"],
-  ])('is ended with all that it has started where it %s', async (_, grace, own) => {
+  ])('is killed with its child processes if it %s', async (_, grace, own) => {
     const forever = "['-e', 'setInterval(() => {}, 1000)']";
     const program = `const { pid } = require('node:child_process').spawn(process.execPath, ${forever}, { stdio: 'inherit' });
       console.log(pid); ${own}`;
@@ -131,8 +129,8 @@ describe('a program with a session of its own', () => {
   });
 });
 
-describe('an alarm', () => {
-  it('does not ring before its time, however far that is, and takes none but functions and times', async () => {
+describe('alarm', () => {
+  it('rings after any delay, and rejects invalid times and callbacks', async () => {
     let hasRung = false;
     const stop = alarm(1e12, () => {
       hasRung = true;
