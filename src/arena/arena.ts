@@ -1,4 +1,4 @@
-/** What an arena is: who plays whom, how often, from where and by which limits, as plain JSON. */
+/** Settings of an arena, as plain JSON. */
 
 import { type Fault, failures, noteFault, type Result, shown, success } from '../base/result.ts';
 import { isObject } from '../base/values.ts';
@@ -13,69 +13,70 @@ import { draws } from '../rulesets/variants/draws.ts';
 import type { ArenaCode } from './codes.ts';
 
 /**
- * By what players think about each move; what comes first ends it. With `nodes` or `depth` alone the same games are played wherever they are
- * played.
+ * Limits of each move. The first one reached ends the search. With only `nodes` or `depth`, games are
+ * reproducible on every machine.
  *
  * @category Arenas
  */
 export type MoveLimits = Pick<GoLimits, 'nodes' | 'time' | 'depth'>;
 
 /**
- * Somebody who plays in an arena: a bot, or an engine that is started by a command.
+ * A player of an arena: a bot, or an engine that is started by a command.
  *
  * @category Arenas
  */
 export interface ArenaPlayer {
-  /** What tables call the player; everybody has another name. */
+  /** Unique name of the player for tables. */
   readonly name: string;
-  /** The name of a bot. Whoever opens the players knows what is behind it. */
+  /** Name of a bot, for the function that opens the players. */
   readonly bot?: string;
-  /** The command of an engine, in one line with its arguments. */
+  /** Command of an engine, with its arguments, in one line. */
   readonly command?: string;
-  /** Limits that take the place of those of the arena. */
+  /** Limits of this player, instead of those of the arena. */
   readonly limits?: MoveLimits;
-  /** Options that an engine is set, by their names. */
+  /** Options of an engine, by name. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
 /**
- * An arena: plain JSON, from which the schedule follows, the same everywhere.
+ * An arena: plain JSON that fully determines the schedule.
  *
  * @category Arenas
  */
 export interface Arena {
-  /** The id of the ruleset; one that knows no draws is played with them (R10.13). */
+  /** Id of the ruleset. Rulesets without draws are played with them (R10.13). */
   readonly rules: string;
   readonly players: readonly ArenaPlayer[];
-  /** How many games are played at least: from each opening everybody plays everybody with all seatings, and no such round is left half done. */
+  /**
+   * Minimum number of games. It is rounded up to whole rounds, in which all players meet in all seatings from
+   * the same opening.
+   */
   readonly games: number;
-  /** Position strings from which games begin; `chance` for setups by chance, `empty` for boards on which the players set up. */
+  /** Position strings from which games begin; `chance` for random setups, `empty` if the players set up. */
   readonly openings: 'chance' | 'empty' | readonly string[];
   readonly limits: MoveLimits;
-  /** The time control, as `klin-zha/match` reads it; null for games without clocks. */
+  /** Time control for `parseControl` of `klin-zha/match`; null for games without clocks. */
   readonly control: string | null;
-  /** After so many half-moves a game is over and scored as a draw. */
+  /** Number of half-moves after which a game ends and is scored as a draw. */
   readonly mostPlies: number;
-  /** What all chance follows from. */
+  /** Seed of all random choices. */
   readonly seed: number;
 }
 
 /**
- * An arena as it is asked for: what has a usual value may be left out.
+ * Options of `parseArena`. All but `players` and `games` have defaults.
  *
  * @category Arenas
  */
 export type ArenaOptions = Pick<Arena, 'players' | 'games'> & Partial<Arena>;
 
-/** More games than this are no arena. */
 const mostGames = 1_000_000;
 
-/** What an arena may say. */
 const members = ['rules', 'players', 'games', 'openings', 'limits', 'control', 'mostPlies', 'seed'];
 
 const playerMembers = ['name', 'bot', 'command', 'limits', 'options'];
 
-const usual = {
+const defaults = {
   rules: 'klin-zha+draws',
   openings: 'chance',
   limits: {},
@@ -85,10 +86,10 @@ const usual = {
 } as const;
 
 /**
- * Reads an arena from outside, with everything that was left out filled in: the ruleset `klin-zha+draws`, setups by chance, no limits but those that
- * players set themselves, no clocks, 400 half-moves at most, and the seed 1.
+ * Validates an arena and fills in defaults: the ruleset `klin-zha+draws`, random setups, no limits except
+ * those of the players, no clocks, at most 400 half-moves, and the seed 1.
  *
- * @returns the arena, or all that is wrong with it
+ * @returns the arena, or all its faults
  *
  * @example
  * ```ts
@@ -104,13 +105,13 @@ const usual = {
  * @category Arenas
  */
 export function parseArena(options: ArenaOptions): Result<Arena> {
-  const wrong = new Complaints();
+  const wrong = new Faults();
   if (!isObject(options)) {
     wrong.note('bad-arena', options, 'arena', 'an object');
     return failures(wrong.faults);
   }
-  const given = { ...usual, ...options };
-  for (const name of strangersIn(options, members))
+  const given = { ...defaults, ...options };
+  for (const name of unknownKeys(options, members))
     wrong.note('bad-arena', name, 'member of an arena', members.join(', '));
   const rules = rulesIn(given.rules, wrong);
   checkPlayers(given.players, rules, wrong);
@@ -119,7 +120,7 @@ export function parseArena(options: ArenaOptions): Result<Arena> {
   checkNumber('seed', given.seed, 0, 0xffff_ffff, wrong);
   checkLimits(given.limits, wrong);
   if (given.control !== null && !parseControl(given.control).ok)
-    wrong.note('bad-control', given.control, 'time control', 'such as 300+3');
+    wrong.note('bad-control', given.control, 'time control', 'a time control such as 300+3, or null');
   if (rules !== undefined) checkOpenings(given.openings, rules, wrong);
   if (wrong.faults.length > 0) return failures(wrong.faults);
   const { players, games, openings, limits, control, mostPlies, seed } = given;
@@ -128,17 +129,17 @@ export function parseArena(options: ArenaOptions): Result<Arena> {
 
 type ArenaFault = Fault<ArenaCode>;
 
-class Complaints {
+class Faults {
   readonly faults: ArenaFault[] = [];
-  /** Whether no more need be looked for. */
+  /** Whether the limit of faults is reached. */
   isFull = false;
 
   note(code: ArenaCode, value: unknown, what: string, expected: string): void {
     const read = shown(value);
-    this.add({ code, message: `'${read}' is no ${what}.`, read, expected });
+    this.add({ code, message: `'${read}' is not a valid ${what}: expected ${expected}.`, read, expected });
   }
 
-  tell(code: ArenaCode, message: string, expected?: string): void {
+  report(code: ArenaCode, message: string, expected?: string): void {
     this.add({ code, message, ...(expected === undefined ? {} : { expected }) });
   }
 
@@ -147,13 +148,13 @@ class Complaints {
   }
 }
 
-/** Names that nobody knows: a slip of the pen would be passed over. */
-function strangersIn(value: object, known: readonly string[]): readonly string[] {
+/** Returns unknown keys, to report misspelt ones. */
+function unknownKeys(value: object, known: readonly string[]): readonly string[] {
   return Object.keys(value).filter((name) => !known.includes(name));
 }
 
-/** The ruleset, with draws. */
-function rulesIn(id: unknown, wrong: Complaints): Ruleset | undefined {
+/** Parses a ruleset and adds draws. */
+function rulesIn(id: unknown, wrong: Faults): Ruleset | undefined {
   const read = typeof id === 'string' ? parseRules(id) : undefined;
   if (read?.ok !== true) {
     wrong.note('bad-rules', id, 'ruleset', 'the id of a ruleset, such as klin-zha+draws');
@@ -166,63 +167,64 @@ function rulesIn(id: unknown, wrong: Complaints): Ruleset | undefined {
   return undefined;
 }
 
-function checkPlayers(players: unknown, rules: Ruleset | undefined, wrong: Complaints): void {
+function checkPlayers(players: unknown, rules: Ruleset | undefined, wrong: Faults): void {
   if (!Array.isArray(players)) {
-    wrong.note('bad-player', players, 'list of players', 'one of two or more');
+    wrong.note('bad-player', players, 'list of players', 'an array of two or more players');
     return;
   }
   checkNumberOfPlayers(players.length, rules, wrong);
   const names = new Set<unknown>();
   for (const player of players as readonly unknown[]) {
     const { name, bot, command, limits = {}, options = {} } = isObject(player) ? player : {};
-    if (!isName(name)) wrong.note('bad-player', name ?? player, 'name of a player', 'a line of text');
+    if (!isName(name))
+      wrong.note('bad-player', name ?? player, 'name of a player', 'a non-blank line of text');
     else if (names.has(name))
-      wrong.tell(
+      wrong.report(
         'bad-player',
-        `The name '${shown(name)}' is taken twice.`,
-        'one of its own for each, as in a=greedy',
+        `Two players have the name '${shown(name)}'.`,
+        'a different name for each, as in a=greedy',
       );
     names.add(name);
-    for (const member of strangersIn(isObject(player) ? player : {}, playerMembers))
+    for (const member of unknownKeys(isObject(player) ? player : {}, playerMembers))
       wrong.note('bad-player', member, 'member of a player', playerMembers.join(', '));
-    const behind = [bot, command].filter((one) => typeof one === 'string' && one.trim() !== '');
-    if (behind.length !== 1) wrong.note('bad-player', name, 'player', 'either a bot or a command');
+    const programs = [bot, command].filter((one) => typeof one === 'string' && one.trim() !== '');
+    if (programs.length !== 1) wrong.note('bad-player', name, 'player', 'either a bot or a command');
     checkLimits(limits, wrong);
     checkOptions(options, wrong);
     if (wrong.isFull) return;
   }
 }
 
-/** Options become lines of the protocol. */
-function checkOptions(options: unknown, wrong: Complaints): void {
-  if (!isObject(options))
-    wrong.note('bad-player', options, 'set of options', 'texts by the names of options');
+/** Checks that options fit into lines of the protocol. */
+function checkOptions(options: unknown, wrong: Faults): void {
+  if (!isObject(options)) wrong.note('bad-player', options, 'set of options', 'an object of strings');
   for (const [name, value] of Object.entries(isObject(options) ? options : {})) {
-    if (!isFilledLine(name)) wrong.note('bad-player', name, 'name of an option', 'a text in one line');
+    if (!isFilledLine(name)) wrong.note('bad-player', name, 'name of an option', 'a non-blank line of text');
     if (typeof value !== 'string' || !isOneLine(value))
-      wrong.note('bad-player', value, `value of the option '${shown(name)}'`, 'a text in one line');
+      wrong.note('bad-player', value, `value of the option '${shown(name)}'`, 'a single line of text');
   }
 }
 
-function checkNumberOfPlayers(number: number, rules: Ruleset | undefined, wrong: Complaints): void {
+function checkNumberOfPlayers(number: number, rules: Ruleset | undefined, wrong: Faults): void {
   const seats = rules?.colours.length ?? 2;
   if (number >= seats) return;
-  const are = number === 1 ? 'There is 1 player' : `There are ${number} players`;
-  wrong.tell('bad-player', `${are}; ${rules?.id ?? 'an arena'} needs ${seats} or more.`);
+  const needed = `${rules?.id ?? 'an arena'} needs ${seats} or more`;
+  wrong.report('bad-player', `Too few players: ${number}, but ${needed}.`);
 }
 
-/** Whether a name can stand in tables and in records. */
+/** Whether a name is valid in tables and records. */
 export function isName(name: unknown): name is string {
   return typeof name === 'string' && name.trim() !== '' && !/\p{Cc}/u.test(name);
 }
 
-function checkNumber(what: string, value: unknown, least: number, most: number, wrong: Complaints): void {
+function checkNumber(what: string, value: unknown, least: number, most: number, wrong: Faults): void {
   const isOne = Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
   if (!isOne) wrong.note('bad-number', value, what, `a whole number from ${least} to ${most}`);
 }
 
-function checkLimits(limits: unknown, wrong: Complaints): void {
-  if (!isObject(limits)) wrong.note('bad-limit', limits, 'limit', 'an object');
+function checkLimits(limits: unknown, wrong: Faults): void {
+  if (!isObject(limits))
+    wrong.note('bad-limit', limits, 'set of limits', 'an object with nodes, time or depth');
   for (const [name, value] of Object.entries(isObject(limits) ? limits : {})) {
     const isOne = Number.isSafeInteger(value) && (value as number) > 0;
     if (!['nodes', 'time', 'depth'].includes(name))
@@ -231,16 +233,16 @@ function checkLimits(limits: unknown, wrong: Complaints): void {
   }
 }
 
-function checkOpenings(openings: unknown, rules: Ruleset, wrong: Complaints): void {
+function checkOpenings(openings: unknown, rules: Ruleset, wrong: Faults): void {
   if (openings === 'chance' || openings === 'empty') return;
   const list: readonly unknown[] = Array.isArray(openings) ? openings : [];
-  const expected = 'chance, empty, or position strings';
+  const expected = 'chance, empty or an array of position strings';
   if (!Array.isArray(openings)) wrong.note('bad-opening', openings, 'list of openings', expected);
-  else if (list.length === 0) wrong.tell('bad-opening', 'The list of openings is empty.', expected);
+  else if (list.length === 0) wrong.report('bad-opening', 'The list of openings is empty.', expected);
   for (const [index, text] of list.entries()) {
     const read = parsePosition(rules, text as string);
     if (read.ok && outcome(read.value) === null) continue;
-    const why = read.ok ? 'The game is over there.' : read.errors[0].message;
+    const why = read.ok ? 'The game is already over.' : read.errors[0].message;
     wrong.add({ code: 'bad-opening', message: `Opening ${index + 1}: ${why}`, read: shown(text) });
     if (wrong.isFull) return;
   }

@@ -1,4 +1,4 @@
-/** Codes of the errors and faults that `arena` adds to those of the folders below. */
+/** Codes of the errors and faults of `arena`. */
 
 export const arenaCodes = [
   'bad-arena',
@@ -11,7 +11,7 @@ export const arenaCodes = [
 ] as const;
 
 /**
- * What can be wrong with an arena.
+ * Code of a fault of an arena.
  *
  * @category Arenas
  */

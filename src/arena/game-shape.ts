@@ -1,4 +1,4 @@
-/** Games of an arena that come from outside. */
+/** Shape of games of an arena. */
 
 import {
   listOf,
@@ -15,7 +15,7 @@ import { isObject } from '../base/values.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { ArenaGame } from './table.ts';
 
-/** A game of an arena; its lists have an item for each player. */
+/** Accepts games of an arena, whose lists have an item for each player. */
 export const arenaGame: Shape<ArenaGame> = {
   expected: 'a game that ArenaTable.play returned',
   read: (value, reading) => {
@@ -27,7 +27,7 @@ export const arenaGame: Shape<ArenaGame> = {
 function gameOf(players: number): Shape<ArenaGame> {
   const seat = numberFrom(1, players, true) as Shape<Seat>;
   const bySeat = (item: Shape<number>) =>
-    listOf(item, `a list of ${players} numbers`, (length) => length === players);
+    listOf(item, `an array of ${players} numbers`, (length) => length === players);
   const finite = bySeat(where('a finite number', Number.isFinite));
   return object<ArenaGame>(
     {

@@ -1,6 +1,7 @@
 /**
- * `klin-zha/arena`: bots and engines play each other. A schedule of pairings that follows from plain JSON, a table at which a pairing is played, a ledger that
- * counts every game once, and standings with their intervals. Nothing here knows a platform: ports, alarm and clock come from the caller.
+ * `klin-zha/arena`: games between bots and engines. Contains a schedule of pairings that follows from plain
+ * JSON, a table that plays them, a ledger that counts every game once, and standings with confidence
+ * intervals. It does not depend on a platform: the caller passes ports, an alarm and a clock.
  *
  * ```ts
  * import { unwrap } from 'klin-zha';

@@ -1,4 +1,4 @@
-/** The ledger of an arena: its games as lines of JSON that are only ever added to, each counted once. */
+/** Ledgers of arenas: append-only files of games. */
 
 import { checkText } from '../base/result.ts';
 import { checkShape, fits } from '../base/shape.ts';
@@ -9,16 +9,17 @@ import { mustBeArena, namesAt, type Pairing, schedule } from './schedule.ts';
 import type { ArenaGame } from './table.ts';
 
 /**
- * What a line of a ledger turned out to be: its first line, a game, one that was there before, nothing, or what belongs to another arena or is broken.
+ * Kind of a line of a ledger: its head, a new game, a repeated game, a blank line, a line of another arena,
+ * or a broken line.
  *
  * @category Arenas
  */
 export type LedgerLine = 'head' | 'game' | 'repeated' | 'empty' | 'foreign' | 'broken';
 
 /**
- * The games of an arena, each counted once whatever comes. A program keeps them in a file: `head` first, then a line for each game, and never changes
- * what is there. After a crash the lines are read again, and `left` is what has still to be played. A line that is broken, as the last
- * one may be, is no game.
+ * The games of an arena, each counted once. A program stores them in an append-only file: first `head`, then
+ * a line of JSON for each game. After a crash, read the lines again and play the pairings of `left`. Broken
+ * lines, such as a partly written last one, are ignored.
  *
  * @example
  * ```ts
@@ -35,32 +36,37 @@ export type LedgerLine = 'head' | 'game' | 'repeated' | 'empty' | 'foreign' | 'b
  * @category Arenas
  */
 export class Ledger {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Name of the class, even if a minifier shortens it. */
   static readonly name: string = 'Ledger';
   readonly arena: Arena;
-  readonly #known: Map<number, ArenaGame> = new Map();
+  readonly #games: Map<number, ArenaGame> = new Map();
 
   constructor(arena: Arena) {
     mustBeArena(arena);
     this.arena = arena;
   }
 
-  /** The first line of the file: the arena. */
+  /** First line of the file: the arena. */
   get head(): string {
     return JSON.stringify({ arena: this.arena });
   }
 
-  /** The games so far, in the order of the schedule. */
+  /** Games so far, in the order of the schedule. */
   get games(): readonly ArenaGame[] {
-    return [...this.#known.values()].sort((one, other) => one.index - other.index);
+    return [...this.#games.values()].sort((one, other) => one.index - other.index);
   }
 
-  /** How many games there are. */
+  /** Number of games. */
   get size(): number {
-    return this.#known.size;
+    return this.#games.size;
   }
 
-  /** Reads a line. A head of another arena is `foreign`; one that differs in the number of games alone is none: arenas may be made longer, and shorter. */
+  /**
+   * Reads a line. The head of another arena is `foreign`, unless only its number of games differs: arenas may
+   * be made longer or shorter.
+   *
+   * @throws KlinZhaError `bad-text` for a non-string
+   */
   read(line: string): LedgerLine {
     checkText(line);
     if (line.trim() === '') return 'empty';
@@ -71,24 +77,29 @@ export class Ledger {
     return this.add(value);
   }
 
-  /** Takes a game: not one that is there already, nor one between others. It may be one of a longer arena. */
+  /**
+   * Adds a game, unless it is already there or its players are not those of the pairing. It may belong to a
+   * longer version of the arena.
+   *
+   * @throws KlinZhaError `bad-game` for an invalid game
+   */
   add(game: ArenaGame): 'game' | 'repeated' | 'foreign' {
     checkShape(game, arenaGame, 'bad-game', 'game of an arena');
     const { index, players } = game;
     if (namesAt(this.arena, index).some((name, place) => name !== players[place])) return 'foreign';
-    if (this.#known.has(index)) return 'repeated';
-    this.#known.set(index, game);
+    if (this.#games.has(index)) return 'repeated';
+    this.#games.set(index, game);
     return 'game';
   }
 
-  /** What has still to be played. */
+  /** Returns the pairings that are still to be played. */
   left(): Generator<Pairing, void> {
-    const done = new Set(this.#known.keys());
+    const done = new Set(this.#games.keys());
     return schedule(this.arena, (index) => done.has(index));
   }
 }
 
-/** Whether a value is an arena, whose number of games alone may be another. */
+/** Whether a value equals an arena, apart from the number of games. */
 function isSame(one: unknown, other: Arena): boolean {
   return isObject(one) && isAlike({ ...one, games: other.games }, other);
 }

@@ -1,13 +1,14 @@
-/** Players as a text, for command lines and queues. */
+/** Parsing of players, for command lines and queues. */
 
 import { failure, type Result, shown, success } from '../base/result.ts';
 import { isFilledLine } from '../protocol/line-shapes.ts';
 import { type ArenaPlayer, isName } from './arena.ts';
 
 /**
- * Reads who plays: `alpha-beta`, `alpha-beta:nodes=2000,depth=4` or `engine:python3 my.py`; with a name for tables before it, `old=greedy:nodes=50`.
- * Without one the text is the name. Behind a name limits and options may stand in brackets, `mine[nodes=200,Hash=16]=engine:python3 my.py`: `nodes`,
- * `time` and `depth` are limits, everything else is an option of the engine. Whether there is such a bot is known to whoever opens it.
+ * Parses a player: `alpha-beta`, `alpha-beta:nodes=2000,depth=4` or `engine:python3 my.py`. A name may come
+ * before it, as in `old=greedy:nodes=50`; by default, the whole text is the name. A name may have limits and
+ * options in brackets: `mine[nodes=200,Hash=16]=engine:python3 my.py`. There, `nodes`, `time` and `depth` are
+ * limits, and everything else is an option of the engine. Does not check whether the bot exists.
  *
  * @example
  * ```ts
@@ -23,15 +24,16 @@ import { type ArenaPlayer, isName } from './arena.ts';
  * @category Arenas
  */
 export function parsePlayer(text: string): Result<ArenaPlayer> {
-  if (typeof text !== 'string') return wrong(`'${shown(text)}' is no player.`, shown(text), whoMayPlay);
+  if (typeof text !== 'string')
+    return wrong(`'${shown(text)}' is not a valid player.`, shown(text), playerForms);
   const [, given, inside = '', kind = '', rest = ''] =
     /^(?:([^:=[\]]+)(?:\[([^[\]]*)\])?=)?([^:=[\]]+)(?::(.*))?$/s.exec(text.trim()) ?? [];
   const isEngine = kind === 'engine';
   const name = given ?? text.trim();
   if (kind.trim() === '' || (isEngine && rest === '') || !isName(name))
-    return wrong(`'${shown(text)}' is no player.`, text, whoMayPlay);
+    return wrong(`'${shown(text)}' is not a valid player.`, text, playerForms);
   if (isEngine && /:(?:nodes|time|depth)=\d+(?:,|$)/.test(rest))
-    return wrong(`The limits of '${shown(text)}' stand behind the command.`, text, inBrackets);
+    return wrong(`The limits of '${shown(text)}' come after the command.`, text, engineWithLimits);
   const about = settingsIn(inside, true);
   const own = isEngine ? success({ limits: {}, options: {} }) : settingsIn(rest, false);
   if (!about.ok) return about;
@@ -46,12 +48,12 @@ export function parsePlayer(text: string): Result<ArenaPlayer> {
   });
 }
 
-const whoMayPlay = 'BOT, BOT:nodes=N,time=MS,depth=N or engine:COMMAND, with NAME= before it or not';
-const inBrackets = 'NAME[nodes=N]=engine:COMMAND';
+const playerForms = 'BOT, BOT:nodes=N,time=MS,depth=N or engine:COMMAND, optionally after NAME=';
+const engineWithLimits = 'NAME[nodes=N]=engine:COMMAND';
 
 type Settings = Required<Pick<ArenaPlayer, 'limits' | 'options'>>;
 
-/** Limits, and the options of an engine where there may be some. */
+/** Parses limits, and the options of an engine if `hasOptions`. */
 function settingsIn(text: string, hasOptions: boolean): Result<Settings> {
   const limits: Record<string, number> = {};
   const options: [string, string][] = [];
@@ -60,12 +62,12 @@ function settingsIn(text: string, hasOptions: boolean): Result<Settings> {
     const value = rest.join('=');
     if (/^(?:nodes|time|depth)$/.test(name)) {
       if (!/^[1-9]\d{0,14}$/.test(value))
-        return wrong(`'${shown(value)}' is no limit of ${name}.`, part, 'a whole number from 1');
+        return wrong(`'${shown(value)}' is not a valid limit of ${name}.`, part, 'a whole number from 1');
       limits[name] = Number(value);
     } else if (!hasOptions)
       return wrong(`Unknown limit '${shown(name)}'.`, part, 'nodes=N, time=MS or depth=N');
     else if (!isFilledLine(name) || !isFilledLine(value))
-      return wrong(`'${shown(part)}' is no option.`, part, 'NAME=VALUE');
+      return wrong(`'${shown(part)}' is not a valid option.`, part, 'NAME=VALUE');
     else options.push([name, value]);
   }
   return success({ limits, options: Object.fromEntries(options) });

@@ -1,4 +1,4 @@
-/** The pairings of an arena: who plays whom from where, in an order that follows from the arena alone. */
+/** Pairings of an arena. */
 
 import { made } from '../base/memo.ts';
 import { seededRandom, shuffle } from '../base/random.ts';
@@ -23,32 +23,32 @@ import { parseRules } from '../rulesets/parse.ts';
 import type { Arena, ArenaPlayer, MoveLimits } from './arena.ts';
 
 /**
- * One game that is to be played: plain JSON, so that it can go to a thread, a queue or another machine.
+ * A game to be played, as plain JSON for threads, queues or other machines.
  *
  * @category Arenas
  */
 export interface Pairing {
-  /** Its number in the schedule, from 0. */
+  /** Index in the schedule, from 0. */
   readonly index: number;
-  /** The number of its group: games from the same setup between the same players, each seated in every way. */
+  /** Number of the group: the games between the same players from the same setup, in all seatings. */
   readonly group: number;
   readonly rules: string;
-  /** The position in which the game begins. */
+  /** Position in which the game begins. */
   readonly position: string;
-  /** By seat. */
+  /** Players by seat. */
   readonly seats: readonly ArenaPlayer[];
   readonly limits: MoveLimits;
   readonly control: string | null;
   readonly mostPlies: number;
-  /** What the chance of this game follows from. */
+  /** Seed of all random choices in this game. */
   readonly seed: number;
 }
 
 /**
- * How many games an arena has: as many as it asks for, and as many more as make the last round whole, in which everybody has played everybody from
- * the same opening.
+ * Returns the number of games of an arena: its `games`, rounded up to whole rounds. In a round, all players
+ * meet in all seatings from the same opening.
  *
- * @throws KlinZhaError where the ruleset of the arena is none
+ * @throws KlinZhaError `bad-arena` for an invalid arena, and the codes of `parseRules` for its ruleset
  *
  * @example
  * ```ts
@@ -68,11 +68,12 @@ export function gameCount(arena: Arena): number {
 }
 
 /**
- * The pairings of an arena in their order: for each opening everybody plays everybody, two in both seatings, three in all six. A
- * longer arena begins with the pairings of a shorter one.
+ * Yields the pairings of an arena in order. From each opening all players meet, two in both seatings, three
+ * in all six. A longer arena begins with the pairings of a shorter one.
  *
- * @param isDone which are left out, by their indexes; none if not said
- * @throws KlinZhaError where the ruleset or an opening of the arena is none
+ * @param isDone whether to skip the pairing with an index, by default none
+ * @throws KlinZhaError `bad-arena` for an invalid arena, `bad-option` for an invalid `isDone`, and the codes
+ * of `parseRules` and `parsePosition` for its ruleset and openings
  *
  * @example
  * ```ts
@@ -91,10 +92,10 @@ export function gameCount(arena: Arena): number {
 export function* schedule(arena: Arena, isDone?: (index: number) => boolean): Generator<Pairing, void> {
   mustBeArena(arena);
   if (isDone != null && typeof isDone !== 'function')
-    failWith('bad-option', isDone, 'function of indexes', 'a function');
+    failWith('bad-option', isDone, 'predicate', 'a function');
   const { players, limits, control, mostPlies, seed } = arena;
   const rules = rulesOf(arena);
-  const openings = new DrawnOpenings(arena, rules);
+  const openings = new Openings(arena, rules);
   const number = gameCount(arena);
   for (let index = 0; index < number; index++) {
     if (isDone?.(index)) continue;
@@ -113,19 +114,19 @@ export function* schedule(arena: Arena, isDone?: (index: number) => boolean): Ge
   }
 }
 
-/** The names of the players of a game by seat, without what it takes to draw its setup. */
+/** Returns the names of the players of a game by seat, without the cost of its setup. */
 export function namesAt(arena: Arena, index: number): readonly string[] {
   const { seats } = seatingAt(arena, rulesOf(arena).colours.length, index);
   return seats.map((place) => arena.players[place]!.name);
 }
 
-/** A number that follows from two, and looks as if drawn by chance: from 0 to a thousand million, as options of engines are. */
+/** Mixes two numbers into a pseudo-random one from 0 to below 1,000,000,000, the range of engines' seeds. */
 export function mixed(seed: number, number: number): number {
   return Math.floor(seededRandom(seed ^ Math.imul(number + 1, 0x9e37_79b1))() * 1_000_000_000);
 }
 
-/** How seats are rotated: in every way in which so many can sit. */
-const orders: Readonly<Record<number, readonly (readonly number[])[]>> = {
+/** All seatings, by number of players. */
+const seatings: Readonly<Record<number, readonly (readonly number[])[]>> = {
   2: [
     [0, 1],
     [1, 0],
@@ -140,9 +141,9 @@ const orders: Readonly<Record<number, readonly (readonly number[])[]>> = {
   ],
 };
 
-/** How many games a group of so many players has: one for each way in which they can sit. */
+/** Returns the number of games in a group: one for each seating. */
 export function groupSize(players: number): number | undefined {
-  return orders[players]?.length;
+  return seatings[players]?.length;
 }
 
 function rulesOf(arena: Arena): Ruleset {
@@ -151,7 +152,7 @@ function rulesOf(arena: Arena): Ruleset {
 }
 
 /**
- * Refuses what has not what is read of an arena; `parseArena` says more of what is wrong.
+ * Checks the types of an arena's members. `parseArena` checks more.
  *
  * @throws KlinZhaError `bad-arena`
  */
@@ -172,9 +173,9 @@ const arenaShape = /* @__PURE__ */ made(() =>
   }),
 );
 
-/** Who sits where in a game: places in the list of players. */
+/** Returns the seating of a game, as indexes of players. */
 function seatingAt({ players }: Arena, size: number, index: number) {
-  const turns = orders[size]!;
+  const turns = seatings[size]!;
   const tables = tablesOf(players.length, size);
   if (tables.length === 0) failWith('bad-arena', players.length, 'number of players', `${size} or more`);
   const group = Math.floor(index / turns.length);
@@ -183,7 +184,7 @@ function seatingAt({ players }: Arena, size: number, index: number) {
   return { group, round: Math.floor(group / tables.length), seats };
 }
 
-/** Everybody with everybody: all ways to choose so many of the players. */
+/** Returns all combinations of `size` players, as indexes. */
 function tablesOf(players: number, size: number, from = 0): readonly (readonly number[])[] {
   if (size === 0) return [[]];
   return Array.from({ length: Math.max(0, players - from) }, (_, place) => from + place).flatMap((first) =>
@@ -191,11 +192,11 @@ function tablesOf(players: number, size: number, from = 0): readonly (readonly n
   );
 }
 
-/** So often a setup is drawn before one is taken in which nothing can be played. */
+/** Maximum number of attempts to draw a setup in which a move can be played. */
 const mostDraws = 20;
 
-/** The positions in which games begin, round by round. */
-class DrawnOpenings {
+/** Positions in which games begin, by round. */
+class Openings {
   readonly #arena: Arena;
   readonly #rules: Ruleset;
   readonly #given: readonly string[];

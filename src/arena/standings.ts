@@ -1,4 +1,4 @@
-/** Who stands where: scores with their intervals, Elo of pairs of players, and a test that ends when it knows enough. */
+/** Standings, Elo differences and sequential tests of arenas. */
 
 import { oneOf, type Random, seededRandom } from '../base/random.ts';
 import { failWith } from '../base/result.ts';
@@ -20,7 +20,7 @@ import {
 import type { ArenaGame } from './table.ts';
 
 /**
- * How a player stands.
+ * Results of a player.
  *
  * @category Standings
  */
@@ -31,59 +31,60 @@ export interface PlayerStanding {
   readonly draws: number;
   readonly losses: number;
   /**
-   * The mean score of a game; the interval is drawn anew from whole groups (bootstrapped), null where there are fewer than two.
-   * Where all came out alike it is by how many others there might be unseen.
+   * Mean score of a game. The interval is bootstrapped from complete groups; its ends are null for fewer than
+   * two. If all groups had the same score, the interval estimates how many others may exist.
    */
   readonly score: ConfidenceInterval;
-  /** The mean of hearts won and lost (RH 11.1). */
+  /** Mean of hearts won minus hearts lost (RH 11.1). */
   readonly points: number;
-  /** The games in which the player did something wrong. */
+  /** Number of games in which the player had a fault. */
   readonly faults: number;
-  /** The positions that it looked at, and the milliseconds that its moves took, in all games together. */
+  /** Positions searched in all games; `time` is in milliseconds. */
   readonly nodes: number;
   readonly time: number;
 }
 
 /**
- * How two players stand against each other in games for two.
+ * Results of two players against each other in games for two.
  *
  * @category Standings
  */
 export interface PairStanding {
   readonly players: readonly [string, string];
   readonly games: number;
-  /** Of the first player. */
+  /** Wins of the first player. */
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Whole pairs by what the first player scored in them. All that follows counts these alone. */
+  /** Complete pairs of games by the score of the first player. All following members count only these. */
   readonly pairs: PairCounts;
   readonly score: ConfidenceInterval;
-  /** The difference in Elo: null for a score that no difference brings, all or nothing; the ends are those of the score. */
+  /** Difference in Elo, from the mean and the ends of the score; null for scores of 0 and 1. */
   readonly elo: { readonly mean: number | null; readonly low: number | null; readonly high: number | null };
-  /** How likely it is that the first player is the better one, from 0 to 1; null without a whole pair. */
+  /** Likelihood that the first player is the better one, from 0 to 1; null without a complete pair. */
   readonly superiority: number | null;
 }
 
 /**
- * How an arena stands.
+ * Standings of an arena.
  *
  * @category Standings
  */
 export interface Standings {
   readonly games: number;
-  /** The games that came to their limit of half-moves, and were scored as draws. */
+  /** Number of games that reached the limit of half-moves and were scored as draws. */
   readonly limited: number;
-  /** The best first. */
+  /** Players, the best first. */
   readonly players: readonly PlayerStanding[];
   readonly pairs: readonly PairStanding[];
 }
 
 /**
- * Counts games: for every player the mean score with an interval, for every two who met in games for two their difference in Elo by whole
- * pairs.
+ * Returns the standings after some games: the mean score of each player, and the Elo difference of any two
+ * players that met in games for two.
  *
- * @param seed what the intervals are drawn by, so that they are the same for the same games; 1 if not said
+ * @param seed seed of the bootstrapped intervals, by default 1; the same games give the same intervals
+ * @throws KlinZhaError `bad-list` for a non-array, `bad-game` for an invalid game
  *
  * @example
  * ```ts
@@ -95,11 +96,11 @@ export interface Standings {
  * @category Standings
  */
 export function standingsOf(games: readonly ArenaGame[], seed = 1): Standings {
-  if (!Array.isArray(games)) failWith('bad-list', games, 'list of games', 'games of an arena');
+  if (!Array.isArray(games)) failWith('bad-list', games, 'list of games', 'an array of games of an arena');
   for (const game of games) checkShape(game, arenaGame, 'bad-game', 'game of an arena');
   const sorted = [...games].sort((one, other) => one.index - other.index);
   const names = [...new Set(sorted.flatMap(({ players }) => players))];
-  const groups = groupsOf(sorted).filter(isWhole);
+  const groups = groupsOf(sorted).filter(isComplete);
   const random = seededRandom(seed);
   const players = names.map((name) => playerIn(name, sorted, groups, random));
   const two = sorted.filter(({ players: { length } }) => length === 2);
@@ -117,19 +118,19 @@ export function standingsOf(games: readonly ArenaGame[], seed = 1): Standings {
 function groupsOf(games: readonly ArenaGame[]): readonly (readonly ArenaGame[])[] {
   const groups = new Map<number, ArenaGame[]>();
   for (const game of games) {
-    const known = groups.get(game.group);
-    if (known === undefined) groups.set(game.group, [game]);
-    else known.push(game);
+    const group = groups.get(game.group);
+    if (group === undefined) groups.set(game.group, [game]);
+    else group.push(game);
   }
   return [...groups.values()];
 }
 
-/** Whether all games of a group are there. */
-function isWhole(group: readonly ArenaGame[]): boolean {
+/** Whether all games of a group were played. */
+function isComplete(group: readonly ArenaGame[]): boolean {
   return group.length === groupSize(group[0]!.players.length);
 }
 
-/** A list that is still written. */
+/** Mutable version of a type. */
 export type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 function sumOf(numbers: readonly number[]): number {
@@ -140,7 +141,7 @@ function meanOf(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : sumOf(numbers) / numbers.length;
 }
 
-/** What a player has in games. */
+/** Returns the values of a player in some games. */
 function ofPlayer(
   name: string,
   games: readonly ArenaGame[],
@@ -149,7 +150,7 @@ function ofPlayer(
   return games.map((game) => game[what][game.players.indexOf(name)]!);
 }
 
-/** How often somebody won, drew or shared, and lost. */
+/** Counts wins, draws (or shared draws) and losses. */
 function tallyOf(scores: readonly number[]): Pick<PairStanding, 'games' | 'wins' | 'draws' | 'losses'> {
   const wins = scores.filter((score) => score === 1).length;
   const losses = scores.filter((score) => score === 0).length;
@@ -170,7 +171,7 @@ function playerIn(
   return {
     name,
     ...tallyOf(scores),
-    score: { mean: meanOf(scores), ...drawnInterval(whole, random) },
+    score: { mean: meanOf(scores), ...bootstrappedInterval(whole, random) },
     points: meanOf(ofPlayer(name, own, 'points')),
     faults: own.filter(({ faults, players }) => faults.some(({ seat }) => players[seat - 1] === name)).length,
     nodes: sumOf(ofPlayer(name, own, 'nodes')),
@@ -178,13 +179,16 @@ function playerIn(
   };
 }
 
-/** How often an interval is drawn: less often where each time takes long. */
+/** Returns the number of bootstrap samples, fewer for many groups. */
 function drawsFor(groups: number): number {
   return Math.max(200, Math.min(2000, Math.round(4_000_000 / groups)));
 }
 
-/** Between which numbers 95 % of the means lie of as many groups as there are, drawn from them again and again. */
-function drawnInterval(means: readonly number[], random: Random): Pick<ConfidenceInterval, 'low' | 'high'> {
+/** Bootstraps the 95 % confidence interval of a mean. */
+function bootstrappedInterval(
+  means: readonly number[],
+  random: Random,
+): Pick<ConfidenceInterval, 'low' | 'high'> {
   if (means.length < 2) return { low: null, high: null };
   if (means.every((mean) => mean === means[0])) return alikeEnds(means[0]!, means.length);
   const drawn = Float64Array.from({ length: drawsFor(means.length) }, () => {
@@ -218,21 +222,22 @@ function pairIn(
   };
 }
 
-/** The difference in Elo that pairs of games tell. */
+/** Returns the difference in Elo that follows from pairs of games. */
 export function eloOfPairs(pairs: PairCounts): PairStanding['elo'] {
   const { mean, low, high } = scoreInterval(pairs);
   const eloAt = (at: number | null): number | null => (at === null ? null : eloOf(at));
   return { mean: sumOf(pairs) > 0 ? eloOf(mean) : null, low: eloAt(low), high: eloAt(high) };
 }
 
-/** Counts a whole pair of games by what a player scored in them. */
+/** Counts a complete pair of games by the score of a player. */
 export function countPair(pairs: Writable<PairCounts>, name: string, games: readonly ArenaGame[]): void {
   pairs[2 * sumOf(ofPlayer(name, games))]!++;
 }
 
 /**
- * A sequential test that is told games as they come in. It counts pairs in the order of the schedule and stops at the first that decides, so
- * that it decides the same however many threads play, and in whatever order they end.
+ * Sequential test that games are added to as they finish. It counts pairs in the order of the schedule and
+ * stops at the first decision, so that the result depends neither on the number of threads nor on the order
+ * in which games finish.
  *
  * @example
  * ```ts
@@ -245,9 +250,9 @@ export function countPair(pairs: Writable<PairCounts>, name: string, games: read
  * @category Standings
  */
 export class SequentialTest {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Name of the class, even if a minifier shortens it. */
   static readonly name: string = 'SequentialTest';
-  /** Where it stands. */
+  /** State of the test. */
   state: SprtState;
   readonly #first: string;
   readonly #options: SprtOptions;
@@ -256,7 +261,7 @@ export class SequentialTest {
   #next = 0;
 
   /**
-   * @param first whose score is tested, of two players
+   * @param first name of the player whose score is tested
    * @throws KlinZhaError `bad-option` as `sprt`
    */
   constructor(first: string, options: SprtOptions) {
@@ -265,7 +270,12 @@ export class SequentialTest {
     this.state = sprt(this.#counts, this.#options);
   }
 
-  /** Takes a game: each once, of two players who meet in all games. @returns where the test stands */
+  /**
+   * Adds a game. All games must be between the same two players, and each must be added only once.
+   *
+   * @returns the state of the test
+   * @throws KlinZhaError `bad-game` for an invalid game
+   */
   add(game: ArenaGame): SprtState {
     checkShape(game, arenaGame, 'bad-game', 'game of an arena');
     this.#waiting.set(game.group, [...(this.#waiting.get(game.group) ?? []), game]);

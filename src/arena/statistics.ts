@@ -1,18 +1,18 @@
-/** What numbers of wins, draws and losses say, counted by pairs of games from the same setup. */
+/** Statistics of pairs of games from the same setup. */
 
 import { made } from '../base/memo.ts';
 import { fail, failWith } from '../base/result.ts';
 import { checkShape, nullish, number, object, oneOf, where } from '../base/shape.ts';
 
 /**
- * How many pairs of games brought the first player no point, a half, one, one and a half, and two.
+ * Numbers of pairs of games in which the first player scored 0, 0.5, 1, 1.5 and 2 points.
  *
  * @category Standings
  */
 export type PairCounts = readonly [number, number, number, number, number];
 
 /**
- * A mean with the ends of its interval of 95 %; null where nothing limits it, or where there is too little to tell.
+ * A mean with the ends of its 95 % confidence interval; null for an unlimited or unknown end.
  *
  * @category Standings
  */
@@ -22,10 +22,10 @@ export interface ConfidenceInterval {
   readonly high: number | null;
 }
 
-/** So many standard deviations to either side hold 95 % of what chance gives. */
+/** Standard score of a two-sided 95 % interval. */
 const z95 = 1.959963984540054;
 
-/** Mean and variance of the score of a pair, from 0 to 1. */
+/** Returns mean and variance of the score of a pair, from 0 to 1. */
 function momentsOf(counts: readonly number[]): {
   readonly pairs: number;
   readonly mean: number;
@@ -39,21 +39,21 @@ function momentsOf(counts: readonly number[]): {
   return { pairs, mean, variance: moment((score) => (score - mean) ** 2) };
 }
 
-/** Whether all pairs had the same outcome. */
+/** Whether all pairs had the same score. */
 function isAlike(counts: readonly number[]): boolean {
   return counts.filter((count) => count > 0).length === 1;
 }
 
 /**
- * The ends of the interval of a mean where all groups came out alike, and their spread would claim to know everything: by how many other groups
- * there might be without one having been seen.
+ * Returns the ends of the interval of a mean if all groups had the same score. Their variance would be 0, so
+ * the interval follows from the share of other groups that may exist without having occurred.
  */
 export function alikeEnds(mean: number, groups: number): Omit<ConfidenceInterval, 'mean'> {
   const unseen = 1 - 0.025 ** (1 / groups);
   return { low: mean * (1 - unseen), high: mean + (1 - mean) * unseen };
 }
 
-/** The mean score with its interval, by the normal law as it is usual. */
+/** Returns the mean score with its interval by the normal approximation. */
 export function scoreInterval(counts: readonly number[]): ConfidenceInterval {
   const { pairs, mean, variance } = momentsOf(counts);
   if (pairs === 0) return { mean: 0.5, low: null, high: null };
@@ -62,18 +62,18 @@ export function scoreInterval(counts: readonly number[]): ConfidenceInterval {
   return { mean, low: Math.max(0, mean - margin), high: Math.min(1, mean + margin) };
 }
 
-/** The difference in Elo at which a score is expected; null for a score that no difference brings. */
+/** Returns the difference in Elo of an expected score; null for 0 and 1. */
 export function eloOf(score: number): number | null {
   return score > 0 && score < 1 ? -400 * Math.log10(1 / score - 1) : null;
 }
 
-/** The score that a difference in Elo lets expect. */
+/** Returns the expected score at a difference in Elo. */
 function scoreOf(elo: number): number {
   return 1 / (1 + 10 ** (-elo / 400));
 }
 
-/** The share of the normal law below a number of standard deviations, by its series about 0. */
-function normalShare(deviations: number): number {
+/** Cumulative distribution function of the standard normal distribution, by its series around 0. */
+function normalCdf(deviations: number): number {
   if (Math.abs(deviations) > 8) return deviations > 0 ? 1 : 0;
   let term = deviations;
   let sum = deviations;
@@ -85,65 +85,66 @@ function normalShare(deviations: number): number {
 }
 
 /**
- * How likely it is that the first player is the better one (likelihood of superiority). Where all pairs came out alike there is nothing to tell
- * how much they vary: then by how seldom equals go one way so often.
+ * Returns the likelihood of superiority of the first player. If all pairs had the same score, their variance
+ * is unknown: then it follows from the probability of such a row between equal players.
  */
 export function superiority(counts: readonly number[]): number {
   if (isAlike(counts)) {
     const { pairs, mean } = momentsOf(counts);
     return mean === 0.5 ? 0.5 : mean > 0.5 ? 1 - 0.5 ** pairs : 0.5 ** pairs;
   }
-  const { pairs, mean, variance } = momentsOf(regular(counts));
-  return normalShare((mean - 0.5) / Math.sqrt(variance / pairs));
+  const { pairs, mean, variance } = momentsOf(regularized(counts));
+  return normalCdf((mean - 0.5) / Math.sqrt(variance / pairs));
 }
 
-/** So much is counted where nothing was seen, so that nothing is impossible. */
-const seed = 1e-3;
+/** Count instead of 0, so that no score has the probability 0. */
+const leastCount = 1e-3;
 
-function regular(counts: readonly number[]): readonly number[] {
-  return counts.map((count) => (count === 0 ? seed : count));
+function regularized(counts: readonly number[]): readonly number[] {
+  return counts.map((count) => (count === 0 ? leastCount : count));
 }
 
 /**
- * What a sequential test decides between.
+ * Options of a sequential test.
  *
  * @category Standings
  */
 export interface SprtOptions {
-  /** The difference in Elo that is held for true unless the test speaks against it. */
+  /** Difference in Elo of the null hypothesis. */
   readonly elo0: number;
-  /** The difference, a greater one, that it is tested against. */
+  /** Greater difference, of the alternative hypothesis. */
   readonly elo1: number;
-  /** How often `elo1` may be accepted though `elo0` is true; 0.05 if not said. */
+  /** Probability of accepting `elo1` if `elo0` is true, by default 0.05. */
   readonly alpha?: number;
-  /** How often `elo0` may be accepted though `elo1` is true; 0.05 if not said. */
+  /** Probability of accepting `elo0` if `elo1` is true, by default 0.05. */
   readonly beta?: number;
-  /** What the differences are measured in: `logistic`, the usual Elo, or `normalized` by how much games vary; `logistic` if not said. */
+  /** Unit of the differences: `logistic` Elo (the default), or Elo `normalized` by the variance of games. */
   readonly model?: 'logistic' | 'normalized';
 }
 
 /**
- * Where a sequential test stands.
+ * State of a sequential test.
  *
  * @category Standings
  */
 export interface SprtState {
-  /** The logarithm of how much likelier `elo1` is than `elo0`. */
+  /** Log-likelihood ratio of `elo1` to `elo0`. */
   readonly llr: number;
-  /** Below it `elo0` is accepted. */
+  /** Ratio at or below which `elo0` is accepted. */
   readonly lower: number;
-  /** Above it `elo1` is accepted. */
+  /** Ratio at or above which `elo1` is accepted. */
   readonly upper: number;
-  /** The pairs that were counted. */
+  /** Number of pairs counted. */
   readonly pairs: number;
   readonly accepted: 'elo0' | 'elo1' | null;
 }
 
 /**
- * Where a sequential probability ratio test stands after pairs of games. It is the generalised one on five outcomes, as the testing
- * of chess engines has it (M. Van den Bergh: the likelihoods are those of the likeliest laws that have the one difference or the other).
+ * Returns the state of a sequential probability ratio test after pairs of games. It is the generalised test
+ * on five outcomes that is common in the testing of chess engines (M. Van den Bergh), with the maximum
+ * likelihood distributions for both differences.
  *
- * @throws KlinZhaError `bad-option` for differences that are none or not in their order, and for risks that are none
+ * @throws KlinZhaError `bad-option` for invalid options, `bad-counts` for invalid counts
  *
  * @example
  * ```ts
@@ -160,9 +161,9 @@ export function sprt(counts: PairCounts, options: SprtOptions): SprtState {
   const { elo0, elo1, alpha, beta, model } = testOptions(options);
   const isCount = (count: unknown): boolean => typeof count === 'number' && count >= 0;
   if (!Array.isArray(counts) || counts.length !== 5 || !counts.every(isCount))
-    failWith('bad-counts', counts, 'list of pairs by their score', 'five numbers');
+    failWith('bad-counts', counts, 'list of counts', 'an array of five numbers from 0');
   const pairs = counts.reduce((sum, count) => sum + count, 0);
-  const seen = regular(counts);
+  const seen = regularized(counts);
   const all = seen.reduce((sum, count) => sum + count, 0);
   const law = seen.map((count) => count / all);
   const [one, other] = [elo0, elo1].map((elo) =>
@@ -176,7 +177,7 @@ export function sprt(counts: PairCounts, options: SprtOptions): SprtState {
   return { llr, lower, upper, pairs, accepted: llr <= lower ? 'elo0' : llr >= upper ? 'elo1' : null };
 }
 
-/** The greatest differences that can be told from certainty. */
+/** Maximum differences, beyond which expected scores are numerically 0 or 1. */
 const greatest = { logistic: 1000, normalized: 200 } as const;
 
 const testShape = /* @__PURE__ */ made(() => {
@@ -193,26 +194,23 @@ const testShape = /* @__PURE__ */ made(() => {
   });
 });
 
-/** The options of a test with nothing left open. */
+/** Validates the options of a test and fills in defaults. */
 export function testOptions(options: SprtOptions): Required<SprtOptions> {
   const known = checkShape(options, testShape, 'bad-option', 'test');
   const { elo0, elo1, alpha = 0.05, beta = 0.05, model = 'logistic' } = known;
   const isFit = (elo: number): boolean => Math.abs(elo) <= greatest[model];
   if (!(isFit(elo0) && isFit(elo1) && elo0 < elo1)) {
-    const message = `A test of ${elo0} against ${elo1} tells nothing.`;
-    fail({
-      code: 'bad-option',
-      message,
-      expected: `two differences, the lesser one first, of ${greatest[model]} at most`,
-    });
+    const expected = `elo0 below elo1, both from -${greatest[model]} to ${greatest[model]}`;
+    const message = `Invalid differences of a test: elo0 ${elo0} and elo1 ${elo1}, expected ${expected}.`;
+    fail({ code: 'bad-option', message, expected });
   }
   return { elo0, elo1, alpha, beta, model };
 }
 
-/** The law nearest to one that was seen in which some values of the five scores have the mean 0. */
+/** Returns the maximum likelihood distribution in which some values of the five scores have the mean 0. */
 function balanced(law: readonly number[], values: readonly number[]): readonly number[] {
   let [low, high] = [-1 / Math.max(...values), -1 / Math.min(...values)];
-  // The sum falls as the weight grows, and is without bounds at both ends.
+  // Bisection: the sum decreases with the weight and is unbounded at both ends.
   for (let step = 0; step < 100; step++) {
     const middle = (low + high) / 2;
     const sum = law.reduce(
@@ -228,7 +226,7 @@ function balanced(law: readonly number[], values: readonly number[]): readonly n
 
 const scores = [0, 0.25, 0.5, 0.75, 1];
 
-/** The likeliest law with a mean. */
+/** Returns the maximum likelihood distribution with a given mean. */
 function withMean(law: readonly number[], mean: number): readonly number[] {
   return balanced(
     law,
@@ -236,7 +234,10 @@ function withMean(law: readonly number[], mean: number): readonly number[] {
   );
 }
 
-/** The likeliest law in which the mean is so many standard deviations above one half, step by step from the law of mere chance. */
+/**
+ * Returns the maximum likelihood distribution whose mean is `ratio` standard deviations above one half, by
+ * iteration from the uniform distribution.
+ */
 function withRatio(law: readonly number[], ratio: number): readonly number[] {
   let likeliest: readonly number[] = law.map(() => 1 / law.length);
   for (let step = 0; step < 10; step++) {

@@ -1,4 +1,4 @@
-/** A table at which the games of an arena are played, one after another. */
+/** Playing the games of an arena. */
 
 import { made } from '../base/memo.ts';
 import { seededRandom } from '../base/random.ts';
@@ -22,46 +22,46 @@ import type { ArenaPlayer } from './arena.ts';
 import { mixed, type Pairing } from './schedule.ts';
 
 /**
- * A game that was played: plain JSON.
+ * A finished game of an arena, as plain JSON.
  *
  * @category Arenas
  */
 export interface ArenaGame {
-  /** The number of its pairing. */
+  /** Index of its pairing. */
   readonly index: number;
   readonly group: number;
-  /** The names of the players by seat. */
+  /** Names of the players by seat. */
   readonly players: readonly string[];
-  /** The seat that won, null for a draw. */
+  /** Seat of the winner, null for a draw. */
   readonly winner: Seat | null;
-  /** Why it ended, or `ply-limit`. */
+  /** Reason for the end of the game, or `ply-limit`. */
   readonly reason: GameOutcome['reason'] | 'ply-limit';
-  /** By seat 1 for the winner; a draw is shared by those who still play. Their sum is 1. */
+  /** Scores by seat: 1 for the winner, or equal shares for the players left in a draw. Their sum is 1. */
   readonly scores: readonly number[];
-  /** Hearts won and lost, by seat (RH 11.1). */
+  /** Hearts won minus hearts lost, by seat (RH 11.1). */
   readonly points: readonly number[];
   readonly plies: number;
-  /** What players did wrong: each lost by it, or left the game of three. */
+  /** Faults of players, each of which lost, or left the game of three, by it. */
   readonly faults: readonly {
     readonly seat: Seat;
     readonly code: EngineFaultCode;
     readonly message: string;
   }[];
-  /** By seat, the positions that the player said it looked at. */
+  /** Number of positions that each player reported to have searched, by seat. */
   readonly nodes: readonly number[];
-  /** By seat, the milliseconds that its moves took. */
+  /** Milliseconds that the moves took, by seat. */
   readonly time: readonly number[];
-  /** The record of the game, as a text of `.kzn`. */
+  /** Record of the game, as the text of a `.kzn` file. */
   readonly record: string;
 }
 
 /**
- * What a table needs of its surroundings.
+ * Options of `ArenaTable`.
  *
  * @category Arenas
  */
 export interface ArenaTableOptions extends ClientOptions {
-  /** A clock in milliseconds, such as `performance.now`. */
+  /** Clock in milliseconds, such as `performance.now`. */
   readonly clock: () => number;
 }
 
@@ -81,19 +81,19 @@ const pairingShape = /* @__PURE__ */ made(() =>
 
 const tableShape = /* @__PURE__ */ made(() => object({ alarm: func, clock: func }));
 
-/** One who sits at the table. */
-interface Sitter {
+/** A connected player. */
+interface SeatedPlayer {
   readonly client: EngineClient;
-  /** The range of its option `Seed`, if it has one. */
+  /** Range of its option `Seed`, if it has one. */
   readonly seeds: readonly [least: number, most: number] | null;
 }
 
 /**
- * Plays pairings one after another. Players are opened when they are first needed and stay from one game to the next; who did something wrong
- * has lost that game, and is opened anew for the next one.
+ * Plays pairings one after another. Players are opened when they are first needed and stay open between
+ * games. A player with a fault loses the game and is opened again for its next one.
  *
- * With limits by nodes or depth alone, and players that keep to their option `Seed`, as the library's bots do, a pairing is the same
- * game move for move wherever it is played, and whatever was played before.
+ * A pairing results in the same moves on every machine, regardless of earlier games, if its limits are only
+ * nodes or depth and its players respect their option `Seed`, as the library's bots do.
  *
  * @example
  * ```ts
@@ -121,15 +121,15 @@ interface Sitter {
  * @category Arenas
  */
 export class ArenaTable {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Name of the class, even if a minifier shortens it. */
   static readonly name: string = 'ArenaTable';
   readonly #open: (player: ArenaPlayer) => EnginePort;
   readonly #options: ArenaTableOptions;
-  #sitters: Map<string, Sitter> = new Map();
+  #seated: Map<string, SeatedPlayer> = new Map();
 
   /**
-   * @param open a port behind which a player sits; what it throws ends the game with that exception
-   * @throws KlinZhaError `bad-option` for what is no function, or no options
+   * @param open opens a port to a player; its exceptions reject the promise of `play`
+   * @throws KlinZhaError `bad-option` for a non-function or invalid options
    */
   constructor(open: (player: ArenaPlayer) => EnginePort, options: ArenaTableOptions) {
     checkShape(open, func, 'bad-option', 'function that opens players');
@@ -139,63 +139,60 @@ export class ArenaTable {
   }
 
   /**
-   * Plays a game. Whatever its players do wrong is in the answer.
+   * Plays a game. Faults of its players are in the result.
    *
-   * @throws KlinZhaError where the ruleset or the position of the pairing is none, `table-closed` where the table is closed meanwhile
+   * @throws KlinZhaError `bad-pairing` for an invalid pairing, the codes of `parseRules` and `parsePosition`
+   * for its ruleset and position, `table-closed` if the table is closed during the game
    */
   async play(pairing: Pairing): Promise<ArenaGame> {
     checkShape(pairing, pairingShape, 'bad-pairing', 'pairing');
     const { position, seats, limits, control, mostPlies, seed } = pairing;
     const rules = unwrap(parseRules(pairing.rules));
     const start = unwrap(parsePosition(rules, position, { unchecked: true }));
-    const sitters = this.#sitters;
-    const seated = [];
+    const seated = this.#seated;
+    const clients = [];
     for (const [index, player] of seats.entries())
-      seated.push(await this.#seat(sitters, player, mixed(seed, index)));
-    this.#mustBeOpen(sitters);
-    const played = await playGame(
-      start,
-      seated.map(({ client }) => client),
-      {
-        random: seededRandom(mixed(seed, -1)),
-        limits: seats.map((player) => player.limits ?? limits),
-        mostPlies,
-        clock: this.#options.clock,
-        ...(control === null ? {} : { control }),
-      },
-    );
-    // Who was told to quit has not lost by that.
-    this.#mustBeOpen(sitters);
-    for (const [key, { client }] of sitters) if (client.fault !== null) sitters.delete(key);
+      clients.push((await this.#seat(seated, player, mixed(seed, index))).client);
+    this.#mustBeOpen(seated);
+    const played = await playGame(start, clients, {
+      random: seededRandom(mixed(seed, -1)),
+      limits: seats.map((player) => player.limits ?? limits),
+      mostPlies,
+      clock: this.#options.clock,
+      ...(control === null ? {} : { control }),
+    });
+    // Players that received `quit` must not lose by it.
+    this.#mustBeOpen(seated);
+    for (const [key, { client }] of seated) if (client.fault !== null) seated.delete(key);
     return gameOf(pairing, played, rules.colours);
   }
 
-  /** Tells all players to quit. */
+  /** Sends `quit` to all players. */
   close(): void {
-    for (const { client } of this.#sitters.values()) client.quit();
-    this.#sitters = new Map();
+    for (const { client } of this.#seated.values()) client.quit();
+    this.#seated = new Map();
   }
 
-  /** Ends a game whose players were told to quit; who came later is told now. */
-  #mustBeOpen(sitters: ReadonlyMap<string, Sitter>): void {
-    if (sitters === this.#sitters) return;
-    for (const { client } of sitters.values()) client.quit();
-    fail({ code: 'table-closed', message: 'The table was closed in the midst of a game.' });
+  /** Throws if the table was closed, after sending `quit` to players that were opened later. */
+  #mustBeOpen(seated: ReadonlyMap<string, SeatedPlayer>): void {
+    if (seated === this.#seated) return;
+    for (const { client } of seated.values()) client.quit();
+    fail({ code: 'table-closed', message: 'The table was closed during a game.' });
   }
 
-  /** A player at the table, with options and chance for the next game. */
-  async #seat(sitters: Map<string, Sitter>, player: ArenaPlayer, seed: number): Promise<Sitter> {
+  /** Opens a player if necessary, and sets its seed for the next game. */
+  async #seat(seated: Map<string, SeatedPlayer>, player: ArenaPlayer, seed: number): Promise<SeatedPlayer> {
     const key = JSON.stringify(player);
-    const sitter = sitters.get(key) ?? (await this.#greet(player));
-    sitters.set(key, sitter);
-    if (sitter.seeds !== null) {
-      const [least, most] = sitter.seeds;
-      sitter.client.setOption('Seed', String(least + (seed % (most - least + 1))));
+    const known = seated.get(key) ?? (await this.#greet(player));
+    seated.set(key, known);
+    if (known.seeds !== null) {
+      const [least, most] = known.seeds;
+      known.client.setOption('Seed', String(least + (seed % (most - least + 1))));
     }
-    return sitter;
+    return known;
   }
 
-  async #greet(player: ArenaPlayer): Promise<Sitter> {
+  async #greet(player: ArenaPlayer): Promise<SeatedPlayer> {
     const client = new EngineClient(this.#open(player), this.#options);
     const greeted = await client.start();
     for (const [name, value] of Object.entries(player.options ?? {})) client.setOption(name, value);
@@ -205,7 +202,7 @@ export class ArenaTable {
   }
 }
 
-/** A game that was played, as plain JSON. */
+/** Converts a finished game to plain JSON. */
 function gameOf(pairing: Pairing, played: PlayedGame, colours: readonly string[]): ArenaGame {
   const { game, outcome, faults, efforts } = played;
   const { index, group, seats, control } = pairing;

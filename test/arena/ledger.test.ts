@@ -13,8 +13,8 @@ const arena = arenaOf({
 });
 const lineOf = (index: number): string => JSON.stringify(gameWith(index, 1));
 
-describe('a ledger', () => {
-  it('counts each game once, whatever lines come in whatever order, and leaves what was not played', () => {
+describe('Ledger', () => {
+  it('counts each game once, in any order of lines, and returns the pairings left to play', () => {
     const line = fc.oneof(
       fc.nat(9).map(lineOf),
       fc
@@ -65,7 +65,7 @@ describe('a ledger', () => {
     ['foreign', JSON.stringify(gameWith(3, 1, ['a', 'c']))],
   ];
 
-  it.each(lines)('takes for %s: %s', (kind, line) => {
+  it.each(lines)('classifies as %s: %s', (kind, line) => {
     expect(new Ledger(arena).read(line)).toBe(kind);
   });
 
@@ -88,15 +88,15 @@ describe('a ledger', () => {
     { faults: [{ ...fault, message: null }] },
   ];
 
-  it.each(wrong)('takes a game for broken that has %j', (part) => {
+  it.each(wrong)('classifies a game as broken if it has %j', (part) => {
     expect(new Ledger(arena).read(JSON.stringify({ ...game, ...part }))).toBe('broken');
   });
 
-  it('takes a game in which somebody did wrong', () => {
+  it('accepts a game with a fault of a player', () => {
     expect(new Ledger(arena).read(JSON.stringify({ ...game, faults: [fault] }))).toBe('game');
   });
 
-  it('takes no game twice', () => {
+  it('does not accept a game twice', () => {
     const ledger = new Ledger(arena);
     expect(ledger.read(lineOf(3))).toBe('game');
     expect(ledger.add(gameWith(3, 0))).toBe('repeated');

@@ -22,7 +22,7 @@ import { arenaOf, three, two } from './support.ts';
 
 const names = (pairing: Pairing): string => pairing.seats.map(({ name }) => name).join();
 
-/** Arenas of some players, games and rulesets. */
+/** Random arenas. */
 const anyArena = fc
   .record({
     rules: fc.constantFrom('klin-zha', 'takzh', 'romulan-heart:2', 'romulan-heart:3', 'klin-zha+blind'),
@@ -38,15 +38,15 @@ const anyArena = fc
     }),
   );
 
-describe('a schedule', () => {
-  it('has whole groups, in each of which the same players sit in every way at the same setup', () => {
+describe('schedule', () => {
+  it('has complete groups: the same players in all seatings of the same setup', () => {
     fc.assert(
       fc.property(anyArena, (arena) => {
         const pairings = [...schedule(arena)];
         expect(pairings.map(({ index }) => index)).toEqual(pairings.map((_, index) => index));
         expect(pairings.length).toBe(gameCount(arena));
         expect(pairings.length).toBeGreaterThanOrEqual(arena.games);
-        // Everybody plays equally often, though fewer games were asked for.
+        // All play equally often, even if fewer games were requested.
         const played = arena.players.map(
           ({ name }) => pairings.filter(({ seats }) => seats.some((seat) => seat.name === name)).length,
         );
@@ -64,7 +64,7 @@ describe('a schedule', () => {
               .join(),
           );
           expect(new Set(seated).size).toBe(1);
-          // Each has every seat equally often.
+          // Each player has every seat equally often.
           for (const { name } of games[0]!.seats)
             for (let seat = 0; seat < size; seat++)
               expect(games.filter(({ seats }) => seats[seat]!.name === name).length).toBe(
@@ -76,7 +76,7 @@ describe('a schedule', () => {
     );
   });
 
-  it('is the same every time, plain JSON, and begins as a longer one does', () => {
+  it('is reproducible plain JSON, and the start of a longer schedule', () => {
     fc.assert(
       fc.property(anyArena, fc.nat(20), (arena, more) => {
         const pairings = [...schedule(arena)];
@@ -90,7 +90,7 @@ describe('a schedule', () => {
     );
   });
 
-  it('is the same in every version: an arena that was begun with one goes on with another', () => {
+  it('is the same in all versions, so that a newer version can continue an arena', () => {
     const pairings = [...schedule(arenaOf({ games: 6, seed: 5 }))].map(
       ({ seed, position }) => `${seed} ${position}`,
     );
@@ -106,7 +106,7 @@ describe('a schedule', () => {
     `);
   });
 
-  it('lets everybody meet everybody equally often', () => {
+  it('pairs all players equally often', () => {
     const arena = arenaOf({
       rules: 'romulan-heart:3',
       players: [...three, { name: 'x', bot: 'random' }],
@@ -131,7 +131,7 @@ describe('a schedule', () => {
     'romulan-heart:3',
     'klin-zha+tetrahedral',
     'agonizer',
-  ])('draws setups of %s by chance, another for each group, and plays with draws (R10.13)', (rules) => {
+  ])('draws a random setup of %s for each group, and plays with draws (R10.13)', (rules) => {
     const players = rules === 'romulan-heart:3' ? three : two;
     const pairings = [...schedule(arenaOf({ rules, players, games: players.length === 3 ? 12 : 4 }))];
     const positions = new Set(pairings.map(({ position }) => position));
@@ -142,7 +142,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('takes openings in an order by the seed, all of them before one comes again', () => {
+  it('orders openings by the seed, and uses all of them before repeating one', () => {
     const random = seededRandom(1);
     const openings = Array.from({ length: 5 }, () =>
       formatPosition(finishSetup(createState(rulesOf('klin-zha+draws')), random).state),
@@ -157,8 +157,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('an arena', () => {
-  it('is filled in where it says nothing, and read again as it is', () => {
+describe('parseArena', () => {
+  it('fills in defaults, and accepts its own result', () => {
     const arena = unwrap(parseArena({ players: two, games: 3 }));
     expect(arena).toEqual({
       rules: 'klin-zha+draws',
@@ -206,7 +206,7 @@ describe('an arena', () => {
     ['bad-opening', { openings: [7] }],
   ];
 
-  it.each(wrong)('that is wrong is told: %s %j', (code, options) => {
+  it.each(wrong)('reports %s for %j', (code, options) => {
     const whole =
       options === null || typeof options !== 'object' ? options : { players: two, games: 2, ...options };
     const read = parseArena(whole as ArenaOptions);
@@ -214,7 +214,7 @@ describe('an arena', () => {
   });
 
   it.each([{ players: new Array(10_000) }, { openings: new Array(10_000).fill('x') }])(
-    'that has very many faults is told of a hundred, and that there are more',
+    'reports at most a hundred faults, and that there are more',
     (options) => {
       const read = parseArena({ players: two, games: 2, ...options });
       const codes = read.ok ? [] : read.errors.map(({ code }) => code);
@@ -222,26 +222,28 @@ describe('an arena', () => {
     },
   );
 
-  it('says how many players are missing, which name is taken twice, and that there are no openings', () => {
+  it('reports too few players, repeated names and an empty list of openings', () => {
     const told = (options: Partial<ArenaOptions>) => {
       const read = parseArena({ players: two, games: 2, ...options });
       return read.ok ? '' : read.errors[0].message;
     };
-    expect(told({ players: [two[0]!] })).toBe('There is 1 player; klin-zha+draws needs 2 or more.');
-    expect(told({ rules: 'romulan-heart:3' })).toBe('There are 2 players; romulan-heart:3 needs 3 or more.');
-    expect(told({ players: [two[0]!, two[0]!] })).toBe("The name 'greedy' is taken twice.");
+    expect(told({ players: [two[0]!] })).toBe('Too few players: 1, but klin-zha+draws needs 2 or more.');
+    expect(told({ rules: 'romulan-heart:3' })).toBe(
+      'Too few players: 2, but romulan-heart:3 needs 3 or more.',
+    );
+    expect(told({ players: [two[0]!, two[0]!] })).toBe("Two players have the name 'greedy'.");
     expect(told({ openings: [] })).toBe('The list of openings is empty.');
     const expectedOf = (options: Partial<ArenaOptions>) => {
       const read = parseArena({ players: two, games: 2, ...options });
       return read.ok ? '' : read.errors[0].expected;
     };
-    expect(expectedOf({ players: [two[0]!, two[0]!] })).toBe('one of its own for each, as in a=greedy');
-    expect(expectedOf({ openings: [] })).toBe('chance, empty, or position strings');
+    expect(expectedOf({ players: [two[0]!, two[0]!] })).toBe('a different name for each, as in a=greedy');
+    expect(expectedOf({ openings: [] })).toBe('chance, empty or an array of position strings');
     expect(expectedOf({ players: [two[0]!] })).toBeUndefined();
   });
 
   it.each([{ players: [{ bot: 'random' }, two[0]!] }, { players: [null, two[0]!] }, { openings: 'book' }])(
-    'without what is needed is not scheduled: %j',
+    'throws in schedule and gameCount for an incomplete arena: %j',
     (part) => {
       const arena = { ...arenaOf(), ...part } as never;
       expect(() => gameCount(arena)).toThrow(expect.objectContaining({ code: 'bad-arena' }));
@@ -249,19 +251,19 @@ describe('an arena', () => {
     },
   );
 
-  it('says what is wrong with limits and options in the text of a player', () => {
+  it('reports faults in the limits and options of parsePlayer', () => {
     const told = (text: string) => {
       const read = parsePlayer(text);
       return read.ok ? '' : read.errors[0].message;
     };
     expect(told('greedy:node=5')).toBe("Unknown limit 'node'.");
-    expect(told('greedy:nodes=0')).toBe("'0' is no limit of nodes.");
-    expect(told('m[time=x]=greedy')).toBe("'x' is no limit of time.");
-    expect(told('m[Hash]=engine:x')).toBe("'Hash' is no option.");
-    expect(told('engine:python3 my.py:nodes=5')).toMatch(/behind the command/);
+    expect(told('greedy:nodes=0')).toBe("'0' is not a valid limit of nodes.");
+    expect(told('m[time=x]=greedy')).toBe("'x' is not a valid limit of time.");
+    expect(told('m[Hash]=engine:x')).toBe("'Hash' is not a valid option.");
+    expect(told('engine:python3 my.py:nodes=5')).toMatch(/after the command/);
   });
 
-  it('reads players from texts', () => {
+  it('accepts players of parsePlayer', () => {
     const player = (text: string) => unwrap(parsePlayer(text));
     expect(player('greedy')).toEqual({ name: 'greedy', bot: 'greedy' });
     expect(player('fast=mcts:nodes=5,time=7,depth=2')).toEqual({
@@ -302,7 +304,7 @@ describe('an arena', () => {
       expect(parsePlayer(text)).toMatchObject({ ok: false, errors: [{ code: 'bad-player' }] });
   });
 
-  it('are players of an arena where they are read', () => {
+  it('accepts any player that parsePlayer accepts', () => {
     const part = fc.constantFrom(
       ...[
         'a',

@@ -11,7 +11,7 @@ import { gamesOfPairs, gameWith } from './support.ts';
 
 type Model = 'logistic' | 'normalized';
 
-/** Tests of chess engines that were published with their figures. */
+/** Published tests of chess engines. */
 const tests: readonly (readonly [Model, number, number, number, PairCounts])[] = [
   ['logistic', -0.25, 1.25, 2.94, [253, 4282, 17604, 4431, 286]],
   ['logistic', 0.25, 1.25, 2.97, [58, 3302, 33130, 3518, 84]],
@@ -27,7 +27,10 @@ const tests: readonly (readonly [Model, number, number, number, PairCounts])[] =
   ['normalized', 0, 20, 2.96, [0, 0, 2, 0, 37]],
 ];
 
-/** Differences in Elo that were published, with half the width of their intervals and the likelihood of superiority in percent. */
+/**
+ * Published Elo differences, with half the width of their intervals and the likelihood of superiority in
+ * percent.
+ */
 const differences: readonly (readonly [
   elo: number,
   margin: number,
@@ -43,15 +46,15 @@ const anyCounts = fc
   .tuple(fc.nat(200), fc.nat(200), fc.nat(200), fc.nat(200), fc.nat(200))
   .filter((counts) => counts.some((count) => count > 0));
 
-describe('a sequential test', () => {
-  it.each(tests)('%s of %s against %s comes to the published %s', (model, elo0, elo1, llr, counts) => {
+describe('sprt and SequentialTest', () => {
+  it.each(tests)('computes for %s of %s against %s the published %s', (model, elo0, elo1, llr, counts) => {
     const state = sprt(counts, { elo0, elo1, model });
     expect(Math.abs(state.llr - llr)).toBeLessThan(0.00501);
     expect([state.lower.toFixed(2), state.upper.toFixed(2)]).toEqual(['-2.94', '2.94']);
     expect(state.pairs).toBe(counts.reduce((sum, count) => sum + count));
   });
 
-  it('says of turned games and turned differences the opposite', () => {
+  it('negates the ratio for reversed games and differences', () => {
     fc.assert(
       fc.property(
         anyCounts,
@@ -68,8 +71,8 @@ describe('a sequential test', () => {
     );
   });
 
-  it('has for its log likelihood ratio that of the likeliest laws with either mean, found by going through them', () => {
-    // Of three outcomes a mean leaves one number open: the share of draws.
+  it('computes the ratio of the maximum likelihood distributions, as found by exhaustive search', () => {
+    // With three outcomes, a mean leaves only the share of draws undetermined.
     const counts: PairCounts = [10, 0, 30, 0, 20];
     const best = (elo: number): number => {
       const mean = 1 / (1 + 10 ** (-elo / 400));
@@ -87,7 +90,7 @@ describe('a sequential test', () => {
     expect(llr).toBeCloseTo(best(60) - best(-20), 2);
   });
 
-  it('accepts by risks: above log((1 - beta) / alpha), below log(beta / (1 - alpha))', () => {
+  it('accepts above log((1 - beta) / alpha) and below log(beta / (1 - alpha))', () => {
     const options = { elo0: 0, elo1: 50, alpha: 0.1, beta: 0.2 };
     expect(sprt([0, 0, 10, 20, 40], options)).toMatchObject({
       accepted: 'elo1',
@@ -108,12 +111,12 @@ describe('a sequential test', () => {
     { elo0: 0, elo1: 5, model: 'x' as Model },
   ];
 
-  it.each(wrong)('refuses %j', (options) => {
+  it.each(wrong)('rejects %j', (options) => {
     expect(() => sprt([1, 1, 1, 1, 1], options)).toThrow(expect.objectContaining({ code: 'bad-option' }));
     expect(() => new SequentialTest('a', options)).toThrow(expect.objectContaining({ code: 'bad-option' }));
   });
 
-  it('says which models there are', () => {
+  it('lists the valid models', () => {
     const options = { elo0: 0, elo1: 5, model: 'x' as Model };
     expect(() => sprt([1, 1, 1, 1, 1], options)).toThrow(
       expect.objectContaining({ message: "Invalid model of a test: 'x', expected logistic or normalized." }),
@@ -127,13 +130,13 @@ describe('a sequential test', () => {
     [1, 1, -1, 1, 1],
     [1, 1, '1', 1, 1],
     [1, 1, Number.NaN, 1, 1],
-  ])('takes no counts of pairs that are none: %j', (counts) => {
+  ])('rejects invalid counts of pairs: %j', (counts) => {
     expect(() => sprt(counts as never, { elo0: 0, elo1: 5 })).toThrow(
       expect.objectContaining({ code: 'bad-counts' }),
     );
   });
 
-  it('decides the same in whatever order games come in, and counts nothing behind the pair that decided', () => {
+  it('decides independently of the order of games, and ignores pairs after the decision', () => {
     const counts: PairCounts = [3, 5, 10, 30, 40];
     const games = gamesOfPairs(counts);
     const options = { elo0: 0, elo1: 100 };
@@ -152,8 +155,8 @@ describe('a sequential test', () => {
   });
 });
 
-describe('the standings of two', () => {
-  it.each(differences)('give the published %s +- %s, LOS %s %%', (elo, margin, los, digits, counts) => {
+describe('standingsOf games of two players', () => {
+  it.each(differences)('returns the published %s +- %s, LOS %s %%', (elo, margin, los, digits, counts) => {
     const [pair] = standingsOf(gamesOfPairs(counts)).pairs;
     expect(pair!.pairs).toEqual(counts);
     expect(pair!.elo.mean!.toFixed(2)).toBe(elo.toFixed(2));
@@ -161,7 +164,7 @@ describe('the standings of two', () => {
     expect((100 * pair!.superiority!).toFixed(digits)).toBe(los.toFixed(digits));
   });
 
-  it('count wins, draws, losses and points, and of pairs the whole ones alone', () => {
+  it('counts wins, draws, losses and points, and only complete pairs', () => {
     const games = [...gamesOfPairs([1, 0, 2, 0, 3]), gameWith(12, 0.5)];
     const standings = standingsOf(games);
     expect(standings).toMatchObject({ games: 13, limited: 1 });
@@ -181,10 +184,10 @@ describe('the standings of two', () => {
     expect(standingsOf([...games].reverse())).toEqual(standings);
   });
 
-  it('know no difference where everything was won, but how small it can be', () => {
+  it('returns no difference if all games were won, but its lower end', () => {
     const [pair] = standingsOf(gamesOfPairs([0, 0, 0, 0, 30])).pairs;
     expect(pair!.elo).toMatchObject({ mean: null, high: null });
-    // Were one pair in nine not won, thirty in a row would be won in one of forty such matches.
+    // If one pair in nine were not won, thirty in a row would be won in one of forty such matches.
     expect(pair!.score.low).toBeCloseTo(0.025 ** (1 / 30), 12);
     expect(pair!.elo.low).toBeGreaterThan(300);
     expect(pair!.superiority).toBe(1 - 0.5 ** 30);
@@ -194,7 +197,7 @@ describe('the standings of two', () => {
     expect(drawn!.superiority).toBe(0.5);
   });
 
-  it('say nothing of Elo before the first whole pair', () => {
+  it('returns no Elo before the first complete pair', () => {
     const { pairs, players } = standingsOf([gameWith(0, 1)]);
     expect(pairs[0]).toMatchObject({
       games: 1,
@@ -204,7 +207,7 @@ describe('the standings of two', () => {
     expect(players[0]!.score).toEqual({ mean: 1, low: null, high: null });
   });
 
-  it('have intervals about the mean, which mirror each other', () => {
+  it('returns mirrored intervals around the means', () => {
     fc.assert(
       fc.property(anyCounts, (counts) => {
         const [pair] = standingsOf(gamesOfPairs(counts.map((count) => count % 12))).pairs;
@@ -221,7 +224,7 @@ describe('the standings of two', () => {
   });
 });
 
-describe('the standings of three', () => {
+describe('standingsOf games of three players', () => {
   const names = ['x', 'y', 'z'];
   const orders = [
     [0, 1, 2],
@@ -231,7 +234,7 @@ describe('the standings of three', () => {
     [2, 1, 0],
     [1, 0, 2],
   ];
-  /** A group in which x wins so many games, and y the others. */
+  /** A group in which x wins some games, and y the others. */
   const groupOf = (group: number, won: number) =>
     orders.map((order, place) => {
       const players = order.map((player) => names[player]!);
@@ -247,7 +250,7 @@ describe('the standings of three', () => {
       };
     });
 
-  it('are mean scores with intervals that are drawn anew from whole rotations, the same for the same games', () => {
+  it('returns mean scores with reproducible intervals, bootstrapped from complete groups', () => {
     const shares = Array.from({ length: 60 }, (_, group) => [2, 3, 4, 5][group % 4]!);
     const games = shares.flatMap((won, group) => groupOf(group, won));
     const { players, pairs } = standingsOf(games);
@@ -256,17 +259,17 @@ describe('the standings of three', () => {
     const { score, points } = players[0]!;
     expect(score.mean).toBeCloseTo(3.5 / 6, 12);
     expect(points).toBeCloseTo(2 * (3.5 / 6) - 1, 12);
-    // By the normal law: the groups' means have the variance of 2, 3, 4 and 5 sixths.
+    // Normal approximation: the groups' means have the variance of 2, 3, 4 and 5 sixths.
     const margin = (1.96 * Math.sqrt(1.25)) / 6 / Math.sqrt(60);
     expect(score.low).toBeCloseTo(score.mean - margin, 1.8);
     expect(score.high).toBeCloseTo(score.mean + margin, 1.8);
-    // Nothing was won in sixty groups: what is won in one of seventeen would be missed by one in forty such arenas.
+    // No win in sixty groups: a win in one of seventeen would be missed by one in forty such arenas.
     expect(players[2]!.score).toEqual({ mean: 0, low: 0, high: 1 - 0.025 ** (1 / 60) });
     expect(standingsOf(games)).toEqual(standingsOf([...games].reverse()));
     expect(standingsOf(games, 2).players[0]!.score).not.toEqual(score);
   });
 
-  it('know no interval before two rotations are whole', () => {
+  it('returns no interval before two complete groups', () => {
     const games = [...groupOf(0, 3), ...groupOf(1, 2).slice(1)];
     expect(standingsOf(games).players[0]!.score).toMatchObject({ low: null, high: null });
     expect(standingsOf(games).players[0]!.games).toBe(11);

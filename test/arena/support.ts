@@ -19,7 +19,7 @@ export const two: readonly ArenaPlayer[] = [
   { name: 'random', bot: 'random' },
 ];
 
-/** Three of them. */
+/** Three quick players. */
 export const three: readonly ArenaPlayer[] = [...two, { name: 'chance', bot: 'random' }];
 
 /** A quick arena. */
@@ -27,15 +27,15 @@ export function arenaOf(options: Partial<ArenaOptions> = {}): Arena {
   return unwrap(parseArena({ players: two, games: 4, limits: { nodes: 30 }, mostPlies: 40, ...options }));
 }
 
-/** A port behind which a player sits that is a bot. */
+/** Opens a port to a bot. */
 export function openBot({ bot }: ArenaPlayer): EnginePort {
   const [ours, theirs] = linkedPorts();
-  // Chance of its own, so that it shows where a game does not follow from its pairing alone.
+  // Not seeded, to reveal games that do not follow from their pairing alone.
   void serveEngine(getBot(bot as BotName), theirs, { random: Math.random });
   return ours;
 }
 
-/** A table for bots, or for whoever a test opens. */
+/** A table for bots, or for the players that a test opens. */
 export function tableFor(
   open: (player: ArenaPlayer) => EnginePort = openBot,
   clock: () => number = () => performance.now(),
@@ -43,12 +43,12 @@ export function tableFor(
   return new ArenaTable(open, { ...patient, clock });
 }
 
-/** A game without its times, which are never the same. */
+/** Removes the times of a game, which always differ. */
 export function timeless(game: ArenaGame): object {
   return { ...game, time: [] };
 }
 
-/** A game of two with a score of the first player of the arena. */
+/** A game of two players with a score of the arena's first player. */
 export function gameWith(
   index: number,
   score: 0 | 0.5 | 1,
@@ -72,7 +72,7 @@ export function gameWith(
   };
 }
 
-/** The games of pairs with these scores of the first player, as a table of pairs has them. */
+/** Games in pairs, from counts of pairs by the score of the first player. */
 export function gamesOfPairs(counts: readonly number[]): ArenaGame[] {
   const pairs: readonly (readonly [0 | 0.5 | 1, 0 | 0.5 | 1])[] = [
     [0, 0],

@@ -13,9 +13,9 @@ async function playAll(table: ArenaTable, pairings: Iterable<Pairing>) {
   return games;
 }
 
-describe('a table', () => {
+describe('ArenaTable', () => {
   it.each(['klin-zha', 'romulan-heart:3', 'klin-zha+blind+kinta'])(
-    'plays the same games of %s move for move in whatever order, on whatever table, from JSON too',
+    'plays the same moves of %s in any order, on any table, and from JSON',
     async (rules) => {
       const players = rules === 'romulan-heart:3' ? three : two;
       const pairings = [...schedule(arenaOf({ rules, players }))];
@@ -29,7 +29,7 @@ describe('a table', () => {
     },
   );
 
-  it('scores a game that comes to its limit as a draw, and says so, in the record too', async () => {
+  it('scores a game at the ply limit as a draw, and records the limit', async () => {
     const [pairing] = schedule(arenaOf({ mostPlies: 6 }));
     const game = await tableFor().play(pairing!);
     expect(game).toMatchObject({
@@ -53,8 +53,8 @@ describe('a table', () => {
     expect(gameFromReplay(replayRecord(record!)).length).toBe(6);
   });
 
-  it.each(['while players come', 'in the midst of a game'])(
-    'that is closed %s says so, tells all to quit, and nobody has lost',
+  it.each(['while players are opened', 'during a game'])(
+    'reports that it was closed %s, and sends quit to all without a loser',
     async (when) => {
       const told: string[] = [];
       let isClosed = false;
@@ -63,7 +63,7 @@ describe('a table', () => {
         const send = (line: string): void => {
           told.push(line);
           port.send(line);
-          const isTime = when === 'while players come' ? line === 'klin-zha 1' : line.startsWith('go');
+          const isTime = when === 'while players are opened' ? line === 'klin-zha 1' : line.startsWith('go');
           if (!isTime || isClosed) return;
           isClosed = true;
           void Promise.resolve().then(() => table.close());
@@ -80,12 +80,12 @@ describe('a table', () => {
     },
   );
 
-  it('lets players set up where the board is empty', async () => {
+  it('requests placements from players on an empty board', async () => {
     const [pairing] = schedule(arenaOf({ openings: 'empty', mostPlies: 25 }));
     expect(await tableFor().play(pairing!)).toMatchObject({ plies: 25, faults: [] });
   });
 
-  it('takes limits of a player in the place of those of the arena', async () => {
+  it('applies the limits of a player instead of those of the arena', async () => {
     const players = [{ ...two[0]!, limits: { nodes: 5 } }, two[0]!].map((player, place) => ({
       ...player,
       name: `p${place}`,
@@ -97,10 +97,10 @@ describe('a table', () => {
   });
 });
 
-/** Players that do wrong, in the seat of the first of the arena: in their first move, or before it. */
+/** Players with a fault in or before their first move. */
 const wrongs: Readonly<Record<string, readonly [EngineFaultCode, string, () => EnginePort]>> = {
-  'dies in the midst of its move': ['crash', 'penalty', () => scripted({ go: (_, engine) => engine.die() })],
-  'is not there at all': [
+  'exits during its move': ['crash', 'penalty', () => scripted({ go: (_, engine) => engine.die() })],
+  'has exited before': [
     'crash',
     'penalty',
     () => {
@@ -116,11 +116,11 @@ const wrongs: Readonly<Record<string, readonly [EngineFaultCode, string, () => E
     'penalty',
     () => scripted({ go: () => Array.from({ length: 600 }, () => 'info depth 1') }),
   ],
-  'moves as is not legal': ['illegal-move', 'illegal-move', () => scripted({ go: () => ['bestmove a11'] })],
-  'talks nonsense': ['bad-line', 'penalty', () => scripted({ go: () => ['bestmove'] })],
+  'plays an illegal move': ['illegal-move', 'illegal-move', () => scripted({ go: () => ['bestmove a11'] })],
+  'sends an invalid line': ['bad-line', 'penalty', () => scripted({ go: () => ['bestmove'] })],
   'does not play the ruleset': ['refused', 'penalty', () => scripted({ newgame: () => ['refuse not mine'] })],
-  'claims in vain': ['unexpected-line', 'penalty', () => scripted({ go: () => ['claim repetition'] })],
-  'has a pipe that breaks': [
+  'repeats wrong claims': ['unexpected-line', 'penalty', () => scripted({ go: () => ['claim repetition'] })],
+  'has a broken pipe': [
     'crash',
     'penalty',
     () => ({ ...openBot({ name: 'x', bot: 'greedy' }), send: broken }),
@@ -142,9 +142,9 @@ function botThat(choose: Bot['choose']): EnginePort {
   return ours;
 }
 
-describe('a player', () => {
+describe('a player of ArenaTable', () => {
   it.each(Object.entries(wrongs))(
-    'that %s loses that game with the reason, and the arena goes on',
+    'loses the game if it %s, and the arena continues',
     async (_, [code, reason, open]) => {
       const players: readonly ArenaPlayer[] = [
         { name: 'wrong', command: 'x' },
@@ -153,7 +153,7 @@ describe('a player', () => {
       let opened = 0;
       const table = tableFor((player) => {
         if (player.bot !== undefined) return openBot(player);
-        // Once it does wrong; from then on it is another that does right.
+        // The second instance has no fault.
         return opened++ === 0 ? open() : openBot({ ...player, bot: 'greedy' });
       });
       const games = await playAll(table, schedule(arenaOf({ players, games: 2, mostPlies: 10 })));
@@ -165,14 +165,14 @@ describe('a player', () => {
         points: [-1, 1],
         faults: [{ seat: 1, code }],
       });
-      // An engine that refuses a ruleset is still there.
+      // An engine that refuses a ruleset stays open.
       expect(opened).toBe(code === 'refused' || code === 'unexpected-line' ? 1 : 2);
       if (opened === 2) expect(games[1]).toMatchObject({ faults: [], reason: 'ply-limit' });
       else expect(games[1]!.faults).toMatchObject([{ seat: 2, code }]);
     },
   );
 
-  it('of three that does wrong leaves the game, and the others play on', async () => {
+  it('leaves a game of three after a fault, and the others continue', async () => {
     const players = [{ name: 'wrong', command: 'x' }, ...two];
     const table = tableFor((player) =>
       player.bot === undefined ? scripted({ go: () => ['bestmove a11'] }) : openBot(player),
@@ -189,8 +189,8 @@ describe('a player', () => {
   });
 });
 
-describe('clocks', () => {
-  /** A table whose clock goes on by so many milliseconds with each look at it. */
+describe('clocks of ArenaTable', () => {
+  /** A table whose clock advances by some milliseconds at each call. */
   const slowTable = (step: number) => {
     let now = 0;
     const said: string[] = [];
@@ -209,11 +209,11 @@ describe('clocks', () => {
     return { table, said };
   };
 
-  it('run by the control of a match, are told to players, and end a game whose time is used up (M2.8)', async () => {
+  it('follow the time control, are sent to players, and end the game at 0 (M2.8)', async () => {
     const { table, said } = slowTable(1000);
     const [pairing] = schedule(arenaOf({ control: '3.5+0.4' }));
     const game = await table.play(pairing!);
-    // Each move takes a second and brings four tenths: the sixth is that in which seat 1 has no time left.
+    // Each move takes 1 s and adds 0.4 s: seat 1 runs out of time in its sixth move.
     expect(game).toMatchObject({ winner: 2, reason: 'time', faults: [], points: [-1, 1] });
     expect(
       said.filter((line) => line.startsWith('newgame')).every((line) => line.endsWith('control 3.5+0.4')),
@@ -225,14 +225,14 @@ describe('clocks', () => {
     expect(parseRecords(game.record)[0]!.tags.get('Termination')).toBe('time');
   });
 
-  it('let a delay pass first, and begin new periods (M2.5, M2.6)', async () => {
+  it('use up the delay first, and begin new periods (M2.5, M2.6)', async () => {
     const delayed = slowTable(1000);
     const [pairing] = schedule(arenaOf({ control: '1d2', mostPlies: 12 }));
     expect(await delayed.table.play(pairing!)).toMatchObject({ reason: 'ply-limit', plies: 12 });
     const periods = slowTable(1000);
     const [other] = schedule(arenaOf({ control: '2/3:4', mostPlies: 40 }));
     const game = await periods.table.play(other!);
-    // Three seconds for two moves, then four more: the seventh move uses up the last of seven.
+    // Three seconds for two moves, then four more: the seventh move uses them up.
     expect(game).toMatchObject({ winner: 2, reason: 'time', plies: 12 });
   });
 });

@@ -207,16 +207,16 @@ describe('klin-zha arena', () => {
   });
 
   const wrong: readonly (readonly [string, readonly string[], number, RegExp])[] = [
-    ['no player', ['arena'], 2, /There are 0 players; klin-zha\+draws needs 2/],
+    ['no player', ['arena'], 2, /Too few players: 0, but klin-zha\+draws needs 2/],
     ['an unknown bot', ['arena', '--player', 'nobody'], 2, /Bots are random/],
     ['a player that is none', ['arena', '--player', 'greedy:speed=3'], 2, /Unknown limit 'speed'/],
     [
       'two of one name',
       ['arena', '--player', 'random', '--player', 'random'],
       2,
-      /'random' is taken twice.*a=greedy/,
+      /Two players have the name 'random'.*a=greedy/,
     ],
-    ['a command without its end', ['arena', '--player', 'engine:x "y z'], 2, /The quote " has no end/],
+    ['a command without its end', ['arena', '--player', 'engine:x "y z'], 2, /The quote " is not closed/],
     ['limits behind a command', ['arena', '--player', 'engine:x:nodes=5'], 2, /NAME\[nodes=N\]=engine/],
     ['a clock that is none', [...quick, '--clock', 'fast'], 2, /time control/],
     ['differences in the wrong order', [...quick, '--sprt', '5,0'], 2, /lesser one first/],
