@@ -1,5 +1,5 @@
 /**
- * The rules engine for Klin Zha and its family: rulesets, states, legal moves, outcomes, views and JSON.
+ * Rules engine for Klin Zha and its relatives: rulesets, states, legal moves, outcomes, views and JSON.
  *
  * ```ts
  * import { createState, formatMove, klinZha, legalMoves, play } from 'klin-zha';

@@ -1,10 +1,10 @@
-/** Character classes by code: white space, word characters, and marks that separate words in a record. */
+/** Character classes of movetext: white space, word characters, and separating marks. */
 
-/** White space in movetext. */
+/** Class of white space. */
 export const SPACE = 0;
-/** A word character. */
+/** Class of word characters. */
 export const WORD = 1;
-/** A character that is a token by itself: `{ } ( ) [ ] ; ! ? $ ,`. */
+/** Class of characters that are tokens: `{ } ( ) [ ] ; ! ? $ ,`. */
 const MARK = 2;
 
 const ascii: Uint8Array = /* @__PURE__ */ asciiClasses();
@@ -17,21 +17,21 @@ function asciiClasses(): Uint8Array {
 }
 
 /**
- * White space for use inside a regular expression's character class. Includes invisible characters that come with
- * text copied from other programs: direction marks, joiners, zero-width spaces.
+ * White space for a character class of a regular expression, with invisible characters of copied text:
+ * direction marks, joiners, zero-width spaces.
  */
 export const blanks = '\\s\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f';
 
 const wideSpace = /* @__PURE__ */ new RegExp(`[${blanks}]`);
 
-/** The class of a character by its code: {@link SPACE}, {@link WORD} or 2 for a mark. */
+/** Returns the class of a character code: {@link SPACE}, {@link WORD} or 2 for a mark. */
 export function classOf(code: number): number {
   if (code < 128) return ascii[code]!;
   const isSpace = code < 0x1680 ? code === 0xa0 : wideSpace.test(String.fromCharCode(code));
   return isSpace ? SPACE : WORD;
 }
 
-/** Whether a code is one of `0` to `9`. */
+/** Whether a code is a digit from `0` to `9`. */
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
@@ -47,14 +47,14 @@ export function isDot(code: number): boolean {
   return code === 46 || code === 0x2026;
 }
 
-/** The index after a run of white space. */
+/** Returns the index after a run of white space. */
 export function skipBlanks(text: string, from: number, end: number): number {
   let at = from;
   while (at < end && classOf(text.charCodeAt(at)) === SPACE) at++;
   return at;
 }
 
-/** The end of a stretch of text without its trailing white space. */
+/** Returns the end of a stretch of text without trailing white space. */
 export function trimBlanks(text: string, from: number, end: number): number {
   let at = end;
   while (at > from && classOf(text.charCodeAt(at - 1)) === SPACE) at--;
@@ -64,7 +64,7 @@ export function trimBlanks(text: string, from: number, end: number): number {
 /** A lone surrogate; with the `u` flag it does not match inside a valid pair. */
 const half = /[\ud800-\udfff]/u;
 
-/** The indices of all lone surrogates in a text. */
+/** Returns the indices of all lone surrogates in a text. */
 export function halvesIn(text: string): readonly number[] {
   return half.test(text) ? [...text.matchAll(/[\ud800-\udfff]/gu)].map(({ index }) => index) : [];
 }

@@ -1,4 +1,4 @@
-/** Codes of the errors and faults that `rules` adds to those of the folders below. */
+/** Codes of the faults that `rules` reports. */
 
 export const rulesErrorCodes = [
   'bad-board',

@@ -1,40 +1,38 @@
-/**
- * Combining: a base ruleset and variants make a ruleset. Variants are put into one order of their own, so that
- * it does not matter in which order they are named.
- */
+/** Combination of a base ruleset with variants, which are applied in a fixed order. */
 
 import { deepFreeze } from '../base/freeze.ts';
 import { type Fault, failures, type Result, success } from '../base/result.ts';
 import { checkShape, nullish, object, text } from '../base/shape.ts';
 import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 
-/** Variants that give what they have to: the library's own, and those that are held to it. */
-const sound = /* @__PURE__ */ new WeakSet<Variant>();
+/** Variants of the library, and custom variants whose results are checked. */
+const trusted = /* @__PURE__ */ new WeakSet<Variant>();
 
-/** Whether a variant is among those that need not be held to what it has to give. */
-export function isSound(variant: Variant): boolean {
-  return sound.has(variant);
+/** Whether the results of a variant need no further check. */
+export function isTrusted(variant: Variant): boolean {
+  return trusted.has(variant);
 }
 
-/** Freezes a variant of the library's own. Tests check it, so that it need not be checked whenever the library is imported. */
+/** Freezes and trusts a variant. Tests check those of the library, so importing it needs no checks. */
 export function freezeVariant(variant: Variant): Variant {
   const frozen = deepFreeze({ ...variant, sources: [...variant.sources] });
-  sound.add(frozen);
+  trusted.add(frozen);
   return frozen;
 }
 
-/** How a word of an id is read: with its parameter it makes something, or it does not know the parameter. */
+/** Parser of one part of a ruleset id. */
 export interface IdWord<T> {
   readonly id: string;
-  /** The parameters it knows, for people. */
-  readonly known: string;
+  /** Valid parameters in words. */
+  readonly expected: string;
+  /** Returns undefined for an invalid parameter. */
   readonly make: (parameter: string | undefined) => T | undefined;
 }
 
 /**
- * A variant as ids write it: `ablative:6`.
+ * Formats a variant as in ids: `ablative:6`.
  *
- * @throws KlinZhaError `bad-variant` for what is none
+ * @throws KlinZhaError `bad-variant` for anything but a variant
  *
  * @example
  * ```ts
@@ -52,7 +50,10 @@ export function variantText(variant: Variant): string {
   return parameter === undefined ? id : `${id}:${parameter}`;
 }
 
-/** The definition of a ruleset changed by sound variants, or all the reasons for which they do not go together (section 10). */
+/**
+ * Returns the definition of a ruleset changed by trusted variants, or all reasons why they cannot be combined
+ * (section 10).
+ */
 export function combined(rules: Ruleset, variants: readonly Variant[]): Result<RulesetDefinition> {
   const base = rules.base ?? rules;
   const sorted = [...rules.variants, ...variants].sort(
@@ -62,7 +63,7 @@ export function combined(rules: Ruleset, variants: readonly Variant[]): Result<R
   const twice = new Set<string>();
   for (const { id } of sorted) (named.has(id) ? twice : named).add(id);
   if (twice.size > 0)
-    return failures([...twice].map((id) => clash(id, `the variant '${id}' is named twice`)));
+    return failures([...twice].map((id) => clash('use', id, 'the variant is listed twice')));
   const faults = sorted.flatMap((variant, index) => clashes(base, variant, sorted.slice(index + 1)));
   if (faults.length > 0) return failures(faults);
   const changed = sorted.reduce<RulesetDefinition>((definition, variant) => variant.change(definition), base);
@@ -76,7 +77,7 @@ export function combined(rules: Ruleset, variants: readonly Variant[]): Result<R
   });
 }
 
-/** That hooks do not go with the board. */
+/** Returns the faults of hooks that do not fit the board. */
 export function unfitFaults({ hooks, board }: RulesetDefinition): Fault[] {
   return hooks.flatMap(({ unfit }) => {
     const message = unfit?.(board);
@@ -88,18 +89,18 @@ function rankOf({ rank = 100 }: Variant): number {
   return rank;
 }
 
-/** Why a variant goes neither with the base nor with some of the variants after it. */
+/** Returns the faults of a variant that cannot be combined with the base or with later variants. */
 function clashes(base: Ruleset, variant: Variant, others: readonly Variant[]): Fault[] {
   const refused = variant.refuses?.(base);
-  const faults = refused === undefined ? [] : [clash(variantText(variant), refused)];
+  const faults = refused === undefined ? [] : [clash('use', variantText(variant), refused)];
   for (const other of others) {
     const both = `${variantText(variant)}+${variantText(other)}`;
     const why = variant.excludes?.[other.id] ?? other.excludes?.[variant.id];
-    if (why !== undefined) faults.push(clash(both, why));
+    if (why !== undefined) faults.push(clash('combine', both, why));
   }
   return faults;
 }
 
-function clash(read: string, why: string): Fault {
-  return { code: 'bad-combination', message: `'${read}' makes no sense: ${why}.`, read };
+function clash(verb: 'use' | 'combine', read: string, why: string): Fault {
+  return { code: 'bad-combination', message: `Cannot ${verb} '${read}': ${why}.`, read };
 }

@@ -1,4 +1,4 @@
-/** Hooks of a user's own: what can be wrong with them, and how they are made. */
+/** Validation of custom hooks. */
 
 import { made } from '../base/memo.ts';
 import { type Fault, KlinZhaError } from '../base/result.ts';
@@ -16,16 +16,16 @@ import {
 } from '../base/shape.ts';
 import { isObject } from '../base/values.ts';
 import { idWord, nameOf } from './definition-shape.ts';
-import { heldToResults } from './hook-results.ts';
-import { type AnyHooks, areSound, type Hooks, markSound, type VariantState } from './variant.ts';
+import { withCheckedResults } from './hook-results.ts';
+import { type AnyHooks, areTrusted, type Hooks, trustHooks, type VariantState } from './variant.ts';
 
-/** Keys that position strings use themselves (section 16). */
+/** Keys with another meaning in position strings (section 16). */
 const reservedKeys = ['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat'];
 
 /**
- * Checks hooks, freezes them, and hides the type of their own state.
+ * Checks and freezes hooks, and hides the type of their state.
  *
- * @throws KlinZhaError that lists everything that is wrong with them
+ * @throws KlinZhaError with all faults of the hooks
  *
  * @example
  * ```ts
@@ -48,19 +48,19 @@ export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
   return soundHooks(hooks as unknown as AnyHooks);
 }
 
-/** Hooks that give what they have to, or say what they gave: the library's own as they are. */
+/** Returns hooks whose results are checked on every call, unless they are trusted already. */
 export function soundHooks(hooks: AnyHooks): AnyHooks {
-  return areSound(hooks) ? hooks : markSound(heldToResults(hooks));
+  return areTrusted(hooks) ? hooks : trustHooks(withCheckedResults(hooks));
 }
 
 const stateKey = /* @__PURE__ */ made(() =>
   textWhere(
-    `small letters and digits, none of ${reservedKeys.join(', ')}`,
+    `lowercase letters and digits, but none of ${reservedKeys.join(', ')}`,
     (key) => /^[a-z][a-z0-9]*$/.test(key) && !reservedKeys.includes(key),
   ),
 );
 
-/** The own state of hooks. A state that is a list of cells needs the function that lists them. */
+/** The state of hooks. A state that is a list of cells must have `cells`. */
 const stateShape: Shape<unknown> = {
   expected: 'an object',
   read: (value, reading) => {
@@ -102,7 +102,7 @@ const hooksShape = /* @__PURE__ */ made(() =>
   ),
 );
 
-/** Everything that is wrong with hooks. */
+/** Returns all faults of hooks. */
 export function hookFaults(hooks: AnyHooks): readonly Fault[] {
   return faultsOf(hooks, hooksShape, 'bad-hook', nameOf('set of hooks', hooks));
 }

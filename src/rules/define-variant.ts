@@ -1,4 +1,4 @@
-/** Variants of a user's own: what can be wrong with them, and how they are made. */
+/** Validation of custom variants. */
 
 import { made } from '../base/memo.ts';
 import { type Fault, fail, KlinZhaError, shown } from '../base/result.ts';
@@ -16,15 +16,15 @@ import {
 } from '../base/shape.ts';
 import { isTexts } from '../base/text.ts';
 import { isObject } from '../base/values.ts';
-import { freezeVariant, isSound } from './combine.ts';
+import { freezeVariant, isTrusted } from './combine.ts';
 import { definitionFaults, idWord, nameOf } from './definition-shape.ts';
-import { isSentence } from './hook-results.ts';
+import { isSentence, sentenceOrUndefined } from './hook-results.ts';
 import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 
 /**
- * Checks a variant and freezes it.
+ * Checks and freezes a variant.
  *
- * @throws KlinZhaError that lists everything that is wrong with it
+ * @throws KlinZhaError with all faults of the variant
  *
  * @example
  * ```ts
@@ -47,9 +47,9 @@ export function defineVariant(variant: Variant): Variant {
   return soundVariant(variant);
 }
 
-/** A variant that gives what it has to, or says what it gave: one of the library's own as it is. */
+/** Returns a variant whose results are checked on every call, unless it is trusted already. */
 export function soundVariant(variant: Variant): Variant {
-  if (isSound(variant)) return variant;
+  if (isTrusted(variant)) return variant;
   const { id, refuses, excludes } = variant;
   return freezeVariant({
     ...variant,
@@ -59,13 +59,13 @@ export function soundVariant(variant: Variant): Variant {
       refuses: (base: Ruleset) => {
         const why: unknown = variant.refuses!(base);
         if (why === undefined || isSentence(why)) return why;
-        return refuseResult(id, 'refuses', why, 'a sentence of at most 1,000 letters, or undefined');
+        return refuseResult(id, 'refuses', why, sentenceOrUndefined);
       },
     }),
   });
 }
 
-/** A definition as a variant changes it: whatever is wrong with its values, it has all members that a definition has. */
+/** Applies a variant and checks the types of the members. Their values are checked later. */
 function changedBy(variant: Variant, definition: RulesetDefinition): RulesetDefinition {
   const changed: unknown = variant.change(definition);
   if (!isObject(changed))
@@ -80,9 +80,9 @@ function changedBy(variant: Variant, definition: RulesetDefinition): RulesetDefi
   return changed as unknown as RulesetDefinition;
 }
 
-function refuseResult(id: string, name: string, given: unknown, expected: string): never {
-  const read = shown(given);
-  const message = `'${name}' of the variant '${id}' gave '${read}', not ${expected}.`;
+function refuseResult(id: string, name: string, result: unknown, expected: string): never {
+  const read = shown(result);
+  const message = `'${name}' of the variant '${id}' returned '${read}': expected ${expected}.`;
   return fail({ code: 'bad-hook-result', message, read, expected });
 }
 
@@ -110,7 +110,7 @@ const variantShape = /* @__PURE__ */ made(() =>
   ),
 );
 
-/** What is wrong with a variant. */
+/** Returns all faults of a variant. */
 export function variantFaults(variant: Variant): readonly Fault[] {
   return faultsOf(variant, variantShape, 'bad-variant', nameOf('variant', variant));
 }

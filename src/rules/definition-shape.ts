@@ -1,4 +1,4 @@
-/** The members of a ruleset's definition. */
+/** Types of the members of a ruleset definition. */
 
 import { made } from '../base/memo.ts';
 import { type Fault, shown } from '../base/result.ts';
@@ -6,24 +6,24 @@ import { faultsOf, object, type Shape, texts, textWhere, where } from '../base/s
 import { isTexts } from '../base/text.ts';
 import { isList, isObject } from '../base/values.ts';
 
-/** The maximum length of a list whose items are checked; no ruleset can use more. */
+/** Maximum length of an array whose items are checked; no ruleset can use more. */
 const mostParts = 100;
 
 function partsOf(what: string, isFit: (parts: readonly unknown[]) => boolean = () => true): Shape<unknown> {
   const isParts = (value: unknown) => isList(value) && value.length <= mostParts && isFit(value);
-  return where(`a list of ${what}, ${mostParts} at most`, isParts);
+  return where(`an array of at most ${mostParts} ${what}`, isParts);
 }
 
 const definitionShape = /* @__PURE__ */ made(() =>
   object(
     {
-      name: textWhere('a text', (name) => name !== ''),
+      name: textWhere('a non-empty string', (name) => name !== ''),
       sources: texts,
       colours: partsOf('colours', isTexts),
-      warriors: partsOf('kinds'),
+      warriors: partsOf('kinds of warriors'),
       setup: object({ corners: texts }),
       prey: where(
-        'a list of seats for each seat, such as everyoneElse(2)',
+        'an array of seats for each seat, such as everyoneElse(2)',
         (value) => isList(value) && value.every(isList),
       ),
       hooks: partsOf('hooks'),
@@ -33,18 +33,18 @@ const definitionShape = /* @__PURE__ */ made(() =>
   ),
 );
 
-/** The members of a definition that have the wrong type; their values are not checked. */
+/** Returns the faults of members with the wrong type. Values are not checked. */
 export function definitionFaults(definition: unknown): readonly Fault[] {
   return faultsOf(definition, definitionShape, 'bad-definition', 'ruleset');
 }
 
-/** Ids of variants, hooks and boards. */
+/** Id of a variant, of hooks or of a board. */
 export const idWord: Shape<string> = /* @__PURE__ */ textWhere(
-  'small letters, digits and -, beginning with a letter',
+  'lowercase letters, digits and hyphens, beginning with a letter',
   /^[a-z][a-z0-9-]*$/,
 );
 
-/** What a value is called in messages, with its id if it has one: `variant 'ablative'`. */
+/** Names a value in a message, with its id if it is an object: `variant 'ablative'`. */
 export function nameOf(what: string, value: unknown): string {
   return isObject(value) ? `${what} '${shown(value.id)}'` : what;
 }

@@ -1,7 +1,4 @@
-/**
- * What hooks of a user's own have to give. What they give is looked at once, here, wherever they are called from; those of
- * the library's own are not (`freezeHooks`).
- */
+/** Checks of the results of custom hooks. Those of the library are trusted (`freezeHooks`). */
 
 import { fail, shown } from '../base/result.ts';
 import { excerpt } from '../base/text.ts';
@@ -11,43 +8,47 @@ import type { AnyHooks, PositionView, VariantState } from './variant.ts';
 
 type Hook = (...args: readonly unknown[]) => unknown;
 
-/** What a hook has to give: how it is told whether something is that, by what the hook was given, and in words. */
-interface Due {
-  readonly fits: (given: unknown, args: readonly unknown[]) => boolean;
+/** Check of the result of a hook, which may depend on its arguments. */
+interface ResultCheck {
+  readonly isValid: (result: unknown, args: readonly unknown[]) => boolean;
   readonly expected: string;
 }
 
-/** The most letters of a sentence that a hook says, and of a word. */
+/** Maximum lengths of a sentence and of a word that a hook returns. */
 const mostLetters = { sentence: 1000, word: 80 };
 
-const sentence: Due = {
-  fits: (given) => given === undefined || isSentence(given),
-  expected: 'a sentence of at most 1,000 letters, or undefined',
+/** Expectation for hooks that return a reason. */
+export const sentenceOrUndefined = 'a sentence of at most 1,000 characters, or undefined';
+
+const sentence: ResultCheck = {
+  isValid: (result) => result === undefined || isSentence(result),
+  expected: sentenceOrUndefined,
 };
-const end: Due = {
-  fits: (given, [, view]) => given === undefined || isEnd(given, view as PositionView),
-  expected: '{ winner, reason }, a seat or 0 and a word for why of at most 80 letters, or undefined',
+const end: ResultCheck = {
+  isValid: (result, [, view]) => result === undefined || isEnd(result, view as PositionView),
+  expected:
+    '{ winner, reason }, where winner is a seat or 0 and reason is one word of at most 80 characters, or undefined',
 };
 
-const anything: Due = { fits: () => true, expected: '' };
+const anything: ResultCheck = { isValid: () => true, expected: '' };
 
-/** What each hook has to give. */
-const dues: Readonly<Record<string, Due>> = {
+/** Checks of hooks by name. */
+const hookChecks: Readonly<Record<string, ResultCheck>> = {
   masks: {
-    fits: (given, [, board]) =>
-      isObject(given) &&
-      [given.noEnd, given.noCapture, given.noGoal].every(
+    isValid: (result, [, board]) =>
+      isObject(result) &&
+      [result.noEnd, result.noCapture, result.noGoal].every(
         (cells) => cells === undefined || areCells(cells, board as Board),
       ),
     expected:
-      '{ noEnd, noCapture, noGoal }, lists of cells by number, no longer than the board has cells, each of which may be left out',
+      '{ noEnd, noCapture, noGoal }, each an optional array of cell numbers, not longer than the list of cells of the board',
   },
   afterMove: {
-    fits: (given, [, , view]) =>
-      isObject(given) &&
-      'state' in given &&
-      (given.remove === undefined || areCells(given.remove, (view as PositionView).board)),
-    expected: '{ state } or { state, remove }, the latter a list of cells by number',
+    isValid: (result, [, , view]) =>
+      isObject(result) &&
+      'state' in result &&
+      (result.remove === undefined || areCells(result.remove, (view as PositionView).board)),
+    expected: '{ state } or { state, remove }, where remove is an array of cell numbers',
   },
   ended: end,
   stuck: end,
@@ -56,91 +57,91 @@ const dues: Readonly<Record<string, Due>> = {
   transform: anything,
 };
 
-/** The same of a variant's own state. */
-const ownDues: Readonly<Record<string, Due>> = {
+/** Checks of the functions of `variantState`. */
+const stateChecks: Readonly<Record<string, ResultCheck>> = {
   format: {
-    fits: (given) => given === undefined || (typeof given === 'string' && /^[^\s;=]+$/.test(given)),
-    expected: 'a text without spaces, ; and =, or undefined',
+    isValid: (result) => result === undefined || (typeof result === 'string' && /^[^\s;=]+$/.test(result)),
+    expected: 'a string without spaces, ; and =, or undefined',
   },
   parse: {
-    fits: (given) => isObject(given) && ('state' in given || isSentence(given.expected)),
-    expected: '{ state }, or { expected } with a text',
+    isValid: (result) => isObject(result) && ('state' in result || isSentence(result.expected)),
+    expected: '{ state }, or { expected } with a string',
   },
   cells: {
-    fits: (given, [, board]) => areCells(given, board as Board),
-    expected: 'a list of cells by number',
+    isValid: (result, [, board]) => areCells(result, board as Board),
+    expected: 'an array of cell numbers',
   },
   initial: anything,
 };
 
-/** Hooks of which every call gives what it has to, or ends with a `KlinZhaError` that says what it gave. */
-export function heldToResults(hooks: AnyHooks): AnyHooks {
-  const { variantState: own } = hooks;
-  const held = heldTo(dues, hooks, hooks.id, '');
-  const { afterMove } = held;
+/** Wraps hooks so that every call with an invalid result throws a `KlinZhaError`. */
+export function withCheckedResults(hooks: AnyHooks): AnyHooks {
+  const { variantState } = hooks;
+  const checked = withChecks(hookChecks, hooks, hooks.id, '');
+  const { afterMove } = checked;
   return Object.freeze({
-    ...held,
+    ...checked,
     ...(afterMove !== undefined &&
       hooks.removesWarriors !== true && { afterMove: withoutRemoval(hooks.id, afterMove) }),
-    ...(own !== undefined && {
-      variantState: Object.freeze(heldTo(ownDues, own, hooks.id, 'variantState.')),
+    ...(variantState !== undefined && {
+      variantState: Object.freeze(withChecks(stateChecks, variantState, hooks.id, 'variantState.')),
     }),
   });
 }
 
-/** A copy of an object in which the functions that owe something are held to it. */
-function heldTo<T extends AnyHooks | VariantState<unknown>>(
-  table: Readonly<Record<string, Due>>,
+/** Copies an object and wraps the functions that have a check. */
+function withChecks<T extends AnyHooks | VariantState<unknown>>(
+  checks: Readonly<Record<string, ResultCheck>>,
   owner: T,
   id: string,
   prefix: string,
 ): T {
   const copy: Record<string, unknown> = { ...owner };
-  for (const [name, { fits, expected }] of Object.entries(table)) {
+  for (const [name, { isValid, expected }] of Object.entries(checks)) {
     const hook = (owner as unknown as Readonly<Record<string, unknown>>)[name] as Hook | undefined;
     if (hook === undefined) continue;
     copy[name] = (...args: readonly unknown[]): unknown => {
-      const given = hook.apply(owner, args as unknown[]);
-      if (!fits(given, args)) refuse(`${prefix}${name}`, id, given, expected);
-      return given;
+      const result = hook.apply(owner, args as unknown[]);
+      if (!isValid(result, args)) rejectResult(`${prefix}${name}`, id, result, expected);
+      return result;
     };
   }
   return copy as unknown as T;
 }
 
-/** Goal safety has to know beforehand that warriors may vanish. */
+/** Rejects undeclared removals: Goal safety relies on `removesWarriors`. */
 function withoutRemoval(id: string, afterMove: NonNullable<AnyHooks['afterMove']>): typeof afterMove {
   return (...args) => {
     const effect = afterMove(...args);
     if (effect.remove === undefined || effect.remove.length === 0) return effect;
-    const message = `The hooks '${id}' remove a warrior without saying so by 'removesWarriors'.`;
+    const message = `The hooks '${id}' removed a warrior: set 'removesWarriors: true' to allow this.`;
     return fail({ code: 'undeclared-removal', message, read: id, expected: 'removesWarriors: true' });
   };
 }
 
-function refuse(name: string, id: string, given: unknown, expected: string): never {
-  const message = `'${name}' of the hooks '${id}' gave ${told(given)}, not ${expected}.`;
+function rejectResult(name: string, id: string, result: unknown, expected: string): never {
+  const message = `'${name}' of the hooks '${id}' returned ${describe(result)}: expected ${expected}.`;
   return fail({
     code: 'bad-hook-result',
     message,
-    read: typeof given === 'string' ? excerpt(given) : told(given),
+    read: typeof result === 'string' ? excerpt(result) : describe(result),
     expected,
   });
 }
 
-function isEnd(given: unknown, { seats }: PositionView): boolean {
-  if (!isObject(given)) return false;
-  const { winner, reason } = given;
+function isEnd(result: unknown, { seats }: PositionView): boolean {
+  if (!isObject(result)) return false;
+  const { winner, reason } = result;
   const isSeat = isWhole(winner) && winner <= seats;
   return isSeat && typeof reason === 'string' && reason.length <= mostLetters.word && /^\S+$/.test(reason);
 }
 
-/** Whether a value is a sentence that a message can bear. */
+/** Whether a value is a non-empty string short enough for a message. */
 export function isSentence(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= mostLetters.sentence;
 }
 
-/** Whether a value is a list of numbers of cells of a board, no longer than the board has cells: then none stands there for nothing. */
+/** Whether a value is an array of cell numbers of a board, not longer than the board's list of cells. */
 function areCells(value: unknown, { cells }: Board): boolean {
   return (
     isList(value) &&
@@ -149,12 +150,12 @@ function areCells(value: unknown, { cells }: Board): boolean {
   );
 }
 
-/** What a hook gave, for people: of an object or a list what it holds. */
-function told(given: unknown): string {
-  if (Array.isArray(given)) return `[${excerpt(given.map(shown).join(', '))}]`;
-  if (!isObject(given)) return `'${shown(given)}'`;
-  const parts = Object.entries(given).map(
-    ([name, value]) => `${name}: ${Array.isArray(value) ? told(value) : shown(value)}`,
+/** Formats the result of a hook with the contents of objects and arrays. */
+function describe(result: unknown): string {
+  if (Array.isArray(result)) return `[${excerpt(result.map(shown).join(', '))}]`;
+  if (!isObject(result)) return `'${shown(result)}'`;
+  const parts = Object.entries(result).map(
+    ([name, value]) => `${name}: ${Array.isArray(value) ? describe(value) : shown(value)}`,
   );
   return `{ ${excerpt(parts.join(', '))} }`;
 }

@@ -1,9 +1,9 @@
-/** Why games end: every reason, by what ends the game. */
+/** Reasons why games end. */
 
 const ofPositions = ['goal-captured', 'immobilized', 'stalemate', 'dead-position', 'crown'] as const;
 
 /**
- * Every reason for which a position ends the game (section 8), except those that hooks add.
+ * Reasons why a position ends the game (section 8), except those that hooks add.
  *
  * @category Playing
  */
@@ -17,7 +17,7 @@ export const endReasons: typeof ofPositions = /* @__PURE__ */ Object.freeze(ofPo
 export type EndReason = (typeof endReasons)[number];
 
 /**
- * A reason that the hooks of a variant add: a word without spaces. Sentences show it in brackets.
+ * A reason that hooks add: a word without spaces. Sentences show it in brackets.
  *
  * @category Own rules
  */
@@ -34,7 +34,7 @@ const ofDepartures = [
 ] as const;
 
 /**
- * Why a player left whose Goal was not captured.
+ * Reasons why a player whose Goal was not captured left the game.
  *
  * @category Endings
  */
@@ -47,11 +47,11 @@ export const leaveReasons: typeof ofDepartures = /* @__PURE__ */ Object.freeze(o
  */
 export type LeaveReason = (typeof leaveReasons)[number];
 
-/** The grounds on which the player who has the turn may claim a draw (R8.5). */
+/** Grounds on which the player to move may claim a draw (R8.5). */
 export const drawClaims = ['repetition', 'fifty-moves'] as const;
 
 /**
- * A ground on which the player who has the turn may claim a draw (R8.5).
+ * A ground on which the player to move may claim a draw (R8.5).
  *
  * @category Endings
  */
@@ -65,13 +65,13 @@ export type DrawClaim = (typeof drawClaims)[number];
 export type SettledReason = 'agreement' | DrawClaim | LeaveReason;
 
 /**
- * Why a game ended that its position alone does not end.
+ * Reasons why a game ended that do not follow from its position.
  *
  * @category Endings
  */
 export const settledReasons: readonly SettledReason[] = /* @__PURE__ */ listSettled();
 
-/** A match reports both ends of a player without a legal move as one, and can be annulled. */
+/** Reasons that a match merges into `no-legal-move`. */
 type StuckReason = 'immobilized' | 'stalemate';
 const ofMatches = ['no-legal-move', 'annulled'] as const;
 
@@ -83,16 +83,16 @@ const ofMatches = ['no-legal-move', 'annulled'] as const;
 export type MatchReason = Exclude<EndReason, StuckReason> | SettledReason | (typeof ofMatches)[number];
 
 /**
- * Why a match is over (M8.1), except for reasons that hooks add.
+ * Reasons why a match ended (M8.1), except those that hooks add.
  *
  * @category Matches
  */
 export const matchReasons: readonly MatchReason[] = /* @__PURE__ */ listOfMatches();
 
-/** Every reason for which each language has a sentence. */
+/** Every reason that each language has a sentence for. */
 export type OutcomeReason = EndReason | MatchReason;
 
-// Functions that a bundler knows to be pure: it cannot know that of a spread.
+// Marked calls of functions instead of arrays with spreads, which bundlers do not treat as pure.
 function listSettled(): readonly SettledReason[] {
   return Object.freeze(['agreement', ...drawClaims, ...leaveReasons] as const);
 }

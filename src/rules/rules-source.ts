@@ -1,19 +1,19 @@
-/** Where the ruleset of data from outside comes from: the caller hands it over, or a function that finds it by its id. */
+/** Rulesets for data that contain the id of a ruleset. */
 
 import { failure, type Result, shown, success } from '../base/result.ts';
 import { mustBeRules, type Ruleset } from './ruleset.ts';
 
 /**
- * The ruleset of data that names one by its id: the ruleset itself, or a function that finds it, such as `parseRules`.
+ * Source of the ruleset for data that contain its id: the ruleset itself, or a function such as `parseRules`.
  *
  * @category Rulesets
  */
 export type RulesSource = Ruleset | ((id: string) => Result<Ruleset>);
 
 /**
- * Returns the ruleset that data name; a fault `other-ruleset` if they name another than the one handed over.
+ * Returns the ruleset with an id; a fault `other-ruleset` if the caller passed a ruleset with another id.
  *
- * @throws KlinZhaError `unknown-ruleset` if the source is neither a ruleset nor a function that finds one
+ * @throws KlinZhaError `unknown-ruleset` if the source is neither a ruleset nor a function that returns one
  */
 export function findRules(source: RulesSource, id: string): Result<Ruleset> {
   if (typeof source === 'function') {
@@ -22,6 +22,6 @@ export function findRules(source: RulesSource, id: string): Result<Ruleset> {
   }
   if (mustBeRules(source).id === id) return success(source);
   const read = shown(id);
-  const message = `It was played by '${read}', not by '${source.id}'.`;
+  const message = `The data belong to the ruleset '${read}', not to '${source.id}'.`;
   return failure({ code: 'other-ruleset', message, read, expected: source.id });
 }

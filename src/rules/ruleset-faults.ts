@@ -1,4 +1,6 @@
-/** What is wrong with the definition of a ruleset: asked when one is defined, so in a file that others need not read. */
+/**
+ * Validation of ruleset definitions, in a separate file because only `defineRuleset` and `combine` need it.
+ */
 
 import { gameColours } from '../base/colours.ts';
 import { made } from '../base/memo.ts';
@@ -13,7 +15,7 @@ import { definitionFaults } from './definition-shape.ts';
 import { isRuleset, type Ruleset, type RulesetDefinition, type SetupRules } from './ruleset.ts';
 import { warriorTableFaults } from './warrior-faults.ts';
 
-/** Refuses a definition with all that is wrong with it. */
+/** Throws all faults of a definition. */
 export function checkDefinition(definition: RulesetDefinition): void {
   const [first, ...rest] = allFaults(definition);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
@@ -27,13 +29,16 @@ function allFaults(definition: RulesetDefinition): readonly Fault[] {
   const seats = definition.colours.length;
   if (seats < 2 || seats > 3) wrong('bad-seats', `A game has 2 or 3 seats, not ${seats}.`);
   if (new Set(definition.colours).size !== seats)
-    wrong('bad-colours', 'Every seat needs a colour of its own.');
+    wrong('bad-colours', 'Every seat needs a different colour.');
   for (const colour of definition.colours) {
     if (!gameColours.includes(colour))
-      wrong('bad-colours', `'${shown(colour)}' is no colour: ${gameColours.join(', ')}.`);
+      wrong(
+        'bad-colours',
+        `'${shown(colour)}' is not a valid colour: expected one of ${gameColours.join(', ')}.`,
+      );
   }
   if (!isBuilt(definition.board)) {
-    wrong('bad-board', 'The board was not made by defineBoard, nor is it one of the library.');
+    wrong('bad-board', 'Invalid board: expected a board of the library or the result of defineBoard.');
     return faults;
   }
   if (definition.board.regions.length < seats) wrong('bad-board', 'The board has fewer regions than seats.');
@@ -47,12 +52,12 @@ function allFaults(definition: RulesetDefinition): readonly Fault[] {
   if (inTable.length === 0) faults.push(...roomFaults(definition));
   const keys = definition.hooks.flatMap((hooks) => hooks?.variantState?.key ?? []);
   for (const key of new Set(keys.filter((key, index) => keys.indexOf(key) < index))) {
-    wrong('bad-key', `Two variants keep something under the key '${key}'.`);
+    wrong('bad-key', `Two variants use the key '${key}': expected a different key for each.`);
   }
   return faults;
 }
 
-/** That an army has no room in a region, or a shared set on the board. */
+/** Returns a fault if an army does not fit in a region, or a shared set on the board. */
 function roomFaults({ board, warriors, army, setup }: RulesetDefinition): Fault[] {
   const size = warriors.reduce((sum, { count }) => sum + count, 0);
   const between = board.placementCells.filter((cell) => board.cells[cell]!.region < 0).length;
@@ -63,14 +68,14 @@ function roomFaults({ board, warriors, army, setup }: RulesetDefinition): Fault[
   const rooms = army === 'shared' ? [{ name: 'the board', room: board.placementCells.length }] : homes;
   const small = rooms.find(({ room }) => room < size);
   if (small === undefined) return [];
-  const message = `${size} warriors have no room in ${small.name}, with ${small.room} cells.`;
+  const message = `${size} warriors do not fit in ${small.name}, which has ${small.room} cells.`;
   return [{ code: 'no-room', message, read: String(size), expected: `at most ${small.room}` }];
 }
 
-/** The members of which more than their own value is checked. */
+/** Members that are checked together with others. */
 type CheckedElsewhere = 'name' | 'sources' | 'board' | 'colours' | 'warriors' | 'prey' | 'hooks' | 'variants';
 
-/** The members whose values are checked one by one. */
+/** Shapes of the members that are checked separately. */
 const detailShape = /* @__PURE__ */ made(() => {
   const choice = <const T extends string>(...values: readonly T[]) => coded('bad-choice', oneOf(...values));
   const flag = coded('bad-choice', boolean);
@@ -79,7 +84,7 @@ const detailShape = /* @__PURE__ */ made(() => {
       'bad-id',
       textWhere('letters, digits and - : + , beginning with a letter', /^[a-z][a-z0-9:+,-]*$/i),
     ),
-    base: optional(where<Ruleset>('a ruleset that defineRuleset or combine made', isRuleset)),
+    base: optional(where<Ruleset>('a ruleset made by defineRuleset or combine', isRuleset)),
     goalSafety: choice('strict', 'no-new-threat', 'none'),
     noLegalMove: choice('loses', 'draws'),
     army: choice('own', 'shared'),
@@ -108,14 +113,18 @@ function choiceFaults(definition: RulesetDefinition): Fault[] {
   );
   const { corners } = definition.setup;
   const ids = definition.board.regions.map(({ id }) => id);
-  const known = corners.length === 0 || corners.length === seats;
-  if (!known || new Set(corners).size < corners.length || corners.some((id) => !ids.includes(id))) {
-    const message = 'The corners name, for each seat, another region of the board, or there are none.';
+  const isComplete = corners.length === 0 || corners.length === seats;
+  if (!isComplete || new Set(corners).size < corners.length || corners.some((id) => !ids.includes(id))) {
+    const message =
+      'Invalid setup.corners: expected a different region of the board for each seat, or an empty array.';
     faults.push({ code: 'bad-corners', message, read: corners.join(', '), expected: ids.join(', ') });
   }
   const playable = seats === 2 || seats === 3;
   if (playable && (definition.prey.length !== seats || !fits)) {
-    faults.push({ code: 'bad-prey', message: 'The table of prey names, for each seat, other seats.' });
+    faults.push({
+      code: 'bad-prey',
+      message: 'Invalid prey: expected an array of other seats for each seat.',
+    });
   }
   return faults;
 }

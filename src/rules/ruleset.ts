@@ -1,9 +1,4 @@
-/**
- * Rulesets as data: everything in which the members of the family differ.
- *
- * The engine asks these fields, never a ruleset's id. A ruleset is a frozen value made by `defineRuleset`, which says
- * what is wrong with a definition.
- */
+/** Rulesets: frozen, validated data. The engine reads these members and never the id. */
 
 import type { Colour } from '../base/colours.ts';
 import { deepFreeze } from '../base/freeze.ts';
@@ -13,91 +8,91 @@ import type { AnyHooks } from './variant.ts';
 import type { WarriorKind } from './warriors.ts';
 
 /**
- * A player's place at the board, from 1, in the order of turns.
+ * Number of a player, from 1, in the order of turns.
  *
  * @category Playing
  */
 export type Seat = 1 | 2 | 3;
 
 /**
- * Whether a player may leave his own Goal threatened (R6.1 to R6.3): never (`strict`), not by a threat that was
- * not there before (`no-new-threat`), or as he likes (`none`).
+ * Whether a player may leave the own Goal threatened (R6.1 to R6.3): never (`strict`), only by threats that
+ * existed before the move (`no-new-threat`), or always (`none`).
  *
  * @category Own rules
  */
 export type GoalSafety = 'strict' | 'no-new-threat' | 'none';
 
 /**
- * What happens to a player without a legal move: he `loses` (R8.2), or the game `draws` when two are left and
- * the turn passes over him while there are more (R8.3).
+ * Effect of having no legal move: the player `loses` (R8.2), or the game `draws` (R8.3). With three players
+ * left, `draws` passes the turn on instead.
  *
  * @category Own rules
  */
 export type NoLegalMove = 'loses' | 'draws';
 
 /**
- * Whose the warriors are: each seat has an army of its `own`, or one `shared` set belongs to whoever has the turn
- * (R10.8).
+ * Whether each seat has its `own` army, or one `shared` set belongs to the player to move (R10.8).
  *
  * @category Own rules
  */
 export type ArmyRule = 'own' | 'shared';
 
 /**
- * Whether a capture happens at once (R3.5) or is decided by combat (R10.10).
+ * Whether captures take effect at once (R3.5) or are decided by combat (R10.10).
  *
  * @category Own rules
  */
 export type CaptureRule = 'at-once' | 'combat';
 
 /**
- * Which captured Goal ends the game: all but the last (R8.1, R8.4), or the first one (R10.7).
+ * Which capture of a Goal ends the game: the one that leaves a single Goal (`last`: R8.1, R8.4), or the
+ * `first` (R10.7).
  *
  * @category Own rules
  */
 export type GoalRule = 'last' | 'first';
 
 /**
- * How armies come onto the board (section 7).
+ * Rules of the setup (section 7).
  *
  * @category Own rules
  */
 export interface SetupRules {
-  /** Whether each player places his whole army at once (R7.2), or one warrior in turn (R10.3). */
+  /** Whether players place whole armies (R7.2) or one warrior at a time in turn (R10.3). */
   readonly turns: 'army' | 'alternate';
   /** Whether Goals are placed after all warriors (R7.2) or right after their own army (R10.2). */
   readonly goal: 'last' | 'with-army';
-  /** Whether the cells of no region are open to a player as well, once he has a region (R10.2). */
+  /** Whether a player with a region may also place on cells of no region (R10.2). */
   readonly between: boolean;
-  /** For each seat the id of the region that belongs to it (R7.6); empty where everybody picks a free one. */
+  /** Id of the region of each seat (R7.6). If empty, every player picks a free one. */
   readonly corners: readonly string[];
-  /** Whether any seat may place first, or seat 1 always does (R7.6). */
+  /** The seat that places first: any, or always seat 1 (R7.6). */
   readonly first: 'any' | 'seat-1';
-  /** Whether the first player is granted R7.5. */
+  /** Whether mercy applies (R7.5). */
   readonly mercy: boolean;
 }
 
 /**
- * What a ruleset is defined by.
+ * Data of a ruleset.
  *
  * @category Own rules
  */
 export interface RulesetDefinition {
-  /** The text by which it is known, for example `romulan-heart:3`. */
+  /** Identifier, for example `romulan-heart:3`. */
   readonly id: string;
-  /** Its name in a sentence. */
+  /** Name for people. */
   readonly name: string;
-  /** Where its rules come from, with the abbreviations of the rules page. */
+  /** Sources of the rules, in the abbreviations of docs/rules.md. */
   readonly sources: readonly string[];
-  /** By which terms pieces are named: those of Klin Zha (INT) if not said, or those of Romulan Heart (RH). */
+  /** Terms for the pieces: those of Klin Zha (INT, the default) or of Romulan Heart (RH). */
   readonly terms?: 'klin-zha' | 'romulan-heart';
   readonly board: Board;
-  /** The colours of seats 1, 2 and, in games for three, 3. */
+  /** Colours of the seats, in order. */
   readonly colours: readonly Colour[];
   readonly warriors: readonly WarriorKind[];
   readonly goalSafety: GoalSafety;
   readonly noLegalMove: NoLegalMove;
-  /** Whether draws by agreement, by repetition and after 50 quiet moves exist (R8.5). */
+  /** Whether there are draws by agreement, by repetition and after 50 moves without a capture (R8.5). */
   readonly draws: boolean;
   /** Whether a dead position ends the game (R8.6). */
   readonly deadPositions: boolean;
@@ -105,55 +100,58 @@ export interface RulesetDefinition {
   readonly army: ArmyRule;
   readonly capture: CaptureRule;
   readonly goals: GoalRule;
-  /** For each seat the seats whose warriors and Goals it may capture (R10.7). */
+  /** For each seat, the seats whose warriors and Goals it may capture (R10.7). */
   readonly prey: readonly (readonly Seat[])[];
   /** Whether players see only their own warriors and Goals (R10.9). */
   readonly blind: boolean;
-  /** What variants do besides, in the order in which they are called. */
+  /** Hooks of variants, in the order of their calls. */
   readonly hooks: readonly AnyHooks[];
-  /** The ruleset that variants have changed into this one. */
+  /** The ruleset that the variants were applied to. */
   readonly base?: Ruleset;
-  /** The variants that did. */
+  /** The variants in this ruleset. */
   readonly variants: readonly Variant[];
 }
 
 /**
- * A variant with its parameter, ready to be combined. Make one with `defineVariant`.
+ * A variant with its parameter, for `combine`. Create one with `defineVariant`.
  *
  * @category Rulesets
  */
 export interface Variant {
-  /** Its word in ids: small letters and hyphens. */
+  /** Name in ids: lowercase letters, digits and hyphens. */
   readonly id: string;
-  /** The parameter as ids write it, or undefined. */
+  /** Parameter as written in ids, or undefined. */
   readonly parameter?: string | undefined;
   readonly name: string;
-  /** Where it comes from. */
+  /** Sources of the variant. */
   readonly sources: readonly string[];
-  /** Its place among variants: those with lower numbers change a ruleset first. 100 if not said. */
+  /** Order of application: variants with lower ranks are applied first. 100 by default. */
   readonly rank?: number;
-  /** The variants that it does not go with, each with the reason. */
+  /** Ids of variants that it cannot be combined with, each with the reason. */
   readonly excludes?: Readonly<Record<string, string>>;
-  /** Why it does not go with a base ruleset, or undefined where it does. */
+  /** Returns the reason why it cannot be combined with a base ruleset, undefined if it can. */
   readonly refuses?: (base: Ruleset) => string | undefined;
-  /** The ruleset's data as the variant changes them; the id is taken care of. */
+  /** Returns the changed data of the ruleset; the id is set automatically. */
   readonly change: (definition: RulesetDefinition) => RulesetDefinition;
 }
 
-/** Marks, for the type checker alone, that a definition was checked: private members are what a spread does not copy. */
+/**
+ * Type brand of checked definitions. It is a private member because the type of a spread does not include
+ * those.
+ */
 declare class Checked {
   private readonly checked: true;
 }
 
 /**
- * A ruleset: a definition that was checked. Make one with `defineRuleset`.
+ * A ruleset: a checked definition. Create one with `defineRuleset`.
  *
  * @category Rulesets
  */
 export interface Ruleset extends RulesetDefinition, Checked {}
 
 /**
- * Everybody may capture from everybody else: the usual table of prey. What is no number may end in a `TypeError`.
+ * Returns the default `prey`: every seat may capture from all others.
  *
  * @example
  * ```ts
@@ -170,7 +168,7 @@ export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
 }
 
 /**
- * Returns a ruleset, and rejects ids and unchecked definitions, such as the copy of a ruleset.
+ * Returns a ruleset. Rejects ids and unchecked definitions such as the copy of a ruleset.
  *
  * @throws KlinZhaError `unknown-ruleset`
  */
@@ -179,27 +177,30 @@ export function mustBeRules(rules: Ruleset): Ruleset {
   const read = shown(rules);
   const remedy =
     typeof rules === 'string'
-      ? `use rulesOf('${read}') for the ruleset of an id.`
-      : 'pass one such as klinZha, unwrap(parseRules(id)), or what defineRuleset returns.';
+      ? `use rulesOf('${read}') to get the ruleset with an id.`
+      : 'expected a ruleset such as klinZha, or the result of rulesOf, combine or defineRuleset.';
   const message = `'${read}' is not a ruleset: ${remedy}`;
   return fail({ code: 'unknown-ruleset', message, read, expected: 'a ruleset' });
 }
 
-/** Marks a checked and frozen ruleset. A copy by spread lacks it, as it is not enumerable; a second copy of the library knows it. */
+/**
+ * Brand of checked rulesets. It is not enumerable, so spreads lose it, and global, so all copies of the
+ * library share it.
+ */
 const brand: unique symbol = /* @__PURE__ */ Symbol.for('klin-zha.ruleset');
 
-/** Whether something is a ruleset that was made, and not only written down. */
+/** Whether a value is a ruleset that was checked. */
 export function isRuleset(value: unknown): value is Ruleset {
   return Object.hasOwn(Object(value), brand);
 }
 
 /**
- * Freezes a definition of the library's own. Tests check it, so that it need not be checked whenever the library is
- * imported: the boards would have to be built for that.
+ * Freezes a definition of the library. Tests check these definitions, because checks at import would have to
+ * build the boards.
  */
 export function freezeRuleset(definition: RulesetDefinition): Ruleset {
   const { colours, sources, warriors, setup, prey, hooks, variants } = definition;
-  // These are plain data, so that their JSON is a copy of all that is in them.
+  // These members are plain data, so JSON copies them deeply.
   const data = JSON.parse(JSON.stringify({ colours, sources, warriors, setup, prey })) as RulesetDefinition;
   const rules = {
     ...definition,

@@ -1,18 +1,18 @@
-/** The symbol of a kind as data: an outline that can be nothing but a picture. */
+/** Validation of symbols: SVG paths that cannot contain anything but an outline. */
 
-/** How many numbers each command of a path takes. */
+/** Number of arguments of each path command. */
 const numbersOf: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, Z: 0 };
 const longest = 2000;
-/** How far from the middle an outline may go: a piece ends at 67. */
+/** Maximum distance from the centre; the edge of a piece is at 67. */
 const farthest = 60;
 
-/** What a symbol has to be, in the words of a fault. */
+/** Description of valid symbols. */
 export const symbolForm =
-  'the outline of a path: M, then L, H, V, C, S, Q, T, Z, all capital, with numbers from -60 to 60';
+  'the outline of an SVG path: M, then L, H, V, C, S, Q, T or Z, in capitals, with numbers from -60 to 60';
 
 /**
- * Whether a value is the outline of an SVG path in absolute coordinates: capital commands, each with its numbers, from
- * -60 to 60, and at most 2000 characters.
+ * Whether a value is the outline of an SVG path with absolute commands, coordinates from -60 to 60 and at
+ * most 2000 characters.
  */
 export function isSymbol(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > longest || !value.startsWith('M')) return false;
@@ -20,7 +20,7 @@ export function isSymbol(value: unknown): value is string {
   return commands.length > 1 && commands.join('') === value && commands.every(isCommand);
 }
 
-/** Whether a letter is followed by as many numbers as its command takes, once or more often. */
+/** Whether a command has a valid number of arguments, possibly repeated. */
 function isCommand(text: string): boolean {
   const letter = text.charAt(0);
   if (!Object.hasOwn(numbersOf, letter)) return false;

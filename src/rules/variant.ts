@@ -1,9 +1,8 @@
 /**
- * Variants: what may change a ruleset besides its data. A variant is a value with a few typed hooks; the engine
- * calls them in a fixed order and never asks who they belong to.
+ * Hooks of variants, for changes that data cannot express.
  *
- * Hooks speak of cells by number (`board.cells[number]`) and of seats from 1. They are pure: what they are
- * given must not be changed, and what they give must depend on nothing else.
+ * Cells are numbers (`board.cells[number]`), seats count from 1. Hooks must be pure: they must not change
+ * their arguments, and their results must not depend on anything else.
  */
 
 import { deepFreeze } from '../base/freeze.ts';
@@ -13,14 +12,13 @@ import type { CustomReason, EndReason } from './reasons.ts';
 import type { WarriorCode } from './warriors.ts';
 
 /**
- * What a hook can see of a position. Its functions are asked after every move, so they look at nothing twice: a cell, seat or region that
- * is no number may end in a `TypeError`.
+ * View of a position for hooks. For speed its functions do not validate their arguments.
  *
  * @category Own rules
  */
 export interface PositionView {
   readonly board: Board;
-  /** The seat that has the turn. */
+  /** The seat to move. */
   readonly seat: number;
   /** The number of seats. */
   readonly seats: number;
@@ -35,7 +33,7 @@ export interface PositionView {
 }
 
 /**
- * A move that was just made in battle, as hooks are told of it.
+ * A battle move that was just made.
  *
  * @category Own rules
  */
@@ -45,146 +43,144 @@ export interface MoveEvent {
   readonly from: number;
   readonly to: number;
   readonly warrior: WarriorCode;
-  /** The kind that was captured, or null. */
+  /** The captured kind, or null. */
   readonly captured: WarriorCode | null;
-  /** Whether the Goal went along. */
+  /** Whether the warrior carried the Goal. */
   readonly withGoal: boolean;
-  /** Whether a Goal stands on the cell that was left. */
+  /** Whether a Goal remains on the origin. */
   readonly leavesGoal: boolean;
-  /** False where the mover lost a combat and left the board. */
+  /** False if the warrior lost a combat and left the board. */
   readonly arrived: boolean;
 }
 
 /**
- * What a move changes besides, as a hook says it.
+ * Effect of a move on a variant's state and on other warriors.
  *
  * @category Own rules
  */
 export interface Effect<S> {
-  /** The variant's own state after the move. */
+  /** The variant's state after the move. */
   readonly state: S;
   /** Cells whose warriors leave the board. */
   readonly remove?: readonly number[];
 }
 
 /**
- * Cells on which something is forbidden.
+ * Cells with restrictions.
  *
  * @category Own rules
  */
 export interface Masks {
-  /** Where no warrior may end a move; passing is allowed. */
+  /** Cells on which no warrior may end a move; passing is allowed. */
   readonly noEnd?: readonly number[];
-  /** Where no warrior can be captured. */
+  /** Cells on which no warrior can be captured. */
   readonly noCapture?: readonly number[];
-  /** Where no Goal may come to rest. */
+  /** Cells on which no Goal may rest. */
   readonly noGoal?: readonly number[];
 }
 
 /**
- * How a game ends by a variant: the seat that wins, 0 for a draw, and one word for why, without blanks, of at most 80 letters.
+ * End of a game by a variant.
  *
  * @category Own rules
  */
 export interface VariantEnd {
+  /** The seat that wins, 0 for a draw. */
   readonly winner: number;
+  /** One word without spaces, of at most 80 characters. */
   readonly reason: EndReason | CustomReason;
-  /** The ruling behind it; the engine takes it from the hooks. */
+  /** Number of the ruling; the engine copies it from the hooks. */
   readonly ruling?: string | undefined;
 }
 
 /**
- * A variant's own state: how it begins and how it stands in a position string (section 16).
+ * Additional state of a variant, with its format in position strings (section 16).
  *
  * @category Own rules
  */
 export interface VariantState<S> {
-  /** The key in the position string: small letters. */
+  /** Key in the position string: lowercase letters and digits. */
   readonly key: string;
-  /** The state at the start; `random` is what the caller gave, if he did. */
+  /** Returns the initial state. `random` is undefined unless the caller passed a generator. */
   initial(board: Board, random: Random | undefined): S;
-  /** How the value is written; undefined where nothing is written. */
+  /** Formats the state; returns undefined to write nothing. */
   format(state: S, board: Board): string | undefined;
-  /** Reads what {@link format} wrote, or says in words what was expected. */
+  /** Parses the result of {@link format}; for invalid text returns what was expected. */
   parse(text: string, board: Board): { readonly state: S } | { readonly expected: string };
-  /** The state where nothing is written. */
+  /** The state of a position string without the key. */
   readonly absent: S;
-  /** The cells that it consists of, where it is a list of cells: `variantCellsOf` names them. */
+  /** Returns the cells of a state that is a list of cells, for `variantCellsOf`. */
   cells?(state: S, board: Board): readonly number[];
   /**
-   * Says that {@link format} writes the names of {@link cells} in their order, joined by commas, and nothing where there are none:
-   * then the hash is computed without the text.
+   * Whether {@link format} writes the names of {@link cells} in order, separated by commas, and nothing for
+   * no cells. If so, the hash is computed without the text.
    */
   readonly isCellList?: boolean;
-  /** Whether the players of a blind game do not see it (R10.9). */
+  /** Whether the state is hidden from the players of a blind game (R10.9). */
   readonly isSecret?: boolean;
 }
 
 /**
- * What a variant does; every hook may be left out.
+ * Hooks of a variant; all functions are optional.
  *
  * @category Own rules
  */
 export interface Hooks<S> {
-  /** The word by which explanations and ids know it. */
+  /** Name in explanations and ids. */
   readonly id: string;
   readonly variantState?: VariantState<S>;
-  /** The cells on which its state forbids something, with the ruling that explanations name. */
+  /** Returns the cells with restrictions. */
   masks?(state: S, board: Board): Masks;
-  /** The ruling behind {@link masks} and {@link ended}, for explanations. */
+  /** Number of the ruling of {@link masks} and {@link ended}, for explanations. */
   readonly ruling?: string;
   /**
-   * What a move changes besides.
+   * Returns the effect of a move.
    *
-   * @param last the state that it gave the last time after the same `state`, or `state` if it was not asked yet: where it would
-   * give an equal one, giving `last` itself is cheaper for all who look at many moves
+   * @param last the state returned by the previous call with the same `state`, at first `state` itself. If
+   * the new state would be equal, returning `last` is faster.
    */
   afterMove?(state: S, event: MoveEvent, view: PositionView, last: S): Effect<S>;
   /** Whether {@link afterMove} may remove warriors. */
   readonly removesWarriors?: boolean;
-  /** Says that {@link masks} never change on a Goal's cell: then Goal safety need not try every move. */
+  /** Whether {@link masks} never change on a Goal's cell. If so, checks of Goal safety are faster. */
   readonly sparesGoals?: boolean;
-  /** An end that the tables do not know, looked for before every move. */
+  /** Returns the end of the game by the variant, if any. Called before every move. */
   ended?(state: S, view: PositionView): VariantEnd | undefined;
-  /** Why the variant does not go with a board, as a sentence; undefined where it does. */
+  /** Returns a sentence why the variant does not fit a board, undefined if it does. */
   unfit?(board: Board): string | undefined;
-  /** Why the state does not go with a position from outside, as a sentence; undefined where it does. */
+  /** Returns a sentence why the state does not fit a position from outside, undefined if it does. */
   check?(state: S, view: PositionView): string | undefined;
   /**
-   * The variant's own state on a board that was turned by one of its symmetries (R1.6); `cells` says for every
-   * cell where it goes. Present only where everything that the variant does turns along with the board. Without
-   * it no two positions count as equal up to symmetry.
+   * Transforms the state by a symmetry of the board (R1.6), which maps every cell to `cells[cell]`. Define it
+   * only if all rules of the variant are symmetric. Without it, no positions are equal up to symmetry.
    */
   transform?(state: S, cells: readonly number[]): S;
-  /** Who wins instead when the seat to move has no legal move. */
+  /** Returns another end for a seat to move without a legal move. */
   stuck?(state: S, view: PositionView): VariantEnd | undefined;
 }
 
 /**
- * Hooks whose own state is nobody else's business.
+ * Hooks with an opaque state.
  *
  * @category Own rules
  */
 export type AnyHooks = Hooks<unknown>;
 
-/** Hooks that give what they have to: the library's own, and those that are held to it. */
-const sound = /* @__PURE__ */ new WeakSet<AnyHooks>();
+/** Hooks of the library, and custom hooks whose results are checked. */
+const trusted = /* @__PURE__ */ new WeakSet<AnyHooks>();
 
-/** Whether hooks are among those that need not be held to what they have to give. */
-export function areSound(hooks: AnyHooks): boolean {
-  return sound.has(hooks);
+/** Whether the results of hooks need no further check. */
+export function areTrusted(hooks: AnyHooks): boolean {
+  return trusted.has(hooks);
 }
 
-/** Puts hooks among those. */
-export function markSound(hooks: AnyHooks): AnyHooks {
-  sound.add(hooks);
+/** Marks hooks as trusted. */
+export function trustHooks(hooks: AnyHooks): AnyHooks {
+  trusted.add(hooks);
   return hooks;
 }
 
-/**
- * Freezes hooks of the library's own. Tests see to it that they give what they have to, so that nobody asks whenever they
- * are called.
- */
+/** Freezes and trusts hooks of the library: tests check their results, so calls need not. */
 export function freezeHooks<S>(hooks: Hooks<S>): AnyHooks {
-  return markSound(deepFreeze({ ...hooks }) as unknown as AnyHooks);
+  return trustHooks(deepFreeze({ ...hooks }) as unknown as AnyHooks);
 }

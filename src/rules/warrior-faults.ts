@@ -1,4 +1,4 @@
-/** What can be wrong with a ruleset's table of warriors. */
+/** Validation of the kinds of warriors of a ruleset. */
 
 import { made } from '../base/memo.ts';
 import { type Fault, shown } from '../base/result.ts';
@@ -18,22 +18,22 @@ import { isObject } from '../base/values.ts';
 import { isSymbol, symbolForm } from './symbol.ts';
 import { isOwnCode, mostKinds, mostWarriors, type WarriorKind, warriorCodes } from './warriors.ts';
 
-/** The most steps of a move along a line, and of one that may turn at each step. */
+/** Maximum number of steps along a line, and of a move that may turn at each step. */
 const mostSteps = { straight: 16, any: 6 };
-/** The most warriors of a kind that an army can have. */
+/** Maximum number of warriors of a kind in an army. */
 const mostOfKind = 9;
-/** The capital letters that mean something else in an algebraic move, by some set of letters. */
+/** Capital letters with another meaning in algebraic moves, in any set of letters. */
 const takenLetters = 'BCDFGHIKLMNQRSTWXZ';
 
 /**
- * Everything that is wrong with a ruleset's table of warriors.
+ * Returns all faults of the kinds of warriors of a ruleset.
  *
- * @param isShared whether one set belongs to whoever has the turn (R10.8)
+ * @param isShared whether one set belongs to the player to move (R10.8)
  */
 export function warriorTableFaults(warriors: readonly WarriorKind[], isShared: boolean): Fault[] {
   if (!Array.isArray(warriors) || warriors.some((kind) => !isObject(kind))) {
-    const expected = 'a list of rows, one for each kind';
-    return [{ code: 'bad-warriors', message: 'The table of warriors is no list of kinds.', expected }];
+    const expected = 'an array of kinds of warriors';
+    return [{ code: 'bad-warriors', message: `Invalid warriors: expected ${expected}.`, expected }];
   }
   const sizes = warriors.flatMap(sizeFaults);
   const army = sizes.length === 0 ? warriors.reduce((sum, { count }) => sum + count, 0) : 0;
@@ -50,26 +50,26 @@ export function warriorTableFaults(warriors: readonly WarriorKind[], isShared: b
   ];
 }
 
-/** What is wrong with who carries the Goal, and who has a zone. */
+/** Returns the faults about carriers and zones. */
 function dutyFaults(warriors: readonly WarriorKind[], isShared: boolean): Fault[] {
   const faults: Fault[] = [];
   const counted = warriors.filter(({ count }) => typeof count === 'number' && count > 0);
   const controllers = counted.reduce((sum, { controls, count }) => sum + (controls ? count : 0), 0);
   if (isShared && controllers > 1) {
-    faults.push({ code: 'bad-warriors', message: 'A shared set has one Blockader at most.' });
+    faults.push({ code: 'bad-warriors', message: 'A shared set has at most one warrior with a zone.' });
   }
   if (!counted.some(({ carries }) => carries)) {
-    faults.push({ code: 'no-carrier', message: 'No kind of warrior carries the Goal.' });
+    faults.push({ code: 'no-carrier', message: 'No kind of warrior carries the Goal: at least one must.' });
   }
   return faults;
 }
 
-/** The game's six kinds come first: hashes number kinds by their order. */
+/** Checks that the six standard kinds come first, because hashes number kinds by their order. */
 function orderFaults(warriors: readonly WarriorKind[]): Fault[] {
   const faults: Fault[] = [];
   const six = warriors.slice(0, warriorCodes.length).map(({ code }) => shown(code));
   if (six.join('') !== warriorCodes.join('')) {
-    const message = `The table of warriors begins with the kinds ${warriorCodes.join(' ')} in this order, not '${six.join('')}'.`;
+    const message = `The warriors must begin with the kinds ${warriorCodes.join(' ')} in this order, not '${six.join('')}'.`;
     faults.push({ code: 'bad-warriors', message });
   }
   if (warriors.length > mostKinds) {
@@ -82,21 +82,21 @@ function orderFaults(warriors: readonly WarriorKind[]): Fault[] {
 const kindShape = /* @__PURE__ */ made(() => kindOf(false));
 const ownKindShape = /* @__PURE__ */ made(() => kindOf(true));
 
-/** A kind; those after the six have a code and an algebraic letter of their own. */
+/** Makes the shape of a kind. Custom kinds have another code and an algebraic letter. */
 function kindOf(isOwn: boolean): Shape<unknown> {
   const movement = <T>(shape: Shape<T>) => coded('bad-movement', shape);
   const flag = movement(boolean);
-  const ownCode = `a capital letter that is none of ${warriorCodes.join(' ')} G X`;
-  const ownLetter = `a capital letter that is none of ${[...takenLetters].join(' ')}`;
-  const noLetter = 'none: the sets of letters have the six';
+  const ownCode = `a capital letter other than ${warriorCodes.join(' ')} G X`;
+  const ownLetter = `a capital letter other than ${[...takenLetters].join(' ')}`;
+  const noLetter = 'no letter, because the letter sets define those of the six standard kinds';
   return object({
     code: isOwn ? coded('bad-code', textWhere(ownCode, isOwnCode)) : anything,
-    name: coded('bad-name', textWhere('up to 40 characters', /^\S(.{0,38}\S)?$/u)),
-    // An x marks a capture, and a g at the end a Goal that goes along.
+    name: coded('bad-name', textWhere('1 to 40 characters without spaces at the ends', /^\S(.{0,38}\S)?$/u)),
+    // In moves, x marks a capture and a final g a carried Goal.
     geometric: coded(
       'bad-letters',
       textWhere(
-        'a capital letter and up to two small ones, no x among them and no g at the end',
+        'a capital letter other than G and X, and up to two lowercase letters without x and without g at the end',
         /^(?![GX])[A-Z]([a-wyz]?[a-fh-wyz])?$/,
       ),
     ),
@@ -116,14 +116,14 @@ function kindOf(isOwn: boolean): Shape<unknown> {
   });
 }
 
-/** What is wrong with the members of kinds. */
+/** Returns the faults of the members of a kind. */
 function rowFaults(kind: WarriorKind, place: number): readonly Fault[] {
   const isOwn = place >= warriorCodes.length;
   const what = `kind '${shown(kind.name)}'`;
   const faults = faultsOf(kind, isOwn ? ownKindShape : kindShape, 'bad-warriors', what);
   if (!(isOwn && kind.controls && kind.captures)) return faults;
-  const message = `The ${shown(kind.name)} has a zone and captures.`;
-  const expected = 'a kind with a zone that captures nothing';
+  const message = `The ${shown(kind.name)} has a zone and captures: kinds with a zone cannot capture.`;
+  const expected = 'a kind with a zone that does not capture';
   return [...faults, { code: 'bad-movement', message, read: 'true', expected }];
 }
 
@@ -131,7 +131,7 @@ function isAlgebraic(letter: string): boolean {
   return /^[A-Z]$/.test(letter) && !takenLetters.includes(letter);
 }
 
-/** What two kinds share that each has for itself; letters in either size. */
+/** Returns the faults of kinds that are not unique; letters are case-insensitive. */
 function twiceFaults(warriors: readonly WarriorKind[]): Fault[] {
   const fields = {
     code: 'same-code',
@@ -146,27 +146,27 @@ function twiceFaults(warriors: readonly WarriorKind[]): Fault[] {
     );
     return values.flatMap((value, place) => {
       if (values.indexOf(value) === place) return [];
-      return [{ code, message: `Two kinds of warriors have the ${field} '${value}'.`, read: value }];
+      return [{ code, message: `Two kinds of warriors have the same '${field}': '${value}'.`, read: value }];
     });
   });
 }
 
-/** What is wrong with a kind's range, and with how many of it an army has. */
+/** Returns the faults of the range and the count of a kind. */
 function sizeFaults({ name, least, most, path, count }: WarriorKind): Fault[] {
   const faults: Fault[] = [];
   const range = `${shown(least)}-${shown(most)}`;
   if (!Number.isInteger(least) || !Number.isInteger(most) || least < 1 || most < least) {
-    faults.push({ code: 'bad-range', message: `The ${shown(name)}'s range ${range} is none.`, read: range });
+    const message = `Invalid range of the ${shown(name)}: '${range}', expected two whole numbers from 1 in ascending order.`;
+    faults.push({ code: 'bad-range', message, read: range });
   } else if (most > mostSteps[path === 'any' ? 'any' : 'straight']) {
-    faults.push({
-      code: 'bad-range',
-      message: `The ${shown(name)}'s range ${range} is too long.`,
-      read: range,
-    });
+    const steps = mostSteps[path === 'any' ? 'any' : 'straight'];
+    const message = `Invalid range of the ${shown(name)}: '${range}', expected at most ${steps} steps.`;
+    faults.push({ code: 'bad-range', message, read: range });
   }
   if (!Number.isInteger(count) || count < 0 || count > mostOfKind) {
-    const message = `An army cannot have ${shown(count)} of ${shown(name)}.`;
-    faults.push({ code: 'bad-count', message, read: shown(count), expected: `0 to ${mostOfKind}` });
+    const expected = `0 to ${mostOfKind}`;
+    const message = `Invalid count of the ${shown(name)}: '${shown(count)}', expected ${expected}.`;
+    faults.push({ code: 'bad-count', message, read: shown(count), expected });
   }
   return faults;
 }

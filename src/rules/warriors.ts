@@ -1,11 +1,11 @@
-/** Warriors (section 2 of the rules): what each kind can do, as a table that rulesets may change. */
+/** Kinds of warriors (section 2 of docs/rules.md). */
 
 import { deepFreeze } from '../base/freeze.ts';
 import { checkShape, listOf, object, text } from '../base/shape.ts';
 import { optionsFrom } from '../base/values.ts';
 
 /**
- * The codes of the six kinds of the game, in the order in which a hand lists them.
+ * Codes of the six standard kinds, in the order of a hand.
  *
  * @category Rulesets
  */
@@ -26,7 +26,8 @@ export const warriorCodes: readonly ['F', 'L', 'S', 'I', 'V', 'B'] = /* @__PURE_
 export type StandardCode = (typeof warriorCodes)[number];
 
 /**
- * What a ruleset's own kinds may have as codes: any other capital letter but `G`, the Goal, and `X`, the capture.
+ * Code of a custom kind: any capital letter that is not a {@link StandardCode}, `G` (the Goal) or `X` (a
+ * capture).
  *
  * @category Own rules
  */
@@ -51,18 +52,18 @@ export type OwnCode =
   | 'Z';
 
 /**
- * The code of a kind of warrior: one of the game's six, or of a ruleset's own.
+ * Code of a standard or custom kind of warrior.
  *
  * @category Rulesets
  */
 export type WarriorCode = StandardCode | OwnCode;
 
-/** The most kinds of warriors that a ruleset can have. */
+/** Maximum number of kinds in a ruleset. */
 export const mostKinds = 12;
-/** The most warriors of one colour, in an army and in a position, whether it could arise or not. */
+/** Maximum number of warriors of a colour in any position, reachable or not. */
 export const mostWarriors = 64;
 
-/** Whether a text can be the code of a kind of a ruleset's own. */
+/** Whether a string can be the code of a custom kind. */
 export function isOwnCode(code: string): code is OwnCode {
   return (
     /^[A-Z]$/.test(code) &&
@@ -73,43 +74,43 @@ export function isOwnCode(code: string): code is OwnCode {
 }
 
 /**
- * One row of the table of warriors.
+ * A kind of warrior.
  *
  * @category Own rules
  */
 export interface WarriorKind {
   readonly code: WarriorCode;
   readonly name: string;
-  /** Its letters in geometric notation (section 13). */
+  /** Letters in geometric notation (section 13). */
   readonly geometric: string;
-  /** Its letter in algebraic notation: only a ruleset's own kinds have one, the others have that of a `LetterSet`. */
+  /** Letter in algebraic notation, only for custom kinds. A `LetterSet` has those of the standard kinds. */
   readonly algebraic?: string;
-  /** How many an army has. */
+  /** Number of these warriors in an army. */
   readonly count: number;
-  /** The fewest steps of a move. */
+  /** Minimum number of steps of a move. */
   readonly least: number;
-  /** The most steps of a move. */
+  /** Maximum number of steps of a move. */
   readonly most: number;
-  /** Whether it may turn at each step (R3.3) or keeps to a straight line (R1.4). */
+  /** Whether it may turn at each step (`any`, R3.3) or moves in a straight line (R1.4). */
   readonly path: 'any' | 'straight';
-  /** Whether it looks only at its last cell (R3.4). */
+  /** Whether it flies over all cells before the last (R3.4). */
   readonly jumps: boolean;
-  /** Whether it may carry the Goal (R5.1). */
+  /** Whether it can carry the Goal (R5.1). */
   readonly carries: boolean;
-  /** Whether it may capture warriors (R3.5). */
+  /** Whether it can capture warriors (R3.5). */
   readonly captures: boolean;
-  /** Whether it may be captured. */
+  /** Whether it can be captured. */
   readonly capturable: boolean;
   /** Whether it controls a zone (R4.1). */
   readonly controls: boolean;
-  /** How many levels it may rise in one move, where a board has levels (R11.5). */
+  /** Maximum number of levels that it rises in a move, on boards with levels (R11.5). */
   readonly rises: number;
-  /** Which steps down it may take, where a board has levels (R11.3): none, straight down, or at the rim too. */
+  /** Steps down on boards with levels (R11.3): none, straight down, or at the rim as well. */
   readonly descends: 'no' | 'inner' | 'inner-and-rim';
   /**
-   * Its symbol in pictures: the outline of an SVG path, y down, with its middle at 0 and within 46 of it as large as the
-   * library's own, 60 at most; capital commands `M L H V C S Q T Z`. If not said, a kind of the game has the library's, and
-   * a ruleset's own is drawn as its letter.
+   * Symbol in pictures: the outline of an SVG path with the commands `M L H V C S Q T Z`, y down and centred
+   * at 0. The library's symbols extend 46 from the centre; the maximum is 60. Defaults to the library's
+   * symbol for a standard kind and to the code for a custom one.
    */
   readonly symbol?: string;
 }
@@ -125,7 +126,7 @@ const soldier = {
 } as const;
 
 /**
- * The warriors of the open game, in the order of {@link warriorCodes}.
+ * Kinds of warriors of the open game, in the order of {@link warriorCodes}.
  *
  * @category Own rules
  */
@@ -209,9 +210,9 @@ function makeStandardWarriors(): readonly WarriorKind[] {
 }
 
 /**
- * The table with some rows changed, for rulesets that differ in what a kind can do.
+ * Returns the kinds with changes to one of them.
  *
- * @throws KlinZhaError `bad-warriors` for what is no table
+ * @throws KlinZhaError `bad-warriors` for anything but an array of kinds
  *
  * @example
  * ```ts
@@ -228,12 +229,13 @@ export function withWarrior(
   code: WarriorCode,
   change: Partial<Omit<WarriorKind, 'code'>>,
 ): readonly WarriorKind[] {
-  checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of kinds');
+  checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of kinds of warriors');
   return warriors.map((kind) => (kind.code === code ? { ...kind, ...optionsFrom(change) } : kind));
 }
 
 /**
- * What has to be said of a kind of a ruleset's own; what is left out is as it is with a Swift that stays on its level.
+ * Data of a custom kind. By default it captures and can be captured, does not jump, has no zone, does not
+ * carry the Goal, and rises one level at most without descending.
  *
  * @category Own rules
  */
@@ -244,22 +246,22 @@ export type NewKind = Pick<
   Partial<WarriorKind>;
 
 /**
- * The table with a kind more, which follows the others in hands. `defineRuleset` and `combine` say what is wrong with
- * it.
+ * Returns the kinds with another one at the end. It is validated by `defineRuleset` and `combine`.
  *
- * @throws KlinZhaError `bad-warriors` for what is no table
+ * @throws KlinZhaError `bad-warriors` for anything but an array of kinds
  *
  * @example
  * ```ts
  * import { klinZha, withKind } from 'klin-zha';
  *
- * const scout = { code: 'R', name: 'Scout', geometric: 'Sc', algebraic: 'E', count: 1, least: 1, most: 2, path: 'any' } as const;
+ * const range = { count: 1, least: 1, most: 2, path: 'any' } as const;
+ * const scout = { code: 'R', name: 'Scout', geometric: 'Sc', algebraic: 'E', ...range } as const;
  * withKind(klinZha.warriors, scout).map(({ code }) => code).join(''); // 'FLSIVBR'
  * ```
  *
  * @category Own rules
  */
 export function withKind(warriors: readonly WarriorKind[], kind: NewKind): readonly WarriorKind[] {
-  checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of kinds');
+  checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of kinds of warriors');
   return [...warriors, { ...soldier, ...optionsFrom(kind) }];
 }

@@ -1,4 +1,4 @@
-/** The open game of the Agonizer supplement (AGZ): Vanguards of two steps, and no mercy. */
+/** Open game of the Agonizer supplement (AGZ). */
 
 import { made } from '../base/memo.ts';
 import { freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
@@ -6,7 +6,8 @@ import { withWarrior } from '../rules/warriors.ts';
 import { takzh } from './takzh.ts';
 
 /**
- * `agonizer`: only new threats are forbidden (R6.2), Vanguards move one or two steps, no mercy.
+ * Ruleset `agonizer` (AGZ): new threats to the own Goal are illegal (R6.2), Vanguards move one or two steps,
+ * no mercy.
  *
  * @category Rulesets
  */

@@ -1,3 +1,3 @@
-/** Codes of the errors and faults that `rulesets` adds to those of the folders below. */
+/** Codes of the faults that `rulesets` reports. */
 
 export const rulesetsErrorCodes = ['needs-random'] as const;

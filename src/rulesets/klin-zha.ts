@@ -1,10 +1,10 @@
-/** The open game as the introduction to Klin Zha describes it (INT): the family's default ruleset. */
+/** Open game of the introduction to Klin Zha (INT), the default ruleset. */
 
 import { flatBoard } from '../rules/board/flat.ts';
 import { everyoneElse, freezeRuleset, type Ruleset, type SetupRules } from '../rules/ruleset.ts';
 import { standardWarriors } from '../rules/warriors.ts';
 
-/** How the open game is set up (R7.2). */
+/** Setup of the open game (R7.2). */
 export const openSetup: SetupRules = {
   turns: 'army',
   goal: 'last',
@@ -15,7 +15,8 @@ export const openSetup: SetupRules = {
 };
 
 /**
- * `klin-zha`: two players, a Goal may never be left threatened (R6.1), who cannot move loses (R8.2).
+ * Ruleset `klin-zha` (INT): the own Goal may never be left threatened (R6.1), and a player without a legal
+ * move loses (R8.2).
  *
  * @category Rulesets
  */

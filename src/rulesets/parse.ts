@@ -1,4 +1,4 @@
-/** Ids of rulesets as text (sections 9 and 10): the one place that knows all of them. */
+/** Parsing of ruleset ids (sections 9 and 10). */
 
 import { failure, failures, faultsIn, type Result, shown, success, unwrap } from '../base/result.ts';
 import { excerpt, type Span, splitSpan } from '../base/text.ts';
@@ -28,21 +28,21 @@ import { triLevel } from './variants/tri-level.ts';
 const baseIds = ['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-heart:3'] as const;
 
 /**
- * The ids of the base rulesets, as they are written.
+ * Ids of the base rulesets.
  *
  * @category Rulesets
  */
 export const rulesetIds: typeof baseIds = /* @__PURE__ */ Object.freeze(baseIds);
 
-// Made by functions that a bundler knows to be pure, so that who never asks for an id carries none of them.
+// Marked calls, so that bundlers drop the tables if no id is parsed.
 const bases = /* @__PURE__ */ baseWords();
 const variants = /* @__PURE__ */ variantWords();
 
-/** The word of a ruleset or variant without a parameter. */
+/** Returns the parser of a ruleset or variant without a parameter. */
 function plain<T extends { readonly id: string }>(value: T): IdWord<T> {
   return {
     id: value.id,
-    known: 'no parameter',
+    expected: 'no parameter',
     make: (parameter) => (parameter === undefined ? value : undefined),
   };
 }
@@ -54,14 +54,14 @@ function baseWords(): readonly IdWord<Ruleset>[] {
     plain(agonizer),
     {
       id: 'romulan-heart',
-      known: '2 or 3',
+      expected: '2 or 3',
       make: (players = '2') =>
         players === '2' ? romulanHeart() : players === '3' ? romulanHeart({ players: 3 }) : undefined,
     },
   ];
 }
 
-/** All variants, in the order in which ids write them, which is that of their ranks. */
+/** Returns the parsers of all variants in the order of their ranks, which is that of ids. */
 function variantWords(): readonly IdWord<Variant>[] {
   return [
     plain(powerVanguard),
@@ -83,7 +83,7 @@ function variantWords(): readonly IdWord<Variant>[] {
 }
 
 /**
- * The ids of the variants, in the order in which they are written behind a base.
+ * Ids of the variants, in their order after a base.
  *
  * @category Rulesets
  */
@@ -91,7 +91,7 @@ export const variantIds: readonly string[] = /* @__PURE__ */ Object.freeze(
   /* @__PURE__ */ variants.map(({ id }) => id),
 );
 
-/** What the sources call rulesets and variants besides, and what is meant by it. */
+/** Other names of rulesets and variants in the sources, with their ids. */
 const otherNames: Readonly<Record<string, string>> = {
   open: 'klin-zha',
   'open-game': 'klin-zha',
@@ -103,31 +103,34 @@ const otherNames: Readonly<Record<string, string>> = {
   'power-pawn': 'power-vanguard',
 };
 
-/** The id that is meant by another name of a ruleset or a variant, or by a variant without a base; the word itself for any other. */
+/**
+ * Returns the id for another name of a ruleset or variant, or for a variant without a base; otherwise the
+ * word itself.
+ */
 export function meantBy(word: string, what: 'ruleset' | 'variant'): string {
   const meant = Object.hasOwn(otherNames, word) ? otherNames[word]! : word;
   return what === 'ruleset' && variantIds.includes(meant) ? `klin-zha+${meant}` : meant;
 }
 
 /**
- * The id of a base ruleset.
+ * Id of a base ruleset.
  *
  * @category Rulesets
  */
 export type BaseRulesetId = (typeof rulesetIds)[number] | 'romulan-heart';
 
 /**
- * The id of a ruleset that the library brings: a base, and variants behind it, each after a `+`.
+ * Id of a ruleset of the library: a base followed by variants, each after a `+`.
  *
  * @category Rulesets
  */
 export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
 
 /**
- * The ruleset with this id: `klin-zha`, `takzh`, `agonizer`, `romulan-heart:2` (also without the number) or
- * `romulan-heart:3`, and behind it any variants, each after a `+` and with its parameter after a `:`:
- * `klin-zha+ablative:6+power-vanguard`. A fault says what is known, what is meant by another name of the sources (`open`,
- * `triangle-chess`, `power-pawns`), or why the parts do not go together.
+ * Parses the id of a ruleset: `klin-zha`, `takzh`, `agonizer`, `romulan-heart:2` (also without the number) or
+ * `romulan-heart:3`, followed by variants, each after a `+` and with its parameter after a `:`:
+ * `klin-zha+ablative:6+power-vanguard`. Faults list the known ids, suggest one for a misspelt id or another
+ * name in the sources (`open`, `triangle-chess`, `power-pawns`), or explain why the parts cannot be combined.
  *
  * @example
  * ```ts
@@ -142,8 +145,8 @@ export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
  * @category Rulesets
  */
 export function parseRules(id: string): Result<Ruleset> {
-  const known = read.get(id);
-  if (known !== undefined) return success(known);
+  const cached = cache.get(id);
+  if (cached !== undefined) return success(cached);
   const parts = splitSpan({ text: typeof id === 'string' ? id : shown(id), offset: 0 }, '+');
   const base = readWord(parts[0]!, bases, 'ruleset', rulesetIds);
   const chosen = parts.slice(1).map((part) => readWord(part, variants, 'variant', variantIds));
@@ -152,27 +155,27 @@ export function parseRules(id: string): Result<Ruleset> {
   const added = chosen.flatMap((result) => (result.ok ? [result.value] : []));
   const combined = added.length === 0 ? base : combineOwn(base.value, added);
   if (combined.ok) {
-    if (read.size >= mostRemembered) read.delete(read.keys().next().value!);
-    read.set(id, combined.value);
+    if (cache.size >= mostCached) cache.delete(cache.keys().next().value!);
+    cache.set(id, combined.value);
   }
   return combined;
 }
 
-/** Rulesets that were read before: their tables are compiled only once. */
-const read = /* @__PURE__ */ new Map<string, Ruleset>();
-const mostRemembered = 64;
+/** Parsed rulesets, so that their tables are compiled only once. */
+const cache = /* @__PURE__ */ new Map<string, Ruleset>();
+const mostCached = 64;
 
-/** The most edits in a misspelt word for which a suggestion is made. */
+/** Maximum edit distance of a suggestion. */
 const mostEdits = 2;
 
-/** The word closest to a misspelt one, if few edits lead there. */
+/** Returns the word closest to a misspelt one within the maximum edit distance. */
 function closest(name: string, words: readonly string[]): string | undefined {
   const near = words.filter((word) => Math.abs(word.length - name.length) <= mostEdits);
   const found = near.map((word) => ({ word, edits: editsBetween(name.toLowerCase(), word) }));
   return found.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= mostEdits)?.word;
 }
 
-/** The number of letters to insert, delete or replace to turn one word into another (Levenshtein distance). */
+/** Returns the Levenshtein distance of two words. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {
@@ -198,26 +201,27 @@ function readWord<T>(
   if (word === undefined) {
     const read = excerpt(name);
     const other = meantBy(name, what);
-    const meant = other === name ? closest(name, ids) : other;
+    const suggestion = other === name ? closest(name, ids) : other;
     const expected = other === name ? ids.join(', ') : other;
-    const remedy = meant === undefined ? `known are ${expected}.` : `did you mean '${meant}'?`;
-    const message = `'${read}' is no ${what}; ${remedy}`;
+    const remedy =
+      suggestion === undefined ? `expected one of ${expected}.` : `did you mean '${suggestion}'?`;
+    const message = `Unknown ${what} '${read}': ${remedy}`;
     return failure({ code: `unknown-${what}`, message, offset, length: name.length, read, expected });
   }
   const made = word.make(parameter);
   if (made !== undefined) return success(made);
   const { length } = parameter ?? '';
   const read = excerpt(parameter ?? '');
-  const message = `'${read}' is no parameter of ${name}; it takes ${word.known}.`;
+  const message = `'${read}' is not a valid parameter of ${name}: expected ${word.expected}.`;
   const place = { offset: offset + name.length + 1, length };
-  return failure({ code: 'bad-parameter', message, ...place, read, expected: word.known });
+  return failure({ code: 'bad-parameter', message, ...place, read, expected: word.expected });
 }
 
 /**
- * Returns the ruleset with this id, for ids written in a program: misspelt ones are type errors. {@link parseRules} reads ids from
- * outside.
+ * Returns the ruleset with an id that is a literal in a program; an unknown base is a type error. Use
+ * {@link parseRules} for ids from outside.
  *
- * @throws KlinZhaError `unknown-ruleset`, `unknown-variant`, `bad-parameter` or `bad-combination`; the message suggests what is meant
+ * @throws KlinZhaError `unknown-ruleset`, `unknown-variant`, `bad-parameter` or `bad-combination`
  *
  * @example
  * ```ts

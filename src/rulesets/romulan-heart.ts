@@ -1,4 +1,4 @@
-/** Romulan Heart (RH), the tournament game for two or three players. */
+/** Romulan Heart (RH), a tournament game for two or three players. */
 
 import { made } from '../base/memo.ts';
 import { failWith } from '../base/result.ts';
@@ -6,18 +6,18 @@ import { everyoneElse, freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha, openSetup } from './klin-zha.ts';
 
 /**
- * The parameters of Romulan Heart.
+ * Options of {@link romulanHeart}.
  *
  * @category Rulesets
  */
 export interface RomulanHeartOptions {
-  /** How many play; 2 if not said. */
+  /** Number of players; 2 by default. */
   readonly players?: 2 | 3;
 }
 
 /**
- * `romulan-heart:2` or `romulan-heart:3`: Goals are simply captured (R6.3), armies change hands (R8.4), and
- * games can be drawn (R8.3, R8.5, R8.6).
+ * Returns the ruleset `romulan-heart:2` or `romulan-heart:3` (RH): Goals may be left threatened (R6.3),
+ * armies change hands (R8.4), and games can be drawn (R8.3, R8.5, R8.6).
  *
  * @throws KlinZhaError `bad-parameter` for any other number of players
  *

@@ -1,11 +1,11 @@
-/** The open game as TAKZH and the French page describe it: an old threat to one's Goal need not be answered. */
+/** Open game of TAKZH and its French page (FR). */
 
 import { made } from '../base/memo.ts';
 import { freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from './klin-zha.ts';
 
 /**
- * `takzh`: the open game in which only a new threat to one's own Goal is forbidden (R6.2).
+ * Ruleset `takzh` (RH V2, FR): the open game in which only new threats to the own Goal are illegal (R6.2).
  *
  * @category Rulesets
  */

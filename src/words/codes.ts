@@ -1,3 +1,3 @@
-/** Codes of the errors and faults that `words` adds to those of the folders below. */
+/** Codes of the faults that `words` reports. */
 
 export const wordsErrorCodes = ['bad-colour', 'bad-language', 'bad-outcome', 'bad-refusal'] as const;

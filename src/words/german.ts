@@ -11,7 +11,7 @@ const object = ({ name, gender, object: oblique = name }: Noun): string =>
   gender === undefined ? oblique : `${articles[gender][1]} ${oblique}`;
 const one = ({ name, gender, object: oblique = name }: Noun): string =>
   gender === undefined ? oblique : `${{ m: 'einen', f: 'eine', n: 'ein' }[gender]} ${oblique}`;
-/** Herz alone has a dative of its own. */
+/** Only Herz has a separate dative form. */
 const dative = ({ name, gender, object: oblique = name }: Noun): string =>
   gender === undefined ? oblique : `${articles[gender][2]} ${name === 'Herz' ? 'Herzen' : oblique}`;
 
@@ -28,35 +28,35 @@ export const german: Phrases = {
   challenges: (prey) => `fordert ${object(prey)} heraus`,
   takesGoal: (goal, owner) =>
     owner === undefined ? `erobert ${object(goal)}` : `erobert ${object(goal)} von ${owner}`,
-  removed: (piece, cell) => `${the(piece)} auf ${cell} kommt vom Brett`,
+  removed: (piece, cell) => `${the(piece)} auf ${cell} wird vom Brett genommen`,
   armyGoes: (army, owner) => `das Heer von ${army} gehört jetzt ${owner}`,
   wins: 'gewinnt',
   turn: (who, round, quiet) => {
-    const calm = quiet === 0 ? '' : `, ${quiet} ${quiet === 1 ? 'Halbzug' : 'Halbzüge'} ohne Schlagen`;
+    const calm = quiet === 0 ? '' : `, ${quiet} ${quiet === 1 ? 'Halbzug' : 'Halbzüge'} ohne Schlagzug`;
     return `${who} ist am Zug, Runde ${round}${calm}.`;
   },
   places: (who, what, goal) =>
     `Aufstellung: ${who} setzt ${what === 'goal' ? object(goal) : 'einen Krieger'}.`,
-  combatWaits: (cell) => `Der Kampf um ${cell} wartet auf seinen Ausgang.`,
+  combatWaits: (cell) => `Der Kampf um ${cell} ist noch nicht entschieden.`,
   won: (who, why) => `${who} gewinnt${why}.`,
-  drawn: (why) => `Die Partie ist unentschieden${why}.`,
+  drawn: (why) => `Die Partie endet unentschieden${why}.`,
   reasons: (goal, mover = 'der Gegner'): ReasonPhrases => ({
     'goal-captured': `${the(goal)} ist erobert`,
-    immobilized: `${mover} hat keinen regelgemäßen Zug`,
-    'no-legal-move': 'wer am Zug ist, hat keinen regelgemäßen Zug',
-    stalemate: 'niemand hat einen regelgemäßen Zug',
-    'dead-position': `niemand kann je ${one(goal)} erobern`,
-    crown: `${the(goal)} stand in der freien Region und wurde nicht erobert`,
+    immobilized: `${mover} hat keinen legalen Zug mehr`,
+    'no-legal-move': 'der Spieler am Zug hat keinen legalen Zug mehr',
+    stalemate: 'kein Spieler hat noch einen legalen Zug',
+    'dead-position': `kein Spieler kann mehr ${one(goal)} erobern`,
+    crown: `${the(goal)} hat eine freie Region erreicht und wurde nicht erobert`,
     agreement: 'die Spieler haben sich geeinigt',
-    repetition: 'die Stellung stand zum dritten Mal da',
-    'fifty-moves': 'fünfzig Züge jedes Spielers ohne Schlagen',
+    repetition: 'dieselbe Stellung ist zum dritten Mal entstanden',
+    'fifty-moves': 'in den letzten fünfzig Zügen jedes Spielers wurde nichts geschlagen',
     resignation: 'der Gegner hat aufgegeben',
     time: 'die Zeit ist abgelaufen',
-    late: 'der Gegner kam zu spät',
-    penalty: 'durch eine Strafe',
-    'illegal-move': 'durch einen regelwidrigen Zug',
-    'sealed-move': 'durch den Abgabezug',
-    quickplay: 'durch einen Antrag in der Endspurtphase',
+    late: 'der Gegner ist nicht rechtzeitig erschienen',
+    penalty: 'es wurde eine Strafe verhängt',
+    'illegal-move': 'der Gegner hat einen illegalen Zug gemacht',
+    'sealed-move': 'der Abgabezug war ungültig',
+    quickplay: 'ein Antrag in der Endspurtphase hat die Partie entschieden',
     annulled: 'die Partie wurde annulliert',
   }),
   lastGoal: (goal) => `${the(goal)} des letzten Gegners ist erobert`,
@@ -64,17 +64,17 @@ export const german: Phrases = {
   nothing: 'nichts auf dem Brett',
   on: ({ name }, cell) => `${name} auf ${cell}`,
   carried: ({ name }, carrier, cell) => `${name} mit ${dative(carrier)} auf ${cell}`,
-  alone: ({ name }, cell) => `${name} verlassen auf ${cell}`,
+  alone: ({ name }, cell) => `${name} ohne Träger auf ${cell}`,
   notPlaced: ({ name }) => `${name} in der Hand`,
   notSeen: ({ name }, onBoard, inHand) =>
-    `${onBoard} auf dem Brett, ${inHand} in der Hand, ${name} nicht zu sehen`,
-  gone: 'Heer vom Brett',
+    `${onBoard} auf dem Brett, ${inHand} in der Hand, ${name} nicht sichtbar`,
+  gone: 'Heer vom Brett genommen',
   belongsTo: (owner) => `gehört ${owner}`,
   inHand: 'in der Hand',
   allPieces: 'Alle',
-  kept: { clouds: 'Neutrale Felder', ablated: 'Markierte Felder', crown: 'Sofort zu beantworten, Krone von' },
-  captureOn: (cell) => `Geschlagen wurde auf ${cell}.`,
+  kept: { clouds: 'Neutrale Felder', ablated: 'Markierte Felder', crown: 'Sofort zu beantwortende Krone' },
+  captureOn: (cell) => `Auf ${cell} wurde geschlagen.`,
   lost: 'Verloren',
-  nothingCaptured: 'Ein Zug, ohne zu schlagen.',
-  letters: ['Großbuchstaben', 'Kleinbuchstaben', 'Buchstaben hinter ~'],
+  nothingCaptured: 'Ein Zug ohne Schlagen.',
+  letters: ['Großbuchstaben', 'Kleinbuchstaben', 'Buchstaben nach ~'],
 };

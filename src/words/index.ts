@@ -1,6 +1,6 @@
 /**
- * `klin-zha/words`: names of pieces and colours, and sentences for moves, positions, refusals and outcomes, in English, German
- * and French.
+ * `klin-zha/words`: names of pieces and colours, and sentences for moves, positions, refusals and outcomes,
+ * in English, German and French.
  *
  * ```ts
  * import { createState, klinZha } from 'klin-zha';

@@ -1,4 +1,4 @@
-/** What pieces, colours and regions are called, by language and by the terms of a ruleset: tables, and nothing else. */
+/** Names of pieces, colours and regions by language and by the terms of a ruleset. */
 
 import { type Colour, colourNames } from '../base/colours.ts';
 import { once } from '../base/memo.ts';
@@ -9,7 +9,7 @@ import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 const all = ['en', 'de', 'fr'] as const;
 
 /**
- * The languages in which the library speaks, as HTML writes them: English, German and French, which the sources have.
+ * Languages of the library, as HTML language codes: English, German and French, the languages of the sources.
  *
  * @category Words
  */
@@ -23,25 +23,25 @@ export const languages: typeof all = /* @__PURE__ */ Object.freeze(all);
 export type Language = (typeof languages)[number];
 
 /**
- * In which language something is said.
+ * Options of functions that return sentences or names.
  *
  * @category Words
  */
 export interface LanguageOptions {
-  /** English if not said. */
+  /** English by default. */
   readonly language?: Language;
 }
 
-/** A noun with what its grammar needs to know: German has three genders and cases, French articles that change. */
+/** A noun with its grammar: German has genders and cases, French has articles that vary. */
 export interface Noun {
   readonly name: string;
-  /** Absent where nobody knows it, as for a kind of warrior of a user's own: then no article is said. */
+  /** Absent for custom kinds of warriors, which get no article. */
   readonly gender?: 'm' | 'f' | 'n';
-  /** How it stands as an object, where that is not its name. */
+  /** Form as an object, if it differs from the name. */
   readonly object?: string;
 }
 
-/** The pieces in one language by their codes, `G` for the Goal. */
+/** Nouns of one language by the codes of the pieces, `G` for the Goal. */
 type Pieces = Readonly<Record<WarriorCode | 'G', Noun>>;
 
 function pieces(
@@ -59,7 +59,9 @@ function pieces(
 const feminine = { gender: 'f' } as const;
 const neuter = { gender: 'n' } as const;
 
-/** The pieces of Klin Zha (INT, FR, and RH E6's columns for players of Klin Zha), and those of Romulan Heart (RH E6). */
+/**
+ * Nouns of Klin Zha (INT, FR, and the columns of RH E6 for players of Klin Zha) and of Romulan Heart (RH E6).
+ */
 const pieceNames: () => Readonly<Record<Language, Readonly<Record<NonNullable<Ruleset['terms']>, Pieces>>>> =
   /* @__PURE__ */ once(() => ({
     en: {
@@ -93,34 +95,34 @@ const regionNames: Readonly<Record<Language, Readonly<Record<string, string>>>> 
 };
 
 /**
- * The language that is asked for.
+ * Returns the language of options.
  *
- * @throws KlinZhaError `bad-language` for one that the library does not speak
+ * @throws KlinZhaError `bad-language` for an unknown one
  */
 export function languageFrom(options?: LanguageOptions): Language {
   const { language = 'en' } = options ?? {};
   return languages.includes(language)
     ? language
-    : failWith('bad-language', language, 'language of the library', languages.join(', '));
+    : failWith('bad-language', language, 'language', 'en, de or fr');
 }
 
 /**
- * A piece as a noun. A kind that a ruleset names in its own way keeps that name in every language.
+ * Returns the noun of a piece. A kind that the ruleset has renamed keeps its name in every language.
  *
  * @throws KlinZhaError `bad-piece` for a code that the ruleset does not have
  */
 export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Language): Noun {
   const { terms = 'klin-zha', warriors } = mustBeRules(rules);
-  const own = warriors.find((kind) => kind.code === code)?.name;
-  const usual = pieceNames().en['klin-zha'];
-  if (own !== undefined && own !== usual[code]?.name) return { name: own };
-  if (typeof code === 'string' && Object.hasOwn(usual, code)) return pieceNames()[language][terms][code];
+  const name = warriors.find((kind) => kind.code === code)?.name;
+  const standard = pieceNames().en['klin-zha'];
+  if (name !== undefined && name !== standard[code]?.name) return { name };
+  if (typeof code === 'string' && Object.hasOwn(standard, code)) return pieceNames()[language][terms][code];
   return failWith('bad-piece', code, 'piece', [...warriors.map((kind) => kind.code), 'G'].join(', '));
 }
 
 /**
- * What a piece is called in a ruleset: `Fencer` in Klin Zha, `queen` in Romulan Heart, `Maître d'Arme` in French. `G` is
- * the Goal. A kind of warrior with a name of its own has that in every language.
+ * Returns the name of a piece in a ruleset: `Fencer` in Klin Zha, `queen` in Romulan Heart, `Maître d'Arme`
+ * in French. `G` is the Goal. A custom name of a kind is the same in every language.
  *
  * @example
  * ```ts
@@ -139,7 +141,7 @@ export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: Lan
 }
 
 /**
- * What a colour is called: `Gold`, `Grün`, `Noir`.
+ * Returns the name of a colour: `Gold`, `Grün`, `Noir`.
  *
  * @example
  * ```ts
@@ -157,12 +159,12 @@ export function colourName(colour: Colour, options?: LanguageOptions): string {
   return names[colour] ?? colour;
 }
 
-/** What a region is called. */
+/** Returns the name of a region in a language. */
 export function regionName(name: string, language: Language): string {
   return regionNames[language][name] ?? name;
 }
 
-/** Names that the sources use besides, in Italian (TRI) and with other letters (E6's `King`). */
+/** Other names in the sources: Italian ones (TRI) and `King` (RH E6). */
 const otherNames: Readonly<Record<string, WarriorCode | 'G'>> = {
   flyer: 'I',
   ostruttore: 'B',
@@ -173,7 +175,7 @@ const otherNames: Readonly<Record<string, WarriorCode | 'G'>> = {
   könig: 'G',
 };
 
-/** Every name of a piece in small letters, in any language and by any terms, with its code. */
+/** Returns the codes of all pieces by their lower-case names in all languages and terms. */
 export function allPieceNames(): ReadonlyMap<string, WarriorCode | 'G'> {
   const names = new Map(Object.entries(otherNames));
   for (const language of languages)

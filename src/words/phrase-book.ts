@@ -1,4 +1,4 @@
-/** The phrases of each language. */
+/** Phrases by language. */
 
 import { english } from './english.ts';
 import { french } from './french.ts';
@@ -8,7 +8,7 @@ import type { Phrases } from './phrases.ts';
 
 const book: Readonly<Record<Language, Phrases>> = { en: english, de: german, fr: french };
 
-/** What a language has to say. */
+/** Returns the phrases of a language. */
 export function phrasesOf(language: Language): Phrases {
   return book[language];
 }

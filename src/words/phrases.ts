@@ -1,18 +1,20 @@
-/** What a language has to say of the game: the parts of sentences, made of nouns, colours and cells. */
+/** Type of the phrases of a language: parts of sentences made of nouns, colours and cells. */
 
 import type { OutcomeReason } from '../rules/reasons.ts';
 import type { Noun } from './names.ts';
 
-/** Why a game ended, for each reason on the lists. Languages name it as a return type, so that a surplus reason is an error. */
+/**
+ * A phrase for each reason why a game ends. As a return type it makes the compiler reject unknown reasons.
+ */
 export type ReasonPhrases = Readonly<Record<OutcomeReason, string>>;
 
-/** One language: functions that give parts of sentences. */
+/** Phrases of one language. */
 export interface Phrases {
-  /** A noun with its article: as a subject, as an object, and behind "with". */
+  /** A noun with its article: as a subject, as an object, and after "with". */
   readonly the: (noun: Noun) => string;
   readonly object: (noun: Noun) => string;
   readonly withNoun: (noun: Noun) => string;
-  /** What stands between a speaker's colour and what he does. */
+  /** Separator between a player's colour and the move. */
   readonly colon: string;
   readonly from: (piece: Noun, from: string, to: string) => string;
   readonly placed: (piece: Noun, cell: string) => string;
@@ -24,17 +26,17 @@ export interface Phrases {
   readonly removed: (piece: Noun, cell: string) => string;
   readonly armyGoes: (army: string, owner: string) => string;
   readonly wins: string;
-  /** Whose turn it is, and what he has to do. */
+  /** Whose turn it is, and what is due. */
   readonly turn: (who: string, round: number, quiet: number) => string;
   readonly places: (who: string, what: 'warrior' | 'goal', goal: Noun) => string;
   readonly combatWaits: (cell: string) => string;
-  /** How a game ended; `why` begins with the colon or space before it. */
+  /** How a game ended; `why` includes the colon or space before the reason. */
   readonly won: (who: string, why: string) => string;
   readonly drawn: (why: string) => string;
   readonly reasons: (goal: Noun, mover: string | undefined) => ReasonPhrases;
   readonly lastGoal: (goal: Noun) => string;
   readonly threatenedToo: (goal: Noun) => string;
-  /** Of an army. */
+  /** Parts of the sentence about an army. */
   readonly nothing: string;
   readonly on: (piece: Noun, cell: string) => string;
   readonly carried: (goal: Noun, carrier: Noun, cell: string) => string;
@@ -45,12 +47,12 @@ export interface Phrases {
   readonly belongsTo: (owner: string) => string;
   readonly inHand: string;
   readonly allPieces: string;
-  /** What variants keep, by their keys. */
+  /** Labels of the states of variants, by their keys in position strings. */
   readonly kept: Readonly<Record<string, string>>;
-  /** Of a report to a player of the blind game. */
+  /** Parts of a report to a player of the blind game. */
   readonly captureOn: (cell: string) => string;
   readonly lost: string;
   readonly nothingCaptured: string;
-  /** Below a drawn board. */
+  /** How a text board writes the pieces of each seat. */
   readonly letters: readonly [string, string, string];
 }

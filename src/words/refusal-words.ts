@@ -1,17 +1,17 @@
-/** What a language has to say of refused moves: a sentence for each code, with gaps. */
+/** Type of the sentences about illegal moves in a language. */
 
 import type { RefusalCode } from '../engine/explain/refusal.ts';
 import type { Noun } from './names.ts';
 
 /**
- * One language. In a sentence the name of a role in braces stands for its cells (`{origin}`), `{mover}` and `{goal piece}` for
- * nouns with their articles, `{Mover}` and `{Goal piece}` for the same at its beginning, `{goal object}` for an object; a part in
- * brackets is left out where nothing is known that could fill its gaps.
+ * Sentence templates of one language. Placeholders are roles of cells (`{origin}`), nouns with their articles
+ * (`{mover}`, `{goal piece}`; `{Mover}` and `{Goal piece}` at the beginning) and objects (`{goal object}`). A
+ * part in brackets is dropped if one of its placeholders has no value.
  */
 export interface RefusalWords {
-  /** A warrior of whatever kind. */
+  /** Noun for a warrior of unknown kind. */
   readonly warrior: Noun;
-  /** How far a kind moves. */
+  /** Formats the range of a kind. */
   readonly steps: (least: number, most: number, isStraight: boolean) => string;
   readonly sentences: Readonly<Record<RefusalCode, string>>;
 }

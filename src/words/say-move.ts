@@ -1,4 +1,4 @@
-/** Moves, choices and reports as sentences, for ears. */
+/** Moves, choices and reports as sentences. */
 
 import { made } from '../base/memo.ts';
 import { failWith } from '../base/result.ts';
@@ -17,7 +17,7 @@ import { type Language, type LanguageOptions, languageFrom, nounOf, pieceName } 
 import { phrasesOf } from './phrase-book.ts';
 import { outcomeSentence, seatName } from './say-outcome.ts';
 
-/** What of a choice is read, before it is known to be one. */
+/** Members of a choice that are read. */
 const choiceShape = /* @__PURE__ */ made(() =>
   object({
     kind: text,
@@ -28,12 +28,12 @@ const choiceShape = /* @__PURE__ */ made(() =>
   }),
 );
 
-/** A sentence with a large first letter. */
+/** Joins parts into a sentence. */
 function sentence(parts: readonly string[]): string {
   return `${capitalised(parts.join(', '))}.`;
 }
 
-/** What every sentence about a move says of its warrior. */
+/** The part of a move that every sentence describes. */
 interface SpokenMove {
   readonly kind: MoveChoice['kind'];
   readonly warrior: WarriorCode | null;
@@ -44,9 +44,9 @@ interface SpokenMove {
   readonly winner: MoveChoice['winner'];
 }
 
-function moverParts(rules: Ruleset, told: SpokenMove, language: Language): string[] {
+function moverParts(rules: Ruleset, move: SpokenMove, language: Language): string[] {
   const say = phrasesOf(language);
-  const { kind, warrior, from, to, withGoal, leavesGoal, winner } = told;
+  const { kind, warrior, from, to, withGoal, leavesGoal, winner } = move;
   const goal = nounOf(rules, 'G', language);
   if (winner !== null) return [say.combatWon[winner]];
   if (kind === 'place-goal' || warrior === null) return [say.placed(goal, to!)];
@@ -59,8 +59,8 @@ function moverParts(rules: Ruleset, told: SpokenMove, language: Language): strin
 }
 
 /**
- * A choice of `moveChoices` or `choicesFor` as a sentence: the warrior, where it goes, what it does with its Goal, and
- * what it captures as far as the choice knows it, so that nothing is said to a player that he does not see.
+ * Describes a choice of `moveChoices` or `choicesFor` in a sentence: the warrior, its target, the Goal and
+ * the capture. Captures that the choice does not show are omitted, so nothing hidden is revealed to a player.
  *
  * @example
  * ```ts
@@ -72,22 +72,23 @@ function moverParts(rules: Ruleset, told: SpokenMove, language: Language): strin
  * sayChoice(choice!, klinZha, { language: 'fr' }); // "Maître d'Arme en A19."
  * ```
  *
- * @throws KlinZhaError `bad-language`, `bad-choice`, `bad-move`, `bad-seat`, and `bad-piece` for a kind that the ruleset does not have
+ * @throws KlinZhaError `bad-language`, `bad-choice`, `bad-move`, `bad-seat`, and `bad-piece` for a kind that
+ * the ruleset does not have
  * @category Words
  */
 export function sayChoice(choice: MoveChoice, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);
   const say = phrasesOf(language);
-  checkShape(choice, choiceShape, 'bad-choice', 'choice of a move');
+  checkShape(choice, choiceShape, 'bad-choice', 'move choice');
   mustBeRules(rules);
   const { wins } = choice;
   const winner = choice.winner ?? null;
   const capturesGoal = choice.capturesGoal ?? null;
   if (capturesGoal !== null) mustBeSeat(rules, capturesGoal);
   const captures = winner === null ? (choice.captures ?? null) : null;
-  const said = describeMove(choice.move);
-  const from = 'from' in said ? said.from : null;
-  const to = 'to' in said ? said.to : null;
+  const described = describeMove(choice.move);
+  const from = 'from' in described ? described.from : null;
+  const to = 'to' in described ? described.to : null;
   const takes = rules.capture === 'combat' && captures !== null ? say.challenges : say.takes;
   return sentence([
     ...moverParts(rules, { ...choice, winner, from, to }, language),
@@ -99,15 +100,17 @@ export function sayChoice(choice: MoveChoice, rules: Ruleset, options?: Language
   ]);
 }
 
-/** Whose Goal is taken, where more than one could be. */
+/** Returns the owner of a captured Goal if there is more than one enemy. */
 function ownerOf(rules: Ruleset, seat: number, language: Language): string | undefined {
   return rules.colours.length > 2 ? seatName(rules, seat, language) : undefined;
 }
 
 /**
- * A legal move as sentences, told against the state before it: who moves what from where to where, what is captured,
- * which army changes hands, what variants remove, and how the game ended if it did. It tells everything, as an arbiter
- * may: a player of the blind game is told {@link sayReport}.
+ * Describes a legal move in sentences: the player, the warrior, origin and target, captures, armies that
+ * change hands, warriors that variants remove, and the end of the game. Nothing is hidden; for players of the
+ * blind game use {@link sayReport}.
+ *
+ * @param state the state before the move
  *
  * @example
  * ```ts
@@ -124,19 +127,18 @@ export function sayMove(state: GameState, move: MoveInput, options?: LanguageOpt
   const language = languageFrom(options);
   const { rules } = stateFrom(state);
   const say = phrasesOf(language);
-  const happened = describePly(state, move);
-  const { seat, kind, from, to, captured, goalsTaken, removed, difference, after } = happened;
-  const isOutcome = happened.winner !== null;
+  const ply = describePly(state, move);
+  const { seat, kind, from, to, captured, goalsTaken, removed, difference, after } = ply;
+  const isOutcome = ply.winner !== null;
   const fields = state.toFields();
   const ownGoal = fields.goals[rules.army === 'shared' ? 0 : seat - 1];
-  const leavesGoal = kind === 'step' && !happened.withGoal && ownGoal !== null && ownGoal === from;
-  const told = { ...happened, leavesGoal, winner: happened.winner };
+  const leavesGoal = kind === 'step' && !ply.withGoal && ownGoal !== null && ownGoal === from;
   const challenged =
     after.toFields().combat === null ? undefined : fields.warriors.find(({ cell }) => cell === to);
   const noun = (code: WarriorCode | 'G') => nounOf(rules, code, language);
   const armies = difference.owners.filter((one) => one.to !== 0 && rules.colours.length > 2);
   const parts = sentence([
-    ...moverParts(rules, told, language),
+    ...moverParts(rules, { ...ply, leavesGoal }, language),
     ...(captured === null || isOutcome ? [] : [say.takes(noun(captured.warrior))]),
     ...(challenged === undefined ? [] : [say.challenges(noun(challenged.warrior))]),
     ...goalsTaken.map((goal) => say.takesGoal(noun('G'), ownerOf(rules, goal, language))),
@@ -152,8 +154,8 @@ export function sayMove(state: GameState, move: MoveInput, options?: LanguageOpt
 }
 
 /**
- * What a player of the blind game is told of a move (R10.9), as a sentence: the cell of a capture, and the kinds that he
- * lost, nothing more.
+ * Describes the report of a move to a player of the blind game (R10.9): the cell of a capture, and the kinds
+ * of warriors that the player lost.
  *
  * @example
  * ```ts
@@ -172,7 +174,7 @@ export function sayReport(report: Report, rules: Ruleset, options?: LanguageOpti
   const { capture, lost } = Object(report) as Report;
   const isCell = capture === null || typeof capture === 'string';
   if (!Array.isArray(lost) || !isCell)
-    failWith('bad-report', report, 'report', 'one of what reportsFor gives');
+    failWith('bad-report', report, 'report', 'a report as returned by reportsFor');
   const names = lost.map((code) => pieceName(rules, code, { language }));
   return [
     capture === null ? say.nothingCaptured : say.captureOn(capture),

@@ -1,4 +1,4 @@
-/** Whose turn it is and how a game ended, as sentences. */
+/** Outcomes as sentences. */
 
 import { failWith } from '../base/result.ts';
 import { mustBeSeat } from '../engine/text/seats.ts';
@@ -8,7 +8,7 @@ import { colourName, type Language, type LanguageOptions, languageFrom, nounOf }
 import { phrasesOf } from './phrase-book.ts';
 
 /**
- * How a game ended, as far as a sentence asks: the outcome of a state, of a `Game`, of a view or of a match.
+ * Outcome of a state, of a `Game`, of a view or of a match.
  *
  * @category Words
  */
@@ -18,13 +18,13 @@ export interface SpokenOutcome {
   readonly goalThreatened?: boolean;
 }
 
-/** The colour of a seat. */
+/** Returns the name of a seat's colour. */
 export function seatName(rules: Ruleset, seat: number, language: Language): string {
   return colourName(rules.colours[seat - 1]!, { language });
 }
 
 /**
- * How a game ended, as a sentence.
+ * Describes in a sentence how a game ended.
  *
  * @example
  * ```ts
@@ -36,21 +36,22 @@ export function seatName(rules: Ruleset, seat: number, language: Language): stri
  * // 'Grün gewinnt: die Zeit ist abgelaufen.'
  * ```
  *
- * @throws KlinZhaError `bad-language`
+ * @throws KlinZhaError `bad-language`, `bad-outcome`, `bad-seat`
  * @category Words
  */
 export function sayOutcome(outcome: SpokenOutcome, rules: Ruleset, options?: LanguageOptions): string {
   const { winner, reason } = Object(outcome) as SpokenOutcome;
-  if (typeof reason !== 'string') failWith('bad-outcome', outcome, 'outcome', 'one with winner and reason');
+  if (typeof reason !== 'string')
+    failWith('bad-outcome', outcome, 'outcome', 'an object with winner and reason');
   if (winner !== null) mustBeSeat(mustBeRules(rules), winner);
   const loser = winner !== null && rules.colours.length === 2 ? 3 - winner : undefined;
   return outcomeSentence(outcome, rules, languageFrom(options), loser);
 }
 
 /**
- * How a game ended.
+ * Describes how a game ended.
  *
- * @param stuck the seat that has no legal move, where that is known
+ * @param stuck the seat without a legal move, if known
  */
 export function outcomeSentence(
   outcome: SpokenOutcome,
@@ -66,7 +67,7 @@ export function outcomeSentence(
   const isStuck = reason === 'immobilized' || (reason === 'stalemate' && stuck !== undefined);
   const also = reason === 'immobilized' && goalThreatened === true ? say.threatenedToo(goal) : '';
   const listed = Object.hasOwn(reasons, reason) ? reasons[reason as OutcomeReason] : undefined;
-  const known = isLast ? say.lastGoal(goal) : isStuck ? `${reasons.immobilized}${also}` : listed;
-  const why = known === undefined ? ` (${reason})` : `${say.colon}${known}`;
+  const phrase = isLast ? say.lastGoal(goal) : isStuck ? `${reasons.immobilized}${also}` : listed;
+  const why = phrase === undefined ? ` (${reason})` : `${say.colon}${phrase}`;
   return winner === null ? say.drawn(why) : say.won(seatName(rules, winner, language), why);
 }

@@ -1,4 +1,4 @@
-/** Positions as sentences, for ears: of a state, and of what one player sees of it. */
+/** States and views as sentences. */
 
 import { capitalised } from '../base/text.ts';
 import type { PositionFields } from '../engine/text/fields.ts';
@@ -10,20 +10,20 @@ import { type Language, type LanguageOptions, languageFrom, nounOf, regionName }
 import { phrasesOf } from './phrase-book.ts';
 import { outcomeSentence, seatName } from './say-outcome.ts';
 
-/** What of a position is known to whom it is said. */
-type Known = Pick<
+/** The visible part of a position. */
+type VisiblePosition = Pick<
   PositionFields,
   'warriors' | 'goals' | 'seat' | 'regions' | 'owners' | 'hands' | 'variantState' | 'halfmoveClock' | 'round'
 > & {
-  /** The combat that waits: its move in coordinates or its cell, or null. */
+  /** The undecided combat: its move in coordinates or its cell, or null. */
   readonly combat: string | null;
-  /** What is said of an army that is not seen, by its index. */
+  /** Sizes of a hidden army, by its index; undefined for a visible one. */
   readonly hidden: (index: number) => { readonly onBoard: number; readonly inHand: number } | undefined;
 };
 
 /**
- * A position as sentences: whose turn it is or how the game ended, every army with its warriors, their cells and its
- * Goal, what is in hand, and what variants keep.
+ * Describes a position in sentences: whose turn it is or how the game ended, the warriors and the Goal of
+ * every army with their cells, the warriors in hand, and the states of variants.
  *
  * @example
  * ```ts
@@ -42,15 +42,15 @@ export function sayPosition(state: GameState, options?: LanguageOptions): string
   return positionSentences(stateFrom(state), languageFrom(options)).join(' ');
 }
 
-/** The sentences of {@link sayPosition}, the turn first. */
+/** Returns the sentences of {@link sayPosition}, beginning with the turn. */
 export function positionSentences(state: GameState, language: Language): string[] {
-  const known = { ...state.toFields(), hidden: () => undefined };
-  return [turnSentence(state, language), ...armySentences(state.rules, known, language)];
+  const position = { ...state.toFields(), hidden: () => undefined };
+  return [turnSentence(state, language), ...armySentences(state.rules, position, language)];
 }
 
 /**
- * What a player sees of a position, as {@link sayPosition} says it: of armies that he does not see only how many warriors
- * they have (R10.9). It is said from the view alone, so nothing hidden is in it.
+ * Describes a player's view of a position, like {@link sayPosition}. Of hidden armies it counts the warriors
+ * (R10.9). It uses nothing but the view.
  *
  * @param rules the ruleset that the view names
  * @example
@@ -63,7 +63,7 @@ export function positionSentences(state: GameState, language: Language): string[
  * // 'Setup: Gold places a warrior. Gold: 0 on the board, 9 in hand, Goal not seen. Green: ...'
  * ```
  *
- * @throws KlinZhaError `bad-language`, `bad-view` for what is no view of that ruleset
+ * @throws KlinZhaError `bad-language`, `bad-view` for anything but a view of that ruleset
  * @category Words
  */
 export function sayView(view: PlayerView, rules: Ruleset, options?: LanguageOptions): string {
@@ -72,11 +72,11 @@ export function sayView(view: PlayerView, rules: Ruleset, options?: LanguageOpti
   return viewSentences(view, rules, language).join(' ');
 }
 
-/** The sentences of {@link sayView}, the turn first. */
+/** Returns the sentences of {@link sayView}, beginning with the turn. */
 export function viewSentences(view: PlayerView, rules: Ruleset, language: Language): string[] {
   const { viewer, owners, seats, hand, result, combat } = view;
   const own = rules.army === 'shared' ? 0 : viewer - 1;
-  const known: Known = {
+  const position: VisiblePosition = {
     ...view,
     hands: rules.colours.map((_, index) => (index === own ? hand : [])),
     combat: combat === null ? null : (combat.move ?? combat.cell),
@@ -89,12 +89,12 @@ export function viewSentences(view: PlayerView, rules: Ruleset, language: Langua
   const what = holder.inHand > 0 ? 'warrior' : 'goal';
   const turn =
     result === null
-      ? turnOf(rules, known, view.phase === 'setup' ? what : 'move', language)
+      ? turnOf(rules, position, view.phase === 'setup' ? what : 'move', language)
       : outcomeSentence(result, rules, language);
-  return [turn, ...armySentences(rules, known, language)];
+  return [turn, ...armySentences(rules, position, language)];
 }
 
-/** Whose turn it is and what there is to do, or how the game ended: one sentence. */
+/** Describes in one sentence whose turn it is and what is due, or how the game ended. */
 export function turnSentence(state: GameState, language: Language): string {
   const { rules, phase } = state;
   const result = outcome(state);
@@ -111,7 +111,12 @@ export function turnSentence(state: GameState, language: Language): string {
 
 function turnOf(
   rules: Ruleset,
-  { seat, round, halfmoveClock, combat }: Pick<Known, 'seat' | 'round' | 'halfmoveClock' | 'combat'>,
+  {
+    seat,
+    round,
+    halfmoveClock,
+    combat,
+  }: Pick<VisiblePosition, 'seat' | 'round' | 'halfmoveClock' | 'combat'>,
   awaits: 'warrior' | 'goal' | 'move',
   language: Language,
 ): string {
@@ -123,52 +128,52 @@ function turnOf(
     : say.places(who, awaits, nounOf(rules, 'G', language));
 }
 
-/** The cell that a combat is fought for: of a challenge in coordinates the second one. */
+/** Returns the cell of a combat: the target of a challenge in coordinates. */
 function foughtFor(combat: string): string {
   const [, from, to = from] = /^(\d?[a-i]\d\d)(\d?[a-i]\d\d)?/i.exec(combat)!;
   return to!.toUpperCase();
 }
 
-/** Every army in a sentence, and what variants keep. */
-function armySentences(rules: Ruleset, known: Known, language: Language): string[] {
+/** Returns a sentence for every army and every state of a variant. */
+function armySentences(rules: Ruleset, position: VisiblePosition, language: Language): string[] {
   const { colon, allPieces } = phrasesOf(language);
   const shared = rules.army === 'shared';
   const armies = (shared ? [1] : rules.colours.map((_, index) => index + 1)).map((seat) => {
-    const regions = regionsOf(rules, known, seat as Seat, language);
+    const regions = regionsOf(rules, position, seat as Seat, language);
     const who = shared ? [allPieces] : [seatName(rules, seat, language), ...regions];
-    return `${who.join(', ')}${colon}${partsOf(rules, known, seat as Seat, language).join(', ')}.`;
+    return `${who.join(', ')}${colon}${partsOf(rules, position, seat as Seat, language).join(', ')}.`;
   });
-  const kept = keptIn(rules, known.variantState, language).map(
+  const kept = keptIn(rules, position.variantState, language).map(
     ({ label, values }) => `${label}${colon}${values.join(', ')}.`,
   );
   return [...armies, ...kept];
 }
 
-/** What is said of an army: its warriors, its Goal, its hand. */
-function partsOf(rules: Ruleset, known: Known, seat: Seat, language: Language): string[] {
+/** Returns the parts of an army's sentence: owner, warriors, Goal, hand. */
+function partsOf(rules: Ruleset, position: VisiblePosition, seat: Seat, language: Language): string[] {
   const say = phrasesOf(language);
   const goal = nounOf(rules, 'G', language);
   const index = seat - 1;
-  const hidden = known.hidden(index);
-  const owner = ownerPart(rules, known, seat, language);
+  const hidden = position.hidden(index);
+  const owner = ownerPart(rules, position, seat, language);
   if (hidden !== undefined) return [...owner, say.notSeen(goal, hidden.onBoard, hidden.inHand)];
-  const cell = known.goals[index] ?? null;
-  const stand = known.warriors
+  const cell = position.goals[index] ?? null;
+  const onBoard = position.warriors
     .filter((one) => (rules.army === 'shared' || one.seat === seat) && one.cell !== cell)
     .map((one) => say.on(nounOf(rules, one.warrior, language), one.cell));
-  const hand = known.hands[index]!.map((code) => nounOf(rules, code, language).name);
-  const plays = known.owners[index] === seat && (rules.army === 'own' || cell !== null);
+  const hand = position.hands[index]!.map((code) => nounOf(rules, code, language).name);
+  const plays = position.owners[index] === seat && (rules.army === 'own' || cell !== null);
   const goalPart =
-    plays && (hand.length === 0 || cell !== null) ? [goalPartOf(rules, known, seat, language)] : [];
+    plays && (hand.length === 0 || cell !== null) ? [goalPartOf(rules, position, seat, language)] : [];
   const inHand = hand.length === 0 ? [] : [`${say.inHand}${say.colon}${hand.join(', ')}`];
-  const parts = [...owner, ...stand, ...goalPart, ...inHand];
+  const parts = [...owner, ...onBoard, ...goalPart, ...inHand];
   return parts.length > 0 ? parts : [say.nothing];
 }
 
-/** The regions that a seat has claimed. */
+/** Returns the names of the regions that a seat has claimed. */
 export function regionsOf(
   rules: Ruleset,
-  { regions }: Pick<Known, 'regions'>,
+  { regions }: Pick<VisiblePosition, 'regions'>,
   seat: Seat,
   language: Language,
 ): string[] {
@@ -177,10 +182,10 @@ export function regionsOf(
   );
 }
 
-/** Who owns an army that is not its own seat's. */
+/** Returns the owner of an army that has changed hands or left the board. */
 export function ownerPart(
   rules: Ruleset,
-  { owners }: Pick<Known, 'owners'>,
+  { owners }: Pick<VisiblePosition, 'owners'>,
   seat: Seat,
   language: Language,
 ): string[] {
@@ -190,10 +195,10 @@ export function ownerPart(
   return [owner === 0 ? say.gone : say.belongsTo(seatName(rules, owner, language))];
 }
 
-/** Where a seat's Goal is. */
+/** Describes the place of a seat's Goal. */
 export function goalPartOf(
   rules: Ruleset,
-  { goals, warriors }: Pick<Known, 'goals' | 'warriors'>,
+  { goals, warriors }: Pick<VisiblePosition, 'goals' | 'warriors'>,
   seat: Seat,
   language: Language,
 ): string {
@@ -206,7 +211,7 @@ export function goalPartOf(
   return say.carried(goal, nounOf(rules, carrier.warrior, language), cell);
 }
 
-/** What variants keep of their own, with a label for each. */
+/** Returns the states of variants, each with a label. */
 export function keptIn(
   rules: Ruleset,
   state: PositionFields['variantState'],
@@ -214,9 +219,9 @@ export function keptIn(
 ): { readonly label: string; readonly values: readonly string[] }[] {
   const { kept } = phrasesOf(language);
   return Object.entries(state).map(([key, text]) => {
-    const known = kept[key];
-    if (known === undefined) return { label: capitalised(key), values: text.split(',') };
+    const label = kept[key];
+    if (label === undefined) return { label: capitalised(key), values: text.split(',') };
     const isSeat = /^[1-3]$/.test(text) && rules.colours[Number(text) - 1] !== undefined;
-    return { label: known, values: isSeat ? [seatName(rules, Number(text), language)] : text.split(',') };
+    return { label, values: isSeat ? [seatName(rules, Number(text), language)] : text.split(',') };
   });
 }

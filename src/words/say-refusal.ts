@@ -1,4 +1,4 @@
-/** Why a move is refused, as a sentence. */
+/** Refusals as sentences. */
 
 import { made } from '../base/memo.ts';
 import { failWith } from '../base/result.ts';
@@ -15,13 +15,13 @@ import { phrasesOf } from './phrase-book.ts';
 import type { RefusalWords } from './refusal-words.ts';
 import { seatName } from './say-outcome.ts';
 
-/** The words of each language; in English a refusal has its sentence. */
+/** Sentences of the other languages; the message of a refusal is English. */
 const book: Readonly<Record<Exclude<Language, 'en'>, RefusalWords>> = {
   de: germanRefusals,
   fr: frenchRefusals,
 };
 
-/** What of a refusal is read. */
+/** Members of a refusal that are read. */
 const refusalShape = /* @__PURE__ */ made(() =>
   object({
     code: textWhere('one of refusalCodes', (code) => (refusalCodes as readonly string[]).includes(code)),
@@ -41,10 +41,10 @@ const refusalShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * Why a move is refused, as a sentence: in English what `explainMove` says, in other languages a shorter one, made of the
- * refusal's code, its cells and its data. Rulings and reasons in full stand in the refusal itself.
+ * Explains in a sentence why a move is illegal: in English with the message of `explainMove`, in other
+ * languages with a shorter sentence made of the code, the cells and the parameters of the refusal.
  *
- * @param rules the ruleset of the state that was asked
+ * @param rules the ruleset of the state that was passed to `explainMove`
  * @example
  * ```ts
  * import { createState, explainMove, klinZha } from 'klin-zha';
@@ -55,7 +55,8 @@ const refusalShape = /* @__PURE__ */ made(() =>
  * answer.legal ? '' : sayRefusal(answer, klinZha, { language: 'de' }); // 'E15 gehört zu keiner Region.'
  * ```
  *
- * @throws KlinZhaError `bad-language`, `bad-refusal` for what is no refusal, `bad-seat` or `bad-piece` for one about a seat or a kind that the ruleset does not have
+ * @throws KlinZhaError `bad-language`, `bad-refusal` for an invalid refusal, `bad-seat` or `bad-piece` for a
+ * seat or a kind that the ruleset does not have
  * @category Words
  */
 export function sayRefusal(refusal: Refusal, rules: Ruleset, options?: LanguageOptions): string {
@@ -68,24 +69,25 @@ export function sayRefusal(refusal: Refusal, rules: Ruleset, options?: LanguageO
   return filled(words.sentences[code], { ...cellsByRole(roles), ...nouns(refusal, rules, language, words) });
 }
 
-/** Refuses what, perhaps coming from a server, cannot be read as a refusal of a move on a ruleset's board. */
+/** Rejects invalid refusals, which may come from a server. */
 function checkRefusal(refusal: Refusal, rules: Ruleset): void {
   const code = 'bad-refusal';
   checkShape(refusal, refusalShape, code, 'refusal');
   const { roles, params } = refusal;
   const unknown = roles.find(({ cell }) => !isCell(rules, cell));
-  if (unknown !== undefined) failWith(code, unknown.cell, 'cell of the board', 'the name of a cell');
+  if (unknown !== undefined)
+    failWith(code, unknown.cell, 'cell of a refusal', 'the name of a cell of the board');
   for (const seat of [params.seat, params.owner]) if (seat != null) mustBeSeat(rules, seat);
 }
 
-/** The cells of a refusal by their roles. */
+/** Returns the cells of a refusal by role. */
 function cellsByRole(roles: Refusal['roles']): Record<string, string> {
   const cells: Record<string, string> = {};
   for (const { role, cell } of roles) cells[role] = role in cells ? `${cells[role]}, ${cell}` : cell;
   return cells;
 }
 
-/** What stands in the gaps besides cells. */
+/** Returns the values of the placeholders that are not cells. */
 function nouns(
   { params }: Refusal,
   rules: Ruleset,
@@ -111,7 +113,7 @@ function nouns(
   };
 }
 
-/** A sentence with its gaps filled; parts in brackets of which one cannot be filled are left out. */
+/** Fills in the placeholders of a sentence and drops optional parts without a value. */
 function filled(sentence: string, values: Readonly<Record<string, string | undefined>>): string {
   const gaps = /\{([^}]+)\}/g;
   const fill = (text: string): string => text.replaceAll(gaps, (_, name: string) => values[name] ?? '');

@@ -1,4 +1,4 @@
-/** Whose turn it is, as one sentence: of a state, or of what one player sees of it. */
+/** The turn as a sentence. */
 
 import type { PlayerView } from '../game/player-view.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
@@ -8,9 +8,10 @@ import { type LanguageOptions, languageFrom } from './names.ts';
 import { turnSentence, viewSentences } from './say-position.ts';
 
 /**
- * Whose turn it is and what he has to do, or how the game ended: the first sentence of `sayPosition` or `sayView`.
+ * Describes whose turn it is and what is due, or how the game ended: the first sentence of `sayPosition` or
+ * `sayView`.
  *
- * @param rules the ruleset of the state, or that which the view names
+ * @param rules the ruleset of the state or the view
  * @example
  * ```ts
  * import { createState, klinZha, viewFor } from 'klin-zha';
@@ -21,7 +22,7 @@ import { turnSentence, viewSentences } from './say-position.ts';
  * sayTurn(viewFor(state, 2), klinZha, { language: 'fr' }); // 'Placement : Or place une pièce.'
  * ```
  *
- * @throws KlinZhaError `bad-language`, `bad-state`, `bad-view` for what is no view of that ruleset
+ * @throws KlinZhaError `bad-language`, `bad-state`, `bad-view` for a view of another ruleset
  * @category Words
  */
 export function sayTurn(of: GameState | PlayerView, rules: Ruleset, options?: LanguageOptions): string {

@@ -1,28 +1,29 @@
-/** What the victor says at the end of a game (INT, FR, AGZ; M10.2). */
+/** Words of the winner at the end of a game (INT, FR, AGZ; M10.2). */
 
 import type { Seat } from '../rules/ruleset.ts';
 
-/** How a game ended, as far as the victor's words ask. */
+/** The part of an outcome that is read. */
 interface Ended {
   readonly winner: Seat | null;
   readonly reason: string;
 }
 
 /**
- * Which words the victor says: the sentence of INT, FR and AGZ, or AGZ's one word.
+ * Options of `victoryWords`.
  *
  * @category Words
  */
 export interface VictoryOptions {
+  /** The sentence of INT, FR and AGZ (the default), or the single word of AGZ. */
   readonly words?: 'sentence' | 'word';
 }
 
-/** The ends after which something is said: a captured Goal, and an opponent who cannot move. */
+/** Reasons after which the winner speaks: a captured Goal, or an opponent without a legal move. */
 const spoken: readonly string[] = ['goal-captured', 'immobilized', 'no-legal-move'];
 
 /**
- * What the victor says, always in Klingon, after he captured the Goal or left his opponent without a move; null at any
- * other end and while the game goes on.
+ * Returns the winner's words, in Klingon, after the capture of a Goal or if the opponent has no legal move.
+ * Returns null after any other end and while the game goes on.
  *
  * @example
  * ```ts

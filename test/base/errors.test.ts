@@ -39,7 +39,7 @@ const errors = fc
   .array(faults, { minLength: 1, maxLength: 5 })
   .map((list) => new KlinZhaError(list as [Fault, ...Fault[]]));
 
-/** What an error says. */
+/** Returns the members of an error. */
 function said({ name, code, message, faults, stack }: KlinZhaError): unknown {
   return { name, code, message, faults, stack };
 }
@@ -55,7 +55,7 @@ describe('an error', () => {
     });
   });
 
-  it('says in a worker, and when it comes back from one, all that it said', async () => {
+  it('survives the way to a worker and back', async () => {
     const echo = `
       const { parentPort } = require('node:worker_threads');
       parentPort.once('message', (error) => parentPort.postMessage([error, error.message, error.cause]));
@@ -75,7 +75,7 @@ describe('an error', () => {
     }
   });
 
-  it('comes back from clones, ports and JSON with code, faults and message', () => {
+  it('is restored from clones, ports and JSON with code, faults and message', () => {
     const { port1, port2 } = new MessageChannel();
     fc.assert(
       fc.property(errors, (error) => {
@@ -92,7 +92,7 @@ describe('an error', () => {
     port1.close();
   });
 
-  it('is none where it is another, or somebody changed it', () => {
+  it('is not restored from other or changed errors', () => {
     const { cause } = refused();
     const others: unknown[] = [
       new Error('another'),

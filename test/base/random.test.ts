@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draw, seededRandom, shuffle } from '../../src/base/random.ts';
 
-describe('seeded chance', () => {
-  it('gives the same numbers for the same seed, from 0 to below 1', () => {
+describe('seededRandom', () => {
+  it('returns the same numbers from 0 to below 1 for the same seed', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (seed) => {
         const [one, other] = [seededRandom(seed), seededRandom(seed)];
@@ -14,7 +14,7 @@ describe('seeded chance', () => {
     );
   });
 
-  it('is spread evenly, and differs from seed to seed', () => {
+  it('is uniform, and differs between seeds', () => {
     const random = seededRandom(1);
     const sixths = [0, 0, 0, 0, 0, 0];
     for (let i = 0; i < 6000; i++) sixths[Math.floor(random() * 6)]!++;
@@ -23,7 +23,7 @@ describe('seeded chance', () => {
   });
 
   it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, '1' as unknown as number])(
-    'refuses the seed %s',
+    'rejects the seed %s',
     (seed) => {
       expect(() => seededRandom(seed)).toThrow(
         expect.objectContaining({ name: 'KlinZhaError', code: 'bad-seed' }),
@@ -33,7 +33,7 @@ describe('seeded chance', () => {
 });
 
 describe('shuffle', () => {
-  it('keeps what is in a list, and draws once for each but the first', () => {
+  it('keeps the items, and draws once for each but the first', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9)), fc.maxSafeInteger(), (list, seed) => {
         const chance = seededRandom(seed);
@@ -48,14 +48,14 @@ describe('shuffle', () => {
     );
   });
 
-  it('puts in the last place, then in the one before it, what is drawn of those that are left', () => {
+  it('fills the places from the last to the first with the drawn items', () => {
     expect(shuffle(['a', 'b', 'c', 'd'], () => 0)).toEqual(['b', 'c', 'd', 'a']);
     expect(shuffle(Int32Array.of(1, 2, 3, 4), () => 0.999)).toEqual(Int32Array.of(1, 2, 3, 4));
   });
 });
 
-describe('a source of chance', () => {
-  it.each([1, -0.1, Number.NaN, undefined, '0.5'])('may not give %s', (value) => {
+describe('draw', () => {
+  it.each([1, -0.1, Number.NaN, undefined, '0.5'])('rejects a random function that returns %s', (value) => {
     const random = (() => value) as () => number;
     expect(() => draw(random)).toThrow(expect.objectContaining({ name: 'KlinZhaError', code: 'bad-random' }));
   });

@@ -5,7 +5,7 @@ import { drawBelow, oneOf } from '../../src/base/random.ts';
 import { failures, KlinZhaError, optionFrom, shown, unwrap } from '../../src/base/result.ts';
 
 describe('a result', () => {
-  it('gives its value, or throws with all its faults', () => {
+  it('is unwrapped to its value, or throws all its faults', () => {
     expect(unwrap({ ok: true, value: 0 })).toBe(0);
     const errors = [
       { code: 'one', message: 'One.' },
@@ -18,13 +18,13 @@ describe('a result', () => {
       expect(() => unwrap(none as never)).toThrow(unknown);
   });
 
-  it('has at least one fault where it has no value', () => {
+  it('has at least one fault or a value', () => {
     const one = { code: 'one', message: 'One.' };
     expect(failures([one])).toEqual({ ok: false, errors: [one] });
     expect(() => failures([])).toThrow(TypeError);
   });
 
-  it('has a class of exceptions with its name', () => {
+  it('has an error class with its name', () => {
     expect(KlinZhaError.name).toBe('KlinZhaError');
     expect(Object.keys(new KlinZhaError([{ code: 'one', message: 'One.' }]))).toEqual(
       expect.arrayContaining(['name', 'code', 'cause']),
@@ -33,7 +33,7 @@ describe('a result', () => {
 });
 
 describe('values in messages', () => {
-  it('are shortened texts, and objects are only called so', () => {
+  it('are shortened strings, and only the kind of objects', () => {
     const values = ['a'.repeat(90), {}, [], null, undefined, Number.NaN, 5n, shown, Symbol('a')];
     expect(values.map(shown)).toEqual([
       `${'a'.repeat(77)}...`,
@@ -48,7 +48,7 @@ describe('values in messages', () => {
     ]);
   });
 
-  it('are options that are numbers from the least on', () => {
+  it('are part of the message for an invalid option', () => {
     expect([1, 1.5, Number.POSITIVE_INFINITY].map((value) => optionFrom('plies', value, 1))).toEqual([
       1,
       1.5,
@@ -58,15 +58,15 @@ describe('values in messages', () => {
       expect(() => optionFrom('plies', value as number, 1)).toThrow(
         expect.objectContaining({
           code: 'bad-option',
-          message: `The option plies cannot be '${value}'.`,
+          message: `Invalid option plies: '${value}', expected a number from 1.`,
           faults: [expect.objectContaining({ read: String(value), expected: 'a number from 1' })],
         }),
       );
   });
 });
 
-describe('what is made once', () => {
-  it('is made when it is first asked for, for each key', () => {
+describe('memo, once and deepFreeze', () => {
+  it('compute on the first call, for each key', () => {
     let made = 0;
     const make = memo((key: { readonly name: string }) => [key.name, ++made]);
     const [one, other] = [{ name: 'one' }, { name: 'other' }];
@@ -82,15 +82,15 @@ describe('what is made once', () => {
     expect(made).toBe(3);
   });
 
-  it('is frozen through and through', () => {
+  it('freeze all nested objects', () => {
     const table = deepFreeze({ list: [{ cells: [1] }], text: 'a', none: null });
     for (const part of [table, table.list, table.list[0], table.list[0]!.cells])
       expect(Object.isFrozen(part)).toBe(true);
   });
 });
 
-describe('what is drawn', () => {
-  it('is each of so many with equal chance, the first for the least number', () => {
+describe('drawBelow and oneOf', () => {
+  it('divide the interval evenly, in order', () => {
     expect([0, 0.24, 0.25, 0.5, 0.99].map((chance) => drawBelow(() => chance, 4))).toEqual([0, 0, 1, 2, 3]);
     expect([0, 0.5, 0.99].map((chance) => oneOf('abc', () => chance))).toEqual(['a', 'b', 'c']);
   });

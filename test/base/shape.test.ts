@@ -53,17 +53,17 @@ describe('a shape', () => {
     expect(faultsOf(wrong)).toEqual([
       {
         code: 'bad-game',
-        message: "Invalid a/b of a game: '1', expected a text.",
+        message: "Invalid a/b of a game: '1', expected a string.",
         path: '/a~1b',
         read: '1',
-        expected: 'a text',
+        expected: 'a string',
       },
       {
         code: 'bad-game',
-        message: 'Missing moves[0].text of a game: expected a text.',
+        message: 'Missing moves[0].text of a game: expected a string.',
         path: '/moves/0/text',
         read: 'undefined',
-        expected: 'a text',
+        expected: 'a string',
       },
       {
         code: 'bad-game',
@@ -88,10 +88,10 @@ describe('a shape', () => {
       },
       {
         code: 'bad-game',
-        message: "Invalid next of a game: 'a list', expected a text.",
+        message: "Invalid next of a game: 'an array', expected a string.",
         path: '/next',
-        read: 'a list',
-        expected: 'a text',
+        read: 'an array',
+        expected: 'a string',
       },
     ]);
     expect(faultsOf(null)).toEqual([
@@ -105,7 +105,7 @@ describe('a shape', () => {
     ]);
   });
 
-  it('gives faults a code of their own', () => {
+  it('reports faults under another code', () => {
     const shape = object({ id: coded('bad-id', text), name: text });
     const faults = faultsOf({ id: 5, name: 5 }, shape);
     expect(faults.map(({ code, path }) => [code, path])).toEqual([
@@ -114,21 +114,21 @@ describe('a shape', () => {
     ]);
   });
 
-  it('throws the first fault alone', () => {
+  it('throws only the first fault', () => {
     expect(checkShape(right, game, 'bad-game', 'game')).toStrictEqual(right);
     const check = (): unknown => checkShape({ ...right, moves: [5, 6] }, game, 'bad-game', 'game');
     const fault = expect.objectContaining({ path: '/moves/0' });
     expect(check).toThrow(expect.objectContaining({ code: 'bad-game', faults: [fault] }));
   });
 
-  it('reports a hundred faults at most, and that there are more', () => {
+  it('reports at most a hundred faults, and that there are more', () => {
     const faults = faultsOf({ ...right, moves: new Array(1e6).fill(0) });
     expect(faults).toHaveLength(101);
     expect(faults.at(-1)).toMatchObject({ code: 'too-many-faults', path: '' });
     expect(faultsOf(new Array(2 ** 32 - 1), listOf(text))).toHaveLength(101);
   });
 
-  it('throws nothing by itself, and passes on what a getter throws', () => {
+  it('throws nothing by itself, but passes exceptions of getters through', () => {
     fc.assert(fc.property(fc.anything(), (value) => fits(value, game) || faultsOf(value).length > 0));
     const own = new Error('own');
     const thrown = {
@@ -139,17 +139,17 @@ describe('a shape', () => {
     expect(() => faultsOf(thrown)).toThrow(own);
   });
 
-  it('shortens long texts and long names', () => {
+  it('shortens long strings and long names', () => {
     const faults = faultsOf({ ['x'.repeat(1e6)]: 'y'.repeat(1e6) }, object({ ['x'.repeat(1e6)]: number }));
     expect(faults[0]!.message.length).toBeLessThan(300);
   });
 });
 
-describe('the words of shapes', () => {
+describe('valid values of shapes', () => {
   const values = ['a', '', 1, 0.5, -1, true, null, undefined, [], [1], ['a'], new Array(1), {}, () => 1];
   it.each<[string, Shape<unknown>, readonly unknown[]]>([
     ['text', text, ['a', '']],
-    ['textWhere', textWhere('a filled text', (value) => value !== ''), ['a']],
+    ['textWhere', textWhere('a non-empty string', (value) => value !== ''), ['a']],
     ['number', number, [1, 0.5, -1]],
     ['whole', whole, [1]],
     ['numberFrom', numberFrom(-1, 0.5), [0.5, -1]],
@@ -177,9 +177,9 @@ describe('the words of shapes', () => {
     expect(values.filter((value) => fits(value, shape))).toEqual(right);
   });
 
-  it('say what is expected', () => {
+  it('are described in words', () => {
     expect(oneOf('a', 'b', 'c').expected).toBe('a, b or c');
-    expect(either(text, whole).expected).toBe('a text or a whole number from 0');
+    expect(either(text, whole).expected).toBe('a string or a whole number from 0');
     expect(numberFrom(1, Number.POSITIVE_INFINITY).expected).toBe('a number from 1');
     expect(methods('send', 'close').expected).toBe('an object with send, close');
   });
@@ -193,7 +193,7 @@ describe('arguments', () => {
       faults: [expect.objectContaining({ read })],
     });
 
-  it('are objects, and nothing else', () => {
+  it('must be objects', () => {
     const check = (value: unknown) => () => checkShape(value, anObject, 'bad-thing', 'thing');
     for (const value of [{}, []]) expect(check(value)).not.toThrow();
     for (const [value, read] of [
@@ -208,7 +208,7 @@ describe('arguments', () => {
     expect(checkAll([{}, 5])).toThrow(refused('5'));
   });
 
-  it('have every function that will be called', () => {
+  it('must have every function that will be called', () => {
     const clock = { start: () => 0, stop: () => 0 };
     const check = (value: unknown, ...names: string[]) =>
       checkShape(value, methods(...names), 'bad-thing', 'thing');

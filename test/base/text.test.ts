@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { capitalised, counted, excerpt, isTexts, splitSpan, wrapped } from '../../src/base/text.ts';
 
-describe('stretches of texts', () => {
-  it('are cut at a separator, each with its place in the whole', () => {
+describe('splitSpan and excerpt', () => {
+  it('split at a separator, and keep the offsets', () => {
     const span = { text: 'klin-zha++blind', offset: 7 };
     expect(splitSpan(span, '+')).toEqual([
       { text: 'klin-zha', offset: 7 },
@@ -15,7 +15,7 @@ describe('stretches of texts', () => {
     ]);
   });
 
-  it('are shortened where they are longer than a message can bear', () => {
+  it('shorten long texts', () => {
     expect(excerpt('x'.repeat(80))).toBe('x'.repeat(80));
     expect(excerpt('x'.repeat(81))).toBe(`${'x'.repeat(77)}...`);
     expect(excerpt('abcdef', 5)).toBe('ab...');
@@ -23,13 +23,13 @@ describe('stretches of texts', () => {
   });
 });
 
-describe('words', () => {
-  it('begin with a large letter, and are counted', () => {
+describe('capitalised, counted, wrapped and isTexts', () => {
+  it('capitalise and count words', () => {
     expect(['fencer', 'émeraude', ''].map(capitalised)).toEqual(['Fencer', 'Émeraude', '']);
     expect([0, 1, 2].map((number) => counted(number, 'game'))).toEqual(['0 games', '1 game', '2 games']);
   });
 
-  it('fill lines of 80 characters, of which all but the first are indented', () => {
+  it('wrap lines at 80 characters, and indent all but the first', () => {
     const words = ['a'.repeat(40), 'b'.repeat(33), 'c', 'd'.repeat(80), 'e'];
     expect(wrapped('Usage', words, '  ')).toEqual([
       `Usage ${words[0]} ${words[1]}`,
@@ -41,7 +41,7 @@ describe('words', () => {
     expect(wrapped('Usage', ['a'.repeat(75)], ' ')).toEqual(['Usage', ` ${'a'.repeat(75)}`]);
   });
 
-  it('are told from other lists', () => {
+  it('accept only arrays of strings', () => {
     const values = [[], ['a'], ['a', 1], 'a', null, { length: 0 }];
     expect(values.map(isTexts)).toEqual([true, true, false, false, false, false]);
   });

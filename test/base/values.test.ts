@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAlike, isObject, isWhole, parsedJson } from '../../src/base/values.ts';
 
-/** A value with the members of all its objects in the opposite order. */
+/** Returns a value with the members of all its objects in reverse order. */
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned);
   if (!isObject(value)) return value;
@@ -14,7 +14,7 @@ function turned(value: unknown): unknown {
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('isAlike', () => {
-  it('asks for the same values, whatever the order of members, which counts in lists alone', () => {
+  it('compares values regardless of the order of members, but not of items', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (value, other) => {
         expect(isAlike(turned(value), value)).toBe(true);
@@ -31,14 +31,14 @@ describe('isAlike', () => {
     expect(isAlike({}, { a: undefined })).toBe(true);
   });
 
-  it('goes no deeper than the second value', () => {
+  it('recurses no deeper than the second value', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
     expect(isAlike(deep, [[[1]]])).toBe(false);
   });
 });
 
 describe('parsedJson', () => {
-  it('tells null from what is no JSON', () => {
+  it('distinguishes null from invalid JSON', () => {
     expect(parsedJson('null')).toBe(null);
     expect(['', '{', 'undefined', "'a'"].map(parsedJson)).toEqual([
       undefined,
@@ -49,12 +49,12 @@ describe('parsedJson', () => {
   });
 });
 
-describe('what values are', () => {
-  it('takes lists and null for no objects', () => {
+describe('isObject and isWhole', () => {
+  it('reject arrays and null as objects', () => {
     expect([{}, [], null, 'a', undefined].map(isObject)).toEqual([true, false, false, false, false]);
   });
 
-  it('takes for whole numbers what counts', () => {
+  it('accept non-negative safe integers as whole numbers', () => {
     const values = [0, 7, 2 ** 53 - 1, 2 ** 53, -1, 0.5, Number.NaN, '7', null];
     expect(values.map(isWhole)).toEqual([true, true, true, false, false, false, false, false, false]);
   });

@@ -80,7 +80,7 @@ describe('the command', () => {
     const { status, out, err } = await klinZha([command, '--rules', 'chess', '--depth', '1', 'x']);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toContain(
-      "'chess' is no ruleset; known are klin-zha, takzh, agonizer, romulan-heart:2, romulan-heart:3",
+      "Unknown ruleset 'chess': expected one of klin-zha, takzh, agonizer, romulan-heart:2, romulan-heart:3",
     );
   });
 

@@ -238,14 +238,14 @@ describe('the lines below a board', () => {
       'Blue to move, round 3, 5 half-moves without a capture.',
       'Green  capital letters, North, heart abandoned on C17',
       'Blue   small letters, West, heart with the rook on I45',
-      'Black  letters behind a ~, East, army of Green',
+      'Black  letters after ~, East, army of Green',
     ]);
     const removed = unwrap(
       parsePosition(rulesOf('romulan-heart:3'), position.replace('~V1', '2').replace('121', '120'), {
         unchecked: true,
       }),
     );
-    expect(captionOf(removed).at(-1)).toBe('Black  letters behind a ~, East, army removed');
+    expect(captionOf(removed).at(-1)).toBe('Black  letters after ~, East, army removed');
   });
 
   it('name the winner of a finished game, and the reason', () => {

@@ -11,7 +11,7 @@ import { parseRules, rulesetIds } from '../../src/rulesets/parse.ts';
 import { draws } from '../../src/rulesets/variants/draws.ts';
 import { playOut } from '../support/games.ts';
 
-/** The codes of all faults of a definition that differs from the open game. */
+/** Returns the codes of the faults of a changed open game. */
 function faultsOf(change: Partial<RulesetDefinition>): string[] {
   try {
     defineRuleset({ ...klinZha, ...change });
@@ -29,7 +29,7 @@ function withVanguard(change: Partial<Omit<WarriorKind, 'code'>>): Partial<Rules
 }
 
 describe('a definition', () => {
-  it('is taken as it is and frozen, without touching what it was made from', () => {
+  it('is accepted and frozen without changing its source', () => {
     const warriors = standardWarriors.map((kind) => ({ ...kind }));
     const colours = ['gold', 'black'] as const;
     const rules = defineRuleset({ ...klinZha, id: 'duel:1,2+x', colours: [...colours], warriors });
@@ -42,47 +42,41 @@ describe('a definition', () => {
     expect(rules.warriors[0]!.most).toBe(3);
   });
 
-  it.each(rulesetIds)(
-    'is what each ruleset of the library has, which is not checked when it is imported: %s',
-    (id) => {
-      const rules = unwrap(parseRules(id));
-      expect(defineRuleset(rules)).toEqual(rules);
-    },
-  );
+  it.each(rulesetIds)('is valid for every ruleset of the library: %s', (id) => {
+    const rules = unwrap(parseRules(id));
+    expect(defineRuleset(rules)).toEqual(rules);
+  });
 
-  it.each(['', '9lives', 'two words', 'tab\t', 'élan', '-x', 'a/b'])(
-    'needs an id that can be written: %j',
-    (id) => {
-      expect(faultsOf({ id })).toEqual(['bad-id']);
-    },
-  );
+  it.each(['', '9lives', 'two words', 'tab\t', 'élan', '-x', 'a/b'])('rejects an invalid id: %j', (id) => {
+    expect(faultsOf({ id })).toEqual(['bad-id']);
+  });
 
-  it('needs two or three seats, each with a colour of its own', () => {
+  it('needs two or three seats with different colours', () => {
     expect(faultsOf({ colours: ['gold'] })).toEqual(['bad-seats']);
     expect(faultsOf({ colours: ['gold', 'green', 'blue', 'black'] })).toEqual(['bad-seats', 'bad-board']);
     expect(faultsOf({ colours: ['gold', 'gold'] })).toEqual(['bad-colours']);
   });
 
-  it('needs a board with a region for every seat, and not too many cells', () => {
+  it('needs a board with a region for every seat', () => {
     const small = { ...flatBoard, regions: flatBoard.regions.slice(0, 1) };
     expect(faultsOf({ board: small })).toEqual(['bad-board']);
     const large = { ...flatBoard, cells: Array.from({ length: 513 }, () => flatBoard.cells[0]!) };
     expect(faultsOf({ board: large })).toEqual(['bad-board']);
   });
 
-  it('needs the six kinds of warriors in their order', () => {
+  it('needs the six kinds of warriors in order', () => {
     expect(faultsOf({ warriors: standardWarriors.slice(1) })).toEqual(['bad-warriors']);
     expect(faultsOf({ warriors: [...standardWarriors].reverse() })).toEqual(['bad-warriors']);
   });
 
-  it('needs somebody who carries the Goal', () => {
+  it('needs a kind that carries the Goal', () => {
     const nobody = standardWarriors.map((kind) => ({ ...kind, carries: false }));
     const none = standardWarriors.map((kind) => ({ ...kind, count: kind.carries ? 0 : kind.count }));
     expect(faultsOf({ warriors: nobody })).toEqual(['no-carrier']);
     expect(faultsOf({ warriors: none })).toEqual(['no-carrier']);
   });
 
-  it('has one of the known choices wherever it chooses', () => {
+  it('rejects unknown values of enumerated members', () => {
     for (const field of ['goalSafety', 'noLegalMove', 'army', 'capture', 'goals', 'terms'] as const)
       expect(faultsOf({ [field]: 'whatever' })).toEqual(['bad-choice']);
     for (const goalSafety of ['strict', 'no-new-threat', 'none'] as const)
@@ -91,13 +85,13 @@ describe('a definition', () => {
     expect(faultsOf({ capture: 'combat', terms: 'romulan-heart' })).toEqual([]);
   });
 
-  it('says for each seat whom it captures: other seats of the game', () => {
+  it('needs other seats as the prey of each seat', () => {
     for (const prey of [[[2]], [[2], [1], [1]], [[2], [3]], [[0], [1]], [[2], [2]], [[1.5], [1]]] as const)
       expect(faultsOf({ prey: prey as unknown as RulesetDefinition['prey'] })).toEqual(['bad-prey']);
     expect(faultsOf({ prey: [[2], []] })).toEqual([]);
   });
 
-  it('R11.1: has one Blockader in a shared set', () => {
+  it('R11.1: rejects a second Blockader in a shared set', () => {
     const two = withWarrior(standardWarriors, 'B', { count: 2 });
     expect(faultsOf({ army: 'shared', warriors: two })).toEqual(['bad-warriors']);
     expect(faultsOf({ warriors: two })).toEqual([]);
@@ -117,20 +111,20 @@ describe('a definition', () => {
     { most: 7 },
     { path: 'straight', most: 17 },
     { most: Number.POSITIVE_INFINITY },
-  ] as const)('needs ranges that can be walked: %j', (change) => {
+  ] as const)('rejects an invalid range: %j', (change) => {
     expect(faultsOf(withVanguard(change))).toEqual(['bad-range']);
   });
 
-  it('may have ranges up to the limits', () => {
+  it('accepts ranges up to the limits', () => {
     expect(faultsOf(withVanguard({ most: 6 }))).toEqual([]);
     expect(faultsOf(withVanguard({ path: 'straight', most: 16 }))).toEqual([]);
   });
 
-  it.each([-1, 10, 0.5, Number.NaN])('needs counts that a hand can hold: %d', (count) => {
+  it.each([-1, 10, 0.5, Number.NaN])('rejects an invalid count: %d', (count) => {
     expect(faultsOf(withVanguard({ count }))).toEqual(['bad-count']);
   });
 
-  it('is told everything that is wrong with it at once', () => {
+  it('reports all faults at once', () => {
     const warriors = standardWarriors.map((kind) => ({ ...kind, carries: false, count: 99, least: 0 }));
     const codes = faultsOf({ id: '!', colours: ['gold'], warriors: warriors.slice(0, 5) });
     expect(new Set(codes)).toEqual(
@@ -141,7 +135,7 @@ describe('a definition', () => {
   });
 });
 
-/** What is no member of anything, or of something else. */
+/** Invalid values for most members. */
 const nonsense: readonly unknown[] = [
   null,
   undefined,
@@ -160,7 +154,7 @@ const nonsense: readonly unknown[] = [
   () => 'zz',
 ];
 
-/** Every place in a definition, by the names on the way to it. */
+/** Paths of all members of a definition. */
 function placesIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => [
@@ -169,7 +163,7 @@ function placesIn(value: unknown): string[][] {
   ]);
 }
 
-/** A copy with something else in one place. */
+/** Returns a copy with another value at a path. */
 function replaced(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other;
   const copy: Record<string, unknown> = Array.isArray(value)
@@ -179,7 +173,7 @@ function replaced(value: unknown, [name, ...rest]: readonly string[], other: unk
   return copy;
 }
 
-describe('a definition with nonsense in it', () => {
+describe('an invalid definition', () => {
   const whole: RulesetDefinition = {
     ...unwrap(parseRules('romulan-heart:2+draws+kaggas-crown+ablative:3')),
     id: 'whole',
@@ -187,7 +181,7 @@ describe('a definition with nonsense in it', () => {
   const places = [[], ...placesIn(whole)];
 
   it.each(places.map((place) => [place.join('.'), place] as const))(
-    'is refused, or plays: %s',
+    'is rejected or can be played: %s',
     (_, place) => {
       for (const other of nonsense) {
         const definition = replaced(whole, place, other) as RulesetDefinition;
@@ -200,7 +194,7 @@ describe('a definition with nonsense in it', () => {
             expect(message).toMatch(/^['A-Z0-9].*\.$/);
           continue;
         }
-        // What hooks do when they are called is theirs.
+        // Exceptions of hooks pass through.
         if (place[0] === 'hooks') continue;
         const { states } = playOut(createState(rules, { random: () => 0.5 }), Array(40).fill(7));
         expect(states).toHaveLength(41);
@@ -236,16 +230,16 @@ describe('a definition with nonsense in it', () => {
     ['variants', ['draws']],
     ['base', {}],
     ['terms', 'english'],
-  ])('is refused with what was read: %s as %j', (name, value) => {
+  ])('is rejected with the value that was read: %s as %j', (name, value) => {
     expect(() => defineRuleset({ ...klinZha, [name]: value })).toThrow(KlinZhaError);
     const variant = { id: 'nonsense', name: 'Nonsense', sources: [] };
     const change = (rules: RulesetDefinition): RulesetDefinition => ({ ...rules, [name]: value });
-    // A variant does not say what its ruleset was made of.
+    // `combine` overwrites these members.
     if (name === 'variants' || name === 'base' || name === 'name' || name === 'sources') return;
     expect(combine(klinZha, [{ ...variant, change }])).toMatchObject({ ok: false });
   });
 
-  it('is refused as what it is', () => {
+  it('is rejected with the code of its kind', () => {
     const codes = (change: object): string[] => faultsOf(change as Partial<RulesetDefinition>);
     expect(codes({ hooks: null, prey: 5, setup: null })).toEqual(Array(3).fill('bad-definition'));
     expect(codes({ draws: 'zz', blind: 1, setup: { ...klinZha.setup, first: 'me' } })).toEqual(
@@ -255,13 +249,13 @@ describe('a definition with nonsense in it', () => {
       "Invalid draws of a ruleset: 'zz', expected true or false.",
     );
     expect(() => defineRuleset({ ...klinZha, hooks: null } as never)).toThrow(
-      "Invalid hooks of a ruleset: 'null', expected a list of hooks, 100 at most.",
+      "Invalid hooks of a ruleset: 'null', expected an array of at most 100 hooks.",
     );
     expect(() => defineRuleset(null as never)).toThrow(expect.objectContaining({ code: 'bad-definition' }));
   });
 });
 
-describe('very many faults', () => {
+describe('many faults', () => {
   const many = 10_000;
 
   it.each<[string, Partial<RulesetDefinition>]>([
@@ -269,11 +263,11 @@ describe('very many faults', () => {
     ['hooks', { hooks: new Array(many).fill({}) }],
     ['colours', { colours: new Array(many).fill('pink') }],
     ['kinds of warriors', { warriors: new Array(many).fill({}) }],
-  ])('of %s are one: that there are too many', (_, change) => {
+  ])('of %s are reported as too many', (_, change) => {
     expect(faultsOf(change)).toEqual(['bad-definition']);
   });
 
-  it('of variants to be combined are told as a hundred, and that there are more', () => {
+  it('of variants for combine are limited to a hundred', () => {
     const told = (length: number): string[] => {
       const combined = combine(klinZha, new Array<Variant>(length));
       return combined.ok ? [] : combined.errors.map(({ code }) => code);
@@ -282,13 +276,13 @@ describe('very many faults', () => {
     expect(told(many)).toEqual([...told(100), 'too-many-faults']);
   });
 
-  it('of words in an id are told as a hundred, and that there are more', () => {
+  it('of parts of an id are limited to a hundred', () => {
     const read = parseRules(`klin-zha${'+x'.repeat(many)}`);
     expect(read.ok ? [] : read.errors).toHaveLength(101);
   });
 });
 
-describe('variants that are none', () => {
+describe('invalid variants', () => {
   it.each([
     ['kinta'],
     [null],
@@ -302,7 +296,7 @@ describe('variants that are none', () => {
     [{ ...draws, parameter: 6 }],
     [{ ...draws, name: 6 }],
     [{ ...draws, change: undefined }],
-  ])('are refused by combine and defineVariant: %j', (variant) => {
+  ])('are rejected by combine and defineVariant: %j', (variant) => {
     expect(() => defineVariant(variant as Variant)).toThrow(KlinZhaError);
     const answer = combine(klinZha, [draws, variant as Variant]);
     expect(answer.ok ? [] : answer.errors).toEqual([
@@ -313,14 +307,17 @@ describe('variants that are none', () => {
     ]);
   });
 
-  it.each([[null], [undefined], ['kinta'], [{}], [draws], [Array(1)]])('are no list: %j', (variants) => {
-    expect(combine(klinZha, variants as never)).toMatchObject({
-      ok: false,
-      errors: [{ code: 'bad-variant' }],
-    });
-  });
+  it.each([[null], [undefined], ['kinta'], [{}], [draws], [Array(1)]])(
+    'are rejected as an invalid array: %j',
+    (variants) => {
+      expect(combine(klinZha, variants as never)).toMatchObject({
+        ok: false,
+        errors: [{ code: 'bad-variant' }],
+      });
+    },
+  );
 
-  it.each([[null], [5], [{}], [draws]])('are refused with a base that is none: %j', (base) => {
+  it.each([[null], [5], [{}], [draws]])('are rejected with an invalid base: %j', (base) => {
     expect(() => combine(base as never, [draws])).toThrow(
       expect.objectContaining({ code: 'unknown-ruleset' }),
     );

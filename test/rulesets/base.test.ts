@@ -4,7 +4,7 @@ import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { type RomulanHeartOptions, romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { rulesFrom } from '../support/rules.ts';
 
-/** The table of section 9: colours, Goal safety, Vanguard, no legal move, draws, mercy, sources, who places first. */
+/** Table of section 9: colours, Goal safety, Vanguard, no legal move, draws, mercy, sources, first to place. */
 const table = [
   ['klin-zha', ['gold', 'green'], 'strict', 1, 'loses', false, true, ['INT'], 'any'],
   ['takzh', ['gold', 'green'], 'no-new-threat', 1, 'loses', false, true, ['RH V2', 'FR'], 'any'],
@@ -28,14 +28,14 @@ describe('the base rulesets of section 9', () => {
     expect(rules.board.cells).toHaveLength(81);
   });
 
-  it('R7.6: begin with seat 1 in Romulan Heart alone', () => {
+  it('R7.6: begin with seat 1 only in Romulan Heart', () => {
     expect(table.filter(([id]) => rulesFrom(id).setup.first === 'seat-1').map(([id]) => id)).toEqual([
       'romulan-heart:2',
       'romulan-heart:3',
     ]);
   });
 
-  it('refuse other numbers of players', () => {
+  it('reject other numbers of players', () => {
     for (const players of [0, 1, 4, Number.NaN, '3']) {
       try {
         romulanHeart({ players } as RomulanHeartOptions);

@@ -27,17 +27,17 @@ describe('the ids of section 9', () => {
     expect(rulesFrom(rules)).toBe(rules);
   });
 
-  it('come back as the id of the ruleset', () => {
+  it('equal the id of the ruleset', () => {
     for (const id of rulesetIds) expect(unwrap(parseRules(id)).id).toBe(id);
     expect(rulesOf('romulan-heart').id).toBe('romulan-heart:2');
   });
 });
 
-describe('rulesets that were read before', () => {
-  // Other tests do not read these ids: what is remembered longest is dropped first.
+describe('cached rulesets', () => {
+  // Other tests do not parse these ids. The cache drops the oldest entries first.
   const idOf = (number: number) => `klin-zha+ablative:${100 + number}`;
 
-  it('are the same as long as they are remembered, which sixty-four are', () => {
+  it('are the same objects for the last 64 ids', () => {
     const first = unwrap(parseRules(idOf(1)));
     for (let number = 2; number <= 64; number++) unwrap(parseRules(idOf(number)));
     expect(unwrap(parseRules(idOf(1)))).toBe(first);
@@ -49,7 +49,7 @@ describe('rulesets that were read before', () => {
 });
 
 describe('a number of players', () => {
-  it.each([1, 4, 0, '3', Number.NaN])('that is neither 2 nor 3 is refused: %s', (players) => {
+  it.each([1, 4, 0, '3', Number.NaN])('other than 2 and 3 is rejected: %s', (players) => {
     expect(() => romulanHeart({ players } as never)).toThrow(
       expect.objectContaining({
         code: 'bad-parameter',
@@ -59,9 +59,9 @@ describe('a number of players', () => {
   });
 });
 
-describe('a text that names no ruleset', () => {
+describe('an invalid id', () => {
   it.each(['', ' ', 'chess', 'Klin-Zha', 'klin-zha ', 'klin_zha', '__proto__', 'constructor', 'toString'])(
-    'is refused with what is known: %j',
+    'is rejected with the list of known ids: %j',
     (id) => {
       const result = parseRules(id);
       expect(result).toMatchObject({
@@ -81,7 +81,7 @@ describe('a text that names no ruleset', () => {
     'romulan-heart:2:3',
     'romulan-heart:02',
     'romulan-heart:__proto__',
-  ])('is refused for its parameter: %s', (id) => {
+  ])('is rejected because of its parameter: %s', (id) => {
     const result = parseRules(id);
     expect(result.ok).toBe(false);
     if (result.ok) return;
@@ -93,7 +93,7 @@ describe('a text that names no ruleset', () => {
     expect(fault!.expected).not.toBe('');
   });
 
-  it('is not repeated at full length', () => {
+  it('is shortened in the fault', () => {
     for (const text of ['x'.repeat(1_000_000), `klin-zha:${'9'.repeat(1_000_000)}`, ':'.repeat(1_000_000)]) {
       const result = parseRules(text);
       expect(result.ok).toBe(false);
@@ -101,7 +101,7 @@ describe('a text that names no ruleset', () => {
     }
   });
 
-  it('never makes the parser throw', () => {
+  it('never makes parseRules throw', () => {
     const ids: readonly string[] = [...rulesetIds, 'romulan-heart'];
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -116,7 +116,7 @@ describe('a text that names no ruleset', () => {
     );
   });
 
-  it('makes rulesFrom throw the same faults', () => {
+  it('makes unwrap throw the same faults', () => {
     const unknown = 'chess' as RulesetId;
     try {
       rulesFrom(unknown);
@@ -130,7 +130,7 @@ describe('a text that names no ruleset', () => {
   });
 });
 
-describe('other names that the sources use', () => {
+describe('other names in the sources', () => {
   it.each([
     ['open', 'klin-zha'],
     ['open+blind', 'klin-zha'],
@@ -140,21 +140,21 @@ describe('other names that the sources use', () => {
     ['agonizer+power-pawns', 'power-vanguard'],
     ['reflective', 'klin-zha+reflective'],
     ['power-pawns', 'klin-zha+power-vanguard'],
-  ])('%s is answered with what is meant: %s', (id, expected) => {
+  ])('%s yields the suggestion %s', (id, expected) => {
     const read = parseRules(id);
     expect(read.ok ? [] : read.errors).toMatchObject([
       { code: expect.stringMatching(/^unknown-/), expected, message: expect.stringContaining(expected) },
     ]);
   });
 
-  it('are taken in records, with a warning', () => {
+  it('are accepted in records, with a warning', () => {
     const [record] = parseRecords('[Rules "Triangle Chess:3"]\n\n*\n');
     const { rules, diagnostics } = replayRecord(record!);
     expect(rules.id).toBe('romulan-heart:3');
     expect(diagnostics).toMatchObject([{ code: 'ruleset-spelling', expected: 'romulan-heart:3' }]);
   });
 
-  it('suggests the closest id or variant', () => {
+  it('yield the closest id or variant as a suggestion', () => {
     const said = (id: string): string => {
       const read = parseRules(id);
       return read.ok ? '' : read.errors[0].message;
@@ -162,6 +162,6 @@ describe('other names that the sources use', () => {
     expect(said('klinzha')).toContain("did you mean 'klin-zha'?");
     expect(said('klin-zha+abaltive')).toContain("did you mean 'ablative'?");
     expect(said('open')).toContain("did you mean 'klin-zha'?");
-    expect(said('chess')).toContain('known are klin-zha, takzh');
+    expect(said('chess')).toContain("Unknown ruleset 'chess': expected one of klin-zha, takzh");
   });
 });

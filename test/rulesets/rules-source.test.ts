@@ -27,15 +27,15 @@ import {
 
 const start = createState(takzh);
 
-/** A ruleset that no id names. */
+/** A custom ruleset, unknown to parseRules. */
 const own: Ruleset = unwrap(combine(takzh, [{ ...blind, id: 'own-blind' }]));
 
 function codesOf(result: Result<unknown>): readonly string[] {
   return result.ok ? [] : result.errors.map(({ code }) => code);
 }
 
-describe('functions that take a ruleset', () => {
-  it('read and make states of it', () => {
+describe('functions with a ruleset', () => {
+  it('parse and create states', () => {
     expect(rulesOf('takzh')).toBe(takzh);
     expect(createState(takzh)).toMatchObject({ rules: takzh, phase: 'setup' });
     expect(createState(takzh, { first: 2 }).seat).toBe(2);
@@ -67,7 +67,7 @@ describe('functions that take a ruleset', () => {
   });
 });
 
-describe('functions that take a view', () => {
+describe('functions with a view', () => {
   const random = () => seededRandom(3);
   const asked: readonly ((view: PlayerView, rules: RulesSource) => unknown)[] = [
     attemptsFor,
@@ -76,7 +76,7 @@ describe('functions that take a view', () => {
     (view, rules) => String(sampleState(view, { random: random(), rules })),
   ];
 
-  it('find the ruleset by the id in it, or accept one that no id names', () => {
+  it('find the ruleset by the id of the view, or accept a custom one', () => {
     const view = viewFor(start, 1);
     for (const ask of asked) {
       expect(ask(view, parseRules)).toEqual(ask(view, takzh));
@@ -104,16 +104,13 @@ describe('functions that read JSON', () => {
     [restoreGame, (rules) => new Game(createState(rules))],
   ];
 
-  it.each(restored)(
-    'find the ruleset by its id, and accept only the one handed over: %o',
-    (restore, make) => {
-      const plain = JSON.parse(JSON.stringify(make(takzh)));
-      expect(unwrap(restore(plain, parseRules))).toBeDefined();
-      expect(JSON.stringify(unwrap(restore(plain, takzh)))).toBe(JSON.stringify(make(takzh)));
-      const other = JSON.parse(JSON.stringify(make(own)));
-      expect(codesOf(restore(other, parseRules))).not.toEqual([]);
-      expect(JSON.stringify(unwrap(restore(other, own)))).toBe(JSON.stringify(make(own)));
-      expect(codesOf(restore(plain, own))).not.toEqual([]);
-    },
-  );
+  it.each(restored)('find the ruleset by its id, and accept only the passed one: %o', (restore, make) => {
+    const plain = JSON.parse(JSON.stringify(make(takzh)));
+    expect(unwrap(restore(plain, parseRules))).toBeDefined();
+    expect(JSON.stringify(unwrap(restore(plain, takzh)))).toBe(JSON.stringify(make(takzh)));
+    const other = JSON.parse(JSON.stringify(make(own)));
+    expect(codesOf(restore(other, parseRules))).not.toEqual([]);
+    expect(JSON.stringify(unwrap(restore(other, own)))).toBe(JSON.stringify(make(own)));
+    expect(codesOf(restore(plain, own))).not.toEqual([]);
+  });
 });

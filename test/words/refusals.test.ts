@@ -21,12 +21,12 @@ import { allRulesets } from '../rulesets/variants/support.ts';
 import { moveSpace } from '../support/move-space.ts';
 import { refusedMoves, stateOfRefused } from '../support/refused-moves.ts';
 
-/** A sentence, or several parts of one, with no gap left open or empty. */
+/** A sentence without unfilled or empty placeholders. */
 const sentence = /^(?!.*(undefined|[{}[\]]| {2}| [,.]))[\p{Lu}\d].{8,}[.?]$/u;
 const rulesets = [...allRulesets.values()];
 
-describe('why a move is refused, in words', () => {
-  it.each(refusedMoves)('is said in every language: %s (%s) in %s', (...refused) => {
+describe('sayRefusal', () => {
+  it.each(refusedMoves)('returns a sentence in every language: %s (%s) in %s', (...refused) => {
     const state = stateOfRefused(refused);
     const refusal = explainMove(state, refused[5]) as Refusal;
     expect(sayRefusal(refusal, state.rules)).toBe(refusal.message);
@@ -38,7 +38,7 @@ describe('why a move is refused, in words', () => {
     }
   });
 
-  it('is a sentence wherever a game may be', () => {
+  it('returns a sentence in all states of random games', () => {
     const spaces = new Map<string, readonly Move[]>();
     const spaceOf = (rules: Ruleset): readonly Move[] => {
       const known = spaces.get(rules.board.id) ?? Object.values(moveSpace(rules)).flat();
@@ -68,18 +68,18 @@ describe('why a move is refused, in words', () => {
     );
   });
 
-  it('names pieces as the ruleset and the language do', () => {
+  it('uses the names of pieces of the ruleset and the language', () => {
     const said = (rules: 'klin-zha' | 'romulan-heart:2', language: Language): string => {
       const refused = refusedMoves.find(([code]) => code === 'cannot-carry')!;
       const state = stateOfRefused([refused[0], refused[1], rules, ...refused.slice(3)] as never);
       return sayRefusal(explainMove(state, refused[5]) as Refusal, state.rules, { language });
     };
-    expect(said('klin-zha', 'de')).toBe('Der Schnellläufer trägt das Ziel nicht.');
-    expect(said('romulan-heart:2', 'de')).toBe('Der Läufer trägt das Herz nicht.');
-    expect(said('klin-zha', 'fr')).toBe('Le Commando ne porte pas le But.');
+    expect(said('klin-zha', 'de')).toBe('Der Schnellläufer kann das Ziel nicht tragen.');
+    expect(said('romulan-heart:2', 'de')).toBe('Der Läufer kann das Herz nicht tragen.');
+    expect(said('klin-zha', 'fr')).toBe('Le Commando ne peut pas porter le But.');
   });
 
-  it('takes what says why a warrior has no move, however many cells it names', () => {
+  it('accepts the refusals of whyNoMove with any number of cells', () => {
     const starts = [createState(klinZha), createState(rulesOf('klin-zha+tri-level'))];
     for (const { state } of starts.map((start) => finishSetup(start, seededRandom(4))))
       for (const { name } of state.rules.board.cells)
@@ -87,7 +87,7 @@ describe('why a move is refused, in words', () => {
           expect(sayRefusal(refusal, state.rules, { language: 'de' })).not.toBe('');
   });
 
-  it('takes a refusal that comes from elsewhere, and refuses what is none', () => {
+  it('accepts a deserialized refusal, and rejects invalid ones', () => {
     const refusal = explainMove(createState(klinZha), 'f@e15') as Refusal;
     const travelled = JSON.parse(JSON.stringify(refusal));
     expect(sayRefusal(travelled, klinZha, { language: 'de' })).toBe('E15 gehört zu keiner Region.');
@@ -116,7 +116,7 @@ describe('why a move is refused, in words', () => {
     );
   });
 
-  it('says the colour of an owner, and how far a kind goes', () => {
+  it('contains the colour of an owner and the range of a kind', () => {
     const rules = romulanHeart({ players: 3 });
     const owner: Seat = 3;
     const taken = {
@@ -129,7 +129,7 @@ describe('why a move is refused, in words', () => {
     const state = stateOfRefused(refused);
     const refusal = explainMove(state, refused[5]) as Refusal;
     expect(sayRefusal(refusal, state.rules, { language: 'de' })).toBe(
-      'Der Fechter kommt von E15 nicht nach E37: 1 bis 3 Schritte.',
+      'Der Fechter kann von E15 nicht nach E37 ziehen; Reichweite: 1 bis 3 Schritte.',
     );
   });
 });

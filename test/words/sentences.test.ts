@@ -31,7 +31,7 @@ describe('the grammar of sentences', () => {
     ['romulan-heart:2', 'de', 'die Dame|den Turm|den Läufer|den Springer|den Bauern'],
     ['klin-zha', 'fr', "le Maître d'Arme|le Lancier|le Commando|le Volant|l'Avant-Garde"],
     ['romulan-heart:2', 'fr', 'la dame|la tour|le fou|le cavalier|le pion'],
-  ] as const)('has the article of what is captured: %s, %s', (rules, language, preys) => {
+  ] as const)('has the article of the captured warrior: %s, %s', (rules, language, preys) => {
     const told = [...'flsiv'].map((prey) => {
       const state = stateOf(rules, `V@E37 ${prey}@E38 v@I11 G@A19 g@I99`);
       return sayMove(state, 'e37e38', { language });
@@ -45,7 +45,7 @@ describe('the grammar of sentences', () => {
     ['romulan-heart:2', 'de', 'Herz mit der Dame|Herz mit dem Turm|Herz mit dem Bauern'],
     ['klin-zha', 'fr', "But avec le Maître d'Arme|But avec le Lancier|But avec l'Avant-Garde"],
     ['romulan-heart:2', 'fr', 'roi avec la dame|roi avec la tour|roi avec le pion'],
-  ] as const)('has the article of who carries: %s, %s', (rules, language, carriers) => {
+  ] as const)('has the article of the carrier: %s, %s', (rules, language, carriers) => {
     const told = [...'FLV'].map((carrier) => {
       const text = sayPosition(stateOf(rules, `${carrier}*@E37 g@I99`), { language });
       return /[^,]* (?:mit|avec) [^,]*(?= (?:auf|en) E37)/.exec(text)![0].replace(/^.*: /, '').trim();
@@ -63,10 +63,10 @@ describe('the grammar of sentences', () => {
   });
 
   it.each([
-    ['en', 'nobody can ever capture a Goal', 'nobody can ever capture a heart'],
-    ['de', 'niemand kann je ein Ziel erobern', 'niemand kann je ein Herz erobern'],
-    ['fr', 'personne ne pourra jamais capturer un But', 'personne ne pourra jamais capturer un roi'],
-  ] as const)('R8.6: speaks of any Goal of a dead position in %s', (language, goal, heart) => {
+    ['en', 'no player can ever capture a Goal', 'no player can ever capture a heart'],
+    ['de', 'kein Spieler kann mehr ein Ziel erobern', 'kein Spieler kann mehr ein Herz erobern'],
+    ['fr', 'aucun joueur ne peut plus capturer un But', 'aucun joueur ne peut plus capturer un roi'],
+  ] as const)('R8.6: uses an indefinite Goal for dead positions in %s', (language, goal, heart) => {
     const outcome = { winner: null, reason: 'dead-position' } as const;
     expect(sayOutcome(outcome, klinZha, { language })).toContain(`: ${goal}.`);
     expect(sayOutcome(outcome, romulanHeart(), { language })).toContain(`: ${heart}.`);
@@ -74,7 +74,7 @@ describe('the grammar of sentences', () => {
 
   it.each([
     ['en', ['', ', 1 half-move without a capture', ', 2 half-moves without a capture']],
-    ['de', ['', ', 1 Halbzug ohne Schlagen', ', 2 Halbzüge ohne Schlagen']],
+    ['de', ['', ', 1 Halbzug ohne Schlagzug', ', 2 Halbzüge ohne Schlagzug']],
     ['fr', ['', ', 1 demi-coup sans prise', ', 2 demi-coups sans prise']],
   ] as const)('counts moves without a capture, from the first on, in %s', (language, calm) => {
     const told = [0, 1, 2].map((quiet) =>
@@ -84,8 +84,8 @@ describe('the grammar of sentences', () => {
   });
 });
 
-describe('armies that are not their own seat’s', () => {
-  it('R8.4: says to whom an army belongs, and R10.7 that it is gone', () => {
+describe('captured and removed armies', () => {
+  it('R8.4: names the owner of an army, and says if it was removed (R10.7)', () => {
     const pieces = 'F*@E37 V@A19 v*@I99 ~V@I11';
     const owned = stateOf('romulan-heart:3', pieces, { owners: '121' });
     expect(sayPosition(owned)).toContain('Black: army of Green, pawn on I11.');
@@ -98,7 +98,7 @@ describe('armies that are not their own seat’s', () => {
   });
 });
 
-describe('a Goal that is captured', () => {
+describe('a captured Goal', () => {
   it.each([
     ['klin-zha', 'en', 'Gold: Fencer from E37 to E38, takes the Goal. Gold wins: '],
     ['klin-zha', 'de', 'Gold: Fechter von E37 nach E38, erobert das Ziel. Gold gewinnt: '],
@@ -106,7 +106,7 @@ describe('a Goal that is captured', () => {
     [
       'romulan-heart:3',
       'en',
-      'Green: Queen from E37 to E38, takes the heart of Blue, the army of Blue belongs to Green.',
+      'Green: Queen from E37 to E38, takes the heart of Blue, the army of Blue now belongs to Green.',
     ],
     [
       'romulan-heart:3',
@@ -116,10 +116,10 @@ describe('a Goal that is captured', () => {
     [
       'romulan-heart:3',
       'fr',
-      "Vert : Dame de E37 à E38, capture le roi de Bleu, l'armée de Bleu est maintenant à Vert.",
+      "Vert : Dame de E37 à E38, capture le roi de Bleu, l'armée de Bleu appartient maintenant à Vert.",
     ],
   ] as const)(
-    'R8.1, R8.4: is told with its owner where that can be one of two: %s, %s',
+    'R8.1, R8.4: is named with its owner if there are two enemies: %s, %s',
     (rules, language, text) => {
       const state = stateOf(rules, `F@E37 G@A19 g@E38 v@I99${rules === 'klin-zha' ? '' : ' ~V*@I11'}`);
       const said = sayMove(state, 'e37e38', { language });
@@ -128,34 +128,34 @@ describe('a Goal that is captured', () => {
   );
 });
 
-describe('who has no legal move', () => {
+describe('a player without a legal move', () => {
   it.each([
     [{ winner: 1, reason: 'immobilized' }, 'Gold wins: Green has no legal move.'],
     [
       { winner: 1, reason: 'immobilized', goalThreatened: true },
       'Gold wins: Green has no legal move, and its Goal is threatened.',
     ],
-    [{ winner: null, reason: 'stalemate' }, 'The game is drawn: nobody has a legal move.'],
+    [{ winner: null, reason: 'stalemate' }, 'The game is drawn: no player has a legal move.'],
     [
       { winner: null, reason: 'stalemate', goalThreatened: true },
-      'The game is drawn: nobody has a legal move.',
+      'The game is drawn: no player has a legal move.',
     ],
-  ] as const)('R8.2: is named where that is known: %j', (outcome, text) => {
+  ] as const)('R8.2: is named if known: %j', (outcome, text) => {
     expect(sayOutcome(outcome, klinZha)).toBe(text);
   });
 });
 
-describe('what variants keep', () => {
+describe('states of variants', () => {
   it.each([
     ['klin-zha+clouded', 'clouds=E15,E16', ' Neutral cells: E15, E16.', ' Neutrale Felder: E15, E16.'],
     ['klin-zha+ablative', 'ablated=E16', ' Marked cells: E16.', ' Markierte Felder: E16.'],
     [
       'klin-zha+kaggas-crown',
       'crown=2',
-      ' Must be answered at once, crown of: Green.',
-      ' Sofort zu beantworten, Krone von: Grün.',
+      ' Crown to be answered at once: Green.',
+      ' Sofort zu beantwortende Krone: Grün.',
     ],
-  ] as const)('is said with its label: %s', (rules, kept, ...texts) => {
+  ] as const)('have a label: %s', (rules, kept, ...texts) => {
     const state = stateOf(rules, 'F*@E37 v*@I99', { state: kept });
     for (const [index, language] of (['en', 'de'] as const).entries()) {
       const text = sayPosition(state, { language });
@@ -167,7 +167,7 @@ describe('what variants keep', () => {
 describe('R10.8: a shared set', () => {
   const ids = ['klin-zha+reflective', 'takzh+reflective'] as const satisfies readonly RulesetId[];
 
-  it.each(ids)('is seen by both players alike, whoever has the turn: %s', (id) => {
+  it.each(ids)('looks the same to both players on every turn: %s', (id) => {
     let state = createState(rulesOf(id));
     for (let ply = 0; ply < 11; ply++) {
       for (const language of languages)
@@ -183,33 +183,30 @@ describe('R10.8: a shared set', () => {
     }
   });
 
-  it('refuses what is neither state nor view', () => {
+  it('is rejected if it is neither a state nor a view', () => {
     for (const value of [null, undefined, 'E37'])
       expect(() => sayTurn(value as never, klinZha)).toThrow(expect.objectContaining({ code: 'bad-state' }));
   });
 });
 
-describe('what is said of a combat that waits (R10.10)', () => {
-  it.each(['klin-zha+kinta', 'klin-zha+kinta+tri-level'] as const)(
-    'names the cell that is fought for: %s',
-    (id) => {
-      const random = seededRandom(2);
-      let { state } = finishSetup(createState(rulesOf(id as 'klin-zha+kinta')), random);
-      let move = legalMoves(state)[0]!;
-      while (state.toFields().combat === null) {
-        move = oneOf(legalMoves(state), random);
-        state = play(state, move);
-      }
-      const { to } = describeMove(move) as { to: string };
-      expect(sayTurn(state, state.rules)).toBe(`The combat on ${to} waits for its outcome.`);
-      expect(sayPosition(state)).toContain(`The combat on ${to} waits for its outcome.`);
-    },
-  );
+describe('an undecided combat (R10.10)', () => {
+  it.each(['klin-zha+kinta', 'klin-zha+kinta+tri-level'] as const)('is named by its cell: %s', (id) => {
+    const random = seededRandom(2);
+    let { state } = finishSetup(createState(rulesOf(id as 'klin-zha+kinta')), random);
+    let move = legalMoves(state)[0]!;
+    while (state.toFields().combat === null) {
+      move = oneOf(legalMoves(state), random);
+      state = play(state, move);
+    }
+    const { to } = describeMove(move) as { to: string };
+    expect(sayTurn(state, state.rules)).toBe(`The combat on ${to} is undecided.`);
+    expect(sayPosition(state)).toContain(`The combat on ${to} is undecided.`);
+  });
 });
 
 describe('reports and outcomes from outside', () => {
   it.each([null, undefined, 5, {}, { lost: 'F', capture: null }, { lost: [], capture: 5 }, { lost: [] }])(
-    'are refused where they are none: %j',
+    'are rejected if invalid: %j',
     (value) => {
       expect(() => sayReport(value as never, klinZha)).toThrow(
         expect.objectContaining({ code: 'bad-report' }),
@@ -220,14 +217,14 @@ describe('reports and outcomes from outside', () => {
     },
   );
 
-  it('say who won, though a reason is none of the library’s', () => {
+  it('name the winner for unknown reasons', () => {
     expect(sayOutcome({ winner: 1, reason: 'good-looks' as never }, klinZha)).toBe('Gold wins (good-looks).');
     expect(() => sayOutcome({ winner: 3, reason: 'resignation' }, klinZha)).toThrow(
       expect.objectContaining({ code: 'bad-seat' }),
     );
   });
 
-  it('are no reason for words of victory where nobody has won', () => {
+  it('have no words of victory without a win', () => {
     for (const outcome of [null, { winner: null, reason: 'agreement' }, { winner: 1, reason: 'good-looks' }])
       expect(victoryWords(outcome as never)).toBeNull();
   });

@@ -50,7 +50,7 @@ const rulesets = [
   'romulan-heart:2+tetrahedral',
 ] as const satisfies readonly RulesetId[];
 
-/** Every state of a random game. */
+/** Yields the states of a random game. */
 function* randomStates(id: RulesetId, seed: number, plies: number): Generator<GameState> {
   const random = seededRandom(seed);
   let state = createState(rulesOf(id as 'klin-zha'));
@@ -65,14 +65,14 @@ function* randomStates(id: RulesetId, seed: number, plies: number): Generator<Ga
 const stateOf = (rules: RulesetId, text: string): GameState =>
   unwrap(parsePosition(rulesOf(rules), text, { unchecked: true }));
 
-describe('the names of pieces', () => {
-  it('are those of the ruleset', () => {
+describe('pieceName', () => {
+  it('returns the names of the ruleset', () => {
     const names = (rules = klinZha) => [...warriorCodes, 'G' as const].map((code) => pieceName(rules, code));
     expect(names()).toEqual(['Fencer', 'Lancer', 'Swift', 'Flier', 'Vanguard', 'Blockader', 'Goal']);
     expect(names(romulanHeart())).toEqual(['queen', 'rook', 'bishop', 'knight', 'pawn', 'wall', 'heart']);
   });
 
-  it('are those of FR in French and of RH E6 in German', () => {
+  it('returns the names of FR in French and of RH E6 in German', () => {
     const names = (language: 'de' | 'fr', rules = klinZha) =>
       [...warriorCodes, 'G' as const].map((code) => pieceName(rules, code, { language }));
     expect(names('fr')).toEqual([
@@ -89,7 +89,7 @@ describe('the names of pieces', () => {
     expect(names('fr', romulanHeart()).join(' ')).toBe('dame tour fou cavalier pion mur roi');
   });
 
-  it('stay where a ruleset of its own names a kind in its own way', () => {
+  it('keeps the custom name of a kind in every language', () => {
     const warriors = withWarrior(klinZha.warriors, 'S', { name: 'Rider' });
     const own = defineRuleset({ ...klinZha, id: 'own', warriors });
     expect(languages.map((language) => pieceName(own, 'S', { language }))).toEqual([
@@ -100,7 +100,7 @@ describe('the names of pieces', () => {
     expect(pieceName(own, 'L', { language: 'fr' })).toBe('Lancier');
   });
 
-  it('refuse languages and pieces that are none', () => {
+  it('rejects unknown languages and pieces', () => {
     expect(() => pieceName(klinZha, 'F', { language: 'it' as 'en' })).toThrow(
       expect.objectContaining({ code: 'bad-language' }),
     );
@@ -109,14 +109,14 @@ describe('the names of pieces', () => {
   });
 });
 
-describe('a move as a sentence', () => {
+describe('sayMove and sayChoice', () => {
   const state = stateOf('klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -');
 
   it.each([
     ['en', 'Green: Lancer from I45 to I56, with the Goal.'],
     ['de', 'Grün: Lanzenträger von I45 nach I56, mit dem Ziel.'],
     ['fr', 'Vert : Lancier de I45 à I56, avec le But.'],
-  ] as const)('is said in %s', (language, expected) => {
+  ] as const)('returns a sentence in %s', (language, expected) => {
     expect(sayMove(state, 'i45i56g', { language })).toBe(expected);
   });
 
@@ -124,7 +124,7 @@ describe('a move as a sentence', () => {
     ['en', /takes the Swift/],
     ['de', /schlägt den Schnellläufer/],
     ['fr', /prend le Commando/],
-  ] as const)('names what is captured, in %s', (language, expected) => {
+  ] as const)('names the captured warrior, in %s', (language, expected) => {
     const near = stateOf('klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS1V5/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -');
     const capture = [...moveChoices(near).values()]
       .flatMap((targets) => [...targets.values()].flat())
@@ -132,17 +132,17 @@ describe('a move as a sentence', () => {
     expect(sayMove(near, capture.move, { language })).toMatch(expected);
   });
 
-  it('tells which army changes hands, and how the game ended (R8.4)', () => {
+  it('names the army that changes hands (R8.4)', () => {
     const three = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
     const taken = stateOf('romulan-heart:3', three.replace('2~F4', '7').replace('~V*/3', '~V*/1F1'));
     const choices = [...moveChoices(taken).values()].flatMap((targets) => [...targets.values()].flat());
     const capture = choices.find(({ capturesGoal }) => capturesGoal !== null)!;
     expect(sayMove(taken, capture.move)).toMatch(
-      /^Green: Queen from B\d\d to A19, takes the pawn, takes the heart of Black, the army of Black belongs to Green\.$/,
+      /^Green: Queen from B\d\d to A19, takes the pawn, takes the heart of Black, the army of Black now belongs to Green\.$/,
     );
   });
 
-  it('is said of a choice that lacks what is not there, and of nothing else', () => {
+  it('accepts choices without optional members, and rejects anything else', () => {
     const state = createState(klinZha);
     const choice = moveChoices(state).get('F')!.get('A19')![0]!;
     const { captures: _, capturesGoal: __, winner: ___, ...bare } = choice;
@@ -158,7 +158,7 @@ describe('a move as a sentence', () => {
       expect(() => sayChoice(bad as never, klinZha)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('is the same for a choice, without the colour', () => {
+  it('returns the same text for a choice, without the colour', () => {
     for (const id of rulesets) {
       for (const before of randomStates(id, 5, 35)) {
         for (const targets of moveChoices(before).values())
@@ -172,7 +172,7 @@ describe('a move as a sentence', () => {
     }
   });
 
-  it.each(languages)('says what moves, where to and whether it leaves its Goal, in %s', (language) => {
+  it.each(languages)('names the warrior, the target and whether it leaves its Goal, in %s', (language) => {
     const leaves = { en: 'leaves the', de: 'lässt das', fr: 'abandonne le' }[language];
     for (const id of rulesets)
       for (const before of randomStates(id, 5, 35))
@@ -189,8 +189,8 @@ describe('a move as a sentence', () => {
   });
 });
 
-describe('a position as sentences', () => {
-  it('says whose turn it is, and where everything stands', () => {
+describe('sayPosition and sayView', () => {
+  it('names the turn and the cells of all pieces', () => {
     const state = stateOf('romulan-heart:2', '1/3/5/7/9/11/1Fb10/15/v*13V2 1 E1W2 - 0 1 -');
     expect(sayPosition(state)).toBe(
       'Setup: Green places the heart. Green, East: queen on G14, pawn on I88, heart in hand. ' +
@@ -198,12 +198,12 @@ describe('a position as sentences', () => {
     );
   });
 
-  it('R10.10: says for which cell a combat is fought, to both players of the blind game as well', () => {
+  it('R10.10: names the cell of a combat, also to both players of the blind game', () => {
     const flat = play(
       stateOf('klin-zha+blind+kinta', '1/3/4v*/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 -'),
       'e37d38',
     );
-    const said = 'The combat on D38 waits for its outcome.';
+    const said = 'The combat on D38 is undecided.';
     expect(sayPosition(flat).startsWith(said)).toBe(true);
     for (const seat of [1, 2] as const)
       expect(sayView(viewFor(flat, seat), flat.rules).startsWith(said)).toBe(true);
@@ -218,7 +218,7 @@ describe('a position as sentences', () => {
       ],
     ] as const) {
       const text = sayPosition(stateOf('klin-zha+kinta+tri-level', position), { language: 'de' });
-      expect(text.startsWith(`Der Kampf um ${cell} wartet auf seinen Ausgang.`)).toBe(true);
+      expect(text.startsWith(`Der Kampf um ${cell} ist noch nicht entschieden.`)).toBe(true);
     }
   });
 
@@ -241,7 +241,7 @@ describe('a position as sentences', () => {
     );
   });
 
-  it('R10.9: names to a player of the blind game no cell that he does not see', () => {
+  it('R10.9: names no hidden cell to a player of the blind game', () => {
     const blind = rulesets.filter((id) => id.includes('blind'));
     fc.assert(
       fc.property(fc.constantFrom(...blind), fc.nat(), fc.constantFrom<Seat>(1, 2), (id, seed, viewer) => {
@@ -267,7 +267,7 @@ describe('a position as sentences', () => {
     );
   });
 
-  it('R10.9: says of his choices only what he sees', () => {
+  it('R10.9: describes choices of the blind game without hidden captures', () => {
     let state = createState(rulesOf('klin-zha+blind'));
     for (const step of randomStates('klin-zha+blind', 7, 30)) state = step;
     const view = viewFor(state, state.seat);
@@ -277,22 +277,22 @@ describe('a position as sentences', () => {
         expect(sayChoice(choice, state.rules)).not.toMatch(/takes/);
   });
 
-  it('refuses what is no view of the ruleset', () => {
+  it('rejects anything but a view of the ruleset', () => {
     const view = viewFor(createState(klinZha), 1);
     expect(() => sayView(view, romulanHeart())).toThrow(expect.objectContaining({ code: 'bad-view' }));
     expect(() => sayView(null as never, klinZha)).toThrow(expect.objectContaining({ code: 'bad-view' }));
   });
 
-  it('R10.9: tells of a move what the report tells', () => {
+  it('R10.9: describes the report of a move', () => {
     expect(sayReport({ seat: 2, capture: 'E37', lost: ['V'] }, klinZha, { language: 'fr' })).toBe(
-      'Une prise en E37. Perdu : Avant-Garde.',
+      'Une prise en E37. Pertes : Avant-Garde.',
     );
     expect(sayReport({ seat: 2, capture: null, lost: [] }, klinZha)).toBe('A move without a capture.');
   });
 });
 
-describe('an ending as a sentence', () => {
-  it('has words for every reason in every language', () => {
+describe('sayOutcome', () => {
+  it('returns a sentence for every reason in every language', () => {
     const reasons = new Set([...endReasons, ...settledReasons, ...matchReasons]);
     for (const language of languages)
       for (const reason of reasons) {
@@ -302,21 +302,21 @@ describe('an ending as a sentence', () => {
       }
   });
 
-  it('shows a reason that hooks added in brackets, in every language', () => {
+  it('shows custom reasons in brackets, in every language', () => {
     const sentences = languages.map((language) => [
       sayOutcome({ winner: null, reason: 'third-strike' }, klinZha, { language }),
       sayOutcome({ winner: 1, reason: 'constructor' }, klinZha, { language }),
     ]);
     expect(sentences).toEqual([
       ['The game is drawn (third-strike).', 'Gold wins (constructor).'],
-      ['Die Partie ist unentschieden (third-strike).', 'Gold gewinnt (constructor).'],
+      ['Die Partie endet unentschieden (third-strike).', 'Gold gewinnt (constructor).'],
       ['La partie est nulle (third-strike).', 'Or gagne (constructor).'],
     ]);
   });
 });
 
-describe("the victor's sentence (INT, FR, AGZ)", () => {
-  it('is said after a capture and an immobilisation, and at no other end', () => {
+describe('victoryWords', () => {
+  it('returns words after the capture of a Goal and an immobilization only', () => {
     expect(victoryWords({ winner: 2, reason: 'goal-captured' })).toBe("Zha riest'n, teskas tal'tai-kleon");
     expect(victoryWords({ winner: 2, reason: 'immobilized' }, { words: 'word' })).toBe("Qapla'");
     expect(victoryWords({ winner: 2, reason: 'resignation' })).toBeNull();
@@ -324,7 +324,7 @@ describe("the victor's sentence (INT, FR, AGZ)", () => {
     expect(victoryWords(null)).toBeNull();
   });
 
-  it('stands below the board of Klin Zha, and not below that of Romulan Heart (RH Q1)', () => {
+  it('is used below boards of Klin Zha, but not of Romulan Heart (RH Q1)', () => {
     const end = '1/3/5/7/9/11/1Fb10/15/16V* 2 E1W2 11 0 1 -';
     expect(renderText(stateOf('klin-zha', end))).toContain('"Zha riest');
     expect(renderText(stateOf('romulan-heart:2', end))).not.toContain('Zha');

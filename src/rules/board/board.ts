@@ -1,59 +1,55 @@
-/**
- * Boards as tables: what the rest of the library knows of a board, whatever its shape.
- *
- * Cells are numbered from 0 in board order. All tables are frozen and computed once.
- */
+/** Boards as frozen tables. Cells are numbered from 0 in board order. */
 
 import { memo } from '../../base/memo.ts';
 import { failWith } from '../../base/result.ts';
 import type { CellName, Naming } from './names.ts';
 
 /**
- * One triangle of a board.
+ * A triangle of a board.
  *
  * @category Boards
  */
 export interface Cell {
-  /** Its number in board order. */
+  /** Number in board order. */
   readonly index: number;
   readonly name: CellName;
-  /** The level it is drawn on, from 0. */
+  /** Level, from 0. */
   readonly level: number;
-  /** Its distances from the corners (R1.1, R12.1), in the order of the board's regions. */
+  /** Distances from the corners (R1.1, R12.1), in the order of the board's regions. */
   readonly coordinates: readonly number[];
-  /** Whether its triangle points up: up cells touch only down cells and the other way round (R1.3). */
+  /** Whether the triangle points up. Its neighbours point down, and the reverse (R1.3). */
   readonly pointsUp: boolean;
-  /** The number of the region it belongs to (R1.5), or -1. */
+  /** Index of its region (R1.5), or -1. */
   readonly region: number;
 }
 
 /**
- * A corner of the board in which an army may be set up (R1.5).
+ * A part of the board in which an army may be placed (R1.5).
  *
  * @category Boards
  */
 export interface Region {
-  /** One letter: `N`, `W`, `E`; on the tetrahedral board `A` to `D`. */
+  /** One capital letter: `N`, `W`, `E`, or `A` to `D` on the tetrahedral board. */
   readonly id: string;
   readonly name: string;
-  /** The cells that belong to it, in board order. */
+  /** Its cells, in board order. */
   readonly cells: readonly number[];
 }
 
 /**
- * A step from one level of a board to another (R11.3).
+ * A step between levels of a board (R11.3).
  *
  * @category Boards
  */
 export interface Stair {
   readonly to: number;
-  /** How many steps it counts. */
+  /** Number of steps that it counts as. */
   readonly cost: number;
   readonly way: 'up' | 'rim-up' | 'down' | 'rim-down';
 }
 
 /**
- * A board: cells and how they hang together.
+ * A board: cells and their connections. All tables are indexed by cell unless noted otherwise.
  *
  * @category Boards
  */
@@ -61,31 +57,31 @@ export interface Board {
   readonly id: string;
   readonly naming: Naming;
   readonly cells: readonly Cell[];
-  /** For each cell the cells that share a side with it (R1.3). */
+  /** Cells that share a side with the cell (R1.3). */
   readonly neighbours: readonly (readonly number[])[];
-  /** For each cell its straight lines (R1.4), each the list of cells one meets on the way; none is empty. */
+  /** Straight lines from the cell (R1.4), each a non-empty list of cells in order. */
   readonly lines: readonly (readonly (readonly number[])[])[];
-  /** For each cell the cells that a Blockader on it controls (R4.1). */
+  /** Cells that a Blockader on the cell controls (R4.1). */
   readonly control: readonly (readonly number[])[];
   readonly regions: readonly Region[];
-  /** For each cell its steps to other levels; empty where levels hang together by neighbours alone. */
+  /** Steps to other levels; empty if levels are connected by neighbours alone. */
   readonly stairs: readonly (readonly Stair[])[];
-  /** For each cell whether nobody may enter it (R11.4), nor place a Goal there (R11.9). */
+  /** Whether no warrior may enter the cell (R11.4) and no Goal may be placed on it (R11.9). */
   readonly closed: readonly boolean[];
-  /** The cells on which warriors may be placed where no region is asked for. */
+  /** List of the cells on which warriors may be placed if regions do not matter. */
   readonly placementCells: readonly number[];
-  /** The board's symmetries (R1.6): each says for every cell where it goes; the first is the identity. */
+  /** List of symmetries (R1.6), each a mapping of cells. The first is the identity. */
   readonly symmetries: readonly (readonly number[])[];
-  /** For each symmetry where it takes every region. */
+  /** Mapping of regions for each symmetry. */
   readonly regionSymmetries: readonly (readonly number[])[];
 }
 
-/** The cells of a board by their names in small letters. */
+/** Returns the cells of a board by their lower-case names. */
 export const cellsByName: (board: Board) => ReadonlyMap<string, number> = /* @__PURE__ */ memo(
   ({ cells }: Board) => new Map(cells.map(({ name, index }) => [name.toLowerCase(), index])),
 );
 
-/** A text in small letters, with the digits of each cell in ascending order: in the other they can mean no other cell (R1.2). */
+/** Returns a text in lower case with the digits of each cell in ascending order (R1.2). */
 export function ascending(text: string): string {
   const inOrder = (_: string, row: string, one: string, two: string): string =>
     row + (one > two ? two + one : one + two);
@@ -93,9 +89,10 @@ export function ascending(text: string): string {
 }
 
 /**
- * The number of the cell with this name on a board (letters of either size, digits in either order), or -1.
+ * Returns the number of the cell with a name, or -1. Names are case-insensitive, with the digits in either
+ * order (R1.2).
  *
- * @throws KlinZhaError `bad-board` for what is no board, and for the copy of one
+ * @throws KlinZhaError `bad-board` for anything but a board, such as the copy of one
  *
  * @example
  * ```ts
@@ -109,13 +106,17 @@ export function ascending(text: string): string {
  * @category Boards
  */
 export function cellIndex(board: Board, name: string): number {
-  return isBuilt(board) ? indexOf(board, name) : failWith('bad-board', board, 'board', 'a board');
+  return isBuilt(board)
+    ? indexOf(board, name)
+    : failWith('bad-board', board, 'board', 'a board such as flatBoard, or the result of defineBoard');
 }
 
-/** What marks boards as made by the builder, so that others can trust their tables; it holds what `linesFrom` asks. */
+/**
+ * Brand of boards made by `buildBoard`, whose tables are trusted. Its value is a function for `linesFrom`.
+ */
 export const builtMark: unique symbol = /* @__PURE__ */ Symbol.for('klin-zha.board');
 
-/** Whether something is a board that was made, and not only written down. */
+/** Whether a value is a board made by `buildBoard`. */
 export function isBuilt(board: unknown): board is Board {
   return Object.hasOwn(Object(board), builtMark);
 }
@@ -125,8 +126,8 @@ function indexOf(board: Board, name: string): number {
 }
 
 /**
- * Whether something is the name of a cell of a board, or of the board of a ruleset, as functions that take a cell read it:
- * in small letters as well, and with the digits in either order (R1.2).
+ * Whether a value is the name of a cell of a board, or of the board of a ruleset. Names are case-insensitive,
+ * with the digits in either order (R1.2).
  *
  * @example
  * ```ts
@@ -146,12 +147,12 @@ export function isCell(on: Board | { readonly board: Board }, name: unknown): na
 }
 
 /**
- * The number of a cell that a caller names.
+ * Returns the number of the cell with a name.
  *
- * @throws KlinZhaError `bad-cell` for what is no cell of the board
+ * @throws KlinZhaError `bad-cell` for anything but the name of a cell of the board
  */
 export function mustBeCell(board: Board, name: string): number {
   const index = indexOf(board, name);
   if (index >= 0) return index;
-  return failWith('bad-cell', name, 'cell of the board', 'the name of a cell');
+  return failWith('bad-cell', name, 'cell', 'the name of a cell of the board');
 }

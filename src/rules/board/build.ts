@@ -1,9 +1,9 @@
 /**
- * The one builder of boards: from cells with coordinates to all tables.
+ * Construction of boards.
  *
- * A cell is a tuple of distances from the corners. Neighbours differ by one in one coordinate (R1.3); a line
- * holds all coordinates but two and steps those two in turn (R1.4); symmetries permute the coordinates (R1.6).
- * The same sentences make the triangle of three coordinates and the tetrahedron of four.
+ * A cell is a tuple of distances from the corners: three on a triangle, four on a tetrahedron. Neighbours
+ * differ by one in one coordinate (R1.3), a line changes two coordinates in turn (R1.4), and symmetries
+ * permute coordinates (R1.6).
  */
 
 import { deepFreeze } from '../../base/freeze.ts';
@@ -11,42 +11,42 @@ import { once } from '../../base/memo.ts';
 import { type Board, builtMark, type Cell, type Region, type Stair } from './board.ts';
 import { type CellPlace, cellPlaces, type Naming, nameOfPlace } from './names.ts';
 
-/** What the builder is told of one cell. */
+/** Description of a cell for the builder. */
 export interface CellPlan {
-  /** The triangle or tetrahedron that it is a part of: only within one do cells neighbour each other. */
+  /** Number of its triangle or tetrahedron. Neighbours are in the same body. */
   readonly body: number;
   /** Whether it can belong to a region. */
   readonly regioned: boolean;
   readonly coordinates: readonly number[];
   readonly pointsUp: boolean;
-  /** Whether nobody may enter it. */
+  /** Whether no warrior may enter it. */
   readonly closed?: boolean;
 }
 
-/** What the builder is told of a board. */
+/** Description of a board for the builder. */
 export interface BoardPlan {
   readonly id: string;
-  /** How its cells are named; from this the builder knows which there are. */
+  /** Names of the cells, which determine the shape of the board. */
   readonly naming: Naming;
   readonly planCell: (place: CellPlace) => CellPlan;
-  /** The corners in the order of the coordinates. */
+  /** Corners in the order of the coordinates. */
   readonly corners: readonly { readonly id: string; readonly name: string }[];
-  /** The steps from level to level. */
+  /** Computes the steps between levels. */
   readonly stairs?: (
     cells: readonly CellPlan[],
     find: FindCell,
     neighbours: Board['neighbours'],
   ) => Stair[][];
-  /** The regions, with their cells, where they are not those of R1.5. */
+  /** Regions with their cells, if they are not those of R1.5. */
   readonly regions?: () => readonly Region[];
 }
 
-/** The number of the cell of a body with these coordinates, or -1. */
+/** Returns the number of the cell of a body with these coordinates, or -1. */
 export type FindCell = (body: number, coordinates: readonly number[]) => number;
 
 /**
- * A board whose tables are made one by one, each when it is first asked for: programs that never play on a board
- * do not pay for it. A table that was made stays the same object.
+ * Returns a board whose tables are computed on first access, so that unused boards cost nothing. Each table
+ * is always the same object.
  */
 export function buildBoard(plan: BoardPlan): Board {
   const { id, naming, corners } = plan;
@@ -112,7 +112,7 @@ export function buildBoard(plan: BoardPlan): Board {
   return Object.freeze(Object.defineProperty(board, builtMark, { value: linesAt }));
 }
 
-/** The lines from one cell, as in a board's table of lines, which is not made for that. */
+/** Returns the lines from one cell without computing the board's table of lines. */
 export function linesFrom(board: Board, cell: number): readonly (readonly number[])[] {
   return (board as unknown as { readonly [builtMark]: (cell: number) => number[][] })[builtMark](cell);
 }
@@ -130,22 +130,25 @@ function cellsOf(
   });
 }
 
-/** More than any coordinate, and than one step beyond: a board of 512 cells has no side of more than 22. */
+/** Greater than any coordinate, including one step off the board: 512 cells allow a side of 22 at most. */
 const radix = 32;
 
-/** A body and coordinates in it as one number; a step off the board has one too. */
+/** Encodes a body and coordinates as a number, also for a place one step off the board. */
 function placeKey(body: number, coordinates: readonly number[]): number {
   let key = body;
   for (let axis = 0; axis < coordinates.length; axis++) key = key * radix + coordinates[axis]! + 1;
   return key;
 }
 
-/** The number of the cell at each place. */
+/** Returns the cell numbers by place key. */
 function cellNumbers(cells: readonly CellPlan[]): ReadonlyMap<number, number> {
   return new Map(cells.map(({ body, coordinates }, index) => [placeKey(body, coordinates), index]));
 }
 
-/** For each cell and axis the cell one step along it: away from that corner for an up cell, else towards it; or -1. */
+/**
+ * Returns, for each cell and axis, the neighbour away from that corner (up cells) or towards it (down cells),
+ * or -1.
+ */
 function besideOf(
   cells: readonly CellPlan[],
   numbers: ReadonlyMap<number, number>,
@@ -169,7 +172,7 @@ function linesOf(beside: readonly (readonly number[])[], axes: readonly number[]
   return lines;
 }
 
-/** The cells one meets by stepping along two axes in turn. */
+/** Returns the cells of the line that alternates between two axes. */
 function lineFrom(
   beside: readonly (readonly number[])[],
   start: number,
@@ -185,7 +188,7 @@ function lineFrom(
   return line;
 }
 
-/** A Blockader controls the cells beside it, and those straight above and below (R4.1, R11.6). */
+/** Returns the controlled cells: neighbours and the cells directly above and below (R4.1, R11.6). */
 function controlOf(neighbours: readonly (readonly number[])[], stairs: Board['stairs']): number[][] {
   return neighbours.map((near, cell) => {
     const straight = stairs[cell]!.filter(({ way }) => way === 'up' || way === 'down');
@@ -193,7 +196,7 @@ function controlOf(neighbours: readonly (readonly number[])[], stairs: Board['st
   });
 }
 
-/** Where every cell goes when the corners are exchanged (R1.6). */
+/** Returns the mapping of cells by a permutation of the corners (R1.6). */
 function turned(cells: readonly CellPlan[], find: FindCell, turn: readonly number[]): number[] {
   return cells.map(({ body, coordinates }) => {
     const moved = turn.map((axis) => coordinates[axis]!);
@@ -201,7 +204,7 @@ function turned(cells: readonly CellPlan[], find: FindCell, turn: readonly numbe
   });
 }
 
-/** The axis along which a cell is nearest to its corner, one alone (R1.5), or -1. */
+/** Returns the axis of the unique smallest coordinate (R1.5), or -1. */
 function regionOf({ regioned, coordinates }: CellPlan): number {
   const least = Math.min(...coordinates);
   const axis = coordinates.indexOf(least);
@@ -217,14 +220,14 @@ function regionsOf(cells: readonly CellPlan[], corners: BoardPlan['corners']): R
   return regions.filter((_, axis) => cells.some(({ coordinates }) => coordinates[axis] === 0));
 }
 
-/** For each cell the number of its region, or -1. */
+/** Returns the region of each cell, or -1. */
 function regionNumbers(regions: readonly Region[], cells: number): number[] {
   const homes = Array<number>(cells).fill(-1);
   for (const [region, { cells: own }] of regions.entries()) for (const cell of own) homes[cell] = region;
   return homes;
 }
 
-/** Whether an exchange of corners takes cells to cells, regions to regions and closed cells to closed ones. */
+/** Whether a mapping of cells preserves the board, its regions and its closed cells. */
 function keepsBoard(turn: readonly number[], homes: readonly number[], closed: Board['closed']): boolean {
   const regions = new Map([[-1, -1]]);
   return turn.every((to, from) => {

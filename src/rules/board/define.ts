@@ -1,4 +1,4 @@
-/** Boards of a user's own: of another side, with other regions, with levels, made by the builder of the library's boards. */
+/** Custom boards. */
 
 import { made } from '../../base/memo.ts';
 import { type Fault, KlinZhaError, shown } from '../../base/result.ts';
@@ -22,52 +22,54 @@ import { planInTetrahedron, planInTriangle, tetrahedronCorners, triangleCorners 
 import { stairsBetween } from './stairs.ts';
 
 /**
- * What a board of one's own is declared by.
+ * Declaration of a custom board.
  *
  * @category Boards
  */
 export interface BoardDeclaration {
-  /** A word for people: small letters, digits and hyphens. */
+  /** Identifier: lowercase letters, digits and hyphens. */
   readonly id: string;
-  /** The side of the board, or of its lowest level: 2 to 9 triangles. */
+  /** Side of the board, or of its lowest level: 2 to 9 triangles. */
   readonly side: number;
-  /** How many levels there are, 1 to 9; 1 if not said. */
+  /** Number of levels, 1 to 9; 1 by default. */
   readonly levels?: number;
   /**
-   * By how many triangles the side of each level is less than that of the one below: 0 (levels of one size) and 3 (as
-   * on the tri-level board) are joined by the steps of R11.3; 1 makes a tetrahedron, or its lower part, where levels are
-   * neighbours (R12.1). 0 if not said.
+   * Difference between the sides of a level and the one below. With 0 (the default) and 3 (the tri-level
+   * board) levels are connected by the steps of R11.3. With 1 the board is a tetrahedron, or its lower part,
+   * whose levels are connected by neighbours (R12.1).
    */
   readonly shrink?: 0 | 1 | 3;
-  /** The regions in which armies are set up; those of R1.5, or R12.2 for a tetrahedron, if not said. */
+  /** Regions for the armies; by default those of R1.5, or of R12.2 for a tetrahedron. */
   readonly regions?: readonly RegionDeclaration[];
-  /** Cells that nobody may enter, on which no Goal rests and no warrior is placed; none if not said. */
+  /** Cells that no warrior may enter and no piece may be placed on; none by default. */
   readonly closed?: readonly string[];
 }
 
 /**
- * A region of a board of one's own.
+ * Declaration of a region of a custom board.
  *
  * @category Boards
  */
 export interface RegionDeclaration {
-  /** A capital letter by which position strings know it. */
+  /** A capital letter, its identifier in position strings. */
   readonly id: string;
   readonly name: string;
-  /** The names of its cells. */
+  /** Names of its cells. */
   readonly cells: readonly string[];
 }
 
-/** The most cells a board can have. */
+/** Maximum number of cells of a board. */
 const mostCells = 512;
-/** The most regions a board can have. */
+/** Maximum number of regions of a board. */
 const mostRegions = 8;
+/** Name of the closed cells in messages. */
+const closedCells = "the list 'closed'";
 
 /**
- * A board of one's own, with the tables that every board has.
+ * Creates a custom board.
  *
- * @throws KlinZhaError that lists everything that is wrong with the declaration: `bad-id`, `bad-side`, `bad-levels`,
- * `bad-shrink`, `too-many-cells`, `bad-cell`, `same-cell`, `bad-region`
+ * @throws KlinZhaError with all faults of the declaration: `bad-id`, `bad-side`, `bad-levels`, `bad-shrink`,
+ * `too-many-cells`, `bad-cell`, `same-cell`, `bad-region`
  *
  * @example
  * ```ts
@@ -112,7 +114,7 @@ function boardOf(declaration: BoardDeclaration, naming: Naming): Board {
   });
 }
 
-/** Names of cells as the board writes them. */
+/** Normalizes names of cells. */
 function cellsNamed(naming: Naming, names: readonly string[]): string[] {
   return names.map((name) => cellName(naming, cellNumber(naming, name)));
 }
@@ -131,7 +133,7 @@ const declarationShape = /* @__PURE__ */ made(() =>
   }),
 );
 
-/** What is wrong with the side and the levels. */
+/** Returns the faults of the side and the levels. */
 function shapeFaults(declaration: BoardDeclaration): Fault[] {
   const faults: Fault[] = [...faultsOf(declaration, declarationShape, 'bad-board', 'board')];
   if (faults.length > 0) return faults;
@@ -142,7 +144,7 @@ function shapeFaults(declaration: BoardDeclaration): Fault[] {
     const most = 1 + Math.floor((side - 1) / shrink);
     wrong(
       'bad-levels',
-      `Levels from ${side} that shrink by ${shrink} end before level ${levels}.`,
+      `A board with side ${side} and shrink ${shrink} cannot have ${levels} levels: expected at most ${most}.`,
       levels,
       `at most ${most}`,
     );
@@ -150,43 +152,48 @@ function shapeFaults(declaration: BoardDeclaration): Fault[] {
   }
   const cells = cellPlaces(namingOf(shapeOf(declaration))).length;
   if (cells > mostCells)
-    wrong('too-many-cells', `The board would have ${cells} cells.`, cells, `at most ${mostCells}`);
+    wrong(
+      'too-many-cells',
+      `The board would have ${cells} cells: expected at most ${mostCells}.`,
+      cells,
+      `at most ${mostCells}`,
+    );
   return faults;
 }
 
-/** What is wrong with a list of cells: names that the board does not have, and cells that stand there twice. */
+/** Returns the faults of a list of cells: unknown names and duplicates. */
 function cellFaults(naming: Naming, names: unknown, what: string): Fault[] {
   if (!Array.isArray(names) || names.length > mostCells || names.includes(undefined))
     return [
       {
         code: 'bad-cell',
-        message: `The cells of ${what} are no list of names.`,
-        expected: `a list of names of cells, ${mostCells} at most`,
+        message: `Invalid cells of ${what}: expected an array of at most ${mostCells} names of cells.`,
+        expected: `an array of at most ${mostCells} names of cells`,
       },
     ];
-  const known = new Set<number>();
+  const listed = new Set<number>();
   return names.flatMap((name: unknown): Fault[] => {
     const read = shown(name);
     const cell = cellNumber(naming, name as string);
     if (cell < 0) {
-      const message = `'${read}' of ${what} is no cell of the board.`;
+      const message = `'${read}' in ${what} is not a valid cell: expected the name of a cell of the board.`;
       return [{ code: 'bad-cell', message, read, expected: 'the name of a cell' }];
     }
-    const twice = known.has(cell);
-    known.add(cell);
-    return twice ? [{ code: 'same-cell', message: `${read} stands twice in ${what}.`, read }] : [];
+    const isDuplicate = listed.has(cell);
+    listed.add(cell);
+    return isDuplicate ? [{ code: 'same-cell', message: `${read} occurs twice in ${what}.`, read }] : [];
   });
 }
 
-/** What is wrong with the regions and the closed cells. */
+/** Returns the faults of the regions and the closed cells. */
 function regionFaults({ regions, closed = [] }: BoardDeclaration, naming: Naming): Fault[] {
-  const faults = cellFaults(naming, closed, 'the closed cells');
+  const faults = cellFaults(naming, closed, closedCells);
   if (regions === undefined || faults.length > 0) return faults;
   if (!Array.isArray(regions) || regions.length < 2 || regions.length > mostRegions) {
-    const message = `A board has 2 to ${mostRegions} regions.`;
-    return [{ code: 'bad-region', message, expected: 'a list of regions' }];
+    const expected = `an array of 2 to ${mostRegions} regions`;
+    return [{ code: 'bad-region', message: `Invalid regions of a board: expected ${expected}.`, expected }];
   }
-  const taken = new Map(cellsNamed(naming, closed).map((name) => [name, 'the closed cells']));
+  const taken = new Map(cellsNamed(naming, closed).map((name) => [name, closedCells]));
   const ids = new Set<unknown>();
   for (const region of regions as readonly unknown[]) {
     const { id, name, cells } = (region ?? {}) as Partial<RegionDeclaration>;
@@ -198,24 +205,28 @@ function regionFaults({ regions, closed = [] }: BoardDeclaration, naming: Naming
       typeof name !== 'string' ||
       name === ''
     ) {
-      const message = `'${shown(id)}' and '${shown(name)}' are no id and name of a region.`;
-      faults.push({
-        code: 'bad-region',
-        message,
-        read: shown(id),
-        expected: 'a capital letter of its own, and a name',
-      });
+      const expected = 'a different capital letter for each region, and a non-empty name';
+      const message = `Invalid id '${shown(id)}' or name '${shown(name)}' of a region: expected ${expected}.`;
+      faults.push({ code: 'bad-region', message, read: shown(id), expected });
     }
     ids.add(id);
     const bad = cellFaults(naming, cells, what);
     faults.push(...bad);
     if (bad.length > 0) continue;
     if (cells!.length === 0)
-      faults.push({ code: 'bad-region', message: `There are no cells in ${what}.`, expected: 'cells' });
+      faults.push({
+        code: 'bad-region',
+        message: `Missing cells in ${what}: expected at least one.`,
+        expected: 'at least one cell',
+      });
     for (const cell of cellsNamed(naming, cells!)) {
       const other = taken.get(cell);
       if (other !== undefined)
-        faults.push({ code: 'same-cell', message: `${cell} stands in ${what} and in ${other}.`, read: cell });
+        faults.push({
+          code: 'same-cell',
+          message: `${cell} is both in ${what} and in ${other}.`,
+          read: cell,
+        });
       taken.set(cell, what);
     }
   }

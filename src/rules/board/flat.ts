@@ -1,4 +1,4 @@
-/** The flat board of 81 triangles (R1.1 to R1.6), on which all base rulesets are played. */
+/** The flat board (R1.1 to R1.6) of all base rulesets. */
 
 import type { Board } from './board.ts';
 import { buildBoard } from './build.ts';
@@ -6,7 +6,7 @@ import { flatNaming } from './names.ts';
 import { planInTriangle, triangleCorners } from './shapes.ts';
 
 /**
- * The flat board: 81 triangles, regions North, West and East.
+ * The flat board: 81 cells, regions North, West and East.
  *
  * @category Boards
  */

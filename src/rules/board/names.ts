@@ -1,46 +1,45 @@
 /**
- * Names of cells (R1.2, R11.1, R12.3): how a cell's number in board order and its written name belong together.
+ * Names of cells (R1.2, R11.1, R12.3).
  *
- * Within a level a row letter says the distance from the North corner, the first digit is the obtuse diagonal
- * and the second the acute one. Cells are numbered level by level from the bottom, row by row from `A`, and by
- * ascending diagonals within a row.
+ * The row letter is the distance from the North corner of the level, the first digit the obtuse diagonal, the
+ * second the acute one. Cells are numbered by level from the bottom, by row from `A`, and by ascending
+ * diagonals within a row.
  */
 
 /** Row letters `A` to `I`. */
 export const rowLetters = 'ABCDEFGHI';
 
 /**
- * The digit of a diagonal or of a level.
+ * Digit of a diagonal or of a level.
  *
  * @category Boards
  */
 export type CellDigit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
 /**
- * The written name of a cell: `E37`, or with its level in front `2C25`. The type is wider than the names: it keeps out
- * most of what is none, and stays small wherever templates put names together. `isCell` tells of any text whether it is the
- * name of a cell of a board.
+ * Name of a cell: `E37`, or with its level `2C25`. To keep template types small, it accepts more than valid
+ * names; `isCell` checks a name against a board.
  *
  * @category Boards
  */
 export type CellName = `${string}${number}` | `${number}${string}`;
 
 /**
- * A system of names: the levels of a board, each a triangle with its side and what its names begin with.
+ * Naming scheme of the cells of a board.
  *
  * @category Boards
  */
 export interface Naming {
-  /** A number from 0 to 511 by which a move knows its system of names. */
+  /** Number from 0 to 511 that moves contain. */
   readonly id: number;
-  /** The levels, bottom first. */
+  /** Levels from the bottom: the side of each triangle and the prefix of its names. */
   readonly levels: readonly { readonly side: number; readonly prefix: '' | CellDigit }[];
 }
 
-/** The names of the flat board. */
+/** Naming scheme of the flat board. */
 export const flatNaming: Naming = { id: 0, levels: [{ side: 9, prefix: '' }] };
 
-/** The names of the tri-level board (R11.1). */
+/** Naming scheme of the tri-level board (R11.1). */
 export const triLevelNaming: Naming = {
   id: 1,
   levels: [
@@ -50,7 +49,7 @@ export const triLevelNaming: Naming = {
   ],
 };
 
-/** The names of the tetrahedral board (R12.3). */
+/** Naming scheme of the tetrahedral board (R12.3). */
 export const tetrahedralNaming: Naming = {
   id: 2,
   levels: /* @__PURE__ */ [9, 8, 7, 6, 5, 4, 3, 2, 1].map((side) => ({
@@ -59,28 +58,28 @@ export const tetrahedralNaming: Naming = {
   })),
 };
 
-/** The systems of names of the library's boards, by their ids. */
+/** Naming schemes of the library's boards, by id. */
 const namings: readonly Naming[] = [flatNaming, triLevelNaming, tetrahedralNaming];
 
-/** The shape of a board of a user's own: from it follow the names of its cells. */
+/** Shape of a custom board, which determines the names of its cells. */
 export interface BoardShape {
-  /** The side of the lowest level, from 1 to 9. */
+  /** Side of the lowest level, from 1 to 9. */
   readonly side: number;
-  /** How many levels it has, from 1 to 9. */
+  /** Number of levels, from 1 to 9. */
   readonly levels: number;
-  /** By how much the side of a level is less than that of the one below it: one of {@link shrinks}. */
+  /** Difference between the sides of a level and the one below: one of {@link shrinks}. */
   readonly shrink: number;
 }
 
-/** By how much sides may grow less from level to level: not at all, as in a tetrahedron, as on the tri-level board. */
+/** Valid differences between levels: levels of one size, a tetrahedron, a tri-level board. */
 export const shrinks = [0, 1, 3] as const;
 
-/** The first id of a user's own shapes; those before it are the library's. */
+/** First id of custom shapes; lower ids belong to the library's boards. */
 const firstOwn = 8;
 
 /**
- * The system of names of a shape: its id says the shape, so that whoever has a move of such a board can name its cells
- * without the board. Where there are several levels, each name begins with the digit of its own.
+ * Returns the naming scheme of a shape. The id encodes the shape, so moves can be formatted without the
+ * board. On boards with several levels, names begin with the digit of the level.
  */
 export function namingOf({ side, levels, shrink }: BoardShape): Naming {
   const id = firstOwn + ((levels - 1) * 9 + side - 1) * shrinks.length + shrinks.indexOf(shrink as 0 | 1 | 3);
@@ -94,7 +93,7 @@ export function namingOf({ side, levels, shrink }: BoardShape): Naming {
   };
 }
 
-/** The system of names with this id, or undefined. */
+/** Returns the naming scheme with this id, or undefined. */
 export function namingFrom(id: number): Naming | undefined {
   if (id < firstOwn) return namings[id];
   const place = id - firstOwn;
@@ -105,7 +104,7 @@ export function namingFrom(id: number): Naming | undefined {
   return levels <= 9 && side > (levels - 1) * shrink ? namingOf({ side, levels, shrink }) : undefined;
 }
 
-/** Where a cell lies: its level (from 0) and its coordinates on that level's triangle (R1.1). */
+/** Place of a cell: its level, from 0, and its coordinates on that level's triangle (R1.1). */
 export interface CellPlace {
   readonly level: number;
   readonly n: number;
@@ -113,7 +112,7 @@ export interface CellPlace {
   readonly e: number;
 }
 
-/** The place of the cell with this number, or undefined where there is none. */
+/** Returns the place of the cell with this number, or undefined. */
 export function cellPlace(naming: Naming, cell: number): CellPlace | undefined {
   let rest = cell;
   for (const [level, { side }] of naming.levels.entries()) {
@@ -123,7 +122,7 @@ export function cellPlace(naming: Naming, cell: number): CellPlace | undefined {
   return undefined;
 }
 
-/** The places of all cells, in board order. */
+/** Returns the places of all cells, in board order. */
 export function cellPlaces(naming: Naming): CellPlace[] {
   return naming.levels.flatMap(({ side }, level) =>
     Array.from({ length: side * side }, (_, cell) => placeInLevel(level, side, cell)),
@@ -138,24 +137,24 @@ function placeInLevel(level: number, side: number, cell: number): CellPlace {
   return { level, n, w, e: sum - n - w };
 }
 
-/** The name of the cell at a place. */
+/** Returns the name of the cell at a place. */
 export function nameOfPlace(naming: Naming, { level, n, w, e }: CellPlace): CellName {
   const { side, prefix } = naming.levels[level]!;
   return `${prefix}${rowLetters[n]}${side - e}${w + 1}` as CellName;
 }
 
-/** The name of the cell with this number. */
+/** Returns the name of the cell with this number. */
 export function cellName(naming: Naming, cell: number): CellName {
   const place = cellPlace(naming, cell);
-  if (place === undefined) throw new RangeError(`No cell has the number ${cell}.`);
+  if (place === undefined) throw new RangeError(`Invalid cell number: '${cell}'.`);
   return nameOfPlace(naming, place);
 }
 
-/** The name of a cell in small letters, on any board, as a pattern. */
+/** Source of a regular expression for names of cells in lower case, on any board. */
 export const cellForm = '[1-9]?[a-i][1-9]{2}';
 
 /**
- * The number of the cell with this name, or -1. Letters may be small, and the two digits may stand in either
+ * Returns the number of the cell with this name, or -1. Names are case-insensitive, with the digits in either
  * order (R1.2).
  */
 export function cellNumber(naming: Naming, name: string): number {

@@ -1,12 +1,13 @@
-/** The steps of R11.3 between levels that lie above each other, each the same number of rows smaller than the one below. */
+/** Steps between levels (R11.3) that differ in size by a constant number of rows. */
 
 import type { Stair } from './board.ts';
 import type { BoardPlan, CellPlan, FindCell } from './build.ts';
 
 /**
- * Up and rim up, and each of them taken the other way, for levels that are bodies of their own.
+ * Returns a function that computes the steps up and down, direct and at the rim, between levels that are
+ * separate bodies.
  *
- * @param shift by how much a cell's coordinates are smaller in the level above it, where it lies over itself (R11.2)
+ * @param shift difference between the coordinates of a cell and of the cell directly above it (R11.2)
  */
 export function stairsBetween(shift: number): NonNullable<BoardPlan['stairs']> {
   return (cells, find, neighbours) => {
@@ -28,7 +29,7 @@ export function stairsBetween(shift: number): NonNullable<BoardPlan['stairs']> {
   };
 }
 
-/** The cell that lies over another one (R11.2), or -1. */
+/** Returns the cell directly above another one (R11.2), or -1. */
 function cellAbove({ body, coordinates }: CellPlan, find: FindCell, shift: number): number {
   const raised = coordinates.map((value) => value - shift);
   return raised.every((value) => value >= 0) ? find(body + 1, raised) : -1;

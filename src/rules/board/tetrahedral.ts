@@ -1,4 +1,4 @@
-/** The tetrahedral board (R12.1 to R12.3): the triangle's sentences with a fourth coordinate. */
+/** The tetrahedral board (R12.1 to R12.3). */
 
 import type { Board } from './board.ts';
 import { buildBoard } from './build.ts';

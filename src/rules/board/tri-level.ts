@@ -1,4 +1,4 @@
-/** The tri-level board (R11.1 to R11.9, TRI): triangles of side 9, 6 and 3 above each other. */
+/** The tri-level board (R11.1 to R11.9, TRI): stacked triangles with sides 9, 6 and 3. */
 
 import type { Board } from './board.ts';
 import { buildBoard, type CellPlan } from './build.ts';
@@ -6,7 +6,7 @@ import { triLevelNaming } from './names.ts';
 import { planInTriangle, triangleCorners } from './shapes.ts';
 import { stairsBetween } from './stairs.ts';
 
-/** Whether a cell is one of the primary board that lies under a cell of the next level (R11.2, R11.4). */
+/** Whether a cell of the primary board is below a cell of the next level (R11.2, R11.4). */
 function isPrimaryInner({ body: level, coordinates }: CellPlan): boolean {
   return level === 0 && coordinates.every((value) => value <= triLevelNaming.levels[0]!.side - 2);
 }

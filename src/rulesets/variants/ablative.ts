@@ -1,4 +1,4 @@
-/** The ablative game (R10.5, RH V5): a move marks the cell it left, and nobody may end there any more. */
+/** The ablative game (R10.5, RH V5). */
 
 import { failWith } from '../../base/result.ts';
 import { freezeVariant, type IdWord } from '../../rules/combine.ts';
@@ -7,17 +7,18 @@ import { freezeHooks } from '../../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
 
 /**
- * The parameters of the ablative game.
+ * Options of {@link ablative}.
  *
  * @category Variants
  */
 export interface AblativeOptions {
-  /** How many markers there are; the next one lifts the oldest. No limit if not said. */
+  /** Maximum number of markers; another one replaces the oldest. No limit by default. */
   readonly limit?: number;
 }
 
 /**
- * A move marks its origin unless a Goal remains there; no warrior may end on a marked cell.
+ * Returns the variant in which a move marks its origin, unless a Goal remains there. No warrior may end a
+ * move on a marked cell.
  *
  * @throws KlinZhaError `bad-parameter` unless the limit is a whole number from 1
  *
@@ -34,7 +35,7 @@ export interface AblativeOptions {
 export function ablative(options?: AblativeOptions): Variant {
   const { limit } = options ?? {};
   if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
-    failWith('bad-parameter', limit, 'number of markers', '1 or more');
+    failWith('bad-parameter', limit, 'number of markers', 'a whole number from 1');
   const hooks = freezeHooks<readonly number[]>({
     id: 'ablative',
     ruling: 'R10.5',
@@ -52,9 +53,9 @@ export function ablative(options?: AblativeOptions): Variant {
     transform: (marked, cells) => marked.map((cell) => cells[cell]!),
     check: (cells, view) => {
       if (cells.length > (view.isSetup ? 0 : (limit ?? cells.length)))
-        return 'There are more markers than can be.';
+        return 'There are more markers than possible.';
       for (let seat = 1; seat <= view.seats; seat++) {
-        if (cells.includes(view.goalOf(seat))) return 'A Goal rests on a marked cell.';
+        if (cells.includes(view.goalOf(seat))) return 'A Goal is on a marked cell.';
       }
       return undefined;
     },
@@ -77,10 +78,10 @@ export function ablative(options?: AblativeOptions): Variant {
   });
 }
 
-/** How ids name it: `ablative` or `ablative:6`. */
+/** Parser of `ablative` and `ablative:6`. */
 export const ablativeWord: IdWord<Variant> = {
   id: 'ablative',
-  known: 'a number of markers from 1, or none',
+  expected: 'a number of markers from 1, or none',
   make: (parameter) => {
     if (parameter === undefined) return ablative();
     return /^[1-9][0-9]{0,3}$/.test(parameter) ? ablative({ limit: Number(parameter) }) : undefined;

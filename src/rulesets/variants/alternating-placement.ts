@@ -1,10 +1,10 @@
-/** Alternating placement (R10.3, RH V11, FR): one warrior at a time. */
+/** Alternating placement (R10.3, RH V11, FR). */
 
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * The players place one warrior at a time in turn, then their Goals.
+ * Variant in which the players place one warrior at a time in turn, then their Goals.
  *
  * @category Variants
  */

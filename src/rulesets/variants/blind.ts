@@ -1,10 +1,11 @@
-/** The blind game (R10.9, RH V4): nobody sees the other's warriors; an arbiter knows the true state. */
+/** The blind game (R10.9, RH V4). */
 
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * Players see their own warriors and Goals only, and attempt moves that the arbiter plays or refuses.
+ * Variant in which players see only their own warriors and Goals, and attempt moves that an arbiter plays or
+ * rejects.
  *
  * @category Variants
  */

@@ -1,4 +1,4 @@
-/** The clouded game (R10.4, RH V3): neutral cells, on which no warrior can be captured. */
+/** The clouded game (R10.4, RH V3). */
 
 import { drawBelow, type Random } from '../../base/random.ts';
 import { fail, failWith } from '../../base/result.ts';
@@ -10,12 +10,12 @@ import { freezeHooks } from '../../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
 
 /**
- * The parameters of the clouded game.
+ * Options of {@link clouded}.
  *
  * @category Variants
  */
 export interface CloudedOptions {
-  /** The neutral cells by name, or their number; if not said, chance decides that as well (3 to 15). */
+  /** Names of the neutral cells, or their number; by default a random number from 3 to 15. */
   readonly clouds?: readonly string[] | number;
 }
 
@@ -23,7 +23,9 @@ const fewest = 3;
 const most = 15;
 
 /**
- * Some cells are neutral: nobody is captured there, and no Goal comes to rest there.
+ * Returns the variant with neutral cells, on which no warrior can be captured and no Goal may rest.
+ *
+ * @throws KlinZhaError `bad-parameter` for invalid names or an invalid number
  *
  * @example
  * ```ts
@@ -39,7 +41,7 @@ const most = 15;
 export function clouded(options?: CloudedOptions): Variant {
   const given = options?.clouds ?? undefined;
   const parameter = parameterOf(given);
-  // What the caller passed he may change.
+  // A copy, because the caller may change the array.
   const clouds = typeof given === 'object' ? parameter!.split(',') : given;
   const hooks = freezeHooks<readonly number[]>({
     id: 'clouded',
@@ -57,16 +59,16 @@ export function clouded(options?: CloudedOptions): Variant {
       if (clouds === undefined) return undefined;
       const named = typeof clouds === 'object' ? namedClouds(board, clouds).join() : undefined;
       const fits = named === undefined ? cells.length === clouds : cells.join() === named;
-      return fits ? undefined : 'The neutral cells are others than the ruleset has.';
+      return fits ? undefined : 'The neutral cells differ from those of the ruleset.';
     },
     unfit: (board) => {
       if (typeof clouds === 'number') {
-        return clouds <= board.cells.length
-          ? undefined
-          : `There cannot be ${clouds} neutral cells on this board.`;
+        return clouds <= board.cells.length ? undefined : `${clouds} neutral cells do not fit on this board.`;
       }
       const parsed = clouds === undefined ? { state: [] } : parseCells(clouds.join(',').toUpperCase(), board);
-      return 'state' in parsed ? undefined : `'${clouds!.join(',')}' are no cells of this board.`;
+      return 'state' in parsed
+        ? undefined
+        : `'${clouds!.join(',')}' is not a valid list of cells of this board.`;
     },
     masks: (cells) => ({ noCapture: cells, noGoal: cells }),
     transform: (clouds, cells) => clouds.map((cell) => cells[cell]!).sort((a, b) => a - b),
@@ -81,15 +83,15 @@ export function clouded(options?: CloudedOptions): Variant {
   });
 }
 
-const known = 'a number of cells, cells such as A19,C28, or none';
+const expected = 'a number of cells, cells such as A19,C28, or none';
 
-/** How ids write the neutral cells. */
+/** Formats the neutral cells as in ids. */
 function parameterOf(clouds: CloudedOptions['clouds']): string | undefined {
   if (clouds === undefined) return undefined;
   const names = isTexts(clouds) ? clouds.map((name) => name.toUpperCase()).sort() : [];
   if (areCellNames(names.join())) return names.join();
   if (typeof clouds === 'number' && isCount(String(clouds))) return String(clouds);
-  return failWith('bad-parameter', clouds, 'list or number of neutral cells', known);
+  return failWith('bad-parameter', clouds, 'list or number of neutral cells', expected);
 }
 
 function isCount(text: string): boolean {
@@ -105,14 +107,16 @@ function inBoardOrder(
 ): { state: readonly number[] } | { expected: string } {
   if (!('state' in parsed)) return parsed;
   const sorted = parsed.state.every((cell, index) => index === 0 || parsed.state[index - 1]! < cell);
-  return sorted ? parsed : { expected: 'different cells in capitals and in board order, joined by commas' };
+  return sorted
+    ? parsed
+    : { expected: 'different cells in capitals and in board order, separated by commas' };
 }
 
 function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Random | undefined): number[] {
   if (typeof clouds === 'object') return namedClouds(board, clouds);
   if (random === undefined) {
     const message =
-      'The clouded game draws its neutral cells: begin it with the option random, such as { random: Math.random }.';
+      'The clouded game draws its neutral cells at random: pass the option random, such as { random: Math.random }.';
     return fail({ code: 'needs-random', message, ruling: 'R10.4', expected: 'options.random' });
   }
   const number = clouds ?? fewest + drawBelow(random, most - fewest + 1);
@@ -131,10 +135,10 @@ function namedClouds(board: Board, names: readonly string[]): number[] {
   return failWith('bad-parameter', read, 'list of neutral cells', parsed.expected);
 }
 
-/** How ids name it: `clouded`, `clouded:8` or `clouded:A19,C28`. */
+/** Parser of `clouded`, `clouded:8` and `clouded:A19,C28`. */
 export const cloudedWord: IdWord<Variant> = {
   id: 'clouded',
-  known,
+  expected,
   make: (parameter) => {
     if (parameter === undefined) return clouded();
     if (isCount(parameter)) return clouded({ clouds: Number(parameter) });

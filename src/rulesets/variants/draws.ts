@@ -1,10 +1,10 @@
-/** Draws (R10.13): gives a ruleset the draws of Romulan Heart. */
+/** Draws (R10.13). */
 
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * Draws by agreement, by repetition and after 50 quiet moves (R8.5).
+ * Variant with draws by agreement, by repetition and after 50 moves without a capture (R8.5).
  *
  * @category Variants
  */

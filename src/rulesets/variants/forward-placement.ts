@@ -1,20 +1,20 @@
-/** Forward placement (R10.2, RH V10): the cells between the regions are open as well. */
+/** Forward placement (R10.2, RH V10). */
 
 import { freezeVariant, type IdWord } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * The parameters of forward placement.
+ * Options of {@link forwardPlacement}.
  *
  * @category Variants
  */
 export interface ForwardPlacementOptions {
-  /** Whether Goals are placed right after their own army, as the Klin Zha Society plays it. */
+  /** Whether each Goal is placed directly after its army, as the Klin Zha Society plays. False by default. */
   readonly society?: boolean;
 }
 
 /**
- * A player may also place on every cell of no region, once his first warrior has claimed a region.
+ * Returns the variant in which a player with a region may also place on cells of no region.
  *
  * @example
  * ```ts
@@ -34,7 +34,9 @@ export function forwardPlacement(options?: ForwardPlacementOptions): Variant {
     sources: ['RH V10'],
     rank: 2,
     excludes: society
-      ? { 'alternating-placement': 'the Society places army by army, the other variant warrior by warrior' }
+      ? {
+          'alternating-placement': 'the Society places whole armies, the other variant one warrior at a time',
+        }
       : {},
     change: (rules) => ({
       ...rules,
@@ -43,10 +45,10 @@ export function forwardPlacement(options?: ForwardPlacementOptions): Variant {
   });
 }
 
-/** How ids name it: `forward-placement` or `forward-placement:society`. */
+/** Parser of `forward-placement` and `forward-placement:society`. */
 export const forwardPlacementWord: IdWord<Variant> = {
   id: 'forward-placement',
-  known: 'society, or none',
+  expected: 'society, or none',
   make: (parameter) =>
     parameter === undefined || parameter === 'society'
       ? forwardPlacement({ society: parameter !== undefined })

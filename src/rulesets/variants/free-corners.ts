@@ -1,10 +1,11 @@
-/** Free corners (R10.15): in Romulan Heart each player picks a free region with his first warrior. */
+/** Free corners (R10.15). */
 
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * No corner belongs to a colour; that changes nothing where none did.
+ * Variant in which each player picks a free region with the first warrior. It changes only rulesets whose
+ * corners belong to colours, such as Romulan Heart.
  *
  * @category Variants
  */

@@ -1,10 +1,10 @@
-/** Kagga's crown (R10.6, RH V8): who brings his Goal into the unclaimed region wins, unless it is captured at once. */
+/** Kagga's crown (R10.6, RH V8). */
 
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 import { freezeHooks, type PositionView } from '../../rules/variant.ts';
 
-/** The seat whose Goal has to be captured now, or 0. */
+/** The seat whose Goal must be captured now, or 0. */
 type Crown = number;
 
 const hooks = /* @__PURE__ */ freezeHooks<Crown>({
@@ -26,8 +26,8 @@ const hooks = /* @__PURE__ */ freezeHooks<Crown>({
     if (crown === 0) return undefined;
     const goal = view.goalOf(crown);
     const region = goal < 0 ? -1 : view.board.cells[goal]!.region;
-    const stands = !view.isSetup && isKnown(view) && region >= 0 && view.claimOf(region) === 0;
-    return stands ? undefined : `The Goal of seat ${crown} is in no region that nobody claimed.`;
+    const isValid = !view.isSetup && hasClaims(view) && region >= 0 && view.claimOf(region) === 0;
+    return isValid ? undefined : `The Goal of seat ${crown} is not in an unclaimed region.`;
   },
   transform: (crown) => crown,
   ended: (crown, { seat }) =>
@@ -35,20 +35,21 @@ const hooks = /* @__PURE__ */ freezeHooks<Crown>({
   stuck: (crown) => (crown === 0 ? undefined : { winner: crown, reason: 'crown' }),
 });
 
-/** Whether a Goal comes into a region that nobody claimed, from outside it, where claims are known. */
+/** Whether a Goal enters an unclaimed region, if claims are known. */
 function entersFreeRegion(from: number, to: number, view: PositionView): boolean {
   const { board, claimOf } = view;
   const region = board.cells[to]!.region;
-  return isKnown(view) && region >= 0 && claimOf(region) === 0 && board.cells[from]!.region !== region;
+  return hasClaims(view) && region >= 0 && claimOf(region) === 0 && board.cells[from]!.region !== region;
 }
 
 /** Whether the claims of regions are known. */
-function isKnown({ board, claimOf }: PositionView): boolean {
+function hasClaims({ board, claimOf }: PositionView): boolean {
   return board.regions.some((_, index) => claimOf(index) !== 0);
 }
 
 /**
- * A Goal in the unclaimed region has to be captured on the next turn, or its player wins.
+ * Variant in which a Goal that enters an unclaimed region must be captured on the next turn; otherwise its
+ * player wins.
  *
  * @category Variants
  */
@@ -58,8 +59,8 @@ export const kaggasCrown: Variant = /* @__PURE__ */ freezeVariant({
   sources: ['RH V8'],
   rank: 6,
   excludes: {
-    'tri-level': 'on the tri-level board the unclaimed corner wins nothing (TRI)',
-    reflective: 'in the reflective game nobody claims a region',
+    'tri-level': 'on the tri-level board an unclaimed corner wins nothing (TRI)',
+    reflective: 'the reflective game has no claimed regions',
   },
   refuses: ({ colours }) => (colours.length === 2 ? undefined : 'it is for two players'),
   change: (rules) => ({ ...rules, hooks: [...rules.hooks, hooks] }),

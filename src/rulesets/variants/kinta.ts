@@ -1,11 +1,11 @@
-/** Klin Zha kinta (R10.10, RH V7, AGZ): a capture is a challenge that combat decides. */
+/** Klin Zha kinta (R10.10, RH V7, AGZ). */
 
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 import { withWarrior } from '../../rules/warriors.ts';
 
 /**
- * Captures are decided by combat; the Blockader carries the Goal, captures and can be captured.
+ * Variant in which combat decides captures, and the Blockader carries the Goal, captures and can be captured.
  *
  * @category Variants
  */

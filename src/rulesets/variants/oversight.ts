@@ -1,10 +1,10 @@
-/** The game with oversights (R10.14, INT): a Goal may be left threatened, and then be taken. */
+/** The game with oversights (R10.14, INT). */
 
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * Nobody has to look after his own Goal, and nobody is granted mercy.
+ * Variant in which players may leave their own Goal threatened, without mercy.
  *
  * @category Variants
  */

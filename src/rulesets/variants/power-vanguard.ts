@@ -1,11 +1,11 @@
-/** Power Vanguard (R10.1, RH V9): Vanguards of two steps. */
+/** Power Vanguard (R10.1, RH V9). */
 
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 import { withWarrior } from '../../rules/warriors.ts';
 
 /**
- * Vanguards move one or two steps.
+ * Variant in which Vanguards move one or two steps.
  *
  * @category Variants
  */

@@ -1,10 +1,11 @@
-/** The reflective game (R10.8, RH V6, AGZ): one set, one Goal, two players. */
+/** The reflective game (R10.8, RH V6, AGZ). */
 
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * The mover chooses any warrior: for that move it is his, and all others are the enemy.
+ * Variant for two players with one shared set and one Goal. For the length of a move the moving warrior
+ * belongs to the player, and all others are enemies.
  *
  * @category Variants
  */
@@ -14,10 +15,10 @@ export const reflective: Variant = /* @__PURE__ */ freezeVariant({
   sources: ['RH V6', 'AGZ'],
   rank: 8,
   excludes: {
-    'forward-placement': 'in the reflective game warriors are placed anywhere',
-    'alternating-placement': 'in the reflective game warriors are placed in turn anyhow',
-    'relation-dilemma': 'the reflective game has one set for all',
-    blind: 'in the reflective game there is nothing to hide',
+    'forward-placement': 'in the reflective game warriors may be placed anywhere',
+    'alternating-placement': 'in the reflective game warriors are already placed in turn',
+    'relation-dilemma': 'the reflective game has one set for all players',
+    blind: 'the reflective game has no warriors to hide',
     kinta: 'in the reflective game no warrior belongs to a side that could win a combat',
   },
   refuses: ({ colours }) => (colours.length === 2 ? undefined : 'the reflective game is for two players'),

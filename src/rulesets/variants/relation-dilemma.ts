@@ -1,10 +1,11 @@
-/** Relation dilemma (R10.7, RH V1): each of three players has one prey. */
+/** Relation dilemma (R10.7, RH V1). */
 
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * Green captures only Blue, Blue only Black, Black only Green; the first heart captured wins.
+ * Variant for three players: Green captures only Blue, Blue only Black, Black only Green; the first captured
+ * heart wins.
  *
  * @category Variants
  */

@@ -5,7 +5,7 @@ import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * The flat board's sentences with a fourth corner.
+ * Variant on the tetrahedral board, which has four corners.
  *
  * @category Variants
  */

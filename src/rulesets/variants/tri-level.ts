@@ -5,7 +5,7 @@ import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * Three boards above each other.
+ * Variant on the tri-level board: three boards above each other.
  *
  * @category Variants
  */
@@ -14,6 +14,6 @@ export const triLevel: Variant = /* @__PURE__ */ freezeVariant({
   name: 'Tri-level',
   sources: ['TRI'],
   rank: 11,
-  excludes: { tetrahedral: 'a game has one board' },
+  excludes: { tetrahedral: 'a game has only one board' },
   change: (rules) => ({ ...rules, board: triLevelBoard }),
 });

@@ -595,7 +595,7 @@ describe('a board for screen readers', () => {
     const position = combatPosition();
     const { page, board } = await open('klin-zha+kinta', position);
     const [, to] = /combat=e37(...)/.exec(position)!;
-    expect(await saidOn(board)).toBe(`The combat on ${to!.toUpperCase()} waits for its outcome.`);
+    expect(await saidOn(board)).toBe(`The combat on ${to!.toUpperCase()} is undecided.`);
     await goTo(board, 'A19');
     await press(page, 'Enter');
     expect(await focused(board)).toMatch(/^\d+$/);

@@ -15,7 +15,7 @@ import {
 
 const { cells, neighbours, lines, regions, control, symmetries, regionSymmetries } = flatBoard;
 
-/** The names of the cells of a list, in alphabetical order. */
+/** Returns the names of cells in alphabetical order. */
 function named(list: readonly number[]): CellName[] {
   return list.map((cell) => cells[cell]!.name).sort();
 }
@@ -29,7 +29,7 @@ function isFrozen(value: unknown): boolean {
   return Object.isFrozen(value) && Object.values(value).every(isFrozen);
 }
 
-/** The length of the shortest way from a cell back to itself that uses no side twice, Infinity if there is none. */
+/** Returns the length of the shortest cycle through a cell that uses no side twice, Infinity if there is none. */
 function shortestCycle(start: number): number {
   let shortest = Number.POSITIVE_INFINITY;
   const steps = new Map([[start, 0]]);
@@ -48,13 +48,13 @@ function shortestCycle(start: number): number {
 }
 
 describe('R1.1: the cells', () => {
-  it('are 81 triangles, 45 that point up and 36 that point down', () => {
+  it('are 81 triangles: 45 point up and 36 point down', () => {
     expect(cells).toHaveLength(81);
     expect(cells.filter((cell) => cell.pointsUp)).toHaveLength(45);
     expect(cells.filter((cell) => !cell.pointsUp)).toHaveLength(36);
   });
 
-  it('have three distances from 0 to 8 that add up to 16, or 17 where they point down', () => {
+  it('have three coordinates from 0 to 8 with the sum 16 (pointing up) or 17 (pointing down)', () => {
     for (const { coordinates, pointsUp: up } of cells) {
       expect(coordinates).toHaveLength(3);
       expect(coordinates.every((value) => Number.isInteger(value) && value >= 0 && value <= 8)).toBe(true);
@@ -63,7 +63,7 @@ describe('R1.1: the cells', () => {
     expect(new Set(cells.map(({ coordinates }) => coordinates.join())).size).toBe(81);
   });
 
-  it('lie on one level and are numbered in board order', () => {
+  it('are on one level, numbered in board order', () => {
     expect(cells.map(({ index }) => index)).toEqual(Array.from({ length: 81 }, (_, index) => index));
     expect(cells.map(({ name }) => name)).toEqual(cellNames);
     expect(new Set(cells.map(({ level }) => level))).toEqual(new Set([0]));
@@ -71,11 +71,11 @@ describe('R1.1: the cells', () => {
 });
 
 describe('R1.2: the names', () => {
-  it('say the distances from the corners', () => {
+  it('encode the distances from the corners', () => {
     for (const { name, coordinates } of cells) expect(coordinates).toEqual(placeOf(name));
   });
 
-  it('name the corners A19, I11 and I99', () => {
+  it('are A19, I11 and I99 for the corners', () => {
     const at = (name: string): readonly number[] => cells[indexOf(name)]!.coordinates;
     expect(at('A19')).toEqual([0, 8, 8]);
     expect(at('I11')).toEqual([8, 0, 8]);
@@ -84,7 +84,7 @@ describe('R1.2: the names', () => {
 });
 
 describe('R1.3: the neighbours', () => {
-  it('are three for 57 cells, two for 21 and one for the three corners', () => {
+  it('are three for 57 cells, two for 21 and one for the corners', () => {
     const withCount = (count: number): number[] =>
       neighbours.flatMap((near, cell) => (near.length === count ? [cell] : []));
     expect(withCount(3)).toHaveLength(57);
@@ -96,7 +96,7 @@ describe('R1.3: the neighbours', () => {
     for (const { name, index } of cells) expect(named(neighbours[index]!)).toEqual(neighboursOf(name).sort());
   });
 
-  it('are each other’s neighbours and point the other way', () => {
+  it('are symmetric and point the other way', () => {
     for (const [cell, near] of neighbours.entries()) {
       for (const other of near) {
         expect(neighbours[other]).toContain(cell);
@@ -120,7 +120,7 @@ describe('R1.3: the neighbours', () => {
 });
 
 describe('R1.4: the straight lines', () => {
-  it('hold one coordinate and step the other two in turn', () => {
+  it('keep one coordinate and change the other two in turn', () => {
     for (const { name, index } of cells) {
       const wanted = linesOf(name).filter((line) => line.length > 0);
       const found = lines[index]!.map((line) => line.map((cell) => cells[cell]!.name));
@@ -128,13 +128,13 @@ describe('R1.4: the straight lines', () => {
     }
   });
 
-  it('are six from a cell in the middle, and two from a corner', () => {
+  it('number six from a central cell and two from a corner', () => {
     expect(Math.max(...lines.map((all) => all.length))).toBe(6);
     expect(lines[indexOf('E37')]).toHaveLength(6);
     expect(lines[indexOf('A19')]).toHaveLength(2);
   });
 
-  it('run through 17 cells where they are longest, the one at the edge of the board', () => {
+  it('have at most 17 cells, along the edge of the board', () => {
     const longest = lines
       .flatMap((all, cell) => all.map((line) => [cell, ...line]))
       .filter((run) => run.length >= 17);
@@ -144,7 +144,7 @@ describe('R1.4: the straight lines', () => {
     );
   });
 
-  it('hold any two steps without turning back', () => {
+  it('contain any two steps without turning back', () => {
     for (const { index } of cells) {
       for (const middle of neighbours[index]!) {
         for (const end of neighbours[middle]!.filter((cell) => cell !== index)) {
@@ -154,7 +154,7 @@ describe('R1.4: the straight lines', () => {
     }
   });
 
-  it('of E37 along its row end at E15 and at E59', () => {
+  it('run from E37 along its row to E15 and E59', () => {
     const texts = lines[indexOf('E37')]!.map((line) => line.map((cell) => cells[cell]!.name).join(' '));
     expect(texts).toContain('E27 E26 E16 E15');
     expect(texts).toContain('E38 E48 E49 E59');
@@ -162,7 +162,7 @@ describe('R1.4: the straight lines', () => {
 });
 
 describe('R1.5: the regions', () => {
-  it('have 24 cells each, nearest to their corner alone', () => {
+  it('have 24 cells each, nearest to a single corner', () => {
     expect(regions.map(({ id }) => id)).toEqual(['N', 'W', 'E']);
     expect(regions.map((region) => region.cells.length)).toEqual([24, 24, 24]);
     for (const { name, index, region } of cells) {
@@ -173,7 +173,7 @@ describe('R1.5: the regions', () => {
     }
   });
 
-  it('leave out nine cells between them', () => {
+  it('exclude nine cells between them', () => {
     const none = cells.filter(({ region }) => region < 0).map(({ name }) => name);
     expect(none.sort()).toEqual(['E15', 'E59', 'F26', 'F36', 'F47', 'F48', 'G46', 'H46', 'I55'].sort());
   });
@@ -199,7 +199,7 @@ describe('R1.6: the symmetries', () => {
     expect(symmetries[0]).toEqual(cells.map(({ index }) => index));
   });
 
-  it('take neighbours to neighbours, lines to lines and regions to regions', () => {
+  it('preserve neighbours, lines and regions', () => {
     for (const [number, symmetry] of symmetries.entries()) {
       const turned = regionSymmetries[number]!;
       for (const { index, region } of cells) {
@@ -216,22 +216,22 @@ describe('R1.6: the symmetries', () => {
 });
 
 describe('the tables', () => {
-  it('R4.1: let a Blockader control its neighbours', () => {
+  it('R4.1: contain the neighbours that a Blockader controls', () => {
     expect(control).toEqual(neighbours);
   });
 
-  it('cannot be written to', () => {
+  it('are frozen', () => {
     expect(isFrozen(flatBoard)).toBe(true);
   });
 
-  it('stay the same objects, also in a copy of the board', () => {
+  it('are the same objects on every access and in a copy of the board', () => {
     const copy = { ...flatBoard };
     for (const [name, table] of Object.entries(copy))
       expect(flatBoard[name as keyof typeof flatBoard]).toBe(table);
     expect(copy.cells).toBe(cells);
   });
 
-  it('show cells that point up where the geometry says so', () => {
+  it('mark the cells that point up', () => {
     for (const { name, pointsUp: up } of cells) expect(up).toBe(pointsUp(name));
   });
 });

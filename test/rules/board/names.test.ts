@@ -8,25 +8,25 @@ import { cellNames, placeOf } from '../../support/geometry.ts';
 const cell = fc.constantFrom(...cellNames.entries());
 
 describe('R1.2: names of cells', () => {
-  it('stand for the numbers of the cells in board order', () => {
+  it('map to the numbers of the cells in board order', () => {
     for (const [number, name] of cellNames.entries()) {
       expect(cellName(flatNaming, number)).toBe(name);
       expect(cellNumber(flatNaming, name)).toBe(number);
     }
   });
 
-  it('say where the cell lies', () => {
+  it('encode the place of the cell', () => {
     for (const [number, name] of cellNames.entries()) {
       const [n, w, e] = placeOf(name);
       expect(cellPlace(flatNaming, number)).toEqual({ level: 0, n, w, e });
     }
   });
 
-  it('are never written with the larger digit first', () => {
+  it('have the smaller digit first', () => {
     for (const name of flatBoard.cells.map((one) => one.name)) expect(name[1]! <= name[2]!).toBe(true);
   });
 
-  it('are read with the digits in either order and letters of either size: E83 is E38', () => {
+  it('are parsed case-insensitively with the digits in either order: E83 is E38', () => {
     expect(cellIndex(flatBoard, 'E83')).toBe(cellNames.indexOf('E38'));
     fc.assert(
       fc.property(cell, fc.boolean(), fc.boolean(), ([number, name], swapped, small) => {
@@ -44,7 +44,7 @@ describe('R1.2: names of cells', () => {
     },
   );
 
-  it('are nothing else than the 81 names', () => {
+  it('are exactly the 81 names', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Ja-j][0-9]{2}$/)),
@@ -57,7 +57,7 @@ describe('R1.2: names of cells', () => {
     );
   });
 
-  it('are looked for on boards that were made, not on what is written down as one', () => {
+  it('are looked up only on boards made by the library', () => {
     for (const copy of [
       { cells: [null] },
       { cells: [{ name: 5 }] },
@@ -71,7 +71,7 @@ describe('R1.2: names of cells', () => {
     }
   });
 
-  it('do not exist for numbers beyond the board', () => {
+  it('do not exist for numbers off the board', () => {
     for (const number of [-1, 81, 1000]) {
       expect(cellPlace(flatNaming, number)).toBeUndefined();
       expect(() => cellName(flatNaming, number)).toThrow(RangeError);

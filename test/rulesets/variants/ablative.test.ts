@@ -18,18 +18,18 @@ function marked(state: GameState): string | undefined {
 }
 
 describe('ablative: markers', () => {
-  it('R10.5: a move marks the cell it left', () => {
+  it('R10.5: mark the origin of a move', () => {
     const state = stateOf(rules, 'F@E37 V*@I22 v*@A19 s@C39');
     expect(marked(state)).toBeUndefined();
     expect(marked(playAll(state, 'e37e27 c39c28 e27d27'))).toBe('E37,C39,E27');
   });
 
-  it('R10.5: a capture marks the cell it left as well, and not the one it came to', () => {
+  it('R10.5: mark the origin of a capture, but not its target', () => {
     const taken = play(stateOf(rules, 'F@E37 V*@I22 v*@A19 s@E38'), 'e37e38');
     expect(marked(taken)).toBe('E37');
   });
 
-  it('R10.5: no warrior may end on a marked cell, of either side', () => {
+  it('R10.5: stop warriors of both sides from ending a move there', () => {
     for (const [seat, own] of [[1, 'F@E37 V*@I22 v*@A19'] as const, [2, 'f@E37 v*@I22 V*@A19'] as const]) {
       const state = stateOf(rules, own, { seat, state: 'ablated=E27,F48' });
       expect(explainMove(state, 'e37e27')).toMatchObject({
@@ -41,13 +41,13 @@ describe('ablative: markers', () => {
     }
   });
 
-  it('R10.5: passing over a marked cell is allowed', () => {
+  it('R10.5: allow passing over', () => {
     const state = stateOf(rules, 'L@E37 V*@I22 v*@A19', { state: 'ablated=E27' });
     expect(targetsFrom(state, 'E37')).toContain('E26');
     expect(targetsFrom(state, 'E37')).not.toContain('E27');
   });
 
-  it('R10.5: no enemy is captured on a marked cell, and no Goal', () => {
+  it('R10.5: protect enemies and Goals', () => {
     const warrior = stateOf(rules, 'F@E37 V*@I22 v*@A19 s@E38', { state: 'ablated=E38' });
     expect(explainMove(warrior, 'e37e38').code).toBe('marked-cell');
     const goal = stateOf(rules, 'F@E37 V*@I22 v@A19 g@E38', { state: 'ablated=E38' });
@@ -55,13 +55,13 @@ describe('ablative: markers', () => {
     expect(threats(goal)).toEqual([]);
   });
 
-  it('R10.5: leaves the zone of a Blockader as it is', () => {
+  it('R10.5: do not change the zone of a Blockader', () => {
     const state = stateOf(rules, 'B@E37 V*@I22 v*@A19', { state: 'ablated=E27' });
     expect(zones(state)[0]!.cells).toEqual(['F37', 'E38', 'E27']);
     expect(targetsFrom(state, 'E37')).toContain('E26');
   });
 
-  it('R10.5: a placement marks nothing', () => {
+  it('R10.5: do not appear in the setup', () => {
     const placed = playAll(createState(rulesFrom(rules)), 'f@a19 l@b19');
     expect(marked(placed)).toBeUndefined();
     const mercy = play(stateOf(rules, 'V@I99 v@A19 l@I78', { regions: 'E1N2' }), 'i99h89r');
@@ -70,7 +70,7 @@ describe('ablative: markers', () => {
 });
 
 describe('ablative: the limit', () => {
-  it('R10.5: lifts the oldest marker with the next one', () => {
+  it('R10.5: replaces the oldest marker', () => {
     const state = stateOf('klin-zha+ablative:2', 'F@E37 V*@I22 v*@A19 s@C39');
     expect(marked(playAll(state, 'e37e27 c39c28'))).toBe('E37,C39');
     const third = playAll(state, 'e37e27 c39c28 e27d27');
@@ -88,7 +88,7 @@ describe('ablative: the limit', () => {
     expect(marked(one)).toBe('C39');
   });
 
-  it('R10.5: is a whole number from 1', () => {
+  it('R10.5: must be a whole number from 1', () => {
     for (const id of [
       'klin-zha+ablative:0',
       'klin-zha+ablative:x',
@@ -105,17 +105,17 @@ describe('ablative: the limit', () => {
 });
 
 describe('ablative: the Goal', () => {
-  it('R10.5: keeps the cell of an abandoned Goal unmarked', () => {
+  it('R10.5: keeps its cell unmarked when abandoned', () => {
     const left = play(stateOf(rules, 'F*@E37 v*@A19'), 'e37e27');
     expect(marked(left)).toBeUndefined();
     expect(left.toFields().goals[0]).toBe('E37');
   });
 
-  it('R10.5: marks the cell when the carrier leaves it with the Goal', () => {
+  it('R10.5: leaves a marked cell when carried away', () => {
     expect(marked(play(stateOf(rules, 'F*@E37 v*@A19'), 'e37e27g'))).toBe('E37');
   });
 
-  it('R10.5: marks it when a warrior leaves it after the Goal was left there and taken up', () => {
+  it('R10.5: leaves a marked cell after it was abandoned and picked up', () => {
     const state = stateOf('romulan-heart:2+ablative', 'F*@E37 S@E48 v*@A19');
     const later = playAll(state, 'e37e38 a19b19g e38e37 b19b18g e37e27g');
     expect(marked(later)).toBe('A19,E38,B19,E37');
@@ -123,18 +123,18 @@ describe('ablative: the Goal', () => {
     expect(marked(swift)).toBe('A19,E48,B19');
   });
 
-  it('R10.5: a Goal may pass over a marked cell and not end on one', () => {
+  it('R10.5: may pass over a marked cell, but not end on one', () => {
     const state = stateOf(rules, 'F*@E37 v*@A19', { state: 'ablated=E27' });
     expect(carriesFrom(state, 'E37')).not.toContain('E27');
     expect(carriesFrom(state, 'E37')).toContain('E26');
   });
 
-  it('R6.1: a marker that would be lifted or set counts for the safety of the Goal', () => {
+  it('R6.1: is safe or threatened with the markers after the move', () => {
     const leaving = stateOf('klin-zha+ablative:1', 'L@E38 V*@E37 v@F37 v*@A19', { state: 'ablated=I99' });
     expect(explainMove(leaving, 'e38e48').code).toBe('goal-threatened');
   });
 
-  it('R8.2: a player whose warriors have nowhere to end loses', () => {
+  it('R8.2: loses with a player whose warriors cannot end a move', () => {
     const stuck = stateOf(rules, 'V*@A19 v*@I99', { state: 'ablated=B19' });
     expect(outcome(stuck)).toMatchObject({ winner: 2, reason: 'immobilized', goalThreatened: false });
   });
@@ -143,7 +143,7 @@ describe('ablative: the Goal', () => {
 describe('ablative: positions', () => {
   const pieces = 'F@E37 V*@I22 B@I44 v*@A19 b@C39';
 
-  it('section 16: list the markers oldest first, and come back as they were', () => {
+  it('section 16: list the markers from the oldest, and survive formatting and parsing', () => {
     const text = positionText(pieces, { state: 'ablated=H12,D16' });
     expect(faultsOf(rules, text)).toEqual([]);
     const state = stateOf(rules, pieces, { state: 'ablated=H12,D16' });
@@ -153,7 +153,7 @@ describe('ablative: positions', () => {
     expect(stateOf(rules, pieces).hash()).not.toBe(state.hash());
   });
 
-  it('section 16: refuse values that are no list of cells', () => {
+  it('section 16: reject values other than lists of cells', () => {
     for (const value of ['', 'e38', 'E38,', 'E38,E38', 'E83', 'E38;D16', 'J11', '2C25']) {
       const faults = faultsOf(rules, positionText(pieces, { state: `ablated=${value}` }));
       expect(faults.length, value).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ describe('ablative: positions', () => {
     expect(faultsOf('klin-zha', positionText(pieces, { state: 'ablated=E38' }))).toEqual(['bad-pair']);
   });
 
-  it('R10.5: refuse a warrior on a marked cell', () => {
+  it('R10.5: reject a warrior on a marked cell', () => {
     expect(faultsOf(rules, positionText(pieces, { state: 'ablated=E37' }))).toEqual([
       'warrior-on-marked-cell',
     ]);

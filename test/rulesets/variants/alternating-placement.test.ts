@@ -12,7 +12,7 @@ const north = ['f@a19', 'l@b19', 's@c28', 'i@d16', 'i@d49', 'v@e16', 'v@e49', 'v
 const west = ['f@i11', 'l@i12', 's@i22', 'i@i23', 'i@h12', 'v@h23', 'v@g13', 'v@g24', 'b@h34'];
 const east = ['f@i99', 'l@i89', 's@i88', 'i@i78', 'i@h89', 'v@h78', 'v@g79', 'v@g68', 'b@h67'];
 
-/** The seats that have the turn before each of some moves, and the state after them. */
+/** Returns the seat to move before each move, and the final state. */
 function turns(start: GameState, moves: readonly string[]): { seats: string; last: GameState } {
   let last = start;
   let seats = '';
@@ -28,13 +28,13 @@ function inTurn(...armies: readonly (readonly string[])[]): string[] {
 }
 
 describe('alternating placement', () => {
-  it('R10.3: takes no parameter', () => {
+  it('R10.3: accepts no parameter', () => {
     expect(() => rulesOf('klin-zha+alternating-placement:2')).toThrow(
       expect.objectContaining({ code: 'bad-parameter' }),
     );
   });
 
-  it('R10.3: lets the players place one warrior at a time, then the Goals', () => {
+  it('R10.3: places one warrior at a time, then the Goals', () => {
     const { seats, last } = turns(createState(rulesFrom(alternating)), inTurn(north, west));
     expect(seats).toBe('121212121212121212');
     expect(last).toMatchObject({ seat: 1, phase: 'setup' });
@@ -44,21 +44,21 @@ describe('alternating placement', () => {
     expect(goals.last).toMatchObject({ seat: 1, phase: 'battle', round: 1 });
   });
 
-  it('R10.3: begins with whoever places first, who moves first as well', () => {
+  it('R10.3: begins with the player who places first, who also moves first', () => {
     const start = createState(rulesFrom(alternating), { first: 2 });
     const { seats, last } = turns(start, [...inTurn(north, west), 'g@a19', 'g@i11']);
     expect(seats).toBe('21212121212121212121');
     expect(last).toMatchObject({ seat: 2, phase: 'battle' });
   });
 
-  it('R10.3: goes round with three', () => {
+  it('R10.3: alternates between three players', () => {
     const start = createState(rulesOf('romulan-heart:3+alternating-placement'));
     const { seats, last } = turns(start, [...inTurn(east, west, north), 'g@i99', 'g@i11', 'g@a19']);
     expect(seats).toBe('123'.repeat(10));
     expect(last).toMatchObject({ seat: 1, phase: 'battle' });
   });
 
-  it('R7.2: lets the first warrior claim a region, and the second player another', () => {
+  it('R7.2: claims a region with the first warrior, and another one for the second player', () => {
     const one = play(createState(rulesFrom(alternating)), 'f@a19');
     expect(one.toFields().regions).toEqual([1, null, null]);
     expect(explainMove(one, 'v@b19')).toMatchObject({ code: 'region-taken', ruling: 'R7.2' });
@@ -67,19 +67,19 @@ describe('alternating placement', () => {
     expect(explainMove(two, 'v@i99').code).toBe('outside-region');
   });
 
-  it('R7.3: keeps warriors out of the zone of a Blockader that stands already', () => {
+  it('R7.3: keeps warriors out of the zone of a placed Blockader', () => {
     const start = createState(rulesOf('klin-zha+alternating-placement+forward-placement'));
     const state = playAll(start, 'b@e16 v@i11 v@a19');
     expect(explainMove(state, 'v@e15')).toMatchObject({ code: 'enemy-zone', cells: ['E15'] });
     expect(explainMove(state, 'b@f15')).toMatchObject({ code: 'zones-overlap' });
   });
 
-  it('R10.3: is not the order of the open game', () => {
+  it('R10.3: differs from the order of the open game', () => {
     expect(explainMove(playAll(createState(rulesOf('klin-zha')), 'f@a19'), 'f@i11').legal).toBe(false);
     expect(explainMove(playAll(createState(rulesFrom(alternating)), 'f@a19'), 'f@i11').legal).toBe(true);
   });
 
-  it('section 16: shrinks both hands side by side', () => {
+  it('section 16: reduces both hands in turn', () => {
     const state = playAll(createState(rulesFrom(alternating)), 'b@d27 v@h45 f@a19 b@i22 l@b19');
     const text = positionText('F@A19 L@B19 B@D27 v@H45 b@I22', {
       seat: 2,
@@ -92,7 +92,7 @@ describe('alternating placement', () => {
     expect(faultsOf('klin-zha', text)).toEqual(['wrong-seat']);
   });
 
-  it('R7.2: places no Goal while warriors are in hand', () => {
+  it('R7.2: rejects a Goal while warriors are in hand', () => {
     const state = stateOf(alternating, 'F@A19 v@I11', { regions: 'N1W2', state: 'hand1=V;hand2=V' });
     expect(explainMove(state, 'g@a19')).toMatchObject({ code: 'warriors-first', ruling: 'R7.2' });
   });

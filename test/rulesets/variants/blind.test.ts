@@ -29,14 +29,14 @@ const ids: readonly RulesetId[] = [
   'romulan-heart:3+blind+relation-dilemma',
 ];
 
-/** Two true states, and a player who cannot tell one from the other. */
+/** Two states that a player cannot distinguish. */
 interface Pair {
   readonly one: GameState;
   readonly other: GameState;
   readonly viewer: Seat;
 }
 
-/** Pairs of states that differ in where the others' warriors and Goals are, and of which kinds they are. */
+/** Pairs of states that differ in the cells and kinds of other players' warriors and Goals. */
 const pairs: fc.Arbitrary<Pair> = fc
   .record({
     state: scattered({ phase: 'battle', rulesets: ids.map((id) => rulesFrom(id)) }),
@@ -54,7 +54,7 @@ const pairs: fc.Arbitrary<Pair> = fc
     const other = createPosition(rules, hideElsewhere(fields, viewer, throws), { unchecked: true });
     return { one, other, viewer };
   })
-  // A position is refused where the player to move cannot: the turn would have passed over him (R8.3).
+  // A position is invalid if the player to move has no legal move: the turn would have been passed on (R8.3).
   .filter(({ one, other }) => one.ok && other.ok)
   .map((pair) => {
     const { viewer } = pair;
@@ -70,7 +70,7 @@ function markers(state: GameState, throws: readonly number[]): string {
   return [...new Set(throws.slice(0, 3).map((number) => free[number % free.length]!))].join(',');
 }
 
-/** The same position for one player: what he does not see stands elsewhere and is of other kinds. */
+/** Returns a position with the hidden pieces of a player on other cells and of other kinds. */
 function hideElsewhere(fields: PositionFields, viewer: Seat, throws: readonly number[]): PositionFields {
   let thrown = 0;
   const pick = <T>(list: readonly T[]): T => list[throws[thrown++ % throws.length]! % list.length]!;
@@ -93,18 +93,18 @@ function hideElsewhere(fields: PositionFields, viewer: Seat, throws: readonly nu
   return { ...fields, warriors, goals };
 }
 
-/** Every cell that is named anywhere in a view. */
+/** Returns every cell in a view. */
 function cellsIn(view: PlayerView): Set<string> {
   return new Set((JSON.stringify(view).match(/(?<![A-Za-z])[A-I][1-9]{2}(?![0-9])/g) ?? []) as string[]);
 }
 
-/** What a player hears of an attempt: whether it was played, and his own report. */
+/** Returns a player's information about an attempt: whether it was played, and the report. */
 function heard(answer: Attempt, seat: Seat): unknown {
   return answer.played ? { played: true, report: answer.reports[seat - 1] } : { played: false };
 }
 
-describe('R10.9: what a player of the blind game cannot know', () => {
-  it('is not in his view: two states that differ in it alone give equal views', () => {
+describe('R10.9: hidden information in the blind game', () => {
+  it('is not in a view: states that differ only in it have equal views', () => {
     fc.assert(
       fc.property(pairs, ({ one, other, viewer }) => {
         expect(viewFor(other, viewer)).toEqual(viewFor(one, viewer));
@@ -114,7 +114,7 @@ describe('R10.9: what a player of the blind game cannot know', () => {
     );
   });
 
-  it('is not in his view: no cell is named there but his own and those that all can see', () => {
+  it('is not in a view: it contains only own cells and public ones', () => {
     fc.assert(
       fc.property(pairs, ({ one, viewer }) => {
         const { warriors, goals, owners, variantState } = one.toFields();
@@ -129,7 +129,7 @@ describe('R10.9: what a player of the blind game cannot know', () => {
     );
   });
 
-  it('does not change what he may attempt, and every legal move is among it', () => {
+  it('does not change the attempts, which include every legal move', () => {
     fc.assert(
       fc.property(pairs, ({ one, other, viewer }) => {
         const attempts = attemptsFor(viewFor(one, viewer), one.rules);
@@ -146,7 +146,7 @@ describe('R10.9: what a player of the blind game cannot know', () => {
     );
   });
 
-  it('comes out only by moves that are played or refused and by captures', () => {
+  it('is revealed only by played or rejected moves and by captures', () => {
     fc.assert(
       fc.property(pairs, fc.nat(4), ({ one, other, viewer }, offset) => {
         const attempts = attemptsFor(viewFor(one, viewer), one.rules).filter((_, at) => at % 5 === offset);
@@ -164,7 +164,7 @@ describe('R10.9: what a player of the blind game cannot know', () => {
           expect(report.lost).toEqual([]);
           if (report.capture !== answer.capture || isSaidToAll(views[0]) !== isSaidToAll(views[1])) continue;
           expect(answer).toEqual(report);
-          // R8.4: whoever captures a Goal owns its army from then on, and sees it.
+          // R8.4: the captor of a Goal owns its army from then on, and sees it.
           if (views[0].owners.join() !== one.toFields().owners.join()) continue;
           expect(views[1]).toEqual(views[0]);
         }
@@ -173,7 +173,7 @@ describe('R10.9: what a player of the blind game cannot know', () => {
     );
   });
 
-  it('is not in the answer to an attempt out of turn', () => {
+  it('is not in the result of an attempt out of turn', () => {
     fc.assert(
       fc.property(pairs, fc.nat(), ({ one, other, viewer }, choice) => {
         fc.pre(one.seat !== viewer && outcomeOf(one) === null);
@@ -187,7 +187,7 @@ describe('R10.9: what a player of the blind game cannot know', () => {
     );
   });
 
-  it('is not in the text of an error', () => {
+  it('is not in error messages', () => {
     fc.assert(
       fc.property(pairs, fc.constantFrom('', 'e37', 'e15e99', 'E37-F48', 'x@a19'), (pair, text) => {
         const said = [pair.one, pair.other].map((state) => errorOf(() => attempt(state, pair.viewer, text)));
@@ -199,7 +199,7 @@ describe('R10.9: what a player of the blind game cannot know', () => {
   });
 });
 
-/** What everybody is told after a move, whoever sees what: how the game stands and whose turn it is. */
+/** Returns the public information after a move: the state of the game and the turn. */
 function isSaidToAll({
   seat,
   phase,
@@ -228,7 +228,7 @@ const truth = 'F@E37 V*@I22 B@I44 b@A19 v*@C39 i@D38 s@E38';
 describe('blind', () => {
   const state = stateOf('klin-zha+blind', truth);
 
-  it('R10.9: shows a player his own warriors and Goal, and of the others how many there are', () => {
+  it("R10.9: shows a player's warriors and Goal, and the number of the others", () => {
     const { warriors, goals, seats, rules, viewer } = viewFor(state, 1);
     expect({ rules, viewer }).toEqual({ rules: 'klin-zha+blind', viewer: 1 });
     expect(warriors.map(({ cell, warrior }) => warrior + cell)).toEqual(['FE37', 'VI22', 'BI44']);
@@ -238,13 +238,13 @@ describe('blind', () => {
     expect(() => viewFor(state, 3)).toThrow(expect.objectContaining({ code: 'bad-seat' }));
   });
 
-  it('R10.9: the claimed regions are public', () => {
+  it('R10.9: shows the claimed regions', () => {
     const claimed = stateOf('klin-zha+blind', truth, { regions: 'N2W1' });
     expect(viewFor(claimed, 1).regions).toEqual([2, 1, null]);
     expect(viewFor(claimed, 2).regions).toEqual([2, 1, null]);
   });
 
-  it('R10.9: refuses an attempt without a word and lets the player try again', () => {
+  it('R10.9: rejects an attempt without a reason and allows another one', () => {
     const refused = attempt(state, 1, 'e37e48');
     expect(refused).toEqual({ played: false, state });
     expect(refused.state).toBe(state);
@@ -253,7 +253,7 @@ describe('blind', () => {
     expect(moveTexts(state)).not.toContain('e37e48');
   });
 
-  it('R10.9: tells all the cell of a capture, and only the loser what he lost', () => {
+  it('R10.9: reports the cell of a capture to all, and the captured warriors only to their player', () => {
     const answer = attempt(state, 1, 'e37e38');
     expect(answer).toEqual({
       played: true,
@@ -266,7 +266,7 @@ describe('blind', () => {
     expect(JSON.stringify(viewFor(answer.state, 1))).not.toMatch(/"S"/);
   });
 
-  it('R10.9: tells all that a move without a capture was played, and not which', () => {
+  it('R10.9: reports a move without a capture to all, but not which one', () => {
     const answer = attempt(state, 1, 'e37e27');
     expect(answer.played && answer.reports).toEqual([
       { seat: 1, capture: null, lost: [] },
@@ -276,7 +276,7 @@ describe('blind', () => {
     expect(viewFor(answer.state, 2)).toEqual(viewFor(other, 2));
   });
 
-  it('R10.9: tells the cell of a captured Goal, with its carrier or abandoned', () => {
+  it('R10.9: reports the cell of a captured Goal, with its carrier or abandoned', () => {
     const carried = attempt(stateOf('klin-zha+blind', 'F@E37 G@A19 v*@E38 s@I11'), 1, 'e37e38');
     expect(carried.played && carried.reports[1]).toEqual({ seat: 2, capture: 'E38', lost: ['V'] });
     expect(viewFor(carried.state, 2).result).toEqual({ winner: 1, reason: 'goal-captured' });
@@ -284,7 +284,7 @@ describe('blind', () => {
     expect(alone.played && alone.reports[1]).toEqual({ seat: 2, capture: 'E38', lost: [] });
   });
 
-  it('R10.9: tells the third player the cell alone', () => {
+  it('R10.9: reports only the cell to the third player', () => {
     const three = stateOf('romulan-heart:3+blind', 'F@E37 G@A19 v@E38 g@I11 ~V*@I99');
     const answer = attempt(three, 1, 'e37e38');
     expect(answer.played && answer.reports).toEqual([
@@ -294,7 +294,7 @@ describe('blind', () => {
     ]);
   });
 
-  it('R10.9: lets the captor of an army see it', () => {
+  it('R10.9: shows a captured army to its captor', () => {
     const three = stateOf('romulan-heart:3+blind', 'F@E37 G@A19 v*@E38 s@I11 ~V*@I99');
     expect(viewFor(three, 1).warriors.map(({ cell }) => cell)).toEqual(['E37']);
     const after = play(three, 'e37e38');
@@ -303,7 +303,7 @@ describe('blind', () => {
     expect(viewFor(after, 3).owners).toEqual([1, 1, 3]);
   });
 
-  it('R10.9: lets a Goal be left threatened, and grants no mercy', () => {
+  it('R10.9: allows a threatened Goal, and grants no mercy', () => {
     const open = stateOf('klin-zha+blind', 'V*@I99 S@I89 l@I78 g@A19');
     expect(moveTexts(open)).toContain('i89h79');
     const placing = stateOf('klin-zha+blind', 'V@I99 l@I78', { regions: 'E1' });
@@ -311,7 +311,7 @@ describe('blind', () => {
     expect(explainMove(placing, 'i99h89r')).toMatchObject({ code: 'no-mercy', ruling: 'R7.5' });
   });
 
-  it('R10.9: hides the placements of the others', () => {
+  it('R10.9: hides the placements of other players', () => {
     const own = 'f@a19 l@b19 s@b18 i@c17 i@c39 v@c28 v@d27 v@d38 b@e37';
     const start = playAll(createState(rulesOf('klin-zha+blind')), own);
     const one = playAll(start, 'f@i11 l@i12 s@i22 i@i23 i@h12 v@h23 v@g13 v@g24 b@h34');
@@ -324,7 +324,7 @@ describe('blind', () => {
     expect(viewFor(start, 2).warriors).toEqual([]);
   });
 
-  it('R10.9: lets a player attempt to place where an unseen warrior stands', () => {
+  it('R10.9: allows an attempt to place on a hidden warrior', () => {
     const rules = rulesOf('klin-zha+alternating-placement+blind+forward-placement');
     const state = playAll(createState(rules), 'f@a19 f@i11 v@e15');
     const attempts = attemptsFor(viewFor(state, 2), rules);
@@ -333,12 +333,12 @@ describe('blind', () => {
     expect(legalMoves(state).filter((move) => !attempts.includes(move))).toEqual([]);
   });
 
-  it('R10.9: leaves what variants keep in the open', () => {
+  it('R10.9: shows the states of variants', () => {
     const marked = play(stateOf('klin-zha+ablative+blind', truth), 'e37e27');
     expect(viewFor(marked, 2).variantState).toEqual({ ablated: 'E37' });
   });
 
-  it('R10.10: shows the defender of a combat its cell and not who comes', () => {
+  it('R10.10: shows the cell of a combat to the defender, but not the attacker', () => {
     const kinta = 'klin-zha+blind+kinta';
     const fencer = play(stateOf(kinta, 'F@E37 V*@I22 s@E38 v*@A19'), 'e37e38');
     const lancer = play(stateOf(kinta, 'L@E49 V*@I22 s@E38 v*@A19'), 'e49e38');
@@ -350,7 +350,7 @@ describe('blind', () => {
     expect(viewFor(vanguard, 1)).toEqual(viewFor(fencer, 1));
   });
 
-  it('R10.10: tells who lost a combat what he lost', () => {
+  it('R10.10: reports the lost warriors to the loser of a combat', () => {
     const waiting = play(stateOf('klin-zha+blind+kinta', 'F@E37 V*@I22 s@E38 v*@A19'), 'e37e38');
     const lostBy = (outcome: string) => reportsFor(waiting, outcome).map(({ lost }) => lost);
     expect(lostBy('attacker')).toEqual([[], ['S']]);
@@ -358,7 +358,7 @@ describe('blind', () => {
     expect(reportsFor(waiting, 'attacker').map(({ capture }) => capture)).toEqual(['E38', 'E38']);
   });
 
-  it('R10.10: lets no player say how his combat ends, and tells both that it is awaited', () => {
+  it('R10.10: rejects outcomes of combats from players, and shows both that one is due', () => {
     const waiting = play(stateOf('klin-zha+blind+kinta', 'F@E37 V*@I22 s@E38 v*@A19'), 'e37e38');
     for (const seat of [1, 2] as const) {
       expect(attempt(waiting, seat, 'attacker')).toEqual({ played: false, state: waiting });
@@ -369,14 +369,14 @@ describe('blind', () => {
     expect(turnFor(viewFor(play(waiting, 'attacker'), 2), waiting.rules)).toMatchObject({ awaits: 'move' });
   });
 
-  it('R10.9: reports a move again to whoever comes back', () => {
+  it('R10.9: repeats the reports of a move on request', () => {
     const before = stateOf('klin-zha+blind', truth);
     const answer = attempt(before, 1, 'e37e38');
     expect(answer.played && answer.reports).toEqual(reportsFor(before, 'e37e38'));
     expect(() => reportsFor(before, 'e37e48')).toThrow(expect.objectContaining({ code: 'illegal-move' }));
   });
 
-  it('R10.9: gives views that may be sent, cloned and wrapped', () => {
+  it('R10.9: returns views that can be serialized, cloned and wrapped', () => {
     const proxied = (value: unknown): unknown =>
       typeof value !== 'object' || value === null
         ? value
@@ -402,7 +402,7 @@ describe('blind', () => {
     }
   });
 
-  it('R8.1: tells all how the game ended, and lets nobody attempt anything more', () => {
+  it('R8.1: reports the result to all, and allows no more attempts', () => {
     const over = stateOf('klin-zha+blind', 'F@E38 G@A19', { owners: '11' });
     expect(viewFor(over, 2)).toMatchObject({ phase: 'over', result: { winner: 1, reason: 'goal-captured' } });
     expect(attemptsFor(viewFor(over, 1), over.rules)).toEqual([] satisfies Move[]);

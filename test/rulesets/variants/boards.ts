@@ -1,4 +1,4 @@
-/** Positions by hand on any board, also on those with levels: pieces such as `F@2C25 v*@E37`. */
+/** Positions on any board from lists of pieces such as `F@2C25 v*@E37`. */
 
 import { unwrap } from '../../../src/base/result.ts';
 import { describeMove } from '../../../src/engine/text/coordinates.ts';
@@ -9,7 +9,7 @@ import type { RulesetId } from '../../../src/rulesets/parse.ts';
 import type { Sketch } from '../../support/positions.ts';
 import { rulesFrom } from '../../support/rules.ts';
 
-/** The position string (section 16) of these pieces on the board of a ruleset. */
+/** Returns the position string (section 16) of pieces on the board of a ruleset. */
 export function textOn(id: RulesetId, pieces: string, sketch: Sketch = {}): string {
   const { board } = rulesFrom(id);
   const at = new Map(pieces.split(' ').map((piece) => piece.split('@').reverse() as [string, string]));
@@ -27,12 +27,12 @@ export function textOn(id: RulesetId, pieces: string, sketch: Sketch = {}): stri
   return `${boards.join('|')} ${seat} ${regions} ${owners} ${quiet} ${round} ${state}`;
 }
 
-/** The state with these pieces, whether a game could come to it or not. */
+/** Returns the unchecked state with these pieces. */
 export function stateOn(id: RulesetId, pieces: string, sketch: Sketch = {}): GameState {
   return unwrap(parsePosition(rulesFrom(id), textOn(id, pieces, sketch), { unchecked: true }));
 }
 
-/** The cells to which the warrior on a cell may move, with its Goal or without, in alphabetical order. */
+/** Returns the targets of the warrior on a cell, with or without its Goal, in alphabetical order. */
 export function targetsOn(state: GameState, from: string, withGoal = false): string[] {
   return legalMoves(state)
     .map(describeMove)
@@ -42,7 +42,7 @@ export function targetsOn(state: GameState, from: string, withGoal = false): str
     .sort();
 }
 
-/** The faults with which a position string is refused; none where it is read. */
+/** Returns the faults of a position string. */
 export function faultsOf(id: RulesetId, text: string): string[] {
   const read = parsePosition(rulesFrom(id), text);
   return read.ok ? [] : read.errors.map(({ code }) => code);

@@ -10,7 +10,7 @@ import { variantCellsOf } from '../../../src/game/variant-cells.ts';
 import { defineBoard } from '../../../src/rules/board/define.ts';
 import { defineHooks } from '../../../src/rules/define-hooks.ts';
 import { defineVariant } from '../../../src/rules/define-variant.ts';
-import { heldToResults } from '../../../src/rules/hook-results.ts';
+import { withCheckedResults } from '../../../src/rules/hook-results.ts';
 import type { Ruleset, RulesetDefinition } from '../../../src/rules/ruleset.ts';
 import type { Effect, Hooks, Masks, VariantState } from '../../../src/rules/variant.ts';
 import { klinZha } from '../../../src/rulesets/klin-zha.ts';
@@ -40,7 +40,7 @@ function stateOf(rules: Ruleset, position = text): GameState {
   return unwrap(parsePosition(rules, position, { unchecked: true }));
 }
 
-/** Every question that calls a hook, asked of a ruleset. */
+/** Calls every function that calls a hook. */
 function askAll(rules: Ruleset): void {
   String(createState(rules));
   const state = stateOf(rules);
@@ -110,7 +110,7 @@ const tooLongOwn: typeof bad = [
   ['parse', { expected: 'x'.repeat(1001) }, '{ expected: xxx'],
 ];
 
-/** A list of one cell, that many times. */
+/** Returns an array with one cell n times. */
 function many(length: number): number[] {
   return Array<number>(length).fill(0);
 }
@@ -127,32 +127,34 @@ const badOwn: typeof bad = [
   ['cells', [81], '[81]'],
 ];
 
-describe('what a hook gives', () => {
-  it.each(bad)('is refused where it is not what it has to be: %s gives %j', (name, given, told) => {
+describe('the result of a hook', () => {
+  it.each(bad)('is rejected if invalid: %s returns %j', (name, given, described) => {
     const fault = faultOf(() => askAll(rulesWith({ [name]: () => given, removesWarriors: true })));
     expect(fault.code).toBe('bad-hook-result');
-    expect(fault.message).toContain(`'${name}' of the hooks 'doom' gave ${told}, not `);
+    expect(fault.message).toContain(`'${name}' of the hooks 'doom' returned ${described}: expected `);
     expect(fault.expected).not.toBe('');
     expect(fault.read).toBeDefined();
   });
 
-  it.each(badOwn)('is refused of the own state too: %s gives %j', (name, given, told) => {
+  it.each(badOwn)('is rejected for variantState if invalid: %s returns %j', (name, given, described) => {
     const fault = faultOf(() => askAll(rulesWith({}, { [name]: () => given })));
     expect(fault.code).toBe('bad-hook-result');
-    expect(fault.message).toContain(`'variantState.${name}' of the hooks 'doom' gave ${told}, not `);
+    expect(fault.message).toContain(
+      `'variantState.${name}' of the hooks 'doom' returned ${described}: expected `,
+    );
   });
 
   it.each([
     ...tooLong.map(([name, given, told]) => [name, { [name]: () => given }, {}, told] as const),
     ...tooLongOwn.map(([name, given, told]) => [name, {}, { [name]: () => given }, told] as const),
-  ])('is refused where it is too long, and not repeated: %s', (name, hooks, state, told) => {
+  ])('is rejected and shortened if too long: %s', (name, hooks, state, described) => {
     const fault = faultOf(() => askAll(rulesWith({ ...hooks, removesWarriors: true }, state)));
     expect(fault.code).toBe('bad-hook-result');
-    expect(fault.message).toContain(`${name}' of the hooks 'doom' gave ${told}`);
+    expect(fault.message).toContain(`${name}' of the hooks 'doom' returned ${described}`);
     expect(fault.message.length).toBeLessThan(300);
   });
 
-  it('is taken where it is, with hooks of any shape', () => {
+  it('is accepted from hooks of any class', () => {
     class Doom implements VariantState<number> {
       readonly key = 'doom';
       readonly absent = 0;
@@ -176,7 +178,7 @@ describe('what a hook gives', () => {
     expect(() => askAll(rulesWith({}))).not.toThrow();
   });
 
-  it('is looked at in hooks that nobody defined too', () => {
+  it('is checked for hooks that did not pass defineHooks', () => {
     const raw = { id: 'raw', ended: () => ({ winner: 9, reason: 'raw' }) };
     const rules = defineRuleset({ ...klinZha, id: 'raw', hooks: [raw] });
     expect(faultOf(() => outcome(createState(rules))).code).toBe('bad-hook-result');
@@ -186,7 +188,7 @@ describe('what a hook gives', () => {
     expect(faultOf(() => outcome(createState(combined))).message).toContain("'raw'");
   });
 
-  it('does not change with what the hooks were made from', () => {
+  it('does not depend on later changes of the hooks', () => {
     const draft = { id: 'draft', variantState: { ...own }, ended: () => undefined };
     const rules = defineRuleset({ ...klinZha, id: 'draft', hooks: [defineHooks<number>(draft)] });
     Object.assign(draft, { ended: () => null });
@@ -195,7 +197,7 @@ describe('what a hook gives', () => {
     expect(outcome(createState(rules))).toBe(null);
   });
 
-  it('breaks nothing but the call, whatever it is', () => {
+  it('corrupts nothing if invalid', () => {
     const names = [...Object.keys(own), 'masks', 'afterMove', 'ended', 'stuck', 'check', 'transform'];
     const hookNames = fc.constantFrom(...names.filter((name) => name !== 'key' && name !== 'absent'));
     const healthy = stateOf(rulesWith({}));
@@ -217,7 +219,7 @@ describe('what a hook gives', () => {
   });
 
   it.each(bad.filter(([name]) => name === 'masks' || name === 'afterMove'))(
-    'leaves a searcher where it was, if it is nonsense: %s gives %j',
+    'leaves a searcher unchanged if invalid: %s returns %j',
     (name, given) => {
       const rules = rulesWith({
         removesWarriors: true,
@@ -239,7 +241,7 @@ describe('what a hook gives', () => {
   );
 });
 
-describe('what a variant gives', () => {
+describe('the result of a variant', () => {
   const draft = { id: 'draft', name: 'Draft', sources: [], change: (rules: RulesetDefinition) => rules };
 
   it.each([
@@ -249,7 +251,7 @@ describe('what a variant gives', () => {
     ['refuses', 5],
     ['refuses', null],
     ['refuses', 'x'.repeat(1001)],
-  ])('is refused where it is not what it has to be: %s gives %j', (name, given) => {
+  ])('is rejected if invalid: %s returns %j', (name, given) => {
     const variant = { ...draft, [name]: () => given };
     for (const known of [variant, defineVariant(variant)]) {
       expect(combine(klinZha, [known])).toMatchObject({
@@ -261,7 +263,7 @@ describe('what a variant gives', () => {
     }
   });
 
-  it('has all members of a ruleset, whatever they say', () => {
+  it('must have all members of a ruleset', () => {
     const faulty = { ...draft, change: (rules: RulesetDefinition) => ({ ...rules, hooks: null }) as never };
     expect(combine(klinZha, [faulty, defineVariant({ ...draft, id: 'other' })])).toMatchObject({
       ok: false,
@@ -270,7 +272,7 @@ describe('what a variant gives', () => {
   });
 });
 
-describe('parts of a definition', () => {
+describe('large definitions', () => {
   const [fencer] = klinZha.warriors;
 
   it.each([
@@ -280,28 +282,28 @@ describe('parts of a definition', () => {
     ['warriors', {}],
     ['warriors', fencer],
     ['colours', 'mauve'],
-  ])('are not too many to be told of one by one: %s, 200,000 times %j', (name, part) => {
+  ])('are rejected with few faults: %s, 200,000 times %j', (name, part) => {
     const parts = Array(200_000).fill(part);
     const fault = faultOf(() => defineRuleset({ ...klinZha, id: 'crowd', [name]: parts }));
     expect(fault.code).toBe('bad-definition');
-    expect(fault.expected).toMatch(/, 100 at most$/);
+    expect(fault.expected).toMatch(/^an array of at most 100 [a-z ]+$/);
     expect(() => defineBoard({ id: 'crowd', side: 5, closed: Array(200_000).fill('A11') })).toThrow(
       expect.objectContaining({ code: 'bad-cell' }),
     );
   });
 });
 
-describe("the library's own hooks", () => {
+describe('hooks of the library', () => {
   const ids = ['klin-zha+ablative:3+clouded:4+kaggas-crown', 'romulan-heart:3+ablative+clouded:8+kinta'];
 
-  it.each(ids)('give what they have to, so that nobody has to look: %s', (id) => {
+  it.each(ids)('return valid results: %s', (id) => {
     const rules = unwrap(parseRules(id));
     const held = {
       ...rules,
       id,
       base: undefined as never,
       variants: [],
-      hooks: rules.hooks.map(heldToResults),
+      hooks: rules.hooks.map(withCheckedResults),
     };
     const { base: _, ...definition } = held;
     const watched = defineRuleset(definition);

@@ -34,7 +34,7 @@ const nimbleSwift = defineVariant({
   change: (rules) => ({ ...rules, warriors: withWarrior(rules.warriors, 'S', { least: 1 }) }),
 });
 
-/** A variant that does nothing but call hooks. */
+/** Returns a variant that only adds hooks. */
 function hooked(hooks: AnyHooks, id = 'hooked'): Variant {
   return defineVariant({
     id,
@@ -44,7 +44,7 @@ function hooked(hooks: AnyHooks, id = 'hooked'): Variant {
   });
 }
 
-/** Counts captures; from the third on whoever captures leaves the board. */
+/** Counts captures. From the third capture on, the captor leaves the board. */
 const bloodHooks: Hooks<number> = {
   id: 'blood',
   ruling: 'House 1',
@@ -82,7 +82,7 @@ function codes(faults: readonly Fault[]): string[] {
 }
 
 describe('defineVariant', () => {
-  it('lists everything that is wrong', () => {
+  it('throws all faults', () => {
     const bad = { id: 'Bad Id', name: '', sources: [], parameter: 'a b', rank: Number.NaN, change: 1 };
     const faults = thrown(() => defineVariant(bad as unknown as Variant));
     expect(codes(faults)).toEqual(['bad-id', 'bad-parameter', 'no-change', 'bad-rank']);
@@ -90,13 +90,13 @@ describe('defineVariant', () => {
   });
 
   it.each(['', '-swift', '9lives', 'swift!', 'swift+kinta', 'swift\n', 'Swift'])(
-    'does not take the id %j',
+    'rejects the id %j',
     (id) => {
       expect(codes(thrown(() => defineVariant({ ...nimbleSwift, id })))).toEqual(['bad-id']);
     },
   );
 
-  it('gives a frozen copy', () => {
+  it('returns a frozen copy', () => {
     const draft = { ...nimbleSwift };
     const made = defineVariant(draft);
     expect(made).not.toBe(draft);
@@ -105,7 +105,7 @@ describe('defineVariant', () => {
     expect(variantText(ablative({ limit: 6 }))).toBe('ablative:6');
   });
 
-  it.each(variantIds)('finds nothing wrong with %s', (id) => {
+  it.each(variantIds)('finds no faults in %s', (id) => {
     const [variant] = ['klin-zha', 'romulan-heart:3'].flatMap((base) => {
       const rules = parseRules(`${base}+${id}`);
       return rules.ok ? rules.value.variants : [];
@@ -115,7 +115,7 @@ describe('defineVariant', () => {
 });
 
 describe('defineHooks', () => {
-  it('lists everything that is wrong', () => {
+  it('throws all faults', () => {
     const own = { key: 'Hand', absent: 0, initial: 0, format: 0, parse: 0 };
     const bad = { id: '9', variantState: own, masks: 1, afterMove: 1, ended: 1, check: 1, stuck: 1 };
     expect(codes(thrown(() => defineHooks(bad as unknown as Hooks<unknown>)))).toEqual([
@@ -133,25 +133,25 @@ describe('defineHooks', () => {
   });
 
   it.each(['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat', '', 'a-b', 'a=b', 'Ä'])(
-    'does not take the key %j',
+    'rejects the key %j',
     (key) => {
       const own = { ...bloodHooks.variantState!, key };
       expect(codes(thrown(() => defineHooks({ ...bloodHooks, variantState: own })))).toEqual(['bad-key']);
     },
   );
 
-  it.each([undefined, null, 5, ['blood']])('does not take the key %j, which is no text', (key) => {
+  it.each([undefined, null, 5, ['blood']])('rejects the key %j, which is not a string', (key) => {
     const own = { ...bloodHooks.variantState!, key: key as unknown as string };
     expect(codes(thrown(() => defineHooks({ ...bloodHooks, variantState: own })))).toEqual(['bad-key']);
   });
 
-  it('gives a frozen copy', () => {
+  it('returns a frozen copy', () => {
     expect(Object.isFrozen(defineHooks(bloodHooks))).toBe(true);
   });
 });
 
-describe('a variant by data alone', () => {
-  it('is known to moves, threats and explanations', () => {
+describe('a variant without hooks', () => {
+  it('affects moves, threats and explanations', () => {
     const rules = unwrap(combine(klinZha, [nimbleSwift]));
     expect(rules).toMatchObject({ id: 'klin-zha+nimble-swift', name: 'Klin Zha, Nimble Swift' });
     const state = stateOf(rules, 'S@E37 G@A19 g@I99 v@E38');
@@ -161,8 +161,8 @@ describe('a variant by data alone', () => {
   });
 });
 
-describe('a variant by hooks', () => {
-  it('keeps a state of its own through moves, texts and JSON', () => {
+describe('a variant with hooks', () => {
+  it('keeps its state through moves, texts and JSON', () => {
     const start = stateOf(blood, 'F@E37 V*@I22 v*@A19 s@E38 l@E49 i@F47');
     const once = play(start, 'e37e38');
     expect(once.toFields().variantState).toEqual({ blood: '1' });
@@ -174,7 +174,7 @@ describe('a variant by hooks', () => {
     expect(start.toFields().variantState).toEqual({});
   });
 
-  it('removes warriors, if it says that it does', () => {
+  it('removes warriors if it declares so', () => {
     const third = stateOf(blood, 'F@E37 V*@I22 v*@A19 s@E38', { state: 'blood=2' });
     expect(play(third, 'e37e38').toFields()).toMatchObject({
       variantState: { blood: '3' },
@@ -191,7 +191,7 @@ describe('a variant by hooks', () => {
     expect(legalMoves(state), 'after a move that broke off').toEqual(before);
   });
 
-  it('leaves a searcher as it was where it throws, even behind one that removed something', () => {
+  it('leaves a searcher unchanged if it throws, even after another variant removed a warrior', () => {
     const moody = defineHooks({
       id: 'moody',
       afterMove: (_, { captured }) => {
@@ -213,7 +213,7 @@ describe('a variant by hooks', () => {
     expect(searcher.hash()).toBe(state.hash());
   });
 
-  it('counts for Goal safety', () => {
+  it('is considered for Goal safety', () => {
     const pieces = 'V*@E37 F@F48 i@E48 l@E49 v*@A19';
     expect(explainMove(stateOf(blood, pieces, { state: 'blood=1' }), 'f48e48').legal).toBe(true);
     expect(explainMove(stateOf(blood, pieces, { state: 'blood=2' }), 'f48e48')).toMatchObject({
@@ -223,7 +223,7 @@ describe('a variant by hooks', () => {
     expect(legalMoves(stateOf(blood, pieces, { state: 'blood=2' })).length).toBeGreaterThan(0);
   });
 
-  it('is told of a move once, and in battle alone', () => {
+  it('is notified of a move once, and only in battle', () => {
     const events: unknown[] = [];
     const rules = unwrap(
       combine(defineRuleset({ ...romulanHeart(), deadPositions: false }), [
@@ -248,7 +248,7 @@ describe('a variant by hooks', () => {
     expect(events[1]).toEqual({ ...event, withGoal: false, leavesGoal: true, turn: 1, goal: 0 });
   });
 
-  it('is given what it gave last after the same state, however a searcher came there', () => {
+  it('receives its last result for the same state, on any path of a searcher', () => {
     interface Link {
       readonly before: Link | undefined;
       readonly from: number;
@@ -288,7 +288,7 @@ describe('a variant by hooks', () => {
     expect(again).toBeGreaterThan(0);
   });
 
-  it('is told of a lost combat that the mover did not arrive', () => {
+  it('is notified that the loser of a combat did not arrive', () => {
     const events: unknown[] = [];
     const listener = defineHooks<number>({
       id: 'listener',
@@ -308,7 +308,7 @@ describe('a variant by hooks', () => {
     ]);
   });
 
-  it('R10.9: reports each warrior that it removes, and the cell of a true capture alone', () => {
+  it('R10.9: reports each removed warrior, but only the cell of a real capture', () => {
     const flood = defineHooks<number>({
       id: 'flood',
       removesWarriors: true,
@@ -328,7 +328,7 @@ describe('a variant by hooks', () => {
     ]);
   });
 
-  it('may end a game and forbid cells, and explanations name its ruling', () => {
+  it('can end a game and forbid cells, and explanations contain its ruling', () => {
     const rules = unwrap(
       combine(klinZha, [
         hooked(
@@ -351,7 +351,7 @@ describe('a variant by hooks', () => {
     expect(explainMove(over, 'i99i89')).toMatchObject({ code: 'game-over', ruling: 'House 2' });
   });
 
-  it('decides who wins when somebody has no legal move', () => {
+  it('decides the winner if a player has no legal move', () => {
     const hooks = defineHooks<number>({
       id: 'patience',
       stuck: (_, { seat }) => ({ winner: seat, reason: 'patience' }),
@@ -363,10 +363,10 @@ describe('a variant by hooks', () => {
   });
 });
 
-describe("a variant's own state from outside", () => {
+describe('the state of a variant from outside', () => {
   const pieces = 'V*@I22 B@I44 v*@A19 b@C39';
 
-  it('is refused where its parser or its own check does not take it', () => {
+  it('is rejected by its parser or its check', () => {
     const faultsAt = (value: string): readonly Fault[] => {
       const read = parsePosition(blood, positionText(pieces, { state: `blood=${value}` }));
       return read.ok ? [] : read.errors;
@@ -386,18 +386,18 @@ describe("a variant's own state from outside", () => {
     expect(codes(faultsAt('1;blood=2'))).toEqual(['pair-order']);
   });
 
-  it('is not checked where the caller says so', () => {
+  it('is not checked with the option unchecked', () => {
     expect(stateOf(blood, pieces, { state: 'blood=4' }).toFields().variantState).toEqual({ blood: '4' });
   });
 
-  it.each(['a b', 'a;b', 'a=b', ''])('may not be written as %j', (text) => {
+  it.each(['a b', 'a;b', 'a=b', ''])('cannot be formatted as %j', (text) => {
     const own = { ...bloodHooks.variantState!, format: () => text };
     const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
     const faults = thrown(() => createState(rules));
     expect(faults).toEqual([expect.objectContaining({ code: 'bad-hook-result', read: text })]);
   });
 
-  it('begins as it says', () => {
+  it('begins with its initial value', () => {
     const own = { ...bloodHooks.variantState!, initial: () => 2 };
     const rules = unwrap(combine(klinZha, [hooked(defineHooks({ ...bloodHooks, variantState: own }))]));
     expect(createState(rules).toFields().variantState).toEqual({ blood: '2' });
@@ -405,7 +405,7 @@ describe("a variant's own state from outside", () => {
 });
 
 describe('combine', () => {
-  it('does not ask in which order variants are named', () => {
+  it('does not depend on the order of variants', () => {
     const one = unwrap(combine(klinZha, [nimbleSwift, ablative(), powerVanguard]));
     const other = unwrap(combine(klinZha, [powerVanguard, ablative(), nimbleSwift]));
     expect(one.id).toBe('klin-zha+power-vanguard+ablative+nimble-swift');
@@ -415,7 +415,7 @@ describe('combine', () => {
     expect(one.sources).toEqual(other.sources);
   });
 
-  it('names the sources of the ruleset and of all variants, each once', () => {
+  it('lists the sources of the ruleset and of all variants once', () => {
     const [ruleset] = klinZha.sources;
     const pair = [
       nimbleSwift,
@@ -425,7 +425,7 @@ describe('combine', () => {
     expect(sources).toEqual([...klinZha.sources, ...powerVanguard.sources, 'house rule']);
   });
 
-  it('adds to a ruleset that was combined before, as if all had been named at once', () => {
+  it('adds to a combined ruleset as if all variants were combined at once', () => {
     const ablated = unwrap(combine(klinZha, [ablative({ limit: 6 })]));
     const both = unwrap(combine(ablated, [powerVanguard]));
     expect(both.id).toBe('klin-zha+power-vanguard+ablative:6');
@@ -435,15 +435,15 @@ describe('combine', () => {
     expect(unwrap(combine(ablated, [])).id).toBe(ablated.id);
   });
 
-  it('refuses a variant twice, also one that was there before', () => {
+  it('rejects a duplicate variant, also of a combined ruleset', () => {
     const ablated = unwrap(combine(klinZha, [ablative()]));
     const twice = combine(ablated, [ablative({ limit: 3 })]);
     expect(twice.ok ? [] : twice.errors).toEqual([
-      expect.objectContaining({ code: 'bad-combination', message: expect.stringContaining('named twice') }),
+      expect.objectContaining({ code: 'bad-combination', message: expect.stringContaining('listed twice') }),
     ]);
   });
 
-  it('gives all reasons why variants do not go together', () => {
+  it('returns all reasons why variants cannot be combined', () => {
     const lonely = defineVariant({ ...nimbleSwift, id: 'lonely', excludes: { ablative: 'it is lonely' } });
     const refused = combine(romulanHeart({ players: 3 }), [lonely, ablative(), kaggasCrown]);
     expect(refused.ok ? [] : refused.errors.map(({ read }) => read)).toEqual([
@@ -452,15 +452,15 @@ describe('combine', () => {
     ]);
   });
 
-  it('refuses two variants that keep something under one key', () => {
+  it('rejects two variants with the same key', () => {
     const hooks = defineHooks(bloodHooks);
     const clash = combine(klinZha, [hooked(hooks), hooked(hooks, 'other')]);
     expect(clash.ok ? [] : clash.errors).toEqual([
-      { code: 'bad-key', message: "Two variants keep something under the key 'blood'." },
+      { code: 'bad-key', message: "Two variants use the key 'blood': expected a different key for each." },
     ]);
   });
 
-  it('refuses what a variant makes nonsense of', () => {
+  it('rejects a variant that makes the ruleset invalid', () => {
     const endless = defineVariant({
       ...nimbleSwift,
       change: (rules) => ({ ...rules, warriors: withWarrior(rules.warriors, 'S', { most: 9, count: 10 }) }),
@@ -469,7 +469,7 @@ describe('combine', () => {
     expect(faults.ok ? [] : codes(faults.errors)).toEqual(['bad-range', 'bad-count']);
   });
 
-  it('lets a mistake in a variant come through', () => {
+  it('passes exceptions of a variant through', () => {
     const broken = defineVariant({
       ...nimbleSwift,
       change: () => {
@@ -479,7 +479,7 @@ describe('combine', () => {
     expect(() => combine(klinZha, [broken])).toThrow(new TypeError('a mistake'));
   });
 
-  it('leaves the ruleset that it is given as it is', () => {
+  it('does not change its arguments', () => {
     const before = JSON.stringify(klinZha);
     unwrap(combine(klinZha, [powerVanguard, kinta, ablative()]));
     expect(JSON.stringify(klinZha)).toBe(before);

@@ -22,19 +22,19 @@ function winnerOf(state: GameState): string | null {
 describe("Kagga's crown", () => {
   const entered = play(stateOf(crown, race, claims), 'f48f58g');
 
-  it('R10.6: takes no parameter', () => {
+  it('R10.6: accepts no parameter', () => {
     expect(() => rulesOf('klin-zha+kaggas-crown:E')).toThrow(
       expect.objectContaining({ code: 'bad-parameter' }),
     );
   });
 
-  it('R10.6: gives the opponent one turn when a Goal comes into the unclaimed region', () => {
+  it('R10.6: gives the opponent one turn after a Goal enters an unclaimed region', () => {
     expect(crownOf(entered)).toBe('1');
     expect(outcome(entered)).toBeNull();
     expect(legalMoves(entered).length).toBeGreaterThan(0);
   });
 
-  it('R10.6: is won when that turn is over', () => {
+  it('R10.6: is won after that turn', () => {
     const late = play(entered, 'c39c28');
     expect(winnerOf(late)).toBe('1 crown');
     expect(late).toMatchObject({ seat: 1, phase: 'over' });
@@ -42,19 +42,19 @@ describe("Kagga's crown", () => {
     expect(explainMove(late, 'a19b18')).toMatchObject({ code: 'game-over', ruling: 'R10.6' });
   });
 
-  it('R10.6: is lost when the opponent captures that Goal', () => {
+  it('R10.6: is lost if the opponent captures that Goal', () => {
     const taken = play(entered, 'd38f58');
     expect(winnerOf(taken)).toBe('2 goal-captured');
     expect(crownOf(taken)).toBeUndefined();
   });
 
-  it('R10.6: is won as well when the opponent only brings his own Goal there', () => {
+  it('R10.6: is won even if the opponent brings a Goal there, too', () => {
     const both = playAll(stateOf(crown, 'V*@F48 S@A19 v*@H46 s@C39', claims), 'f48f58g h46h56g');
     expect(both.toFields().goals).toEqual(['F58', 'H56']);
     expect(winnerOf(both)).toBe('1 crown');
   });
 
-  it('R10.6: is won at once against an opponent without a legal move, whatever R8.3 says', () => {
+  it('R10.6: is won at once against an opponent without a legal move, regardless of R8.3', () => {
     const pieces = 'V*@F48 B@B18 v*@A19';
     const regions = { regions: 'N2W1' };
     expect(winnerOf(play(stateOf(crown, pieces, regions), 'f48f58g'))).toBe('1 crown');
@@ -62,20 +62,20 @@ describe("Kagga's crown", () => {
     expect(winnerOf(play(stateOf(crown, pieces, regions), 'f48e48g'))).toBe('null stalemate');
   });
 
-  it('R10.6: is for the Goal alone', () => {
+  it('R10.6: requires the Goal', () => {
     expect(crownOf(play(stateOf(crown, race, claims), 'f48f58'))).toBeUndefined();
     const swift = play(stateOf(crown, 'S@F48 V*@A19 v*@I22', claims), 'f48f59');
     expect(crownOf(swift)).toBeUndefined();
   });
 
-  it('R10.6: is not for moving about inside the region, but for entering it once more', () => {
+  it('R10.6: requires entering the region, also for a second time', () => {
     const inside = stateOf(crown, race.replace('F48', 'F58'), claims);
     expect(crownOf(play(inside, 'f58f59g'))).toBeUndefined();
     const again = playAll(inside, 'f58f48g c39c28 f48f58g');
     expect(crownOf(again)).toBe('1');
   });
 
-  it('R10.6: is not in a claimed region, in none, or where no claims are known', () => {
+  it('R10.6: does not apply in claimed regions, outside regions, or without known claims', () => {
     expect(crownOf(play(stateOf(crown, race, { regions: 'N1E2' }), 'f48f58g'))).toBeUndefined();
     expect(crownOf(play(stateOf(crown, race, { regions: 'W2E1' }), 'f48f58g'))).toBeUndefined();
     expect(crownOf(play(stateOf(crown, race), 'f48f58g'))).toBeUndefined();
@@ -83,7 +83,7 @@ describe("Kagga's crown", () => {
     expect(crownOf(play(stateOf(crown, race, { regions: 'E1' }), 'f48e48g'))).toBe('1');
   });
 
-  it('R10.6: counts any region that nobody claimed', () => {
+  it('R10.6: counts any unclaimed region', () => {
     const open = { regions: 'A1B2' };
     const tetra = 'romulan-heart:2+kaggas-crown+tetrahedral';
     const middle = stateOn(tetra, 'F*@3E35 s@1I11 v*@1I22', open);
@@ -99,14 +99,14 @@ describe("Kagga's crown", () => {
     expect(crowns).toEqual({ A: no, B: no, C: yes, D: yes, '-': no });
   });
 
-  it('R10.6: lets a Goal under `strict` enter only where nobody threatens it, and win', () => {
+  it('R10.6: allows a Goal under `strict` to enter only unthreatened cells, and to win', () => {
     const open = stateOf('klin-zha+kaggas-crown', race, claims);
     expect(explainMove(open, 'f48f58g').code).toBe('goal-threatened');
     const safe = playAll(stateOf('klin-zha+kaggas-crown', 'V*@F48 v*@I22', claims), 'f48f58g i22i12');
     expect(winnerOf(safe)).toBe('1 crown');
   });
 
-  it('section 16: stands in the position string, and with its own seat to move it is won', () => {
+  it('section 16: is part of the position string, and is won with its own seat to move', () => {
     const pieces = 'V*@F58 B@A19 v*@I22 b@I44';
     const waiting = positionText(pieces, { ...claims, seat: 2, state: 'crown=1' });
     expect(faultsOf(crown, waiting)).toEqual([]);
@@ -117,7 +117,7 @@ describe("Kagga's crown", () => {
     expect(state.hash()).not.toBe(stateOf(crown, pieces, { ...claims, seat: 2 }).hash());
   });
 
-  it('section 16: refuses a crown of anybody else', () => {
+  it('section 16: rejects the crown of another seat', () => {
     const pieces = 'V*@F58 B@A19 v*@I22 b@I44';
     for (const value of ['0', '3', '', 'E', '01']) {
       expect(faultsOf(crown, positionText(pieces, { ...claims, state: `crown=${value}` }))).toEqual([
@@ -127,7 +127,7 @@ describe("Kagga's crown", () => {
     expect(faultsOf('klin-zha', positionText(pieces, { ...claims, state: 'crown=1' }))).toEqual(['bad-pair']);
   });
 
-  it('R10.6: is nobody’s before the battle begins', () => {
+  it('R10.6: does not exist before the battle', () => {
     const armies =
       'F@E37 L@E26 S@E27 I@D16 I@D17 V@C17 V@C18 V@C28 B@E38 G@I11 f@F69 l@G79 s@G68 i@G69 i@H78 v@H79 v@H89 v@I88 b@I99';
     const placing = positionText(armies, { regions: 'N1E2', seat: 2, state: 'crown=1' });

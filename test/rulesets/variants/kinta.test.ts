@@ -26,14 +26,14 @@ function pieces(state: GameState): string[] {
   return state.toFields().warriors.map(({ warrior, cell, seat }) => `${seat}${warrior}@${cell}`);
 }
 
-describe('kinta: a capture is a challenge', () => {
-  it('R10.10: takes no parameter', () => {
+describe('kinta: challenges', () => {
+  it('R10.10: accepts no parameter', () => {
     expect(() => rulesOf('klin-zha+kinta:attacker')).toThrow(
       expect.objectContaining({ code: 'bad-parameter' }),
     );
   });
 
-  it('R10.10: waits for the outcome, with the same seat, counters and pieces', () => {
+  it('R10.10: keeps seat, counters and pieces until the combat is decided', () => {
     expect(String(waiting)).toBe(positionText('F@E37 V*@I22 s@E38 v*@A19', { state: 'combat=e37e38' }));
     expect(waiting).toMatchObject({ seat: 1, halfmoveClock: 0, round: 1, phase: 'battle' });
     expect(moveTexts(waiting)).toEqual(['attacker', 'defender']);
@@ -41,31 +41,31 @@ describe('kinta: a capture is a challenge', () => {
     expect(waiting.hash()).not.toBe(duel.hash());
   });
 
-  it('R10.10: knows no outcome where no combat waits', () => {
+  it('R10.10: rejects outcomes without a combat', () => {
     expect(explainMove(duel, 'attacker')).toMatchObject({ code: 'no-combat', ruling: 'R10.10' });
     expect(() => explainMove(stateOf('klin-zha', 'F@E37 G@A19 g@I99'), 'attacker')).toThrow(
       expect.objectContaining({ code: 'bad-move' }),
     );
   });
 
-  it('R10.10: plays an ordinary capture where the attacker wins', () => {
+  it('R10.10: captures if the attacker wins', () => {
     const won = play(waiting, 'attacker');
     expect(String(won)).toBe(positionText('F@E38 V*@I22 v*@A19', { seat: 2 }));
   });
 
-  it('R10.10: takes the attacker from the board where the defender wins, and changes nothing else', () => {
+  it('R10.10: only removes the attacker if the defender wins', () => {
     const quiet = stateOf(kinta, 'F@E37 V*@I22 s@E38 v*@A19', { quiet: 7, round: 9 });
     const lost = playAll(quiet, 'e37e38 defender');
     expect(String(lost)).toBe(positionText('V*@I22 s@E38 v*@A19', { seat: 2, quiet: 0, round: 9 }));
   });
 
-  it('R10.10: leaves the Goal where it was when its carrier attacked without it and lost', () => {
+  it('R10.10: leaves the Goal on its cell if its carrier attacks without it and loses', () => {
     const lost = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@A19'), 'e37e38 defender');
     expect(String(lost)).toBe(positionText('G@E37 s@E38 v*@A19', { seat: 2 }));
     expect(outcome(lost)).toBeNull();
   });
 
-  it('R10.10: gives the defender the Goal that an attacker loses with himself', () => {
+  it('R10.10: counts a Goal carried by a losing attacker as captured by the defender', () => {
     const lost = playAll(stateOf(kinta, 'F*@E37 s@E38 v*@I99'), 'e37e38g defender');
     expect(outcome(lost)).toEqual({ winner: 2, reason: 'goal-captured', goalThreatened: true });
     expect(lost.toFields()).toMatchObject({ owners: [2, 2], goals: [null, 'I99'], halfmoveClock: 0 });
@@ -74,7 +74,7 @@ describe('kinta: a capture is a challenge', () => {
     expect(won.toFields().goals).toEqual(['E38', 'I99']);
   });
 
-  it('R10.10: gives the defender of three the army of such an attacker, and the turn goes on', () => {
+  it("R10.10: passes such an attacker's army to the defender with three players", () => {
     const three = stateOf('romulan-heart:3+kinta', 'F*@E37 S@I11 v@E38 g@I99 ~V*@A19');
     const lost = playAll(three, 'e37e38g defender');
     expect(outcome(lost)).toBeNull();
@@ -83,7 +83,7 @@ describe('kinta: a capture is a challenge', () => {
     expect(targetsFrom(lost, 'I11').length).toBeGreaterThan(0);
   });
 
-  it('R10.10: wins the game with the carrier of the last enemy Goal, or goes on', () => {
+  it('R10.10: ends the game with the carrier of the last enemy Goal, or goes on', () => {
     const bold = play(stateOf(kinta, 'F@E37 V*@I22 v*@E38'), 'e37e38');
     expect(outcome(bold)).toBeNull();
     expect(outcome(play(bold, 'attacker'))).toMatchObject({ winner: 1, reason: 'goal-captured' });
@@ -101,7 +101,7 @@ describe('kinta: a capture is a challenge', () => {
     expect(perft(waiting, 2)).toBe(perft(play(waiting, 'attacker'), 1) + perft(play(waiting, 'defender'), 1));
   });
 
-  it('R10.10: reads and writes a waiting combat, and refuses one that cannot be', () => {
+  it('R10.10: parses and formats an undecided combat, and rejects an impossible one', () => {
     const battle = 'F@E37 V*@I22 B@I44 s@E38 v*@A19 b@I99';
     const at = (combat: string) => faultsOf(kinta, positionText(battle, { state: `combat=${combat}` }));
     expect(at('e37e38')).toEqual([]);
@@ -113,8 +113,8 @@ describe('kinta: a capture is a challenge', () => {
   });
 });
 
-describe('kinta: the Blockader fights like the others', () => {
-  it('R10.10: carries the Goal or leaves it, and its own zone does not keep it from either', () => {
+describe('kinta: the Blockader', () => {
+  it('R10.10: carries the Goal or leaves it, despite its zone', () => {
     const state = stateOf(kinta, 'B*@E37 v*@A19');
     const reached = ['D27', 'D38', 'E26', 'E27', 'E38', 'E48', 'F36', 'F37', 'F47'];
     expect(carriesFrom(state, 'E37')).toEqual(reached);
@@ -122,12 +122,12 @@ describe('kinta: the Blockader fights like the others', () => {
     expect(play(state, 'e37e38g').toFields().goals[0]).toBe('E38');
   });
 
-  it('R4.3: leaves the Goal only where it does not stand in the zone', () => {
+  it('R4.3: leaves the Goal only outside its zone', () => {
     const state = stateOf('romulan-heart:2+kinta', 'B*@E37 v*@A19');
     expect(targetsFrom(state, 'E37')).toEqual(['D27', 'D38', 'E26', 'E48', 'F36', 'F47']);
   });
 
-  it('R10.10: may stand on its own Goal, and pick it up again', () => {
+  it('R10.10: may be on its own Goal, and pick it up again', () => {
     const state = stateOf(kinta, 'B@E37 G@E48 v*@A19');
     expect(targetsFrom(state, 'E37')).toContain('E48');
     const standing = play(play(state, 'e37e48'), 'a19b19');
@@ -137,7 +137,7 @@ describe('kinta: the Blockader fights like the others', () => {
     });
   });
 
-  it('R7.4: may be given the Goal in the setup', () => {
+  it('R7.4: may receive the Goal in the setup', () => {
     const state = stateOf(kinta, 'B@A19 S@C28', { regions: 'N1' });
     expect(moveTexts(state)).toEqual(['g@a19']);
     expect(moveTexts(stateOf('klin-zha', 'B@A19 V@C28', { regions: 'N1' }))).toEqual(['g@c28']);
@@ -149,14 +149,14 @@ describe('kinta: the Blockader fights like the others', () => {
     expect(pieces(playAll(state, 'e37e48 defender'))).toEqual(['2V@A19', '2S@E48', '1V@I22']);
   });
 
-  it('R4.3: does not capture where an enemy or a Goal would stand in its zone', () => {
+  it('R4.3: does not capture if an enemy or a Goal would be in its zone', () => {
     const beside = stateOf(kinta, 'B@E37 V*@I22 s@E48 l@F48 v*@A19');
     expect(explainMove(beside, 'e37e48')).toMatchObject({ code: 'zone-holds-enemy', cells: ['E48', 'F48'] });
     const goal = stateOf(kinta, 'B@E37 G@E49 s@E48 v*@A19');
     expect(explainMove(goal, 'e37e48')).toMatchObject({ code: 'zone-holds-goal', cells: ['E48', 'E49'] });
   });
 
-  it('R10.10: is captured, and its zone disappears with it', () => {
+  it('R10.10: can be captured, and its zone disappears', () => {
     const state = stateOf(kinta, 'I@D16 V*@I22 b@D38 v*@A19');
     const ways = zones(state).map(({ cells }) => cells.length);
     expect(ways).toEqual([3]);
@@ -166,7 +166,7 @@ describe('kinta: the Blockader fights like the others', () => {
     expect(zones(lost)).toEqual([]);
   });
 
-  it('R4.2: is reached by Fliers alone, and protects its neighbours as ever', () => {
+  it('R4.2: can be reached only by Fliers, and protects its neighbours', () => {
     const state = stateOf(kinta, 'F@E37 I@D16 V*@I22 b@D38 s@D27 v*@A19');
     expect(explainMove(state, 'e37d38')).toMatchObject({ code: 'path-through-zone' });
     expect(explainMove(state, 'e37d27').legal).toBe(true);
@@ -174,7 +174,7 @@ describe('kinta: the Blockader fights like the others', () => {
     expect(explainMove(guarded, 'e37e38')).toMatchObject({ code: 'protected', ruling: 'R4.2' });
   });
 
-  it('R5.4: is threatened as a carrier, and threatens a carrier', () => {
+  it('R5.4: can be threatened as a carrier, and threatens a carrier', () => {
     expect(threats(stateOf(kinta, 'B*@D16 i@D38 v*@A19'))).toEqual([
       { attacker: 2, from: 'D38', defender: 1, goal: 'D16' },
     ]);
@@ -185,8 +185,8 @@ describe('kinta: the Blockader fights like the others', () => {
   });
 });
 
-describe('kinta: Blockaders beside each other, as only positions that nobody checked have them', () => {
-  it('R10.10: one captures the other, whose zone goes with it', () => {
+describe('kinta: adjacent Blockaders, in unchecked positions only', () => {
+  it('R10.10: capture each other, and the zone disappears', () => {
     const state = stateOf(kinta, 'B@E37 V*@I22 b@E38 v*@A19');
     expect(explainMove(state, 'e37e38').legal).toBe(true);
     expect(moveTexts(state)).toContain('e37e38');
@@ -194,26 +194,26 @@ describe('kinta: Blockaders beside each other, as only positions that nobody che
     expect(threats(stateOf(kinta, 'B*@E37 b@E38 v*@A19'))).toMatchObject([{ from: 'E38', goal: 'E37' }]);
   });
 
-  it('R4.3: but not where a third one has a zone that would be shared', () => {
+  it('R4.3: do not capture if zones would overlap with that of a third one', () => {
     const three = stateOf('romulan-heart:3+kinta', 'B@E37 V*@I22 b@E38 v*@I99 ~B@E49 ~V*@A19');
     expect(explainMove(three, 'e37e38')).toMatchObject({ code: 'zones-overlap', cells: ['E38', 'E48'] });
   });
 
-  it('R5.4: one that carries its Goal threatens the Goal beside it, which it could not take without its own', () => {
+  it('R5.4: threaten an adjacent Goal with their own Goal, which they could not capture without it', () => {
     const state = stateOf(kinta, 'B*@E37 v*@E38 v@A19');
     expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'zone-holds-goal', cells: ['E38', 'E37'] });
     expect(explainMove(state, 'e37e38g').legal).toBe(true);
     expect(threats(state)).toContainEqual({ attacker: 1, from: 'E37', defender: 2, goal: 'E38' });
   });
 
-  it('R6.1: a Goal is not carried beside one, nor left there', () => {
+  it('R6.1: keep Goals off their neighbouring cells', () => {
     const state = stateOf(kinta, 'V*@E38 V@I11 b*@E37');
     expect(explainMove(state, 'i11i12')).toMatchObject({ code: 'goal-threatened', cells: ['E37', 'E38'] });
   });
 });
 
 describe('kinta and Goal safety', () => {
-  it('R6.1: judges a challenge as if the attacker won', () => {
+  it('R6.1: treats a challenge as a win of the attacker', () => {
     const state = stateOf(kinta, 'B*@D16 F@E37 V@I22 i@D38 v*@C39 b@G47 s@G24');
     expect(moveTexts(state).filter((move) => move.startsWith('e37'))).toEqual(['e37d38']);
     const lost = playAll(state, 'e37d38 defender');
@@ -221,7 +221,7 @@ describe('kinta and Goal safety', () => {
     expect(threats(lost).map(({ from, defender }) => [from, defender])).toEqual([['D38', 1]]);
   });
 
-  it('R6.1: forbids a challenge that would leave the Goal threatened, even if it might be lost', () => {
+  it('R6.1: rejects a challenge that would leave the Goal threatened, even if it might be lost', () => {
     const state = stateOf(kinta, 'V*@E26 F@E37 l@E38 v@F37 v*@A19');
     expect(explainMove(state, 'e37f37')).toMatchObject({ code: 'goal-threatened', cells: ['E38', 'E26'] });
     expect(explainMove(state, 'e37e38').legal).toBe(true);
@@ -229,7 +229,7 @@ describe('kinta and Goal safety', () => {
 });
 
 describe('kinta with other variants', () => {
-  it("R10.10: marks the attacker's origin in the ablative game, whoever wins", () => {
+  it("R10.10: marks the attacker's origin in the ablative game with either outcome", () => {
     const state = stateOf('klin-zha+ablative+kinta', 'F@E37 V*@I22 s@E38 v*@A19', { state: 'ablated=C28' });
     const announced = play(state, 'e37e38');
     expect(announced.toFields().variantState).toEqual({ ablated: 'C28' });
@@ -238,14 +238,14 @@ describe('kinta with other variants', () => {
     expect(play(announced, 'defender').toFields().variantState).toEqual({ ablated: 'C28,E37' });
   });
 
-  it('R10.5: does not mark the origin on which the Goal remains', () => {
+  it('R10.5: does not mark an origin on which the Goal remains', () => {
     const state = stateOf('klin-zha+ablative+kinta', 'F*@E37 s@E38 v*@A19');
     expect(playAll(state, 'e37e38 defender').toFields().variantState).toEqual({});
     const carried = playAll(stateOf('klin-zha+ablative+kinta', 'F*@E37 s@E38 v*@A19'), 'e37e38g attacker');
     expect(carried.toFields().variantState).toEqual({ ablated: 'E37' });
   });
 
-  it("R10.6: uses up the opponent's turn with a lost combat for the crown", () => {
+  it("R10.6: counts a lost combat as the opponent's turn after a crown", () => {
     const crowned = stateOf('romulan-heart:2+kaggas-crown+kinta', 'V*@I99 B@A19 s@H89 v*@I22 b@I44', {
       seat: 2,
       regions: 'N1W2',
@@ -257,13 +257,13 @@ describe('kinta with other variants', () => {
     expect(outcome(play(fight, 'defender'))).toMatchObject({ winner: 1, reason: 'crown' });
   });
 
-  it('R10.7: challenges only his prey', () => {
+  it('R10.7: allows challenges only to the prey', () => {
     const state = stateOf('romulan-heart:3+kinta+relation-dilemma', 'F@E37 G@A19 v@E38 g@I99 ~V@E27 ~G@I11');
     expect(explainMove(state, 'e37e38').legal).toBe(true);
     expect(explainMove(state, 'e37e27')).toMatchObject({ code: 'not-your-prey' });
   });
 
-  it('R10.10: leaves the setup of the base', () => {
+  it('R10.10: keeps the setup of the base', () => {
     expect(String(createState(rulesFrom(kinta)))).toBe(String(createState(rulesOf('klin-zha'))));
   });
 });

@@ -13,7 +13,7 @@ describe('relation dilemma', () => {
   const rules = 'romulan-heart:3+relation-dilemma';
   const pieces = 'F@E37 V*@I22 v*@A19 ~V*@I88 s@E38 ~S@E27';
 
-  it('R10.7: Green captures only Blue, and the others stand in the way', () => {
+  it('R10.7: allows Green to capture only Blue; other warriors block the way', () => {
     const state = stateOf(rules, pieces);
     expect(isLegal(state, 'e37e38')).toBe(true);
     expect(explainMove(state, 'e37e27')).toMatchObject({
@@ -23,13 +23,13 @@ describe('relation dilemma', () => {
     });
   });
 
-  it('R10.7: the abandoned heart of somebody else may be passed, not landed on', () => {
+  it('R10.7: allows passing an abandoned heart of a third player, but not landing on it', () => {
     const state = stateOf(rules, 'F@E37 V*@I22 v*@A19 ~G@E38 ~V@I88');
     expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'not-your-prey', cells: ['E38'] });
     expect(isLegal(state, 'e37e48')).toBe(true);
   });
 
-  it('R10.7: the first heart captured wins the game at once', () => {
+  it('R10.7: ends the game with the first captured heart', () => {
     const before = stateOf(rules, 'F@E37 V*@I22 v*@E38 ~V*@I88');
     expect(choicesFor(viewFor(before, 1), before.rules).get('E37')!.get('E38')).toMatchObject([
       { wins: true },
@@ -41,7 +41,7 @@ describe('relation dilemma', () => {
 });
 
 describe('draws', () => {
-  it('R10.13: give a ruleset that has none the draws of R8.5', () => {
+  it('R10.13: add the draws of R8.5 to a ruleset without draws', () => {
     const pieces = 'F*@E37 f*@I22 B@A19 b@I99';
     const shuffle = ['e37e27g', 'i22i23g', 'e27e37g', 'i23i22g'];
     const ends = (['klin-zha+draws', 'klin-zha'] as const).map((id) => {
@@ -57,7 +57,7 @@ describe('draws', () => {
 describe('the tetrahedral board', () => {
   const { cells, neighbours, lines, symmetries, regions } = tetrahedralBoard;
 
-  it('R12.1: has 165 cells one way and 120 the other, four neighbours at most, twelve lines', () => {
+  it('R12.1: has 165 cells pointing one way and 120 the other, at most four neighbours and twelve lines', () => {
     expect([cells.filter(({ pointsUp }) => pointsUp).length, cells.length]).toEqual([165, 285]);
     expect(Math.max(...neighbours.map((near) => near.length))).toBe(4);
     expect(Math.max(...lines.map((list) => list.length))).toBe(12);
@@ -72,7 +72,7 @@ describe('the tetrahedral board', () => {
     expect(new Set(regions.map((region) => region.cells.length)).size).toBe(1);
   });
 
-  it('R12.3: names its levels from the bottom, always with the digit', () => {
+  it('R12.3: numbers its levels from the bottom, always with the digit', () => {
     expect(cells[0]!.name).toBe('1A19');
     expect(cells.at(-1)!.name).toBe('9A11');
     expect(isLegal(createState(rulesOf('klin-zha+tetrahedral')), 'v@1a19')).toBe(true);

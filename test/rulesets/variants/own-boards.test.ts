@@ -28,7 +28,7 @@ import {
 } from './own-checks.ts';
 import { randomGames, thrown } from './support.ts';
 
-/** A base with an army of six, one of each kind, on a board that is declared. */
+/** Returns a base with one warrior of each kind on a declared board. */
 function onBoard(id: string, declaration: BoardDeclaration): Own {
   const board = defineBoard(declaration);
   const own = defineVariant({
@@ -56,7 +56,7 @@ function onBoard(id: string, declaration: BoardDeclaration): Own {
   return Object.assign(made, { [fc.toStringMethod]: () => `${id} on ${JSON.stringify(declaration)}` });
 }
 
-/** Boards of one level: any side, perhaps with closed cells, perhaps with regions of rows. */
+/** Boards of one level with any side, perhaps with closed cells or regions of rows. */
 const flat = fc
   .record({
     side: fc.integer({ min: 6, max: 9 }),
@@ -75,7 +75,7 @@ const flat = fc
     return { id: 'own', side, closed: shut, ...(rows && { regions }) };
   });
 
-/** Boards of several levels, one above the other or as parts of a tetrahedron. */
+/** Boards of several levels, stacked or as parts of a tetrahedron. */
 const levelled = fc.constantFrom<BoardDeclaration>(
   { id: 'own', side: 6, levels: 2, shrink: 0 },
   { id: 'own', side: 7, levels: 3, shrink: 3 },
@@ -93,7 +93,7 @@ const bases = [
   'romulan-heart:2',
 ];
 
-/** States of setup and battle, and thrown ones. */
+/** States of setup and battle, and scattered ones. */
 function statesOf({ rules }: Own): fc.Arbitrary<readonly GameState[]> {
   const last = (battle: number): fc.Arbitrary<GameState> =>
     randomGames(rules, battle).map((game) => game.last);
@@ -103,8 +103,8 @@ function statesOf({ rules }: Own): fc.Arbitrary<readonly GameState[]> {
 describe.each([
   ['one level', flat],
   ['several levels', levelled],
-])('a ruleset on a board of its own, of %s', (_, boards) => {
-  it.each(bases)('plays as the naive engine does: %s', (id) => {
+])('a ruleset on a custom board, of %s', (_, boards) => {
+  it.each(bases)('agrees with the naive engine: %s', (id) => {
     const cases = boards
       .map((declaration) => onBoard(id, declaration))
       .chain((own) => fc.tuple(fc.constant(own), statesOf(own), fc.nat()));
@@ -116,7 +116,7 @@ describe.each([
     );
   });
 
-  it.each(bases)('has states that travel, turn, and tell their moves in every form: %s', (id) => {
+  it.each(bases)('has states that survive formatting, rotation and all notations of moves: %s', (id) => {
     const cases = boards
       .map((declaration) => onBoard(id, declaration))
       .chain((own) => fc.tuple(statesOf(own), fc.nat()));
@@ -134,7 +134,7 @@ describe.each([
     );
   });
 
-  it('has games that go forth and back', () => {
+  it('can undo and redo all moves of a game', () => {
     const games = boards
       .map((declaration) => onBoard('klin-zha', declaration))
       .chain(({ rules }) => randomGames(rules, 30));
@@ -142,8 +142,8 @@ describe.each([
   });
 });
 
-describe("a board of one's own", () => {
-  it("has the tables of the library's boards where it has their shape", () => {
+describe('a custom board', () => {
+  it("has the same tables as the library's board of its shape", () => {
     for (const [board, shape] of [
       [flatBoard, { side: 9 }],
       [tetrahedralBoard, { side: 9, levels: 9, shrink: 1 }],
@@ -162,7 +162,7 @@ describe("a board of one's own", () => {
     );
   });
 
-  it('keeps the symmetries that keep its regions and closed cells', () => {
+  it('has the symmetries that preserve its regions and closed cells', () => {
     expect(defineBoard({ id: 'own', side: 7 }).symmetries).toHaveLength(6);
     expect(defineBoard({ id: 'own', side: 7, closed: ['A17'] }).symmetries).toHaveLength(2);
     expect(defineBoard({ id: 'own', side: 6, levels: 6, shrink: 1 }).symmetries).toHaveLength(24);
@@ -229,7 +229,7 @@ describe("a board of one's own", () => {
       },
       'same-cell',
     ],
-  ])('is refused where it makes no sense: %j', (change, ...codes) => {
+  ])('is rejected if invalid: %j', (change, ...codes) => {
     const define = () => defineBoard({ id: 'own', side: 7, ...change } as BoardDeclaration);
     expect(define).toThrow(KlinZhaError);
     try {
@@ -239,7 +239,7 @@ describe("a board of one's own", () => {
     }
   });
 
-  it('is refused where it is none', () => {
+  it('is rejected if it is not a board', () => {
     expect(() => defineBoard(null as never)).toThrow(expect.objectContaining({ code: 'bad-board' }));
     const five = { ...flatBoard, cells: flatBoard.cells.slice(0, 5) };
     for (const board of [five, null, {}, 'flat', undefined]) {
@@ -248,7 +248,7 @@ describe("a board of one's own", () => {
     }
   });
 
-  it('is refused by a ruleset whose armies have no room there', () => {
+  it('is rejected by a ruleset whose armies do not fit', () => {
     const board = defineBoard({ id: 'own', side: 4 });
     const define = () => defineRuleset({ ...rulesFrom('klin-zha'), board });
     expect(define).toThrow(expect.objectContaining({ code: 'no-room' }));
@@ -266,7 +266,7 @@ describe('a move of another board', () => {
   const start = createState(rules);
   const move = unwrap(parseMove(start, 'f@a17'));
 
-  it('says by itself what it is', () => {
+  it('can be described without the board', () => {
     expect(formatMove(move)).toBe('f@a17');
     expect(describeMove(move)).toEqual({ kind: 'place', warrior: 'F', to: 'A17', withGoal: false });
     const { board } = onBoard('klin-zha', { id: 'tower', side: 7, levels: 9 }).rules;
@@ -275,7 +275,7 @@ describe('a move of another board', () => {
   });
 
   it.each(others.map((rules) => [`${rules.board.id} ${rules.board.cells.length}`, rules] as const))(
-    'is refused: %s',
+    'is illegal: %s',
     (_, other) => {
       const state = createState(other);
       const foreign = legalMoves(state)[0]!;
@@ -290,7 +290,7 @@ describe('a move of another board', () => {
     },
   );
 
-  it('is none for a searcher, whose lists have moves of its own board alone', () => {
+  it('is invalid for a searcher', () => {
     const searcher = new Searcher(start);
     const list = searcher.moveBuffer();
     const count = searcher.moves(list);
@@ -298,7 +298,7 @@ describe('a move of another board', () => {
     expect(isLegal(start, list[0] as typeof move)).toBe(true);
   });
 
-  it('is read from a position of its own board', () => {
+  it('is parsed with a position of its board', () => {
     const text = 'F*/3/5/3v*3/9/11/5V7 1 - - 0 1 -';
     const state = unwrap(parsePosition(rules, text, { unchecked: true }));
     expect(legalMoves(state).map(formatMove)).toContain('a17b16g');

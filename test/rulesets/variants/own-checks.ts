@@ -1,4 +1,4 @@
-/** What holds for every state of every ruleset, also of those that users make: for their own kinds and boards. */
+/** Checks of states that hold for every ruleset, including custom kinds and boards. */
 
 import { expect } from 'vitest';
 import { unwrap } from '../../../src/base/result.ts';
@@ -36,13 +36,13 @@ import { expectEqual, expectSame } from '../../support/expect-same.ts';
 import { turnsOf } from '../../support/symmetry.ts';
 import { type RandomGame, seeded, textsOf, written } from './support.ts';
 
-/** A ruleset with kinds or a board of its own, and the same for the naive engine. */
+/** A ruleset with custom kinds or a custom board, and its equivalent for the naive engine. */
 export interface Own {
   readonly rules: Ruleset;
   readonly reference: Reference;
 }
 
-/** Moves of a ruleset's board, whether anybody could ever make them or not. */
+/** Moves on the board of a ruleset, whether ever legal or not. */
 function anyMoves({ board, warriors }: Ruleset, random: () => number, number: number): Move[] {
   const upTo = (count: number): number => Math.floor(random() * count);
   return Array.from({ length: number }, () => {
@@ -62,7 +62,7 @@ function anyMoves({ board, warriors }: Ruleset, random: () => number, number: nu
 
 const notations = [geometric, coordinate, ...Object.values(letterSets).map((letters) => algebraic(letters))];
 
-/** A state survives its text, its fields and its JSON. */
+/** Checks that a state survives its text, its fields and its JSON. */
 export function checkTravels(state: GameState): void {
   const text = formatPosition(state);
   const read = unwrap(parsePosition(state.rules, text));
@@ -76,7 +76,7 @@ export function checkTravels(state: GameState): void {
   }
 }
 
-/** A state can be shown: as text, as a picture, and in the words of every language, with what one of its moves does. */
+/** Checks that a state and one of its moves can be rendered as text, as a picture and in sentences of every language. */
 export function checkShown(state: GameState, choice: number): void {
   const moves = legalMoves(state);
   const move = moves[choice % moves.length];
@@ -92,7 +92,7 @@ export function checkShown(state: GameState, choice: number): void {
   expect(ready.phase, written(ready)).not.toBe('setup');
 }
 
-/** What is listed as legal is called legal, by number, text and description, and nothing else is. */
+/** Checks that listed moves are legal as number, text and description, and that no other move is. */
 export function checkMoves(state: GameState, seed: number): void {
   const random = seeded(seed);
   const legal = legalMoves(state);
@@ -112,7 +112,7 @@ export function checkMoves(state: GameState, seed: number): void {
   expectEqual(textsOf(offered.map(({ move }) => move)), textsOf(legal));
 }
 
-/** Every legal move has a text of its own in each notation, and is read back from it. */
+/** Checks that every legal move has a unique text in each notation, and is parsed from it. */
 export function checkNotations(state: GameState, seed: number): void {
   const random = seeded(seed);
   const legal = legalMoves(state);
@@ -131,7 +131,7 @@ export function checkNotations(state: GameState, seed: number): void {
   }
 }
 
-/** A searcher goes a game forth and back, a `Game` comes back from its JSON. */
+/** Checks that a searcher can make and unmake a game, and that a `Game` survives its JSON. */
 export function checkGame({ rules, states, moves, last }: RandomGame): void {
   const searcher = new Searcher(states[0]!);
   const list = searcher.moveBuffer();
@@ -151,7 +151,7 @@ export function checkGame({ rules, states, moves, last }: RandomGame): void {
   expectSame(formatPosition(restored.state), formatPosition(last));
 }
 
-/** A state's moves turn with the board (R1.6). */
+/** Checks that the moves of a state commute with the symmetries of the board (R1.6). */
 export function checkTurns(state: GameState): void {
   if (state.toFields().combat !== null) return;
   const moves = legalMoves(state).filter((move) => moveKind(move) !== OUTCOME);
@@ -163,7 +163,7 @@ export function checkTurns(state: GameState): void {
   }
 }
 
-/** A state's moves, one of them played, and how it ends are as the naive engine has them; it knows no dead positions. */
+/** Compares moves, a played move and the outcome with the naive engine, which does not detect dead positions. */
 export function checkReference(state: GameState, reference: Reference, choice: number): void {
   const text = formatPosition(state);
   const moves = legalMoves(state);

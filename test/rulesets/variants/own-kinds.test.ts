@@ -39,12 +39,12 @@ import { randomGames, textsOf, thrown } from './support.ts';
 const codes = ['A', 'R', 'W', 'Z', 'C', 'D'] as const;
 const letters = ['A', 'E', 'J', 'O', 'P', 'U', 'V'] as const;
 
-/** What a kind is called. */
+/** Returns the names of a kind. */
 function namesOf(code: OwnCode, place: number): Pick<NewKind, 'code' | 'name' | 'geometric' | 'algebraic'> {
   return { code, name: `Own ${code}`, geometric: `${code}w`, algebraic: letters[place]! };
 }
 
-/** A kind of which nothing is fixed but its place in the table. */
+/** An arbitrary kind at a place in the table. */
 function anyKind(place: number, mayControl: boolean): fc.Arbitrary<NewKind> {
   return fc
     .record({
@@ -68,7 +68,7 @@ function anyKind(place: number, mayControl: boolean): fc.Arbitrary<NewKind> {
     }));
 }
 
-/** What the naive engine is told of a kind. */
+/** Returns a kind in the form of the naive engine. */
 function toldOf(kind: NewKind): WarriorRules {
   return {
     count: kind.count,
@@ -113,7 +113,7 @@ const bases = [
   'klin-zha+tri-level',
 ];
 
-/** A base or a combination with one to three kinds of its own; a shared set has room for one Blockader alone. */
+/** Returns a base or combination with one to three custom kinds. A shared set has only one kind with a zone. */
 function anyRules(id: string): fc.Arbitrary<Own> {
   const mayControl = !id.includes('reflective');
   return fc
@@ -122,15 +122,15 @@ function anyRules(id: string): fc.Arbitrary<Own> {
     .map((kinds) => withOwn(id, kinds));
 }
 
-/** States of setup and battle, and thrown ones. */
+/** States of setup and battle, and scattered ones. */
 function statesOf({ rules }: Own): fc.Arbitrary<readonly GameState[]> {
   const last = (battle: number): fc.Arbitrary<GameState> =>
     randomGames(rules, battle).map((game) => game.last);
   return fc.tuple(last(0), last(40), thrown(rules));
 }
 
-describe('a ruleset with kinds of its own', () => {
-  it.each(bases)('plays as the naive engine does: %s', (id) => {
+describe('a ruleset with custom kinds', () => {
+  it.each(bases)('agrees with the naive engine: %s', (id) => {
     const cases = anyRules(id).chain((own) => fc.tuple(fc.constant(own), statesOf(own), fc.nat()));
     fc.assert(
       fc.property(cases, ([{ reference }, states, choice]) => {
@@ -140,7 +140,7 @@ describe('a ruleset with kinds of its own', () => {
     );
   });
 
-  it.each(bases)('has states that travel, turn, and tell their moves in every form: %s', (id) => {
+  it.each(bases)('has states that survive formatting, rotation and all notations of moves: %s', (id) => {
     const cases = anyRules(id).chain((own) => fc.tuple(statesOf(own), fc.nat()));
     fc.assert(
       fc.property(cases, ([states, seed]) => {
@@ -156,13 +156,13 @@ describe('a ruleset with kinds of its own', () => {
     );
   });
 
-  it.each(bases)('has games that go forth and back: %s', (id) => {
+  it.each(bases)('can undo and redo all moves of a game: %s', (id) => {
     const games = anyRules(id).chain(({ rules }) => randomGames(rules, 40));
     fc.assert(fc.property(games, checkGame), { numRuns: 4 });
   });
 });
 
-/** A kind that jumps three cells along a line, and carries the Goal. */
+/** A kind that jumps three cells in a line and carries the Goal. */
 const ranger: NewKind = {
   code: 'R',
   name: 'Ranger',
@@ -176,7 +176,7 @@ const ranger: NewKind = {
   carries: true,
 };
 
-/** A kind with a zone that captures nothing, but can be captured. */
+/** A kind with a zone that cannot capture, but can be captured. */
 const warden: NewKind = {
   code: 'W',
   name: 'Warden',
@@ -195,13 +195,13 @@ describe('the Ranger and the Warden', () => {
   const at = (text: string): GameState => unwrap(parsePosition(rules, text));
   const battle = at('b/3/4v*/7/4R*3w/11/13/15/2V3B10 1 - - 0 20 -');
 
-  it('follow the Blockader in hands, in the order in which they were declared', () => {
+  it('follow the Blockader in hands, in the order of their declaration', () => {
     expect(String(createState(rules))).toMatch(/ hand1=FLSIIVVVBRRW;hand2=FLSIIVVVBRRW$/);
     expect(isLegal(createState(rules), 'r@c17')).toBe(true);
     expect(isLegal(createState(rules), 'z@c17')).toBe(false);
   });
 
-  it('move, carry and are named as they were declared', () => {
+  it('move, carry and are named as declared', () => {
     const targets = legalMoves(battle, { from: 'E37' });
     expect(textsOf(targets)).toContain('e37d17g');
     expect(targets.map((move) => geometric.format(battle, move))).toContain('RaG@E37 D17');
@@ -212,7 +212,7 @@ describe('the Ranger and the Warden', () => {
     );
   });
 
-  it('keep others out of their zone', () => {
+  it('keep enemies out of their zone', () => {
     expect(explainMove(battle, 'e37e48')).toMatchObject({ code: 'out-of-reach' });
     expect(zones(battle).map(({ blockader }) => blockader)).toContain('E59');
     const near = at('b/3/4v*/7/4F*3w/11/13/15/2V3B10 1 - - 0 20 -');
@@ -222,7 +222,7 @@ describe('the Ranger and the Warden', () => {
     });
   });
 
-  it('are placed by moves that say without the ruleset what they place', () => {
+  it('are placed by moves that can be described without the ruleset', () => {
     const placing = unwrap(parseMove(createState(rules), 'w@c17'));
     expect(formatMove(placing)).toBe('w@c17');
     expect(describeMove(placing)).toEqual({ kind: 'place', warrior: 'W', to: 'C17', withGoal: false });
@@ -231,19 +231,19 @@ describe('the Ranger and the Warden', () => {
     expect(explainMove(createState(rulesOf('klin-zha')), placing).legal).toBe(false);
   });
 
-  it('can be seen by the other player of a blind game where he meets them alone', () => {
+  it('are visible in a blind game only to their own player', () => {
     const blinded = unwrap(combine(rules, [blind]));
     const state = unwrap(parsePosition(blinded, String(battle)));
     expect(viewFor(state, 1).warriors.map(({ warrior }) => warrior)).toEqual(['R', 'V', 'B']);
   });
 
-  it('leave hashes of the rulesets without them as they are', () => {
+  it('do not change the hashes of rulesets without them', () => {
     const plain = 'b/3/4v*/7/4F*4/11/13/15/2V3B10 1 - - 0 20 -';
     expect(unwrap(parsePosition(rulesOf('klin-zha'), plain)).hash()).not.toBe(at(plain).hash());
   });
 });
 
-describe('a kind that makes no sense', () => {
+describe('an invalid kind', () => {
   const faultsOf = (...kinds: readonly unknown[]): string[] => {
     const warriors = [...standardWarriors, ...kinds] as WarriorKind[];
     try {
@@ -296,11 +296,11 @@ describe('a kind that makes no sense', () => {
     [{ symbol: 'M0 0L1 1Z"/><script>alert(1)</script>' }, 'bad-symbol'],
     [{ symbol: 'M0 0L1 1Zurl(#a)' }, 'bad-symbol'],
     [{ symbol: `M0 0${'L1 1'.repeat(500)}` }, 'bad-symbol'],
-  ])('is refused: %j', (change, ...codes) => {
+  ])('is rejected: %j', (change, ...codes) => {
     expect(faultsOf({ ...whole, ...change })).toEqual(codes);
   });
 
-  it('may bring a symbol, by commands in capitals with numbers in any of the usual ways', () => {
+  it('may have a symbol with capital commands and any usual format of numbers', () => {
     const outlines = [
       'M-46 -32L46 -32L46 32L-46 32Z',
       'M -1,2.5 L 3-4, 5 , 6 H 7 V-8 Z',
@@ -310,7 +310,7 @@ describe('a kind that makes no sense', () => {
     for (const symbol of outlines) expect(faultsOf({ ...whole, symbol }), symbol).toEqual([]);
   });
 
-  it('is refused where another has its letters, or there is no room for it', () => {
+  it('is rejected if its letters are taken or there are too many kinds', () => {
     expect(faultsOf(whole)).toEqual([]);
     expect(faultsOf(whole, whole)).toEqual(['same-code', 'same-name', 'same-letter', 'same-letter']);
     expect(faultsOf(null)).toEqual(['bad-warriors']);
@@ -326,7 +326,7 @@ describe('a kind that makes no sense', () => {
     expect(faultsOf(...many)).toEqual(['no-room']);
   });
 
-  it('is answered as a fault where a variant brings it', () => {
+  it('is reported as a fault if a variant adds it', () => {
     const change = (definition: Ruleset): Ruleset => definition;
     const twice = defineVariant({
       id: 'twice',
@@ -342,8 +342,8 @@ describe('a kind that makes no sense', () => {
   });
 });
 
-describe('the capital letters that are taken', () => {
-  it('are those of all sets of letters, and the mark of a capture', () => {
+describe('reserved capital letters', () => {
+  it('are those of all sets of letters and the mark of a capture', () => {
     const taken = new Set<string>(Object.values(letterSets).flatMap((set) => Object.values(set)));
     const free = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => letter !== 'X' && !taken.has(letter));
     for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
@@ -354,7 +354,7 @@ describe('the capital letters that are taken', () => {
     }
   });
 
-  it('may be fewer in a set of a user, who is told where one is taken there', () => {
+  it('are checked again for custom sets of letters', () => {
     const { rules } = withOwn('klin-zha', [ranger]);
     const state = unwrap(parsePosition(rules, 'b/3/4v*/7/4R*4/11/13/15/2V3B10 1 - - 0 20 -'));
     const letters = { ...letterSets.english, F: 'J' };

@@ -5,7 +5,7 @@ import type { GameState } from '../../../src/game/state.ts';
 import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { stateOf } from '../../support/positions.ts';
 
-/** The state after so many placements, each the first legal one. */
+/** Returns the state after n placements, each the first legal one. */
 function afterPlacing(state: GameState, number: number): GameState {
   return number === 0 ? state : afterPlacing(play(state, legalMoves(state)[0]!), number - 1);
 }
@@ -14,18 +14,18 @@ describe('forward placement', () => {
   const rules = rulesOf('klin-zha+forward-placement');
   const north = play(createState(rules), 'v@a19');
 
-  it('R10.2: every cell of no region is open to a player with a region', () => {
+  it('R10.2: opens every cell of no region to a player with a region', () => {
     const between = ['e15', 'f26', 'f36', 'e59', 'f48', 'f47', 'g46', 'h46', 'i55'];
     expect(between.filter((cell) => !isLegal(north, `s@${cell}`))).toEqual([]);
     expect(explainMove(north, 's@h12')).toMatchObject({ code: 'outside-region', ruling: 'R7.2' });
     expect(isLegal(play(createState(rulesOf('klin-zha')), 'v@a19'), 's@f36')).toBe(false);
   });
 
-  it('R10.2: the first warrior goes on a cell of the region itself', () => {
+  it('R10.2: requires a cell of a region for the first warrior', () => {
     expect(isLegal(createState(rules), 'v@f36')).toBe(false);
   });
 
-  it('R10.2: in the Society the first player places his Goal before the second places anything', () => {
+  it('R10.2: places the first Goal before the second army with `society`', () => {
     const society = createState(rulesOf('klin-zha+forward-placement:society'));
     const nine = afterPlacing(society, 9);
     expect(nine.seat).toBe(1);
@@ -39,7 +39,7 @@ describe('forward placement', () => {
 });
 
 describe('alternating placement', () => {
-  it('R10.3: the players place one warrior at a time in turn, then the Goals', () => {
+  it('R10.3: places one warrior at a time in turn, then the Goals', () => {
     let state = createState(rulesOf('klin-zha+alternating-placement'), { first: 2 });
     const seats: number[] = [];
     while (state.phase === 'setup') {
@@ -50,14 +50,14 @@ describe('alternating placement', () => {
     expect(state.seat).toBe(2);
   });
 
-  it('R10.3: three players place in turn as well', () => {
+  it('R10.3: alternates between three players as well', () => {
     const state = createState(rulesOf('romulan-heart:3+alternating-placement'));
     expect([1, 2, 3, 4].map((number) => afterPlacing(state, number).seat)).toEqual([2, 3, 1, 2]);
   });
 });
 
 describe('power vanguard', () => {
-  it('R10.1: Vanguards move one or two steps, and not through warriors', () => {
+  it('R10.1: moves Vanguards one or two steps, but not through warriors', () => {
     const rules = 'klin-zha+power-vanguard';
     const state = stateOf(rules, 'V@E37 V*@I22 v*@A19');
     expect(['e37e27', 'e37d27', 'e37f37', 'e37e49'].map((move) => isLegal(state, move))).toEqual([

@@ -8,13 +8,13 @@ const power = 'klin-zha+power-vanguard';
 const goals = 'G@A19 g@I99';
 
 describe('power vanguard', () => {
-  it('R10.1: takes no parameter', () => {
+  it('R10.1: accepts no parameter', () => {
     expect(() => rulesOf('klin-zha+power-vanguard:3')).toThrow(
       expect.objectContaining({ code: 'bad-parameter' }),
     );
   });
 
-  it('R10.1: a Vanguard moves one or two steps, and no other kind differently', () => {
+  it('R10.1: moves Vanguards one or two steps, and other kinds as before', () => {
     const open = ['D27', 'D38', 'E26', 'E27', 'E38', 'E48', 'F36', 'F37', 'F47'];
     expect(targetsFrom(stateOf(power, `V@E37 ${goals}`), 'E37')).toEqual(open);
     expect(targetsFrom(stateOf('klin-zha', `V@E37 ${goals}`), 'E37')).toEqual(['E27', 'E38', 'F37']);
@@ -24,7 +24,7 @@ describe('power vanguard', () => {
     }
   });
 
-  it('R1.4: reaches what a Blockader reaches', () => {
+  it('R1.4: reaches the same cells as a Blockader', () => {
     for (const cell of ['E37', 'B19', 'I11', 'H46', 'E26']) {
       const vanguard = targetsFrom(stateOf(power, `V@${cell} ${goals}`), cell);
       const wall = targetsFrom(stateOf('romulan-heart:2', `B@${cell} G@I89 g@A19`), cell);

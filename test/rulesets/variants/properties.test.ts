@@ -30,7 +30,7 @@ import {
 
 const codes = new Set<string>(refusalCodes);
 
-/** What is wrong with the explanation of a forbidden move, or undefined. */
+/** Returns what is wrong with the explanation of an illegal move, or undefined. */
 function faultIn(verdict: Explanation, names: ReadonlySet<string>): string | undefined {
   if (verdict.legal) return 'is called legal';
   if (!codes.has(verdict.code)) return 'unknown code';
@@ -40,13 +40,13 @@ function faultIn(verdict: Explanation, names: ReadonlySet<string>): string | und
   return verdict.cells.every((cell) => names.has(cell)) ? undefined : 'unknown cell';
 }
 
-/** A part of a list that a random function draws, or all of a short one. */
+/** Returns a random part of a list, or all of a short one. */
 function sample<T>(list: readonly T[], most: number, random: () => number): T[] {
   if (list.length <= most) return [...list];
   return Array.from({ length: most }, () => list[Math.floor(random() * list.length)]!);
 }
 
-/** The moves to ask for besides the legal ones: some of every kind, more of those that start from a warrior. */
+/** Returns illegal candidate moves: some of every kind, more of those from a warrior. */
 function candidates(state: GameState, most: number, random: () => number): Move[] {
   const { steps, stepsFrom, relocations, placements, outcomes } = fullSpace(state.rules);
   const standing = new Set<string>(state.toFields().warriors.map(({ cell }) => cell));
@@ -59,8 +59,8 @@ function candidates(state: GameState, most: number, random: () => number): Move[
 }
 
 /**
- * Checks that some moves are refused wherever they are not among the legal ones. In setup, where `isLegal` looks
- * through all legal moves each time, it is asked for a thousand of them at most.
+ * Checks that candidates are rejected unless they are legal. In setup, where `isLegal` generates all legal moves, it is
+ * called at most a thousand times.
  */
 function checkRefusals(state: GameState, asked: readonly Move[]): void {
   const legal = new Set<Move>(legalMoves(state));
@@ -87,7 +87,7 @@ function checkRefusedPlay(state: GameState, move: Move): void {
   }
 }
 
-/** The functions that do not accept a legal move, as number and as text. */
+/** Returns the functions that do not accept a legal move, as number and as text. */
 function refusers(state: GameState, move: Move): string[] {
   const text = formatMove(move);
   const accepted = {
@@ -99,7 +99,7 @@ function refusers(state: GameState, move: Move): string[] {
   return Object.entries(accepted).flatMap(([name, isAccepted]) => (isAccepted ? [] : [`${name} of ${text}`]));
 }
 
-/** Checks that every function accepts legal moves, 150 of them at most, and that lists and counts agree. */
+/** Checks that every function accepts at most 150 legal moves, and that lists and counts agree. */
 function checkLegal(state: GameState, random: () => number): void {
   const moves = legalMoves(state);
   const asked = (): string => written(state);
@@ -122,7 +122,7 @@ function checkLegal(state: GameState, random: () => number): void {
   }
 }
 
-/** Checks that a state comes back from its text, its fields and its JSON, with its hash and its moves. */
+/** Checks that a state survives its text, its fields and its JSON, with its hash and its moves. */
 function checkTravels(state: GameState): void {
   const { rules } = state;
   const text = formatPosition(state);
@@ -147,7 +147,7 @@ function checkTravels(state: GameState): void {
   expectEqual(legalMoves(unwrap(doors.text)), legalMoves(state), () => written(state));
 }
 
-/** Everything that a state says of itself. */
+/** Returns all data of a state. */
 function everything(state: GameState): string {
   const { phase, seat, halfmoveClock, round, first, isChecked } = state;
   return JSON.stringify([
@@ -167,7 +167,7 @@ function everything(state: GameState): string {
   ]);
 }
 
-/** Checks that a blind player may attempt whatever is legal, from what he sees alone, and only on his turn. */
+/** Checks that the attempts of a blind player include all legal moves, depend only on the view, and need the turn. */
 function checkAttempts(state: GameState): void {
   const { rules, seat } = state;
   const waits = state.toFields().combat !== null;
@@ -185,7 +185,7 @@ function checkAttempts(state: GameState): void {
   }
 }
 
-/** Checks one state from all sides. */
+/** Runs all checks of a state. */
 function checkState(state: GameState, seed: number): void {
   const random = seeded(seed);
   checkLegal(state, random);
@@ -194,8 +194,8 @@ function checkState(state: GameState, seed: number): void {
   if (state.rules.blind) checkAttempts(state);
 }
 
-describe('the rulesets that are drawn', () => {
-  it('are as many as wanted, without one twice, under the ids by which they are read', () => {
+describe('the random rulesets', () => {
+  it('have the intended number, without duplicates, by their normalized ids', () => {
     const [, [, alone], [, drawn]] = groups as [unknown, (typeof groups)[0], (typeof groups)[0]];
     expect(drawn).toHaveLength(combinationCount);
     expect(alone).toHaveLength(variantWords.length + 3);
@@ -204,7 +204,7 @@ describe('the rulesets that are drawn', () => {
     expect(ids.map((id) => unwrap(parseRules(id)).id)).toEqual(ids);
   });
 
-  it('have every base and every variant several times', () => {
+  it('contain every base and every variant several times', () => {
     const ids = allRulesets.map(({ id }) => id);
     for (const base of rulesetIds)
       expect(ids.filter((id) => id.split('+')[0] === base).length, base).toBeGreaterThan(3);
@@ -213,7 +213,7 @@ describe('the rulesets that are drawn', () => {
   });
 });
 
-/** How many games of a ruleset are looked at: fewer on the large board. */
+/** Number of games of a ruleset; fewer on the large board. */
 function runs({ board }: Ruleset): { numRuns: number } {
   return { numRuns: board.cells.length > 200 ? 3 : 5 };
 }
@@ -221,25 +221,25 @@ function runs({ board }: Ruleset): { numRuns: number } {
 describe.each(groups)('with %s', (_, rulesets) => {
   const each: readonly (readonly [string, Ruleset])[] = rulesets.map((rules) => [rules.id, rules]);
 
-  it.each(each)('every state of a setup holds what is promised: %s', (_id, rules) => {
+  it.each(each)('fulfils the contracts in every state of a setup: %s', (_id, rules) => {
     fc.assert(
       fc.property(randomGames(rules, 0), fc.nat(), ({ last }, seed) => checkState(last, seed)),
       runs(rules),
     );
   });
 
-  it.each(each)('every state of a battle holds what is promised: %s', (_id, rules) => {
+  it.each(each)('fulfils the contracts in every state of a battle: %s', (_id, rules) => {
     fc.assert(
       fc.property(randomGames(rules, 80), fc.nat(), ({ last }, seed) => checkState(last, seed)),
       runs(rules),
     );
   });
 
-  it.each(each)('thrown positions hold what is promised: %s', (_id, rules) => {
+  it.each(each)('fulfils the contracts in scattered positions: %s', (_id, rules) => {
     fc.assert(fc.property(thrown(rules), fc.nat(), checkState), runs(rules));
   });
 
-  it.each(each)('every move that is not legal is refused: %s', (_id, rules) => {
+  it.each(each)('rejects every illegal move: %s', (_id, rules) => {
     const large = rules.board.cells.length > 200;
     const asked = (state: GameState): Move[] => {
       const { steps, relocations, placements, outcomes } = fullSpace(rules);
@@ -257,7 +257,7 @@ describe.each(groups)('with %s', (_, rulesets) => {
     );
   });
 
-  it.each(each)('states stay as they are while the game goes on: %s', (_id, rules) => {
+  it.each(each)('does not change earlier states of a game: %s', (_id, rules) => {
     fc.assert(
       fc.property(randomGames(rules, 25), ({ states, moves }) => {
         const some = states.filter((_, index) => index % 7 === 0);
@@ -269,7 +269,7 @@ describe.each(groups)('with %s', (_, rulesets) => {
     );
   });
 
-  it.each(each)('every state of a game travels as text: %s', (_id, rules) => {
+  it.each(each)('formats and parses every state of a game: %s', (_id, rules) => {
     fc.assert(
       fc.property(randomGames(rules, 60), ({ states }) => {
         const changed = states.filter((state) => {

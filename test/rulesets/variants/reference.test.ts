@@ -15,12 +15,12 @@ function resultOf(state: GameState): unknown {
   return outcome && { winner: outcome.winner, reason: outcome.reason };
 }
 
-/** The naive engine does not know dead positions (R8.6): there it can only be silent. */
+/** The naive engine does not detect dead positions (R8.6). */
 function isDead(state: GameState): boolean {
   return outcomeOf(state)?.reason === 'dead-position';
 }
 
-/** Compares a state with the naive engine: its moves, one of them played, and how the game stands after it. */
+/** Compares a state with the naive engine: its moves, and the outcome after one of them. */
 function compare(state: GameState, choice: number): void {
   const { id } = state.rules;
   const text = formatPosition(state);
@@ -41,7 +41,7 @@ function compare(state: GameState, choice: number): void {
   if (!isDead(next)) expectEqual(resultOf(next), referenceResult(id, formatPosition(next)), asked);
 }
 
-/** The same, and the whole of the next position when that has come about. */
+/** Compares the complete next position, too. */
 function compareTwice(state: GameState, choice: number): void {
   compare(state, choice);
   const move = legalMoves(state)[choice % legalMoves(state).length];
@@ -74,7 +74,7 @@ describe.each(groups)('the naive engine, with %s', (_, rulesets) => {
     );
   });
 
-  it.each(each)('agrees on thrown positions: %s', (_id, rules) => {
+  it.each(each)('agrees on scattered positions: %s', (_id, rules) => {
     fc.assert(fc.property(thrown(rules), fc.nat(), compare), { numRuns: 8 });
   });
 });

@@ -22,13 +22,13 @@ const reflective = 'klin-zha+reflective';
 const start = createState(rulesFrom(reflective));
 
 describe('reflective: the setup', () => {
-  it('R10.8: takes no parameter', () => {
+  it('R10.8: accepts no parameter', () => {
     expect(() => rulesOf('klin-zha+reflective:1')).toThrow(
       expect.objectContaining({ code: 'bad-parameter' }),
     );
   });
 
-  it('R10.8: begins with one carrier and the Goal in one action, anywhere', () => {
+  it('R10.8: begins with the placement of a carrier with the Goal anywhere', () => {
     const moves = moveTexts(start);
     expect(moves).toHaveLength(3 * 81);
     expect(moves.every((move) => /^[flv]@...g$/.test(move))).toBe(true);
@@ -38,7 +38,7 @@ describe('reflective: the setup', () => {
     expect(String(placed)).toBe(positionText('V*@E37', { seat: 2, round: 1, state: 'hand=FLSIIVVB' }));
   });
 
-  it('R10.8: lets the players place one warrior in turn, the second first, and the first moves first', () => {
+  it('R10.8: alternates placements from the second player on; the first player moves first', () => {
     const placements = 'v@e37g b@a19 v@c17 v@c39 l@i99 f@i11 s@i55 i@f15 i@h89';
     let state = start;
     const seats: number[] = [];
@@ -52,14 +52,14 @@ describe('reflective: the setup', () => {
     expect(state.toFields().goals).toEqual(['E37', null]);
   });
 
-  it('R10.8: lets the player who was drawn begin, whoever he is', () => {
+  it('R10.8: allows either player to begin', () => {
     const drawn = createState(rulesFrom(reflective), { first: 2 });
     expect(drawn.seat).toBe(2);
     const after = playAll(drawn, 'v@e37g b@a19 v@c17 v@c39 l@i99 f@i11 s@i55 i@f15 i@h89');
     expect(after).toMatchObject({ seat: 2, phase: 'battle', first: 2 });
   });
 
-  it('R10.8: lets no warrior stand next to the Blockader', () => {
+  it('R10.8: keeps warriors away from the Blockader', () => {
     const state = stateOf(reflective, 'V*@E37 B@A19', { state: 'hand=FLSIIVV' });
     expect(moveTexts(state).filter((move) => move.endsWith('b19'))).toEqual([]);
     expect(explainMove(state, 'f@b19')).toMatchObject({
@@ -72,7 +72,7 @@ describe('reflective: the setup', () => {
     expect(explainMove(later, 'b@e38')).toMatchObject({ code: 'zone-holds-goal', cells: ['E38', 'E37'] });
   });
 
-  it('R10.8: `strict` forbids a placement that lets the opponent capture, where there is a safe one', () => {
+  it('R10.8: rejects an unsafe placement under `strict` if there is a safe one', () => {
     const state = stateOf(reflective, 'V*@E37', { seat: 2, state: 'hand=FLSIIVVB' });
     expect(explainMove(state, 'v@e38')).toMatchObject({ code: 'placement-unsafe', ruling: 'R10.8' });
     expect(explainMove(state, 'f@e48').code).toBe('placement-unsafe');
@@ -82,25 +82,25 @@ describe('reflective: the setup', () => {
     expect(explainMove(helpless, 'v@a19').legal).toBe(true);
   });
 
-  it('R10.8: `no-new-threat` forbids a placement that makes a new pair, where there is another', () => {
+  it('R10.8: rejects a new threat under `no-new-threat` if it can be avoided', () => {
     const state = stateOf('takzh+reflective', 'V*@E37 V@E38', { seat: 1, state: 'hand=LV' });
     expect(explainMove(state, 'l@e27').code).toBe('placement-unsafe');
     expect(explainMove(state, 'v@a19').legal).toBe(true);
   });
 
-  it('R10.8: `none` lets everybody place as he likes', () => {
+  it('R10.8: allows unsafe placements under `none`', () => {
     const state = stateOf('romulan-heart:2+reflective', 'V*@E37', { seat: 2, state: 'hand=FLSIIVVB' });
     expect(explainMove(state, 'v@e38').legal).toBe(true);
     expect(explainMove(state, 'b@e38').legal).toBe(false);
   });
 
-  it('R10.4: places the Goal on no neutral cell', () => {
+  it('R10.4: does not place the Goal on a neutral cell', () => {
     const clouds = createState(rulesOf('klin-zha+clouded:E37+reflective'));
     expect(explainMove(clouds, 'f@e37g')).toMatchObject({ code: 'goal-on-forbidden-cell', ruling: 'R10.4' });
     expect(legalMoves(clouds)).toHaveLength(3 * 80);
   });
 
-  it('R11.9: places on the primary board, and the Goal not on its inner cells', () => {
+  it('R11.9: places on the primary board, the Goal not on inner cells', () => {
     const levels = createState(rulesOf('klin-zha+reflective+tri-level'));
     expect(legalMoves(levels)).toHaveLength(3 * 45);
     expect(explainMove(levels, 'f@e37g')).toMatchObject({ code: 'goal-on-forbidden-cell', ruling: 'R11.9' });
@@ -108,7 +108,7 @@ describe('reflective: the setup', () => {
   });
 });
 
-/** Goal safety aside. */
+/** The ruleset without Goal safety. */
 const free = 'romulan-heart:2+reflective';
 
 function winnerOf(state: GameState): string | null {
@@ -117,7 +117,7 @@ function winnerOf(state: GameState): string | null {
 }
 
 describe('reflective: the battle', () => {
-  it('R10.8: moves any warrior, and all others are the enemy', () => {
+  it('R10.8: moves any warrior, with all others as enemies', () => {
     for (const seat of [1, 2] as const) {
       const state = stateOf(free, 'F@E37 V@E38 L@D27 G@A19', { seat });
       expect(targetsFrom(state, 'E37')).toContain('E38');
@@ -126,14 +126,14 @@ describe('reflective: the battle', () => {
     }
   });
 
-  it('R10.8: captures all but the Blockader, which captures nobody', () => {
+  it('R10.8: captures all but the Blockader, which cannot capture', () => {
     const state = stateOf(free, 'I@D16 B@D38 V@F48 G@A19');
     expect(explainMove(state, 'd16d38')).toMatchObject({ code: 'cannot-be-captured' });
     const wall = stateOf(free, 'B@E37 V@E48 G@A19');
     expect(explainMove(wall, 'e37e48')).toMatchObject({ code: 'cannot-capture' });
   });
 
-  it('R4.3: keeps warriors and the Blockader apart, whose zone is not active while it moves', () => {
+  it('R4.3: keeps warriors and the Blockader apart, except while the Blockader moves', () => {
     const state = stateOf(free, 'B@E37 F@C17 V@G47 G@I11');
     expect(targetsFrom(state, 'E37')).toEqual(['D27', 'D38', 'E26', 'E27', 'E38', 'E48', 'F36', 'F37']);
     expect(explainMove(state, 'e37f37')).toMatchObject({ legal: true });
@@ -142,7 +142,7 @@ describe('reflective: the battle', () => {
     expect(zones(state)).toEqual([{ seat: 1, blockader: 'E37', cells: ['F37', 'E38', 'E27'] }]);
   });
 
-  it('R5.1: leaves or carries the Goal, whoever placed it, and does not capture what it carries', () => {
+  it('R5.1: leaves or carries the Goal of either player, and does not capture a carried Goal', () => {
     for (const seat of [1, 2] as const) {
       const state = stateOf(free, 'V*@E37 S@I11', { seat });
       expect(targetsFrom(state, 'E37')).toEqual(['E27', 'E38', 'F37']);
@@ -154,18 +154,18 @@ describe('reflective: the battle', () => {
     }
   });
 
-  it('R10.8: is won by whoever moves a warrior onto the cell of the Goal', () => {
+  it('R10.8: is won by moving a warrior onto the cell of the Goal', () => {
     expect(winnerOf(play(stateOf(free, 'V*@E37 F@E38'), 'e38e37'))).toBe('1 goal-captured');
     expect(winnerOf(play(stateOf(free, 'V*@E37 F@E38', { seat: 2 }), 'e38e37'))).toBe('2 goal-captured');
     expect(winnerOf(play(stateOf(free, 'G@E37 V@I11 S@E48'), 'e48e37'))).toBe('1 goal-captured');
   });
 
-  it('R10.8: lets the Blockader capture a Goal that stands alone', () => {
+  it('R10.8: allows the Blockader to capture an abandoned Goal', () => {
     expect(winnerOf(play(stateOf(free, 'B@E37 V@A19 G@E48'), 'e37e48'))).toBe('1 goal-captured');
     expect(explainMove(stateOf(free, 'B@E37 V*@E48'), 'e37e48').code).toBe('cannot-capture');
   });
 
-  it('R10.8: `strict` forbids to leave the Goal to the next move, by any warrior', () => {
+  it('R10.8: rejects moves under `strict` after which any warrior could capture the Goal', () => {
     const pieces = 'V*@D27 F@G25 S@H57 V@H45 B@I66';
     const state = stateOf(reflective, pieces);
     expect(explainMove(state, 'h57f37')).toMatchObject({ code: 'goal-threatened', cells: ['F37', 'D27'] });
@@ -176,18 +176,18 @@ describe('reflective: the battle', () => {
     expect(threats(play(state, 'h57h45'))).toEqual([]);
   });
 
-  it('R6.4: always lets the Goal be captured', () => {
+  it('R6.4: always allows the capture of the Goal', () => {
     expect(winnerOf(play(stateOf(reflective, 'V*@E37 F@E38 L@E27'), 'e38e37'))).toBe('1 goal-captured');
   });
 
-  it('R10.8: is lost without a legal move, on every base', () => {
+  it('R10.8: is lost without a legal move, with every base', () => {
     for (const base of ['klin-zha', 'takzh', 'romulan-heart:2'] as const) {
       const stuck = stateOf(`${base}+ablative+reflective`, 'V*@A19', { state: 'ablated=B19' });
       expect(outcome(stuck)).toMatchObject({ winner: 2, reason: 'immobilized' });
     }
   });
 
-  it('R10.5: marks a cell unless the one Goal remains there', () => {
+  it('R10.5: marks a cell unless the Goal remains there', () => {
     const state = stateOf('romulan-heart:2+ablative+reflective', 'V*@E37 S@I11', { seat: 2 });
     expect(play(state, 'e37e38').toFields().variantState).toEqual({});
     expect(play(state, 'e37e38g').toFields().variantState).toEqual({ ablated: 'E37' });
@@ -195,13 +195,13 @@ describe('reflective: the battle', () => {
 });
 
 describe('reflective: positions', () => {
-  it('section 16: show a captured Goal by an empty hand without one', () => {
+  it('section 16: show a captured Goal by an empty hand without it', () => {
     expect(winnerOf(stateOf(reflective, 'F@E37', { seat: 2 }))).toBe('1 goal-captured');
     expect(winnerOf(stateOf(reflective, 'F@E37', { seat: 1 }))).toBe('2 goal-captured');
     expect(winnerOf(stateOf(reflective, '', { state: 'hand=FLSIIVVVB' }))).toBeNull();
   });
 
-  it('R10.8: have nothing that belongs to another seat than the first, checked or not', () => {
+  it('R10.8: contain nothing that belongs to a seat other than the first, checked or not', () => {
     const fields = stateOf(reflective, 'V*@E37 B@A19').toFields();
     const [one, ...others] = fields.warriors;
     const wrong: readonly Partial<PositionFields>[] = [
@@ -232,7 +232,7 @@ describe('reflective: positions', () => {
     expect(faultsOf(reflective, wrong)).toEqual(['wrong-seat']);
   });
 
-  it('section 16: come back as they were', () => {
+  it('section 16: survive formatting and parsing', () => {
     const text = textOn(reflective, 'V*@E37', { seat: 2, state: 'hand=FLSIIVVB' });
     expect(String(play(start, 'v@e37g'))).toBe(text);
     expect(faultsOf(reflective, text)).toEqual([]);

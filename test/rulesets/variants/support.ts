@@ -1,4 +1,4 @@
-/** Rulesets with variants, random games by them, and positions thrown from such games. */
+/** Rulesets with variants, their random games, and scattered positions. */
 
 import fc from 'fast-check';
 import { unwrap } from '../../../src/base/result.ts';
@@ -23,20 +23,20 @@ import { parseRules, rulesetIds, variantIds } from '../../../src/rulesets/parse.
 import type { Searcher } from '../../../src/search/index.ts';
 import { type Walk, walk } from '../../support/walk.ts';
 
-/** Parameters with which a variant is tried besides. */
+/** Parameters of variants. */
 const parameters: Readonly<Record<string, readonly string[]>> = {
   'forward-placement': ['society'],
   clouded: ['8', 'A19,C28,F26,I55'],
   ablative: ['3'],
 };
 
-/** The variants as they are written in ids, those that take a parameter with one as well. */
+/** Variants as in ids, with and without parameters. */
 export const variantWords: readonly string[] = variantIds.flatMap((id) => [
   id,
   ...(parameters[id] ?? []).map((parameter) => `${id}:${parameter}`),
 ]);
 
-/** A random function that gives the same numbers every time. */
+/** A random function with the same numbers on every call. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -49,7 +49,7 @@ function pick<T>(list: readonly T[], random: () => number): T {
   return list[Math.floor(random() * list.length)]!;
 }
 
-/** The ruleset of a base and variants, where they go together on a board that has the cells they name. */
+/** Returns the ruleset of a base and variants if they can be combined and the board has their cells. */
 function combined(base: string, words: readonly string[]): Ruleset | undefined {
   const named = words.some((word) => /^clouded:[A-I]/.test(word));
   if (named && words.includes('tetrahedral')) return undefined;
@@ -60,16 +60,16 @@ function combined(base: string, words: readonly string[]): Ruleset | undefined {
 /** All base rulesets. */
 const bases: readonly Ruleset[] = rulesetIds.map((id) => unwrap(parseRules(id)));
 
-/** Every variant alone, on the first base that it fits, and what is another matter for three armies. */
+/** Every variant alone with the first base that allows it, and some with three armies. */
 const alone: readonly Ruleset[] = [
   ...variantWords.map((word) => rulesetIds.flatMap((base) => combined(base, [word]) ?? [])[0]!),
   ...['tri-level', 'tetrahedral', 'free-corners'].map((word) => combined('romulan-heart:3', [word])!),
 ];
 
-/** How many pairs and triples of variants are drawn. */
+/** Number of random pairs and triples of variants. */
 export const combinationCount = 48;
 
-/** Pairs and triples of variants, each on a base that allows them, drawn in the same way every time. */
+/** Seeded random pairs and triples of variants, each with a base that allows them. */
 const drawn: readonly Ruleset[] = drawCombinations();
 
 function drawCombinations(): Ruleset[] {
@@ -85,23 +85,23 @@ function drawCombinations(): Ruleset[] {
   return [...found.values()];
 }
 
-/** Everything that is tested: bases, single variants and combinations, in groups for the names of tests. */
+/** All tested rulesets in groups: bases, single variants and combinations. */
 export const groups: readonly (readonly [name: string, rulesets: readonly Ruleset[]])[] = [
   ['bases', bases],
   ['single variants', alone],
   ['combinations', drawn],
 ];
 
-/** The rulesets of all groups. */
+/** Rulesets of all groups. */
 export const allRulesets: readonly Ruleset[] = groups.flatMap(([, rulesets]) => rulesets);
 
-/** A random game of a ruleset. */
+/** Parameters of a random game. */
 export type RandomGame = Walk;
 
 /**
- * Random games from the empty board: the setup of one number, each move of the battle of its own, so that what
- * goes wrong late can be shortened. With `battle` 0 the setup ends anywhere; the battle has at least so many moves
- * as is asked for unless the game is over.
+ * Random games from the empty board. One number determines the setup and one each move of the battle, so that
+ * failures can be shrunk. With `battle` 0 the setup may be unfinished; otherwise the battle has at least `battle` moves
+ * unless the game ends.
  */
 export function randomGames(rules: Ruleset, battle: number, least = 0): fc.Arbitrary<RandomGame> {
   return fc
@@ -126,12 +126,12 @@ export function randomGames(rules: Ruleset, battle: number, least = 0): fc.Arbit
     });
 }
 
-/** How a failing test names a position. */
+/** Formats a position for a failing test. */
 export function written(state: GameState): string {
   return `${state.rules.id}: ${formatPosition(state)}`;
 }
 
-/** The legal move that a number chooses: captures and moves of the Goal more often than others. */
+/** Chooses a legal move by a number, with a preference for captures and moves of the Goal. */
 function chosenMove(moves: Int32Array, choice: number, { board }: Searcher): number {
   const isPreferred = (move: number): boolean =>
     moveKind(move) === STEP && (choice % 4 === 0 ? board.kindAt(moveTo(move)) >= 0 : moveTakesGoal(move));
@@ -141,9 +141,8 @@ function chosenMove(moves: Int32Array, choice: number, { board }: Searcher): num
 }
 
 /**
- * Battle positions of random games in which warriors are then put elsewhere, taken away or parted from their
- * Goals, and cells are marked, as far as the check of positions lets it pass: crowded, pinned and abandoned as
- * random games seldom come to be.
+ * Scattered positions: battle positions of random games with warriors moved, removed or separated from their Goals,
+ * and with marked cells, as far as they are valid. Random games rarely reach such positions.
  */
 export function thrown(rules: Ruleset, changes = 25): fc.Arbitrary<GameState> {
   return fc.record({ game: randomGames(rules, 30), seed: fc.nat() }).map(({ game, seed }) => {
@@ -157,7 +156,7 @@ export function thrown(rules: Ruleset, changes = 25): fc.Arbitrary<GameState> {
   });
 }
 
-/** A position with one thing changed. */
+/** Returns a position with one change. */
 function changed(fields: PositionFields, rules: Ruleset, random: () => number): PositionFields {
   const { board } = rules;
   const { warriors, goals, variantState } = fields;
@@ -184,25 +183,25 @@ function changed(fields: PositionFields, rules: Ruleset, random: () => number): 
   };
 }
 
-/** The legal moves in coordinates, in alphabetical order. */
+/** Returns the legal moves in coordinates, in alphabetical order. */
 export function textsOf(moves: readonly Move[]): string[] {
   return moves.map(formatMove).sort();
 }
 
-/** Everything that could be asked for as a move on a ruleset's board, by the kind of move. */
+/** All moves on the board of a ruleset, by kind. */
 export interface FullSpace {
   readonly steps: readonly Move[];
-  /** The steps from each cell, in the order of `steps`. */
+  /** Steps from each cell, in the order of `steps`. */
   readonly stepsFrom: readonly (readonly Move[])[];
   readonly relocations: readonly Move[];
-  /** What a setup is made of: warriors, warriors with the Goal, Goals. */
+  /** Placements: warriors, warriors with the Goal, Goals. */
   readonly placements: readonly Move[];
   readonly outcomes: readonly Move[];
 }
 
 const spaces = new Map<string, FullSpace>();
 
-/** The full move space of a ruleset's board, whether anybody could ever make these moves or not. */
+/** Returns all moves on the board of a ruleset, whether ever legal or not. */
 export function fullSpace({ board, warriors }: Ruleset): FullSpace {
   let space = spaces.get(board.id);
   if (space === undefined) {

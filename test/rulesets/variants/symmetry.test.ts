@@ -17,7 +17,7 @@ import { rulesFrom } from '../../support/rules.ts';
 import { type Turn, turnsOf } from '../../support/symmetry.ts';
 import { randomGames, textsOf, thrown, written } from './support.ts';
 
-/** The symmetries of a ruleset's board, applied to what variants keep and to waiting combats as well. */
+/** Returns the symmetries of a ruleset's board, which also apply to states of variants and undecided combats. */
 function turnsWithOwn(rules: Ruleset): readonly Turn[] {
   return turnsOf(rules).map((turn) => {
     const move = (one: Move): Move => (moveKind(one) === OUTCOME ? one : turn.move(one));
@@ -35,7 +35,7 @@ function turnsWithOwn(rules: Ruleset): readonly Turn[] {
   });
 }
 
-/** Markers keep their order, neutral cells are listed in board order, a crown names a seat. */
+/** Transforms the state of a variant: markers keep their order, neutral cells are in board order, a crown is a seat. */
 function turnedText(board: Board, turn: Turn, key: string, text: string): string {
   if (key === 'crown') return text;
   const cells = text.split(',').map((name) => turn.cell(name as CellName));
@@ -48,7 +48,7 @@ function turnedState(state: GameState, turn: Turn): GameState {
   return unwrap(createPosition(state.rules, turn.fields(state.toFields()), { unchecked: true }));
 }
 
-/** Checks that moves, result, threats and the next position of a state turn with it. */
+/** Checks that moves, result, threats and the next position commute with a symmetry. */
 function checkTurns(state: GameState, choice: number): void {
   const moves = legalMoves(state);
   const move = moves[choice % moves.length];
@@ -74,7 +74,7 @@ function threatText({ attacker, from, defender, goal }: ReturnType<typeof threat
   return [attacker, from, defender, goal].join();
 }
 
-/** For every board: how many symmetries it has, and rulesets that are played on it. */
+/** Number of symmetries and rulesets of every board. */
 const boards = [
   [
     'flat board',
@@ -118,7 +118,7 @@ describe.each(boards)('R1.6, R12.1: the symmetries of the %s', (_, count, ids) =
   const each = ids.map((id) => [id, rulesFrom(id)] as const);
   const numRuns = count > 6 ? 4 : 10;
 
-  it('are as many as the rules say, each another one, and a group', () => {
+  it('form a group of the size in the rules', () => {
     const { symmetries, cells } = rulesFrom(ids[0]).board;
     const known = new Set(symmetries.map(String));
     expect(symmetries).toHaveLength(count);
@@ -143,7 +143,7 @@ describe.each(boards)('R1.6, R12.1: the symmetries of the %s', (_, count, ids) =
     );
   });
 
-  it.each(each)('commute with the moves in thrown positions: %s', (_id, rules) => {
+  it.each(each)('commute with the moves in scattered positions: %s', (_id, rules) => {
     fc.assert(fc.property(thrown(rules), fc.nat(), checkTurns), { numRuns });
   });
 });

@@ -10,7 +10,7 @@ import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf, stateOn, targetsOn, textOn } from './boards.ts';
 
 const rules = 'klin-zha+tri-level';
-/** Goals far from everything, and nobody who could threaten them. */
+/** Goals that are far from everything and not threatened. */
 const goals = 'G@I11 g@I99';
 const { cells, closed, neighbours, stairs } = triLevelBoard;
 
@@ -36,7 +36,7 @@ describe('tri-level: the board', () => {
     expect(cells[named('3A13')]!.coordinates).toEqual([0, 2, 2]);
   });
 
-  it('R11.2: an inner cell has no coordinate of a corner row, and lies under one of the next board', () => {
+  it('R11.2: has inner cells below the cells of the next board', () => {
     const ups = stairs.map((list) => list.filter(({ way }) => way === 'up').map(({ to }) => to));
     for (const [index, { level, coordinates }] of cells.entries()) {
       const inner = level < 2 && coordinates.every((value) => value <= [7, 4][level]!);
@@ -47,7 +47,7 @@ describe('tri-level: the board', () => {
     expect(ups.filter((list) => list.length > 0)).toHaveLength(36 + 9);
   });
 
-  it('R11.3: goes up from an inner cell, and from a rim cell to what lies above an inner neighbour', () => {
+  it('R11.3: has steps up from inner cells, and from rim cells to the cells above inner neighbours', () => {
     expect(stairsOf('E37')).toEqual(['up 2C25 1']);
     expect(stairsOf('C18')).toEqual(['rim-up 2A16 2']);
     expect(stairsOf('A19')).toEqual([]);
@@ -58,7 +58,7 @@ describe('tri-level: the board', () => {
     expect(stairsOf('3A13')).toEqual(expect.arrayContaining(['down 2C25 1']));
   });
 
-  it('R11.3: rim up always leads to a rim cell', () => {
+  it('R11.3: has steps up at the rim to rim cells only', () => {
     for (const [low, list] of stairs.entries()) {
       for (const { to } of list.filter(({ way }) => way === 'rim-up')) {
         expect(stairs[to]!.some(({ way }) => way === 'up')).toBe(false);
@@ -75,33 +75,33 @@ describe('tri-level: the board', () => {
     expect(inner.every(([level, ...place]) => level === 0 && Math.max(...place) <= 7)).toBe(true);
   });
 
-  it('R10.11: takes no parameter', () => {
+  it('R10.11: accepts no parameter', () => {
     expect(() => rulesOf('klin-zha+tri-level:2')).toThrow(expect.objectContaining({ code: 'bad-parameter' }));
   });
 });
 
 describe('tri-level: movement', () => {
-  it('R11.4: leaves an inner cell of the primary board by going up alone', () => {
+  it('R11.4: leaves an inner cell of the primary board only upwards', () => {
     expect(targets('V@E37')).toEqual(['2C25']);
     expect(targets('S@E37').every((cell) => cell.length === 4)).toBe(true);
     expect(explainMove(stateOn(rules, `F@E37 ${goals}`), 'e37e38').code).toBe('out-of-reach');
   });
 
-  it('R11.4: goes round the inside, and flies over none of it', () => {
+  it('R11.4: goes around the inner cells, and does not fly over them', () => {
     expect(targets('F@C18').filter((cell) => cell.length === 3 && closed[named(cell)])).toEqual([]);
     const flier = targets('I@D16').filter((cell) => cell.length === 3);
     expect(flier).toContain('G13');
     expect(flier).not.toContain('D39');
   });
 
-  it('R11.3: a Vanguard goes up in the inside and not at the rim', () => {
+  it('R11.3: allows a Vanguard to go up from inner cells, but not at the rim', () => {
     expect(targets('V@C18')).toEqual(['C17', 'B18'].sort());
     expect(targets('V@2C25')).toContain('3A13');
     const power = stateOn('klin-zha+power-vanguard+tri-level', `V@C18 ${goals}`);
     expect(targetsOn(power, 'C18')).toContain('2A16');
   });
 
-  it('R11.5: Lancer, Vanguard and Blockader rise one level at most in a move', () => {
+  it('R11.5: limits Lancer, Vanguard and Blockader to one level up in a move', () => {
     expect(targets('L@E37')).toContain('2C25');
     for (const piece of ['L@E37', 'B@E37', 'V@E37']) {
       expect(targets(piece).filter((cell) => cell.startsWith('3'))).toEqual([]);
@@ -110,7 +110,7 @@ describe('tri-level: movement', () => {
     expect(targetsOn(power, 'E37').filter((cell) => cell.startsWith('3'))).toEqual([]);
   });
 
-  it('R11.5: Fencer, Swift and Flier rise any number', () => {
+  it('R11.5: allows Fencer, Swift and Flier to rise any number of levels', () => {
     expect(targets('F@E37')).toEqual(expect.arrayContaining(['2C25', '3A13', '3B13']));
     expect(targets('S@E37')).toContain('3A13');
     expect(targets('I@E37')).toContain('3B13');
@@ -125,7 +125,7 @@ describe('tri-level: movement', () => {
     expect(targets('S@E37')).not.toContain('2C25');
   });
 
-  it('R11.6: lets a straight mover take any direction after a step between levels', () => {
+  it('R11.6: allows any direction after a step between levels on a straight path', () => {
     const one = neighbours[named('2C25')]!;
     const two = one.flatMap((cell) => neighbours[cell]!);
     const reached = [...new Set([named('2C25'), ...one, ...two])].map((cell) => cells[cell]!.name).sort();
@@ -133,7 +133,7 @@ describe('tri-level: movement', () => {
     expect(targets('L@E37')).toEqual(reached);
   });
 
-  it('R11.3: only Flier and Swift go down, and at the rim the Flier alone', () => {
+  it('R11.3: allows only Flier and Swift to go down, and only the Flier at the rim', () => {
     expect(targets('F@3A13').every((cell) => cell.startsWith('3'))).toBe(true);
     expect(targets('V@3A13').every((cell) => cell.startsWith('3'))).toBe(true);
     const swift = targets('S@3A13');
@@ -146,7 +146,7 @@ describe('tri-level: movement', () => {
 });
 
 describe('tri-level: captures and zones', () => {
-  it('R11.7: captures by a step to the side after one up, not by the step up', () => {
+  it('R11.7: captures with a step to the side after one up, not with the step up', () => {
     const above = stateOn(rules, `F@E37 v@2C25 ${goals}`);
     expect(explainMove(above, 'e372c25')).toMatchObject({ code: 'no-capture-by-stair', ruling: 'R11.7' });
     expect(targetsOn(above, 'E37')).toEqual([]);
@@ -155,7 +155,7 @@ describe('tri-level: captures and zones', () => {
     expect(play(beside, 'e372c26').toFields().warriors).toHaveLength(1);
   });
 
-  it('R11.7: captures no warrior on the way down either', () => {
+  it('R11.7: does not capture with a step down either', () => {
     const down = stateOn(rules, `I@2A16 s@C17 v@B18 ${goals}`);
     expect(explainMove(down, '2a16b18').legal).toBe(true);
     const rim = stateOn(rules, `I@2C15 s@C29 ${goals}`);
@@ -163,7 +163,7 @@ describe('tri-level: captures and zones', () => {
     expect(explainMove(stateOn(rules, `I@2C15 ${goals}`), '2c15c29').legal).toBe(true);
   });
 
-  it("R11.7: ends by a stair on its own abandoned Goal and on nobody else's", () => {
+  it('R11.7: ends a step between levels on the own abandoned Goal, but on no other', () => {
     const own = stateOn(rules, 'F@E37 G@2C25 g@I99');
     expect(explainMove(own, 'e372c25').legal).toBe(true);
     const enemy = stateOn(rules, 'F@E37 G@I11 g@2C25');
@@ -171,13 +171,13 @@ describe('tri-level: captures and zones', () => {
     expect(explainMove(enemy, 'e372c26').legal).toBe(true);
   });
 
-  it('R11.7: threatens no Goal by a step between levels', () => {
+  it('R11.7: threatens no Goal with a step between levels', () => {
     expect(threats(stateOn(rules, 'V*@2C25 f@E37 g@I99'))).toEqual([]);
     const beside = threats(stateOn(rules, 'V*@2C26 f@E37 g@I99'));
     expect(beside).toEqual([{ attacker: 2, from: 'E37', defender: 1, goal: '2C26' }]);
   });
 
-  it('R11.8: a zone has the cells beside, above and below', () => {
+  it('R11.8: includes the cells beside, above and below in a zone', () => {
     const zoneOf = (cell: string) => [...zones(stateOn(rules, `B@${cell} ${goals}`))[0]!.cells].sort();
     expect(zoneOf('2C25')).toEqual(['2C15', '2C26', '2D25', '3A13', 'E37']);
     expect(zoneOf('E37')).toEqual(['2C25', 'E27', 'E38', 'F37']);
@@ -195,8 +195,8 @@ describe('tri-level: captures and zones', () => {
 });
 
 describe('tri-level: two ways to one cell', () => {
-  it('R11.7: captures by the way that does not end with a stair, and only if that way is open', () => {
-    // E37 to 3B13: over 2C25 and 3A13, or over 2C25 and 2D25 with a stair at the end.
+  it('R11.7: captures on the path that does not end with a step between levels, only if it is open', () => {
+    // E37 to 3B13: over 2C25 and 3A13, or over 2C25 and 2D25 with a step between levels at the end.
     const answer = (pieces: string) => explainMove(stateOn(rules, `F@E37 ${pieces} ${goals}`), 'e373b13');
     expect(answer('v@3B13').legal).toBe(true);
     expect(answer('v@2D25 v@3B13').legal).toBe(true);
@@ -206,7 +206,7 @@ describe('tri-level: two ways to one cell', () => {
 });
 
 describe('tri-level: the setup', () => {
-  it('R11.9: places warriors in the regions of the primary board, also inside', () => {
+  it('R11.9: places warriors in the regions of the primary board, also on inner cells', () => {
     const start = createState(rulesFrom(rules));
     expect(legalMoves(start).length).toBeGreaterThan(0);
     expect(moveTexts(start).filter((move) => move.length > 5)).toEqual([]);
@@ -214,7 +214,7 @@ describe('tri-level: the setup', () => {
     expect(explainMove(start, 'f@2a16')).toMatchObject({ legal: false, ruling: 'R7.2' });
   });
 
-  it('R11.9: places no Goal on an inner cell, and leaves a carrier for it at the rim', () => {
+  it('R11.9: places no Goal on an inner cell, and keeps a carrier for it at the rim', () => {
     const state = stateOn(rules, 'V@E37 V@A19', { regions: 'N1' });
     expect(moveTexts(state)).toEqual(['g@a19']);
     expect(explainMove(state, 'g@e37')).toMatchObject({ code: 'goal-on-forbidden-cell', ruling: 'R11.9' });
@@ -223,7 +223,7 @@ describe('tri-level: the setup', () => {
     expect(explainMove(last, 'v@b19').legal).toBe(true);
   });
 
-  it('section 16: writes three boards, bottom first, and reads them back', () => {
+  it('section 16: formats three boards from the bottom, and parses them', () => {
     const text = textOn(rules, 'V*@I22 B@I44 F@2C25 v*@C39 b@A19 s@3C22');
     expect(text).toMatch(/^[^|]+\|1\/3\/2F2\/7\/9\/11\|1\/3\/[^|]*s[^|]* 1 /);
     expect(faultsOf(rules, text)).toEqual([]);
