@@ -1,9 +1,10 @@
 /**
- * Alpha-beta search with a transposition table, null windows, late move reductions, killer moves, history and quiescence.
+ * Alpha-beta search with a transposition table, null windows, late move reductions, killer moves, history and
+ * quiescence.
  *
- * It searches for two sides: its own seat, and all others together (with three players, as if they played against it, which is called
- * paranoid). A score is for the side to move: a child's score is negated if the turn changes sides, and kept if it does not (R8.3).
- * For a combat the expected score of its outcomes counts (R10.10).
+ * The search has two sides: its own seat against all others (paranoid search with three players). A score is
+ * for the side to move: a child's score is negated only if the side changes, because a player may move again
+ * (R8.3). A combat has the expected score of its outcomes (R10.10).
  */
 
 import { type Move, moveFrom } from '../engine/move.ts';
@@ -13,7 +14,7 @@ import type { Budget } from './budget.ts';
 import { Evaluation, expectedScore, isDrawn, outcomeScore } from './evaluation.ts';
 import { AT_LEAST, AT_MOST, EXACT, TranspositionTable } from './transposition-table.ts';
 
-/** More than anything is score. */
+/** Greater than any score. */
 const infinity = winScore + 1;
 /** Ranks of move ordering: hash move, winning captures, captures, killer move, then history. */
 const tableRank = 1 << 30;
@@ -22,12 +23,12 @@ const captureRank = 1 << 25;
 const killerRank = 1 << 24;
 /** Quiescence skips captures that miss alpha by more than this (delta pruning). */
 const deltaMargin = 150;
-/** Quiescence searches captures after at most this many combats on a line: both outcomes are searched, and neither can be pruned. */
+/** Maximum number of combats on a line of quiescence search, because neither outcome can be pruned. */
 const maxCombats = 1;
-/** The bits of a move that index the history: origin, target, and whether the Goal moves along. */
+/** Bits of a move that index the history: origin, target, and whether the Goal moves along. */
 const historyMask = (1 << 19) - 1;
 
-/** A search from the position of a searcher, for its seat to move. */
+/** Search from the current position of a searcher, for its seat to move. */
 export class AlphaBetaSearch {
   readonly evaluation: Evaluation;
   readonly seat: number;
@@ -35,14 +36,14 @@ export class AlphaBetaSearch {
   readonly #budget: Budget;
   readonly #table: TranspositionTable = new TranspositionTable();
   readonly #history: Int32Array = new Int32Array(historyMask + 1);
-  /** By ply: buffers for moves and ranks, the killer move, and the principal variation. */
+  /** By ply: buffers for moves and ranks, killer move, principal variation. */
   readonly #lists: Int32Array[] = [];
   readonly #ranks: Int32Array[] = [];
   readonly #killers: number[] = [];
   readonly #pvs: number[][] = [];
   /** Threats extend the search up to this ply. */
   #maxExtensionPly = 0;
-  /** The number of combats on the current line. */
+  /** Number of combats on the current line. */
   #combats = 0;
 
   constructor(searcher: Searcher, budget: Budget) {
@@ -53,7 +54,7 @@ export class AlphaBetaSearch {
   }
 
   /**
-   * Searches the root moves to a depth, and moves the best to the front of the list.
+   * Searches the root moves to a depth, and sorts the best to the front of the list.
    *
    * @returns score and principal variation; undefined if the budget ran out before the first move was scored
    */
@@ -82,7 +83,7 @@ export class AlphaBetaSearch {
     return this.#searchChild(move, 0, -infinity, infinity, 0);
   }
 
-  /** Scores a move: the first with the full window, others with a null window and a reduction, and again if they fail high. */
+  /** Scores a move: the first with the full window, others with a reduced null-window search first. */
   #searchMove(
     move: number,
     depth: number,
@@ -134,7 +135,7 @@ export class AlphaBetaSearch {
       : this.#quiescence(alpha, beta, ply);
   }
 
-  /** Scores an interior node: all moves are searched. */
+  /** Scores an interior node. */
   #searchNode(
     depth: number,
     originalAlpha: number,

@@ -1,4 +1,4 @@
-/** The bot that looks ahead: a search by alpha and beta, deeper and deeper until a limit is reached. */
+/** Alpha-beta bot. */
 
 import type { Move } from '../engine/move.ts';
 import { AlphaBetaSearch } from './alpha-beta-search.ts';
@@ -6,7 +6,8 @@ import { answerBy, type Search } from './answer.ts';
 import { type Bot, type Thought, winScore } from './bot.ts';
 
 /**
- * Looks deeper and deeper until a limit is reached, along captures to their end and a move further where a Goal is threatened.
+ * Bot with alpha-beta search: iterative deepening until a limit is reached, with quiescence search of
+ * captures and extensions for threatened Goals.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** What all bots do alike: read the question, set up armies, and answer at once where there is but one move. */
+/** Common parts of bots: setup of armies, and immediate answers if there is only one move. */
 
 import { oneOf } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
@@ -8,29 +8,29 @@ import { Evaluation } from './evaluation.ts';
 import { placement } from './placement.ts';
 import { attemptsLeft, isSight, type Root, rootOf } from './question.ts';
 
-/** A search of a battle: from a root with at least two moves to what it thinks. */
+/** Search of a battle, from a root with at least two moves. */
 export type Search = (root: Root, budget: Budget, options: ThinkOptions) => Thought;
 
-/** The answer to a question, in battle by a search. */
+/** Answers a question; searches in battle. */
 export function answerBy(search: Search, question: BotQuestion, options: ThinkOptions): BotAnswer {
   const budget = new Budget(options);
   const root = rootOf(question, options.random);
-  if (root === undefined) return blindly(question, options);
+  if (root === undefined) return randomAttempt(question, options);
   const { searcher, moves } = root;
-  if (searcher.isSetup) return standing(root, placement(root, options), budget);
-  if (moves.length === 1) return standing(root, moves[0]!, budget);
+  if (searcher.isSetup) return staticAnswer(root, placement(root, options), budget);
+  if (moves.length === 1) return staticAnswer(root, moves[0]!, budget);
   const thought = search(root, budget, options);
   return { ...thought, move: thought.line[0]! };
 }
 
-/** An attempt by chance, where nothing is known that could be searched. */
-export function blindly(question: BotQuestion, { random }: ThinkOptions): BotAnswer {
+/** Answers with a random attempt, if there is no state to search. */
+export function randomAttempt(question: BotQuestion, { random }: ThinkOptions): BotAnswer {
   const move = oneOf(isSight(question) ? attemptsLeft(question) : [], random);
   return { move, scores: [], nodes: 0, depth: 0, line: [move] };
 }
 
-/** An answer without a search. */
-function standing({ searcher }: Root, move: number, { nodes }: Budget): BotAnswer {
+/** Answers without a search, with the static score. */
+function staticAnswer({ searcher }: Root, move: number, { nodes }: Budget): BotAnswer {
   const { seat } = searcher;
   const evaluation = new Evaluation(searcher);
   const scores = evaluation.scores(seat, evaluation.of(seat));

@@ -1,19 +1,19 @@
-/** The bot for the blind game (R10.9): it weighs attempts in states that are drawn from what its player knows. */
+/** Bot for the blind game (R10.9), which scores attempts in sampled states. */
 
 import { type Move, moveTo } from '../engine/move.ts';
 import { Searcher } from '../search/searcher.ts';
 import { alphaBetaBot } from './alpha-beta.ts';
-import { blindly } from './answer.ts';
+import { randomAttempt } from './answer.ts';
 import { type Bot, type BotAnswer, type BotSight, type ThinkOptions, winScore } from './bot.ts';
 import { Budget } from './budget.ts';
 import { Evaluation, expectedScore, outcomeScore } from './evaluation.ts';
 import { attemptsLeft, isSight, sampleOf } from './question.ts';
 
 /**
- * Draws state after state that fits what its player knows, and asks in each what every attempt comes to; it takes the attempt that
- * is best on the average of the states in which it is legal, as one that is refused costs nothing. Its opponents see as
- * little as it does: they answer by chance, but for cells of which they are told that they lost somebody there.
- * Armies it sets up as the others do; asked with a state, it hands the question on to {@link alphaBetaBot}.
+ * Bot for the blind game. It samples states that fit the knowledge of its player, and chooses the attempt
+ * with the best mean score over the states in which it is legal, because a refused attempt costs nothing. It
+ * assumes that opponents answer at random, but prefer the cell of a reported loss. In the setup, or for a
+ * state, it calls {@link alphaBetaBot}.
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ import { attemptsLeft, isSight, sampleOf } from './question.ts';
  * import { blindBot } from 'klin-zha/bots';
  *
  * const { state } = finishSetup(createState(rulesOf('klin-zha+blind')), seededRandom(3));
- * const view = viewFor(state, state.seat); // all that the bot is told
+ * const view = viewFor(state, state.seat); // all that the bot knows
  * const { move } = blindBot.choose({ view }, { random: seededRandom(1), nodes: 2000 });
  * typeof move; // 'number'
  * ```
@@ -34,96 +34,97 @@ export const blindBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
     if (!isSight(question)) return alphaBetaBot.choose(question, options);
     return question.view.phase === 'setup'
       ? alphaBetaBot.choose(question, options)
-      : weigh(question, options);
+      : chooseAttempt(question, options);
   },
 });
 
-/** So many states are drawn at most where nothing else ends it. */
+/** Maximum number of sampled states. */
 const mostStates = 200;
-/** What it is worth to have a Goal within reach of the next move, wherever it may be: a win in some seventy. */
-const reachedWorth = 1500;
-/** How many states of the usual worth an attempt is credited with, so that chance favours none that is legal in few. */
-const credit = 3;
+/** Bonus for a Goal that the next move can capture in the sampled state: about a seventieth of a win. */
+const reachBonus = 1500;
+/** Number of states of mean score that are added to each attempt, against luck in few states. */
+const priorWeight = 3;
 
-/** What is known of an attempt. */
-interface Weighed {
+/** Statistics of an attempt. */
+interface AttemptScore {
   readonly move: Move;
   sum: number;
-  /** In how many of the states that were drawn it is legal. */
+  /** Number of sampled states in which it is legal. */
   legal: number;
 }
 
-function weigh(sight: BotSight, options: ThinkOptions): BotAnswer {
+function chooseAttempt(sight: BotSight, options: ThinkOptions): BotAnswer {
   const budget = new Budget(options);
-  const attempts = attemptsLeft(sight).map((move): Weighed => ({ move, sum: 0, legal: 0 }));
-  let scales: Scales | undefined;
-  for (let drawn = 0; drawn < mostStates && !budget.isSpent; drawn++) {
+  const attempts = attemptsLeft(sight).map((move): AttemptScore => ({ move, sum: 0, legal: 0 }));
+  let scorer: MoveScorer | undefined;
+  for (let count = 0; count < mostStates && !budget.isSpent; count++) {
     const state = sampleOf(sight, options.random);
     if (state === undefined) break;
-    if (scales === undefined) scales = new Scales(new Searcher(state));
-    else scales.searcher.load(state);
+    if (scorer === undefined) scorer = new MoveScorer(new Searcher(state));
+    else scorer.searcher.load(state);
     for (const attempt of attempts) {
       if (budget.isSpent) break;
-      if (!scales.searcher.isLegal(attempt.move)) continue;
-      attempt.sum += scales.worthAfter(attempt.move);
+      if (!scorer.searcher.isLegal(attempt.move)) continue;
+      attempt.sum += scorer.scoreAfter(attempt.move);
       attempt.legal++;
       budget.count();
     }
   }
-  const known = attempts.filter(({ legal }) => legal > 0);
-  if (scales === undefined || known.length === 0) return blindly(sight, options);
-  const usual = meanWorth(known);
-  const worthOf = ({ sum, legal }: Weighed): number => (sum + credit * usual) / (legal + credit);
-  const best = known.reduce((one, other) => (worthOf(other) > worthOf(one) ? other : one));
-  const scores = scales.evaluation.scores(scales.seat, worthOf(best));
+  const legalAttempts = attempts.filter(({ legal }) => legal > 0);
+  if (scorer === undefined || legalAttempts.length === 0) return randomAttempt(sight, options);
+  const mean = meanScore(legalAttempts);
+  const scoreOf = ({ sum, legal }: AttemptScore): number =>
+    (sum + priorWeight * mean) / (legal + priorWeight);
+  const best = legalAttempts.reduce((one, other) => (scoreOf(other) > scoreOf(one) ? other : one));
+  const scores = scorer.evaluation.scores(scorer.seat, scoreOf(best));
   return { move: best.move, scores, nodes: budget.nodes, depth: 1, line: [best.move] };
 }
 
-/** What attempts are worth on the average of all of them. */
-function meanWorth(known: readonly Weighed[]): number {
+/** Returns the mean score of all attempts. */
+function meanScore(legalAttempts: readonly AttemptScore[]): number {
   let [sum, legal] = [0, 0];
-  for (const attempt of known) [sum, legal] = [sum + attempt.sum, legal + attempt.legal];
+  for (const attempt of legalAttempts) [sum, legal] = [sum + attempt.sum, legal + attempt.legal];
   return sum / legal;
 }
 
-/** Says what moves are worth in the state where a searcher stands. */
-class Scales {
+/** Scores moves in the position of a searcher. */
+class MoveScorer {
   readonly searcher: Searcher;
   readonly evaluation: Evaluation;
   readonly seat: number;
-  readonly #answers: Int32Array;
+  readonly #replies: Int32Array;
   readonly #cells: Int16Array;
 
   constructor(searcher: Searcher) {
     this.searcher = searcher;
     this.seat = searcher.seat;
     this.evaluation = new Evaluation(searcher);
-    this.#answers = searcher.moveBuffer();
+    this.#replies = searcher.moveBuffer();
     this.#cells = new Int16Array(searcher.rules.board.cells.length);
   }
 
-  /** What the position is worth after a move that ends on a cell, less what the opponent's answer takes on the average. */
-  worthAfter(move: number, cell: number = moveTo(move)): number {
+  /** Returns the score after a move to a cell, minus the mean loss by the opponent's reply. */
+  scoreAfter(move: number, cell: number = moveTo(move)): number {
     const { searcher } = this;
     searcher.make(move);
-    const worth =
+    const score =
       searcher.board.combat >= 0
-        ? expectedScore(searcher, (outcome) => this.worthAfter(outcome, cell))
-        : this.#worth(cell);
+        ? expectedScore(searcher, (outcome) => this.scoreAfter(outcome, cell))
+        : this.#score(cell);
     searcher.unmake();
-    return worth;
+    return score;
   }
 
-  #worth(cell: number): number {
+  #score(cell: number): number {
     const { searcher, seat } = this;
     const { outcome } = searcher;
     if (outcome !== null) return outcomeScore(outcome, seat, 1);
-    const stands = this.evaluation.of(seat) + reachedWorth * this.#goalsReached();
-    return stands - this.#loss(cell, winScore + stands);
+    const score = this.evaluation.of(seat) + reachBonus * this.#goalsInReach();
+    return score - this.#meanLoss(cell, winScore + score);
   }
 
-  /** How many of the other Goals can be taken by the next move. */
-  #goalsReached(): number {
+  /** Returns the number of other Goals that the next move can capture. */
+  #goalsInReach(): number {
     const cells = this.#cells;
     const { searcher, seat } = this;
     const { board, rules } = searcher;
@@ -136,21 +137,22 @@ class Scales {
   }
 
   /**
-   * What the opponent's answer takes on the average, where the Goal is worth so much. He sees nothing, so all his moves are as likely;
-   * but a move to the cell on which he just lost somebody is as likely as all others together.
+   * Returns the mean loss by the opponent's reply, for a value of the Goal. All replies are equally likely,
+   * because the opponent sees nothing; but one to the cell of a reported loss is as likely as all others
+   * together.
    */
-  #loss(cell: number, goal: number): number {
-    const answers = this.#answers;
+  #meanLoss(cell: number, goal: number): number {
+    const replies = this.#replies;
     const { searcher, seat, evaluation } = this;
     const { board } = searcher;
-    const told = board.captured >= 0 ? cell : -1;
+    const reported = board.captured >= 0 ? cell : -1;
     const others = board.mobility(searcher.seat);
     let [lost, weights] = [0, others];
-    for (const answer of answers.subarray(0, searcher.captures(answers))) {
-      const weight = moveTo(answer) === told ? others : 1;
+    for (const reply of replies.subarray(0, searcher.captures(replies))) {
+      const weight = moveTo(reply) === reported ? others : 1;
       weights += weight - 1;
-      if (board.goalTakenBy(answer) === seat) lost += weight * goal;
-      else if (board.ownerAt(moveTo(answer)) === seat) lost += weight * evaluation.gainOf(answer);
+      if (board.goalTakenBy(reply) === seat) lost += weight * goal;
+      else if (board.ownerAt(moveTo(reply)) === seat) lost += weight * evaluation.gainOf(reply);
     }
     return lost / Math.max(1, weights);
   }

@@ -1,4 +1,4 @@
-/** What a bot is asked, by what limits it thinks, and what it answers. */
+/** Types of bots: questions, limits and answers. */
 
 import type { Random } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
@@ -10,84 +10,85 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import type { Book } from './books/book.ts';
 
 /**
- * What a player of the blind game knows (R10.9), and nothing else: a fair bot is asked with it.
+ * Knowledge of a player of the blind game (R10.9), the question for a fair bot.
  *
  * @category Thinking
  */
 export interface BotSight {
   readonly view: PlayerView;
-  /** What he was told so far, oldest first; nothing if not said. */
+  /** Reports to the player so far, oldest first. Defaults to none. */
   readonly reports?: readonly Report[];
-  /** What he attempted in vain since the last move that was played. */
+  /** Refused attempts since the last move that was played. */
   readonly refused?: readonly Move[];
-  /** The ruleset that the view names, where that is none of the library's own. */
+  /** Ruleset of the view, if it is a custom one. */
   readonly rules?: Ruleset;
 }
 
 /**
- * What a bot is asked with: a state, a game, from which it knows what was there before (R8.5), or what one player sees.
+ * Question for a bot: a state, a game, whose history counts for repetitions (R8.5), or the knowledge of one
+ * player.
  *
  * @category Thinking
  */
 export type BotQuestion = GameState | Game | BotSight;
 
 /**
- * How long a bot may think: what comes first ends it. Where neither nodes, milliseconds nor depth are said, it looks at
- * {@link defaultNodes}.
+ * Limits of a bot's search; the first one that is reached ends it. Without `nodes`, `milliseconds` and
+ * `depth` the limit is {@link defaultNodes}.
  *
  * @category Thinking
  */
 export interface ThinkLimits {
-  /** The most positions that it looks at, from 1. With this limit alone the same random numbers give the same answer. */
+  /** Maximum number of positions, from 1. With this limit alone, equal random numbers give equal answers. */
   readonly nodes?: number;
-  /** The most milliseconds, by the clock that is given. */
+  /** Maximum time in milliseconds; needs `clock`. */
   readonly milliseconds?: number;
-  /** A clock in milliseconds, such as `performance.now`; without one there is no limit of time. */
+  /** Clock in milliseconds, such as `performance.now`. */
   readonly clock?: () => number;
-  /** The most moves that it looks ahead, from 1; captures beyond are looked at all the same. */
+  /** Maximum depth in moves, from 1; captures are searched beyond it. */
   readonly depth?: number;
-  /** It answers as soon as its first number is not 0: over a `SharedArrayBuffer` another thread can write it. */
+  /** Ends the search when its first number is not 0; over a `SharedArrayBuffer` another thread can set it. */
   readonly abort?: Int32Array;
 }
 
 /**
- * By what a bot chooses.
+ * Options of `Bot.choose`.
  *
  * @category Thinking
  */
 export interface ThinkOptions extends ThinkLimits {
-  /** Where chance comes from. */
+  /** Random number generator. */
   readonly random: Random;
   /**
-   * A book after which it sets up its army, as far as what it sees stands there as in one of its setups, and otherwise with one of
-   * the armies of its own order; without one it takes the library's armies.
+   * Book of setups. The bot places its army as in a setup that matches the pieces it sees, else as in one
+   * that matches its own pieces. Without a match or a book it uses the library's armies.
    */
   readonly book?: Book | undefined;
-  /** Who is told what the bot thinks so far, whenever it knows more. */
+  /** Callback that receives intermediate results of the search. */
   readonly onThought?: (thought: Thought) => void;
 }
 
 /**
- * What a bot thinks.
+ * Result of a bot's search.
  *
  * @category Thinking
  */
 export interface Thought {
   /**
-   * What it expects for each seat: how much further than the strongest other, in hundredths of a Vanguard; {@link winScore}
-   * less the half-moves till then for who wins, and as much below 0 for who loses.
+   * Score of each seat: its advantage over the strongest other, in hundredths of a Vanguard. A forced win
+   * scores {@link winScore} minus the plies until then, a loss the negative of that.
    */
   readonly scores: readonly number[];
-  /** How many positions it has looked at. */
+  /** Number of positions that were searched. */
   readonly nodes: number;
-  /** How many moves it has looked ahead. */
+  /** Depth of the search in moves. */
   readonly depth: number;
-  /** The moves that it expects, its own first. */
+  /** Principal variation, the bot's own move first. */
   readonly line: readonly Move[];
 }
 
 /**
- * What a bot answers: a move that is legal in the state, or that may be attempted by the view, and why.
+ * Answer of a bot: a move that is legal in the state, or an attempt for the view, with the search result.
  *
  * @category Thinking
  */
@@ -96,33 +97,33 @@ export interface BotAnswer extends Thought {
 }
 
 /**
- * A bot: plain data and a function that keeps nothing from one question to the next.
+ * Bot: plain data and a function without state between questions.
  *
  * @category Bots
  */
 export interface Bot {
-  /** Its name: small letters and hyphens. */
+  /** Name in lower case with hyphens. */
   readonly name: string;
   /**
-   * Chooses a move, in setup and in battle, of every ruleset.
+   * Chooses a move in setup or battle of any ruleset.
    *
-   * @throws KlinZhaError `no-move` where nothing is to be chosen: the game is over, it is not the viewer's turn, a combat waits
-   * for its outcome (R10.10), or all that could be attempted was refused; `bad-option` for limits or a book that are none, `needs-clock`
-   * for milliseconds without a clock, `bad-random` for a random function that is none, `bad-state` and `bad-view` for what is
-   * neither a state nor a view
+   * @throws KlinZhaError `no-move` if the game is over, it is not the viewer's turn, a combat waits for its
+   * outcome (R10.10), or all attempts were refused
+   * @throws KlinZhaError `bad-option` for invalid limits or an invalid book, `needs-clock` for milliseconds
+   * without a clock, `bad-random`, and `bad-state` or `bad-view` for an invalid question
    */
   choose(question: BotQuestion, options: ThinkOptions): BotAnswer;
 }
 
 /**
- * What a game that is won scores, less the half-moves till then.
+ * Score of a won game, from which the plies until then are subtracted.
  *
  * @category Thinking
  */
 export const winScore = 100_000;
 
 /**
- * How many positions a bot looks at that is given no limit.
+ * Number of positions that a bot without limits searches.
  *
  * @category Thinking
  */

@@ -1,4 +1,4 @@
-/** The limits of a search, counted down. */
+/** Budget of a search. */
 
 import { made } from '../base/memo.ts';
 import { fail, optionFrom } from '../base/result.ts';
@@ -14,42 +14,42 @@ const limitsShape = /* @__PURE__ */ made(() =>
   }),
 );
 
-/** What is left to a bot that thinks. */
+/** Checks the limits of a search and counts positions. */
 export class Budget {
-  /** How many positions were looked at. */
+  /** Number of positions so far. */
   nodes = 0;
-  /** Whether it is time to answer. */
+  /** Whether a limit is reached. */
   isSpent = false;
-  /** The most moves to look ahead. */
+  /** Maximum depth in moves. */
   readonly depth: number;
-  /** Whether there is a limit besides that of moves to look ahead. */
+  /** Whether there is a limit other than the depth. */
   readonly isTimed: boolean;
   readonly #most: number;
   readonly #end: number;
   readonly #clock: (() => number) | undefined;
   readonly #abort: Int32Array | undefined;
 
-  /** @throws KlinZhaError `bad-option` for limits that are none, `needs-clock` for milliseconds without a clock */
+  /** @throws KlinZhaError `bad-option` for invalid limits, `needs-clock` for milliseconds without a clock */
   constructor(limits: ThinkLimits) {
-    checkShape(limits, limitsShape, 'bad-option', 'list of options');
+    checkShape(limits, limitsShape, 'bad-option', 'set of options');
     const { nodes, milliseconds, clock, depth, abort } = limits;
     const isOpen = nodes === undefined && milliseconds === undefined && depth === undefined;
     this.depth = depth === undefined ? 100 : optionFrom('depth', depth, 1);
     this.isTimed = isOpen || nodes !== undefined || milliseconds !== undefined;
     this.#most = isOpen ? defaultNodes : nodes === undefined ? Infinity : optionFrom('nodes', nodes, 1);
     if (milliseconds !== undefined && clock === undefined)
-      fail({ code: 'needs-clock', message: 'A limit of milliseconds needs a clock.', expected: 'clock' });
+      fail({ code: 'needs-clock', message: 'The option milliseconds needs a clock.', expected: 'clock' });
     this.#clock = milliseconds === undefined ? undefined : clock;
     this.#end = milliseconds === undefined ? 0 : clock!() + optionFrom('milliseconds', milliseconds, 0);
     this.#abort = abort;
   }
 
-  /** How many positions may still be looked at. */
+  /** Number of positions left. */
   get left(): number {
     return this.#most - this.nodes;
   }
 
-  /** Counts a position. @returns whether it is time to answer */
+  /** Counts a position. @returns whether a limit is reached */
   count(): boolean {
     this.nodes++;
     if (this.nodes >= this.#most || ((this.nodes & 31) === 0 && this.#isOver())) this.isSpent = true;

@@ -1,4 +1,4 @@
-/** All bots by their names. */
+/** Bots by name. */
 
 import { failWith } from '../base/result.ts';
 import { alphaBetaBot } from './alpha-beta.ts';
@@ -11,23 +11,23 @@ import { randomBot } from './random.ts';
 const names = ['random', 'greedy', 'alpha-beta', 'mcts', 'blind'] as const;
 
 /**
- * The name of one of the library's bots.
+ * Name of one of the library's bots.
  *
  * @category Bots
  */
 export type BotName = (typeof names)[number];
 
 /**
- * The names of the library's bots, the weakest first; `blind` is the one for the blind game.
+ * Names of the library's bots, the weakest first; `blind` is the one for the blind game.
  *
  * @category Bots
  */
 export const botNames: readonly BotName[] = /* @__PURE__ */ Object.freeze(names);
 
 /**
- * A bot by its name.
+ * Returns a bot by its name.
  *
- * @throws KlinZhaError `unknown-bot` for a name that none has
+ * @throws KlinZhaError `unknown-bot` for another name
  *
  * @example
  * ```ts

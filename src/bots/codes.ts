@@ -1,3 +1,3 @@
-/** Codes of the errors and faults that `bots` adds to those of the folders below. */
+/** Codes of the faults that `bots` reports. */
 
 export const botsErrorCodes = ['needs-clock', 'no-move', 'unknown-bot'] as const;

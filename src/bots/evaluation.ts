@@ -1,4 +1,4 @@
-/** What a position is worth to its seats: material, mobility and how Goals are guarded, from the searcher's numbers alone. */
+/** Static evaluation: material, mobility and attacks on Goals. */
 
 import type { Outcome } from '../game/fields.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -7,16 +7,16 @@ import { combatOutcomes } from '../search/playout.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { winScore } from './bot.ts';
 
-/** What the kinds of the game are worth, in hundredths of a Vanguard. */
+/** Values of the standard kinds, in hundredths of a Vanguard. */
 const kindValues: Readonly<Record<string, number>> = { F: 450, L: 320, S: 300, I: 220, V: 100, B: 250 };
-/** What a legal move more is worth, and each cell that a kind of one's own reaches. */
+/** Values of a legal move, and of each cell in reach of a custom kind. */
 const moveValue = 4;
 const reachValue = 25;
-/** What it is worth to threaten a Goal, and to reach a cell beside it. */
+/** Values of an attack on a Goal, and on a cell beside it. */
 const threatValue = 60;
 const besideValue = 12;
 
-/** What the kinds of a ruleset are worth, by their numbers: kinds of its own by the cells that they reach on an empty board. */
+/** Returns the values of kinds by number; custom kinds are valued by their reach on an empty board. */
 function kindValuesOf({ warriors, board }: Ruleset): readonly number[] {
   return warriors.map((kind) => kindValues[kind.code] ?? Math.round(reachValue * meanReach(board, kind)));
 }
@@ -29,10 +29,10 @@ function meanReach({ cells, lines, neighbours }: Ruleset['board'], kind: Warrior
       for (const line of lines[index]!)
         for (const cell of line.slice(kind.least - 1, kind.most)) reached.add(cell);
     else {
-      let [rim, known] = [[index], new Set([index])];
+      let [rim, visited] = [[index], new Set([index])];
       for (let steps = 1; steps <= kind.most; steps++) {
-        rim = rim.flatMap((cell) => neighbours[cell]!.filter((next) => !known.has(next)));
-        known = new Set([...known, ...rim]);
+        rim = rim.flatMap((cell) => neighbours[cell]!.filter((next) => !visited.has(next)));
+        visited = new Set([...visited, ...rim]);
         if (steps >= kind.least) for (const cell of rim) reached.add(cell);
       }
     }
@@ -41,9 +41,9 @@ function meanReach({ cells, lines, neighbours }: Ruleset['board'], kind: Warrior
   return sum / cells.length;
 }
 
-/** Watches a searcher, and says at any moment what its position is worth. */
+/** Incremental evaluation of a searcher's position. */
 export class Evaluation {
-  /** For each kind what it is worth. */
+  /** Value of each kind. */
   readonly values: readonly number[];
   readonly #searcher: Searcher;
   readonly #seats: number;
@@ -56,7 +56,7 @@ export class Evaluation {
     this.#seats = rules.colours.length;
     this.values = kindValuesOf(rules);
     this.#cells = new Int16Array(rules.board.cells.length);
-    // Warriors of a shared set belong to whoever has the turn (R10.8).
+    // Warriors of a shared army have no fixed owner (R10.8).
     if (rules.army === 'shared') return;
     searcher.watch({
       put: (_, kind, owner) => {
@@ -68,7 +68,7 @@ export class Evaluation {
     });
   }
 
-  /** How much further a seat is than the strongest other, in a battle that goes on. */
+  /** Returns the advantage of a seat over the strongest other, in an unfinished battle. */
   of(seat: number): number {
     const searcher = this.#searcher;
     if (searcher.rules.army === 'shared')
@@ -79,13 +79,13 @@ export class Evaluation {
     return this.#side(seat) - others;
   }
 
-  /** What a capture gains; nothing where nobody is captured. */
+  /** Returns the value of the warrior that a move captures, or 0. */
   gainOf(move: number): number {
     const kind = this.#searcher.board.capturedBy(move);
     return kind < 0 ? 0 : this.values[kind]!;
   }
 
-  /** What the seats expect where one of them expects so much: two the opposite of each other, a third what it has. */
+  /** Returns the scores of all seats for the score of one: negated for two seats, else by evaluation. */
   scores(seat: number, value: number): number[] {
     return Array.from({ length: this.#seats }, (_, index) => {
       if (index + 1 === seat) return Math.round(value);
@@ -94,7 +94,7 @@ export class Evaluation {
     });
   }
 
-  /** What one side has: its warriors, its moves, and what it has against the other Goals. */
+  /** Returns the value of a side: warriors, moves and attacks on the other Goals. */
   #side(seat: number): number {
     const { board, rules } = this.#searcher;
     let sum = this.#material[seat]! + moveValue * board.mobility(seat);
@@ -109,19 +109,19 @@ export class Evaluation {
   }
 }
 
-/** What the end of a game is worth to a seat, so many half-moves ahead. */
+/** Returns the score of an outcome after `ply` plies for a seat. */
 export function outcomeScore({ winner }: Outcome, seat: number, ply: number): number {
   return winner === null ? 0 : winner === seat ? winScore - ply : ply - winScore;
 }
 
-/** The mean of what the two outcomes of the combat that waits are worth (R10.10), each as a function says. */
-export function expectedScore(searcher: Searcher, worthAfter: (move: number) => number): number {
+/** Returns the expected score of the outcomes of a pending combat (R10.10). */
+export function expectedScore(searcher: Searcher, scoreAfter: (move: number) => number): number {
   return Math.round(
-    combatOutcomes(searcher).reduce((sum, { move, weight }) => sum + weight * worthAfter(move), 0),
+    combatOutcomes(searcher).reduce((sum, { move, weight }) => sum + weight * scoreAfter(move), 0),
   );
 }
 
-/** Whether a draw may be claimed, or the position was there before, so that it may be again (R8.5). */
+/** Whether a draw can be claimed, or the position occurred before and may be repeated again (R8.5). */
 export function isDrawn(searcher: Searcher): boolean {
   if (!searcher.rules.draws || searcher.halfmoveClock < 4) return false;
   return searcher.repetitions() > 0 || searcher.drawClaim() !== null;

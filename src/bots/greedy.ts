@@ -1,4 +1,4 @@
-/** The greedy bot: it takes the move after which it has most, if its opponents answer with their best capture. */
+/** Greedy bot. */
 
 import { type Move, moveTo } from '../engine/move.ts';
 import { answerBy, type Search } from './answer.ts';
@@ -6,8 +6,9 @@ import { type Bot, winScore } from './bot.ts';
 import { Evaluation, expectedScore, isDrawn, outcomeScore } from './evaluation.ts';
 
 /**
- * Looks at each of its moves and at the captures in answer, and no further; of moves that are as good it takes one by chance. A
- * position that was there before, or in which a draw may be claimed, is worth nothing to it (R8.5).
+ * Bot with a search of one move: the score of a move is the evaluation after it minus the best capture in
+ * reply. Chooses at random among equal moves. A repeated position, or one in which a draw can be claimed,
+ * scores 0 (R8.5).
  *
  * @example
  * ```ts
@@ -30,26 +31,26 @@ export const greedyBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
 const greedily: Search = ({ searcher, moves }, budget) => {
   const { seat, board } = searcher;
   const evaluation = new Evaluation(searcher);
-  const answers = searcher.moveBuffer();
+  const replies = searcher.moveBuffer();
 
-  /** What the position is worth after an own move, less the best capture in answer. */
-  function worth(): number {
+  /** Scores the position after an own move. */
+  function score(): number {
     if (board.combat >= 0) return expectedScore(searcher, after);
     const { outcome } = searcher;
     if (outcome !== null) return outcomeScore(outcome, seat, 1);
     if (isDrawn(searcher)) return 0;
-    const count = searcher.seat === seat ? 0 : searcher.captures(answers);
+    const count = searcher.seat === seat ? 0 : searcher.captures(replies);
     let lost = 0;
-    for (const answer of answers.subarray(0, count)) {
-      if (board.goalTakenBy(answer) === seat) return 2 - winScore;
-      if (board.ownerAt(moveTo(answer)) === seat) lost = Math.max(lost, evaluation.gainOf(answer));
+    for (const reply of replies.subarray(0, count)) {
+      if (board.goalTakenBy(reply) === seat) return 2 - winScore;
+      if (board.ownerAt(moveTo(reply)) === seat) lost = Math.max(lost, evaluation.gainOf(reply));
     }
     return evaluation.of(seat) - lost;
   }
 
   function after(move: number): number {
     searcher.make(move);
-    const value = worth();
+    const value = score();
     searcher.unmake();
     return value;
   }

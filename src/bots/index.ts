@@ -1,6 +1,7 @@
 /**
- * `klin-zha/bots`: opponents for every ruleset and variant, in setup and in battle. Each is asked with a state, or in the blind game
- * with what its player sees, and answers with a move; limits, clock and chance come from the caller.
+ * `klin-zha/bots`: computer opponents for every ruleset and variant, in setup and in battle. A bot chooses a
+ * move for a state, or in the blind game for the view of its player. Limits, clock and random numbers come
+ * from the caller.
  *
  * ```ts
  * import { createState, finishSetup, formatMove, isLegal, rulesOf, seededRandom } from 'klin-zha';

@@ -1,4 +1,4 @@
-/** The bot that plays games to their end in its mind: Monte Carlo tree search with upper confidence bounds (UCT). */
+/** Bot with Monte Carlo tree search (UCT). */
 
 import { drawBelow, oneOf, type Random } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
@@ -10,8 +10,8 @@ import type { Budget } from './budget.ts';
 import { Evaluation, isDrawn } from './evaluation.ts';
 
 /**
- * Grows a tree where moves turn out well. Each visit goes on from the tree's edge with some moves by chance, the better of two each
- * time, and then asks what the position is worth. Every seat looks for its own best, so three may play.
+ * Bot with Monte Carlo tree search (UCT). A playout plays a few random moves, each the better of two, and
+ * ends with a static evaluation. Every seat maximises its own score, so three can play.
  *
  * @example
  * ```ts
@@ -30,46 +30,46 @@ export const mctsBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   choose: (question, options) => answerBy(grow, question, options),
 });
 
-/** How much what was seldom tried is preferred. */
-const curiosity = 0.5;
-/** How many moves by chance follow behind the tree. */
+/** Exploration constant. */
+const exploration = 0.5;
+/** Number of random moves in a playout. */
 const playoutMoves = 4;
-/** By how many hundredths of a Vanguard it is e to 1 that a side wins. */
+/** Advantage, in hundredths of a Vanguard, at which the odds of a win are e to 1. */
 const scale = 300;
-/** So often a tree is visited that has no other end. */
-const usualVisits = 5000;
+/** Number of visits without other limits. */
+const defaultVisits = 5000;
 
-/** A position of the tree, by the move that leads there. */
+/** Node of the tree, by the move that leads to it. */
 interface Node {
   readonly move: number;
-  /** What it is taken for before it is visited, from 0 to 1 for who makes the move. */
-  readonly hope: number;
+  /** Prior score for the seat that moves, from 0 to 1. */
+  readonly prior: number;
   visits: number;
-  /** For each seat the sum of what its visits came to, each from 0 to 1. */
+  /** Sum of the scores of its visits, each from 0 to 1, by seat. */
   readonly sums: number[];
   children: Node[] | undefined;
 }
 
 const grow: Search = ({ searcher, moves }, budget, { random, onThought }) => {
   const { seat } = searcher;
-  const forest = new Forest(searcher, budget, random);
-  const root = forest.nodeOf(0);
-  root.children = Array.from(moves, (move) => forest.nodeOf(move));
+  const tree = new TreeSearch(searcher, budget, random);
+  const root = tree.nodeOf(0);
+  root.children = Array.from(moves, (move) => tree.nodeOf(move));
   const thought = (): Thought => {
-    const line = likeliest(root);
+    const line = mostVisitedLine(root);
     const { visits, sums } = root.children!.find(({ move }) => move === line[0])!;
-    const scores = forest.evaluation.scores(seat, scoreOf(visits === 0 ? 0.5 : sums[seat]! / visits));
+    const scores = tree.evaluation.scores(seat, scoreOf(visits === 0 ? 0.5 : sums[seat]! / visits));
     return { scores, nodes: budget.nodes, depth: line.length, line };
   };
   do {
-    forest.visit(root);
+    tree.visit(root);
     if (root.visits % 1000 === 0) onThought?.(thought());
-  } while (!budget.isSpent && (budget.isTimed || root.visits < usualVisits));
+  } while (!budget.isSpent && (budget.isTimed || root.visits < defaultVisits));
   return thought();
 };
 
-/** Where trees grow. */
-class Forest {
+/** Operations on the tree. */
+class TreeSearch {
   readonly evaluation: Evaluation;
   readonly #searcher: Searcher;
   readonly #budget: Budget;
@@ -89,13 +89,13 @@ class Forest {
     };
   }
 
-  /** A position that was not visited yet. */
+  /** Makes an unvisited node. */
   nodeOf(move: number): Node {
-    const hope = move === 0 ? 0.5 : shareOf(this.evaluation.gainOf(move));
-    return { move, hope, visits: 0, sums: [0, 0, 0, 0], children: undefined };
+    const prior = move === 0 ? 0.5 : shareOf(this.evaluation.gainOf(move));
+    return { move, prior, visits: 0, sums: [0, 0, 0, 0], children: undefined };
   }
 
-  /** Goes down the tree, lets it grow by a position, plays on from there, and notes what came of it. */
+  /** Selects a leaf, expands it, plays out and backs up the scores. */
   visit(root: Node): void {
     const searcher = this.#searcher;
     const budget = this.#budget;
@@ -103,14 +103,14 @@ class Forest {
     const path = [root];
     for (let node = root; !budget.isSpent && path.length <= budget.depth; ) {
       if (node.visits === 0 && node !== root) break;
-      node.children ??= this.#grown();
+      node.children ??= this.#expand();
       if (node.children.length === 0) break;
-      node = this.#chosen(node, node.children);
+      node = this.#select(node, node.children);
       searcher.make(node.move);
       path.push(node);
       budget.count();
     }
-    const shares = this.#shares();
+    const shares = this.#playOut();
     searcher.unmakeTo(plies);
     for (const node of path) {
       node.visits++;
@@ -118,28 +118,28 @@ class Forest {
     }
   }
 
-  #grown(): Node[] {
+  #expand(): Node[] {
     const count = this.#searcher.moves(this.#list);
     return Array.from(this.#list.subarray(0, count), (move) => this.nodeOf(move));
   }
 
-  /** The child to be visited: what chance draws where a combat waits, else the best by hope and curiosity. */
-  #chosen(node: Node, children: readonly Node[]): Node {
+  /** Returns the child to visit: a random outcome of a combat, else that of the best confidence bound. */
+  #select(node: Node, children: readonly Node[]): Node {
     const { seat, board } = this.#searcher;
     if (board.combat >= 0) return oneOf(children, this.#random);
-    const worry = curiosity * Math.sqrt(Math.log(node.visits + 1));
+    const factor = exploration * Math.sqrt(Math.log(node.visits + 1));
     let best = children[0]!;
     let most = -1;
     for (const child of children) {
-      const tried = child.visits + 1;
-      const value = (child.sums[seat]! + child.hope) / tried + worry / Math.sqrt(tried);
+      const visits = child.visits + 1;
+      const value = (child.sums[seat]! + child.prior) / visits + factor / Math.sqrt(visits);
       if (value > most) [best, most] = [child, value];
     }
     return best;
   }
 
-  /** What each seat has of a win after some moves by chance, by seat from 1. */
-  #shares(): number[] {
+  /** Plays random moves and returns each seat's share of a win, by seat from 1. */
+  #playOut(): number[] {
     const searcher = this.#searcher;
     const budget = this.#budget;
     const { evaluation } = this;
@@ -155,16 +155,16 @@ class Forest {
           outcome.winner === null ? 1 / seats.length : Number(outcome.winner === seat),
         ),
       ];
-    const worths = seats.map((seat) =>
+    const weights = seats.map((seat) =>
       searcher.board.isLiving(seat) ? Math.exp(evaluation.of(seat) / scale / 2) : 0,
     );
-    const sum = worths.reduce((total, worth) => total + worth, 0);
-    return [0, ...worths.map((worth) => worth / sum)];
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    return [0, ...weights.map((weight) => weight / sum)];
   }
 }
 
-/** The line that was visited most. */
-function likeliest(root: Node): Move[] {
+/** Returns the line with the most visits. */
+function mostVisitedLine(root: Node): Move[] {
   const line: Move[] = [];
   for (let node = root; node.children !== undefined && node.children.length > 0; ) {
     node = node.children.reduce((best, child) => (child.visits > best.visits ? child : best));
@@ -174,7 +174,7 @@ function likeliest(root: Node): Move[] {
   return line;
 }
 
-/** The share of a win that a score stands for, and the other way round. */
+/** Converts a score to a share of a win. */
 function shareOf(score: number): number {
   return 1 / (1 + Math.exp(-score / scale));
 }

@@ -1,6 +1,6 @@
 /**
- * How bots set up their armies: as in a setup of the book, if they are given one, then after an army of the library's, turned as
- * it fits, and where none fits as setups that are finished by chance turn out best.
+ * Placements of bots: as in a setup of the book, else as in an army of the library under a symmetry of the
+ * board, else by the scores of random setups.
  */
 
 import { made } from '../base/memo.ts';
@@ -25,28 +25,28 @@ import type { ThinkOptions } from './bot.ts';
 import { Evaluation } from './evaluation.ts';
 import type { Root } from './question.ts';
 
-/** So many placements are tried at most, each in so many setups that chance finishes. */
+/** Maximum number of placements that are tried, and number of random setups for each. */
 const mostTried = 16;
 const setupsEach = 3;
 
-/** The placement that a bot chooses among legal ones. */
+/** Chooses one of the legal placements. */
 export function placement(root: Root, { random, book }: ThinkOptions): number {
   const { searcher, moves } = root;
-  if (searcher.rules.army === 'shared') return bestByChance(root, random);
+  if (searcher.rules.army === 'shared') return bestByRandomSetups(root, random);
   for (const model of modelsFor(searcher, random, book)) {
     const next = moves.find((move) => model.has(pieceOf(move)));
     if (next !== undefined) return next;
   }
-  return bestByChance(root, random);
+  return bestByRandomSetups(root, random);
 }
 
-/** Armies that go on from what the seat has placed, the best first: setups of the book as far as they are seen, then armies alone. */
+/** Yields armies that match the placed pieces: those of matching setups of the book, then others. */
 function* modelsFor(searcher: Searcher, random: Random, book?: Book): Generator<ReadonlySet<number>> {
   if (book !== undefined && book !== null) {
     checkBook(book, searcher.rules.colours.length);
     const isBlind = searcher.rules.blind;
     const all = searcher.rules.colours.map((_, index) => index + 1);
-    // What others have placed in the blind game was only imagined (R10.9).
+    // In the blind game the other armies are only sampled (R10.9).
     if (!isBlind) yield* armiesOfBook(searcher, random, book, all);
     yield* armiesOfBook(searcher, random, book, [searcher.seat]);
   }
@@ -61,7 +61,7 @@ const bookShape = /* @__PURE__ */ made(() => {
   return object({ setups: listOf(object({ armies: listOf(army) })) });
 });
 
-/** Refuses what is no book for so many seats. */
+/** Rejects an invalid book, or one for another number of seats. */
 function checkBook(book: Book, seats: number): void {
   checkShape(book, bookShape, 'bad-option', 'book');
   for (const { armies } of book.setups)
@@ -70,8 +70,8 @@ function checkBook(book: Book, seats: number): void {
 }
 
 /**
- * The seat's armies in the setups of a book, turned in every way that keeps the corners of colours (R1.6), in which everything stands
- * as these seats have placed it, from one on that is drawn by chance.
+ * Yields the seat's armies in the setups of a book that match the pieces of these seats, under all symmetries
+ * that keep the corners of colours (R1.6), beginning with a random one.
  */
 function* armiesOfBook(
   searcher: Searcher,
@@ -104,7 +104,7 @@ function* armiesOfBook(
   }
 }
 
-/** A piece and its cell as one number: the kind of a warrior, or -1 for the Goal. */
+/** Returns a number for a piece and its cell: the kind of a warrior, or -1 for the Goal. */
 function pieceOf(move: number): number {
   const kind = moveKind(move);
   return kind === PLACE
@@ -118,7 +118,7 @@ function numberOf(kind: number, cell: number): number {
   return 1 + cell * 32 + kind + 1;
 }
 
-/** The warriors that a seat has placed. */
+/** Returns the warriors that a seat has placed. */
 function placedBy({ board, rules }: Searcher, seat: number): readonly number[] {
   const cells = new Int16Array(rules.board.cells.length);
   return Array.from(cells.subarray(0, board.warriorsOf(seat, cells)), (cell) =>
@@ -126,7 +126,7 @@ function placedBy({ board, rules }: Searcher, seat: number): readonly number[] {
   );
 }
 
-/** The library's armies, turned in every way (R1.6), in which everything stands as the seat has placed it so far. */
+/** Returns the library's armies under all symmetries (R1.6) that match the pieces of the seat. */
 function fittingArmies(searcher: Searcher): ReadonlySet<number>[] {
   const { rules, seat } = searcher;
   const placed = placedBy(searcher, seat);
@@ -144,7 +144,7 @@ function fittingArmies(searcher: Searcher): ReadonlySet<number>[] {
     .filter((model) => placed.every((piece) => model.has(piece)));
 }
 
-/** The pieces of an army that is turned; none of cells that the board does not have. */
+/** Returns the pieces of an army under a symmetry, without cells that the board does not have. */
 function piecesOf(
   { warriors, goal }: Army,
   { board, warriors: kinds }: Searcher['rules'],
@@ -161,8 +161,8 @@ function piecesOf(
   return pieces;
 }
 
-/** The placement after which setups that are finished by chance are worth most on the average. */
-function bestByChance({ searcher, moves }: Root, random: Random): number {
+/** Returns the placement with the best mean score over random completions of the setup. */
+function bestByRandomSetups({ searcher, moves }: Root, random: Random): number {
   const { seat } = searcher;
   const evaluation = new Evaluation(searcher);
   let best = moves[0]!;

@@ -1,4 +1,4 @@
-/** From a question to a searcher: every bot searches a state, in Blind one that is drawn from what its player knows. */
+/** Roots of searches: the state of a question, or a sampled one in the blind game. */
 
 import { made } from '../base/memo.ts';
 import { type Random, shuffle } from '../base/random.ts';
@@ -12,24 +12,24 @@ import { parseRules } from '../rulesets/parse.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { BotQuestion, BotSight } from './bot.ts';
 
-/** Where a search begins. */
+/** Root of a search. */
 export interface Root {
   readonly searcher: Searcher;
-  /** The moves among which to choose, in an order drawn by chance; at least one. */
+  /** Candidate moves in random order, at least one. */
   readonly moves: Int32Array;
 }
 
-/** So many states are drawn at most to find one that does not contradict what was refused. */
-const mostDraws = 20;
+/** Maximum number of samples to find a state that fits the refused attempts. */
+const mostSamples = 20;
 
 /**
- * Whether a question is what a player of the blind game knows.
+ * Whether a question is the knowledge of a player of the blind game.
  *
- * @throws KlinZhaError `bad-view` for what is none of a sight
+ * @throws KlinZhaError `bad-view`
  */
 export function isSight(question: BotQuestion): question is BotSight {
   if (typeof question !== 'object' || question === null || !('view' in question)) return false;
-  checkShape(question, sightShape, 'bad-view', 'sight');
+  checkShape(question, sightShape, 'bad-view', 'BotSight');
   return true;
 }
 
@@ -38,9 +38,9 @@ const sightShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * The root of a search; undefined where the states that were drawn leave nothing to attempt.
+ * Returns the root of a search; undefined if the sampled state leaves nothing to attempt.
  *
- * @throws KlinZhaError `no-move` where nothing is to be chosen
+ * @throws KlinZhaError `no-move`
  */
 export function rootOf(question: BotQuestion, random: Random): Root | undefined {
   if (!isSight(question)) return rootAt(new Searcher(question), random) ?? noMove();
@@ -50,9 +50,9 @@ export function rootOf(question: BotQuestion, random: Random): Root | undefined 
 }
 
 /**
- * What may be attempted and was not refused yet.
+ * Returns the possible attempts that were not refused yet.
  *
- * @throws KlinZhaError `no-move` where there is nothing
+ * @throws KlinZhaError `no-move` if there are none
  */
 export function attemptsLeft(sight: BotSight): readonly Move[] {
   const left = attemptsFor(sight.view, sight.rules ?? parseRules).filter(
@@ -62,8 +62,8 @@ export function attemptsLeft(sight: BotSight): readonly Move[] {
 }
 
 /**
- * A state that fits what a player knows, in which nothing that was refused is legal, if such a one is soon found; undefined
- * where none fits.
+ * Samples a state that fits the knowledge of a player; undefined if none fits. Refused attempts may be legal
+ * in it if no better state is found soon.
  */
 export function sampleOf(sight: BotSight, random: Random): GameState | undefined {
   const { view } = sight;
@@ -71,7 +71,7 @@ export function sampleOf(sight: BotSight, random: Random): GameState | undefined
   const rules = sight.rules ?? parseRules;
   let state: GameState | undefined;
   try {
-    for (let drawn = 0; drawn < mostDraws; drawn++) {
+    for (let count = 0; count < mostSamples; count++) {
       state = sampleState(view, { rules, random, reports });
       if (refused.length === 0) break;
       const searcher = new Searcher(state);
@@ -91,6 +91,6 @@ function rootAt(searcher: Searcher, random: Random, refused: readonly Move[] = [
 }
 
 function noMove(): never {
-  const message = 'Nothing is to be chosen here: no move, or one of somebody else.';
+  const message = "No move to choose: the game is over or it is another player's turn.";
   return fail({ code: 'no-move', message });
 }

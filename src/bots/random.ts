@@ -1,4 +1,4 @@
-/** The bot that plays by chance: what others are measured by. */
+/** Random bot, a baseline for the others. */
 
 import { oneOf } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
@@ -7,7 +7,7 @@ import { Budget } from './budget.ts';
 import { attemptsLeft, isSight, rootOf } from './question.ts';
 
 /**
- * Plays any legal move, each as likely as any other; in Blind any attempt that was not refused yet.
+ * Bot that plays a random legal move; in the blind game a random attempt that was not refused yet.
  *
  * @example
  * ```ts

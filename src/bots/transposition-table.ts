@@ -1,6 +1,6 @@
-/** A transposition table: results of a search by position hash, newer entries replace older ones. */
+/** Transposition table. */
 
-/** Whether a score is exact, a lower bound or an upper bound. */
+/** Bounds: the score is exact, a lower bound or an upper bound. */
 export const EXACT = 0;
 export const AT_LEAST = 1;
 export const AT_MOST = 2;
@@ -9,18 +9,18 @@ const entries = 1 << 16;
 const fields = 4;
 const empty = 0;
 
-/** A transposition table of fixed size, for one search. */
+/** Results of one search by position hash, of fixed size; newer entries replace older ones. */
 export class TranspositionTable {
   readonly #data: Int32Array = new Int32Array(entries * fields);
   #at = 0;
 
-  /** Looks up a position. @returns whether it has an entry, which the getters below then read */
+  /** Looks up a position. @returns whether it has an entry, which the getters then read */
   find({ hashLow, hashHigh }: { readonly hashLow: number; readonly hashHigh: number }): boolean {
     this.#at = (hashLow & (entries - 1)) * fields;
     return this.#data[this.#at] === hashHigh && this.#data[this.#at + 3] !== empty;
   }
 
-  /** The best move. */
+  /** Best move. */
   get move(): number {
     return this.#data[this.#at + 1]!;
   }
@@ -29,7 +29,7 @@ export class TranspositionTable {
     return this.#data[this.#at + 2]!;
   }
 
-  /** The depth of the search, from 0. */
+  /** Depth of the search, from 0. */
   get depth(): number {
     return (this.#data[this.#at + 3]! >> 2) - 1;
   }
@@ -39,7 +39,6 @@ export class TranspositionTable {
     return this.#data[this.#at + 3]! & 3;
   }
 
-  /** Stores an entry. */
   store(
     { hashLow, hashHigh }: { readonly hashLow: number; readonly hashHigh: number },
     move: number,

@@ -45,12 +45,12 @@ import { stateOf } from '../support/positions.ts';
 const bots: readonly Bot[] = botNames.map(getBot);
 const limits = { nodes: 40 };
 
-/** What a bot is asked with in the midst of a game. */
+/** Returns the question for a bot in the middle of a game. */
 function questionOf(state: GameState, told: readonly Report[] = []): BotQuestion {
   return state.rules.blind ? { view: viewFor(state, state.seat), reports: told } : state;
 }
 
-/** A state so many plies into a game by chance. */
+/** Returns the state after a number of random plies. */
 function stateAfter(rules: Ruleset, seed: number, plies: number, inBattle: boolean): GameState {
   const random = seededRandom(seed);
   let state = createState(rules, { random });
@@ -69,7 +69,7 @@ function step(state: GameState, random: () => number): GameState | undefined {
   return play(state, getBot('random').choose(state, { random }).move);
 }
 
-/** Whether somebody has to choose a move. */
+/** Whether a player has to choose a move. */
 function isOpen(state: GameState): boolean {
   return outcome(state) === null && state.toFields().combat === null;
 }
@@ -84,12 +84,12 @@ const states = fc
   .map(({ rules, seed, plies, inBattle }) => stateAfter(rules, seed, plies, inBattle))
   .filter(isOpen);
 
-/** What a bot answers with the same random numbers each time. */
+/** Returns the answer of a bot with a fixed seed. */
 function answer(bot: Bot, question: BotQuestion, options: object = limits): BotAnswer {
   return bot.choose(question, { random: seededRandom(5), ...options });
 }
 
-/** The error that a call throws. */
+/** Returns the error that a call throws. */
 function errorOf(call: () => unknown): unknown {
   try {
     call();
@@ -100,7 +100,7 @@ function errorOf(call: () => unknown): unknown {
 }
 
 describe('every bot', () => {
-  it('answers with a legal move of every ruleset, in Blind with an attempt, and keeps to its nodes', () => {
+  it('answers with a legal move of every ruleset, in Blind with an attempt, within its limit of nodes', () => {
     fc.assert(
       fc.property(states, fc.constantFrom(...bots), (state, bot) => {
         const told = answer(bot, questionOf(state));
@@ -114,7 +114,7 @@ describe('every bot', () => {
     );
   });
 
-  it('expects a line that can be played', () => {
+  it('returns a legal principal variation', () => {
     fc.assert(
       fc.property(
         states.filter(({ rules }) => !rules.blind),
@@ -131,7 +131,7 @@ describe('every bot', () => {
     );
   });
 
-  it('answers the same with the same random numbers and a limit of nodes, however often it is asked', () => {
+  it('repeats its answer for equal random numbers and a limit of nodes', () => {
     fc.assert(
       fc.property(states, fc.constantFrom(...bots), (state, bot) => {
         const question = questionOf(state);
@@ -150,7 +150,7 @@ describe('every bot', () => {
     expect(game.moves.length).toBeGreaterThan(5);
   });
 
-  it('comes to an end where many captures are possible, each with two outcomes (R10.10)', () => {
+  it('ends its search with many possible captures, each with two outcomes (R10.10)', () => {
     const crowd = '1/1s1/2v2/1bl3v/1Sv*1f4/Ii1i4V2/10B2/10LF1V1/10G4IV 1 N2E1 - 30 16 -';
     const state = unwrap(parsePosition(rulesOf('klin-zha+kinta'), crowd, { unchecked: true }));
     const { depth, nodes } = alphaBetaBot.choose(state, {
@@ -162,7 +162,7 @@ describe('every bot', () => {
     expect(nodes).toBeLessThan(5000);
   });
 
-  it('is refused nothing but questions without a move, and limits that are none', () => {
+  it('rejects questions without a move, and invalid limits', () => {
     const over = stateOf('romulan-heart:2', 'F*@E37 f@I99', { owners: '11' });
     const open = createState(klinZha);
     const combat = stateOf('klin-zha+kinta', 'F*@E37 v@E38 v*@D28', { state: 'combat=e37e38g' });
@@ -190,7 +190,7 @@ describe('every bot', () => {
       expect(codeOf(open, { clock: 5 })).toMatchObject({ code: 'bad-option' });
       expect(codeOf(open, { abort: [0] })).toMatchObject({ code: 'bad-option' });
       expect(codeOf(open, { random: () => 2 })).toMatchObject({ code: 'bad-random' });
-      // Who sets up by chance opens no book.
+      // The random bot ignores the book.
       for (const book of bot.name === 'random' ? [] : wrongBooks)
         expect(codeOf(open, { book })).toMatchObject({ code: 'bad-option' });
     }
@@ -198,11 +198,11 @@ describe('every bot', () => {
   });
 });
 
-describe('bots that think', () => {
+describe('bots that search', () => {
   const thinking = [alphaBetaBot, mctsBot];
   const { state } = finishSetup(createState(klinZha), seededRandom(3));
 
-  it.each(thinking)('$name ends by its clock, and by the flag of another thread', (bot) => {
+  it.each(thinking)('$name stops at its time limit, and at the flag of another thread', (bot) => {
     let now = 0;
     const clock = (): number => now++;
     const short = answer(bot, state, { milliseconds: 10, clock });
@@ -213,7 +213,7 @@ describe('bots that think', () => {
     expect(isLegal(state, stopped.move)).toBe(true);
   });
 
-  it.each(thinking)('$name tells what it thinks, more and more of it', (bot) => {
+  it.each(thinking)('$name reports intermediate results', (bot) => {
     const thoughts: Thought[] = [];
     const last = answer(bot, state, {
       nodes: 12_000,
@@ -226,39 +226,36 @@ describe('bots that think', () => {
     expect(last.scores[0]! + last.scores[1]!).toBe(0);
   });
 
-  it('alpha-beta looks as deep as it may', () => {
+  it('alpha-beta searches to its limit of depth', () => {
     expect(answer(alphaBetaBot, state, { depth: 2 }).depth).toBe(2);
   });
 
-  it.each([greedyBot, ...thinking])(
-    '$name knows what kinds of a ruleset’s own are worth by how they move',
-    (bot) => {
-      const kind = { count: 1, least: 1, most: 1, path: 'any' } as const;
-      const ranger = {
-        ...kind,
-        code: 'R',
-        name: 'Ranger',
-        geometric: 'Ra',
-        algebraic: 'E',
-        most: 4,
-      } as const;
-      const porter = { ...kind, code: 'P', name: 'Porter', geometric: 'Po', algebraic: 'A' } as const;
-      const warriors = withKind(withKind(klinZha.warriors, ranger), porter);
-      const rules = defineRuleset({ ...klinZha, id: 'own-kinds', name: 'Own kinds', warriors });
-      // The Lancer may capture either.
-      const open = stateOf(rules, 'F*@A19 L@E37 b@I99 v*@I11 r@E38 p@E26');
-      expect(formatMove(answer(bot, open, { nodes: 5000 }).move)).toBe('e37e38');
-    },
-  );
+  it.each([greedyBot, ...thinking])('$name values custom kinds of a ruleset by their reach', (bot) => {
+    const kind = { count: 1, least: 1, most: 1, path: 'any' } as const;
+    const ranger = {
+      ...kind,
+      code: 'R',
+      name: 'Ranger',
+      geometric: 'Ra',
+      algebraic: 'E',
+      most: 4,
+    } as const;
+    const porter = { ...kind, code: 'P', name: 'Porter', geometric: 'Po', algebraic: 'A' } as const;
+    const warriors = withKind(withKind(klinZha.warriors, ranger), porter);
+    const rules = defineRuleset({ ...klinZha, id: 'own-kinds', name: 'Own kinds', warriors });
+    // The Lancer may capture either.
+    const open = stateOf(rules, 'F*@A19 L@E37 b@I99 v*@I11 r@E38 p@E26');
+    expect(formatMove(answer(bot, open, { nodes: 5000 }).move)).toBe('e37e38');
+  });
 
-  it.each([greedyBot, ...thinking])('$name takes a Goal that stands open (R5.3)', (bot) => {
+  it.each([greedyBot, ...thinking])('$name captures an unprotected Goal (R5.3)', (bot) => {
     const open = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38');
     const { move, scores } = answer(bot, open, { nodes: 2000 });
     expect(formatMove(move)).toBe('e37e38');
     expect(scores[0]).toBeGreaterThan(0);
   });
 
-  it('alpha-beta knows how far a win is, and that a Goal has to be carried away', () => {
+  it('alpha-beta scores a win by its distance, and moves a threatened Goal away', () => {
     const open = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38');
     expect(answer(alphaBetaBot, open, { depth: 2 }).scores).toEqual([winScore - 1, 1 - winScore]);
     const threatened = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38', { seat: 2 });
@@ -271,40 +268,37 @@ describe('bots that think', () => {
 describe('the blind game (R10.9)', () => {
   const rules = createState(rulesOf('klin-zha+blind')).rules;
 
-  it('asks for nothing but plain data that a player is given', () => {
+  it('needs only the plain data that a player receives', () => {
     const { state } = finishSetup(createState(rules), seededRandom(8));
     const view = viewFor(state, 1);
     const sent = JSON.parse(JSON.stringify(view));
     for (const bot of bots) expect(answer(bot, { view: sent })).toEqual(answer(bot, { view }));
   });
 
-  it.each(botNames)(
-    '%s never attempts again what was refused, and so comes to a move that is played',
-    (name) => {
-      const bot = getBot(name);
-      const random = seededRandom(2);
-      let truth = finishSetup(createState(rules), random).state;
-      const told: Report[][] = [[], []];
-      for (let ply = 0; ply < 12 && outcome(truth) === null; ply++) {
-        const refused: Move[] = [];
-        for (;;) {
-          const sight = { view: viewFor(truth, truth.seat), reports: told[truth.seat - 1]!, refused };
-          const { move } = bot.choose(sight, { random, nodes: 100 });
-          expect(refused).not.toContain(move);
-          const tried = attempt(truth, truth.seat, move);
-          if (tried.played) {
-            for (const report of tried.reports) told[report.seat - 1]!.push(report);
-            truth = tried.state;
-            break;
-          }
-          refused.push(move);
+  it.each(botNames)('%s never repeats a refused attempt, and so finds a legal move', (name) => {
+    const bot = getBot(name);
+    const random = seededRandom(2);
+    let truth = finishSetup(createState(rules), random).state;
+    const told: Report[][] = [[], []];
+    for (let ply = 0; ply < 12 && outcome(truth) === null; ply++) {
+      const refused: Move[] = [];
+      for (;;) {
+        const sight = { view: viewFor(truth, truth.seat), reports: told[truth.seat - 1]!, refused };
+        const { move } = bot.choose(sight, { random, nodes: 100 });
+        expect(refused).not.toContain(move);
+        const tried = attempt(truth, truth.seat, move);
+        if (tried.played) {
+          for (const report of tried.reports) told[report.seat - 1]!.push(report);
+          truth = tried.state;
+          break;
         }
+        refused.push(move);
       }
-      expect(told[0]!.length).toBeGreaterThan(3);
-    },
-  );
+    }
+    expect(told[0]!.length).toBeGreaterThan(3);
+  });
 
-  it('a bot has nothing left when all was refused', () => {
+  it('has no move left after all attempts were refused', () => {
     const view = viewFor(createState(rules), 1);
     for (const bot of bots)
       expect(errorOf(() => answer(bot, { view, refused: attemptsFor(view, parseRules) }))).toMatchObject({
@@ -312,14 +306,14 @@ describe('the blind game (R10.9)', () => {
       });
   });
 
-  it('the bot for it plays as alpha-beta where it is asked with a state', () => {
+  it('has a bot that plays like alpha-beta for a state', () => {
     const { state } = finishSetup(createState(klinZha), seededRandom(3));
     expect(answer(blindBot, state)).toEqual(answer(alphaBetaBot, state));
   });
 });
 
 describe('setting up', () => {
-  it('follows the armies of the library where they fit (R7.2)', () => {
+  it('follows the armies of the library if they match (R7.2)', () => {
     const random = seededRandom(4);
     let state = createState(klinZha);
     const armies: string[] = ['', ''];
@@ -333,7 +327,7 @@ describe('setting up', () => {
   });
 });
 
-it('moves of a line are the numbers of the library', () => {
+it('returns moves as the numbers of the library', () => {
   const state = createState(klinZha);
   const { move } = answer(greedyBot, state);
   expect(unwrap(parseMove(state, formatMove(move)))).toBe(move);

@@ -41,7 +41,7 @@ function afterMoves(start: GameState, plies: number): GameState {
   return state;
 }
 
-/** Kinds of a ruleset's own: one that may not stop near, one that goes straight, and one that goes one step. */
+/** Custom kinds: one with a minimum distance, one that moves straight, and one that moves one step. */
 const ownKinds = defineRuleset({
   ...klinZha,
   id: 'own-kinds',
@@ -53,14 +53,14 @@ const ownKinds = defineRuleset({
   ].reduce((kinds, kind) => withKind(kinds, { count: 1, ...kind } as WarriorKind), klinZha.warriors),
 });
 
-/** A game in which the position was there before, and one more move makes it there for the third time (R8.5). */
+/** A game with a repeated position that one more move repeats for the third time (R8.5). */
 function gameAgain(): Game {
   const start = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { round: 80 });
   const moves = ['e37f37', 'i11i12', 'f37e37', 'i12i11'];
   return [...moves, ...moves.slice(0, 3)].reduce((game, move) => game.play(move), new Game(start));
 }
 
-/** What bots are asked, by name: battles of every kind, setups, endings with few pieces, a combat that comes, draws. */
+/** Questions by name: battles of every kind, setups, endings with few pieces, a coming combat, draws. */
 const questions: Readonly<Record<string, GameState | Game>> = {
   setup: createState(klinZha),
   'setup of a shared set': createState(rulesOf('klin-zha+reflective')),
@@ -91,7 +91,7 @@ function asked(bot: Bot, given: GameState | Game, options: object): BotAnswer {
   return bot.choose(question, { random: seededRandom(3), ...options });
 }
 
-/** Both setups as bots place them after a book. */
+/** Returns the setups that bots place with a book. */
 function placed(rules: RulesetId, book: Book): string {
   const random = seededRandom(9);
   const moves: string[] = [];
@@ -104,11 +104,12 @@ function placed(rules: RulesetId, book: Book): string {
   return moves.join(' ');
 }
 
-// A search that prunes, ranks or weighs otherwise still plays legal moves: that it does is seen here alone. Where a bot was
-// changed on purpose, `npx vitest run --config test/vitest.config.ts test/bots/stored-answers.test.ts -u` stores what it answers now.
-it('bots think the same as when their answers were stored', async () => {
+// Only this test detects a search that prunes, orders or evaluates in another way. After a deliberate change
+// of a bot, `npx vitest run --config test/vitest.config.ts test/bots/stored-answers.test.ts -u` stores the
+// new answers.
+it('reproduces the stored answers of bots', async () => {
   const thoughts = Object.entries(questions).flatMap(([what, question]) =>
-    // Asked with a state, the bot for the blind game hands the question on.
+    // For a state, the bot for the blind game calls alpha-beta.
     botNames
       .filter((name) => name !== 'blind' || stateIn(question).rules.blind)
       .map((name) => {

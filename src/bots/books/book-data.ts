@@ -1,6 +1,6 @@
-/** What a book is while nobody has asked for it: texts of setups, with how they were made. */
+/** Stored form of books. */
 
-/** A book as it is kept. */
+/** Book with setups as texts. */
 export interface BookData {
   readonly rules: string;
   readonly seed: number;
@@ -8,11 +8,11 @@ export interface BookData {
   readonly threshold: number;
   readonly candidates: number;
   readonly depth: number;
-  /** For each cell of the board, in its order, a letter. */
+  /** Letter of each cell, in the order of the board. */
   readonly letters: string;
   /**
-   * Setups: for each seat the cells of its warriors by the order of kinds, and that of its Goal; then, with spaces before, what
-   * each seat scores if it moves first.
+   * Setups: for each seat the cells of its warriors in the order of kinds, and that of its Goal; then,
+   * separated by spaces, the score of each seat if it moves first.
    */
   readonly setups: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Books of even setups: read from the texts in which they are kept when they are first asked for. */
+/** Books of even setups, parsed on first use. */
 
 import { deepFreeze } from '../../base/freeze.ts';
 import { memo } from '../../base/memo.ts';
@@ -10,47 +10,48 @@ import type { BookData } from './book-data.ts';
 import { books } from './data.ts';
 
 /**
- * A setup of a book.
+ * Setup of a book.
  *
  * @category Books
  */
 export interface EvenSetup {
-  /** The position with which the battle begins, as a position string (section 16). */
+  /** Position at the beginning of the battle, as a position string (section 16). */
   readonly position: string;
-  /** The armies, in the order in which they are placed: the first is that of who moves first. */
+  /** Armies in the order of placement: the first one moves first. */
   readonly armies: readonly Army[];
-  /** For each of them what the search has found where its seat moves first, in hundredths of a Vanguard. */
+  /** Score of each army if its seat moves first, in hundredths of a Vanguard. */
   readonly scores: readonly number[];
 }
 
 /**
- * A book of even setups, and how it was made.
+ * Book of even setups, and how it was made.
  *
  * @category Books
  */
 export interface Book {
-  /** The id of the ruleset by which the setups were judged: where variants are added, that of their base. */
+  /** Id of the ruleset for which the setups were scored: the base, without variants. */
   readonly rules: string;
-  /** From which seed the candidates were drawn. */
+  /** Seed of the random candidates. */
   readonly seed: number;
-  /** How many of them were judged, one after the other, till there were enough. */
+  /** Number of candidates that were scored. */
   readonly candidates: number;
-  /** How many positions the search looked at for each score, and how many moves deep it came at least. */
+  /** Number of positions that were searched for each score, and minimum depth in moves. */
   readonly nodes: number;
   readonly depth: number;
   /**
-   * How far from even a setup may be, in hundredths of a Vanguard: of two seats neither scores more than it, above or below 0. Of
-   * three none scores more, and the highest score is no further above the lowest.
+   * Maximum unevenness of a setup, in hundredths of a Vanguard. With two seats no absolute score exceeds it;
+   * with three no score exceeds it, nor does the difference between the highest and the lowest.
    */
   readonly threshold: number;
-  /** No two are equal up to a symmetry of the board (R1.6). */
+  /** Setups, no two of which are symmetric on the board (R1.6). */
   readonly setups: readonly EvenSetup[];
 }
 
 /**
- * The book of even setups of a ruleset (section 9), at least 200 of them, each judged by a search with either seat moving first. With
- * variants it is that of the base, as far as its setups can be set up there: the scores are the base's. There is none for other boards
- * and armies, nor where something is drawn before the setup (R10.4).
+ * Returns the book of even setups of a ruleset (section 9): at least 200 setups, each scored by a search with
+ * either seat moving first. A ruleset with variants has the setups and scores of its base, as far as they are
+ * valid there. Returns undefined for other boards and armies, and if anything is drawn at random before the
+ * setup (R10.4).
  *
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset
  *
@@ -84,7 +85,7 @@ const readBook = /* @__PURE__ */ memo((rules: Ruleset): Book | undefined => {
   return deepFreeze({ rules: data.rules, seed, candidates, nodes, depth, threshold, setups });
 });
 
-/** A setup, if it can be set up by these rules. */
+/** Parses a setup; undefined if it is not valid for the ruleset. */
 function readSetup(rules: Ruleset, { letters }: BookData, text: string): EvenSetup | undefined {
   const [cells = '', ...scores] = text.split(' ');
   const { board, colours, warriors } = rules;
@@ -99,7 +100,7 @@ function readSetup(rules: Ruleset, { letters }: BookData, text: string): EvenSet
   return state.ok ? { position: state.value.toString(), armies, scores: scores.map(Number) } : undefined;
 }
 
-/** The position in which the battle begins where armies stand so. */
+/** Returns the fields of the position at the beginning of the battle. */
 function fieldsOf({ board }: Ruleset, armies: readonly Army[]): PositionFields {
   const regionOf = (name: string): number => board.cells.find((cell) => cell.name === name)!.region;
   const seats = armies.map((_, index) => (index + 1) as Seat);

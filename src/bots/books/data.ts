@@ -1,4 +1,4 @@
-/** All books, as they are kept. */
+/** Data of all books. */
 
 import type { BookData } from './book-data.ts';
 import { agonizerBook } from './data/agonizer.ts';
@@ -7,7 +7,6 @@ import { romulanHeart2Book } from './data/romulan-heart-2.ts';
 import { romulanHeart3Book } from './data/romulan-heart-3.ts';
 import { takzhBook } from './data/takzh.ts';
 
-/** All of them. */
 export const books: readonly BookData[] = /* @__PURE__ */ Object.freeze([
   klinZhaBook,
   takzhBook,

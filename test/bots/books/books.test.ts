@@ -26,7 +26,7 @@ function bookFor(rules: RulesetId): Book {
   return book;
 }
 
-/** How far scores are from even, as a book says it of its threshold. */
+/** Returns the unevenness of scores, as defined for the threshold of a book. */
 function unevenness(scores: readonly number[]): number {
   const most = Math.max(...scores);
   const least = Math.min(...scores);
@@ -36,14 +36,14 @@ function unevenness(scores: readonly number[]): number {
 describe.each(rulesetIds)('the book of %s', (rules) => {
   const book = bookFor(rules);
 
-  it('has at least 200 setups, and says how they were made', () => {
+  it('has at least 200 setups, and describes how they were made', () => {
     expect(book.rules).toBe(rules);
     expect(book.setups.length).toBeGreaterThanOrEqual(200);
     expect(book.candidates).toBeGreaterThan(book.setups.length);
     expect(book.nodes).toBeGreaterThan(0);
   });
 
-  it('holds positions with which a battle begins, and none twice up to symmetry (R1.6)', () => {
+  it('contains positions at the beginning of a battle, none twice up to symmetry (R1.6)', () => {
     const keys = book.setups.map(({ position }) => {
       const state = unwrap(parsePosition(rulesOf(rules), position));
       expect(state).toMatchObject({ phase: 'battle', seat: 1, halfmoveClock: 0, round: 1 });
@@ -53,12 +53,12 @@ describe.each(rulesetIds)('the book of %s', (rules) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('holds armies that can be placed by the rules, one after the other', () => {
+  it('contains armies that can be placed one after the other', () => {
     for (const { armies, position } of book.setups.filter((_, index) => index % 10 === 0))
       expect(unwrap(placeArmies(createState(rulesOf(rules)), armies)).state.toString()).toBe(position);
   });
 
-  it('holds nothing further from even than it says', () => {
+  it('contains no setup beyond its threshold', () => {
     const { colours } = unwrap(parseRules(rules));
     for (const { scores } of book.setups) {
       expect(scores).toHaveLength(colours.length);
@@ -68,9 +68,9 @@ describe.each(rulesetIds)('the book of %s', (rules) => {
 });
 
 describe('the scores of a book', () => {
-  // A search that is changed finds other scores; `npm run tool book -- --check 20` says whether they are those that stand here.
+  // A changed search finds other scores; `npm run tool book -- --check 20` compares them with the book.
   it.each(rulesetIds)(
-    'are found again, or nearly, by a search of %s with either seat moving first',
+    'are reproduced approximately by a search of %s with either seat moving first',
     (rules) => {
       const { setups, nodes, threshold } = bookFor(rules);
       for (const { position, scores } of [setups[0]!, setups.at(-1)!]) {
@@ -87,7 +87,7 @@ describe('the scores of a book', () => {
 });
 
 describe('a book', () => {
-  it('is that of the base where variants leave board and armies as they are', () => {
+  it('is that of the base if variants do not change board and armies', () => {
     for (const rules of ['klin-zha+draws', 'klin-zha+blind+draws', 'klin-zha+kinta+ablative'] as const) {
       const book = bookFor(rules);
       expect(book.rules).toBe('klin-zha');
@@ -96,20 +96,20 @@ describe('a book', () => {
     }
   });
 
-  it('is missing where nothing of it can be set up', () => {
+  it('is undefined if none of its setups is valid', () => {
     for (const rules of ['reflective', 'tri-level', 'tetrahedral', 'clouded:5'])
       expect(getBook(rulesOf(`klin-zha+${rules}`))).toBeUndefined();
     expect(getBook(defineRuleset({ ...klinZha, id: 'mine' }))).toBeUndefined();
   });
 
-  it('is refused for an id that is none', () => {
+  it('is rejected for an invalid id', () => {
     expect(() => getBook(rulesOf('chess' as 'takzh'))).toThrow(
       expect.objectContaining({ code: 'unknown-ruleset' }),
     );
   });
 });
 
-/** The keys of all setups of a book, under its ruleset or one with variants. */
+/** Returns the keys of all setups of a book, under its ruleset or one with variants. */
 function keysOf(book: Book, rules: RulesetId): ReadonlySet<string> {
   return new Set(
     book.setups.map(({ position }) =>
@@ -118,7 +118,7 @@ function keysOf(book: Book, rules: RulesetId): ReadonlySet<string> {
   );
 }
 
-/** The battle to which bots come that are asked with a question for each state. */
+/** Returns the state after bots have set up. */
 function setUp(rules: RulesetId, seed: number, ask: (state: GameState) => BotQuestion): GameState {
   const random = seededRandom(seed);
   const book = bookFor(rules);
@@ -131,14 +131,14 @@ function setUp(rules: RulesetId, seed: number, ask: (state: GameState) => BotQue
 }
 
 describe('bots with a book', () => {
-  it.each(rulesetIds)('set up as it stands in the book of %s', (rules) => {
+  it.each(rulesetIds)('place a setup of the book of %s', (rules) => {
     const keys = keysOf(bookFor(rules), rules);
     const seen = [1, 2, 3].map((seed) => symmetryKey(new Searcher(setUp(rules, seed, (state) => state))));
     for (const key of seen) expect(keys).toContain(key);
     expect(new Set(seen).size).toBeGreaterThan(1);
   });
 
-  it('take the first army of a setup where seat 2 places first (R7.2)', () => {
+  it('place the first army of a setup for seat 2 if it places first (R7.2)', () => {
     const book = bookFor('klin-zha');
     const random = seededRandom(5);
     let state = createState(klinZha, { first: 2 });
@@ -152,7 +152,7 @@ describe('bots with a book', () => {
     expect(keysOf(book, 'klin-zha')).toContain(symmetryKey(new Searcher(asFirst)));
   });
 
-  it('set up their own half in the blind game by what they know alone (R10.9)', () => {
+  it('place one of the armies of a setup in the blind game (R10.9)', () => {
     const rules = 'klin-zha+blind';
     const state = setUp(rules, 3, (truth) => ({ view: viewFor(truth, truth.seat) }));
     const { board } = state.rules;
@@ -173,7 +173,7 @@ describe('bots with a book', () => {
     }
   });
 
-  it('set up by the rules also where others stand as in no setup of it', () => {
+  it('place legally if the other armies match no setup', () => {
     const random = seededRandom(9);
     const book = bookFor('klin-zha');
     let state = createState(klinZha);
