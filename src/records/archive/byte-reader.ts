@@ -1,21 +1,21 @@
-/** Bytes that can be read at any place, with what whoever gives them may get wrong. */
+/** Readers with random access to bytes. */
 
 import { fail, shown } from '../../base/result.ts';
 
 /**
- * What can be read at any place: a file, a `Blob`, bytes in memory.
+ * Random access to bytes: of a file, a `Blob` or memory.
  *
  * @category Index files
  */
 export interface ByteReader {
-  /** How many bytes there are. */
+  /** Number of bytes. */
   readonly size: number;
-  /** Gives so many bytes from an offset on; fewer only at the end. */
+  /** Returns `length` bytes from an offset; fewer only at the end. */
   read(offset: number, length: number): Uint8Array | PromiseLike<Uint8Array>;
 }
 
 /**
- * Refuses what cannot be read.
+ * Rejects a value that is not a byte reader.
  *
  * @throws KlinZhaError `bad-reader`
  */
@@ -24,15 +24,15 @@ export function checkReader(reader: ByteReader): void {
   const expected = 'an object with size and read';
   fail({
     code: 'bad-reader',
-    message: `'${shown(reader)}' is nothing that bytes can be read from.`,
+    message: `'${shown(reader)}' is not a valid byte reader: expected ${expected}.`,
     expected,
   });
 }
 
 /**
- * So many bytes from an offset on.
+ * Reads `length` bytes from an offset.
  *
- * @throws KlinZhaError `bad-reader` for a reader that gives something else, `code` where it gives fewer or more
+ * @throws KlinZhaError `bad-reader` if the reader does not return bytes, `code` if it returns fewer or more
  */
 export async function bytesOf(
   reader: ByteReader,
@@ -43,10 +43,10 @@ export async function bytesOf(
   const bytes: unknown = await reader.read(offset, length);
   if (!(bytes instanceof Uint8Array)) {
     const read = shown(bytes);
-    const message = `The reader gave '${read}' in the place of bytes.`;
+    const message = `The byte reader returned '${read}': expected a Uint8Array.`;
     return fail({ code: 'bad-reader', message, read, expected: 'a Uint8Array' });
   }
   if (bytes.length === length) return bytes;
-  const message = 'The bytes end before their end: they were changed while they were read.';
+  const message = `Read ${bytes.length} bytes instead of ${length}: the file may have changed in the meantime.`;
   return fail({ code, message, expected: `${length} bytes`, read: `${bytes.length} bytes` });
 }

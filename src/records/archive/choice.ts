@@ -1,4 +1,4 @@
-/** Games chosen by what is known of them, and told apart by what was played. */
+/** Filters of games, and keys that find equal games. */
 
 import { made } from '../../base/memo.ts';
 import { checkText } from '../../base/result.ts';
@@ -14,30 +14,33 @@ import type { RecordResult } from '../results.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
 
 /**
- * Which games are wanted: those of which all that is said here is true. Texts are looked for within the values of tags, in capitals or small letters.
+ * Conditions on games, all of which have to be met. Texts are matched as parts of tag values,
+ * case-insensitively.
  *
  * @category Choosing games
  */
 export interface GameFilter {
-  /** A part of the name of a player, of whichever colour. */
+  /** Part of the name of a player of any colour. */
   readonly player?: string;
-  /** Parts of the values of tags, by the names of the tags. */
+  /** Parts of tag values, by the names of the tags. */
   readonly tags?: Readonly<Record<string, string>>;
-  /** One of these results. */
+  /** Accepted results. */
   readonly results?: readonly RecordResult[];
-  /** The id of the ruleset. */
+  /** Id of the ruleset. */
   readonly rules?: string;
-  /** The first and the last day, `2026.11.21`, or only the year or the month. A game that does not say its day is none of them. */
+  /** First and last day, `2026.11.21`, or only the year or the month. Games without a date are rejected. */
   readonly since?: string;
   readonly until?: string;
-  /** The least and the greatest number of moves of the main line. */
+  /** Minimum and maximum number of moves of the main line. */
   readonly minPlies?: number;
   readonly maxPlies?: number;
 }
 
 /**
- * Makes a function that says whether a game is wanted. It asks the record alone; a ruleset is that of the tag `Rules` unless
- * a replay of the game is given as well.
+ * Returns a predicate for games. It reads the record only; the ruleset is that of the tag `Rules`, unless a
+ * replay is passed as well.
+ *
+ * @throws KlinZhaError `bad-filter`
  *
  * @example
  * ```ts
@@ -53,8 +56,8 @@ export interface GameFilter {
 export function gameFilter(
   filter: GameFilter,
 ): (game: GameRecord, replay?: Pick<RecordReplay, 'rules'>) => boolean {
-  const known = checkShape(filter, filterShape, 'bad-filter', 'filter of games');
-  const { player, tags = {}, results, rules, since = '', until, minPlies = 0, maxPlies } = known;
+  const valid = checkShape(filter, filterShape, 'bad-filter', 'filter of games');
+  const { player, tags = {}, results, rules, since = '', until, minPlies = 0, maxPlies } = valid;
   const wanted = Object.entries(tags);
   return (game, replay) => {
     mustBeRecord(game);
@@ -73,7 +76,7 @@ export function gameFilter(
 const filterShape = /* @__PURE__ */ made(() =>
   object<GameFilter>({
     player: nullish(text),
-    tags: nullish(where('an object of texts', (value) => isObject(value) && isTexts(Object.values(value)))),
+    tags: nullish(where('an object of strings', (value) => isObject(value) && isTexts(Object.values(value)))),
     results: nullish(aList as Shape<readonly RecordResult[]>),
     rules: nullish(text),
     since: nullish(text),
@@ -87,32 +90,32 @@ function holds(value: string | undefined, text: string): boolean {
   return value?.toLowerCase().includes(text.toLowerCase()) === true;
 }
 
-/** The tags that name players. */
+/** Tags that name players. */
 export const playerTags: readonly string[] = ['Gold', 'Green', 'Blue', 'Black'];
 
 function playersOf({ tags }: GameRecord): string[] {
   return playerTags.flatMap((name) => tags.get(name) ?? []);
 }
 
-/** Whether a day lies between two others; of each only as much is compared as is known of both. */
+/** Whether a day is within limits. Days are compared as far as both are known. */
 function isWithin(day: string | undefined, since: string, until: string | undefined): boolean {
-  const [known = ''] = day?.split(/\.?\?/) ?? [];
-  if (!/^\d{4}/.test(known)) return false;
-  if (known < since.slice(0, known.length)) return false;
-  return until === undefined || known.slice(0, until.length) <= until.slice(0, known.length);
+  const [date = ''] = day?.split(/\.?\?/) ?? [];
+  if (!/^\d{4}/.test(date)) return false;
+  if (date < since.slice(0, date.length)) return false;
+  return until === undefined || date.slice(0, until.length) <= until.slice(0, date.length);
 }
 
 /**
- * A key by which equal games are found, 32 hexadecimal digits: the same ruleset, start, moves and result between the same
- * players, in whatever notation and form they are written. Comments, variations and other tags make no difference; texts that
- * could not be played do.
+ * Returns a key of 32 hexadecimal digits that is equal for equal games: those with the same ruleset, start,
+ * moves, result and players, and the same texts that could not be played. The notation, comments, variations
+ * and other tags are ignored.
  *
  * @example
  * ```ts
  * import { gameKey, parseRecords, replayRecord } from 'klin-zha/records';
  *
- * const keys = parseRecords('[Notation "coordinate"]\n\nf@a19 *\n\n[Notation "geometric"]\n\nF A19 {first} *\n')
- *   .map((game) => gameKey(replayRecord(game)));
+ * const text = '[Notation "coordinate"]\n\nf@a19 *\n\n[Notation "geometric"]\n\nF A19 {first} *\n';
+ * const keys = parseRecords(text).map((game) => gameKey(replayRecord(game)));
  * keys[0] === keys[1]; // true
  * ```
  *
@@ -132,24 +135,24 @@ export function gameKey(replay: RecordReplay): string {
 }
 
 /**
- * A set of keys of games, for millions of them: 32 to 64 bytes for each.
+ * Set of game keys, for millions of them: 32 to 64 bytes each.
  *
  * @category Choosing games
  */
 export class GameSet {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Class name in printed values, also after minification. */
   static readonly name: string = 'GameSet';
-  /** How many keys it has. */
+  /** Number of keys. */
   size = 0;
-  /** Four numbers for each place; all zeros where it is empty. */
+  /** Open-addressing hash table: four numbers for each slot, all zeros if it is empty. */
   #words: Uint32Array = new Uint32Array(4 * 64);
 
-  /** Adds a key that `gameKey` gave; false where it is in the set already. */
+  /** Adds a key that `gameKey` returned. Returns whether it is new. */
   add(key: string): boolean {
     checkText(key);
     if (2 * (this.size + 1) > this.#words.length / 4) this.#widen();
     const words = [0, 8, 16, 24].map((at) => Number.parseInt(key.slice(at, at + 8), 16) >>> 0);
-    // No key is all zeros, which is an empty place.
+    // All zeros mark an empty slot.
     if (!words.some((word) => word !== 0)) words[3] = 1;
     const isNew = put(this.#words, words, 0);
     if (isNew) this.size++;
@@ -169,7 +172,7 @@ function isEmpty(words: Uint32Array, at: number): boolean {
   return (words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) === 0;
 }
 
-/** Puts a key into the first place that is free for it; false where it is there. */
+/** Inserts a key by linear probing. Returns false if the table already contains it. */
 function put(table: Uint32Array, from: ArrayLike<number>, start: number): boolean {
   const mask = table.length / 4 - 1;
   for (let place = from[start]! & mask; ; place = (place + 1) & mask) {

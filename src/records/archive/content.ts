@@ -1,6 +1,6 @@
 /**
- * What counts as the same position in the archive: everything but the counters of quiet half-moves and rounds, and if
- * asked whatever a symmetry of the board makes of it (R1.6).
+ * Equality and keys of positions in the archive: halfmove clock and round are ignored, and optionally the
+ * symmetries of the board (R1.6).
  */
 
 import { memo } from '../../base/memo.ts';
@@ -21,32 +21,32 @@ import {
 import { type GameState, stateFrom } from '../../game/state.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 
-/** The part of a ruleset's keys that does not depend on the position. */
+/** Data of a ruleset for its keys. */
 const keysOf = /* @__PURE__ */ memo((rules: Ruleset) => ({
   salt: textKey(rules.id),
   symmetries: symmetriesOf(rules),
 }));
 
 /**
- * Writes the key of a position into another: its hash with the ruleset's id, or the least of all such keys over the
- * symmetries. Gives the number of the symmetry that has it.
+ * Writes the key of a position to `key`: its hash with the ruleset's id, or the least such hash over the
+ * symmetries. Returns the number of the symmetry with this hash.
  */
 export function keyOf(position: Position, symmetry: boolean, key: HashParts): number {
   const { salt, symmetries } = keysOf(position.tables.rules);
   return leastHash(position, symmetry ? symmetries : symmetries.slice(0, 1), salt, key);
 }
 
-/** A position that is looked for, with the symmetries that turn it into the one that has its key. */
-export interface Sought {
+/** Query for a position. */
+export interface PositionQuery {
   readonly key: Readonly<HashParts>;
-  /** The numbers of the symmetries; more than one where the position is its own mirror image. */
+  /** Numbers of the symmetries that turn it into the position of the key; several if it is symmetric. */
   readonly turns: ReadonlySet<number>;
-  /** A move of a position with this key as a move of the one that is looked for; equal moves give equal ones. */
+  /** Turns a move of a stored position into a move of this one. Equivalent moves become equal. */
   readonly moveFrom: (move: Move, turn: number) => Move;
 }
 
-/** What has to be known to look for a position. */
-export function soughtOf(state: GameState, symmetry: boolean): Sought {
+/** Returns the query for a position. */
+export function queryFor(state: GameState, symmetry: boolean): PositionQuery {
   const { symmetries } = keysOf(stateFrom(state).rules);
   const key = { low: 0, high: 0 };
   const turns = borrow(state, (position) => {
@@ -59,7 +59,7 @@ export function soughtOf(state: GameState, symmetry: boolean): Sought {
   const moveFrom = (move: Move, turn: number): Move => {
     const symmetry = symmetries[turn];
     if (symmetry === undefined) {
-      const message = `The board has no symmetry ${turn}.`;
+      const message = `The index is damaged: the board has no symmetry ${turn}.`;
       fail({ code: 'damaged-index', message, expected: `0 to ${symmetries.length - 1}`, read: `${turn}` });
     }
     const general = turnMove(move, symmetry.cells);
@@ -68,7 +68,7 @@ export function soughtOf(state: GameState, symmetry: boolean): Sought {
   return { key, turns: new Set(turns), moveFrom };
 }
 
-/** A move as the symmetry of that number turns it. */
+/** Returns a move under the symmetry of a number. */
 export function turnedMove(rules: Ruleset, move: Move, turn: number): Move {
   return turnMove(move, keysOf(rules).symmetries[turn]!.cells);
 }
@@ -80,11 +80,10 @@ function inverseOf({ cells }: Symmetry): number[] {
 }
 
 /**
- * Whether two states hold the same position of the same ruleset. The counters of quiet half-moves and rounds do
- * not count.
+ * Whether two states have the same position of the same ruleset, apart from halfmove clock and round.
  *
- * @param symmetry whether positions count as the same that a symmetry of the board turns into each other (R1.6),
- * claims of regions and what variants keep along with them
+ * @param symmetry whether positions are equal that are symmetric on the board (R1.6), including claims of
+ * regions and the state of variants
  *
  * @example
  * ```ts
@@ -107,8 +106,8 @@ export function samePosition(one: GameState, other: GameState, symmetry = false)
 }
 
 /**
- * The key under which a position stands in an index: 16 hexadecimal digits, equal for equal positions (see
- * {@link samePosition}), the same on every machine.
+ * Returns the key of a position in an index: 16 hexadecimal digits, equal for equal positions (see
+ * {@link samePosition}), and the same on every machine.
  *
  * @example
  * ```ts

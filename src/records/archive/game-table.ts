@@ -1,68 +1,67 @@
-/** What an index keeps of each game: where it begins, and how it ended; 16 bytes. */
+/** Games of an index: place and result, in 16 bytes. */
 
-import { fail, failWith, shown } from '../../base/result.ts';
+import { failWith } from '../../base/result.ts';
 import { isWhole } from '../../base/values.ts';
 import { type RecordResult, recordResults } from '../results.ts';
 import { blockOf, type RowBlock } from './rows.ts';
 
 /**
- * Where a game stands in a file: the first byte of a line, the number of that line, and how many games a reader that
- * begins there gives before it. That is 0 unless the game begins in the line in which another one ends.
+ * Place of a game in a file: its line, and the number of games that a reader which starts at that line
+ * returns before it. That is 0 unless the game begins in the line in which another one ends.
  *
  * @category Choosing games
  */
 export interface GamePlace {
-  /** The byte, from 0. */
+  /** First byte of the line, from 0. */
   readonly offset: number;
-  /** The line, from 1. */
+  /** Number of the line, from 1. */
   readonly line: number;
-  /** How many games are to be passed by. */
+  /** Number of games to skip. */
   readonly skip: number;
 }
 
 /**
- * What an index knows of a game.
+ * Game of an index.
  *
  * @category Finding positions
  */
 export interface IndexedGame {
-  /** Where it begins; all zeros where nobody has said it. */
+  /** Where it begins; all zeros if unknown. */
   readonly place: GamePlace;
   readonly result: RecordResult;
 }
 
 /**
- * Refuses what is no place.
+ * Rejects an invalid place.
  *
  * @throws KlinZhaError `bad-place`
  */
 export function checkPlace(place: GamePlace): void {
   const { offset, line, skip = 0 } = place ?? {};
   if (isNumber(offset, 2 ** 48) && isNumber(line, 2 ** 32) && isNumber(skip, 2 ** 32)) return;
-  const expected = 'an offset, a line and a number of games to skip';
-  fail({ code: 'bad-place', message: 'That is no place of a game.', read: shown(place), expected });
+  failWith('bad-place', place, 'place of a game', 'an offset, a line and a number of games to skip');
 }
 
 function isNumber(value: unknown, below: number): boolean {
   return isWhole(value) && value < below;
 }
 
-/** The bytes of a game. */
+/** Size of a game in bytes. */
 export const gameSize = 16;
 
-/** The games of an index, growing. */
+/** Growing table of games. */
 export class GameTable {
   size = 0;
   #block: RowBlock = blockOf(new Uint8Array(16 * gameSize));
 
   /**
-   * Adds a game, and gives its number.
+   * Adds a game and returns its number.
    *
    * @throws KlinZhaError `bad-place`, `bad-result`
    */
   add({ place, result }: IndexedGame): number {
     checkPlace(place);
-    if (!recordResults.includes(result)) failWith('bad-result', result, 'result', recordResults.join(' '));
+    if (!recordResults.includes(result)) failWith('bad-result', result, 'result', recordResults.join(', '));
     const at = this.size * gameSize;
     if (at === this.#block.bytes.length) {
       const wider = new Uint8Array(2 * at);
@@ -78,18 +77,18 @@ export class GameTable {
     return this.size++;
   }
 
-  /** A game by its number. */
+  /** Returns the game of a number. */
   at(game: number): IndexedGame {
     return readGame(this.#block, game * gameSize);
   }
 
-  /** The bytes of all games. */
+  /** Bytes of all games. */
   get bytes(): Uint8Array {
     return this.#block.bytes.subarray(0, this.size * gameSize);
   }
 }
 
-/** Reads a game. */
+/** Reads the game at an offset. */
 export function readGame({ view }: RowBlock, at: number): IndexedGame {
   const offset = view.getUint16(at) * 2 ** 32 + view.getUint32(at + 2);
   const place = { offset, line: view.getUint32(at + 6), skip: view.getUint32(at + 10) };

@@ -1,8 +1,8 @@
 /**
- * An index as a file, and how it is searched without being loaded. First come the rows in the order of their keys, then the
- * games, then a note of whoever wrote it, then 32 bytes: the numbers of rows (64 bits) and games, flags (1: up to symmetry,
- * 2: with variations, 4: with next moves), the length of the note, a check sum of those, the version, and `KZPI`. All
- * numbers are unsigned and stand with their highest byte first.
+ * Index files, which are searched without being loaded. The parts of a file are the rows sorted by key, the
+ * games, a custom note, and a trailer of 32 bytes. The trailer contains the number of rows (64 bits), the
+ * number of games, flags (1: up to symmetry, 2: with variations, 4: with next moves), the length of the note,
+ * a checksum of those, the version, and `KZPI`. All numbers are unsigned and big-endian.
  */
 
 import { listFrom } from '../../base/iterables.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../base/result.ts';
 import type { GameState } from '../../game/state.ts';
 import { type ByteReader, bytesOf, checkReader } from './byte-reader.ts';
-import { type Sought, soughtOf } from './content.ts';
+import { type PositionQuery, queryFor } from './content.ts';
 import { gameSize, type IndexedGame, readGame } from './game-table.ts';
 import { checkParts, commonForm, type IndexParts, mergedRows, refuse, wholeBlocks } from './merge.ts';
 import { type NextMove, NextMoves } from './next-moves.ts';
@@ -42,26 +42,26 @@ import {
 } from './rows.ts';
 
 /**
- * What an index is written from: an index in memory, one in a file, or the first games of one in a file.
+ * Source of an index file: an index in memory, one in a file, or the first games of one in a file.
  *
  * @category Index files
  */
 export interface IndexSource {
-  /** What it consists of. */
+  /** Returns the parts of the index. */
   parts(): IndexParts;
 }
 
 /**
- * How an index is written.
+ * Options of `writeIndex`.
  *
  * @category Index files
  */
 export interface WriteIndexOptions {
-  /** Whether the next move stands with each place, as `next` needs it (4 bytes). If not said, where the first source has it. */
+  /** Whether next moves are stored, as `next` needs them (4 bytes each). Defaults to the first source. */
   readonly moves?: boolean;
-  /** Whether each place has its node (4 bytes): `false` if only main lines were added. If not said, as the first source. */
+  /** Whether nodes are stored, as variations need them (4 bytes each). Defaults to the first source. */
   readonly variations?: boolean;
-  /** Whatever else is to be kept in the file. */
+  /** Custom data to store in the file. */
   readonly note?: Uint8Array;
 }
 
@@ -70,12 +70,12 @@ const version = 2;
 const tailSize = 32;
 
 /**
- * Writes an index as a file, piece by piece: one alone, or several as one, in which games are numbered on from the first to
- * the last. So it is how an index in memory is stored, how games are added to a stored one, and how stored ones are joined; no
- * more than a block of each is held in memory.
+ * Writes one or several indexes as one index file, piece by piece. Games are numbered on from source to
+ * source. This stores an index in memory, adds games to a stored one, or joins stored ones; at most one block
+ * of each is in memory.
  *
- * @throws KlinZhaError `bad-index` for what is no index, or whose parts do not fit together; `other-index` where sources do not go
- * together, or lack what is wanted
+ * @throws KlinZhaError `bad-index` for an invalid index; `other-index` for sources that differ in symmetry,
+ * or lack variations or moves that are required
  *
  * @example
  * ```ts
@@ -100,7 +100,7 @@ export async function* writeIndex(
   const parts = Array.from(sourcesFrom(sources), (source) => source.parts());
   for (const one of parts) checkParts(one);
   const form = commonForm(parts, wanted);
-  // Games are counted before rows are written that name them.
+  // The rows refer to games, so games are counted first.
   const firstGames = [0];
   let games = 0;
   for (const { games: blocks } of parts) {
@@ -118,18 +118,18 @@ export async function* writeIndex(
       left -= block.length / gameSize;
       yield block;
     }
-    if (left !== 0) refuse('An index has to give the same games each time that it is asked for them.');
+    if (left !== 0) refuse('The games of an index changed while it was being written.');
   }
   if (note.length > 0) yield note;
   yield tailOf({ rows, games, form, note: note.length });
 }
 
-/** What the end of a file says. */
+/** Trailer of a file. */
 interface IndexTail {
   readonly rows: number;
   readonly games: number;
   readonly form: RowForm;
-  /** The length of the note. */
+  /** Length of the note. */
   readonly note: number;
 }
 
@@ -142,16 +142,16 @@ function tailOf({ rows, games, form, note }: IndexTail): Uint8Array {
   return bytes;
 }
 
-/** A check sum of numbers of 32 bits. */
+/** Returns a checksum of 32-bit numbers. */
 function sumOf(words: readonly number[]): number {
   return words.reduce((sum, word) => (Math.imul(sum ^ word, 0x85ebca6b) ^ (sum >>> 15)) >>> 0, 0x2545f491);
 }
 
 /**
- * Opens an index that {@link writeIndex} wrote; what a question needs is read when it is asked. Faults are `not-an-index`,
- * `other-version`, `bad-length` where bytes are missing, and `damaged-index` where its end was changed.
+ * Opens an index that {@link writeIndex} wrote. Queries read only the bytes that they need. Faults are
+ * `not-an-index`, `other-version`, `bad-length` for missing bytes, and `damaged-index` for a changed trailer.
  *
- * @throws KlinZhaError `bad-reader` for what cannot be read from; what the reader itself throws
+ * @throws KlinZhaError `bad-reader` for an invalid reader; exceptions of the reader pass through
  *
  * @example
  * ```ts
@@ -173,27 +173,28 @@ function sumOf(words: readonly number[]): number {
 export async function openIndex(reader: ByteReader): Promise<Result<IndexFile>> {
   checkReader(reader);
   const { size } = reader;
-  if (size < tailSize) return wrong('not-an-index', 'The bytes are too few for an index.');
+  if (size < tailSize)
+    return wrong('not-an-index', 'This file is not an index of positions: it is too short.');
   const { view } = blockOf(await bytesOf(reader, size - tailSize, tailSize));
   const words = Array.from({ length: 8 }, (_, word) => view.getUint32(4 * word));
   const [high = 0, low = 0, games = 0, flags = 0, note = 0, sum, made, mark] = words;
   if (mark !== magic)
-    return wrong('not-an-index', 'The bytes are no index of positions.', { expected: 'KZPI' });
+    return wrong('not-an-index', 'This file is not an index of positions.', { expected: 'KZPI' });
   if (made !== version) {
     const place = { expected: `version ${version}`, read: String(made) };
-    return wrong('other-version', `The index has version ${made}.`, place);
+    return wrong('other-version', `Unsupported index version ${made}: expected version ${version}.`, place);
   }
   if (sum !== sumOf(words.slice(0, 5)) || flags > 7)
-    return wrong('damaged-index', 'The index was changed on its way.');
+    return wrong('damaged-index', 'The index is damaged: its last 32 bytes are inconsistent.');
   const form = formOf({ symmetry: (flags & 1) > 0, variations: (flags & 2) > 0, moves: (flags & 4) > 0 });
   const rows = high * 2 ** 32 + low;
   const due = rows * form.size + games * gameSize + note + tailSize;
   if (size === due) return success(new IndexFile(reader, { rows, games, form, note }));
-  const message = `An index of ${rows} positions and ${games} games has ${due} bytes; ${size} were read.`;
+  const message = `An index of ${rows} positions and ${games} games has ${due} bytes, but this one has ${size}.`;
   return wrong('bad-length', message, { expected: `${due} bytes`, read: `${size} bytes` });
 }
 
-/** Refuses what is no list of indexes. */
+/** Returns the sources as a list. */
 function sourcesFrom(sources: Iterable<IndexSource>): readonly IndexSource[] {
   const expected = 'indexes in memory or in files';
   const all = listFrom(sources, 'bad-index', 'list of indexes', expected);
@@ -202,39 +203,39 @@ function sourcesFrom(sources: Iterable<IndexSource>): readonly IndexSource[] {
   return all;
 }
 
-/** So many rows are read at a time, and so many are searched at once. */
+/** Number of rows that are read at a time, and number at which the binary search ends. */
 const pageRows = 4096;
 const leafRows = 128;
 
 /**
- * How a position is looked for in a file.
+ * Options of searches in an index file.
  *
  * @category Index files
  */
 export type FindInFileOptions = Pick<FindPositionOptions, 'limit' | 'symmetry'>;
 
 /**
- * An index in a file; `openIndex` makes them. Every question reads what it needs and keeps nothing.
+ * Index in a file, opened by `openIndex`. Queries read only the bytes that they need.
  *
  * @category Index files
  */
 export class IndexFile implements IndexSource {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Class name in printed values, also after minification. */
   static readonly name: string = 'IndexFile';
-  /** Whether positions count as equal that a symmetry of the board turns into each other. */
+  /** Whether symmetric positions are equal. */
   readonly symmetry: boolean;
-  /** Whether places have their nodes. */
+  /** Whether nodes are stored. */
   readonly variations: boolean;
-  /** Whether next moves are in it. */
+  /** Whether next moves are stored. */
   readonly moves: boolean;
-  /** How many games it has. */
+  /** Number of games. */
   readonly games: number;
-  /** How many positions. */
+  /** Number of positions. */
   readonly size: number;
   readonly #reader: ByteReader;
   readonly #tail: IndexTail;
-  /** Some games that were read last, and the number of the first of them. */
-  #known: { readonly first: number; readonly block: RowBlock } = {
+  /** Cache of the block of games that was read last. */
+  #cache: { readonly first: number; readonly block: RowBlock } = {
     first: 0,
     block: blockOf(new Uint8Array(0)),
   };
@@ -251,8 +252,9 @@ export class IndexFile implements IndexSource {
   }
 
   /**
-   * The places where a position is reached, in the order of games. Positions whose 64-bit keys are equal by chance are taken
-   * for one. Where the index holds no nodes that of a place is one less than its ply, as it is in a main line without moves in pieces.
+   * Returns the places where a position is reached, in the order of games. Different positions with equal
+   * 64-bit keys are not distinguished. In an index without nodes, `node` is `ply - 1`, as in a main line
+   * without moves in pieces.
    */
   async find(state: GameState, options?: FindInFileOptions): Promise<Occurrence[]> {
     const found: Occurrence[] = [];
@@ -260,77 +262,77 @@ export class IndexFile implements IndexSource {
     return found;
   }
 
-  /** The same places one after another, for more of them than memory should hold. */
+  /** Iterates over the places of {@link find}, if there are too many for a list. */
   async *places(state: GameState, options?: FindInFileOptions): AsyncGenerator<Occurrence, void, undefined> {
     let left = limitFrom(options);
-    for await (const { game, ply, node } of this.#rowsOf(soughtOf(state, this.symmetry), options ?? {})) {
+    for await (const { game, ply, node } of this.#rowsOf(queryFor(state, this.symmetry), options ?? {})) {
       if (left-- <= 0) return;
       yield { game, ply, node };
     }
   }
 
-  /** In how many places a position is reached. */
+  /** Returns the number of places where a position is reached. */
   async count(state: GameState, options?: Pick<FindPositionOptions, 'symmetry'>): Promise<number> {
-    const sought = soughtOf(state, this.symmetry);
+    const query = queryFor(state, this.symmetry);
     if (options?.symmetry === undefined || !this.symmetry) {
-      return (await this.#first(sought.key, true)) - (await this.#first(sought.key, false));
+      return (await this.#first(query.key, true)) - (await this.#first(query.key, false));
     }
     let number = 0;
-    for await (const _ of this.#rowsOf(sought, options)) number++;
+    for await (const _ of this.#rowsOf(query, options)) number++;
     return number;
   }
 
   /**
-   * What was played in a position and how those games ended, the most frequent move first; moves are those of the position
-   * that is asked for.
+   * Returns the moves that were played in a position and the results of those games, the most frequent move
+   * first. Moves are turned to fit the position that is passed.
    *
-   * @throws KlinZhaError `no-moves` where the index was written without them
+   * @throws KlinZhaError `no-moves` for an index without next moves
    */
   async next(state: GameState, options?: Pick<FindPositionOptions, 'symmetry'>): Promise<NextMove[]> {
     if (!this.moves) {
-      const message = 'The index was written without next moves.';
+      const message = 'The index has no next moves: write it with the option moves.';
       fail({ code: 'no-moves', message, expected: 'an index with moves' });
     }
-    const sought = soughtOf(state, this.symmetry);
-    const moves = new NextMoves(state, sought, options?.symmetry === false);
-    for await (const row of this.#rowsOf(sought, options ?? {}))
-      moves.take(row, (await this.game(row.game)).result);
+    const query = queryFor(state, this.symmetry);
+    const moves = new NextMoves(state, query, options?.symmetry === false);
+    for await (const row of this.#rowsOf(query, options ?? {}))
+      moves.add(row, (await this.game(row.game)).result);
     return moves.list();
   }
 
   /**
-   * What is known of a game.
+   * Returns the place and the result of a game.
    *
-   * @throws KlinZhaError `no-game` for a number that is none
+   * @throws KlinZhaError `no-game` for an invalid number
    */
   async game(number: number): Promise<IndexedGame> {
     if (!(Number.isInteger(number) && number >= 0 && number < this.games)) {
       const message = `The index has no game ${shown(number)}.`;
       fail({ code: 'no-game', message, expected: `0 to ${this.games - 1}` });
     }
-    const isKnown =
-      number >= this.#known.first &&
-      (number + 1 - this.#known.first) * gameSize <= this.#known.block.bytes.length;
-    if (!isKnown) {
+    const isCached =
+      number >= this.#cache.first &&
+      (number + 1 - this.#cache.first) * gameSize <= this.#cache.block.bytes.length;
+    if (!isCached) {
       const length = Math.min(pageRows, this.games - number) * gameSize;
       const bytes = await bytesOf(this.#reader, this.#gamesAt + number * gameSize, length);
-      this.#known = { first: number, block: blockOf(bytes) };
+      this.#cache = { first: number, block: blockOf(bytes) };
     }
-    return readGame(this.#known.block, (number - this.#known.first) * gameSize);
+    return readGame(this.#cache.block, (number - this.#cache.first) * gameSize);
   }
 
-  /** What whoever wrote the index has put into it. */
+  /** Returns the note that was passed to {@link writeIndex}. */
   async note(): Promise<Uint8Array> {
     return bytesOf(this.#reader, this.#gamesAt + this.games * gameSize, this.#tail.note);
   }
 
-  /** Every position, in the order of keys. */
+  /** Iterates over all positions in the order of keys. */
   async *entries(): AsyncGenerator<IndexEntry, void, undefined> {
     const { form } = this.#tail;
     for await (const block of this.#rows(0, this.size)) yield* Array.from(rowsIn(block, form), entryOf);
   }
 
-  /** All of the index, for {@link writeIndex}. */
+  /** Returns the whole index for {@link writeIndex}. */
   parts(): IndexParts {
     return {
       content: this.#tail.form,
@@ -339,7 +341,7 @@ export class IndexFile implements IndexSource {
     };
   }
 
-  /** The first so many games of the index, for {@link writeIndex}. */
+  /** Returns the first `number` games of the index for {@link writeIndex}. */
   firstGames(number: number): IndexSource {
     const { form } = this.#tail;
     const games = Math.min(optionFrom('number', number, 0), this.games);
@@ -354,7 +356,7 @@ export class IndexFile implements IndexSource {
     return this.size * this.#tail.form.size;
   }
 
-  /** The games, again and again for whoever asks. */
+  /** Returns the games as an iterable that can be read several times. */
   #gameBlocks(games: number): AsyncIterable<Uint8Array> {
     const [reader, from] = [this.#reader, this.#gamesAt];
     return { [Symbol.asyncIterator]: () => blocksOf(reader, from, games, gameSize) };
@@ -365,9 +367,12 @@ export class IndexFile implements IndexSource {
     return blocksOf(this.#reader, from * size, to - from, size);
   }
 
-  async *#rowsOf(sought: Sought, { symmetry }: FindInFileOptions): AsyncGenerator<IndexRow, void, undefined> {
-    const from = await this.#first(sought.key, false);
-    const { key, turns } = sought;
+  async *#rowsOf(
+    query: PositionQuery,
+    { symmetry }: FindInFileOptions,
+  ): AsyncGenerator<IndexRow, void, undefined> {
+    const from = await this.#first(query.key, false);
+    const { key, turns } = query;
     for await (const block of this.#rows(from, this.size)) {
       for (const row of rowsIn(block, this.#tail.form)) {
         if (row.high !== key.high || row.low !== key.low) return;
@@ -376,7 +381,7 @@ export class IndexFile implements IndexSource {
     }
   }
 
-  /** The number of the first row with a key, or with `above` of the first one behind those. */
+  /** Returns the number of the first row with a key, or with `above` of the first one after those. */
   async #first(key: Readonly<Key>, above: boolean): Promise<number> {
     const { size } = this.#tail.form;
     let [from, to] = [0, this.size];
@@ -396,7 +401,7 @@ function* rowsIn(bytes: Uint8Array, form: RowForm): Generator<IndexRow, void, un
   for (let at = 0; at < bytes.length; at += form.size) yield readRow(block, at, form);
 }
 
-/** The rows whose games have lower numbers than one. */
+/** Returns the rows whose games have lower numbers than `games`. */
 function rowsBelow(bytes: Uint8Array, size: number, games: number): Uint8Array {
   const { view } = blockOf(bytes);
   const kept = new Uint8Array(bytes.length);
@@ -409,7 +414,7 @@ function rowsBelow(bytes: Uint8Array, size: number, games: number): Uint8Array {
   return kept.subarray(0, length);
 }
 
-/** So many things of a size, in blocks; the first block is small, as most questions end in it. */
+/** Reads rows or games in blocks. The first block is small, because most queries end in it. */
 async function* blocksOf(
   reader: ByteReader,
   from: number,

@@ -1,4 +1,4 @@
-/** Sorted rows of several sources as one sorted stream, without ever holding more than a block of each. */
+/** Merging of sorted rows from several sources, with one block of each in memory. */
 
 import { isIterable } from '../../base/iterables.ts';
 import { fail, failWith } from '../../base/result.ts';
@@ -6,37 +6,37 @@ import { aList, anObject, checkShape, object } from '../../base/shape.ts';
 import { blockOf, formOf, type RowBlock, type RowContent, type RowForm, readRow, writeRow } from './rows.ts';
 
 /**
- * Bytes that come in blocks; no row and no game is cut in two.
+ * Bytes in blocks of whole rows or games.
  *
  * @category Index files
  */
 export type IndexBlocks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
- * What an index is written from.
+ * Parts of an index.
  *
  * @category Index files
  */
 export interface IndexParts {
   readonly content: RowContent;
-  /** Rows, sorted within each of these. */
+  /** Runs of sorted rows. */
   readonly runs: readonly IndexBlocks[];
-  /** The games of all of them. */
+  /** Games of all runs. */
   readonly games: IndexBlocks;
 }
 
-/** Refuses what is not made as an index is; what its blocks hold is looked at when they come. */
+/** Rejects invalid parts. The contents of blocks are checked when they are read. */
 export function checkParts(parts: IndexParts): void {
   checkShape(parts, object({ content: anObject, runs: aList, games: anObject }), 'bad-index', 'index');
   for (const blocks of [...parts.runs, parts.games])
     if (!isIterable(blocks) && typeof Object(blocks)[Symbol.asyncIterator] !== 'function')
-      failWith('bad-index', blocks, 'part of an index', 'blocks one after another');
+      failWith('bad-index', blocks, 'part of an index', 'an iterable of blocks');
 }
 
 /**
- * IndexBlocks as they come, each of whole rows or games.
+ * Passes non-empty blocks through, each of whole rows or games.
  *
- * @throws KlinZhaError `bad-index` for anything else
+ * @throws KlinZhaError `bad-index` for an invalid block
  */
 export async function* wholeBlocks(
   blocks: IndexBlocks,
@@ -49,19 +49,19 @@ export async function* wholeBlocks(
   }
 }
 
-/** Rows of one source on their way into the stream. */
+/** A sorted run of rows and its current row. */
 class Run {
   readonly #blocks: AsyncIterator<Uint8Array>;
   readonly #form: RowForm;
   readonly #firstGame: number;
-  /** How many games the source has. */
+  /** Number of games of the source. */
   readonly #games: number;
   #block: RowBlock = blockOf(new Uint8Array(0));
   #at = 0;
-  /** The key of the row that comes next. */
+  /** Key of the current row. */
   high = 0;
   low = 0;
-  /** The number of the run: of equal keys that of the first run comes first. */
+  /** Number of the run; breaks ties between equal keys. */
   readonly number: number;
 
   constructor(blocks: IndexBlocks, form: RowForm, firstGame: number, games: number, number: number) {
@@ -72,7 +72,7 @@ class Run {
     this.number = number;
   }
 
-  /** Goes on to the next row of the block; false where it has no more. */
+  /** Moves to the next row of the block; returns false at its end. */
   next(): boolean {
     if (this.#at >= this.#block.bytes.length) return false;
     const { view } = this.#block;
@@ -80,14 +80,14 @@ class Run {
     const low = view.getUint32(this.#at + 4);
     const isSorted = high > this.high || (high === this.high && low >= this.low);
     if (!isSorted || view.getUint32(this.#at + 8) >= this.#games)
-      refuse('A row of an index does not stand in its place, or is of a game that the index does not have.');
+      refuse('The rows of an index are not sorted, or name a game that the index does not have.');
     this.high = high;
     this.low = low;
     this.#at += this.#form.size;
     return true;
   }
 
-  /** Goes on to the next block; false at the end. */
+  /** Moves to the first row of the next block; returns false at the end. */
   async refill(): Promise<boolean> {
     for (;;) {
       const { done, value } = await this.#blocks.next();
@@ -98,7 +98,7 @@ class Run {
     }
   }
 
-  /** Writes the row. */
+  /** Writes the current row. */
   write(target: RowBlock, to: number, form: RowForm): void {
     const from = this.#at - this.#form.size;
     if (form.size !== this.#form.size) {
@@ -113,13 +113,13 @@ class Run {
   }
 }
 
-/** So many rows go out at a time. */
+/** Number of rows in an output block. */
 const batch = 4096;
 
 /**
- * The rows of sources in one order, those of the first source first where keys are equal; games count on.
+ * Merges the rows of all sources by key; equal keys stay in the order of sources. Games are renumbered.
  *
- * @param firstGames the number of each source's first game, and that of the one behind all
+ * @param firstGames the new number of each source's first game, and the number of all games
  * @throws KlinZhaError `bad-index` for rows that are not sorted, or of games that a source does not have
  */
 export async function* mergedRows(
@@ -158,12 +158,12 @@ export async function* mergedRows(
   if (filled > 0) yield target.bytes.subarray(0, filled);
 }
 
-/** Ends the writing of an index that is not what it says. */
+/** Throws for an index whose contents are inconsistent. */
 export function refuse(message: string): never {
   return fail({ code: 'bad-index', message });
 }
 
-/** Lets a run sink in the heap until both below it come later. */
+/** Sifts a run down the heap. */
 function sink(heap: Run[], from: number): void {
   const run = heap[from];
   if (run === undefined) return;
@@ -184,9 +184,10 @@ function comesFirst(one: Run, other: Run): boolean {
 }
 
 /**
- * What an index has that is written from several.
+ * Returns the row form of an index that is written from several.
  *
- * @throws KlinZhaError `other-index` where they do not go together, or do not hold what is wanted
+ * @throws KlinZhaError `other-index` if they differ in symmetry, or lack variations or moves that are
+ * required
  */
 export function commonForm(parts: readonly IndexParts[], wanted: Partial<RowContent>): RowForm {
   const first = parts[0]?.content ?? { symmetry: false, variations: false, moves: true };
@@ -198,7 +199,7 @@ export function commonForm(parts: readonly IndexParts[], wanted: Partial<RowCont
   for (const { content: own } of parts) {
     const lacks = (['variations', 'moves'] as const).filter((name) => content[name] && !own[name]);
     if (own.symmetry === content.symmetry && lacks.length === 0) continue;
-    const message = 'These indexes are not made the same way, and cannot be written into one.';
+    const message = 'These indexes differ in symmetry, or lack variations or moves that are required.';
     const expected = Object.entries(content).map(([name, value]) => `${name}: ${value}`);
     fail({ code: 'other-index', message, expected: expected.join(', ') });
   }

@@ -1,24 +1,24 @@
-/** What was played in a position, and how those games ended: what people call an opening explorer. */
+/** Opening explorer: the moves that were played in a position, and the results of those games. */
 
 import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
 import type { RecordResult } from '../results.ts';
-import type { Sought } from './content.ts';
+import type { PositionQuery } from './content.ts';
 import { type IndexRow, noMove } from './rows.ts';
 
 /**
- * A move that was played in a position, and the games in which it was.
+ * Move that was played in a position, with a summary of those games.
  *
  * @category Finding positions
  */
 export interface NextMove {
-  /** The move, or null for the games that end there. */
+  /** Move, or null for the games that end there. */
   readonly move: Move | null;
-  /** In how many games; one that comes to the position again and plays the same counts once. */
+  /** Number of games; a game counts once, even if it repeats the position and the move. */
   readonly games: number;
-  /** How many of them have a result. */
+  /** Number of those games that have a result. */
   readonly finished: number;
-  /** The points that each seat made in those, by its number from 1 on less one: a win is 1, a draw of two 1/2. */
+  /** Points of each seat in games with a result, from seat 1 at index 0: a win is 1, a draw of two 1/2. */
   readonly scores: readonly number[];
 }
 
@@ -28,24 +28,24 @@ interface Sum {
   readonly results: Map<RecordResult, number>;
 }
 
-/** Adds up what follows a position. Rows come in the order of games. */
+/** Sums up the moves after a position. Expects rows in the order of games. */
 export class NextMoves {
   readonly #sums = new Map<number, Sum>();
-  readonly #sought: Sought;
+  readonly #query: PositionQuery;
   readonly #seats: number;
   readonly #isExact: boolean;
 
-  /** @param isExact whether all rows are of the position as it stands, so that no move has to be turned */
-  constructor(state: GameState, sought: Sought, isExact: boolean) {
-    this.#sought = sought;
+  /** @param isExact whether all rows are of the position itself, so that no move has to be turned */
+  constructor(state: GameState, query: PositionQuery, isExact: boolean) {
+    this.#query = query;
     this.#isExact = isExact;
     this.#seats = state.rules.colours.length;
   }
 
-  /** Takes what follows the position in one place. */
-  take({ move, turn, game }: Readonly<IndexRow>, result: RecordResult): void {
+  /** Adds the move of a row. */
+  add({ move, turn, game }: Readonly<IndexRow>, result: RecordResult): void {
     const isTurned = move !== noMove && !this.#isExact;
-    const followed = isTurned ? this.#sought.moveFrom(move as Move, turn) : move;
+    const followed = isTurned ? this.#query.moveFrom(move as Move, turn) : move;
     const sum = this.#sums.get(followed) ?? { games: 0, lastGame: -1, results: new Map() };
     this.#sums.set(followed, sum);
     if (sum.lastGame === game) return;
@@ -54,7 +54,7 @@ export class NextMoves {
     sum.results.set(result, (sum.results.get(result) ?? 0) + 1);
   }
 
-  /** The moves, the most frequent one first. */
+  /** Returns the moves, the most frequent one first. */
   list(): NextMove[] {
     const sums = [...this.#sums].sort(([one, a], [other, b]) => b.games - a.games || one - other);
     return sums.map(([move, { games, results }]) => {
@@ -73,7 +73,7 @@ export class NextMoves {
   }
 }
 
-/** The points of each seat, as a result says them; none for `*`. */
+/** Returns the points of each seat for a result; an empty list for `*`. */
 export function sharesOf(result: RecordResult): number[] {
   if (result === '*') return [];
   return result.split('-').map((share) => {

@@ -1,6 +1,6 @@
-/** Games of a file with their places in bytes, and one game by its place, without reading what stands before it. */
+/** Places of games in a file, and access to one game by its place. */
 
-import { fail, shown } from '../../base/result.ts';
+import { failWith } from '../../base/result.ts';
 import { GameBuilder } from '../text/builder.ts';
 import { type InputObserver, LineFeeder } from '../text/lines.ts';
 import { Scanner, type TokenSink } from '../text/scanner.ts';
@@ -10,7 +10,7 @@ import { type ByteReader, bytesOf, checkReader } from './byte-reader.ts';
 import { checkPlace, type GamePlace } from './game-table.ts';
 
 /**
- * A game with its place.
+ * Game with its place.
  *
  * @category Choosing games
  */
@@ -19,15 +19,15 @@ export interface PlacedGame {
   readonly place: GamePlace;
 }
 
-/** Where a line begins. */
+/** Beginning of a line. */
 interface LineStart {
   readonly line: number;
   readonly offset: number;
 }
 
 /**
- * Reads games out of bytes, chunk by chunk, as a `RecordReader` does, and tells of each where it begins. A game that begins in
- * the line in which another one ends has the place of that one, and one game more to be passed by.
+ * Reader of games from bytes, chunk by chunk, like `RecordReader`, with the place of each game. A game that
+ * begins in the line in which another one ends has the place of that one, and one more game to skip.
  *
  * ```ts
  * const reader = new PlacedGameReader();
@@ -37,29 +37,29 @@ interface LineStart {
  * @category Choosing games
  */
 export class PlacedGameReader {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Class name in printed values, also after minification. */
   static readonly name: string = 'PlacedGameReader';
   readonly #builder: GameBuilder = new GameBuilder(false);
   readonly #utf8: Utf8Reader = new Utf8Reader();
   readonly #feeder: LineFeeder;
   readonly #top: GamePlace;
-  /** How many bytes have come, and whether the last one was a carriage return. */
+  /** Number of bytes so far, and whether the last one was a carriage return. */
   #bytes: number;
   #afterReturn = false;
-  /** Where lines begin that may still have tokens, the first of them by its number, and how many of them are passed. */
+  /** Offsets of the latest lines, number of the first one, and how many of them are no longer needed. */
   #starts: number[];
   #firstLine: number;
   #passed = 0;
-  /** The line in which the last token ended, and that in which the last one did that is no comment. */
+  /** Lines in which the last token and the last token except comments ended. */
   #endLine = 0;
   #markLine = 0;
-  /** Lines that begin with a token, from that of the game that is being read on. */
+  /** Lines that begin with a token, from the first line of the current game. */
   #fresh: LineStart[] = [];
-  /** The place of the last game that is complete, and the last line in which something of it stands that is no comment. */
+  /** Place of the last complete game, and the line in which its last token except comments ended. */
   #last: { readonly place: GamePlace; readonly endLine: number } | undefined;
   #games: PlacedGame[] = [];
 
-  /** @param from the byte and the number of the line from which on the text is given, if not from the first */
+  /** @param from the offset and the number of the first line; defaults to the beginning of the file */
   constructor(from: Pick<GamePlace, 'offset' | 'line'> = { offset: 0, line: 1 }) {
     checkPlace(from as GamePlace);
     this.#top = { offset: from.offset, line: from.line, skip: 0 };
@@ -71,7 +71,7 @@ export class PlacedGameReader {
       this.#note(range.line);
       if (kind === 'comment' || kind === 'tag') this.#endLine += linesIn(range.text, start, end);
       builder.take(kind, range, start, end, closed);
-      // A game is complete when a token has come that is of the next one.
+      // A game is complete at the first token of the next one.
       this.#complete();
       if (kind !== 'comment' && kind !== 'line-comment' && kind !== 'escape') this.#markLine = this.#endLine;
     };
@@ -83,14 +83,13 @@ export class PlacedGameReader {
   }
 
   /**
-   * Takes the next bytes of UTF-8, and gives the games that are complete now.
+   * Reads the next bytes of UTF-8 and returns the games that are complete now.
    *
    * @throws KlinZhaError `bad-chunk` for anything else
    */
   push(chunk: Uint8Array): PlacedGame[] {
     if (!(chunk instanceof Uint8Array) || isDetached(chunk)) {
-      const message = `Places in bytes are told of bytes, not of '${shown(chunk)}'.`;
-      fail({ code: 'bad-chunk', message, read: shown(chunk), expected: 'a Uint8Array' });
+      failWith('bad-chunk', chunk, 'chunk of a file', 'a Uint8Array');
     }
     this.#findLines(chunk);
     const { text, bad } = this.#utf8.push(chunk);
@@ -98,7 +97,7 @@ export class PlacedGameReader {
     return this.#games.splice(0);
   }
 
-  /** Ends the text and gives the games that had not come yet. */
+  /** Ends the text and returns the remaining games. */
   finish(): PlacedGame[] {
     const { text, bad } = this.#utf8.finish();
     this.#feeder.push(text, bad);
@@ -108,9 +107,9 @@ export class PlacedGameReader {
     return this.#games.splice(0);
   }
 
-  /** Lines end as they do for whoever reads the text: with a line feed, a carriage return, or both. */
+  /** Finds the beginnings of lines. As in the text reader, a line ends with LF, CR or both. */
   #findLines(chunk: Uint8Array): void {
-    // When they are the greater part: many short chunks would copy the same lines again and again.
+    // Copy only if most are unused: many short chunks would copy the same lines repeatedly.
     if (2 * this.#passed > this.#starts.length) {
       this.#starts = this.#starts.slice(this.#passed);
       this.#firstLine += this.#passed;
@@ -129,7 +128,7 @@ export class PlacedGameReader {
     this.#bytes += chunk.length;
   }
 
-  /** Notes the line of a token. Lines before it have no tokens any more. */
+  /** Records the line of a token. The lines before it are no longer needed. */
   #note(line: number): void {
     if (line === this.#endLine) return;
     this.#passed = line - this.#firstLine;
@@ -147,7 +146,7 @@ export class PlacedGameReader {
     const start = this.#fresh[0]?.line === line ? this.#fresh[0] : undefined;
     const before = this.#last;
     const isFirst = start !== undefined && (before === undefined || before.endLine < line);
-    // A game that no line begins with comes after the one before it.
+    // A game in the middle of a line is found by the place of the one before it.
     const next = before === undefined ? this.#top : { ...before.place, skip: before.place.skip + 1 };
     const place: GamePlace = isFirst ? { offset: start.offset, line, skip: 0 } : next;
     this.#last = { place, endLine: Math.max(this.#markLine, resultPlace?.line ?? 0) };
@@ -161,13 +160,13 @@ function linesIn(text: string, start: number, end: number): number {
   return lines;
 }
 
-/** So many bytes are read at a time. */
+/** Number of bytes that are read at a time. */
 const pieceSize = 16 * 1024;
 
 /**
- * Reads the game of a place, with its lines counted as in the whole file; undefined where none stands there.
+ * Reads the game at a place, with line numbers of the whole file; returns undefined if there is none.
  *
- * @throws what the reader throws
+ * @throws KlinZhaError `bad-reader`, `bad-place`; exceptions of the reader pass through
  *
  * @example
  * ```ts

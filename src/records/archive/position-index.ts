@@ -1,4 +1,4 @@
-/** An index of positions: in which games, and after how many plies, a position is reached, and what was played there. */
+/** Index of positions: the games and plies that reach a position, and the moves that were played there. */
 
 import { listFrom } from '../../base/iterables.ts';
 import { fail, optionFrom } from '../../base/result.ts';
@@ -11,7 +11,7 @@ import type { SheetReplay } from '../replay/replay-sheet.ts';
 import { resultOf } from '../replay/results.ts';
 import { mustBeLine } from '../replay/to-sheet.ts';
 import type { RecordResult } from '../results.ts';
-import { type Sought, samePosition, soughtOf } from './content.ts';
+import { type PositionQuery, queryFor, samePosition } from './content.ts';
 import { type GamePlace, GameTable, type IndexedGame } from './game-table.ts';
 import type { IndexParts } from './merge.ts';
 import { type NextMove, NextMoves } from './next-moves.ts';
@@ -21,89 +21,89 @@ import { formOf, type IndexRow, lastPly, noMove } from './rows.ts';
 import { type TreeMove, uncheckedWalk, type Walk, walkOf } from './walk.ts';
 
 /**
- * Where a position was found.
+ * Place where a position was found.
  *
  * @category Finding positions
  */
 export interface Occurrence {
-  /** The number of the game, from 0, in the order in which games were added. */
+  /** Number of the game, from 0, in the order in which games were added. */
   readonly game: number;
-  /** After how many plies; 0 is the start. */
+  /** Number of plies before it; 0 is the start. */
   readonly ply: number;
-  /** The move that led to it as its place in the list of moves or the record's nodes, or -1 at the start. */
+  /** Index of the move that led to it, in the list of moves or of nodes; -1 at the start. */
   readonly node: number;
 }
 
 /**
- * A position of an index, and what was played in it.
+ * Position of an index with the move that was played.
  *
  * @category Finding positions
  */
 export interface IndexEntry extends Occurrence {
-  /** The key, as `positionKey` gives it. */
+  /** Key, as returned by `positionKey`. */
   readonly key: string;
-  /** The move that follows, of the line that stands first where several do; null at the end of a line. */
+  /** Next move, in the first of several lines; null at the end of a line. */
   readonly next: Move | null;
 }
 
 /**
- * How an index is made.
+ * Options of `PositionIndex`.
  *
  * @category Finding positions
  */
 export interface PositionIndexOptions {
-  /** Whether positions count as equal that a symmetry of the board turns into each other (R1.6). */
+  /** Whether positions are equal that are symmetric on the board (R1.6). */
   readonly symmetry?: boolean;
 }
 
 /**
- * What is known of a game that is added.
+ * Options of adding a game.
  *
  * @category Finding positions
  */
 export interface AddGameOptions {
-  /** How it ended; if not said, what its last position says. */
+  /** Result of the game. Defaults to that of the replay, else to `*`. */
   readonly result?: RecordResult;
-  /** Where it stands in a file. */
+  /** Place in a file. */
   readonly place?: GamePlace;
 }
 
 /**
- * What of a replayed game is added, and what is known of it.
+ * Options of adding a replayed game.
  *
  * @category Finding positions
  */
 export interface AddReplayOptions extends AddGameOptions {
-  /** Whether the variations of a record are added as well as its main line. */
+  /** Whether variations are added, too. */
   readonly variations?: boolean;
 }
 
 /**
- * How a position is looked for.
+ * Options of searches for a position.
  *
  * @category Finding positions
  */
 export interface FindPositionOptions {
   /**
-   * Gives the state of a place that was found, by playing that game again: only places where the position is the
-   * same indeed are answered. Without it two positions whose 64-bit keys are equal by chance are taken for one.
+   * Callback that returns the state at a place by replaying the game, to verify places. Without it, different
+   * positions with equal 64-bit keys are not distinguished.
    */
   readonly stateAt?: (place: Occurrence) => GameState | undefined;
-  /** The most places that are answered. */
+  /** Maximum number of places. */
   readonly limit?: number;
-  /** `false` asks an index up to symmetry for the position as it stands. */
+  /** `false` excludes symmetric positions in an index up to symmetry. */
   readonly symmetry?: false;
 }
 
-/** The most moves of a game with its variations. */
+/** Maximum number of moves of a game, including variations. */
 const mostNodes = 4_000_000;
 
 const nowhere: GamePlace = { offset: 0, line: 0, skip: 0 };
 
 /**
- * An index of all positions of many games, of one ruleset or several. It keeps 22 or 23 bytes for each position, 16 for
- * each game, and nothing else of them; equal positions may differ in their counters of quiet half-moves and rounds.
- * `writeIndex` writes it into a file.
+ * Index of all positions of many games, of one ruleset or several. It needs 22 or 23 bytes for each position
+ * and 16 for each game. Equal positions may differ in halfmove clock and round. `writeIndex` writes it to a
+ * file.
  *
  * ```ts
  * const index = new PositionIndex({ symmetry: true });
@@ -114,9 +114,9 @@ const nowhere: GamePlace = { offset: 0, line: 0, skip: 0 };
  * @category Finding positions
  */
 export class PositionIndex {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Class name in printed values, also after minification. */
   static readonly name: string = 'PositionIndex';
-  /** Whether positions count as equal that a symmetry of the board turns into each other. */
+  /** Whether symmetric positions are equal. */
   readonly symmetry: boolean;
   readonly #rows: RowStore;
   readonly #games = new GameTable();
@@ -126,19 +126,19 @@ export class PositionIndex {
     this.#rows = new RowStore(formOf({ symmetry: this.symmetry, variations: true, moves: true }));
   }
 
-  /** How many games were added. */
+  /** Number of games. */
   get games(): number {
     return this.#games.size;
   }
 
-  /** How many positions they have. */
+  /** Number of positions. */
   get size(): number {
     return this.#rows.size;
   }
 
   /**
-   * Adds a game with all its positions, the start included, and gives its number. If it throws, nothing of the game
-   * is added.
+   * Adds a game with all its positions, including the start, and returns its number. If it throws, nothing is
+   * added.
    *
    * @throws KlinZhaError `illegal-move`, or `game-too-long` after 65,535 plies
    */
@@ -148,24 +148,23 @@ export class PositionIndex {
   }
 
   /**
-   * Adds a game with its variations. Moves stand behind those that they follow, as in the nodes of a `GameRecord`.
+   * Adds a game with its variations. A move has to come after its parent, as in the nodes of a `GameRecord`.
    *
-   * @throws KlinZhaError what {@link add} throws, `bad-parent` for a move that follows none before it, and `game-too-long` for more
-   * than 4,000,000 moves
+   * @throws KlinZhaError the errors of {@link add}, `bad-parent` for a move before its parent, and
+   * `game-too-long` for more than 4,000,000 moves
    */
   addTree(start: GameState, moves: Iterable<TreeMove>, options?: AddGameOptions): number {
     const nodes = movesFrom(moves, mostNodes);
     if (nodes.length > mostNodes) {
-      const message = `A game of more than ${mostNodes} moves has no place in an index.`;
+      const message = `The game is too long for an index: expected at most ${mostNodes} moves.`;
       fail({ code: 'game-too-long', message, expected: `${mostNodes} moves` });
     }
     return this.#addAll(uncheckedWalk(start, nodes), '*', options ?? {});
   }
 
   /**
-   * Adds a game that `replayRecord` or `replayScoreSheet` played, as far as it was replayed, and gives its number. A
-   * game that says neither by which rules nor from where it is played counts, but has no positions. The result is that
-   * of the record or sheet.
+   * Adds a game as far as it was replayed and returns its number. A game that is not playable is added
+   * without positions. The result is that of the record or sheet.
    *
    * `index.addReplay(replayRecord(record), { variations: true })`
    *
@@ -177,7 +176,7 @@ export class PositionIndex {
     return this.#addAll(walkOf(replay, options?.variations === true), result, options ?? {});
   }
 
-  /** Adds a game of which nothing is known but its place, so that those behind it keep their numbers. */
+  /** Adds a game without positions, so that the games after it keep their numbers. */
   addUnread(options?: AddGameOptions): number {
     return this.#addGame('*', options ?? {});
   }
@@ -192,13 +191,13 @@ export class PositionIndex {
     return this.#games.add({ result, place });
   }
 
-  /** All places where a position is reached, in the order of games and of their lists of moves. */
+  /** Returns the places where a position is reached, in the order of games and of their moves. */
   find(state: GameState, options?: FindPositionOptions): Occurrence[] {
     const { stateAt, symmetry = this.symmetry } = options ?? {};
-    if (stateAt !== undefined) checkShape(options, methods('stateAt'), 'bad-option', 'list of options');
+    if (stateAt !== undefined) checkShape(options, methods('stateAt'), 'bad-option', 'set of options');
     const limit = limitFrom(options);
     const found: Occurrence[] = [];
-    for (const { game, ply, node } of this.#rowsOf(soughtOf(state, this.symmetry), symmetry)) {
+    for (const { game, ply, node } of this.#rowsOf(queryFor(state, this.symmetry), symmetry)) {
       if (found.length >= limit) break;
       const place = { game, ply, node };
       if (stateAt === undefined || isReached(state, stateAt(place), symmetry)) found.push(place);
@@ -206,32 +205,32 @@ export class PositionIndex {
     return found;
   }
 
-  /** In how many places a position is reached. */
+  /** Returns the number of places where a position is reached. */
   count(state: GameState, options?: Pick<FindPositionOptions, 'symmetry'>): number {
     let number = 0;
     const { symmetry = this.symmetry } = options ?? {};
-    for (const _ of this.#rowsOf(soughtOf(state, this.symmetry), symmetry)) number++;
+    for (const _ of this.#rowsOf(queryFor(state, this.symmetry), symmetry)) number++;
     return number;
   }
 
   /**
-   * What was played in a position and how those games ended, the most frequent move first. In an index up to symmetry moves
-   * are those of the position that is asked for, turned with it.
+   * Returns the moves that were played in a position and the results of those games, the most frequent move
+   * first. In an index up to symmetry, moves are turned to fit the position that is passed.
    */
   next(state: GameState, options?: Pick<FindPositionOptions, 'symmetry'>): NextMove[] {
     const { symmetry = this.symmetry } = options ?? {};
-    const sought = soughtOf(state, this.symmetry);
-    const moves = new NextMoves(state, sought, !symmetry);
-    for (const row of this.#rowsOf(sought, symmetry)) moves.take(row, this.#games.at(row.game).result);
+    const query = queryFor(state, this.symmetry);
+    const moves = new NextMoves(state, query, !symmetry);
+    for (const row of this.#rowsOf(query, symmetry)) moves.add(row, this.#games.at(row.game).result);
     return moves.list();
   }
 
-  /** Every position of every game, in no order that is promised. */
+  /** Iterates over all positions, in no particular order. */
   *entries(): Generator<IndexEntry, void, undefined> {
     for (const row of this.#rows.all()) yield entryOf(row);
   }
 
-  /** What is known of a game; undefined where there is none of that number. */
+  /** Returns the place and the result of a game; undefined for an invalid number. */
   game(number: number): IndexedGame | undefined {
     return Number.isInteger(number) && number >= 0 && number < this.games
       ? this.#games.at(number)
@@ -239,15 +238,15 @@ export class PositionIndex {
   }
 
   /**
-   * Adds the games of another index behind those of this one.
+   * Adds the games of another index after those of this one.
    *
-   * @throws KlinZhaError `other-index` for one that is not made the same way
+   * @throws KlinZhaError `other-index` for a different symmetry, or an index of another copy of the library
    */
   merge(other: PositionIndex): void {
     const isOwn = typeof other === 'object' && other !== null && #rows in other;
     if (!isOwn || other.symmetry !== this.symmetry) {
       const message =
-        'Only indexes that are made the same way, by the same copy of the library, can be merged.';
+        'Cannot merge these indexes: they differ in symmetry, or belong to different copies of the library.';
       fail({ code: 'other-index', message, expected: `symmetry: ${this.symmetry}` });
     }
     const [first, { size }] = [this.games, other];
@@ -260,46 +259,46 @@ export class PositionIndex {
     for (let game = 0, games = other.games; game < games; game++) this.#games.add(other.#games.at(game));
   }
 
-  /** The parts of the index for whoever writes it. */
+  /** Returns the parts of the index for {@link writeIndex}. */
   parts(): IndexParts {
     const runs = Array.from(this.#rows.sortedBlocks(), (block) => [block]);
     return { content: this.#rows.form, runs, games: [this.#games.bytes] };
   }
 
-  *#rowsOf(sought: Sought, symmetry: boolean): Generator<IndexRow, void, undefined> {
-    for (const row of this.#rows.withKey(sought.key)) {
-      if (symmetry || sought.turns.has(row.turn)) yield row;
+  *#rowsOf(query: PositionQuery, symmetry: boolean): Generator<IndexRow, void, undefined> {
+    for (const row of this.#rows.withKey(query.key)) {
+      if (symmetry || query.turns.has(row.turn)) yield row;
     }
   }
 }
 
-/** Moves as a list, of too many only one more than there may be: what gives them may never end. */
+/** Returns moves as a list, at most one more than allowed, because an iterable may be infinite. */
 function movesFrom<T>(moves: Iterable<T>, most: number): readonly T[] {
-  return listFrom(moves, 'bad-list', 'list of moves', 'moves', most + 1);
+  return listFrom(moves, 'bad-list', 'list of moves', 'an iterable of moves', most + 1);
 }
 
-/** How many places are looked for. */
+/** Returns the maximum number of places. */
 export function limitFrom(options: Pick<FindPositionOptions, 'limit'> | undefined): number {
   return optionFrom('limit', options?.limit ?? Number.POSITIVE_INFINITY, 0);
 }
 
 /**
- * The result that a record or a sheet says, else that of the last position.
+ * Returns the result of a record or sheet, else that of the last position.
  *
- * @throws KlinZhaError `bad-replay` for what is no replay
+ * @throws KlinZhaError `bad-replay`
  */
 export function resultOfReplay(replay: RecordReplay | SheetReplay): RecordResult {
   if ('record' in Object(replay)) mustBeReplay(replay as RecordReplay);
   else mustBeLine(replay);
-  const said = ('record' in replay ? replay.record : replay.sheet).result ?? '*';
-  return said === '*' ? resultOf(replay.final) : said;
+  const result = ('record' in replay ? replay.record : replay.sheet).result ?? '*';
+  return result === '*' ? resultOf(replay.final) : result;
 }
 
 function isReached(state: GameState, reached: GameState | undefined, symmetry: boolean): boolean {
   return reached !== undefined && samePosition(state, reached, symmetry);
 }
 
-/** A row as programs are told of it. */
+/** Returns a row as a public entry. */
 export function entryOf({ low, high, game, ply, node, move }: Readonly<IndexRow>): IndexEntry {
   return { key: formatHash(low, high), game, ply, node, next: move === noMove ? null : (move as Move) };
 }

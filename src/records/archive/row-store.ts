@@ -1,4 +1,4 @@
-/** Rows in memory: blocks of them, each sorted when it is asked, so that no list outgrows what an engine allows. */
+/** Rows in memory, in blocks that are sorted on demand. */
 
 import {
   blockOf,
@@ -13,19 +13,19 @@ import {
   writeRow,
 } from './rows.ts';
 
-/** A block of rows. */
+/** Block of rows. */
 interface RowChunk {
   block: RowBlock;
   rows: number;
-  /** How many of them, from the first, are sorted. */
+  /** Number of sorted rows at the beginning. */
   sorted: number;
 }
 
-/** So many rows may be added to a block before it is sorted again for a question. */
+/** Maximum number of unsorted rows that a query scans before it sorts the block. */
 const unsortedMost = 4096;
 const least = 64;
 
-/** A growing store of rows that are found by their keys. */
+/** Growing store of rows with search by key. */
 export class RowStore {
   readonly form: RowForm;
   size = 0;
@@ -35,7 +35,6 @@ export class RowStore {
     this.form = form;
   }
 
-  /** Adds a row. */
   add(row: Readonly<IndexRow>): void {
     const { size } = this.form;
     let part = this.#parts.at(-1);
@@ -53,7 +52,7 @@ export class RowStore {
     this.size++;
   }
 
-  /** The rows with a key, in the order in which they were added. */
+  /** Iterates over the rows with a key, in the order in which they were added. */
   *withKey(key: Readonly<Key>): Generator<IndexRow, void, undefined> {
     const { form } = this;
     for (const part of this.#parts) {
@@ -67,14 +66,14 @@ export class RowStore {
     }
   }
 
-  /** All rows, in no order that is promised. */
+  /** Iterates over all rows, in no particular order. */
   *all(): Generator<IndexRow, void, undefined> {
     const { form } = this;
     for (const part of this.#parts)
       for (let row = 0; row < part.rows; row++) yield readRow(part.block, row * form.size, form);
   }
 
-  /** The blocks, each of them sorted. */
+  /** Iterates over the blocks, each of them sorted. */
   *sortedBlocks(): Generator<Uint8Array, void, undefined> {
     for (const part of this.#parts) {
       this.#sort(part);

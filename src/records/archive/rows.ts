@@ -1,43 +1,43 @@
 /**
- * The rows of an index as bytes: the key of a position, the game and the ply, and as wanted the node, the next move and
- * the symmetry. All numbers stand with their highest byte first, so that rows sort as their bytes do.
+ * Rows of an index as bytes: the key of a position, the game, the ply, and optionally the node, the next move
+ * and the symmetry. All numbers are big-endian, so that rows sort like their bytes.
  */
 
 /**
- * Which rows an index has.
+ * Optional contents of the rows of an index.
  *
  * @category Tables
  */
 export interface RowContent {
-  /** Whether keys are the least ones over the symmetries, each with the number of the symmetry that has it. */
+  /** Whether keys are the least ones over the symmetries, stored with the number of the symmetry. */
   readonly symmetry: boolean;
-  /** Whether variations are in it, and so every place has its node. */
+  /** Whether nodes are stored, which variations need. */
   readonly variations: boolean;
-  /** Whether the next move stands with every place. */
+  /** Whether next moves are stored. */
   readonly moves: boolean;
 }
 
-/** One row in numbers. */
+/** Row as numbers. */
 export interface IndexRow {
   low: number;
   high: number;
   game: number;
   ply: number;
-  /** The move that led there as its place in the list of moves, or -1. */
+  /** Index of the move that led to the position, or -1. */
   node: number;
-  /** The move that follows, or {@link noMove}. */
+  /** Next move, or {@link noMove}. */
   move: number;
-  /** The number of the symmetry that has the key. */
+  /** Number of the symmetry that has the key. */
   turn: number;
 }
 
-/** What stands for the next move where none follows; no move has all bits. */
+/** Placeholder for the next move at the end of a line; no move has all bits. */
 export const noMove = 0xffffffff;
 
-/** The greatest ply that a row can hold. */
+/** Greatest ply of a row. */
 export const lastPly = 0xffff;
 
-/** Where the numbers of a row stand; the first 14 bytes are always the same. */
+/** Layout of a row; the first 14 bytes are always the same. */
 export interface RowForm extends RowContent {
   readonly size: number;
   readonly nodeAt: number;
@@ -45,7 +45,7 @@ export interface RowForm extends RowContent {
   readonly turnAt: number;
 }
 
-/** Where the numbers of a row stand that holds what is wanted; -1 for what it does not hold. */
+/** Returns the layout of rows with these contents; offsets of missing parts are -1. */
 export function formOf({ symmetry, variations, moves }: RowContent): RowForm {
   let size = 14;
   const room = (isWanted: boolean, bytes: number): number => {
@@ -57,18 +57,16 @@ export function formOf({ symmetry, variations, moves }: RowContent): RowForm {
   return Object.freeze({ symmetry, variations, moves, ...places, size });
 }
 
-/** Bytes with the view by which their numbers are read. */
+/** Bytes with a view of them. */
 export interface RowBlock {
   readonly bytes: Uint8Array;
   readonly view: DataView;
 }
 
-/** Makes a block of bytes. */
 export function blockOf(bytes: Uint8Array): RowBlock {
   return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }
 
-/** Writes a row. */
 export function writeRow({ view }: RowBlock, at: number, form: RowForm, row: Readonly<IndexRow>): void {
   view.setUint32(at, row.high);
   view.setUint32(at + 4, row.low);
@@ -79,7 +77,7 @@ export function writeRow({ view }: RowBlock, at: number, form: RowForm, row: Rea
   if (form.turnAt >= 0) view.setUint8(at + form.turnAt, row.turn);
 }
 
-/** Reads a row; what it does not hold is told as if the index were of main lines without anything beside them. */
+/** Reads a row. Missing parts have the values of a main line without variations, next moves and symmetry. */
 export function readRow({ view }: RowBlock, at: number, form: RowForm): IndexRow {
   const ply = view.getUint16(at + 12);
   return {
@@ -93,10 +91,10 @@ export function readRow({ view }: RowBlock, at: number, form: RowForm): IndexRow
   };
 }
 
-/** A key as two numbers of 32 bits. */
+/** Key as two 32-bit numbers. */
 export type Key = Pick<IndexRow, 'low' | 'high'>;
 
-/** The first of some sorted rows whose key is not less than one, or with `above` is greater. */
+/** Returns the first of sorted rows whose key is not less than `key`, or with `above` is greater. */
 export function firstRow(
   { view }: RowBlock,
   size: number,
@@ -113,7 +111,7 @@ export function firstRow(
   return from;
 }
 
-/** Whether the row at a place has a lesser key, or with `above` one that is not greater. */
+/** Whether the row at an offset has a lesser key, or with `above` one that is not greater. */
 export function isBefore(view: DataView, at: number, { low, high }: Readonly<Key>, above: boolean): boolean {
   const first = view.getUint32(at);
   if (first !== high) return first < high;
@@ -121,12 +119,13 @@ export function isBefore(view: DataView, at: number, { low, high }: Readonly<Key
   return second < low || (above && second === low);
 }
 
-/** So many rows are sorted at a time: their numbers have 18 bits. */
+/** Maximum number of rows in a block: row numbers have 18 bits. */
 export const rowsInBlock = 262_144;
 
 /**
- * Sorts rows by their keys; those with equal ones stay in their order. The first 35 bits of a key and the number of
- * its row make one number that is sorted without a comparing function; rows that agree in those bits are put right after it.
+ * Sorts rows by their keys; the sort is stable. The first 35 bits of a key and the row number are combined
+ * into one number, which sorts without a comparison function; an insertion sort then orders rows that agree
+ * in those bits.
  */
 export function sortRows(block: RowBlock, size: number, rows: number): void {
   const { bytes, view } = block;

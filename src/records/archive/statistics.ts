@@ -1,4 +1,4 @@
-/** What many games have in common: counts of results, rules, players, events, and how long the games are. */
+/** Statistics of games. */
 
 import { outcome } from '../../game/state.ts';
 import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
@@ -8,40 +8,40 @@ import { playerTags } from './choice.ts';
 import { sharesOf } from './next-moves.ts';
 
 /**
- * What is known of many games. Lists begin with what is most frequent.
+ * Statistics of games. Lists begin with the most frequent entries.
  *
  * @category Statistics
  */
 export interface GameCounts {
   readonly games: number;
-  /** The moves of all main lines, and those of the shortest and the longest game; all 0 without a game. */
+  /** Moves of all main lines, of the shortest and of the longest one; all 0 without a game. */
   readonly plies: { readonly sum: number; readonly least: number; readonly most: number };
-  /** How often each result stands there. */
+  /** Number of games by result. */
   readonly results: readonly (readonly [result: RecordResult, games: number])[];
-  /** How games ended that were over on the board, or why a player left. */
+  /** Number of games by the reason of their end: the outcome on the board, or the reason of a departure. */
   readonly reasons: readonly (readonly [reason: string, games: number])[];
   readonly rules: readonly (readonly [id: string, games: number])[];
   readonly events: readonly (readonly [event: string, games: number])[];
   readonly players: readonly PlayerStatistics[];
-  /** The first and the last day that a tag says; null where none does. */
+  /** First and last date of a tag; null if there is none. */
   readonly dates: { readonly first: string; readonly last: string } | null;
 }
 
 /**
- * What is known of a player.
+ * Statistics of a player.
  *
  * @category Statistics
  */
 export interface PlayerStatistics {
   readonly name: string;
   readonly games: number;
-  /** How many of those have a result, and the points that the player made in them. */
+  /** Number of games that have a result, and the points of the player in them. */
   readonly finished: number;
   readonly points: number;
 }
 
 /**
- * Adds up games, one after another.
+ * Collector of statistics.
  *
  * ```ts
  * const statistics = new GameStatistics();
@@ -52,7 +52,7 @@ export interface PlayerStatistics {
  * @category Statistics
  */
 export class GameStatistics {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Class name in printed values, also after minification. */
   static readonly name: string = 'GameStatistics';
   #games = 0;
   #plies = { sum: 0, least: 0, most: 0 };
@@ -103,7 +103,7 @@ export class GameStatistics {
     }
   }
 
-  /** What was added up so far. */
+  /** Returns the statistics so far. */
   sums(): GameCounts {
     const players = Array.from(this.#players, ([name, sums]) => ({ name, ...sums }));
     return {

@@ -1,4 +1,4 @@
-/** Positions of games as rows of a table, for databases. */
+/** Positions of games as rows of a database table. */
 
 import type { Move } from '../../engine/move.ts';
 import { formatMove } from '../../engine/text/coordinates.ts';
@@ -12,7 +12,7 @@ import { noMove } from './rows.ts';
 import { walkOf } from './walk.ts';
 
 /**
- * The columns in their order.
+ * Columns in their order.
  *
  * @category Tables
  */
@@ -25,37 +25,37 @@ export const positionRowNames: readonly (keyof PositionRow)[] = /* @__PURE__ */ 
 ] as const);
 
 /**
- * A position of a game as a row of a table.
+ * Position of a game as a row of a table.
  *
  * @category Tables
  */
 export interface PositionRow {
-  /** The key of `positionKey` as a number of 64 bits with a sign, as databases have them. */
+  /** Key of `positionKey` as a signed 64-bit number, as used by databases. */
   readonly hash: bigint;
-  /** The number that was given for the game. */
+  /** Number of the game. */
   readonly game: number;
-  /** After how many plies. */
+  /** Number of plies before the position. */
   readonly ply: number;
-  /** The move that follows, in coordinates; null at the end. Up to symmetry it is turned as the position is that has the key. */
+  /** Next move in coordinates; null at the end. Up to symmetry it is turned like the position of the key. */
   readonly move: string | null;
-  /** The result of the game. */
+  /** Result of the game. */
   readonly result: RecordResult;
 }
 
 /**
- * What of a game becomes rows.
+ * Options of `positionRows`.
  *
  * @category Tables
  */
 export interface PositionRowOptions {
-  /** Whether positions count as equal that a symmetry of the board turns into each other (R1.6). */
+  /** Whether positions are equal that are symmetric on the board (R1.6). */
   readonly symmetry?: boolean;
-  /** Whether variations are told as well. */
+  /** Whether variations are included. */
   readonly variations?: boolean;
 }
 
 /**
- * The positions of a replayed game, the start included, as rows.
+ * Returns the positions of a replayed game, including the start, as rows.
  *
  * @throws KlinZhaError `bad-replay` for anything else, `game-too-long` after 65,535 plies
  *
@@ -64,7 +64,9 @@ export interface PositionRowOptions {
  * import { parseRecords, positionRows, replayRecord } from 'klin-zha/records';
  *
  * const [game] = parseRecords('[Notation "coordinate"]\n\nf@a19 l@b18 *');
- * positionRows(replayRecord(game!), 7).map(({ game, ply, move }) => [game, ply, move]); // [[7, 0, 'f@a19'], [7, 1, 'l@b18'], [7, 2, null]]
+ * const rows = positionRows(replayRecord(game!), 7);
+ * rows.map(({ ply, move }) => [ply, move]); // [[0, 'f@a19'], [1, 'l@b18'], [2, null]]
+ * rows[0]!.game; // 7
  * ```
  *
  * @category Tables

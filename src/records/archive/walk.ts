@@ -1,4 +1,4 @@
-/** A walk through a game with its variations: the position after every move, in place and without states in between. */
+/** Walk through a game with its variations, in place. */
 
 import { fail, failWith, shown } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
@@ -9,33 +9,34 @@ import type { RecordReplay } from '../replay/record-replay.ts';
 import type { SheetReplay } from '../replay/replay-sheet.ts';
 
 /**
- * A move of a game with variations.
+ * Move of a game with variations.
  *
  * @category Finding positions
  */
 export interface TreeMove {
-  /** The move before it as its place in the list of moves, or -1 for a first move. Always a lower place. */
+  /** Index of the move before it, which must be lower, or -1 for a first move. */
   readonly parent: number;
   readonly move: Move;
 }
 
-/** What is walked through. */
+/** Game to walk through. */
 export interface Walk {
   readonly start: GameState;
-  /** Says of every move which one it follows. */
+  /** Parents of the moves. */
   readonly nodes: readonly Pick<TreeMove, 'parent'>[];
-  /** The move of a place; undefined where there is none, behind which the position stays as it is. */
+  /** Returns the move of a node; undefined if the node does not change the position. */
   readonly moveOf: (node: number, position: Position) => Move | undefined;
-  /** Whether variations are walked through, or the main line alone. */
+  /** Whether variations are included. */
   readonly variations: boolean;
-  /** The state after a node, the start for -1, where players left: that cannot be made and taken back in place. */
+  /** Returns the state after a node, -1 for the start. Used if players left, which cannot be unmade. */
   readonly stateAt?: (node: number) => GameState;
 }
 
 /**
- * Shows every position of a game, the start included, each move's by itself; lines one after another, the main one first.
+ * Visits every position of a game, including the start; line by line, the main one first.
  *
- * @param visit is told after how many plies, and which move led there, with its place in the list; it must not keep the position
+ * @param visit receives the position, the number of plies, and the move that led there with its index; it
+ * must not keep the position
  */
 export function walk(
   { start, nodes, moveOf, variations, stateAt }: Walk,
@@ -43,7 +44,7 @@ export function walk(
 ): void {
   const { child, sibling, branches } = linksOf(nodes);
   const hasBranches = branches && variations;
-  /** For each node how many moves had been made then. */
+  /** Number of moves made up to each node. */
   const depths = new Int32Array(hasBranches ? nodes.length : 0);
   workOn(stateAt?.(-1) ?? start, (position) => {
     visit(position, 0, -1);
@@ -70,13 +71,15 @@ export function walk(
 }
 
 /**
- * A walk through moves that nobody has checked.
+ * Returns the walk through unchecked moves.
  *
- * @throws KlinZhaError `bad-state`; on the walk `illegal-move`, and `bad-parent` for a move that follows none before it
+ * @throws KlinZhaError `bad-state`; during the walk `illegal-move`, and `bad-parent` for a move before its
+ * parent
  */
 export function uncheckedWalk(start: GameState, nodes: readonly TreeMove[]): Walk {
   if (!isState(start)) {
-    fail({ code: 'bad-state', message: `A game begins with a GameState, not with '${shown(start)}'.` });
+    const message = `'${shown(start)}' is not a valid start of a game: expected a GameState.`;
+    fail({ code: 'bad-state', message });
   }
   const isMove = (node: TreeMove): boolean => typeof node?.parent === 'number';
   if (!nodes.every(isMove)) failWith('bad-list', nodes, 'list of moves', 'objects with parent and move');
@@ -84,12 +87,12 @@ export function uncheckedWalk(start: GameState, nodes: readonly TreeMove[]): Wal
     const { move } = nodes[node]!;
     if (typeof move === 'number' && isLegal(position, move)) return move;
     const read = shown(move);
-    return fail({ code: 'illegal-move', message: `Move ${node + 1}, ${read}, is not legal.`, read });
+    return fail({ code: 'illegal-move', message: `Move ${node + 1} is not legal: '${read}'.`, read });
   };
   return { start, nodes, moveOf, variations: true };
 }
 
-/** A walk through a replay as far as it was played. */
+/** Returns the walk through a replay as far as it was played. */
 export function walkOf(replay: RecordReplay | SheetReplay, variations: boolean): Walk {
   const { start } = replay;
   if ('record' in replay) {

@@ -40,7 +40,7 @@ async function bytesOf(sources: Iterable<IndexSource>, options?: WriteIndexOptio
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-/** Reads bytes that lie in the midst of others, and counts what was read. */
+/** Reads bytes from the middle of a buffer, and counts them. */
 function readerOf(bytes: Uint8Array, tally = { bytes: 0 }): ByteReader {
   const wide = new Uint8Array(bytes.length + 3);
   wide.set(bytes, 3);
@@ -68,7 +68,7 @@ async function thrownBy(act: () => Promise<unknown>): Promise<string> {
 }
 
 describe('an index in a file', () => {
-  it('answers as the index in memory does of which it was written', async () => {
+  it('has the same answers as the index in memory from which it was written', async () => {
     await fc.assert(
       fc.asyncProperty(games, fc.boolean(), async (list, symmetry) => {
         const index = indexOf(list, symmetry);
@@ -94,7 +94,7 @@ describe('an index in a file', () => {
     );
   });
 
-  it('is the same whether games were added at once, or files of some of them were joined', async () => {
+  it('is the same if games were added at once, or files with some of them were joined', async () => {
     await fc.assert(
       fc.asyncProperty(games, games, fc.boolean(), async (one, two, symmetry) => {
         const whole = await bytesOf([indexOf(one, symmetry), indexOf(two, symmetry)]);
@@ -104,7 +104,7 @@ describe('an index in a file', () => {
         expect(await bytesOf(parts)).toEqual(whole);
         const joined = await opened(whole);
         expect(joined.games).toBe(one.length + two.length);
-        // The second half taken away and added anew.
+        // The second half is removed and added again.
         const again = [joined.firstGames(one.length), indexOf(two, symmetry)];
         expect(await bytesOf(again)).toEqual(whole);
         const keys: string[] = [];
@@ -124,7 +124,7 @@ describe('an index in a file', () => {
   const two = new PositionIndex();
   two.add(start, [unwrap(parseMove(start, 'f@a19'))]);
 
-  it('has 14 bytes for a position where neither next moves nor nodes are wanted', async () => {
+  it('has 14 bytes for each position without next moves and nodes', async () => {
     const plain = { moves: false, variations: false } as const;
     const bytes = await bytesOf([single], { ...plain, note: Uint8Array.of(1, 2, 3) });
     expect(bytes).toHaveLength(14 + 16 + 3 + 32);
@@ -140,7 +140,7 @@ describe('an index in a file', () => {
     );
   });
 
-  it('has its rows in the order of whole keys, and of games where keys are equal', async () => {
+  it('has its rows in the order of whole keys, and of games for equal keys', async () => {
     const form = formOf({ symmetry: false, variations: false, moves: false });
     const keys = [
       [5, 2, 5],
@@ -163,7 +163,7 @@ describe('an index in a file', () => {
     expect(told).toEqual(wanted.sort(([low, game], [other, another]) => low - other || game - another));
   });
 
-  it.each([5, [{}], [null], ['index']])('is not written from what is no index: %j', async (sources) => {
+  it.each([5, [{}], [null], ['index']])('is not written from an invalid index: %j', async (sources) => {
     expect(await thrownBy(() => bytesOf(sources as never))).toBe('bad-index');
   });
 
@@ -172,21 +172,21 @@ describe('an index in a file', () => {
     ['no parts', () => ({})],
     ['no content', ({ runs, games }) => ({ runs, games })],
     ['no list of runs', (own) => ({ ...own, runs: 5 })],
-    ['a run that is none', (own) => ({ ...own, runs: [5] })],
-    ['games that are none', (own) => ({ ...own, games: {} })],
-    ['a row that is cut', (own) => ({ ...own, runs: [[new Uint8Array(5)]] })],
-    ['a game that is cut', (own) => ({ ...own, games: [new Uint8Array(3)] })],
-    ['rows that are no bytes', (own) => ({ ...own, runs: ['rows'] })],
+    ['an invalid run', (own) => ({ ...own, runs: [5] })],
+    ['invalid games', (own) => ({ ...own, games: {} })],
+    ['a truncated row', (own) => ({ ...own, runs: [[new Uint8Array(5)]] })],
+    ['a truncated game', (own) => ({ ...own, games: [new Uint8Array(3)] })],
+    ['rows that are not bytes', (own) => ({ ...own, runs: ['rows'] })],
     ['rows in the wrong order', (own) => ({ ...own, runs: [[...own.runs, ...own.runs].flat()] })],
     ['rows of a game that it does not have', (own) => ({ ...own, games: [] })],
-    ['games that it gives once', (own) => ({ ...own, games: (own.games as Uint8Array[]).values() })],
-  ])('is not written from an index that gives %s', async (_, parts) => {
+    ['games that can be read only once', (own) => ({ ...own, games: (own.games as Uint8Array[]).values() })],
+  ])('is not written from an index with %s', async (_, parts) => {
     const source = { parts: () => parts(two.parts()) as IndexParts };
     expect(await thrownBy(() => bytesOf([source]))).toBe('bad-index');
     expect(await thrownBy(() => bytesOf([single, source]))).toBe('bad-index');
   });
 
-  it('is written from blocks however they come, empty ones and detached ones among them', async () => {
+  it('is written from blocks of any iterable, including empty and detached ones', async () => {
     const gone = new Uint8Array(4);
     structuredClone(gone.buffer, { transfer: [gone.buffer] });
     const { content, runs, games: list } = single.parts();
@@ -200,12 +200,12 @@ describe('an index in a file', () => {
     }
   });
 
-  it('is empty where no game is in it', async () => {
+  it('is empty without games', async () => {
     const file = await opened(await bytesOf([]));
     expect([file.games, file.size, await file.find(start), await file.count(start)]).toEqual([0, 0, [], 0]);
   });
 
-  it('is searched by reading a small part of it', async () => {
+  it('is searched by reading only a small part', async () => {
     const many = 400;
     const random = fc.sample(lines({ from: 'battle', plies: 60 }), { numRuns: many, seed: 7 });
     const index = indexOf(random, false);
@@ -224,14 +224,14 @@ describe('an index in a file', () => {
     ['too few bytes', (bytes: Uint8Array) => bytes.subarray(0, 9), 'not-an-index'],
     ['other bytes', (bytes: Uint8Array) => bytes.fill(7, -1), 'not-an-index'],
     ['another version', (bytes: Uint8Array) => bytes.fill(7, -5, -4), 'other-version'],
-    ['bytes of which some are missing', (bytes: Uint8Array) => bytes.subarray(1), 'bad-length'],
+    ['missing bytes', (bytes: Uint8Array) => bytes.subarray(1), 'bad-length'],
     ['another number of games', (bytes: Uint8Array) => bytes.fill(9, -21, -20), 'damaged-index'],
-  ])('refuses %s', async (_, damage, code) => {
+  ])('rejects %s', async (_, damage, code) => {
     const read = await openIndex(readerOf(damage(await bytesOf([single]))));
     expect(read.ok ? [] : read.errors.map((fault) => fault.code)).toEqual([code]);
   });
 
-  it('says so where the file changes while it is read, and where nothing can be read', async () => {
+  it('reports a file that changed while it was read, and an invalid reader', async () => {
     const reader = readerOf(await bytesOf([single]));
     const file = unwrap(await openIndex(reader));
     Object.assign(reader, { read: () => new Uint8Array(0) });
@@ -239,17 +239,17 @@ describe('an index in a file', () => {
     expect(await thrownBy(() => openIndex(undefined as unknown as ByteReader))).toBe('bad-reader');
   });
 
-  it('says so where a row has a symmetry that its board has not', async () => {
+  it('reports a row with a symmetry that its board does not have', async () => {
     const index = new PositionIndex({ symmetry: true });
     index.add(start, [unwrap(parseMove(start, 'f@a19'))]);
     const bytes = await bytesOf([index], { variations: false, moves: true });
-    // The last byte of each of the two rows, which have 19.
+    // The last byte of each of the two rows of 19 bytes.
     for (const at of [18, 37]) bytes[at] = 200;
     expect((await opened(bytes)).size).toBe(2);
     expect(await thrownBy(async () => (await opened(bytes)).next(start))).toBe('damaged-index');
   });
 
-  it('never fails in another way, whatever its rows hold', async () => {
+  it('never fails in another way with random bytes in its rows', async () => {
     const bytes = await bytesOf([
       indexOf(fc.sample(lines({ from: 'battle', plies: 9 }), { numRuns: 3, seed: 3 }), true),
     ]);

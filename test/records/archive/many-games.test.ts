@@ -55,19 +55,19 @@ describe('a filter of games', () => {
     [{ since: '2025.10.02', until: '2026.03' }, [0, 1]],
     [{ minPlies: 1 }, [0]],
     [{ maxPlies: 1 }, [1, 2]],
-  ])('%j takes %j', (filter, wanted) => {
+  ])('%j accepts the games %j', (filter, wanted) => {
     const isWanted = gameFilter(filter);
     expect([0, 1, 2].filter((game) => isWanted(games[game]!))).toEqual(wanted);
   });
 
-  it('takes no game whose day does not begin with its year', () => {
+  it('rejects games whose date does not begin with a year', () => {
     const days = ['May 2026', '15.03.2026', '2026', '????.03.15'];
     const dated = days.map((day) => parseRecords(`[Date "${day}"]\n\n*\n`)[0]!);
     for (const filter of [{ since: '2026' }, { until: '2026' }, { since: '2000', until: '3000' }])
       expect(dated.filter((game) => gameFilter(filter)(game))).toEqual([dated[2]]);
   });
 
-  it('takes the ruleset of a replay where no tag says it', () => {
+  it('uses the ruleset of a replay if there is no tag', () => {
     expect(gameFilter({ rules: 'klin-zha' })(spring!)).toBe(false);
     expect(gameFilter({ rules: 'klin-zha' })(spring!, replayRecord(spring!))).toBe(true);
   });
@@ -82,7 +82,7 @@ describe('the key of a game', () => {
     }
   });
 
-  it('is another one for other players, another result, other moves, and texts that cannot be played', () => {
+  it('differs for other players, results, moves, and texts that cannot be played', () => {
     const text = (gold: string, rest: string) => `[Gold "${gold}"]\n[Notation "coordinate"]\n\n${rest}`;
     const all = [
       text('a', 'f@a19 *'),
@@ -96,7 +96,7 @@ describe('the key of a game', () => {
     expect(new Set(keys).size).toBe(all.length);
   });
 
-  it('is in a set once it was added', () => {
+  it('is in a set after it was added', () => {
     const key = fc.stringMatching(/^[0-9a-f]{32}$/);
     fc.assert(
       fc.property(fc.array(key, { maxLength: 300 }), (keys) => {
@@ -119,7 +119,7 @@ describe('the key of a game', () => {
 });
 
 describe('statistics of games', () => {
-  it('count games, moves, results, rules, events, players and days', () => {
+  it('count games, moves, results, rules, events, players and dates', () => {
     const statistics = new GameStatistics();
     expect(statistics.sums()).toMatchObject({ games: 0, plies: { sum: 0, least: 0, most: 0 }, dates: null });
     for (const game of games) statistics.add(replayRecord(game));
@@ -151,7 +151,7 @@ describe('statistics of games', () => {
     });
   });
 
-  it('count no event, player or day of games that do not say them', () => {
+  it('count no event, player or date of games without these tags', () => {
     const statistics = new GameStatistics();
     for (const tags of ['', '[Event ""]\n[Date "May"]\n\n'])
       statistics.add(replayRecord(parseRecords(`${tags}*\n`)[0]!));
@@ -160,7 +160,7 @@ describe('statistics of games', () => {
 });
 
 describe('positions as rows', () => {
-  it('hold the key as a number with a sign, and the move that follows', () => {
+  it('contain the key as a signed number, and the next move', () => {
     const replay = replayRecord(spring!);
     const rows = positionRows(replay, 4);
     const hex = (hash: bigint): string => BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
@@ -174,18 +174,18 @@ describe('positions as rows', () => {
     ]);
   });
 
-  it('are none of a game that does not say what is played', () => {
+  it('are an empty list for a game that is not playable', () => {
     const replay = replayRecord(parseRecords('[Rules "chess"]\n\nB G35 *\n')[0]!);
     expect(positionRows(replay, 0)).toEqual([]);
   });
 
-  it('are none of what is no replay, as a copy is none', () => {
+  it('are not made of an invalid replay, such as a copy', () => {
     const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-replay' });
     for (const replay of [{ ...replayRecord(spring!) }, { isPlayable: true }, null])
       expect(() => positionRows(replay as never, 0)).toThrow(refused);
   });
 
-  it('R1.6: up to symmetry are the same for turned games, moves included', () => {
+  it('R1.6: up to symmetry are the same for turned games, including moves', () => {
     const turned = parseRecords('[Notation "coordinate"]\n\nf@i11 l@i22 1-0')[0]!;
     const rows = [spring!, turned].map((game) => positionRows(replayRecord(game), 0, { symmetry: true }));
     expect(rows[0]!.map(({ hash }) => hash).slice(0, 2)).toEqual(

@@ -5,7 +5,7 @@ import { type PlacedGame, PlacedGameReader, parseRecords, readGameAt } from '../
 
 const encoder = new TextEncoder();
 
-/** Pieces of records, whole and broken, from which texts of several games are put together. */
+/** Pieces of records, whole and broken, to combine into texts of several games. */
 const pieces = fc.constantFrom(
   ...[
     '[Event "a"]\n',
@@ -45,7 +45,7 @@ function readerOf(bytes: Uint8Array) {
 }
 
 describe('games with their places', () => {
-  it('are the games that any reader finds, and each is found again by its place alone', async () => {
+  it('are the games of the other readers, and each is found again by its place', async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.integer({ min: 1, max: 30 }), async (text, cut) => {
         const bytes = encoder.encode(text);
@@ -61,7 +61,7 @@ describe('games with their places', () => {
     );
   });
 
-  it('begin at the first byte of their line, or are told by those before them', async () => {
+  it('begin at the first byte of their line, or are found by the game before them', async () => {
     const text = 'ü *\n\n[Event "b"]\n\nx * y * z\n*\n{late}\n[Event "c"]\n*';
     const places = placed(encoder.encode(text), 5).map(({ place }) => place);
     expect(places).toEqual([
@@ -76,20 +76,20 @@ describe('games with their places', () => {
     expect(read).toEqual(parseRecords(text));
   });
 
-  it('that are long are read piece by piece, from whatever place', async () => {
+  it('are read piece by piece if they are long', async () => {
     const text = `{first}\n*\n${'{a line of a comment}\n'.repeat(3000)}x * y\n${'{more}\n'.repeat(9000)} z * *\n`;
     const bytes = encoder.encode(text);
     for (const { record, place } of placed(bytes, 5000))
       expect(await readGameAt(readerOf(bytes), place)).toEqual(record);
   });
 
-  it('are told behind more than a million empty lines that come in small chunks', () => {
+  it('are found after more than a million empty lines in small chunks', () => {
     const lines = 1_500_000;
     const [game] = placed(encoder.encode(`${'\n'.repeat(lines)}a *`), 100);
     expect(game!.place).toEqual({ offset: lines, line: lines + 1, skip: 0 });
   });
 
-  it('are none where nothing stands, and are told of bytes alone', async () => {
+  it('are undefined at an empty place, and are read from bytes only', async () => {
     expect(
       await readGameAt(readerOf(encoder.encode('a *')), { offset: 0, line: 1, skip: 1 }),
     ).toBeUndefined();

@@ -35,7 +35,7 @@ const games = fc.array(fc.oneof(lines({ from: 'battle', plies: 40 }), lines({ fr
   maxLength: 4,
 });
 
-/** Everything of a state but its counters. */
+/** Position string without the counters. */
 function content({ rules, ...state }: GameState | { rules: GameState['rules'] }, whole: GameState): string {
   void state;
   const { halfmoveClock: _, round: __, ...fields } = whole.toFields();
@@ -82,7 +82,7 @@ describe('an index of positions', () => {
     );
   });
 
-  it('R1.6: finds turned positions where symmetry is asked for, and only there', () => {
+  it('R1.6: finds turned positions only in an index up to symmetry', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 30 }), fc.nat(), fc.nat(), (line, ply, choice) => {
         const state = line.states[ply % line.states.length]!;
@@ -104,7 +104,7 @@ describe('an index of positions', () => {
     );
   });
 
-  it('leaves out what the game tells to be another position', () => {
+  it('excludes places that stateAt shows to be another position', () => {
     const start = createState(rulesOf('klin-zha'));
     const index = new PositionIndex();
     index.add(start, []);
@@ -115,18 +115,18 @@ describe('an index of positions', () => {
     expect(index.find(start, { stateAt: () => undefined })).toEqual([]);
   });
 
-  it('tells rulesets apart', () => {
+  it('distinguishes rulesets', () => {
     const index = new PositionIndex({ symmetry: true });
     index.add(createState(rulesOf('klin-zha')), []);
     index.add(createState(rulesOf('takzh')), []);
     expect(index.find(createState(rulesOf('takzh'))).map(({ game }) => game)).toEqual([1]);
   });
 
-  it('holds variations, each move under its place in the list', () => {
+  it('contains variations, each move under its index in the list', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 12 }), (line) => {
         const start = line.states[0]!;
-        // The same line twice, the second time as a variation of the whole.
+        // The same line twice, the second time as a variation of the whole line.
         const once = line.moves.map((move, node) => ({ move, parent: node - 1 }));
         const again = line.moves.map((move, node) => ({
           move,
@@ -142,7 +142,7 @@ describe('an index of positions', () => {
     );
   });
 
-  it('takes replayed records, with their variations if asked, each place under its node', () => {
+  it('accepts replayed records, optionally with variations, each place under its node', () => {
     const text = '[Rules "klin-zha"]\n\nB G35 (S G36, B G35 (L G35), V H23) S G36 ({!} V H23) V H23 *\n';
     const replay = replayRecord(parseRecords(text)[0]!);
     expect(replay.diagnostics).toEqual([]);
@@ -160,7 +160,7 @@ describe('an index of positions', () => {
     }
   });
 
-  it('takes a move that stands in pieces under its last piece', () => {
+  it('stores a move in pieces under its last piece', () => {
     const text = '[Rules "klin-zha"]\n[Notation "coordinate"]\n\nf@a19 s@ (s@b18 l@c17) b18 (s @c17) l@c17 *';
     const replay = replayRecord(parseRecords(text)[0]!);
     const index = new PositionIndex();
@@ -174,7 +174,7 @@ describe('an index of positions', () => {
     }
   });
 
-  it('takes games that players have left, with the positions behind that', () => {
+  it('accepts games with departures, including the positions after them', () => {
     const random = seededRandom(4);
     let game = new Game(finishSetup(createState(rulesOf('romulan-heart:3')), random).state);
     for (let ply = 0; ply < 6; ply++) {
@@ -189,7 +189,7 @@ describe('an index of positions', () => {
       expect(index.find(replay.stateAt(node)).map((place) => place.node)).toContain(node);
   });
 
-  it('takes score sheets, and nothing of games that do not say what is played', () => {
+  it('accepts score sheets, and adds games that are not playable without positions', () => {
     const sheet = replayScoreSheet(readFileSync(introduction, 'utf8'));
     const index = new PositionIndex();
     index.addReplay(sheet);
@@ -210,7 +210,7 @@ describe('an index of positions', () => {
     expect(thrownBy(() => index.addReplay(undefined as unknown as typeof sheet))).toBe('bad-replay');
   });
 
-  it('refuses games that are not legal, and keeps nothing of them', () => {
+  it('rejects games with illegal moves, and adds nothing of them', () => {
     const start = createState(rulesOf('klin-zha'));
     const index = new PositionIndex();
     expect(thrownBy(() => index.add(start, [511 as Move]))).toBe('illegal-move');
@@ -221,7 +221,7 @@ describe('an index of positions', () => {
     expect([index.games, index.size]).toEqual([0, 0]);
   });
 
-  it('takes no more moves than it can hold from what never ends', () => {
+  it('reads no more moves than it can store from an infinite iterable', () => {
     const start = createState(rulesOf('klin-zha'));
     const index = new PositionIndex();
     const first = legalMoves(start)[0]!;
@@ -239,7 +239,7 @@ describe('an index of positions', () => {
     expect([index.games, index.size]).toEqual([0, 0]);
   });
 
-  it('refuses lists whose iterator is none, and lets through what an iterator throws', () => {
+  it('rejects lists with an invalid iterator, and passes exceptions of an iterator through', () => {
     const start = createState(rulesOf('klin-zha'));
     const index = new PositionIndex();
     const own = new RangeError('own');
@@ -280,8 +280,8 @@ describe('the least key over the symmetries', () => {
   });
 });
 
-describe('an index that is asked for more than places', () => {
-  it('counts, stops at a limit, tells every entry and what was played next', () => {
+describe('other queries of an index', () => {
+  it('count places, stop at a limit, list every entry and the next moves', () => {
     fc.assert(
       fc.property(games, fc.boolean(), (list, symmetry) => {
         const index = indexOf(list, symmetry);
@@ -302,7 +302,7 @@ describe('an index that is asked for more than places', () => {
     );
   });
 
-  it('answers as if it had been made of all games where others are merged into it', () => {
+  it('have the same results after a merge as in an index of all games', () => {
     fc.assert(
       fc.property(games, games, fc.boolean(), (one, two, symmetry) => {
         const merged = indexOf(one, symmetry);
@@ -322,13 +322,13 @@ describe('an index that is asked for more than places', () => {
     expect(index.games).toBe(0);
   });
 
-  it('finds rows in many blocks, whenever it is asked', () => {
+  it('find rows in many blocks at any time', () => {
     const form = formOf({ symmetry: false, variations: false, moves: false });
     const store = new RowStore(form);
     const wanted = new Map<number, number[]>();
     const total = 2 * rowsInBlock + 5000;
     for (let game = 0; game < total; game++) {
-      // Many keys agree in their first bits, so that what is sorted by those alone would show.
+      // Many keys agree in their first bits, which detects a sort by those bits alone.
       const low = Math.imul(game % 70_001, 0x9e3779b1) >>> 0;
       const high = low % 97;
       store.add({ low, high, game, ply: 0, node: -1, move: 0, turn: 0 });
@@ -356,7 +356,7 @@ function isSorted(bytes: Uint8Array, size: number): boolean {
   return true;
 }
 
-describe('what was played in a position', () => {
+describe('the next move of a position', () => {
   const rules = rulesOf('klin-zha');
   const start = createState(rules);
   const moves = (...texts: string[]): Move[] => {
@@ -368,7 +368,7 @@ describe('what was played in a position', () => {
     });
   };
 
-  it('is added up with the results of the games, each game once', () => {
+  it('is counted with the results of the games, each game once', () => {
     const index = new PositionIndex();
     index.add(start, moves('f@a19', 'l@b18'), { result: '1-0' });
     index.add(start, moves('f@a19', 'v@b18'), { result: '1/2-1/2' });
@@ -383,14 +383,14 @@ describe('what was played in a position', () => {
     ]);
   });
 
-  it('R1.6: is one move where a symmetry of the position turns one into the other', () => {
+  it('R1.6: is the same for moves that are symmetric in the position', () => {
     const index = new PositionIndex({ symmetry: true });
     for (const corner of ['a19', 'i11', 'i99']) index.add(start, moves(`f@${corner}`), { result: '1-0' });
     expect(index.next(start).map(({ games: number, scores }) => [number, scores])).toEqual([[3, [3, 0]]]);
     expect(index.next(start, { symmetry: false })).toHaveLength(3);
   });
 
-  it('R7.6: is not turned where corners belong to colours', () => {
+  it('R7.6: is not turned if corners belong to colours', () => {
     const heart = createState(rulesOf('romulan-heart:2'));
     const list = legalMoves(heart);
     const index = new PositionIndex({ symmetry: true });
@@ -398,7 +398,7 @@ describe('what was played in a position', () => {
     expect(index.next(heart)).toHaveLength(list.length);
   });
 
-  it('R1.6: turns moves to the position that is asked for', () => {
+  it('R1.6: is turned to fit the position that is passed', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 12 }), fc.nat(), (line, choice) => {
         const turns = turnsOf(line.states[0]!.rules);
