@@ -427,7 +427,7 @@ describe('klin-zha convert', () => {
       stdin: `[Position "${position}"]\n\n*`,
     });
     expect(refused.status).toBe(1);
-    expect(refused.err).toContain('A score sheet cannot hold a start that is not the empty board.');
+    expect(refused.err).toContain('A score sheet cannot contain a start that is not the empty board.');
   });
 
   it('writes files, with all their games', async () => {

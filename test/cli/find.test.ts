@@ -172,7 +172,9 @@ describe('klin-zha find', () => {
     });
     expect(status).toBe(0);
     expect(out).toMatch(/^<stdin>:1: .*, ply 67, /);
-    expect(err).toMatch(/^<stdin>:\d+:\d+: error illegal-move .* The replay goes on with 'Fe@E16 x Fl@D16'/);
+    expect(err).toMatch(
+      /^<stdin>:\d+:\d+: error illegal-move .* The replay continues with 'Fe@E16 x Fl@D16'/,
+    );
   });
 
   it('finds nothing in what is no game, not even the start', async () => {

@@ -1,4 +1,4 @@
-/** The context of a replay, decided before the first move: ruleset, notation, start position. */
+/** Context of a replay: ruleset, notation and start position. */
 
 import { isDigit } from '../../base/characters.ts';
 import { gameColours } from '../../base/colours.ts';
@@ -23,39 +23,36 @@ import type { LineOptions } from './lines-of-play.ts';
 import { placeOf } from './links.ts';
 
 /**
- * How a record is replayed.
+ * Options of `replayRecord`.
  *
  * @category Replaying
  */
 export interface ReplayRecordOptions {
   /**
-   * The ruleset of a record without a tag `Rules`. Defaults to the first one whose colours the tags name, or
+   * Ruleset of a record without a tag `Rules`. Defaults to the first one whose colours the tags name, or
    * `klin-zha`. A custom ruleset is also used if the tag has its id.
    */
   readonly rules?: Ruleset;
-  /**
-   * The notation of a record without a tag `Notation`, a value or a name. Defaults to the one that most moves
-   * look like.
-   */
+  /** Notation of a record without a tag `Notation`, a value or a name. Guessed by default. */
   readonly notation?: Notation | string;
-  /** Accept only canonical texts; others are errors, even if they mean one legal move. */
+  /** Whether only canonical texts are accepted; others are errors, even if they mean one legal move. */
   readonly strict?: boolean;
-  /** Accept moves that only break Goal safety, each with a warning (R6.5). */
+  /** Whether moves that only break Goal safety are accepted, each with a warning (R6.5). */
   readonly acceptUnsafe?: boolean;
-  /** The maximum number of lines of play that are followed while moves are ambiguous. Defaults to 64. */
+  /** Maximum number of lines of play that are followed while moves are ambiguous. Defaults to 64. */
   readonly beamWidth?: number;
 }
 
-/** Everything known before the first move. */
+/** Settings of a replay. */
 export interface ReplayContext extends LineOptions {
   readonly rules: Ruleset;
   readonly start: GameState;
-  /** Whether the notation is only guessed from the look of the moves. */
+  /** Whether the notation is guessed from the moves. */
   readonly isGuess: boolean;
-  /** The correct value of the tag `Rules`. */
+  /** Correct value of the tag `Rules`. */
   readonly rulesTag: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether ruleset or position are unknown, so that no move can be played. */
+  /** Whether the ruleset or the position is unknown, so that no move can be played. */
   readonly isBroken: boolean;
 }
 
@@ -63,7 +60,7 @@ export interface ReplayContext extends LineOptions {
 type Report = (severity: Diagnostic['severity'], name: string, faults: readonly Fault[]) => void;
 
 /**
- * Decides by the tags of a record and the options what is replayed and how.
+ * Returns the context for the tags of a record and the options.
  *
  * @throws KlinZhaError `not-a-record`, `bad-option`, `unknown-ruleset`, and the errors of `parseNotation`
  */
@@ -88,16 +85,15 @@ export function contextOf(record: GameRecord, options: ReplayRecordOptions): Rep
   };
 }
 
-/** The default number of lines of play. */
-const defaultWidth = 64;
+const defaultBeamWidth = 64;
 
 /**
- * How entries are read, with defaults.
+ * Returns the options for reading entries, with defaults.
  *
  * @throws KlinZhaError `bad-option`
  */
 export function readingFrom(options: ReplayRecordOptions): Omit<LineOptions, 'notation'> {
-  const { strict = false, acceptUnsafe = false, beamWidth = defaultWidth } = options;
+  const { strict = false, acceptUnsafe = false, beamWidth = defaultBeamWidth } = options;
   return { reading: { strict, acceptUnsafe }, beamWidth: optionFrom('beamWidth', beamWidth, 1) };
 }
 
@@ -111,10 +107,10 @@ export function mustBeRecord(record: GameRecord): void {
   const hasTags = tags instanceof Map && isTexts([...tags.keys(), ...tags.values()]);
   const isOne = hasTags && isTexts(comments) && typeof result === 'string';
   if (isOne && isList(nodes) && nodes.every(isNode)) return;
-  failWith('not-a-record', record, 'record of a game', 'a game of parseRecords, readGames or recordFromJson');
+  failWith('not-a-record', record, 'record', 'a game from parseRecords, readGames or recordFromJson');
 }
 
-/** The ruleset of the tag `Rules`, else of the options, else the one that the names of the tags imply. */
+/** Returns the ruleset of the tag `Rules`, else of the options, else the one that other tags imply. */
 function rulesFor(
   { tags }: GameRecord,
   options: ReplayRecordOptions,
@@ -131,7 +127,7 @@ function rulesFor(
   const expected = tidyId(id);
   const meant = expected === id ? parsed : parseRules(expected);
   if (meant.ok) {
-    const message = `The ruleset '${excerpt(id)}' is written '${expected}'.`;
+    const message = `The ruleset '${excerpt(id)}' should be written '${expected}'.`;
     const spelling: ReplayFault = { code: 'ruleset-spelling', message, expected };
     report('warning', 'Rules', [spelling]);
     return { rules: meant.value, rulesTag: meant.value.id, isUnknown: false };
@@ -140,13 +136,13 @@ function rulesFor(
   return { rules: given ?? rulesOfTags(tags), rulesTag: id, isUnknown: true };
 }
 
-/** The first ruleset whose colours, and no others, are names of tags. */
+/** Returns the first ruleset that has exactly the colours among the tag names. */
 function rulesOfTags(tags: GameRecord['tags']): Ruleset {
   const names = [...tags.keys()].map((name) => name.toLowerCase());
   return rulesOfColours(gameColours.filter((colour) => names.includes(colour))) ?? klinZha;
 }
 
-/** Normalizes a ruleset id: hyphenated names in small letters, cells in capitals, no white space or alias. */
+/** Normalizes a ruleset id: hyphenated lower-case names, upper-case cells, no white space or aliases. */
 function tidyId(id: string): string {
   const parts = id.split('+').map((part, index) => {
     const [name = '', ...rest] = part.split(':').map((text) => text.trim());
@@ -157,7 +153,7 @@ function tidyId(id: string): string {
   return parts.join('+');
 }
 
-/** The first ruleset that has these colours. */
+/** Returns the first ruleset with these colours. */
 export function rulesOfColours(colours: readonly string[]): Ruleset | undefined {
   return rulesetIds.map(rulesOf).find((rules) => hasColours(rules, colours));
 }
@@ -167,16 +163,16 @@ export function hasColours(rules: Ruleset, colours: readonly string[]): boolean 
   return [...rules.colours].sort().join() === [...colours].sort().join();
 }
 
-/** The state of the tag `Position`, even if no game can reach it; undefined if the tag is invalid. */
+/** Returns the state of the tag `Position`, reachable or not; undefined if the tag is invalid. */
 function startFrom(rules: Ruleset, text: string, report: Report): GameState | undefined {
   const read = positionOf(rules, text);
   if (read.ok) return read.value;
-  const taken = parsePosition(rules, text, { unchecked: true });
-  report(taken.ok ? 'warning' : 'error', 'Position', taken.ok ? read.errors : taken.errors);
-  return taken.ok ? taken.value : undefined;
+  const unchecked = parsePosition(rules, text, { unchecked: true });
+  report(unchecked.ok ? 'warning' : 'error', 'Position', unchecked.ok ? read.errors : unchecked.errors);
+  return unchecked.ok ? unchecked.value : undefined;
 }
 
-/** The start of a ruleset: the empty board, seat 1 places first. `isDrawn` if it is random (R10.4). */
+/** Returns the start of a ruleset: the empty board, seat 1 first. `isDrawn` if it is random (R10.4). */
 export const startOf: (rules: Ruleset) => {
   readonly state: GameState;
   readonly isDrawn: boolean;
@@ -194,22 +190,19 @@ const positionsOf = /* @__PURE__ */ memo((_: Ruleset) => new Map<string, GameSta
 const mostPositions = 16;
 const longestPosition = 1000;
 
-/**
- * Reads a position string. Reading and validating one costs as much as many moves, and the games of a file
- * often have the same start, so the last ones are cached.
- */
+/** Parses a position string. Caches the last ones, because the games of a file often share a start. */
 function positionOf(rules: Ruleset, text: string): Result<GameState> {
-  const known = positionsOf(rules);
-  const state = known.get(text);
+  const cache = positionsOf(rules);
+  const state = cache.get(text);
   if (state !== undefined) return success(state);
   const read = parsePosition(rules, text);
   if (!read.ok || text.length > longestPosition) return read;
-  if (known.size === mostPositions) known.clear();
-  known.set(text, read.value);
+  if (cache.size === mostPositions) cache.clear();
+  cache.set(text, read.value);
   return read;
 }
 
-/** The notation of the tag, else that of the options, else the one that the moves look like. */
+/** Returns the notation of the tag, else that of the options, else a guess from the moves. */
 function notationFor(
   { tags, nodes }: GameRecord,
   options: ReplayRecordOptions,
@@ -226,7 +219,7 @@ function notationFor(
 }
 
 /**
- * A notation from an option: a value or a name.
+ * Returns the notation of an option: a value or a name.
  *
  * @throws KlinZhaError the errors of `parseNotation`; `unknown-notation` for a value that is not a notation
  */
@@ -241,20 +234,20 @@ export function checkNotation(notation: Notation): void {
   checkShape(notation, methods('read', 'format'), 'unknown-notation', 'notation');
 }
 
-/** The number of moves from which the notation is guessed. */
-const mostShown = 100;
+/** Maximum number of moves that are sampled for a guess of the notation. */
+const mostSampled = 100;
 
-/** Two cells with a separator of other notations; with capitals it is geometric without the piece. */
+/** Two cells with a separator of other notations. */
 const partedCells = /* @__PURE__ */ new RegExp(`^${cellForm}[-:x×]${cellForm}[gr]?$`);
-/** A placement in coordinates with capitals, or the first piece of a geometric move written in pieces. */
+/** An upper-case placement in coordinates, or the first piece of a geometric move. */
 const eitherForm = /* @__PURE__ */ new RegExp(`^[a-z]@${cellForm}$`, 'i');
-/** A move in coordinates, often with capitals. */
+/** A move in coordinates, case-insensitive. */
 const coordinatesForm = /* @__PURE__ */ new RegExp(coordinateForm, 'i');
 
-/** The minimum length of a move in coordinates, as `f@e16`. */
+/** Minimum length of a move in coordinates: `f@e16`. */
 const shortestCoordinates = 5;
 
-/** Whether a text names a cell, and whether with a capital letter. */
+/** Checks whether a text names a cell, and whether in upper case. */
 function cellIn(text: string): 'none' | 'small' | 'capital' {
   let found: 'none' | 'small' = 'none';
   for (let at = 0; at < text.length - 1; at++) {
@@ -268,8 +261,8 @@ function cellIn(text: string): 'none' | 'small' | 'capital' {
 }
 
 /**
- * The notation of most texts that name a cell. Geometric cells have capital letters; coordinate moves have
- * two cells or a piece, an `@` and a cell; all others are algebraic. Texts without a cell do not count.
+ * Guesses the notation from the texts that name a cell. Geometric cells are in upper case; coordinate moves
+ * have two cells, or a piece, an `@` and a cell; all others are algebraic.
  */
 export function guessNotation(texts: Iterable<{ readonly text: string }>): Notation {
   let capitals = 0;
@@ -277,11 +270,10 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
   let either = 0;
   let all = 0;
   for (const { text } of texts) {
-    if (all === mostShown) break;
+    if (all === mostSampled) break;
     const cell = cellIn(text);
     if (cell === 'none') continue;
     all++;
-    // Shorter texts have one cell, and perhaps the letter of a piece.
     const isShort = text.length < shortestCoordinates;
     if (!isShort && eitherForm.test(text) && text === text.toUpperCase()) either++;
     else if (!isShort && (coordinatesForm.test(text) || partedCells.test(text))) coordinates++;
@@ -291,7 +283,7 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
   return 2 * (coordinates + either) > all ? coordinate : algebraic();
 }
 
-/** A diagnostic for the value of a tag, or for the beginning of the game if the tag has no place. */
+/** Returns a diagnostic at the value of a tag, or at the beginning of the game if the tag has no place. */
 function diagnoseTag(
   severity: Diagnostic['severity'],
   record: GameRecord,

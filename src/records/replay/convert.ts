@@ -1,4 +1,4 @@
-/** Conversion of records: the same game with its moves in another notation. */
+/** Conversion of records to another notation. */
 
 import type { Notation } from '../../notation/notations.ts';
 import type { GameRecord, RecordNode } from '../tree.ts';
@@ -9,37 +9,33 @@ import { replayIn, type WrittenReplay } from './replay-record.ts';
 import { withTags } from './to-record.ts';
 
 /**
- * How a record is converted.
+ * Options of `convertRecord`.
  *
  * @category Writing records
  */
 export interface ConvertOptions {
-  /**
-   * The notation of the converted moves: a value or a name, such as `algebraic:german`. Defaults to that of
-   * the record.
-   */
+  /** Notation of the moves: a value or a name, such as `algebraic:german`. Defaults to that of the record. */
   readonly notation?: Notation | string;
-  /** How the record is replayed. */
+  /** Options of the replay. */
   readonly replay?: ReplayRecordOptions;
 }
 
 /**
- * A record in another notation.
+ * Result of `convertRecord`.
  *
  * @category Writing records
  */
 export interface Conversion {
   readonly record: GameRecord;
-  /** The replay of the original record; its diagnostics report the moves that could not be converted. */
+  /** Replay of the original record; its diagnostics report the moves that could not be converted. */
   readonly replay: RecordReplay;
 }
 
 /**
- * Writes the moves of a record in another notation, in canonical form. Comments, variations, glyphs, clock
- * times, draw offers and departures are kept. A corrected move is written as its correction, and a move in
- * pieces as one. Moves that cannot be replayed, and those that stay open, keep their texts. The tags `Rules`
- * and `Notation` are set to the ruleset of the replay and the new notation; a record without a replayed move
- * keeps its tag `Notation`.
+ * Converts the moves of a record to another notation, in canonical form, and keeps all annotations and
+ * variations. A corrected move is written as its correction, and a move in pieces as one. Moves that cannot
+ * be replayed, and those that stay open, keep their texts. The tags `Rules` and `Notation` are set to the
+ * ruleset of the replay and the new notation; a record without a replayed move keeps its tag `Notation`.
  *
  * `formatRecord(convertRecord(record, { notation: 'algebraic:german' }).record)`
  *
@@ -61,29 +57,29 @@ export function convertRecord(record: GameRecord, options?: ConvertOptions): Con
   const context = contextOf(record, options?.replay ?? {});
   const { replay, texts } = replayIn(context, record, given ?? 'same');
   const nodes = convertNodes(replay, texts);
-  // A guessed notation in which no move is written does not become a tag.
-  const isSaid = given !== undefined || !context.isGuess || replay.played > 0;
+  // A guessed notation becomes a tag only if a move could be played.
+  const hasNotation = given !== undefined || !context.isGuess || replay.played > 0;
   const tags = withTags(record.tags, [
     ['Rules', context.rulesTag],
-    ...(isSaid ? [['Notation', (given ?? replay.notation).name] as const] : []),
+    ...(hasNotation ? [['Notation', (given ?? replay.notation).name] as const] : []),
   ]);
   return { record: { ...record, tags, nodes }, replay };
 }
 
-/** The nodes of a replayed record with the new texts of its moves, every move in one node. */
+/** Returns the nodes of a replayed record with the new texts, every move in one node. */
 function convertNodes(replay: RecordReplay, texts: WrittenReplay['texts']): readonly RecordNode[] {
   const { nodes } = replay.record;
   const open = openNodes(replay);
   const converted = nodes.map((node, index): RecordNode => {
     const text = texts[index];
-    // The second condition holds for a variation beside the rest of an open move.
+    // The second condition covers a variation to the last piece of an open move.
     const isOpen = open?.[index] || (open?.[node.parent] && replay.isPart(node.parent));
     return text === undefined || isOpen ? node : { ...node, text };
   });
   return withWholeMoves(converted, (index) => replay.isPart(index) && !open?.[index]);
 }
 
-/** Marks all nodes of moves that stay open, which keep their texts; undefined if there are none. */
+/** Marks the nodes of open moves, which keep their texts; undefined if there are none. */
 function openNodes(replay: RecordReplay): boolean[] | undefined {
   const { nodes } = replay.record;
   if (!nodes.some((_, index) => replay.isOpen(index))) return undefined;
@@ -96,7 +92,7 @@ function openNodes(replay: RecordReplay): boolean[] | undefined {
 
 /**
  * Joins the pieces of moves. A whole move has the text of its last piece and the annotations of all. A
- * variation of a later piece becomes one of the whole move.
+ * variation to a later piece becomes a variation to the whole move.
  */
 function withWholeMoves(
   nodes: readonly RecordNode[],
@@ -104,7 +100,7 @@ function withWholeMoves(
 ): readonly RecordNode[] {
   if (!nodes.some((_, index) => isPart(index))) return nodes;
   const whole: RecordNode[] = [];
-  /** The new index of each node. */
+  /** New index of each node. */
   const places = new Int32Array(nodes.length);
   const begun = new Set<number>();
   for (const [index, node] of nodes.entries()) {
@@ -114,7 +110,7 @@ function withWholeMoves(
     if (isRest) {
       begun.add(parent);
       places[index] = before;
-      whole[before] = joined(whole[before]!, node);
+      whole[before] = joinPieces(whole[before]!, node);
     } else {
       places[index] = whole.length;
       whole.push({ ...node, parent: isPart(parent) ? whole[before]!.parent : before });
@@ -123,7 +119,7 @@ function withWholeMoves(
   return whole;
 }
 
-function joined(first: RecordNode, rest: RecordNode): RecordNode {
+function joinPieces(first: RecordNode, rest: RecordNode): RecordNode {
   return {
     ...first,
     text: rest.text,

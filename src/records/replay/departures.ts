@@ -1,4 +1,4 @@
-/** Departures: players leave a game although their Goals were not captured. */
+/** Departures of players whose Goals were not captured. */
 
 import { leaveState, livingSeats } from '../../game/leave.ts';
 import type { GameState } from '../../game/state.ts';
@@ -9,7 +9,7 @@ import { type Diagnostic, diagnose, type TextSpan } from '../diagnostics.ts';
 import type { RecordDeparture, RecordNode } from '../tree.ts';
 
 /**
- * The departure of a player whose Goal was not captured, after a node of a record; -1 is the beginning.
+ * Departure of a player whose Goal was not captured, after a node of a record; -1 is the beginning.
  *
  * @category Replaying
  */
@@ -19,7 +19,7 @@ export interface ReplayDeparture {
   readonly reason: LeaveReason;
 }
 
-/** The state after the departures of a list. Only a departure from a game of three changes it. */
+/** Returns the state after departures. Only a departure from a game of three changes it. */
 export function afterDepartures(state: GameState, left: readonly RecordDeparture[]): GameState {
   return left.reduce(
     (before, departure) => (effectOf(before, departure) === 'leaves' ? without(before, departure) : before),
@@ -31,32 +31,32 @@ function without(state: GameState, { seat }: RecordDeparture): GameState {
   return leaveState(state, seat as Seat);
 }
 
-/** What a departure does: the others play on, the only other player wins, or the player cannot have left. */
+/** Returns the effect of a departure: the game continues, it ends, or the departure is invalid. */
 function effectOf(state: GameState, { seat, reason }: RecordDeparture): 'leaves' | 'ends' | 'wrong' {
   const living = livingSeats(state);
-  const isKnown = leaveReasons.some((known) => known === reason);
+  const isKnown = leaveReasons.some((one) => one === reason);
   if (!isKnown || !living.includes(seat as Seat) || outcome(state) !== null) return 'wrong';
   return living.length > 2 ? 'leaves' : 'ends';
 }
 
-/** A departure that a record reports, with its effect in the replay. */
+/** A departure of a record and its effect in the replay. */
 interface NotedDeparture {
   readonly node: number;
   readonly departure: RecordDeparture;
   readonly effect: 'leaves' | 'ends' | 'wrong';
-  /** Whether no other departure follows it after the same node. */
+  /** Whether it is the last departure after its node. */
   readonly isLast: boolean;
-  /** The other player, where the departure ends the game. */
+  /** The remaining player, if the departure ends the game. */
   readonly winner: Seat | undefined;
 }
 
-/** The departures of a replay: noted while its moves are made, accepted or rejected at its end. */
+/** Collects the departures of a replay; they are validated at its end. */
 export class Departures {
-  /** For each node after which a player left a game of three, how that changes the state. */
+  /** Changes of the state by departures from a game of three, by node. */
   readonly changes: Map<number, (state: GameState) => GameState> = new Map();
   readonly #noted: NotedDeparture[] = [];
 
-  /** Notes the departures after a node and returns the state after them. */
+  /** Adds the departures after a node and returns the state after them. */
   note(node: number, state: GameState, left: readonly RecordDeparture[]): GameState {
     let after = state;
     for (const [index, departure] of left.entries()) {
@@ -71,9 +71,9 @@ export class Departures {
   }
 
   /**
-   * Decides which departures are valid, in the order of the nodes.
+   * Validates the departures, in the order of the nodes.
    *
-   * @param nodes all moves: the game does not end before one of them
+   * @param nodes all moves; a departure that ends the game cannot have a child node
    * @param last the last node of the main line
    */
   finish(nodes: readonly Pick<RecordNode, 'parent'>[], last: number): DepartureReport {
@@ -96,23 +96,23 @@ export class Departures {
   }
 }
 
-/** The departures of a replay that is over. */
+/** Departures of a finished replay. */
 export interface DepartureReport {
   readonly list: readonly ReplayDeparture[];
-  /** The departures that cannot have happened. */
+  /** Invalid departures. */
   readonly wrong: readonly Pick<NotedDeparture, 'node' | 'departure'>[];
-  /** The seat that won because the other one of two left at the end of the main line. */
+  /** Winner, if the other of two players left at the end of the main line. */
   readonly winner: Seat | undefined;
 }
 
-/** Reports a departure that cannot have happened. */
+/** Reports an invalid departure. */
 export function diagnoseDeparture({ seat, reason }: RecordDeparture, place: TextSpan): Diagnostic {
-  const isKnown = leaveReasons.some((known) => known === reason);
+  const isKnown = leaveReasons.some((one) => one === reason);
   const message = isKnown
     ? `Seat ${seat} cannot have left here.`
-    : `'${reason}' is no reason for which a player leaves.`;
+    : `'${reason}' is not a valid reason for leaving.`;
   const expected = isKnown
-    ? 'a seat that plays on; of two the last one, behind the last move'
+    ? 'a player still in the game; with two players left, only after the last move'
     : leaveReasons.join(', ');
   return diagnose('error', 'wrong-departure', place, message, expected);
 }

@@ -1,4 +1,4 @@
-/** Diagnostics for the entries of a replay, both played and unplayed. */
+/** Diagnostics for the entries of a replay. */
 
 import type { Fault } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
@@ -11,9 +11,8 @@ import type { ReplayCode } from './findings.ts';
 import type { Entry, Step } from './lines-of-play.ts';
 
 /**
- * The diagnostics for the entry of a step. An ambiguous entry is a warning if later entries settle it or all
- * its moves lead to the same position. Otherwise the rest of the game is uncertain, which is an error. A
- * corrected entry is an error as well.
+ * Returns the diagnostics for the entry of a step. An ambiguous entry is a warning if later entries settle it
+ * or all its moves lead to the same position, else an error. A corrected entry is an error as well.
  */
 export function diagnoseStep(step: Step, entry: Entry, notation: Notation): Diagnostic[] {
   const { ambiguous, open, meets, corrected } = step;
@@ -24,30 +23,30 @@ export function diagnoseStep(step: Step, entry: Entry, notation: Notation): Diag
   if (ambiguous === undefined) return slips;
   if (open.length > 1) {
     const list = open.map(({ before, move }) => notation.format(before.state, move)).join(', ');
-    const end = meets ? 'later on the position is the same' : 'the positions that follow are not the same';
-    const message = `'${entry.text}' can mean ${list}, and nothing that follows settles which; ${end}.`;
+    const end = meets ? 'but all lead to the same position' : 'and they lead to different positions';
+    const message = `'${entry.text}' can mean ${list}. No later move decides which, ${end}.`;
     return [...slips, diagnose<ReplayCode>(meets ? 'warning' : 'error', 'open-move', entry, message, list)];
   }
   const write = (move: Move): string => notation.format(ambiguous.before.state, move);
   const choices = ambiguous.choices.map(write).join(', ');
   const chosen = describeMove(step.move);
   const one = 'from' in chosen ? chosen.from : 'to' in chosen ? chosen.to : chosen.winner;
-  const message = `'${entry.text}' can mean ${choices}; what follows settles it to the one on ${one}.`;
+  const message = `'${entry.text}' can mean ${choices}. Later moves show that the one on ${one} is meant.`;
   return [...slips, diagnose<ReplayCode>('warning', 'ambiguous-move', entry, message, write(step.move))];
 }
 
-/** The faults of a corrected entry, the first one with the move that was played instead. */
+/** Returns the faults of a corrected entry, the first one with the move that was played instead. */
 function diagnoseCorrected({ slips, before, move }: Step, entry: Entry, notation: Notation): Diagnostic[] {
   return slips.map((fault, index) => {
     const diagnostic = diagnoseIn('error', entry, fault);
     if (index > 0) return diagnostic;
     const expected = notation.format(before.state, move);
     const message = fault.message.replace(/ Perhaps '[^']*' is meant\.$/, '');
-    return { ...diagnostic, message: `${message} The replay goes on with '${expected}'.`, expected };
+    return { ...diagnostic, message: `${message} The replay continues with '${expected}'.`, expected };
   });
 }
 
-/** A diagnostic for a fault of an entry, placed in the piece of text that holds it. */
+/** Returns a diagnostic for a fault of an entry, located in the right piece of text. */
 export function diagnoseIn(severity: Diagnostic['severity'], entry: Entry, fault: Fault): Diagnostic {
   let offset = fault.offset ?? 0;
   const part = entry.parts?.find(({ text }) => {
@@ -58,30 +57,30 @@ export function diagnoseIn(severity: Diagnostic['severity'], entry: Entry, fault
   return diagnoseFault(severity, part ?? entry, part === undefined ? fault : { ...fault, offset });
 }
 
-/** The maximum number of different texts that are checked, and of faults that are reported for a line. */
+/** Maximum number of different texts that are checked, and of faults that are reported for a line. */
 const mostTexts = 2000;
 const mostFaults = 20;
 
 const codesOfForm: readonly string[] = ['unreadable', 'bad-cell', 'unknown-piece', 'empty-text', 'too-long'];
 
 /**
- * Reports how many moves of a line are not replayed, and which of them cannot be read.
+ * Reports how many moves of a line are not replayed, and which of them cannot be parsed.
  *
- * @param known a cache of the faults of texts
+ * @param cache the faults of texts
  * @param state any state of the game: the form of a move does not depend on it
  * @param broken the move that cannot be played
  * @param line the moves after it
  */
 export function diagnoseUnplayed(
   notation: Notation,
-  known: Map<string, Fault | undefined>,
+  cache: Map<string, Fault | undefined>,
   state: GameState,
   broken: TextSpan,
   line: readonly TextSpan[],
 ): Diagnostic[] {
   if (line.length === 0) return [];
   const count = line.length === 1 ? 'One move is' : `${line.length} moves are`;
-  const message = `${count} not replayed behind one that cannot be played.`;
+  const message = `${count} not replayed after one that cannot be played.`;
   const isAfter = (place: TextSpan): boolean =>
     place.line > broken.line || (place.line === broken.line && place.column > broken.column);
   const diagnostics: Diagnostic[] = [
@@ -89,19 +88,19 @@ export function diagnoseUnplayed(
   ];
   for (const entry of line) {
     if (diagnostics.length > mostFaults) {
-      const rest = `Of more than ${mostFaults} texts that cannot be read behind it the others are not listed.`;
+      const rest = `More than ${mostFaults} of these moves cannot be read: the others are not listed.`;
       diagnostics.push(diagnose('warning', 'too-many-faults', { ...entry, text: '' }, rest));
       break;
     }
     const { text } = entry;
-    if (!known.has(text) && known.size < mostTexts) known.set(text, faultOfForm(notation, state, text));
-    const fault = known.get(text);
+    if (!cache.has(text) && cache.size < mostTexts) cache.set(text, faultOfForm(notation, state, text));
+    const fault = cache.get(text);
     if (fault !== undefined) diagnostics.push(diagnoseFault('error', entry, fault));
   }
   return diagnostics;
 }
 
-/** Why a text cannot be read, without details of the position in which it was tried. */
+/** Returns why a text cannot be parsed, without details that depend on the position. */
 function faultOfForm(notation: Notation, state: GameState, text: string): Fault | undefined {
   const { moves, slips } = notation.read(state, text);
   const found = moves.length > 0 ? undefined : slips.find(({ code }) => codesOfForm.includes(code));

@@ -1,4 +1,4 @@
-/** The findings of a replay: the moves, remarks on them, departures of players, and diagnostics. */
+/** Findings of a replay: moves, remarks, departures and diagnostics. */
 
 import type { Fault } from '../../base/result.ts';
 import { counted } from '../../base/text.ts';
@@ -28,7 +28,7 @@ const codes = [
 ] as const;
 
 /**
- * The codes that only a replay reports. It also reports those of notations, rulesets and positions.
+ * Codes that only a replay reports. It also reports those of notations, rulesets and positions.
  *
  * @category Replaying
  */
@@ -44,41 +44,41 @@ export type ReplayCode = (typeof replayCodes)[number];
 /** A fault of an entry that only a replay reports. */
 export type ReplayFault = Fault<ReplayCode>;
 
-/** Everything known about a move except the move itself. */
+/** Details of a move. */
 export interface Remark {
-  /** The slips in the entry; offsets are relative to its beginning. */
+  /** Slips in the entry; offsets are relative to its beginning. */
   readonly slips: readonly Fault[];
   readonly drawOffer: boolean;
-  /** Whether this move replaces the one that is written. */
+  /** Whether this move is a correction of the one in the record. */
   readonly corrected: boolean;
-  /** Whether the entry can also mean other moves, which lead to other positions. */
+  /** Whether the entry can also mean moves that lead to other positions. */
   readonly isOpen: boolean;
-  /** The indices of the earlier entries in which the same move begins. */
+  /** Indices of the earlier entries that contain the first pieces of the move. */
   readonly parts: readonly number[];
 }
 
-/** Stored instead of a move that was not played. */
+/** Placeholder for a move that was not played. */
 export const UNPLAYED = -1;
 
-/** Stored for an entry whose move ends in a later entry. */
+/** Placeholder for a move that ends in a later entry. */
 export const PART = -2;
 
-/** Slips that are a style of writing, and so repeat in all moves: words or figurines, small letters. */
+/** Slips of style, which repeat in all moves: words or figurines, lower case. */
 const styles: readonly string[] = ['written-out', 'letter-size'];
 
 /** Collects the findings of a replay. Entries have indices from 0. */
 export class Findings {
-  /** The move of each entry, {@link UNPLAYED} or {@link PART}. */
+  /** Move of each entry, {@link UNPLAYED} or {@link PART}. */
   readonly moves: Int32Array;
-  /** The seat that made the move of each played entry. */
+  /** Seat that made the move of each played entry. */
   readonly seats: Uint8Array;
-  /** The remarks on moves that need one. */
+  /** Details of the moves that have any. */
   readonly remarks: Map<number, Remark> = new Map();
   readonly departures: Departures = new Departures();
   readonly #diagnostics: DiagnosticList = new DiagnosticList();
-  /** How many moves were played. */
+  /** Number of moves that were played. */
   played = 0;
-  /** For each style of writing its first warning and how often it occurred. */
+  /** First warning and number of warnings by style. */
   readonly #styles = new Map<string, { readonly first: Diagnostic; count: number }>();
 
   constructor(entries: number) {
@@ -86,7 +86,7 @@ export class Findings {
     this.seats = new Uint8Array(entries);
   }
 
-  /** Notes the move of an entry. */
+  /** Records the move of an entry. */
   note(id: number, move: Move, seat: number, remark: Remark | undefined): void {
     this.moves[id] = move;
     this.seats[id] = seat;
@@ -96,12 +96,11 @@ export class Findings {
     for (const part of remark.parts) this.moves[part] = PART;
   }
 
-  /** Notes an error. */
   error(code: ReplayCode, place: TextSpan, message: string, expected: string): void {
     this.#diagnostics.error(code, place, message, expected);
   }
 
-  /** Notes diagnostics. A style of writing is reported once. */
+  /** Adds diagnostics. A slip of style is reported once. */
   report(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) {
       const style = this.#styles.get(diagnostic.code);
@@ -112,10 +111,10 @@ export class Findings {
     }
   }
 
-  /** All diagnostics in the order of their places. */
+  /** Returns all diagnostics in the order of their places. */
   finish(): readonly Diagnostic[] {
     for (const { first, count } of this.#styles.values()) {
-      const more = count === 1 ? '' : ` So it is in ${counted(count - 1, 'other place')}.`;
+      const more = count === 1 ? '' : ` Also in ${counted(count - 1, 'other place')}.`;
       this.#diagnostics.add({ ...first, message: first.message + more });
     }
     this.#styles.clear();
@@ -124,35 +123,35 @@ export class Findings {
 }
 
 /**
- * One placement or move of a replay.
+ * Placement or move of a replay.
  *
  * @category Replaying
  */
 export interface Ply {
   readonly move: Move;
-  /** The seat that made it. */
+  /** Seat that made it. */
   readonly seat: Seat;
-  /** The entry as written in the record. */
+  /** Entry as written in the record. */
   readonly text: string;
   readonly line: number;
   readonly column: number;
-  /** The state after it. */
+  /** State after it. */
   readonly state: GameState;
-  /** The slips in the entry; offsets are relative to its beginning. */
+  /** Slips in the entry; offsets are relative to its beginning. */
   readonly slips: readonly Fault[];
   /** Present if the entry offers a draw. */
   readonly drawOffer?: true;
-  /** The clock time written beside it, in seconds. */
+  /** Clock time beside it, in seconds. */
   readonly clock?: number;
-  /** The numbers of the glyphs written beside it. */
+  /** Numbers of the glyphs beside it. */
   readonly glyphs?: readonly number[];
   /** Present if this move is the likely correction of one that cannot be played. */
   readonly corrected?: true;
-  /** Present if the entry can also mean other moves, and nothing settles which. */
+  /** Present if the entry can also mean other moves, and no later move decides which. */
   readonly open?: true;
 }
 
-/** A text that holds a move or a part of one, with the annotations beside it. */
+/** Text of a move or of a part of one, with its annotations. */
 interface Piece extends TextSpan {
   readonly drawOffer?: boolean;
   readonly clock?: number | undefined;
@@ -160,9 +159,9 @@ interface Piece extends TextSpan {
 }
 
 /**
- * The ply of an entry that was played. Its state is computed on access.
+ * Returns the ply of an entry that was played. Its state is computed on access.
  *
- * @param pieces the texts that hold the move, usually one
+ * @param pieces the texts of the move, usually one
  */
 export function plyOf(
   { moves, seats, remarks }: Findings,
@@ -193,13 +192,13 @@ export function plyOf(
   };
 }
 
-/** The text of a move that stays open, to be kept when others are rewritten; undefined for other moves. */
-export function keptText({ open, text }: Ply): string | undefined {
+/** Returns the text of an open move, which conversions keep; undefined for other moves. */
+export function openMoveText({ open, text }: Ply): string | undefined {
   const kept = withoutOffer(text);
   return open === true && kept.split(' ').every(isMoveText) ? kept : undefined;
 }
 
-/** The text of a move without a trailing draw offer. */
+/** Removes a trailing draw offer. */
 export function withoutOffer(text: string): string {
   return text.replace(/\s*\(=\)$/, '');
 }

@@ -1,6 +1,6 @@
 /**
- * Lines of play: the move sequences that a record can mean so far. An ambiguous entry starts one line for
- * each move that it can mean, and the entries after it decide which lines survive.
+ * Lines of play: the move sequences that a record can mean. An ambiguous entry starts one line for each move
+ * that it can mean, and the later entries decide which lines survive.
  */
 
 import type { Fault } from '../../base/result.ts';
@@ -18,54 +18,54 @@ import { afterDepartures } from './departures.ts';
 import type { ReplayFault } from './findings.ts';
 import { resultOf } from './results.ts';
 
-/** One move of a record as written. */
+/** A move as written. */
 export interface Entry extends TextSpan {
-  /** The seat whose column holds it, if columns are used. */
+  /** Seat of its column, on a score sheet. */
   readonly seat?: Seat;
-  /** The pieces of text that are read as this one move, if it was written in several. */
+  /** Pieces of text, if the move was written in several. */
   readonly parts?: readonly TextSpan[];
-  /** The name of a warrior that labels the row, where the entry is only a cell: `Fencer`. */
+  /** Name of a warrior that labels the row, if the entry is only a cell: `Fencer`. */
   readonly label?: string;
-  /** The departures after it. */
+  /** Departures after it. */
   readonly left?: readonly RecordDeparture[];
 }
 
-/** The end of a line of play. */
+/** End of a line of play. */
 interface LineEnd {
   readonly state: GameState;
-  /** The number of slips in the line, without those that only make an entry ambiguous. */
+  /** Number of slips in the line, except those that only make an entry ambiguous. */
   readonly cost: number;
-  /** The last moves of all lines that meet here, the cheapest first; none at the start. */
+  /** Last moves of all lines that meet here, the cheapest first; none at the start. */
   readonly ways: readonly Way[];
 }
 
-/** The last move of a line of play. */
+/** Last move of a line of play. */
 interface Way {
   readonly before: LineEnd;
   readonly move: Move;
   /** All moves that the entry can mean after `before`. */
   readonly choices: readonly Move[];
-  /** The slips in the entry if it means this move. */
+  /** Slips in the entry if it means this move. */
   readonly slips: readonly Fault[];
   readonly drawOffer: boolean;
-  /** Whether the entry cannot mean this move as written. */
+  /** Whether the move is a correction of the entry. */
   readonly corrected: boolean;
 }
 
-/** The ends of the lines of play that are followed, the cheapest first. */
+/** Ends of the lines of play that are followed, the cheapest first. */
 export type Beam = readonly LineEnd[];
 
-/** How entries are read. */
+/** Options for reading entries. */
 export interface LineOptions {
   readonly notation: Notation;
   readonly reading: Required<NotationReadOptions>;
-  /** The maximum number of lines of play. */
+  /** Maximum number of lines of play. */
   readonly beamWidth: number;
 }
 
-/** The lines of play after one more entry. */
+/** Lines of play after one more entry. */
 export interface Advance {
-  /** The ends of the lines; none if no line continues. */
+  /** Ends of the lines; none if no line continues. */
   readonly beam: Beam;
   /** Why the first line does not continue. */
   readonly faults: readonly Fault[];
@@ -73,7 +73,7 @@ export interface Advance {
   readonly overflow: boolean;
 }
 
-/** Extends every line of play by one entry. Lines that meet in the same position become one. */
+/** Extends every line of play by one entry. Lines that reach the same position are joined. */
 export function advance(beam: Beam, entry: Entry, options: LineOptions): Advance {
   const ends = new Map<string, LineEnd>();
   const repairs: LineEnd[] = [];
@@ -95,7 +95,7 @@ export function advance(beam: Beam, entry: Entry, options: LineOptions): Advance
       const own = slipsOf[index]!;
       const way = { before, move, choices: moves, slips: own, drawOffer, corrected };
       const key = beam.length === 1 && moves.length === 1 ? '' : state.toString();
-      ends.set(key, joined(ends.get(key), { state, cost: before.cost + costOf(own), ways: [way] }));
+      ends.set(key, joinEnds(ends.get(key), { state, cost: before.cost + costOf(own), ways: [way] }));
     }
     if (ends.size > 0) continue;
     for (const move of suggestions) {
@@ -113,7 +113,7 @@ function stateAfter({ state }: LineEnd, move: Move, { left = [] }: Entry): GameS
   return afterDepartures(after(state, [move]), left);
 }
 
-/** Reads an entry. Pieces are joined even if the reading is strict, and are an error then. */
+/** Reads an entry. Strict reading also joins pieces, but reports them as an error. */
 function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOptions): NotationReading {
   const { text, parts, label } = entry;
   if (parts === undefined && label === undefined) return notation.read(state, text, reading);
@@ -123,31 +123,31 @@ function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOp
   });
   const slipsOf = found.moves.map((move, index) => {
     const canonical = notation.format(state, move);
-    if (label !== undefined) return [labelled(entry, label, canonical)];
+    if (label !== undefined) return [labelSlip(entry, label, canonical)];
     const own = found.slipsOf[index]!.filter(({ code }) => code !== 'not-canonical');
-    // A move in words always has several.
-    return own.some(({ code }) => code === 'written-out') ? own : [splitMove(entry, canonical), ...own];
+    // A move written in words always has several pieces.
+    return own.some(({ code }) => code === 'written-out') ? own : [splitMoveSlip(entry, canonical), ...own];
   });
   return { ...found, slipsOf, suggestions: [] };
 }
 
-/** A move whose warrior is named by the label of the row. */
-function labelled({ text }: Entry, label: string, expected: string): Fault {
+/** Reports a move whose warrior is named by the label of the row. */
+function labelSlip({ text }: Entry, label: string, expected: string): Fault {
   const message = `'${text}' beside '${label}' is read as '${expected}'.`;
   return { code: 'written-out', message, offset: 0, length: text.length, read: text, expected };
 }
 
-/** A move written in pieces. */
-function splitMove({ text, line, column, parts = [] }: Entry, expected: string): ReplayFault {
+/** Reports a move written in pieces. */
+function splitMoveSlip({ text, line, column, parts = [] }: Entry, expected: string): ReplayFault {
   const last = parts.at(-1)!;
   const end = last.line === line ? last.column + last.text.length : 0;
   const length = end > column ? end - column : parts[0]!.text.length;
   const pieces = parts.map((part) => `'${part.text}'`).join(' and ');
-  const message = `${pieces} are read as one move, which is written '${expected}'.`;
+  const message = `${pieces} are read as one move: write '${expected}'.`;
   return { code: 'split-move', message, offset: 0, length, read: text, expected };
 }
 
-/** Why the move of an entry cannot be made now: the game is over, or it is another seat's turn. */
+/** Returns why it is the wrong moment for a move: the game is over, or it is another seat's turn. */
 function turnFault(state: GameState, { text, seat }: Entry): ReplayFault | undefined {
   const { colours } = state.rules;
   if (outcome(state) !== null) {
@@ -155,20 +155,20 @@ function turnFault(state: GameState, { text, seat }: Entry): ReplayFault | undef
   }
   if (seat === undefined || state.seat === seat) return undefined;
   const expected = colours[state.seat - 1]!;
-  const message = `This stands in the column of ${colours[seat - 1]}, but it is the turn of ${expected}.`;
+  const message = `This move is in ${colours[seat - 1]}'s column, but it is ${expected}'s turn.`;
   return { code: 'wrong-turn', message, read: text, expected };
 }
 
-function joined(one: LineEnd | undefined, two: LineEnd): LineEnd {
+function joinEnds(one: LineEnd | undefined, two: LineEnd): LineEnd {
   if (one === undefined || two.cost < one.cost) return two;
   return two.cost > one.cost ? one : { ...one, ways: [...one.ways, ...two.ways] };
 }
 
 /**
- * The ends of a beam with the fewest slips that agree best with the result of the game: those with this
- * result, else those without an outcome, else all.
+ * Returns the ends with the fewest slips that agree best with the result of the game: those with this result,
+ * else those without an outcome, else all.
  */
-export function agreeing(beam: Beam, result: RecordResult): Beam {
+export function bestEnds(beam: Beam, result: RecordResult): Beam {
   const best = beam.filter(({ cost }) => cost === beam[0]!.cost);
   if (result === '*' || best.length < 2) return best;
   const ended = best.filter(({ state }) => outcome(state) !== null && resultOf(state) === result);
@@ -176,17 +176,17 @@ export function agreeing(beam: Beam, result: RecordResult): Beam {
   return others.length > 0 ? others : best;
 }
 
-/** One move of the chosen line, and how equally good lines read its entry. */
+/** A move of the chosen line, and the readings of its entry in equally good lines. */
 export interface Step extends Way {
-  /** One way for each move that the entry means in those lines; several if it stays open. */
+  /** One way for each move that the entry means in those lines; several if it is open. */
   readonly open: readonly Way[];
   /** A way in which the entry can mean several moves. */
   readonly ambiguous: Way | undefined;
-  /** Whether all those lines meet in the same position later. */
+  /** Whether all those lines lead to the same position later. */
   readonly meets: boolean;
 }
 
-/** The moves of the first of several equally good lines, with what stays open in each. */
+/** Returns the moves of the first of several equally good lines. */
 export function stepsTo(ends: Beam): Step[] {
   const steps: Step[] = [];
   let meets = false;

@@ -1,21 +1,21 @@
-/** Links between the moves of a tree as lists of indices, so that no depth of variations needs recursion. */
+/** Links between the moves of a tree as lists of indices, which need no recursion. */
 
 import { fail } from '../../base/result.ts';
 import type { TextSpan } from '../diagnostics.ts';
 import type { GameRecord, RecordNode } from '../tree.ts';
 
-/** The tree of a record as lists of node indices; -1 is none. */
+/** Tree of a record as lists of node indices; -1 is none. */
 export interface Links {
-  /** The first node after each node, at the index of the node plus one; at 0 the first node of all. */
+  /** First child of each node, at the index of the node plus one; at 0 the first node of all. */
   readonly child: Int32Array;
-  /** For each node the next one with the same parent. */
+  /** Next sibling of each node. */
   readonly sibling: Int32Array;
   /** Whether there are variations. */
   readonly branches: boolean;
 }
 
 /**
- * Links the nodes of a tree. Their texts are only used in messages.
+ * Links the nodes of a tree. Their texts are used in messages only.
  *
  * @throws KlinZhaError `bad-parent` for a node whose parent does not come before it
  */
@@ -35,11 +35,11 @@ export function linksOf(nodes: readonly (Pick<RecordNode, 'parent'> & Partial<Re
   if (wrong < 0) return { child, sibling, branches };
   const { parent, text } = nodes[wrong]!;
   const move = text === undefined ? `Move ${wrong + 1}` : `The move '${text}'`;
-  const message = `${move} does not stand behind the one that it follows.`;
+  const message = `${move} must come after the move that it follows.`;
   return fail({ code: 'bad-parent', message, read: String(parent), expected: 'a lower index, or -1' });
 }
 
-/** All moves after a node, with their variations, in the order in which they are written. */
+/** Returns all descendants of a node in the order in which they are written. */
 export function nodesAfter(
   nodes: readonly RecordNode[],
   { child, sibling }: Links,
@@ -56,7 +56,7 @@ export function nodesAfter(
 }
 
 /**
- * Adds the first moves of all variations beside a line to a list.
+ * Adds the first moves of all variations of a line to a list.
  *
  * @param start the first move of the line
  * @param broken the move at which the line ends early, or -1
@@ -68,13 +68,13 @@ export function addVariations(
   broken: number,
 ): void {
   for (let node = start; node >= 0; node = node === broken ? -1 : child[node + 1]!) {
-    // The first move of a variation was added together with the others beside it.
+    // The first move of a variation was added with its siblings.
     if (node === start && start !== child[0]) continue;
     for (let other = sibling[node]!; other >= 0; other = sibling[other]!) list.push(other);
   }
 }
 
-/** The place of a node, or for -1 that of the beginning of the game. */
+/** Returns the place of a node, or for -1 that of the beginning of the game. */
 export function placeOf({ nodes, line }: Pick<GameRecord, 'nodes' | 'line'>, node: number): TextSpan {
   return nodes[node] ?? { text: '', line, column: line === 0 ? 0 : 1 };
 }

@@ -1,4 +1,4 @@
-/** The notation of moves that cannot be played in the one that they look like. */
+/** Detection of the notation by trial. */
 
 import { type LetterSetName, letterSets } from '../../notation/algebraic/letters.ts';
 import { algebraic, coordinate, geometric, type Notation } from '../../notation/notations.ts';
@@ -12,23 +12,23 @@ interface Trial {
 }
 
 /**
- * The notation or set of letters in which moves can be played further and without more errors than in the one
- * that they look like; undefined if there is none.
+ * Returns the notation or set of letters in which more moves can be played than in the guessed one, without
+ * more errors; undefined if there is none.
  *
  * @param play replays the first moves in a notation
  */
-export function otherNotation(tried: Notation, play: (notation: Notation) => Trial): Notation | undefined {
+export function otherNotation(guess: Notation, play: (notation: Notation) => Trial): Notation | undefined {
   const trialOf = (notation: Notation): { readonly played: number; readonly errors: number } => {
     const { plies, diagnostics } = play(notation);
     const played = plies.filter(({ corrected }) => corrected !== true).length;
     return { played, errors: diagnostics.filter(({ severity }) => severity === 'error').length };
   };
-  let best = trialOf(tried);
+  let best = trialOf(guess);
   if (best.errors === 0) return undefined;
   let found: Notation | undefined;
   const sets = Object.keys(letterSets) as LetterSetName[];
   for (const notation of [geometric, coordinate, ...sets.map((name) => algebraic(name))]) {
-    if (notation.name === tried.name) continue;
+    if (notation.name === guess.name) continue;
     const value = trialOf(notation);
     if (value.played <= best.played || value.errors > best.errors) continue;
     best = value;
@@ -37,8 +37,8 @@ export function otherNotation(tried: Notation, play: (notation: Notation) => Tri
   return found;
 }
 
-/** Reports that moves are read in another notation than the one that they look like. */
-export function diagnoseOther(what: string, tried: Notation, found: Notation, first: TextSpan): Diagnostic {
-  const message = `The ${what} looks like ${tried.name}, but is played further as ${found.name}, and is read so.`;
+/** Reports that moves are read in another notation than the guessed one. */
+export function diagnoseOther(what: string, guess: Notation, found: Notation, first: TextSpan): Diagnostic {
+  const message = `The ${what} looks like ${guess.name}, but is read as ${found.name}, in which more of its moves are legal.`;
   return diagnose<ReplayCode>('warning', 'other-notation', first, message, found.name);
 }

@@ -1,4 +1,4 @@
-/** A replayed record: the moves of its tree, and its states on request. */
+/** Replay of a record: the moves of its tree, and its states on access. */
 
 import { fail, shown } from '../../base/result.ts';
 import { checkShape, methods } from '../../base/shape.ts';
@@ -14,63 +14,63 @@ import type { ReplayDeparture } from './departures.ts';
 import { type Findings, PART, type Ply, plyOf, UNPLAYED } from './findings.ts';
 
 /**
- * A replayed record with all its variations. States are computed on access.
+ * Replay of a record with all its variations. States are computed on access.
  *
  * @category Replaying
  */
 export interface RecordReplay {
-  /** The ruleset of the replay. */
+  /** Ruleset of the replay. */
   readonly rules: Ruleset;
-  /** The notation of its moves. */
+  /** Notation of its moves. */
   readonly notation: Notation;
-  /** The position before the first move. */
+  /** Position before the first move. */
   readonly start: GameState;
-  /** The record itself. */
+  /** Record that was replayed. */
   readonly record: GameRecord;
   /** All faults of the moves, and of the tags that describe the game, in the order of places. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The number of moves that were replayed, including variations. */
+  /** Number of moves that were replayed, including variations. */
   readonly played: number;
-  /** The last replayed node of the main line, or -1. */
+  /** Last replayed node of the main line, or -1. */
   readonly last: number;
-  /** The state after that node. */
+  /** State after that node. */
   readonly final: GameState;
   /** All valid departures in the order of the nodes, including variations. */
   readonly departures: readonly ReplayDeparture[];
-  /** Whether ruleset and start are known; if not, `rules` and `start` are guesses. */
+  /** Whether the ruleset and the start are known; if not, `rules` and `start` are guesses. */
   readonly isPlayable: boolean;
   /** Whether every move of the record was replayed as written, without an error. */
   readonly isComplete: boolean;
-  /** The replayed moves of the main line, a new list at each access; their states are computed on access. */
+  /** Replayed moves of the main line, a new list at each access; their states are computed on access. */
   readonly plies: readonly Ply[];
 
-  /** The move of a node; undefined if it was not replayed or the node holds only the beginning of a move. */
+  /** Returns the move of a node; undefined if it was not replayed or ends in a later node. */
   moveAt(node: number): Move | undefined;
 
   /**
-   * Whether a node holds only the beginning of a move written in pieces, such as `Fl@G14` before `Fl@D16`.
-   * The last piece has the move; the state after the others is the one before the move.
+   * Whether the move of a node ends in a later node, such as `Fl@G14` before `Fl@D16`. The last piece has the
+   * move; the state after the others is the one before the move.
    */
   isPart(node: number): boolean;
 
-  /** Whether the move of a node is the likely correction of the one that is written. */
+  /** Whether the move of a node is the likely correction of its text. */
   isCorrected(node: number): boolean;
 
   /**
-   * Whether the text of a node can mean several moves that lead to different positions, and nothing settles
-   * which. The move of the node is one of them.
+   * Whether the text of a node can mean several moves that lead to different positions, and no later move
+   * decides which. The move of the node is one of them.
    */
   isOpen(node: number): boolean;
 
   /**
-   * The state after a node; -1 is the beginning.
+   * Returns the state after a node; -1 is the beginning.
    *
    * @throws KlinZhaError `not-replayed` for a node that was not replayed or does not exist
    */
   stateAt(node: number): GameState;
 
   /**
-   * The move of a node with everything known about it.
+   * Returns the move of a node with its details.
    *
    * @throws KlinZhaError `not-replayed` as {@link stateAt}
    */
@@ -86,9 +86,9 @@ export function mustBeReplay(replay: RecordReplay): void {
   checkShape(replay, methods('moveAt', 'stateAt', 'isPart', 'isOpen'), 'bad-replay', 'replay of a record');
 }
 
-/** The replay of a record: its findings, and states that are computed on access. */
-export class KeptReplay implements RecordReplay {
-  /** The class name in printed values, also after minification. */
+/** Replay of a record on the findings and the line of states. */
+export class LazyRecordReplay implements RecordReplay {
+  /** Class name in printed values, also after minification. */
   static readonly name: string = 'RecordReplay';
   readonly rules: Ruleset;
   readonly notation: Notation;

@@ -1,4 +1,4 @@
-/** Replay of a record: plays the main line and all variations by the rules. */
+/** Replay of a record with all variations. */
 
 import { hold, type Position, unmake, workOn } from '../../game/in-place.ts';
 import { StateLine } from '../../game/line.ts';
@@ -10,16 +10,17 @@ import { diagnoseDeparture } from './departures.ts';
 import { Findings, type ReplayCode } from './findings.ts';
 import { addVariations, type Links, linksOf, nodesAfter, placeOf } from './links.ts';
 import { diagnoseOther, otherNotation } from './other-notation.ts';
-import { KeptReplay, type RecordReplay } from './record-replay.ts';
-import { NOT_TAKEN, type Numbered, Replayer } from './replayer.ts';
+import { LazyRecordReplay, type RecordReplay } from './record-replay.ts';
+import { type IndexedEntry, NOT_PLAYED, Replayer } from './replayer.ts';
 import { checkResult } from './results.ts';
 
 /**
  * Replays a record: its main line and all variations. Faults of the record never throw; they are reported in
  * the diagnostics. A move that cannot be played is an error. If exactly one legal move is its likely
- * correction, the replay continues with that one; otherwise the rest of the line is not played, and only
- * moves that cannot be read are reported. An ambiguous move is settled by the moves after it: the longest
- * line of play with the fewest slips counts. The diagnostics of the record itself are not repeated.
+ * correction, the replay continues with that one; otherwise the rest of the line is not played, and of its
+ * moves only those that cannot be parsed are reported. An ambiguous move is settled by the moves after it:
+ * the longest line of play with the fewest slips is chosen. The diagnostics of the record itself are not
+ * repeated.
  *
  * `outcome(replayRecord(parseRecords(text)[0]).final)`
  *
@@ -42,16 +43,16 @@ export function replayRecord(record: GameRecord, options?: ReplayRecordOptions):
   return replayIn(contextOf(record, options ?? {}), record).replay;
 }
 
-/** A replay, and the text of each of its moves if they were written in a notation. */
+/** Replay, with the texts of its moves in a target notation, if any. */
 export interface WrittenReplay {
   readonly replay: RecordReplay;
   readonly texts: readonly (string | undefined)[];
 }
 
 /**
- * Replays a record in a context. A guessed notation is replaced if another one can be played further.
+ * Replays a record in a context. A guessed notation is replaced if more moves are legal in another one.
  *
- * @param target the notation in which the moves are written, or `same` for that of the replay
+ * @param target the notation of the texts, or `same` for that of the replay
  */
 export function replayIn(
   context: ReplayContext,
@@ -68,24 +69,23 @@ function hasErrors({ diagnostics }: RecordReplay): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-/** The number of moves that are tried in other notations. */
+/** Number of moves that are tried in other notations. */
 const mostTried = 40;
 
-/** The context with the notation in which the first moves can be played further than in the guessed one. */
+/** Returns the context with a better notation than the guessed one, if there is one. */
 function betterContext(context: ReplayContext, record: GameRecord): ReplayContext | undefined {
   const line = mainLine(record).slice(0, mostTried);
   const nodes = line.map((node, index) => ({ ...record.nodes[node]!, parent: index - 1 }));
   const sample: GameRecord = { ...record, nodes, result: '*' };
   const notation = otherNotation(
     context.notation,
-    (tried) => replayOnce({ ...context, notation: tried, diagnostics: [] }, sample).replay,
+    (candidate) => replayOnce({ ...context, notation: candidate, diagnostics: [] }, sample).replay,
   );
   if (notation === undefined) return undefined;
   const warning = diagnoseOther('record', context.notation, notation, record.nodes[line[0]!]!);
   return { ...context, notation, diagnostics: [...context.diagnostics, warning] };
 }
 
-/** Replays a record in the notation of its context. */
 function replayOnce(context: ReplayContext, record: GameRecord, target?: Notation | 'same'): WrittenReplay {
   const { nodes, result } = record;
   const { start, isBroken, notation } = context;
@@ -101,25 +101,25 @@ function replayOnce(context: ReplayContext, record: GameRecord, target?: Notatio
   findings.report(wrong.map(({ node, departure }) => diagnoseDeparture(departure, placeOf(record, node))));
   if (!isBroken)
     findings.report(checkResult(result, end.final, record.resultPlace ?? placeOf(record, end.last), winner));
-  const replay = new KeptReplay(context, record, findings, states, end, list);
+  const replay = new LazyRecordReplay(context, record, findings, states, end, list);
   return { replay, texts: end.texts };
 }
 
-/** Reports that a record does not say from which of several random starts it is played (R10.4). */
+/** Reports a record without the tag `Position` whose ruleset has a random start (R10.4). */
 function missingPosition({ rules, isBroken }: ReplayContext, record: GameRecord): Diagnostic<ReplayCode>[] {
   const isKnown = isBroken || record.nodes.length === 0 || record.tags.has('Position');
   if (isKnown || !startOf(rules).isDrawn) return [];
-  const message = `In ${rules.name} chance has a part in the start, and no tag says the position.`;
+  const message = `The start of ${rules.name} is random, and the record has no tag Position.`;
   return [diagnose('error', 'missing-position', placeOf(record, -1), message, '[Position "..."]')];
 }
 
-/** The end of the main line, the last move that could be played or -1, and the texts of all moves. */
+/** End of the main line, and the texts of all moves. */
 interface LinesEnd extends Pick<RecordReplay, 'last' | 'final'>, Pick<WrittenReplay, 'texts'> {}
 
-/** Without variations no move is unmade; after this many moves their undo records are dropped. */
+/** Without variations no move is unmade: the undo records are dropped after this number of moves. */
 const mostKept = 1024;
 
-/** Plays the main line, then all variations, the last ones first. Every move is made and unmade once. */
+/** Plays the main line, then all variations, the last ones first. Makes and unmakes every move once. */
 function playLines(
   context: ReplayContext,
   { nodes, result }: GameRecord,
@@ -129,8 +129,8 @@ function playLines(
 ): LinesEnd {
   const links = linksOf(nodes);
   const { child, branches } = links;
-  const next = (node: number): Numbered | undefined => nextPiece(nodes, links, node);
-  /** The number of moves made up to a node, at the index of the node plus one. */
+  const next = (node: number): IndexedEntry | undefined => nextPiece(nodes, links, node);
+  /** Number of moves made up to a node, at the index of the node plus one. */
   const depth = new Int32Array(nodes.length + 1);
   const begin = states.at(-1);
   return workOn(begin, (position) => {
@@ -145,8 +145,8 @@ function playLines(
       made = depth[last + 1]!;
       let node = start;
       for (; node >= 0; node = child[node + 1]!) {
-        const whole = replayer.take(node, nodes[node]!);
-        if (whole === NOT_TAKEN) break;
+        const whole = replayer.play(node, nodes[node]!);
+        if (whole === NOT_PLAYED) break;
         // A move in pieces is made with the last of them.
         for (; node !== whole; node = child[node + 1]!) depth[node + 1] = made;
         made++;
@@ -164,18 +164,15 @@ function playLines(
   });
 }
 
-/** Unmakes a number of moves. Returns false where a departure, which cannot be undone, comes before. */
+/** Unmakes a number of moves. Returns false at a departure, which cannot be undone. */
 function unmakeMoves(position: Position, count: number): boolean {
   let left = count;
   for (; left > 0 && position.undoLength > 0; left--) unmake(position);
   return left === 0;
 }
 
-/**
- * The node that may be the rest of another one's move: the next one of its line, unless a number comes before
- * it.
- */
-function nextPiece(nodes: GameRecord['nodes'], { child }: Links, node: number): Numbered | undefined {
+/** Returns the node that may continue the move of another one: the next of its line, if unnumbered. */
+function nextPiece(nodes: GameRecord['nodes'], { child }: Links, node: number): IndexedEntry | undefined {
   const id = child[node + 1]!;
   const entry = nodes[id];
   const hasEnded = (nodes[node]!.left ?? []).length > 0;

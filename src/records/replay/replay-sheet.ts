@@ -1,6 +1,6 @@
 /**
- * Replay of a score sheet: its entries become moves. In the setup the seat that has to place plays the next
- * entry of its column (R7.2); in the battle the entries are played row by row.
+ * Replay of a score sheet. In the setup the seat that has to place plays the next entry of its column (R7.2);
+ * in the battle the entries are played row by row.
  */
 
 import { made } from '../../base/memo.ts';
@@ -41,54 +41,54 @@ import {
 import type { ReplayDeparture } from './departures.ts';
 import { Findings, type Ply, plyOf, type ReplayCode } from './findings.ts';
 import { diagnoseOther, otherNotation } from './other-notation.ts';
-import { NOT_TAKEN, Replayer } from './replayer.ts';
+import { NOT_PLAYED, Replayer } from './replayer.ts';
 import { checkResult, resultOf } from './results.ts';
 import { entriesOf, Queue, type SeatEntry } from './sheet-entries.ts';
 
 /**
- * How a score sheet is replayed. `rules` defaults to the first ruleset with the colours of its columns.
+ * Options of `replayScoreSheet`. `rules` defaults to the first ruleset with the colours of its columns.
  *
  * @category Score sheets
  */
 export interface ReplaySheetOptions extends ReplayRecordOptions {
-  /** The letters of algebraic notation, if `notation` has none. Defaults to English. */
+  /** Letters of algebraic notation, if `notation` has none. Defaults to English. */
   readonly letters?: LetterSet | LetterSetName;
 }
 
 /**
- * A replayed score sheet.
+ * Replay of a score sheet.
  *
  * @category Score sheets
  */
 export interface SheetReplay {
-  /** The ruleset by which it was replayed. */
+  /** Ruleset of the replay. */
   readonly rules: Ruleset;
-  /** The notation in which it was read. */
+  /** Notation in which the sheet was read. */
   readonly notation: Notation;
-  /** The sheet itself. */
+  /** Sheet that was replayed. */
   readonly sheet: ScoreSheet;
-  /** The empty board at the beginning. */
+  /** Empty board at the beginning. */
   readonly start: GameState;
-  /** Placements and moves in the order in which they were made. */
+  /** Placements and moves in order. */
   readonly plies: readonly Ply[];
-  /** The state after the last ply. */
+  /** State after the last ply. */
   readonly final: GameState;
-  /** All valid departures; `node` is the index of the ply before. */
+  /** Valid departures; `node` is the index of the ply before. */
   readonly departures: readonly ReplayDeparture[];
-  /** The result on the board, else that of the sheet, else that of the last departure. */
+  /** Result on the board, else that of the sheet, else that of the last departure. */
   readonly result: RecordResult;
   /** All faults of the sheet in the order of lines and columns. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether the sheet has a heading by which it can be played; if not, `start` is meaningless. */
+  /** Whether the sheet has a valid heading; if not, `start` is meaningless. */
   readonly isPlayable: boolean;
 }
 
 /**
  * Replays a score sheet from the empty board. Faults of the sheet never throw. Slips and ambiguous entries
  * that could be settled are warnings. An entry that cannot be played is an error. If exactly one legal move
- * is its likely correction, the replay continues with that one; otherwise it ends, and of the rest only
- * entries that cannot be read are reported. An ambiguous entry is settled by those after it: the longest line
- * of play with the fewest slips counts.
+ * is its likely correction, the replay continues with that one; otherwise it ends, and of the later entries
+ * only those that cannot be parsed are reported. An ambiguous entry is settled by those after it: the longest
+ * line of play with the fewest slips is chosen.
  *
  * @throws KlinZhaError `not-a-sheet`, `bad-option`, `unknown-ruleset`, and the errors of `lettersFrom` and
  * `parseNotation` for options
@@ -117,16 +117,16 @@ export function replayScoreSheet(
   const diagnostics: Diagnostic[] = [...sheet.diagnostics];
   if (colours.length > 0 && (chosen === undefined || !hasColours(chosen, colours))) {
     const place = { text: colours.join(', '), line: 1, column: 1 };
-    const message = `The colours of the sheet are ${place.text}; those of ${rules.name} are not.`;
+    const message = `The columns of the sheet are ${place.text}, which are not the colours of ${rules.name}.`;
     diagnostics.push(
       diagnose<ReplayCode>('error', 'other-colours', place, message, rules.colours.join(', ')),
     );
   }
   if (diagnostics.every(({ severity }) => severity !== 'error')) {
     const replay = play(sheet, rules, notation, options ?? {});
-    const isSaid = options?.notation !== undefined || options?.letters !== undefined;
+    const isFixed = options?.notation !== undefined || options?.letters !== undefined;
     const isFine = replay.diagnostics.every(({ severity }) => severity !== 'error');
-    return isSaid || isFine ? replay : inOtherNotation(replay, options ?? {});
+    return isFixed || isFine ? replay : inOtherNotation(replay, options ?? {});
   }
   const start = createState(rules);
   const none = { plies: [], final: start, departures: [], result: sheet.result ?? '*', isPlayable: false };
@@ -182,14 +182,14 @@ function notationOf(sheet: ScoreSheet, { notation, letters }: ReplaySheetOptions
   return found.name === 'algebraic' && letters !== undefined ? algebraic(letters) : found;
 }
 
-/** The replay in the notation in which its sheet can be played further, with a warning, if there is one. */
+/** Returns the replay in a better notation than the guessed one, with a warning, if there is one. */
 function inOtherNotation(replay: SheetReplay, options: ReplaySheetOptions): SheetReplay {
   const { sheet, rules, notation } = replay;
   const rows = sheet.rows
     .filter(({ cells }) => cells.some(({ kind }) => kind === 'moves'))
     .slice(0, mostRows);
   const sample: ScoreSheet = { ...sheet, rows, result: undefined, diagnostics: [] };
-  const other = otherNotation(notation, (tried) => play(sample, rules, tried, options));
+  const other = otherNotation(notation, (candidate) => play(sample, rules, candidate, options));
   const again = other && play(sheet, rules, other, options);
   if (again === undefined || again.plies.length <= replay.plies.length) return replay;
   const [first] = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
@@ -197,10 +197,9 @@ function inOtherNotation(replay: SheetReplay, options: ReplaySheetOptions): Shee
   return { ...again, diagnostics: inOrder([warning, ...again.diagnostics]) };
 }
 
-/** The number of rows that are tried in other notations. */
+/** Number of rows that are tried in other notations. */
 const mostRows = 12;
 
-/** Replays a sheet in a notation. */
 function play(
   sheet: ScoreSheet,
   rules: Ruleset,
@@ -212,19 +211,19 @@ function play(
   const findings = new Findings(entries.length);
   findings.report(sheet.diagnostics);
   const context = { notation, start, ...readingFrom(options) };
-  const taken: SeatEntry[] = [];
+  const played: SeatEntry[] = [];
   const final = workOn(start, (position) => {
     const replayer = new Replayer(position, context, findings);
     const queue = new Queue(entries);
     let entry = queue.next(replayer.placing);
     for (; entry !== undefined; entry = queue.next(replayer.placing)) {
-      if (replayer.take(taken.length, entry) === NOT_TAKEN) break;
-      taken.push(entry);
+      if (replayer.play(played.length, entry) === NOT_PLAYED) break;
+      played.push(entry);
     }
     const rest = queue.rest();
     if (entry === undefined && rest.length > 0) {
       const colour = rules.colours[replayer.placing - 1]!;
-      const message = `The sheet goes on before all of ${colour} is placed.`;
+      const message = `The column of ${colour} ends before all its pieces are placed.`;
       findings.error('missing-placement', rest[0]!, message, `a placement of ${colour}`);
     }
     replayer.settle(entry === undefined ? sheet.result : '*');
@@ -232,12 +231,12 @@ function play(
     return replayer.state();
   });
   const { departures, moves } = findings;
-  const nodes = taken.map((_, index) => ({ parent: index - 1 }));
-  const { list, winner } = departures.finish(nodes, taken.length - 1);
-  const place = sheet.resultPlace ?? taken.at(-1) ?? { line: 1, column: 1 };
+  const nodes = played.map((_, index) => ({ parent: index - 1 }));
+  const { list, winner } = departures.finish(nodes, played.length - 1);
+  const place = sheet.resultPlace ?? played.at(-1) ?? { line: 1, column: 1 };
   findings.report(checkResult(sheet.result ?? '*', final, place, winner));
   const states = new StateLine(start, moves, undefined, departures.changes);
-  const plies = taken.map((entry, index) => plyOf(findings, index, [entry], states));
+  const plies = played.map((entry, index) => plyOf(findings, index, [entry], states));
   const onBoard = resultOf(final, winner === undefined ? outcome(final) : { winner });
   const result = outcome(final) === null ? (sheet.result ?? onBoard) : onBoard;
   const replay = { rules, notation, sheet, start, plies, final, departures: list, result };
@@ -245,8 +244,8 @@ function play(
 }
 
 /**
- * The seat that placed first (R7.2): the only one in the first row with entries, or if both begin in the same
- * row the one that made the first move of the battle.
+ * Returns the seat that placed first (R7.2): the only one in the first row with entries, or if both begin in
+ * the same row the one that made the first move of the battle.
  */
 function firstSeat(rules: Ruleset, sheet: ScoreSheet, entries: readonly SeatEntry[]): Seat {
   const [first] = entries;

@@ -1,7 +1,7 @@
 /**
- * Plays entries one after another on one position. The canonical reader of the notation reads entries in
- * canonical form. Any other entry opens the lines of play that it can mean; when only one is left, its moves
- * are made and the canonical reader continues.
+ * Playing of entries on one position. The canonical reader of the notation reads entries in canonical form.
+ * Any other entry opens the lines of play that it can mean; when only one is left, its moves are made and the
+ * canonical reader continues.
  */
 
 import type { Fault } from '../../base/result.ts';
@@ -18,39 +18,39 @@ import type { Findings, Remark, ReplayCode } from './findings.ts';
 import {
   type Advance,
   advance,
-  agreeing,
   type Beam,
+  bestEnds,
   type Entry,
   type LineOptions,
   stepsTo,
 } from './lines-of-play.ts';
 
-/** An entry and its index. */
-export interface Numbered {
+/** Entry with its index. */
+export interface IndexedEntry {
   readonly id: number;
   readonly entry: Entry;
 }
 
-/** An entry that was taken, and the indices of the earlier ones in which the same move begins. */
-interface Taken extends Numbered {
+/** Entry of a move, and the indices of the earlier entries that contain its first pieces. */
+interface MoveEntry extends IndexedEntry {
   readonly parts: readonly number[];
 }
 
-/** An entry, or several that are one move, and the lines of play after it. */
+/** Entry, or several entries that are one move, with the lines of play after it. */
 interface Attempt extends Advance {
-  readonly taken: Taken;
+  readonly source: MoveEntry;
 }
 
-/** The entry after another one, if it may be the rest of the same move. */
-type NextEntry = (id: number) => Numbered | undefined;
+/** Returns the entry after another one, if it may continue the same move. */
+type NextEntry = (id: number) => IndexedEntry | undefined;
 
-/** Returned for an entry that cannot be played. */
-export const NOT_TAKEN = -1;
+/** Result for an entry that cannot be played. */
+export const NOT_PLAYED = -1;
 
-/** The maximum number of pieces after the first one: `Fencer and Goal from I11 to I22` has seven words. */
+/** Maximum number of pieces after the first one: `Fencer and Goal from I11 to I22` has seven words. */
 const mostParts = 7;
 
-/** After this many entries an ambiguous one is settled by the cheapest line. */
+/** Number of entries after which an ambiguous one is settled by the cheapest line. */
 const longestWait = 400;
 
 /** Plays the entries of one line after another. */
@@ -62,20 +62,20 @@ export class Replayer {
   readonly #next: NextEntry;
   readonly #reader: CanonicalReader | undefined;
   readonly #write: ((position: Position, move: Move) => string) | undefined;
-  /** The text of each move in the target notation, by the entry in which the move ends. */
+  /** Texts of the moves in the target notation, by the entry in which the move ends. */
   readonly texts: (string | undefined)[];
-  /** For each text after a move that cannot be played, why it cannot be read. */
+  /** Cache: why texts after a move that cannot be played cannot be parsed. */
   readonly #unread: Map<string, Fault | undefined> = new Map();
-  /** The lines of play since the last settled move; undefined if all moves are settled. */
+  /** Lines of play since the last settled move; undefined if all moves are settled. */
   #beam: Beam | undefined;
-  /** The entries of those lines. */
-  #pending: Taken[] = [];
+  /** Entries of those lines. */
+  #pending: MoveEntry[] = [];
   #hasOverflowed = false;
 
   /**
-   * @param position the position at the start; the moves are made on it
-   * @param next finds the next entry of a move written in pieces; without it every entry is a whole move
-   * @param target the notation in which the moves are written into {@link texts}, if any
+   * @param position the start, on which the moves are made
+   * @param next finds the next entry of a move written in pieces; by default every entry is a whole move
+   * @param target the notation of {@link texts}, if any
    */
   constructor(
     position: Position,
@@ -94,7 +94,7 @@ export class Replayer {
     this.texts = new Array(target === undefined ? 0 : findings.moves.length);
   }
 
-  /** The seat that has to place a piece now, or 0 if none has. */
+  /** Seat that has to place a piece now, or 0. */
   get placing(): number {
     const position = this.#position;
     if (this.#beam === undefined) return position.pending > 0 ? position.seat : 0;
@@ -104,10 +104,10 @@ export class Replayer {
 
   /**
    * Plays an entry. Returns the index of the entry in which the move ends: this one, or a later one if the
-   * move is written in pieces. {@link NOT_TAKEN} if it cannot be played; then all moves before it are
+   * move is written in pieces. {@link NOT_PLAYED} if it cannot be played; then all moves before it are
    * settled.
    */
-  take(id: number, entry: Entry): number {
+  play(id: number, entry: Entry): number {
     const position = this.#position;
     if (this.#beam === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
       const move = this.#reader?.read(position, entry.text, this.#options.reading.strict) ?? NO_MOVE;
@@ -116,7 +116,7 @@ export class Replayer {
         return id;
       }
     }
-    return this.#takeFreely(id, entry);
+    return this.#playInLines(id, entry);
   }
 
   #make(id: number, { left }: Entry, move: Move, remark: Remark | undefined): void {
@@ -132,44 +132,44 @@ export class Replayer {
     if (after !== state) hold(position, after);
   }
 
-  #takeFreely(id: number, entry: Entry): number {
+  #playInLines(id: number, entry: Entry): number {
     const before = this.#beam ?? [{ state: this.state(), cost: 0, ways: [] }];
     const alone = this.#attempt(before, { id, entry, parts: [] });
     const isPlayed = alone.beam[0]?.ways[0]?.corrected === false;
     const whole = isPlayed ? undefined : this.#wholeMove(before, alone);
-    const { taken, beam, faults, overflow } = whole ?? alone;
+    const { source, beam, faults, overflow } = whole ?? alone;
     if (overflow && !this.#hasOverflowed) this.#reportOverflow(entry);
     if (beam.length === 0) {
       this.settle();
-      this.#findings.report(faults.map((fault) => diagnoseIn('error', taken.entry, fault)));
-      return NOT_TAKEN;
+      this.#findings.report(faults.map((fault) => diagnoseIn('error', source.entry, fault)));
+      return NOT_PLAYED;
     }
     this.#beam = beam;
-    this.#pending.push(taken);
+    this.#pending.push(source);
     const isLate = beam.length > 1 && this.#pending.length >= longestWait;
     if (isLate) {
-      const message = `What is ambiguous here is not settled by the ${longestWait} moves that follow; the line with the fewest slips counts.`;
+      const message = `The next ${longestWait} moves do not settle this ambiguity: the line of play with the fewest slips is used.`;
       this.#findings.report([
         diagnose<ReplayCode>('warning', 'too-many-lines', this.#pending[0]!.entry, message),
       ]);
     }
     if (beam.length === 1 || isLate) this.settle();
-    return taken.id;
+    return source.id;
   }
 
-  #attempt(before: Beam, taken: Taken): Attempt {
-    return { taken, ...advance(before, taken.entry, this.#options) };
+  #attempt(before: Beam, source: MoveEntry): Attempt {
+    return { source, ...advance(before, source.entry, this.#options) };
   }
 
   /**
-   * The move that an entry makes together with the next ones. If that move is illegal and the entry alone is
-   * not a move of the battle, the illegal move has the better reasons.
+   * Returns the move that an entry makes together with the next ones. If it is illegal and the entry alone is
+   * not a move of the battle, the faults of the illegal move are the more useful ones.
    */
   #wholeMove(before: Beam, alone: Attempt): Attempt | undefined {
-    const pieces: Numbered[] = [alone.taken];
-    const { entry: first } = alone.taken;
+    const pieces: IndexedEntry[] = [alone.source];
+    const { entry: first } = alone.source;
     let illegal: Attempt | undefined;
-    for (let next = this.#next(alone.taken.id); next !== undefined; next = this.#next(next.id)) {
+    for (let next = this.#next(alone.source.id); next !== undefined; next = this.#next(next.id)) {
       const ids = pieces.map(({ id }) => id);
       pieces.push(next);
       const parts = pieces.map(({ entry }) => entry);
@@ -184,7 +184,7 @@ export class Replayer {
   }
 
   /**
-   * Chooses the cheapest of the open lines and makes its moves.
+   * Makes the moves of the cheapest open line.
    *
    * @param result the result of the game if this is its end; decides between equally cheap lines
    */
@@ -194,7 +194,7 @@ export class Replayer {
     if (beam === undefined) return;
     this.#beam = undefined;
     this.#pending = [];
-    for (const [index, step] of stepsTo(agreeing(beam, result)).entries()) {
+    for (const [index, step] of stepsTo(bestEnds(beam, result)).entries()) {
       const { id, entry, parts } = pending[index]!;
       this.#findings.report(diagnoseStep(step, entry, this.#options.notation));
       const { move, slips, drawOffer, corrected, meets } = step;
@@ -205,13 +205,13 @@ export class Replayer {
     }
   }
 
-  /** Reports the entries after one that cannot be played, and which of them cannot be read. */
+  /** Reports the entries after one that cannot be played, and which of them cannot be parsed. */
   reportUnplayed(broken: TextSpan, unplayed: readonly TextSpan[]): void {
     const { notation } = this.#options;
     this.#findings.report(diagnoseUnplayed(notation, this.#unread, this.state(), broken, unplayed));
   }
 
-  /** The state after the settled moves. */
+  /** Returns the state after the settled moves. */
   state(): GameState {
     return toState(this.#position, this.#isChecked);
   }
@@ -220,12 +220,12 @@ export class Replayer {
     this.#hasOverflowed = true;
     const { beamWidth } = this.#options;
     const lines = beamWidth === 1 ? 'one line of play is' : `${beamWidth} lines of play are`;
-    const message = `More than ${lines} possible here; of them those with the fewest slips are followed.`;
+    const message = `More than ${lines} possible here: those with more slips are dropped.`;
     this.#findings.report([diagnose<ReplayCode>('warning', 'too-many-lines', entry, message)]);
   }
 }
 
-/** Whether a text cannot be read, or only as a placement when nothing is left to be placed (R7.2). */
+/** Whether a text cannot be parsed, or only as a placement when all pieces are placed (R7.2). */
 function isNoBattleMove([fault]: readonly Fault[]): boolean {
   return fault?.code !== 'illegal-move' || fault.ruling === 'R7.2';
 }

@@ -1,4 +1,4 @@
-/** The result of a record, compared with the end of the game by the rules. */
+/** Results of records and of states. */
 
 import type { Outcome } from '../../game/fields.ts';
 import { type GameState, outcome as outcomeOf, stateFrom } from '../../game/state.ts';
@@ -8,7 +8,7 @@ import { type RecordResult, recordResults } from '../results.ts';
 import type { ReplayCode } from './findings.ts';
 
 /**
- * The result of a state as a record writes it; `*` if the game is not over or no result matches.
+ * Returns the result of a state as written in records; `*` if the game is not over or no result matches.
  *
  * @example
  * ```ts
@@ -34,13 +34,12 @@ export function resultOf(
   );
   const share = winner !== null ? '1' : shares.filter(Boolean).length === 2 ? '1/2' : '1/3';
   const text = shares.map((has) => (has ? share : '0')).join('-');
-  return recordResults.find((known) => known === text) ?? '*';
+  return recordResults.find((one) => one === text) ?? '*';
 }
 
 /**
  * Reports a result that differs from that of the final position, or does not fit the number of players. `*`
- * is always accepted, and so is any result of a game that did not end on the board: a player may have
- * resigned.
+ * is always accepted, and so is any result of a game that did not end on the board.
  */
 export function checkResult(
   result: RecordResult,
@@ -50,11 +49,11 @@ export function checkResult(
 ): Diagnostic<ReplayCode>[] {
   if (result === '*') return [];
   const { rules } = final;
-  const outcome = winner === undefined ? outcomeOf(final) : { winner, reason: 'the other one left' };
+  const outcome = winner === undefined ? outcomeOf(final) : { winner, reason: 'the other player left' };
   const seats = rules.colours.length;
   if (outcome === null) {
     if (result.split('-').length === seats) return [];
-    const message = `'${result}' is no result of a game of ${seats} players.`;
+    const message = `'${result}' is not a valid result of a game of ${seats} players.`;
     return [
       diagnose('warning', 'other-result', { line: place.line, column: place.column, text: result }, message),
     ];

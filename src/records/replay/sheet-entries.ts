@@ -1,4 +1,4 @@
-/** The entries of a score sheet in the order in which they are played. */
+/** Entries of a score sheet in the order of play. */
 
 import { namesIn } from '../../notation/full-names.ts';
 import { cutPlacements } from '../../notation/geometric/parsed-move.ts';
@@ -12,25 +12,22 @@ import type { RecordDeparture } from '../tree.ts';
 import { withoutOffer } from './findings.ts';
 import type { Entry } from './lines-of-play.ts';
 
-/** One entry of a sheet and the seat whose column holds it. */
+/** Entry of a sheet with the seat of its column. */
 export interface SeatEntry extends Entry, SheetEntry {
   readonly seat: Seat;
 }
 
-/** The entries that are not played yet. */
+/** Entries that are not played yet. */
 export class Queue {
   readonly #entries: (SeatEntry | undefined)[];
-  /** The first place that may hold an entry. */
+  /** Index before which all entries are played. */
   #first = 0;
 
   constructor(entries: readonly SeatEntry[]) {
     this.#entries = [...entries];
   }
 
-  /**
-   * Removes and returns the next entry of a seat's column, or of all columns for 0; undefined if none is
-   * left.
-   */
+  /** Removes and returns the next entry of a seat's column, or of any column for 0. */
   next(seat: number): SeatEntry | undefined {
     const entries = this.#entries;
     while (this.#first < entries.length && entries[this.#first] === undefined) this.#first++;
@@ -41,13 +38,13 @@ export class Queue {
     return entry;
   }
 
-  /** All remaining entries in reading order. */
+  /** Returns the remaining entries in reading order. */
   rest(): SeatEntry[] {
     return this.#entries.filter((entry) => entry !== undefined);
   }
 }
 
-/** All entries of a sheet in reading order, with the departures after them. */
+/** Returns the entries of a sheet in reading order, with the departures after them. */
 export function entriesOf(sheet: ScoreSheet, rules: Ruleset, notation: Notation): SeatEntry[] {
   const colours: readonly string[] = rules.colours;
   const entries = sheet.rows.flatMap(({ label, cells }) => {
@@ -71,14 +68,14 @@ export function entriesOf(sheet: ScoreSheet, rules: Ruleset, notation: Notation)
 
 const cellAlone = /* @__PURE__ */ new RegExp(`^${cellForm}$`, 'i');
 
-/** The name of a warrior or of the Goal that labels a row, in the singular; undefined for other labels. */
+/** Returns the name of a warrior or of the Goal in the label of a row; undefined for other labels. */
 function nameOf(rules: Ruleset, label: string): string | undefined {
   if (!/^\p{L}{3}/u.test(label)) return undefined;
   const name = label.replace(/:$/, '');
   return [name, name.replace(/s$/i, '')].find((one) => namesIn(rules, one) !== undefined);
 }
 
-/** The departures that a sheet reports, by the last entry before each. */
+/** Returns the departures of a sheet by the last entry before each. */
 function leavingOf(
   { rows, left = [] }: ScoreSheet,
   colours: readonly string[],
@@ -104,7 +101,7 @@ function leavingOf(
 }
 
 /**
- * The moves of an entry: in geometric notation one entry can hold several placements. A draw offer is removed
+ * Splits an entry into moves: in geometric notation it can contain several placements. Removes a draw offer,
  * except in algebraic notation, where it is a part of the move.
  */
 export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
@@ -112,10 +109,10 @@ export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
   const text = isKept ? entry.text : withoutOffer(entry.text);
   const words = name === geometric.name ? cutPlacements(text) : [];
   if (words.length < 2) return [{ ...entry, text }];
-  const { line, column, text: _, ...said } = entry;
+  const { line, column, text: _, ...annotations } = entry;
   // Annotations after several placements belong to the last one.
   return words.map((word, index) => ({
-    ...(index === words.length - 1 && said),
+    ...(index === words.length - 1 && annotations),
     ...{ text: word.text, line, column: column + word.offset },
   }));
 }

@@ -1,11 +1,11 @@
-/** Records of replayed score sheets: their moves, comments and remarks. */
+/** Records of replayed score sheets. */
 
 import { made } from '../../base/memo.ts';
 import { checkShape, listOf, number, object, text } from '../../base/shape.ts';
 import type { TextPosition, TextSpan } from '../diagnostics.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../tree.ts';
 import { isMoveText } from '../words.ts';
-import { keptText, withoutOffer } from './findings.ts';
+import { openMoveText, withoutOffer } from './findings.ts';
 import { mustBeSheet, type SheetReplay } from './replay-sheet.ts';
 import { piecesOf } from './sheet-entries.ts';
 import { type RecordOptions, recordOf, tagsFrom } from './to-record.ts';
@@ -16,9 +16,9 @@ const replayShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * The record of a replayed score sheet, in the notation of the sheet by default. Remarks and comments become
- * comments; draw offers, glyphs, clock times and departures are kept. Moves that were not replayed keep their
- * texts. The result is that of the replay.
+ * Makes the record of a replayed score sheet, by default in the notation of the sheet. Remarks and comments
+ * become comments; draw offers, glyphs, clock times and departures are kept. Moves that were not replayed
+ * keep their texts. The result is that of the replay.
  *
  * @throws KlinZhaError `bad-replay`, `not-a-sheet`, and the errors of `parseNotation` for the notation
  *
@@ -41,18 +41,18 @@ export function recordFromSheet(replay: SheetReplay, options?: RecordOptions): G
   const moves = plies.map(({ move }) => move);
   const departures = replay.departures.map(({ node, seat, reason }) => ({ ply: node + 1, seat, reason }));
   const record = recordOf({ start, moves, result, departures }, { ...options, tags }, notation);
-  const { said, unplayed } = restOf(replay);
+  const { remarks, unplayed } = restOf(replay);
   const played = record.nodes.map((node, index) => {
     const { clock, drawOffer = false, glyphs = [] } = plies[index]!;
-    return { ...node, text: keptText(plies[index]!) ?? node.text, drawOffer, clock, glyphs };
+    return { ...node, text: openMoveText(plies[index]!) ?? node.text, drawOffer, clock, glyphs };
   });
   const nodes: RecordNode[] = [];
   for (const [index, { number, ...node }] of [...played, ...unplayed].entries()) {
-    // An open move may be written in pieces, which a reader of records takes for several moves.
+    // An open move may be written in pieces, which are separate moves in a record.
     const pieces = piecesOfText(node.text);
     for (const [at, text] of pieces.entries()) {
       const parent = nodes.length - 1;
-      const comments = said[index + 1] ?? [];
+      const comments = remarks[index + 1] ?? [];
       const isLast = at === pieces.length - 1;
       nodes.push({
         ...nodeOf(isLast ? { ...node, text, parent, comments } : { text, parent }),
@@ -60,34 +60,33 @@ export function recordFromSheet(replay: SheetReplay, options?: RecordOptions): G
       });
     }
   }
-  return { ...record, comments: said[0] ?? [], nodes };
+  return { ...record, comments: remarks[0] ?? [], nodes };
 }
 
-/** The text of a move if a record can hold it as one move, else its words. */
+/** Returns the text of a move if it is valid as one move of a record, else its words. */
 function piecesOfText(text: string): string[] {
   return isMoveText(text) ? [text] : text.split(' ');
 }
 
 /**
- * Everything in a sheet except replayed moves: the remarks and comments before the first move and after each,
- * and the moves that were not replayed, in reading order. Text that a record cannot hold as a move becomes a
- * comment.
+ * Returns the rest of a sheet in reading order: remarks and comments by the move before them, and moves that
+ * were not replayed. Text that is not valid as a move of a record becomes a comment.
  */
 function restOf({ sheet, notation, plies }: SheetReplay) {
   const placeOf = ({ line, column }: TextPosition): string => `${line}:${column}`;
   const places = new Map(plies.map((ply, index) => [placeOf(ply), index]));
-  const said: string[][] = [];
+  const remarks: string[][] = [];
   const unplayed: RecordNode[] = [];
   let last = -1;
-  const say = (texts: readonly string[]): void => {
+  const addRemarks = (texts: readonly string[]): void => {
     if (texts.length === 0) return;
-    const list = said[last + 1] ?? [];
-    said[last + 1] = list;
+    const list = remarks[last + 1] ?? [];
+    remarks[last + 1] = list;
     for (const text of texts) list.push(text);
   };
   const cells = sheet.rows.flatMap((row) => row.cells);
   const beside = remarksBeside(cells, sheet.remarks);
-  say(beside.get(-1) ?? []);
+  addRemarks(beside.get(-1) ?? []);
   for (const [at, { kind, text, entries, comments = [] }] of cells.entries()) {
     for (const entry of entries) {
       const pieces = piecesOf(entry, notation);
@@ -99,19 +98,19 @@ function restOf({ sheet, notation, plies }: SheetReplay) {
           const { drawOffer = false, clock, glyphs = [] } = piece;
           unplayed.push(nodeOf({ text: move, parent: last - 1, drawOffer, clock, glyphs }));
         }
-        if (rest !== '') say([rest]);
+        if (rest !== '') addRemarks([rest]);
       }
       last = places.get(placeOf(pieces.at(-1) ?? entry)) ?? last;
     }
-    say(kind === 'remark' && comments.length === 0 ? [text] : comments);
-    say(beside.get(at) ?? []);
+    addRemarks(kind === 'remark' && comments.length === 0 ? [text] : comments);
+    addRemarks(beside.get(at) ?? []);
   }
-  return { said, unplayed };
+  return { remarks, unplayed };
 }
 
 /**
- * The remarks of a sheet by the index of the cell that they follow in reading order, or -1 for none: a cell
- * of their row, else the last cell above them.
+ * Returns the remarks of a sheet by the index of the cell that they follow in reading order, or -1: a cell of
+ * their row, else the last cell above them.
  */
 function remarksBeside(cells: readonly TextPosition[], remarks: readonly TextSpan[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
@@ -136,7 +135,7 @@ function compare(one: TextPosition, two: TextPosition): number {
   return one.line - two.line || one.column - two.column;
 }
 
-/** The longest beginning of a text that a record can hold as one move, and the rest of the text. */
+/** Splits a text into the longest prefix that is valid as a move of a record, and the rest. */
 function moveIn(written: string): { readonly move: string; readonly rest: string } {
   const text = withoutOffer(written).replace(/\s+/g, ' ');
   const words = text.split(' ', mostWords);
@@ -147,5 +146,5 @@ function moveIn(written: string): { readonly move: string; readonly rest: string
   return { move: '', rest: text };
 }
 
-/** The maximum number of words in a move. */
+/** Maximum number of words in a move. */
 const mostWords = 7;

@@ -1,4 +1,4 @@
-/** The game of a replayed record, with the end on which the players settled. */
+/** Games of replayed records. */
 
 import { formatMove } from '../../engine/text/coordinates.ts';
 import { Game } from '../../game/game.ts';
@@ -9,10 +9,10 @@ import { mainLine } from '../tree.ts';
 import { mustBeReplay, type RecordReplay } from './record-replay.ts';
 
 /**
- * The game of the main line of a record, as far as it was replayed, with its departures. Any other end on
- * which the players settled is read from the tag `Termination`, as written by `recordFromGame`: `agreement`,
- * `repetition` or `fifty-moves`, followed by a comma and the move of a claim; or, if a player won, why the
- * other one left.
+ * Returns the game of the main line of a record, as far as it was replayed, with its departures. An end by
+ * agreement or claim is read from the tag `Termination`, as written by `recordFromGame`: `agreement`,
+ * `repetition` or `fifty-moves`, perhaps followed by a comma and the move of a claim. If a player won, the
+ * tag may also name why the other one left.
  *
  * @example
  * ```ts
@@ -22,7 +22,7 @@ import { mustBeReplay, type RecordReplay } from './record-replay.ts';
  * const { outcome } = gameFromReplay(replayRecord(record!)); // seat 2 has won: 'resignation'
  * ```
  *
- * @throws KlinZhaError `illegal-move` for a move that breaks Goal safety and was accepted all the same
+ * @throws KlinZhaError `illegal-move` for a move that breaks Goal safety and was accepted with `acceptUnsafe`
  * @category Replaying
  */
 export function gameFromReplay(replay: RecordReplay): Game {
@@ -36,33 +36,33 @@ export function gameFromReplay(replay: RecordReplay): Game {
     for (const { seat, reason } of departures.filter((one) => one.node === node))
       game = game.leave(seat, reason);
   }
-  return game.outcome === null && last === (line.at(-1) ?? -1) ? settled(game, replay) : game;
+  return game.outcome === null && last === (line.at(-1) ?? -1) ? applyTermination(game, replay) : game;
 }
 
-/** The game with the end in the tag `Termination`, if that is possible. */
-function settled(game: Game, { record: { tags, result } }: RecordReplay): Game {
+/** Ends a game as the tag `Termination` says, if that is possible. */
+function applyTermination(game: Game, { record: { tags, result } }: RecordReplay): Game {
   const [reason = '', move] = (tags.get('Termination') ?? '').toLowerCase().split(/,\s*/);
   const { state } = game;
   const won = result.split('-').indexOf('1') + 1;
   const [loser, ...more] = livingSeats(state).filter((seat) => seat !== won);
-  const left = leaveReasons.find((known): known is LeaveReason => known === reason);
+  const left = leaveReasons.find((one): one is LeaveReason => one === reason);
   if (left !== undefined && won > 0 && loser !== undefined && more.length === 0)
     return game.leave(loser as Seat, left);
   if (!state.rules.draws || !/^1\/[23]|^0-1\/2/.test(result)) return game;
   if (reason === 'agreement') return game.agreeDraw();
   const options = move === undefined ? {} : { move };
-  const claim = drawClaims.find((known) => known === reason);
-  const isFounded = claim !== undefined && canClaim(game, claim, move);
-  return isFounded ? game.claimDraw({ ...options, reason: claim }) : game;
+  const claim = drawClaims.find((one) => one === reason);
+  const isClaimable = claim !== undefined && canClaim(game, claim, move);
+  return isClaimable ? game.claimDraw({ ...options, reason: claim }) : game;
 }
 
-/** Whether a draw can be claimed, on a move if one is given; never on an illegal one. */
+/** Whether a draw can be claimed, perhaps on a legal move. */
 function canClaim(game: Game, claim: DrawClaim, move: string | undefined): boolean {
   if (move !== undefined && !game.legalMoves().some((one) => formatMove(one) === move)) return false;
   return game.drawClaims(move).includes(claim);
 }
 
-/** How the players settled a game, for the tag `Termination`; undefined if it ended on the board. */
+/** Returns the value of the tag `Termination` for an agreed or claimed draw; undefined for other games. */
 export function terminationOf({ settled: end }: Game): string | undefined {
   if (end === null) return undefined;
   return end.move === undefined ? end.reason : `${end.reason}, ${end.move}`;

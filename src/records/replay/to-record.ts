@@ -1,4 +1,4 @@
-/** Records made from moves: those of games and score sheets. */
+/** Records of games and of lines of moves. */
 
 import { failWith } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
@@ -21,19 +21,19 @@ import { resultOf } from './results.ts';
 import { terminationOf } from './to-game.ts';
 
 /**
- * How a record is made from moves.
+ * Options of `recordFromGame` and `recordFromSheet`.
  *
  * @category Writing records
  */
 export interface RecordOptions {
-  /** The notation of the moves: a value or a name. */
+  /** Notation of the moves: a value or a name. */
   readonly notation?: Notation | string;
   /** The first tags, such as `Event` and the players. `Rules`, `Notation` and `Position` are overwritten. */
   readonly tags?: Iterable<readonly [name: string, value: string]>;
 }
 
 /**
- * The tags of the options.
+ * Returns the tags of the options.
  *
  * @throws KlinZhaError `bad-option` for a value that is not a list of pairs of strings
  */
@@ -43,12 +43,12 @@ export function tagsFrom(options: RecordOptions | undefined): (readonly [name: s
   const isPair = (pair: unknown): boolean =>
     Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string');
   if (all?.every(isPair)) return all;
-  return failWith('bad-option', tags, 'list of tags', 'pairs of names and values');
+  return failWith('bad-option', tags, 'list of tags', 'pairs of strings, a name and a value');
 }
 
 /**
- * The record of a game, in geometric notation by default. A result on which the players settled also sets the
- * tag `Termination`. Departures are kept. If the ruleset has draws, the tag `Scores` holds the points of RH
+ * Makes the record of a game, by default in geometric notation, with its departures. An agreed or claimed
+ * draw also sets the tag `Termination`. If the ruleset has draws, the tag `Scores` contains the points of RH
  * 11.1.
  *
  * `formatRecord(recordFromGame(game, { tags: [['Gold', "K'Ehleyr"], ['Green', 'Worf']] }))`
@@ -83,9 +83,9 @@ export function recordFromGame(game: Game, options?: RecordOptions): GameRecord 
   return recordOf(played, options ?? {}, geometric);
 }
 
-/** The departures of a game, with that of one of the last two players, which ended it. */
+/** Returns the departures of a game, including the one that ended it. */
 function departuresOf({ departures, outcome, state, length: ply }: Game): readonly Departure[] {
-  const reason = leaveReasons.find((known) => known === outcome?.reason);
+  const reason = leaveReasons.find((one) => one === outcome?.reason);
   if (outcome === null || reason === undefined || outcomeOf(state) !== null) return departures;
   const seat = livingSeats(state).find((one) => one !== outcome.winner)!;
   return [...departures, { ply, seat, reason }];
@@ -96,19 +96,19 @@ interface Played {
   readonly moves: readonly Move[];
   readonly result: RecordResult;
   readonly departures?: readonly Departure[];
-  /** How the players settled the game. */
+  /** Value of the tag `Termination`. */
   readonly termination?: string | undefined;
-  /** The points of RH 11.1. */
+  /** Points of RH 11.1. */
   readonly points?: readonly number[];
 }
 
-/** The record of a line of moves without annotations. */
+/** Makes the record of a line of moves without annotations. */
 export function recordOf(played: Played, options: RecordOptions, fallback: Notation): GameRecord {
   const { start, result } = played;
   const notation = notationFrom(options.notation) ?? fallback;
-  const known = startOf(start.rules);
+  const usual = startOf(start.rules);
   const position = formatPosition(start);
-  const isUsual = !known.isDrawn && position === formatPosition(known.state);
+  const isUsual = !usual.isDrawn && position === formatPosition(usual.state);
   const given = new Map(tagsFrom(options));
   if (isUsual) given.delete('Position');
   const tags = withTags(given, [
@@ -123,13 +123,13 @@ export function recordOf(played: Played, options: RecordOptions, fallback: Notat
   return { tags, comments: [], ...leftAt(played, 0), nodes, result, diagnostics: [], line: 0 };
 }
 
-/** The departures after a number of moves. */
+/** Returns the departures after a number of moves. */
 function leftAt({ departures = [] }: Played, ply: number): Pick<RecordNode, 'left'> {
   const left = departures.filter((one) => one.ply === ply);
   return left.length === 0 ? {} : { left: left.map(({ seat, reason }) => ({ seat, reason })) };
 }
 
-/** The nodes of a line of moves. Moves of the setup have no numbers. */
+/** Returns the nodes of a line of moves. Moves of the setup have no numbers. */
 function nodesOf(played: Played, notation: Notation): RecordNode[] {
   const { start, moves } = played;
   const write = moveWriterOf(notation, start.isChecked);
@@ -152,8 +152,8 @@ function nodesOf(played: Played, notation: Notation): RecordNode[] {
 }
 
 /**
- * The record of a replay with the numbers of its rounds, at the first move of a round and of a variation.
- * Moves of the setup have no numbers; moves that were not replayed keep theirs.
+ * Numbers the rounds of a replayed record, at the first move of a round and of a variation. Moves of the
+ * setup have no numbers; moves that were not replayed keep theirs.
  *
  * @example
  * ```ts
@@ -177,7 +177,7 @@ export function numberedRecord(replay: RecordReplay): GameRecord {
   });
 }
 
-/** Sets tags: in their place if they exist, else before the result. */
+/** Sets tags: existing ones in place, others before the result. */
 export function withTags(
   tags: ReadonlyMap<string, string>,
   others: readonly (readonly [name: string, value: string])[],

@@ -1,4 +1,4 @@
-/** Score sheets made from replayed games, and what of a record is lost on the way. */
+/** Score sheets of replayed games. */
 
 import { made } from '../../base/memo.ts';
 import { fail } from '../../base/result.ts';
@@ -15,33 +15,33 @@ import type { SheetContent } from '../sheet/writer.ts';
 import { formatTime } from '../text/commands.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
 import { checkNotation, mustBeRecord, notationFrom, rulesOfColours, startOf } from './context.ts';
-import { keptText } from './findings.ts';
+import { openMoveText } from './findings.ts';
 import type { SheetReplay } from './replay-sheet.ts';
 import { resultOf } from './results.ts';
 
 /**
- * How a score sheet is made.
+ * Options of `sheetFromReplay`.
  *
  * @category Score sheets
  */
 export interface SheetFromReplayOptions {
-  /** The notation of the entries, a value or a name. Defaults to that of the replay. */
+  /** Notation of the entries, a value or a name. Defaults to that of the replay. */
   readonly notation?: Notation | string;
 }
 
 /**
- * The common part of the replay of a record and that of a sheet.
+ * Common members of the replays of records and of sheets.
  *
  * @category Score sheets
  */
 export interface ReplayedLine extends Pick<SheetReplay, 'rules' | 'notation' | 'start' | 'plies'> {
-  /** The replayed record. Has the result of a game that does not end on the board. */
+  /** Replayed record, with the result of a game that does not end on the board. */
   readonly record?: Pick<GameRecord, 'result'>;
-  /** The replayed sheet. Has the result of a game that does not end on the board. */
+  /** Replayed sheet, with the result of a game that does not end on the board. */
   readonly sheet?: Pick<ScoreSheet, 'result'>;
 }
 
-// The states of plies are not read: they are computed on demand.
+// The states of plies are not checked: they are computed on access.
 const lineShape = /* @__PURE__ */ made(() =>
   object({
     start: anObject,
@@ -69,10 +69,10 @@ interface Row {
 }
 
 /**
- * The main line of a replay as a score sheet for `formatScoreSheet`: one row for each placement, then one for
- * each round. A move is followed by `(=)` if it offers a draw, its glyphs, and the clock time in parentheses.
- * The last row holds the result of a game that does not end on the board. A sheet cannot hold the rest of a
- * record: see {@link leftOutOfSheet}.
+ * Makes the score sheet of the main line of a replay, for `formatScoreSheet`: one row for each placement,
+ * then one for each round. A move is followed by `(=)` if it offers a draw, its glyphs, and the clock time in
+ * parentheses. The last row has the result of a game that does not end on the board. {@link leftOutOfSheet}
+ * lists what the sheet loses.
  *
  * @throws KlinZhaError `unwritable` for a game that does not start with the empty board, or in which combats
  * are decided separately (R10.10); the errors of `parseNotation` for the notation
@@ -108,7 +108,7 @@ export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayO
       rows.push({ label: isNew ? `${round}.` : '', cells: [] });
     }
     last = seat;
-    const entry = keptText(ply) ?? notation.format(state, move);
+    const entry = openMoveText(ply) ?? notation.format(state, move);
     const time = isOnSheet(clock) ? ` (${formatTime(clock)})` : '';
     const text = `${entry}${drawOffer === true ? '(=)' : ''}${formatGlyphs(glyphs)}${time}`;
     rows.at(-1)!.cells.push({ colour: rules.colours[seat - 1]!, text });
@@ -120,7 +120,7 @@ export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayO
   return { colours: rules.colours, rows };
 }
 
-/** Whether a sheet can hold a time, in hours of two digits, minutes and seconds. */
+/** Whether a time fits on a sheet: hours of two digits, minutes and seconds. */
 function isOnSheet(clock: number | undefined): clock is number {
   return clock !== undefined && Number.isInteger(clock) && clock < 360_000;
 }
@@ -128,22 +128,22 @@ function isOnSheet(clock: number | undefined): clock is number {
 /** Rejects a start other than the empty board. Any seat may place first if the rules allow it (R7.2). */
 function mustBeUsual({ rules, start }: ReplayedLine): void {
   const usual = startOf(rules);
-  if (usual.isDrawn) refuse('a start in which chance has a part');
+  if (usual.isDrawn) refuse('a random start');
   const first = rules.setup.first === 'any' ? start.first : 1;
   if (formatPosition(start) !== formatPosition(createState(rules, { first })))
     refuse('a start that is not the empty board');
 }
 
 function refuse(what: string): never {
-  return fail({ code: 'unwritable', message: `A score sheet cannot hold ${what}.` });
+  return fail({ code: 'unwritable', message: `A score sheet cannot contain ${what}.` });
 }
 
 /**
- * Lists in words what a score sheet made by `sheetFromReplay` loses of a record: `the tags Event and Date`,
- * `2 comments`, `the clock times`. The tags `Notation` and `Result` are not lost; `Rules` is lost only if the
- * colours of the sheet imply another ruleset.
+ * Returns in words what `sheetFromReplay` drops from a record: `the tags Event and Date`, `2 comments`,
+ * `the clock times`. The tags `Notation` and `Result` are not dropped; `Rules` is dropped only if the colours
+ * of the sheet imply another ruleset.
  *
- * @param record the record that was replayed, without moves in pieces, as returned by `convertRecord` or
+ * @param record the replayed record, without moves in pieces, as returned by `convertRecord` or
  * `recordFromSheet`
  *
  * @example
@@ -173,7 +173,7 @@ export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readon
     ...some(variations, 'variation'),
     ...(timed ? ['the clock times'] : []),
     ...(nodes.some(({ evaluation, marks }) => evaluation ?? marks) ? ['evaluations and marks'] : []),
-    ...(record.left !== undefined || nodes.some(({ left }) => left !== undefined) ? ['who left'] : []),
+    ...(record.left !== undefined || nodes.some(({ left }) => left !== undefined) ? ['the departures'] : []),
     ...some(line.length - replay.plies.length, 'move'),
     ...(isResultLost(record, replay) ? [`the result ${record.result}`] : []),
   ];
@@ -184,8 +184,8 @@ function some(number: number, word: string): string[] {
 }
 
 function lostTags({ tags }: GameRecord, { rules }: ReplayedLine): string[] {
-  const isSaid = rulesOfColours(rules.colours)?.id === rules.id;
-  const kept = isSaid ? ['Notation', 'Result', 'Rules'] : ['Notation', 'Result'];
+  const isImplied = rulesOfColours(rules.colours)?.id === rules.id;
+  const kept = isImplied ? ['Notation', 'Result', 'Rules'] : ['Notation', 'Result'];
   const lost = [...tags.keys()].filter((name) => !kept.includes(name));
   if (lost.length < 2) return lost.map((name) => `the tag ${name}`);
   return [`the tags ${lost.slice(0, -1).join(', ')} and ${lost.at(-1)}`];

@@ -40,11 +40,11 @@ describe.each(samples)('the sample game %s', (name, own, other) => {
   const replay = replayScoreSheet(textOf(`${name}.txt`));
   const original = formatRecord(recordFromSheet(replay));
 
-  it('stands among the examples as a record', () => {
+  it('equals the record among the examples', () => {
     expect(textOf(`${name}.kzn`)).toBe(original);
   });
 
-  it('comes out in its own notation', () => {
+  it('replays without faults in its own notation', () => {
     const record = parseRecords(original)[0]!;
     expect(record.tags.get('Notation')).toBe(own);
     const again = replayRecord(record);
@@ -56,7 +56,7 @@ describe.each(samples)('the sample game %s', (name, own, other) => {
   });
 
   it.each([other, 'algebraic:german', 'coordinate', 'algebraic:french', own])(
-    'comes out in %s and back, equal',
+    'is unchanged after conversion to %s and back',
     (notation) => {
       const there = convertRecord(parseRecords(original)[0]!, { notation });
       expect(there.replay.isComplete).toBe(true);
@@ -68,7 +68,7 @@ describe.each(samples)('the sample game %s', (name, own, other) => {
     },
   );
 
-  it.each([own, other])('comes out as a score sheet in %s and back, equal', (notation) => {
+  it.each([own, other])('is unchanged after conversion to a score sheet in %s and back', (notation) => {
     const record = parseRecords(original)[0]!;
     const text = formatScoreSheet(sheetFromReplay(replayRecord(record), { notation }));
     const sheet = replayScoreSheet(text);
@@ -79,7 +79,7 @@ describe.each(samples)('the sample game %s', (name, own, other) => {
     expect(replayRecord(again).final.toString()).toBe(replay.final.toString());
   });
 
-  it('comes out as JSON and back, equal', () => {
+  it('is unchanged after conversion to JSON and back', () => {
     const json = JSON.stringify(recordToJson(parseRecords(original)[0]!));
     const read = recordFromJson(JSON.parse(json));
     expect(read.ok && formatRecord(read.value)).toBe(original);
@@ -89,15 +89,15 @@ describe.each(samples)('the sample game %s', (name, own, other) => {
 /** A battle, Gold to move. */
 const position = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
 
-/** The moves of a record that goes on from that battle, in another notation. */
+/** Converts the moves of a record that starts with that battle. */
 function converted(from: string, moves: string, to: string): string {
   const head = `[Rules "klin-zha"]\n[Notation "${from}"]\n[Position "${position}"]\n\n`;
   const { record } = convertRecord(parseRecords(`${head}${moves}`)[0]!, { notation: to });
   return formatRecord(record).split('\n\n')[1]!.trim();
 }
 
-describe('a record with moves that stand in pieces', () => {
-  it('comes out with whole moves, and all that hangs on the pieces', () => {
+describe('a record with moves in pieces', () => {
+  it('is converted to whole moves with the annotations and variations of all pieces', () => {
     expect(
       converted('coordinate', '1. g14 {a} (h24g25 $3) d16! {b} (=) (h24 g25) e16d16 *', 'geometric'),
     ).toBe('1. Fl@G14 x Fl@D16! (=) {a} {b} (L@H24 G25!!) (L@H24 G25) Fe@E16 x Fl@D16 *');
@@ -108,7 +108,7 @@ describe('a record with moves that stand in pieces', () => {
 });
 
 describe('the record of a game', () => {
-  it('has its moves, its result, and its start where that is not the usual one', () => {
+  it('has the moves, the result, and the start unless it is the default one', () => {
     let game = new Game(createState(klinZha, { first: 2 }));
     for (let ply = 0; ply < 24; ply++) game = game.play(legalMoves(game.state)[ply % 3]!);
     const record = recordFromGame(game.resign(1), {
@@ -131,7 +131,7 @@ describe('the record of a game', () => {
 });
 
 describe('the record of a score sheet', () => {
-  it('has what stands beside the moves: draw offers, comments and the result', () => {
+  it('keeps draw offers, comments and the result', () => {
     const sheet = 'Gold\tGreen\nB G35 {good}\t{waits}\nS G36 (=)\t\n{so far}\nGreen resigned\t\n1-0\n';
     const record = recordFromSheet(replayScoreSheet(sheet));
     expect(record.nodes.map(({ text, comments, drawOffer }) => [text, comments, drawOffer])).toEqual([
@@ -146,7 +146,7 @@ describe('the tag Notation of a converted record', () => {
   const tagsOf = (text: string, notation?: string) =>
     convertRecord(parseRecords(text)[0]!, notation === undefined ? {} : { notation }).record.tags;
 
-  it('says what the moves are written in, and nothing where there are none and nobody named it', () => {
+  it('names the notation of the moves, and is absent without moves and without a given notation', () => {
     expect(tagsOf('[Event "x"]\n\n*').has('Notation')).toBe(false);
     expect(tagsOf('[Event "x"]\n\nnonsense *').has('Notation')).toBe(false);
     expect(tagsOf('[Event "x"]\n\nb@g35 *').get('Notation')).toBe('coordinate');
@@ -154,7 +154,7 @@ describe('the tag Notation of a converted record', () => {
   });
 });
 
-describe('what of a score sheet cannot be replayed', () => {
+describe('the rest of a score sheet that cannot be replayed', () => {
   const rows = [
     'Gold\tGreen',
     'B G35, X G36, V H23\tB F37 {hm}',
@@ -162,7 +162,7 @@ describe('what of a score sheet cannot be replayed', () => {
     'S@E37 F48\t',
   ];
 
-  it.each(['geometric', 'algebraic'])('stays as it is written, in %s', (notation) => {
+  it.each(['geometric', 'algebraic'])('keeps its text in %s', (notation) => {
     const sheet = replayScoreSheet(rows.join('\n'), { notation: 'geometric' });
     expect(sheet.plies).toHaveLength(1);
     const record = recordFromSheet(sheet, { notation });
@@ -176,7 +176,7 @@ describe('what of a score sheet cannot be replayed', () => {
     expect(leftOutOfSheet(record, sheet)).toEqual(['2 comments', '5 moves']);
   });
 
-  it('leaves out a result that is not the one on the board', () => {
+  it('loses a result that differs from the one on the board', () => {
     const record = recordFromSheet(replayScoreSheet(textOf('introduction.txt')));
     const left = (result: '0-1' | '1-0' | '*') => leftOutOfSheet({ ...record, result }, replayRecord(record));
     expect(left('0-1')).toEqual(['1 comment', 'the result 0-1']);
@@ -184,7 +184,7 @@ describe('what of a score sheet cannot be replayed', () => {
     expect(left('*')).toEqual(['1 comment']);
   });
 
-  it('is all of it where the colours are those of another ruleset', () => {
+  it('is the whole sheet if its colours are those of another ruleset', () => {
     const sheet = replayScoreSheet('Gold\tGreen\nWh78 Ri99\tNh79 resigns', {
       rules: rulesOf('romulan-heart:3'),
     });
@@ -194,7 +194,7 @@ describe('what of a score sheet cannot be replayed', () => {
   });
 });
 
-describe('a move that stays open', () => {
+describe('an open move', () => {
   const recordAt = (state: GameState, notation: string, moves: string): GameRecord => {
     const tags = `[Rules "${state.rules.id}"]\n[Notation "${notation}"]\n[Position "${state}"]\n\n`;
     return parseRecords(`${tags}${moves}\n`)[0]!;
@@ -203,14 +203,14 @@ describe('a move that stays open', () => {
   const codes = ({ diagnostics }: RecordReplay): string[] =>
     diagnostics.map(({ code }) => code).filter((code) => code.includes('-move'));
 
-  it.each(['algebraic', 'geometric'])('stays as it is written, in %s', (notation) => {
+  it.each(['algebraic', 'geometric'])('keeps its text in %s', (notation) => {
     const { record, replay } = convertRecord(recordAt(fliers, 'algebraic', 'Nh35 *'), { notation });
     expect(codes(replay)).toEqual(['open-move']);
     expect([replay.isOpen(0), replay.plies[0]!.open]).toEqual([true, true]);
     expect(record.nodes.map(({ text }) => text)).toEqual(['Nh35']);
   });
 
-  it('stays so on the way from a score sheet to a record and back', () => {
+  it('stays open from a score sheet to a record and back', () => {
     const rows = textOf('romulan-heart.txt').split('\n');
     const sheet = rows
       .slice(
@@ -231,7 +231,7 @@ describe('a move that stays open', () => {
     ['1-0', 'd38e48'],
     ['0-1', 'd38d49'],
     ['*', undefined],
-  ])('is settled by the result if that can: %s', (result, expected) => {
+  ])('is settled by the result if possible: %s', (result, expected) => {
     const replay = replayRecord(recordAt(captures, 'coordinate', `d38xd48 ${result}`));
     expect(codes(replay)).toEqual([expected === undefined ? 'open-move' : 'ambiguous-move']);
     expect(replay.isOpen(0)).toBe(expected === undefined);

@@ -31,7 +31,7 @@ function recordOf(moves: string): GameRecord {
   return parseRecords(`${tags}${moves}\n`)[0]!;
 }
 
-/** What is wrong, but for the position, to which no game can come. */
+/** Codes of the diagnostics, except for the position, which no game can reach. */
 function codesOf({ diagnostics }: Pick<RecordReplay, 'diagnostics'>): string[] {
   return diagnostics.map(({ code }) => code).filter((code) => code !== 'missing-warriors');
 }
@@ -53,8 +53,8 @@ function randomGame(id: 'romulan-heart:3' | 'romulan-heart:3+alternating-placeme
     : game;
 }
 
-describe('who left, in a record', () => {
-  it('comes back from text and from JSON in every notation, with every state and the end', () => {
+describe('departures in a record', () => {
+  it('are restored from text and from JSON in every notation, with every state and the outcome', () => {
     const ids = fc.constantFrom('romulan-heart:3', 'romulan-heart:3+alternating-placement');
     const notations = fc.constantFrom('geometric', 'coordinate', 'algebraic');
     fc.assert(
@@ -78,13 +78,13 @@ describe('who left, in a record', () => {
     );
   });
 
-  it('stands behind the move after which it was, or before the first', () => {
+  it('follow a move, or precede the first one', () => {
     const after = recordOf('{[%left 3 late]} g68g69 {[%left 2 resignation] Good.} 1-0-0');
     expect(after.left).toEqual([{ seat: 3, reason: 'late' }]);
     expect(after.nodes[0]).toMatchObject({ left: [{ seat: 2, reason: 'resignation' }], comments: ['Good.'] });
   });
 
-  it('says nothing that was not said: what is no seat and reason stays in the comment', () => {
+  it('stay in the comment if the seat or the reason is invalid', () => {
     const read = recordOf('g68g69 {[%left 4 late] [%left 2]} *');
     expect(read.nodes[0]!.left).toBeUndefined();
     expect(read.nodes[0]!.comments).toEqual(['[%left 4 late] [%left 2]']);
@@ -92,7 +92,7 @@ describe('who left, in a record', () => {
     expect(parseRecords(formatRecord(read))[0]!.diagnostics).toEqual([]);
   });
 
-  it('is refused in JSON and in what is written where it names no seat', () => {
+  it('are rejected in JSON and by the writer if the seat or the reason is invalid', () => {
     const json = recordFromJson({
       tags: {},
       moves: [{ parent: -1, move: 'a', left: [{ seat: 0, reason: 'late' }] }],
@@ -104,12 +104,12 @@ describe('who left, in a record', () => {
   });
 });
 
-describe('a replay of a record in which somebody left', () => {
+describe('a replay of a record with departures', () => {
   const left = recordOf(
     'g68g69 {[%left 2 time]} (g68f58 g24g25 {[%left 3 late]}) d27d28 (d27d17 g69g68) g69g68 *',
   );
 
-  it('plays on without him, in the main line and in variations', () => {
+  it('continues without the player, in the main line and in variations', () => {
     const replay = replayRecord(left);
     expect(codesOf(replay)).toEqual([]);
     const owners = left.nodes.map((_, node) => replay.stateAt(node).toFields().owners.join(''));
@@ -120,7 +120,7 @@ describe('a replay of a record in which somebody left', () => {
     ]);
   });
 
-  it('is found in the archive by the positions without him', () => {
+  it('is found in the archive by the positions without the player', () => {
     const replay = replayRecord(left);
     const index = new PositionIndex();
     index.addReplay(replay, { variations: true });
@@ -129,21 +129,21 @@ describe('a replay of a record in which somebody left', () => {
     }
   });
 
-  it('keeps it in another notation', () => {
+  it('keeps the departures in another notation', () => {
     const { record } = convertRecord(left, { notation: 'algebraic' });
     expect(record.nodes[0]!.left).toEqual([{ seat: 2, reason: 'time' }]);
   });
 
   it.each([
     ['a seat that left before', 'g68g69 {[%left 2 time] [%left 2 late]} *'],
-    ['a reason that is none', 'g68g69 {[%left 2 boredom]} *'],
+    ['an invalid reason', 'g68g69 {[%left 2 boredom]} *'],
     ['the second of two before the last move', 'g68g69 {[%left 2 time] [%left 1 time]} d27d28 *'],
-  ])('tells of %s', (_, moves) => {
+  ])('reports %s', (_, moves) => {
     const told = replayRecord(recordOf(moves)).diagnostics.filter(({ code }) => code === 'wrong-departure');
     expect(told).toMatchObject([{ severity: 'error', line: 5, column: 1 }]);
   });
 
-  it('holds the result against who won by it', () => {
+  it('compares the result with the winner by departure', () => {
     const right = '{[%left 3 late]} g68g69 {[%left 2 resignation]}';
     expect(codesOf(replayRecord(recordOf(`${right} 1-0-0`)))).toEqual([]);
     expect(codesOf(replayRecord(recordOf(`${right} 0-1-0`)))).toEqual(['other-result']);

@@ -1,4 +1,4 @@
-/** Games that come out of records with the reason for which they ended, and records with the numbers of their rounds. */
+/** Games of records with the reasons for their ends, and numbered records. */
 
 import { describe, expect, it } from 'vitest';
 import { createState, Game, klinZha, parsePosition, rulesOf, unwrap } from '../../../src/index.ts';
@@ -19,7 +19,7 @@ const back = (game: Game): Game =>
 const played = (game: Game, moves: string): Game =>
   moves.split(' ').reduce((one, move) => one.play(move), game);
 
-describe('a game on whose end the players settled', () => {
+describe('a game that ended by agreement, claim or departure', () => {
   const rounds = 'h24g25 e27e15 g25h24 e15e27';
 
   it.each([
@@ -31,14 +31,14 @@ describe('a game on whose end the players settled', () => {
       'repetition',
       (game: Game) => played(game, `${rounds} ${rounds.slice(0, -7)}`).claimDraw({ move: 'e15e27' }),
     ],
-  ])('ends in its record for the same reason: %s', (reason, end) => {
+  ])('is restored from its record with the same reason: %s', (reason, end) => {
     const game = end(begun());
     expect(recordFromGame(game).tags.get('Termination')).toMatch(reason);
     expect(back(game).toJSON()).toEqual(game.toJSON());
     expect(back(game).outcome).toMatchObject({ reason });
   });
 
-  it('goes on in a record that says no reason, or one that does not hold', () => {
+  it('is unfinished in a record without a valid reason', () => {
     const game = played(begun(), rounds);
     const record = recordFromGame(game);
     const outcomeWith = (result: '1/2-1/2' | '1-0' | '*', termination: string) => {
@@ -52,13 +52,13 @@ describe('a game on whose end the players settled', () => {
     expect(outcomeWith('1-0', 'Time')).toMatchObject({ winner: 1, reason: 'time' });
   });
 
-  it('has no such tag where the board shows the end, or the game goes on', () => {
+  it('has no tag Termination if it ended on the board or is unfinished', () => {
     expect(recordFromGame(new Game(createState(klinZha))).tags.has('Termination')).toBe(false);
   });
 });
 
-describe('a record that is numbered', () => {
-  it('has the numbers of its rounds, whatever stood there, and none in the setup', () => {
+describe('a numbered record', () => {
+  it('has the numbers of its rounds, not the written ones, and none in the setup', () => {
     const [game] = parseRecords(`[Position "${battle}"]\n\n7. h24g25 (g14d16) 9. e27e15 g25h24 12. x9 *`);
     expect(
       formatRecord(numberedRecord(replayRecord(game!)))

@@ -1,4 +1,4 @@
-/** Sheets that do not say in which notation they are written. */
+/** Sheets in an unknown notation. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const textOf = (name: string): string =>
 const warnings = (text: string): string[] => replayScoreSheet(text).diagnostics.map(({ code }) => code);
 
 describe('the notation of a sheet', () => {
-  it.each(['algebraic:german', 'algebraic:french'])('is found by trying where it is %s', (notation) => {
+  it.each(['algebraic:german', 'algebraic:french'])('is found by trial if it is %s', (notation) => {
     const plain = replayScoreSheet(textOf('romulan-heart.txt'));
     const text = formatScoreSheet(sheetFromReplay(plain, { notation }));
     const replay = replayScoreSheet(text, { rules: rulesOf('romulan-heart:3') });
@@ -30,7 +30,7 @@ describe('the notation of a sheet', () => {
     });
   });
 
-  it('is found where a geometric sheet is written in small letters', () => {
+  it('is found for a geometric sheet in lower case', () => {
     const small = textOf('introduction.txt').split('\n').slice(0, 30).join('\n').toLowerCase();
     const replay = replayScoreSheet(small);
     expect(replay.notation.name).toBe('geometric');
@@ -38,7 +38,7 @@ describe('the notation of a sheet', () => {
     expect(warnings(small)).toContain('other-notation');
   });
 
-  it('is not doubted where the sheet can be played, nor where it is said', () => {
+  it('is not replaced if the sheet can be played or the notation is given', () => {
     expect(warnings(textOf('introduction.txt'))).not.toContain('other-notation');
     const german = textOf('romulan-heart.txt').replaceAll('Q', 'D');
     const replay = replayScoreSheet(german, { notation: 'algebraic' });
@@ -47,7 +47,7 @@ describe('the notation of a sheet', () => {
 });
 
 describe('a diagnostic', () => {
-  it('of the result stands where the result does', () => {
+  it('of the result is at the place of the result', () => {
     const text = textOf('introduction.kzn').replace(/1-0\s*$/, '0-1\n');
     const [game] = parseRecords(text);
     const told = replayRecord(game!).diagnostics.find(({ code }) => code === 'other-result')!;
@@ -57,12 +57,12 @@ describe('a diagnostic', () => {
     expect(sheet.diagnostics.at(-1)).toMatchObject({ code: 'other-result', read: '0-1', column: 1 });
   });
 
-  it('quotes what stands there', () => {
+  it('quotes the text as written', () => {
     const { diagnostics } = replayScoreSheet('Gold\tGreen\n0:59\t\nSealed: B2\t');
     for (const { message } of diagnostics) expect(message).not.toMatch(/0x59|Sealedx/);
   });
 
-  it('says where a list of them ends', () => {
+  it('reports the end of a truncated list', () => {
     const bad = Array.from({ length: 30 }, (_, index) => `q@@${index + 10}`).join(' ');
     const [game] = parseRecords(`[Notation "geometric"]\n\n${bad} *`);
     const told = replayRecord(game!).diagnostics;

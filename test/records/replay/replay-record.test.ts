@@ -64,20 +64,20 @@ ${setup}
     expect(replay.final.toString()).toBe(replay.plies.at(-1)!.state.toString());
   });
 
-  it('goes on with the one likely correction of a move that cannot be played', () => {
+  it('continues with the only likely correction of a move that cannot be played', () => {
     const replay = replayed(`${setup}\n1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D17\n2. V@G13 G14 *`);
     expect(told(replay)).toEqual([['error', 'illegal-move', 4, 20, 'Fe@E16 x Fl@D17']]);
     expect(replay.diagnostics[0]).toMatchObject({
       expected: 'Fe@E16 x Fl@D16',
       message:
-        "The path from E16 to D17 is blocked by a warrior on D16. The replay goes on with 'Fe@E16 x Fl@D16'.",
+        "The path from E16 to D17 is blocked by a warrior on D16. The replay continues with 'Fe@E16 x Fl@D16'.",
     });
     expect([20, 21, 22].map((node) => replay.isCorrected(node))).toEqual([false, true, false]);
     expect(replay.played).toBe(23);
     expect(replay.isComplete).toBe(false);
   });
 
-  it('looks at the rest of a line for its form, and plays the other lines', () => {
+  it('checks the form of the rest of a broken line, and plays the other lines', () => {
     const replay = replayed(
       `${setup}\n1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D16\n2. V@I33 I11 (2. L@H24 G25 S@E37 F48) S@E37 F48 (2... Zz Z99) 3. ?! *`,
     );
@@ -93,7 +93,7 @@ ${setup}
     expect(replay.last).toBe(21);
   });
 
-  it('accepts only canonical texts when it is to be strict, and says what would be one', () => {
+  it('accepts only canonical texts with strict, and reports the canonical text', () => {
     const text = '[Notation "algebraic"]\n[Rules "romulan-heart:2"]\n\nwh78 *';
     expect(told(replayed(text))).toEqual([['warning', 'letter-size', 4, 1, 'w']]);
     const strict = replayed(text, { strict: true });
@@ -102,7 +102,7 @@ ${setup}
     expect(strict.played).toBe(1);
   });
 
-  it('settles ambiguous moves by what follows, within its budget', () => {
+  it('settles ambiguous moves by later moves, within the beam width', () => {
     const sheet = readFileSync(
       new URL('../../../examples/records/romulan-heart.txt', import.meta.url),
       'utf8',
@@ -129,7 +129,7 @@ ${setup}
     ]);
   });
 
-  it('finds a damaged move where it stands', () => {
+  it('reports a damaged move at its place', () => {
     const { nodes } = replayed(setup).record;
     for (const [index, { text, line, column }] of nodes.entries()) {
       const lines = setup.split('\n');
@@ -145,9 +145,9 @@ ${setup}
     ['a ruleset', '[Rules "chess"]\n\nb@g35 *', ['error unknown-ruleset chess']],
     ['a notation', '[Notation "morse"]\n\nb@g35 *', ['error unknown-notation morse']],
     ['a position', '[Position "nonsense"]\n\nb@g35 *', ['error']],
-    ['a start that chance decides', '[Rules "klin-zha+clouded"]\n\n*', []],
+    ['a random start', '[Rules "klin-zha+clouded"]\n\n*', []],
     ['the position of a clouded game', '[Rules "klin-zha+clouded"]\n\nb@g35 *', ['error missing-position ']],
-  ])('says what is wrong with %s in the tags', (_, text, expected) => {
+  ])('reports %s in the tags', (_, text, expected) => {
     const told = replayed(text).diagnostics.map(({ severity, code, read }) => `${severity} ${code} ${read}`);
     expect(told.length).toBeGreaterThanOrEqual(expected.length);
     for (const [index, start] of expected.entries()) expect(told[index]).toContain(start);
@@ -158,12 +158,12 @@ ${setup}
     ['Notation', '[Event "a"] [Notation "morse"]', [1, 24, 'morse']],
     ['a field of Position', '[Event "a"]\n[Position "17/3 4 - - 0 1 -"]', [2, 12, '17/3']],
     ['a value with escapes', '[Rules "klin-zha+\\"\\"+bilnd"]', [1, 23, 'bilnd']],
-  ])('says where a fault of the value stands: %s', (_, tags, place) => {
+  ])('reports the place of a fault in the value: %s', (_, tags, place) => {
     const { diagnostics } = replayed(`${tags}\n\nb@g35 *\n`);
     expect(diagnostics.map(({ line, column, read }) => [line, column, read])).toContainEqual(place);
   });
 
-  it('says where the game begins where nobody knows where a tag stands', () => {
+  it('reports a fault at the beginning of the game if the place of the tag is unknown', () => {
     const [game] = parseRecords('\n[Event "a"]\n[Rules "chess"]\n\n*');
     const { tagPlaces: _, ...made } = game!;
     expect(told(replayRecord(made))).toEqual([['error', 'unknown-ruleset', 2, 1, 'chess']]);
@@ -181,7 +181,7 @@ ${setup}
   });
 
   it.each([{}, null, undefined, 'b@g35 *', { tags: {}, moves: [], result: '*' }])(
-    'refuses what is no record: %j',
+    'rejects a value that is not a record: %j',
     (value) => {
       const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'not-a-record' });
       expect(() => replayRecord(value as unknown as GameRecord)).toThrow(refused);
@@ -193,21 +193,21 @@ ${setup}
     [1, 'x'],
     ['Event', 1],
     ['Event', undefined],
-  ])('refuses a record with a tag that is no text: %j, %j', (name, value) => {
+  ])('rejects a record with a tag that is not a string: %j, %j', (name, value) => {
     const record = { ...parseRecords('a *')[0]!, tags: new Map([[name, value]]) } as unknown as GameRecord;
     const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'not-a-record' });
     expect(() => replayRecord(record)).toThrow(refused);
     expect(() => convertRecord(record, { notation: 'algebraic' })).toThrow(refused);
   });
 
-  it.each([0, -1, Number.NaN, '3'])('refuses so many lines of play: %s', (beamWidth) => {
+  it.each([0, -1, Number.NaN, '3'])('rejects an invalid beam width: %s', (beamWidth) => {
     const options = { beamWidth: beamWidth as number };
     const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-option' });
     expect(() => replayed('b@g35 *', options)).toThrow(refused);
     expect(() => replayScoreSheet('Gold\tGreen\nB G35', options)).toThrow(refused);
   });
 
-  it('finds the rules by the tag, else by the option, else by the colours', () => {
+  it('reads the ruleset from the tag, else from the option, else from the colours', () => {
     expect(replayed('[Rules "takzh"]\n\n*', { rules: agonizer }).rules.id).toBe('takzh');
     expect(replayed('[Gold "x"]\n\n*', { rules: agonizer }).rules.id).toBe('agonizer');
     expect(replayed('[Green "x"]\n[Blue "y"]\n[Black "z"]\n\n*').rules.id).toBe('romulan-heart:3');
@@ -215,7 +215,7 @@ ${setup}
     expect(replayed('*').rules.id).toBe('klin-zha');
   });
 
-  it('holds the result against the end of the game', () => {
+  it('compares the result with the end of the game', () => {
     const sheet = readFileSync(
       new URL('../../../examples/records/introduction.txt', import.meta.url),
       'utf8',
@@ -235,7 +235,7 @@ ${setup}
     expect(replayed('b@g35 0-1').diagnostics).toEqual([]);
   });
 
-  it('tells a result that does not fit where it stands, or at the last move, or where the game begins', () => {
+  it('reports a wrong result at its place, or at the last move, or at the beginning of the game', () => {
     expect(told(replayed('b@g35\n  1-0-0'))).toEqual([['warning', 'other-result', 2, 3, '1-0-0']]);
     const withoutPlace = (text: string) => {
       const { resultPlace: _, ...record } = parseRecords(text)[0]!;
@@ -245,7 +245,7 @@ ${setup}
     expect(withoutPlace('*')).toEqual([['warning', 'other-result', 1, 1, '1-0-0']]);
   });
 
-  it('R8.4: shares a draw of three among those whose heart is left', () => {
+  it('R8.4: shares a draw of three among the players whose heart is left', () => {
     const drawn = (pieces: string, owners: string): string =>
       resultOf(stateOf('romulan-heart:3', pieces, { owners }), { winner: null });
     expect(drawn('G@A19 g@I99 ~G@I11', '123')).toBe('1/3-1/3-1/3');
@@ -258,7 +258,7 @@ ${setup}
     expect(resultOf(stateOf('romulan-heart:2', 'G@A19 g@I99'), { winner: null })).toBe('1/2-1/2');
   });
 
-  it('tells with its move that a draw was offered', () => {
+  it('reports a draw offer with its move', () => {
     const offers = (text: string) =>
       replayed(text).plies.map(({ text: move, drawOffer }) => [move, drawOffer]);
     const [yes, no] = [true, undefined];
@@ -289,38 +289,38 @@ ${setup}
     ['algebraic', ['BE37', 'be38']],
     ['algebraic', ['Bg35']],
     ['algebraic', ['x', '-', 'Q']],
-    // Of a long game the first hundred moves are looked at.
+    // Only the first hundred moves are sampled.
     ['coordinate', [...Array<string>(60).fill('e37f48'), ...Array<string>(100).fill('Bg35')]],
     ['algebraic', [...Array<string>(60).fill('Bg35'), ...Array<string>(100).fill('e37f48')]],
-  ])('is taken to be %s where most moves are: %j', (name, texts) => {
+  ])('guesses %s if most moves look like it: %j', (name, texts) => {
     const node = parseRecords('a *')[0]!.nodes[0]!;
     const nodes = texts.map((text, index) => ({ ...node, text, parent: index - 1 }));
     expect(replayRecord({ ...parseRecords('*')[0]!, nodes }).notation.name).toBe(name);
   });
 
-  it('plays nothing by rules that it does not know, and looks at nothing else', () => {
+  it('plays and checks nothing if the ruleset is unknown', () => {
     const replay = replayed('[Rules "kln-zha"]\n[Position "x"]\n\nb@g35 s@g36 1-0-0');
     expect(told(replay)).toEqual([['error', 'unknown-ruleset', 1, 9, 'kln-zha']]);
     expect([replay.isPlayable, replay.played, replay.plies]).toEqual([false, 0, []]);
     expect(replayed('[Rules "kln-zha"]\n\n*', { rules: takzh }).rules.id).toBe('takzh');
   });
 
-  it('refuses a record whose moves do not stand behind the ones they follow', () => {
+  it('rejects a record with a move before its parent', () => {
     const record = parseRecords('b@g35 s@g36 *')[0]!;
     const nodes = record.nodes.map((node) => ({ ...node, parent: 1 }));
-    expect(() => replayRecord({ ...record, nodes })).toThrow('does not stand behind');
+    expect(() => replayRecord({ ...record, nodes })).toThrow('must come after the move that it follows');
   });
 });
 
-/** A battle, Gold to move; its cells stand on the page about the command line. */
+/** A battle, Gold to move, from the page about the command line. */
 const position = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
 
-/** The beginning of a record that goes on from that battle. */
+/** Tags of a record that starts with that battle. */
 function head(notation: string): string {
   return `[Rules "klin-zha"]\n[Notation "${notation}"]\n[Position "${position}"]\n\n`;
 }
 
-describe('the notation of a game that names none', () => {
+describe('the notation of a game without the tag', () => {
   const start = `[Position "${position}"]\n\n`;
 
   it.each([
@@ -333,14 +333,14 @@ describe('the notation of a game that names none', () => {
     ['coordinate', '1. H24G25 E37F48 *'],
     ['algebraic', '1. Ng14xd16 Qxd16 2. g13-g14 *'],
     ['algebraic', '1. Rg25 *'],
-  ])('is %s where its moves look like it: %s', (notation, moves) => {
+  ])('is %s if the moves look like it: %s', (notation, moves) => {
     const replay = replayed(`${start}${moves}`);
     expect(replay.notation.name).toBe(notation);
     expect(replay.isComplete).toBe(true);
   });
 });
 
-describe('a move that stands in pieces', () => {
+describe('a move in pieces', () => {
   it.each([
     ['geometric', '1. Fl@G14 Fl@D16 Fe@E16 x Fl@D16 *', ['split-move', 'unmarked-capture']],
     ['geometric', '1. Fl@G14 xFl@D16 Fe@E16 x Fl@D16 *', ['split-move']],
@@ -349,7 +349,7 @@ describe('a move that stands in pieces', () => {
     ['geometric', '1. Fl G14 D16 Fe@E16 x Fl@D16 *', ['split-move', 'unmarked-capture']],
     ['coordinate', '1. g14 d16 e16 - d16 *', ['split-move', 'split-move']],
     ['algebraic', '1. Ng14 xd16 Qxd16 *', ['split-move', 'surplus-origin']],
-  ])('is played as one: %s, %s', (notation, moves, codes) => {
+  ])('is played as one move: %s, %s', (notation, moves, codes) => {
     const replay = replayed(`${head(notation)}${moves}`);
     expect(replay.diagnostics.map(({ code, severity }) => [code, severity])).toEqual(
       codes.map((code) => [code, 'warning']),
@@ -364,13 +364,13 @@ describe('a move that stands in pieces', () => {
     ['coordinate', 'g14 a19', 'illegal-move', 'The Flier on G14 cannot reach A19'],
     ['geometric', 'B G35 S@E37 F48', 'illegal-move', 'The setup is over: all armies and Goals are placed.'],
     ['geometric', 'Gold wins S@E37 F48', 'unreadable', "'Gold' is no geometric move."],
-  ])('and cannot be played is told as a whole: %s, %s', (notation, moves, code, message) => {
+  ])('is reported as a whole if it cannot be played: %s, %s', (notation, moves, code, message) => {
     const [first] = replayed(`${head(notation)}1. ${moves} *`).diagnostics;
     expect(first).toMatchObject({ code, severity: 'error', line: 5, column: 4 });
     expect(first!.message).toContain(message);
   });
 
-  it('is told where it begins, and each slip in its piece', () => {
+  it('is reported at its beginning, and each slip in its piece', () => {
     const replay = replayed(`${head('geometric')}1. Fl@G14\n  Fl@D16 Fe@E16 x {hm} Fl@D16 *`);
     expect(told(replay)).toEqual([
       ['warning', 'split-move', 5, 4, 'Fl@G14 Fl@D16'],
@@ -381,7 +381,7 @@ describe('a move that stands in pieces', () => {
     expect(replay.diagnostics[0]!.expected).toBe('Fl@G14 x Fl@D16');
   });
 
-  it('has its state with its last piece, and its variations before the whole of it', () => {
+  it('changes the state with its last piece, and has its variations before the whole move', () => {
     const replay = replayed(`${head('coordinate')}1. g14 (h24g25) d16 (h24 g25) e16d16 (e16 d16) *`);
     expect(replay.diagnostics.map(({ code }) => code)).not.toContain('unreadable');
     const { nodes } = replay.record;
@@ -397,7 +397,7 @@ describe('a move that stands in pieces', () => {
     expect(replay.stateAt(5).toString()).toBe(replay.final.toString());
   });
 
-  it('is not put together across a move number, nor where the first piece is a move by itself', () => {
+  it('is not joined across a move number, and is an error with strict', () => {
     const apart = replayed(`${head('coordinate')}1. g14 2. d16 *`);
     expect(apart.diagnostics.map(({ code }) => code)).toContain('unreadable');
     expect(apart.played).toBe(0);
@@ -406,12 +406,12 @@ describe('a move that stands in pieces', () => {
     expect(strict.isCorrected(1)).toBe(true);
   });
 
-  it('names the move that was made once, whatever else is wrong with what is written', () => {
+  it('reports the chosen move once, whatever other slips there are', () => {
     const strict = replayed(`${head('geometric')}1. Fl@G14 xV@d16 *`, { strict: true });
     expect(strict.diagnostics.map(({ code, message, expected }) => [code, message, expected])).toEqual([
       [
         'split-move',
-        "'Fl@G14' and 'xV@d16' are read as one move, which is written 'Fl@G14 x Fl@D16'. The replay goes on with 'Fl@G14 x Fl@D16'.",
+        "'Fl@G14' and 'xV@d16' are read as one move: write 'Fl@G14 x Fl@D16'. The replay continues with 'Fl@G14 x Fl@D16'.",
         'Fl@G14 x Fl@D16',
       ],
       ['other-captured', "What is captured on D16 is written 'Fl', not 'V'.", 'Fl'],
@@ -420,7 +420,7 @@ describe('a move that stands in pieces', () => {
   });
 });
 
-/** A battle in which both sides go back and forth, and its first moves. */
+/** A battle in which both sides move to and fro, and its first moves. */
 function longGame(): { readonly start: string; readonly moves: readonly string[] } {
   let state = createState(klinZha);
   while (state.phase === 'setup') state = play(state, legalMoves(state)[0]!);
@@ -445,7 +445,7 @@ describe('large records', () => {
   const { start, moves } = longGame();
   const head = `[Rules "klin-zha"]\n[Notation "coordinate"]\n[Position "${start}"]\n\n`;
 
-  it('of 10,000 plies are replayed, and any state of them is to be had', () => {
+  it('of 10,000 plies are replayed, with access to any state', () => {
     const replay = replayed(
       `${head}${Array.from({ length: 10_000 }, (_, ply) => moves[ply % 4]).join(' ')} *`,
     );
@@ -466,7 +466,7 @@ describe('large records', () => {
     expect(nested.played + nested.diagnostics.length).toBeGreaterThan(20_000);
   });
 
-  it('with a break in every variation take no more than linear time', () => {
+  it('with a fault in every variation are replayed in linear time', () => {
     const broken = Array.from({ length: 5000 }, (_, ply) => `${moves[ply % 4]} (x${ply} y z)`).join(' ');
     const replay = replayed(`${head}${broken} *`);
     expect(replay.played).toBe(5000);

@@ -26,7 +26,7 @@ function vectorsOf(name: string): Vector[] {
 const introduction = textOf('../../../examples/records/introduction.txt');
 const romulan = textOf('../../../examples/records/romulan-heart.txt');
 
-/** Where a piece of text stands in a sheet: line and column of the first time, from 1. */
+/** Line and column of the first occurrence of a text in a sheet, from 1. */
 function placeOf(sheet: string, text: string): { line: number; column: number } {
   const before = sheet.slice(0, sheet.indexOf(text)).split('\n');
   return { line: before.length, column: before.at(-1)!.length + 1 };
@@ -36,7 +36,7 @@ function told({ diagnostics }: SheetReplay): unknown[] {
   return diagnostics.map(({ code, severity, line, read }) => [severity, code, line, read]);
 }
 
-/** The sheet of the introduction up to the moves, with some battle rows after it. */
+/** The sheet of the introduction up to the moves, followed by other battle rows. */
 function sheetWith(...rows: string[]): string {
   return [...introduction.split('\n').slice(0, 25), ...rows].join('\n');
 }
@@ -90,7 +90,7 @@ describe('the sample battle of INT', () => {
     ]);
   });
 
-  it('is written by the formatter as INT prints it, but for the slips', () => {
+  it('is formatted as INT prints it, except for the slips', () => {
     let before = replay.start;
     const differences: string[][] = [];
     for (const { move, text, state } of replay.plies) {
@@ -109,7 +109,7 @@ describe('the sample game of RH', () => {
   const replay = replayScoreSheet(romulan);
   const vectors = vectorsOf('sample-rh');
 
-  it('replays to where it breaks off', () => {
+  it('replays to its last move', () => {
     expect(replay.rules.id).toBe('romulan-heart:3');
     expect(replay.plies).toHaveLength(83);
     const battle = ({ position }: Vector): boolean => position.endsWith(' -');
@@ -140,7 +140,7 @@ describe('the sample game of RH', () => {
     expect(replay.diagnostics[0]!.message).toContain('D39');
   });
 
-  it('is written by the formatter as RH prints it, but for the ambiguous moves', () => {
+  it('is formatted as RH prints it, except for the ambiguous moves', () => {
     let before = replay.start;
     const differences: string[][] = [];
     for (const { move, text, state } of replay.plies) {
@@ -156,11 +156,11 @@ describe('the sample game of RH', () => {
 });
 
 describe('a replay', () => {
-  it('takes a sheet that was read before', () => {
+  it('accepts a sheet that was parsed before', () => {
     expect(replayScoreSheet(readScoreSheet(introduction)).plies).toHaveLength(67);
   });
 
-  it('can be told the ruleset, the notation and the letters', () => {
+  it('accepts a ruleset, a notation and letters as options', () => {
     expect(replayScoreSheet(introduction, { rules: takzh }).plies).toHaveLength(67);
     expect(replayScoreSheet(introduction, { notation: 'algebraic' }).plies).toHaveLength(0);
     const german = romulan.replace(/[QRBWN](?=[a-i1-9xQRBWN])/g, (letter) => {
@@ -185,7 +185,7 @@ describe('a replay', () => {
     expect(replay.final.toString()).toBe(vectorsOf('sample-int')[22]!.position);
   });
 
-  it('finds out who placed first (R7.2)', () => {
+  it('infers which seat placed first (R7.2)', () => {
     const swap = (sheet: string): string =>
       sheet
         .split('\n')
@@ -209,7 +209,7 @@ describe('a replay', () => {
     expect(replayScoreSheet(together).start.first).toBe(2);
   });
 
-  it('knows the colours in any order', () => {
+  it('accepts the colours in any order', () => {
     expect(replayScoreSheet('Green\tGold\n\tB G35').final.toString()).toContain('B');
     expect(replayScoreSheet('Green\tBlue\nWh78').rules.id).toBe('romulan-heart:2');
   });
@@ -217,8 +217,8 @@ describe('a replay', () => {
   it.each<[string, string[], unknown[]]>([
     ['an illegal move', ['V@G13 G25'], ['error', 'illegal-move', 26, 'V@G13 G25']],
     ['a move in the wrong column', ['\tFe@E16 D16'], ['error', 'wrong-turn', 26, 'Fe@E16 D16']],
-    ['a turn that is missing', ['V@G13 G25 x'], ['error', 'unreadable', 26, 'V@G13 G25 x']],
-  ])('ends at %s, and looks at the rest for its form', (_, rows, [...expected]) => {
+    ['a missing turn', ['V@G13 G25 x'], ['error', 'unreadable', 26, 'V@G13 G25 x']],
+  ])('ends at %s, and checks the form of the rest', (_, rows, [...expected]) => {
     const replay = replayScoreSheet(sheetWith(...rows, 'V@H23 H13', 'V@Z9 Z8'));
     expect(told(replay)).toEqual([
       expected,
@@ -229,7 +229,7 @@ describe('a replay', () => {
     expect(replay.plies).toHaveLength(20);
   });
 
-  it('goes on with the only move near one that cannot be played, which stays an error', () => {
+  it('continues with the only likely correction of a move that cannot be played, and reports an error', () => {
     const replay = replayScoreSheet(sheetWith('Fl@G14 ? D16', '\tFe@E16 x Fl@D16'));
     expect(told(replay)).toEqual([['error', 'unreadable', 26, '?']]);
     expect(replay.diagnostics[0]!.expected).toBe('Fl@G14 x Fl@D16');
@@ -241,13 +241,13 @@ describe('a replay', () => {
     ]);
   });
 
-  it('ends where something is played after the end of the game', () => {
+  it('ends at a move after the end of the game', () => {
     const replay = replayScoreSheet(`${introduction}\tVG@D38 D28\n`);
     expect(told(replay).at(-1)).toEqual(['error', 'game-over', 78, 'VG@D38 D28']);
     expect(replay.plies).toHaveLength(67);
   });
 
-  it('ends where an army is not complete', () => {
+  it('ends at an incomplete army', () => {
     const short = introduction.replace('L H24\n', '');
     expect(told(replayScoreSheet(short))).toEqual([
       ['error', 'illegal-move', 23, 'G Fe@I11'],
@@ -268,7 +268,7 @@ describe('a replay', () => {
     expect(told(replayScoreSheet('nothing'))).toEqual([['error', 'no-heading', 1, '']]);
   });
 
-  it('leaves a move open with all its candidates when nothing settles it, and says if that matters', () => {
+  it('leaves a move open with all its candidates if no later move settles it: an error if the positions differ', () => {
     const rows = romulan.split('\n').map((line) => line.split('\t').slice(0, 4).join('\t'));
     const upTo = (label: string): string =>
       rows
@@ -288,12 +288,12 @@ describe('a replay', () => {
     ]);
   });
 
-  it('keeps to its budget of lines', () => {
+  it('does not exceed the beam width', () => {
     const replay = replayScoreSheet(romulan, { beamWidth: 1 });
     expect(told(replay)[0]).toEqual(['warning', 'too-many-lines', 9, 'Nf37']);
   });
 
-  it('accepts moves that break only Goal safety when asked to, each with a warning (R6.5)', () => {
+  it('accepts moves that only break Goal safety with acceptUnsafe, each with a warning (R6.5)', () => {
     const before = introduction.slice(0, introduction.indexOf('FeG@I11 I22'));
     const sheet = `${before}L@G25 G24\tFl@F14 x FeG@I11`;
     const { line } = placeOf(introduction, 'FeG@I11 I22');
@@ -329,7 +329,7 @@ describe('malformed sheets', () => {
     ['many lines', `Gold\tGreen\n${'\n'.repeat(long)}`],
     ['many moves', `Gold\tGreen\n${'V@G13 G14\n'.repeat(long / 10)}`],
   ])(
-    'give diagnostics and no exception: %s',
+    'are reported without an exception: %s',
     (_, text) => {
       const replay = replayScoreSheet(text);
       expect(replay.plies.length).toBeLessThan(2);
@@ -339,8 +339,8 @@ describe('malformed sheets', () => {
   );
 });
 
-describe('what is no score sheet', () => {
-  it.each([{}, null, 7])('is refused: %j', (value) => {
+describe('a value that is not a score sheet', () => {
+  it.each([{}, null, 7])('is rejected: %j', (value) => {
     const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'not-a-sheet' });
     expect(() => replayScoreSheet(value as unknown as string)).toThrow(refused);
   });

@@ -6,24 +6,24 @@ import { hasCombats, notationNames, playedBy, roundTrips, throughText, whyNoShee
 
 describe.each(groups.filter(([name]) => name !== 'combinations'))('%s: random games', (_, rulesets) => {
   it.each(rulesets.map((rules) => [rules.id, rules] as const))(
-    'of %s are the same after every notation and form, in bytes and states',
+    'of %s have the same bytes and states after every notation and form',
     (_id, rules) => roundTrips(rules),
   );
 });
 
 describe('a score sheet', () => {
-  it('cannot hold combats that are decided apart (R10.10), nor clouds that were drawn by lot (R10.4)', () => {
+  it('cannot contain combats with separate outcomes (R10.10), nor random clouds (R10.4)', () => {
     const kinta = playedBy(rulesOf('klin-zha+kinta'));
     expect(hasCombats(kinta)).toBe(true);
     expect(whyNoSheet(throughText(kinta, 'geometric'))).toContain('the outcome of a combat');
     const clouded = playedBy(rulesOf('klin-zha+clouded'));
-    expect(whyNoSheet(throughText(clouded, 'geometric'))).toContain('a start in which chance has a part');
+    expect(whyNoSheet(throughText(clouded, 'geometric'))).toContain('a random start');
     expect(whyNoSheet(throughText(playedBy(klinZha), 'geometric'))).toBeUndefined();
   });
 });
 
-describe('the notations that are tried', () => {
-  it('are all that there are', () => {
+describe('the tested notations', () => {
+  it('are all notations', () => {
     expect(notationNames).toHaveLength(8);
     expect(new Set(notationNames).size).toBe(8);
   });

@@ -26,27 +26,27 @@ import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import { randomGames } from '../../rulesets/variants/support.ts';
 import { expectEqual, expectSame } from '../../support/expect-same.ts';
 
-/** Every notation there is, algebraic in all sets of letters and in one of our own. */
+/** Every notation, algebraic in all sets of letters and in a custom one. */
 export const notationNames: readonly string[] = [
   ...['geometric', 'coordinate'],
   ...Object.keys(letterSets).map((name) => (name === 'english' ? 'algebraic' : `algebraic:${name}`)),
   'algebraic:ΩΦΛΣΨΒ',
 ];
 
-/** So many moves of the battle a game has at least. */
+/** Minimum number of moves of the battle. */
 const leastBattle = 10;
 
-/** A game as it was played, with what its states are known by. */
+/** A game with fingerprints of its states. */
 export interface Played {
   readonly game: Game;
   readonly rules: Ruleset;
-  /** The position and the hash of every state. */
+  /** Position and hash of every state. */
   readonly states: readonly string[];
 }
 
 const tags = [['Event', 'Round trip']] as const;
 
-/** A random game that comes well into the battle. */
+/** Returns a random game that reaches the middle of the battle. */
 export function playedBy(rules: Ruleset): Played {
   for (let seed = 0; seed < 200; seed++) {
     const [game] = fc.sample(randomGames(rules, leastBattle + 4, leastBattle), { numRuns: 1, seed });
@@ -67,7 +67,7 @@ function statesOf({ start, plies }: Pick<RecordReplay, 'start' | 'plies'>): stri
   return shown([start, ...plies.map(({ state }) => state)]);
 }
 
-/** The game as a record: the same bytes and the same states come back. Gives the replay. */
+/** Checks that a record has the same bytes and states after a round trip. Returns the replay. */
 export function throughText(played: Played, notation: string): RecordReplay {
   const text = formatRecord(recordFromGame(played.game, { notation, tags }));
   const [read, ...more] = parseRecords(text);
@@ -84,7 +84,9 @@ export function throughText(played: Played, notation: string): RecordReplay {
   return replay;
 }
 
-/** A record as JSON, its moves in another notation: the same JSON comes back, and out of it the same record. */
+/**
+ * Checks that JSON with moves in another notation is the same after a round trip, and gives the same record.
+ */
 function throughJson({ game, states }: Played, { record, notation }: RecordReplay, other: string): void {
   const there = convertRecord(record, { notation: other });
   expectEqual(there.replay.diagnostics, []);
@@ -101,7 +103,7 @@ function throughJson({ game, states }: Played, { record, notation }: RecordRepla
   expectEqual(shown([back.replay.start, back.replay.final]), [states[0], states.at(-1)]);
 }
 
-/** Why a score sheet cannot hold a game, where it cannot. */
+/** Returns why a score sheet cannot contain a game, if so. */
 export function whyNoSheet(replay: RecordReplay): string | undefined {
   try {
     sheetFromReplay(replay);
@@ -112,7 +114,7 @@ export function whyNoSheet(replay: RecordReplay): string | undefined {
   }
 }
 
-/** A game as a score sheet: the same bytes, the same states and the same record come back. */
+/** Checks that a score sheet has the same bytes, states and record after a round trip. */
 function throughSheet({ rules, states }: Played, replay: RecordReplay, number: number): void {
   const layout = sheetLayouts[number % sheetLayouts.length]!;
   const text = formatScoreSheet(sheetFromReplay(replay), { layout });
@@ -124,19 +126,18 @@ function throughSheet({ rules, states }: Played, replay: RecordReplay, number: n
   expectSame(formatRecord(recordFromSheet(sheet, { tags })), formatRecord(replay.record));
 }
 
-/** Whether a combat was decided apart from its move (R10.10). */
+/** Whether a combat was decided separately from its move (R10.10). */
 export function hasCombats({ game }: Played): boolean {
   return game.moves.some((move) => describeMove(move).kind === 'outcome');
 }
 
-/** All round trips of a ruleset: every notation through every form that can hold the game. */
+/** Checks all round trips of a ruleset: every notation in every form that can contain the game. */
 export function roundTrips(rules: Ruleset): void {
   const played = playedBy(rules);
   const replays = notationNames.map((name) => throughText(played, name));
   for (const [number, replay] of replays.entries())
     throughJson(played, replay, notationNames[(number + 1) % notationNames.length]!);
-  // A sheet has entries for placements and moves and says nothing of its start: it cannot hold what became of a
-  // combat, nor a start that was drawn by lot.
+  // A sheet contains only placements and moves, so it has no outcomes of combats and no random starts.
   const reason = whyNoSheet(replays[0]!);
   const isDrawn = rules.id.split('+').some((word) => /^clouded(:\d+)?$/.test(word));
   expectSame(reason !== undefined, hasCombats(played) || isDrawn, () => reason ?? 'it is written');

@@ -1,4 +1,4 @@
-/** Sheets with words beside their moves, as people write them: what they say is kept. */
+/** Score sheets with remarks, as people write them. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -26,22 +26,22 @@ function recordOf(...rows: string[]) {
   return { replay, record, moves: last.map(({ text }) => text), comments: last.map((node) => node.comments) };
 }
 
-describe('words beside the moves of a sheet', () => {
-  it('are a comment of the move before them, also several of them', () => {
+describe('remarks beside the moves of a sheet', () => {
+  it('are comments of the move before them', () => {
     const { moves, comments, replay } = recordOf('V@G13 G14, a nice move\tS@E37 F48');
     expect(moves).toEqual(['V@G13 G14', 'S@E37 F48']);
     expect(comments).toEqual([['a nice move'], []]);
     expect(replay.diagnostics).toEqual([]);
   });
 
-  it('are moves behind the number of a row', () => {
+  it('are moves after the number of a row', () => {
     expect(recordOf('#2\tV@G13 G14\tS@E37 F48').moves).toEqual(['V@G13 G14', 'S@E37 F48']);
     expect(recordOf('#2 V@G13 G14\tS@E37 F48').moves).toEqual(['V@G13 G14', 'S@E37 F48']);
     expect(recordOf('# the lamp went out', 'V@G13 G14\t').comments).toEqual([[]]);
     expect(recordOf('# the lamp went out').record.nodes.at(-1)!.comments).toEqual(['# the lamp went out']);
   });
 
-  it('may stand left of all columns, below a table and above it', () => {
+  it('may be left of all columns, below a table and above it', () => {
     const [heading, ...rows] = setup.split('\n');
     const lines = [
       `Turn\t${heading}`,
@@ -57,7 +57,7 @@ describe('words beside the moves of a sheet', () => {
     expect(table.nodes.at(-1)!.comments).toEqual(['Gold resigned.']);
   });
 
-  it('stand behind all placements of the cell beside or before them', () => {
+  it('follow all placements of the cell beside or before them', () => {
     const rows = setup.split('\n').map((row, index) => `${['', 'Array', '', 'Aims', ''][index]}\t${row}`);
     const { comments, nodes } = recordFromSheet(replayScoreSheet(rows.join('\n')));
     expect(comments).toEqual(['Array']);
@@ -68,13 +68,13 @@ describe('words beside the moves of a sheet', () => {
     expect(recordFromSheet(replayScoreSheet(remark.join('\n'))).nodes[17]!.comments).toContain('in one go');
   });
 
-  it('are told where they are said to be a result and are none that is known', () => {
+  it('are reported if they are labelled as a result, but are not a valid one', () => {
     const { replay, comments } = recordOf('V@G13 G14\t', 'Result: see the other sheet');
     expect(replay.diagnostics).toMatchObject([{ code: 'result-mismatch', severity: 'warning', line: 7 }]);
     expect(comments.at(-1)).toEqual(['Result: see the other sheet']);
   });
 
-  it('are tags where they say one', () => {
+  it('are tags if they name one', () => {
     const text = `Event: Spring meeting\nDate:\t2026.11.21\n${setup.replace('Gold\tGreen', 'Gold (Worf)\tGreen: Kahless')}\nRound: 3\nResult: 1-0 (time)`;
     const { tags, result, nodes } = recordFromSheet(replayScoreSheet(text));
     expect(Object.fromEntries(tags)).toMatchObject({
@@ -113,23 +113,23 @@ describe('the end of a game in words', () => {
     ['\tresigns', '1-0'],
     ['Gold resigned', '0-1'],
     ['draw', '1/2-1/2'],
-  ])('is its result, with one warning: %s', (row, result) => {
+  ])('is the result, with one warning: %s', (row, result) => {
     expect(ended(row)).toEqual([result, 'warning result-spelling']);
   });
 
-  it('counts seats, whatever the order of the columns', () => {
+  it('is in the order of seats, whatever the order of the columns', () => {
     expect(ended('Gold wins', 'Green\tGold')).toEqual(['1-0', 'warning result-spelling']);
     expect(ended('Blue wins', 'Black\tBlue\tGreen')).toEqual(['0-1-0', 'warning result-spelling']);
   });
 
-  it('is none where somebody else is meant, or one of three resigns', () => {
+  it('is not a result if no seat is named, or if one of three players resigns', () => {
     for (const row of ['The draw was offered again', 'Worf wins', 'draws near'])
       expect(ended(row)[0]).toBeUndefined();
     expect(ended('Blue resigns', 'Green\tBlue\tBlack')[0]).toBeUndefined();
     expect(ended('1-0\nGreen wins')).toContain('warning result-mismatch');
   });
 
-  it('stays as a remark', () => {
+  it('is kept as a remark', () => {
     const { record } = recordOf('Green resigns');
     expect([record.result, record.nodes.at(-1)!.comments]).toEqual(['1-0', ['Green resigns']]);
   });
@@ -147,7 +147,7 @@ describe('players in a heading', () => {
   );
 });
 
-describe('moves that stand left of their columns or above them', () => {
+describe('moves left of their columns or above them', () => {
   const placed = (text: string) => {
     const { rows, diagnostics } = readScoreSheet(text);
     const cells = rows.flatMap((row) => row.cells.map((cell) => `${cell.colour} ${cell.text}`));
@@ -173,8 +173,8 @@ describe('moves that stand left of their columns or above them', () => {
   });
 });
 
-describe('what cannot be played or settled', () => {
-  it('keeps its text where it is written anew', () => {
+describe('a move that cannot be played or settled', () => {
+  it('keeps its text when it is formatted', () => {
     const open = recordOf('V@G13 G14\tS@E37 F4B');
     expect(open.replay.diagnostics.map(({ code }) => code)).toContain('open-move');
     expect(open.moves).toEqual(['V@G13 G14', 'S@E37', 'F4B']);
@@ -184,19 +184,19 @@ describe('what cannot be played or settled', () => {
     expect(record.nodes.slice(22).map(({ text }) => text)).toEqual(['V@G13 G14', 'S@E37', 'F4B']);
   });
 
-  it('is one move and its remark', () => {
+  it('is split into a move and its remark', () => {
     const { moves, comments } = recordOf('V@G13 G14 (bold)\t');
     expect(moves).toEqual(['V@G13 G14']);
     expect(comments).toEqual([['(bold)']]);
   });
 
-  it('keeps a draw offer behind a comment', () => {
+  it('keeps a draw offer after a comment', () => {
     const { record, replay } = recordOf('V@G13 G14 {hm} (=)\tS@E37 F48');
     expect(replay.diagnostics).toEqual([]);
     expect(record.nodes[22]).toMatchObject({ text: 'V@G13 G14', drawOffer: true, comments: ['hm'] });
   });
 
-  it('keeps the sample of RH as it is with a remark between its rows', () => {
+  it('does not change the sample of RH if a remark is between its rows', () => {
     const text = readFileSync(
       new URL('../../../examples/records/romulan-heart.txt', import.meta.url),
       'utf8',
