@@ -1,4 +1,4 @@
-/** What chance decides: the spindles (R7.1), who has the option and places first, and how a combat ends (R10.10). */
+/** Decisions by chance: the spindles (R7.1), the option of their winner, and combats (R10.10). */
 
 import { draw, drawBelow, type Random } from '../base/random.ts';
 import { fail, failWith, optionFrom } from '../base/result.ts';
@@ -8,7 +8,7 @@ import { legalMoves } from './moves.ts';
 import { borrow, type GameState } from './state.ts';
 
 /**
- * Either of the two players of a game that begins with the spindles.
+ * Either player of a game that begins with the spindles.
  *
  * @category Chance
  */
@@ -21,30 +21,32 @@ export type Caster = 1 | 2;
  */
 export interface SpindleCast {
   readonly caster: Caster;
-  /** What the two spindles show, 1 to 6 each. */
+  /** The numbers of the two spindles, 1 to 6 each. */
   readonly spindles: readonly [number, number];
 }
 
 /**
- * The casts up to the one that decided, and who has the option.
+ * All casts up to the deciding one, and its winner.
  *
  * @category Chance
  */
 export interface SpindleResult {
   readonly casts: readonly SpindleCast[];
-  /** The player who may place first, place last, or hand the choice over. */
+  /** The player with the option: to place first, to place last, or to hand the choice over. */
   readonly winner: Caster;
 }
 
-/** So many ties in a row are no chance. */
+/** Number of ties in a row after which the random number generator is rejected. */
 const mostTies = 1000;
 
 /**
- * Casts the spindles until they decide: below 7 the caster loses, above 7 he wins, after a 7 the other casts.
+ * Casts the spindles until one player wins: below 7 the caster loses, above 7 the caster wins, after a 7 the
+ * other player casts.
  *
- * @param random where chance comes from
- * @param caster who casts first
- * @throws KlinZhaError `bad-random` when the function gives anything but numbers from 0 to below 1, or ties for ever
+ * @param random random number generator
+ * @param caster the player to cast first
+ * @throws KlinZhaError `bad-random` if `random` does not return numbers from 0 to below 1 or after 1000 ties
+ * in a row, `bad-seat` for a caster other than 1 and 2
  *
  * @example
  * ```ts
@@ -68,15 +70,15 @@ export function castSpindles(random: Random, caster: Caster = 1): SpindleResult 
     if (sum !== 7) return { casts, winner: sum > 7 ? next : other(next) };
     next = other(next);
   }
-  const message = `The random function gave ${mostTies} ties in a row.`;
-  return fail({ code: 'bad-random', message, read: `${mostTies} ties`, expected: 'chance' });
+  const read = `${mostTies} ties`;
+  const message = `Invalid random number generator: ${read} in a row, expected random numbers.`;
+  return fail({ code: 'bad-random', message, read, expected: 'random numbers' });
 }
 
 function rollSpindle(random: Random): number {
   return 1 + drawBelow(random, 6);
 }
 
-/** Refuses what is neither player. */
 function checkCaster(caster: Caster): void {
   if (caster !== 1 && caster !== 2) failWith('bad-seat', caster, 'caster', '1 or 2');
 }
@@ -86,17 +88,19 @@ function other(caster: Caster): Caster {
 }
 
 /**
- * What the winner of the spindles does with his option.
+ * Choice of the winner of the spindles.
  *
  * @category Chance
  */
 export type SpindleOption =
   | { readonly choice: 'first' | 'last' }
-  /** He hands the choice over, and this is what the other one chooses. */
+  /** The winner hands the choice over, and the other player chooses `answer`. */
   | { readonly choice: 'hand-over'; readonly answer: 'first' | 'last' };
 
 /**
- * The seat that places first, and so moves first, once the option was used.
+ * Returns the seat that places first, and so moves first, after the choice of the winner.
+ *
+ * @throws KlinZhaError `bad-seat` for a winner other than 1 and 2, `bad-choice` for an invalid choice
  *
  * @example
  * ```ts
@@ -111,17 +115,20 @@ export type SpindleOption =
 export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
   checkCaster(winner);
   checkShape(option, anObject, 'bad-choice', 'choice of a winner');
-  const chooser = option.choice === 'hand-over' ? other(winner) : winner;
-  const wish = option.choice === 'hand-over' ? option.answer : option.choice;
-  if (wish !== 'first' && wish !== 'last') failWith('bad-choice', wish, 'choice', 'first or last');
-  return wish === 'first' ? chooser : other(chooser);
+  const isHandOver = option.choice === 'hand-over';
+  const chooser = isHandOver ? other(winner) : winner;
+  const place = isHandOver ? option.answer : option.choice;
+  if (place !== 'first' && place !== 'last')
+    failWith('bad-choice', place, 'choice', isHandOver ? 'first or last' : 'first, last or hand-over');
+  return place === 'first' ? chooser : other(chooser);
 }
 
 /**
- * The outcome of the combat for which a state waits, drawn by chance: a move to be played.
+ * Draws the outcome of the combat that waits: a move to be played.
  *
- * @param chance how likely the attacker is to win, from 0 to 1; a half if not said
- * @throws KlinZhaError `no-combat` where none waits, `bad-random` for a random function that is none
+ * @param chance probability that the attacker wins, from 0 to 1; 0.5 by default
+ * @throws KlinZhaError `no-combat` if no combat waits, `bad-random` for an invalid random number generator,
+ * `bad-option` for an invalid chance
  *
  * @example
  * ```ts
@@ -137,7 +144,11 @@ export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
  */
 export function castCombat(state: GameState, random: Random, chance = 0.5): Move {
   if (borrow(state, ({ combat }) => combat < 0)) {
-    fail({ code: 'no-combat', message: 'No combat waits for its outcome.', ruling: 'R10.10' });
+    fail({
+      code: 'no-combat',
+      message: 'No combat to decide: no combat waits for its outcome.',
+      ruling: 'R10.10',
+    });
   }
   const [attacker, defender] = legalMoves(state) as readonly [Move, Move];
   return draw(random) < optionFrom('chance', chance, 0) ? attacker : defender;

@@ -1,6 +1,6 @@
-/** From a click to a move: what can be chosen in a state, where it begins and where it ends, and what it does. */
+/** Legal moves by origin and target, for boards on a screen. */
 
-import { fail, failures, type Result, shown, success } from '../base/result.ts';
+import { failures, failWith, type Result, success } from '../base/result.ts';
 import { goalTakenAt } from '../engine/attacks.ts';
 import type { Refusal } from '../engine/explain/refusal.ts';
 import {
@@ -37,10 +37,10 @@ import {
 } from './moves.ts';
 import type { PlayerView } from './player-view.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
-import { lookAtAttempts, rulesOfView } from './view.ts';
+import { rulesOfView, withAttempts } from './view.ts';
 
 /**
- * A legal move as a board on a screen offers it.
+ * A legal move, described for a board on a screen.
  *
  * @category Choosing
  */
@@ -49,33 +49,33 @@ export interface MoveChoice {
   /** The move in coordinates. */
   readonly text: string;
   readonly kind: MoveDescription['kind'];
-  /** The warrior that moves or is placed; null for a Goal that is placed. */
+  /** The warrior that moves or is placed, null if a Goal is placed. */
   readonly warrior: WarriorCode | null;
-  /** Whether its Goal goes along. */
+  /** Whether the warrior carries its Goal along. */
   readonly withGoal: boolean;
-  /** Whether it stands with its Goal and leaves it behind (R5.1). */
+  /** Whether the warrior is on the cell of its Goal and leaves without it (R5.1). */
   readonly leavesGoal: boolean;
-  /** The warrior that is captured or challenged, with the seat of its colour; null for none. */
+  /** The warrior that is captured or challenged, with the seat of its colour, or null. */
   readonly captures: { readonly warrior: WarriorCode; readonly seat: Seat } | null;
   /** The seat whose Goal is captured, or null. */
   readonly capturesGoal: Seat | null;
-  /** Whether the capture of a Goal ends the game. */
+  /** Whether the move ends the game by capturing a Goal. */
   readonly wins: boolean;
-  /** Who wins the combat for which the state waits (R10.10), null for any other move. */
+  /** The winner of the combat that waits (R10.10), null for other moves. */
   readonly winner: 'attacker' | 'defender' | null;
 }
 
 /**
- * For each origin and each target the moves that can be chosen; the moves of one target differ in what they do.
+ * Legal moves by origin and target. Moves with the same origin and target differ in what they do.
  *
  * @category Choosing
  */
 export type MoveChoices = ReadonlyMap<MoveOrigin, ReadonlyMap<CellName, readonly MoveChoice[]>>;
 
 /**
- * All legal moves by where they begin and where they end. An origin is a cell, in the setup the code of a warrior in
- * hand or `G` for the Goal. While a combat waits for its outcome, the origin is the challenger's cell, the target the
- * cell that is fought for, and the choices are the two outcomes: no board stands still.
+ * Returns all legal moves by origin and target. An origin is a cell or, in setup, the code of a warrior in
+ * hand or `G` for the Goal. While a combat waits, the origin is the challenger's cell, the target is the
+ * contested cell, and the choices are the two outcomes.
  *
  * @example
  * ```ts
@@ -97,12 +97,13 @@ export function moveChoices(state: GameState): MoveChoices {
 }
 
 /**
- * The moves that a player may attempt (R10.9) by where they begin and where they end, computed from his view alone, as
- * {@link moveChoices} has those of a state. What he does not see, he does not capture: the arbiter's report says what
- * happened. None while it is not his turn or a combat waits: its outcome is the arbiter's to play.
+ * Returns the moves that a player may attempt (R10.9) by origin and target, as {@link moveChoices} does,
+ * computed from the player's view alone. Captures of hidden pieces are not marked; the arbiter reports them.
+ * The result is empty on another player's turn and while a combat waits, because the arbiter plays its
+ * outcome.
  *
  * @param rules the ruleset of the view, or a function that finds it by its id, such as `parseRules`
- * @throws KlinZhaError `bad-view` for what is no view of that ruleset
+ * @throws KlinZhaError `bad-view` for anything but a view of that ruleset
  *
  * @example
  * ```ts
@@ -116,7 +117,7 @@ export function moveChoices(state: GameState): MoveChoices {
  * @category Hidden moves
  */
 export function choicesFor(view: PlayerView, rules: RulesSource): MoveChoices {
-  return lookAtAttempts(view, rules, choicesAmong);
+  return withAttempts(view, rules, choicesAmong);
 }
 
 function choicesAmong(position: Position, moves: readonly Move[]): MoveChoices {
@@ -130,7 +131,7 @@ function choicesAmong(position: Position, moves: readonly Move[]): MoveChoices {
   return byOrigin;
 }
 
-/** Where a move begins and ends for whoever clicks on a board. */
+/** Returns the origin and target of a move. An outcome has those of its challenge. */
 function endsOf(
   { tables, combat }: Position,
   move: Move,
@@ -149,10 +150,10 @@ function choiceOf(position: Position, move: Move): MoveChoice {
   const { tables, at, kindOf } = position;
   const kind = moveKind(move);
   const codeOf = (warrior: number): WarriorCode => tables.rules.warriors[kindOf[warrior]!]!.code;
-  const done = kind === OUTCOME ? position.combat : move;
-  const mover = kind === PLACE || kind === PLACE_GOAL ? 0 : at[moveFrom(done)]!;
-  const captured = kind === STEP || kind === OUTCOME ? at[moveTo(done)]! : 0;
-  const withGoal = moveTakesGoal(done);
+  const shownMove = kind === OUTCOME ? position.combat : move;
+  const mover = kind === PLACE || kind === PLACE_GOAL ? 0 : at[moveFrom(shownMove)]!;
+  const captured = kind === STEP || kind === OUTCOME ? at[moveTo(shownMove)]! : 0;
+  const withGoal = moveTakesGoal(shownMove);
   const goal = goalCapturedBy(position, move);
   const isStep = kind === STEP;
   return {
@@ -171,8 +172,8 @@ function choiceOf(position: Position, move: Move): MoveChoice {
 }
 
 /**
- * The seat whose Goal a move captures, or 0. A challenge captures nothing yet (R10.10), and where the defender wins the
- * Goal that came along with the attacker falls.
+ * Returns the seat whose Goal a move captures, or 0. A challenge captures nothing yet (R10.10). If the
+ * defender wins, the Goal that the attacker carries is captured.
  */
 function goalCapturedBy(position: Position, move: Move): number {
   const { tables, at, combat, seat } = position;
@@ -186,9 +187,10 @@ function goalCapturedBy(position: Position, move: Move): number {
 }
 
 /**
- * The move that a description says: the inverse of `describeMove`.
+ * Converts a description to a move: the inverse of `describeMove`.
  *
- * @throws KlinZhaError `bad-move` for a description of no move, `bad-cell` for a cell that the board does not have
+ * @throws KlinZhaError `bad-move` for an invalid description, `bad-cell` for a cell that the board does not
+ * have
  *
  * @example
  * ```ts
@@ -200,41 +202,57 @@ function goalCapturedBy(position: Position, move: Move): number {
  *
  * @category Moves
  */
-export function composeMove(rules: Ruleset, said: MoveDescription): Move {
+export function composeMove(rules: Ruleset, description: MoveDescription): Move {
   const naming = mustBeRules(rules).board.naming.id;
   const cell = (name: CellName): number => mustBeCell(rules.board, name);
-  if (said?.kind === 'step')
-    return packMove(naming, STEP, cell(said.from), cell(said.to), said.withGoal === true);
-  if (said?.kind === 'relocate') return packMove(naming, RELOCATE, cell(said.from), cell(said.to), true);
-  if (said?.kind === 'place-goal') return packMove(naming, PLACE_GOAL, 0, cell(said.to), false);
-  if (said?.kind === 'outcome')
-    return packMove(naming, OUTCOME, 0, said.winner === 'attacker' ? 1 : 0, false);
-  const kind = rules.warriors.findIndex(({ code }) => code === said?.warrior);
-  if (said?.kind === 'place' && kind >= 0)
-    return packMove(naming, PLACE, placementOf(kind, said.warrior), cell(said.to), said.withGoal === true);
-  const expected = "such as { kind: 'step', from: 'E37', to: 'F48', withGoal: false }";
-  return fail({ code: 'bad-move', message: 'This describes no move.', read: shown(said), expected });
+  if (description?.kind === 'step')
+    return packMove(
+      naming,
+      STEP,
+      cell(description.from),
+      cell(description.to),
+      description.withGoal === true,
+    );
+  if (description?.kind === 'relocate')
+    return packMove(naming, RELOCATE, cell(description.from), cell(description.to), true);
+  if (description?.kind === 'place-goal') return packMove(naming, PLACE_GOAL, 0, cell(description.to), false);
+  if (description?.kind === 'outcome')
+    return packMove(naming, OUTCOME, 0, description.winner === 'attacker' ? 1 : 0, false);
+  const kind = rules.warriors.findIndex(({ code }) => code === description?.warrior);
+  if (description?.kind === 'place' && kind >= 0)
+    return packMove(
+      naming,
+      PLACE,
+      placementOf(kind, description.warrior),
+      cell(description.to),
+      description.withGoal === true,
+    );
+  const expected = "an object such as { kind: 'step', from: 'E37', to: 'F48', withGoal: false }";
+  return failWith('bad-move', description, 'description of a move', expected);
 }
 
 /**
- * Whose turn it is, and what is awaited.
+ * The seat to move, and what it has to do.
  *
  * @category Choosing
  */
 export interface Turn {
-  /** The seat that has the turn. */
+  /** The seat to move. */
   readonly seat: Seat;
-  /** What it has to do: place a warrior or its Goal, move, say how a combat ended; null when the game is over. */
+  /**
+   * What the seat has to do: place a warrior or its Goal, move, or decide a combat; null when the game is
+   * over.
+   */
   readonly awaits: 'warrior' | 'goal' | 'move' | 'combat' | null;
-  /** The warriors that it has in hand; a shared set is in everybody's hand. */
+  /** The warriors in its hand. A shared set is in the hand of every seat. */
   readonly hand: readonly WarriorCode[];
   /** The cells from which a legal move begins, in board order. */
   readonly movable: readonly CellName[];
 }
 
 /**
- * Whose turn it is, what is awaited, and which cells can move: also in the reflective game, where ownership says
- * nothing of it, and while a combat waits.
+ * Returns the seat to move, what it has to do, and the cells that it can move from. Ownership does not show
+ * this in the reflective game.
  *
  * @example
  * ```ts
@@ -265,11 +283,11 @@ export function turnOf(state: GameState): Turn {
 }
 
 /**
- * Whose turn it is and what is awaited, as far as a player can see: the hand and the cells that can move only when the
- * turn is his own, with the moves that he may attempt (R10.9).
+ * Returns the seat to move and what it has to do, as far as a player can see. The hand and the movable cells
+ * are listed only on the player's own turn, by the moves that the player may attempt (R10.9).
  *
  * @param source the ruleset of the view, or a function that finds it by its id, such as `parseRules`
- * @throws KlinZhaError `bad-view` for what is no view of that ruleset
+ * @throws KlinZhaError `bad-view` for anything but a view of that ruleset
  *
  * @example
  * ```ts
@@ -283,7 +301,7 @@ export function turnOf(state: GameState): Turn {
  */
 export function turnFor(view: PlayerView, source: RulesSource): Turn {
   const rules = rulesOfView(view, source);
-  return lookAtAttempts(view, rules, (position, moves): Turn => {
+  return withAttempts(view, rules, (position, moves): Turn => {
     const { seat, viewer, phase, combat, seats } = view;
     const holder = rules.army === 'shared' ? 1 : seat;
     const places = seats.some((one) => one.seat === holder && one.inHand > 0) ? 'warrior' : 'goal';
@@ -297,7 +315,7 @@ export function turnFor(view: PlayerView, source: RulesSource): Turn {
   });
 }
 
-/** The warriors that a seat has yet to place. */
+/** Returns the warriors that a seat has yet to place. */
 function handOf(position: Position, seat: number): readonly WarriorCode[] {
   const { tables, hand } = position;
   const start = position.sideOf(seat) * tables.kinds;
@@ -306,7 +324,7 @@ function handOf(position: Position, seat: number): readonly WarriorCode[] {
   );
 }
 
-/** The cells on which moves begin, in board order. */
+/** Returns the cells on which moves begin, in board order. */
 function startsOf({ tables }: Position, moves: readonly Move[]): readonly CellName[] {
   const starts = new Set<number>();
   for (const move of moves)
@@ -315,15 +333,15 @@ function startsOf({ tables }: Position, moves: readonly Move[]): readonly CellNa
 }
 
 /**
- * The state after a move, or why the move is refused: for programs that must not throw, such as reducers. A text that
- * is no move is refused as well.
+ * Plays a legal move, or returns why it is refused: for programs that must not throw, such as reducers. Text
+ * that is not a move is refused, too.
  *
  * @example
  * ```ts
  * import { createState, klinZha, tryPlay } from 'klin-zha';
  *
- * const tried = tryPlay(createState(klinZha), 'f@e15');
- * tried.ok ? tried.value : tried.errors[0].code; // 'no-region'
+ * const result = tryPlay(createState(klinZha), 'f@e15');
+ * result.ok ? result.value : result.errors[0].code; // 'no-region'
  * ```
  *
  * @category Playing

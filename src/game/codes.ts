@@ -1,4 +1,4 @@
-/** Codes of the errors and faults that `game` adds to those of the folders below. */
+/** Codes of the faults that `game` reports. */
 
 export const gameErrorCodes = [
   'army-missing',

@@ -1,4 +1,4 @@
-/** How states are made: at the beginning of a game, from a description, from a position string. */
+/** Creation of states: at the start of a game, from a description, from a position string. */
 
 import type { Random } from '../base/random.ts';
 import { failures, failWith, type Result, success } from '../base/result.ts';
@@ -12,26 +12,26 @@ import { parseSetup } from '../engine/text/parse.ts';
 import { setupFaults } from '../engine/text/setup-faults.ts';
 import { passedTurnFaults, positionFaults } from '../engine/text/validate.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
-import { lookAt, snapshotFrom } from './pool.ts';
+import { snapshotFrom, withPosition } from './pool.ts';
 import { type GameState, newState, stateFrom } from './state.ts';
 
 /**
- * How a game begins.
+ * Options of {@link createState}.
  *
  * @category Playing
  */
 export interface StartOptions {
-  /** The seat that places first and moves first (R7.2); seat 1 if not said. */
+  /** The seat that places and moves first (R7.2); seat 1 by default. */
   readonly first?: Seat;
-  /** Where chance comes from, for variants that draw something at the start (R10.4). */
+  /** Random number generator, for variants that draw at the start (R10.4). */
   readonly random?: Random;
 }
 
 /**
  * Returns the empty board of a ruleset, with all warriors in hand.
  *
- * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-first` if the ruleset does not allow that seat to place
- * first, `needs-random` if neutral cells are drawn (R10.4) and `random` is missing
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-first` if the ruleset does not
+ * allow that seat to place first, `needs-random` if neutral cells are drawn (R10.4) and `random` is missing
  *
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export function createState(rules: Ruleset, options?: StartOptions): GameState {
     mustBeRules(rules).setup.first === 'any' ? rules.colours.map((_, index) => index + 1) : [1];
   if (!allowed.includes(first)) {
     const ruling = allowed.length > 1 ? 'R7.2' : 'R7.6';
-    failWith('bad-first', first, `seat that places first in ${rules.name}`, allowed.join(' or '), ruling);
+    failWith('bad-first', first, `first seat of ${rules.name}`, allowed.join(' or '), ruling);
   }
   const { warriors, colours, board } = rules;
   const seats = rules.army === 'own' ? colours.length : 1;
@@ -73,17 +73,17 @@ export function createState(rules: Ruleset, options?: StartOptions): GameState {
 }
 
 /**
- * How a position from outside is taken over.
+ * Options of {@link createPosition} and {@link parsePosition}.
  *
  * @category Positions
  */
 export interface PositionOptions {
-  /** Take it even if it cannot arise, as long as it can be represented. */
+  /** Accept a position that cannot arise, as long as it can be represented. */
   readonly unchecked?: boolean;
 }
 
 /**
- * Makes a state from a description of a position, or says everything that is wrong with it.
+ * Creates a state from a description of a position, or returns all faults of the description.
  *
  * @example
  * ```ts
@@ -105,8 +105,8 @@ export function createPosition(
 }
 
 /**
- * Reads a position string (section 16). Faults of the text are reported all at once; if there is none, all the
- * reasons for which the position cannot arise.
+ * Parses a position string (section 16). Returns all faults of the text or, if there are none, all reasons
+ * why the position cannot arise.
  *
  * @example
  * ```ts
@@ -126,25 +126,25 @@ export function parsePosition(
   return setup.ok ? stateFromSetup(rules, setup.value, options ?? {}) : setup;
 }
 
-/** The state that a setup makes, or all the reasons for which it cannot be one. */
+/** Creates the state of a setup, or returns all reasons why it is invalid. */
 function stateFromSetup(
   rules: Ruleset,
   setup: Setup,
   options: PositionOptions,
 ): Result<GameState, PositionFault> {
-  const unfit = setupFaults(rules, setup);
-  if (unfit.length > 0) return failures(unfit);
+  const impossible = setupFaults(rules, setup);
+  if (impossible.length > 0) return failures(impossible);
   noteCrowd(tablesOf(rules), setup);
   const snapshot = snapshotFrom(rules, setup);
   const isChecked = options.unchecked !== true;
-  const faults = lookAt(rules, snapshot, (position) =>
+  const faults = withPosition(rules, snapshot, (position) =>
     isChecked ? positionFaults(position, setup) : passedTurnFaults(position),
   );
   return faults.length > 0 ? failures(faults) : success(newState(rules, snapshot, isChecked));
 }
 
 /**
- * The position string of a state (section 16).
+ * Returns the position string of a state (section 16).
  *
  * @example
  * ```ts
@@ -160,10 +160,10 @@ export function formatPosition(state: GameState): string {
 }
 
 /**
- * Whether two states have the same content: ruleset, position and counters, and whether they were checked. So does
- * `assert.deepStrictEqual`, or `toEqual` in a test.
+ * Whether two states are equal in ruleset, position, counters and whether they were checked.
+ * `assert.deepStrictEqual` and `toEqual` in a test agree with it.
  *
- * @throws KlinZhaError `bad-state` for what is no state
+ * @throws KlinZhaError `bad-state` for anything but a state
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Defining rulesets and combining them with variants. */
+/** Definition of rulesets, and their combination with variants. */
 
 import { failure, failures, faultsIn, KlinZhaError, type Result, shown, success } from '../base/result.ts';
 import { combined, unfitFaults } from '../rules/combine.ts';
@@ -14,9 +14,9 @@ import {
 import { checkDefinition } from '../rules/ruleset-faults.ts';
 
 /**
- * Checks a definition and freezes it.
+ * Validates a definition and returns it as a frozen ruleset.
  *
- * @throws KlinZhaError that lists everything that is wrong with the definition
+ * @throws KlinZhaError with all faults of the definition
  *
  * @example
  * ```ts
@@ -35,8 +35,8 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
 }
 
 /**
- * A ruleset changed by variants, or all the reasons for which they do not go together (section 10). The ruleset
- * may be one that was combined before.
+ * Combines a ruleset with variants, or returns all reasons why they do not go together (section 10). The
+ * ruleset may be a combination itself.
  *
  * @example
  * ```ts
@@ -52,8 +52,9 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
 export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
   if (!Array.isArray(variants)) {
     const read = shown(variants);
-    const message = `'${read}' is no list of variants.`;
-    return failure({ code: 'bad-variant', message, read, expected: 'a list of variants' });
+    const expected = 'an array of variants';
+    const message = `'${read}' is not a valid list of variants: expected ${expected}.`;
+    return failure({ code: 'bad-variant', message, read, expected });
   }
   const faults = faultsIn(variants, variantFaults);
   if (faults.length > 0) return failures(faults);
@@ -62,13 +63,13 @@ export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ru
     const definition = combined(base, variants.map(soundVariant));
     return definition.ok ? success(defineRuleset(definition.value)) : definition;
   } catch (error) {
-    // Variants may have made nonsense of it.
+    // A variant may return an invalid definition.
     if (error instanceof KlinZhaError) return failures(error.faults);
     throw error;
   }
 }
 
-/** The same for rulesets and variants of the library alone: tests check what comes of them, so that nobody else has to. */
+/** Combines rulesets and variants of the library, which its tests check, without validating them. */
 export function combineOwn(rules: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
   const definition = combined(rules, variants);
   if (!definition.ok) return definition;

@@ -1,4 +1,4 @@
-/** What is on the board and what has happened there, as plain data: pieces, captures, differences, attacks. */
+/** Contents of the board and effects of moves as plain data: pieces, captures, differences, attacks. */
 
 import { listAttackers } from '../engine/attacks.ts';
 import { COLOUR_SHIFT } from '../engine/packing.ts';
@@ -14,25 +14,25 @@ import { type MoveInput, moveOf, play } from './moves.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 
 /**
- * What stands on a cell.
+ * Contents of a cell.
  *
  * @category Positions
  */
 export interface Piece {
-  /** The kind of the warrior, null where a Goal stands alone. */
+  /** The kind of the warrior, null for a Goal alone. */
   readonly warrior: WarriorCode | null;
-  /** The seat whose colour the warrior has, or whose Goal stands alone. */
+  /** The seat whose colour the warrior has, or whose Goal is alone. */
   readonly seat: Seat;
-  /** The seat that owns it now (R8.4), 0 where its army was removed. */
+  /** The seat that owns it now (R8.4), 0 if its army was removed. */
   readonly owner: Seat | 0;
   /** The seat whose Goal is on the cell, or null. */
   readonly goal: Seat | null;
 }
 
 /**
- * What stands on a cell, or null.
+ * Returns the contents of a cell, or null if it is empty.
  *
- * @throws KlinZhaError `bad-cell` for what is no cell of the board
+ * @throws KlinZhaError `bad-cell` if the board has no such cell
  *
  * @example
  * ```ts
@@ -63,11 +63,11 @@ export function pieceAt(state: GameState, cell: CellName): Piece | null {
 }
 
 /**
- * The cells of a seat's warriors that could capture on a cell by their next move, as if an enemy stood there that can
- * be captured (R5.4): zones, clouds and the table of prey count, Goal safety does not. For a seat's own warriors this
- * says who protects a cell (RH 3.2, S2, S3). Where one set is shared, all warriors are the seat's.
+ * Returns the cells of a seat's warriors that could capture on a cell with their next move if a capturable
+ * enemy were there (R5.4). Zones, clouds and the table of prey apply; Goal safety does not. On a cell of the
+ * seat itself, these warriors protect it (RH 3.2, S2, S3). A shared set belongs to every seat.
  *
- * @throws KlinZhaError `bad-cell` for what is no cell of the board, `bad-seat` for a seat that does not play
+ * @throws KlinZhaError `bad-cell` if the board has no such cell, `bad-seat` if the seat does not play
  *
  * @example
  * ```ts
@@ -93,8 +93,8 @@ export function attackersOf(state: GameState, cell: CellName, seat: Seat): reado
 }
 
 /**
- * For each seat the warriors of its colour that are gone: its army without those on the board and in hand, in the order
- * of the table of warriors. A shared set is that of seat 1.
+ * Returns the lost warriors of each seat's colour: its army without the warriors on the board and in hand, in
+ * the order of the table of warriors. A shared set is that of seat 1.
  *
  * @example
  * ```ts
@@ -124,8 +124,8 @@ export function capturedWarriors(state: GameState): readonly (readonly WarriorCo
 }
 
 /**
- * In what two states differ. Warriors of one kind and colour that are on the board in both are taken for the same; those
- * that stay count as staying.
+ * Compares two states. Warriors of one kind and colour are taken for the same; those on the same cell are
+ * matched first.
  *
  * @example
  * ```ts
@@ -144,26 +144,26 @@ export function diffStates(before: GameState, after: GameState): StateDifference
 }
 
 /**
- * What a move did, told against the state before it.
+ * Effects of a move.
  *
  * @category Changes
  */
 export interface PlyDescription {
   readonly seat: Seat;
   readonly kind: 'step' | 'place' | 'place-goal' | 'relocate' | 'outcome';
-  /** Where the warrior came from, null for a placement. */
+  /** The origin of the warrior, null for a placement. */
   readonly from: CellName | null;
   readonly to: CellName;
-  /** The warrior that moved or was placed, or that carries a Goal that was placed. */
+  /** The warrior that moved or was placed, or that carries a placed Goal. */
   readonly warrior: WarriorCode;
   readonly withGoal: boolean;
-  /** The warrior that was captured on the target, or null; a challenge captures nobody yet. */
+  /** The warrior that was captured on the target, or null. A challenge captures nothing yet. */
   readonly captured: PlacedWarrior | null;
   /** The seats whose Goals were captured. */
   readonly goalsTaken: readonly Seat[];
-  /** Warriors that a variant removed besides, and an attacker that lost its combat. */
+  /** Other warriors that left the board: removed by a variant, or an attacker that lost its combat. */
   readonly removed: readonly PlacedWarrior[];
-  /** Who won the combat that the move decided (R10.10), or null. */
+  /** The winner of the combat that the move decided (R10.10), or null. */
   readonly winner: 'attacker' | 'defender' | null;
   /** Everything that changed. */
   readonly difference: StateDifference;
@@ -172,7 +172,8 @@ export interface PlyDescription {
 }
 
 /**
- * What a legal move does: the warrior and its prey, Goals taken, armies that change hands, what variants do besides.
+ * Describes what a legal move does: the warrior, captures of warriors and Goals, armies that change hands,
+ * and effects of variants.
  *
  * @throws KlinZhaError as `play`
  *
@@ -192,24 +193,27 @@ export interface PlyDescription {
 export function describePly(before: GameState, move: MoveInput): PlyDescription {
   const chosen = moveOf(before, move);
   const after = play(before, chosen);
-  const said = describeMove(chosen);
+  const description = describeMove(chosen);
   const { combat, warriors: was } = before.toFields();
-  const told = said.kind === 'outcome' ? describeMove(moveOf(before, combat!)) : said;
-  const { from, to } = { from: null, ...told } as { readonly from: CellName | null; readonly to: CellName };
+  const shownMove = description.kind === 'outcome' ? describeMove(moveOf(before, combat!)) : description;
+  const { from, to } = { from: null, ...shownMove } as {
+    readonly from: CellName | null;
+    readonly to: CellName;
+  };
   const difference = diffStates(before, after);
   const captured = difference.removed.find(({ cell }) => cell === to) ?? null;
   const mover = was.find(({ cell }) => cell === (from ?? to))?.warrior;
   return {
     seat: before.seat,
-    kind: said.kind,
+    kind: description.kind,
     from,
     to,
-    warrior: told.kind === 'place' ? told.warrior : mover!,
-    withGoal: told.kind === 'relocate' || ('withGoal' in told && told.withGoal),
+    warrior: shownMove.kind === 'place' ? shownMove.warrior : mover!,
+    withGoal: shownMove.kind === 'relocate' || ('withGoal' in shownMove && shownMove.withGoal),
     captured,
     goalsTaken: difference.goals.filter((goal) => goal.to === null).map(({ seat }) => seat),
     removed: difference.removed.filter((one) => one !== captured),
-    winner: said.kind === 'outcome' ? said.winner : null,
+    winner: description.kind === 'outcome' ? description.winner : null,
     difference,
     after,
   };

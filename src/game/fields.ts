@@ -1,17 +1,17 @@
-/** What a state says of a game: where it stands, how it ended, and itself as JSON. */
+/** Types of the data of a state: phase, outcome, JSON. */
 
 import type { CustomReason, EndReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
 /**
- * Where a game stands: armies are being placed, the battle goes on, or it is over.
+ * Phase of a game: armies are placed, the battle goes on, or the game is over.
  *
  * @category Playing
  */
 export type Phase = 'setup' | 'battle' | 'over';
 
 /**
- * How a position is the end of a game (section 8).
+ * End of a game by its position (section 8).
  *
  * @category Playing
  */
@@ -19,7 +19,7 @@ export interface Outcome {
   /** The seat that won, null for a draw. */
   readonly winner: Seat | null;
   readonly reason: EndReason | CustomReason;
-  /** Whether a Goal was captured, or that of the seat to move was threatened at the end. */
+  /** Whether a Goal was captured, or the Goal of the seat to move was threatened at the end. */
   readonly goalThreatened: boolean;
 }
 
@@ -33,6 +33,6 @@ export interface StateJson {
   readonly rules: string;
   /** The position string (section 16). */
   readonly position: string;
-  /** Present where the position was not checked for whether it can arise. */
+  /** Present if the position was not checked to be one that can arise. */
   readonly unchecked?: true;
 }

@@ -1,6 +1,5 @@
 /**
- * A game: a state with its history. Like a state it never changes; `play` gives a new game, and both share what
- * they have in common.
+ * Games: states with their history. A game never changes; `play` returns a new one that shares its history.
  */
 
 import { fail, failWith, shown } from '../base/result.ts';
@@ -17,7 +16,7 @@ import type { Settlement } from './settled.ts';
 import { type GameState, isGoalThreatened, outcome, stateFrom } from './state.ts';
 
 /**
- * How a game ended: by its position, or because the players settled it.
+ * End of a game: by its position, or settled by the players.
  *
  * @category Playing
  */
@@ -25,7 +24,7 @@ export interface GameOutcome {
   /** The seat that won, null for a draw. */
   readonly winner: Seat | null;
   readonly reason: Outcome['reason'] | SettledReason;
-  /** Whether a Goal was captured, or that of the seat to move was threatened at the end. */
+  /** Whether a Goal was captured, or the Goal of the seat to move was threatened at the end. */
   readonly goalThreatened: boolean;
 }
 
@@ -39,33 +38,33 @@ export interface GameJson {
   readonly rules: string;
   /** The position string of the start. */
   readonly start: string;
-  /** Present where the start was not checked for whether it can arise. */
+  /** Present if the start was not checked to be a position that can arise. */
   readonly unchecked?: true;
   /** The moves in coordinates. */
   readonly moves: readonly string[];
-  /** Who left while three played, in order; absent where nobody did. */
+  /** The players who left while three played, in order; absent if none did. */
   readonly left?: readonly Departure[];
   /** How the players ended the game, if they did. */
   readonly settled?: Settlement;
 }
 
 /**
- * What a draw is claimed on.
+ * Options of {@link Game.claimDraw}.
  *
  * @category Endings
  */
 export interface ClaimOptions {
-  /** A move that is about to be made: the claim is on the position after it. */
+  /** A move that the player is about to make: the claim is about the position after it. */
   readonly move?: MoveInput;
-  /** The ground; if not said, the first that there is. */
+  /** Ground of the claim; by default the first possible one. */
   readonly reason?: DrawClaim;
 }
 
 /**
  * A state with its history. Begin with `new Game(createState(...))`.
  *
- * The game's end is told by {@link outcome} and {@link phase}, and its moves by {@link legalMoves}: {@link state} is the
- * position alone, which does not know that the players settled the game.
+ * Read the end of the game from {@link outcome} and {@link phase}, and its moves from {@link legalMoves}.
+ * {@link state} is only the position, which does not include a settlement by the players.
  *
  * @example
  * ```ts
@@ -81,26 +80,26 @@ export interface ClaimOptions {
  * @category Playing
  */
 export class Game {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Name of the class, even if a minifier shortens it. */
   static readonly name: string = 'Game';
-  /** How many moves were made. */
+  /** Number of moves made. */
   readonly length: number;
-  /** The state now: the position, whatever the players have settled. */
+  /** The current position, whether or not the players have settled the game. */
   readonly state: GameState;
-  /** How many moves there are to go {@link redo}. */
+  /** Number of moves that {@link redo} can make. */
   readonly redoable: number;
-  /** How the players ended the game, null if they did not. */
+  /** How the players ended the game, or null. */
   readonly settled: Settlement | null;
   declare private readonly line: PlayedLine;
 
   constructor(start: GameState);
   constructor(start: GameState, line?: PlayedLine) {
-    const known = line instanceof PlayedLine ? line : new PlayedLine(new History(stateFrom(start)), 0);
-    this.length = known.length;
+    const playedLine = line instanceof PlayedLine ? line : new PlayedLine(new History(stateFrom(start)), 0);
+    this.length = playedLine.length;
     this.state = start;
-    this.redoable = known.end - known.length;
-    this.settled = (this.redoable === 0 && known.settled) || null;
-    Object.defineProperty(this, 'line', { value: known });
+    this.redoable = playedLine.end - playedLine.length;
+    this.settled = (this.redoable === 0 && playedLine.settled) || null;
+    Object.defineProperty(this, 'line', { value: playedLine });
     Object.freeze(this);
   }
 
@@ -109,12 +108,15 @@ export class Game {
     return this.history.start;
   }
 
-  /** The moves so far, made anew at each call. */
+  /** The moves so far, copied at each call. */
   get moves(): readonly Move[] {
     return this.history.moves.slice(0, this.length);
   }
 
-  /** The players who left while three played: when, and why. Who left with two left has lost, says {@link outcome}. */
+  /**
+   * The players who left while three played: when, and why. A player who leaves with two left loses the game,
+   * as {@link outcome} reports.
+   */
   get departures(): readonly Departure[] {
     return this.history.departures.filter(({ ply }) => ply <= this.length);
   }
@@ -127,16 +129,15 @@ export class Game {
     return { winner, reason, goalThreatened };
   }
 
-  /** Where the game stands: as {@link GameState.phase}, but over as well once the players have settled it. */
+  /** The phase of the position, or `'over'` once the players have settled the game. */
   get phase(): Phase {
     return this.settled === null ? this.state.phase : 'over';
   }
 
   /**
-   * The legal moves of the player who has the turn, none once the game is over, as the position alone says or as the
-   * players settled it.
+   * Returns the legal moves of the player to move, none once the game is over or settled.
    *
-   * @throws KlinZhaError `bad-cell` when the filter names no cell of the board
+   * @throws KlinZhaError `bad-cell` if the filter names a cell that the board does not have
    */
   legalMoves(filter?: MoveFilter): readonly Move[] {
     const moves = legalMoves(this.state, filter);
@@ -144,71 +145,71 @@ export class Game {
   }
 
   /**
-   * The game after a legal move.
+   * Returns the game after a legal move.
    *
-   * @throws KlinZhaError `illegal-move`, `bad-move` or `bad-cell` as for a state, `game-over` after a settled end
+   * @throws KlinZhaError `illegal-move`, `bad-move` or `bad-cell` as for a state, `game-over` after a
+   * settlement
    */
   play(move: MoveInput): Game {
-    this.mustGoOn();
+    this.mustNotBeOver();
     const chosen = moveOf(this.state, move);
     const state = play(this.state, chosen);
     const history = this.history.moves.length === this.length ? this.history : this.history.fork(this.length);
     history.append(chosen, state);
-    return gameOn(state, new PlayedLine(history, this.length + 1));
+    return gameWith(state, new PlayedLine(history, this.length + 1));
   }
 
   /**
-   * The state after so many moves; 0 is the start.
+   * Returns the state after a number of moves; 0 is the start.
    *
-   * @throws KlinZhaError `bad-ply` unless the number is whole and not larger than {@link length}
+   * @throws KlinZhaError `bad-ply` unless it is a whole number from 0 to {@link length}
    */
   at(ply: number): GameState {
     if (!Number.isInteger(ply) || ply < 0 || ply > this.length) {
-      const expected = `a whole number from 0 to ${this.length}`;
-      fail({ code: 'bad-ply', message: `The game has no ply ${shown(ply)}.`, read: shown(ply), expected });
+      failWith('bad-ply', ply, 'ply of this game', `a whole number from 0 to ${this.length}`);
     }
     return ply === this.length ? this.state : this.history.stateAt(ply);
   }
 
   /**
-   * The game as it was after so many moves, without what came later.
+   * Returns the game after a number of moves, without the later ones.
    *
    * @throws KlinZhaError `bad-ply` as {@link at}
    */
   truncate(ply: number): Game {
-    return gameOn(this.at(ply), new PlayedLine(this.history, ply));
+    return gameWith(this.at(ply), new PlayedLine(this.history, ply));
   }
 
   /**
-   * The game with moves taken back, the last one if no number is said; it knows them still, and how players settled it:
-   * {@link redo} makes them again, until another move is played.
+   * Takes back moves, by default the last one. Until another move is played, {@link redo} restores them and
+   * the settlement of the players.
    *
-   * @throws KlinZhaError `bad-ply` where there are not so many
+   * @throws KlinZhaError `bad-ply` if fewer moves were made
    */
   undo(plies = 1): Game {
-    return this.go(-numberOf(plies, this.length, 'undo'));
+    return this.go(-checkPlies(plies, this.length, 'undo'));
   }
 
   /**
-   * The game with moves made again that {@link undo} has taken back.
+   * Makes moves again that {@link undo} took back.
    *
-   * @throws KlinZhaError `bad-ply` where there are not so many; {@link redoable} is how many there are
+   * @throws KlinZhaError `bad-ply` for more than {@link redoable} moves
    */
   redo(plies = 1): Game {
-    return this.go(numberOf(plies, this.redoable, 'redo'));
+    return this.go(checkPlies(plies, this.redoable, 'redo'));
   }
 
   /**
-   * How often the position has occurred, now included: the same player to move, the same warriors, owners, Goals
-   * and claims (R8.5). Whether that may be claimed is answered by {@link drawClaims}.
+   * Number of times that the position has occurred, including now: the same player to move, warriors, owners,
+   * Goals and claims (R8.5). For the draws that follow from it, see {@link drawClaims}.
    */
   get occurrences(): number {
     return this.history.occurrencesAt(this.length);
   }
 
   /**
-   * The draws that the player who has the turn may claim now, or with a move that he is about to make (R8.5).
-   * None where the ruleset knows no draws, in the setup, and once the game is over.
+   * Returns the draws that the player to move may claim now, or with a move about to be made (R8.5). Returns
+   * none if the ruleset has no draws, in the setup, and once the game is over.
    */
   drawClaims(move?: MoveInput): readonly DrawClaim[] {
     if (!this.state.rules.draws || this.outcome !== null || this.state.phase !== 'battle') return [];
@@ -219,42 +220,47 @@ export class Game {
   }
 
   /**
-   * The game drawn by a claim of the player who has the turn.
+   * Returns the game drawn by a claim of the player to move.
    *
-   * @throws KlinZhaError `no-claim` where there is nothing to claim
+   * @throws KlinZhaError `no-claim` if there is no such claim
    */
   claimDraw(options?: ClaimOptions): Game {
-    this.mustGoOn();
+    this.mustNotBeOver();
     const { move, reason } = options ?? {};
     const claim = this.drawClaims(move).find((ground) => reason === undefined || ground === reason);
     if (claim === undefined) {
-      fail({ code: 'no-claim', message: 'There is no such draw to be claimed here.', ruling: 'R8.5' });
+      const message = 'No draw to claim: drawClaims() returns the possible claims.';
+      fail({ code: 'no-claim', message, ruling: 'R8.5' });
     }
-    const written = move === undefined ? {} : { move: formatMove(moveOf(this.state, move)) };
-    return settled(this.state, this.line, { winner: null, reason: claim, ...written });
+    const claimed = move === undefined ? {} : { move: formatMove(moveOf(this.state, move)) };
+    return settled(this.state, this.line, { winner: null, reason: claim, ...claimed });
   }
 
   /**
-   * The game drawn because all players agreed (R8.5).
+   * Returns the game drawn by agreement of all players (R8.5).
    *
-   * @throws KlinZhaError `no-draws` where the ruleset knows no draws
+   * @throws KlinZhaError `no-draws` if the ruleset has no draws
    */
   agreeDraw(): Game {
-    this.mustGoOn();
+    this.mustNotBeOver();
     const { rules } = this.state;
-    if (!rules.draws) fail({ code: 'no-draws', message: `${rules.name} knows no draw.`, ruling: 'R8.5' });
+    if (!rules.draws) {
+      const message = `${rules.name} has no draws: add the variant 'draws' to the ruleset.`;
+      fail({ code: 'no-draws', message, ruling: 'R8.5' });
+    }
     return settled(this.state, this.line, { winner: null, reason: 'agreement' });
   }
 
   /**
-   * The game after a player left whose Goal was not captured. With three left his heart and his army leave the board and
-   * play goes on (RH 6.9); with two left the position stays, and the other has won.
+   * Returns the game after a player left whose Goal was not captured. With three players, the player's Goal
+   * and army leave the board and play goes on (RH 6.9). With two, the position stays and the other player
+   * wins.
    *
-   * @throws KlinZhaError `bad-seat` for a seat that does not play any more, `bad-reason` for what is none of
-   * {@link leaveReasons}
+   * @throws KlinZhaError `bad-seat` if the seat does not play or no longer plays, `bad-reason` for anything
+   * but one of {@link leaveReasons}
    */
   leave(seat: Seat, reason: LeaveReason): Game {
-    this.mustGoOn();
+    this.mustNotBeOver();
     if (!leaveReasons.includes(reason))
       failWith('bad-reason', reason, 'reason to leave', leaveReasons.join(', '));
     const living = livingSeats(this.state);
@@ -262,19 +268,19 @@ export class Game {
     const [winner, ...more] = living.filter((other) => other !== seat);
     if (more.length === 0) return settled(this.state, this.line, { winner: winner!, reason });
     const history = this.history.leave({ ply: this.length, seat, reason });
-    return gameOn(leaveState(this.state, seat), new PlayedLine(history, this.length));
+    return gameWith(leaveState(this.state, seat), new PlayedLine(history, this.length));
   }
 
   /**
-   * The game given up by a player, as {@link leave} says.
+   * Returns the game after a player resigned, as {@link leave} does.
    *
-   * @throws KlinZhaError `bad-seat` for a seat that does not play any more
+   * @throws KlinZhaError `bad-seat` if the seat does not play or no longer plays
    */
   resign(seat: Seat): Game {
     return this.leave(seat, 'resignation');
   }
 
-  /** Called by `JSON.stringify`; `restoreGame` reads the answer. */
+  /** Called by `JSON.stringify`; `restoreGame` reads the result. */
   toJSON(): GameJson {
     const { rules, position, unchecked } = this.start.toJSON();
     return {
@@ -287,23 +293,26 @@ export class Game {
     };
   }
 
-  /** How many moves were made, where the game stands and how it ended. */
+  /** Describes the game: the number of moves, the position and the end. */
   toString(): string {
     const end = this.outcome === null ? '' : `, ${this.outcome.reason}`;
     return `${this.state.rules.id}, ${this.length} moves: ${this.state}${end}`;
   }
 
-  private mustGoOn(): void {
+  private mustNotBeOver(): void {
     const end = this.outcome;
     if (end !== null) fail({ code: 'game-over', message: `The game is over: ${end.reason}.` });
   }
 
-  /** What can be claimed in a state that has occurred so often, where it stands or is about to. */
+  /**
+   * Returns the claims in a state with a number of occurrences; `next` is that state if it is not reached
+   * yet.
+   */
   private claimsIn(next: readonly GameState[], state: GameState, occurrences: number): DrawClaim[] {
     const claims: DrawClaim[] = [];
     if (occurrences >= 3) claims.push('repetition');
     const living = livingSeats(state);
-    // Each half-move without a capture is somebody's: where they are too few altogether, nobody counts them.
+    // With fewer moves in total, one player has made fewer than fifty.
     if (state.halfmoveClock < 50 * living.length) return claims;
     const states = (function* (game: Game) {
       yield game.start;
@@ -318,7 +327,7 @@ export class Game {
   private go(plies: number): Game {
     const { history, end, settled } = this.line;
     const ply = this.length + plies;
-    return gameOn(
+    return gameWith(
       plies === 0 ? this.state : history.stateAt(ply),
       new PlayedLine(history, ply, end, settled),
     );
@@ -329,24 +338,20 @@ export class Game {
   }
 }
 
-/** A game with a line of moves behind it. */
-function gameOn(state: GameState, line: PlayedLine): Game {
+/** Creates a game at a place of a line of moves; the public constructor accepts only a state. */
+function gameWith(state: GameState, line: PlayedLine): Game {
   return new (Game as new (state: GameState, line: PlayedLine) => Game)(state, line);
 }
 
-/** The game as it was settled on a line of play, of which nothing comes later any more. */
+/** Creates a game that the players settled; later moves of its line are dropped. */
 function settled(state: GameState, { history, length }: PlayedLine, settlement: Settlement): Game {
-  return gameOn(state, new PlayedLine(history, length, length, Object.freeze(settlement)));
+  return gameWith(state, new PlayedLine(history, length, length, Object.freeze(settlement)));
 }
 
-function numberOf(plies: number, most: number, where: string): number {
+function checkPlies(plies: number, most: number, action: string): number {
   if (Number.isInteger(plies) && plies >= 0 && plies <= most) return plies;
   const read = shown(plies);
   const expected = `a whole number from 0 to ${most}`;
-  return fail({
-    code: 'bad-ply',
-    message: `Cannot ${where} ${read} moves: expected ${expected}.`,
-    read,
-    expected,
-  });
+  const message = `Cannot ${action} ${read} moves: expected ${expected}.`;
+  return fail({ code: 'bad-ply', message: most === 0 ? `No move to ${action}.` : message, read, expected });
 }

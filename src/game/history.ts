@@ -1,6 +1,6 @@
 /**
- * The moves of a game as lists that only grow, shared by all `Game` values of one line of play. A game that
- * goes another way gets lists of its own.
+ * History of a game: append-only lists, shared by all `Game` values of one line of play. Another line of play
+ * gets copies.
  */
 
 import type { Move } from '../engine/move.ts';
@@ -9,17 +9,17 @@ import { StateLine } from './line.ts';
 import type { Settlement } from './settled.ts';
 import type { GameState } from './state.ts';
 
-/** The moves since a start, with what is needed to find positions again. */
+/** The moves since a start, with the data to restore positions and to count repetitions. */
 export class History {
   readonly moves: Move[];
   /** The players who left, in order. */
   readonly departures: readonly Departure[];
   readonly #states: StateLine;
-  /** For each ply the hash of its position; the start is ply 0. */
+  /** Hash of the position at each ply; the start is ply 0. */
   readonly #hashes: string[];
-  /** For each ply how often its position had occurred by then, itself included. */
+  /** Number of occurrences of the position at each ply, up to that ply. */
   readonly #occurrences: number[] = [1];
-  /** The last ply of every position so far, by hash. */
+  /** Last ply of each position, by hash. */
   readonly #lastPly: Map<string, number>;
 
   constructor(
@@ -40,50 +40,50 @@ export class History {
     return this.#states.start;
   }
 
-  /** The history of the same game up to a ply, with lists of its own. */
+  /** Copies the history up to a ply. */
   fork(length: number, departures: readonly Departure[] = this.departures): History {
     const moves = this.moves.slice(0, length);
     const kept = departures.filter(({ ply }) => ply <= length);
     const copy = new History(this.start, moves, this.#states.fork(moves, changesOf(kept)), kept);
-    for (const hash of this.#hashes.slice(1, length + 1)) copy.#note(hash);
+    for (const hash of this.#hashes.slice(1, length + 1)) copy.#record(hash);
     return copy;
   }
 
-  /** The history of the same game up to a ply at which a player leaves. */
+  /** Copies the history up to a ply at which a player leaves. */
   leave(departure: Departure): History {
     const moves = this.moves.slice(0, departure.ply);
     const departures = [...this.departures.filter(({ ply }) => ply <= departure.ply), departure];
     const states = this.#states.fork(moves, changesOf(departures), departure.ply - 1);
     const copy = new History(this.start, moves, states, departures);
-    for (const hash of this.#hashes.slice(1, departure.ply)) copy.#note(hash);
-    if (departure.ply > 0) copy.#note(copy.stateAt(departure.ply).hash());
+    for (const hash of this.#hashes.slice(1, departure.ply)) copy.#record(hash);
+    if (departure.ply > 0) copy.#record(copy.stateAt(departure.ply).hash());
     return copy;
   }
 
   /** Adds a move and the state after it. */
   append(move: Move, after: GameState): void {
     this.moves.push(move);
-    this.#states.tell(this.moves.length - 1, after);
-    this.#note(after.hash());
+    this.#states.store(this.moves.length - 1, after);
+    this.#record(after.hash());
   }
 
-  #note(hash: string): void {
+  #record(hash: string): void {
     const ply = this.#hashes.push(hash) - 1;
     this.#occurrences.push(1 + (this.#occurrences[this.#lastPly.get(hash) ?? -1] ?? 0));
     this.#lastPly.set(hash, ply);
   }
 
-  /** The state after a number of plies. */
+  /** Returns the state at a ply. */
   stateAt(ply: number): GameState {
     return this.#states.at(ply - 1);
   }
 
-  /** How often the position after a number of plies had occurred by then. */
+  /** Returns how often the position at a ply had occurred by then. */
   occurrencesAt(ply: number): number {
     return this.#occurrences[ply]!;
   }
 
-  /** How often a position occurred up to a ply. */
+  /** Returns how often a position occurred up to a ply. */
   occurrencesOf(state: GameState, ply: number): number {
     const hash = state.hash();
     const last = this.#lastPly.get(hash);
@@ -93,7 +93,7 @@ export class History {
   }
 }
 
-/** What players who left changed, by the index of the move before it. */
+/** Returns the changes of states by departures, by the index of the move before them. */
 function changesOf(departures: readonly Departure[]): ReadonlyMap<number, (state: GameState) => GameState> {
   const changes = new Map<number, (state: GameState) => GameState>();
   for (const { ply, seat } of departures) {
@@ -103,13 +103,13 @@ function changesOf(departures: readonly Departure[]): ReadonlyMap<number, (state
   return changes;
 }
 
-/** The moves of a game: those that were made, and those that were taken back. */
+/** The moves of a game, including undone ones. */
 export class PlayedLine {
   readonly history: History;
   readonly length: number;
-  /** How many moves there are with those that were taken back. */
+  /** Number of moves, including undone ones. */
   readonly end: number;
-  /** How the players ended the game after all of them, if they did. */
+  /** How the players ended the game after the last of them, if they did. */
   readonly settled: Settlement | undefined;
 
   constructor(history: History, length: number, end: number = length, settled?: Settlement) {

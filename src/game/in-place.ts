@@ -1,6 +1,6 @@
 /**
- * The in-place door: positions that moves change in place, for everybody above this floor. Nothing above asks the
- * engine for anything else but the type of a move; `Searcher` is this door for the library's users.
+ * Positions that moves change in place: the access to the engine for all modules above `game`. Beyond it,
+ * they import only the type of a move. `Searcher` is its public form.
  */
 
 import { load, newPosition, save } from '../engine/load.ts';
@@ -44,7 +44,7 @@ export { countQuiet, lastCaptured, lastGoalTaken, lastOwnersChanged } from '../e
 export { formatHash, textKey } from '../engine/zobrist.ts';
 export { borrow, outcomeOf } from './state.ts';
 
-/** A position of the caller's own that holds a state at first. */
+/** Returns a new position that contains a state, owned by the caller. */
 export function own(state: GameState): Position {
   const snapshot = snapshotOf(state);
   const position = newPosition(tablesOf(state.rules));
@@ -53,25 +53,27 @@ export function own(state: GameState): Position {
 }
 
 /**
- * Lets a function change a position that holds a state at first, as it likes; it must not keep it. Cheaper than
- * {@link own}, as the position is kept for the next work.
+ * Calls a function that may change a pooled position, loaded with a state, but must not keep it. Cheaper than
+ * {@link own}.
  */
 export function workOn<T>(state: GameState, change: (position: Position) => T): T {
   const snapshot = snapshotOf(state);
   return workOnSnapshot(state.rules, snapshot, change);
 }
 
-/** Makes a position hold a state. Moves that were made before cannot be taken back any more. */
+/** Loads a state into a position. Earlier moves can no longer be taken back. */
 export function hold(position: Position, state: GameState): void {
   load(position, snapshotOf(state));
 }
 
-/** The state that a position holds at the moment. */
+/** Returns the current contents of a position as a state. */
 export function toState(position: Position, isChecked: boolean): GameState {
   return newState(position.tables.rules, save(position), isChecked);
 }
 
-/** The state after moves that are known to be legal, or to break nothing but Goal safety. */
+/**
+ * Plays moves that are trusted to be legal, except perhaps for Goal safety, and returns the state after them.
+ */
 export function after(state: GameState, moves: Iterable<Move>): GameState {
   const snapshot = changed(state.rules, snapshotOf(state), (position) => {
     for (const move of moves) makeMove(position, move);

@@ -1,4 +1,4 @@
-/** States and games that come back from JSON. */
+/** States and games restored from JSON. */
 
 import { type Fault, failure, failures, type Result, shown, success } from '../base/result.ts';
 import { isTexts } from '../base/text.ts';
@@ -19,10 +19,10 @@ import { explainMove } from './moves.ts';
 import type { GameState } from './state.ts';
 
 /**
- * Reads a state that `JSON.stringify` wrote, as text or as the plain object.
+ * Restores a state from its JSON, as text or as a plain object.
  *
- * @param rules the ruleset of the state, whose id has to be the one in the JSON; or a function that finds a ruleset by its id, such as
- * `parseRules`
+ * @param rules the ruleset of the state, whose id must be the one in the JSON, or a function that finds a
+ * ruleset by its id, such as `parseRules`
  *
  * @example
  * ```ts
@@ -37,8 +37,9 @@ import type { GameState } from './state.ts';
  */
 export function restoreState(json: unknown, rules: RulesSource): Result<GameState> {
   const { rules: id, position, unchecked } = jsonObject(json) ?? {};
-  if (typeof id !== 'string') return notAState("A state names its ruleset under 'rules'.");
-  if (typeof position !== 'string') return notAState("A state has its position under 'position'.");
+  if (typeof id !== 'string') return notAState('Missing rules of a state: expected the id of its ruleset.');
+  if (typeof position !== 'string')
+    return notAState('Missing position of a state: expected its position string.');
   const found = findRules(rules, id);
   if (!found.ok) return found;
   return parsePosition(found.value, position, { unchecked: unchecked === true });
@@ -49,11 +50,11 @@ function notAState(message: string): Result<GameState> {
 }
 
 /**
- * Reads a game that `JSON.stringify` wrote, as text or as the plain object, and plays it again: every move has
- * to be legal, and a draw that was claimed has to be one that could be claimed.
+ * Restores a game from its JSON, as text or as a plain object, and replays it: every move has to be legal,
+ * and a claimed draw has to be possible.
  *
- * @param rules the ruleset of the game, whose id has to be the one in the JSON; or a function that finds a ruleset by its id, such as
- * `parseRules`
+ * @param rules the ruleset of the game, whose id must be the one in the JSON, or a function that finds a
+ * ruleset by its id, such as `parseRules`
  *
  * @example
  * ```ts
@@ -69,18 +70,20 @@ function notAState(message: string): Result<GameState> {
 export function restoreGame(json: unknown, rules: RulesSource): Result<Game> {
   const data = jsonObject(json);
   if (data === undefined || !isTexts(data.moves)) {
-    return failure(notAGame("A game has its moves under 'moves', each a text."));
+    return failure(notAGame('Missing moves of a game: expected an array of strings.'));
   }
   const { rules: id, start, unchecked, moves, left = [], settled } = data;
   if (!isDepartures(left))
-    return failure(notAGame("Who left stands under 'left', each with seat, ply and reason."));
+    return failure(
+      notAGame('Invalid left of a game: expected an array of objects with seat, ply and reason.'),
+    );
   const state = restoreState({ rules: id, position: start, unchecked }, rules);
   if (!state.ok) return state;
   let game = new Game(state.value);
-  let gone = 0;
+  let departed = 0;
   for (let index = 0; index <= moves.length; index++) {
-    for (; left[gone]?.ply === index; gone++) {
-      const next = leaveAgain(game, left[gone]!);
+    for (; left[departed]?.ply === index; departed++) {
+      const next = leaveAgain(game, left[departed]!);
       if (!next.ok) return next;
       game = next.value;
     }
@@ -89,7 +92,8 @@ export function restoreGame(json: unknown, rules: RulesSource): Result<Game> {
     if (!played.ok) return played;
     game = played.value;
   }
-  if (gone < left.length) return failure(notAGame('Who left did so in order, at a ply of the game.'));
+  if (departed < left.length)
+    return failure(notAGame('Invalid left of a game: expected plies of the game in order.'));
   return settled === undefined ? success(game) : settleAgain(game, settled);
 }
 
@@ -102,11 +106,12 @@ function isDepartures(left: unknown): left is readonly Departure[] {
   );
 }
 
-/** A player leaves as he is said to have done: while three played. */
-function leaveAgain(game: Game, { seat, reason }: Departure): Result<Game> {
+/** Replays a departure, which must happen while three play. */
+function leaveAgain(game: Game, { seat, ply, reason }: Departure): Result<Game> {
   const living = game.outcome === null ? livingSeats(game.state) : [];
   if (living.length === 3 && living.includes(seat)) return success(game.leave(seat, reason));
-  return failure({ code: 'bad-settlement', message: `Seat ${seat} cannot have left here.` });
+  const message = `Seat ${seat} cannot have left at ply ${ply}: departures are possible while three play.`;
+  return failure({ code: 'bad-settlement', message });
 }
 
 function notAGame(message: string): Fault {
@@ -125,32 +130,34 @@ function playNext(game: Game, text: string, index: number): Result<Game> {
 }
 
 function settleAgain(game: Game, settled: unknown): Result<Game> {
-  const said = jsonObject(settled) ?? {};
-  const reason = settledReasons.find((known) => known === said.reason);
+  const settlement = jsonObject(settled) ?? {};
+  const reason = settledReasons.find((listed) => listed === settlement.reason);
   if (reason === undefined) {
-    const message = `'${shown(said.reason)}' is no way to settle a game.`;
-    return failure({ code: 'bad-json', message, expected: settledReasons.join(', ') });
+    const expected = settledReasons.join(', ');
+    const message = `'${shown(settlement.reason)}' is not a valid reason to settle a game: expected ${expected}.`;
+    return failure({ code: 'bad-json', message, expected });
   }
-  const ended = settle(game, reason, said);
+  const ended = settle(game, reason, settlement);
   if (ended !== undefined) return success(ended);
-  return failure({ code: 'bad-settlement', message: `The game cannot have been settled by ${reason} here.` });
+  const message = `The game cannot have been settled by ${reason} in its last position.`;
+  return failure({ code: 'bad-settlement', message });
 }
 
-/** The game settled as it is said to have been, or undefined where that could not be. */
+/** Settles the game; returns undefined if that is impossible. */
 function settle(
   game: Game,
   reason: SettledReason,
-  said: Readonly<Record<string, unknown>>,
+  settlement: Readonly<Record<string, unknown>>,
 ): Game | undefined {
   if (game.outcome !== null) return undefined;
-  const leaving = leaveReasons.find((known) => known === reason);
-  if (leaving !== undefined) return settleDeparture(game, said.winner, leaving);
-  if (said.winner !== null) return undefined;
+  const leaving = leaveReasons.find((listed) => listed === reason);
+  if (leaving !== undefined) return settleDeparture(game, settlement.winner, leaving);
+  if (settlement.winner !== null) return undefined;
   if (reason === 'agreement') return game.state.rules.draws ? game.agreeDraw() : undefined;
   const claim = reason as DrawClaim;
-  if (said.move === undefined)
+  if (settlement.move === undefined)
     return game.drawClaims().includes(claim) ? game.claimDraw({ reason: claim }) : undefined;
-  const { move } = said;
+  const { move } = settlement;
   if (typeof move !== 'string') return undefined;
   return game.drawClaims(move).includes(claim) ? game.claimDraw({ reason: claim, move }) : undefined;
 }
@@ -163,7 +170,7 @@ function settleDeparture(game: Game, winner: unknown, reason: LeaveReason): Game
     : undefined;
 }
 
-/** The object that a JSON text or a plain value is, or undefined. */
+/** Returns the object of a JSON text or a plain value, or undefined. */
 function jsonObject(json: unknown): Readonly<Record<string, unknown>> | undefined {
   const value = typeof json === 'string' ? parsedJson(json) : json;
   return isObject(value) ? value : undefined;

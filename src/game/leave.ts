@@ -1,7 +1,4 @@
-/**
- * Players who leave without their Goals being captured: they resign, lose on time, are expelled. With three left the
- * heart and the army leave the board and play goes on (RH 6.9); with two left the position stays, and the other has won.
- */
+/** Departures of players whose Goals were not captured: by resignation, loss on time or expulsion. */
 
 import { fail, shown } from '../base/result.ts';
 import type { Setup, Snapshot } from '../engine/load.ts';
@@ -22,7 +19,7 @@ import { changed, snapshotFrom } from './pool.ts';
 import { type GameState, newState, setupFor, snapshotOf } from './state.ts';
 
 /**
- * That a player left, and after how many moves.
+ * Departure of a player, with the number of moves before it.
  *
  * @category Endings
  */
@@ -33,7 +30,7 @@ export interface Departure {
 }
 
 /**
- * The seats that still own their armies, and with them their Goals (R8.4).
+ * Returns the seats that still own their armies, and with them their Goals (R8.4).
  *
  * @example
  * ```ts
@@ -52,11 +49,12 @@ export function livingSeats(state: GameState): Seat[] {
 }
 
 /**
- * The state after a player left while three play: his heart, his army and his hand are gone, `0` owns his army, and the
- * next seat has the turn if he had it. Rounds are counted as if his turn had passed; quiet half-moves stay. A combat that
- * he fights in is broken off.
+ * Returns the state after one of three players left: the player's Goal, army and hand are removed, `0` owns
+ * the army, and the next seat moves if it was the player's turn. Rounds count as if the player had passed;
+ * the halfmove clock does not change. A combat of the player is cancelled.
  *
- * @throws KlinZhaError `bad-seat` for a seat that does not play, `two-left` where only one other would be left
+ * @throws KlinZhaError `bad-seat` if the seat does not play, `two-left` if only one other player would be
+ * left
  *
  * @example
  * ```ts
@@ -71,7 +69,8 @@ export function livingSeats(state: GameState): Seat[] {
 export function leaveState(state: GameState, seat: Seat): GameState {
   const living = livingSeats(state);
   if (!living.includes(seat)) failForSeat(seat, living);
-  if (living.length < 3) fail({ code: 'two-left', message: 'With two players left the other has won.' });
+  if (living.length < 3)
+    fail({ code: 'two-left', message: 'Cannot leave with two players left: the other player has won.' });
   const before = snapshotOf(state);
   const snapshot = changed(
     state.rules,
@@ -84,14 +83,14 @@ export function leaveState(state: GameState, seat: Seat): GameState {
   return newState(state.rules, snapshot!, state.isChecked);
 }
 
-/** Ends a call about a seat that does not play. */
 export function failForSeat(seat: unknown, living: readonly Seat[]): never {
   const read = shown(seat);
+  const expected = living.join(' or ');
   return fail({
     code: 'bad-seat',
-    message: `Seat ${read} does not play.`,
+    message: `Seat ${read} does not play: expected ${expected}.`,
     read,
-    expected: living.join(' or '),
+    expected,
   });
 }
 
@@ -99,11 +98,11 @@ function lacksGoal({ goals }: Snapshot, living: readonly Seat[]): boolean {
   return living.some((seat) => packedGoal(goals, seat) < 0);
 }
 
-/** What is left when a seat has taken away what it owns. */
+/** Removes what a seat owns from a setup. */
 function without(setup: Setup, seat: Seat): Setup {
   const { warriors, goals, owners, hands, combat } = setup;
   const kept = [1, 2, 3].map((other) => (other === seat ? NOWHERE : packedGoal(goals, other)));
-  const fights =
+  const isFighting =
     combat >= 0 && [moveFrom(combat), moveTo(combat)].some((cell) => ownerAt(setup, cell) === seat);
   const kinds = hands === null ? 0 : hands.length / 4;
   return {
@@ -111,14 +110,14 @@ function without(setup: Setup, seat: Seat): Setup {
     warriors: warriors.filter((packed) => packedSeat(owners, packedColour(packed) - 1) !== seat),
     goals: packGoals(kept[0]!, kept[1]!, kept[2]!),
     owners: packSeats(
-      [0, 1, 2].map((place) => packedSeat(owners, place)).map((own) => (own === seat ? 0 : own)),
+      [0, 1, 2].map((place) => packedSeat(owners, place)).map((owner) => (owner === seat ? 0 : owner)),
     ),
     hands: hands && Array.from(hands, (left, index) => (Math.floor(index / kinds) === seat ? 0 : left)),
-    combat: fights ? -1 : combat,
+    combat: isFighting ? -1 : combat,
   };
 }
 
-/** The seat that owns the warrior on a cell. */
+/** Returns the seat that owns the warrior on a cell, or 0. */
 function ownerAt({ warriors, owners }: Setup, cell: number): number {
   const packed = warriors.find((warrior) => packedCell(warrior) === cell);
   return packed === undefined ? 0 : packedSeat(owners, packedColour(packed) - 1);

@@ -1,34 +1,34 @@
-/** The states along a line of moves, or along all lines of a tree of moves: made when they are asked for, few kept. */
+/** States along a line or a tree of moves: created on demand, with a few of them cached. */
 
 import type { Move } from '../engine/move.ts';
 import { after } from './in-place.ts';
 import type { GameState } from './state.ts';
 
-/** Every so many plies a state is kept, from which those after it are made. */
+/** Number of plies between cached states. */
 const stride = 32;
 
 /**
- * The states after the moves of a list, each known by the index of its move; -1 is the start. The state that was asked
- * for last is kept as well, so that whoever goes along a line has each of its states made once.
+ * The states after the moves of a list, by the index of the move; -1 is the start. The last result is cached,
+ * so that walking along a line creates each state once.
  */
 export class StateLine {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Name of the class, even if a minifier shortens it. */
   static readonly name: string = 'StateLine';
   readonly start: GameState;
-  /** The moves; a negative number is none, and the state after it that before it. */
+  /** The moves; after a negative number the state is the one before it. */
   readonly #moves: ArrayLike<number>;
   readonly #parentOf: (index: number) => number;
-  /** What changes the state after a move besides; the start is that after move -1. */
+  /** Changes of the states after moves, by the index of the move; -1 changes the start. */
   readonly #changes: ReadonlyMap<number, (state: GameState) => GameState>;
-  /** The start, and the states after 32, 64... plies of every line that was gone along. */
-  readonly #kept: Map<number, GameState>;
+  /** The start, and the states after 32, 64... plies of every visited line. */
+  readonly #cached: Map<number, GameState>;
   #last = -1;
   #lastState: GameState;
 
   /**
    * @param moves a list that may grow
-   * @param parentOf the index of the move before a move, a lower one; that before it in the list if not said
-   * @param changes what changes the state after a move of a list that is one line besides
+   * @param parentOf returns the index of the move before a move, a lower one; by default the index before it
+   * @param changes changes of the states after moves of a list that is one line
    */
   constructor(
     start: GameState,
@@ -40,54 +40,57 @@ export class StateLine {
     this.#moves = moves;
     this.#parentOf = parentOf;
     this.#changes = changes;
-    this.#kept = new Map([[-1, this.#settled(-1, start)]]);
-    this.#lastState = this.#kept.get(-1)!;
+    this.#cached = new Map([[-1, this.#afterChange(-1, start)]]);
+    this.#lastState = this.#cached.get(-1)!;
   }
 
-  /** The state after a move. */
+  /** Returns the state after a move. */
   at(index: number): GameState {
-    const way: number[] = [];
+    const path: number[] = [];
     let root = index;
-    for (; !this.#kept.has(root); root = this.#parentOf(root)) way.push(root);
-    way.reverse();
-    let made = way.indexOf(this.#last) + 1;
-    let state = made > 0 ? this.#lastState : this.#kept.get(root)!;
-    while (made < way.length) {
-      let end = Math.min(way.length, made - (made % stride) + stride);
-      if (this.#changes.size > 0) end = this.#firstChange(way, made, end);
-      const moves = way.slice(made, end).map((one) => this.#moves[one]!);
-      state = this.#settled(way[end - 1]!, after(state, moves.filter((move) => move >= 0) as Move[]));
-      if (end % stride === 0) this.#kept.set(way[end - 1]!, state);
-      made = end;
+    for (; !this.#cached.has(root); root = this.#parentOf(root)) path.push(root);
+    path.reverse();
+    let count = path.indexOf(this.#last) + 1;
+    let state = count > 0 ? this.#lastState : this.#cached.get(root)!;
+    while (count < path.length) {
+      let end = Math.min(path.length, count - (count % stride) + stride);
+      if (this.#changes.size > 0) end = this.#firstChange(path, count, end);
+      const moves = path.slice(count, end).map((one) => this.#moves[one]!);
+      state = this.#afterChange(path[end - 1]!, after(state, moves.filter((move) => move >= 0) as Move[]));
+      if (end % stride === 0) this.#cached.set(path[end - 1]!, state);
+      count = end;
     }
     this.#last = index;
     this.#lastState = state;
     return state;
   }
 
-  /** The end of a stretch of a way that no change is in the midst of. */
-  #firstChange(way: readonly number[], made: number, end: number): number {
-    for (let place = made; place < end; place++) if (this.#changes.has(way[place]!)) return place + 1;
+  /** Ends a stretch of the path after the first change in it. */
+  #firstChange(path: readonly number[], start: number, end: number): number {
+    for (let place = start; place < end; place++) if (this.#changes.has(path[place]!)) return place + 1;
     return end;
   }
 
-  #settled(index: number, state: GameState): GameState {
+  #afterChange(index: number, state: GameState): GameState {
     return this.#changes.get(index)?.(state) ?? state;
   }
 
-  /** Tells of the state after a move of a list that is one line. */
-  tell(index: number, state: GameState): void {
-    if ((index + 1) % stride === 0) this.#kept.set(index, state);
+  /** Caches the state after a move of a list that is one line. */
+  store(index: number, state: GameState): void {
+    if ((index + 1) % stride === 0) this.#cached.set(index, state);
   }
 
-  /** The same states for a list that begins like this one, which is one line, up to a change that is new. */
+  /**
+   * Copies a list that is one line for moves that begin like it. Cached states from index `from` on are
+   * dropped.
+   */
   fork(
     moves: ArrayLike<number>,
     changes: ReadonlyMap<number, (state: GameState) => GameState> = this.#changes,
     from: number = moves.length,
   ): StateLine {
     const copy = new StateLine(this.start, moves, undefined, changes);
-    for (const [index, state] of this.#kept) if (index < from && index >= 0) copy.#kept.set(index, state);
+    for (const [index, state] of this.#cached) if (index < from && index >= 0) copy.#cached.set(index, state);
     return copy;
   }
 }

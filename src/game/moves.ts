@@ -1,4 +1,4 @@
-/** Legal moves of a state, playing one, and why a move is refused. */
+/** Legal moves of a state: listing, playing and explaining them. */
 
 import { KlinZhaError, type Result, unwrap } from '../base/result.ts';
 import { refusalOf } from '../engine/explain/moves.ts';
@@ -22,7 +22,7 @@ import { borrow, type GameState, newState, snapshotOf, stateFrom } from './state
 export type MoveInput = Move | string;
 
 /**
- * Whether a move is legal. A text that is no move is not legal.
+ * Whether a move is legal. Text that is not a move is not legal.
  *
  * @example
  * ```ts
@@ -46,27 +46,27 @@ export function isLegal(state: GameState, move: MoveInput): boolean {
 }
 
 /**
- * The moves of one origin alone.
+ * Options of {@link legalMoves}.
  *
  * @category Playing
  */
 export interface MoveFilter {
-  /** The cell where the moves begin. */
+  /** The cell where the moves begin; any by default. */
   readonly from?: CellName;
 }
 
 /**
- * Where a move begins: a cell, or in setup the code of a warrior in hand, `G` for the Goal.
+ * Origin of a move: a cell or, in setup, the code of a warrior in hand or `G` for the Goal.
  *
  * @category Choosing
  */
 export type MoveOrigin = CellName | WarriorCode | 'G';
 
 /**
- * All legal moves of the seat to move, none when the game is over. Moves come in board order of the cells where
- * they begin, placements by kind; the order depends on nothing but the position.
+ * Returns all legal moves of the seat to move, none when the game is over. Moves are in board order of their
+ * origins, placements in order of kinds. The order depends only on the position.
  *
- * @throws KlinZhaError `bad-cell` when the filter names no cell of the board
+ * @throws KlinZhaError `bad-cell` if the filter names a cell that the board does not have
  *
  * @example
  * ```ts
@@ -108,8 +108,8 @@ function listOf(moves: Int32Array, count: number): Move[] {
 }
 
 /**
- * For each origin the cells that a legal move leads to, each once: what a board on a screen lights up. While a combat
- * waits for its outcome, it is the challenger's cell and the one that is fought for; `moveChoices` has the moves.
+ * Returns the targets of the legal moves by origin, each once: the cells to highlight on a board. While a
+ * combat waits, they are the challenger's cell and the contested cell; for its moves see `moveChoices`.
  *
  * @example
  * ```ts
@@ -126,25 +126,25 @@ function listOf(moves: Int32Array, count: number): Move[] {
 export function legalDests(state: GameState): ReadonlyMap<MoveOrigin, readonly CellName[]> {
   const targets = new Map<MoveOrigin, CellName[]>();
   for (const move of legalMoves(state)) {
-    const said = describeMove(move);
-    const ends = said.kind === 'outcome' ? describeMove(combatOf(state)) : said;
+    const description = describeMove(move);
+    const ends = description.kind === 'outcome' ? describeMove(combatOf(state)) : description;
     if (ends.kind === 'outcome') continue;
     const origin = ends.kind === 'place' ? ends.warrior : ends.kind === 'place-goal' ? 'G' : ends.from;
-    const known = targets.get(origin);
-    if (known === undefined) targets.set(origin, [ends.to]);
-    else if (!known.includes(ends.to)) known.push(ends.to);
+    const listed = targets.get(origin);
+    if (listed === undefined) targets.set(origin, [ends.to]);
+    else if (!listed.includes(ends.to)) listed.push(ends.to);
   }
   return targets;
 }
 
-/** The challenge whose combat waits for its outcome. */
+/** Returns the challenge of the combat that waits. */
 function combatOf(state: GameState): Move {
   return borrow(state, ({ combat }) => combat as Move);
 }
 
 /**
- * Reads a move in coordinates (section 15) for the board of a state, in small letters or capitals, the digits of a cell in
- * either order (R1.2). Whether it is legal there is asked with `isLegal` or `explainMove`.
+ * Parses a move in coordinates (section 15) for the board of a state: case-insensitive, with the digits of a
+ * cell in either order (R1.2). Use `isLegal` or `explainMove` to check whether it is legal.
  *
  * @example
  * ```ts
@@ -167,15 +167,15 @@ export function parseMove(state: GameState, text: string): Result<Move> {
 }
 
 /**
- * The move that an input means.
+ * Returns a move, or parses it.
  *
- * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move
+ * @throws KlinZhaError `bad-move` or `bad-cell` for text that is not a move
  */
 export function moveOf(state: GameState, move: MoveInput): Move {
   return typeof move === 'number' ? move : unwrap(parseMove(state, move));
 }
 
-/** The state after a move, undefined if it is not legal. */
+/** Returns the state after a move, undefined if it is illegal. */
 function afterLegal(state: GameState, move: Move): GameState | undefined {
   const before = snapshotOf(state);
   const { rules } = state;
@@ -188,10 +188,10 @@ function afterLegal(state: GameState, move: Move): GameState | undefined {
 }
 
 /**
- * The state after a legal move; the old one stays as it is.
+ * Returns the state after a legal move; the old state does not change.
  *
- * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `illegal-move` for one that is not
- * legal here: its message is what {@link explainMove} says
+ * @throws KlinZhaError `bad-move` or `bad-cell` for text that is not a move, `illegal-move` for an illegal
+ * move, with the message of {@link explainMove}
  *
  * @example
  * ```ts
@@ -212,10 +212,10 @@ export function play(state: GameState, move: MoveInput): GameState {
 }
 
 /**
- * Says of any move whether it is legal, and if not which ruling forbids it, in a sentence that a player
- * understands and with the cells that it is about.
+ * Explains whether a move is legal and, if not, which ruling forbids it, with a sentence for players and the
+ * cells concerned.
  *
- * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move at all
+ * @throws KlinZhaError `bad-move` or `bad-cell` for text that is not a move
  *
  * @example
  * ```ts
@@ -231,8 +231,8 @@ export function play(state: GameState, move: MoveInput): GameState {
  * @category Explaining
  */
 export function explainMove(state: GameState, move: Move | string): Explanation {
-  const asked = moveOf(state, move);
-  const refusal = borrow(state, (position) => refusalOf(position, asked));
+  const chosen = moveOf(state, move);
+  const refusal = borrow(state, (position) => refusalOf(position, chosen));
   return refusal ?? { legal: true, code: 'legal', ruling: null, message: 'The move is legal.', cells: [] };
 }
 

@@ -1,4 +1,4 @@
-/** Why a warrior has no move at all. */
+/** Reasons why a warrior has no legal move. */
 
 import { refusalOf } from '../engine/explain/moves.ts';
 import type { Refusal, RefusalCode } from '../engine/explain/refusal.ts';
@@ -7,13 +7,19 @@ import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 
-/** What is said of targets that the warrior could not reach anyhow. */
-const idle: readonly RefusalCode[] = ['no-movement', 'out-of-reach', 'goal-not-there', 'cannot-carry'];
+/** Refusals of targets that are out of reach anyway. */
+const outOfReachCodes: readonly RefusalCode[] = [
+  'no-movement',
+  'out-of-reach',
+  'goal-not-there',
+  'cannot-carry',
+];
 
 /**
- * Why the warrior on a cell has no legal move: one refusal for each reason, that of most targets first, with the cells of
- * all of them; a reason that holds wherever it would go names no targets. Empty where it has a move. Where no warrior of the
- * seat that has the turn stands there, or nothing can be moved now, that is the one reason.
+ * Returns why the warrior on a cell has no legal move: one refusal for each reason, that of most targets
+ * first, with the cells of all of them. A reason that applies to all targets does not name them. Returns an
+ * empty list if the warrior has a move. If the cell has no warrior of the seat to move, or nothing can be
+ * moved now, that is the only reason.
  *
  * @example
  * ```ts
@@ -22,7 +28,7 @@ const idle: readonly RefusalCode[] = ['no-movement', 'out-of-reach', 'goal-not-t
  * whyNoMove(createState(klinZha), 'E37').map(({ code }) => code); // ['setup-not-finished']
  * ```
  *
- * @throws KlinZhaError `bad-cell` for what is no cell of the board
+ * @throws KlinZhaError `bad-cell` if the board has no such cell
  * @category Explaining
  */
 export function whyNoMove(state: GameState, cell: CellName): readonly Refusal[] {
@@ -37,15 +43,17 @@ export function whyNoMove(state: GameState, cell: CellName): readonly Refusal[] 
         found.set(refusal.code, [...(found.get(refusal.code) ?? []), refusal]);
       }
     }
-    const close = [...found].filter(([code]) => !idle.includes(code));
-    // A warrior that could go nowhere even on an empty board has no better reason.
-    const told = close.length > 0 ? close : [...found].slice(0, 1);
+    const close = [...found].filter(([code]) => !outOfReachCodes.includes(code));
+    // A warrior without targets even on an empty board has no better reason.
+    const reported = close.length > 0 ? close : [...found].slice(0, 1);
     const isOnly = found.size === 1;
-    return told.sort(([, one], [, two]) => two.length - one.length).map(([, list]) => merged(list, !isOnly));
+    return reported
+      .sort(([, one], [, two]) => two.length - one.length)
+      .map(([, list]) => merged(list, !isOnly));
   });
 }
 
-/** The first refusal of a list, with the cells of all, targets among them or not. */
+/** Merges refusals: the first one with the cells of all, with or without targets. */
 function merged(refusals: readonly Refusal[], withTargets: boolean): Refusal {
   const all = refusals.flatMap((one) => one.roles).filter(({ role }) => withTargets || role !== 'target');
   const roles = [...new Map(all.map((one) => [`${one.role} ${one.cell}`, one])).values()];

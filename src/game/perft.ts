@@ -1,4 +1,4 @@
-/** Perft and divide of states: how many legal move sequences there are. */
+/** Perft and divide: counts of legal move sequences. */
 
 import { failWith } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
@@ -6,20 +6,21 @@ import { countSequences, divideSequences, TranspositionTable } from '../engine/p
 import { borrow, type GameState } from './state.ts';
 
 /**
- * How sequences are counted.
+ * Options of {@link perft} and {@link divide}.
  *
  * @category Counting
  */
 export interface PerftOptions {
   /**
-   * Remember what was counted in a table of so many megabytes, 1 to 4096, and count no position twice. Two
-   * positions with equal hashes would be taken for one, which in 64 bits does not happen in practice.
+   * Size of a transposition table in megabytes, 1 to 4096; no table by default. With it no position is
+   * counted twice. Two positions with equal 64-bit hashes would be mixed up, which does not happen in
+   * practice.
    */
   readonly hashMegabytes?: number;
 }
 
 /**
- * How many sequences begin with one move.
+ * Number of sequences that begin with a move.
  *
  * @category Counting
  */
@@ -28,16 +29,15 @@ export interface PerftShare {
   readonly sequences: number;
 }
 
-/** The largest depth that can be asked for. */
 const deepest = 1000;
-/** The most megabytes of a table. */
+/** Largest size of a table. */
 export const mostMegabytes = 4096;
 
 /**
- * The number of legal move sequences of a length, the usual yardstick of an engine. A finished game has none.
+ * Counts the legal move sequences of a length, the usual test of a move generator. A finished game has none.
  *
- * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000, `bad-hash-size` for a table
- * of no size that there is
+ * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000, `bad-hash-size` for an
+ * invalid size of the table
  *
  * @example
  * ```ts
@@ -50,15 +50,16 @@ export const mostMegabytes = 4096;
  */
 export function perft(state: GameState, depth: number, options?: PerftOptions): number {
   checkDepth(depth, 0);
-  const memory = memoryFor(options);
-  return borrow(state, (position) => countSequences(position, depth, memory));
+  const table = tableFor(options);
+  return borrow(state, (position) => countSequences(position, depth, table));
 }
 
 /**
- * For each legal move the number of sequences of a length that begin with it; they add up to {@link perft}. This
- * is how engines that disagree find the move where they do.
+ * Counts the sequences of a length by their first move; the sum is {@link perft}. Comparing it finds the move
+ * on which two engines disagree.
  *
- * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 1 to 1000, `bad-hash-size` as for perft
+ * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 1 to 1000, `bad-hash-size` as for
+ * {@link perft}
  *
  * @example
  * ```ts
@@ -73,14 +74,14 @@ export function perft(state: GameState, depth: number, options?: PerftOptions): 
  */
 export function divide(state: GameState, depth: number, options?: PerftOptions): readonly PerftShare[] {
   checkDepth(depth, 1);
-  const memory = memoryFor(options);
+  const table = tableFor(options);
   return borrow(state, (position) =>
-    divideSequences(position, depth, memory).map(([move, sequences]) => ({ move, sequences })),
+    divideSequences(position, depth, table).map(([move, sequences]) => ({ move, sequences })),
   );
 }
 
 /**
- * Looks at a depth.
+ * Checks a depth.
  *
  * @throws KlinZhaError `bad-depth` unless it is a whole number from `least` to 1000
  */
@@ -89,10 +90,15 @@ export function checkDepth(depth: number, least: number): void {
   failWith('bad-depth', depth, 'depth', `a whole number from ${least} to ${deepest}`);
 }
 
-function memoryFor(options?: PerftOptions): TranspositionTable | undefined {
+function tableFor(options?: PerftOptions): TranspositionTable | undefined {
   const hashMegabytes = options?.hashMegabytes;
   if (hashMegabytes === undefined) return undefined;
   if (typeof hashMegabytes === 'number' && hashMegabytes >= 1 && hashMegabytes <= mostMegabytes)
     return new TranspositionTable(hashMegabytes);
-  return failWith('bad-hash-size', hashMegabytes, 'size of a table', `1 to ${mostMegabytes}`);
+  return failWith(
+    'bad-hash-size',
+    hashMegabytes,
+    'hash size',
+    `a number of megabytes from 1 to ${mostMegabytes}`,
+  );
 }

@@ -1,4 +1,4 @@
-/** Views of players, and the one guard for all who are given one: they may come from anywhere. */
+/** Views of players, and their validation: views may come from outside. */
 
 import { memo } from '../base/memo.ts';
 import { fail, shown } from '../base/result.ts';
@@ -26,59 +26,60 @@ import type { WarriorCode } from '../rules/warriors.ts';
 import type { Phase } from './fields.ts';
 
 /**
- * What is known to everybody of one seat.
+ * Public information about a seat.
  *
  * @category Hidden moves
  */
 export interface SeatView {
   readonly seat: Seat;
-  /** How many warriors of its colour stand on the board. */
+  /** Number of warriors of its colour on the board. */
   readonly onBoard: number;
-  /** How many it has yet to place. */
+  /** Number of warriors that it has yet to place. */
   readonly inHand: number;
   /** Whether its Goal is on the board. */
   readonly hasGoal: boolean;
 }
 
 /**
- * What one player may see of a state. Plain data, frozen.
+ * The part of a state that one player may see, as plain, frozen data.
  *
  * @category Hidden moves
  */
 export interface PlayerView {
   /** The id of the ruleset. */
   readonly rules: string;
-  /** Whose view it is. */
+  /** The seat of the player. */
   readonly viewer: Seat;
-  /** The seat that has the turn. */
+  /** The seat to move. */
   readonly seat: Seat;
   readonly phase: Phase;
   readonly round: number;
   readonly halfmoveClock: number;
   readonly first: Seat;
-  /** The warriors that he sees: those of the armies he owns; all of them where the ruleset hides nothing. */
+  /** The visible warriors: those of armies that the player owns, or all if the ruleset hides nothing. */
   readonly warriors: readonly PlacedWarrior[];
-  /** For each seat the cell of its Goal, null where there is none or he does not see it. */
+  /** The cell of each seat's Goal, null if it is hidden or not on the board. */
   readonly goals: readonly (CellName | null)[];
-  /** What he has yet to place. */
+  /** The warriors that the player has yet to place. */
   readonly hand: readonly WarriorCode[];
-  /** The claimed regions, which are public. */
+  /** The seat that claimed each region, or null; public. */
   readonly regions: readonly (Seat | null)[];
   readonly owners: readonly (Seat | 0)[];
-  /** What is public of all seats. */
+  /** Public information about all seats. */
   readonly seats: readonly SeatView[];
-  /** What variants keep of their own and everybody sees: markers, neutral cells, a crown. */
+  /** Public values of variants: markers, neutral cells, a crown. */
   readonly variantState: Readonly<Record<string, string>>;
-  /** A combat that waits for its outcome: the cell that is fought for, and the move if it is his own. */
+  /** The combat that waits: the contested cell, and the move if it is the player's own. */
   readonly combat: { readonly cell: CellName; readonly move: string | null } | null;
-  /** How the game ended, if it did. */
+  /** How the game ended, or null. */
   readonly result: { readonly winner: Seat | null; readonly reason: string } | null;
 }
 
 /**
- * Refuses views of other rulesets, and data that is no view.
+ * Rejects views of other rulesets, and anything but a view.
  *
- * @throws KlinZhaError `bad-view` for what has another shape, `bad-seat`, `bad-cell` or `bad-warrior` for what stands in it
+ * @throws KlinZhaError `bad-view` for an invalid shape, `bad-seat`, `bad-cell` or `bad-warrior` for invalid
+ * contents
  */
 export function checkView(view: PlayerView, rules: Ruleset): void {
   const { id } = rules;
@@ -100,17 +101,18 @@ export function checkView(view: PlayerView, rules: Ruleset): void {
     if (cell !== null) mustBeCell(rules.board, cell);
   for (const code of [...warriors.map(({ warrior }) => warrior), ...hand]) {
     if (rules.warriors.some((kind) => kind.code === code)) continue;
-    fail({ code: 'bad-warrior', message: `'${shown(code)}' is no kind of warrior.`, read: shown(code) });
+    const message = `'${shown(code)}' is not a valid kind of warrior.`;
+    fail({ code: 'bad-warrior', message, read: shown(code) });
   }
 }
 
-/** The types of the members of a view. Whether seats, cells and kinds exist is checked afterwards. */
+/** Shape of a view. Seats, cells and kinds are checked afterwards. */
 const viewShape = /* @__PURE__ */ memo(({ colours, board }: Ruleset) => {
   const isSized = (length: number) => length === colours.length;
   const list = (length: number) =>
-    where(`a list of ${length}`, (value) => isList(value) && value.length === length);
-  // More warriors than any seat has.
-  const few = numberFrom(0, 99, true);
+    where(`an array of ${length}`, (value) => isList(value) && value.length === length);
+  // No seat has as many warriors.
+  const countShape = numberFrom(0, 99, true);
   return object({
     round: whole,
     halfmoveClock: whole,
@@ -118,19 +120,26 @@ const viewShape = /* @__PURE__ */ memo(({ colours, board }: Ruleset) => {
     goals: list(colours.length),
     owners: list(colours.length),
     regions: list(board.regions.length),
-    seats: listOf(object({ seat: seatOfPlace, onBoard: few, inHand: few }), 'a list with each seat', isSized),
+    seats: listOf(
+      object({ seat: seatInOrder, onBoard: countShape, inHand: countShape }),
+      'an array with an entry for each seat',
+      isSized,
+    ),
     hand: texts,
-    variantState: where('an object of texts', (value) => isObject(value) && isTexts(Object.values(value))),
+    variantState: where(
+      'an object with strings',
+      (value) => isObject(value) && isTexts(Object.values(value)),
+    ),
     result: nullable(object({ reason: text })),
     combat: nullable(object({ move: nullish(text) })),
   });
 });
 
-/** The seat of an item of `seats`, which are listed in order. */
-const seatOfPlace: Shape<number> = {
-  expected: 'the seats in order',
+/** Shape of an entry's seat: entries are in order of seats. */
+const seatInOrder: Shape<number> = {
+  expected: 'seats in order',
   read: (value, reading) =>
     value === Number(reading.path.at(-2)) + 1
       ? (value as number)
-      : reading.wrong(value, seatOfPlace.expected),
+      : reading.wrong(value, seatInOrder.expected),
 };

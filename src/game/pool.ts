@@ -1,7 +1,7 @@
 /**
- * Working positions: making one costs more than a short game, so those that nobody works at are kept for the next who
- * asks. Whoever looks at one state after the other mostly looks at neighbours; a working position remembers what it
- * holds, and loading a neighbour moves only what differs.
+ * Pool of positions. Creating a position costs more than a short game, so idle ones are reused. Successive
+ * calls are mostly about neighbouring states: a pooled position remembers its snapshot, and loading a
+ * neighbour moves only what differs.
  */
 
 import { memo } from '../base/memo.ts';
@@ -10,85 +10,87 @@ import type { Position } from '../engine/position.ts';
 import { tablesOf } from '../engine/tables.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
-/** A working position, and the snapshot that it is known to hold. */
-interface Worker {
+/** A pooled position, and the snapshot that it is known to contain. */
+interface PooledPosition {
   readonly position: Position;
-  holding: Snapshot | null;
+  loaded: Snapshot | null;
 }
 
-/** The workers of each ruleset that nobody uses; several where work on one asked the library something else. */
-const idleOf = /* @__PURE__ */ memo((_: Ruleset): Worker[] => []);
+/** Idle positions of each ruleset; several if a callback called the library again. */
+const idleOf = /* @__PURE__ */ memo((_: Ruleset): PooledPosition[] => []);
 
-/** A list of undo records with more numbers than these is not kept for the next work. */
+/** Largest undo list, in numbers, that is kept for reuse. */
 const longestUndo = 1 << 20;
 
-/** Lets a function use a worker. One at which the work was broken off may be half a position: it is not used again. */
-function use<T>(rules: Ruleset, work: (worker: Worker) => T): T {
-  const workers = idleOf(rules);
-  const worker = workers.pop() ?? { position: newPosition(tablesOf(rules)), holding: null };
-  const answer = work(worker);
-  workers.push(worker);
-  return answer;
+/**
+ * Calls a function with a pooled position. If it throws, the position may be inconsistent and is discarded.
+ */
+function withPooled<T>(rules: Ruleset, callback: (pooled: PooledPosition) => T): T {
+  const idle = idleOf(rules);
+  const pooled = idle.pop() ?? { position: newPosition(tablesOf(rules)), loaded: null };
+  const result = callback(pooled);
+  idle.push(pooled);
+  return result;
 }
 
-function hold(worker: Worker, snapshot: Snapshot): Position {
-  if (worker.holding !== snapshot) load(worker.position, snapshot);
-  worker.holding = null;
-  return worker.position;
+function loadInto(pooled: PooledPosition, snapshot: Snapshot): Position {
+  if (pooled.loaded !== snapshot) load(pooled.position, snapshot);
+  pooled.loaded = null;
+  return pooled.position;
 }
 
-/** Lets a function look at a snapshot's position. It may make moves there if it takes them back. */
-export function lookAt<T>(rules: Ruleset, snapshot: Snapshot, look: (position: Position) => T): T {
-  return use(rules, (worker) => {
-    const answer = look(hold(worker, snapshot));
-    worker.holding = snapshot;
-    return answer;
+/** Calls a function with a snapshot's position. It may make moves if it takes them back. */
+export function withPosition<T>(rules: Ruleset, snapshot: Snapshot, callback: (position: Position) => T): T {
+  return withPooled(rules, (pooled) => {
+    const result = callback(loadInto(pooled, snapshot));
+    pooled.loaded = snapshot;
+    return result;
   });
 }
 
-/** Lets a function change a snapshot's position as it likes; it must not keep it. */
+/** Calls a function that may change a snapshot's position but must not keep it. */
 export function workOn<T>(rules: Ruleset, snapshot: Snapshot, change: (position: Position) => T): T {
-  return use(rules, (worker) => {
-    const position = hold(worker, snapshot);
-    const answer = change(position);
+  return withPooled(rules, (pooled) => {
+    const position = loadInto(pooled, snapshot);
+    const result = change(position);
     position.forget();
     if (position.undo.length > longestUndo) position.undo = new Int32Array(0);
-    return answer;
+    return result;
   });
 }
 
-/** What a snapshot becomes by a change; undefined where the change answers false, having done nothing. */
+/** Returns the snapshot after a change; undefined if the change returns false and did nothing. */
 export function changed(
   rules: Ruleset,
   snapshot: Snapshot,
   change: (position: Position) => boolean,
 ): Snapshot | undefined {
-  return use(rules, (worker) => {
-    const position = hold(worker, snapshot);
+  return withPooled(rules, (pooled) => {
+    const position = loadInto(pooled, snapshot);
     if (!change(position)) {
-      worker.holding = snapshot;
+      pooled.loaded = snapshot;
       return undefined;
     }
     position.forget();
-    return saved(worker);
+    return saved(pooled);
   });
 }
 
-/** The snapshot of a position that is made from a setup. */
+/** Returns the snapshot of a setup. */
 export function snapshotFrom(rules: Ruleset, setup: Setup): Snapshot {
-  return use(rules, (worker) => {
-    worker.holding = null;
-    loadSetup(worker.position, setup);
-    return saved(worker);
+  return withPooled(rules, (pooled) => {
+    pooled.loaded = null;
+    loadSetup(pooled.position, setup);
+    return saved(pooled);
   });
 }
 
 /**
- * Saves what a worker holds. One that has its warriors in another order than a snapshot may answer in another order as
- * well, where an answer is a list: so that equal states give equal answers, it has to load the snapshot again.
+ * Saves the contents of a pooled position. The order of its warriors decides the order of results. If it is
+ * not that of the snapshot, the snapshot has to be loaded again, so that equal states give equal results.
  */
-function saved(worker: Worker): Snapshot {
-  const snapshot = save(worker.position);
-  worker.holding = worker.position.isInOrder ? snapshot : null;
+function saved(pooled: PooledPosition): Snapshot {
+  const snapshot = save(pooled.position);
+  pooled.loaded = pooled.position.isInOrder ? snapshot : null;
   return snapshot;
 }

@@ -1,13 +1,13 @@
-/** Moves without a capture, counted for each player (R8.5). */
+/** Moves without a capture by player (R8.5). */
 
 import { livingSeats } from './leave.ts';
 import type { GameState } from './state.ts';
 
 /**
- * How many moves each seat has made since the last capture, by seat. Of the half-moves from before the first of the
- * states each player is credited with an equal part.
+ * Counts the moves of each seat since the last capture. Moves from before the first state are divided equally
+ * among the players.
  *
- * @param states the states of a game from its start on
+ * @param states the states of a game from its start
  */
 export function quietMoves(states: Iterable<GameState>): number[] {
   let counts: number[] = [];

@@ -1,4 +1,4 @@
-/** Where what a player does not see may stand: filled piece by piece while a sample is drawn. */
+/** Board on which a sample is drawn, piece by piece. */
 
 import { draw, oneOf, type Random } from '../base/random.ts';
 import { masksOf } from '../engine/hooks.ts';
@@ -9,18 +9,21 @@ import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { PlayerView } from './player-view.ts';
 
-/** A board on which some pieces stand, and room for others. */
-export class Room {
-  /** The warriors that stand, packed. */
+/** A partly filled board. */
+export class SampleBoard {
+  /** The warriors on the board, packed. */
   readonly warriors: number[];
   readonly #rules: Ruleset;
   readonly #view: PlayerView;
   readonly #seen: Setup;
-  /** For each cell the warrior on it, packed, or -1; the seat whose Goal is there, or 0; whose Blockaders control it, in bits. */
+  /**
+   * By cell: the packed warrior or -1; the seat whose Goal is there or 0; the seats whose Blockaders control
+   * it, as bits.
+   */
   readonly #at: Int32Array;
   readonly #goals: Uint8Array;
   readonly #zones: Uint8Array;
-  /** The cells where nobody may stand, and no Goal. */
+  /** Cells that are closed to warriors, and to Goals. */
   readonly #noEnd: Set<number> = new Set();
   readonly #noGoal: Set<number> = new Set();
 
@@ -44,12 +47,12 @@ export class Room {
     for (const packed of seen.warriors) this.#put(packed);
   }
 
-  /** The cell of a seat's Goal where the viewer sees it, or -1. */
+  /** Returns the cell of a seat's Goal, or -1 if the viewer does not see it. */
   goalOf(seat: number): number {
     return packedGoal(this.#seen.goals, seat);
   }
 
-  /** The kinds of a seat's army that do not stand on the board. */
+  /** Returns the kinds of a seat's army that are not on the board. */
   missing(seat: number): number[] {
     const left = this.#rules.warriors.map(({ count }) => count);
     for (const packed of this.warriors) if (packedColour(packed) === seat) left[packedKind(packed)]!--;
@@ -57,16 +60,23 @@ export class Room {
   }
 
   /**
-   * Puts one of those who wait on a cell where somebody must stand: who lost a warrior there to him, or is challenged.
+   * Puts a waiting warrior on a contested cell: one that may have captured there, or that can be challenged
+   * there.
    *
-   * @returns whether one of them fits there
+   * @returns whether a waiting warrior fits there
    */
-  fight(name: string, captor: boolean, challenger: number, waiting: number[], random: Random): boolean {
+  placeFighter(
+    name: string,
+    isCaptor: boolean,
+    challenger: number,
+    waiting: number[],
+    random: Random,
+  ): boolean {
     const cell = cellIndex(this.#rules.board, name as CellName);
     const isCombat = this.#rules.capture === 'combat';
     const able = waiting.filter((packed) => {
       const kind = this.#rules.warriors[packedKind(packed)]!;
-      if (captor ? !(kind.captures || isCombat) : this.#ownerOf(packed) === challenger) return false;
+      if (isCaptor ? !(kind.captures || isCombat) : this.#ownerOf(packed) === challenger) return false;
       return this.#fits(packed, cell);
     });
     if (able.length === 0) return false;
@@ -76,8 +86,8 @@ export class Room {
     return true;
   }
 
-  /** Puts all who wait somewhere, Blockaders first; whether there was room for them. */
-  place(waiting: readonly number[], random: Random): boolean {
+  /** Places all waiting warriors, Blockaders first, and returns whether there was room. */
+  placeAll(waiting: readonly number[], random: Random): boolean {
     const controls = (packed: number): number => Number(this.#rules.warriors[packedKind(packed)]!.controls);
     const order = [...waiting].sort((one, other) => controls(other) - controls(one));
     for (const packed of order) {
@@ -89,8 +99,8 @@ export class Room {
   }
 
   /**
-   * A cell for a seat's Goal: with a carrier, the likelier the fewer moves were made, or alone, mostly where its army was set
-   * up; -1 where there is none.
+   * Draws a cell for a seat's Goal, -1 for none: with a carrier, the likelier the fewer moves were made, or
+   * alone, mostly in the region of its army.
    */
   drawGoal(seat: number, random: Random): number {
     const isSetup = this.#view.phase === 'setup';
@@ -109,8 +119,9 @@ export class Room {
         if (region >= 0 && this.#rules.board.cells[cell]!.region === region) home.push(cell);
       }
     }
-    const left = home.length > 0 && draw(random) < oftenHome ? home : alone;
-    const isCarried = left.length === 0 || draw(random) < Math.max(leastCarried, this.#nearHome(seat));
+    const left = home.length > 0 && draw(random) < homeGoalChance ? home : alone;
+    const isCarried =
+      left.length === 0 || draw(random) < Math.max(leastCarriedChance, this.#homeChance(seat));
     const list = carried.length > 0 && isCarried ? carried : left;
     const cell = list.length === 0 ? -1 : oneOf(list, random);
     if (cell >= 0) this.#goals[cell] = seat;
@@ -129,7 +140,7 @@ export class Room {
     for (const near of this.#rules.board.control[cell]!) this.#zones[near]! |= 1 << this.#ownerOf(packed);
   }
 
-  /** A cell for a warrior; -1 where there is none. */
+  /** Draws a cell for a warrior, -1 for none. */
   #drawCell(packed: number, random: Random): number {
     const { board } = this.#rules;
     const region = this.#homeOf(packedColour(packed));
@@ -143,23 +154,23 @@ export class Room {
       if (isHome) home.push(index);
       if (isHome || !isSetup) all.push(index);
     }
-    const list = home.length > 0 && draw(random) < this.#nearHome(packedColour(packed)) ? home : all;
+    const list = home.length > 0 && draw(random) < this.#homeChance(packedColour(packed)) ? home : all;
     return list.length === 0 ? -1 : oneOf(list, random);
   }
 
-  /** The region that a seat has claimed, or -1. */
+  /** Returns the region that a seat has claimed, or -1. */
   #homeOf(seat: number): number {
     return this.#view.regions.indexOf(seat as 1);
   }
 
-  /** How likely an army is as it was set up, a warrior in its region: the likelier the fewer moves were made. */
-  #nearHome(seat: number): number {
+  /** Returns the probability that a warrior is in its region: the fewer moves were made, the higher. */
+  #homeChance(seat: number): number {
     const moves = this.#view.round;
     const { onBoard } = this.#view.seats[seat - 1]!;
     return (2 * onBoard) / (2 * onBoard + moves);
   }
 
-  /** Whether a warrior may stand on a cell as far as others stand already. */
+  /** Whether a warrior may be on a cell with the pieces placed so far. */
   #fits(packed: number, cell: number): boolean {
     const at = this.#at;
     const goals = this.#goals;
@@ -181,6 +192,7 @@ export class Room {
   }
 }
 
-/** How often at least a Goal is with a carrier where it may as well lie alone, and how often one that does lies in its region. */
-const leastCarried = 1 / 2;
-const oftenHome = 4 / 5;
+/** Least probability of a carrier for a Goal that could be alone. */
+const leastCarriedChance = 1 / 2;
+/** Probability that a Goal alone is in the region of its army. */
+const homeGoalChance = 4 / 5;

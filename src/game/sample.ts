@@ -1,8 +1,9 @@
 /**
- * Whole states that fit what one player sees (R10.9): a search on such samples, and not on the true state, plays fair.
+ * Samples (R10.9): whole states that match a player's view. A search on samples does not use hidden
+ * information.
  *
- * Of each army that he does not see it is drawn what of it stands on the board, and where: Blockaders first, as their zones
- * keep others out, Goals last. What comes of it is looked at as a position; one that does not fit is drawn anew.
+ * For each hidden army, the warriors on the board and their cells are drawn: Blockaders first, because their
+ * zones exclude others, Goals last. If the result is not a valid position, everything is drawn again.
  */
 
 import { drawBelow, oneOf, type Random } from '../base/random.ts';
@@ -21,40 +22,41 @@ import { cellIndex } from '../rules/board/board.ts';
 import type { RulesSource } from '../rules/rules-source.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { PlayerView } from './player-view.ts';
-import { lookAt, snapshotFrom } from './pool.ts';
-import { Room } from './sample-room.ts';
+import { snapshotFrom, withPosition } from './pool.ts';
+import { SampleBoard } from './sample-room.ts';
 import { type GameState, newState } from './state.ts';
 import { mustBeView, type Report, rulesOfView, seenSetup } from './view.ts';
 
 /**
- * What a sample is drawn by.
+ * Options of {@link sampleState}.
  *
  * @category Hidden moves
  */
 export interface SampleOptions {
   /** The ruleset of the view, or a function that finds it by its id, such as `parseRules`. */
   readonly rules: RulesSource;
-  /** Where chance comes from. */
+  /** Random number generator. */
   readonly random: Random;
   /**
-   * What the player was told so far, oldest first. What binds is the last report: when it says that he lost a warrior on a
-   * cell, somebody stands there who may have captured it, or who won the combat. What earlier captures say of the present is for
-   * him to weigh.
+   * Reports to the player so far, oldest first. Only the last one restricts the sample: if the player lost a
+   * warrior on a cell, a warrior that may have captured it, or that won the combat, is there. Earlier
+   * captures are not considered.
    */
   readonly reports?: readonly Report[];
 }
 
-/** After so many draws that do not fit it is taken for granted that none does. */
+/** Number of failed draws after which no state is expected to match. */
 const mostTries = 3000;
 
 /**
- * A state drawn by chance among those that fit a player's view: it is one that `createPosition` takes, it gives him
- * the same view, and its last move may have been reported as it was. Every such state can come; armies are likelier in their
- * regions, and Goals with carriers, the fewer moves were made, and Goals that were left alone likelier in the region of their army.
- * What a variant keeps secret is as if it kept nothing. Where a player sees everything, the state is the true one.
+ * Draws a state among those that match a player's view: `createPosition` accepts it, it gives the player the
+ * same view, and its last move may have been reported as it was. Every such state is possible. The fewer
+ * moves were made, the likelier armies are in their regions and Goals have carriers. A Goal that was left
+ * alone is likelier in the region of its army. Secret values of variants are treated as absent. If the player
+ * sees everything, the result is the true state.
  *
- * @throws KlinZhaError `bad-view` for what is no view of the ruleset, `bad-report` for a report that was not made to its
- * player, `bad-random` for a random function that is none, `no-sample` where nothing that was drawn fitted
+ * @throws KlinZhaError `bad-view` for anything but a view of the ruleset, `bad-report` for a report to
+ * another player, `bad-random` for an invalid random number generator, `no-sample` if no drawn state matches
  *
  * @example
  * ```ts
@@ -75,38 +77,38 @@ export function sampleState(view: PlayerView, options: SampleOptions): GameState
   const rules = rulesOfView(view, options.rules);
   mustBeView(view, rules);
   const seen = seenSetup(rules, view);
-  const fought = foughtFor(view, reports);
+  const contested = contestedCellOf(view, reports);
   for (let tries = 0; tries < mostTries; tries++) {
-    const setup = drawSetup(rules, view, seen, fought, random);
+    const setup = drawSetup(rules, view, seen, contested, random);
     if (setup === undefined) continue;
     const snapshot = snapshotFrom(rules, setup);
-    const challenge = lookAt(rules, snapshot, (position) =>
-      fittingChallenge(position, setup, view, fought, random),
+    const challenge = withPosition(rules, snapshot, (position) =>
+      fittingChallenge(position, setup, view, contested, random),
     );
     if (challenge === undefined) continue;
     const whole =
       challenge === setup.combat ? snapshot : snapshotFrom(rules, { ...setup, combat: challenge });
     return newState(rules, whole, true);
   }
-  const message = `None of ${mostTries} positions that were drawn fits the view.`;
+  const message = `No state found: none of ${mostTries} random positions matches the view.`;
   return fail({ code: 'no-sample', message, ruling: 'R10.9' });
 }
 
-/** A cell on which somebody must stand whom the viewer does not see, and why. */
-interface Fought {
+/** A cell on which a hidden warrior must be, and why. */
+interface ContestedCell {
   readonly cell: string;
-  /** Whether a warrior was lost there by the last move. */
+  /** Whether the viewer lost a warrior there by the last move. */
   readonly lost: boolean;
 }
 
-function foughtFor(view: PlayerView, reports: readonly Report[]): Fought | undefined {
+function contestedCellOf(view: PlayerView, reports: readonly Report[]): ContestedCell | undefined {
   if (!Array.isArray(reports))
-    failWith('bad-report', reports, 'list of reports', 'reports made to the viewer');
+    failWith('bad-report', reports, 'list of reports', 'an array of reports to the viewer');
   for (const report of reports)
     if (report?.seat !== view.viewer || !Array.isArray(report.lost))
       fail({
         code: 'bad-report',
-        message: 'This is no report to the player whose view it is.',
+        message: `Invalid report: expected a report to seat ${view.viewer}, the viewer.`,
         read: shown(report?.seat),
         expected: `reports to seat ${view.viewer}`,
       });
@@ -116,7 +118,7 @@ function foughtFor(view: PlayerView, reports: readonly Report[]): Fought | undef
   return { cell, lost: view.combat === null };
 }
 
-/** What a seat has that the viewer does not see: the kinds that stand on the board, by chance, and those in hand. */
+/** Draws which hidden warriors of a seat are on the board, by kind, and returns the others, too. */
 function drawKinds(
   rules: Ruleset,
   onBoard: number,
@@ -136,7 +138,7 @@ function drawKinds(
   return { standing: [...stays, ...mayGo], others };
 }
 
-/** Takes something out of a list by chance. */
+/** Removes a random item. */
 function takeOne(list: number[], random: Random): number {
   const place = drawBelow(random, list.length);
   const taken = list[place]!;
@@ -145,16 +147,16 @@ function takeOne(list: number[], random: Random): number {
   return taken;
 }
 
-/** A setup in which all is drawn that the viewer does not see; undefined where something has no room. */
+/** Draws a setup with everything hidden from the viewer; returns undefined if something does not fit. */
 function drawSetup(
   rules: Ruleset,
   view: PlayerView,
   seen: Setup,
-  fought: Fought | undefined,
+  contested: ContestedCell | undefined,
   random: Random,
 ): Setup | undefined {
   const isSetup = view.phase === 'setup';
-  const room = new Room(rules, seen, view);
+  const sampleBoard = new SampleBoard(rules, seen, view);
   const kinds = rules.warriors.length;
   const hands = Array.from({ length: 4 * kinds }, (_, place) => seen.hands?.[place] ?? 0);
   const waiting: number[] = [];
@@ -164,39 +166,42 @@ function drawSetup(
     const isSeen = !rules.blind || owner === view.viewer;
     if (isSeen && (seat === view.viewer || !isSetup)) continue;
     const drawn = isSeen
-      ? { standing: [], others: room.missing(seat) }
+      ? { standing: [], others: sampleBoard.missing(seat) }
       : drawKinds(rules, onBoard, isSetup, random);
     if (drawn === undefined) return undefined;
     for (const kind of drawn.standing) waiting.push(packWarrior(0, kind, seat));
     if (isSetup) for (const kind of drawn.others) hands[seat * kinds + kind]!++;
   }
-  if (fought !== undefined && !room.fight(fought.cell, fought.lost, view.seat, waiting, random))
+  if (
+    contested !== undefined &&
+    !sampleBoard.placeFighter(contested.cell, contested.lost, view.seat, waiting, random)
+  )
     return undefined;
-  if (!room.place(waiting, random)) return undefined;
-  const goals = [1, 2, 3].map((seat) => room.goalOf(seat));
+  if (!sampleBoard.placeAll(waiting, random)) return undefined;
+  const goals = [1, 2, 3].map((seat) => sampleBoard.goalOf(seat));
   for (const { seat, hasGoal } of view.seats) {
     if (!hasGoal || goals[seat - 1]! >= 0) continue;
-    goals[seat - 1] = room.drawGoal(seat, random);
+    goals[seat - 1] = sampleBoard.drawGoal(seat, random);
     if (goals[seat - 1]! < 0) return undefined;
   }
   return {
     ...seen,
-    warriors: Uint16Array.from(room.warriors),
+    warriors: Uint16Array.from(sampleBoard.warriors),
     goals: packGoals(goals[0]!, goals[1]!, goals[2]!),
     hands: hands.some((left) => left > 0) ? hands : null,
   };
 }
 
 /**
- * Whether a position that was drawn can arise and fits the view in all that was not seen to before.
+ * Checks a drawn position, and compares it with the view where drawing does not ensure a match.
  *
- * @returns the challenge that waits in it, -1 for none; undefined where it does not fit
+ * @returns the challenge that waits in it, -1 for none; undefined if it does not match
  */
 function fittingChallenge(
   position: Position,
   setup: Setup,
   view: PlayerView,
-  fought: Fought | undefined,
+  contested: ContestedCell | undefined,
   random: Random,
 ): number | undefined {
   if (positionFaults(position, setup).length > 0) return undefined;
@@ -204,11 +209,12 @@ function fittingChallenge(
   const { result } = view;
   if (ending?.reason !== result?.reason || (ending?.winner ?? 0) !== (result?.winner ?? 0)) return undefined;
   const { board } = position.tables.rules;
-  if (fought?.lost === true && !mayHaveCaptured(position, cellIndex(board, fought.cell))) return undefined;
+  if (contested?.lost === true && !mayHaveCaptured(position, cellIndex(board, contested.cell)))
+    return undefined;
   return view.combat === null ? -1 : drawChallenge(position, view.combat, random);
 }
 
-/** The challenge that waits: the viewer's own, or one that may have been made for the cell. */
+/** Draws the challenge that waits: the viewer's own, or one that may have been made on the cell. */
 function drawChallenge(
   position: Position,
   { cell, move }: NonNullable<PlayerView['combat']>,

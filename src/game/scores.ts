@@ -1,4 +1,4 @@
-/** Hearts won and lost (RH 11.1): what a game scores for each seat beside its result. */
+/** Hearts won and lost (RH 11.1): scores of a game besides its result. */
 
 import { fail, shown } from '../base/result.ts';
 import type { Seat } from '../rules/ruleset.ts';
@@ -7,15 +7,15 @@ import { livingSeats } from './leave.ts';
 import type { GameState } from './state.ts';
 
 /**
- * What a seat scores.
+ * Score of a seat.
  *
  * @category Endings
  */
 export interface SeatScore {
   readonly seat: Seat;
-  /** How many Goals it captured, or counts as having captured: +1 each. */
+  /** Number of Goals that it captured, or that count as captured: +1 each. */
   readonly won: number;
-  /** Whether its own is lost: -1. */
+  /** Whether its own Goal is lost: -1. */
   readonly lost: 0 | 1;
   /** `won - lost`. */
   readonly points: number;
@@ -27,7 +27,7 @@ interface TakenGoal {
   readonly captor: number;
 }
 
-/** The Goals that a move captured whose armies changed hands (R8.4). */
+/** Returns the Goals that a move captured and whose armies changed hands (R8.4). */
 function goalsTaken(before: GameState, after: GameState): readonly TakenGoal[] {
   const living = livingSeats(after);
   const { owners } = after.toFields();
@@ -36,7 +36,7 @@ function goalsTaken(before: GameState, after: GameState): readonly TakenGoal[] {
     .map((seat) => ({ seat, captor: owners[seat - 1]! }));
 }
 
-/** What the armies that have changed hands before a state say of hearts won and lost. */
+/** Returns the scores by the owners of armies in a state. */
 function scoresAt(state: GameState): SeatScore[] {
   const { owners } = state.toFields();
   return owners.map((owner, index) => {
@@ -51,12 +51,12 @@ function scored(seat: Seat, won: number, lost: 0 | 1): SeatScore {
 }
 
 /**
- * Hearts won and lost by seat (RH 11.1): +1 for each Goal captured, -1 for the own one lost, whatever became of the game
- * later; a draw adds nothing. A Goal that goes because its player left is lost to nobody, but if that leaves one seat, that
- * seat scores it as captured; so does who wins in another way than by a capture, such as against an opponent without a
- * legal move (M8.2).
+ * Returns hearts won and lost by seat (RH 11.1): +1 for each Goal captured, -1 for the lost Goal of the seat
+ * itself, whatever the result of the game. A draw adds nothing. The Goal of a player who leaves is captured
+ * by no seat, unless only one seat remains, which scores it. A win without a capture scores like a capture,
+ * for example against an opponent without a legal move (M8.2).
  *
- * @throws KlinZhaError `bad-game` for what is no game: a state, a clone, JSON
+ * @throws KlinZhaError `bad-game` for anything but a game: a state, a clone, JSON
  *
  * @example
  * ```ts
@@ -84,7 +84,7 @@ export function scoresOf(game: Game): readonly SeatScore[] {
     const before = game.at(ply - 1);
     for (const { seat } of goalsTaken(before, game.at(ply))) {
       add(seat, 0, 1);
-      // The Goal of who left is lost to nobody.
+      // No seat captured the Goal of a player who left.
       if (!gone.includes(seat)) add(before.seat, 1, 0);
     }
   }
@@ -101,7 +101,7 @@ export function scoresOf(game: Game): readonly SeatScore[] {
 
 function failForGame(game: unknown): never {
   const message =
-    'This is no Game of this copy of the library: pass new Game(state) for a state; a clone or JSON of a game is read by ' +
-    'restoreGame, from what game.toJSON() gives.';
+    'This is not a Game of this copy of the library: pass new Game(state) for a state. ' +
+    'To copy or send a game, use game.toJSON() and restoreGame.';
   return fail({ code: 'bad-game', message, read: shown(game), expected: 'a Game' });
 }

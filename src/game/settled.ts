@@ -1,16 +1,16 @@
-/** How players end a game that its position alone does not end. */
+/** Ends of games on which the players settle. */
 
 import type { SettledReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
 /**
- * An end on which the players settled.
+ * End of a game on which the players settled.
  *
  * @category Endings
  */
 export interface Settlement {
   readonly winner: Seat | null;
   readonly reason: SettledReason;
-  /** The move, in coordinates, that was about to be made when the draw was claimed. */
+  /** The move, in coordinates, that the player who claimed the draw was about to make. */
   readonly move?: string;
 }

@@ -1,9 +1,8 @@
 /**
  * The immutable state of a game, in setup, in battle or over.
  *
- * A state shows what there is to know of a position and never changes: `play` gives a new one. Inside it holds
- * a few hundred bytes; whatever is computed from them is computed on a position that all states of a ruleset
- * share and that nobody outside sees.
+ * A state contains a few hundred bytes. Everything else is computed from them on internal positions that all
+ * states of a ruleset share.
  */
 
 import { memo } from '../base/memo.ts';
@@ -18,13 +17,14 @@ import { formatGoals, formatOwners, formatPairs, formatRegions, formatSetup } fr
 import { formatHash } from '../engine/zobrist.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { Outcome, Phase, StateJson } from './fields.ts';
-import { lookAt } from './pool.ts';
+import { withPosition } from './pool.ts';
 
 /**
- * The immutable state of a game. Make one with `createState`, `parsePosition` or `restoreState`.
+ * The immutable state of a game. Create one with `createState`, `parsePosition` or `restoreState`.
  *
- * Two states with the same content are deeply equal ({@link sameState}, `assert.deepStrictEqual`, `toEqual`). A clone or a proxy of a
- * state is not a state: functions reject it with `bad-state`. Send `state.toJSON()` and read it with `restoreState`.
+ * Two states with the same content are deeply equal ({@link sameState}, `assert.deepStrictEqual`, `toEqual`).
+ * A clone or a proxy of a state is not a state: functions reject it with `bad-state`. Send `state.toJSON()`
+ * and read it with `restoreState`.
  *
  * @example
  * ```ts
@@ -41,13 +41,13 @@ import { lookAt } from './pool.ts';
 export interface GameState {
   /** The id of the ruleset. */
   readonly ruleset: string;
-  /** Whether it is known that the position can arise. */
+  /** Whether the position was checked to be one that can arise. */
   readonly isChecked: boolean;
   /** The seat to move. */
   readonly seat: Seat;
   /** The seat that placed first. */
   readonly first: Seat;
-  /** Half-moves since the last capture (section 16). */
+  /** Number of moves since the last capture (section 16). */
   readonly halfmoveClock: number;
   /** The number of the round, from 1 (section 16). */
   readonly round: number;
@@ -58,14 +58,14 @@ export interface GameState {
   get phase(): Phase;
   /** The warriors on the board, in board order. Computed at each call, like the lists below. */
   get warriors(): PositionFields['warriors'];
-  /** For each seat the cell of its Goal, null if it is not on the board. */
+  /** The cell of each seat's Goal, null if it is not on the board. */
   get goals(): PositionFields['goals'];
-  /** For each region the seat that claimed it, null if none did. */
+  /** The seat that claimed each region, or null. */
   get regions(): PositionFields['regions'];
-  /** For each army the seat that owns it, 0 for none. */
+  /** The seat that owns each army, 0 for none. */
   get owners(): PositionFields['owners'];
 
-  /** Returns everything the position holds as plain data, computed at each call. */
+  /** Returns the whole position as plain data, computed at each call. */
   toFields(): PositionFields;
   /** Returns a hash of everything but the halfmove clock and the round: 16 hexadecimal digits. */
   hash(): string;
@@ -90,7 +90,10 @@ const StateClass = /* @__PURE__ */ printable(
     readonly first: Seat;
     readonly halfmoveClock: number;
     readonly round: number;
-    /** With `packedRest` what tells two states apart: own members, so that deep equality compares them. */
+    /**
+     * With `packedRest`, the content of the state. These are own members, so that deep equality compares
+     * them.
+     */
     readonly packedWarriors: string;
     readonly packedRest: string;
     readonly #rules: Ruleset;
@@ -193,23 +196,23 @@ function mustHaveKey(opener: symbol): void {
     fail({ code: 'not-public', message: 'GameState cannot be constructed directly: use createState.' });
 }
 
-/** The state that holds a snapshot. */
+/** Creates the state of a snapshot. */
 export function newState(rules: Ruleset, snapshot: Snapshot, isChecked: boolean): GameState {
   return new StateClass(key, rules, snapshot, isChecked);
 }
 
-/** The packed text of all but the warriors, with the snapshot that it was made from. */
+/** Packed text of everything but the warriors, and its snapshot. */
 interface PackedRest {
   readonly text: string;
   readonly of: Snapshot;
 }
 
-/** The packed text that was made last for a ruleset: states of one game mostly share it. */
+/** Last packed text of each ruleset: states of one game mostly share it. */
 const lastRest = /* @__PURE__ */ memo((_: Ruleset): { last: PackedRest | undefined } => ({
   last: undefined,
 }));
 
-/** Goals, regions, owners, hands, a waiting combat and what variants keep, as one text. */
+/** Packs Goals, regions, owners, hands, a waiting combat and values of variants as one text. */
 function packedRest(rules: Ruleset, snapshot: Snapshot): string {
   const kept = lastRest(rules);
   if (kept.last === undefined || !sharesRest(kept.last.of, snapshot)) {
@@ -240,7 +243,7 @@ export function isState(value: unknown): value is GameState {
 /**
  * Returns a state, and rejects anything else.
  *
- * @throws KlinZhaError `bad-state` for what is no state
+ * @throws KlinZhaError `bad-state` for anything but a state
  */
 export function stateFrom<T extends GameState>(state: T): T {
   return isState(state) ? state : failForState(state);
@@ -251,7 +254,7 @@ function failForState(state: unknown): never {
   return fail({ code: 'bad-state', message: remedyFor(state), read, expected: 'a GameState' });
 }
 
-/** Says what an argument is instead of a state, and what to pass. */
+/** Describes the argument and what to pass instead. */
 function remedyFor(state: unknown): string {
   if (typeof state !== 'object' || state === null)
     return `'${shown(state)}' is not a state: pass a GameState.`;
@@ -262,15 +265,17 @@ function remedyFor(state: unknown): string {
     fields,
     toJSON,
   } = state as { readonly [name: string]: unknown };
-  if (inner !== undefined) return 'This is not a state but holds one: of a Game, pass game.state.';
-  if (typeof position === 'string') return 'This is a state as JSON: restoreState makes a GameState of it.';
-  const what =
-    typeof toJSON === 'function' || typeof fields === 'function'
-      ? 'a proxy or copy of a state, or a state of another copy of the library (stores leave it as it is by markRaw or ref)'
-      : typeof packedWarriors === 'string'
-        ? 'a clone of a state'
-        : 'no state';
-  return `This is ${what}: keep and send state.toJSON(), which restoreState reads.`;
+  if (inner !== undefined) return 'This is not a state but has one: for a Game, pass game.state.';
+  if (typeof position === 'string')
+    return 'This is the JSON of a state: pass the GameState that restoreState returns.';
+  const remedy = 'keep and send state.toJSON(), and read it with restoreState.';
+  if (typeof toJSON === 'function' || typeof fields === 'function')
+    return (
+      `This is a proxy or copy of a state, or a state of another copy of the library: ${remedy} ` +
+      'In a reactive store, protect states with markRaw or ref.'
+    );
+  if (typeof packedWarriors === 'string') return `This is a clone of a state: ${remedy}`;
+  return 'This object is not a state: pass a GameState, such as createState(rules) returns.';
 }
 
 /**
@@ -292,20 +297,23 @@ export function outcome(state: GameState): Outcome | null {
   return StateClass.outcome(stateFrom(state) as never);
 }
 
-/** The snapshot of a state. */
+/** Returns the snapshot of a state. */
 export function snapshotOf(state: GameState): Snapshot {
   return StateClass.reveal(state, key) ?? failForState(state);
 }
 
-/** What a state was made from. */
+/** Returns the setup of a state. */
 export function setupFor(state: GameState): Setup {
   return setupOf(snapshotOf(state));
 }
 
-/** Lets a function look at a state's position: it may make moves there if it takes them back, and must not keep it. */
-export function borrow<T>(state: GameState, look: (position: Position) => T): T {
+/**
+ * Calls a function with a state's position. It may make moves if it takes them back, and must not keep the
+ * position.
+ */
+export function borrow<T>(state: GameState, callback: (position: Position) => T): T {
   const snapshot = snapshotOf(state);
-  return lookAt(state.rules, snapshot, look);
+  return withPosition(state.rules, snapshot, callback);
 }
 
 /** Whether the Goal of the seat to move is threatened (R5.4). */
@@ -313,7 +321,7 @@ export function isGoalThreatened(state: GameState): boolean {
   return borrow(state, (position) => isThreatened(position, position.seat));
 }
 
-/** How the game has ended in a position, null while it goes on. */
+/** Returns how the game ended in a position, null while it goes on. */
 export function outcomeOf(position: Position): Outcome | null {
   const ending = endingOf(position);
   if (ending === undefined) return null;

@@ -7,23 +7,23 @@ import type { Seat } from '../rules/ruleset.ts';
 import { borrow, type GameState } from './state.ts';
 
 /**
- * One enemy's threat to one Goal (R5.4).
+ * Threat of one enemy to one Goal (R5.4).
  *
  * @category Positions
  */
 export interface Threat {
   /** The seat that could capture. */
   readonly attacker: Seat;
-  /** The cell of the warrior that could. */
+  /** The cell of the warrior that could capture. */
   readonly from: CellName;
-  /** The seat whose Goal it is. */
+  /** The seat whose Goal is threatened. */
   readonly defender: Seat;
   /** The Goal's cell. */
   readonly goal: CellName;
 }
 
 /**
- * All threats to all Goals on the board, whoever has the turn, by defender and then by attacker.
+ * Returns all threats to all Goals on the board, whichever seat is to move, by defender and then by attacker.
  *
  * @example
  * ```ts

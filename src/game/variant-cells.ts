@@ -1,4 +1,4 @@
-/** What variants keep of their own as cells, not as text. */
+/** Values of variants as cells. */
 
 import { unwrap } from '../base/result.ts';
 import { cellsOfMove, parseCoordinates } from '../engine/text/coordinates.ts';
@@ -9,15 +9,16 @@ import { type GameState, stateFrom } from './state.ts';
 import { mustBeView } from './view.ts';
 
 /**
- * For each key of the position string that stands for cells those cells, in the order in which it writes them.
+ * Cells by the keys of the position string that contain cells, in the order of the string.
  *
  * @category Positions
  */
 export type VariantCells = Readonly<Record<string, readonly CellName[]>>;
 
 /**
- * The cells that variants keep of their own, where they say that they keep cells: `clouds` (R10.4), `ablated` (R10.5), and
- * `combat`, the challenger's cell and the one that is fought for (R10.10). Keys of which nothing is kept are absent.
+ * Returns the cells that variants store: `clouds` (R10.4), `ablated` (R10.5), and `combat`, the challenger's
+ * cell and the contested cell (R10.10). Variants have to declare that their values are cells. Keys without a
+ * value are absent.
  *
  * @example
  * ```ts
@@ -31,12 +32,12 @@ export type VariantCells = Readonly<Record<string, readonly CellName[]>>;
 export function variantCellsOf(state: GameState): VariantCells {
   const { rules } = stateFrom(state);
   const { variantState, combat } = state.toFields();
-  return { ...cellsIn(rules, variantState), ...(combat !== null && { combat: fought(rules, combat) }) };
+  return { ...cellsIn(rules, variantState), ...(combat !== null && { combat: combatCells(rules, combat) }) };
 }
 
 /**
- * The cells that variants keep, as far as a player sees them (R10.9): of a combat that he does not fight only the cell that
- * is fought for.
+ * Returns the cells that variants store, as far as a player sees them (R10.9): of another player's combat
+ * only the contested cell.
  *
  * @param rules the ruleset that the view names
  * @example
@@ -47,18 +48,18 @@ export function variantCellsOf(state: GameState): VariantCells {
  * variantCellsFor(viewFor(createState(rules), 1), rules); // { clouds: ['E37'] }
  * ```
  *
- * @throws KlinZhaError `bad-view` for what is no view of that ruleset
+ * @throws KlinZhaError `bad-view` for anything but a view of that ruleset
  * @category Hidden moves
  */
 export function variantCellsFor(view: PlayerView, rules: Ruleset): VariantCells {
   mustBeView(view, rules);
   const { variantState, combat } = view;
-  const kept = cellsIn(rules, variantState);
-  if (!combat) return kept;
-  return { ...kept, combat: combat.move === null ? [combat.cell] : fought(rules, combat.move) };
+  const stored = cellsIn(rules, variantState);
+  if (!combat) return stored;
+  return { ...stored, combat: combat.move === null ? [combat.cell] : combatCells(rules, combat.move) };
 }
 
-function fought(rules: Ruleset, combat: string): readonly CellName[] {
+function combatCells(rules: Ruleset, combat: string): readonly CellName[] {
   return cellsOfMove(unwrap(parseCoordinates(rules, combat)));
 }
 

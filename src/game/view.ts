@@ -1,8 +1,8 @@
 /**
- * The blind game (R10.9): what one player may see, what he may attempt, and what both are told.
+ * The blind game (R10.9): views, attempts and reports.
  *
- * The arbiter holds the true state and never hands it out. A player gets his view, which is plain data and has
- * nothing in it that he cannot know; all that is computed for him is computed from that view alone.
+ * Only the arbiter has the true state. A player gets a view, plain data without hidden information, and
+ * everything else for the player is computed from it.
  */
 
 import { deepFreeze } from '../base/freeze.ts';
@@ -22,11 +22,12 @@ import type { WarriorCode } from '../rules/warriors.ts';
 import { diffStates } from './events.ts';
 import { isLegal, type MoveInput, moveOf, play } from './moves.ts';
 import { checkView, type PlayerView, type SeatView } from './player-view.ts';
-import { lookAt, snapshotFrom } from './pool.ts';
+import { snapshotFrom, withPosition } from './pool.ts';
 import { type GameState, outcome, stateFrom } from './state.ts';
 
 /**
- * What a player may see of a state. Two states that differ only in what he cannot know give equal views.
+ * Returns what a player may see of a state. Two states that differ only in hidden information give equal
+ * views.
  *
  * @throws KlinZhaError `bad-seat` for a seat that does not play
  *
@@ -75,7 +76,7 @@ export function viewFor(state: GameState, viewer: Seat): PlayerView {
   });
 }
 
-/** What variants keep of their own, without what the players of a blind game do not see. */
+/** Returns the values of variants without those that a blind game hides. */
 function shownVariantState(
   { hooks, blind }: Ruleset,
   { variantState }: PositionFields,
@@ -86,7 +87,7 @@ function shownVariantState(
   return Object.fromEntries(Object.entries(variantState).filter(([key]) => !secret.includes(key)));
 }
 
-/** The cell where a move in coordinates ends. */
+/** Returns the target of a move in coordinates. */
 function targetOf(rules: Ruleset, text: string): CellName {
   return rules.board.cells[moveTo(unwrap(parseCoordinates(rules, text)))]!.name;
 }
@@ -101,8 +102,9 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
 }
 
 /**
- * The moves that a player may attempt, computed from his view alone: every legal move is among them, and others
- * that only what he cannot see forbids. None when it is not his turn or the game is over.
+ * Returns the moves that a player may attempt, computed from the player's view alone: all legal moves, and
+ * moves that are illegal only because of hidden pieces. Returns none on another player's turn and when the
+ * game is over.
  *
  * @param rules the ruleset of the view, or a function that finds it by its id, such as `parseRules`
  *
@@ -117,27 +119,27 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  * @category Hidden moves
  */
 export function attemptsFor(view: PlayerView, rules: RulesSource): readonly Move[] {
-  return lookAtAttempts(view, rules, (_, moves) => moves);
+  return withAttempts(view, rules, (_, moves) => moves);
 }
 
-/** Lets a function look at what a player sees, as a position, and at the moves that he may attempt. */
-export function lookAtAttempts<T>(
+/** Calls a function with the position that a player sees and the moves that the player may attempt. */
+export function withAttempts<T>(
   view: PlayerView,
   source: RulesSource,
-  look: (position: Position, moves: Move[]) => T,
+  callback: (position: Position, moves: Move[]) => T,
 ): T {
   const rules = rulesOfView(view, source);
   const snapshot = snapshotFrom(rules, seenSetup(rules, view));
-  const waits = view.seat !== view.viewer || view.result !== null || view.combat !== null;
-  return lookAt(rules, snapshot, (position) => {
+  const isWaiting = view.seat !== view.viewer || view.result !== null || view.combat !== null;
+  return withPosition(rules, snapshot, (position) => {
     const { scratch } = position;
-    const number = waits ? 0 : generateSeen(position, scratch);
-    return look(position, Array.from(scratch.subarray(0, number)) as Move[]);
+    const number = isWaiting ? 0 : generateSeen(position, scratch);
+    return callback(position, Array.from(scratch.subarray(0, number)) as Move[]);
   });
 }
 
 /**
- * Returns the ruleset of a view: the one handed over, or the one that its id finds.
+ * Returns the ruleset of a view: the given one, or the one that its id finds.
  *
  * @throws KlinZhaError `bad-view` for anything but a view, and the faults of a function that finds no ruleset
  */
@@ -148,12 +150,12 @@ export function rulesOfView(view: PlayerView, source: RulesSource): Ruleset {
   return fail({ code: 'bad-view', message, read: shown(view), expected: 'a PlayerView' });
 }
 
-/** Refuses views of other rulesets, data that is no view, and what is no ruleset. */
+/** Rejects invalid rulesets, views of other rulesets, and anything but a view. */
 export function mustBeView(view: PlayerView, rules: Ruleset): void {
   checkView(view, mustBeRules(rules));
 }
 
-/** The setup in which nothing exists but what a player sees. */
+/** Returns the setup of what a player sees. */
 export function seenSetup(rules: Ruleset, view: PlayerView): Setup {
   mustBeView(view, rules);
   const setup = unwrap(setupFromFields(rules, seenFields(rules, view)));
@@ -162,7 +164,7 @@ export function seenSetup(rules: Ruleset, view: PlayerView): Setup {
   return setup;
 }
 
-/** The position in which nothing exists but what a player sees. */
+/** Returns the position of what a player sees. */
 function seenFields(rules: Ruleset, view: PlayerView): PositionFields {
   return {
     warriors: view.warriors,
@@ -182,7 +184,7 @@ function seenFields(rules: Ruleset, view: PlayerView): PositionFields {
 }
 
 /**
- * What one player is told of a move that was played (R10.9).
+ * Report to one player about a move (R10.9).
  *
  * @category Hidden moves
  */
@@ -190,12 +192,12 @@ export interface Report {
   readonly seat: Seat;
   /** The cell of a capture, or null. */
   readonly capture: CellName | null;
-  /** The kinds of warriors that he lost; nobody else learns what they were. */
+  /** The kinds of warriors that the player lost; other players do not learn them. */
   readonly lost: readonly WarriorCode[];
 }
 
 /**
- * The arbiter's answer to an attempt: played, with what each player is told, or refused, and nothing more.
+ * The arbiter's answer to an attempt: played, with the reports to the players, or refused, without a reason.
  *
  * @category Hidden moves
  */
@@ -204,11 +206,12 @@ export type Attempt =
   | { readonly played: true; readonly state: GameState; readonly reports: readonly Report[] };
 
 /**
- * Attempts a move for a player, as the arbiter does it. The answer's state and its reports are the arbiter's; a
- * player is told his own report and given his own view. How a combat ends is nobody's attempt (R10.10): the arbiter plays
- * it, and {@link reportsFor} says what to tell.
+ * Attempts a move for a player, on the arbiter's side. The returned state and reports are the arbiter's: send
+ * each player only the report and view of that player. Outcomes of combats cannot be attempted (R10.10): the
+ * arbiter plays them, and {@link reportsFor} returns the reports.
  *
- * @throws KlinZhaError `bad-move` or `bad-cell` for a text that is no move, `bad-seat` for a seat that does not play
+ * @throws KlinZhaError `bad-move` or `bad-cell` for text that is not a move, `bad-seat` if the seat does not
+ * play
  *
  * @example
  * ```ts
@@ -216,7 +219,7 @@ export type Attempt =
  *
  * const state = createState(rulesOf('klin-zha+blind'));
  * attempt(state, 1, 'f@e16').played; // true
- * attempt(state, 2, 'f@e16').played; // false: it is not his turn
+ * attempt(state, 2, 'f@e16').played; // false: it is not seat 2's turn
  * ```
  *
  * @category Hidden moves
@@ -231,10 +234,10 @@ export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt 
 }
 
 /**
- * What each player is told of a legal move (R10.9), one report for each seat: of the outcome of a combat, which the
- * arbiter plays, or again of a move that was played, for a player who comes back to his game.
+ * Returns the reports about a legal move (R10.9), one for each seat. Use it for the outcome of a combat,
+ * which the arbiter plays, and to repeat reports to a player who reconnects.
  *
- * @throws KlinZhaError `illegal-move`, and what {@link attempt} throws
+ * @throws KlinZhaError `illegal-move`, or as {@link attempt}
  *
  * @example
  * ```ts
@@ -251,18 +254,18 @@ export function reportsFor(state: GameState, move: MoveInput): readonly Report[]
   return reportsOf(state, chosen, play(state, chosen));
 }
 
-/** What each seat is told of a move: of every warrior that is gone, but of the cell of a true capture alone. */
+/** Returns the reports about a move: every lost warrior, but only the cell of a true capture. */
 function reportsOf(before: GameState, move: Move, after: GameState): Report[] {
   const was = before.toFields();
   const { removed, goals } = diffStates(before, after);
   const target = targetOf(before.rules, was.combat ?? formatMove(move));
-  const victim = removed.some(({ cell }) => cell === target);
-  const fought = was.combat !== null || goals.some(({ to }) => to === null);
+  const hasVictim = removed.some(({ cell }) => cell === target);
+  const isCapture = was.combat !== null || goals.some(({ to }) => to === null);
   return before.rules.colours.map((_, index) => {
     const seat = (index + 1) as Seat;
     return {
       seat,
-      capture: victim || fought ? target : null,
+      capture: hasVictim || isCapture ? target : null,
       lost: removed.filter((gone) => was.owners[gone.seat - 1] === seat).map(({ warrior }) => warrior),
     };
   });

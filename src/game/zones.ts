@@ -1,4 +1,4 @@
-/** The zones of Blockaders, in a state or in a player's view of one. */
+/** Zones of Blockaders, in a state or in a player's view. */
 
 import type { PositionFields } from '../engine/text/fields.ts';
 import { type Board, cellIndex } from '../rules/board/board.ts';
@@ -8,19 +8,19 @@ import type { WarriorKind } from '../rules/warriors.ts';
 import { type GameState, stateFrom } from './state.ts';
 
 /**
- * The zone of one Blockader (R4.1).
+ * Zone of one Blockader (R4.1).
  *
  * @category Positions
  */
 export interface Zone {
   /** The seat that owns the Blockader. */
   readonly seat: Seat;
-  /** The Blockader's cell, which does not belong to its zone. */
+  /** The Blockader's cell, which is not part of its zone. */
   readonly blockader: CellName;
   readonly cells: readonly CellName[];
 }
 
-/** The zones of the Blockaders among warriors that are seen. */
+/** Returns the zones of the Blockaders among visible warriors. */
 export function zonesOf(
   { board, warriors }: { readonly board: Board; readonly warriors: readonly WarriorKind[] },
   seen: Pick<PositionFields, 'warriors' | 'owners'>,
@@ -35,7 +35,7 @@ export function zonesOf(
 }
 
 /**
- * The zones of all Blockaders on the board, in board order.
+ * Returns the zones of all Blockaders on the board, in board order.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Codes of the errors and faults that `search` adds to those of the folders below. */
+/** Codes of the faults that `search` reports. */
 
 export const searchErrorCodes = [
   'bad-abort',

@@ -1,5 +1,5 @@
 /**
- * `klin-zha/search`: the fast door, for bots and whoever else looks at millions of positions.
+ * `klin-zha/search`: fast access to positions, for bots and other programs that search millions of them.
  *
  * @module klin-zha/search
  */

@@ -1,12 +1,15 @@
-/** What is asked of a `Searcher` from outside. */
+/** Validation of searchers from outside. */
 
-import { checkShape, methods } from '../base/shape.ts';
+import { checkShape, where } from '../base/shape.ts';
 import type { Searcher } from './searcher.ts';
 
-const searcherShape = /* @__PURE__ */ methods('moveBuffer');
+const searcherShape = /* @__PURE__ */ where(
+  'a Searcher',
+  (value) => typeof (Object(value) as Partial<Searcher>).moveBuffer === 'function',
+);
 
 /**
- * Refuses what is no searcher.
+ * Rejects anything but a searcher.
  *
  * @throws KlinZhaError `bad-searcher`
  */

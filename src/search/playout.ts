@@ -1,70 +1,71 @@
-/** Playouts: whole games by chance or by a simple choice, as Monte Carlo searches make them by the thousand. */
+/** Playouts: whole games by random moves or a simple policy, for Monte Carlo searches. */
 
 import { draw, drawBelow, type Random } from '../base/random.ts';
-import { fail, shown } from '../base/result.ts';
+import { failWith } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
 import type { Outcome } from '../game/fields.ts';
-import type { SearchErrorCode } from './codes.ts';
 import { mustBeSearcher } from './must-be-searcher.ts';
 import type { Searcher } from './searcher.ts';
 
 /**
- * How a playout goes on, and what stops it.
+ * Options of {@link playout}.
  *
  * @category Playouts
  */
 export interface PlayoutOptions {
-  /** After how many moves to stop at the latest; 1000 if not said. */
+  /** Largest number of moves; 1000 by default. */
   readonly most?: number;
   /**
-   * Chooses a move: says its place in the list, in which so many moves stand. It may ask the searcher anything, and must leave
-   * it where it is. If not said, all moves are as likely. How a combat ends is never chosen.
+   * Returns the index of the move to make, among the first `count` of the list; random by default, all moves
+   * equally likely. It may query the searcher but must leave its position unchanged. It is not called for the
+   * outcome of a combat.
    */
   readonly choose?: (moves: Int32Array, count: number) => number;
-  /** Stop when so many half-moves were made without a capture; `board.halfmoveLimit` is the number of R8.5. */
+  /** Stop after this number of moves without a capture; `board.halfmoveLimit` is that of R8.5. */
   readonly quiet?: number;
-  /** Stop in a position that was there so often before: 2 where a draw by repetition could be claimed (R8.5). */
+  /**
+   * Stop in a position that occurred this often before: 2 if a draw by repetition could be claimed (R8.5).
+   */
   readonly repetitions?: number;
-  /** How likely an attacker is to win his combat (R10.10), from 0 to 1; a half if not said. */
+  /** Probability that the attacker wins a combat (R10.10), from 0 to 1; 0.5 by default. */
   readonly combatChance?: number;
-  /** Stop as soon as its first number is not 0: over a `SharedArrayBuffer` another thread can write it. */
+  /** Stop as soon as the first number is not 0. With a `SharedArrayBuffer`, another thread can write it. */
   readonly abort?: Int32Array;
 }
 
 /**
- * What a playout came to.
+ * Result of {@link playout}.
  *
  * @category Playouts
  */
 export interface Playout {
-  /** How many moves were made. */
+  /** Number of moves made. */
   readonly plies: number;
-  /** What stopped it: the end of the game, or an option. */
+  /** Reason for the stop: the end of the game, or an option. */
   readonly stop: 'over' | 'most' | 'quiet' | 'repetitions' | 'abort';
-  /** How the game ended, null where it is not over. */
+  /** How the game ended, null if it is not over. */
   readonly outcome: Outcome | null;
 }
 
 /**
- * A move that chance makes, and how likely it is.
+ * A move drawn by chance, with its probability.
  *
  * @category Playouts
  */
 export interface WeightedMove {
   readonly move: Move;
-  /** From 0 to 1. */
+  /** Probability from 0 to 1. */
   readonly weight: number;
 }
 
 /**
- * Plays moves where a searcher stands until the game is over, or until something of the options stops it: moves drawn by
- * chance, every legal move as likely as any other, or those that a function of the caller's chooses. They can be taken back
- * with `unmakeTo`.
+ * Plays moves from the position of a searcher until the game is over or an option stops it. The moves are
+ * random, all legal moves equally likely, or chosen by a function. Take them back with `unmakeTo`.
  *
- * @param random gives numbers from 0 up to 1; `seededRandom` makes playouts that can be repeated
- * @throws KlinZhaError `bad-random` when the function gives anything else, `bad-choice` when the choice is no place in
- * the list, `bad-length`, `bad-chance` or `bad-abort` for options that are none; the moves that were made before can
- * still be taken back
+ * @param random random number generator; with `seededRandom`, playouts can be repeated
+ * @throws KlinZhaError `bad-random` for an invalid random number, `bad-choice` if `choose` returns an invalid
+ * index, `bad-length`, `bad-chance` or `bad-abort` for invalid options. The moves made before can still be
+ * taken back.
  *
  * @example
  * ```ts
@@ -82,7 +83,7 @@ export interface WeightedMove {
  */
 export function playout(searcher: Searcher, random: Random, options?: PlayoutOptions): Playout {
   mustBeSearcher(searcher);
-  const { most, quiet, repetitions, choose, combatChance, abort } = checked(options ?? {});
+  const { most, quiet, repetitions, choose, combatChance, abort } = checkOptions(options ?? {});
   const { board } = searcher;
   const moves = searcher.moveBuffer();
   for (let plies = 0; ; plies++) {
@@ -93,21 +94,21 @@ export function playout(searcher: Searcher, random: Random, options?: PlayoutOpt
     if (searcher.halfmoveClock >= quiet) return { plies, stop: 'quiet', outcome: null };
     if (repetitions < Infinity && searcher.repetitions() >= repetitions)
       return { plies, stop: 'repetitions', outcome: null };
-    const place =
+    const index =
       board.combat >= 0
         ? Number(draw(random) >= combatChance)
         : choose === undefined
           ? drawBelow(random, count)
-          : chosen(choose(moves, count), count);
-    searcher.make(moves[place]!);
+          : checkIndex(choose(moves, count), count);
+    searcher.make(moves[index]!);
   }
 }
 
 /**
- * The two ways in which the combat that waits can end (R10.10), with how likely each is, for searches that take the mean of
- * what chance does; none where no combat waits.
+ * Returns the two outcomes of the combat that waits (R10.10) with their probabilities, for searches that
+ * average over chance; none if no combat waits.
  *
- * @param attackerWins how likely the attacker is to win, from 0 to 1
+ * @param attackerWins probability that the attacker wins, from 0 to 1
  * @throws KlinZhaError `bad-chance` for anything else
  *
  * @example
@@ -122,7 +123,7 @@ export function playout(searcher: Searcher, random: Random, options?: PlayoutOpt
  */
 export function combatOutcomes(searcher: Searcher, attackerWins = 0.5): readonly WeightedMove[] {
   mustBeSearcher(searcher);
-  const chance = chanceFrom(attackerWins);
+  const chance = checkChance(attackerWins);
   if (searcher.board.combat < 0) return [];
   const list = searcher.moveBuffer();
   searcher.moves(list);
@@ -132,43 +133,32 @@ export function combatOutcomes(searcher: Searcher, attackerWins = 0.5): readonly
   ];
 }
 
-/** A place in a list, looked at. */
-function chosen(place: number, count: number): number {
-  if (Number.isInteger(place) && place >= 0 && place < count) return place;
-  const read = shown(place);
-  const message = `'${read}' is no place in a list of ${count} moves.`;
-  return fail({ code: 'bad-choice', message, read, expected: `a whole number from 0 to ${count - 1}` });
+function checkIndex(index: number, count: number): number {
+  if (Number.isInteger(index) && index >= 0 && index < count) return index;
+  return failWith('bad-choice', index, 'index of a move', `a whole number from 0 to ${count - 1}`);
 }
 
-/** A probability, looked at. */
-function chanceFrom(chance: number): number {
+function checkChance(chance: number): number {
   if (typeof chance === 'number' && chance >= 0 && chance <= 1) return chance;
-  const read = shown(chance);
-  return fail({ code: 'bad-chance', message: `'${read}' is no chance.`, read, expected: 'from 0 to 1' });
+  return failWith('bad-chance', chance, 'probability', 'a number from 0 to 1');
 }
 
-/** Options, looked at, with what is not said filled in. */
-function checked(options: PlayoutOptions) {
+/** Checks the options and fills in the defaults. */
+function checkOptions(options: PlayoutOptions) {
   const { most = 1000, quiet, repetitions, choose, combatChance = 0.5, abort } = options ?? {};
-  const wrong = (
-    code: SearchErrorCode | 'bad-choice',
-    value: unknown,
-    what: string,
-    expected: string,
-  ): never => fail({ code, message: `'${shown(value)}' is no ${what}.`, read: shown(value), expected });
   for (const number of [most, quiet ?? 0, repetitions ?? 0])
     if (!(Number.isInteger(number) && number >= 0))
-      wrong('bad-length', number, 'number of moves', 'a whole number from 0');
+      failWith('bad-length', number, 'number of moves', 'a whole number from 0');
   if (choose !== undefined && typeof choose !== 'function')
-    wrong('bad-choice', choose, 'function that chooses a move', 'a function');
+    failWith('bad-choice', choose, 'value of choose', 'a function');
   if (abort !== undefined && !(abort instanceof Int32Array && abort.length > 0))
-    wrong('bad-abort', abort, 'flag', 'an Int32Array with a number');
+    failWith('bad-abort', abort, 'value of abort', 'an Int32Array with a number');
   return {
     most,
     quiet: quiet ?? Infinity,
     repetitions: repetitions ?? Infinity,
     choose,
-    combatChance: chanceFrom(combatChance),
+    combatChance: checkChance(combatChance),
     abort,
   };
 }

@@ -1,8 +1,8 @@
-/** The fast door for bots: one position that moves change in place and take back. */
+/** Fast access to positions for bots: one position that moves change in place and take back. */
 
 import { made } from '../base/memo.ts';
 import { drawBelow, type Random } from '../base/random.ts';
-import { fail, shown } from '../base/result.ts';
+import { fail, failWith, shown } from '../base/result.ts';
 import { checkShape, func, nullish, object } from '../base/shape.ts';
 import type { Move } from '../engine/move.ts';
 import { mustBeSeat } from '../engine/text/seats.ts';
@@ -39,27 +39,27 @@ import type { CellName } from '../rules/board/names.ts';
 import type { DrawClaim } from '../rules/reasons.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { boardOf, type SearchBoard } from './search-board.ts';
-import { type BoardObserver, tellMade, tellStanding, tellUnmade } from './watch.ts';
+import { type BoardObserver, notifyMade, notifyStanding, notifyUnmade } from './watch.ts';
 
-/** What a searcher keeps beside its position. */
-interface MadeMove {
-  /** How many moves can be taken back. */
+/** The mutable part of a searcher. */
+interface SearcherData {
+  /** Number of moves that can be taken back. */
   plies: number;
-  /** Whether it is known that the position can arise. */
+  /** Whether the position was checked to be one that can arise. */
   isChecked: boolean;
-  /** For each seat the moves without a capture that it is credited with from before the first move that can be taken back. */
+  /** Quiet moves credited to each seat from before the first move that can be taken back. */
   quietMoves: readonly number[];
   repetitions: Repetitions | undefined;
-  watcher: BoardObserver | undefined;
+  observer: BoardObserver | undefined;
 }
 
-const watcherShape = /* @__PURE__ */ made(() =>
+const observerShape = /* @__PURE__ */ made(() =>
   object({ put: func, lift: func, putGoal: nullish(func), liftGoal: nullish(func) }),
 );
 
 /**
- * A position for programs that look at millions of them, in setup and in battle, of every ruleset. It is the same
- * generator that `legalMoves` uses; only nothing is copied, and nothing is checked twice.
+ * A position for programs that search millions of them, in setup and in battle, for every ruleset. It uses
+ * the same generator as `legalMoves`, but copies nothing and checks nothing twice.
  *
  * ```ts
  * import { createState, klinZha } from 'klin-zha';
@@ -70,33 +70,33 @@ const watcherShape = /* @__PURE__ */ made(() =>
  * const count = searcher.moves(moves);
  * for (let i = 0; i < count; i++) {
  *   searcher.make(moves[i]!);
- *   // ... look at the position ...
+ *   // ... evaluate the position ...
  *   searcher.unmake();
  * }
  * ```
  *
- * Moves are the same numbers as everywhere else; `formatMove` writes them. What is given to {@link make} has to be
- * a legal move of the position: with anything else the searcher is of no use any more. After a move the turn may be
- * with the same seat again; {@link seat} says with whom.
+ * Moves are the same numbers as elsewhere; `formatMove` formats them. Pass only legal moves to {@link make}:
+ * anything else corrupts the searcher. After a move the same seat may be to move again; see {@link seat}.
  *
  * @category Searching
  */
 export class Searcher {
-  /** The name of the class, also where a bundler shortens names. */
+  /** Name of the class, even if a minifier shortens it. */
   static readonly name: string = 'Searcher';
   /** The id of the ruleset. */
   readonly ruleset: string;
   /** The position string of the position in which the searcher began. */
   readonly start: string;
-  /** What stands on the board, in numbers. */
+  /** The board in numbers. */
   declare readonly board: SearchBoard;
   declare private readonly position: Position;
-  declare private readonly made: MadeMove;
+  declare private readonly made: SearcherData;
 
   /**
-   * Begins at a state, at the end of a game, or where another searcher stands, whose moves it can take back. From a game
-   * it takes the moves, so that {@link repetitions} knows what was before: all of them, or those since a player left.
-   * What players settled by resigning or agreeing is not in a position, and so not here.
+   * Begins at a state, at the end of a game, or at the position of another searcher, with the moves that it
+   * can take back. The moves of a game are made again, so that {@link repetitions} counts earlier positions:
+   * all moves, or those since a player left. Resignations and agreements are not part of a position and are
+   * ignored.
    *
    * @throws KlinZhaError `bad-state` for anything else
    */
@@ -108,14 +108,14 @@ export class Searcher {
     const position = other === undefined ? own(first!) : copyPosition(other.position);
     this.ruleset = position.tables.rules.id;
     this.start = other?.start ?? String(first);
-    const made: MadeMove = {
+    const made: SearcherData = {
       plies: other?.plies ?? 0,
       isChecked: (other?.made ?? first!).isChecked,
       quietMoves: other?.made.quietMoves ?? quietMoves(statesUpTo(game, begun, first!)),
       repetitions: undefined,
-      watcher: undefined,
+      observer: undefined,
     };
-    // What nobody is to see in a print, and what a store that knows frozen objects leaves alone.
+    // Non-enumerable, so that printing omits them; frozen, so that reactive stores do not wrap the searcher.
     const hidden = { board: boardOf(position), position, made };
     for (const [name, value] of Object.entries(hidden)) Object.defineProperty(this, name, { value });
     Object.freeze(this);
@@ -123,46 +123,48 @@ export class Searcher {
   }
 
   /**
-   * A searcher of its own at the same position, that can take back the same moves: for another line of play or another tree.
-   * Who {@link watch}es this one does not watch that.
+   * Returns a separate searcher at the same position that can take back the same moves: for another line of
+   * play or another tree. The observer is not copied ({@link watch}).
    */
   copy(): Searcher {
     return new Searcher(this);
   }
 
   /**
-   * Goes on from another state of the same ruleset: cheaper than a new searcher. No move can be taken back then, and
-   * {@link repetitions} knows nothing of what was before; {@link start} stays what it was.
+   * Continues from another state of the same ruleset: cheaper than a new searcher. Earlier moves can no
+   * longer be taken back, {@link repetitions} does not count earlier positions, and {@link start} does not
+   * change.
    *
-   * @throws KlinZhaError `bad-state` for what is no state, or one of another ruleset
+   * @throws KlinZhaError `bad-state` for anything but a state of the same ruleset
    */
   load(state: GameState): void {
     if (stateFrom(state).rules !== this.rules) {
-      const message = `The searcher is for ${this.ruleset}, not for ${state.ruleset === this.ruleset ? 'another one with this id' : state.ruleset}.`;
+      const other = state.ruleset === this.ruleset ? 'another ruleset with this id' : state.ruleset;
+      const message = `This is not a state of ${this.ruleset}, the ruleset of the searcher, but of ${other}.`;
       fail({ code: 'bad-state', message, read: state.ruleset, expected: this.ruleset });
     }
     const { made, position } = this;
-    if (made.watcher !== undefined) tellStanding(position, made.watcher, false);
+    if (made.observer !== undefined) notifyStanding(position, made.observer, false);
     hold(position, state);
     made.plies = 0;
     made.isChecked = state.isChecked;
     made.quietMoves = quietMoves([state]);
-    if (made.watcher !== undefined) tellStanding(position, made.watcher, true);
+    if (made.observer !== undefined) notifyStanding(position, made.observer, true);
   }
 
   /**
-   * Tells somebody, from now on, of every warrior and Goal that comes to a cell or goes from it, when moves are made and when they
-   * are taken back, so that he can keep sums of his own; first of all that stands on the board, as if it came just now.
-   * {@link perft} tells nothing. A searcher that nobody watches is no slower for it.
+   * Notifies an observer from now on of every warrior and Goal that comes to a cell or leaves one as moves
+   * are made and taken back, for incremental evaluation. First it reports all pieces on the board as coming.
+   * {@link perft} does not notify. Without an observer there is no cost.
    *
-   * @param watcher who is told instead of anybody before, null for nobody
-   * @throws KlinZhaError `bad-watcher` for what lacks its functions
+   * @param observer replaces the previous one; null for none
+   * @throws KlinZhaError `bad-watcher` if required functions are missing
    */
-  watch(watcher: BoardObserver | null): void {
-    const next = watcher ?? undefined;
-    if (next !== undefined) checkShape(next, watcherShape, 'bad-watcher', 'watcher');
-    this.made.watcher = next;
-    if (next !== undefined) tellStanding(this.position, next, true);
+  watch(observer: BoardObserver | null): void {
+    const next = observer ?? undefined;
+    if (next !== undefined) checkShape(next, observerShape, 'bad-watcher', 'observer');
+    this.made.observer = next;
+    if (next !== undefined) notifyStanding(this.position, next, true);
   }
 
   /** The ruleset by which the game is played. */
@@ -170,17 +172,17 @@ export class Searcher {
     return this.position.tables.rules;
   }
 
-  /** The seat that has the turn. */
+  /** The seat to move. */
   get seat(): Seat {
     return this.position.seat as Seat;
   }
 
-  /** How many moves can be taken back: those that were made, and those of the game that it began with. */
+  /** Number of moves that can be taken back, including those of the game that it began with. */
   get plies(): number {
     return this.made.plies;
   }
 
-  /** Half-moves since the last capture (section 16). */
+  /** Number of moves since the last capture (section 16). */
   get halfmoveClock(): number {
     return this.position.quiet;
   }
@@ -195,7 +197,7 @@ export class Searcher {
     return this.position.pending > 0;
   }
 
-  /** Whether the game is over: a position without legal moves. */
+  /** Whether the game is over: the position has no legal moves. */
   get isOver(): boolean {
     return !hasLegalMove(this.position);
   }
@@ -205,37 +207,37 @@ export class Searcher {
     return outcomeOf(this.position);
   }
 
-  /** The lower half of the position's hash, as a signed 32-bit number: the last eight digits of {@link hash}. */
+  /** Lower half of the hash as a signed 32-bit number: the last eight digits of {@link hash}. */
   get hashLow(): number {
     return this.position.low;
   }
 
-  /** The upper half of the position's hash, as a signed 32-bit number: the first eight digits of {@link hash}. */
+  /** Upper half of the hash as a signed 32-bit number: the first eight digits of {@link hash}. */
   get hashHigh(): number {
     return this.position.high;
   }
 
   /**
-   * The hash as {@link GameState.hash} writes it: 16 hexadecimal digits, the same in every version and on every
-   * machine. Half-moves since the last capture and rounds are not in it.
+   * Returns the hash as {@link GameState.hash} does: 16 hexadecimal digits, the same in every version and on
+   * every machine. The halfmove clock and the round are not part of it.
    */
   hash(): string {
     return formatHash(this.position.low, this.position.high);
   }
 
-  /** A list that is long enough for the moves of any position of the ruleset. */
+  /** Returns an array that is long enough for the moves of any position of the ruleset. */
   moveBuffer(): Int32Array {
     return new Int32Array(mostMovesFor(this.position.tables));
   }
 
   /**
-   * Writes all legal moves into a list, in the order of `legalMoves`.
+   * Writes all legal moves to an array, in the order of `legalMoves`.
    *
-   * @param moves a list such as {@link moveBuffer} makes
-   * @param start where the first one goes
-   * @returns where the list goes on after them: with `start` 0 their number
-   * @throws KlinZhaError `bad-list` for what is no `Int32Array`, `bad-start` unless `start` is a whole number from 0,
-   * `short-list` where the moves do not fit
+   * @param moves an array such as {@link moveBuffer} returns
+   * @param start index of the first move
+   * @returns the index after the last move: with `start` 0 their number
+   * @throws KlinZhaError `bad-list` for anything but an `Int32Array`, `bad-start` unless `start` is a whole
+   * number from 0, `short-list` if the moves do not fit
    */
   moves(moves: Int32Array, start = 0): number {
     return this.into(moves, start, generateMoves);
@@ -244,8 +246,8 @@ export class Searcher {
   /**
    * Writes the legal moves that begin on a cell, as {@link Searcher.moves} does; none in the setup.
    *
-   * @returns where the list goes on after them
-   * @throws KlinZhaError `bad-cell` for what is no cell of the board, `short-list` where they do not fit
+   * @returns the index after the last move
+   * @throws KlinZhaError `bad-cell` if the board has no such cell, otherwise as {@link Searcher.moves}
    */
   movesFrom(cell: CellName, moves: Int32Array, start = 0): number {
     const number = mustBeCell(this.rules.board, cell);
@@ -253,19 +255,19 @@ export class Searcher {
   }
 
   /**
-   * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), in the order of {@link Searcher.moves} and
-   * without looking at any other move: mostly in a fraction of its time.
+   * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), in the order of {@link
+   * Searcher.moves}. Other moves are not generated, which mostly takes a fraction of the time.
    *
-   * @returns where the list goes on after them
-   * @throws KlinZhaError `bad-list`, `bad-start` and `short-list` as for all moves
+   * @returns the index after the last move
+   * @throws KlinZhaError as {@link Searcher.moves}
    */
   captures(moves: Int32Array, start = 0): number {
     return this.into(moves, start, generateCaptures);
   }
 
   /**
-   * Whether a legal move captures a warrior or a Goal, or where captures are fought out challenges one (R10.10). It is not looked
-   * at: what is no move may end in a `TypeError`.
+   * Whether a legal move captures a warrior or a Goal or, if captures are decided by combat, challenges one
+   * (R10.10). The move is trusted: anything but a move may cause a `TypeError`.
    */
   isCapture(move: number): boolean {
     return isCapture(this.position, move as Move);
@@ -277,8 +279,8 @@ export class Searcher {
   }
 
   /**
-   * Makes a legal move. It is not looked at: {@link isLegal} tells whether it is one, and what is no move may end in a `TypeError`.
-   * Where a hook throws, the position stays as it was.
+   * Makes a legal move. The move is trusted: check it with {@link isLegal} if in doubt, as anything but a
+   * move may cause a `TypeError`. If a hook throws, the position does not change.
    */
   make(move: number): void {
     const position = this.position;
@@ -291,39 +293,39 @@ export class Searcher {
     }
     const { made } = this;
     made.plies++;
-    if (made.watcher !== undefined) tellMade(position, made.watcher);
+    if (made.observer !== undefined) notifyMade(position, made.observer);
   }
 
   /**
-   * Takes the last move back.
+   * Takes back the last move.
    *
-   * @throws KlinZhaError `nothing-made` where there is none
+   * @throws KlinZhaError `nothing-made` if there is none
    */
   unmake(): void {
     const { made } = this;
-    if (made.plies === 0) fail({ code: 'nothing-made', message: 'There is no move to take back.' });
-    if (made.watcher !== undefined) tellUnmade(this.position, made.watcher);
+    if (made.plies === 0) fail({ code: 'nothing-made', message: 'No move to take back.' });
+    if (made.observer !== undefined) notifyUnmade(this.position, made.observer);
     unmake(this.position);
     made.plies--;
   }
 
   /**
-   * Takes moves back until so many are left.
+   * Takes back moves until a number of them is left.
    *
-   * @throws KlinZhaError `nothing-made` where fewer were made
+   * @throws KlinZhaError `nothing-made` if fewer were made
    */
   unmakeTo(plies: number): void {
     if (!(Number.isInteger(plies) && plies >= 0 && plies <= this.made.plies)) {
-      const message = `${this.made.plies} moves were made, not ${shown(plies)}.`;
+      const message = `Cannot take back moves to '${shown(plies)}': expected a whole number from 0 to ${this.made.plies}.`;
       fail({ code: 'nothing-made', message, read: shown(plies) });
     }
     while (this.made.plies > plies) this.unmake();
   }
 
   /**
-   * How often the position was there before, since the last capture, among the moves that can be taken back; 2 mean
-   * that a draw may be claimed where the ruleset knows draws (R8.5). It takes as long after a thousand moves as after
-   * ten: positions are noted when they are asked about.
+   * Returns how often the position occurred before, since the last capture, among the moves that can be taken
+   * back. With 2, a draw may be claimed if the ruleset has draws (R8.5). The cost does not grow with the
+   * number of moves: positions are recorded at the first call.
    */
   repetitions(): number {
     this.made.repetitions ??= new Repetitions(this.position);
@@ -331,18 +333,19 @@ export class Searcher {
   }
 
   /**
-   * The first ground on which a draw may be claimed now, or null (R8.5); after a move that was just made, on which its
-   * player might have claimed it. As {@link Game.drawClaims} says it, but that nobody looks whether the game is over.
+   * Returns the first ground on which a draw may be claimed now, or null (R8.5). After a move, it is the draw
+   * that its player could have claimed by playing it. Unlike {@link Game.drawClaims}, it does not check
+   * whether the game is over.
    */
   drawClaim(): DrawClaim | null {
     const { tables, pending, quiet, living } = this.position;
     if (!tables.rules.draws || pending > 0) return null;
     if (quiet > 3 && this.repetitions() >= 2) return 'repetition';
-    return quiet >= 50 * living && this.haveMadeFifty() ? 'fifty-moves' : null;
+    return quiet >= 50 * living && this.haveAllMadeFifty() ? 'fifty-moves' : null;
   }
 
   /** Whether each player still in the game has made fifty moves since the last capture. */
-  private haveMadeFifty(): boolean {
+  private haveAllMadeFifty(): boolean {
     const { position } = this;
     const counts = [0, 0, 0, 0];
     const isWhole = countQuiet(position, counts) === 0;
@@ -354,9 +357,9 @@ export class Searcher {
   }
 
   /**
-   * Whether the Goal of a seat, of the one to move if none is named, is threatened (R5.4).
+   * Whether the Goal of a seat, by default the one to move, is threatened (R5.4).
    *
-   * @throws KlinZhaError `bad-seat` for a seat that the ruleset does not have
+   * @throws KlinZhaError `bad-seat` if the ruleset does not have the seat
    */
   isThreatened(seat: Seat = this.seat): boolean {
     mustBeSeat(this.rules, seat);
@@ -364,9 +367,10 @@ export class Searcher {
   }
 
   /**
-   * The cells of the warriors that threaten the Goal of a seat, or of the one to move (R5.4), in no order.
+   * Returns the cells of the warriors that threaten the Goal of a seat, by default the one to move (R5.4), in
+   * no order.
    *
-   * @throws KlinZhaError `bad-seat` for a seat that the ruleset does not have
+   * @throws KlinZhaError `bad-seat` if the ruleset does not have the seat
    */
   threats(seat: Seat = this.seat): CellName[] {
     const position = this.position;
@@ -384,7 +388,7 @@ export class Searcher {
   }
 
   /**
-   * The number of legal move sequences of a length, counted without copying anything.
+   * Counts the legal move sequences of a length without copying anything.
    *
    * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000
    */
@@ -394,11 +398,11 @@ export class Searcher {
   }
 
   /**
-   * Finishes the setup by placements drawn by chance, every legal one as likely as any other: so every setup is as likely as
-   * those into which a symmetry of the board turns it.
+   * Finishes the setup with random placements, all legal ones equally likely. Setups that a symmetry of the
+   * board maps to each other are equally likely, too.
    *
-   * @returns how many moves were made; they can be taken back
-   * @throws KlinZhaError `bad-random` when the function gives anything but numbers from 0 up to 1
+   * @returns the number of moves made, which can be taken back
+   * @throws KlinZhaError `bad-random` for an invalid random number generator
    */
   finishSetup(random: Random): number {
     const { position } = this;
@@ -410,7 +414,7 @@ export class Searcher {
     return made;
   }
 
-  /** The position as an immutable state, which stays as it is when the searcher goes on. */
+  /** Returns the position as an immutable state, which does not change with the searcher. */
   state(): GameState {
     return toState(this.position, this.made.isChecked);
   }
@@ -426,36 +430,34 @@ export class Searcher {
     const { scratch } = position;
     const end = start + write(position, scratch);
     if (end > moves.length) {
-      const message = `The list has ${moves.length} places; ${end} are needed.`;
-      fail({ code: 'short-list', message, expected: 'a list such as moveBuffer makes' });
+      const message = `The array is too short: it has ${moves.length} places, and ${end} are needed.`;
+      fail({ code: 'short-list', message, expected: listExpected });
     }
     for (let i = start; i < end; i++) moves[i] = scratch[i - start]!;
     return end;
   }
 }
 
+const listExpected = 'an Int32Array such as moveBuffer() returns';
+
 function checkList(moves: Int32Array, start: number): void {
-  const expected = 'a list such as moveBuffer makes';
-  if (!(moves instanceof Int32Array))
-    fail({
-      code: 'bad-list',
-      message: 'Moves are written into an Int32Array.',
-      read: shown(moves),
-      expected,
-    });
-  if (Number.isInteger(start) && start >= 0) return;
-  const read = shown(start);
-  const message = `'${read}' is no place in a list.`;
-  fail({ code: 'bad-start', message, read, expected: 'a whole number from 0' });
+  if (!(moves instanceof Int32Array)) failWith('bad-list', moves, 'list of moves', listExpected);
+  if (!(Number.isInteger(start) && start >= 0))
+    failWith('bad-start', start, 'start', 'a whole number from 0');
 }
 
-/** The states of a game up to a ply, its start first: as they were before a player left there as well. */
+/**
+ * Returns the states of a game up to a ply, after its start: that is the state before a player left there.
+ */
 function statesUpTo(game: Game | undefined, ply: number, first: GameState): GameState[] {
   if (game === undefined || ply === 0) return [first];
   return [game.start, ...Array.from({ length: ply + 1 }, (_, index) => game.at(index))];
 }
 
-/** The game that an argument is: by what it has, as a class would bring all that games can do into every searcher. */
+/**
+ * Returns the argument if it is a game. Recognised by a member: the class would bundle all of `Game` with
+ * every searcher.
+ */
 function asGame(start: GameState | Game): Game | undefined {
   return typeof start === 'object' && start !== null && 'moves' in start ? start : undefined;
 }

@@ -1,12 +1,13 @@
-/** A key of positions that is the same for all into which a symmetry of the board turns them. */
+/** Keys of positions that do not change under the symmetries of the board. */
 
 import { borrow, formatHash, leastHash, symmetriesOf } from '../game/in-place.ts';
 import { mustBeSearcher } from './must-be-searcher.ts';
 import type { Searcher } from './searcher.ts';
 
 /**
- * The least of the hashes that the position of a searcher has over the symmetries of the board that keep its rules (R1.6):
- * equal for positions that a symmetry turns into each other, so that of their moves one need be looked at.
+ * Returns the least hash of a searcher's position over the symmetries of the board that keep its rules
+ * (R1.6). Positions that a symmetry maps to each other have the same key, so a search needs only one of their
+ * moves.
  *
  * @example
  * ```ts

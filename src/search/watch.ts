@@ -1,4 +1,4 @@
-/** Whoever keeps sums of his own beside a searcher is told of every piece that comes and goes. */
+/** Notification of observers about pieces that come and go. */
 
 import {
   changeComes,
@@ -12,57 +12,61 @@ import {
 } from '../game/in-place.ts';
 
 /**
- * Who is told what changes on a searcher's board, in numbers as `Searcher.board` has them. A warrior that moves goes from one
- * cell and comes to another; an army that changes hands (R8.4) goes and comes where it stands. No cell ever holds two
- * warriors meanwhile. What is told must not move the searcher; an error that is thrown goes through, after the move was made.
+ * Observer of changes on a searcher's board, in the numbers of `Searcher.board`. A warrior that moves is
+ * lifted from one cell and then put on another. An army that changes hands (R8.4) is lifted and put on the
+ * same cells. A cell never has two warriors in between. An observer must not move the searcher. An exception
+ * passes through after the move was made.
  *
  * @category Searching
  */
 export interface BoardObserver {
-  /** A warrior came to a cell. */
+  /** Called when a warrior comes to a cell. */
   put(cell: number, kind: number, owner: number): void;
-  /** A warrior went from a cell. */
+  /** Called when a warrior leaves a cell. */
   lift(cell: number, kind: number, owner: number): void;
-  /** The Goal of a seat came to a cell. */
+  /** Called when the Goal of a seat comes to a cell. */
   putGoal?(cell: number, seat: number): void;
-  /** The Goal of a seat went from a cell. */
+  /** Called when the Goal of a seat leaves a cell. */
   liftGoal?(cell: number, seat: number): void;
 }
 
-/** Room for the changes of one move; whoever is told them may have other searchers told of theirs meanwhile. */
-let spare: number[] | undefined;
+/**
+ * Scratch list for the changes of one move; undefined while in use, because an observer may cause
+ * notifications of others.
+ */
+let spareChanges: number[] | undefined;
 
-/** Tells all that stands on the board: that it comes, or that it goes. */
-export function tellStanding(position: Position, watcher: BoardObserver, comes: boolean): void {
+/** Reports every piece on the board, as coming or as going. */
+export function notifyStanding(position: Position, observer: BoardObserver, isComing: boolean): void {
   const changes: number[] = [];
   const number = listStanding(position, changes);
-  for (let i = 0; i < number; i++) tell(watcher, changes[i]!, comes);
+  for (let i = 0; i < number; i++) notify(observer, changes[i]!, isComing);
 }
 
-/** Tells what the last move changed. */
-export function tellMade(position: Position, watcher: BoardObserver): void {
-  const changes = spare ?? [];
-  spare = undefined;
+/** Reports the changes of the last move. */
+export function notifyMade(position: Position, observer: BoardObserver): void {
+  const changes = spareChanges ?? [];
+  spareChanges = undefined;
   const number = listChanges(position, changes);
-  for (let i = 0; i < number; i++) tell(watcher, changes[i]!, changeComes(changes[i]!));
-  spare = changes;
+  for (let i = 0; i < number; i++) notify(observer, changes[i]!, changeComes(changes[i]!));
+  spareChanges = changes;
 }
 
-/** Tells what the last move changed as it is taken back: the other way round, the last change first. */
-export function tellUnmade(position: Position, watcher: BoardObserver): void {
-  const changes = spare ?? [];
-  spare = undefined;
+/** Reports the changes of the last move in reverse, before it is taken back. */
+export function notifyUnmade(position: Position, observer: BoardObserver): void {
+  const changes = spareChanges ?? [];
+  spareChanges = undefined;
   for (let i = listChanges(position, changes) - 1; i >= 0; i--)
-    tell(watcher, changes[i]!, !changeComes(changes[i]!));
-  spare = changes;
+    notify(observer, changes[i]!, !changeComes(changes[i]!));
+  spareChanges = changes;
 }
 
-function tell(watcher: BoardObserver, change: number, comes: boolean): void {
+function notify(observer: BoardObserver, change: number, isComing: boolean): void {
   const cell = changedCell(change);
   const seat = changedSeat(change);
   if (changeIsGoal(change)) {
-    if (comes) watcher.putGoal?.(cell, seat);
-    else watcher.liftGoal?.(cell, seat);
-  } else if (comes) watcher.put(cell, changedKind(change), seat);
-  else watcher.lift(cell, changedKind(change), seat);
+    if (isComing) observer.putGoal?.(cell, seat);
+    else observer.liftGoal?.(cell, seat);
+  } else if (isComing) observer.put(cell, changedKind(change), seat);
+  else observer.lift(cell, changedKind(change), seat);
 }

@@ -1,11 +1,13 @@
-/** Armies to begin with: those of the sources' two games, and two of our own for what RH says of good placements. */
+/**
+ * Ready-made armies: those of the two games in the sources, and two of our own that follow the advice of RH.
+ */
 
 import { deepFreeze } from '../../base/freeze.ts';
 import type { CellName } from '../../rules/board/names.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
 import type { Army } from './army.ts';
 
-/** The army that a text of pieces and cells says; its last piece is the Goal. */
+/** Parses pieces and cells; the last piece is the Goal. */
 function armyOf(text: string): Army {
   const pieces = text.split(' ').map((piece) => piece.split('@') as [string, CellName]);
   const goal = pieces.pop()![1];
@@ -61,8 +63,9 @@ export const sampleBlack: Army = /* @__PURE__ */ armyOf(
 );
 
 /**
- * An army of our own in the North that defends (RH S2, S3.1): the Blockader closes the corner to everybody but Fliers, the
- * Lancer carries the Goal, the Swift stands in the Blockader's zone, and at least two others protect each warrior.
+ * A defensive army of our own in the North (RH S2, S3.1). The Blockader closes the corner to all but Fliers,
+ * the Lancer carries the Goal, and the Swift is in the Blockader's zone. At least two other warriors protect
+ * each warrior.
  *
  * @category Setting up
  */
@@ -71,9 +74,10 @@ export const defensiveArmy: Army = /* @__PURE__ */ armyOf(
 );
 
 /**
- * An army of our own in the North that attacks (RH S3.2), for whoever places first: the Blockader takes the middle of the
- * board, the Fliers stand behind the front, a Vanguard at the back carries the Goal, Swift and Fencer can follow the
- * Blockader into its zone at once, and at least two others protect each warrior.
+ * An attacking army of our own in the North (RH S3.2), for the player who places first. The Blockader holds
+ * the middle of the board, the Fliers are behind the front, and a Vanguard at the back carries the Goal.
+ * Swift and Fencer can follow the Blockader into its zone at once. At least two other warriors protect each
+ * warrior.
  *
  * @category Setting up
  */

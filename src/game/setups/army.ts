@@ -1,4 +1,4 @@
-/** Armies as plain data: which warrior stands where, and where the Goal is; as text, and turned into another region. */
+/** Armies as plain data and as text, and their transfer to another region. */
 
 import {
   checkText,
@@ -18,20 +18,20 @@ import { mustBeRules, type Ruleset } from '../../rules/ruleset.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
 
 /**
- * Where the warriors of one army are placed, in this order, and its Goal.
+ * Placements of the warriors of one army, in order, and of its Goal.
  *
  * @category Setting up
  */
 export interface Army {
   readonly warriors: readonly { readonly warrior: WarriorCode; readonly cell: CellName }[];
-  /** The cell of the Goal; null where it is not yet said: it is placed when the other armies stand (R7.2). */
+  /** The cell of the Goal, null if it is open: the Goal is placed after the other armies (R7.2). */
   readonly goal: CellName | null;
 }
 
 /**
- * Reads an army: placements in coordinates (section 15) with spaces or commas between, in small letters or capitals, those
- * of warriors and perhaps that of the Goal. It may be less than a whole army, but not more; whether it can be placed is
- * asked with `placeArmies`.
+ * Parses an army: placements of warriors and perhaps of the Goal, in coordinates (section 15), separated by
+ * spaces or commas, case-insensitive. The army may be incomplete but not too large. Use `placeArmies` to
+ * check whether it can be placed.
  *
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export interface Army {
  *
  * unwrap(parseArmy(klinZha, 'L@D28, g@d28')); // { warriors: [{ warrior: 'L', cell: 'D28' }], goal: 'D28' }
  * const faulty = parseArmy(klinZha, 'f@e16 f@e26');
- * faulty.ok ? '' : faulty.errors[0].message; // "'f@e26' is one of its kind too many."
+ * faulty.ok ? '' : faulty.errors[0].message; // "'f@e26' is one warrior of its kind too many."
  * ```
  *
  * @category Setting up
@@ -52,7 +52,7 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
   const warriors: Army['warriors'][number][] = [];
   let goal: CellName | null = null;
   for (const { 0: read, index: offset } of text.matchAll(/[^\s,]+/g)) {
-    const wrong = (code: string, message: string, expected: string): void => {
+    const report = (code: string, message: string, expected: string): void => {
       isFull = !noteFault(faults, {
         code,
         message,
@@ -63,23 +63,23 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
       });
     };
     const parsed = parseCoordinates(rules, read.toLowerCase());
-    const said = parsed.ok ? describeMove(parsed.value) : null;
-    if (said?.kind === 'place-goal' || (said?.kind === 'place' && said.withGoal)) {
-      if (goal !== null) wrong('second-goal', `'${shown(read)}' places a second Goal.`, 'one Goal');
-      goal = said.to;
+    const description = parsed.ok ? describeMove(parsed.value) : null;
+    if (description?.kind === 'place-goal' || (description?.kind === 'place' && description.withGoal)) {
+      if (goal !== null) report('second-goal', `'${shown(read)}' places a second Goal.`, 'one Goal');
+      goal = description.to;
     }
-    if (said?.kind === 'place') {
-      const { warrior, to: cell } = said;
+    if (description?.kind === 'place') {
+      const { warrior, to: cell } = description;
       const most = rules.warriors.find(({ code }) => code === warrior)!.count;
       if (warriors.filter((other) => other.warrior === warrior).length === most)
-        wrong('too-many', `'${shown(read)}' is one of its kind too many.`, `${most} at most`);
+        report('too-many', `'${shown(read)}' is one warrior of its kind too many.`, `${most} at most`);
       if (warriors.some((other) => other.cell === cell))
-        wrong('two-on-cell', `Two warriors stand on ${cell}.`, 'one warrior on a cell');
+        report('two-on-cell', `Two warriors are placed on ${cell}.`, 'one warrior on a cell');
       warriors.push({ warrior, cell });
-    } else if (said?.kind !== 'place-goal') {
+    } else if (description?.kind !== 'place-goal') {
       const [fault] = parsed.ok ? [] : parsed.errors;
-      const message = fault?.message ?? `'${shown(read)}' places nothing.`;
-      wrong(fault?.code ?? 'bad-move', message, "a placement such as 'f@e16' or 'g@d28'");
+      const message = fault?.message ?? `'${shown(read)}' is not a placement.`;
+      report(fault?.code ?? 'bad-move', message, "a placement such as 'f@e16' or 'g@d28'");
     }
     if (isFull) break;
   }
@@ -87,7 +87,7 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
 }
 
 /**
- * Refuses what is no army.
+ * Rejects anything but an army.
  *
  * @throws KlinZhaError `bad-army`
  */
@@ -97,7 +97,7 @@ export function checkArmy(army: Army): void {
 }
 
 /**
- * Writes an army as {@link parseArmy} reads it: `f@e16 l@d28 g@d28`.
+ * Formats an army as text for {@link parseArmy}: `f@e16 l@d28 g@d28`.
  *
  * @example
  * ```ts
@@ -116,11 +116,11 @@ export function formatArmy(army: Army): string {
 }
 
 /**
- * An army turned or mirrored (R1.6), so that it stands in another region: what is the same formation for every seat.
+ * Turns or mirrors an army into another region (R1.6): the same formation for every seat.
  *
  * @param region the id of a region of the ruleset's board, such as `'W'`
- * @throws KlinZhaError `bad-region` for a region that the board does not have, or an army that stands in none; `bad-cell`
- * where the board does not have its cells
+ * @throws KlinZhaError `bad-region` if the board does not have the region or the army is in none, `bad-cell`
+ * if the board does not have its cells
  *
  * @example
  * ```ts
@@ -141,8 +141,12 @@ export function armyIn(rules: Ruleset, army: Army, region: string): Army {
     .find((index) => index >= 0);
   if (target < 0 || home === undefined) {
     const expected = board.regions.map(({ id }) => id).join(', ');
-    const what = target < 0 ? `'${shown(region)}' is no region of the board.` : 'The army is in no region.';
-    return fail({ code: 'bad-region', message: what, read: shown(region), expected });
+    const read = shown(region);
+    const message =
+      target < 0
+        ? `'${read}' is not a valid region of the board: expected ${expected}.`
+        : 'The army is not in any region.';
+    return fail({ code: 'bad-region', message, read, expected });
   }
   const turn = board.regionSymmetries.findIndex((regions) => regions[home] === target);
   const turned = (cell: CellName): CellName =>

@@ -1,4 +1,4 @@
-/** Setting up at once: armies that are given, armies by chance, and what is left of a setup. */
+/** Setups in one call: given armies, random armies, and the rest of a setup. */
 
 import { oneOf, type Random } from '../../base/random.ts';
 import { failures, type Result, shown, success } from '../../base/result.ts';
@@ -11,25 +11,26 @@ import { type GameState, stateFrom } from '../state.ts';
 import { type Army, checkArmy } from './army.ts';
 
 /**
- * What a setup has come to.
+ * Result of a setup.
  *
  * @category Setting up
  */
 export interface FinishedSetup {
   readonly state: GameState;
-  /** The moves that led there, for a `Game` or a record. */
+  /** The moves of the setup, for a `Game` or a record. */
   readonly moves: readonly Move[];
 }
 
 /**
- * Places armies, whoever has the turn: one after the other, or one warrior in turn where the ruleset says so (R10.3). What
- * cannot be placed yet waits for the rest of its army. It stops when nothing is left, at the latest when the battle begins.
- * An army whose `goal` is null waits with its Goal, to be placed by moves.
+ * Places armies in turn: one after the other, or one warrior at a time if the ruleset says so (R10.3). A
+ * piece that cannot be placed yet waits for the rest of its army. Placing stops when nothing is left, at the
+ * latest when the battle begins. If the `goal` of an army is null, its Goal is left to be placed by moves.
  *
- * Refused is what can never be placed, with the refusal of `explainMove`, and with `army-missing` what would be the turn of
- * a seat for which nothing is given.
+ * Returns the refusal of `explainMove` for a piece that can never be placed, and `army-missing` on the turn
+ * of a seat without an army.
  *
- * @param armies for each seat its army, or null; a shared set (R10.8) is that of seat 1, in the order of placement
+ * @param armies the army of each seat, or null; a shared set (R10.8) is that of seat 1, in the order of
+ * placement
  *
  * @example
  * ```ts
@@ -47,10 +48,10 @@ export function placeArmies(state: GameState, armies: readonly (Army | null)[]):
   const { rules } = stateFrom(state);
   const holders = rules.army === 'shared' ? 1 : rules.colours.length;
   if (!Array.isArray(armies)) {
-    const expected = 'a list with an army, or null, for each seat';
-    return failures([
-      { code: 'bad-army', message: 'This is no list of armies.', read: shown(armies), expected },
-    ]);
+    const read = shown(armies);
+    const expected = 'an array with an army or null for each seat';
+    const message = `'${read}' is not a valid list of armies: expected ${expected}.`;
+    return failures([{ code: 'bad-army', message, read, expected }]);
   }
   const left = armies.slice(0, holders).map((army) => placementsOf(rules, army));
   const moves: Move[] = [];
@@ -60,12 +61,12 @@ export function placeArmies(state: GameState, armies: readonly (Army | null)[]):
     const list = left[rules.army === 'shared' ? 0 : seat - 1] ?? [];
     const next = list.find((move) => isLegal(now, move));
     if (next === undefined) {
-      const asked = awaits === 'warrior' || awaits === 'goal' ? list[0] : left.flat()[0];
-      if (asked === undefined) {
-        const message = `Seat ${seat} has to place something, and nothing is given for it.`;
+      const refused = awaits === 'warrior' || awaits === 'goal' ? list[0] : left.flat()[0];
+      if (refused === undefined) {
+        const message = `Missing army of seat ${seat}: it is the turn of this seat to place.`;
         return failures([{ code: 'army-missing', message, ruling: 'R7.2', read: `seat ${seat}` }]);
       }
-      const why = explainMove(now, asked);
+      const why = explainMove(now, refused);
       return failures([{ code: why.code, message: why.message, cells: why.cells, ...rulingOf(why.ruling) }]);
     }
     list.splice(list.indexOf(next), 1);
@@ -79,7 +80,7 @@ function rulingOf(ruling: string | null): { readonly ruling?: string } {
   return ruling === null ? {} : { ruling };
 }
 
-/** The moves that place an army: where a set is shared its carrier comes first, with the Goal (R10.8). */
+/** Returns the moves that place an army. In a shared set the carrier comes first, with the Goal (R10.8). */
 function placementsOf(rules: Ruleset, army: Army | null): Move[] {
   if (army === null) return [];
   checkArmy(army);
@@ -88,20 +89,20 @@ function placementsOf(rules: Ruleset, army: Army | null): Move[] {
   const placed = warriors.map(({ warrior, cell }): MoveDescription => {
     return { kind: 'place', warrior, to: cell, withGoal: shared && cell === goal };
   });
-  if (shared) placed.sort((one, other) => Number(carries(other)) - Number(carries(one)));
+  if (shared) placed.sort((one, other) => Number(isCarrier(other)) - Number(isCarrier(one)));
   else if (goal != null) placed.push({ kind: 'place-goal', to: goal });
-  return placed.map((said) => composeMove(rules, said));
+  return placed.map((description) => composeMove(rules, description));
 }
 
-function carries(said: MoveDescription): boolean {
-  return said.kind === 'place' && said.withGoal;
+function isCarrier(description: MoveDescription): boolean {
+  return description.kind === 'place' && description.withGoal;
 }
 
 /**
- * An army for the seat that has to place one, drawn by chance from what is legal; those who place in turn with it are
- * imagined. Its Goal is null where it is placed after the other armies.
+ * Draws an army for the seat that has to place one, from legal placements; opponents who place in turn with
+ * it are simulated. Its Goal is null if it is placed after the other armies.
  *
- * @throws KlinZhaError `bad-random` for a random function that is none
+ * @throws KlinZhaError `bad-random` for an invalid random number generator
  *
  * @example
  * ```ts
@@ -109,7 +110,7 @@ function carries(said: MoveDescription): boolean {
  *
  * const state = createState(klinZha);
  * const army = randomArmy(state, seededRandom(7));
- * army.goal; // null: it is placed when both armies stand
+ * army.goal; // null: it is placed after both armies
  * unwrap(placeArmies(state, [army])).state.seat; // 2
  * ```
  *
@@ -121,22 +122,23 @@ export function randomArmy(state: GameState, random: Random): Army {
   let goal: Army['goal'] = null;
   let now = state;
   const whole = turnOf(state).hand.length;
-  const waits = (): boolean => warriors.length < whole || (now.seat === seat && goal === null);
-  while (now.phase === 'setup' && waits()) {
-    const said = describeMove(drawMove(now, random));
+  const isIncomplete = (): boolean => warriors.length < whole || (now.seat === seat && goal === null);
+  while (now.phase === 'setup' && isIncomplete()) {
+    const description = describeMove(drawMove(now, random));
     const isOwn = rules.army === 'shared' || now.seat === seat;
-    now = play(now, composeMove(rules, said));
+    now = play(now, composeMove(rules, description));
     if (!isOwn) continue;
-    if (said.kind === 'place') warriors.push({ warrior: said.warrior, cell: said.to });
-    if (said.kind === 'place-goal' || (said.kind === 'place' && said.withGoal)) goal = said.to;
+    if (description.kind === 'place') warriors.push({ warrior: description.warrior, cell: description.to });
+    if (description.kind === 'place-goal' || (description.kind === 'place' && description.withGoal))
+      goal = description.to;
   }
   return { warriors, goal };
 }
 
 /**
- * What is left of a setup, drawn by chance from what is legal, for all seats: the battle begins with the state.
+ * Finishes the setup of all seats with random legal placements; the battle begins with the returned state.
  *
- * @throws KlinZhaError `bad-random` for a random function that is none
+ * @throws KlinZhaError `bad-random` for an invalid random number generator
  *
  * @example
  * ```ts
