@@ -268,13 +268,11 @@ function remedyFor(state: unknown): string {
   if (inner !== undefined) return 'This is not a state but has one: for a Game, pass game.state.';
   if (typeof position === 'string')
     return 'This is the JSON of a state: pass the GameState that restoreState returns.';
-  const remedy = 'keep and send state.toJSON(), and read it with restoreState.';
-  if (typeof toJSON === 'function' || typeof fields === 'function')
-    return (
-      `This is a proxy or copy of a state, or a state of another copy of the library: ${remedy} ` +
-      'In a reactive store, protect states with markRaw or ref.'
-    );
-  if (typeof packedWarriors === 'string') return `This is a clone of a state: ${remedy}`;
+  const what =
+    typeof toJSON === 'function' || typeof fields === 'function'
+      ? 'a proxy or copy of a state, or a state of another copy of the library (in reactive stores, use markRaw or ref)'
+      : typeof packedWarriors === 'string' && 'a clone of a state';
+  if (what) return `This is ${what}: keep and send state.toJSON(), and read it with restoreState.`;
   return 'This object is not a state: pass a GameState, such as createState(rules) returns.';
 }
 

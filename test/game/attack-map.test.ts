@@ -1,4 +1,4 @@
-/** What the sources say of attacks and protection, held against the attack map. */
+/** Statements of the sources about attacks and protection, compared with the attack map. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const text = readFileSync(new URL('../../examples/records/introduction.kzn', imp
 const { plies } = replayRecord(parseRecords(text)[0]!);
 const first = plies.findIndex(({ move }) => formatMove(move) === 'g14d16');
 
-/** INT's battle after so many moves of the battle. */
+/** The battle of INT after a number of its moves. */
 function battle(moves: number): GameState {
   return plies[first - 1 + moves]!.state;
 }
@@ -29,14 +29,14 @@ function battle(moves: number): GameState {
 describe("INT's commentary on its battle", () => {
   const setup = battle(0);
 
-  it('setup: a Flier threatens a Vanguard that nobody protects, and the Flier before it, which is protected', () => {
+  it('setup: a Flier threatens an unprotected Vanguard, and the protected Flier in front of it', () => {
     expect(attackersOf(setup, 'G13', 2)).toEqual(['D16']);
     expect(attackersOf(setup, 'G13', 1)).toEqual([]);
     expect(attackersOf(setup, 'G14', 2)).toEqual(['D16']);
     expect(attackersOf(setup, 'G14', 1)).not.toEqual([]);
   });
 
-  it('setup: once it has taken the Vanguard, the Flier attacks the Goal directly', () => {
+  it('setup: the Flier attacks the Goal directly after it captured the Vanguard', () => {
     const pieces = 'F*@I11 V@G13 i@D16 v*@C18';
     const taken = play(stateOf('klin-zha', pieces, { seat: 2, regions: 'N2W1' }), 'd16g13');
     expect(threats(taken)).toMatchObject([{ from: 'G13', goal: 'I11' }]);
@@ -47,7 +47,7 @@ describe("INT's commentary on its battle", () => {
     expect(threats(battle(1))).toMatchObject([{ from: 'D16', goal: 'C18' }]);
   });
 
-  it('move 1: after the exchange nothing is threatened that is not protected', () => {
+  it('move 1: every threatened warrior is protected after the exchange', () => {
     const state = battle(2);
     expect(threats(state)).toEqual([]);
     for (const { cell, seat } of state.toFields().warriors) {
@@ -56,7 +56,7 @@ describe("INT's commentary on its battle", () => {
     }
   });
 
-  it('move 2: the Blockader keeps the Swift from being threatened, as long as it does not move', () => {
+  it('move 2: the Blockader prevents a threat to the Swift as long as it does not move', () => {
     const state = battle(4);
     expect(attackersOf(state, 'G36', 2)).toEqual([]);
     const pieces = state.toFields().warriors.filter(({ warrior, seat }) => warrior !== 'B' || seat !== 1);
@@ -71,7 +71,7 @@ describe("INT's commentary on its battle", () => {
 
   it('move 3: three of the cells that the Flier reaches threaten the Goal, and one, G13, is not protected', () => {
     const state = battle(6);
-    // It is Gold's turn: the Flier looks ahead.
+    // It is Gold's turn: the Flier plans its next move.
     const pieces = state.toFields().warriors.map(({ warrior, seat, cell }) => {
       const star = state.toFields().goals[seat - 1] === cell ? '*' : '';
       return `${seat === 2 ? warrior.toLowerCase() : warrior}${star}@${cell}`;
@@ -85,18 +85,18 @@ describe("INT's commentary on its battle", () => {
     expect(cells.filter((cell) => attackersOf(state, cell, 1).length === 0)).toEqual(['G13']);
   });
 
-  it('move 4: the Lancer protects it, and threatens the Flier itself', () => {
+  it('move 4: the Lancer protects the cell and threatens the Flier', () => {
     expect(attackersOf(battle(7), 'G13', 1)).toEqual(['G25']);
     expect(attackersOf(battle(7), 'E15', 1)).toContain('G25');
   });
 
-  it('move 5: the Flier protected its Vanguard, and is too close now', () => {
+  it('move 5: the Flier protected its Vanguard and is now too close', () => {
     expect(attackersOf(battle(8), 'F14', 1)).toContain('I44');
     expect(attackersOf(battle(9), 'F14', 1)).toEqual([]);
     expect(attackersOf(battle(9), 'F14', 2)).toEqual(['D17']);
   });
 
-  it('move 5: the Goal is threatened then', () => {
+  it('move 5: the Goal is threatened afterwards', () => {
     expect(threats(battle(10))).toMatchObject([{ from: 'F14', goal: 'I11' }]);
   });
 
@@ -105,7 +105,7 @@ describe("INT's commentary on its battle", () => {
     expect(attackersOf(battle(19), 'G36', 1)).toEqual([]);
   });
 
-  it('move 11: the Goal is attacked directly, and the Flier that stays behind is unprotected', () => {
+  it('move 11: the Goal is attacked directly, and the remaining Flier is unprotected', () => {
     expect(attackersOf(battle(21), 'B19', 1)).toEqual(['E16']);
     expect(attackersOf(battle(22), 'F14', 2)).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('RH S2: the wall in front of the corner', () => {
 });
 
 describe('RH 3.2: a piece attacks a triangle where it could capture', () => {
-  it('wherever an enemy would stand, also where nobody does now', () => {
+  it('attacks a cell where an enemy could be, even if it is empty', () => {
     const base = 'G@A19 L@C28 g@I11';
     const empty = stateOf('romulan-heart:2', base);
     for (const cell of cellNames.filter((name) => !['A19', 'C28', 'I11'].includes(name))) {
@@ -168,7 +168,7 @@ describe('RH 3.2: a piece attacks a triangle where it could capture', () => {
     }
   });
 
-  it('whatever becomes of its own heart (R5.4)', () => {
+  it('attacks even if its heart would not be safe (R5.4)', () => {
     const held = stateOf('klin-zha', 'V*@I99 S@I89 l@I78 g@A19');
     expect(isLegal(held, 'i89h79')).toBe(false);
     expect(attackersOf(held, 'H79', 1)).toContain('I89');

@@ -5,7 +5,7 @@ import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { positionText, type Sketch, stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
 
-/** Whole armies in the North and the West, as they stand when the battle begins. */
+/** Whole armies in the North and the West at the start of the battle. */
 const north = 'F*@A19 L@B18 S@B19 I@B29 I@C17 V@E26 V@E27 V@E37 B@D49';
 const west = 'f*@I11 l@I12 s@H12 i@I22 i@H13 v@G24 v@G35 v@H34 b@I44';
 const armies = `${north} ${west}`;
@@ -17,7 +17,7 @@ function faultsOf(rules: RulesetId, pieces: string, sketch: Sketch = {}): readon
   return result.ok ? [] : result.errors;
 }
 
-/** A position, and the faults for which it cannot arise: code, ruling, cells. */
+/** A position and why it cannot arise: code, ruling, cells. */
 type Example = [
   code: string,
   ruling: string,
@@ -84,14 +84,14 @@ describe('a position that cannot arise', () => {
     expect(fault!.offset).toBeUndefined();
   });
 
-  it.each(examples)('is taken all the same where nobody asks: %s (%s) %s', (...example) => {
+  it.each(examples)('is accepted unchecked: %s (%s) %s', (...example) => {
     const [, , , pieces, sketch = {}, rules = 'klin-zha'] = example;
     const state = stateOf(rules, pieces, sketch);
     expect(state.isChecked).toBe(false);
     expect(String(state)).toBe(positionText(pieces, sketch));
   });
 
-  it('missing-warriors: through the setup every army is whole, on the board and in hand', () => {
+  it('missing-warriors: every army is complete during the setup, on the board and in hand', () => {
     const codes = (pieces: string, sketch: Sketch): string[] =>
       faultsOf('klin-zha', pieces, sketch).map(({ code }) => code);
     expect(codes(unplaced.replace('S@B19', ''), N1W2)).toEqual(['missing-warriors']);
@@ -101,7 +101,7 @@ describe('a position that cannot arise', () => {
     expect(codes(armies.replace('S@B19', ''), N1W2)).toEqual([]);
   });
 
-  it('goal-under-enemy (R5.3): which a string cannot even say', () => {
+  it('goal-under-enemy (R5.3): cannot be written as a string', () => {
     const rules = rulesOf('klin-zha');
     const fields = stateOf(rules, armies).toFields();
     const result = createPosition(rules, { ...fields, goals: ['B18', 'B19'] });
@@ -111,12 +111,12 @@ describe('a position that cannot arise', () => {
     });
   });
 
-  it('setup-owners (R8.4): nobody loses his army in the setup', () => {
+  it('setup-owners (R8.4): no seat loses its army in the setup', () => {
     const codes = faultsOf('klin-zha', unplaced, { ...N1W2, owners: '11' }).map(({ code }) => code);
     expect(codes).toContain('setup-owners');
   });
 
-  it('turn-passes (R8.3): with three players nobody is waited for who cannot move', () => {
+  it('turn-passes (R8.3): of three players, one without a move does not have the turn', () => {
     const stuck = '~V*@A19 ~B@I89 ~S@I99 b@B29 B@H78 v*@I22 F*@E15';
     expect(faultsOf('romulan-heart:3', stuck, { seat: 3 })).toMatchObject([
       { code: 'turn-passes', ruling: 'R8.3', read: '3' },
@@ -125,7 +125,7 @@ describe('a position that cannot arise', () => {
     expect(faultsOf('romulan-heart:3', stuck.replace('B@H78', 'B@G46'), { seat: 3 })).toEqual([]);
   });
 
-  it('crowd: not even unchecked, for a state has no room for it', () => {
+  it('crowd: is rejected even unchecked, because a state has no room for it', () => {
     const rows = [
       'V',
       'VVV',
@@ -153,7 +153,7 @@ describe('a position that cannot arise', () => {
     });
   });
 
-  it('is told all its faults at once', () => {
+  it('is reported with all its faults at once', () => {
     const pieces = 'B@E15 B@A19 V@B19 b@E26 v*@E16 G@F15';
     const codes = faultsOf('klin-zha', pieces, { state: 'first=2' }).map(({ code }) => code);
     expect([...new Set(codes)].sort()).toEqual([

@@ -14,7 +14,7 @@ import { groups, randomGames } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
 
-/** One ruleset of each group, to look at every kind of move. */
+/** One ruleset of each group, to cover every kind of move. */
 const rulesets = groups.flatMap(([, group]) => group.slice(0, 3));
 
 function everyState(check: (state: GameState) => void): void {
@@ -26,7 +26,7 @@ function everyState(check: (state: GameState) => void): void {
 }
 
 describe('moveChoices', () => {
-  it('offers every legal move once, from where it begins to where it ends', () => {
+  it('lists every legal move once, by origin and target', () => {
     everyState((state) => {
       const choices = [...moveChoices(state).values()].flatMap((targets) => [...targets.values()].flat());
       expect(choices.map(({ move }) => move).sort()).toEqual([...legalMoves(state)].sort());
@@ -41,7 +41,7 @@ describe('moveChoices', () => {
     });
   });
 
-  it('says what a move captures, and whether it wins', () => {
+  it('reports what a move captures, and whether it wins', () => {
     everyState((state) => {
       for (const targets of moveChoices(state).values())
         for (const { move, wins, capturesGoal, captures, kind } of [...targets.values()].flat()) {
@@ -56,7 +56,7 @@ describe('moveChoices', () => {
     });
   });
 
-  it('tells the move with the Goal from the one that leaves it (R5.1)', () => {
+  it('distinguishes the move with the Goal from the one without it (R5.1)', () => {
     const choices = moveChoices(stateOf('klin-zha', 'F*@E37 v*@I22 b@I44')).get('E37')?.get('E38') ?? [];
     expect(choices.map(({ withGoal, leavesGoal }) => [withGoal, leavesGoal])).toEqual([
       [false, true],
@@ -64,7 +64,7 @@ describe('moveChoices', () => {
     ]);
   });
 
-  it('R10.10: a challenge of a carrier wins nothing yet, and its outcome may', () => {
+  it('R10.10: a challenge of a carrier does not win yet, but its outcome may', () => {
     const before = stateOf('klin-zha+kinta', 'F*@E37 V@A19 v*@E38 b@I44');
     const challenge = (text: string) =>
       moveChoices(before)
@@ -83,7 +83,7 @@ describe('moveChoices', () => {
     ]);
   });
 
-  it('lets no board stand still while a combat waits (R10.10)', () => {
+  it('returns both outcomes while a combat waits (R10.10)', () => {
     const before = stateOf('klin-zha+kinta', 'F@E37 V*@A19 v@E38 v*@I22 b@I44');
     const waiting = play(before, 'e37e38');
     expect(turnOf(waiting)).toMatchObject({ seat: 1, awaits: 'combat', movable: [] });
@@ -99,7 +99,7 @@ describe('moveChoices', () => {
 });
 
 describe('turnOf', () => {
-  it('names the cells from which the legal moves begin', () => {
+  it('lists the cells from which legal moves begin', () => {
     everyState((state) => {
       const { movable, awaits } = turnOf(state);
       const starts = legalMoves(state).flatMap((move) => {
@@ -111,7 +111,7 @@ describe('turnOf', () => {
     });
   });
 
-  it('says what has to be placed', () => {
+  it('reports what has to be placed', () => {
     const start = createState(rulesOf('klin-zha'));
     expect(turnOf(start)).toMatchObject({ seat: 1, awaits: 'warrior', movable: [] });
     expect(turnOf(start).hand.join('')).toBe('FLSIIVVVB');
@@ -121,7 +121,7 @@ describe('turnOf', () => {
     });
   });
 
-  it('R10.8: says which of the shared warriors the second seat can move', () => {
+  it('R10.8: lists the shared warriors that the second seat can move', () => {
     const state = stateOf('klin-zha+reflective', 'F*@E37 V@A19 S@I22 B@I66', { seat: 2 });
     expect(turnOf(state).movable.length).toBeGreaterThan(0);
   });
@@ -144,7 +144,7 @@ describe('choicesFor and turnFor', () => {
       );
   }
 
-  it('R10.9: offer from a view every move that may be attempted, and no other', () => {
+  it('R10.9: list exactly the moves that may be attempted from a view', () => {
     everyView((state, view) => {
       const choices = [...choicesFor(view, state.rules).values()].flatMap((targets) =>
         [...targets.values()].flat(),
@@ -153,7 +153,7 @@ describe('choicesFor and turnFor', () => {
     });
   });
 
-  it('say where nothing is hidden what is said of the state', () => {
+  it('agree with moveChoices and turnOf if nothing is hidden', () => {
     everyView((state, view) => {
       if (state.rules.blind || view.viewer !== state.seat || state.rules.goalSafety !== 'none') return;
       if (view.combat !== null) return;
@@ -162,7 +162,7 @@ describe('choicesFor and turnFor', () => {
     });
   });
 
-  it('R10.9: tell everybody whose turn it is and what is awaited, and him what he can move', () => {
+  it('R10.9: report the turn to every player, and the movable cells to the player to move', () => {
     everyView((state, view) => {
       const { seat, awaits, hand, movable } = turnFor(view, state.rules);
       expect({ seat, awaits }).toEqual({ seat: state.seat, awaits: turnOf(state).awaits });
@@ -174,13 +174,13 @@ describe('choicesFor and turnFor', () => {
     });
   });
 
-  it('R10.9: name no capture that he cannot foresee', () => {
+  it('R10.9: report no capture of a hidden warrior', () => {
     const truth = stateOf('klin-zha+blind', 'F@E37 V*@A19 v@E38 v*@I22 b@I44');
     const [choice] = choicesFor(viewFor(truth, 1), truth.rules).get('E37')?.get('E38') ?? [];
     expect(choice).toMatchObject({ text: 'e37e38', captures: null, capturesGoal: null, wins: false });
   });
 
-  it('refuse what is no view', () => {
+  it('reject anything but a view', () => {
     const rules = rulesOf('klin-zha+blind');
     for (const strange of [
       undefined,
@@ -203,7 +203,7 @@ describe('composeMove', () => {
     });
   });
 
-  it('refuses what describes no move', () => {
+  it('rejects an invalid description', () => {
     const { rules } = createState(rulesOf('klin-zha'));
     for (const strange of [undefined, null, {}, { kind: 'jump' }, { kind: 'place', warrior: 'X', to: 'A19' }])
       expect(() => composeMove(rules, strange as unknown as MoveDescription)).toThrow(
@@ -215,7 +215,7 @@ describe('composeMove', () => {
 });
 
 describe('moves as text', () => {
-  it('are read in small letters and in capitals', () => {
+  it('are case-insensitive', () => {
     everyState((state) => {
       for (const move of legalMoves(state).slice(0, 20)) {
         const text = formatMove(move).toUpperCase();
@@ -225,14 +225,14 @@ describe('moves as text', () => {
     });
   });
 
-  it('R1.2: have the digits of a cell in either order', () => {
+  it('R1.2: accept the digits of a cell in either order', () => {
     const start = createState(rulesOf('klin-zha'));
     expect(parseMove(start, 'f@e61')).toEqual(parseMove(start, 'f@e16'));
     expect(parseMove(start, 'E73F84G')).toEqual(parseMove(start, 'e37f48g'));
     expect(parseMove(start, 'f@e92')).toMatchObject({ ok: false, errors: [{ code: 'bad-cell' }] });
   });
 
-  it('R10.10: name the outcome of a combat only where there are combats', () => {
+  it('R10.10: accept the outcome of a combat only in rulesets with combats', () => {
     const parsed = parseMove(createState(rulesOf('klin-zha')), 'attacker');
     expect(parsed.ok ? '' : parsed.errors[0].message).toContain('has no combats');
     const expectedIn = (id: RulesetId): string | undefined => {
@@ -245,7 +245,7 @@ describe('moves as text', () => {
 });
 
 describe('tryPlay', () => {
-  it('answers as play does, or with the reason of the refusal', () => {
+  it('returns the state of play, or the reason of the refusal', () => {
     everyState((state) => {
       const [move] = legalMoves(state);
       if (move !== undefined) {
@@ -258,7 +258,7 @@ describe('tryPlay', () => {
     });
   });
 
-  it('answers for a text that is no move, and throws for what is no state', () => {
+  it('returns faults for text that is not a move, and throws for anything but a state', () => {
     const state = createState(rulesOf('klin-zha'));
     expect(tryPlay(state, 'nonsense')).toMatchObject({ ok: false, errors: [{ code: 'bad-move' }] });
     expect(() => tryPlay({} as GameState, 'a19a19')).toThrow(expect.objectContaining({ code: 'bad-state' }));

@@ -11,7 +11,7 @@ const rules = rulesOf('klin-zha+kinta');
 const calm = unwrap(parsePosition(rules, 'F*/1v1/5/7/9/11/13/15/16g 1 - - 0 1 -', { unchecked: true }));
 
 describe('R10.10: a combat decided by chance', () => {
-  it('is won by the attacker about as often as it is said to be likely', () => {
+  it('is won by the attacker with about the given probability', () => {
     const waiting = play(calm, 'a19b19');
     const outcomes = (chance: number): number => {
       const random = seededRandom(7);
@@ -24,7 +24,7 @@ describe('R10.10: a combat decided by chance', () => {
     expect(Math.abs(outcomes(0.25) - 100)).toBeLessThan(40);
   });
 
-  it('is refused where no combat waits', () => {
+  it('is rejected if no combat waits', () => {
     expect(() => castCombat(calm, Math.random)).toThrow(expect.objectContaining({ code: 'no-combat' }));
   });
 });

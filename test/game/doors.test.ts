@@ -8,8 +8,8 @@ import { lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { scattered } from '../support/scattered.ts';
 
-describe('any number that is handed in as a move', () => {
-  it('is legal exactly where the explanation says so', () => {
+describe('any number passed as a move', () => {
+  it('is legal exactly if explainMove says so', () => {
     fc.assert(
       fc.property(
         fc.oneof(lines({ from: 'battle', plies: 30 }), lines({ from: 'empty', plies: 35 })),
@@ -37,7 +37,7 @@ describe('any number that is handed in as a move', () => {
   });
 });
 
-describe('the doors to the legal moves', () => {
+describe('the functions that list legal moves', () => {
   const anywhere = fc.oneof(
     lines({ from: 'battle', plies: 60 }).map(({ last }) => last),
     lines({ from: 'empty', plies: 45 }).map(({ last }) => last),

@@ -22,7 +22,7 @@ function everyState(check: (state: GameState, choice: number) => void): void {
 }
 
 describe('pieceAt', () => {
-  it('finds what the description of the position has', () => {
+  it('agrees with the fields of the position', () => {
     everyState((state) => {
       const { warriors, goals, owners } = state.toFields();
       for (const { name } of state.rules.board.cells.slice(0, 81)) {
@@ -37,7 +37,7 @@ describe('pieceAt', () => {
     });
   });
 
-  it('refuses what is no cell', () => {
+  it('rejects anything but a cell', () => {
     const state = stateOf('klin-zha', 'F*@E37 v*@I22');
     expect(() => pieceAt(state, 'Z99' as CellName)).toThrow(expect.objectContaining({ code: 'bad-cell' }));
   });
@@ -54,14 +54,14 @@ describe('attackersOf', () => {
     });
   });
 
-  it('says who protects a cell: its owner could capture there in turn', () => {
+  it('lists the protectors of a cell: its owner could capture there in turn', () => {
     const state = stateOf('klin-zha', 'F*@E37 V@E38 S@G36 v*@I22 f@F48');
     expect(attackersOf(state, 'E38', 1)).toContain('E37');
     expect(attackersOf(state, 'E38', 2)).toEqual(['F48']);
     expect(attackersOf(state, 'F48', 1)).toContain('E37');
   });
 
-  it('keeps to zones, to marks and to kinds that capture', () => {
+  it('respects zones, marks and kinds that capture', () => {
     const zone = stateOf('klin-zha', 'B@E37 V@E38 V*@A19 f@F48 v*@I22 i@E15');
     expect(attackersOf(zone, 'E38', 2)).toEqual([]);
     expect(attackersOf(zone, 'E27', 1)).toEqual([]);
@@ -69,7 +69,7 @@ describe('attackersOf', () => {
     expect(attackersOf(clouds, 'E38', 2)).toEqual([]);
   });
 
-  it('R10.7: keeps to the table of prey', () => {
+  it('R10.7: respects the table of prey', () => {
     const state = stateOf('romulan-heart:3+relation-dilemma', 'V*@A19 V@E38 v*@I22 ~L@E49 ~F*@I99 f@E37');
     expect(attackersOf(state, 'E38', 3)).toEqual(['E49']);
     expect(attackersOf(state, 'E38', 2)).toEqual([]);
@@ -77,7 +77,7 @@ describe('attackersOf', () => {
 });
 
 describe('describePly and diffStates', () => {
-  it('tell everything that a move changed', () => {
+  it('report everything that a move changed', () => {
     everyState((state, choice) => {
       const moves = legalMoves(state);
       if (moves.length === 0) return;
@@ -106,7 +106,7 @@ describe('describePly and diffStates', () => {
     });
   });
 
-  it('tell a capture with its Goal, and the army that changes hands (R8.4)', () => {
+  it('report a capture with its Goal, and the army that changes hands (R8.4)', () => {
     const state = stateOf('romulan-heart:3', 'F*@E37 v*@E38 b@I44 ~V*@I99');
     const told = describePly(state, 'e37e38g');
     expect(told).toMatchObject({
@@ -118,7 +118,7 @@ describe('describePly and diffStates', () => {
     });
   });
 
-  it('tell of an attacker that lost its combat (R10.10)', () => {
+  it('report an attacker that lost its combat (R10.10)', () => {
     const waiting = play(stateOf('klin-zha+kinta', 'F@E37 V*@A19 v@E38 v*@I22 b@I44'), 'e37e38');
     expect(describePly(waiting, 'defender')).toMatchObject({
       winner: 'defender',
@@ -130,7 +130,7 @@ describe('describePly and diffStates', () => {
 });
 
 describe('capturedWarriors', () => {
-  it('are what is neither on the board nor in hand', () => {
+  it('are the warriors neither on the board nor in hand', () => {
     everyState((state) => {
       const { warriors, hands } = state.toFields();
       const army = state.rules.warriors.reduce((sum, { count }) => sum + count, 0);

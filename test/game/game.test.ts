@@ -11,9 +11,9 @@ import { parseRules, type RulesetId, rulesOf } from '../../src/rulesets/parse.ts
 import { lines, playOut } from '../support/games.ts';
 import { type Sketch, stateOf } from '../support/positions.ts';
 
-/** Two warriors that can go to and fro. */
+/** Two warriors that can move back and forth. */
 const duel = 'V@E37 v@H34 G@A19 g@I99';
-/** Moves after which the position is the same again, four plies later. */
+/** Moves that repeat the position after four plies. */
 const round = ['e37e38', 'h34h35', 'e38e37', 'h35h34'];
 
 function gameOf(rules: RulesetId, pieces = duel, sketch: Sketch = {}): Game {
@@ -27,7 +27,7 @@ function playAll(game: Game, ...moves: string[]): Game {
 describe('a game', () => {
   const played = fc.oneof(lines({ from: 'battle', plies: 120 }), lines({ from: 'empty', plies: 60 }));
 
-  it('knows its moves and the state at every ply', () => {
+  it('returns its moves and the state at every ply', () => {
     fc.assert(
       fc.property(played, ({ states, moves, last }) => {
         const game = moves.reduce((now, move) => now.play(move), new Game(states[0]!));
@@ -44,7 +44,7 @@ describe('a game', () => {
     );
   });
 
-  it('never changes: other ways may be taken from any of its plies', () => {
+  it('never changes: other lines may be played from any ply', () => {
     fc.assert(
       fc.property(
         played,
@@ -88,7 +88,7 @@ describe('a game', () => {
     );
   });
 
-  it('refuses what a state refuses', () => {
+  it('rejects what a state rejects', () => {
     const game = gameOf('klin-zha');
     expect(() => game.play('e37c28')).toThrow(expect.objectContaining({ code: 'illegal-move' }));
     expect(() => game.play('nothing')).toThrow(expect.objectContaining({ code: 'bad-move' }));
@@ -100,7 +100,7 @@ describe('a game', () => {
 });
 
 describe('R8.5: draws', () => {
-  it('by repetition, when the position stands for the third time', () => {
+  it('are claimed by repetition, when the position occurs for the third time', () => {
     const twice = playAll(gameOf('romulan-heart:2'), ...round);
     expect([twice.occurrences, twice.drawClaims()]).toEqual([2, []]);
     const thrice = playAll(twice, ...round);
@@ -114,7 +114,7 @@ describe('R8.5: draws', () => {
     expect(thrice.play('e37e38').length).toBe(9);
   });
 
-  it('by repetition, with the move that is about to be made', () => {
+  it('are claimed by repetition, with the move about to be made', () => {
     const game = playAll(gameOf('romulan-heart:2'), ...round, ...round.slice(0, 3));
     expect(game.drawClaims()).toEqual([]);
     expect(game.drawClaims('h35h34')).toEqual(['repetition']);
@@ -129,35 +129,38 @@ describe('R8.5: draws', () => {
     ['romulan-heart:2', duel, '-', 100],
     ['romulan-heart:3', `${duel} ~V*@C28`, '-', 150],
     ['romulan-heart:3', 'V@E37 v@H34 G@A19 ~V*@I99', '113', 100],
-  ] as const)('by 50 moves of each player without a capture: %s %s', (rules, pieces, owners, plies) => {
-    // Of the half-moves from before the start each is credited with an equal part: 49.
-    let game = gameOf(rules, pieces, { quiet: plies - 1, owners });
-    const calm = () =>
-      formatMove(legalMoves(game.state).find((move) => play(game.state, move).halfmoveClock > 0)!);
-    for (let others = 1; others < plies / 50; others++) {
-      expect(game.drawClaims(calm())).toEqual([]);
-      game = game.play(calm());
-      expect(game.drawClaims()).toEqual([]);
-    }
-    expect(game.drawClaims(calm())).toEqual(['fifty-moves']);
-    expect(game.play(calm()).claimDraw().outcome).toMatchObject({ winner: null, reason: 'fifty-moves' });
-    expect(gameOf(rules, pieces, { quiet: plies, owners }).drawClaims()).toEqual(['fifty-moves']);
-  });
+  ] as const)(
+    'are claimed after 50 moves of each player without a capture: %s %s',
+    (rules, pieces, owners, plies) => {
+      // Each player is credited with an equal part of the moves before the start: 49.
+      let game = gameOf(rules, pieces, { quiet: plies - 1, owners });
+      const calm = () =>
+        formatMove(legalMoves(game.state).find((move) => play(game.state, move).halfmoveClock > 0)!);
+      for (let others = 1; others < plies / 50; others++) {
+        expect(game.drawClaims(calm())).toEqual([]);
+        game = game.play(calm());
+        expect(game.drawClaims()).toEqual([]);
+      }
+      expect(game.drawClaims(calm())).toEqual(['fifty-moves']);
+      expect(game.play(calm()).claimDraw().outcome).toMatchObject({ winner: null, reason: 'fifty-moves' });
+      expect(gameOf(rules, pieces, { quiet: plies, owners }).drawClaims()).toEqual(['fifty-moves']);
+    },
+  );
 
-  it('not by a move that captures', () => {
+  it('are not claimed with a move that captures', () => {
     const game = gameOf('romulan-heart:2', 'V@E37 v@E38 G@A19 g@I99', { quiet: 100 });
     expect(game.drawClaims('e37e38')).toEqual([]);
     expect(game.drawClaims('e37e27')).toEqual(['fifty-moves']);
   });
 
-  it('on the ground that is named, where there are two', () => {
+  it('are claimed on the given ground if there are two', () => {
     const game = playAll(gameOf('romulan-heart:2', duel, { quiet: 100 }), ...round, ...round);
     expect(game.drawClaims()).toEqual(['repetition', 'fifty-moves']);
     expect(game.claimDraw().outcome?.reason).toBe('repetition');
     expect(game.claimDraw({ reason: 'fifty-moves' }).outcome?.reason).toBe('fifty-moves');
   });
 
-  it('by agreement', () => {
+  it('are agreed on', () => {
     expect(gameOf('romulan-heart:3', `${duel} ~V*@C28`).agreeDraw().outcome).toMatchObject({
       winner: null,
       reason: 'agreement',
@@ -173,14 +176,14 @@ describe('R8.5: draws', () => {
   });
 });
 
-describe('a game that is given up', () => {
-  it('is settled by what players may do, and by nothing that it would take as it is', () => {
+describe('a resigned game', () => {
+  it('is settled only by valid reasons', () => {
     const methods = Object.getOwnPropertyNames(Game.prototype);
     expect(methods).toEqual(expect.arrayContaining(['claimDraw', 'agreeDraw', 'leave', 'resign']));
     expect(methods).not.toContain('settle');
   });
 
-  it('is won by the other of two players', () => {
+  it('is won by the other player of two', () => {
     expect(gameOf('klin-zha').resign(1).outcome).toMatchObject({ winner: 2, reason: 'resignation' });
     expect(
       gameOf('romulan-heart:3', 'V@E37 ~V*@I99 G@A19', { owners: '113' }).resign(3).outcome,
@@ -189,7 +192,7 @@ describe('a game that is given up', () => {
     });
   });
 
-  it('goes on without one of three; it is given up by nobody else, nor after its end', () => {
+  it('goes on without one of three, who cannot resign again, and ends once', () => {
     const three = gameOf('romulan-heart:3', `${duel} ~V*@C28`);
     expect(three.resign(1).outcome).toBeNull();
     expect(() => three.resign(1).resign(1)).toThrow(expect.objectContaining({ code: 'bad-seat' }));
@@ -203,7 +206,7 @@ describe('a game that is given up', () => {
 });
 
 describe('a game as JSON', () => {
-  it('is played again when it is read', () => {
+  it('is replayed when it is restored', () => {
     const played = fc.oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 40 }));
     fc.assert(
       fc.property(played, ({ states, moves, last }) => {
@@ -236,28 +239,28 @@ describe('a game as JSON', () => {
 
   it.each([
     ['no moves', { moves: undefined }, 'bad-json'],
-    ['moves that are no texts', { moves: [7] }, 'bad-json'],
+    ['moves that are not strings', { moves: [7] }, 'bad-json'],
     ['an unknown ruleset', { rules: 'chess' }, 'unknown-ruleset'],
     ['no start', { start: undefined }, 'bad-json'],
-    ['a move that is none', { moves: ['e37e38', 'x'] }, 'bad-move'],
+    ['an invalid move', { moves: ['e37e38', 'x'] }, 'bad-move'],
     ['an illegal move', { moves: ['e37e38', 'e38e37'] }, 'illegal-move'],
-    ['a claim that was not due', { settled: { winner: null, reason: 'repetition' } }, 'bad-settlement'],
-    ['a way to settle that is none', { settled: { winner: null, reason: 'boredom' } }, 'bad-json'],
+    ['an impossible claim', { settled: { winner: null, reason: 'repetition' } }, 'bad-settlement'],
+    ['an unknown way to settle', { settled: { winner: null, reason: 'boredom' } }, 'bad-json'],
     ['a winner that does not play', { settled: { winner: 3, reason: 'resignation' } }, 'bad-settlement'],
-    ['a draw that somebody won', { settled: { winner: 1, reason: 'agreement' } }, 'bad-settlement'],
-    ['a reason that is no text', { settled: { winner: null, reason: { toString: null } } }, 'bad-json'],
+    ['a draw with a winner', { settled: { winner: 1, reason: 'agreement' } }, 'bad-settlement'],
+    ['a reason that is not a string', { settled: { winner: null, reason: { toString: null } } }, 'bad-json'],
     [
-      'a claimed move that is no text',
+      'a claimed move that is not a string',
       { settled: { winner: null, reason: 'repetition', move: { toString: null } } },
       'bad-settlement',
     ],
-  ])('is refused with %s', (_, change, code) => {
+  ])('is rejected with %s', (_, change, code) => {
     const json = { ...gameOf('romulan-heart:2').toJSON(), ...change };
     const result = restoreGame(json, parseRules);
     expect(result.ok ? [] : result.errors.map((fault) => fault.code)).toEqual([code]);
   });
 
-  it('may be any value', () => {
+  it('is rejected without an exception if it is any other value', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => void expect(restoreGame(value, parseRules).ok).toBe(false)),
     );

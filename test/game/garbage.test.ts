@@ -21,7 +21,7 @@ import { parseRules } from '../../src/rulesets/parse.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { baseRulesets, lines } from '../support/games.ts';
 
-/** One thing that can happen to a text on its way. */
+/** One accident that can happen to a text. */
 type Accident = (text: string) => string;
 
 const letters = fc.oneof(
@@ -61,7 +61,7 @@ const played = fc
   .oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 30 }))
   .map(({ last }) => last);
 
-/** Position strings that had accidents, one or several. */
+/** Position strings after one or several accidents. */
 const damaged = fc.tuple(played, fc.array(accidents, { minLength: 1, maxLength: 4 })).map(([state, all]) => ({
   rules: state.rules,
   text: all.reduce((text, accident) => accident(text), String(state)),
@@ -76,7 +76,7 @@ const garbage = fc.record({
   ),
 });
 
-/** Reads a text in both ways: whatever is taken has to come back from its own string, whatever not has faults. */
+/** Reads a text checked and unchecked: it has to survive a round trip or have faults. */
 function checkReading(rules: Ruleset, text: string): void {
   for (const unchecked of [false, true]) {
     const result = parsePosition(rules, text, { unchecked });
@@ -97,22 +97,22 @@ function checkReading(rules: Ruleset, text: string): void {
   }
 }
 
-describe('position strings that went wrong on the way', () => {
-  it('are read or refused with faults, and never throw', { timeout: 60_000 }, () => {
+describe('damaged position strings', () => {
+  it('are read or rejected with faults, and never throw', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(damaged, ({ rules, text }) => checkReading(rules, text)),
       { numRuns: 1500 },
     );
   });
 
-  it('may be no positions at all', () => {
+  it('are rejected if they are not positions at all', () => {
     fc.assert(
       fc.property(garbage, ({ rules, text }) => checkReading(rules, text)),
       { numRuns: 600 },
     );
   });
 
-  it('may be of another ruleset', () => {
+  it('are rejected or accepted by another ruleset, and never throw', () => {
     fc.assert(
       fc.property(played, fc.constantFrom(...baseRulesets), (state, rules) =>
         checkReading(rules, String(state)),
@@ -122,8 +122,8 @@ describe('position strings that went wrong on the way', () => {
   });
 });
 
-describe('states as JSON that went wrong on the way', () => {
-  it('are read or refused with faults, and never throw', () => {
+describe('damaged JSON of states', () => {
+  it('is read or rejected with faults, and never throws', () => {
     fc.assert(
       fc.property(played, fc.array(accidents, { maxLength: 3 }), (state, all) => {
         const text = all.reduce((now, accident) => accident(now), JSON.stringify(state));
@@ -136,7 +136,7 @@ describe('states as JSON that went wrong on the way', () => {
     );
   });
 
-  it('may be any value', () => {
+  it('is rejected without an exception if it is any other value', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withMap: true }), (value) => {
         expectSame(restoreState(value, parseRules).ok, false);
@@ -162,12 +162,12 @@ describe('states as JSON that went wrong on the way', () => {
       { rules: 'klin-zha', position: 'F*/3/5/7/9/11/13/15/16v* 1 - - 0 1 -', unchecked: 'yes' },
       'missing-warriors',
     ],
-  ])('%j is refused: %s', (json, code) => {
+  ])('is rejected, %j: %s', (json, code) => {
     const result = restoreState(json, parseRules);
     expect(result.ok ? [] : result.errors.map((fault) => fault.code)).toContain(code);
   });
 
-  it('come back unchecked where they were', () => {
+  it('restores unchecked states as unchecked', () => {
     const json = { rules: 'klin-zha', position: 'F*/3/5/7/9/11/13/15/16v* 1 - - 0 1 -', unchecked: true };
     const state = unwrap(restoreState(json, parseRules));
     expect(state.isChecked).toBe(false);
@@ -175,8 +175,8 @@ describe('states as JSON that went wrong on the way', () => {
   });
 });
 
-describe('coordinate moves that went wrong on the way', () => {
-  it('are no moves, or moves that are written as they were read', () => {
+describe('damaged coordinate moves', () => {
+  it('are rejected, or formatted as they were read', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.stringMatching(/^[a-j][1-9]{2}[a-j][1-9]{2}[gr]?$/),
@@ -187,7 +187,7 @@ describe('coordinate moves that went wrong on the way', () => {
         const result = parseCoordinates(state.rules, text);
         if (result.ok) expectSame(formatMove(result.value), text);
         else expect(['bad-move', 'bad-cell']).toContain(result.errors[0].code);
-        // A move is asked about in capitals and with the digits of a cell in either order, too.
+        // Moves are case-insensitive and accept the digits of a cell in either order.
         const read = parseMove(state, text);
         expectSame(isLegal(state, text), read.ok && isLegal(state, read.value));
       }),
@@ -196,7 +196,7 @@ describe('coordinate moves that went wrong on the way', () => {
   });
 });
 
-describe('what is handed in as a state and is none', () => {
+describe('anything but a state', () => {
   const state = createState(unwrap(parseRules('klin-zha')));
   const questions: Readonly<Record<string, (strange: GameState) => unknown>> = {
     legalMoves,
@@ -224,7 +224,7 @@ describe('what is handed in as a state and is none', () => {
     castCombat: (strange) => castCombat(strange, Math.random),
     Game: (strange) => new Game(strange),
   };
-  it.each(Object.entries(questions))('is refused by %s', (_, ask) => {
+  it.each(Object.entries(questions))('is rejected by %s', (_, ask) => {
     for (const strange of [undefined, null, 5, '', {}, { rules: state.rules }, String(state)])
       expect(() => ask(strange as GameState)).toThrow(expect.objectContaining({ code: 'bad-state' }));
   });

@@ -13,8 +13,8 @@ import { lines } from '../support/games.ts';
 const start = createState(rulesOf('klin-zha'));
 const three = new Game(start).play('v@h12').play('v@h23').play('l@i22');
 
-describe('going back and forward', () => {
-  it('leads along the line, and leaves every game as it is', () => {
+describe('undo and redo', () => {
+  it('go along the line, and change no game', () => {
     fc.assert(
       fc.property(
         lines({ from: 'empty', plies: 60 }),
@@ -38,7 +38,7 @@ describe('going back and forward', () => {
     );
   });
 
-  it('forgets what was ahead once another move is played', () => {
+  it('forget undone moves once another move is played', () => {
     const back = three.undo(2);
     const other = back.play('i@h45');
     expect([back.redoable, other.redoable, other.length]).toEqual([2, 0, 2]);
@@ -46,7 +46,7 @@ describe('going back and forward', () => {
     expect(other.undo().redo().state).toEqual(other.state);
   });
 
-  it('knows nothing ahead of what another game played', () => {
+  it('do not redo moves of another game', () => {
     const one = three.truncate(1);
     expect(one.redoable).toBe(0);
     one.play('i@h45');
@@ -54,7 +54,7 @@ describe('going back and forward', () => {
     expect(() => one.redo()).toThrow(expect.objectContaining({ code: 'bad-ply' }));
   });
 
-  it.each([4, -1, 1.5, Number.NaN, '1'])('does not go back %s of three moves', (plies) => {
+  it.each([4, -1, 1.5, Number.NaN, '1'])('do not undo %s of three moves', (plies) => {
     expect(() => three.undo(plies as number)).toThrow(expect.objectContaining({ code: 'bad-ply' }));
   });
 });
@@ -62,7 +62,7 @@ describe('going back and forward', () => {
 describe('a game that the players settled', () => {
   const settled = three.resign(1);
 
-  it('does not look as if it could be played', () => {
+  it('has no legal moves', () => {
     expect(settled.phase).toBe('over');
     expect(settled.outcome).toMatchObject({ winner: 2, reason: 'resignation' });
     expect(settled.settled).toEqual({ winner: 2, reason: 'resignation' });
@@ -74,7 +74,7 @@ describe('a game that the players settled', () => {
     expect(settled.state.phase).toBe('setup');
   });
 
-  it('is as it was before a move earlier, and settled again forward', () => {
+  it('is open again after undo, and settled after redo', () => {
     const back = settled.undo();
     expect([back.phase, back.settled, back.outcome]).toEqual(['setup', null, null]);
     expect(back.legalMoves()).toEqual(legalMoves(back.state));
@@ -83,21 +83,21 @@ describe('a game that the players settled', () => {
     expect(settled.truncate(3).phase).toBe('setup');
   });
 
-  it('comes back from JSON as it is', () => {
+  it('is restored from JSON unchanged', () => {
     const again = unwrap(restoreGame(JSON.stringify(settled), start.rules));
     expect(again).toEqual(settled);
     expect(again.legalMoves()).toEqual([]);
   });
 
-  it('is over where its position is as well', () => {
+  it('is over if its position is over', () => {
     const moves = (game: Game): readonly unknown[] => game.legalMoves();
     expect(moves(three)).toEqual(legalMoves(three.state));
     expect(three.phase).toBe(three.state.phase);
   });
 });
 
-describe('what a game and a searcher print', () => {
-  it('is what they are, and nothing of what is behind', () => {
+describe('printing of games and searchers', () => {
+  it('shows their public members only', () => {
     expect(inspect(three)).toMatch(/^Game /);
     expect(inspect(three)).toContain('length: 3');
     expect(inspect(three)).toContain(String(three.state));
@@ -109,8 +109,8 @@ describe('what a game and a searcher print', () => {
   });
 });
 
-describe('a proxy', () => {
-  it('of a game or a searcher is as good as itself', () => {
+describe('a proxy of a game or a searcher', () => {
+  it('works like the original', () => {
     const game = new Proxy(three, {});
     expect(game.play('i@h45').length).toBe(4);
     expect([game.moves, game.outcome, game.phase]).toEqual([three.moves, three.outcome, three.phase]);
@@ -121,7 +121,7 @@ describe('a proxy', () => {
     expect(searcher.hash()).toBe(three.at(2).hash());
   });
 
-  it('is not made of them by stores that leave frozen objects alone', () => {
+  it('is not created by stores that skip frozen objects', () => {
     for (const value of [three, start, new Searcher(start)]) expect(Object.isFrozen(value)).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ import { lines, playOut } from '../support/games.ts';
 const anywhere = fc.oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 45 }));
 const choices = fc.array(fc.nat(), { size: 'max', minLength: 1, maxLength: 40 });
 
-/** Everything that a state says of itself. */
+/** Everything that a state reports. */
 function everything(state: GameState): unknown {
   return {
     text: state.toString(),
@@ -28,7 +28,7 @@ function everything(state: GameState): unknown {
 }
 
 describe('a state', () => {
-  it('stays as it is while the game goes on', () => {
+  it('does not change while the game goes on', () => {
     fc.assert(
       fc.property(lines({ from: 'empty', plies: 45 }), choices, ({ last }, more) => {
         const before = everything(last);
@@ -42,7 +42,7 @@ describe('a state', () => {
     );
   });
 
-  it('stays as it is whatever others are asked in between', () => {
+  it('does not change when other states are queried in between', () => {
     fc.assert(
       fc.property(anywhere, anywhere, fc.nat(), (one, other, choice) => {
         const before = everything(one.last);
@@ -60,7 +60,7 @@ describe('a state', () => {
     );
   });
 
-  it('gives every line of play the same moves again, in whatever order the lines are asked', () => {
+  it('returns the same moves for every line of play, in any order of the lines', () => {
     fc.assert(
       fc.property(anywhere, choices, choices, ({ last }, one, other) => {
         const first = playOut(last, one);
@@ -74,7 +74,7 @@ describe('a state', () => {
     );
   });
 
-  it('hands out copies: what is done to them does not reach it', () => {
+  it('returns copies, which may be changed', () => {
     fc.assert(
       fc.property(anywhere, ({ last }) => {
         const before = everything(last);
@@ -98,7 +98,7 @@ describe('a state', () => {
     );
   });
 
-  it('refuses to be written to', () => {
+  it('rejects writes', () => {
     fc.assert(
       fc.property(anywhere, ({ last }) => {
         for (const key of [

@@ -26,29 +26,29 @@ function stateOf(
 }
 
 describe('RH 6.9: a player who leaves while three play', () => {
-  it('takes heart and army with him, and gives the turn to the next seat', () => {
+  it('loses heart and army, and passes the turn to the next seat', () => {
     const left = leaveState(stateOf(three), 1);
     expect(String(left)).toBe('~V*/3/5/2~F4/9/11/2f10/15/v*16 2 N3W2E1 023 0 1 -');
     expect(left.hash()).toBe(stateOf(String(left)).hash());
   });
 
-  it('leaves the turn where it is if he did not have it', () => {
+  it('does not change the turn of another player', () => {
     expect(leaveState(stateOf(three), 2).seat).toBe(1);
   });
 
-  it('counts rounds as if his turn had passed, and leaves quiet half-moves as they are', () => {
+  it('counts rounds as if the player had passed, and keeps the halfmove clock', () => {
     const last = stateOf('~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 3 N3W2E1 - 7 4 -');
     const left = leaveState(last, 3);
     expect([left.seat, left.round, left.halfmoveClock]).toEqual([1, 5, 7]);
   });
 
-  it('is refused with two left, and for a seat that does not play', () => {
+  it('is rejected with two left, and for a seat that does not play', () => {
     const left = leaveState(stateOf(three), 1);
     expect(() => leaveState(left, 2)).toThrow(expect.objectContaining({ code: 'two-left' }));
     expect(() => leaveState(left, 1)).toThrow(expect.objectContaining({ code: 'bad-seat' }));
   });
 
-  it('ends nothing by itself in the relation dilemma', () => {
+  it('does not end a relation dilemma', () => {
     const left = leaveState(stateOf(three, 'romulan-heart:3+relation-dilemma'), 1);
     expect(outcome(left)).toBeNull();
     expect(legalMoves(left)).not.toEqual([]);
@@ -57,7 +57,7 @@ describe('RH 6.9: a player who leaves while three play', () => {
 
 describe('a player who leaves in the setup', () => {
   it.each([0, 1, 5, 9, 13, 18, 26, 27, 28, 29])(
-    'after %i placements: the others place on and play',
+    'leaves the others placing and playing, after %i placements',
     (plies) => {
       for (const seat of [1, 2, 3] as const) {
         for (const id of ['romulan-heart:3', 'romulan-heart:3+alternating-placement'] as const) {
@@ -102,14 +102,14 @@ describe('a game that a player has left', () => {
     expect(String(game.truncate(0).play('g68g69').state)).toMatch(/ 2 N3W2E1 - 1 1 -$/);
   });
 
-  it('leaves the games that it came from as they were', () => {
+  it('does not change the games before it', () => {
     const before = start.play('g68g69');
     before.leave(2, 'late');
     expect(before.departures).toEqual([]);
     expect(before.play('g24g25').at(2).toFields().owners).toEqual([1, 2, 3]);
   });
 
-  it('is over when the next one leaves: the position stays', () => {
+  it('is over when the next player leaves, with the same position', () => {
     const over = game.resign(3);
     expect(over.outcome).toMatchObject({ winner: 1, reason: 'resignation' });
     expect(over.state).toBe(game.state);
@@ -119,7 +119,7 @@ describe('a game that a player has left', () => {
     });
   });
 
-  it('comes back from JSON with who left, when and why', () => {
+  it('is restored from JSON with its departures', () => {
     for (const one of [
       game,
       game.resign(3),
@@ -140,21 +140,21 @@ describe('a game that a player has left', () => {
     [[{ ply: 1, seat: 4, reason: 'time' }], 'bad-settlement'],
     [[null], 'bad-json'],
     ['nobody', 'bad-json'],
-  ])('is refused from JSON with %j', (left, code) => {
+  ])('is rejected from JSON with %j', (left, code) => {
     const read = restoreGame({ ...game.toJSON(), left }, parseRules);
     expect(read.ok ? [] : read.errors.map((fault) => fault.code)).toEqual([code]);
   });
 });
 
 describe('R8.5: the fifty moves', () => {
-  it('are counted for each player, who is credited with an equal part of those before the start', () => {
+  it('are counted for each player, including an equal part of those before the start', () => {
     let game = new Game(stateOf(three.replace(' 0 1 -', ' 148 1 -'))).leave(3, 'late');
     const moves = ['g68g69', 'g24g25', 'g69g68', 'g25g24'];
     const claims = moves.map((move) => {
       game = game.play(move);
       return game.drawClaims();
     });
-    // 148 half-moves are 49 for each: one more of each makes fifty.
+    // 148 moves are 49 for each player: one more of each makes fifty.
     expect(claims.map((found) => found.includes('fifty-moves'))).toEqual([false, true, true, true]);
   });
 });

@@ -6,7 +6,7 @@ import { lines, playOut } from '../support/games.ts';
 const battles = lines({ from: 'battle', plies: 100 });
 
 describe('the states along a line', () => {
-  it('are the same in whatever order they are asked for', () => {
+  it('are the same in any order of access', () => {
     fc.assert(
       fc.property(
         battles,
@@ -23,12 +23,12 @@ describe('the states along a line', () => {
     );
   });
 
-  it('go on to another end after a fork, and those before it stay', () => {
+  it('continue differently after a fork, and stay the same before it', () => {
     fc.assert(
       fc.property(battles, fc.nat(), fc.array(fc.nat(), { maxLength: 50 }), (line, ply, choices) => {
         const { states, moves } = line;
         const known = new StateLine(states[0]!, moves);
-        for (const [index, state] of states.slice(1).entries()) known.tell(index, state);
+        for (const [index, state] of states.slice(1).entries()) known.store(index, state);
         const at = ply % states.length;
         const other = playOut(states[at]!, choices);
         const list = [...moves.slice(0, at)];
@@ -42,12 +42,12 @@ describe('the states along a line', () => {
     );
   });
 
-  it('are those of a tree where every move says the one before it, and moves may stand in pieces', () => {
+  it('are those of a tree if every move names the one before it, in any layout', () => {
     fc.assert(
       fc.property(battles, fc.array(fc.nat(), { maxLength: 40 }), fc.nat(), (line, choices, ply) => {
         const at = ply % line.states.length;
         const other = playOut(line.states[at]!, choices);
-        // The line, a piece that is no move, and behind it a variation.
+        // The line, an entry without a move, and after it a variation.
         const piece = line.moves.length;
         const moves = [...line.moves, -2, ...other.moves];
         const tree = new StateLine(line.states[0]!, moves, (index) => (index === piece ? at : index) - 1);

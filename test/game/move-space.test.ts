@@ -12,7 +12,7 @@ import { cellNames } from '../support/geometry.ts';
 import { type MoveSpace, moveSpace, writtenMoveSpace } from '../support/move-space.ts';
 import { scattered } from '../support/scattered.ts';
 
-/** These look at 20,250 moves a position. */
+/** Each position has 20,250 moves to check. */
 const slow = { timeout: 60_000 };
 
 const spaces = new Map(baseRulesets.map((rules) => [rules, moveSpace(rules)]));
@@ -24,7 +24,7 @@ function spaceOf({ rules }: GameState): MoveSpace {
 const codes = new Set<string>(refusalCodes);
 const names = new Set<string>(cellNames);
 
-/** What is wrong with the explanation of a move that the rules forbid, or undefined. */
+/** Returns what is wrong with the explanation of a forbidden move, or undefined. */
 function faultIn(verdict: Explanation): string | undefined {
   if (verdict.legal) return 'is called legal';
   if (!codes.has(verdict.code)) return 'unknown code';
@@ -34,7 +34,7 @@ function faultIn(verdict: Explanation): string | undefined {
   return verdict.cells.every((cell) => names.has(cell)) ? undefined : 'unknown cell';
 }
 
-/** The moves that are forbidden but not refused as they ought to be, with what is wrong. */
+/** Lists forbidden moves that are not refused correctly, with what is wrong. */
 function badRefusals(state: GameState, forbidden: readonly Move[]): string[] {
   return forbidden.flatMap((move) => {
     const verdict = explainMove(state, move);
@@ -79,7 +79,7 @@ function checkRefusedPlay(state: GameState, move: Move): void {
 }
 
 describe('the full move space', () => {
-  it('is what section 15 can write', () => {
+  it('is the set of moves of section 15', () => {
     for (const rules of baseRulesets) {
       const { steps, placements, goals, relocations } = moveSpace(rules);
       const written = [...steps, ...placements, ...goals, ...relocations].map(formatMove);
@@ -113,7 +113,7 @@ describe('the full move space', () => {
     },
   );
 
-  it('makes play throw what the explanation says wherever a move is forbidden', () => {
+  it('makes play throw the explanation of every forbidden move', () => {
     fc.assert(
       fc.property(
         fc.oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 40 })),

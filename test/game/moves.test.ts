@@ -28,7 +28,7 @@ describe('section 15: coordinate moves', () => {
     expect(formatMove(move)).toBe(text);
   });
 
-  it('say where they are wrong', () => {
+  it('report where they are wrong', () => {
     expect(parseCoordinates(klinZha, 'e37a11')).toMatchObject({
       ok: false,
       errors: [{ code: 'bad-cell', offset: 3, length: 3, read: 'a11', expected: 'the name of a cell' }],
@@ -51,14 +51,14 @@ describe('section 15: coordinate moves', () => {
 describe('the legal moves', () => {
   const state = stateOf('klin-zha', `F*@E37 V@A19 v@I99 g@I11`);
 
-  it('of one cell are found by its name, in either order of the digits', () => {
+  it('of one cell are found by its name, with the digits in either order', () => {
     expect(legalMoves(state, { from: 'A19' }).map(formatMove)).toEqual(['a19b19']);
     expect(legalMoves(state, { from: 'E73' as CellName })).toEqual(legalMoves(state, { from: 'E37' }));
     expect(legalMoves(state, { from: 'I99' })).toEqual([]);
     expect(legalMoves(state, { from: 'C28' })).toEqual([]);
   });
 
-  it('of no cell at all are not asked for', () => {
+  it('of an invalid cell are rejected', () => {
     for (const from of ['', 'A11', 'G', 'e37f48'] as CellName[]) {
       expect(() => legalMoves(state, { from })).toThrow(
         expect.objectContaining({ name: 'KlinZhaError', code: 'bad-cell' }),
@@ -66,7 +66,7 @@ describe('the legal moves', () => {
     }
   });
 
-  it('have their targets listed once, whether the Goal goes along or not', () => {
+  it('have each target once, with or without the Goal', () => {
     const targets = legalDests(state);
     expect([...targets.keys()]).toEqual(['A19', 'E37']);
     expect(targets.get('A19')).toEqual(['B19']);
@@ -76,7 +76,7 @@ describe('the legal moves', () => {
     expect([...legalDests(stateOf('klin-zha', 'V@A19 F@B18')).keys()]).toEqual(['G']);
   });
 
-  it('are asked for by number or by coordinates', () => {
+  it('are accepted as numbers or as coordinates', () => {
     const [move] = legalMoves(state);
     expect(isLegal(state, move!)).toBe(true);
     expect(isLegal(state, formatMove(move!))).toBe(true);
@@ -95,7 +95,7 @@ describe('the legal moves', () => {
 describe('play', () => {
   const state = stateOf('klin-zha', `V@E37 v@H34 ${corners}`);
 
-  it('rejects an illegal move with the reason that explainMove gives', () => {
+  it('rejects an illegal move with the reason of explainMove', () => {
     const { message, ruling, cells } = explainMove(state, 'e37c28');
     expect(ruling).toMatch(/^R/);
     expect(() => play(state, 'e37c28')).toThrow(
@@ -110,7 +110,7 @@ describe('play', () => {
 });
 
 describe('perft', () => {
-  it('counts one sequence of no move, and the legal moves', () => {
+  it('counts one sequence of length 0, and the legal moves', () => {
     const state = stateOf('romulan-heart:2', `V@E37 v@E38 ${corners}`);
     expect(perft(state, 0)).toBe(1);
     expect(perft(state, 1)).toBe(legalMoves(state).length);
@@ -119,13 +119,13 @@ describe('perft', () => {
     );
   });
 
-  it('of the setup: 72 cells and six kinds, then 23 cells of one region and the kinds that are left', () => {
+  it('counts the setup: 72 cells and six kinds, then 23 cells of one region and the remaining kinds', () => {
     const kindsLeft = 4 * 5 + 2 * 6;
     expect(perft(createState(klinZha), 1)).toBe(72 * 6);
     expect(perft(createState(klinZha), 2)).toBe(72 * 23 * kindsLeft);
   });
 
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, '2'])('has no depth %s', (depth) => {
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, '2'])('rejects the depth %s', (depth) => {
     expect(() => perft(createState(klinZha), depth as number)).toThrow(
       expect.objectContaining({ name: 'KlinZhaError', code: 'bad-depth' }),
     );
@@ -147,7 +147,7 @@ describe('the same state', () => {
     expect(sameState(state, read('klin-zha', text.replace(' 1 -', ' 2 -')))).toBe(false);
   });
 
-  it('has the same hash whatever the counters say, and however it was reached', () => {
+  it('has the same hash with any counters, and by any order of moves', () => {
     const state = read('klin-zha', text);
     expect(read('klin-zha', text.replace(' 3 4 ', ' 8 9 ')).hash()).toBe(state.hash());
     const there = play(play(stateOf('klin-zha', `V@E37 v@H34 ${corners}`), 'e37e38'), 'h34h35');

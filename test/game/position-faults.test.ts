@@ -12,7 +12,7 @@ function faultsOf(rules: RulesetId, text: string): readonly Fault[] {
 const empty = '1/3/5/7/9/11/13/15/17';
 const rest = '1 - - 0 1 -';
 
-/** A text, the only fault it has, what was read there, where it stands, and a part of what was expected. */
+/** A text and its only fault: code, what was read, its offset, and a part of what was expected. */
 type Example = readonly [code: string, text: string, read: string, offset: number, expected: string];
 
 const examples: readonly Example[] = [
@@ -73,7 +73,7 @@ const examples: readonly Example[] = [
   ['bad-hand', `${empty} 1 - - 0 1 hand1=G`, 'G', 38, 'one or more of the codes'],
 ];
 
-describe('a text that is no position', () => {
+describe('an invalid position string', () => {
   it.each(examples)('%s: %s', (code, text, read, offset, expected) => {
     const [fault, ...more] = faultsOf('klin-zha', text);
     expect(more).toEqual([]);
@@ -83,7 +83,7 @@ describe('a text that is no position', () => {
     expect(fault!.message).toMatch(/^[A-Z'].+\.$/);
   });
 
-  it('is told all its faults at once, in the places where they stand', () => {
+  it('is reported with all its faults at once, with their places', () => {
     const text = '1/4/X4/7/9/11/13/15/16~V 3 N1N2 1 -1 0 first=1;hand1=VF;crown=2';
     const faults = faultsOf('klin-zha', text);
     expect(faults.map(({ code, read }) => `${code} ${read}`).sort()).toEqual(
@@ -104,7 +104,7 @@ describe('a text that is no position', () => {
     for (const { offset, length, read } of faults) expect(text.slice(offset, offset! + length!)).toBe(read);
   });
 
-  it('is not repeated at full length', () => {
+  it('is shortened in the message', () => {
     const long = 'x'.repeat(1_000_000);
     for (const text of [
       long,
@@ -118,7 +118,7 @@ describe('a text that is no position', () => {
     }
   });
 
-  it('may be no text at all', () => {
+  it('is rejected if it is not a string', () => {
     for (const value of [undefined, null, 7, {}, ['x'], Symbol('x'), Object.create(null)]) {
       expect(faultsOf('klin-zha', value as string)).toMatchObject([
         { code: 'not-text', expected: 'a string' },
@@ -126,7 +126,7 @@ describe('a text that is no position', () => {
     }
   });
 
-  it('names three seats where three play', () => {
+  it('is reported with three seats if three play', () => {
     const faults = faultsOf('romulan-heart:3', `${empty} 4 N4 12 0 1 hand4=F`);
     expect(faults.map(({ expected }) => expected).sort()).toEqual([
       '3 digits from 0 to 3, or -',

@@ -29,7 +29,7 @@ describe('section 16: the board field', () => {
     expect(warriors.map(({ cell, warrior }) => warrior + cell)).toEqual(['FB18', 'LB19', 'SB29']);
   });
 
-  it('writes seat 1 in capitals, seat 2 small and seat 3 behind a tilde', () => {
+  it('writes seat 1 in capitals, seat 2 in lower case and seat 3 with a tilde', () => {
     const state = read('romulan-heart:3', '1/V1v/2~V2/7/9/11/13/15/17 1 - - 0 1 -');
     expect(state.toFields().warriors.map(({ cell, seat }) => cell + seat)).toEqual(['B181', 'B292', 'C283']);
     expect(formatPosition(state)).toBe('1/V1v/2~V2/7/9/11/13/15/17 1 - - 0 1 -');
@@ -61,14 +61,14 @@ describe('section 16: the other fields', () => {
     expect(formatPosition(state)).toBe(text.replace(' 12 ', ' - '));
   });
 
-  it('claims are written in the order N, W, E', () => {
+  it('list claims in the order N, W, E', () => {
     expect(formatPosition(read('klin-zha', `${empty} 1 W1N2 - 0 1 -`))).toBe(`${empty} 1 N2W1 - 0 1 -`);
     expect(formatPosition(read('romulan-heart:3', `${empty} 1 E3W1N2 - 0 1 -`))).toContain(' N2W1E3 ');
   });
 });
 
-describe('what a state shows of its position', () => {
-  it('is what the string says', () => {
+describe('the members of a state', () => {
+  it('agree with the string', () => {
     const state = stateOf('takzh', 'F*@A19 v@I99 g@I11', {
       seat: 2,
       regions: 'N1',
@@ -86,21 +86,21 @@ describe('what a state shows of its position', () => {
     });
   });
 
-  it('stays unchecked through the moves that are played from it', () => {
+  it('stay unchecked through later moves', () => {
     const state = stateOf('takzh', 'F*@A19 v@I99 g@I11');
     expect(play(state, 'a19b19g').isChecked).toBe(false);
     const checked = play(createState(rulesOf('takzh')), 'f@a19');
     expect(checked.isChecked).toBe(true);
   });
 
-  it('knows its phase', () => {
+  it('include the phase', () => {
     expect(stateOf('klin-zha', 'F@A19 v*@I99').phase).toBe('setup');
     expect(stateOf('klin-zha', 'F*@A19 v*@I99', { state: 'hand1=V' }).phase).toBe('setup');
     expect(stateOf('klin-zha', 'F*@A19 v*@I99').phase).toBe('battle');
     expect(stateOf('klin-zha', 'F*@A19 v@I99', { owners: '11' }).phase).toBe('over');
   });
 
-  it('can be made from a description as well', () => {
+  it('agree with a state created from its description', () => {
     const fields: PositionFields = {
       warriors: [
         { cell: 'I99', warrior: 'V', seat: 2 },

@@ -12,14 +12,14 @@ describe('printing', () => {
     expect(`${start}`).toMatch(/^1\/3\/5\//);
   });
 
-  it('shows where a game stands and how it ended', () => {
+  it('shows the position of a game and how it ended', () => {
     const game = new Game(start).play('f@a19');
     expect(String(game)).toBe(`klin-zha, 1 moves: ${game.state}`);
     expect(String(game.resign(1))).toContain('resignation');
   });
 });
 
-describe('what is no state', () => {
+describe('anything but a state', () => {
   const messageOf = (wrong: unknown): string => {
     try {
       legalMoves(wrong as GameState);
@@ -30,7 +30,7 @@ describe('what is no state', () => {
     }
   };
 
-  it('is answered with what it was, and with what to pass', () => {
+  it('is rejected with what it is, and with what to pass', () => {
     expect(messageOf(new Game(start))).toContain('pass game.state');
     expect(messageOf(start.toJSON())).toContain('restoreState');
     expect(messageOf(structuredClone({ ...start }))).toContain('state.toJSON()');

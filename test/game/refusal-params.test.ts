@@ -27,8 +27,8 @@ function refusalOf(state: GameState, move: string) {
   return verdict;
 }
 
-describe('a refusal, for any language', () => {
-  it('R6.1: says which cell is the attacker and which the Goal', () => {
+describe('the roles of a refusal', () => {
+  it('R6.1: name the attacker and the Goal', () => {
     const state = sketched('klin-zha', 'V*@I99 S@I89 l@I78 g@A19');
     expect(refusalOf(state, 'i89h79')).toMatchObject({
       code: 'goal-threatened',
@@ -40,7 +40,7 @@ describe('a refusal, for any language', () => {
     });
   });
 
-  it('R3.2: says which warriors stand in the way', () => {
+  it('R3.2: name the warriors in the way', () => {
     const state = stateOf('F*/3/5/7/4Lv3/11/13/15/v*16 1 N1W2 - 0 1 -');
     const { cell: from } = state.toFields().warriors.find(({ warrior }) => warrior === 'L')!;
     const blocked = refusalsFrom(state, from).find(({ code }) => code === 'path-blocked')!;
@@ -48,7 +48,7 @@ describe('a refusal, for any language', () => {
     expect(blocked.params).toEqual({ seat: 1, warrior: 'L' });
   });
 
-  it('R3.1: says how far a warrior goes', () => {
+  it('R3.1: include the reach of a warrior', () => {
     const refusal = refusalOf(stateOf('F*/3/5/7/4L4/11/13/15/v*16 1 N1W2 - 0 1 -'), 'a19i99');
     expect(refusal).toMatchObject({
       code: 'out-of-reach',
@@ -60,14 +60,14 @@ describe('a refusal, for any language', () => {
     });
   });
 
-  it('R7.2: names the region and who has claimed it', () => {
+  it('R7.2: name the region and the seat that has claimed it', () => {
     let state = createState(rulesOf('klin-zha+alternating-placement'));
     state = play(play(state, 'f@a19'), 'f@i11');
     expect(refusalOf(state, 'l@i99').params).toMatchObject({ warrior: 'L', region: 'N' });
     expect(refusalOf(state, 'l@i12').params).toMatchObject({ region: 'W', owner: 2 });
   });
 
-  it('has a role for every cell, whatever is tried', () => {
+  it('cover every cell, for any move', () => {
     const ids = fc.constantFrom<RulesetId>('klin-zha', 'takzh', 'romulan-heart:3', 'klin-zha+kinta');
     fc.assert(
       fc.property(ids, fc.nat(), (id, seed) => {
@@ -106,8 +106,8 @@ describe('a refusal, for any language', () => {
   }
 });
 
-describe('why a warrior has no move', () => {
-  it('is nothing where it has one, and has a reason where it has none', () => {
+describe('whyNoMove', () => {
+  it('returns nothing for a warrior with a move, and a reason for one without', () => {
     const random = seededRandom(11);
     let state = createState(klinZha);
     let stuck = 0;
@@ -126,7 +126,7 @@ describe('why a warrior has no move', () => {
     expect(stuck).toBeGreaterThan(0);
   });
 
-  it('says each reason once with all its cells: not yours, none there, the way is blocked', () => {
+  it('returns each reason once with all its cells: not yours, none there, the way is blocked', () => {
     const state = stateOf('F*/3/5/7/4L4/11/13/15/v*16 1 N1W2 - 0 1 -');
     expect(whyNoMove(state, 'I11').map(({ code }) => code)).toEqual(['not-your-warrior']);
     expect(whyNoMove(state, 'G13').map(({ code }) => code)).toEqual(['no-warrior']);
@@ -141,7 +141,7 @@ describe('why a warrior has no move', () => {
     expect(() => whyNoMove(state, 'Z99' as 'A19')).toThrow(expect.objectContaining({ code: 'bad-cell' }));
   });
 
-  it('R6.1: names every attacker of a Goal that it would leave threatened', () => {
+  it('R6.1: lists every attacker of a Goal that would be left threatened', () => {
     const state = stateOf('G/1V1/5/7/9/11/3i9/15/v*16 1 N1W2 - 0 1 -');
     for (const { cell, seat } of state.toFields().warriors)
       if (seat === 1)
@@ -149,8 +149,8 @@ describe('why a warrior has no move', () => {
   });
 });
 
-describe('R7.5: two cells in the setup', () => {
-  it('are answered with the relocation where that is legal', () => {
+describe('R7.5: a move between two cells in the setup', () => {
+  it('is refused with the relocation if that is legal', () => {
     const pieces = 'V@I99 V@F69 B@G69 S@H57 l@I78 v@A19';
     const state = sketched('klin-zha', pieces, { regions: 'N2E1' });
     expect(isLegal(state, 'i99h89r')).toBe(true);

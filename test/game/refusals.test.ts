@@ -17,7 +17,7 @@ const walled = defineRuleset({
   warriors: withWarrior(standardWarriors, 'B', { name: 'Wall' }),
 });
 
-describe('why a move is refused', () => {
+describe('explainMove', () => {
   it.each(refusedMoves)('%s (%s) in %s: %s %j %s', (...refused) => {
     const [code, ruling, , , , move, cells] = refused;
     const state = stateOfRefused(refused);
@@ -34,7 +34,7 @@ describe('why a move is refused', () => {
     expect(isLegal(state, move)).toBe(false);
   });
 
-  it('R3.1: says in words how far the warrior goes', () => {
+  it('R3.1: spells out how far the warrior moves', () => {
     const pieces = 'F@E15 V@E37 L*@A19 g@I99';
     const told = (move: string) => explainMove(stateOf('klin-zha', pieces), move).message;
     expect(told('e37e49')).toBe('The Vanguard on E37 cannot reach E49: it moves 1 step.');
@@ -46,12 +46,12 @@ describe('why a move is refused', () => {
     ['F@E15 b@F26', 'enemy-zone', 'E26 lies in the zone of an enemy Wall.'],
     ['F@E15 B@D16 b@F26', 'enemy-zone', 'E26 lies in the zone of an enemy Wall.'],
     ['F@E15 b@F26 v@E26', 'protected', "The Vanguard on E26 is in its Wall's zone and cannot be captured."],
-  ])('R4.2: calls a Blockader what the ruleset calls it: %s', (pieces, code, message) => {
+  ])('R4.2: uses the name that the ruleset has for a Blockader: %s', (pieces, code, message) => {
     const state = stateOf(walled, `${pieces} ${corners}`);
     expect(explainMove(state, 'e15e26')).toMatchObject({ code, message });
   });
 
-  it('R10.10, section 15: knows an outcome that is written in another way for no move', () => {
+  it('R10.10, section 15: rejects an outcome in another notation', () => {
     const state = stateOf('klin-zha+kinta', `F@E15 v@E16 ${corners}`, { state: 'combat=e15e16' });
     expect([0, 1].map((winner) => isLegal(state, packMove(0, OUTCOME, 0, winner, false)))).toEqual([
       true,
@@ -65,7 +65,7 @@ describe('why a move is refused', () => {
     expect([...new Set(refusedMoves.map(([code]) => code))].sort()).toEqual([...refusalCodes].sort());
   });
 
-  it('is answered for a legal move by saying so', () => {
+  it('reports a legal move as legal', () => {
     expect(explainMove(stateOf('klin-zha', battle), 'e15e16')).toEqual({
       legal: true,
       code: 'legal',
@@ -75,7 +75,7 @@ describe('why a move is refused', () => {
     });
   });
 
-  it('is not answered for a text that is no move', () => {
+  it('throws for text that is not a move', () => {
     const state = stateOf('klin-zha', battle);
     for (const [text, code] of [
       ['', 'bad-move'],

@@ -13,13 +13,13 @@ import { lines } from '../support/games.ts';
 
 const played = fc.oneof(lines({ from: 'battle', plies: 120 }), lines({ from: 'empty', plies: 50 }));
 
-/** A state of a line that an integer chooses. */
+/** A state of a line, chosen by an integer. */
 function someState(states: readonly GameState[], choice: number): GameState {
   return states[choice % states.length]!;
 }
 
 describe('every state of a random game', () => {
-  it('comes back from its position string, without faults and with the same hash', () => {
+  it('is restored from its position string, without faults and with the same hash', () => {
     fc.assert(
       fc.property(played, ({ rules, states }) => {
         for (const state of states) {
@@ -36,7 +36,7 @@ describe('every state of a random game', () => {
     );
   });
 
-  it('comes back from its fields', () => {
+  it('is restored from its fields', () => {
     fc.assert(
       fc.property(played, fc.nat(), ({ rules, states }, choice) => {
         const state = someState(states, choice);
@@ -48,7 +48,7 @@ describe('every state of a random game', () => {
     );
   });
 
-  it('comes back from JSON, as text and as an object', () => {
+  it('is restored from JSON, as text and as an object', () => {
     fc.assert(
       fc.property(played, fc.nat(), ({ states }, choice) => {
         const state = someState(states, choice);
@@ -65,7 +65,7 @@ describe('every state of a random game', () => {
     );
   });
 
-  it('has legal moves that come back from their coordinates', () => {
+  it('has legal moves that are parsed from their coordinates', () => {
     fc.assert(
       fc.property(played, ({ rules, last }) => {
         for (const move of legalMoves(last)) {
@@ -81,7 +81,7 @@ describe('every state of a random game', () => {
     );
   });
 
-  it('is the same state only as itself within a line of play without repetition', () => {
+  it('equals only itself within a line of play without repetition', () => {
     fc.assert(
       fc.property(played, ({ states }) => {
         const texts = states.map(formatPosition);
@@ -109,7 +109,7 @@ describe('the hash', () => {
     );
   });
 
-  it('tells apart what the position string tells apart, counters aside', () => {
+  it('differs exactly if the position string differs, except for counters', () => {
     fc.assert(
       fc.property(fc.array(played, { minLength: 2, maxLength: 6 }), (some) => {
         const seen = new Map<string, string>();

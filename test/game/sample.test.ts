@@ -39,7 +39,7 @@ const blindRulesets = [
   'klin-zha+reflective',
 ] as const;
 
-/** A random game up to a ply, captures more often than others: its last state, and what each seat was told. */
+/** A random game up to a ply, with many captures: its last state, and the reports to each seat. */
 function gameOf(rules: Ruleset, seed: number, plies: number): { state: GameState; reports: Report[][] } {
   const random = seededRandom(seed);
   let state = createState(rules, { random });
@@ -61,12 +61,12 @@ function gameOf(rules: Ruleset, seed: number, plies: number): { state: GameState
 }
 
 describe('a state that is sampled from a view (R10.9)', () => {
-  it.each(blindRulesets)('gives the same view, can arise, and goes with what was told: %s', (id) => {
+  it.each(blindRulesets)('has the same view, can arise, and matches the reports: %s', (id) => {
     const rules = rulesFrom(id);
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 0, max: 90 }), fc.nat(), (seed, plies, which) => {
         const { state, reports } = gameOf(rules, seed, plies);
-        // Of games that are over few samples are as much so, by chance: nobody needs them.
+        // Few random samples of finished games are finished, and no search needs them.
         const ended = outcome(state);
         fc.pre(ended === null || ended.reason === 'goal-captured');
         const viewer = ((which % rules.colours.length) + 1) as Seat;
@@ -87,7 +87,7 @@ describe('a state that is sampled from a view (R10.9)', () => {
     );
   });
 
-  it('is another for another seed, and the same for the same', () => {
+  it('depends only on the seed', () => {
     const rules = rulesOf('klin-zha+blind');
     const view = viewFor(finishSetup(createState(rules), seededRandom(3)).state, 1);
     const drawn = (seed: number) => sampleState(view, { rules, random: seededRandom(seed) });
@@ -95,7 +95,7 @@ describe('a state that is sampled from a view (R10.9)', () => {
     expect(new Set(Array.from({ length: 50 }, (_, seed) => String(drawn(seed)))).size).toBe(50);
   });
 
-  it('refuses what is no view, no report to its player, no chance, and what nothing fits', () => {
+  it('rejects invalid views, reports to others, invalid random numbers, and views that nothing matches', () => {
     const rules = rulesOf('klin-zha+blind');
     const view = viewFor(createState(rules), 1);
     const random = seededRandom(1);
@@ -146,7 +146,7 @@ describe('on a small board', () => {
   });
   const cells = board.cells.map(({ name }) => name);
 
-  /** Every position in which the second army and its Goal stand anywhere, as the view has it. */
+  /** Every position with the second army and its Goal on any cells that match the view. */
   function* everyPosition(fields: PositionFields): Generator<PositionFields> {
     const own = fields.warriors.filter(({ seat }) => seat === 1);
     for (const blockader of cells)
@@ -164,7 +164,7 @@ describe('on a small board', () => {
             };
   }
 
-  /** Whether the warrior on a cell may have captured there, from a cell that is free. */
+  /** Whether the warrior on a cell may have captured there from a free cell. */
   function mayHaveCaptured(state: GameState, cell: string): boolean {
     const fields = state.toFields();
     const captor = fields.warriors.find((one) => one.cell === cell)!;
@@ -198,7 +198,7 @@ describe('on a small board', () => {
     ['nothing was told', []],
     ['a warrior was lost', [{ seat: 1, capture: 'B13', lost: ['V'] }]],
   ] as readonly (readonly [string, readonly Report[]])[])(
-    'every fitting state comes, and no other, where %s',
+    'draws exactly the matching states if %s',
     (_, reports) => {
       const view = viewFor(start, 1);
       const wanted = JSON.stringify(view);

@@ -24,7 +24,7 @@ const pointsOf = (game: Game): number[] => scoresOf(game).map(({ points }) => po
 const three = '~V*/1F1/5/7/9/11/2f10/15/v*15V* 1 N3W2E1 - 0 1 -';
 
 describe('RH 11.1: hearts won and lost', () => {
-  it('are one each for the captor and the loser, and none for who had no part in it', () => {
+  it('are one each for the captor and the loser, and none for others', () => {
     const game = gameFrom('romulan-heart:3', three);
     const capture = legalMoves(game.state).find(
       (move) => describePly(game.state, move).goalsTaken.length > 0,
@@ -39,13 +39,13 @@ describe('RH 11.1: hearts won and lost', () => {
     expect(pointsOf(after.leave(2, 'time'))).toEqual([2, -1, -1]);
   });
 
-  it('are lost to nobody where a player leaves, and captured by who is left alone (RH 6.9)', () => {
+  it('are captured by no seat if a player leaves, unless one player is left (RH 6.9)', () => {
     const game = gameFrom('romulan-heart:3', three);
     expect(pointsOf(game.leave(2, 'late'))).toEqual([0, -1, 0]);
     expect(pointsOf(game.leave(2, 'late').leave(1, 'resignation'))).toEqual([-1, -1, 1]);
   });
 
-  it('are asked of a game, not of its clone, its JSON or its state', () => {
+  it('require a game, not a clone, its JSON or its state', () => {
     const game = new Game(createState(klinZha));
     for (const strange of [structuredClone(game), game.toJSON(), game.state, null, 'klin-zha'] as Game[])
       for (const ask of [scoresOf, recordFromGame])
@@ -55,7 +55,7 @@ describe('RH 11.1: hearts won and lost', () => {
     expect(scoresOf(new Proxy(game, {}))).toEqual(scoresOf(game));
   });
 
-  it('stay what they were in a draw', () => {
+  it('do not change in a draw', () => {
     expect(
       pointsOf(
         gameFrom('romulan-heart:3', three.replace(' - 0 1', ' 121 0 1').replace('~V*', '~V')).agreeDraw(),
@@ -68,7 +68,7 @@ describe('RH 11.1: hearts won and lost', () => {
     expect(pointsOf(new Game(createState(klinZha)).resign(1))).toEqual([-1, 1]);
   });
 
-  it('add up to what every move captured, whoever leaves', () => {
+  it('add up to the captures of all moves, even if players leave', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const random = seededRandom(seed);
@@ -100,7 +100,7 @@ describe('RH 11.1: hearts won and lost', () => {
 });
 
 describe('scores in records', () => {
-  it('stand in a tag of their own beside the result', () => {
+  it('are written to a separate tag beside the result', () => {
     const game = gameFrom('romulan-heart:3', three).leave(2, 'late').leave(1, 'resignation');
     const text = formatRecord(recordFromGame(game));
     expect(text).toContain('[Result "0-0-1"]\n');
@@ -109,7 +109,7 @@ describe('scores in records', () => {
     expect(open.tags.has('Scores')).toBe(false);
   });
 
-  it.each(['0-0', '0-0-0'])('RH 12.8: %s says that all have lost', (result) => {
+  it.each(['0-0', '0-0-0'])('RH 12.8: %s means that all have lost', (result) => {
     const [record] = parseRecords(`[Result "${result}"]\n\n${result}\n`);
     expect(record).toMatchObject({ result, diagnostics: [] });
     expect(formatRecord(record!)).toBe(`[Result "${result}"]\n\n${result}\n`);

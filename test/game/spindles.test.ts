@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Random } from '../../src/base/random.ts';
 import { type Caster, castSpindles, firstToPlace } from '../../src/game/chance.ts';
 
-/** A source of chance that makes spindles show these numbers, one after the other. */
+/** Returns a random number generator that makes the spindles show these numbers in order. */
 function showing(...faces: number[]): Random {
   const left = [...faces];
   return () => (left.shift()! - 0.5) / 6;
@@ -15,13 +15,13 @@ describe('R7.1: the spindles', () => {
     [[2, 4], 2],
     [[2, 6], 1],
     [[6, 6], 1],
-  ] as const)('%j: below 7 the caster loses, above 7 he wins', (faces, winner) => {
+  ] as const)('win above 7 and lose below 7: %j', (faces, winner) => {
     const result = castSpindles(showing(...faces));
     expect(result).toEqual({ casts: [{ caster: 1, spindles: faces }], winner });
     expect(castSpindles(showing(...faces), 2).winner).toBe(3 - winner);
   });
 
-  it('7 is a tie, and the other casts', () => {
+  it('cast 7 as a tie, after which the other player casts', () => {
     expect(castSpindles(showing(3, 4, 6, 1, 2, 2), 2)).toEqual({
       casts: [
         { caster: 2, spindles: [3, 4] },
@@ -32,7 +32,7 @@ describe('R7.1: the spindles', () => {
     });
   });
 
-  it('end with the first cast that is no tie, whatever chance gives', () => {
+  it('end with the first cast other than a tie, for any random numbers', () => {
     const chances = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 2 });
     fc.assert(
       fc.property(chances, (values) => {
@@ -50,7 +50,7 @@ describe('R7.1: the spindles', () => {
   });
 
   it.each([1, -0.1, Number.NaN, Number.POSITIVE_INFINITY, '0.5', undefined])(
-    'take no chance such as %s',
+    'reject the random number %s',
     (value) => {
       expect(() => castSpindles(() => value as number)).toThrow(
         expect.objectContaining({ name: 'KlinZhaError', code: 'bad-random' }),
@@ -58,7 +58,7 @@ describe('R7.1: the spindles', () => {
     },
   );
 
-  it('do not tie for ever', () => {
+  it('do not tie forever', () => {
     let casts = 0;
     const always: Random = () => (casts++ % 2 === 0 ? 0.4 : 0.6);
     expect(() => castSpindles(always)).toThrow(expect.objectContaining({ code: 'bad-random' }));

@@ -19,15 +19,15 @@ function codes(rules: RulesetId, position: string, options = {}): string[] {
   return read.ok ? [] : read.errors.map(({ code }) => code);
 }
 
-/** Whether everything that answers about a move agrees. */
+/** Whether all functions agree about a move. */
 function expectAgreement(state: GameState, move: string): void {
   const listed = legalMoves(state).map(formatMove).includes(move);
   expect(isLegal(state, move)).toBe(listed);
   expect(explainMove(state, move).legal).toBe(listed);
 }
 
-describe('what is wrong with one state', () => {
-  it('never reaches another of the same ruleset', () => {
+describe('the error of a state', () => {
+  it('never affects another state of the same ruleset', () => {
     const text = '1/3/5/7/9/11/13/15/F*16 2 - - 0 1 hand=LSIIVVVB';
     const state = unwrap(parsePosition(rulesOf('klin-zha+reflective'), text));
     const before = legalMoves(state).map(formatMove);
@@ -72,7 +72,7 @@ describe('an unchecked state', () => {
 });
 
 describe('with three players', () => {
-  it('R8.3: no state waits for one who has no legal move while another has', () => {
+  it('R8.3: no state waits for a player without a legal move while another has one', () => {
     const fields = (seat: Seat) => ({
       ...createState(rulesOf('romulan-heart:3')).toFields(),
       warriors: (
@@ -101,7 +101,7 @@ describe('with three players', () => {
 });
 
 describe('a checked state', () => {
-  it('can be written and read again, however far it was counted', () => {
+  it('can be written and read again with any counters', () => {
     const text = 'V*/3/5/7/8B/11/13/15/v*15b 1 - - 999999999 999999999 -';
     const state = unwrap(parsePosition(rulesOf('klin-zha'), text));
     const half = play(state, legalMoves(state)[0]!);
@@ -128,7 +128,7 @@ describe('a checked state', () => {
     expect(made.ok ? [] : made.errors.map(({ code }) => code)).toEqual(['bad-fields']);
   });
 
-  it('has of variants what they keep, in their words', () => {
+  it('has values of variants in their own format', () => {
     const fields = createState(rulesOf('romulan-heart:2+kaggas-crown')).toFields();
     const faultsWith = (
       id: 'klin-zha' | 'romulan-heart:2+kaggas-crown',

@@ -16,7 +16,7 @@ declare const text: string;
 declare function id<T extends string>(s: T): T;
 `;
 
-/** Code of a user, and what the compiler has to say of it; nothing where it is right. */
+/** Code of a user, and the message of the compiler, if any. */
 const cases: readonly (readonly [code: string, complaint?: RegExp])[] = [
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the code of users
   ['export const pair = `${a}-${b}` as const;'],
@@ -58,7 +58,7 @@ describe('the types', () => {
   }, 60_000);
 
   it.each([...cases.entries()].map(([index, [code, complaint]]) => [code, complaint, index] as const))(
-    'take or refuse %s',
+    'accept or reject %s',
     (_code, complaint, index) => {
       const said = found.get(join(root, `case-${index}.ts`))!.join('\n');
       if (complaint === undefined) expect(said).toBe('');
@@ -68,7 +68,7 @@ describe('the types', () => {
 });
 
 describe('isCell', () => {
-  it('tells cells of a board, as functions read them, from everything else', () => {
+  it('accepts the cells of a board, as functions read them, and nothing else', () => {
     for (const { name } of flatBoard.cells) {
       expect(isCell(flatBoard, name)).toBe(true);
       expect(isCell({ board: flatBoard }, name.toLowerCase())).toBe(true);
@@ -80,14 +80,14 @@ describe('isCell', () => {
 });
 
 describe('a state of the clouded game', () => {
-  it('needs chance, and says which option gives it', () => {
+  it('needs random numbers, and names the option for them', () => {
     const id = 'klin-zha+clouded:8' as 'klin-zha';
     expect(() => createState(rulesOf(id))).toThrow(expect.objectContaining({ code: 'needs-random' }));
     expect(() => createState(rulesOf(id))).toThrow(/option random/);
     expect(String(createState(rulesOf('klin-zha+clouded:8'), { random: () => 0.5 }))).toMatch(/clouds=/);
   });
 
-  it('is read by an id and a position that name the cells', () => {
+  it('is restored from an id and a position that name the cells', () => {
     expect(String(createState(rulesOf('klin-zha+clouded:E38,F36')))).toContain('clouds=E38,F36');
   });
 });

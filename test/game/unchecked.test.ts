@@ -15,7 +15,7 @@ import { cellNames } from '../support/geometry.ts';
 import { moveSpace } from '../support/move-space.ts';
 import { stateOf } from '../support/positions.ts';
 
-/** Warriors and Goals anywhere, with no regard to what a game can come to; every cell holds what it can hold. */
+/** Warriors and Goals on any cells that can hold them, even if no game reaches the position. */
 const anything: fc.Arbitrary<GameState> = fc
   .record({
     rules: fc.constantFrom(...baseRulesets),
@@ -56,13 +56,13 @@ const anything: fc.Arbitrary<GameState> = fc
     };
     return createPosition(rules, fields, { unchecked: true });
   })
-  // R8.3: no state, not even an unchecked one, waits for a player whom the turn passes over.
+  // R8.3: no state, not even an unchecked one, waits for a player whose turn is passed over.
   .filter((made) => made.ok || made.errors.some(({ code }) => code !== 'turn-passes'))
   .map(unwrap);
 
 const spaces = new Map(baseRulesets.map((rules) => [rules, moveSpace(rules)]));
 
-/** The moves on which the list of legal moves and the explanation do not agree. */
+/** Lists the moves on which legalMoves and explainMove disagree. */
 function disagreements(state: GameState): string[] {
   const legal = new Set(legalMoves(state));
   const { steps, placements, goals } = spaces.get(state.rules)!;
@@ -71,8 +71,8 @@ function disagreements(state: GameState): string[] {
     .map(formatMove);
 }
 
-describe('a position that no game comes to', () => {
-  it('comes back from its string', () => {
+describe('a position that no game reaches', () => {
+  it('is restored from its string', () => {
     fc.assert(
       fc.property(anything, (state) => {
         const again = unwrap(parsePosition(state.rules, formatPosition(state), { unchecked: true }));
@@ -85,11 +85,11 @@ describe('a position that no game comes to', () => {
   it.each([
     ['the Goal in its own Blockader’s zone', 'V*@A19 B@B19 i@D49 g@I99'],
     ['the Goal under its own Blockader', 'B*@A19 i@D49 v*@I99'],
-  ])('R6.1: has the same rules for the list of moves and for explanations: %s', (_, pieces) => {
+  ])('R6.1: has the same rules for legalMoves and explainMove: %s', (_, pieces) => {
     expect(disagreements(stateOf('klin-zha', pieces))).toEqual([]);
   });
 
-  it('has the same rules for the list of moves and for explanations', { timeout: 60_000 }, () => {
+  it('has the same rules for legalMoves and explainMove', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(anything, (state) => {
         expect(disagreements(state)).toEqual([]);
@@ -98,7 +98,7 @@ describe('a position that no game comes to', () => {
     );
   });
 
-  it('is played on to a state that says of itself what its string says', () => {
+  it('leads to states that agree with their strings', () => {
     fc.assert(
       fc.property(anything, fc.nat(), (state, choice) => {
         const moves = legalMoves(state);
@@ -113,7 +113,7 @@ describe('a position that no game comes to', () => {
     );
   });
 
-  it.each(['00', '20', '21'])('R8.4: is refused where nobody owns his own army: %s', (owners) => {
+  it.each(['00', '20', '21'])('R8.4: is rejected if no seat owns its own army: %s', (owners) => {
     const text = `F/3/5/7/9/11/13/15/16v 1 - ${owners} 0 1 -`;
     expect(parsePosition(klinZha, text, { unchecked: true })).toMatchObject({
       ok: false,
@@ -121,16 +121,16 @@ describe('a position that no game comes to', () => {
     });
   });
 
-  it.each(['10', '02'])('has an end where one army was removed: %s', (owners) => {
+  it.each(['10', '02'])('has an end if one army was removed: %s', (owners) => {
     const state = stateOf('klin-zha', 'F@A19 v@I99', { owners });
-    // An answer that never came would stop all tests; a context of its own can be stopped alone.
+    // An endless loop would stop all tests; a separate context can be stopped alone.
     const ask = { phase: '', answer: () => state.phase };
     runInNewContext('phase = answer()', ask, { timeout: 5_000 });
     expect(ask.phase).toBe('over');
     expect(legalMoves(state)).toEqual([]);
   });
 
-  it('R7.2: does not let a seat place a second Goal', () => {
+  it('R7.2: does not allow a seat to place a second Goal', () => {
     const state = stateOf('klin-zha', 'V*@A19 F@B19 v@I99');
     expect(legalMoves(state).map(formatMove)).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('a description that cannot be represented', () => {
     ['a hand of no kind', { hands: [['Q'], []] }],
     ['too few hands', { hands: [[]] }],
     ['an enemy on a Goal, which a string cannot say', { goals: ['I99', 'A19'] }],
-  ])('is refused with a fault, checked or not: %s', (_, change) => {
+  ])('is rejected with a fault, checked or not: %s', (_, change) => {
     for (const unchecked of [false, true]) {
       const result = createPosition(baseRulesets[0]!, { ...good, ...change } as PositionFields, {
         unchecked,

@@ -30,7 +30,7 @@ function areDeepEqual(one: unknown, other: unknown): boolean {
   }
 }
 
-/** Both comparisons that test runners know say of two states what `sameState` says. */
+/** Both comparisons of test runners agree with `sameState` on two states. */
 function expectAgreement(one: GameState, other: GameState): void {
   const same = sameState(one, other);
   expect(areDeepEqual(one, other)).toBe(same);
@@ -45,7 +45,7 @@ function expectAgreement(one: GameState, other: GameState): void {
 }
 
 describe('two states', () => {
-  it('are deep-equal exactly when they are the same', () => {
+  it('are deeply equal exactly if they are the same', () => {
     fc.assert(
       fc.property(anywhere, anywhere, fc.nat(), (one, other, choice) => {
         const { states } = one;
@@ -57,7 +57,7 @@ describe('two states', () => {
     );
   });
 
-  it('are the same by whatever moves their position came about', () => {
+  it('are the same if other moves lead to the same position', () => {
     const start = createState(rulesOf('klin-zha'));
     const ways = [
       ['v@h12', 'v@h23', 'l@i22'],
@@ -84,7 +84,7 @@ describe('two states', () => {
     expectAgreement(one!, two!);
   });
 
-  it('differ by the ruleset, and by the mark of not being checked', () => {
+  it('differ by the ruleset, and by whether they were checked', () => {
     const drawn = unwrap(parsePosition(rulesOf('klin-zha+draws'), text));
     const loose = unwrap(parsePosition(rulesOf('klin-zha'), text, { unchecked: true }));
     for (const other of [drawn, loose]) {
@@ -95,24 +95,27 @@ describe('two states', () => {
 });
 
 describe.each(groups)('states of %s', (_, rulesets) => {
-  it.each(rulesets.map((rules) => [rules.id, rules] as const))('come back as equals: %s', (_id, rules) => {
-    fc.assert(
-      fc.property(randomGames(rules, 30), ({ states }) => {
-        for (const state of states.filter((_, index) => index % 5 === 0)) {
-          const back = unwrap(restoreState(JSON.stringify(state), rules));
-          expectAgreement(state, back);
-          expectAgreement(state, unwrap(createPosition(rules, state.toFields())));
-          expectSame(sameState(state, back), true);
-          expectEqual(threats(back), threats(state));
-        }
-      }),
-      { numRuns: 4 },
-    );
-  });
+  it.each(rulesets.map((rules) => [rules.id, rules] as const))(
+    'are equal after a round trip: %s',
+    (_id, rules) => {
+      fc.assert(
+        fc.property(randomGames(rules, 30), ({ states }) => {
+          for (const state of states.filter((_, index) => index % 5 === 0)) {
+            const back = unwrap(restoreState(JSON.stringify(state), rules));
+            expectAgreement(state, back);
+            expectAgreement(state, unwrap(createPosition(rules, state.toFields())));
+            expectSame(sameState(state, back), true);
+            expectEqual(threats(back), threats(state));
+          }
+        }),
+        { numRuns: 4 },
+      );
+    },
+  );
 });
 
 describe('a state', () => {
-  it('is frozen, and holds nothing that can change', () => {
+  it('is frozen, with all its members', () => {
     for (const state of [middle, createState(rulesOf('romulan-heart:3'))]) {
       expect(Object.isFrozen(state)).toBe(true);
       expect(Object.keys(state)).toContain('ruleset');
@@ -134,17 +137,17 @@ describe('a state', () => {
     expect(goals).toEqual(['I11', 'C18']);
   });
 
-  it('keeps what it is in a clone, to be looked at', () => {
+  it('keeps its members in a clone, for inspection', () => {
     expect(structuredClone(middle)).toEqual({ ...middle });
     expect(structuredClone(middle)).toMatchObject({ ruleset: 'klin-zha', seat: 1 });
   });
 });
 
-/** Copies as stores and workers make them. */
+/** Copies as made by stores and workers. */
 const copies: readonly (readonly [string, () => unknown, RegExp])[] = [
   ['a clone', () => structuredClone(middle), /toJSON.*restoreState/s],
   ['a proxy', () => new Proxy(middle, {}), /markRaw.*toJSON.*restoreState/s],
-  ['a proxy that wraps all it gives', () => deepProxy(middle), /markRaw/],
+  ['a proxy that wraps all results', () => deepProxy(middle), /markRaw/],
   [
     'a copy of the same class',
     () => Object.create(Object.getPrototypeOf(middle), Object.getOwnPropertyDescriptors(middle)),
@@ -179,7 +182,7 @@ describe.each(copies)('%s', (_, make, remedy) => {
     ['attackersOf', () => attackersOf(copy, 'D16', 1)],
     ['pieceAt', () => pieceAt(copy, 'D16')],
     ['describePly', () => describePly(copy, 'g14d16')],
-  ])('is refused by %s, with the remedy', (_door, ask) => {
+  ])('is rejected by %s, with the remedy', (_door, ask) => {
     expect(ask).toThrow(expect.objectContaining({ name: 'KlinZhaError', code: 'bad-state' }));
     expect(ask).toThrow(remedy);
   });
@@ -195,13 +198,13 @@ describe('a proxy of a state', () => {
     ['hash', () => proxy.hash()],
     ['toJSON', () => JSON.stringify(proxy)],
     ['toString', () => String(proxy)],
-  ])('says so when it is asked for %s', (_, ask) => {
+  ])('is rejected by %s', (_, ask) => {
     expect(ask).toThrow(expect.objectContaining({ code: 'bad-state' }));
   });
 });
 
-describe('whoever looks behind a state', () => {
-  it('finds nothing to change, and makes no other', () => {
+describe('the constructor of a state', () => {
+  it('reveals nothing, and creates no other state', () => {
     const { constructor: Maker } = Object.getPrototypeOf(middle);
     expect(() => new Maker(Symbol('state'), middle.rules, {}, true)).toThrow(/cannot be constructed/);
     expect(() => Maker.reveal(middle, Symbol('state'))).toThrow(/cannot be constructed/);

@@ -17,13 +17,13 @@ import {
 } from '../../src/index.ts';
 import { stateOf } from '../support/positions.ts';
 
-describe("variants' own cells", () => {
-  it('R10.4: the neutral cells, in board order', () => {
+describe('the cells of variants', () => {
+  it('R10.4: are the neutral cells, in board order', () => {
     const state = createState(rulesOf('klin-zha+clouded:C28,A19'));
     expect(variantCellsOf(state)).toEqual({ clouds: ['A19', 'C28'] });
   });
 
-  it('R10.5: the marked cells, oldest first, as many as the position string names', () => {
+  it('R10.5: are the marked cells, oldest first, as in the position string', () => {
     const random = seededRandom(4);
     let state = createState(rulesOf('klin-zha+ablative:6+kaggas-crown'));
     for (let ply = 0; ply < 50 && legalMoves(state).length > 0; ply++) {
@@ -35,7 +35,7 @@ describe("variants' own cells", () => {
     expect(variantCellsOf(state).ablated?.length).toBeGreaterThan(3);
   });
 
-  it('R10.10: the cells of a waiting combat, and in the blind game only the one that is fought for', () => {
+  it('R10.10: are the cells of a waiting combat, and in the blind game only the contested one', () => {
     const state = stateOf('klin-zha+blind+kinta', 'F*@A19 L@E37 v@E38 v*@I11');
     const fight = legalMoves(state).find((move) => play(state, move).toFields().combat !== null)!;
     const waiting = play(state, fight);
@@ -47,11 +47,11 @@ describe("variants' own cells", () => {
     expect(variantCellsFor(viewFor(waiting, 2), rules)).toEqual({ combat: [cells[1]] });
   });
 
-  it('nothing where nothing is kept, and of a crown, which is no cell', () => {
+  it('are none without a value, and none for a crown, which is not a cell', () => {
     expect(variantCellsOf(createState(rulesOf('klin-zha+kaggas-crown')))).toEqual({});
   });
 
-  it("those of one's own variant, where it says so", () => {
+  it('include those of a custom variant that declares cells', () => {
     const list = (cells?: (state: readonly number[]) => readonly number[]) =>
       defineHooks<readonly number[]>({
         id: 'own',
@@ -70,7 +70,7 @@ describe("variants' own cells", () => {
     expect(variantCellsOf(createState(own(list())))).toEqual({});
   });
 
-  it('is refused for what is no view of the ruleset', () => {
+  it('are rejected for anything but a view of the ruleset', () => {
     const other = unwrap(parseRules('takzh'));
     const view = viewFor(createState(klinZha), 1);
     for (const bad of [view, null, {}] as PlayerView[])

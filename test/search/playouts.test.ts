@@ -10,7 +10,7 @@ import { allRulesets } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
 
-/** A playout as `playouts.jsonl` keeps it. */
+/** A playout as stored in `playouts.jsonl`. */
 interface Stored {
   readonly rules: RulesetId;
   readonly seed: number;
@@ -27,7 +27,7 @@ function played(rules: RulesetId, seed: number): Stored {
 }
 
 describe('a playout', () => {
-  it('plays the same game for the same seed as when it was stored', () => {
+  it('plays the stored game for the same seed', () => {
     const text = readFileSync(new URL('./playouts.jsonl', import.meta.url), 'utf8');
     const stored = text
       .trim()
@@ -38,7 +38,7 @@ describe('a playout', () => {
     expect(allRulesets.filter(({ id }) => !kept.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('says what it came to, and stops where it is told', () => {
+  it('reports its result, and stops by its options', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allRulesets), fc.nat(), (rules, seed) => {
         const random = seededRandom(seed);
@@ -55,7 +55,7 @@ describe('a playout', () => {
     );
   });
 
-  it('makes the moves that are chosen, of a list that stays while the searcher is asked', () => {
+  it('makes the chosen moves, from a list that queries of the searcher do not change', () => {
     const searcher = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
     const made: string[] = [];
     const choose = (moves: Int32Array, count: number): number => {
@@ -77,7 +77,7 @@ describe('a playout', () => {
     expect(other.hash()).toBe(searcher.hash());
   });
 
-  it('R10.10: lets attackers win as often as is said', () => {
+  it('R10.10: lets attackers win with the given probability', () => {
     const combat = { state: 'combat=e37d38' };
     for (const [combatChance, winner] of [
       [1, 'F'],
@@ -105,7 +105,7 @@ describe('a playout', () => {
     expect(playout(searcher, random, { abort }).plies).toBe(0);
   });
 
-  it('refuses options that are none', () => {
+  it('rejects invalid options', () => {
     const searcher = new Searcher(createState(rulesOf('klin-zha')));
     const refused = [
       [{ most: -1 }, 'bad-length'],
@@ -125,7 +125,7 @@ describe('a playout', () => {
 });
 
 describe('chance in a search', () => {
-  it('R10.10: gives the two outcomes of a combat with their weights', () => {
+  it('R10.10: has the two outcomes of a combat with their weights', () => {
     const waits = stateOf('klin-zha+kinta', 'V*@I33 F@E37 B@I99 b@A19 i@D38 v*@C18', {
       state: 'combat=e37d38',
     });
@@ -142,7 +142,7 @@ describe('chance in a search', () => {
 });
 
 describe('a setup by chance', () => {
-  it('is finished for every ruleset, in as many moves as are left', () => {
+  it('is finished for every ruleset, in the number of pending moves', () => {
     for (const rules of allRulesets) {
       const random = seededRandom(5);
       const searcher = new Searcher(createState(rules, { random }));
@@ -153,7 +153,7 @@ describe('a setup by chance', () => {
     }
   });
 
-  it('R1.6: is as likely as those into which a symmetry turns it', () => {
+  it('R1.6: is as likely as its images under the symmetries', () => {
     const free = allRulesets.filter(({ setup, hooks }) => setup.corners.length === 0 && hooks.length === 0);
     fc.assert(
       fc.property(fc.constantFrom(...free), fc.nat(), fc.nat(), (rules, seed, which) => {
@@ -164,7 +164,7 @@ describe('a setup by chance', () => {
         const random = seededRandom(seed);
         while (one.isSetup) {
           const count = one.moves(moves);
-          // As many moves to draw from at every step: so the whole is as likely.
+          // The same number of moves at every step makes the whole equally likely.
           expect(other.moves(others)).toBe(count);
           expect(symmetryKey(one)).toBe(symmetryKey(other));
           const move = moves[Math.floor(random() * count)]!;
@@ -179,7 +179,7 @@ describe('a setup by chance', () => {
     );
   });
 
-  it('R1.6: lets about a fifth of the first placements do', () => {
+  it('R1.6: needs about a fifth of the first placements', () => {
     const searcher = new Searcher(createState(rulesOf('klin-zha')));
     const moves = searcher.moveBuffer();
     const count = searcher.moves(moves);

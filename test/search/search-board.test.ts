@@ -11,7 +11,7 @@ import { moveKind, placedKind, playout, Searcher } from '../../src/search/index.
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
 
-// What random games of all rulesets have to show is held against states by `npm run tool crosscheck`.
+// `npm run tool crosscheck` compares searchers with states in random games of all rulesets.
 
 function stateFrom(rules: Parameters<typeof rulesFrom>[0], text: string): GameState {
   return unwrap(parsePosition(rulesFrom(rules), text));
@@ -23,7 +23,7 @@ function made(state: GameState, text: string): { searcher: Searcher; move: numbe
   return { searcher, move };
 }
 
-/** Asks a searcher's board for everything that stands on it. */
+/** Reads everything on a searcher's board. */
 function compare(searcher: Searcher): void {
   const { board, rules } = searcher;
   const { warriors, goals, owners, hands, regions } = searcher.state().toFields();
@@ -68,7 +68,7 @@ const oversight = stateFrom('klin-zha+oversight', 'b/3/3v*1/7/4F4/11/13/4s10/2V*
 const kinta = stateFrom('klin-zha+kinta', '1/3/3v*1/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 combat=e37d38');
 
 describe('a searcher that loads another state', () => {
-  it('is as good as a new one', () => {
+  it('works like a new one', () => {
     const after = play(oversight, 'e37d38');
     const searcher = new Searcher(oversight);
     searcher.make(unwrap(parseMove(oversight, 'e37d38')));
@@ -81,7 +81,7 @@ describe('a searcher that loads another state', () => {
     expect(() => searcher.unmake()).toThrow(expect.objectContaining({ code: 'nothing-made' }));
   });
 
-  it('refuses one of another ruleset, and what is none', () => {
+  it('rejects states of another ruleset, and anything but a state', () => {
     const searcher = new Searcher(oversight);
     for (const state of [kinta, null as unknown as GameState])
       expect(() => searcher.load(state)).toThrow(expect.objectContaining({ code: 'bad-state' }));
@@ -91,7 +91,7 @@ describe('a searcher that loads another state', () => {
 
 describe('the board of a searcher', () => {
   it.each(['klin-zha', 'romulan-heart:3', 'klin-zha+reflective', 'klin-zha+kinta+oversight'] as const)(
-    'shows what the fields of a position say: %s',
+    'agrees with the fields of a position: %s',
     (id) => {
       const rules = rulesFrom(id);
       const searcher = new Searcher(createState(rules));
@@ -104,7 +104,7 @@ describe('the board of a searcher', () => {
     },
   );
 
-  it('R10.10: takes no challenge for a win, but a Goal that stands alone', () => {
+  it('R10.10: counts the capture of a Goal alone as a win, but no challenge', () => {
     const near = (goal: string, wins: boolean): void => {
       const { searcher, move } = made(stateOf('klin-zha+kinta', `F@E37 G@A19 v@I99 ${goal}`), 'e37e38');
       expect([searcher.board.goalTakenBy(move), searcher.board.wins(move)]).toEqual([2, wins]);
@@ -113,7 +113,7 @@ describe('the board of a searcher', () => {
     near('g@E38', true);
   });
 
-  it('says what a move takes before it is made, and what it took afterwards', () => {
+  it('reports what a move captures before it is made, and afterwards', () => {
     const after = play(oversight, 'e37d38');
     const { searcher, move } = made(after, 'h34i22');
     const { board } = searcher;
@@ -125,7 +125,7 @@ describe('the board of a searcher', () => {
     expect([board.captured, board.goalTaken, board.ownersChanged]).toEqual([-1, 0, false]);
   });
 
-  it('R10.10: shows a combat that waits, and who fell in it', () => {
+  it('R10.10: shows a combat that waits, and the warrior that fell in it', () => {
     const { rules } = kinta;
     for (const [outcome, code] of [
       ['attacker', 'I'],
@@ -140,7 +140,7 @@ describe('the board of a searcher', () => {
     }
   });
 
-  it('counts hands in the setup, and the limit of draws where there are any', () => {
+  it('counts hands in the setup, and has a limit for draws if there are any', () => {
     const { searcher, move } = made(createState(klinZha), 's@e16');
     const { board } = searcher;
     const kind = placedKind(move);

@@ -27,7 +27,7 @@ function start(rules: Ruleset, seed: number): GameState {
   return createState(rules, { random: seededRandom(seed) });
 }
 
-/** Whether a state's move captures, by what is to be seen before and after it. */
+/** Whether a move captures, by the states before and after it. */
 function captures(state: GameState, move: ReturnType<typeof legalMoves>[number]): boolean {
   const after = play(state, move).toFields();
   const before = state.toFields();
@@ -40,7 +40,7 @@ function captures(state: GameState, move: ReturnType<typeof legalMoves>[number])
 }
 
 describe('a searcher', () => {
-  it.each(rulesets.map((rules) => [rules.id, rules] as const))('sees what states show: %s', (_, rules) => {
+  it.each(rulesets.map((rules) => [rules.id, rules] as const))('agrees with states: %s', (_, rules) => {
     fc.assert(
       fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 60, maxLength: 120 }), (seed, choices) => {
         let state = start(rules, seed);
@@ -69,7 +69,7 @@ describe('a searcher', () => {
     );
   });
 
-  it('keeps a hash that is the same as one computed from nothing', () => {
+  it('has the same hash as one computed from scratch', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rulesets),
@@ -86,7 +86,7 @@ describe('a searcher', () => {
     );
   });
 
-  it('gives hashes that never change: tools store them', () => {
+  it('returns hashes that never change, because tools store them', () => {
     const stored = readFileSync(new URL('./hashes.jsonl', import.meta.url), 'utf8');
     for (const line of stored.trim().split('\n')) {
       const { rules, position, hash } = JSON.parse(line) as Record<'position' | 'hash', string> & {
@@ -118,7 +118,7 @@ describe('a searcher', () => {
     );
   });
 
-  it('plays the same game for the same seed, and takes it back', () => {
+  it('plays the same game for the same seed, and unmakes it', () => {
     const searcher = new Searcher(start(rulesOf('romulan-heart:3'), 1));
     const begun = searcher.hash();
     const { plies } = playout(searcher, seededRandom(7), { most: 200 });
@@ -133,7 +133,7 @@ describe('a searcher', () => {
     expect(searcher.hash()).toBe(end);
   });
 
-  it('knows threats by their cells', () => {
+  it('lists threats by their cells', () => {
     const state = stateOf('klin-zha', 'F*@E37 V@A19 l@E38 s@E27 v*@I99');
     const searcher = new Searcher(state);
     const seen = threats(state).filter(({ goal }) => goal === 'E37');
@@ -141,7 +141,7 @@ describe('a searcher', () => {
     expect(searcher.isThreatened(2 as Seat)).toBe(false);
   });
 
-  it('counts repetitions, also those of the game it begins with', () => {
+  it('counts repetitions, including those of the game it begins with', () => {
     let game = new Game(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
     for (const move of ['e37e38g', 'i99i89g', 'e38e37g', 'i89i99g', 'e37e38g', 'i99i89g'])
       game = game.play(move);
@@ -154,7 +154,7 @@ describe('a searcher', () => {
     expect(new Searcher(game.state).repetitions()).toBe(0);
   });
 
-  it('counts no repetition where what a variant keeps is another', () => {
+  it('counts no repetition if the value of a variant differs', () => {
     let game = new Game(stateOf('klin-zha+ablative:2', 'F*@E37 f*@I99'));
     const searcher = new Searcher(game);
     const round = ['e37e38g', 'i99i89g', 'e38f48g', 'i89i88g', 'f48e37g', 'i88i99g'];
@@ -168,7 +168,7 @@ describe('a searcher', () => {
     expect(found).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
   });
 
-  it('writes moves where it is told, and refuses lists that are too short', () => {
+  it('writes moves from the given index, and rejects arrays that are too short', () => {
     const searcher = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
     const moves = new Int32Array(100);
     const number = searcher.moves(moves);
@@ -182,7 +182,7 @@ describe('a searcher', () => {
     expect(() => searcher.unmakeTo(1)).toThrow(expect.objectContaining({ code: 'nothing-made' }));
   });
 
-  it('tells legal moves from other numbers', () => {
+  it('distinguishes legal moves from other numbers', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rulesets),
@@ -202,7 +202,7 @@ describe('a searcher', () => {
     );
   });
 
-  it('begins at states and games, and at nothing else', () => {
+  it('accepts states and games, and nothing else', () => {
     const state = stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99');
     for (const strange of [undefined, null, {}, state.toJSON(), String(state), Object.create(state)])
       expect(() => new Searcher(strange as never)).toThrow(expect.objectContaining({ code: 'bad-state' }));
@@ -215,7 +215,7 @@ describe('a searcher', () => {
     expect([countSequences(position, 1000), position.lists.length]).toEqual([0, 1]);
   });
 
-  it('refuses lists, places, seats and chance that are none, and stays as it was', () => {
+  it('rejects invalid arrays, indexes, seats and random numbers, and does not change', () => {
     const searcher = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
     const moves = searcher.moveBuffer();
     const begun = searcher.hash();
@@ -259,14 +259,14 @@ describe('perft', () => {
     },
   );
 
-  it('counts deeper with a table, where lines meet again', () => {
+  it('counts deeper with a table when lines transpose', () => {
     const state = stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99');
     const count = perft(state, 4);
     expect(perft(state, 4, { hashMegabytes: 2 })).toBe(count);
     expect(divide(state, 4, { hashMegabytes: 2 })).toEqual(divide(state, 4));
   });
 
-  it('refuses depths and sizes that are none', () => {
+  it('rejects invalid depths and sizes', () => {
     const state = createState(rulesOf('klin-zha'));
     for (const depth of [-1, 1.5, 1001, Number.NaN])
       expect(() => perft(state, depth)).toThrow(expect.objectContaining({ code: 'bad-depth' }));

@@ -20,7 +20,7 @@ import { rulesFrom } from '../support/rules.ts';
 
 const rulesets = fc.constantFrom(...allRulesets);
 
-/** A searcher some plies into a random game. */
+/** A searcher after some plies of a random game. */
 function searcherOf(rules: Ruleset, seed: number, plies: number): Searcher {
   const searcher = new Searcher(createState(rules, { random: seededRandom(seed) }));
   playout(searcher, seededRandom(seed), { most: plies });
@@ -28,7 +28,7 @@ function searcherOf(rules: Ruleset, seed: number, plies: number): Searcher {
 }
 
 describe('repetitions in a tree', () => {
-  it('are counted as by going through all positions, whatever was made and taken back', () => {
+  it('are counted as in the list of all positions, after any moves made and unmade', () => {
     const few = stateOf('romulan-heart:2', 'F*@E37 f*@I99', { quiet: 0 });
     const walks = fc.array(fc.record({ move: fc.nat(), ask: fc.boolean(), back: fc.nat({ max: 9 }) }), {
       minLength: 60,
@@ -54,7 +54,7 @@ describe('repetitions in a tree', () => {
     );
   });
 
-  it('begin anew with a loaded state', () => {
+  it('restart with a loaded state', () => {
     const state = stateOf('klin-zha', 'F*@E37 f*@I99');
     const searcher = new Searcher(state);
     const round = ['e37e38g', 'i99i89g', 'e38e37g', 'i89i99g'];
@@ -69,7 +69,7 @@ describe('repetitions in a tree', () => {
 });
 
 describe('draws in a tree (R8.5)', () => {
-  it('may be claimed where a game lets them be claimed', () => {
+  it('may be claimed exactly when a game allows it', () => {
     const cases = fc.constantFrom('romulan-heart:2', 'romulan-heart:3', 'klin-zha+draws+kinta');
     fc.assert(
       fc.property(cases, fc.nat(), fc.integer({ min: 80, max: 140 }), (id, seed, quiet) => {
@@ -82,7 +82,7 @@ describe('draws in a tree (R8.5)', () => {
         for (let ply = 0; ply < 120 && game.outcome === null; ply++) {
           expectSame(searcher.drawClaim(), game.drawClaims()[0] ?? null);
           const moves = legalMoves(game.state);
-          // A few of the moves only, so that positions come again.
+          // Only a few of the moves, so that positions repeat.
           const move = moves[Math.floor(random() * Math.min(3, moves.length))]!;
           game = game.play(move);
           searcher.make(move);
@@ -93,7 +93,7 @@ describe('draws in a tree (R8.5)', () => {
     );
   });
 
-  it('may not be claimed where the ruleset knows none, however often a position comes again', () => {
+  it('may not be claimed if the ruleset has none, even if a position repeats', () => {
     const state = stateOf('klin-zha', 'F*@E37 f*@I99', { quiet: 0 });
     const searcher = new Searcher(state);
     let game = new Game(state);
@@ -133,7 +133,7 @@ describe('draws in a tree (R8.5)', () => {
 });
 
 describe('a copy of a searcher', () => {
-  it('goes on and back by itself, and knows what was before', () => {
+  it('moves independently, with the same earlier moves', () => {
     fc.assert(
       fc.property(rulesets, fc.nat(), fc.integer({ min: 0, max: 120 }), (rules, seed, plies) => {
         const searcher = searcherOf(rules, seed, plies);
@@ -158,7 +158,7 @@ describe('a copy of a searcher', () => {
 });
 
 describe('a list of moves', () => {
-  it('has room for the moves of any position that is met, and no more than is proved', () => {
+  it('has room for the moves of every position found, and no more than the proven maximum', () => {
     fc.assert(
       fc.property(rulesets, fc.nat(), fc.integer({ min: 0, max: 80 }), (rules, seed, plies) => {
         const searcher = searcherOf(rules, seed, plies);
@@ -170,7 +170,7 @@ describe('a list of moves', () => {
   });
 
   it.each(allRulesets.map((rules) => [rules.id, rules] as const))(
-    'has room where warriors were put elsewhere: %s',
+    'has room when warriors were put elsewhere: %s',
     (_, rules) => {
       fc.assert(
         fc.property(thrown(rules), (state) => {
@@ -181,7 +181,7 @@ describe('a list of moves', () => {
     },
   );
 
-  it('allows each kind as many targets as it has anywhere', () => {
+  it('allows for the most targets of each kind on any cell', () => {
     for (const rules of [...new Map(allRulesets.map((one) => [one.board.id, one])).values()]) {
       const { programs, cells } = tablesOf(rules);
       for (const [kind, row] of rules.warriors.entries())
@@ -196,7 +196,7 @@ describe('a list of moves', () => {
     }
   });
 
-  it('is as short as the proof lets it be', () => {
+  it('is as short as the proof allows', () => {
     const rules = defineRuleset({ ...rulesOf('klin-zha'), id: 'fresh' });
     expect(new Searcher(createState(rules)).moveBuffer().length).toBeLessThan(700);
   });
@@ -223,8 +223,8 @@ describe('a list of moves', () => {
   });
 });
 
-describe('a watcher', () => {
-  /** Keeps a board of its own by what it is told, and complains of what cannot be. */
+describe('an observer', () => {
+  /** Keeps its own board by the notifications, and complains about impossible ones. */
   function mirror(): BoardObserver & {
     readonly warriors: Map<number, string>;
     readonly goals: Map<number, number>;
@@ -267,7 +267,7 @@ describe('a watcher', () => {
     return { warriors: [...warriors].sort(([a], [b]) => a - b), goals: [...goals].sort() };
   }
 
-  /** Whoever stands beside a warrior that has moved leaves the board, and at times that one too. */
+  /** Warriors beside one that has moved leave the board, and sometimes that one, too. */
   const quake = defineRuleset({
     ...rulesOf('klin-zha+oversight'),
     id: 'quake',
@@ -285,7 +285,7 @@ describe('a watcher', () => {
   });
   const watched = fc.constantFrom(...allRulesets, ...Array<Ruleset>(5).fill(quake));
 
-  it('knows the board by what it is told, there and back', () => {
+  it('reconstructs the board from notifications, forward and back', () => {
     fc.assert(
       fc.property(watched, fc.nat(), fc.integer({ min: 0, max: 60 }), (rules, seed, plies) => {
         const searcher = searcherOf(rules, seed, plies);
@@ -305,7 +305,7 @@ describe('a watcher', () => {
     );
   });
 
-  it('is told nothing any more once another watches, or nobody', () => {
+  it('is no longer notified once it was replaced or removed', () => {
     const state = stateOf('klin-zha', 'F*@E37 f*@I99');
     const searcher = new Searcher(state);
     const [one, other] = [mirror(), mirror()];

@@ -39,7 +39,7 @@ function start(rules: Ruleset, seed: number): GameState {
 
 describe('finishSetup', () => {
   it.each(allRulesets.map((rules) => [rules.id, rules] as const))(
-    'comes to the battle by legal moves, and placeArmies comes there with the armies of it: %s',
+    'reaches the battle by legal moves, and placeArmies does with its armies: %s',
     (_, rules) => {
       const property = fc.property(fc.nat(), (seed) => {
         const before = start(rules, seed);
@@ -66,35 +66,38 @@ describe('finishSetup', () => {
 });
 
 describe('randomArmy', () => {
-  it.each(allRulesets.map((rules) => [rules.id, rules] as const))('can be placed: %s', (_, rules) => {
-    fc.assert(
-      fc.property(fc.nat(), (seed) => {
-        const before = start(rules, seed);
-        const army = randomArmy(before, seededRandom(seed));
-        const whole = rules.warriors.flatMap(({ code, count }) => Array(count).fill(code)).join('');
-        const order = rules.warriors.map(({ code }) => code);
-        const codes = army.warriors.map(({ warrior }) => warrior);
-        codes.sort((one, other) => order.indexOf(one) - order.indexOf(other));
-        expect(codes.join('')).toBe(whole);
-        if (rules.setup.turns === 'alternate' && rules.army === 'own') return;
-        const armies = rules.colours.map((_, index) =>
-          index + 1 === (rules.army === 'shared' ? 1 : before.seat) ? army : null,
-        );
-        const { state } = unwrap(placeArmies(before, armies));
-        expect(state.seat === before.seat && state.phase === 'setup').toBe(false);
-      }),
-      { numRuns: 2 },
-    );
-  });
+  it.each(allRulesets.map((rules) => [rules.id, rules] as const))(
+    'returns an army that can be placed: %s',
+    (_, rules) => {
+      fc.assert(
+        fc.property(fc.nat(), (seed) => {
+          const before = start(rules, seed);
+          const army = randomArmy(before, seededRandom(seed));
+          const whole = rules.warriors.flatMap(({ code, count }) => Array(count).fill(code)).join('');
+          const order = rules.warriors.map(({ code }) => code);
+          const codes = army.warriors.map(({ warrior }) => warrior);
+          codes.sort((one, other) => order.indexOf(one) - order.indexOf(other));
+          expect(codes.join('')).toBe(whole);
+          if (rules.setup.turns === 'alternate' && rules.army === 'own') return;
+          const armies = rules.colours.map((_, index) =>
+            index + 1 === (rules.army === 'shared' ? 1 : before.seat) ? army : null,
+          );
+          const { state } = unwrap(placeArmies(before, armies));
+          expect(state.seat === before.seat && state.phase === 'setup').toBe(false);
+        }),
+        { numRuns: 2 },
+      );
+    },
+  );
 
-  it('is the same for the same source of chance, and differs for another', () => {
+  it('returns the same army for the same random numbers, and another for others', () => {
     const armyFor = (seed: number): string =>
       formatArmy(randomArmy(createState(klinZha), seededRandom(seed)));
     expect(armyFor(3)).toBe(armyFor(3));
     expect(armyFor(3)).not.toBe(armyFor(4));
   });
 
-  it('refuses a random function that is none', () => {
+  it('rejects an invalid random number generator', () => {
     expect(() => randomArmy(createState(klinZha), () => 2)).toThrow(
       expect.objectContaining({ code: 'bad-random' }),
     );
@@ -104,8 +107,8 @@ describe('randomArmy', () => {
   });
 });
 
-describe('where no army is to be placed', () => {
-  it('draws none, and asks no chance', () => {
+describe('randomArmy without an army to place', () => {
+  it('draws nothing, and needs no random numbers', () => {
     const battle = unwrap(placeArmies(createState(klinZha), [introductionGold, introductionGreen])).state;
     const never = () => expect.unreachable();
     expect(randomArmy(battle, never)).toEqual({ warriors: [], goal: null });
@@ -122,7 +125,7 @@ describe('parseArmy and formatArmy', () => {
     { warriors: [{ warrior: 'F' }], goal: null },
     { warriors: [{ warrior: 5, cell: 'E16' }], goal: null },
     { warriors: [], goal: 28 },
-  ])('refuse %j, which is no army', (army) => {
+  ])('reject %j, which is not an army', (army) => {
     const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-army' });
     expect(() => formatArmy(army as unknown as Army)).toThrow(refused);
     expect(() => armyIn(klinZha, army as unknown as Army, 'W')).toThrow(refused);
@@ -133,12 +136,12 @@ describe('parseArmy and formatArmy', () => {
       expect(parseArmy(klinZha, formatArmy(army))).toEqual({ ok: true, value: army });
   });
 
-  it('tell a hundred faults, and that there are more', () => {
+  it('report a hundred faults, and that there are more', () => {
     const many = parseArmy(klinZha, 'f@e16 '.repeat(10_000));
     expect(many.ok ? [] : many.errors).toHaveLength(101);
   });
 
-  it('read capitals, commas and lines, with the Goal or without', () => {
+  it('accept capitals, commas and lines, with the Goal or without', () => {
     expect(parseArmy(klinZha, 'F@E16, v@d28\nG@D28')).toEqual({
       ok: true,
       value: {
@@ -152,7 +155,7 @@ describe('parseArmy and formatArmy', () => {
     expect(unwrap(parseArmy(klinZha, 'f@e16')).goal).toBeNull();
   });
 
-  it('R10.8: read a Goal with its carrier, and no second one', () => {
+  it('R10.8: accept a Goal with its carrier, and no second one', () => {
     const shared = rulesOf('klin-zha+reflective');
     const carrier = [{ warrior: 'F', cell: 'E16' }];
     expect(parseArmy(shared, 'f@e16g')).toEqual({ ok: true, value: { warriors: carrier, goal: 'E16' } });
@@ -160,7 +163,7 @@ describe('parseArmy and formatArmy', () => {
       expect(parseArmy(shared, text)).toMatchObject({ ok: false, errors: [{ code: 'second-goal' }] });
   });
 
-  it('say everything that is wrong, and where', () => {
+  it('report all faults and their places', () => {
     const read = parseArmy(klinZha, 'f@e16 f@e26 v@e26 x@a19 v@z99 e37f48 g@e16 g@e26');
     const faults = read.ok ? [] : read.errors.map(({ code, offset }) => [code, offset]);
     expect(faults).toEqual([
@@ -206,7 +209,7 @@ describe('placeArmies', () => {
     expect(refused.ok ? [] : refused.errors.map(({ cells }) => cells)).toEqual([['E37']]);
   });
 
-  it('leaves out armies of seats that are not in the game, and of a shared set all but the first (R10.8)', () => {
+  it('ignores armies of seats that do not play, and all but the first of a shared set (R10.8)', () => {
     const beyond = [introductionGold, introductionGreen, sampleGreen];
     const { moves } = unwrap(placeArmies(createState(klinZha), beyond));
     expect(moves).toEqual(unwrap(placeArmies(createState(klinZha), beyond.slice(0, 2))).moves);
@@ -216,7 +219,7 @@ describe('placeArmies', () => {
     expect(twice.moves).toEqual(unwrap(placeArmies(createState(shared), [set])).moves);
   });
 
-  it('stops where nothing is left, and goes on with the Goals later', () => {
+  it('stops when nothing is left, and continues with the Goals later', () => {
     const later = { ...introductionGold, goal: null };
     const { state } = unwrap(
       placeArmies(createState(klinZha), [later, { ...introductionGreen, goal: null }]),
@@ -231,7 +234,7 @@ describe('placeArmies', () => {
     expect(after.phase).toBe('battle');
   });
 
-  it('says why an army cannot be placed, or which one is missing', () => {
+  it('reports why an army cannot be placed, or which one is missing', () => {
     const codes = (armies: readonly (Army | null)[]): unknown => {
       const answer = placeArmies(createState(klinZha), armies);
       return answer.ok ? [] : answer.errors.map(({ code, ruling }) => [code, ruling]);
@@ -250,7 +253,7 @@ describe('placeArmies', () => {
 });
 
 describe('armyIn', () => {
-  it('makes the same formation of any region, in which it can be placed', () => {
+  it('returns the same formation in any region, where it can be placed', () => {
     for (const army of [...Object.values(presets), ...Object.values(own)])
       for (const { id } of flatBoard.regions) {
         const turned = armyIn(klinZha, army, id);
@@ -260,24 +263,27 @@ describe('armyIn', () => {
       }
   });
 
-  it('leaves an army where it is if it stands there already', () => {
+  it('does not change an army that is there already', () => {
     expect(armyIn(klinZha, introductionGold, 'W')).toEqual(introductionGold);
   });
 
-  it('turns by the first warrior that stands in a region', () => {
+  it('turns by the first warrior in a region', () => {
     const lone = { warrior: 'F', cell: 'E15' } as const;
     const { warriors } = introductionGold;
     const turned = armyIn(klinZha, { warriors: [lone, ...warriors], goal: null }, 'N');
     expect(turned.warriors.slice(1)).toEqual(armyIn(klinZha, introductionGold, 'N').warriors);
   });
 
-  it('refuses regions that there are not, and says which there are', () => {
-    const message = "'X' is no region of the board.";
+  it('rejects unknown regions, and lists the known ones', () => {
+    const message = "'X' is not a valid region of the board: expected N, W, E.";
     const faults = [expect.objectContaining({ expected: 'N, W, E' })];
     expect(() => armyIn(klinZha, introductionGold, 'X')).toThrow(
       expect.objectContaining({ code: 'bad-region', message, faults }),
     );
-    const nowhere = expect.objectContaining({ code: 'bad-region', message: 'The army is in no region.' });
+    const nowhere = expect.objectContaining({
+      code: 'bad-region',
+      message: 'The army is not in any region.',
+    });
     expect(() => armyIn(klinZha, { warriors: [], goal: null }, 'N')).toThrow(nowhere);
     expect(() => armyIn(klinZha, { warriors: [{ warrior: 'F', cell: 'E15' }], goal: null }, 'N')).toThrow(
       nowhere,
@@ -299,7 +305,7 @@ describe('our own armies', () => {
       expect(attackersOf(state, cell, 1).length, cell).toBeGreaterThanOrEqual(2);
   });
 
-  it('defensiveArmy: only Fliers come at the Goal in its corner (RH S2, S3.1)', () => {
+  it('defensiveArmy: only Fliers reach the Goal in its corner (RH S2, S3.1)', () => {
     const { warriors, goal } = defensiveArmy;
     const carrier = warriors.find(({ cell }) => cell === goal)!;
     expect([carrier.warrior, goal]).toEqual(['L', 'A19']);
@@ -310,7 +316,7 @@ describe('our own armies', () => {
     const dangerous = new Set<string>();
     for (const { code } of standardWarriors)
       for (const { name } of flatBoard.cells) {
-        // The corner behind the Blockader is closed: nobody gets there but by landing on it.
+        // The Blockader closes the corner: a warrior gets there only by landing on it.
         if (taken.has(name) || ['B18', 'B19', 'B29'].includes(name)) continue;
         const state = stateOf('klin-zha', `L*@A19 B@${wall.cell} ${code.toLowerCase()}@${name}`);
         if (attackersOf(state, 'A19', 2).length > 0) dangerous.add(code);
@@ -318,7 +324,7 @@ describe('our own armies', () => {
     expect([...dangerous]).toEqual(['I']);
   });
 
-  it('aggressiveArmy: has the middle alone, and is ready to follow (RH S3.2)', () => {
+  it('aggressiveArmy: controls the middle, and is ready to follow (RH S3.2)', () => {
     const { warriors, goal } = aggressiveArmy;
     const cellsOf = (code: string): string[] =>
       warriors.filter(({ warrior }) => warrior === code).map(({ cell }) => cell);
