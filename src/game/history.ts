@@ -9,7 +9,7 @@ import { StateLine } from './line.ts';
 import type { Settlement } from './settled.ts';
 import type { GameState } from './state.ts';
 
-/** The moves since a start, with the data to restore positions and to count repetitions. */
+/** The moves since a start, with data to restore positions and count repetitions. */
 export class History {
   readonly moves: Move[];
   /** The players who left, in order. */

@@ -98,7 +98,7 @@ function lacksGoal({ goals }: Snapshot, living: readonly Seat[]): boolean {
   return living.some((seat) => packedGoal(goals, seat) < 0);
 }
 
-/** Removes what a seat owns from a setup. */
+/** Returns a setup without what a seat owns. */
 function without(setup: Setup, seat: Seat): Setup {
   const { warriors, goals, owners, hands, combat } = setup;
   const kept = [1, 2, 3].map((other) => (other === seat ? NOWHERE : packedGoal(goals, other)));

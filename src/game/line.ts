@@ -65,7 +65,7 @@ export class StateLine {
     return state;
   }
 
-  /** Ends a stretch of the path after the first change in it. */
+  /** Returns the end of a stretch of the path, cut after the first change in it. */
   #firstChange(path: readonly number[], start: number, end: number): number {
     for (let place = start; place < end; place++) if (this.#changes.has(path[place]!)) return place + 1;
     return end;
@@ -81,7 +81,7 @@ export class StateLine {
   }
 
   /**
-   * Copies a list that is one line for moves that begin like it. Cached states from index `from` on are
+   * Copies a single line for a list that begins with the same moves. Cached states from index `from` on are
    * dropped.
    */
   fork(

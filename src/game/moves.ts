@@ -167,7 +167,7 @@ export function parseMove(state: GameState, text: string): Result<Move> {
 }
 
 /**
- * Returns a move, or parses it.
+ * Parses a move unless it is a value already.
  *
  * @throws KlinZhaError `bad-move` or `bad-cell` for text that is not a move
  */

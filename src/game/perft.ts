@@ -12,9 +12,8 @@ import { borrow, type GameState } from './state.ts';
  */
 export interface PerftOptions {
   /**
-   * Size of a transposition table in megabytes, 1 to 4096; no table by default. With it no position is
-   * counted twice. Two positions with equal 64-bit hashes would be mixed up, which does not happen in
-   * practice.
+   * Size of a transposition table in megabytes, 1 to 4096, so that no position is counted twice; no table by
+   * default. Positions with equal 64-bit hashes would be mixed up, which does not happen in practice.
    */
   readonly hashMegabytes?: number;
 }
@@ -55,8 +54,8 @@ export function perft(state: GameState, depth: number, options?: PerftOptions): 
 }
 
 /**
- * Counts the sequences of a length by their first move; the sum is {@link perft}. Comparing it finds the move
- * on which two engines disagree.
+ * Counts the sequences of a length by their first move; the sum is {@link perft}. It shows on which move two
+ * engines disagree.
  *
  * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 1 to 1000, `bad-hash-size` as for
  * {@link perft}

@@ -26,10 +26,9 @@ import { snapshotFrom, withPosition } from './pool.ts';
 import { type GameState, outcome, stateFrom } from './state.ts';
 
 /**
- * Returns what a player may see of a state. Two states that differ only in hidden information give equal
- * views.
+ * Returns what a player may see of a state. States that differ only in hidden information give equal views.
  *
- * @throws KlinZhaError `bad-seat` for a seat that does not play
+ * @throws KlinZhaError `bad-seat` if the seat does not play
  *
  * @example
  * ```ts
@@ -139,9 +138,9 @@ export function withAttempts<T>(
 }
 
 /**
- * Returns the ruleset of a view: the given one, or the one that its id finds.
+ * Returns the ruleset of a view: the given one, or the one found by its id.
  *
- * @throws KlinZhaError `bad-view` for anything but a view, and the faults of a function that finds no ruleset
+ * @throws KlinZhaError `bad-view` for anything but a view, and the faults of the function
  */
 export function rulesOfView(view: PlayerView, source: RulesSource): Ruleset {
   if (typeof source !== 'function') return mustBeRules(source);

@@ -103,8 +103,8 @@ describe('turnOf', () => {
     everyState((state) => {
       const { movable, awaits } = turnOf(state);
       const starts = legalMoves(state).flatMap((move) => {
-        const said = describeMove(move);
-        return 'from' in said ? [said.from] : [];
+        const description = describeMove(move);
+        return 'from' in description ? [description.from] : [];
       });
       expect(new Set(movable)).toEqual(new Set(starts));
       expect(awaits === null).toBe(legalMoves(state).length === 0);

@@ -20,13 +20,13 @@ describe('any number passed as a move', () => {
         fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 31 })), { size: 'max', maxLength: 100 }),
         ({ last: state }, numbers, flips) => {
           const legal = legalMoves(state);
-          const known = new Set(legal);
+          const legalSet = new Set(legal);
           const near =
             legal.length === 0
               ? []
               : flips.map(([choice, bit]) => legal[choice % legal.length]! ^ (1 << bit));
           for (const number of [...numbers, ...near, ...legal.map((move) => move + 2 ** 32)] as Move[]) {
-            const isMove = known.has(number);
+            const isMove = legalSet.has(number);
             expectSame(explainMove(state, number).legal, isMove, () => `explainMove of ${number}`);
             expectSame(isLegal(state, number), isMove, () => `isLegal of ${number}`);
           }
@@ -62,17 +62,22 @@ describe('the functions that list legal moves', () => {
   it('agree on the targets of every origin', () => {
     fc.assert(
       fc.property(anywhere, (state) => {
-        const wanted = new Map<string, Set<string>>();
+        const expected = new Map<string, Set<string>>();
         for (const move of legalMoves(state)) {
-          const said = describeMove(move);
-          if (said.kind === 'outcome') continue;
-          const origin = said.kind === 'place' ? said.warrior : said.kind === 'place-goal' ? 'G' : said.from;
-          wanted.set(origin, (wanted.get(origin) ?? new Set()).add(said.to));
+          const description = describeMove(move);
+          if (description.kind === 'outcome') continue;
+          const origin =
+            description.kind === 'place'
+              ? description.warrior
+              : description.kind === 'place-goal'
+                ? 'G'
+                : description.from;
+          expected.set(origin, (expected.get(origin) ?? new Set()).add(description.to));
         }
         const targets = legalDests(state);
-        expectEqual([...targets.keys()].sort(), [...wanted.keys()].sort());
+        expectEqual([...targets.keys()].sort(), [...expected.keys()].sort());
         for (const [origin, cells] of targets)
-          expectEqual([...cells].sort(), [...wanted.get(origin)!].sort());
+          expectEqual([...cells].sort(), [...expected.get(origin)!].sort());
       }),
       { numRuns: 200 },
     );
@@ -83,12 +88,13 @@ describe('the functions that list legal moves', () => {
       fc.property(anywhere, (state) => {
         const kinds = state.rules.warriors.map(({ code }) => code);
         const order = legalMoves(state).map((move) => {
-          const said = describeMove(move);
-          if (said.kind === 'outcome') return -1;
-          if (said.kind === 'place') return kinds.indexOf(said.warrior) * 100 + cellNames.indexOf(said.to);
-          return said.kind === 'place-goal'
-            ? cellNames.indexOf(said.to)
-            : cellNames.indexOf(said.from) + 1000;
+          const description = describeMove(move);
+          if (description.kind === 'outcome') return -1;
+          if (description.kind === 'place')
+            return kinds.indexOf(description.warrior) * 100 + cellNames.indexOf(description.to);
+          return description.kind === 'place-goal'
+            ? cellNames.indexOf(description.to)
+            : cellNames.indexOf(description.from) + 1000;
         });
         expectEqual(
           order,

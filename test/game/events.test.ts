@@ -82,10 +82,10 @@ describe('describePly and diffStates', () => {
       const moves = legalMoves(state);
       if (moves.length === 0) return;
       const move = moves[choice % moves.length]!;
-      const told = describePly(state, move);
+      const ply = describePly(state, move);
       const after = play(state, move);
-      expect(told.after.toString()).toBe(after.toString());
-      const { moved, placed, removed, goals, owners } = told.difference;
+      expect(ply.after.toString()).toBe(after.toString());
+      const { moved, placed, removed, goals, owners } = ply.difference;
       const key = (one: { readonly cell: CellName; readonly warrior: string; readonly seat: Seat }): string =>
         `${one.warrior}${one.seat}${one.cell}`;
       const left = new Set(state.toFields().warriors.map(key));
@@ -108,8 +108,8 @@ describe('describePly and diffStates', () => {
 
   it('report a capture with its Goal, and the army that changes hands (R8.4)', () => {
     const state = stateOf('romulan-heart:3', 'F*@E37 v*@E38 b@I44 ~V*@I99');
-    const told = describePly(state, 'e37e38g');
-    expect(told).toMatchObject({
+    const ply = describePly(state, 'e37e38g');
+    expect(ply).toMatchObject({
       warrior: 'F',
       withGoal: true,
       captured: { warrior: 'V', seat: 2, cell: 'E38' },

@@ -58,8 +58,8 @@ describe('a game', () => {
           expect(branch.moves).toEqual([...line.moves.slice(0, ply), ...other.moves]);
           expect(String(branch.state)).toBe(String(other.last));
           expect(branch.length).toBe(ply + other.moves.length);
-          const wanted = [...line.states.slice(0, ply), ...other.states].map(String);
-          expect(wanted.map((_, at) => String(branch.at(at)))).toEqual(wanted);
+          const expected = [...line.states.slice(0, ply), ...other.states].map(String);
+          expect(expected.map((_, at) => String(branch.at(at)))).toEqual(expected);
           expect(game.moves).toEqual(line.moves);
           expect(String(game.at(game.length))).toBe(String(line.last));
         },

@@ -33,10 +33,10 @@ describe('a state', () => {
       fc.property(lines({ from: 'empty', plies: 45 }), choices, ({ last }, more) => {
         const before = everything(last);
         const { states } = playOut(last, more);
-        const said = states.map(everything);
-        expect(said[0]).toEqual(before);
+        const contents = states.map(everything);
+        expect(contents[0]).toEqual(before);
         for (const [index, state] of [...states.entries()].reverse())
-          expect(everything(state)).toEqual(said[index]);
+          expect(everything(state)).toEqual(contents[index]);
       }),
       { numRuns: 60 },
     );

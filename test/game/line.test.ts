@@ -27,16 +27,16 @@ describe('the states along a line', () => {
     fc.assert(
       fc.property(battles, fc.nat(), fc.array(fc.nat(), { maxLength: 50 }), (line, ply, choices) => {
         const { states, moves } = line;
-        const known = new StateLine(states[0]!, moves);
-        for (const [index, state] of states.slice(1).entries()) known.store(index, state);
+        const stateLine = new StateLine(states[0]!, moves);
+        for (const [index, state] of states.slice(1).entries()) stateLine.store(index, state);
         const at = ply % states.length;
         const other = playOut(states[at]!, choices);
         const list = [...moves.slice(0, at)];
-        const fork = known.fork(list);
+        const fork = stateLine.fork(list);
         list.push(...other.moves);
-        const wanted = [...states.slice(0, at), ...other.states].map(String);
-        expect(wanted.map((_, index) => String(fork.at(index - 1)))).toEqual(wanted);
-        expect(states.map((_, index) => String(known.at(index - 1)))).toEqual(states.map(String));
+        const expected = [...states.slice(0, at), ...other.states].map(String);
+        expect(expected.map((_, index) => String(fork.at(index - 1)))).toEqual(expected);
+        expect(states.map((_, index) => String(stateLine.at(index - 1)))).toEqual(states.map(String));
       }),
       { numRuns: 20 },
     );
@@ -51,10 +51,10 @@ describe('the states along a line', () => {
         const piece = line.moves.length;
         const moves = [...line.moves, -2, ...other.moves];
         const tree = new StateLine(line.states[0]!, moves, (index) => (index === piece ? at : index) - 1);
-        const wanted = [...line.states, ...other.states].map(String);
-        const order = wanted.map((_, index) => index).reverse();
+        const expected = [...line.states, ...other.states].map(String);
+        const order = expected.map((_, index) => index).reverse();
         for (const index of [...order, ...order.reverse()])
-          expect(String(tree.at(index - 1))).toBe(wanted[index]);
+          expect(String(tree.at(index - 1))).toBe(expected[index]);
       }),
       { numRuns: 20 },
     );

@@ -47,19 +47,19 @@ function badRefusals(state: GameState, forbidden: readonly Move[]): string[] {
 function checkSpace(state: GameState): void {
   const { steps, placements, goals, relocations } = spaceOf(state);
   const legal = legalMoves(state);
-  const known = new Set<Move>(legal);
-  expectSame(known.size, legal.length);
+  const legalSet = new Set<Move>(legal);
+  expectSame(legalSet.size, legal.length);
   const all = [...steps, ...placements, ...goals, ...relocations];
-  expectSame(all.filter((move) => known.has(move)).length, legal.length);
+  expectSame(all.filter((move) => legalSet.has(move)).length, legal.length);
   for (const move of legal) {
     expectSame(isLegal(state, move), true);
     expectSame(explainMove(state, move).legal, true);
     expectSame(play(state, formatMove(move)).toString(), play(state, move).toString());
   }
-  const forbidden = all.filter((move) => !known.has(move));
+  const forbidden = all.filter((move) => !legalSet.has(move));
   expectEqual(badRefusals(state, forbidden), []);
-  const asked = state.phase === 'setup' ? [...placements, ...goals, ...steps.slice(0, 100)] : all;
-  expectEqual(asked.filter((move) => isLegal(state, move) && !known.has(move)).map(formatMove), []);
+  const candidates = state.phase === 'setup' ? [...placements, ...goals, ...steps.slice(0, 100)] : all;
+  expectEqual(candidates.filter((move) => isLegal(state, move) && !legalSet.has(move)).map(formatMove), []);
 }
 
 /** Plays a forbidden move and checks the exception. */

@@ -22,9 +22,9 @@ describe('section 15: coordinate moves', () => {
     ['i@i99', { kind: 'place', warrior: 'I', to: 'I99', withGoal: false }],
     ['g@i11', { kind: 'place-goal', to: 'I11' }],
     ['h12i22r', { kind: 'relocate', from: 'H12', to: 'I22' }],
-  ])('%s', (text, said) => {
+  ])('%s', (text, description) => {
     const move = unwrap(parseCoordinates(klinZha, text));
-    expect(describeMove(move)).toEqual(said);
+    expect(describeMove(move)).toEqual(description);
     expect(formatMove(move)).toBe(text);
   });
 

@@ -36,10 +36,10 @@ describe('explainMove', () => {
 
   it('R3.1: spells out how far the warrior moves', () => {
     const pieces = 'F@E15 V@E37 L*@A19 g@I99';
-    const told = (move: string) => explainMove(stateOf('klin-zha', pieces), move).message;
-    expect(told('e37e49')).toBe('The Vanguard on E37 cannot reach E49: it moves 1 step.');
-    expect(told('e15e37')).toBe('The Fencer on E15 cannot reach E37: it moves 1 to 3 steps.');
-    expect(told('a19c28')).toMatch(/^The Lancer on A19 cannot reach C28: .* in a straight line\.$/);
+    const messageOf = (move: string) => explainMove(stateOf('klin-zha', pieces), move).message;
+    expect(messageOf('e37e49')).toBe('The Vanguard on E37 cannot reach E49: it moves 1 step.');
+    expect(messageOf('e15e37')).toBe('The Fencer on E15 cannot reach E37: it moves 1 to 3 steps.');
+    expect(messageOf('a19c28')).toMatch(/^The Lancer on A19 cannot reach C28: .* in a straight line\.$/);
   });
 
   it.each([

@@ -72,8 +72,8 @@ describe('every state of a random game', () => {
           const text = formatMove(move);
           expectSame(unwrap(parseCoordinates(rules, text)), move);
           expectSame(isLegal(last, text), true);
-          const said = describeMove(move);
-          const target = 'to' in said ? said.to.toLowerCase() : said.winner;
+          const description = describeMove(move);
+          const target = 'to' in description ? description.to.toLowerCase() : description.winner;
           expectSame(text.includes(target), true, () => `${target} in ${text}`);
         }
       }),

@@ -49,8 +49,8 @@ function gameOf(rules: Ruleset, seed: number, plies: number): { state: GameState
     if (moves.length === 0) break;
     const taken = new Set<string>(state.toFields().warriors.map(({ cell }) => cell));
     const captures = moves.filter((one) => {
-      const said = describeMove(one);
-      return said.kind === 'step' && taken.has(said.to);
+      const description = describeMove(one);
+      return description.kind === 'step' && taken.has(description.to);
     });
     const list = captures.length > 0 && random() < 0.4 ? captures : moves;
     const move = list[Math.floor(random() * list.length)]!;
@@ -71,11 +71,11 @@ describe('a state that is sampled from a view (R10.9)', () => {
         fc.pre(ended === null || ended.reason === 'goal-captured');
         const viewer = ((which % rules.colours.length) + 1) as Seat;
         const view = viewFor(state, viewer);
-        const told = reports[viewer - 1]!;
-        const sample = sampleState(view, { rules, random: seededRandom(seed), reports: told });
+        const lastReports = reports[viewer - 1]!;
+        const sample = sampleState(view, { rules, random: seededRandom(seed), reports: lastReports });
         expect(viewFor(sample, viewer)).toEqual(view);
         expect(createPosition(rules, sample.toFields()).ok).toBe(true);
-        const last = told.at(-1);
+        const last = lastReports.at(-1);
         if (rules.blind && last !== undefined && last.lost.length > 0) {
           const captor = sample.toFields().warriors.find(({ cell }) => cell === last.capture);
           expect(captor).toBeDefined();
@@ -195,18 +195,18 @@ describe('on a small board', () => {
   );
 
   it.each([
-    ['nothing was told', []],
+    ['nothing was reported', []],
     ['a warrior was lost', [{ seat: 1, capture: 'B13', lost: ['V'] }]],
   ] as readonly (readonly [string, readonly Report[]])[])(
     'draws exactly the matching states if %s',
     (_, reports) => {
       const view = viewFor(start, 1);
-      const wanted = JSON.stringify(view);
+      const expected = JSON.stringify(view);
       const fitting = new Set<string>();
       const lost = reports[0]?.capture;
       for (const fields of everyPosition(start.toFields())) {
         const made = createPosition(rules, fields);
-        if (!made.ok || JSON.stringify(viewFor(made.value, 1)) !== wanted) continue;
+        if (!made.ok || JSON.stringify(viewFor(made.value, 1)) !== expected) continue;
         if (
           lost &&
           !fields.warriors.some(({ cell, seat, warrior }) => cell === lost && seat === 2 && warrior !== 'B')

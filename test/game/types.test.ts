@@ -60,9 +60,9 @@ describe('the types', () => {
   it.each([...cases.entries()].map(([index, [code, complaint]]) => [code, complaint, index] as const))(
     'accept or reject %s',
     (_code, complaint, index) => {
-      const said = found.get(join(root, `case-${index}.ts`))!.join('\n');
-      if (complaint === undefined) expect(said).toBe('');
-      else expect(said).toMatch(complaint);
+      const messages = found.get(join(root, `case-${index}.ts`))!.join('\n');
+      if (complaint === undefined) expect(messages).toBe('');
+      else expect(messages).toMatch(complaint);
     },
   );
 });

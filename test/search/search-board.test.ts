@@ -38,15 +38,15 @@ function compare(searcher: Searcher): void {
     board.goalAt(cell),
     copied[cell],
   ]);
-  const told = rules.board.cells.map(({ name }) => {
-    const stands = warriors.find((one) => one.cell === name);
-    const kind = stands === undefined ? -1 : kindOf(stands.warrior);
-    const colour = stands?.seat ?? 0;
+  const expected = rules.board.cells.map(({ name }) => {
+    const piece = warriors.find((one) => one.cell === name);
+    const kind = piece === undefined ? -1 : kindOf(piece.warrior);
+    const colour = piece?.seat ?? 0;
     const owner = colour === 0 ? 0 : owners[colour - 1]!;
     const goal = goals.indexOf(name) + 1;
     return [kind, colour, owner, goal, (kind + 1) | (owner << 4) | (goal << 6)];
   });
-  expect(shown).toEqual(told);
+  expect(shown).toEqual(expected);
   for (const index of owners.keys()) {
     const hand = hands[rules.army === 'shared' ? 0 : index]!;
     for (const [kind, { code }] of rules.warriors.entries())

@@ -34,8 +34,8 @@ function captures(state: GameState, move: ReturnType<typeof legalMoves>[number])
   if (state.phase !== 'battle' || before.combat !== null) return false;
   if (after.combat !== null) return true;
   const lost = (fields: typeof before): number => fields.goals.filter((goal) => goal === null).length;
-  const said = describeMove(move);
-  const taken = before.warriors.some(({ cell }) => said.kind === 'step' && cell === said.to);
+  const description = describeMove(move);
+  const taken = before.warriors.some(({ cell }) => description.kind === 'step' && cell === description.to);
   return taken || lost(after) > lost(before);
 }
 
@@ -193,9 +193,9 @@ describe('a searcher', () => {
           const searcher = new Searcher(start(rules, seed));
           playout(searcher, seededRandom(seed), { most: plies });
           const legal: readonly number[] = legalMoves(searcher.state());
-          const known = new Set(legal);
+          const legalSet = new Set(legal);
           for (const number of [...legal, ...numbers, ...legal.map((move) => move ^ 1)])
-            expectSame(searcher.isLegal(number), known.has(number), () => String(number));
+            expectSame(searcher.isLegal(number), legalSet.has(number), () => String(number));
         },
       ),
       { numRuns: 200 },

@@ -23,8 +23,8 @@ export interface FinishedSetup {
 
 /**
  * Places armies in turn: one after the other, or one warrior at a time if the ruleset says so (R10.3). A
- * piece that cannot be placed yet waits for the rest of its army. Placing stops when nothing is left, at the
- * latest when the battle begins. If the `goal` of an army is null, its Goal is left to be placed by moves.
+ * piece that cannot be placed yet waits for the rest of its army. Placing stops when nothing is left or the
+ * battle begins. An army whose `goal` is null leaves its Goal to be placed by moves.
  *
  * Returns the refusal of `explainMove` for a piece that can never be placed, and `army-missing` on the turn
  * of a seat without an army.
