@@ -72,7 +72,7 @@ const mostTries = 3000;
  * @category Hidden moves
  */
 export function sampleState(view: PlayerView, options: SampleOptions): GameState {
-  checkShape(options, anObject, 'bad-option', 'list of options');
+  checkShape(options, anObject, 'bad-option', 'set of options');
   const { random, reports = [] } = options;
   const rules = rulesOfView(view, options.rules);
   mustBeView(view, rules);
