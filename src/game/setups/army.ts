@@ -39,7 +39,7 @@ export interface Army {
  *
  * unwrap(parseArmy(klinZha, 'L@D28, g@d28')); // { warriors: [{ warrior: 'L', cell: 'D28' }], goal: 'D28' }
  * const faulty = parseArmy(klinZha, 'f@e16 f@e26');
- * faulty.ok ? '' : faulty.errors[0].message; // "'f@e26' is one warrior of its kind too many."
+ * faulty.ok ? '' : faulty.errors[0].message; // "'f@e26' is one warrior of its kind too many: expected 1 at most."
  * ```
  *
  * @category Setting up
@@ -72,14 +72,24 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
       const { warrior, to: cell } = description;
       const most = rules.warriors.find(({ code }) => code === warrior)!.count;
       if (warriors.filter((other) => other.warrior === warrior).length === most)
-        report('too-many', `'${shown(read)}' is one warrior of its kind too many.`, `${most} at most`);
+        report(
+          'too-many',
+          `'${shown(read)}' is one warrior of its kind too many: expected ${most} at most.`,
+          `${most} at most`,
+        );
       if (warriors.some((other) => other.cell === cell))
-        report('two-on-cell', `Two warriors are placed on ${cell}.`, 'one warrior on a cell');
+        report(
+          'two-on-cell',
+          `Two warriors are placed on ${cell}: expected one warrior on a cell.`,
+          'one warrior on a cell',
+        );
       warriors.push({ warrior, cell });
     } else if (description?.kind !== 'place-goal') {
       const [fault] = parsed.ok ? [] : parsed.errors;
-      const message = fault?.message ?? `'${shown(read)}' is not a placement.`;
-      report(fault?.code ?? 'bad-move', message, "a placement such as 'f@e16' or 'g@d28'");
+      const expected = "a placement such as 'f@e16' or 'g@d28'";
+      const message = `'${shown(read)}' is not a valid placement: expected ${expected}.`;
+      const code = fault?.code ?? 'bad-move';
+      report(code, code === 'bad-move' ? message : fault!.message, expected);
     }
     if (isFull) break;
   }
