@@ -1,4 +1,4 @@
-/** How the page is built: where the library comes from, and the service worker that keeps the page for offline use. */
+/** Build of the page: location of the library, and the service worker for offline use. */
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import type { Plugin, UserConfig } from 'vite';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** In the library's own repository what `npm run build` made is taken; elsewhere the package that is installed. */
+/** The library's own repository uses the output of `npm run build`, other projects the installed package. */
 const isAtHome = existsSync(here('../../src/index.ts'));
 const built = isAtHome
   ? [
@@ -17,7 +17,7 @@ const built = isAtHome
     ]
   : [];
 
-/** Writes the service worker with the names of all files, and with a version that changes when one of them does. */
+/** Writes the service worker with the names of all files, and a version that depends on their contents. */
 const offline: Plugin = {
   name: 'offline',
   apply: 'build',
@@ -39,7 +39,7 @@ export default {
   base: './',
   resolve: { alias: built },
   plugins: [offline],
-  // The library and the sources' records lie outside of this folder.
+  // The library and the sample records are outside this folder.
   server: { fs: { allow: [here(isAtHome ? '../..' : '..')] } },
   worker: { format: 'es' },
   build: { target: 'es2022', emptyOutDir: true, modulePreload: { polyfill: false } },

@@ -1,4 +1,4 @@
-/** Lets pieces go from where they stood to where they stand; nobody who does not want motion sees any. */
+/** Animation of pieces between positions, respecting reduced motion. */
 
 import { differenceBetween } from '../game/difference.ts';
 import type { Point } from '../render/frame.ts';
@@ -6,18 +6,18 @@ import type { BoardLayout } from '../render/layout.ts';
 import type { Seen } from '../render/seen.ts';
 import { mustBeCell } from '../rules/board/board.ts';
 
-/** The pieces of a picture, before and after. */
+/** Pieces of a picture before and after a change. */
 export interface Pictures {
   readonly places: BoardLayout;
-  /** The elements of the pieces as they stood. */
+  /** Elements of the pieces before. */
   readonly before: Iterable<Element>;
-  /** The layer of the pieces as they stand. */
+  /** Layer of the pieces after. */
   readonly layer: Element;
 }
 
 const timing: KeyframeAnimationOptions = { duration: 220, easing: 'ease-out' };
 
-/** Shows by motion in what two positions differ. */
+/** Animates the difference between two positions. */
 export function animateChange(was: Seen, is: Seen, { places, before, layer }: Pictures): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { moved, placed, removed } = differenceBetween(was, is);
@@ -27,7 +27,7 @@ export function animateChange(was: Seen, is: Seen, { places, before, layer }: Pi
     const [[x, y], [nx, ny]] = [at(from), at(to)];
     const piece = pieceOn(to);
     if (piece === null) continue;
-    // What moves goes over what stands.
+    // Moving pieces are on top.
     layer.append(piece);
     piece.animate([{ transform: `translate(${x - nx}px,${y - ny}px)` }, { transform: 'none' }], timing);
   }

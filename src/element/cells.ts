@@ -1,4 +1,4 @@
-/** The cells of a board as elements: a grid for each level, a row for each letter, all where the picture has them. */
+/** Elements of the cells: a grid for each level, a row for each row letter, positioned over the picture. */
 
 import type { BoardLayout, CellShape } from '../render/layout.ts';
 import type { Board } from '../rules/board/board.ts';
@@ -7,13 +7,13 @@ import { cellLabel, type Marked, type Speech } from './labels.ts';
 import { isCell } from './situation.ts';
 import type { BoardWords } from './words.ts';
 
-/** The grids of a board, and its cells in board order. */
+/** Grids of a board, and its cells in board order. */
 export interface Cells {
   readonly grids: readonly HTMLElement[];
   readonly cells: readonly HTMLElement[];
 }
 
-/** Makes the elements of a board that is laid out. */
+/** Creates the elements of a board. */
 export function makeCells(board: Board, places: BoardLayout, words: BoardWords, helpId: string): Cells {
   const cells = places.cells.map((shape) => makeCell(shape, places));
   const grids = places.levels.map(({ level, name }) => {
@@ -45,7 +45,7 @@ function makeCell({ corners, pointsUp, name }: CellShape, { width, height }: Boa
   return made;
 }
 
-/** Says of every cell what is in it and what can be done there; `active` is the cell that the keyboard is on. */
+/** Labels every cell with its contents and possible actions. `active` is the focusable cell. */
 export function labelCells(
   { cells }: Cells,
   places: BoardLayout,

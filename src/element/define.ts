@@ -1,10 +1,10 @@
-/** Registers the element. */
+/** Registration of the element. */
 
 import { KlinZhaBoard } from './element.ts';
 
 /**
- * Registers `<klin-zha-board>` under that name or another. Importing `klin-zha/element` registers it under its own name. Does nothing if
- * the name is taken, or if there is no document, as on a server.
+ * Registers the element, by default as `<klin-zha-board>`. Importing `klin-zha/element` does this. Does
+ * nothing if the name is taken, or without a document, as on a server.
  *
  * @example
  * ```ts

@@ -1,8 +1,8 @@
-/** Elements of a document, made in one call. */
+/** Helpers to create elements. */
 
 const svgNames = 'http://www.w3.org/2000/svg';
 
-/** An element with attributes, those that are undefined left out, and what is in it. */
+/** Creates an element with attributes and children. Undefined attributes are dropped. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Readonly<Record<string, string | undefined>> = {},
@@ -14,7 +14,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Sets attributes, and removes those that are undefined. */
+/** Sets attributes, and removes undefined ones. */
 export function setAll(element: Element, attributes: Readonly<Record<string, string | undefined>>): void {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined) element.removeAttribute(key);
@@ -22,7 +22,7 @@ export function setAll(element: Element, attributes: Readonly<Record<string, str
   }
 }
 
-/** An element of a picture. Its content is markup that the library has drawn. */
+/** Creates an SVG element. The content is inserted as markup, so it must be trusted. */
 export function drawing(
   name: 'svg' | 'g',
   attributes: Readonly<Record<string, string | undefined>> = {},
@@ -34,7 +34,7 @@ export function drawing(
   return made;
 }
 
-/** A small picture around the middle of a square with sides of 2. */
+/** Creates an icon around the origin, in a square with sides of 2. */
 export function icon(content: string): SVGElement {
   return drawing('svg', { viewBox: '-1.3 -1.3 2.6 2.6', class: 'icon', 'aria-hidden': 'true' }, content);
 }

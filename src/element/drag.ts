@@ -1,18 +1,18 @@
-/** Dragging pieces with mouse, pen or finger, from cells and from the hand. */
+/** Dragging of pieces with mouse, pen or finger, from cells and from the hand. */
 
 import type { MoveOrigin } from '../game/moves.ts';
 
-/** What a drag asks of its board. */
+/** Callbacks of a drag. */
 export interface DragHost {
-  /** What lies under a point of the window: a cell, a piece in hand, or nothing. */
+  /** Returns the cell or the piece in hand under the pointer. */
   readonly originAt: (event: PointerEvent) => MoveOrigin | undefined;
-  /** Takes a piece up, if it can be: its picture, which follows the pointer. */
+  /** Picks up a piece and returns its picture, or undefined if it cannot move. */
   readonly begin: (origin: MoveOrigin) => Element | undefined;
   readonly end: (origin: MoveOrigin, target: MoveOrigin | undefined) => void;
 }
 
-/** How far a pointer goes before it drags, in pixels. */
-const least = 6;
+/** Distance in pixels before a drag begins. */
+const minDistance = 6;
 
 interface Drag {
   readonly origin: MoveOrigin;
@@ -21,7 +21,7 @@ interface Drag {
   ghost: HTMLElement | SVGElement | undefined;
 }
 
-/** Lets pieces be dragged within an element. */
+/** Makes the pieces within an element draggable. */
 export function watchDrags(within: HTMLElement, host: DragHost): void {
   let drag: Drag | undefined;
   const stop = (): void => {
@@ -35,9 +35,9 @@ export function watchDrags(within: HTMLElement, host: DragHost): void {
   });
   within.addEventListener('pointermove', (event) => {
     if (drag === undefined || event.pointerId !== drag.pointer) return;
-    const far = Math.hypot(event.clientX - drag.from[0], event.clientY - drag.from[1]);
+    const distance = Math.hypot(event.clientX - drag.from[0], event.clientY - drag.from[1]);
     if (drag.ghost === undefined) {
-      if (far < least) return;
+      if (distance < minDistance) return;
       const ghost = host.begin(drag.origin) as SVGElement | undefined;
       if (ghost === undefined) return stop();
       drag.ghost = ghost;
@@ -52,7 +52,7 @@ export function watchDrags(within: HTMLElement, host: DragHost): void {
     const { origin, ghost } = drag;
     stop();
     if (ghost === undefined) return;
-    // The click that follows belongs to the drag.
+    // Ignore the click at the end of a drag.
     const swallow = (click: Event): void => click.stopPropagation();
     within.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => within.removeEventListener('click', swallow, { capture: true }));

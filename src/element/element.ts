@@ -1,4 +1,4 @@
-/** The custom element: its properties, attributes and events. */
+/** Custom element with its properties, attributes and events. */
 
 import { listFrom } from '../base/iterables.ts';
 import { failWith } from '../base/result.ts';
@@ -18,27 +18,27 @@ import { Play } from './play.ts';
 import { type BoardSource, isCell, type Situation, situationOf } from './situation.ts';
 import { type BoardDrawing, type Look, Stage } from './stage.ts';
 import { pieceIcon } from './trays.ts';
-import { spokenLanguage } from './words.ts';
+import { supportedLanguage } from './words.ts';
 
-/** The properties that a page may have set before the element was defined. */
+/** Properties that a page may set before the element is defined. */
 const settable = [
   ...(['state', 'rules', 'seats', 'names', 'drawing', 'theme', 'readOnly'] as const),
   ...(['orientation', 'levels', 'language', 'zones'] as const),
 ];
-/** Below this width in pixels levels are stacked, if not said otherwise. */
+/** Width in pixels below which levels are stacked by default. */
 const narrow = 560;
 
 /**
- * `<klin-zha-board>`: shows a state, or what one player sees of it, and plays on it by pointer, touch, drag and keyboard.
- * It decides nothing: every question about the game goes to the functions of `klin-zha`.
+ * `<klin-zha-board>`: shows a state or a player view, and plays on it by pointer, touch, drag and keyboard.
+ * All rules come from the functions of `klin-zha`.
  *
- * Attributes: `theme` (`light`, `dark`, `print`, `contrast`; what the reader's system prefers if not said), `orientation`
- * (`N-top`, ...), `levels` (`side-by-side`, `stacked`), `language` (`en`, `de`, `fr`; else the nearest `lang`), `zones`,
- * `readonly`.
+ * Attributes: `theme` (`light`, `dark`, `print`, `contrast`; by default the preference of the system),
+ * `orientation` (`N-top`, ...), `levels` (`side-by-side`, `stacked`), `language` (`en`, `de`, `fr`; by
+ * default the nearest `lang`), `zones`, `readonly`.
  *
- * Events: `move`, when a move was chosen, before it is played; cancel it (`preventDefault`) to play it yourself. `change`,
- * after the board played one. `refuse`, when something was wanted that is no move; cancel it to say why yourself. Their
- * `detail`s are `BoardMove`, `BoardChange` and `BoardRefusal`.
+ * Events: `move` before a chosen move is played (cancel it with `preventDefault` to play it yourself);
+ * `change` after the board played a move; `refuse` after an attempt at an illegal move (cancel it to explain
+ * why yourself). Their `detail`s are `BoardMove`, `BoardChange` and `BoardRefusal`.
  *
  * @example
  * ```ts
@@ -55,7 +55,7 @@ const narrow = 560;
  * @category Element
  */
 export class KlinZhaBoard extends Base {
-  /** The attributes that are looked at. */
+  /** Observed attributes. */
   static readonly observedAttributes: readonly string[] = Object.freeze([
     'theme',
     'orientation',
@@ -76,13 +76,13 @@ export class KlinZhaBoard extends Base {
   #isNarrow = false;
   #stage: Stage | undefined;
   #play: Play | undefined;
-  #watches: AbortController | undefined;
+  #abortController: AbortController | undefined;
 
   /**
-   * What is shown: a state, or what `viewFor` gives of one for a player; a view needs {@link rules} as well. After a move
-   * that the board played, the state after it. Setting it animates what moved and says which move led there.
+   * State or player view (`viewFor`) on the board; a view also needs {@link rules}. After a move on the
+   * board, the state after it. Setting it animates the change and announces the move that led there.
    *
-   * @throws KlinZhaError `bad-state` for what is neither
+   * @throws KlinZhaError `bad-state` for any other value
    */
   get state(): GameState | PlayerView | null {
     return this.#source;
@@ -91,64 +91,66 @@ export class KlinZhaBoard extends Base {
   set state(value: GameState | PlayerView | null) {
     const isSource =
       typeof value === 'object' && (value === null || 'viewer' in value || 'toFields' in value);
-    if (!isSource) failWith('bad-state', value, 'state', 'a state, the view of a player, or null');
+    if (!isSource) failWith('bad-state', value, 'state', 'a state, a player view or null');
     this.#source = value;
     this.#queue();
   }
 
-  /** The ruleset of a view; a state knows its own. */
+  /** Ruleset of a view; ignored for a state. */
   get rules(): Ruleset | undefined {
     return this.#rules;
   }
-  /** Says the ruleset of a view. */
+  /** Sets the ruleset of a view. */
   set rules(value: Ruleset | undefined) {
     this.#rules = value;
     this.#queue();
   }
 
-  /** The seats that are played on this board, for example one where the other player sits elsewhere; all if null. */
+  /** Seats that are played on this board, for example one in an online game. By default null: all. */
   get seats(): readonly Seat[] | null {
     return this.#seats;
   }
-  /** Says which seats are played here. */
+  /** Sets the seats that are played here. */
   set seats(value: Iterable<Seat> | null) {
     this.#seats =
-      value === null || value === undefined ? null : listFrom(value, 'bad-option', 'list of seats', 'a list');
+      value === null || value === undefined
+        ? null
+        : listFrom(value, 'bad-option', 'list of seats', 'an iterable of seat numbers');
     this.#queue();
   }
 
-  /** What the players are called, in the order of their seats; their colours if not said. */
+  /** Names of the players by seat. By default their colours. */
   get names(): readonly string[] {
     return this.#names;
   }
-  /** Names the players. */
+  /** Sets the names of the players. */
   set names(value: Iterable<string>) {
-    const names = listFrom(value ?? [], 'bad-option', 'list of names', 'a list');
-    if (!isTexts(names)) failWith('bad-option', names, 'list of names', 'texts');
+    const names = listFrom(value ?? [], 'bad-option', 'list of names', 'an iterable of strings');
+    if (!isTexts(names)) failWith('bad-option', names, 'list of names', 'an iterable of strings');
     this.#names = names;
     this.#queue();
   }
 
-  /** What is drawn besides: marks, arrows, threats, other symbols. */
+  /** Additional drawing: marks, arrows, threats, symbols. */
   get drawing(): BoardDrawing {
     return this.#drawing;
   }
-  /** Draws something besides. */
+  /** Sets the additional drawing. */
   set drawing(value: BoardDrawing) {
     this.#drawing = value ?? {};
     this.#queue();
   }
 
   /**
-   * The theme: a name, which is that of the attribute, or colours of your own.
+   * Theme: the name in the attribute, or custom colours.
    *
-   * @throws KlinZhaError `bad-option` for what is no theme
+   * @throws KlinZhaError `bad-option` for an invalid theme
    */
   get theme(): ThemeName | Theme | null {
     const name = this.getAttribute('theme');
     return this.#theme ?? (name !== null && Object.hasOwn(themes, name) ? (name as ThemeName) : null);
   }
-  /** Changes the theme. */
+  /** Sets the theme. */
   set theme(value: ThemeName | Theme | null) {
     this.#theme = undefined;
     if (typeof value === 'object' && value !== null) this.#theme = themeFrom(value);
@@ -156,38 +158,38 @@ export class KlinZhaBoard extends Base {
     this.#queue();
   }
 
-  /** Whether nobody plays on the board: it is looked at and listened to only. */
+  /** Whether the board accepts no moves by the player. Navigation and announcements still work. */
   get readOnly(): boolean {
     return this.hasAttribute('readonly');
   }
-  /** Lets people play here, or not. */
+  /** Sets whether the board accepts moves. */
   set readOnly(value: boolean) {
     this.toggleAttribute('readonly', value);
   }
 
-  /** From where the board is seen, as the attribute says it; null if it does not, then `N-top`. */
+  /** Orientation in the attribute. Null means `N-top`. */
   get orientation(): Orientation | null {
     return this.getAttribute('orientation') as Orientation | null;
   }
-  /** Turns the board. */
+  /** Sets the orientation. */
   set orientation(value: Orientation | null) {
     this.#reflect('orientation', value);
   }
 
-  /** How levels lie, as the attribute says it; if it does not, stacked where there is little room. */
+  /** Arrangement of levels in the attribute. Null means stacked on narrow screens only. */
   get levels(): LayoutOptions['levels'] | null {
     return this.getAttribute('levels') as LayoutOptions['levels'] | null;
   }
-  /** Lays levels side by side, or stacks them. */
+  /** Sets the arrangement of levels. */
   set levels(value: LayoutOptions['levels'] | null) {
     this.#reflect('levels', value);
   }
 
-  /** The language, as the attribute says it; null for that of the page. */
+  /** Language in the attribute. Null means that of the page. */
   get language(): string | null {
     return this.getAttribute('language');
   }
-  /** Changes the language. */
+  /** Sets the language. */
   set language(value: string | null) {
     this.#reflect('language', value);
   }
@@ -196,20 +198,21 @@ export class KlinZhaBoard extends Base {
   get zones(): boolean {
     return this.hasAttribute('zones');
   }
-  /** Draws zones, or not. */
+  /** Sets whether zones are drawn. */
   set zones(value: boolean) {
     this.toggleAttribute('zones', value);
   }
 
   #reflect(name: string, value: string | null | undefined): void {
     if (value === null || value === undefined) this.removeAttribute(name);
-    else if (typeof value !== 'string') failWith('bad-option', value, name, 'a text, or null');
+    else if (typeof value !== 'string') failWith('bad-option', value, name, 'a string or null');
     else this.setAttribute(name, value);
   }
 
   /**
-   * Plays a move as if it were chosen here, for example an opponent's: shows it, says it, tells of the `change`. A move
-   * that is not legal is refused in words. Answers whether it was played; never in a view.
+   * Plays a move as if it were chosen on the board, for example an opponent's: shows and announces it, and
+   * fires `change`. Announces why an illegal move is refused. Returns whether the move was played, always
+   * false for a view.
    *
    * @throws KlinZhaError `bad-move` for a number that is not a move
    */
@@ -218,13 +221,19 @@ export class KlinZhaBoard extends Base {
     return this.#play?.play(move) ?? false;
   }
 
-  /** Says a text to all, also to those who listen: for example what `sayReport` tells a player of the blind game. */
+  /**
+   * Shows a text and announces it to screen readers, for example a report from `sayReport` in the blind game.
+   */
   announce(text: string): void {
     this.#update();
     this.#play?.announce(String(text));
   }
 
-  /** Brings the keyboard to a cell, letters of either size. @throws KlinZhaError `bad-cell` for what is none */
+  /**
+   * Moves the keyboard focus to a cell, by its case-insensitive name.
+   *
+   * @throws KlinZhaError `bad-cell` for an unknown cell
+   */
   focusCell(name: string): void {
     this.#update();
     const board: Board | undefined = this.#situation?.rules.board;
@@ -236,8 +245,8 @@ export class KlinZhaBoard extends Base {
   /** @internal */
   connectedCallback(): void {
     if (this.#stage === undefined) this.#build();
-    this.#watches = new AbortController();
-    const { signal } = this.#watches;
+    this.#abortController = new AbortController();
+    const { signal } = this.#abortController;
     for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
       matchMedia(query).addEventListener('change', () => this.#queue(), { signal });
     const sizes = new ResizeObserver(([entry]) => {
@@ -253,7 +262,7 @@ export class KlinZhaBoard extends Base {
 
   /** @internal */
   disconnectedCallback(): void {
-    this.#watches?.abort();
+    this.#abortController?.abort();
   }
 
   /** @internal */
@@ -270,28 +279,28 @@ export class KlinZhaBoard extends Base {
     }
     const stage = new Stage(this.attachShadow({ mode: 'open', delegatesFocus: true }));
     const play = new Play(stage, {
-      onMove: (detail) => this.#tell('move', detail),
-      onRefuse: (detail) => this.#tell('refuse', detail),
+      onMove: (detail) => this.#dispatch('move', detail),
+      onRefuse: (detail) => this.#dispatch('refuse', detail),
       take: (state) => {
         this.state = state;
         this.#update();
-        this.#tell('change', { state });
+        this.#dispatch('change', { state });
       },
     });
     this.#stage = stage;
     this.#play = play;
-    // So that `aria-label` and `aria-labelledby` name the board among others.
+    // Allows `aria-label` and `aria-labelledby` on the element.
     this.attachInternals().role = 'group';
     listen(stage.frame, play);
     watchDrags(stage.frame, {
       originAt: ({ clientX, clientY }) => placeOf(this.shadowRoot!.elementFromPoint(clientX, clientY)),
-      begin: (origin) => (play.take(origin) ? this.#ghost(origin) : undefined),
+      begin: (origin) => (play.take(origin) ? this.#createGhost(origin) : undefined),
       end: (_, target) => play.put(target),
     });
   }
 
-  /** The picture of a piece that is dragged. */
-  #ghost(origin: MoveOrigin): Element {
+  /** Creates the picture of a dragged piece. */
+  #createGhost(origin: MoveOrigin): Element {
     const { stage, theme, symbols } = { stage: this.#stage!, theme: this.#look().theme, ...this.#drawing };
     const situation = this.#situation!;
     const { seen, turn } = situation;
@@ -304,12 +313,12 @@ export class KlinZhaBoard extends Base {
     return ghost;
   }
 
-  #tell<K extends keyof BoardEvents>(name: K, detail: BoardEvents[K]['detail']): boolean {
+  #dispatch<K extends keyof BoardEvents>(name: K, detail: BoardEvents[K]['detail']): boolean {
     const cancelable = name !== 'change';
     return this.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }));
   }
 
-  /** Draws once after all properties are set. */
+  /** Schedules one update after all properties are set. */
   #queue(): void {
     this.#situation = undefined;
     if (this.#isQueued) return;
@@ -325,7 +334,7 @@ export class KlinZhaBoard extends Base {
       !this.readOnly && (this.#seats === null || this.#seats.includes(seat));
     this.#situation = situationOf(source, this.#rules, mayPlay);
     const named = this.getAttribute('language') ?? this.closest('[lang]')?.getAttribute('lang');
-    this.#play.show(this.#situation, this.#look(), spokenLanguage(named));
+    this.#play.show(this.#situation, this.#look(), supportedLanguage(named));
   }
 
   #look(): Look {
@@ -343,7 +352,7 @@ export class KlinZhaBoard extends Base {
   }
 }
 
-/** What the reader's system prefers. */
+/** Returns the theme that the system prefers. */
 function preferredTheme(): ThemeName {
   if (matchMedia('(prefers-contrast: more)').matches) return 'contrast';
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -353,8 +362,8 @@ declare const loaded: unique symbol;
 
 declare global {
   /**
-   * The types of the element by the modules that a program has them from: one, or two where it reads this package as ES module
-   * and as CommonJS. Each has a key of its own, so that they do not contradict each other.
+   * Types of the element by module instance: two if a program loads this package both as ESM and as CommonJS.
+   * Distinct keys avoid conflicting declarations.
    */
   interface KlinZhaBoards {
     readonly [loaded]: KlinZhaBoard;

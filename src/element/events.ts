@@ -1,10 +1,10 @@
-/** What is heard of a board, and the element that it is made of. */
+/** Events of the board, and the typed base class. */
 
 import type { GameState } from '../game/state.ts';
 import type { BoardMove, BoardRefusal } from './play.ts';
 
 /**
- * The state after a move that was played on the board.
+ * Detail of a `change` event.
  *
  * @category Events
  */
@@ -13,7 +13,7 @@ export interface BoardChange {
 }
 
 /**
- * What is heard of a board, by the names of its events.
+ * Events of the board by name.
  *
  * @category Events
  */
@@ -23,15 +23,15 @@ export interface BoardEvents {
   readonly refuse: CustomEvent<BoardRefusal>;
 }
 
-/** How its own events are listened to; all others as on any element. */
+/** Typed listeners for the board's own events. */
 interface Listens {
-  /** Listens to an event of the board, whose `detail` has its type, or to any other as on every element. */
+  /** Adds a listener for an event, with a typed `detail` for events of the board. */
   addEventListener<K extends keyof BoardEvents>(
     type: K,
     listener: (event: BoardEvents[K]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void;
-  /** Listens no longer. */
+  /** Removes a listener. */
   removeEventListener<K extends keyof BoardEvents>(
     type: K,
     listener: (event: BoardEvents[K]) => unknown,
@@ -39,6 +39,6 @@ interface Listens {
   ): void;
 }
 
-/** Where there is no document, the class can be imported all the same, as servers of pages do. */
+/** Base class that can be imported without a document, for server-side rendering. */
 export const Base: { new (): Listens & HTMLElement; readonly prototype: HTMLElement } =
   globalThis.HTMLElement ?? (class {} as typeof HTMLElement);

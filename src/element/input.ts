@@ -1,16 +1,16 @@
-/** Clicks and keys within a board, and what they are at. */
+/** Clicks and keys within a board. */
 
 import type { MoveOrigin } from '../game/moves.ts';
 import type { Play } from './play.ts';
 import { isCell } from './situation.ts';
 
-/** The cell or the piece in hand that an element stands for. */
+/** Returns the cell or the piece in hand of an element. */
 export function placeOf(target: EventTarget | null): MoveOrigin | undefined {
-  const found = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell],[data-code]') : null;
-  return (found?.dataset.cell ?? found?.dataset.code) as MoveOrigin | undefined;
+  const place = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell],[data-code]') : null;
+  return (place?.dataset.cell ?? place?.dataset.code) as MoveOrigin | undefined;
 }
 
-/** Clicks and keys of a board. */
+/** Passes clicks and keys to the board. */
 export function listen(frame: HTMLElement, play: Play): void {
   frame.addEventListener('click', (event) => {
     const place = placeOf(event.target);

@@ -1,4 +1,4 @@
-/** What is said of cells and pieces, in the words of `klin-zha/words` and of the board. */
+/** Labels of cells and pieces, from the texts of `klin-zha/words` and of the board. */
 
 import type { MoveOrigin } from '../game/moves.ts';
 import type { CellName } from '../rules/board/names.ts';
@@ -6,25 +6,25 @@ import { colourName, type Language, pieceName } from '../words/names.ts';
 import { contentOf, isCell, type Situation } from './situation.ts';
 import type { BoardWords } from './words.ts';
 
-/** Who speaks of what. */
+/** Situation and language of the labels. */
 export interface Speech {
   readonly situation: Situation;
   readonly language: Language;
   readonly words: BoardWords;
 }
 
-/** What is marked on the board besides the position. */
+/** Marks on the board besides the position. */
 export interface Marked {
   readonly chosen: MoveOrigin | undefined;
   readonly lastMove: readonly string[];
 }
 
-/** The colour of a seat. */
+/** Returns the colour name of a seat. */
 export function seatNamed({ situation: { rules }, language }: Speech, seat: number): string {
   return colourName(rules.colours[seat - 1]!, { language });
 }
 
-/** A piece on the board or in hand, with its colour. */
+/** Names a piece on the board or in hand, with its colour if it is another player's. */
 export function pieceNamed(speech: Speech, origin: MoveOrigin): string {
   const { situation, language } = speech;
   const { rules, seen, turn } = situation;
@@ -36,7 +36,7 @@ export function pieceNamed(speech: Speech, origin: MoveOrigin): string {
   return shared || content.seat === turn.seat ? name : `${name}, ${seatNamed(speech, content.seat)}`;
 }
 
-/** A cell with what is in it and what can be done there: `E37, Fencer, Gold, with Goal, can move`. */
+/** Labels a cell with its contents and possible actions: `E37, Fencer, Gold, with Goal, can move`. */
 export function cellLabel(speech: Speech, name: CellName, { chosen, lastMove }: Marked): string {
   const { situation, words } = speech;
   const { seen, choices } = situation;
@@ -77,7 +77,7 @@ function contentParts(speech: Speech, name: CellName): string[] {
   ];
 }
 
-/** What is said when a piece is chosen. */
+/** Returns the announcement of a selected piece. */
 export function chosenText(speech: Speech, origin: MoveOrigin): string {
   const { situation, words } = speech;
   const targets = situation.choices.get(origin)?.size ?? 0;

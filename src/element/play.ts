@@ -1,4 +1,4 @@
-/** What clicks, keys and drags on a board mean. Every question about the game goes to `klin-zha`. */
+/** Controller of a board: clicks, keys and drags. All rules come from `klin-zha`. */
 
 import type { Explanation } from '../engine/explain/refusal.ts';
 import type { Move } from '../engine/move.ts';
@@ -31,7 +31,7 @@ import { cellByKey } from './steps.ts';
 import { boardWords } from './words.ts';
 
 /**
- * A move that was chosen on the board.
+ * Detail of a `move` event.
  *
  * @category Events
  */
@@ -40,40 +40,40 @@ export interface BoardMove {
   /** The move in coordinates. */
   readonly text: string;
   readonly choice: MoveChoice;
-  /** The state after it; null where the board shows a view, since only the arbiter knows. */
+  /** State after the move; null if the board shows a view, since only the arbiter knows it. */
   readonly state: GameState | null;
 }
 
 /**
- * A move that was wanted and is none.
+ * Detail of a `refuse` event.
  *
  * @category Events
  */
 export interface BoardRefusal {
-  /** Where it would begin, a cell or a piece in hand, and where it would end. */
+  /** Origin (a cell or a piece in hand) and target of the attempt. */
   readonly from: MoveOrigin;
   readonly to: string;
-  /** Why it is refused; null where the board shows a view. */
+  /** Reason of the refusal; null if the board shows a view. */
   readonly explanation: Explanation | null;
-  /** What is said of it. */
+  /** Announcement of the refusal. */
   readonly message: string;
 }
 
-/** What the play asks of its element. */
+/** Callbacks of the element. */
 export interface Host {
-  /** Tells of a move; whether the board is to play it itself. */
+  /** Reports a move and returns whether the board should play it. */
   readonly onMove: (move: BoardMove) => boolean;
-  /** Tells of a refusal; whether the board is to say why. */
+  /** Reports a refusal and returns whether the board should announce it. */
   readonly onRefuse: (refusal: BoardRefusal) => boolean;
-  /** Shows the state after a move that the board plays itself. */
+  /** Shows the state after a move that the board plays. */
   readonly take: (state: GameState) => void;
 }
 
-const silence: Announcement = { text: '' };
-/** How long typed letters belong to one name, in milliseconds. */
+const noAnnouncement: Announcement = { text: '' };
+/** Longest pause within a typed cell name, in milliseconds. */
 const typingTime = 2000;
 
-/** What goes on at a board: what is chosen, asked and said. */
+/** Interaction state of a board: selection, question and announcement. */
 export class Play {
   readonly #stage: Stage;
   readonly #host: Host;
@@ -82,7 +82,7 @@ export class Play {
   #language: Language = 'en';
   #chosen: MoveOrigin | undefined;
   #lastMove: readonly string[] = [];
-  #said: Announcement = silence;
+  #announcement: Announcement = noAnnouncement;
   #guess: Move | undefined;
   #isDragged = false;
   #typed: { readonly text: string; readonly time: number } = { text: '', time: 0 };
@@ -92,7 +92,7 @@ export class Play {
     this.#host = host;
   }
 
-  /** Shows a situation in some look. */
+  /** Shows a situation. */
   show(situation: Situation, look: Look, language: Language): void {
     const before = this.#situation;
     this.#situation = situation;
@@ -100,15 +100,15 @@ export class Play {
     this.#language = language;
     const isNew = before?.source !== situation.source;
     const isKept = !isNew && before?.isOpen === situation.isOpen && before.rules === situation.rules;
-    if (isNew) this.#tellChange(before, situation);
+    if (isNew) this.#announceChange(before, situation);
     if (!isKept) this.#chosen = onlyHand(situation);
     this.#draw(isNew && !this.#isDragged && followsOn(before, situation) ? before : undefined);
     this.#isDragged = false;
     if (!isKept) this.#askCombat();
   }
 
-  /** What was said of a move that led here. */
-  #tellChange(before: Situation | undefined, { source }: Situation): void {
+  /** Announces the move that led from the previous situation to this one. */
+  #announceChange(before: Situation | undefined, { source }: Situation): void {
     const ends = before === undefined ? undefined : moveBetween(before.source, source, this.#guess);
     const from = before?.source;
     const text =
@@ -116,7 +116,7 @@ export class Play {
         ? ''
         : sayMove(from, ends.choice.move, { language: this.#language });
     this.#lastMove = ends === undefined ? [] : cellsOf(ends);
-    this.#said = { text };
+    this.#announcement = { text };
     this.#guess = undefined;
   }
 
@@ -140,22 +140,25 @@ export class Play {
     if (situation === undefined) return;
     const { source, rules } = situation;
     const sentence = sayTurn(source, rules, { language: this.#language });
-    // The move that ends a game is said with its end.
-    const turn = this.#said.text.endsWith(sentence) ? '' : sentence;
-    // The last kind of piece in hand is chosen without being asked for.
+    // The announcement of the last move already includes the result.
+    const turn = this.#announcement.text.endsWith(sentence) ? '' : sentence;
+    // A single remaining kind of piece in hand is selected automatically.
     const only = onlyHand(situation);
-    const taken = only !== undefined && only === this.#chosen && !this.#said.isBrief;
-    this.#stage.say(this.#said, taken ? `${turn} ${chosenText(this.#speech(situation), only)}` : turn);
+    const isPreselected = only !== undefined && only === this.#chosen && !this.#announcement.isBrief;
+    this.#stage.say(
+      this.#announcement,
+      isPreselected ? `${turn} ${chosenText(this.#speech(situation), only)}` : turn,
+    );
   }
 
-  /** Says a text, with whose turn it is. */
+  /** Announces a text, with the turn. */
   announce(text: string, how: Omit<Announcement, 'text'> = {}): void {
-    this.#said = { text, ...how };
+    this.#announcement = { text, ...how };
     this.#speak();
   }
 
-  /** Tells the whole position. */
-  tell(): void {
+  /** Announces the whole position. */
+  describePosition(): void {
     const situation = this.#situation;
     if (situation === undefined) return;
     const { source, rules } = situation;
@@ -164,26 +167,27 @@ export class Play {
     this.#stage.say({ text }, '');
   }
 
-  /** Chooses a piece on the board or in hand, or the cell it is to go to. */
+  /** Selects a piece, or the target of the selected piece. */
   click(place: MoveOrigin, isByKeys = false): void {
     const situation = this.#situation;
     if (situation === undefined) return;
     const { choices, seen, turn } = situation;
     const chosen = this.#chosen;
     const list = isCell(place) && chosen !== undefined ? choices.get(chosen)?.get(place) : undefined;
-    if (choices.size === 0) this.#sayWhatFirst(situation);
+    if (choices.size === 0) this.#announceObstacle(situation);
     else if (turn.awaits === 'combat') this.#stage.focusQuestion();
     else if (list?.length === 1) this.#play(list[0]!);
     else if (list !== undefined) this.#ask(list);
     else if (chosen === place) this.#choose(undefined);
     else if (!isCell(place) || choices.has(place)) this.#choose(place, isByKeys);
     else if (chosen !== undefined) this.#refuse(situation, chosen, place);
-    else if (contentOf(seen, place) === undefined || turn.awaits !== 'move') this.#sayWhatFirst(situation);
+    else if (contentOf(seen, place) === undefined || turn.awaits !== 'move')
+      this.#announceObstacle(situation);
     else this.#choose(place);
   }
 
-  /** Why there is nothing to choose on the board. */
-  #sayWhatFirst({ choices, turn }: Situation): void {
+  /** Announces why the cell cannot be selected. */
+  #announceObstacle({ choices, turn }: Situation): void {
     const words = boardWords(this.#language);
     if (choices.size === 0) this.announce(words.closed);
     else this.announce(turn.awaits === 'move' ? words.nothingThere : words.handFirst, { isBrief: true });
@@ -194,8 +198,8 @@ export class Play {
     this.#chosen = origin;
     const text =
       origin === undefined ? boardWords(this.#language).dropped : chosenText(this.#speech(situation), origin);
-    const why = isCell(origin) ? this.#whyNot(situation, origin) : undefined;
-    this.#said = { text: why === undefined ? text : `${text} ${why}`, isBrief: true };
+    const why = isCell(origin) ? this.#reasonAgainst(situation, origin) : undefined;
+    this.#announcement = { text: why === undefined ? text : `${text} ${why}`, isBrief: true };
     this.#stage.ask('', []);
     this.#draw();
     if (!isByKeys || origin === undefined || isCell(origin)) return;
@@ -204,7 +208,7 @@ export class Play {
     this.#stage.focus(cells.includes(this.#stage.active) ? this.#stage.active : (cells[0] ?? 0));
   }
 
-  /** Takes back the question that is open, else what is chosen. */
+  /** Cancels the open question, or else clears the selection. */
   drop(): void {
     if (this.#situation?.turn.awaits === 'combat') return;
     if (this.#chosen === undefined) return;
@@ -213,7 +217,7 @@ export class Play {
     if (hadQuestion) this.#stage.focus(this.#stage.active);
   }
 
-  /** Answers the question which move is meant; no move takes it back. */
+  /** Answers the open question; null cancels it. */
   answer(move: number | null): void {
     const { choices } = this.#situation!;
     const found = allChoices(choices).find(({ choice }) => choice.move === move);
@@ -233,7 +237,7 @@ export class Play {
     this.#stage.ask(ask, isForced ? texts : [...texts, [cancel, null]]);
   }
 
-  /** A combat that waits is nothing to click at: its outcomes are asked for (R10.10). */
+  /** A pending combat is resolved by a question, not by clicks (R10.10). */
   #askCombat(): void {
     const { turn, choices } = this.#situation!;
     const list = turn.awaits === 'combat' ? allChoices(choices).map(({ choice }) => choice) : [];
@@ -254,9 +258,9 @@ export class Play {
   }
 
   /**
-   * Plays a move of whomever, if it is legal; otherwise says why not.
+   * Plays a move of any seat if it is legal; otherwise announces why not. Returns false for a view.
    *
-   * @throws KlinZhaError where the board shows no state
+   * @throws KlinZhaError `bad-move` for a number that is not a move
    */
   play(move: MoveInput): boolean {
     const situation = this.#situation;
@@ -267,20 +271,20 @@ export class Play {
       return true;
     }
     const [fault] = played.errors;
-    // What breaks a ruling is a move; anything else is a text that is none.
+    // A fault with a ruling concerns an illegal move, any other fault an unreadable text.
     const refused = fault?.ruling === undefined ? null : explainMove(situation.source, move);
     this.announce(this.#reason(situation, refused) ?? fault!.message, { isRefusal: true });
     return false;
   }
 
-  /** Why a move is refused, in the language of the board. */
+  /** Returns the reason of a refusal in the language of the board. */
   #reason({ rules }: Situation, explanation: Explanation | null): string | undefined {
     if (explanation?.legal !== false) return explanation?.message;
     return sayRefusal(explanation, rules, { language: this.#language });
   }
 
-  /** Why the piece on a cell cannot move. */
-  #whyNot({ source, rules, choices }: Situation, cell: CellName): string | undefined {
+  /** Returns the reason why the piece on a cell cannot move. */
+  #reasonAgainst({ source, rules, choices }: Situation, cell: CellName): string | undefined {
     if (isView(source) || choices.has(cell)) return undefined;
     const [refusal] = whyNoMove(source, cell);
     return refusal && sayRefusal(refusal, rules, { language: this.#language });
@@ -294,18 +298,18 @@ export class Play {
       ? null
       : explainMove(source, composeMove(rules, wantedMove(situation, from, to)));
     const reason = this.#reason(situation, explanation) ?? speech.words.refusedUnseen;
-    const message = `${pieceNamed(speech, from)}, ${to}: ${reason}`;
+    const message = `${pieceNamed(speech, from)}, ${to}${speech.words.colon}${reason}`;
     if (this.#host.onRefuse({ from, to, explanation, message }))
       this.announce(message, { isRefusal: true, isBrief: true });
   }
 
-  /** Does what a key means on a cell; whether it means something. */
+  /** Handles a key on a cell. Returns whether the key has a meaning. */
   key({ key, timeStamp }: { readonly key: string; readonly timeStamp: number }): boolean {
     const [situation, { places, active }] = [this.#situation, this.#stage];
     if (situation === undefined || places === undefined) return false;
     const { board } = situation.rules;
     if (key === 'Enter' || key === ' ') this.click(places.cells[active]!.name, true);
-    else if (key === '?') this.tell();
+    else if (key === '?') this.describePosition();
     else if (/^[np]$/i.test(key)) this.#next(situation, /n/i.test(key) ? 1 : -1);
     else if (/^[a-i1-9]$/i.test(key)) this.#type(situation, key, timeStamp);
     else {
@@ -316,18 +320,18 @@ export class Play {
     return true;
   }
 
-  /** Goes to the next cell that can be chosen. */
+  /** Moves the focus to the next cell that can be selected. */
   #next({ choices, rules }: Situation, step: 1 | -1): void {
     const targets = this.#chosen === undefined ? undefined : choices.get(this.#chosen);
     const names = [...(targets ?? choices).keys()].filter(isCell);
     const cells = names.map((name) => cellIndex(rules.board, name)).sort((a, b) => (a - b) * step);
     const { active } = this.#stage;
     const next = cells.find((cell) => (cell - active) * step > 0) ?? cells[0];
-    if (next === undefined) this.#sayWhatFirst(this.#situation!);
+    if (next === undefined) this.#announceObstacle(this.#situation!);
     else this.#stage.focus(next);
   }
 
-  /** Goes to the cell whose name is typed. */
+  /** Moves the focus to the cell whose name is typed. */
   #type({ rules }: Situation, key: string, time: number): void {
     const before = time - this.#typed.time < typingTime ? this.#typed.text : '';
     const text = `${before}${key}`.slice(-4);
@@ -341,7 +345,7 @@ export class Play {
       this.announce(boardWords(this.#language).noCell(text.slice(-3).toUpperCase()), { isBrief: true });
   }
 
-  /** Takes a piece up to drag it; whether it can go somewhere. */
+  /** Picks up a piece to drag it. Returns whether it can move. */
   take(origin: MoveOrigin): boolean {
     const situation = this.#situation;
     if (situation === undefined || !situation.isOpen || !situation.choices.has(origin)) return false;
@@ -349,7 +353,7 @@ export class Play {
     return true;
   }
 
-  /** Lets a dragged piece go over a cell. */
+  /** Drops the dragged piece on a cell. */
   put(target: MoveOrigin | undefined): void {
     const chosen = this.#chosen;
     if (chosen === undefined || this.#situation === undefined) return;

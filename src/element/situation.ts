@@ -1,4 +1,4 @@
-/** What a board shows, and the choices it offers. */
+/** Position and choices of a board. */
 
 import type { Move } from '../engine/move.ts';
 import type { MoveDescription } from '../engine/text/coordinates.ts';
@@ -21,40 +21,40 @@ import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
-/** A state, or what one player sees of it. */
+/** A state or a player view. */
 export type BoardSource = GameState | PlayerView;
 
-/** Whether it is what one player sees. */
+/** Whether a source is a player view. */
 export function isView(source: BoardSource): source is PlayerView {
   return 'viewer' in source;
 }
 
-/** What is shown, and what can be chosen. */
+/** Position and choices of a board. */
 export interface Situation {
   readonly source: BoardSource;
   readonly rules: Ruleset;
   readonly seen: Seen;
   readonly turn: Turn;
-  /** Whether somebody may play here now. */
+  /** Whether a player may move here now. */
   readonly isOpen: boolean;
-  /** What can be chosen; nothing where nobody may play. */
+  /** Choices; empty unless {@link isOpen}. */
   readonly choices: MoveChoices;
 }
 
 const nothing: MoveChoices = new Map();
 
 /**
- * Reads what is to be shown.
+ * Returns the situation of a source.
  *
  * @param mayPlay whether a seat is played here
- * @throws KlinZhaError for what is no state, or no view of these rules
+ * @throws KlinZhaError for an invalid state, or a view of other rules
  */
 export function situationOf(
   source: BoardSource,
-  named: Ruleset | undefined,
+  viewRules: Ruleset | undefined,
   mayPlay: (seat: Seat) => boolean,
 ): Situation {
-  const seen = seenOf(source, named);
+  const seen = seenOf(source, viewRules);
   const { rules } = seen;
   const turn = isView(source) ? turnFor(source, rules) : turnOf(source);
   const isOpen =
@@ -63,20 +63,20 @@ export function situationOf(
   return { source, rules, seen, turn, isOpen, choices };
 }
 
-/** Whether an origin is a cell; else it is a piece in hand. */
+/** Whether an origin is a cell, not a piece in hand. */
 export function isCell(origin: MoveOrigin | undefined): origin is CellName {
   return origin !== undefined && origin.length > 2;
 }
 
-/** What is in a cell: the code of a piece, the seat of its colour, the seat whose Goal is there. */
+/** Contents of a cell: code of the piece, seat of its colour, seat of the Goal. */
 export interface Content {
   readonly code: WarriorCode | 'G';
   readonly seat: number;
-  /** The Goal that the warrior stands with, or 0. */
+  /** Seat of the Goal on the cell, or 0. */
   readonly goal: number;
 }
 
-/** What is seen in a cell, or undefined. */
+/** Returns the contents of a cell, or undefined for an empty one. */
 export function contentOf({ warriors, goals }: Seen, name: CellName): Content | undefined {
   const goal = goals.indexOf(name) + 1;
   const warrior = warriors.find(({ cell }) => cell === name);
@@ -84,7 +84,7 @@ export function contentOf({ warriors, goals }: Seen, name: CellName): Content | 
   return goal > 0 ? { code: 'G', seat: goal, goal } : undefined;
 }
 
-/** What somebody wanted who went from an origin to a cell where no move goes. */
+/** Describes the attempted move from an origin to a cell that is not a target. */
 export function wantedMove({ turn }: Situation, origin: MoveOrigin, to: CellName): MoveDescription {
   if (origin === 'G') return { kind: 'place-goal', to };
   if (!isCell(origin)) return { kind: 'place', warrior: origin as WarriorCode, to, withGoal: false };
@@ -94,24 +94,21 @@ export function wantedMove({ turn }: Situation, origin: MoveOrigin, to: CellName
     : { kind: 'step', from: origin, to, withGoal: false };
 }
 
-/** A choice, where it begins and where it ends. */
+/** A choice with its origin and target. */
 export interface Ends {
   readonly choice: MoveChoice;
   readonly origin: MoveOrigin;
   readonly target: CellName;
 }
 
-/** All choices in one list. */
+/** Returns all choices as a list. */
 export function allChoices(choices: MoveChoices): Ends[] {
   return [...choices].flatMap(([origin, targets]) =>
     [...targets].flatMap(([target, list]) => list.map((choice) => ({ choice, origin, target }))),
   );
 }
 
-/**
- * The move that leads from one state to another, if one of the legal ones does: whoever hands a board the next state
- * need not say how it came about. `guess` is tried first.
- */
+/** Returns the legal move that leads from one state to another, or undefined. Tries `guess` first. */
 export function moveBetween(
   before: BoardSource,
   after: BoardSource,
@@ -119,27 +116,27 @@ export function moveBetween(
 ): Ends | undefined {
   if (isView(before) || isView(after) || before === after) return undefined;
   if (before.rules.id !== after.rules.id || outcome(before) !== null) return undefined;
-  const wanted = String(after);
+  const target = String(after);
   const leadsThere = ({ choice: { move } }: Ends): boolean => {
     const played = tryPlay(before, move);
-    return played.ok && String(played.value) === wanted;
+    return played.ok && String(played.value) === target;
   };
   const all = allChoices(moveChoices(before));
   return all.filter(({ choice }) => choice.move === guess).find(leadsThere) ?? all.find(leadsThere);
 }
 
-/** What can be chosen, if it is one kind of piece in hand and nothing else. */
+/** Returns the only choice of origin, if it is a piece in hand. */
 export function onlyHand({ choices }: Situation): MoveOrigin | undefined {
   const [first, ...rest] = choices.keys();
   return rest.length === 0 && !isCell(first) ? first : undefined;
 }
 
-/** The cells of a move. */
+/** Returns the cells of a move. */
 export function cellsOf({ origin, target }: Ends): readonly string[] {
   return isCell(origin) ? [origin, target] : [target];
 }
 
-/** Whether one situation can come of the other before the same eyes. */
+/** Whether a situation can follow another for the same viewer. */
 export function followsOn(before: Situation | undefined, { source, rules }: Situation): boolean {
   if (before === undefined || before.rules.id !== rules.id) return false;
   return isView(source)

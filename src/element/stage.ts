@@ -1,4 +1,4 @@
-/** What a board consists of in the document: the picture, its cells, what is said, what is asked, and the armies' lines. */
+/** Elements of a board: picture, cells, status, question and trays. */
 
 import type { MoveChoice } from '../game/choices.ts';
 import { outline } from '../render/cells.ts';
@@ -17,7 +17,7 @@ import { styleSheet } from './styles.ts';
 import { makeTrays } from './trays.ts';
 
 /**
- * What is drawn besides the position: letters and regions, marks and arrows, symbols for kinds of your own.
+ * Additional drawing: labels and regions, marks and arrows, symbols of custom kinds.
  *
  * @category Element
  */
@@ -34,7 +34,7 @@ export type BoardDrawing = Pick<
   | 'threats'
 >;
 
-/** How a board looks. */
+/** Appearance of a board. */
 export interface Look {
   readonly theme: Theme;
   readonly orientation: Orientation;
@@ -44,17 +44,17 @@ export interface Look {
   readonly drawing: BoardDrawing;
 }
 
-/** What was said last. */
+/** Announcement in the status line. */
 export interface Announcement {
   readonly text: string;
   readonly isRefusal?: boolean;
-  /** Whether it is about the piece that is chosen: then the turn is not heard again. */
+  /** Whether it only concerns the selected piece: then the turn is not announced again. */
   readonly isBrief?: boolean;
 }
 
 const helpId = 'help';
 
-/** The inside of a board. */
+/** Contents of the shadow root. */
 export class Stage {
   readonly frame: HTMLElement = make('div', { class: 'frame', part: 'frame' });
   readonly #layers: Readonly<Record<'ground' | 'pieces' | 'marks' | 'focus', SVGElement>> = {
@@ -71,7 +71,7 @@ export class Stage {
   readonly #grids: HTMLElement = make('div');
   readonly #board: HTMLElement = make('div', { class: 'board', part: 'board' });
   readonly #help: HTMLElement = make('p', { class: 'hidden', id: helpId });
-  readonly #said: HTMLElement = make('p', {
+  readonly #status: HTMLElement = make('p', {
     class: 'said',
     part: 'said',
     role: 'status',
@@ -84,9 +84,9 @@ export class Stage {
   #last: Announcement | undefined;
   #turn = '';
   #theme: Theme | undefined;
-  /** Where everything lies; none before something was drawn. */
+  /** Current layout; undefined before the first drawing. */
   places: BoardLayout | undefined;
-  /** The number of the cell that the keyboard is on. */
+  /** Index of the focusable cell. */
   active = 0;
 
   constructor(root: ShadowRoot) {
@@ -96,56 +96,56 @@ export class Stage {
     this.#picture.append(...Object.values(this.#layers));
     this.#picture.setAttribute('font-family', 'system-ui, Helvetica, Arial, sans-serif');
     this.#board.append(this.#picture, this.#grids);
-    this.frame.append(this.#board, this.#help, this.#said, this.#ask, this.#trays);
+    this.frame.append(this.#board, this.#help, this.#status, this.#ask, this.#trays);
     root.append(this.frame);
     for (const type of ['focusin', 'focusout'])
       this.#grids.addEventListener(type, ({ target }) => {
         const index = type === 'focusin' ? this.#cells.cells.indexOf(target as HTMLElement) : -1;
         if (index >= 0) this.#activate(index);
-        this.#ring();
+        this.#drawFocusRing();
       });
   }
 
-  /** Shows a position; what moved since another one goes there, if that is given. */
+  /** Draws a position, animated if `before` is given. */
   draw(speech: Speech, marked: Marked, look: Look, before?: Seen): void {
     const { seen, choices } = speech.situation;
-    const places = this.#place(speech, look);
-    const { theme, drawing: besides, zones } = look;
+    const places = this.#layOut(speech, look);
+    const { theme, drawing: extras, zones } = look;
     const targets = marked.chosen === undefined ? undefined : choices.get(marked.chosen);
     const old = [...this.#layers.pieces.children];
     this.#layers.ground.innerHTML = drawGround(seen, places, theme, {
-      ...besides,
+      ...extras,
       zones,
       lastMove: marked.lastMove,
       ...(isCell(marked.chosen) && { chosen: marked.chosen }),
       choices: targets?.keys() ?? [],
     });
-    const pieces = drawPieces(seen, places, theme, besides.symbols);
+    const pieces = drawPieces(seen, places, theme, extras.symbols);
     this.#layers.pieces.replaceChildren(
       ...pieces.map(({ cell, drawn }) => drawing('g', { 'data-cell': cell }, drawn)),
     );
-    this.#layers.marks.innerHTML = drawMarks(seen, places, theme, besides);
+    this.#layers.marks.innerHTML = drawMarks(seen, places, theme, extras);
     if (before !== undefined && before.board === seen.board)
       animateChange(before, seen, { places, before: old, layer: this.#layers.pieces });
     labelCells(this.#cells, places, speech, marked, this.active);
     this.#drawTrays(speech, marked, look);
-    this.#ring();
+    this.#drawFocusRing();
   }
 
-  /** Says something, and whose turn it is; what is said already is not said again. */
-  say(said: Announcement, turn: string): void {
-    if (said === this.#last && turn === this.#turn) return;
-    this.#last = said;
+  /** Announces a text and the turn. Repeated calls with the same arguments are ignored. */
+  say(announcement: Announcement, turn: string): void {
+    if (announcement === this.#last && turn === this.#turn) return;
+    this.#last = announcement;
     this.#turn = turn;
-    const { text, isRefusal, isBrief } = said;
+    const { text, isRefusal, isBrief } = announcement;
     const parts = [
       ...(text === '' ? [] : [make('span', isRefusal ? { class: 'refused' } : {}, text), ' ']),
       isBrief ? make('span', { 'aria-hidden': 'true' }, turn) : turn,
     ];
-    this.#said.replaceChildren(...parts);
+    this.#status.replaceChildren(...parts);
   }
 
-  /** Asks which of several moves is meant; hides the question where there are none. */
+  /** Asks which of several moves to play. An empty list hides the question. */
   ask(title: string, choices: readonly (readonly [text: string, choice: MoveChoice | null])[]): void {
     this.#ask.hidden = choices.length === 0;
     this.#ask.setAttribute('aria-label', title);
@@ -163,17 +163,17 @@ export class Stage {
     return !this.#ask.hidden;
   }
 
-  /** Brings the keyboard to the question. */
+  /** Moves the focus to the question. */
   focusQuestion(): void {
     this.#ask.querySelector('button')?.focus();
   }
 
-  /** Whether something inside has the focus. */
+  /** Whether an element of the board has the focus. */
   get hasFocus(): boolean {
     return (this.frame.getRootNode() as ShadowRoot).activeElement !== null;
   }
 
-  /** Brings the keyboard to a cell. */
+  /** Moves the focus to a cell. */
   focus(index: number): void {
     this.#activate(index);
     this.#cells.cells[index]?.focus();
@@ -186,17 +186,20 @@ export class Stage {
     cells[index]?.setAttribute('tabindex', '0');
   }
 
-  /** Shows whether a piece is being dragged away from a cell. */
+  /** Dims a piece that is dragged, or undoes it. */
   dim(cell: CellName, isDim: boolean): void {
     const piece = this.#layers.pieces.querySelector(`[data-cell="${cell}"]`);
     if (isDim) piece?.setAttribute('opacity', '0.35');
     else piece?.removeAttribute('opacity');
   }
 
-  #place(speech: Speech, { orientation, levels, drawing: { coordinates = true }, theme }: Look): BoardLayout {
+  #layOut(
+    speech: Speech,
+    { orientation, levels, drawing: { coordinates = true }, theme }: Look,
+  ): BoardLayout {
     const { situation, words } = speech;
     const { board } = situation.seen;
-    this.#colour(theme);
+    this.#setColours(theme);
     const key = [board, orientation, levels, coordinates, words];
     if (this.places !== undefined && key.every((part, index) => part === this.#key[index]))
       return this.places;
@@ -207,7 +210,7 @@ export class Stage {
     this.places = places;
     const [width, height] = [Math.ceil(places.width), Math.ceil(places.height)];
     this.#picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    // What is stacked is as wide as there is room: one scrolls from level to level.
+    // Stacked levels take the full width; the page scrolls between them.
     const ratio = (width / height).toFixed(3);
     const isStacked = levels === 'stacked' && places.levels.length > 1;
     this.#board.style.maxWidth = isStacked ? '' : `calc(var(--klin-zha-height, 70vh) * ${ratio})`;
@@ -218,7 +221,7 @@ export class Stage {
     return places;
   }
 
-  #colour(theme: Theme): void {
+  #setColours(theme: Theme): void {
     if (this.#theme === theme) return;
     this.#theme = theme;
     for (const name of ['background', 'text', 'line', 'chosen', 'danger'] as const)
@@ -233,8 +236,8 @@ export class Stage {
     (again ?? this.#trays.querySelector<HTMLElement>('[data-code]'))?.focus();
   }
 
-  /** Draws a ring around the cell that the keyboard is on. */
-  #ring(): void {
+  /** Draws a focus ring around the focused cell. */
+  #drawFocusRing(): void {
     const cell = this.#cells.cells[this.active];
     const shape = this.places?.cells[this.active];
     const isSeen =

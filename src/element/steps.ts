@@ -1,21 +1,24 @@
-/** Where the keys of a keyboard lead from a cell: along the geometry of the board as it is drawn. */
+/** Keyboard navigation between cells, by the geometry of the drawn board. */
 
 import type { Point } from '../render/frame.ts';
 import type { BoardLayout, CellShape } from '../render/layout.ts';
 import type { Board } from '../rules/board/board.ts';
 
-/** The directions of the arrow keys: which way on which axis, and what a step aside costs. */
+/** Directions of the arrow keys: axis, sign, and cost of a sideways distance. */
 const arrows: Readonly<
   Record<string, { readonly axis: 0 | 1; readonly sign: 1 | -1; readonly aside: number }>
 > = {
   ArrowLeft: { axis: 0, sign: -1, aside: 0.5 },
   ArrowRight: { axis: 0, sign: 1, aside: 0.5 },
-  // Straight up and down lie the neighbour behind a side, or the cell behind a tip.
+  // Up and down lead across a side to a neighbour, or across a corner.
   ArrowUp: { axis: 1, sign: -1, aside: 3 },
   ArrowDown: { axis: 1, sign: 1, aside: 3 },
 };
 
-/** The cell to which an arrow key leads on the same level, or undefined at the edge and for other keys. */
+/**
+ * Returns the cell in the direction of an arrow key on the same level, or undefined at the edge and for other
+ * keys.
+ */
 function cellTowards({ cells }: BoardLayout, from: CellShape, key: string): CellShape | undefined {
   const arrow = arrows[key];
   if (arrow === undefined) return undefined;
@@ -33,7 +36,7 @@ function cellTowards({ cells }: BoardLayout, from: CellShape, key: string): Cell
   return best;
 }
 
-/** The last cell that a key leads to. */
+/** Returns the last cell in the direction of a key. */
 function endOf(places: BoardLayout, from: CellShape, key: string): CellShape {
   const next = cellTowards(places, from, key);
   return next === undefined ? from : endOf(places, next, key);
@@ -45,7 +48,7 @@ function middleOf({ levels }: BoardLayout, level: number): Point {
   return [middle(0), middle(1)];
 }
 
-/** The cell above or below: by a stair or as a neighbour, else that which lies in the same place of its level. */
+/** Returns the cell above or below: by a stair, as a neighbour, or in the same place of that level. */
 function cellOnLevel(
   board: Board,
   places: BoardLayout,
@@ -58,19 +61,19 @@ function cellOnLevel(
   const joined = near.find((cell) => board.cells[cell]!.level === level);
   if (joined !== undefined) return places.cells[joined];
   const [here, there] = [middleOf(places, from.level), middleOf(places, level)];
-  const far = ({ centre }: CellShape): number =>
+  const distance = ({ centre }: CellShape): number =>
     Math.hypot(
       centre[0] - there[0] - from.centre[0] + here[0],
       centre[1] - there[1] - from.centre[1] + here[1],
     );
   return places.cells
     .filter((cell) => cell.level === level)
-    .reduce((best, cell) => (far(cell) < far(best) - 0.01 ? cell : best));
+    .reduce((best, cell) => (distance(cell) < distance(best) - 0.01 ? cell : best));
 }
 
 /**
- * The cell to which a key leads, by numbers of cells: arrow keys to the neighbour in that direction, Home and End to the
- * ends of its row, Page Up and Page Down to another level; undefined where a key leads nowhere.
+ * Returns the index of the cell to which a key leads: arrow keys to a neighbour, Home and End to the ends of
+ * the row, Page Up and Page Down to another level. Returns undefined if there is none.
  */
 export function cellByKey(board: Board, places: BoardLayout, from: number, key: string): number | undefined {
   const shape = places.cells[from]!;

@@ -1,6 +1,6 @@
-/** How a board looks besides its picture: colours come from the theme, as custom properties. */
+/** Styles of the element besides the picture. Colours come from the theme, as custom properties. */
 
-/** The style sheet of the element's inside. */
+/** Style sheet of the shadow root. */
 export const styleSheet = `
 :host{display:block}
 :host([hidden]){display:none}

@@ -1,4 +1,4 @@
-/** Beside the board, one line for each army: whose turn it is, what is in hand, what was captured. */
+/** Trays below the board, one for each army: turn, hand and captured warriors. */
 
 import type { MoveOrigin } from '../game/moves.ts';
 import { colourShape, renderPiece } from '../render/pieces.ts';
@@ -10,16 +10,16 @@ import { icon, make } from './dom.ts';
 import { type Speech, seatNamed } from './labels.ts';
 import { isCell } from './situation.ts';
 
-/** How the lines are drawn. */
+/** Style of the trays. */
 export interface TrayLook {
   readonly theme: Theme;
   readonly symbols: Readonly<Record<string, PieceSymbol>> | undefined;
   readonly names: readonly string[];
-  /** What is chosen in hand. */
+  /** Selected piece in hand. */
   readonly chosen: MoveOrigin | undefined;
 }
 
-/** A piece as a small picture; without a code one whose kind is not known. */
+/** Creates an icon of a piece. An empty code is a piece of unknown kind. */
 export function pieceIcon(
   { situation: { rules } }: Speech,
   { theme, symbols }: Pick<TrayLook, 'theme' | 'symbols'>,
@@ -30,7 +30,7 @@ export function pieceIcon(
   return icon(renderPiece(piece, [0, 0], 1, theme, symbolsOf(rules, symbols)));
 }
 
-/** The lines of all armies; the pieces that can be placed are buttons. */
+/** Creates the trays of all armies. Pieces that can be placed are buttons. */
 export function makeTrays(speech: Speech, look: TrayLook): HTMLElement[] {
   const { rules } = speech.situation;
   const armies = rules.army === 'shared' ? 1 : rules.colours.length;
@@ -61,7 +61,7 @@ function makeTray(speech: Speech, look: TrayLook, army: number): HTMLElement {
   return make('div', attributes, ...parts);
 }
 
-/** A button for each kind that can be placed. */
+/** Creates a button for each kind that can be placed. */
 function handButtons(speech: Speech, look: TrayLook, seat: number): HTMLElement {
   const { situation, language, words } = speech;
   const { rules, choices, turn } = situation;
@@ -79,7 +79,7 @@ function handButtons(speech: Speech, look: TrayLook, seat: number): HTMLElement 
   return make('span', { class: 'pieces' }, ...buttons);
 }
 
-/** Pieces that are only looked at, as one picture with a label. */
+/** Creates a labelled image of pieces. */
 function pieceList(
   speech: Speech,
   look: TrayLook,
@@ -91,7 +91,7 @@ function pieceList(
   const { rules } = situation;
   const names = known.map((code) => pieceName(rules, code as 'G', { language }));
   const unseen = hidden > 0 ? [words.hidden(hidden)] : [];
-  const label = `${what}: ${[...names, ...unseen].join(', ')}`;
+  const label = `${what}${words.colon}${[...names, ...unseen].join(', ')}`;
   const codes = [...known, ...Array<string>(Math.min(hidden, 99)).fill('')];
   const icons = codes.map((code) => pieceIcon(speech, look, army, code));
   return make('span', { class: 'pieces', role: 'img', 'aria-label': label }, ...icons);

@@ -1,14 +1,16 @@
-/** What a board itself says, by language; sentences about the game come from `klin-zha/words`. */
+/** Texts of the board by language. Sentences about the game come from `klin-zha/words`. */
 
 import type { Language } from '../words/names.ts';
 
-/** The words of one language. */
+/** Texts in one language. */
 export interface BoardWords {
+  /** Colon between a label and its text, with the spaces of the language. */
+  readonly colon: string;
   readonly board: string;
   readonly level: (name: string) => string;
-  /** How the keyboard is used. */
+  /** Keyboard help. */
   readonly help: string;
-  /** What is in a cell, and what can be done there. */
+  /** Contents of a cell, and what the player can do there. */
   readonly empty: string;
   readonly withPiece: (piece: string) => string;
   readonly ownedBy: (who: string) => string;
@@ -18,17 +20,17 @@ export interface BoardWords {
   readonly canCapture: string;
   readonly lastMove: string;
   readonly combat: string;
-  /** What variants keep on cells, by their keys. */
+  /** Marks of variants on cells, by key of the variant state. */
   readonly kept: Readonly<Record<string, string>>;
-  /** Beside the board. */
+  /** Trays. */
   readonly inHand: string;
   readonly lost: string;
   readonly hidden: (number: number) => string;
-  /** After something was done. */
+  /** Announcements after an action. */
   readonly chosen: (piece: string, targets: number) => string;
   readonly dropped: string;
   readonly nothingThere: string;
-  /** Where a piece in hand has to be chosen, and where nobody may play. */
+  /** If a piece in hand must be selected first, and if the player cannot move. */
   readonly handFirst: string;
   readonly closed: string;
   readonly noCell: (name: string) => string;
@@ -38,13 +40,14 @@ export interface BoardWords {
 }
 
 const english: BoardWords = {
+  colon: ': ',
   board: 'Board',
   level: (name) => `Level ${name}`,
-  help: 'Arrow keys go to the next cell, Page Up and Page Down to another level, a name such as E37 to that cell, N and P to cells that can be chosen, Tab to pieces in hand. Enter chooses, Escape takes back, the question mark tells the position.',
+  help: 'Arrow keys move to a neighbouring cell, Page Up and Page Down to another level, N and P to the next or previous cell that you can select, Tab to the pieces in hand. Type a name such as E37 to go to that cell. Enter selects, Escape cancels, the question mark reads out the position.',
   empty: 'empty',
   withPiece: (piece) => `with ${piece}`,
   ownedBy: (who) => `owned by ${who}`,
-  isChosen: 'chosen',
+  isChosen: 'selected',
   canMove: 'can move',
   canGo: 'can be reached',
   canCapture: 'can be captured',
@@ -53,29 +56,30 @@ const english: BoardWords = {
   kept: { clouds: 'neutral cell', ablated: 'marked cell' },
   inHand: 'in hand',
   lost: 'lost',
-  hidden: (number) => `${number} not seen`,
+  hidden: (number) => `${number} hidden`,
   chosen: (piece, targets) =>
     targets === 0
       ? `${piece}: cannot move now.`
-      : `${piece} chosen: ${targets} ${targets === 1 ? 'cell' : 'cells'}.`,
-  dropped: 'Nothing is chosen.',
-  nothingThere: 'Choose a piece first.',
-  handFirst: 'Choose a piece in hand first (Tab).',
-  closed: 'Nothing can be chosen now.',
-  noCell: (name) => `${name} is no cell.`,
-  refusedUnseen: 'This cannot be attempted.',
+      : `${piece} selected: ${targets} ${targets === 1 ? 'cell' : 'cells'}.`,
+  dropped: 'Selection cleared.',
+  nothingThere: 'Select a piece first.',
+  handFirst: 'Select a piece in hand first (Tab).',
+  closed: 'You cannot move now.',
+  noCell: (name) => `There is no cell ${name}.`,
+  refusedUnseen: 'You cannot attempt this move.',
   ask: 'Which move?',
   cancel: 'Cancel',
 };
 
 const german: BoardWords = {
+  colon: ': ',
   board: 'Brett',
   level: (name) => `Ebene ${name}`,
-  help: 'Pfeiltasten gehen zum nächsten Feld, Bild auf und Bild ab auf eine andere Ebene, ein Name wie E37 zu diesem Feld, N und P zu wählbaren Feldern, Tab zu Figuren in der Hand. Eingabe wählt, Escape nimmt zurück, das Fragezeichen sagt die Stellung an.',
+  help: 'Die Pfeiltasten führen zu einem Nachbarfeld, Bild auf und Bild ab auf eine andere Ebene, N und P zum nächsten oder vorigen wählbaren Feld, Tab zu den Figuren in der Hand. Ein eingetippter Name wie E37 führt direkt zu diesem Feld. Die Eingabetaste wählt aus, Escape bricht ab, das Fragezeichen liest die Stellung vor.',
   empty: 'leer',
   withPiece: (piece) => `mit ${piece}`,
   ownedBy: (who) => `gehört ${who}`,
-  isChosen: 'gewählt',
+  isChosen: 'ausgewählt',
   canMove: 'kann ziehen',
   canGo: 'erreichbar',
   canCapture: 'kann geschlagen werden',
@@ -84,61 +88,62 @@ const german: BoardWords = {
   kept: { clouds: 'neutrales Feld', ablated: 'markiertes Feld' },
   inHand: 'in der Hand',
   lost: 'verloren',
-  hidden: (number) => `${number} nicht zu sehen`,
+  hidden: (number) => `${number} verdeckt`,
   chosen: (piece, targets) =>
     targets === 0
       ? `${piece}: kann jetzt nicht ziehen.`
-      : `${piece} gewählt: ${targets} ${targets === 1 ? 'Feld' : 'Felder'}.`,
-  dropped: 'Nichts ist gewählt.',
-  nothingThere: 'Zuerst eine Figur wählen.',
-  handFirst: 'Zuerst eine Figur in der Hand wählen (Tab).',
-  closed: 'Jetzt ist nichts zu wählen.',
-  noCell: (name) => `${name} ist kein Feld.`,
-  refusedUnseen: 'Das kann nicht versucht werden.',
+      : `${piece} ausgewählt: ${targets} ${targets === 1 ? 'Feld' : 'Felder'}.`,
+  dropped: 'Auswahl aufgehoben.',
+  nothingThere: 'Bitte zuerst eine Figur auswählen.',
+  handFirst: 'Bitte zuerst eine Figur in der Hand auswählen (Tab).',
+  closed: 'Im Moment ist kein Zug möglich.',
+  noCell: (name) => `Das Feld ${name} gibt es nicht.`,
+  refusedUnseen: 'Dieser Zug kann nicht versucht werden.',
   ask: 'Welcher Zug?',
   cancel: 'Abbrechen',
 };
 
 const french: BoardWords = {
+  colon: ' : ',
   board: 'Plateau',
   level: (name) => `Niveau ${name}`,
-  help: 'Les flèches mènent à la case voisine, Page précédente et Page suivante à un autre niveau, un nom comme E37 à cette case, N et P aux cases à choisir, Tab aux pièces en main. Entrée choisit, Échap annule, le point d’interrogation dit la position.',
+  help: 'Les touches fléchées mènent à une case voisine, Page précédente et Page suivante à un autre niveau, N et P à la case sélectionnable suivante ou précédente, Tab aux pièces en main. Tapez un nom tel que E37 pour aller à cette case. Entrée sélectionne, Échap annule, le point d’interrogation énonce la position.',
   empty: 'vide',
   withPiece: (piece) => `avec ${piece}`,
   ownedBy: (who) => `appartient à ${who}`,
-  isChosen: 'choisi',
-  canMove: 'peut bouger',
+  isChosen: 'sélectionné',
+  canMove: 'peut se déplacer',
   canGo: 'accessible',
   canCapture: 'peut être pris',
   lastMove: 'dernier coup',
   combat: 'combat',
   kept: { clouds: 'case neutre', ablated: 'case marquée' },
   inHand: 'en main',
-  lost: 'perdu',
-  hidden: (number) => `${number} hors de vue`,
+  lost: 'pertes',
+  hidden: (number) => `${number} ${number === 1 ? 'cachée' : 'cachées'}`,
   chosen: (piece, targets) =>
     targets === 0
-      ? `${piece} : ne peut pas bouger maintenant.`
-      : `${piece} : ${targets} ${targets === 1 ? 'case' : 'cases'}.`,
-  dropped: "Rien n'est choisi.",
-  nothingThere: "Choisissez d'abord une pièce.",
-  handFirst: "Choisissez d'abord une pièce en main (Tab).",
-  closed: 'Rien à choisir maintenant.',
-  noCell: (name) => `${name} n'est pas une case.`,
-  refusedUnseen: 'Cela ne peut pas être tenté.',
+      ? `${piece} : aucun déplacement possible pour le moment.`
+      : `Sélection : ${piece}, ${targets} ${targets === 1 ? 'case' : 'cases'}.`,
+  dropped: 'Sélection annulée.',
+  nothingThere: 'Sélectionnez d’abord une pièce.',
+  handFirst: 'Sélectionnez d’abord une pièce en main (Tab).',
+  closed: 'Aucun coup possible pour le moment.',
+  noCell: (name) => `La case ${name} n’existe pas.`,
+  refusedUnseen: 'Ce coup ne peut pas être tenté.',
   ask: 'Quel coup ?',
   cancel: 'Annuler',
 };
 
 const book: Readonly<Record<Language, BoardWords>> = { en: english, de: german, fr: french };
 
-/** What a board says in a language. */
+/** Returns the texts in a language. */
 export function boardWords(language: Language): BoardWords {
   return book[language];
 }
 
-/** The language that is named, such as `de` or `fr-CA`, if the board speaks it, else English. */
-export function spokenLanguage(named: string | null | undefined): Language {
-  const [language = ''] = (named ?? '').toLowerCase().split('-');
+/** Returns the language of a tag such as `de` or `fr-CA`, by default English. */
+export function supportedLanguage(tag: string | null | undefined): Language {
+  const [language = ''] = (tag ?? '').toLowerCase().split('-');
   return Object.hasOwn(book, language) ? (language as Language) : 'en';
 }

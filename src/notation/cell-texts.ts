@@ -1,24 +1,24 @@
-/** The texts of a board's cells, made once: whole names, rows and columns, and the way back to the cells. */
+/** Names of a board's cells in the notations, and the reverse lookup. */
 
 import { memo } from '../base/memo.ts';
 import type { Board } from '../rules/board/board.ts';
 import { type CellName, rowLetters } from '../rules/board/names.ts';
 
-/** What notations write of the cells of a board, by their numbers. */
+/** Texts of the cells of a board, by cell index. */
 export interface CellTexts {
-  /** In capitals, as geometric notation writes them: `E37`, `2C25`. */
+  /** In upper case, as in geometric notation: `E37`, `2C25`. */
   readonly capital: readonly CellName[];
-  /** In small letters, as algebraic notation writes them: `e37`, `2c25`. */
+  /** In lower case, as in algebraic notation: `e37`, `2c25`. */
   readonly small: readonly string[];
-  /** The row, with the level where the board has levels: `e`, `2c`. */
+  /** Row, on boards with levels after the level: `e`, `2c`. */
   readonly row: readonly string[];
   /** The two digits of the columns, without the level: `37`. */
   readonly columns: readonly string[];
-  /** The cells by {@link keyOf} the parts of their names, or -1. */
+  /** Cells by the {@link keyOf} of their names, or -1. */
   readonly byKey: Int16Array;
 }
 
-/** The texts of a board's cells. */
+/** Returns the texts of a board's cells, cached by board. */
 export const cellTextsOf: (board: Board) => CellTexts = /* @__PURE__ */ memo(({ cells }) => {
   const capital = cells.map(({ name }) => name);
   const small = capital.map((name) => name.toLowerCase());
@@ -32,14 +32,14 @@ export const cellTextsOf: (board: Board) => CellTexts = /* @__PURE__ */ memo(({ 
   return { capital, small, row, columns, byKey };
 });
 
-/** A number below 10240 for the parts of a name; the level is 0 where none is written. */
+/** Packs the parts of a name into a number below 10240. The level is 0 on boards without levels. */
 function keyOf(level: number, row: number, one: number, two: number): number {
   return level * 1024 + row * 100 + one * 10 + two;
 }
 
 /**
- * The cell whose name ends at a place of a text, in letters of either size, or -1. A digit before its row is its
- * level, but of two digits there both are the columns of another cell.
+ * Returns the cell whose name ends at `end`, or -1. An odd number of digits before the row means that the
+ * last one is a level; an even number belongs to the name of another cell.
  */
 export function cellBefore({ byKey }: CellTexts, text: string, end: number, firstRow = 97): number {
   const row = text.charCodeAt(end - 3) - firstRow;
@@ -52,7 +52,7 @@ export function cellBefore({ byKey }: CellTexts, text: string, end: number, firs
   return byKey[keyOf(hasLevel ? digitAt(text, end - 4) : 0, row, one, two)]!;
 }
 
-/** The digit at a place, or -1. */
+/** Returns the digit at an index, or -1. */
 function digitAt(text: string, at: number): number {
   const digit = text.charCodeAt(at) - 48;
   return digit >= 0 && digit <= 9 ? digit : -1;

@@ -1,4 +1,4 @@
-/** Codes of the errors and faults that `notation` adds to those of the folders below (beside those of its diagnostics). */
+/** Codes of the faults that `notation` reports, besides {@link readingCodes}. */
 
 export const notationErrorCodes = [
   'bad-letter',

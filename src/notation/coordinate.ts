@@ -1,7 +1,4 @@
-/**
- * Coordinate moves (section 15) read as the other notations are, in a state: `e37f48`, `e37f48g`, `f@e16`. The form
- * itself is `position/coordinates.ts`'s; here is what a reader forgives.
- */
+/** Lenient reading of coordinate moves (section 15): `e37f48`, `e37f48g`, `f@e16`. */
 
 import type { Fault, Result } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
@@ -31,7 +28,7 @@ import {
   withAscendingDigits,
 } from './words.ts';
 
-/** Coordinate moves. */
+/** Grammar of coordinate moves. */
 export const coordinateGrammar: Grammar = {
   canonical: {
     read(position, text) {
@@ -45,14 +42,16 @@ export const coordinateGrammar: Grammar = {
   read(context) {
     const parsed = parseShape(context);
     const { text } = context.whole;
-    // Small letters, ascending digits, nothing between the cells; no cell has an x.
-    const plain = text.toLowerCase().replace(parsed === undefined ? /[\s-]/g : /[\sx-]/g, '');
-    const move = parseCoordinates(context.state.rules, withAscendingDigits(plain));
-    return move.ok ? readClear(context, move.value, parsed) : readMisspelt(context, move.errors[0], parsed);
+    // No cell name contains an x.
+    const normalised = text.toLowerCase().replace(parsed === undefined ? /[\s-]/g : /[\sx-]/g, '');
+    const move = parseCoordinates(context.state.rules, withAscendingDigits(normalised));
+    return move.ok
+      ? readWellFormed(context, move.value, parsed)
+      : readMisspelt(context, move.errors[0], parsed);
   },
-  // A placement names its warrior, a move only its cells.
-  named: (_, put) =>
-    put((code) => `${code.toLowerCase()}@`)
+  // Only placements name the warrior.
+  writeNamed: (_, replace) =>
+    replace((code) => `${code.toLowerCase()}@`)
       .replace(/@[\s@]+/g, '@')
       .replace(/^[a-z]@(?=\d?[A-I]\d\d.*\d)/, ''),
   formsOf: (_, move) => [formatMove(move)],
@@ -60,8 +59,9 @@ export const coordinateGrammar: Grammar = {
 };
 
 /**
- * Reads a coordinate move: the legal moves that the text can mean, and what is wrong with it. Forgiven are capitals,
- * digits in descending order, spaces, hyphens or a mark of capture between the cells, and one misspelt cell.
+ * Reads a coordinate move and returns all legal moves that the text can mean, with its deviations from the
+ * canonical form. Accepts upper case, digits in descending order, spaces, hyphens or a capture mark between
+ * the cells, and one misspelt cell.
  *
  * @example
  * ```ts
@@ -84,7 +84,7 @@ export function readCoordinate(
 }
 
 /**
- * Reads a coordinate move that has to mean a legal move.
+ * Parses a coordinate move that must mean one legal move.
  *
  * @example
  * ```ts
@@ -101,14 +101,14 @@ export function parseCoordinate(state: GameState, text: string, options?: Notati
   return onlyMove(readCoordinate(state, text, options));
 }
 
-/** A placement, or a move of two cells, with what may stand between them. */
+/** A placement, or a move between two cells. */
 const shape = /^(?:([a-z])@|(\d?[a-z]\d\d)[\s-]*(x?)[\s-]*)(\d?[a-z]\d\d)[\s-]*([gr]?)$/di;
 
-/** The parts of a text that has the shape of a move. */
+/** Parts of a text that has the form of a coordinate move. */
 interface ParsedCoordinates {
   readonly code: string;
   readonly from: CellWord | undefined;
-  /** The mark of a capture. */
+  /** Capture mark. */
   readonly mark: NotationWord | undefined;
   readonly to: CellWord;
   readonly suffix: string;
@@ -128,7 +128,11 @@ function parseShape({ state, whole }: ReadContext): ParsedCoordinates | undefine
   };
 }
 
-function readClear(context: ReadContext, move: Move, parsed: ParsedCoordinates | undefined): NotationReading {
+function readWellFormed(
+  context: ReadContext,
+  move: Move,
+  parsed: ParsedCoordinates | undefined,
+): NotationReading {
   const issues = [
     ...formIssues(context.whole, formatMove(move)),
     ...markIssues(parsed, context.partsOf(move)),
@@ -137,7 +141,7 @@ function readClear(context: ReadContext, move: Move, parsed: ParsedCoordinates |
   return isLegal(context.position, move) ? readingOf(context, candidates) : readRefused(context, candidates);
 }
 
-/** The moves that a text can mean in which one cell is misspelt. */
+/** Returns the legal moves that fit a text with one misspelt cell. */
 function readMisspelt(
   context: ReadContext,
   fault: Fault,
@@ -145,9 +149,9 @@ function readMisspelt(
 ): NotationReading {
   const [bad, ...more] = [parsed?.from, parsed?.to].filter((word) => word !== undefined && word.cell < 0);
   const isOne = bad !== undefined && more.length === 0;
-  const meant = isOne ? context.legal.filter((parts) => fits(parsed!, parts)) : [];
-  if (meant.length === 0) return unread(refusal(context.whole, fault));
-  const candidates = meant.map((parts) => {
+  const matches = isOne ? context.legal.filter((parts) => fits(parsed!, parts)) : [];
+  if (matches.length === 0) return unread(refusal(context.whole, fault));
+  const candidates = matches.map((parts) => {
     const right = bad === parsed!.to ? parts.to : parts.from!;
     return {
       move: parts.move,
@@ -157,7 +161,7 @@ function readMisspelt(
   return readingOf(context, candidates);
 }
 
-/** Whether a text in which a cell is misspelt can mean a legal move. */
+/** Whether a text with a misspelt cell can mean a legal move. */
 function fits({ code, from, to, suffix }: ParsedCoordinates, parts: MoveParts): boolean {
   const [, own = '', , , , mark] = shape.exec(formatMove(parts.move)) ?? [];
   if (own !== code || mark !== suffix || !fitsCell(to, parts.toCell, parts.to)) return false;
@@ -168,20 +172,20 @@ function fits({ code, from, to, suffix }: ParsedCoordinates, parts: MoveParts): 
 function formIssues(whole: NotationWord, expected: string): Fault[] {
   if (whole.text === expected) return [];
   if (whole.text.toLowerCase() !== expected) return [otherForm(whole, expected)];
-  return [issue('letter-size', whole, `'${whole.text}' is written '${expected}'.`, expected)];
+  return [issue('letter-size', whole, `Write '${whole.text}' as '${expected}'.`, expected)];
 }
 
-/** The mark of a capture need not stand, but where it does there has to be something to capture. */
+/** A capture mark is optional, but wrong on a move that captures nothing. */
 function markIssues(parsed: ParsedCoordinates | undefined, parts: MoveParts | undefined): Fault[] {
   if (parsed?.mark === undefined || parts === undefined) return [];
   if (parts.captured !== null || parts.capturesGoal) return [];
-  return [issue('no-capture', parsed.mark, `There is nothing to capture on ${parts.to}.`)];
+  return [issue('no-capture', parsed.mark, `No piece to capture on ${parts.to}.`)];
 }
 
 function refusal(whole: NotationWord, { code, read }: Fault): Fault {
   if (code === 'bad-cell') {
-    const message = `'${read}' in '${whole.text}' is no cell of the board.`;
+    const message = `'${read}' in '${whole.text}' is not a cell of the board.`;
     return issue('bad-cell', whole, message, 'the name of a cell');
   }
-  return issue('unreadable', whole, `'${whole.text}' is no coordinate move.`, coordinateForms);
+  return issue('unreadable', whole, `'${whole.text}' is not a coordinate move.`, coordinateForms);
 }

@@ -1,7 +1,7 @@
 /**
- * Moves in words: `Flier E16`, `Vanguard G13 to G14`, `queen takes d27`, `♕d27`. Every name by which the sources call a
- * piece is read as its letter, and so are figurines (RH E6) and the names of a ruleset's own kinds; words that only join
- * the parts of a move are left out.
+ * Moves in words: `Flier E16`, `Vanguard G13 to G14`, `queen takes d27`, `♕d27`. Every piece name of the
+ * sources is read as its letter, and so are figurines (RH E6) and the names of a ruleset's own kinds. Words
+ * that only join the parts of a move are ignored.
  */
 
 import { made, memo } from '../base/memo.ts';
@@ -9,25 +9,25 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { allPieceNames } from '../words/names.ts';
 
-/** The figurines of chess, which have none for the wall, with the names of their pieces. */
+/** Chess figurines and the names of their pieces. There is no figurine for the wall. */
 const figurines: ReadonlyMap<string, string> = /* @__PURE__ */ made(() => {
   const names = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
   return new Map([...'♔♕♖♗♘♙♚♛♜♝♞♟'].map((sign, index) => [sign, names[index % names.length]!]));
 });
 
-/** Words that only join the parts of a move, in the languages of the sources. */
+/** Words that only join the parts of a move, in English, German and French. */
 const joiners = 'moves|moving|goes|to|at|on|from|and|with|the|nach|auf|von|und|mit|vers|et|avec';
 
-/** What stands for a sign, and what stands for nothing. */
-const plainForms: readonly (readonly [RegExp, string])[] = /* @__PURE__ */ made(() => [
+/** Replacements for words, arrows and misread characters. */
+const replacements: readonly (readonly [RegExp, string])[] = /* @__PURE__ */ made(() => [
   [/[♔-♟]\ufe0e?/gu, ''],
   [/\s+leav(?:es|ing)(?: the)? (?:goal|heart)(?: behind)?(?![\p{L}\d])/giu, '-'],
   [/(?<![\p{L}\d@])(?:takes|retakes|captures|recaptures|kills|schl[äa]gt|prend)(?![\p{L}\d])/giu, ' x '],
   [new RegExp(`(?<![\\p{L}\\d@])(?:${joiners})(?![\\p{L}\\d])`, 'giu'), ' '],
   [/\s*(?:-*>|[→⇒➔➜])\s*/gu, ' '],
-  // Machines that read paper take the l of a Flier for a one.
+  // OCR reads the l of `Fl` as a one.
   [/\bF[1I](?=[@\s])/g, 'Fl'],
-  // So do people the other way round: Ill for I11, DI7 for D17.
+  // A one may also be misread as l or I: Ill for I11, DI7 for D17.
   [
     /(?<=(?:^|[@\s])[B-I])[lI](?=[1-9lI](?![\p{L}\d@]))|(?<=(?:^|[@\s])[B-I][1-9lI])[lI](?![\p{L}\d@])/gu,
     '1',
@@ -35,22 +35,22 @@ const plainForms: readonly (readonly [RegExp, string])[] = /* @__PURE__ */ made(
 ]);
 
 /**
- * A text without what only joins the parts of a move; the same text where there is nothing of the kind.
+ * Removes the words and signs that only join the parts of a move. Returns any other text unchanged.
  *
- * @param letters characters that are meant as they are
+ * @param letters piece letters, which are never replaced
  */
 export function withoutWords(text: string, letters = ''): string {
-  if (!mayHoldWords.test(text)) return text;
-  const plain = plainForms.reduce(
+  if (!mayContainWords.test(text)) return text;
+  const replaced = replacements.reduce(
     (all, [form, sign]) =>
       all.replace(form, (found) => (letters.includes(found[0]!) ? found : (figurineName(found) ?? sign))),
     text,
   );
-  const rest = plain.replace(/\s+/g, ' ').trim();
-  return plain === text || rest === '' ? text : rest;
+  const rest = replaced.replace(/\s+/g, ' ').trim();
+  return replaced === text || rest === '' ? text : rest;
 }
 
-const mayHoldWords = /[a-z]{2}|F1|[B-I]\d[lI]|[→⇒➔➜>♔-♟]/iu;
+const mayContainWords = /[a-z]{2}|F1|[B-I]\d[lI]|[→⇒➔➜>♔-♟]/iu;
 
 /** Whether a word only joins the parts of a move. */
 export const isJoiner: (word: string) => boolean = /* @__PURE__ */ made(() => {
@@ -63,10 +63,10 @@ function figurineName(text: string): string | undefined {
   return name && ` ${name} `;
 }
 
-/** Puts letters in the place of names. */
-export type PutLetters = (letterOf: (code: WarriorCode | 'G') => string) => string;
+/** Replaces the names of pieces by the letters that a function returns. */
+export type ReplaceNames = (letterOf: (code: WarriorCode | 'G') => string) => string;
 
-/** The names that a ruleset's moves may hold, and a pattern of them all. */
+/** Names of pieces in a ruleset, and a pattern that matches all of them. */
 interface Names {
   readonly codes: ReadonlyMap<string, WarriorCode | 'G'>;
   readonly pattern: RegExp;
@@ -78,20 +78,20 @@ const namesOf = /* @__PURE__ */ memo((rules: Ruleset): Names => {
   for (const { name, code } of rules.warriors) codes.set(fold(name), code);
   const longest = [...codes.keys()].filter((name) => name.length > 2).sort((a, b) => b.length - a.length);
   const words = longest.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', '\\s+'));
-  // INT joins a carrier to its Goal: `FencerG@I11`.
+  // INT appends the Goal's mark to its carrier: `FencerG@I11`.
   return {
     codes,
     pattern: new RegExp(`(?<![\\p{L}\\d])(${words.join('|')})(\\s*(?:g|goal))?(?![\\p{L}\\d])`, 'gu'),
   };
 });
 
-/** A text without accents and capitals. */
+/** Removes accents and converts to lower case. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
 }
 
-/** What puts letters in the place of the names in a text; undefined where no name is in it. */
-export function namesIn(rules: Ruleset, text: string): PutLetters | undefined {
+/** Returns a function that replaces the piece names in a text, or undefined if it contains none. */
+export function namesIn(rules: Ruleset, text: string): ReplaceNames | undefined {
   const { codes, pattern } = namesOf(rules);
   const folded = fold(text);
   if (folded.search(pattern) < 0) return undefined;

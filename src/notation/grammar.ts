@@ -1,6 +1,6 @@
 /**
- * How every notation is read: first by its canonical reader, which knows only what is written as it should be, and
- * where that has no answer generously. A text that means no move is answered with the legal moves near it.
+ * Reading of every notation. The canonical reader is tried first, then the lenient one. If a text means no
+ * legal move, the reading suggests similar legal moves.
  */
 
 import type { Fault } from '../base/result.ts';
@@ -10,54 +10,54 @@ import { borrow, type Position } from '../game/in-place.ts';
 import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { namesIn, type PutLetters, withoutWords } from './full-names.ts';
+import { namesIn, type ReplaceNames, withoutWords } from './full-names.ts';
 import type { MoveParts } from './move-context.ts';
 import {
-  asGiven,
   type FormsOf,
   type NotationReading,
   type NotationReadOptions,
   ReadContext,
   readingOfOne,
   unread,
+  withOriginalText,
 } from './reading.ts';
 import { isOneEdit, otherForm, wholeWord, writtenOut } from './words.ts';
 
-/** The answer of a canonical reader that does not read a text: a generous one may still. */
+/** Returned by a canonical reader for a text that it cannot read. The lenient reader may still accept it. */
 export const NO_MOVE = -1;
 
-/** A notation on a position that moves change in place, for many moves: reads canonical texts, and writes them. */
+/** Fast reader and writer of canonical texts, on a position that is changed in place. */
 export interface CanonicalReader {
   /**
-   * The one legal move that a text means, if it is written as it should be; {@link NO_MOVE} for everything that
-   * needs a second look.
+   * Returns the legal move that a canonical text means. Returns {@link NO_MOVE} if the lenient reader is
+   * needed.
    *
-   * @param strict whether only the canonical form will do, with every mark
+   * @param strict whether every optional mark is required
    */
   read(position: Position, text: string, strict: boolean): Move | typeof NO_MOVE;
-  /** Writes a legal move; the empty text where no warrior stands that could make it. */
+  /** Writes a legal move; returns an empty string if the origin or the carrier's cell is empty. */
   write(position: Position, move: Move): string;
 }
 
-/** What a notation has to say of itself to be read. */
+/** Definition of a notation. */
 export interface Grammar {
   readonly canonical: CanonicalReader;
-  /** What a reader of moves would have liked to see. */
+  /** Description of a valid move, for faults. */
   readonly expected: string;
-  /** Characters that are meant as they are, however unusual. */
+  /** Letters of the pieces, which are never normalised. */
   readonly letters?: string;
-  /** Whether the outcome of a combat is a word that any capitals and spaces leave as it is. */
+  /** Whether the notation writes the outcome of a combat as a word, read case-insensitively. */
   readonly hasOutcomeWords: boolean;
-  /** Reads a text in plain characters as generously as may be. */
+  /** Reads a text in normalised characters leniently. */
   readonly read: (context: ReadContext) => NotationReading;
   readonly formsOf: FormsOf;
-  /** The ways to write a move, for suggestions, as {@link essence} leaves them. */
+  /** All forms of a move, reduced by {@link essence}, for suggestions. */
   readonly waysToWrite: (context: ReadContext, parts: MoveParts) => readonly string[];
-  /** A text in which the names of pieces are written in full, with this notation's letters in their place. */
-  readonly named: (rules: Ruleset, put: PutLetters) => string;
-  /** Whether `+` behind a move says that a Goal is threatened. */
+  /** Writes a text with this notation's letters instead of piece names. */
+  readonly writeNamed: (rules: Ruleset, replace: ReplaceNames) => string;
+  /** Whether `+` after a move marks a threat to a Goal. */
   readonly marksThreats?: true;
-  /** A text as it is compared with the canonical forms, where that is not as it stands. */
+  /** Normalises a text before it is compared with the canonical forms. */
   readonly comparable?: (text: string) => string;
 }
 
@@ -73,11 +73,11 @@ export function readText(
     typeof text === 'string'
       ? borrow(state, (position) => canonical.read(position, text, options.strict === true))
       : NO_MOVE;
-  return move === NO_MOVE ? readGenerously(grammar, state, text, options) : readingOfOne(move as Move);
+  return move === NO_MOVE ? readLeniently(grammar, state, text, options) : readingOfOne(move as Move);
 }
 
-/** Reads a text as {@link readText} does, without the canonical reader. */
-export function readGenerously(
+/** Reads a text like {@link readText}, but without the canonical reader. */
+export function readLeniently(
   grammar: Grammar,
   state: GameState,
   text: string,
@@ -90,16 +90,20 @@ export function readGenerously(
   const whole = word.value;
   return borrow(state, (position) => {
     const context = new ReadContext(position, state, whole, options, grammar.formsOf);
-    const plain = withoutWords(withoutMate(grammar, whole.text), grammar.letters);
-    const put = namesIn(state.rules, plain);
+    const plain = withoutWords(withoutCheckSign(grammar, whole.text), grammar.letters);
+    const replace = namesIn(state.rules, plain);
     const found =
-      put === undefined && plain === whole.text
+      replace === undefined && plain === whole.text
         ? grammar.read(context)
-        : readNamed(grammar, context, put === undefined ? plain : grammar.named(state.rules, put));
-    const reading = asGiven(withSuggestions(grammar, context, found), text, whole);
+        : readNamed(
+            grammar,
+            context,
+            replace === undefined ? plain : grammar.writeNamed(state.rules, replace),
+          );
+    const reading = withOriginalText(withSuggestions(grammar, context, found), text, whole);
     const { moves, slips, drawOffer = false } = reading;
     if (options.strict !== true || moves.length === 0) return reading;
-    // Nothing but a canonical form is accepted; what a generous reader would take is suggested.
+    // Strict reading accepts canonical forms only and suggests what lenient reading would accept.
     const forms = moves.flatMap((move) => grammar.formsOf(context, move, drawOffer));
     if (moves.length === 1 && forms.includes(grammar.comparable?.(text) ?? text)) return reading;
     const reasons = slips.length > 0 ? slips : [otherForm(whole, forms[0]!)];
@@ -107,12 +111,12 @@ export function readGenerously(
   });
 }
 
-/** A text without the signs behind it by which chess tells of a check and of its end, where the notation has none. */
-function withoutMate({ marksThreats }: Grammar, text: string): string {
+/** Removes a trailing check or mate sign of chess that the notation does not have. */
+function withoutCheckSign({ marksThreats }: Grammar, text: string): string {
   return /[+#]$/.test(text) ? text.replace(marksThreats === true ? /\s*\+*#+$/ : /\s*[+#]+$/, '') : text;
 }
 
-/** Reads a text in which letters were put in the place of names: what is wrong with it is said of the whole. */
+/** Reads a text whose names were replaced by letters. Its faults cover the whole original text. */
 function readNamed(
   grammar: Grammar,
   { position, state, whole, options }: ReadContext,
@@ -120,16 +124,18 @@ function readNamed(
 ): NotationReading {
   const context = new ReadContext(position, state, { text, offset: 0 }, options, grammar.formsOf);
   const reading = grammar.read(context);
-  const told = (faults: readonly Fault[]): Fault[] =>
+  const relocated = (faults: readonly Fault[]): Fault[] =>
     faults.map((fault) => ({ ...fault, offset: whole.offset, length: whole.text.length, read: whole.text }));
   const slipsOf = reading.moves.map((move, index) => [
     writtenOut(whole, context.format(move)),
-    ...told(reading.slipsOf[index]!).filter(({ code }) => code !== 'not-canonical' && code !== 'letter-size'),
+    ...relocated(reading.slipsOf[index]!).filter(
+      ({ code }) => code !== 'not-canonical' && code !== 'letter-size',
+    ),
   ]);
-  return { ...reading, slips: reading.moves.length === 1 ? slipsOf[0]! : told(reading.slips), slipsOf };
+  return { ...reading, slips: reading.moves.length === 1 ? slipsOf[0]! : relocated(reading.slips), slipsOf };
 }
 
-/** The outcome of a combat that a text names, where one waits; undefined for any other text. */
+/** Returns the outcome of the pending combat that a text names, or undefined. */
 function readOutcome(state: GameState, text: string): Move | undefined {
   const word = typeof text === 'string' && text.length < 80 ? text.trim().toLowerCase() : '';
   if (word !== 'attacker' && word !== 'defender') return undefined;
@@ -137,12 +143,12 @@ function readOutcome(state: GameState, text: string): Move | undefined {
   return parsed.ok && isLegal(state, parsed.value) ? parsed.value : undefined;
 }
 
-/** More moves than these are no suggestion. */
-const mostSuggestions = 8;
+/** Largest number of suggestions; a longer list is dropped. */
+const maxSuggestions = 8;
 
 /**
- * A reading that found nothing, with the legal moves that are near the text. If it is only one its text is what
- * was expected, and the first reason says so; several are expected where the reason expects nothing else.
+ * Adds suggestions to a reading without moves. A single suggestion goes into the first fault as its
+ * `expected`; several do so only if that fault has no `expected`.
  */
 function withSuggestions(grammar: Grammar, context: ReadContext, reading: NotationReading): NotationReading {
   const [reason, ...others] = reading.slips;
@@ -159,8 +165,8 @@ function withSuggestions(grammar: Grammar, context: ReadContext, reading: Notati
 }
 
 /**
- * The legal moves of which one of the ways to write them, with more or less of the origin and of what is captured,
- * becomes the text by one character left out, put in, changed, or swapped with the next.
+ * Returns the legal moves that can be written, with or without origin and capture, within one edit of the
+ * text: a character deleted, inserted, changed, or swapped with the next.
  */
 function movesNear({ waysToWrite }: Grammar, context: ReadContext): readonly Move[] {
   const read = essence(context.whole.text);
@@ -168,13 +174,13 @@ function movesNear({ waysToWrite }: Grammar, context: ReadContext): readonly Mov
   const near: Move[] = [];
   for (const parts of context.legal) {
     if (!waysToWrite(context, parts).some((way) => isOneEdit(read, way))) continue;
-    if (near.length === mostSuggestions) return [];
+    if (near.length === maxSuggestions) return [];
     near.push(parts.move);
   }
   return near;
 }
 
-/** What is left of a text without marks, spaces and capitals. */
+/** Removes marks and spaces and converts to lower case. */
 export function essence(text: string): string {
   return text.toLowerCase().replace(/[x@+\-\s]|\(=\)/g, '');
 }

@@ -1,10 +1,11 @@
 /**
- * `klin-zha/notation`: moves as people write them, in geometric notation (section 13) and in algebraic notation
- * (section 14), and as programs do, in coordinates (section 15), with position strings (section 16).
+ * `klin-zha/notation`: moves in geometric notation (section 13), algebraic notation (section 14) and
+ * coordinates (section 15), with position strings (section 16).
  *
- * Of each notation `formatX` writes a move, `parseX` reads the one legal move that a text means, and `readX`
- * tells all that it can mean and what is not as it should be. `parseNotation('algebraic:german')` gives a
- * {@link Notation}, which is all of one notation in one value.
+ * For each notation, `formatX` writes a move, `parseX` parses a text that means one legal move, and `readX`
+ * returns all moves that a text can mean, with its deviations from the canonical form.
+ * `parseNotation('algebraic:german')` returns a {@link Notation}, an object with the functions of one
+ * notation.
  *
  * @module klin-zha/notation
  */

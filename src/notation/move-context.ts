@@ -1,6 +1,5 @@
 /**
- * A position as the notations see it: what stands where, which moves are legal, who else could make one, and whether a
- * move threatens a Goal. Nothing here builds a state.
+ * Access to a position for the notations: pieces, legal moves and their rivals, threats. It builds no states.
  */
 
 import { memo } from '../base/memo.ts';
@@ -27,53 +26,53 @@ import type { CellName } from '../rules/board/names.ts';
 import type { WarriorCode, WarriorKind } from '../rules/warriors.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
 
-/** The kinds of moves by their numbers. */
+/** Kinds of moves, by number. */
 export const moveKinds = ['step', 'place', 'place-goal', 'relocate'] as const;
 
-/** A move taken apart. */
+/** Parts of a move. */
 export interface MoveParts {
   readonly move: Move;
   readonly kind: (typeof moveKinds)[number];
-  /** The warrior that moves or is placed; for a Goal's placement its carrier. */
+  /** The warrior that moves or is placed; the carrier if a Goal is placed. */
   readonly warrior: WarriorCode;
-  /** Where it comes from; null for placements. */
+  /** Origin, null for placements. */
   readonly from: CellName | null;
-  /** The number of that cell, -1 for placements. */
+  /** Index of the origin, -1 for placements. */
   readonly fromCell: number;
   readonly to: CellName;
   readonly toCell: number;
-  /** Whether the Goal goes along (R5.1). */
+  /** Whether the warrior carries the Goal along (R5.1). */
   readonly withGoal: boolean;
-  /** Whether the own Goal stays behind on the cell that is left (R5.1, R5.2). */
+  /** Whether the warrior leaves its own Goal on the origin (R5.1, R5.2). */
   readonly leavesGoal: boolean;
-  /** The warrior that is captured, null for none. */
+  /** The captured warrior, if any. */
   readonly captured: WarriorCode | null;
   /** Whether an enemy Goal is captured (R5.3). */
   readonly capturesGoal: boolean;
 }
 
-/** What a move that begins or ends nowhere has in the place of a cell. */
+/** Index for a missing cell. */
 export const NO_CELL = -1;
 
-/** A position as the notations see it. */
+/** Access to a position for the notations. */
 export class MoveContext {
   readonly texts: CellTexts;
-  /** The kinds of warriors, by their numbers. */
+  /** Kinds of warriors, by number. */
   readonly kinds: readonly WarriorKind[];
   readonly #byCode: ReadonlyMap<WarriorCode, WarriorKind>;
-  /** Whether one set of warriors belongs to whoever has the turn (R10.8). */
+  /** Whether all players share one set of warriors (R10.8). */
   readonly shared: boolean;
   readonly position: Position;
   readonly #naming: number;
-  /** Whether some ways lead by stairs. */
+  /** Whether the board has stairs. */
   readonly #stairs: boolean;
-  /** The last answer of {@link moversTo} and what tells its question from others: who reads a move often writes it next. */
+  /** The last result of {@link moversTo} and its arguments. A move that was read is often written next. */
   #movers: readonly number[] = [];
-  #moversKind = -1;
-  #moversCell = NO_CELL;
-  #moversLow = 0;
-  #moversHigh = 0;
-  #moversStates: readonly unknown[] = [];
+  #cachedKind = -1;
+  #cachedCell = NO_CELL;
+  #cachedLow = 0;
+  #cachedHigh = 0;
+  #cachedStates: readonly unknown[] = [];
 
   constructor(position: Position) {
     const { rules, shared } = position.tables;
@@ -86,25 +85,25 @@ export class MoveContext {
     this.#stairs = rules.board.stairs.some((list) => list.length > 0);
   }
 
-  /** The cell of the Goal that the seat to move can carry, or {@link NO_CELL}. */
+  /** The cell of the Goal that the player to move can carry, or {@link NO_CELL}. */
   get ownGoal(): number {
     const { position } = this;
     return position.goalOf(position.seat);
   }
 
-  /** The kind of the warrior on a cell, or -1. */
+  /** Returns the kind of the warrior on a cell, or -1. */
   kindAt(cell: number): number {
     const warrior = this.position.at[cell]!;
     return warrior === 0 ? -1 : this.position.kindOf[warrior]!;
   }
 
-  /** The code of the warrior on a cell, null for none. */
+  /** Returns the code of the warrior on a cell, or null. */
   codeAt(cell: number): WarriorCode | null {
     const kind = this.kindAt(cell);
     return kind < 0 ? null : this.kinds[kind]!.code;
   }
 
-  /** Whether the warrior on a cell belongs to the seat to move (captured armies included, R8.4). */
+  /** Whether the warrior on a cell belongs to the player to move (captured armies included, R8.4). */
   isOwn(cell: number): boolean {
     const warrior = this.position.at[cell]!;
     return warrior !== 0 && this.#owns(warrior >>> COLOUR_SHIFT);
@@ -114,12 +113,12 @@ export class MoveContext {
     return this.shared || this.position.owner[colour] === this.position.seat;
   }
 
-  /** The row of a kind in the table of warriors. */
+  /** Returns the definition of a kind. */
   kindOf(code: WarriorCode): WarriorKind {
     return this.#byCode.get(code)!;
   }
 
-  /** What the placements of a kind have in the place of an origin. */
+  /** Returns the number that encodes a kind in the origin of a placement. */
   originOfPlacing(code: WarriorCode): number {
     return placementOf(
       this.kinds.findIndex((kind) => kind.code === code),
@@ -127,12 +126,12 @@ export class MoveContext {
     );
   }
 
-  /** A move of this board. */
+  /** Packs a move of this board. */
   pack(kind: number, from: number, to: number, withGoal: boolean): Move {
     return packMove(this.#naming, kind, from, to, withGoal);
   }
 
-  /** Takes a move apart, or undefined where no warrior stands that could make it, or where none moves. */
+  /** Splits a move into its parts. Returns undefined for outcomes and if no warrior is on the origin. */
   partsOf(move: Move): MoveParts | undefined {
     const { texts, position } = this;
     const kind = moveKind(move);
@@ -158,21 +157,21 @@ export class MoveContext {
     };
   }
 
-  /** The cells of the warriors of a kind that the seat to move can legally move to a cell without its Goal. */
+  /** Returns the cells from which a warrior of a kind can legally move to a cell without its Goal. */
   moversTo(kind: number, to: number): readonly number[] {
     const { bareLow, bareHigh, variantStates } = this.position;
-    const isKnown =
-      this.#moversKind === kind &&
-      this.#moversCell === to &&
-      this.#moversLow === bareLow &&
-      this.#moversHigh === bareHigh &&
-      this.#moversStates === variantStates;
-    if (isKnown) return this.#movers;
-    this.#moversKind = kind;
-    this.#moversCell = to;
-    this.#moversLow = bareLow;
-    this.#moversHigh = bareHigh;
-    this.#moversStates = variantStates;
+    const isCached =
+      this.#cachedKind === kind &&
+      this.#cachedCell === to &&
+      this.#cachedLow === bareLow &&
+      this.#cachedHigh === bareHigh &&
+      this.#cachedStates === variantStates;
+    if (isCached) return this.#movers;
+    this.#cachedKind = kind;
+    this.#cachedCell = to;
+    this.#cachedLow = bareLow;
+    this.#cachedHigh = bareHigh;
+    this.#cachedStates = variantStates;
     this.#movers = this.#findMovers(kind, to);
     return this.#movers;
   }
@@ -187,7 +186,7 @@ export class MoveContext {
       for (let warrior = base; warrior < end; warrior++) {
         if (kindOf[warrior] !== kind) continue;
         const cell = cellOf[warrior]!;
-        // Without stairs the static ways give a quick no, which spares the generator.
+        // Cheap test before the move generator: without stairs, the static paths are complete.
         if (cell < 0 || !(this.#stairs || menaces(this.position.tables, kind, cell, to))) continue;
         if (isLegal(this.position, this.pack(STEP, cell, to, false))) movers.push(cell);
       }
@@ -198,19 +197,19 @@ export class MoveContext {
 
 const contexts = /* @__PURE__ */ memo((position: Position) => new MoveContext(position));
 
-/** The context that was asked for last: most texts are read on the same position as those before them. */
+/** Most texts are read on the same position as the previous one. */
 let last: MoveContext | undefined;
 
-/** The context of a position, which sees whatever the position holds at the moment. */
+/** Returns the context of a position, cached. It always reflects the current contents. */
 export function contextOf(position: Position): MoveContext {
   if (last?.position !== position) last = contexts(position);
   return last;
 }
 
 /**
- * Writes a move that has to make sense in the state: `format` gets the move's parts.
+ * Writes a move by its parts.
  *
- * @throws KlinZhaError `no-such-warrior`, or `bad-move` for a number that is no move
+ * @throws KlinZhaError `no-such-warrior` if the origin is empty, `bad-move` for a number that is not a move
  */
 export function formatIn(
   state: GameState,
@@ -224,9 +223,9 @@ export function formatIn(
     return parts && format(context, parts);
   });
   if (text !== undefined) return text;
-  const said = describeMove(move);
-  if (said.kind === 'outcome') return said.winner;
-  const cell = 'from' in said ? said.from : said.to;
-  const message = `No warrior stands on ${cell} to write a move of.`;
+  const described = describeMove(move);
+  if (described.kind === 'outcome') return described.winner;
+  const cell = 'from' in described ? described.from : described.to;
+  const message = `No warrior on ${cell}: the move cannot be written.`;
   return fail({ code: 'no-such-warrior', message, cells: [cell] });
 }

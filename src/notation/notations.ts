@@ -1,4 +1,4 @@
-/** All notations behind one face, and the words by which records and programs name them. */
+/** Notations as values, and their names in records and programs. */
 
 import { memo } from '../base/memo.ts';
 import { type Fault, failure, failures, type Result, shown, success } from '../base/result.ts';
@@ -21,16 +21,16 @@ import { type CanonicalReader, type Grammar, readText } from './grammar.ts';
 import type { NotationReading, NotationReadOptions } from './reading.ts';
 
 /**
- * A way to write moves: reads a text in a state, and writes a move of one.
+ * A notation: reads and writes moves in a state.
  *
  * @category Any notation
  */
 export interface Notation {
-  /** The word that {@link parseNotation} reads: `geometric`, `algebraic:german`, `coordinate`. */
+  /** Name for {@link parseNotation}: `geometric`, `algebraic:german`, `coordinate`. */
   readonly name: string;
-  /** All legal moves that a text can mean in a state, and what is wrong with the text. */
+  /** Returns all legal moves that a text can mean in a state, with its deviations from the canonical form. */
   readonly read: (state: GameState, text: string, options?: NotationReadOptions) => NotationReading;
-  /** Writes a move in canonical form; the extras matter to algebraic notation alone. */
+  /** Writes a move in canonical form. Only algebraic notation uses the extras. */
   readonly format: (state: GameState, move: Move, extras?: AlgebraicExtras) => string;
 }
 
@@ -64,9 +64,9 @@ export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', c
 );
 
 /**
- * Algebraic notation (section 14) with a set of letters; English if none is given.
+ * Returns algebraic notation (section 14) with a set of letters, by default English.
  *
- * @throws KlinZhaError what `lettersFrom` throws
+ * @throws KlinZhaError like {@link lettersFrom}
  *
  * @example
  * ```ts
@@ -90,13 +90,13 @@ const algebraicWith = /* @__PURE__ */ memo((set: LetterSet) =>
   ),
 );
 
-/** The canonical reader of a notation, undefined for one that is not this library's. */
+/** Returns the canonical reader of a notation, or undefined for a notation from outside this library. */
 export function canonicalReaderOf(notation: Notation): CanonicalReader | undefined {
   return grammars.get(notation)?.canonical;
 }
 
 /**
- * A function that writes moves in a notation, each on the position before it.
+ * Returns a function that writes a move in the position before it.
  *
  * @param isChecked whether the states of the positions were validated
  */
@@ -111,25 +111,24 @@ export function moveWriterOf(
   };
 }
 
-/** The order in which the letters of a user's own set stand in a notation's name. */
+/** Order of the letters of a custom set in a notation's name. */
 const order = ['G', 'F', 'L', 'S', 'I', 'B'] as const;
 
 function nameOf(set: LetterSet): string {
-  for (const [name, known] of Object.entries(letterSets)) {
-    if (known === set) return name === 'english' ? 'algebraic' : `algebraic:${name}`;
+  for (const [name, letters] of Object.entries(letterSets)) {
+    if (letters === set) return name === 'english' ? 'algebraic' : `algebraic:${name}`;
   }
   return `algebraic:${order.map((code) => set[code]).join('')}${set.king ?? ''}`;
 }
 
-const expected = `geometric, algebraic, coordinate, algebraic: with one of ${
+const expected = `geometric, algebraic, coordinate, algebraic:SET with one of the sets ${
   /* @__PURE__ */ Object.keys(letterSets).join(', ')
-}, or with six letters for Goal, Fencer, Lancer, Swift, Flier and Blockader`;
+}, or algebraic: and six letters for Goal, Fencer, Lancer, Swift, Flier and Blockader`;
 
 /**
- * The notation that a text names: `geometric`, `coordinate`, `algebraic`, which is English, `algebraic:german` and
- * the like, or a set of letters of one's own, `algebraic:GFLSIB`: Goal, Fencer, Lancer, Swift, Flier, Blockader,
- * and as a seventh, if wanted, another letter that is read for the Goal. Capitals and hyphens in names make no
- * difference.
+ * Parses the name of a notation: `geometric`, `coordinate`, `algebraic` (English), `algebraic:german` etc.,
+ * or a custom set of letters, `algebraic:GFLSIB`, in the order Goal, Fencer, Lancer, Swift, Flier, Blockader.
+ * A seventh letter is also read for the Goal. Ignores case and hyphens in names.
  *
  * @example
  * ```ts
@@ -156,11 +155,11 @@ function withLetters(text: string, letters: string): Result<Notation> {
   const plain = letters.replaceAll('-', '').toLowerCase();
   const known = Object.entries(letterSets).find(([name]) => name.toLowerCase() === plain);
   if (known !== undefined) return success(algebraic(known[1]));
-  // No letter is a small one: this is the name of a set that nobody knows.
+  // Letters are never lower case, so this is an unknown name.
   if (/\p{Ll}{3}/u.test(letters)) return failure(unknownNotation(text));
-  const own = [...letters];
-  if (own.length < order.length || own.length > order.length + 1) return failure(unknownNotation(text));
-  const [G = '', F = '', L = '', S = '', I = '', B = '', king] = own;
+  const custom = [...letters];
+  if (custom.length < order.length || custom.length > order.length + 1) return failure(unknownNotation(text));
+  const [G = '', F = '', L = '', S = '', I = '', B = '', king] = custom;
   const set: LetterSet = { G, F, L, S, I, B, ...(king !== undefined && { king }) };
   const faults = checkLetters(set);
   return faults.length === 0 ? success(algebraic(set)) : failures(faults);
@@ -168,5 +167,10 @@ function withLetters(text: string, letters: string): Result<Notation> {
 
 function unknownNotation(text: unknown): Fault {
   const read = shown(text);
-  return { code: 'unknown-notation', message: `'${read}' is no notation.`, read, expected };
+  return {
+    code: 'unknown-notation',
+    message: `Unknown notation '${read}': expected ${expected}.`,
+    read,
+    expected,
+  };
 }

@@ -1,7 +1,4 @@
-/**
- * What the readers of all notations share: a reading is every legal move that a text can mean, and everything
- * about the text that is not as it should be.
- */
+/** Readings: the legal moves that a text can mean, and its deviations from the canonical form. */
 
 import { type Fault, failures, type Result, success } from '../base/result.ts';
 import { excerpt } from '../base/text.ts';
@@ -15,56 +12,59 @@ import { MoveContext, type MoveParts } from './move-context.ts';
 import { issue, longestText, type NotationWord, otherForm, type ReadingCode } from './words.ts';
 
 /**
- * What a text can mean in a state.
+ * Legal moves that a text can mean in a state.
  *
  * @category Any notation
  */
 export interface NotationReading {
-  /** The legal moves that the text can mean: none, one, or several where it is ambiguous. */
+  /** The legal moves that the text can mean; several if it is ambiguous. */
   readonly moves: readonly Move[];
   /**
-   * What is not as it should be, each with its place in the text. Where `moves` is empty these are the reasons;
-   * where it holds several moves one of them is `ambiguous-move`.
+   * Deviations from the canonical form, with their places in the text. If `moves` is empty, they are the
+   * reasons; if it contains several moves, one of them is `ambiguous-move`.
    */
   readonly slips: readonly Fault[];
-  /** For each of `moves` what is not as it should be if the text means that one. */
+  /** Deviations for each of `moves`, if the text means that one. */
   readonly slipsOf: readonly (readonly Fault[])[];
   /**
-   * Where `moves` is empty, the legal moves that are near the text: those that a strict reader refuses for their
-   * form, or those whose text is one character away. Absent where there are none.
+   * If `moves` is empty, similar legal moves: those that strict reading rejects for their form, or those
+   * within one character of the text. Absent if there are none.
    */
   readonly suggestions?: readonly Move[];
-  /** Present where the text offers a draw (RH E13). */
+  /** Present if the text offers a draw (RH E13). */
   readonly drawOffer?: true;
 }
 
 /**
- * How a text is read.
+ * Options for reading a move.
  *
  * @category Any notation
  */
 export interface NotationReadOptions {
-  /** Accept only the canonical form of a move. */
+  /** Whether to accept only the canonical form. By default false. */
   readonly strict?: boolean;
-  /** Read also moves that break nothing but Goal safety (R6.5); the slips then name the ruling. */
+  /**
+   * Whether to accept moves that only break Goal safety (R6.5); their slips name the ruling. By default
+   * false.
+   */
   readonly acceptUnsafe?: boolean;
 }
 
-/** The reading of a text that means one move, and of which nothing else is to be said. */
+/** Returns the reading of a flawless text. */
 export function readingOfOne(move: Move): NotationReading {
   return { moves: [move], slips: [], slipsOf: [[]] };
 }
 
-/** The canonical forms of a move, the usual one first, with the offer of a draw or without. */
+/** Returns the canonical forms of a move, the usual one first, with or without a draw offer. */
 export type FormsOf = (context: MoveContext, move: Move, drawOffer: boolean) => readonly string[];
 
-/** A text that is read in a state, which a position holds, with what a generous reader has to know of both. */
+/** Text, state and position of one lenient reading. */
 export class ReadContext extends MoveContext {
   readonly state: GameState;
-  /** The text in plain characters. */
+  /** The text in normalised characters. */
   readonly whole: NotationWord;
   readonly options: NotationReadOptions;
-  /** All legal moves, taken apart. */
+  /** All legal moves, split into parts. */
   readonly legal: readonly MoveParts[];
   readonly #formsOf: FormsOf;
 
@@ -90,26 +90,26 @@ export class ReadContext extends MoveContext {
     return this.#formsOf(this, move, false)[0]!;
   }
 
-  /** The name of a kind of warrior. */
+  /** Returns the name of a kind of warrior. */
   nameOf(code: WarriorCode): string {
     return this.kindOf(code).name;
   }
 }
 
-/** A move that a text can mean, with what is wrong with the text if it does. */
+/** A move that a text can mean, and the text's deviations if it does. */
 export interface Candidate {
   readonly move: Move;
   readonly issues: readonly Fault[];
 }
 
-/** A reading that found nothing. */
+/** Returns a reading without moves. */
 export function unread(...reasons: readonly Fault[]): NotationReading {
   return { moves: [], slips: reasons, slipsOf: [] };
 }
 
 /**
- * The reading that candidates make: with one of them its issues; with several the issues that all share, and that
- * the text is ambiguous.
+ * Returns the reading of candidates: the issues of a single one, or the issues that all share and
+ * `ambiguous-move`.
  */
 export function readingOf(context: ReadContext, candidates: readonly Candidate[]): NotationReading {
   const { whole } = context;
@@ -129,8 +129,8 @@ export function readingOf(context: ReadContext, candidates: readonly Candidate[]
 }
 
 /**
- * The reading of a text that says clearly what is tried, when nothing of it is legal: the reasons, as
- * `explainMove` gives them, or the moves that break only Goal safety where those are accepted (R6.5).
+ * Returns the reading of a clear text that means no legal move, with the reasons of `explainMove`. If the
+ * options accept them, moves that only break Goal safety are read instead (R6.5).
  */
 export function readRefused(context: ReadContext, attempts: readonly Candidate[]): NotationReading {
   const { state, whole, options } = context;
@@ -146,7 +146,7 @@ export function readRefused(context: ReadContext, attempts: readonly Candidate[]
     });
     if (unsafe.length > 0) return readingOf(context, unsafe);
   }
-  // What is legal is not what is written: how the two differ is the reason.
+  // The moves are legal, so only the form of the text is wrong.
   if (refused.length === 0) {
     const others = attempts.flatMap(({ move, issues }) =>
       issues.length > 0 ? issues : [otherForm(whole, context.format(move))],
@@ -154,24 +154,28 @@ export function readRefused(context: ReadContext, attempts: readonly Candidate[]
     return unread(...others.slice(0, 3));
   }
   const refusals = refused.map(({ refusal }) => refusal);
-  const close = refusals.filter(({ code }) => !farOff.includes(code));
-  const told = (close.length > 0 ? close : refusals).slice(0, 3);
-  const message = [...new Set(told.map((refusal) => refusal.message))].join(' ');
-  const cells = [...new Set(told.flatMap((refusal) => refusal.cells))];
-  return unread(refusalIssue('illegal-move', whole, { ...told[0]!, message, cells }));
+  const close = refusals.filter(({ code }) => !unlikelyRefusals.includes(code));
+  const reported = (close.length > 0 ? close : refusals).slice(0, 3);
+  const message = [...new Set(reported.map((refusal) => refusal.message))].join(' ');
+  const cells = [...new Set(reported.flatMap((refusal) => refusal.cells))];
+  return unread(refusalIssue('illegal-move', whole, { ...reported[0]!, message, cells }));
 }
 
-/** Refusals of what is hardly meant, where there are others. */
-const farOff: readonly string[] = ['out-of-reach', 'no-warrior', 'not-your-warrior'];
+/** Refusals of unlikely candidates, reported only if there are no others. */
+const unlikelyRefusals: readonly string[] = ['out-of-reach', 'no-warrior', 'not-your-warrior'];
 
 function refusalIssue(code: ReadingCode, whole: NotationWord, { message, ruling, cells }: Refusal): Fault {
   return { ...issue(code, whole, message), ruling, cells };
 }
 
-/** A reading whose faults show the text as it was given, not in plain characters. */
-export function asGiven(reading: NotationReading, text: string, whole: NotationWord): NotationReading {
+/** Changes the faults of a reading to quote the original text instead of the normalised one. */
+export function withOriginalText(
+  reading: NotationReading,
+  text: string,
+  whole: NotationWord,
+): NotationReading {
   if (text.startsWith(whole.text, whole.offset)) return reading;
-  const given = (fault: Fault): Fault => {
+  const restore = (fault: Fault): Fault => {
     const { offset = 0, length = 0, read } = fault;
     return read === undefined
       ? fault
@@ -181,20 +185,24 @@ export function asGiven(reading: NotationReading, text: string, whole: NotationW
           read: excerpt(text.slice(offset, offset + length), longestText),
         };
   };
-  return { ...reading, slips: reading.slips.map(given), slipsOf: reading.slipsOf.map((s) => s.map(given)) };
+  return {
+    ...reading,
+    slips: reading.slips.map(restore),
+    slipsOf: reading.slipsOf.map((s) => s.map(restore)),
+  };
 }
 
-/** Slips that say the same as that a text is ambiguous. */
+/** Slips that only explain why a text is ambiguous. */
 export const ambiguityCodes: readonly string[] = ['missing-origin', 'missing-goal-mark'];
 
-/** How many slips there are, those aside that only make a text ambiguous. */
+/** Returns the number of slips, except those that only explain an ambiguity. */
 export function costOf(slips: readonly Fault[]): number {
   return slips.filter(({ code }) => !ambiguityCodes.includes(code)).length;
 }
 
 /**
- * The one move of a reading, or of several the one that fits with the fewest slips: `Nxd15` is a capture. Otherwise
- * what is wrong with the text.
+ * Returns the move of a reading. Of several, the only one with the fewest slips wins: `Nxd15` is a capture.
+ * Otherwise returns the faults.
  */
 export function onlyMove({ moves, slips, slipsOf }: NotationReading): Result<Move> {
   const costs = slipsOf.map(costOf);

@@ -1,17 +1,17 @@
-/** How the levels of a board stand in a picture: beside each other or one above the other. */
+/** Arrangement of a board's levels: side by side or stacked. */
 
 import type { Point } from './frame.ts';
 
-/** The empty rim of a picture, and what lies between levels, in sides. */
+/** Margin of a picture, and the gap between levels, in cell sides. */
 const rim = 0.3;
 const gap = 0.5;
-/** How many times as wide as the widest level a row of levels may be. */
+/** Largest width of a row of levels, in widths of the widest level. */
 export const widestRow = 2.4;
 
-/** What a level covers: left, top, right and bottom. */
+/** Bounding box of a level. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Puts boxes in rows that are not too wide, or each in a row of its own with the last on top. */
+/** Arranges boxes in rows of limited width. A limit of 0 stacks them, the last box on top. */
 export function arrange(
   boxes: readonly Box[],
   widest: number,

@@ -1,4 +1,4 @@
-/** What stands below a drawn board: whose turn it is, the counters, hands, Goals, and how the game ended. */
+/** Caption of a text board: turn or outcome, counters, hands, Goals. */
 
 import { wrapped } from '../base/text.ts';
 import type { PositionFields } from '../engine/text/fields.ts';
@@ -11,7 +11,7 @@ import { seatName } from '../words/say-outcome.ts';
 import { goalPartOf, keptIn, ownerPart, regionsOf, turnSentence } from '../words/say-position.ts';
 import { victoryWords } from '../words/victory.ts';
 
-/** The lines below a board: one about the turn or the end, one for each army, what the victor says. */
+/** Returns the lines of the caption: the turn or the outcome, each army, and the victor's words. */
 export function captionLines(state: GameState, language: Language = 'en'): string[] {
   const { rules } = state;
   const fields = state.toFields();
@@ -27,20 +27,20 @@ export function captionLines(state: GameState, language: Language = 'en'): strin
       : names.map(
           (name, index) => `${name.padEnd(width)}  ${armyParts(state, fields, index, language).join(', ')}`,
         );
-  // Romulan Heart's victor says nothing (RH Q1).
+  // Romulan Heart has no victory phrase (RH Q1).
   const words = rules.terms === 'romulan-heart' ? null : victoryWords(outcome(state));
-  const said = words === null ? [] : [`"${words}"`];
-  return [turnSentence(state, language), ...armies, ...own, ...said];
+  const quote = words === null ? [] : [`"${words}"`];
+  return [turnSentence(state, language), ...armies, ...own, ...quote];
 }
 
-/** The one set of a shared game (R10.8). */
+/** Describes the set of a shared game (R10.8). */
 function setParts(state: GameState, fields: PositionFields, language: Language): string[] {
   const [hand = []] = fields.hands;
   const { letters, inHand } = phrasesOf(language);
-  const held = hand.length > 0 ? [`${inHand} ${hand.join(' ')}`] : [];
+  const handPart = hand.length > 0 ? [`${inHand} ${hand.join(' ')}`] : [];
   return [
     letters[0],
-    ...held,
+    ...handPart,
     ...(fields.goals[0] === null ? [] : [goalPartOf(state.rules, fields, 1, language)]),
   ];
 }

@@ -1,4 +1,4 @@
-/** The board itself as SVG: cells by region, lines, letters and digits at the edge, and what lies on single cells. */
+/** SVG of the board: cells, lines, edge labels and cell decorations. */
 
 import type { Board, Cell } from '../rules/board/board.ts';
 import { checkCell } from './checks.ts';
@@ -8,7 +8,9 @@ import type { Shades, Theme } from './themes.ts';
 import { element, escaped, pathThrough, rounded, towards } from './xml.ts';
 
 /**
- * The path of a cell, for whoever draws cells one by one.
+ * Returns the SVG path of a cell.
+ *
+ * @throws KlinZhaError `bad-layout` for an invalid cell
  *
  * @example
  * ```ts
@@ -26,19 +28,19 @@ export function cellPath(cell: CellShape): string {
   return pathThrough(cell.corners);
 }
 
-/** The levels of a board that have regions. */
-function regionedLevels(board: Board): ReadonlySet<number> {
+/** Returns the levels that have regions. */
+function levelsWithRegions(board: Board): ReadonlySet<number> {
   return new Set(board.cells.filter(({ region }) => region >= 0).map(({ level }) => level));
 }
 
-/** The two shades of a cell before anything happens on it. */
-function shadesOf(board: Board, { index, region }: Cell, theme: Theme, regioned: boolean): Shades {
+/** Returns the two shades of an undecorated cell. */
+function shadesOf(board: Board, { index, region }: Cell, theme: Theme, hasRegions: boolean): Shades {
   if (board.closed[index] === true) return theme.closed;
-  if (!regioned) return theme.plain;
+  if (!hasRegions) return theme.plain;
   return region < 0 ? theme.between : theme.regions[region % theme.regions.length]!;
 }
 
-/** All cells filled, the lines between them, and thicker ones around regions and levels. */
+/** Draws all cells, the lines between them, and thicker borders of regions and levels. */
 export function drawCells(
   board: Board,
   layout: BoardLayout,
@@ -47,10 +49,10 @@ export function drawCells(
   last: ReadonlySet<number>,
 ): string {
   const fills = new Map<string, string>();
-  const regioned = regions ? regionedLevels(board) : new Set<number>();
+  const regionLevels = regions ? levelsWithRegions(board) : new Set<number>();
   for (const shape of layout.cells) {
     const cell = board.cells[shape.index]!;
-    const shades = shadesOf(board, cell, theme, regioned.has(cell.level));
+    const shades = shadesOf(board, cell, theme, regionLevels.has(cell.level));
     const fill = last.has(shape.index) ? theme.last : shades[cell.pointsUp ? 0 : 1];
     fills.set(fill, (fills.get(fill) ?? '') + cellPath(shape));
   }
@@ -73,7 +75,7 @@ export function drawCells(
   ].join('');
 }
 
-/** The sides between cells of different regions. */
+/** Returns a path along the borders of regions. */
 function regionBorders(board: Board, layout: BoardLayout): string {
   let d = '';
   for (const { index, neighbours, shape } of layout.cells.map((one) => ({
@@ -96,7 +98,7 @@ function isNear([ax, ay]: Point, [bx, by]: Point): boolean {
   return Math.abs(ax - bx) < 0.01 && Math.abs(ay - by) < 0.01;
 }
 
-/** Letters and digits at the edge, between short lines, and the levels' titles. */
+/** Draws the edge labels with their ticks, and the titles of levels. */
 export function drawLabels(layout: BoardLayout, theme: Theme): string {
   const { size, levels } = layout;
   const ticks = levels.flatMap((level) => level.ticks.map((tick) => pathThrough(tick, false))).join('');
@@ -121,14 +123,14 @@ export function drawLabels(layout: BoardLayout, theme: Theme): string {
   ].join('');
 }
 
-/** The names of cells in their middles. */
+/** Draws cell names. */
 export function drawNames(cells: readonly CellShape[], size: number, theme: Theme): string {
   const names = cells.map(({ name, centre: [x, y] }) => element('text', { x, y: y + size * 0.07 }, name));
   const style = { fill: theme.text, 'font-size': size * 0.19, 'text-anchor': 'middle' };
   return element('g', style, names.join(''));
 }
 
-/** A line just inside a cell. */
+/** Draws a line just inside a cell. */
 export function outline(shape: CellShape, colour: string, width: number, dashes?: string): string {
   return element('path', {
     d: pathThrough(towards(shape.corners, shape.centre, 0.13)),
@@ -140,7 +142,7 @@ export function outline(shape: CellShape, colour: string, width: number, dashes?
   });
 }
 
-/** A cloud in the form of a neutral cell (R10.4), as data of a path. */
+/** Returns the path of a cloud in a neutral cell (R10.4). */
 function cloud({ corners, centre }: CellShape, size: number): string {
   const ends = towards(corners, centre, 0.3);
   const radius = rounded(size * 0.15);
@@ -151,30 +153,30 @@ function cloud({ corners, centre }: CellShape, size: number): string {
   }, '');
 }
 
-/** A small triangle in a marked cell (R10.5), as data of a path. */
+/** Returns the path of a small triangle in an ablated cell (R10.5). */
 function scar({ corners, centre }: CellShape): string {
   return pathThrough(towards(corners, centre, 0.52));
 }
 
-/** Dots in the corners of a cell that a variant marks for a reason of its own, as data of a path. */
+/** Returns the path of dots in the corners of a cell that another variant marks. */
 function dots({ corners, centre }: CellShape): string {
   return towards(corners, centre, 0.32)
     .map((corner) => `${pathThrough([corner], false)}h0`)
     .join('');
 }
 
-/** How cells are drawn that a variant names in what it keeps: by the key of the position string. */
+/** Patterns by the variant-state keys of the position string. */
 const patterns: Readonly<Record<string, (shape: CellShape, size: number) => string>> =
   /* @__PURE__ */ Object.freeze({ clouds: cloud, ablated: scar });
 
-/** Cells that a variant marks, drawn by the key under which it keeps them. */
+/** Draws the cells that a variant marks under a key. */
 export function drawPattern(key: string, cells: readonly CellShape[], size: number, theme: Theme): string {
-  const own = Object.hasOwn(patterns, key) ? patterns[key]! : undefined;
+  const pattern = Object.hasOwn(patterns, key) ? patterns[key]! : undefined;
   return element('path', {
-    d: cells.map((shape) => (own ?? dots)(shape, size)).join(''),
-    fill: own === undefined ? 'none' : own === cloud ? theme.cloud : theme.pattern,
+    d: cells.map((shape) => (pattern ?? dots)(shape, size)).join(''),
+    fill: pattern === undefined ? 'none' : pattern === cloud ? theme.cloud : theme.pattern,
     stroke: theme.pattern,
-    'stroke-width': size * (own === undefined ? 0.12 : 0.03),
+    'stroke-width': size * (pattern === undefined ? 0.12 : 0.03),
     'stroke-linecap': 'round',
     'stroke-linejoin': 'round',
   });

@@ -1,4 +1,4 @@
-/** Guards of drawing: points, triangles and colours from outside. */
+/** Validation of points, triangles and colours. */
 
 import type { Colour } from '../base/colours.ts';
 import { made } from '../base/memo.ts';
@@ -7,9 +7,13 @@ import { checkShape, object, text, where } from '../base/shape.ts';
 import type { Point } from './frame.ts';
 import type { PieceColours, Theme } from './themes.ts';
 
-/** Refuses what is no point of a picture. */
+/**
+ * Rejects invalid points.
+ *
+ * @throws KlinZhaError `bad-point`
+ */
 export function checkPoint(point: Point): void {
-  if (!isPoint(point)) failWith('bad-point', point, 'point', 'two numbers');
+  if (!isPoint(point)) failWith('bad-point', point, 'point', 'an array of two numbers');
 }
 
 function isPoint(point: unknown): boolean {
@@ -18,10 +22,14 @@ function isPoint(point: unknown): boolean {
 
 const cellShape = /* @__PURE__ */ made(() => {
   const isTriangle = (value: unknown) => Array.isArray(value) && value.length === 3 && value.every(isPoint);
-  return object({ corners: where('three points', isTriangle) });
+  return object({ corners: where('an array of three points', isTriangle) });
 });
 
-/** Refuses what is no triangle of a layout. */
+/**
+ * Rejects objects without three corners.
+ *
+ * @throws KlinZhaError `bad-layout`
+ */
 export function checkCell(cell: { readonly corners: readonly Point[] }): void {
   checkShape(cell, cellShape, 'bad-layout', 'cell of a layout');
 }
@@ -30,11 +38,16 @@ const coloursShape = /* @__PURE__ */ made(() =>
   object<PieceColours>({ fill: text, edge: text, ink: text, mark: text }),
 );
 
-/** The colours of a piece in a theme. */
+/**
+ * Returns a theme's colours of an army's pieces.
+ *
+ * @throws KlinZhaError `bad-colour` for a colour that the theme does not have
+ */
 export function coloursOf(theme: Theme, colour: Colour): PieceColours {
   const pieces: unknown = theme?.pieces;
-  const known = typeof colour === 'string' ? Object(pieces)[colour] : undefined;
-  if (typeof known !== 'object') failWith('bad-colour', colour, 'colour of a theme', 'such as gold');
-  checkShape(known, coloursShape, 'bad-colour', 'colour of a theme');
-  return known;
+  const colours = typeof colour === 'string' ? Object(pieces)[colour] : undefined;
+  if (typeof colours !== 'object')
+    failWith('bad-colour', colour, 'colour of a theme', 'a colour such as gold');
+  checkShape(colours, coloursShape, 'bad-colour', 'colour of a theme');
+  return colours;
 }

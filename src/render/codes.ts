@@ -1,3 +1,3 @@
-/** Codes of the errors and faults that `render` adds to those of the folders below. */
+/** Codes of the faults that `render` reports. */
 
 export const renderErrorCodes = ['bad-layout', 'bad-point'] as const;

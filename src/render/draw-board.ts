@@ -1,8 +1,8 @@
-/** Everything on a board as SVG, layer over layer: cells, what lies on them, pieces, arrows and marks. */
+/** SVG layers of a board: cells and decorations, arrows, pieces, marks. */
 
 import { isIterable } from '../base/iterables.ts';
 import { made } from '../base/memo.ts';
-import { fail, shown } from '../base/result.ts';
+import { failWith } from '../base/result.ts';
 import { anObject, checkShape, listOf, nullish, object, text, texts, where } from '../base/shape.ts';
 import { optionsFrom } from '../base/values.ts';
 import { zonesOf } from '../game/zones.ts';
@@ -27,32 +27,32 @@ import { type PieceSymbol, symbolsOf } from './symbols.ts';
 import type { Theme } from './themes.ts';
 
 /**
- * What is drawn on a board. Cells are given by their names, letters of either size.
+ * Options for drawing a board. Cell names are case-insensitive.
  *
  * @category Drawing
  */
 export interface BoardOptions {
-  /** Whether letters and digits stand at the edge; so it is if not said. */
+  /** Whether to draw letters and digits at the edge. By default true. */
   readonly coordinates?: boolean;
-  /** Whether every empty cell bears its name, as on a sheet for learners; none does if not said. */
+  /** Whether to draw the names of empty cells, for learners. By default false. */
   readonly cellNames?: boolean;
-  /** Whether regions have colours and borders; so it is if not said. */
+  /** Whether to draw colours and borders of regions. By default true. */
   readonly regions?: boolean;
-  /** Whether zones are drawn (R4.1); they are not if not said. */
+  /** Whether to draw zones (R4.1). By default false. */
   readonly zones?: boolean;
-  /** The cells of the last move, as `cellsOfMove` gives them. */
+  /** Cells of the last move, for example from `cellsOfMove`. */
   readonly lastMove?: Iterable<string>;
-  /** The cell whose warrior is chosen. */
+  /** Cell of the selected warrior. */
   readonly chosen?: string;
-  /** The cells that can be chosen, for example `moveChoices(state).get('E37').keys()`. */
+  /** Cells that can be chosen, for example `moveChoices(state).get('E37').keys()`. */
   readonly choices?: Iterable<string>;
-  /** Threats to Goals, as `threats(state)` gives them. */
+  /** Threats to Goals, for example from `threats(state)`. */
   readonly threats?: Iterable<{ readonly from: string; readonly goal: string }>;
-  /** Attacks on cells: who could capture where, as `attackersOf` says it. */
+  /** Possible captures on cells, for example from `attackersOf`. */
   readonly attacks?: Iterable<{ readonly from: string; readonly to: string }>;
   readonly marks?: Iterable<Mark>;
   readonly arrows?: Iterable<Arrow>;
-  /** Symbols by the codes of kinds, in the place of those that the kinds bring along or the library has. */
+  /** Symbols by code of kind, instead of those of the ruleset or the library. */
   readonly symbols?: Readonly<Record<string, PieceSymbol>>;
 }
 
@@ -74,7 +74,7 @@ const optionShape = /* @__PURE__ */ made(() => {
 });
 
 /**
- * Options with lists of what can be gone through once, whose members are there.
+ * Validates options and copies their iterables into arrays.
  *
  * @throws KlinZhaError `bad-option`
  */
@@ -91,7 +91,7 @@ export function drawingFrom<Options extends BoardOptions>(options: Options): Opt
   return { ...optionsFrom(options), ...lists };
 }
 
-/** Everything on the board, from the lowest layer to the highest. */
+/** Draws everything on the board, from the lowest layer to the highest. */
 export function drawBoard(seen: Seen, places: BoardLayout, theme: Theme, options: BoardOptions): string {
   const pieces = drawPieces(seen, places, theme, options.symbols);
   return [
@@ -101,7 +101,7 @@ export function drawBoard(seen: Seen, places: BoardLayout, theme: Theme, options
   ].join('');
 }
 
-/** What lies below the pieces: cells, what is drawn on them, choices, arrows. */
+/** Draws everything below the pieces: cells, decorations, choices, arrows. */
 export function drawGround(seen: Seen, places: BoardLayout, theme: Theme, options: BoardOptions): string {
   const { board } = seen;
   const { size } = places;
@@ -109,7 +109,7 @@ export function drawGround(seen: Seen, places: BoardLayout, theme: Theme, option
   const shapeOf = shapesIn(seen, places);
   const last = [...(options.lastMove ?? [])].map(shapeOf);
   const chosen = options.chosen ? [shapeOf(options.chosen)] : [];
-  const occupied = taken(seen);
+  const occupied = occupiedCells(seen);
   const free = places.cells.filter(({ name }) => !occupied.has(name));
   return [
     drawCells(board, places, theme, regions, new Set(last.map(({ index }) => index))),
@@ -125,12 +125,12 @@ export function drawGround(seen: Seen, places: BoardLayout, theme: Theme, option
   ].join('');
 }
 
-/** Where a cell lies that is named. */
+/** Returns a lookup of cell shapes by name. */
 function shapesIn({ board }: Seen, places: BoardLayout): (name: string) => CellShape {
   return (name) => places.cells[mustBeCell(board, name)]!;
 }
 
-/** Cells that variants keep: every list of cells among their texts. */
+/** Draws the cells that variants mark: every list of cells in the variant state. */
 function drawVariantCells({ board, variantState }: Seen, places: BoardLayout, theme: Theme): string[] {
   return Object.entries(variantState).flatMap(([key, text]) => {
     const names = text.split(',');
@@ -140,7 +140,7 @@ function drawVariantCells({ board, variantState }: Seen, places: BoardLayout, th
   });
 }
 
-/** How zones of the seats are dashed, in sides of a cell. */
+/** Dashes of the zones by seat, in cell sides. */
 const zoneDashes = /* @__PURE__ */ Object.freeze([
   [0.14, 0.07],
   [0.035, 0.07],
@@ -156,7 +156,7 @@ function drawZones(seen: Seen, shapeOf: (name: string) => CellShape, size: numbe
   });
 }
 
-/** The shape of a seat beside the corner of each region that it claimed. */
+/** Draws the shape of a seat beside the corner of each region that it claimed. */
 function drawClaims({ board, rules, regions }: Seen, places: BoardLayout, theme: Theme): string {
   return regions
     .map((seat, region) => {
@@ -168,7 +168,7 @@ function drawClaims({ board, rules, regions }: Seen, places: BoardLayout, theme:
     .join('');
 }
 
-/** A place beside the lowest corner of a level that is one of these cells. */
+/** Returns a place beside the first corner of a level that is among the cells. */
 function cornerOf(cells: readonly number[], { levels, cells: shapes, size }: BoardLayout): Point | undefined {
   for (const { corners } of levels) {
     for (const corner of corners) {
@@ -185,8 +185,8 @@ function cornerOf(cells: readonly number[], { levels, cells: shapes, size }: Boa
   return undefined;
 }
 
-/** Where something stands. */
-function taken({ warriors, goals }: Seen): Set<string> {
+/** Returns the occupied cells. */
+function occupiedCells({ warriors, goals }: Seen): Set<string> {
   return new Set([...warriors.map(({ cell }) => cell), ...goals.flatMap((goal) => goal ?? [])]);
 }
 
@@ -202,13 +202,13 @@ function drawChoices(
     .map((shape) => drawChoice(shape, !occupied.has(shape.name), size, theme));
 }
 
-/** How large pieces are, in sides of a cell: they touch no side of their triangle. */
+/** Radius of pieces in cell sides, small enough to keep off the sides of the triangle. */
 const pieceRadius = 0.245;
 
-/** What stands on the board, each piece with its cell. */
+/** Returns the pieces on the board with their cells. */
 function piecesOn({ rules, warriors, goals, owners }: Seen): (DrawnPiece & { readonly cell: CellName })[] {
   const goalAt = new Map(goals.flatMap((cell, index) => (cell === null ? [] : [[cell, index + 1] as const])));
-  const own = (seat: number) => {
+  const ownerColour = (seat: number) => {
     const owner = owners[seat - 1]!;
     return owner >= 1 && owner !== seat ? colourOf(rules, owner) : undefined;
   };
@@ -217,7 +217,7 @@ function piecesOn({ rules, warriors, goals, owners }: Seen): (DrawnPiece & { rea
     goalAt.delete(cell);
     const colour = colourOf(rules, seat);
     const carried = goal === undefined ? undefined : colourOf(rules, goal);
-    return { cell, code: warrior as string, colour, owner: own(seat), goal: carried };
+    return { cell, code: warrior as string, colour, owner: ownerColour(seat), goal: carried };
   });
   const alone = [...goalAt].map(([cell, seat]) => ({
     ...{ cell, code: 'G', colour: colourOf(rules, seat), owner: undefined, goal: undefined },
@@ -225,16 +225,16 @@ function piecesOn({ rules, warriors, goals, owners }: Seen): (DrawnPiece & { rea
   return [...pieces, ...alone];
 }
 
-/** The pieces on the board as SVG, each with its cell. */
+/** Draws the pieces on the board, each with its cell. */
 export function drawPieces(
   seen: Seen,
   places: BoardLayout,
   theme: Theme,
-  given: BoardOptions['symbols'],
+  customSymbols: BoardOptions['symbols'],
 ): { readonly cell: CellName; readonly drawn: string }[] {
   const shapeOf = shapesIn(seen, places);
   const radius = places.size * pieceRadius;
-  const symbols = symbolsOf(seen.rules, given);
+  const symbols = symbolsOf(seen.rules, customSymbols);
   return piecesOn(seen).map(({ cell, ...piece }) => ({
     cell,
     drawn: renderPiece(piece, shapeOf(cell).centre, radius, theme, symbols),
@@ -245,15 +245,10 @@ const tones: readonly Tone[] = /* @__PURE__ */ Object.freeze<Tone[]>(['note', 'g
 
 function toneOf(tone: Tone | undefined): Tone {
   if (tone === undefined || tones.includes(tone)) return tone ?? 'note';
-  return fail({
-    code: 'bad-option',
-    message: `'${shown(tone)}' is no tone.`,
-    read: shown(tone),
-    expected: tones.join(', '),
-  });
+  return failWith('bad-option', tone, 'tone', tones.join(', '));
 }
 
-/** Arrows lie below pieces, so that they hide neither a symbol nor a Goal's star. */
+/** Draws arrows below the pieces, so that symbols and Goals stay visible. */
 function drawArrows(
   { combat }: Seen,
   { threats = [], attacks = [], arrows = [] }: BoardOptions,
@@ -271,7 +266,7 @@ function drawArrows(
   ];
 }
 
-/** What lies above the pieces: the signs of a combat and of a crown, marks. */
+/** Draws everything above the pieces: combat, crown, marks. */
 export function drawMarks(
   seen: Seen,
   places: BoardLayout,

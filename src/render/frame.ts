@@ -1,16 +1,16 @@
-/** Points of pictures, and how a level of a board is turned: where its corners lie, and the lattice between them. */
+/** Points, orientations, and the lattice of a level. */
 
 import { failWith } from '../base/result.ts';
 
 /**
- * A point of a picture: x to the right, y down.
+ * Point of a picture: x to the right, y down.
  *
  * @category Geometry
  */
 export type Point = readonly [x: number, y: number];
 
 /**
- * Which corner of the board is on top of the picture, or at its bottom where a player sits.
+ * Corner of the board at the top or bottom of the picture. The player sits at the bottom.
  *
  * @category Geometry
  */
@@ -30,12 +30,12 @@ export const orientations: readonly Orientation[] = /* @__PURE__ */ Object.freez
   'E-bottom',
 ]);
 
-/** The height of a triangle whose side is 1. */
+/** Height of an equilateral triangle with side 1. */
 const rise = /* @__PURE__ */ Math.sqrt(0.75);
-/** For the corners North, West and East where they lie in a level of side 1. */
+/** Corners North, West and East of a level with side 1. */
 export type Frame = readonly [n: Point, w: Point, e: Point];
 
-/** Places of corners, clockwise: from the top, and from the bottom. */
+/** Corners clockwise from the top, and from the bottom. */
 const pointingUp: readonly Point[] = /* @__PURE__ */ Object.freeze<Point[]>([
   [0.5, 0],
   [1, rise],
@@ -46,13 +46,13 @@ const pointingDown: readonly Point[] = /* @__PURE__ */ Object.freeze<Point[]>([
   [0, 0],
   [1, 0],
 ]);
-/** The corners clockwise, as the frame numbers them: North, East, West. */
+/** Names of the corners, clockwise. */
 const clockwise = 'NEW';
 
 /**
- * Where the corners lie.
+ * Returns the corners for an orientation.
  *
- * @throws KlinZhaError `bad-option` for what is no orientation
+ * @throws KlinZhaError `bad-option` for an invalid orientation
  */
 export function frameOf(orientation: Orientation): Frame {
   if (!orientations.includes(orientation))
@@ -63,7 +63,9 @@ export function frameOf(orientation: Orientation): Frame {
   return [place('N'), place('W'), place('E')];
 }
 
-/** A point of the lattice: `row` lines below the North corner, `step` points from its West end. */
+/**
+ * Returns the point of the lattice `row` lines below the North corner and `step` points from the West end.
+ */
 export function lattice(frame: Frame, side: number, row: number, step: number): Point {
   const parts = [side - row, row - step, step];
   const sum = (axis: 0 | 1): number =>
@@ -71,7 +73,7 @@ export function lattice(frame: Frame, side: number, row: number, step: number): 
   return [sum(0), sum(1)];
 }
 
-/** Positive where a point lies on one side of a line, negative on the other. */
+/** Returns a number whose sign shows on which side of a line a point lies. */
 export function turn([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): number {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }

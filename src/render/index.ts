@@ -1,13 +1,11 @@
 /**
- * Pictures: the geometry of every board as plain numbers, and states as SVG. The picture of a state asks no
- * rules: what it shows of them (choices, threats) is handed in.
+ * `klin-zha/render`: board geometry as plain numbers, and states as SVG. Rendering computes no rules: pass
+ * choices and threats as options.
  *
- * ```ts
- * import { createState, rulesOf } from 'klin-zha';
- * import { renderSvg } from 'klin-zha/render';
+ * ```ts import { createState, rulesOf } from 'klin-zha'; import { renderSvg } from 'klin-zha/render';
  *
- * const picture = renderSvg(createState(rulesOf('romulan-heart:3')), { orientation: 'N-bottom', theme: 'dark' });
- * ```
+ * const picture = renderSvg(createState(rulesOf('romulan-heart:3')), { orientation: 'N-bottom', theme: 'dark'
+ * }); ```
  *
  * @module klin-zha/render
  */

@@ -1,9 +1,9 @@
 /**
- * The geometry of boards as plain numbers: where every triangle lies in a picture, whatever the board. It knows only a
- * board's names and cells; pictures, pages and boards on a screen draw and hit-test by it.
+ * Geometry of boards as plain numbers, for drawing and hit testing. It depends only on the names and cells of
+ * a board.
  *
- * A level is a triangle of three corners, named by where row `A` (North), the second digit 1 (West) and the first digit
- * of the full side (East) lie. Turning a board exchanges the places of the corners, nothing else.
+ * A level is a triangle with three corners: North (row `A`), West (second digit 1) and East (largest first
+ * digit). An orientation only permutes the corners.
  */
 
 import { fail, failWith, shown } from '../base/result.ts';
@@ -16,98 +16,98 @@ import { checkCell, checkPoint } from './checks.ts';
 import { type Frame, frameOf, lattice, type Orientation, type Point, turn } from './frame.ts';
 
 /**
- * How a board is laid out.
+ * Options of {@link layout}.
  *
  * @category Geometry
  */
 export interface LayoutOptions {
   /**
-   * `N-top`, if not said, has row `A` on top as INT draws it, `N-bottom` has it below as RH does; `W-bottom` turns the
-   * West corner towards the player. On the tetrahedral board N, W and E stand for its corners A, B and C.
+   * By default `N-top`: row `A` at the top, as in INT. `N-bottom` is the orientation of RH, `W-bottom` turns
+   * the West corner towards the player. On the tetrahedral board, N, W and E are the corners A, B and C.
    */
   readonly orientation?: Orientation;
-  /** Whether levels stand `side-by-side`, if not said, or `stacked` with the highest on top. */
+  /** Arrangement of levels, by default `side-by-side`; `stacked` has the highest level on top. */
   readonly levels?: 'side-by-side' | 'stacked';
-  /** Whether there is room for letters and digits around the levels; so it is if not said. */
+  /** Whether to leave room for letters and digits around the levels. By default true. */
   readonly coordinates?: boolean;
-  /** The length of a triangle's side; 60 if not said. */
+  /** Length of a triangle's side. By default 60. */
   readonly size?: number;
 }
 
 /**
- * A triangle of the board in the picture.
+ * Triangle of a cell in the picture.
  *
  * @category Geometry
  */
 export interface CellShape {
-  /** Its number in board order. */
+  /** Index in board order. */
   readonly index: number;
   readonly name: CellName;
   readonly level: number;
-  /** Its three corners, clockwise from the leftmost of the highest. */
+  /** Corners, clockwise from the highest, of two the left one. */
   readonly corners: readonly [Point, Point, Point];
-  /** The middle, as far from all sides. */
+  /** Centre, equally far from all sides. */
   readonly centre: Point;
   /** Whether it points up in the picture. */
   readonly pointsUp: boolean;
 }
 
 /**
- * A letter or digit at the edge: it lies in the strip of cells that it names, a little outside.
+ * Letter or digit at the edge, just outside the strip of cells that it names.
  *
  * @category Geometry
  */
 export interface EdgeLabel {
   readonly text: string;
-  /** Whether it is the letter of a row, the first digit of the cells in its strip, or their second one. */
+  /** Part of the cell names that the label shows: the row, the first or the second digit. */
   readonly part: 'row' | 'first' | 'second';
   readonly at: Point;
 }
 
 /**
- * One level of the board in the picture.
+ * Level of the board in the picture.
  *
  * @category Geometry
  */
 export interface LevelShape {
   readonly level: number;
-  /** What its cells' names begin with; its number from the bottom where that is nothing. */
+  /** Prefix of its cell names, or its number from the bottom if they have none. */
   readonly name: string;
-  /** Where a title of the level may begin, in the empty corner beside it. */
+  /** Start of a title, in the empty corner beside the level. */
   readonly title: Point;
-  /** The corners North, West and East. */
+  /** Corners North, West and East. */
   readonly corners: readonly [Point, Point, Point];
-  /** Letters and digits; none without coordinates. */
+  /** Letters and digits; empty without coordinates. */
   readonly labels: readonly EdgeLabel[];
-  /** Short lines from the edge outwards between the strips of the labels. */
+  /** Short lines outwards from the edge that separate the labels. */
   readonly ticks: readonly (readonly [Point, Point])[];
 }
 
 /**
- * A board in a picture.
+ * Layout of a board in a picture.
  *
  * @category Geometry
  */
 export interface BoardLayout {
   readonly width: number;
   readonly height: number;
-  /** The length of a triangle's side. */
+  /** Length of a triangle's side. */
   readonly size: number;
-  /** The cells in board order. */
+  /** Cells in board order. */
   readonly cells: readonly CellShape[];
-  /** The levels, bottom first. */
+  /** Levels, bottom first. */
   readonly levels: readonly LevelShape[];
 }
 
-/** How far from the edge labels stand and ticks end, and what room a label and a corner need around them, in sides. */
+/** Distance of labels, length of ticks, and room around labels and corners, in cell sides. */
 const labelDistance = 0.5;
 const tickLength = 0.3;
 const labelRoom = 0.2;
 /**
- * Where every cell of a board lies: corners and middles, levels, labels at the edge. The same numbers everywhere.
+ * Returns the positions of all cells, levels and edge labels of a board.
  *
- * @param of a board, or anything that is played on one: a ruleset, a state
- * @throws KlinZhaError `bad-option` for an option that is none, `bad-board` for what has no board
+ * @param of a board, or an object with one: a ruleset, a state
+ * @throws KlinZhaError `bad-option` for an invalid option, `bad-board` for an object without a board
  *
  * @example
  * ```ts
@@ -139,25 +139,27 @@ export function layout(
     const shape = levelShape(frame, side, level, prefix, coordinates);
     return { cells, shape, box: boxOf(shape) };
   });
-  const moves = arrange(
+  const arranged = arrange(
     drafts.map(({ box }) => box),
     arrangement === 'stacked' ? 0 : widestRow,
   );
-  const put = (level: number, [x, y]: Point): Point => {
-    const [dx, dy] = moves.offsets[level]!;
+  const moveTo = (level: number, [x, y]: Point): Point => {
+    const [dx, dy] = arranged.offsets[level]!;
     return [(x + dx) * size, (y + dy) * size];
   };
   return {
-    width: moves.width * size,
-    height: moves.height * size,
+    width: arranged.width * size,
+    height: arranged.height * size,
     size,
-    cells: drafts.flatMap(({ cells }) => cells.map((cell) => movedCell(cell, put))),
-    levels: drafts.map(({ shape, box }) => movedLevel(shape, titlePlace(box, isUp), put)),
+    cells: drafts.flatMap(({ cells }) => cells.map((cell) => moveCell(cell, moveTo))),
+    levels: drafts.map(({ shape, box }) => moveLevel(shape, titlePlace(box, isUp), moveTo)),
   };
 }
 
 /**
- * The cell of a layout at a point, or undefined where there is none: what lies under a pointer.
+ * Returns the cell at a point, for example under a pointer, or undefined.
+ *
+ * @throws KlinZhaError `bad-layout` or `bad-point` for an invalid argument
  *
  * @example
  * ```ts
@@ -181,15 +183,20 @@ export function cellAt(board: BoardLayout, point: Point): CellShape | undefined 
 }
 
 /**
- * An option that is a length.
+ * Checks an option that is a length and returns it.
  *
- * @throws KlinZhaError `bad-option` for one that no picture can have
+ * @throws KlinZhaError `bad-option` for a number out of range
  */
 export function lengthFrom(name: string, value: number): number {
   if (typeof value === 'number' && value >= 1 && value <= 100_000) return value;
   const read = shown(value);
   const expected = 'a number from 1 to 100000';
-  return fail({ code: 'bad-option', message: `The option ${name} cannot be '${read}'.`, read, expected });
+  return fail({
+    code: 'bad-option',
+    message: `Invalid option ${name}: '${read}', expected ${expected}.`,
+    read,
+    expected,
+  });
 }
 
 function boardOf(
@@ -222,22 +229,22 @@ function cellShape(
         [n, step + 1],
         [n + 1, step + 1],
       ];
-  const found = ends.map(([row, at]) => lattice(frame, side, row, at));
-  const top = Math.min(...found.map(([, y]) => y));
-  const high = found.filter(([, y]) => y - top < 0.01);
+  const points = ends.map(([row, at]) => lattice(frame, side, row, at));
+  const top = Math.min(...points.map(([, y]) => y));
+  const high = points.filter(([, y]) => y - top < 0.01);
   const left = Math.min(...high.map(([x]) => x));
-  const first = found.findIndex(([x, y]) => y - top < 0.01 && x === left);
-  const corners = [0, 1, 2].map((at) => found[(first + at) % 3]!) as [Point, Point, Point];
+  const first = points.findIndex(([x, y]) => y - top < 0.01 && x === left);
+  const corners = [0, 1, 2].map((at) => points[(first + at) % 3]!) as [Point, Point, Point];
   const middle = (axis: 0 | 1): number => corners.reduce((sum, corner) => sum + corner[axis], 0) / 3;
   return { index, name, level, corners, centre: [middle(0), middle(1)], pointsUp: high.length === 1 };
 }
 
-/** One kind of label: along which edge, pointing where, and what the text of each strip is. */
+/** A kind of label: its edge, direction and texts. */
 interface Edge {
   readonly part: EdgeLabel['part'];
-  /** From which corner to which the strips leave the board, by their numbers in the frame. */
+  /** Direction in which the strips leave the board, as corners of the frame. */
   readonly way: readonly [from: number, to: number];
-  /** The lattice points of the edge, and the label between one and the next. */
+  /** Lattice points of the edge, and the label between one and the next. */
   readonly point: (at: number) => readonly [row: number, step: number];
   readonly text: (at: number) => string;
 }
@@ -255,11 +262,11 @@ function levelShape(
   side: number,
   level: number,
   prefix: string,
-  labelled: boolean,
+  hasLabels: boolean,
 ): LevelShape {
   const labels: EdgeLabel[] = [];
   const ticks: [Point, Point][] = [];
-  for (const { part, way, point, text } of labelled ? edgesOf(side) : []) {
+  for (const { part, way, point, text } of hasLabels ? edgesOf(side) : []) {
     const [from, to] = [frame[way[0]]!, frame[way[1]]!];
     const out = (place: Point, far: number): Point => [
       place[0] + (to[0] - from[0]) * far,
@@ -293,18 +300,18 @@ function titlePlace([left, top, , bottom]: Box, isUp: boolean): Point {
   return [left, isUp ? top + 0.3 : bottom];
 }
 
-function movedCell(cell: CellShape, put: (level: number, point: Point) => Point): CellShape {
-  const move = (point: Point): Point => put(cell.level, point);
+function moveCell(cell: CellShape, moveTo: (level: number, point: Point) => Point): CellShape {
+  const move = (point: Point): Point => moveTo(cell.level, point);
   const [a, b, c] = cell.corners;
   return { ...cell, corners: [move(a), move(b), move(c)], centre: move(cell.centre) };
 }
 
-function movedLevel(
+function moveLevel(
   shape: LevelShape,
   title: Point,
-  put: (level: number, point: Point) => Point,
+  moveTo: (level: number, point: Point) => Point,
 ): LevelShape {
-  const move = (point: Point): Point => put(shape.level, point);
+  const move = (point: Point): Point => moveTo(shape.level, point);
   const [n, w, e] = shape.corners;
   return {
     ...shape,

@@ -1,4 +1,4 @@
-/** How each kind of warrior moves, as one picture that the rules draw: they are asked, nothing is drawn by hand. */
+/** Movement sheets: pictures of the moves of each kind of warrior, computed by the rules. */
 
 import { made } from '../base/memo.ts';
 import { unwrap } from '../base/result.ts';
@@ -21,20 +21,20 @@ import { type Theme, type ThemeName, themeFrom } from './themes.ts';
 import { element, escaped } from './xml.ts';
 
 /**
- * How a sheet is drawn.
+ * Options of {@link renderMovementSheet}.
  *
  * @category Drawing
  */
 export interface MovementSheetOptions extends Pick<LayoutOptions, 'orientation' | 'levels'> {
-  /** `light` if not said; or colours of your own. */
+  /** Theme or custom colours. By default `light`. */
   readonly theme?: ThemeName | Theme;
-  /** The width of the picture in pixels; if not said, as many as it has units. */
+  /** Width of the picture in pixels. By default one pixel a unit. */
   readonly width?: number;
-  /** How many kinds stand beside each other; 3 if not said. */
+  /** Number of columns. By default 3. */
   readonly columns?: number;
-  /** Symbols by the codes of kinds, in the place of those that the kinds bring along or the library has. */
+  /** Symbols by code of kind, instead of those of the ruleset or the library. */
   readonly symbols?: Readonly<Record<string, PieceSymbol>>;
-  /** What is said of a kind, a heading and a sentence; in English if not said. */
+  /** Returns the heading and description of a kind. By default in English. */
   readonly words?: (kind: WarriorKind) => { readonly heading: string; readonly text: string };
 }
 
@@ -42,18 +42,19 @@ const sheetShape = /* @__PURE__ */ made(() =>
   object({ columns: nullish(number), symbols: nullish(anObject), words: nullish(func) }),
 );
 
-/** The side of a cell and the height of a line of text in the picture. */
+/** Cell side and line height in the picture. */
 const size = 34;
 const lineHeight = 19;
 const headHeight = 56;
-/** How many characters a line of text has at most. */
+/** Largest number of characters in a line. */
 const lineLength = 34;
 
 /**
- * A sheet with every kind of a ruleset's table of warriors: a board on which it stands alone near the middle, with a dot
- * on each cell that it can reach, and the zone of one that controls cells (R4.1). What a variant changes shows.
+ * Draws a sheet with every kind of a ruleset's table of warriors: a board with one warrior near the middle, a
+ * dot on each cell that it can reach, and its zone if it controls cells (R4.1). Changes by variants are
+ * included.
  *
- * @throws KlinZhaError `bad-option` for an option that is none
+ * @throws KlinZhaError `bad-option` for an invalid option
  *
  * @example
  * ```ts
@@ -79,7 +80,7 @@ export function renderMovementSheet(rules: Ruleset, options?: MovementSheetOptio
   const down = headHeight + Math.max(...heads.map(({ lines }) => lines.length)) * lineHeight;
   const panel = { width: Math.max(places.width, 310), height: places.height + down };
   const start = middleOf(rules.board);
-  // A warrior alone may never reach a Goal; the game would be over before it moves (R8.6).
+  // A single warrior may never reach a Goal, which would end the game before it moves (R8.6).
   const alone = freezeRuleset({ ...rules, deadPositions: false });
   const panels = rules.warriors.map((kind, index) => {
     const [x, y] = [(index % columns) * panel.width, Math.floor(index / columns) * panel.height];
@@ -99,10 +100,10 @@ export function renderMovementSheet(rules: Ruleset, options?: MovementSheetOptio
       [head, element('g', { transform: `translate(${right} ${down})` }, board)].join(''),
     );
   });
-  const told = heads.map(({ heading, text }) => `${heading}: ${text}.`).join(' ');
+  const description = heads.map(({ heading, text }) => `${heading}: ${text}.`).join(' ');
   return drawPicture({
     title: rules.name,
-    description: told,
+    description,
     width: columns * panel.width,
     height: Math.ceil(rules.warriors.length / columns) * panel.height,
     shownWidth: options?.width,
@@ -128,7 +129,7 @@ function headOf(
   ].join('');
 }
 
-/** A text in lines that fit above a board. */
+/** Wraps a text into lines that fit above a board. */
 function linesOf(text: string): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -139,7 +140,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** What a row of the table of warriors says, in words. */
+/** Describes a kind of warrior in words. */
 function wordsOf(kind: WarriorKind, rules: Ruleset): { readonly heading: string; readonly text: string } {
   const { least, most, path, jumps, carries, captures, capturable, controls } = kind;
   const range = least === most ? `${most} ${most === 1 ? 'step' : 'steps'}` : `${least} to ${most} steps`;
@@ -155,7 +156,7 @@ function wordsOf(kind: WarriorKind, rules: Ruleset): { readonly heading: string;
   return { heading: capitalised(pieceName(rules, kind.code)), text: can.join(', ') };
 }
 
-/** What is seen where one warrior of a kind stands alone, and where it can go; the Goals lie far away, unseen. */
+/** Returns the view and the targets of a single warrior. The Goals are far away and not drawn. */
 function reachOf(rules: Ruleset, { code }: WarriorKind, start: number) {
   const { board } = rules;
   const cell = board.cells[start]!.name;
@@ -185,31 +186,31 @@ function reachOf(rules: Ruleset, { code }: WarriorKind, start: number) {
   return { seen, targets: legalDests(state).get(cell) ?? [] };
 }
 
-/** The cells in the order in which steps reach them; those that none reaches are left out. */
+/** Returns the reachable cells in order of distance. */
 function byDistance({ neighbours, stairs }: Board, start: number): number[] {
   const order = [start];
-  const known = new Set(order);
+  const visited = new Set(order);
   for (const cell of order) {
     for (const near of [...neighbours[cell]!, ...stairs[cell]!.map(({ to }) => to)]) {
-      if (known.has(near)) continue;
-      known.add(near);
+      if (visited.has(near)) continue;
+      visited.add(near);
       order.push(near);
     }
   }
   return order;
 }
 
-/** The cell of the lowest level from which the others are nearest, of those that a warrior may enter. */
+/** Returns the open cell of the lowest level with the smallest sum of distances to the others. */
 function middleOf({ cells, closed, neighbours }: Board): number {
   const level = cells.filter((cell) => cell.level === 0);
   const open = level.filter(({ index }) => closed[index] !== true);
-  const spread = (start: number): number => {
+  const distanceSum = (start: number): number => {
     const steps = new Map([[start, 0]]);
     for (const [cell, count] of steps)
       for (const near of neighbours[cell]!)
         if (cells[near]!.level === 0 && !steps.has(near)) steps.set(near, count + 1);
     return [...steps.values()].reduce((sum, count) => sum + count, 0);
   };
-  const spreads = open.map(({ index }) => spread(index));
-  return open[spreads.indexOf(Math.min(...spreads))]!.index;
+  const sums = open.map(({ index }) => distanceSum(index));
+  return open[sums.indexOf(Math.min(...sums))]!.index;
 }

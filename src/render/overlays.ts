@@ -1,4 +1,4 @@
-/** What is drawn over a board: arrows, marks, choices, the sign of a combat. */
+/** Overlays of a board: arrows, marks, choices, combats, crowns. */
 
 import type { Point } from './frame.ts';
 import type { CellShape } from './layout.ts';
@@ -6,38 +6,41 @@ import type { Theme } from './themes.ts';
 import { element, pathThrough, towards } from './xml.ts';
 
 /**
- * What a mark or an arrow says: each tone has a colour and a kind of line.
+ * Meaning of a mark or an arrow, shown by its colour and dashes.
  *
  * @category Drawing
  */
 export type Tone = 'note' | 'good' | 'danger';
 
 /**
- * A mark on a cell, by the cell's name.
+ * Mark on a cell.
  *
  * @category Drawing
  */
 export interface Mark {
   readonly cell: string;
-  /** A `circle`, if not said, a `cross`, a `dot` in the middle, or a `frame` along the cell's sides. */
+  /**
+   * Form of the mark: a `circle` (default), a `cross`, a `dot` in the centre, or a `frame` along the cell's
+   * sides.
+   */
   readonly shape?: 'circle' | 'cross' | 'dot' | 'frame';
-  /** `note` if not said. */
+  /** By default `note`. */
   readonly tone?: Tone;
 }
 
 /**
- * An arrow from one cell to another.
+ * Arrow from one cell to another.
  *
  * @category Drawing
  */
 export interface Arrow {
   readonly from: string;
   readonly to: string;
-  /** `note` if not said. */
+  /** By default `note`. */
   readonly tone?: Tone;
 }
 
-/** How the lines of each tone are dashed, in sides of a cell; danger is a whole line. */
+/** Dashes of each tone in cell sides; danger is solid. */
 const dashes: Readonly<Record<Tone, readonly number[] | undefined>> = /* @__PURE__ */ Object.freeze<
   Record<Tone, readonly number[] | undefined>
 >({ danger: undefined, good: [0.3, 0.1], note: [0.1, 0.12] });
@@ -46,7 +49,7 @@ function dashed(tone: Tone, size: number): string | undefined {
   return dashes[tone]?.map((part) => String(Math.round(part * size * 100) / 100)).join(' ');
 }
 
-/** An arrow between the middles of two cells: a line and a head, on a light line that parts it from what is below. */
+/** Draws an arrow between two points, with a background outline to separate it from what is below. */
 export function drawArrow(from: Point, to: Point, tone: Tone, size: number, theme: Theme): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -82,7 +85,7 @@ export function drawArrow(from: Point, to: Point, tone: Tone, size: number, them
   ].join('');
 }
 
-/** A mark on a cell. */
+/** Draws a mark on a cell. */
 export function drawMark(
   shape: CellShape,
   { shape: form = 'circle', tone = 'note' }: Mark,
@@ -128,7 +131,7 @@ export function drawMark(
   return element('path', { d, ...stroke });
 }
 
-/** A cell that can be chosen: a dot where it is empty, filled corners where a piece stands. */
+/** Draws a choice: a dot on an empty cell, filled corners on an occupied one. */
 export function drawChoice(shape: CellShape, isFree: boolean, size: number, theme: Theme): string {
   const [x, y] = shape.centre;
   if (isFree) return element('circle', { cx: x, cy: y, r: size * 0.11, fill: theme.choice });
@@ -142,7 +145,7 @@ export function drawChoice(shape: CellShape, isFree: boolean, size: number, them
   return element('path', { d, fill: theme.choice });
 }
 
-/** The sign of a combat that waits for its outcome (R10.10): a burst around the piece that is challenged. */
+/** Draws the sign of a pending combat (R10.10): a burst around the challenged piece. */
 export function drawCombat({ centre: [x, y] }: CellShape, size: number, theme: Theme): string {
   const rays = [
     [0, -1],
@@ -164,7 +167,7 @@ export function drawCombat({ centre: [x, y] }: CellShape, size: number, theme: T
   return element('path', { d: rays.join(''), ...stroke, 'stroke-linecap': 'round' });
 }
 
-/** A crown over a Goal that has to be captured now (R10.6). */
+/** Draws a crown over a Goal that must be captured now (R10.6). */
 export function drawCrown({ centre: [x, y] }: CellShape, size: number, theme: Theme): string {
   const outline = [
     [-0.17, -0.19],

@@ -1,22 +1,22 @@
-/** A whole picture: the outermost element, what it says to those who do not see it, and its background. */
+/** SVG documents. */
 
 import { lengthFrom } from './layout.ts';
 import { element, escaped } from './xml.ts';
 
-/** What a picture consists of. */
+/** Parts of a picture. */
 export interface Picture {
   readonly title: string;
   readonly description: string;
   readonly width: number;
   readonly height: number;
-  /** How many pixels wide it is shown, if not as many as it has units. */
+  /** Width in pixels, by default one pixel a unit. */
   readonly shownWidth: number | undefined;
   readonly background: string;
-  /** Elements. */
+  /** SVG elements. */
   readonly content: string;
 }
 
-/** An SVG document. */
+/** Returns an SVG document. */
 export function drawPicture({ title, description, background, content, ...sizes }: Picture): string {
   const [width, height] = [Math.ceil(sizes.width), Math.ceil(sizes.height)];
   const shownWidth = lengthFrom('width', sizes.shownWidth ?? width);

@@ -1,6 +1,6 @@
 /**
- * Pieces as SVG: a shape that says the colour without hue, the symbol of the kind, a star for a Goal that is carried,
- * and a small shape at the side where another seat owns the army now (R8.4).
+ * Pieces as SVG: a shape that identifies the colour without its hue, the symbol of the kind, a star for a
+ * carried Goal, and a small shape of the new owner of a captured army (R8.4).
  */
 
 import type { Colour } from '../base/colours.ts';
@@ -13,21 +13,21 @@ import type { PieceColours, Theme } from './themes.ts';
 import { element, escaped, pathThrough, rounded } from './xml.ts';
 
 /**
- * What is drawn in one place.
+ * Description of a piece to draw.
  *
  * @category Looks
  */
 export interface DrawnPiece {
-  /** The code of the kind; `G` for a Goal that stands alone, nothing for a piece whose kind is not known. */
+  /** Code of the kind: `G` for an abandoned Goal, an empty string for an unknown kind. */
   readonly code: string;
   readonly colour: Colour;
-  /** The colour of the seat that owns it, if that is another. */
+  /** Colour of the owner, if it is another seat. */
   readonly owner?: Colour | undefined;
-  /** The colour of the Goal that it carries or stands on. */
+  /** Colour of the Goal on the same cell. */
   readonly goal?: Colour | undefined;
 }
 
-/** The shape of each colour: the corners of a polygon around a circle of 1; gold is the circle. */
+/** Shapes of the colours: corners of a polygon around the unit circle. Gold is the circle. */
 const shapes: Readonly<Record<Colour, readonly Point[]>> = /* @__PURE__ */ Object.freeze<
   Record<Colour, readonly Point[]>
 >({
@@ -56,7 +56,7 @@ const shapes: Readonly<Record<Colour, readonly Point[]>> = /* @__PURE__ */ Objec
   ],
 });
 
-/** The shape of a colour, filled and lined. */
+/** Draws the shape of a colour. */
 export function colourShape(
   colour: Colour,
   [x, y]: Point,
@@ -72,15 +72,15 @@ export function colourShape(
   return element('path', { d: pathThrough(points), ...paint, 'stroke-linejoin': 'round' });
 }
 
-/** The symbol of a kind within a radius, or its letter where there is none. */
+/** Draws the symbol of a kind, or its letter if there is none. */
 function symbolAt(
   code: string,
   [x, y]: Point,
   radius: number,
   ink: string,
-  own?: Readonly<Record<string, PieceSymbol>>,
+  customSymbols?: Readonly<Record<string, PieceSymbol>>,
 ): string {
-  const symbols = own ?? pieceSymbols;
+  const symbols = customSymbols ?? pieceSymbols;
   const symbol = Object.hasOwn(symbols, code)
     ? symbols[code]
     : Object.hasOwn(pieceSymbols, code)
@@ -95,9 +95,10 @@ function symbolAt(
 }
 
 /**
- * A piece as SVG in a circle of this radius.
+ * Draws a piece as SVG in a circle.
  *
- * @param symbols symbols by the codes of kinds, such as the `symbol` of a kind of your own, or others than the library's
+ * @param symbols symbols by code of kind, instead of the library's; such as the `symbol` of a custom kind
+ * @throws KlinZhaError `bad-colour`, `bad-point`, `bad-option` or `bad-piece` for an invalid argument
  *
  * @example
  * ```ts

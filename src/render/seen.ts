@@ -1,6 +1,6 @@
 /**
- * What a picture shows of a game, from a state or from what one player may see of it. Everything that is drawn or told
- * comes from here, so that of a view nothing can be shown that its player does not know.
+ * Contents of a picture, from a state or from a player's view. Pictures and their descriptions use nothing
+ * else, so a view never reveals hidden information.
  */
 
 import type { Colour } from '../base/colours.ts';
@@ -13,13 +13,13 @@ import { type Board, mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 
-/** Warriors beside the board: those whose kind is known by their codes, and how many others there are. */
+/** Warriors beside the board: the codes of known ones, and the number of others. */
 export interface Beside {
   readonly known: readonly string[];
   readonly hidden: number;
 }
 
-/** What is seen of a game. */
+/** Visible part of a game. */
 export interface Seen {
   readonly rules: Ruleset;
   readonly board: Board;
@@ -29,19 +29,23 @@ export interface Seen {
   readonly regions: readonly (Seat | null)[];
   readonly owners: readonly (Seat | 0)[];
   readonly variantState: Readonly<Record<string, string>>;
-  /** The cell for which a combat waits, and the challenger's where it is known. */
+  /** Cell of a pending combat, and the challenger's cell if it is known. */
   readonly combat: { readonly to: CellName; readonly from: CellName | null } | null;
-  /** For each seat what it has yet to place, and what it has lost. */
+  /** Warriors in hand and lost warriors, by seat. */
   readonly hands: readonly Beside[];
   readonly lost: readonly Beside[];
   readonly result: { readonly winner: Seat | null; readonly reason: string } | null;
 }
 
-/** What there is to see of a state, or of a view, whose ruleset has to be named beside it. */
+/**
+ * Returns the visible part of a state, or of a view with its ruleset.
+ *
+ * @throws KlinZhaError `bad-state`, `bad-view`, or `bad-option` for a view without its ruleset
+ */
 export function seenOf(source: GameState | PlayerView, rules: Ruleset | undefined): Seen {
   if (typeof (source as GameState)?.toFields === 'function') return seenOfState(source as GameState);
   if (typeof source !== 'object' || source === null || !('viewer' in source))
-    failWith('bad-state', source, 'state', 'a state, or the view of a player');
+    failWith('bad-state', source, 'state', 'a state or a player view');
   return seenOfView(source as PlayerView, rules);
 }
 
@@ -63,14 +67,14 @@ function seenOfState(state: GameState): Seen {
 
 function seenOfView(view: PlayerView, rules: Ruleset | undefined): Seen {
   if (rules === undefined || rules === null) {
-    const message = 'A view names its ruleset only: give the ruleset itself as well.';
+    const message = 'Missing option rules: a view needs its ruleset.';
     fail({ code: 'bad-option', message, expected: 'the option rules' });
   }
   checkView(view, rules);
   const { board } = rules;
-  const holder = rules.army === 'shared' ? 1 : view.viewer;
+  const ownSeat = rules.army === 'shared' ? 1 : view.viewer;
   const hands = rules.colours.map((_, index) =>
-    index + 1 === holder
+    index + 1 === ownSeat
       ? { known: view.hand, hidden: 0 }
       : { known: [], hidden: view.seats[index]?.inHand ?? 0 },
   );
@@ -86,16 +90,17 @@ function seenOfView(view: PlayerView, rules: Ruleset | undefined): Seen {
   };
 }
 
-/** Where a challenge in coordinates begins and ends. */
+/** Returns the cells of a challenge in coordinates. */
 function endsOf(board: Board, text: string): { readonly from: CellName; readonly to: CellName } {
   const [from, to] = (text.match(/[1-9]?[a-z][1-9]{2}/gi) ?? []).map(
     (name) => board.cells[mustBeCell(board, name)]!.name,
   );
-  if (from === undefined || to === undefined) failWith('bad-move', text, 'challenge', 'such as e37f48');
+  if (from === undefined || to === undefined)
+    failWith('bad-move', text, 'challenge', 'a move such as e37f48');
   return { from: from!, to: to! };
 }
 
-/** For each seat its army without what stands on the board or is in hand. */
+/** Returns the lost warriors of each seat: its army without those on the board and in hand. */
 function lostOf(
   rules: Ruleset,
   { warriors, owners }: Pick<Seen, 'warriors' | 'owners'>,
@@ -118,19 +123,21 @@ function lostOf(
   });
 }
 
-/** What a player of a blind game knows to be lost: of armies that he sees the kinds, of others how many. */
+/**
+ * Returns the losses that a player of a blind game knows: the kinds in visible armies, the number in others.
+ */
 function hiddenLosses(rules: Ruleset, view: PlayerView, hands: readonly Beside[]): Beside[] {
   const army = rules.warriors.reduce((sum, { count }) => sum + count, 0);
   const seenLosses = lostOf(rules, view, hands);
   return seenLosses.map((known, index) => {
     if (view.owners[index] === view.viewer && index + 1 === view.viewer) return known;
     const { onBoard = 0, inHand = 0 } = view.seats[index] ?? {};
-    const isGone = view.owners[index] === 0;
-    return { known: [], hidden: isGone ? 0 : Math.max(0, army - onBoard - inHand) };
+    const isOut = view.owners[index] === 0;
+    return { known: [], hidden: isOut ? 0 : Math.max(0, army - onBoard - inHand) };
   });
 }
 
-/** The colour of a seat. */
+/** Returns the colour of a seat. */
 export function colourOf({ colours }: Ruleset, seat: number): Colour {
   return colours[seat - 1]!;
 }

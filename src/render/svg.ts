@@ -1,4 +1,4 @@
-/** A state, or what one player sees of it, as an SVG picture: a string, without a document, the same bytes everywhere. */
+/** States and player views as SVG strings. They need no document and are identical on all platforms. */
 
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
@@ -15,44 +15,44 @@ import { drawTrays, trayRoom } from './trays.ts';
 import { element, rounded } from './xml.ts';
 
 /**
- * How a picture is drawn.
+ * Options of {@link renderSvg}.
  *
  * @category Drawing
  */
 export interface SvgOptions extends Omit<LayoutOptions, 'coordinates'>, BoardOptions, LanguageOptions {
-  /** `light` if not said; or colours of your own. */
+  /** Theme or custom colours. By default `light`. */
   readonly theme?: ThemeName | Theme;
-  /** The width of the picture in pixels; if not said, as many as it has units. */
+  /** Width of the picture in pixels. By default one pixel a unit. */
   readonly width?: number;
-  /** Whether lines below the board show the turn, hands and captured warriors; so it is if not said. */
+  /** Whether to draw turn, hands and captured warriors below the board. By default true. */
   readonly trays?: boolean;
-  /** What the players are called, in the order of their seats; their colours if not said. */
+  /** Names of the players by seat. By default their colours. */
   readonly names?: readonly string[];
-  /** The title and the description for those who do not see the picture; sentences about the position if not said. */
+  /** Text alternatives for screen readers. By default sentences about the position. */
   readonly title?: string;
   readonly description?: string;
 }
 
 /**
- * How the picture of a view is drawn: the ruleset has to be given, since a view only names it.
+ * Options for drawing a view, including its ruleset.
  *
  * @category Drawing
  */
 export interface ViewSvgOptions extends SvgOptions {
-  /** The ruleset of the view. */
+  /** Ruleset of the view. */
   readonly rules: Ruleset;
 }
 
 /**
- * Draws a state, or what one player sees of it (R10.9): then nothing in the picture, its title or its description
- * says more than the view. The picture has no scripts, styles, ids or references, so that many can stand in one page.
+ * Draws a state or a player's view (R10.9) as SVG. The picture of a view and its description contain nothing
+ * that the view does not. The SVG has no scripts, styles, ids or references, so a page can contain many.
  *
- * Colours are told apart by the shapes of pieces, and an army that another seat has taken over (R8.4) bears that
- * seat's shape at its side. Neutral cells (R10.4) have puffs in their corners, ablated ones (R10.5) strokes, cells that
- * a variant of your own keeps have dots.
+ * The shapes of pieces distinguish colours, and captured armies (R8.4) have the owner's shape at their side.
+ * Neutral cells (R10.4) have clouds, ablated cells (R10.5) triangles, cells that custom variants mark have
+ * dots.
  *
- * @throws KlinZhaError `bad-state` for what is neither state nor view, `bad-view` for a view of other rules, `unknown-ruleset`,
- * `bad-cell` for an option that names no cell, `bad-option` for an option that is none
+ * @throws KlinZhaError `bad-state` for neither a state nor a view, `bad-view` for a view of other rules,
+ *   `unknown-ruleset`, `bad-cell` for an unknown cell in an option, `bad-option` for an invalid option
  *
  * @example
  * ```ts
@@ -78,16 +78,18 @@ export function renderSvg(
 ): string {
   const options = drawingFrom(given ?? {});
   const { rules } = options;
-  // Not in `seenOf`, which the board of a page has without any rules.
+  // Not in `seenOf`, so that the element does not depend on the rules.
   if (rules != null && 'viewer' in Object(source)) mustBeRules(rules);
   const seen = seenOf(source, rules);
   const language = languageFrom(options);
-  const [turn, ...told] = sentencesOf(source, seen, language);
+  const [turn, ...sentences] = sentencesOf(source, seen, language);
   const theme = themeFrom(options.theme ?? 'light');
   const places = layout(seen.board, options);
   const { trays = true } = options;
-  const called = options.names ?? [];
-  const names = seen.rules.colours.map((colour, index) => called[index] ?? colourName(colour, { language }));
+  const givenNames = options.names ?? [];
+  const names = seen.rules.colours.map(
+    (colour, index) => givenNames[index] ?? colourName(colour, { language }),
+  );
   const room = trays ? trayRoom(seen, names, places.size) : { width: 0, height: 0 };
   const width = Math.max(places.width, room.width);
   const height = places.height + room.height;
@@ -96,7 +98,7 @@ export function renderSvg(
   const indent = (width - places.width) / 2;
   return drawPicture({
     title: options.title ?? `${seen.rules.name}: ${turn!}`,
-    description: options.description ?? told.join(' '),
+    description: options.description ?? sentences.join(' '),
     width,
     height,
     shownWidth: options.width,
@@ -108,7 +110,7 @@ export function renderSvg(
   });
 }
 
-/** What is said of a position to those who do not see it, the turn first; of a view nothing that it does not hold. */
+/** Returns sentences about a position, the turn first; for a view only what it contains. */
 function sentencesOf(source: GameState | PlayerView, { rules }: Seen, language: Language): string[] {
   return 'viewer' in source ? viewSentences(source, rules, language) : positionSentences(source, language);
 }

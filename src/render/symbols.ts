@@ -1,17 +1,17 @@
-/** The drawn symbols of the seven pieces: silhouettes that can be told apart without colour and at sixteen pixels. */
+/** Symbols of the seven pieces: silhouettes that differ without colour and at 16 pixels. */
 
 import type { Ruleset } from '../rules/ruleset.ts';
 
 /**
- * A symbol as data: the outline of an SVG path in a square from -50 to 50, y down, filled by the nonzero rule. What is
- * drawn within 46 of the middle looks as large as the library's own.
+ * Path data of a symbol, in a square from -50 to 50, y down, filled by the nonzero rule. A radius of 46
+ * matches the size of the library's symbols.
  *
  * @category Looks
  */
 export type PieceSymbol = string;
 
 /**
- * The symbols of the six kinds of warriors and of the Goal, by their codes.
+ * Symbols of the six kinds of warriors and of the Goal, by code.
  *
  * @category Looks
  */
@@ -34,11 +34,11 @@ export const pieceSymbols: Readonly<Record<string, PieceSymbol>> = /* @__PURE__ 
   G: 'M0 -47L12 -14L48 -12L20 9L29 43L0 24L-29 43L-20 9L-48 -12L-12 -14Z',
 });
 
-/** The symbols that the kinds of a ruleset bring along, and those that a picture is given besides, which win. */
+/** Merges the symbols of a ruleset's kinds with custom ones, which win. */
 export function symbolsOf(
   { warriors }: Pick<Ruleset, 'warriors'>,
-  given: Readonly<Record<string, PieceSymbol>> = {},
+  customSymbols: Readonly<Record<string, PieceSymbol>> = {},
 ): Readonly<Record<string, PieceSymbol>> {
   const own = warriors.flatMap(({ code, symbol }) => (symbol === undefined ? [] : [[code, symbol] as const]));
-  return own.length === 0 ? given : { ...Object.fromEntries(own), ...given };
+  return own.length === 0 ? customSymbols : { ...Object.fromEntries(own), ...customSymbols };
 }

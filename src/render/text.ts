@@ -1,4 +1,4 @@
-/** A state as text for people: the board in plain characters, and below it whose turn it is. */
+/** States as text: the board in ASCII, with a caption. */
 
 import type { Colour } from '../base/colours.ts';
 import { failWith } from '../base/result.ts';
@@ -13,37 +13,37 @@ import { captionLines } from './caption.ts';
 import { type CellText, drawTriangle, type Painter } from './triangle.ts';
 
 /**
- * What a piece of the drawing is: a piece of a colour, the triangles' borders, letters and digits at the edge,
- * the mark of a cell without region, the brackets of a highlighted cell.
+ * Kind of a part of the drawing: a piece of a colour, the borders of triangles, the labels at the edge, the
+ * mark of a cell without region, the brackets of a highlighted cell.
  *
  * @category Words
  */
 export type Ink = Colour | 'frame' | 'label' | 'mark' | 'highlight';
 
 /**
- * How a state is drawn.
+ * Options of {@link renderText}.
  *
  * @category Words
  */
 export interface TextOptions extends LanguageOptions {
-  /** One line for each row instead of two. */
+  /** Whether each row has one line instead of two. By default false. */
   readonly compact?: boolean;
-  /** Names of cells to put in brackets, for example those of the last move. */
+  /** Names of cells to put in brackets, for example those of the last move. Case-insensitive. */
   readonly highlight?: readonly string[];
-  /** Whether empty cells that belong to no region (R1.5) are marked by a point; so it is if not said. */
+  /** Whether to mark empty cells without region (R1.5) with a point. By default true. */
   readonly regions?: boolean;
-  /** Whether lines about turn, hands and Goals follow; so it is if not said. */
+  /** Whether to append lines about turn, hands and Goals. By default true. */
   readonly caption?: boolean;
-  /** Paints each piece of the drawing, for example with a terminal's colours; it must keep the width. */
+  /** Styles each part of the drawing, for example with terminal colours. It must not change the width. */
   readonly paint?: (text: string, ink: Ink) => string;
 }
 
 /**
- * Draws a state. Pieces are written as in position strings (section 16): capital letters for seat 1, small ones
- * for seat 2, a tilde in front for seat 3; `G` is an abandoned Goal, a star stands behind a warrior whose Goal
- * is on its cell. Lines are joined by `\n`; there is none at the end.
+ * Draws a state as text. Pieces are written as in position strings (section 16): upper case for seat 1, lower
+ * case for seat 2, a leading tilde for seat 3. `G` is an abandoned Goal; a star follows a warrior with its
+ * Goal. Lines are joined by `\n`, without one at the end.
  *
- * @throws KlinZhaError `bad-cell` when a highlighted cell is not on the board, `bad-language`
+ * @throws KlinZhaError `bad-cell` if a highlighted cell is not on the board, `bad-option`, `bad-language`
  *
  * @example
  * ```ts
@@ -62,7 +62,7 @@ export function renderText(state: GameState, given?: TextOptions): string {
   const { board } = rules;
   const { compact = false, caption = true } = options;
   const paint = (options.paint ?? ((text) => text)) as Painter;
-  if (typeof paint !== 'function') failWith('bad-option', paint, 'function that paints', 'a function');
+  if (typeof paint !== 'function') failWith('bad-option', paint, 'paint option', 'a function');
   const texts = cellTexts(state, options);
   const size = !compact ? 0 : rules.colours.length > 2 ? 3 : 2;
   const lines: string[] = [];
@@ -88,7 +88,8 @@ function cellTexts(state: GameState, options: TextOptions): CellText[] {
   const { board, colours } = state.rules;
   const pieces = pieceTexts(state.toFields(), colours);
   const { highlight = [] } = options;
-  if (!Array.isArray(highlight)) failWith('bad-option', highlight, 'list of cells', 'names of cells');
+  if (!Array.isArray(highlight))
+    failWith('bad-option', highlight, 'highlight option', 'an array of cell names');
   const highlighted = (highlight as readonly string[]).map((name) => {
     const cell = cellIndex(board, name);
     return cell >= 0 ? cell : failWith('bad-cell', name, 'cell of the board', 'the name of a cell');

@@ -1,33 +1,33 @@
-/** Themes: the colours of a picture, all solid, so that their contrasts can be measured. */
+/** Themes: the colours of pictures. All colours are opaque, so that contrasts can be computed. */
 
 import type { Colour } from '../base/colours.ts';
 import { deepFreeze } from '../base/freeze.ts';
 import { failWith } from '../base/result.ts';
 
 /**
- * The colours of one army's pieces.
+ * Colours of an army's pieces.
  *
  * @category Looks
  */
 export interface PieceColours {
   readonly fill: string;
-  /** The line around a piece, which stands out from every cell. */
+  /** Outline of a piece; contrasts with every cell. */
   readonly edge: string;
-  /** The symbol or letter. */
+  /** Symbol or letter. */
   readonly ink: string;
-  /** What belongs to the army on cells, such as its zone: stands out from every cell. */
+  /** Marks of the army on cells, such as its zone; contrasts with every cell. */
   readonly mark: string;
 }
 
 /**
- * The colours of cells that point up and of those that point down.
+ * Colours of cells that point up and of those that point down.
  *
  * @category Looks
  */
 export type Shades = readonly [up: string, down: string];
 
 /**
- * The colours of a picture, each as SVG writes it: `#2b2620`.
+ * Colours of a picture, in SVG notation: `#2b2620`.
  *
  * @category Looks
  */
@@ -35,23 +35,23 @@ export interface Theme {
   readonly background: string;
   /** Letters and digits on the background. */
   readonly text: string;
-  /** The cells of each region; a board with more of them begins again. */
+  /** Cells of each region; the list repeats on boards with more regions. */
   readonly regions: readonly Shades[];
-  /** Cells between regions, those of levels without regions, and those nobody may enter (R11.4). */
+  /** Cells between regions, cells of levels without regions, and closed cells (R11.4). */
   readonly between: Shades;
   readonly plain: Shades;
   readonly closed: Shades;
-  /** The cells of the last move, and neutral ones (R10.4). */
+  /** Cells of the last move, and neutral cells (R10.4). */
   readonly last: string;
   readonly cloud: string;
   /** Lines between cells, and around regions and levels. */
   readonly line: string;
   readonly border: string;
-  /** What lies on cells: choices, clouds and markers, what is chosen. */
+  /** Choices, patterns of marked cells, and the selection. */
   readonly choice: string;
   readonly pattern: string;
   readonly chosen: string;
-  /** Threats and what is bad; what is good; remarks. */
+  /** Tones of marks and arrows; danger also marks threats. */
   readonly danger: string;
   readonly good: string;
   readonly note: string;
@@ -59,14 +59,14 @@ export interface Theme {
 }
 
 /**
- * The name of a theme of the library.
+ * Name of a built-in theme.
  *
  * @category Looks
  */
 export type ThemeName = 'light' | 'dark' | 'print' | 'contrast';
 
 /**
- * The themes of the library: for screens, for black ink on paper, and with the greatest contrast.
+ * Built-in themes: for screens, for black ink on paper, and for high contrast.
  *
  * @category Looks
  */
@@ -182,21 +182,21 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
 });
 
 /**
- * The theme that a name means, or a theme itself.
+ * Returns a theme by name, or the given theme.
  *
- * @throws KlinZhaError `bad-option` for a name that is none, and for colours of your own that are not all there
+ * @throws KlinZhaError `bad-option` for an unknown name or an incomplete theme
  */
 export function themeFrom(theme: ThemeName | Theme): Theme {
   if (typeof theme === 'object' && isLike(theme, themes.light)) return theme;
   if (typeof theme === 'string' && Object.hasOwn(themes, theme)) return themes[theme as ThemeName];
-  return failWith('bad-option', theme, 'theme', `${Object.keys(themes).join(', ')}, or colours of your own`);
+  return failWith('bad-option', theme, 'theme', `${Object.keys(themes).join(', ')}, or a complete theme`);
 }
 
-/** Whether a value has texts, lists and members where a model has them. */
+/** Whether a value has the same structure as a model. */
 function isLike(value: unknown, model: unknown): boolean {
   if (typeof model === 'string') return typeof value === 'string';
   if (Array.isArray(model))
     return Array.isArray(value) && value.length > 0 && value.every((item) => isLike(item, model[0]));
-  const known = Object(value) as Readonly<Record<string, unknown>>;
-  return Object.entries(model as object).every(([name, part]) => isLike(known[name], part));
+  const members = Object(value) as Readonly<Record<string, unknown>>;
+  return Object.entries(model as object).every(([name, part]) => isLike(members[name], part));
 }

@@ -1,4 +1,4 @@
-/** Beside the board, one line for each army: whose turn it is, what is in hand, what was captured. */
+/** Trays below the board, one for each army: turn, hand and captured warriors. */
 
 import type { Colour } from '../base/colours.ts';
 import type { Point } from './frame.ts';
@@ -8,27 +8,27 @@ import type { PieceSymbol } from './symbols.ts';
 import type { Theme } from './themes.ts';
 import { element, escaped, pathThrough } from './xml.ts';
 
-/** The height of a line and the room a piece takes in it, in sides of a cell. */
+/** Height of a tray and width of a piece in it, in cell sides. */
 const lineHeight = 0.62;
 const widestStep = 0.46;
-/** How many pieces stand beside each other in full; larger armies overlap. */
+/** Largest number of pieces that do not overlap. */
 const mostApart = 14;
 
-/** How lines beside the board are drawn. */
+/** Style of the trays. */
 export interface TrayStyle {
   readonly size: number;
   readonly width: number;
   readonly theme: Theme;
-  /** What the players are called. */
+  /** Names of the players. */
   readonly names: readonly string[];
   readonly symbols: Readonly<Record<string, PieceSymbol>> | undefined;
 }
 
-/** How long a name may be, and how wide one of its letters is about, in sides of a cell. */
+/** Longest name in letters, and the average width of a letter in cell sides. */
 const longestName = 22;
 const letterWidth = 0.19;
 
-/** A name that is not too long, and about how many letters wide it is: signs of East Asia count twice. */
+/** Truncates a name and estimates its width in letters. East Asian characters count twice. */
 function shortened(name: string): { readonly name: string; readonly width: number } {
   let width = 0;
   let short = '';
@@ -41,18 +41,18 @@ function shortened(name: string): { readonly name: string; readonly width: numbe
   return { name, width };
 }
 
-/** Where hands begin: behind the longest name. */
+/** Returns the start of the hands, after the longest name. */
 function handsAt(names: readonly string[]): number {
   return Math.max(2.5, 1.4 + letterWidth * Math.max(...names.map((name) => shortened(name).width)));
 }
 
-/** How many warriors an army has, and how far apart they stand in a line. */
+/** Returns the size of an army and the distance of its pieces in a tray. */
 function stepOf({ rules }: Seen): { readonly army: number; readonly step: number } {
   const army = rules.warriors.reduce((sum, { count }) => sum + count, 0);
   return { army, step: widestStep * Math.min(1, mostApart / army) };
 }
 
-/** How much room the lines need: the height, and at least this width. */
+/** Returns the height and the minimal width of the trays. */
 export function trayRoom(
   seen: Seen,
   names: readonly string[],
@@ -63,7 +63,7 @@ export function trayRoom(
   return { width: (handsAt(names) + 0.8 + army * step) * size, height: (lines * lineHeight + 0.2) * size };
 }
 
-/** The lines below a board, from this height on. */
+/** Draws the trays below a board, from the height `top`. */
 export function drawTrays(seen: Seen, top: number, style: TrayStyle): string {
   const { colours, army } = seen.rules;
   return (army === 'shared' ? colours.slice(0, 1) : colours)
@@ -78,14 +78,14 @@ export function drawTrays(seen: Seen, top: number, style: TrayStyle): string {
     .join('');
 }
 
-/** The line of one army: its colour, its height, and how far apart pieces stand in it. */
+/** Colour, height and piece distance of a tray. */
 interface TrayLine {
   readonly colour: Colour;
   readonly y: number;
   readonly step: number;
 }
 
-/** Who it is, with an arrow before the one who has the turn; a set that is shared belongs to him. */
+/** Draws the player's name, with an arrow before the one to move. A shared set belongs to that player. */
 function drawName(
   { rules, seat, result }: Seen,
   index: number,
@@ -115,7 +115,7 @@ function drawName(
   ].join('');
 }
 
-/** The codes of warriors beside the board; nothing for one whose kind is not known. */
+/** Returns the codes of warriors; empty strings for unknown kinds. */
 function codesOf({ known, hidden }: Beside): string[] {
   return [...known, ...Array<string>(Math.min(hidden, 99)).fill('')];
 }
@@ -134,7 +134,7 @@ function drawHand(
     .join('');
 }
 
-/** Captured warriors at the end of the line, underlined, behind a cross. */
+/** Draws captured warriors at the end of the tray, underlined, after a cross. */
 function drawLost(
   lost: Beside,
   { colour, y, step }: TrayLine,

@@ -1,40 +1,39 @@
 /**
- * One level of a board as lines of text: triangles in characters, row letters at the left, the digits of the
- * diagonals at the edges. Knows nothing of pieces and rules.
+ * Levels as lines of text: triangles in ASCII, row letters on the left, digits of the diagonals at the edges.
  */
 
 import { rowLetters } from '../rules/board/names.ts';
 
-/** Something that is drawn into a cell: its letter stands in the middle, whatever is written around it. */
+/** Contents of a cell; the letter is in the middle. */
 export interface CellText {
-  /** What is written in front of the letter: one character or nothing. */
+  /** Character before the letter, or an empty string. */
   readonly before: string;
-  /** One character, or nothing for an empty cell. */
+  /** One character, or an empty string for an empty cell. */
   readonly letter: string;
-  /** What is written behind the letter: one character or nothing. */
+  /** Character after the letter, or an empty string. */
   readonly after: string;
-  /** What the text is, for those who paint it. */
+  /** Kind of text, for {@link Painter}. */
   readonly ink: string;
-  /** Whether the cell is put in brackets. */
+  /** Whether the cell is in brackets. */
   readonly highlighted: boolean;
 }
 
-/** Paints a piece of the drawing, for example for a terminal; must not change its width on the screen. */
+/** Styles a part of the drawing, for example for a terminal. Must not change its width. */
 export type Painter = (text: string, ink: string) => string;
 
-/** How one line cuts through a row of triangles: how wide cells are there, and which show their text. */
+/** Format of a line of text through a row of triangles. */
 interface Cut {
-  /** The characters between the borders of a triangle that points up, and of one that points down. */
+  /** Number of characters between the borders of a triangle. */
   readonly width: readonly [up: number, down: number];
-  /** Whether triangles that point up, and those that point down, show their text on this line. */
+  /** Whether triangles show their contents on this line. */
   readonly shows: readonly [up: boolean, down: boolean];
-  /** What fills triangles that point up. */
+  /** Fill character of triangles that point up. */
   readonly floor: string;
-  /** How far the line begins behind the left corner of its row. */
+  /** Indent of the line relative to the left corner of its row. */
   readonly indent: number;
 }
 
-/** How a whole row is drawn: lines from the top to the base, and by how much a row begins before the last. */
+/** Format of a row: its lines from top to base, and the indent relative to the next row. */
 interface Style {
   readonly cuts: readonly Cut[];
   readonly shift: number;
@@ -53,17 +52,17 @@ function compactStyle(width: number): Style {
   return { cuts: [cut], shift: width + 1 };
 }
 
-/** The columns to the left of the base line: the row letter and the digit of a diagonal. */
+/** Columns left of the base line, for the row letter and a digit. */
 const margin = 5;
 
 /**
  * Draws a level. `rows` are its cells from the North corner down, each row from left to right (row `r` has
- * `2r + 1`); `compact` is 0 for large triangles of two lines, else the number of characters that a cell needs
- * where a row has only one line: 2, or 3 where some text has something in front of the letter.
+ * `2r + 1`). `compact` is 0 for large triangles of two lines, or the number of characters of a cell in rows
+ * of one line: 3 if a text has a character before its letter, else 2.
  *
- * A digit before a dash, at the right edge, is the first digit of all cells on the diagonal that runs down to
- * the left from there; one behind a dash, at the left edge, is the second digit of those down to the right.
- * At the bottom both diagonals of a digit meet.
+ * A digit before a dash, at the right edge, is the first digit of all cells on the diagonal down to the left.
+ * One after a dash, at the left edge, is the second digit of those down to the right. At the bottom both
+ * diagonals of a digit meet.
  */
 export function drawTriangle(
   rows: readonly (readonly CellText[])[],
@@ -107,7 +106,7 @@ function border(closes: boolean, opens: boolean, plain: string, paint: Painter):
   return paint(closes && opens ? '|' : closes ? ']' : '[', 'highlight');
 }
 
-/** The text of a cell with its letter in the middle of three characters, or in the first of two. */
+/** Draws a cell with its letter in the middle of three characters, or in the first of two. */
 function drawCell(letter: string, cell: CellText, width: number, fill: string, paint: Painter): string {
   if (letter === '') return paint(fill.repeat(width), 'frame');
   const left = width === 3 && cell.before === '' ? fill : '';

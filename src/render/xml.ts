@@ -1,8 +1,8 @@
-/** Pieces of SVG as text: numbers that read the same everywhere, elements, and text that cannot become markup. */
+/** SVG markup: numbers, elements and escaped text. */
 
 import type { Point } from './frame.ts';
 
-/** A number with two decimals at most. */
+/** Formats a number with at most two decimals. */
 export function rounded(value: number): string {
   return String(Math.round(value * 100) / 100 + 0);
 }
@@ -16,8 +16,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text that is nothing but text in an XML document, in attributes too. What XML cannot hold (control characters, halves
- * of surrogate pairs, two that are no characters) is shown as a replacement character.
+ * Escapes text for XML, also in attributes. Characters that XML does not allow (control characters, lone
+ * surrogates, noncharacters) become replacement characters.
  */
 export function escaped(text: string): string {
   return text
@@ -25,10 +25,10 @@ export function escaped(text: string): string {
     .replaceAll(/[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu, '\uFFFD');
 }
 
-/** Values of attributes; those that are undefined are left out. */
+/** Values of attributes; undefined ones are dropped. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An element; its content is markup already. */
+/** Returns an element. The content must be markup. */
 export function element(name: string, attributes: Attributes, content?: string): string {
   let text = `<${name}`;
   for (const [key, value] of Object.entries(attributes)) {
@@ -38,13 +38,13 @@ export function element(name: string, attributes: Attributes, content?: string):
   return content === undefined || content === '' ? `${text}/>` : `${text}>${content}</${name}>`;
 }
 
-/** The data of a path through points; it is closed if not said otherwise. */
+/** Returns the path data through points, closed by default. */
 export function pathThrough(points: readonly Point[], isClosed = true): string {
   const ends = points.map(([x, y]) => `${rounded(x)} ${rounded(y)}`);
   return `M${ends.join('L')}${isClosed ? 'Z' : ''}`;
 }
 
-/** Points moved towards a middle: by 0 they stay, by 1 all lie in it. */
+/** Moves points towards a centre: 0 leaves them, 1 moves all into it. */
 export function towards(points: readonly Point[], [x, y]: Point, part: number): Point[] {
   return points.map(([px, py]) => [px + (x - px) * part, py + (y - py) * part]);
 }

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { defineBoardElement, KlinZhaBoard } from '../../src/element/index.ts';
-import { boardWords, spokenLanguage } from '../../src/element/words.ts';
+import { boardWords, supportedLanguage } from '../../src/element/words.ts';
 import { createState, klinZha, takzh, viewFor } from '../../src/index.ts';
 import { sayPosition, sayTurn } from '../../src/words/index.ts';
 
 describe('the entry klin-zha/element', () => {
-  it('can be imported where there is no document', () => {
+  it('can be imported without a document', () => {
     expect(defineBoardElement()).toBeUndefined();
     expect(KlinZhaBoard.observedAttributes).toContain('theme');
   });
 });
 
-describe('the words of a board', () => {
-  it('are those of the language that is nearest', () => {
-    expect([null, 'de-AT', 'FR', 'tlh', 'constructor'].map(spokenLanguage)).toEqual([
+describe('boardWords', () => {
+  it('uses the language of the nearest tag', () => {
+    expect([null, 'de-AT', 'FR', 'tlh', 'constructor'].map(supportedLanguage)).toEqual([
       'en',
       'de',
       'fr',
       'en',
       'en',
     ]);
-    expect(boardWords('de').chosen('Vorhut', 1)).toBe('Vorhut gewählt: 1 Feld.');
+    expect(boardWords('de').chosen('Vorhut', 1)).toBe('Vorhut ausgewählt: 1 Feld.');
     expect(boardWords('fr').empty).toBe('vide');
   });
 });
 
 describe('sayTurn', () => {
-  it('says the first sentence of a position, and refuses the view of another game', () => {
+  it('returns the first sentence of a position, and rejects the view of another game', () => {
     const state = createState(klinZha);
     const turn = sayTurn(state, state.rules, { language: 'de' });
     expect(sayPosition(state, { language: 'de' }).startsWith(turn)).toBe(true);

@@ -11,7 +11,7 @@ const boards: readonly Board[] = [flatBoard, triLevelBoard, tetrahedralBoard];
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 describe.each(boards.map((board) => [board.id, board] as const))('keys on the board %s', (_, board) => {
-  it.each([...orientations])('lead over every side to the neighbour (%s)', (orientation) => {
+  it.each([...orientations])('lead across every side to the neighbour (%s)', (orientation) => {
     const places = layout(board, { orientation });
     for (const { index, level } of places.cells) {
       const reached = arrows.map((key) => cellByKey(board, places, index, key));
@@ -20,7 +20,7 @@ describe.each(boards.map((board) => [board.id, board] as const))('keys on the bo
     }
   });
 
-  it.each([...orientations])('lead where they point, and stay on the level (%s)', (orientation) => {
+  it.each([...orientations])('lead in their direction and stay on the level (%s)', (orientation) => {
     const places = layout(board, { orientation });
     for (const { index, level, centre } of places.cells) {
       for (const [at, key] of arrows.entries()) {
@@ -34,7 +34,7 @@ describe.each(boards.map((board) => [board.id, board] as const))('keys on the bo
     }
   });
 
-  it('lead to other levels, by a step of the game where there is one', () => {
+  it('lead to other levels, by a step of the game if there is one', () => {
     const places = layout(board, { levels: 'stacked' });
     for (const { index, level } of places.cells) {
       for (const [key, other] of [
@@ -51,8 +51,8 @@ describe.each(boards.map((board) => [board.id, board] as const))('keys on the bo
   });
 });
 
-describe('keys that lead along a row', () => {
-  it('go to its ends', () => {
+describe('Home and End', () => {
+  it('lead to the ends of a row', () => {
     const places = layout(flatBoard);
     const name = (key: string): string => {
       const from = flatBoard.cells.findIndex((cell) => cell.name === 'E37');

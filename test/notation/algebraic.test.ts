@@ -31,7 +31,7 @@ const heartPawn = stateWith('romulan-heart:2', { D38: 'V*', E38: 'i', D28: 'f', 
 const goals = stateWith('romulan-heart:2', { I99: 'L', H89: 'V', I11: 'v' }, { rest: 'E1W2 - 0 1 -' });
 const mercy = stateWith('klin-zha', { I11: 'V', I12: 'f' }, { rest: 'N2W1 - 0 1 -' });
 
-describe('the table of section 14', () => {
+describe('algebraic notation (section 14)', () => {
   it.each<[string, GameState, string, string]>([
     ['move (E7)', queen, 'd38d27', 'Qd27'],
     ['pawn move (E5)', queen, 'g46g47', 'g47'],
@@ -55,7 +55,7 @@ describe('the table of section 14', () => {
     expect(parseAlgebraic(state, text, { strict: true })).toEqual({ ok: true, value: move });
   });
 
-  it('names a captured heart, and on request the captured warrior', () => {
+  it('names a captured heart, and optionally the captured warrior', () => {
     const carried = stateWith('romulan-heart:2', { I11: 'L*', D27: 'F', C17: 'l*' });
     const move = moveIn(carried, 'd27c17');
     expect(formatAlgebraic(carried, move)).toBe('QxHc17');
@@ -82,7 +82,7 @@ describe('the table of section 14', () => {
     expect(codes(state, 'Ng68+')).toEqual(['no-threat']);
   });
 
-  it('writes the offer of a draw on request and tells it when read (E13)', () => {
+  it('optionally writes a draw offer, and reports it when reading (E13)', () => {
     const text = formatAlgebraic(queen, moveIn(queen, 'd38d27'), { drawOffer: true });
     expect(text).toBe('Qd27(=)');
     expect(readAlgebraic(queen, text)).toMatchObject({ slips: [], drawOffer: true });
@@ -96,7 +96,7 @@ describe('the table of section 14', () => {
   });
 });
 
-describe('which piece moves (E10 to E12)', () => {
+describe('origins (E10 to E12)', () => {
   const knights = (...cells: string[]): GameState => rh(Object.fromEntries(cells.map((cell) => [cell, 'I'])));
 
   it.each<[string, GameState, string, string]>([
@@ -106,10 +106,10 @@ describe('which piece moves (E10 to E12)', () => {
     ['columns: same row', knights('E37', 'E15'), 'e15h35', 'N15h35'],
     ['row: both differ', knights('E37', 'F15'), 'e37h35', 'Neh35'],
     ['row: both differ', knights('E37', 'F15'), 'f15h35', 'Nfh35'],
-    ['whole cell: neither tells all apart', knights('E37', 'F37', 'F15'), 'e37h35', 'Ne37h35'],
-    ['whole cell: neither tells all apart', knights('E37', 'F37', 'F15'), 'f37h35', 'Nf37h35'],
-    ['whole cell: neither tells all apart', knights('E37', 'F37', 'F15'), 'f15h35', 'Nf15h35'],
-  ])('writes the %s', (_, state, coordinates, text) => {
+    ['whole cell: neither distinguishes all', knights('E37', 'F37', 'F15'), 'e37h35', 'Ne37h35'],
+    ['whole cell: neither distinguishes all', knights('E37', 'F37', 'F15'), 'f37h35', 'Nf37h35'],
+    ['whole cell: neither distinguishes all', knights('E37', 'F37', 'F15'), 'f15h35', 'Nf15h35'],
+  ])('are written as in %s', (_, state, coordinates, text) => {
     expect(formatAlgebraic(state, moveIn(state, coordinates))).toBe(text);
     expect(readAlgebraic(state, text)).toMatchObject({ moves: [moveIn(state, coordinates)], slips: [] });
   });
@@ -118,13 +118,13 @@ describe('which piece moves (E10 to E12)', () => {
     [['E37', 'F37'], 'e37h35', 'Nexh35'],
     [['E37', 'E15'], 'e15h35', 'N15xh35'],
     [['E37', 'F37', 'F15'], 'f15h35', 'Nf15xh35'],
-  ])('puts the x between origin and target: %j', (cells, coordinates, text) => {
+  ])('precede the x and the target: %j', (cells, coordinates, text) => {
     const state = rh({ ...Object.fromEntries(cells.map((cell) => [cell, 'I'])), H35: 'v' });
     expect(formatAlgebraic(state, moveIn(state, coordinates))).toBe(text);
     expect(meant(state, text)).toEqual([coordinates]);
   });
 
-  it('always writes the whole cell of a pawn when two or more could (E12)', () => {
+  it('are the whole cell of a pawn with rivals (E12)', () => {
     const state = rh({ E48: 'V', E37: 'V', D38: 'V' });
     const capture = rh({ E48: 'V', D38: 'V', E38: 's' });
     for (const from of ['e48', 'e37', 'd38']) {
@@ -136,7 +136,7 @@ describe('which piece moves (E10 to E12)', () => {
     expect(codes(capture, 'dxe38')).toEqual(['missing-origin']);
   });
 
-  it('compares only pieces that have a legal move with the same use of the heart', () => {
+  it('only distinguish pieces that can legally make the same move with the same use of the heart', () => {
     const state = stateWith('romulan-heart:2', { E48: 'V*', D38: 'V', A19: 'v*' });
     expect(formatAlgebraic(state, moveIn(state, 'e48e38g'))).toBe('He38');
     expect(formatAlgebraic(state, moveIn(state, 'e48e38'))).toBe('e48e38');
@@ -145,7 +145,7 @@ describe('which piece moves (E10 to E12)', () => {
     expect(formatAlgebraic(safe, moveIn(safe, 'h13h12'))).toBe('h12');
   });
 
-  it('compares the warriors of captured armies too (R8.4)', () => {
+  it('distinguish the warriors of captured armies too (R8.4)', () => {
     const state = stateWith(
       'romulan-heart:3',
       { I11: 'V*', E37: 'I', F37: 'i', I99: '~V*' },
@@ -155,7 +155,7 @@ describe('which piece moves (E10 to E12)', () => {
     expect(formatAlgebraic(state, moveIn(state, 'e37h35'))).toBe('Neh35');
   });
 
-  it('accepts missing and surplus origins when one legal move fits', () => {
+  it('may be missing or surplus if one legal move fits', () => {
     const two = knights('E37', 'F37');
     const three = knights('E37', 'F37', 'F15');
     expect([meant(two, 'Ne37h35'), codes(two, 'Ne37h35')]).toEqual([['e37h35'], ['surplus-origin']]);
@@ -169,7 +169,7 @@ describe('which piece moves (E10 to E12)', () => {
     expect([meant(first, 'Qa19b19'), codes(first, 'Qa19b19')]).toEqual([['a19b19'], ['surplus-origin']]);
   });
 
-  it('tells all candidates where an origin is needed', () => {
+  it('produce all candidates if missing and needed', () => {
     const parsed = parseAlgebraic(knights('E37', 'F37'), 'Nh35');
     expect(parsed.ok || parsed.errors).toMatchObject([
       { code: 'ambiguous-move', read: 'Nh35', expected: 'Neh35, Nfh35' },
@@ -177,7 +177,7 @@ describe('which piece moves (E10 to E12)', () => {
   });
 });
 
-describe('slips that a reader forgives', () => {
+describe('accepted deviations', () => {
   it.each<[string, GameState, string, string, string[]]>([
     ['an unmarked capture', queenCaptures, 'Qd27', 'd38d27', ['unmarked-capture']],
     ['a capture of nothing', queen, 'Qxd27', 'd38d27', ['no-capture']],
@@ -200,7 +200,7 @@ describe('slips that a reader forgives', () => {
 });
 
 describe('texts that do not mean one legal move', () => {
-  it('are answered with what explainMove says where the move is not legal', () => {
+  it('return the reason of explainMove for an illegal move', () => {
     const parsed = parseAlgebraic(queen, 'Qi99');
     expect(parsed.ok || parsed.errors).toMatchObject([
       { code: 'illegal-move', ruling: 'R3.1', read: 'Qi99', offset: 0, length: 4 },
@@ -217,16 +217,16 @@ describe('texts that do not mean one legal move', () => {
       ]);
   });
 
-  it('leave the heart behind without its letter and take it along with it (E8)', () => {
+  it('leave the heart behind without its letter, and take it along with it (E8)', () => {
     expect(meant(heartPawn, 'd39')).toEqual(['d38d39']);
     expect(meant(heartPawn, 'Hd39')).toEqual(['d38d39g']);
     expect(meant(queen, 'HQd27')).toEqual([]);
   });
 
-  it('name a piece that the player does not have', () => {
+  it('report a piece that the player does not have', () => {
     expect(codes(queen, 'Nh35')).toEqual(['no-such-warrior']);
     expect(codes(queen, 'Qhd27')).toEqual(['no-such-warrior']);
-    // A warrior stands where the text says, and could go there, but it is another one.
+    // The origin has a warrior that could make the move, but of another kind.
     expect(codes(queen, 'Ng46g47')).toEqual(['other-piece', 'surplus-origin']);
   });
 
@@ -242,20 +242,20 @@ describe('texts that do not mean one legal move', () => {
     ['Qa99', 'bad-cell'],
     ['♕d27 ♔', 'unreadable'],
     ['Qd27++', 'unreadable'],
-  ])('are refused with a reason: %j', (text, code) => {
+  ])('report a reason: %j', (text, code) => {
     expect(parseAlgebraic(queen, text).ok).toBe(false);
     expect(codes(queen, text)[0]).toBe(code);
   });
 
-  it('are refused at once when they are long', () => {
+  it('are rejected quickly if long', () => {
     for (const piece of ['x', 'Q', 'd', '1', 'Qd27', '+', '(=)', ' ']) {
       expect(readAlgebraic(queen, piece.repeat(1_000_000 / piece.length)).moves).toEqual([]);
     }
   });
 });
 
-describe('Goal safety in reading (R6.5)', () => {
-  it('accepts moves that break nothing else when asked to', () => {
+describe('Goal safety when reading (R6.5)', () => {
+  it('accepts moves that break nothing else on request', () => {
     const state = stateWith('klin-zha', { I11: 'V*', I12: 'V', I23: 'f', A19: 'v*' });
     expect(codes(state, 'h12')).toEqual(['illegal-move']);
     const reading = readAlgebraic(state, 'h12', { acceptUnsafe: true });

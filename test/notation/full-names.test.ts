@@ -22,9 +22,9 @@ function read(name: string, state: GameState, text: string): string {
   return moves.length === 1 ? formatMove(moves[0]!) : slips.map(({ code }) => code).join();
 }
 
-describe('full names of pieces are read', () => {
+describe('full names of pieces', () => {
   it.each(['geometric', 'algebraic', 'algebraic:klinZhaGerman', 'coordinate'])(
-    'in placements of %s, by every name that the library says',
+    'are read in placements of %s, in every form that the library writes',
     (notation) => {
       for (const rules of [klinZha, romulanHeart()])
         for (const language of languages)
@@ -44,7 +44,7 @@ describe('full names of pieces are read', () => {
     ['Rapido E16', 's@e16'],
     ['Maitre d’Arme E16', 'f@e16'],
     ['Schnelllaufer E16', 's@e16'],
-  ])('%s is read as the sources call it', (text, expected) => {
+  ])('are read as in the sources: %s', (text, expected) => {
     expect(read('geometric', start, text)).toBe(expected);
   });
 
@@ -57,7 +57,7 @@ describe('full names of pieces are read', () => {
     ['algebraic:german', 'Springer g14xd16', 'g14d16'],
     ['coordinate', 'Flier G14 D16', 'g14d16'],
     ['coordinate', 'Flier@g14-d16', 'g14d16'],
-  ])('in moves of %s: %s', (notation, text, expected) => {
+  ])('are read in moves of %s: %s', (notation, text, expected) => {
     expect(read(notation, battle, text)).toBe(expected);
   });
 
@@ -67,32 +67,35 @@ describe('full names of pieces are read', () => {
     'FencerGoal@I11 I22',
     'Fencer G@I11 I22',
     "Maître d'ArmeG@I11 I22",
-  ])('joined to the Goal as INT writes it: %s', (text) => {
+  ])('are read with the Goal appended, as in INT: %s', (text) => {
     const { moves, slips } = unwrap(parseNotation('geometric')).read(battle, text);
     expect(moves.map(formatMove)).toEqual(['i11i22g']);
     expect(slips).toMatchObject([{ code: 'written-out', expected: 'FeG@I11 I22' }]);
   });
 
-  it('joined to the Goal that is captured', () => {
+  it('are read with a captured Goal appended', () => {
     const text = '1/3/5/3F*3/4v*4/11/13/15/17 1 - - 0 1 -';
     const beside = unwrap(parsePosition(rulesOf('romulan-heart:2'), text, { unchecked: true }));
     expect(read('geometric', beside, 'FencerG@D28 x VanguardG@E37')).toBe('d28e37g');
   });
 
-  it.each(['Goal Fencer@I11', 'But I11', 'Herz Dame i11', 'Insegna I11'])('with the Goal: %s', (text) => {
-    const setup = '1/3/5/7/9/FL9/VVV10/SIIB11/8vvvfbsiil 1 W1E2 - 0 1 -';
-    const state = unwrap(parsePosition(klinZha, setup, { unchecked: true }));
-    const cell = state.toFields().warriors.find(({ warrior }) => warrior === 'F')!.cell;
-    for (const notation of ['geometric'])
-      expect(read(notation, state, text.replace(/i11/i, cell))).toBe(`g@${cell.toLowerCase()}`);
-  });
+  it.each(['Goal Fencer@I11', 'But I11', 'Herz Dame i11', 'Insegna I11'])(
+    'are read with the Goal: %s',
+    (text) => {
+      const setup = '1/3/5/7/9/FL9/VVV10/SIIB11/8vvvfbsiil 1 W1E2 - 0 1 -';
+      const state = unwrap(parsePosition(klinZha, setup, { unchecked: true }));
+      const cell = state.toFields().warriors.find(({ warrior }) => warrior === 'F')!.cell;
+      for (const notation of ['geometric'])
+        expect(read(notation, state, text.replace(/i11/i, cell))).toBe(`g@${cell.toLowerCase()}`);
+    },
+  );
 
-  it('says how the move is written, over the whole text', () => {
+  it('report the canonical form for the whole text', () => {
     const { slips } = unwrap(parseNotation('geometric')).read(start, '  Flier E16');
     expect(slips).toMatchObject([{ code: 'written-out', offset: 2, length: 9, expected: 'Fl E16' }]);
   });
 
-  it('suggests it to a strict reader, and says why nothing is legal', () => {
+  it('suggest the canonical form in strict mode, and report why no move is legal', () => {
     const { read: readText } = unwrap(parseNotation('geometric'));
     expect(readText(start, 'Flier E16', { strict: true })).toMatchObject({
       moves: [],
@@ -103,7 +106,7 @@ describe('full names of pieces are read', () => {
     ]);
   });
 
-  it('in records', () => {
+  it('are read in records', () => {
     const [record] = parseRecords('[Notation "geometric"]\n\nFencer A19, Lancer B29 *\n');
     expect(replayRecord(record!).plies.map(({ move }) => formatMove(move))).toEqual(['f@a19', 'l@b29']);
   });

@@ -30,14 +30,14 @@ function codes({ slips }: NotationReading): string[] {
   return slips.map(({ code }) => code);
 }
 
-describe('a geometric move without the cell from which it comes', () => {
+describe('a geometric move without its origin', () => {
   const field = stateWith('klin-zha', { G13: 'V*', H23: 'V', I11: 'S', F14: 'b', D28: 'f*' });
   const read = (text: string) => {
     const { moves, slips } = readGeometric(field, text);
     return [moves.map(formatMove), slips.map(({ code }) => code)];
   };
 
-  it('is read where one legal move fits, and is ambiguous where several do', () => {
+  it('is read if one legal move fits, and is ambiguous if several do', () => {
     expect(read('V H24')).toEqual([['h23h24'], ['missing-origin']]);
     expect(readGeometric(field, 'V H24').slips[0]!.expected).toBe('V@H23');
     expect(read('VG H13')).toEqual([['g13h13g'], ['missing-origin']]);
@@ -46,7 +46,7 @@ describe('a geometric move without the cell from which it comes', () => {
     expect(parseGeometric(field, 'V H24', { strict: true }).ok).toBe(false);
   });
 
-  it('is none where no legal move fits, or where its cell or piece is misspelt', () => {
+  it('is rejected if no legal move fits, or if its cell or piece is misspelt', () => {
     expect(read('S A19')).toEqual([[], ['illegal-move']]);
     expect(readGeometric(field, 'S A19').slips[0]!.message).toContain('No Swift can move to A19.');
     expect(read('V x F14')).toEqual([[], ['illegal-move']]);
@@ -55,14 +55,14 @@ describe('a geometric move without the cell from which it comes', () => {
     expect(read('Fl x B@F14')).toEqual([[], ['no-such-warrior']]);
   });
 
-  it('is a placement as long as there is something to place', () => {
+  it('is a placement as long as pieces are in hand', () => {
     const start = createState(klinZha);
     expect(readGeometric(start, 'V G14').slips).toEqual([]);
     expect(readGeometric(start, 'V x G14').moves).toEqual([]);
   });
 });
 
-describe('what printers and editors make of a move', () => {
+describe('typographic variants of characters', () => {
   it.each([
     ['a sign of multiplication', 'Q×d27', 'Fe@D38 × S@D27'],
     ['no-break and thin spaces', 'Qxd27\u00a0', 'Fe@D38\u00a0x\u2009S@D27'],
@@ -70,14 +70,14 @@ describe('what printers and editors make of a move', () => {
     ['characters of full width', 'Ｑｘｄ２７', 'Ｆｅ＠Ｄ３８　ｘ　Ｓ＠Ｄ２７'],
     ['a Cyrillic letter', 'Qхd27', 'Fe@D38 х S@D27'],
     ['a colon', 'Q:d27', 'Fe@D38 : S@D27'],
-  ])('is read as the plain character: %s', (_, algebraic, geometric) => {
+  ])('are read as the plain character: %s', (_, algebraic, geometric) => {
     expect(readAlgebraic(state, algebraic).moves).toEqual([queenTakes]);
     expect(readGeometric(state, geometric)).toMatchObject({ moves: [queenTakes], slips: [] });
     expect(parseGeometric(state, geometric, { strict: true }).ok).toBe(false);
     expect(parseAlgebraic(state, algebraic, { strict: true }).ok).toBe(false);
   });
 
-  it('is read so in marks of Goals left behind, whatever the hyphen', () => {
+  it('are read in marks of Goals left behind, with any hyphen', () => {
     const left = stateWith('klin-zha', { D28: 'L*', I99: 'v*' });
     for (const hyphen of '-‐‑‒–—−') {
       const text = `L${hyphen}@D28 D27`;
@@ -85,14 +85,14 @@ describe('what printers and editors make of a move', () => {
     }
   });
 
-  it('leaves the letters of a user’s own set as they are', () => {
+  it('do not include the letters of a custom set', () => {
     const letters = { ...letterSets.english, F: 'Ｑ', L: '✕' };
     const move = moveIn(state, 'd38d27');
     expect(readAlgebraic(state, 'Ｑxd27', { letters })).toMatchObject({ moves: [move], slips: [] });
     expect(readAlgebraic(state, '✕i12', { letters }).moves.map(formatMove)).toEqual(['i11i12']);
   });
 
-  it('is shown in faults as it was given, at its own place', () => {
+  it('are quoted in faults as given, at their original places', () => {
     const text = '\u00a0 Ｒxd２７';
     const [fault] = readAlgebraic(state, text).slips;
     expect(text.slice(fault!.offset, fault!.offset! + fault!.length!)).toBe('Ｒxd２７');
@@ -101,30 +101,30 @@ describe('what printers and editors make of a move', () => {
 });
 
 describe('spaces and hyphens in algebraic notation', () => {
-  it.each(['Q x d27', 'Qx d27', 'Q d38 x d27', 'Q xd27', 'Qd38-xd27'])('are forgiven: %s', (text) => {
+  it.each(['Q x d27', 'Qx d27', 'Q d38 x d27', 'Q xd27', 'Qd38-xd27'])('are accepted: %s', (text) => {
     expect(readAlgebraic(state, text).moves).toEqual([queenTakes]);
     expect(codes(readAlgebraic(state, text))).toEqual([
       text.includes('38') ? 'surplus-origin' : 'not-canonical',
     ]);
   });
 
-  it('are forgiven between the cells', () => {
+  it('are accepted between the cells', () => {
     const pawn = stateWith('romulan-heart:2', { D38: 'V', I11: 'L*', A19: 'v*' });
     expect(readAlgebraic(pawn, 'd38-d39').moves.map(formatMove)).toEqual(['d38d39']);
     expect(codes(readAlgebraic(pawn, 'd38-d39'))).toEqual(['surplus-origin']);
   });
 
-  it('are no fault before the offer of a draw', () => {
+  it('are not a fault before a draw offer', () => {
     expect(readAlgebraic(state, 'Qxd27 (=)')).toMatchObject({ slips: [], drawOffer: true });
   });
 });
 
 describe('a text of more than 64 characters', () => {
-  it('is no move, and told with its beginning alone', () => {
+  it('is rejected, and quoted in part', () => {
     for (const read of [readGeometric, readAlgebraic, readCoordinate]) {
       const [longest, longer] = [64, 65].map((length) => 'z'.repeat(length)) as [string, string];
       expect(read(state, longest).slips).toMatchObject([{ code: 'unreadable', read: longest }]);
-      const message = 'A text of 65 characters is no move.';
+      const message = 'A text of 65 characters is too long for a move.';
       expect(read(state, longer).slips).toMatchObject([
         { code: 'too-long', message, read: `${'z'.repeat(61)}...` },
       ]);
@@ -132,9 +132,9 @@ describe('a text of more than 64 characters', () => {
   });
 });
 
-describe('marks of capture', () => {
+describe('capture marks', () => {
   it.each(['Q X d27', 'QXd27', 'Qx D27', 'QX D27', 'q x d27', 'Q X Bd27'])(
-    'may be capitals, with spaces beside them: %s',
+    'may be upper-case, with spaces around them: %s',
     (text) => {
       expect(readAlgebraic(state, text).moves).toEqual([queenTakes]);
     },
@@ -146,17 +146,17 @@ describe('marks of capture', () => {
     expect(moves.map(formatMove)).toEqual(['3e353e36']);
     expect(slips).toMatchObject([
       { code: 'not-canonical' },
-      { code: 'no-capture', read: 'x', offset: 4, message: 'There is nothing to capture on 3E36.' },
+      { code: 'no-capture', read: 'x', offset: 4, message: 'No piece to capture on 3E36.' },
     ]);
   });
 
-  it('are a slip in coordinates where nothing is captured', () => {
+  it('are a slip in coordinates without a capture', () => {
     expect(codes(readCoordinate(state, 'd38xd28'))).toEqual(['not-canonical', 'no-capture']);
   });
 });
 
-describe('a text that several legal moves fit', () => {
-  it('means the one that fits with the fewest slips', () => {
+describe('a text that fits several legal moves', () => {
+  it('means the one with the fewest slips', () => {
     for (const [read, parse, text] of [
       [readAlgebraic, parseAlgebraic, 'Qxd26'],
       [readGeometric, parseGeometric, 'Fe@D38 x S@D26'],
@@ -171,7 +171,7 @@ describe('a text that several legal moves fit', () => {
 });
 
 describe('a missing letter', () => {
-  it('is forgiven where the whole cell says which warrior it is', () => {
+  it('is accepted if the whole cell identifies the warrior', () => {
     expect(readAlgebraic(state, 'd38xd27').moves).toEqual([queenTakes]);
     expect(codes(readAlgebraic(state, 'd38xd27'))).toEqual(['missing-piece', 'surplus-origin']);
     expect(readAlgebraic(state, 'dxd27').moves).toEqual([]);
@@ -191,7 +191,7 @@ describe('coordinate moves', () => {
     ['d38-d27', ['not-canonical']],
     [' d38 d27', ['not-canonical']],
     ['ｄ３８ｄ２７', []],
-  ])('are read freely: %s', (text, expected) => {
+  ])('are read leniently: %s', (text, expected) => {
     const reading = readCoordinate(state, text);
     expect([reading.moves, codes(reading)]).toEqual([[queenTakes], expected]);
     const strict = readCoordinate(state, text, { strict: true });
@@ -204,11 +204,11 @@ describe('coordinate moves', () => {
     ['a99d27', 'bad-cell'],
     ['d38i99', 'illegal-move'],
     ['attacker', 'unreadable'],
-  ])('are refused with a reason: %j', (text, code) => {
+  ])('are rejected with a reason: %j', (text, code) => {
     expect(codes(readCoordinate(state, text))[0]).toBe(code);
   });
 
-  it('are read although they leave the Goal threatened where that is accepted (R6.5)', () => {
+  it('may leave the Goal threatened if unsafe moves are accepted (R6.5)', () => {
     const unsafe = stateWith('klin-zha', { I11: 'V*', I12: 'V', I23: 'f', A19: 'v*' });
     expect(readCoordinate(unsafe, 'i12h12').moves).toEqual([]);
     const reading = readCoordinate(unsafe, 'i12h12', { acceptUnsafe: true });
@@ -216,12 +216,12 @@ describe('coordinate moves', () => {
   });
 });
 
-describe('likely corrections', () => {
+describe('suggestions', () => {
   const suggested = (reading: NotationReading): string[] => (reading.suggestions ?? []).map(formatMove);
   const told = (reading: NotationReading): readonly (string | undefined)[] =>
     reading.slips.map(({ expected }) => expected);
 
-  it('are the one legal move near a text that means none', () => {
+  it('are the one legal move similar to an invalid text', () => {
     const state = stateWith('romulan-heart:2', { D38: 'F', D27: 's', I11: 'L*', A19: 'v*' });
     const wrong = readAlgebraic(state, 'Rxd27');
     expect(wrong.moves).toEqual([]);
@@ -233,27 +233,27 @@ describe('likely corrections', () => {
     expect([suggested(coordinates), told(coordinates)]).toEqual([['d38d27'], ['d38d27']]);
   });
 
-  it('stand beside one reason, however many warriors could be meant', () => {
+  it('accompany one reason, however many warriors fit', () => {
     const pawns = stateWith('romulan-heart:2', { D38: 'V', E37: 'V', I11: 'L*', A19: 'v*' });
     expect(readAlgebraic(pawns, 'g14').slips).toHaveLength(1);
     expect(readAlgebraic(pawns, 'g14').slips[0]!.message).toMatch(/on D38 .*on E37 /);
   });
 
-  it('are all legal moves near it where there are several', () => {
+  it('are all similar legal moves, if several', () => {
     const reading = readAlgebraic(state, 'Rxd27');
     expect(suggested(reading)).toEqual(['d38d27', 'f37d27']);
     expect(told(reading)).toEqual(['Qxd27, Nxd27']);
     expect(reading.slips[0]!.message).not.toContain('Perhaps');
   });
 
-  it('are what a generous reader takes where a strict one does not', () => {
+  it('are the moves of lenient reading in strict mode', () => {
     const reading = readAlgebraic(state, 'Qd38xd27', { strict: true });
     expect([reading.moves, suggested(reading)]).toEqual([[], ['d38d27']]);
     const open = readAlgebraic(state, 'Nh35', { strict: true });
     expect(suggested(open)).toEqual(['e37h35', 'f37h35']);
   });
 
-  it('are absent where a text is read, and where nothing is near', () => {
+  it('are absent if a text is valid or nothing is similar', () => {
     expect(readAlgebraic(state, 'Qd27')).not.toHaveProperty('suggestions');
     for (const text of ['', '?', 'Qi99', 'x', 'hello world'])
       expect(readAlgebraic(state, text), text).not.toHaveProperty('suggestions');
@@ -261,7 +261,7 @@ describe('likely corrections', () => {
 });
 
 describe('any text', () => {
-  /** Parts of moves, marks, and characters of every kind, one after another. */
+  /** Parts of moves, marks, and characters of every kind, concatenated. */
   const texts = fc
     .array(
       fc.oneof(
@@ -305,7 +305,7 @@ describe('any text', () => {
     .map((parts) => parts.join(''));
   const readers = [readAlgebraic, readGeometric, readCoordinate];
 
-  it('is answered with legal moves or with reasons, each at its place', () => {
+  it('returns legal moves, or reasons with their places', () => {
     const legal = new Set(legalMoves(state));
     fc.assert(
       fc.property(texts, fc.constantFrom(...readers), fc.boolean(), (text, read, strict) => {

@@ -36,7 +36,7 @@ function meant(state: GameState, text: string): string[] {
   return readGeometric(state, text).moves.map(formatMove);
 }
 
-describe('the table of section 13', () => {
+describe('geometric notation (section 13)', () => {
   it.each<[string, GameState, string, string]>([
     ['placement', createState(klinZha), 'b@e37', 'B E37'],
     ['placement of a Flier', createState(klinZha), 'i@d16', 'Fl D16'],
@@ -58,30 +58,30 @@ describe('the table of section 13', () => {
     expect(parseGeometric(state, text, { strict: true })).toEqual({ ok: true, value: move });
   });
 
-  it('marks the Goal that a Swift or Flier leaves behind (R5.2)', () => {
+  it('marks a Goal left behind by a Swift or Flier (R5.2)', () => {
     const state = stateWith('klin-zha', { E26: 'S*', I99: 'v*' });
     expect(formatGeometric(state, moveIn(state, 'e26f36'))).toBe('S-@E26 F36');
   });
 
-  it('reads a Goal placement without its carrier, which INT allows', () => {
+  it('reads a Goal placement without its carrier, as INT allows', () => {
     for (const text of ['G D28', 'G@D28']) {
       expect(meant(goals, text), text).toEqual(['g@d28']);
       expect(codes(goals, text), text).toEqual([]);
     }
   });
 
-  it('writes moves of an army that was captured (R8.4)', () => {
+  it('writes moves of a captured army (R8.4)', () => {
     const state = stateWith('romulan-heart:3', { I11: 'V*', E26: 's', I99: '~V*' }, { rest: '- 113 0 1 -' });
     expect(formatGeometric(state, moveIn(state, 'e26f36'))).toBe('S@E26 F36');
     expect(meant(state, 'S@E26 F36')).toEqual(['e26f36']);
   });
 
-  it('throws for a move that no warrior could make', () => {
+  it('throws for a move that no warrior can make', () => {
     expect(() => formatGeometric(battle, moveIn(battle, 'a19b19'))).toThrow(KlinZhaError);
   });
 });
 
-describe('slips that a reader forgives', () => {
+describe('accepted deviations', () => {
   it.each<[string, GameState, string, string, string[]]>([
     ['an unmarked capture', battle, 'S@E26 F14', 'e26f14', ['unmarked-capture']],
     ['a capture without its piece', battle, 'S@E26 x F14', 'e26f14', ['unnamed-capture']],
@@ -107,7 +107,7 @@ describe('slips that a reader forgives', () => {
     expect(parseGeometric(state, text, { strict: true }).ok).toBe(false);
   });
 
-  it('says of each slip what was read, where, and what was expected', () => {
+  it('report what was read, where, and what was expected', () => {
     const state = stateWith('klin-zha', { D17: 'I', F14: 'v', I11: 'V*', I99: 'v*' });
     expect(readGeometric(state, '  Fl@ED17 F14').slips).toMatchObject([
       { code: 'misspelt-cell', offset: 5, length: 4, read: 'ED17', expected: 'D17' },
@@ -117,22 +117,22 @@ describe('slips that a reader forgives', () => {
 });
 
 describe('texts that do not mean one legal move', () => {
-  it('are ambiguous where nothing says what becomes of the Goal (R5.1)', () => {
+  it('are ambiguous without the mark of the Goal (R5.1)', () => {
     expect(meant(battle, 'L@D28 D27')).toEqual(['d28d27', 'd28d27g']);
     const parsed = parseGeometric(battle, 'L@D28 D27');
     expect(parsed.ok || parsed.errors).toMatchObject([
       { code: 'ambiguous-move', read: 'L@D28 D27', expected: 'L-@D28 D27, LG@D28 D27' },
     ]);
-    // What is wrong whichever is meant is told as well.
+    // Faults of all candidates are reported too.
     expect(codes(battle, 'l@d28 D27')).toEqual(['letter-size', 'ambiguous-move']);
   });
 
-  it('are ambiguous where several cells are near a misspelt one', () => {
+  it('are ambiguous if several cells are similar to a misspelt one', () => {
     expect(meant(battle, 'S@E26 F3')).toEqual(['e26f36', 'e26f37']);
     expect(codes(battle, 'S@E26 F3')).toEqual(['ambiguous-move']);
   });
 
-  it('are answered with what explainMove says where the move is not legal', () => {
+  it('return the reason of explainMove for an illegal move', () => {
     const parsed = parseGeometric(battle, 'V@I34 I12');
     expect(parsed.ok || parsed.errors).toMatchObject([
       {
@@ -150,7 +150,7 @@ describe('texts that do not mean one legal move', () => {
     expect(codes(createState(klinZha), 'G L@H12 I22')).toEqual(['illegal-move']);
   });
 
-  it('are no legal move where the mark says that a Goal goes along which is not there', () => {
+  it('are rejected if the mark names a Goal that is not there', () => {
     const parsed = parseGeometric(battle, 'VG@I34 I33');
     expect(parsed.ok || parsed.errors).toMatchObject([{ code: 'illegal-move', ruling: 'R5.1' }]);
   });
@@ -171,29 +171,29 @@ describe('texts that do not mean one legal move', () => {
     ['Ⅷ@I44 F14', 'unreadable'],
     ['♞ 😀', 'unreadable'],
     ['Fl@I44 F14\u0000', 'unreadable'],
-  ])('are refused with a reason: %j', (text, code) => {
+  ])('are rejected with a reason: %j', (text, code) => {
     const parsed = parseGeometric(battle, text);
     expect(parsed.ok).toBe(false);
     expect(codes(battle, text)[0]).toBe(code);
   });
 
-  it('are refused at once when they are long', () => {
+  it('are rejected quickly if long', () => {
     for (const piece of ['x', 'Fl@I44 ', '@', ' ', 'B E37 ', '1', '-']) {
       const long = piece.repeat(1_000_000 / piece.length);
       expect(readGeometric(battle, long).moves).toEqual([]);
     }
   });
 
-  it('are refused when they are no text', () => {
+  it('are rejected if not strings', () => {
     expect(codes(battle, 7 as unknown as string)).toEqual(['not-text']);
     expect(codes(battle, undefined as unknown as string)).toEqual(['not-text']);
   });
 });
 
-describe('Goal safety in reading (R6.5)', () => {
+describe('Goal safety when reading (R6.5)', () => {
   const state = stateWith('klin-zha', { I11: 'V*', I12: 'V', I23: 'f', A19: 'v*' });
 
-  it('holds moves back that leave the Goal threatened, unless they are asked for', () => {
+  it('rejects moves that leave the Goal threatened, unless they are accepted', () => {
     const text = 'V@I12 H12';
     expect(codes(state, text)).toEqual(['illegal-move']);
     const reading = readGeometric(state, text, { acceptUnsafe: true });
@@ -221,7 +221,7 @@ describe('a setup', () => {
     expect(legalMoves(state)).toHaveLength(288);
   });
 
-  it('is ambiguous where a letter stands for two warriors', () => {
+  it('is ambiguous if a letter means two warriors', () => {
     expect(meant(createState(klinZha), 'F E37')).toEqual(['f@e37', 'i@e37']);
   });
 });

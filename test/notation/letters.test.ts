@@ -54,7 +54,7 @@ describe('the letter sets of RH E6', () => {
   });
 });
 
-it('keeps the capitals of all sets from the own kinds of rulesets', () => {
+it('excludes the upper-case letters of all sets from the custom kinds of rulesets', () => {
   const taken = Object.values<LetterSet>(letterSets).flatMap((set) => Object.values(set));
   const scout = {
     code: 'R',
@@ -82,10 +82,10 @@ it('keeps the capitals of all sets from the own kinds of rulesets', () => {
   expect(taken.filter((letter) => faultsOf(letter).length === 0)).toEqual([]);
 });
 
-describe('a set of letters of one’s own', () => {
+describe('a custom set of letters', () => {
   const figurines: LetterSet = { G: '♥', F: '♛', L: '♜', S: '♝', I: '♞', B: '🧱' };
 
-  it('may hold any characters that cannot be mistaken', () => {
+  it('may contain any unambiguous character', () => {
     const move = moveIn(battle, 'd38d27g');
     expect(formatAlgebraic(battle, move, { letters: figurines })).toBe('♥♛d27');
     expect(parseAlgebraic(battle, '♥♛d27', { letters: figurines })).toEqual({ ok: true, value: move });
@@ -96,7 +96,7 @@ describe('a set of letters of one’s own', () => {
     expect(parseAlgebraic(battle, '/^d27', { letters: odd })).toEqual({ ok: true, value: move });
   });
 
-  it('has no letter that no record could hold', () => {
+  it('rejects letters that no record can contain', () => {
     for (const letter of [...'!.…?$[]{}', '\u200b', '\u0000']) {
       const faults = checkLetters({ ...letterSets.english, F: letter });
       expect(faults).toMatchObject([{ code: 'bad-letter', read: letter }]);
@@ -110,7 +110,7 @@ describe('a set of letters of one’s own', () => {
     }
   });
 
-  it('is checked, and all that is wrong is said at once', () => {
+  it('reports all faults at once', () => {
     const wrong = { ...letterSets.english, G: 'hh', L: 'Q', S: 'b', I: '7', B: 'X', king: '' };
     expect(checkLetters(wrong).map(({ code }) => code)).toEqual([
       'same-letter',
@@ -124,7 +124,9 @@ describe('a set of letters of one’s own', () => {
     expect(() => lettersFrom('klingon' as LetterSetName)).toThrowError(
       expect.objectContaining({ code: 'unknown-letters' }),
     );
-    expect(() => lettersFrom('x'.repeat(1000) as LetterSetName)).toThrowError(/^'x{1,80}[.]*' is no set/);
+    expect(() => lettersFrom('x'.repeat(1000) as LetterSetName)).toThrowError(
+      /^Unknown set of letters 'x{1,80}[.]*'/,
+    );
     expect(checkLetters({} as LetterSet)).toHaveLength(6);
   });
 });

@@ -19,7 +19,7 @@ import { moveIn, stateWith } from './states.ts';
 const state = stateWith('romulan-heart:2', { D38: 'F*', D27: 's', A19: 'v*' });
 const move = moveIn(state, 'd38d27g');
 
-describe('the word for a notation', () => {
+describe('parseNotation', () => {
   it.each<[string, string, string]>([
     ['geometric', 'geometric', 'FeG@D38 x S@D27'],
     ['coordinate', 'coordinate', 'd38d27g'],
@@ -57,19 +57,19 @@ describe('the word for a notation', () => {
     [7, 'unknown-notation'],
     [undefined, 'unknown-notation'],
     ['geometric'.repeat(100_000), 'unknown-notation'],
-  ])('is refused with what is known: %j', (word, code) => {
+  ])('rejects %j with the valid names', (word, code) => {
     const read = parseNotation(word as string);
     expect(read.ok || read.errors[0].code).toBe(code);
   });
 });
 
 describe('a notation as a value', () => {
-  it('writes what need not be written on request', () => {
+  it('writes optional parts on request', () => {
     expect(algebraic().format(state, move, { nameCaptured: true, drawOffer: true })).toBe('HQxBd27(=)');
     expect(geometric.format(state, move, { nameCaptured: true })).toBe('FeG@D38 x S@D27');
   });
 
-  it('can be made of a set of letters or its name', () => {
+  it('is made from a set of letters or its name', () => {
     for (const name of Object.keys(letterSets) as LetterSetName[]) {
       expect(algebraic(name).name).toBe(algebraic(letterSets[name]).name);
     }
@@ -78,7 +78,7 @@ describe('a notation as a value', () => {
     );
   });
 
-  it('has a canonical reader that reads and writes what it does, on a position', () => {
+  it('has a canonical reader with the same results, on a position', () => {
     const all = [geometric, coordinate, algebraic(), algebraic('french')];
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 40 }), ({ last }) => {
@@ -95,7 +95,7 @@ describe('a notation as a value', () => {
     );
   });
 
-  it('leaves the position of a canonical reader as it was', () => {
+  it('does not change the position of its canonical reader', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 30 }), ({ last }) => {
         const before = borrow(last, (position) => [save(position), position.at.slice()]);

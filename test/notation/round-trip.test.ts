@@ -13,7 +13,7 @@ import { expectSame } from '../support/expect-same.ts';
 import { rulesFrom } from '../support/rules.ts';
 import { stateWith } from './states.ts';
 
-/** Numbers from 0 to 1 that look random and are the same in every run. */
+/** Pseudorandom numbers from 0 to 1, the same in every run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A game of random moves that likes to capture, so that armies change hands. */
+/** A game of random moves that prefers captures, so that armies change hands. */
 function playout(rules: (typeof rulesetIds)[number], seed: number, plies: number): GameState[] {
   const random = randomFrom(seed);
   const states = [createState(rulesFrom(rules))];
@@ -60,7 +60,7 @@ const notations = {
 describe.each(['geometric', 'algebraic'] as const)('%s notation', (name) => {
   const { format, read } = notations[name];
 
-  it.each(rulesetIds)('gives every legal move a text of its own that reads back to it: %s', (rules) => {
+  it.each(rulesetIds)('writes every legal move uniquely and reads it back: %s', (rules) => {
     const played = [1, 2, 3].flatMap((seed) => playout(rules, seed, 150));
     const states = [...played.filter((_, index) => index % 7 === 0), ...referenceStates(rules)];
     let checked = 0;
@@ -77,7 +77,7 @@ describe.each(['geometric', 'algebraic'] as const)('%s notation', (name) => {
     expect(checked).toBeGreaterThan(150);
   });
 
-  it('does so too where a carrier may be moved with the Goal (R7.5)', () => {
+  it('writes moves that carry the Goal along uniquely too (R7.5)', () => {
     const pieces = { I11: 'V', H13: 'V', I12: 'f', H12: 'i', G13: 'l' };
     const state = stateWith('klin-zha', pieces, { rest: 'N2W1 - 0 1 -' });
     const moves = legalMoves(state);
@@ -87,7 +87,7 @@ describe.each(['geometric', 'algebraic'] as const)('%s notation', (name) => {
     expect(texts.map((text) => read(state, text, true).moves)).toEqual(moves.map((move) => [move]));
   });
 
-  it('reads whatever it is given without an exception', () => {
+  it('reads any text without an exception', () => {
     const random = randomFrom(7);
     const alphabet = 'FeFlLSVBGQRNHKx@-+(=) 0123456789abcdefghiABCDEFGHI,.♞é\n\t';
     const states = playout('romulan-heart:3', 4, 90);

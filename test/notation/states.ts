@@ -1,4 +1,4 @@
-// States for the tests of notations: positions by the pieces on their cells.
+// States for the tests of notations, from pieces and their cells.
 
 import { unwrap } from '../../src/base/result.ts';
 import type { Move } from '../../src/engine/move.ts';
@@ -9,10 +9,10 @@ import { flatBoard } from '../../src/rules/board/flat.ts';
 import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { rulesFrom } from '../support/rules.ts';
 
-/** Pieces as the position string writes them (section 16), by cells. */
+/** Pieces in position-string notation (section 16), by cell. */
 export type Pieces = Readonly<Record<string, string>>;
 
-/** The state with these pieces; the fields after the board may be given as they are written. */
+/** Returns the state with these pieces, optionally with the fields after the board. */
 export function stateWith(
   rules: RulesetId,
   pieces: Pieces,
@@ -29,7 +29,7 @@ export function stateWith(
   return unwrap(parsePosition(rulesFrom(rules), text, { unchecked: true }));
 }
 
-/** A move in coordinates as a value. */
+/** Parses a move in coordinates. */
 export function moveIn(state: GameState, coordinates: string): Move {
   return unwrap(parseCoordinates(state.rules, coordinates));
 }

@@ -14,7 +14,7 @@ import { moveIn } from './states.ts';
 
 const notations = [geometric, algebraic(), coordinate];
 
-/** A state by its ruleset, the pieces on its cells, and the fields after the board. */
+/** Returns a state from its ruleset, the pieces on its cells, and the fields after the board. */
 function stateOf(id: string, pieces: Readonly<Record<string, string>>, rest = '1 - - 0 1 -'): GameState {
   const rules = unwrap(parseRules(id));
   const levels = rules.board.naming.levels.map(({ side }) => side);
@@ -29,7 +29,7 @@ function stateOf(id: string, pieces: Readonly<Record<string, string>>, rest = '1
   return unwrap(parsePosition(rules, `${boards.join('|')} ${rest}`, { unchecked: true }));
 }
 
-/** Checks that a move is written like this, in the order of the notations, and read back. */
+/** Checks the texts of a move in each notation, and that they read back. */
 function checkForms(state: GameState, coordinates: string, texts: readonly string[]): void {
   const move = moveIn(state, coordinates);
   expect(isLegal(state, move), coordinates).toBe(true);
@@ -45,14 +45,14 @@ function checkForms(state: GameState, coordinates: string, texts: readonly strin
 }
 
 describe('boards with levels', () => {
-  it('write every cell with its level, in the capitals or small letters of the notation', () => {
+  it('write every cell with its level, in the case of the notation', () => {
     const state = stateOf('klin-zha+tri-level', { I11: 'V*', E15: 'I', '2C25': 'F', A19: 'v*' });
     checkForms(state, '2c252c26', ['Fe@2C25 2C26', 'Q2c26']);
     const tetrahedron = stateOf('klin-zha+tetrahedral', { '1I11': 'V*', '2C27': 'F', '1A19': 'v*' });
     checkForms(tetrahedron, '2c272c28', ['Fe@2C27 2C28', 'Q2c28']);
   });
 
-  it('are read without the level, as far as it can be told from the rest', () => {
+  it('accept cells without the level if the rest of the text determines it', () => {
     const state = stateOf('klin-zha+tetrahedral', { '1I11': 'V*', '2C27': 'F', '1A19': 'v*' });
     const read = (notation: Notation, text: string): string[] =>
       notation.read(state, text).moves.map(formatMove);
@@ -62,7 +62,7 @@ describe('boards with levels', () => {
     expect(geometric.read(state, 'Fe@C27 2C28').slips.map(({ code }) => code)).toEqual(['misspelt-cell']);
   });
 
-  it('tell warriors apart by the row with its level, else by columns (E10)', () => {
+  it('distinguish warriors by the row with its level, else by columns (E10)', () => {
     const goals = { I11: 'V*', I99: 'v*' };
     const rows = stateOf('romulan-heart:2+tri-level', { ...goals, A19: 'I', '2A16': 'I' });
     checkForms(rows, 'a19c18', ['Fl@A19 C18', 'Nac18']);
@@ -73,7 +73,7 @@ describe('boards with levels', () => {
     checkForms(pawns, '2c252c26', ['V@2C25 2C26', '2c252c26']);
   });
 
-  it('tell them apart by columns only where the digits differ, else by whole cells (E11)', () => {
+  it('distinguish them by columns only if the digits differ, else by whole cells (E11)', () => {
     const rules = allRulesets.filter(({ board }) => board.naming.levels.length > 1);
     fc.assert(
       fc.property(
@@ -97,7 +97,7 @@ describe('boards with levels', () => {
   });
 });
 
-/** The groups of Fliers that can move to the same cell, each with what algebraic notation writes of its origin. */
+/** Groups of Fliers that can move to the same cell, with their origins in algebraic notation. */
 function sharedTargets(state: GameState): { from: string; origin: string }[][] {
   const groups = new Map<string, { from: string; origin: string }[]>();
   for (const move of legalMoves(state)) {
@@ -118,7 +118,7 @@ function sharedTargets(state: GameState): { from: string; origin: string }[][] {
 }
 
 describe('the shared set (R10.8)', () => {
-  it('begins with a warrior and the Goal in one placement', () => {
+  it('begins with one placement of a warrior and the Goal', () => {
     const start = createState(unwrap(parseRules('klin-zha+reflective')));
     checkForms(start, 'f@e16g', ['FeG E16', 'HQe16']);
     checkForms(start, 'v@e16g', ['VG E16', 'He16']);
@@ -133,7 +133,7 @@ describe('the shared set (R10.8)', () => {
     expect(slips('VG E61')).toEqual([['digit-order', 'E16']]);
   });
 
-  it('lets either seat move any warrior, take the Goal along, or capture it', () => {
+  it('allows either seat to move any warrior, carry the Goal, or capture it', () => {
     const pieces = { I11: 'V*', G46: 'I', C17: 'F' };
     for (const seat of [1, 2]) {
       const state = stateOf('romulan-heart:2+reflective', pieces, `${seat} - - 0 1 -`);
@@ -143,7 +143,7 @@ describe('the shared set (R10.8)', () => {
     }
   });
 
-  it('knows no threat: after his move a warrior belongs to nobody', () => {
+  it('has no threats: after a move, no player owns the warrior', () => {
     const rules = allRulesets.filter(({ army }) => army === 'shared');
     fc.assert(
       fc.property(
@@ -160,7 +160,7 @@ describe('the shared set (R10.8)', () => {
 describe('combats (R10.10)', () => {
   const state = stateOf('klin-zha+kinta', { I11: 'V*', E26: 'S', F14: 'i', A19: 'v*' });
 
-  it('begin with a challenge, which is written as a capture, and end with a word', () => {
+  it('begin with a challenge, written as a capture, and end with a word', () => {
     checkForms(state, 'e26f14', ['S@E26 x Fl@F14', 'Bxf14']);
     const waiting = play(state, 'e26f14');
     checkForms(waiting, 'attacker', ['attacker', 'attacker']);
@@ -172,22 +172,22 @@ describe('combats (R10.10)', () => {
     }
   });
 
-  it('judge the mark of a threat as if the attacker won', () => {
+  it('have a threat mark as if the attacker won', () => {
     const near = stateOf('klin-zha+kinta', { I11: 'V*', C17: 'F', C18: 'i', A19: 'v*' });
     expect(algebraic().format(near, moveIn(near, 'c17c18'))).toBe('Qxc18+');
     const carrier = stateOf('klin-zha+kinta', { I11: 'V*', B18: 'F', A19: 'v*' });
     expect(algebraic().format(carrier, moveIn(carrier, 'b18a19'))).toBe('QxHa19');
   });
 
-  it('let a Blockader carry the Goal', () => {
+  it('allow a Blockader to carry the Goal', () => {
     const wall = stateOf('klin-zha+kinta', { I11: 'B*', A19: 'v*' });
     checkForms(wall, 'i11i12g', ['BG@I11 I12', 'HWi12']);
     checkForms(wall, 'i11i22', ['B-@I11 I22', 'Wi22']);
   });
 });
 
-describe('the mark of a threat', () => {
-  it('stands where a warrior of the mover threatens a Goal after the move (R5.4)', () => {
+describe('the threat mark', () => {
+  it('is written if a warrior of the player threatens a Goal after the move (R5.4)', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 60, rulesets: baseRulesets }), ({ states }) => {
         for (const state of states.filter((_, index) => index % 9 === 0)) {

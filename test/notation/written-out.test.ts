@@ -13,7 +13,7 @@ function read(name: string, move: string, state: GameState = battle) {
   return [moves.map(formatMove).join(), slips.map(({ code }) => code).join()];
 }
 
-describe('a move that is written out', () => {
+describe('a written-out move', () => {
   it.each([
     ['geometric', 'Flier at G14 takes Flier at D16', 'g14d16'],
     ['geometric', 'The Flier on G14 captures the Flier on D16', 'g14d16'],
@@ -38,13 +38,13 @@ describe('a move that is written out', () => {
     ['algebraic:german', 'Springer g14 schlägt d16', 'g14d16'],
     ['algebraic:german', 'Bauer von g13 nach h13', 'g13h13'],
     ['algebraic:french', 'cavalier g14 prend d16', 'g14d16'],
-  ])('means what it says in %s: %s', (notation, move, expected) => {
+  ])('is read in %s: %s', (notation, move, expected) => {
     const [moves, codes] = read(notation, move);
     expect(moves).toBe(expected);
     expect(codes).toContain('written-out');
   });
 
-  it('is told of once in a record, whatever the number of such moves', () => {
+  it('is reported once in a record, however many there are', () => {
     const moves = 'Vanguard G13 to H13, Flier E27 to E15, Vanguard H13 to G13, Flier E15 to E27';
     const [record] = parseRecords(`[Position "${text}"]\n[Notation "geometric"]\n\n${moves} *`);
     const replay = replayRecord(record!);
@@ -59,16 +59,16 @@ describe('a move that is written out', () => {
 });
 
 describe('the letter of the Goal before that of its carrier', () => {
-  it('is read as behind it', () => {
+  it('is read like one after it', () => {
     expect(read('geometric', 'GFe@I11 I22')).toEqual(['i11i22g', 'misspelt-piece']);
   });
 });
 
-describe('a record that does not say its notation', () => {
+describe('a record without its notation', () => {
   it.each([
     ['v@g13 h13, fl@e27 e15', 'geometric'],
     ['Sg14xd16 Dxd16 g13h13', 'algebraic:german'],
-  ])('is tried in others where it cannot be played: %s', (moves, notation) => {
+  ])('is read in other notations if it cannot be played: %s', (moves, notation) => {
     const [record] = parseRecords(`[Position "${text}"]\n\n${moves} *`);
     const replay = replayRecord(record!);
     expect([replay.notation.name, replay.isComplete]).toEqual([notation, true]);

@@ -13,7 +13,7 @@ import type { Point } from '../../src/render/index.ts';
 import { type BoardLayout, cellAt, cellPath, layout, orientations } from '../../src/render/index.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 
-/** Boards of a user's own: smaller, with levels of one size, and the lower part of a tetrahedron. */
+/** Custom boards: smaller, with levels of one size, and the lower part of a tetrahedron. */
 const ownBoards = [
   defineBoard({ id: 'small', side: 4 }),
   defineBoard({ id: 'tower', side: 5, levels: 3 }),
@@ -36,7 +36,7 @@ function distance([ax, ay]: Point, [bx, by]: Point): number {
   return Math.sqrt((ax - bx) ** 2 + (ay - by) ** 2);
 }
 
-/** How many corners two cells share. */
+/** Returns the number of corners that two cells share. */
 function shared(one: readonly Point[], other: readonly Point[]): number {
   return one.filter((corner) => other.some((point) => distance(corner, point) < 0.001)).length;
 }
@@ -48,8 +48,8 @@ function each(check: (board: Board, made: BoardLayout, size: number) => void): v
   );
 }
 
-describe('the layout of any board', () => {
-  it('has an equilateral triangle of the size that was asked for at every cell, in board order', () => {
+describe('layout, for every board', () => {
+  it('returns an equilateral triangle of the given size for every cell, in board order', () => {
     each((board, { cells }, size) => {
       expect(cells.map(({ name }) => name)).toEqual(board.cells.map(({ name }) => name));
       for (const {
@@ -64,7 +64,7 @@ describe('the layout of any board', () => {
     });
   });
 
-  it('lets exactly the neighbours on a level share a side (R1.3)', () => {
+  it('makes exactly the neighbours on a level share a side (R1.3)', () => {
     for (const board of boards) {
       const { cells } = layout(board, { size: 1, orientation: 'E-bottom' });
       for (const one of cells) {
@@ -97,14 +97,14 @@ describe('the layout of any board', () => {
     });
   });
 
-  it('finds the cell under its middle, and none outside', () => {
+  it('finds the cell at its centre, and none outside', () => {
     each((_, made) => {
       for (const cell of made.cells) expectSame(cellAt(made, cell.centre), cell);
       expect(cellAt(made, [-1, -1])).toBeUndefined();
     });
   });
 
-  it('labels strips: a letter and two digits that lie in line with a cell are its name (R1.2)', () => {
+  it('labels strips: a letter and two digits in line with a cell are its name (R1.2)', () => {
     for (const orientation of orientations) {
       const { cells, levels } = layout(flatBoard, { orientation, size: 1 });
       const { labels, corners } = levels[0]!;
@@ -137,7 +137,7 @@ describe('orientation', () => {
     expect(heights.filter((y) => y === most)).toHaveLength(1);
   });
 
-  it('turns the board without a mirror', () => {
+  it('turns the board without mirroring it', () => {
     const turn = ([[ax, ay], [bx, by], [cx, cy]]: readonly [Point, Point, Point]): number =>
       (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
     for (const orientation of orientations)
@@ -145,8 +145,8 @@ describe('orientation', () => {
   });
 });
 
-describe('what layout takes', () => {
-  it('is a board, a ruleset or a state', () => {
+describe('layout', () => {
+  it('accepts a board, a ruleset or a state', () => {
     expect(layout(klinZha)).toEqual(layout(flatBoard));
     expect(layout(createState(klinZha))).toEqual(layout(flatBoard));
   });
@@ -160,14 +160,14 @@ describe('what layout takes', () => {
     ['bad-option', flatBoard, { size: 0 }],
     ['bad-option', flatBoard, { size: Number.NaN }],
     ['bad-option', flatBoard, { size: Number.POSITIVE_INFINITY }],
-  ])('refuses with %s what is none (%#)', (code, board, options) => {
+  ])('rejects an invalid argument with %s (%#)', (code, board, options) => {
     expect(() => layout(board as never, options as never)).toThrow(expect.objectContaining({ code }));
   });
 });
 
 describe('the name of a level', () => {
   it.each(orientations)(
-    'stands in the empty corner beside its triangle, far from all labels: %s',
+    'is in the empty corner beside its triangle, far from all labels: %s',
     (orientation) => {
       for (const of of [triLevelBoard, ...ownBoards]) {
         const { levels, size } = layout(of, { orientation });
@@ -192,13 +192,13 @@ describe('cells and points from outside', () => {
     [{ corners: corners.slice(1) }],
     [{ corners: [...corners, [0, 0]] }],
     [{ corners: [[0], ...corners.slice(1)] }],
-  ])('are refused where they are no triangle of a layout: %j', (cell) => {
+  ])('are rejected if they are not triangles of a layout: %j', (cell) => {
     const refused = expect.objectContaining({ code: 'bad-layout' });
     expect(() => cellPath(cell as never)).toThrow(refused);
     expect(() => cellAt({ ...board, cells: [cell as never] }, [0, 0])).toThrow(refused);
   });
 
-  it('are refused where they are no layout, or no point', () => {
+  it('are rejected if they are not a layout or a point', () => {
     expect(() => cellAt(null as never, [0, 0])).toThrow(expect.objectContaining({ code: 'bad-layout' }));
     for (const point of [null, [1], [1, 2, 3], ['1', '2'], '12'])
       expect(() => cellAt(board, point as never)).toThrow(expect.objectContaining({ code: 'bad-point' }));

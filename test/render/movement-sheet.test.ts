@@ -16,7 +16,7 @@ import { pieceSymbols, renderMovementSheet, renderSvg, themes } from '../../src/
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { elementsOf } from './picture-parts.ts';
 
-/** For each panel of a sheet how many cells have a dot. */
+/** Returns the number of cells with a dot in each panel of a sheet. */
 function dotsOf(sheet: string): number[] {
   return sheet
     .split('font-size="21"')
@@ -24,9 +24,10 @@ function dotsOf(sheet: string): number[] {
     .map((panel) => panel.split(`fill="${themes.light.choice}"`).length - 1);
 }
 
-describe('the sheet of movements', () => {
-  it('has for each kind the cells that INT lets it reach from the middle of an empty board', () => {
-    // F36: within three steps 3 + 6 + 9 cells; four steps add 12, and the Swift never ends beside its cell (R3.3).
+describe('renderMovementSheet', () => {
+  it('draws the cells that each kind can reach from the middle of an empty board, as in INT', () => {
+    // From F36, three steps reach 3 + 6 + 9 cells; a fourth adds 12, and the Swift never ends next to its
+    // cell (R3.3).
     const [fencer, lancer, swift, flier, vanguard, blockader] = dotsOf(
       renderMovementSheet(unwrap(parseRules('klin-zha'))),
     );
@@ -40,7 +41,7 @@ describe('the sheet of movements', () => {
     expect([lancer, flier]).toEqual([alone('L'), alone('I')]);
   });
 
-  it('shows what a variant changes', () => {
+  it('includes the changes of a variant', () => {
     const moves = (id: string): number => dotsOf(renderMovementSheet(unwrap(parseRules(id))))[4]!;
     expect(moves('klin-zha')).toBe(3);
     expect(moves('klin-zha+power-vanguard')).toBe(9);
@@ -48,7 +49,7 @@ describe('the sheet of movements', () => {
   });
 
   it.each([...allRulesets.values()].map((rules) => [rules.id, rules] as const))(
-    'is drawn for %s, with a dot for every kind',
+    'draws %s, with a dot for every kind',
     (_, rules) => {
       const sheet = renderMovementSheet(rules);
       expect(elementsOf(sheet)[0]!.name).toBe('svg');
@@ -58,7 +59,7 @@ describe('the sheet of movements', () => {
     },
   );
 
-  it("is drawn for kinds and boards of a user's own, a kind by its letter", () => {
+  it('draws custom kinds and boards, with a letter for a kind without symbol', () => {
     const own = defineVariant({
       id: 'own',
       name: 'Own',
@@ -85,7 +86,7 @@ describe('the sheet of movements', () => {
     ).not.toContain('>C</text>');
   });
 
-  it('draws the symbol that a kind brings along, as every picture does, and another where one is given', () => {
+  it('draws the symbol of a kind, like every picture, or a given one instead', () => {
     const symbol = 'M-46 -32L46 -32L46 32L-46 32Z';
     const own = defineVariant({
       id: 'own',
@@ -103,7 +104,7 @@ describe('the sheet of movements', () => {
     const drawn = (svg: string, d: string): number =>
       elementsOf(svg).filter(({ attributes }) => attributes.d === d).length;
     const start = createState(rules);
-    // In both hands; of the sheet in the head and on the board.
+    // In both hands; on the sheet, in the head and on the board.
     expect(drawn(renderSvg(start), symbol)).toBe(2 * (3 + 2));
     expect(drawn(renderMovementSheet(rules), symbol)).toBe(2 * 2);
     expect(drawn(renderSvg(start), pieceSymbols.V!)).toBe(0);
@@ -112,7 +113,7 @@ describe('the sheet of movements', () => {
     expect([drawn(besides, symbol), drawn(besides, other)]).toEqual([2 * 3, 2 * 2]);
   });
 
-  it('says how the kinds move, in other words if they are given', () => {
+  it('describes the moves of each kind, or uses the given words', () => {
     const rules = unwrap(parseRules('klin-zha'));
     const [, , description] = elementsOf(renderMovementSheet(rules));
     expect(description!.text).toContain('Flier: 3 to 6 steps in a straight line, flies over others.');

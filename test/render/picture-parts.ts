@@ -1,6 +1,6 @@
-/** What tests ask of pictures: whether they are well-formed, what stands in them, and how colours contrast. */
+/** Checks of pictures: well-formed markup, contents, and contrast of colours. */
 
-/** The elements of a picture, in order, with their attributes. Throws where it is not well-formed. */
+/** Returns the elements of a picture, in order, with their attributes. Throws if it is not well-formed. */
 export function elementsOf(
   svg: string,
 ): { name: string; attributes: Record<string, string>; text: string }[] {
@@ -36,7 +36,7 @@ export function elementsOf(
   return found;
 }
 
-/** The relative luminance of a colour such as `#2b2620` (WCAG 2.2). */
+/** Returns the relative luminance of a colour such as `#2b2620` (WCAG 2.2). */
 function luminance(colour: string): number {
   const parts = /^#(..)(..)(..)$/
     .exec(colour)!
@@ -48,13 +48,13 @@ function luminance(colour: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** The contrast of two colours (WCAG 2.2), from 1 to 21. */
+/** Returns the contrast of two colours (WCAG 2.2), from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-/** The polygons of a path of `M`, `L`, `Q` and `Z`. */
+/** Returns the polygons of a path of `M`, `L`, `Q` and `Z`. */
 function polygonsOf(path: string): [number, number][][] {
   return path
     .split('Z')
@@ -78,7 +78,7 @@ function polygonsOf(path: string): [number, number][][] {
     });
 }
 
-/** How much of each pixel a symbol covers, from 0 to 1, in a square of so many pixels; filled by the nonzero rule. */
+/** Returns the coverage of each pixel by a symbol, from 0 to 1, filled by the nonzero rule. */
 export function rasterOf(path: string, pixels: number): number[] {
   const polygons = polygonsOf(path);
   const samples = 4;

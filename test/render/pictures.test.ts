@@ -8,13 +8,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = `${root}docs/pictures`;
 
 describe('the pictures of the pages (npm run tool pictures draws them)', () => {
-  it.each(Object.keys(pictures))('%s is as the library draws it', async (name) => {
+  it.each(Object.keys(pictures))('%s is up to date', async (name) => {
     const drawn = `${pictures[name]!()}\n`;
     expect(elementsOf(drawn.trimEnd())[0]!.name).toBe('svg');
     await expect(drawn).toMatchFileSnapshot(`${folder}/${name}.svg`);
   });
 
-  it('are all there, each is shown on a page, and no other lies in the folder', () => {
+  it('are all present, shown on a page, and the only files in the folder', () => {
     const files = readdirSync(folder).sort();
     expect(files).toEqual(
       Object.keys(pictures)

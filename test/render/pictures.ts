@@ -1,4 +1,4 @@
-/** The pictures of the pages, by their names in `docs/pictures`. `npm run tool pictures` draws them. */
+/** Pictures of the pages, by their names in `docs/pictures`. `npm run tool pictures` draws them. */
 
 import { readFileSync } from 'node:fs';
 import {
@@ -18,7 +18,7 @@ import {
 import { readScoreSheet, replayScoreSheet } from '../../src/records/index.ts';
 import { renderMovementSheet, renderPiece, renderSvg, type Theme, themes } from '../../src/render/index.ts';
 
-/** The state of a sample game after so many moves, and the cells of the last one. */
+/** Returns the state of a sample game after a number of moves, and the cells of the last move. */
 function sample(
   name: string,
   plies: number,
@@ -28,7 +28,10 @@ function sample(
   return { state, lastMove: cellsOfMove(move) };
 }
 
-/** The position that a page asks a board for (`test/tools/site/boards.mjs`): the picture stands in its place without scripts. */
+/**
+ * Position of a board on a page (`test/tools/site/boards.mjs`): the picture replaces the board without
+ * scripts.
+ */
 function askedFor(page: string): GameState {
   const text = readFileSync(new URL(`../../docs/variants/${page}.md`, import.meta.url), 'utf8');
   const [, id = '', position = ''] = /^<!-- board: (\S+) (.+) -->$/m.exec(text) ?? [];
@@ -44,7 +47,7 @@ function ofVariant(id: string): string {
     : renderSvg(state, options);
 }
 
-/** The picture of each variant's page. */
+/** Picture of each variant's page. */
 const ofVariants = Object.fromEntries(variantIds.map((id) => [id, () => ofVariant(id)]));
 
 const battle = sample('introduction', 30);
@@ -68,7 +71,7 @@ function pieces(theme: Theme): string {
   return `${head}${told}<rect width="720" height="344" rx="12" fill="${theme.background}"/>${drawn.join('')}</svg>`;
 }
 
-/** What each picture shows. */
+/** Contents of each picture. */
 export const pictures: Readonly<Record<string, () => string>> = {
   battle: () => renderSvg(battle.state, { lastMove: battle.lastMove, threats: threats(battle.state) }),
   'battle-dark': () =>

@@ -28,7 +28,7 @@ import { elementsOf } from './picture-parts.ts';
 
 const battle = unwrap(parsePosition(klinZha, 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -'));
 
-/** A state that random moves lead to, a part of the way through a game. */
+/** A state part of the way through a random game. */
 function stateOf(id: string, seed: number, plies: number): GameState {
   const random = seededRandom(seed);
   let state = createState(unwrap(parseRules(id)), { random });
@@ -95,7 +95,7 @@ describe('a picture of any state, in any theme and orientation', () => {
     );
   });
 
-  it('says in its description where every piece stands', () => {
+  it('describes the cell of every piece', () => {
     const [title, description] = titleOf(renderSvg(battle));
     expect(title).toMatch(/Green/);
     for (const { cell } of battle.toFields().warriors) expect(description).toContain(cell);
@@ -105,7 +105,7 @@ describe('a picture of any state, in any theme and orientation', () => {
 describe('a picture of a view', () => {
   const rules = unwrap(parseRules('klin-zha+blind'));
 
-  /** The same game with the opponent's warriors elsewhere, where that can be. */
+  /** The same game with the opponent's warriors on other cells, if possible. */
   function moved(state: GameState, hidden: Seat, seed: number): GameState | undefined {
     const random = seededRandom(seed);
     const fields = state.toFields();
@@ -121,7 +121,7 @@ describe('a picture of a view', () => {
     return made.ok ? made.value : undefined;
   }
 
-  it('has the same bytes for two states that give equal views, and says nothing of hidden pieces', () => {
+  it('is identical for two states with equal views, and reveals no hidden pieces', () => {
     let [tried, compared] = [0, 0];
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 18, max: 60 }), fc.nat(), (seed, plies, other) => {
@@ -143,12 +143,12 @@ describe('a picture of a view', () => {
     expect(compared).toBeGreaterThan(tried / 2);
   });
 
-  it('is that of the state where nothing is hidden', () => {
+  it('equals that of the state if nothing is hidden', () => {
     const state = stateOf('klin-zha', 3, 40);
     expect(renderSvg(viewFor(state, 2), { rules: state.rules })).toBe(renderSvg(state));
   });
 
-  it('shows how many of the opponent are in hand and lost, not which', () => {
+  it("shows how many of the opponent's warriors are in hand and lost, not which", () => {
     const placing = stateOf('klin-zha+blind', 1, 12);
     const shown = renderSvg(viewFor(placing, 1), { rules });
     const hidden = renderSvg(viewFor(placing, 1), { rules, trays: false });
@@ -156,7 +156,7 @@ describe('a picture of a view', () => {
     expect(shapes(shown) - shapes(hidden)).toBe(1 + 1 + placing.toFields().hands[1]!.length);
   });
 
-  it('needs its ruleset, and no other', () => {
+  it('requires its ruleset, and rejects others', () => {
     const view = viewFor(battle, 1);
     expect(() => renderSvg(view, {} as never)).toThrow(expect.objectContaining({ code: 'bad-option' }));
     expect(() => renderSvg(view, { rules })).toThrow(expect.objectContaining({ code: 'bad-view' }));
@@ -195,7 +195,7 @@ describe('a picture of a view', () => {
   });
 });
 
-describe('what is drawn besides', () => {
+describe('additional drawing', () => {
   const plain = renderSvg(battle);
   const [move] = legalMoves(battle);
 
@@ -212,14 +212,14 @@ describe('what is drawn besides', () => {
     ['no coordinates', { coordinates: false }],
     ['no trays', { trays: false }],
     ['names', { names: ['Player A', 'Player B'] }],
-    ['a symbol of your own', { symbols: { F: 'M-40 -40L40 -40L0 40Z' } }],
+    ['a custom symbol', { symbols: { F: 'M-40 -40L40 -40L0 40Z' } }],
   ] as const)('%s', (_, options) => {
     const svg = renderSvg(battle, options as never);
     expect(svg).not.toBe(plain);
     expect(elementsOf(svg).length).toBeGreaterThan(20);
   });
 
-  it('tells an empty choice from a capture', () => {
+  it('distinguishes an empty choice from a capture', () => {
     const free = renderSvg(battle, { choices: ['E37'] });
     const taken = renderSvg(battle, { choices: ['E16'] });
     const count = (svg: string, name: string): number =>
@@ -228,7 +228,7 @@ describe('what is drawn besides', () => {
     expect(count(taken, 'circle')).toBe(count(plain, 'circle'));
   });
 
-  it("marks an army that another seat has taken over by that seat's shape (R8.4)", () => {
+  it("marks a captured army by its owner's shape (R8.4)", () => {
     const text = 'F/3/5/7/9/11/~V*12/15/v*16 1 - 113 0 9 -';
     const state = unwrap(
       parsePosition(rulesOf('romulan-heart:3'), text.replace('v*16', 'v16'), { unchecked: true }),
@@ -240,14 +240,14 @@ describe('what is drawn besides', () => {
     expect(shapes(renderSvg(state))).toBe(shapes(renderSvg(own)) + 1);
   });
 
-  it('shows a combat that waits (R10.10)', () => {
+  it('shows a pending combat (R10.10)', () => {
     const state = stateWithCombat();
     const { danger } = themes.light;
     expect(renderSvg(state)).toContain(danger);
     expect(plain).not.toContain(danger);
   });
 
-  it('marks a Goal that has to be captured now (R10.6)', () => {
+  it('marks a Goal that must be captured now (R10.6)', () => {
     const position = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 1 N1W2 - 5 3 crown=2';
     const crowned = unwrap(parsePosition(rulesOf('klin-zha+kaggas-crown'), position, { unchecked: true }));
     expect(renderSvg(crowned)).toContain(themes.light.danger);
@@ -259,7 +259,7 @@ describe('what is drawn besides', () => {
     expect(renderSvg(hidden, { rules })).not.toContain(themes.light.danger);
   });
 
-  it('leaves room for names, and shortens those that are too long', () => {
+  it('leaves room for names, and truncates long ones', () => {
     const svg = renderSvg(createState(klinZha), { names: ['M'.repeat(60), '\u6c49'.repeat(60)] });
     const written = elementsOf(svg).filter(({ name, text }) => name === 'text' && text.endsWith('\u2026'));
     expect(written.map(({ text }) => text.length)).toEqual([23, 12]);
@@ -270,7 +270,7 @@ describe('what is drawn besides', () => {
     expect(width).toBeGreaterThanOrEqual(usual!);
   });
 
-  it('draws the letter of a kind that has no symbol, as text', () => {
+  it('draws the letter of a kind without symbol, as text', () => {
     const fields = battle.toFields();
     const warriors = fields.warriors.map((one) => ({ ...one, warrior: '<' }));
     const view = { ...viewFor(battle, 1), warriors };
@@ -289,8 +289,8 @@ function stateWithCombat(): GameState {
   throw new Error('no combat was found');
 }
 
-describe('the words of a picture', () => {
-  it('are those of sayPosition and sayView, in the language that is asked for', () => {
+describe('the text alternatives of a picture', () => {
+  it('are those of sayPosition and sayView, in the given language', () => {
     const [title, description] = titleOf(renderSvg(battle, { language: 'de' }));
     expect(`${title!.split(': ')[1]} ${description}`).toBe(sayPosition(battle, { language: 'de' }));
     expect(renderSvg(battle, { language: 'de' })).toContain('>Grün</text>');
@@ -301,7 +301,7 @@ describe('the words of a picture', () => {
 });
 
 describe('text from outside', () => {
-  it('stays text', () => {
+  it('is escaped', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const svg = renderSvg(battle, { title: text, description: text, names: [text, '<script>'] });
@@ -315,7 +315,7 @@ describe('text from outside', () => {
   });
 });
 
-describe('options that are none', () => {
+describe('invalid arguments', () => {
   it.each([
     ['bad-option', { theme: 'pink' }],
     ['bad-option', { theme: 'toString' }],
@@ -326,16 +326,16 @@ describe('options that are none', () => {
     ['bad-cell', { choices: ['E37', ''] }],
     ['bad-cell', { lastMove: ['A91', 5] }],
     ['bad-cell', { arrows: [{ from: 'A19', to: 'nowhere' }] }],
-  ])('are refused with %s: %j', (code, options) => {
+  ])('reject options with %s: %j', (code, options) => {
     expect(() => renderSvg(battle, options as never)).toThrow(expect.objectContaining({ code }));
   });
 
-  it.each([null, undefined, 5, 'state', {}, []])('and so is %j in the place of a state', (state) => {
+  it.each([null, undefined, 5, 'state', {}, []])('reject a state such as %j', (state) => {
     expect(() => renderSvg(state as never)).toThrow(expect.objectContaining({ code: 'bad-state' }));
   });
 });
 
-describe('a piece', () => {
+describe('renderPiece', () => {
   const gold = { code: 'F', colour: 'gold' } as const;
 
   it.each([
@@ -350,13 +350,13 @@ describe('a piece', () => {
     ['bad-colour', { ...gold, colour: ['gold'] }, [1, 2], 10],
     ['bad-colour', { ...gold, goal: 'toString' }, [1, 2], 10],
     ['bad-colour', null, [1, 2], 10],
-  ])('is refused with %s where something is none: %j at %j, %j', (code, piece, at, radius) => {
+  ])('rejects an invalid argument with %s: %j at %j, %j', (code, piece, at, radius) => {
     expect(() => renderPiece(piece as never, at as never, radius, themes.light)).toThrow(
       expect.objectContaining({ code }),
     );
   });
 
-  it('is refused where the theme has no colours', () => {
+  it('rejects a theme without colours', () => {
     for (const theme of [null, {}, { pieces: null }])
       expect(() => renderPiece(gold, [1, 2], 10, theme as never)).toThrow(
         expect.objectContaining({ code: 'bad-colour' }),

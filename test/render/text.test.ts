@@ -26,7 +26,7 @@ const states = readdirSync(vectors)
   .map(({ rules, position }) => unwrap(parsePosition(rulesOf(rules), position)));
 const flatStates = states.filter(({ rules }) => rules.board.id === 'flat');
 
-/** The cells of a drawing in board order, each as what stands between its borders on its own line. */
+/** Returns the texts of the cells of a drawing, in board order. */
 function cellsIn(drawing: string, compact: boolean): string[] {
   const lines = drawing.split('\n');
   return Array.from({ length: 9 }, (_, row) => {
@@ -42,7 +42,7 @@ function cellsIn(drawing: string, compact: boolean): string[] {
   }).flat();
 }
 
-/** The pieces of a state in board order, as position strings write them. */
+/** Returns the pieces of a state in board order, in position-string notation. */
 function piecesOf(state: GameState): string[] {
   const [board] = state.toString().split(' ');
   return [...board!.matchAll(/([1-9]\d*)|(~?[A-Za-z]\*?)/g)].flatMap(([, run, piece]) =>
@@ -50,8 +50,8 @@ function piecesOf(state: GameState): string[] {
   );
 }
 
-describe('a drawn state', () => {
-  it('looks like this', () => {
+describe('renderText', () => {
+  it('draws a state', () => {
     expect(renderText(battle)).toBe(
       String.raw`
                               / \
@@ -80,7 +80,7 @@ Green  small letters, West, Goal with the Lancer on I45`.slice(1),
     );
   });
 
-  it('looks like this when it is compact, with cells in brackets', () => {
+  it('draws a compact board with cells in brackets', () => {
     const options = { compact: true, caption: false, highlight: ['F15', 'F25', 'E16', 'I11'] };
     expect(renderText(battle, options)).toBe(
       String.raw`
@@ -97,7 +97,7 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
     );
   });
 
-  it.each([false, true])('has every piece in its cell (compact: %s)', (compact) => {
+  it.each([false, true])('draws every piece in its cell (compact: %s)', (compact) => {
     for (const state of flatStates) {
       const drawing = renderText(state, { compact, regions: false });
       const cells = cellsIn(drawing, compact).map((text) => text.replaceAll(/[ _]/g, ''));
@@ -105,7 +105,7 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
     }
   });
 
-  it.each([false, true])('marks exactly the empty cells of no region (compact: %s)', (compact) => {
+  it.each([false, true])('marks exactly the empty cells without region (compact: %s)', (compact) => {
     const state = createState(klinZha);
     const { cells } = state.rules.board;
     const drawn = cellsIn(renderText(state, { compact }), compact);
@@ -118,7 +118,7 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
     expect(renderText(state, { compact, regions: false, caption: false })).not.toContain('.');
   });
 
-  it.each([false, true])('puts the very cells in brackets that are asked for (compact: %s)', (compact) => {
+  it.each([false, true])('puts exactly the given cells in brackets (compact: %s)', (compact) => {
     const state = createState(klinZha);
     for (const { name, index, coordinates } of state.rules.board.cells) {
       const drawing = renderText(state, { compact, highlight: [name.toLowerCase()], caption: false });
@@ -130,7 +130,7 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
     }
   });
 
-  it('has beside each row its letter, the second digit of its first cell and the first of its last', () => {
+  it('labels each row with its letter, the second digit of its first cell and the first digit of its last', () => {
     const { cells } = battle.rules.board;
     const lines = renderText(battle, { compact: true }).split('\n').slice(0, 9);
     for (const [row, line] of lines.entries()) {
@@ -150,7 +150,7 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
     }
   });
 
-  it('shows its painter every piece of the drawing, and is else the same', () => {
+  it('passes every part of the drawing to the paint function, without other changes', () => {
     const seen = new Map<string, string>();
     const paint: TextOptions['paint'] = (text, ink) => {
       seen.set(ink, (seen.get(ink) ?? '') + text);
@@ -164,7 +164,7 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
     expect(seen.get('highlight')).toBe('[]');
   });
 
-  it('refuses to highlight what is no cell', () => {
+  it('rejects a highlight that is not a cell', () => {
     expect(() => renderText(battle, { highlight: ['E99'] })).toThrow(
       expect.objectContaining({ name: 'KlinZhaError', code: 'bad-cell' }),
     );
@@ -213,10 +213,10 @@ B -1 /___\ /___\ 2-
   });
 });
 
-describe('the lines below a board', () => {
+describe('the caption', () => {
   const captionOf = (state: GameState): string[] => renderText(state).split('\n').slice(20);
 
-  it('say who places what, and what is still in hand', () => {
+  it('lists placements and warriors in hand', () => {
     expect(captionOf(createState(klinZha, { first: 2 }))).toEqual([
       'Setup: Green places a warrior.',
       'Gold   capital letters, in hand F L S I I V V V B',
@@ -231,7 +231,7 @@ describe('the lines below a board', () => {
     ]);
   });
 
-  it('say where an abandoned Goal lies and whose army another plays', () => {
+  it('names the cell of an abandoned Goal, and the owner of a captured army', () => {
     const position = 'F/3/G3V/~V1VBI2/1I4L2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2E3 121 5 3 -';
     const state = unwrap(parsePosition(rulesOf('romulan-heart:3'), position, { unchecked: true }));
     expect(captionOf(state)).toEqual([
@@ -248,7 +248,7 @@ describe('the lines below a board', () => {
     expect(captionOf(removed).at(-1)).toBe('Black  letters after ~, East, army removed');
   });
 
-  it('name the winner of a finished game, and the reason', () => {
+  it('names the winner of a finished game, and the reason', () => {
     const over = flatStates.filter((state) => outcome(state) !== null);
     expect(over.length).toBeGreaterThan(5);
     for (const state of over) {

@@ -1,4 +1,4 @@
-// A game that can be played: the picture that the library draws, and a button for every move.
+// A playable game: a picture from the library, and a button for every move.
 import { formatMove } from 'klin-zha';
 import { renderSvg } from 'klin-zha/render';
 import { sayChoice, sayOutcome, sayPosition } from 'klin-zha/words';

@@ -1,10 +1,10 @@
-// A game as a hook. States never change, so React may keep them, compare them and draw them twice.
+// A game as a hook. States are immutable, so React may keep them, compare them and render them twice.
 import { createState, Game, moveChoices, tryPlay, turnOf } from 'klin-zha';
 import { useMemo, useReducer } from 'react';
 
 const begin = (rules) => ({ game: new Game(createState(rules)), refusal: null });
 
-/** What comes after: an illegal move changes nothing but `refusal`, as a reducer must not throw. */
+/** Returns the next game. An illegal move only sets `refusal`, because a reducer must not throw. */
 function after({ game }, { type, ...action }) {
   switch (type) {
     case 'play': {
@@ -21,8 +21,8 @@ function after({ game }, { type, ...action }) {
 }
 
 /**
- * A game of a ruleset: `game`, its `state`, `turn`, `choices` (origin, target, moves) and `outcome`; `refusal`, why the last
- * move was none, in words; and `play`, `undo`, `redo`, `restart`.
+ * Returns a game of a ruleset: `game`, its `state`, `turn`, `choices` (origin, target, moves) and `outcome`;
+ * `refusal`, the reason why the last move was refused; and `play`, `undo`, `redo`, `restart`.
  */
 export function useGame(rules) {
   const [{ game, refusal }, dispatch] = useReducer(after, rules, begin);

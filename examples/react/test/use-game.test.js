@@ -9,7 +9,7 @@ import { useGame } from '../src/use-game.js';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-/** What the hook gives, each time as it is now. */
+/** Current result of the hook. */
 function mount(rules) {
   let now;
   const Probe = () => {

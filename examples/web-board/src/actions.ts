@@ -1,4 +1,4 @@
-/** What can be done at the table besides moving: placing armies at once, clocks, offers, claims, giving up. */
+/** Actions at the table besides moves: placing whole armies, clocks, offers, claims, resignation. */
 
 import { moveChoices, type Seat, turnOf } from 'klin-zha';
 import { sayChoice } from 'klin-zha/words';
@@ -8,7 +8,7 @@ import { drawClaims, type Happening, type Match, obligation } from './match.ts';
 import { isAtTip, isLive, isOfMatch, peopleOf, rulesOf, stateOf, type Table } from './table.ts';
 import type { Words } from './words.ts';
 
-/** What the page does when a button is pressed. */
+/** Callbacks of the buttons. */
 export interface Deeds {
   readonly happen: (event: Happening) => void;
   readonly play: (move: string) => void;
@@ -20,17 +20,17 @@ export interface Deeds {
   readonly backToGame: () => void;
 }
 
-/** What the page knows besides the table. */
+/** State of the page besides the table. */
 export interface Seen {
   readonly words: Words;
   readonly nameOf: (seat: number) => string;
-  /** In the blind game the seat that sees its view; the army by which one places at once; whether a draw will be offered. */
+  /** The seat whose view is shown in the blind game; the army to place at once; whether to offer a draw. */
   readonly looker: Seat | null;
   readonly army: string;
   readonly isOffering: boolean;
 }
 
-/** The buttons for what can be done now, and what is to be known about it. */
+/** Buttons for the current actions, with hints. */
 export function actionsFor(table: Table, seen: Seen, deeds: Deeds): Child[] {
   const { match } = table;
   const { words, nameOf, looker } = seen;
@@ -76,7 +76,10 @@ function setupActions(table: Table, match: Match, { words, army }: Seen, { place
   ];
 }
 
-/** The board asks how a combat ended; chance may decide it, and in the blind game nobody on the board is asked. */
+/**
+ * The board asks for the outcome of a combat. It may be decided at random; in the blind game the board does
+ * not ask.
+ */
 function combatActions(table: Table, { words }: Seen, { castCombat, play }: Deeds): Child[] {
   const state = stateOf(table);
   if (turnOf(state).awaits !== 'combat' || !isLive(table) || table.bots.length > 0) return [];
@@ -87,7 +90,7 @@ function combatActions(table: Table, { words }: Seen, { castCombat, play }: Deed
   return [...asked, button(words.castCombat, 'cast', castCombat)];
 }
 
-/** To what a touched piece binds (RH 4.3). */
+/** Obligation from a touched piece (RH 4.3). */
 function boundNote(match: Match, words: Words): Child[] {
   const bound = obligation(match);
   return bound === null

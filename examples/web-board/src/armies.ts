@@ -1,4 +1,4 @@
-/** Placing for a player: by chance, or one of the armies that the library has. */
+/** Automatic placement: at random, or with an army of the library. */
 
 import {
   type Army,
@@ -16,7 +16,7 @@ import {
   sampleGreen,
 } from 'klin-zha';
 
-/** The armies by their names in this page. */
+/** Armies by their names in this page. */
 export const armies: Readonly<Record<string, Army>> = {
   defensive: defensiveArmy,
   aggressive: aggressiveArmy,
@@ -27,7 +27,7 @@ export const armies: Readonly<Record<string, Army>> = {
   sampleBlack,
 };
 
-/** The next placement of the seat that has the turn: one of its army where that can be done, else by chance. */
+/** Next placement of the player to move: from the army if possible, else at random. */
 export function nextPlacement(state: GameState, name: string, random: () => number = Math.random): Move {
   const moves = legalMoves(state);
   const army = armyFor(state, armies[name], random);
@@ -42,7 +42,10 @@ export function nextPlacement(state: GameState, name: string, random: () => numb
   return wanted ?? moves[Math.floor(random() * moves.length)]!;
 }
 
-/** An army turned into the region where the seat stands, or into one where it may; null where the board has other cells. */
+/**
+ * Turns an army into the region of the seat, or into one that it may claim. Returns null if the board has
+ * other cells.
+ */
 function armyFor(state: GameState, army: Army | undefined, random: () => number): Army | null {
   const { rules } = state;
   const { seat, regions } = state.toFields();

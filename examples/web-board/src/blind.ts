@@ -1,4 +1,7 @@
-/** The blind game at one screen: who looks at it, the curtain between two players, and what each is told (R10.9). */
+/**
+ * The blind game at one screen: whose view is shown, the curtain between two players, and the reports
+ * (R10.9).
+ */
 
 import { reportsFor, type Seat } from 'klin-zha';
 import { sayReport } from 'klin-zha/words';
@@ -11,13 +14,16 @@ export function isBlind(table: Table): boolean {
   return rulesOf(table).blind && isLive(table);
 }
 
-/** The seat that sees its view: the only person, or whoever has sat down; null while the curtain is closed. */
+/**
+ * The seat whose view is shown: that of the only person, or of the player at the screen; null while the
+ * curtain is closed.
+ */
 export function lookerAt(table: Table, seated: Seat | null): Seat | null {
   const people = peopleOf(table);
   return people.length === 1 ? people[0]! : seated;
 }
 
-/** What a player is told of the moves since his own last one, this included. */
+/** Reports to a player about the moves since the player's last one, inclusive. */
 export function reportsSince(table: Table, seat: Seat, words: Words): string {
   const { match, replay } = table;
   const line = match?.line ?? [];
@@ -33,7 +39,7 @@ export function reportsSince(table: Table, seat: Seat, words: Words): string {
   return told.join(' ');
 }
 
-/** What is shown instead of the board while the screen goes from one player to another. */
+/** Curtain that replaces the board between two players. */
 export function curtain(who: string, words: Words, onLook: () => void): HTMLElement {
   return h(
     'section',

@@ -1,14 +1,14 @@
-/** A small greedy bot: it takes the move after which it has most, if its opponents answer with their best capture. */
+/** A small greedy bot: maximises its score after the opponents' best capture. */
 
 import { attemptsFor, formatMove, type Move, parseRules, restoreState, type Seat, unwrap } from 'klin-zha';
 import { Searcher } from 'klin-zha/search';
 import type { Question } from './bot.ts';
 
-/** What warriors are worth, by their codes; kinds of one's own are worth as much as they have moves. */
+/** Values of warriors by code. Custom kinds have their number of moves as value. */
 const worths: Readonly<Record<string, number>> = { F: 90, L: 60, S: 60, I: 40, V: 20, B: 50 };
 const victory = 100_000;
 
-/** What a position is worth to a seat: its warriors, moves and threats less those of the strongest other. */
+/** Score of a position for a seat: its warriors, moves and threats minus those of the strongest opponent. */
 function worth(searcher: Searcher, seat: Seat, cells: Int16Array): number {
   const { board, rules, outcome } = searcher;
   if (outcome !== null) return outcome.winner === null ? 0 : outcome.winner === seat ? victory : -victory;
@@ -22,13 +22,13 @@ function worth(searcher: Searcher, seat: Seat, cells: Int16Array): number {
     for (let i = 0; i < count; i++) sum += worths[rules.warriors[board.kindAt(cells[i]!)]!.code] ?? 0;
     return sum;
   });
-  // In the reflective game all warriors belong to whoever moves.
+  // In the reflective game, all warriors belong to the player to move.
   if (rules.army === 'shared') return -board.mobility(searcher.seat);
   const others = sums.filter((_, index) => index + 1 !== seat && board.isLiving(index + 1));
   return sums[seat - 1]! - Math.max(0, ...others);
 }
 
-/** The best move by one's own move and the best capture in answer; equal ones by chance. */
+/** Best move by a search of the move and the best capture in reply; ties are broken at random. */
 function greedy(searcher: Searcher): Move {
   const { seat, rules } = searcher;
   const cells = new Int16Array(rules.board.cells.length);
@@ -52,7 +52,7 @@ function greedy(searcher: Searcher): Move {
   return best as Move;
 }
 
-/** What it attempts in the blind game, where it sees no more than a player does: anything that was not refused yet. */
+/** Attempt in the blind game, where the bot sees no more than a player: any move that was not refused yet. */
 function blindly({ view, refused }: Extract<Question, { view: unknown }>): Move {
   const attempts = attemptsFor(view, unwrap(parseRules(view.rules)));
   const left = attempts.filter((move) => !refused.includes(formatMove(move)));

@@ -1,15 +1,15 @@
-/** The bot, as the page asks it: it thinks in a worker, one question after the other. */
+/** Interface of the bot. It thinks in a worker, one request at a time. */
 
 import type { PlayerView, StateJson } from 'klin-zha';
 
-/** A state, or in the blind game the view of the bot's seat and what it attempted in vain. */
+/** A state, or in the blind game the view of the bot's seat and its refused attempts. */
 export type Question =
   | { readonly state: StateJson }
   | { readonly view: PlayerView; readonly refused: readonly string[] };
 
 let worker: Worker | undefined;
 
-/** The move that the bot takes, in coordinates. */
+/** Returns the bot's move, in coordinates. */
 export function askBot(question: Question): Promise<string> {
   worker ??= new Worker(new URL('./bot-worker.ts', import.meta.url), { type: 'module', name: 'bot' });
   const asked = worker;

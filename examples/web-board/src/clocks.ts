@@ -1,20 +1,20 @@
-/** The clocks of a match. */
+/** Clocks of a match. */
 
 import { h } from './dom.ts';
 import { type Match, runningSeat, seatsOf, timesAt } from './match.ts';
 import { rulesOf, type Table } from './table.ts';
 import type { Words } from './words.ts';
 
-/** How many seconds before the end something is said. */
+/** Remaining seconds at which to warn the player. */
 const warnings = [60, 30, 10];
 
-/** The clocks as a list, and how they go on. */
+/** List of the clocks, and its updates. */
 export class Clocks {
   readonly element: HTMLElement = h('ul', { class: 'clocks' });
   #times: readonly HTMLElement[] = [];
   #last: readonly number[] = [];
 
-  /** Shows the clocks of a table; none where nobody's time is counted. */
+  /** Shows the clocks of a table, if it has any. */
   show(table: Table, at: number, words: Words, nameOf: (seat: number) => string): void {
     const { match } = table;
     this.element.hidden = match?.clocks == null;
@@ -37,7 +37,7 @@ export class Clocks {
     this.tick(match, at);
   }
 
-  /** Shows the time that is left; answers the seat to warn, and of how many seconds. */
+  /** Shows the remaining time. Returns the seat to warn and the remaining seconds. */
   tick(match: Match, at: number): { readonly seat: number; readonly seconds: number } | undefined {
     const times = timesAt(match, at);
     if (times === null) return undefined;
@@ -56,7 +56,7 @@ export class Clocks {
   }
 }
 
-/** Minutes and seconds, from an hour on hours too; the last ten seconds with their tenths. */
+/** Formats a time as minutes and seconds, with hours if needed, and with tenths in the last ten seconds. */
 function shownTime(time: number): string {
   if (time < 10_000) return (Math.ceil(time / 100) / 10).toFixed(1);
   const seconds = Math.ceil(time / 1000);

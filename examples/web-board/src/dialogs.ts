@@ -1,9 +1,9 @@
-/** Dialogs: a heading, what is in it, and a button that closes it. */
+/** Dialogs: a heading, contents, and a close button. */
 
 import { button, h } from './dom.ts';
 import type { Words } from './words.ts';
 
-/** Shows a dialog; the focus goes back to where it was when it is closed. */
+/** Shows a dialog. The focus returns when it is closed. */
 export function openDialog(
   title: string,
   words: Words,

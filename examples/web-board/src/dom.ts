@@ -4,7 +4,10 @@ type Handler = (event: Event) => void;
 type Attributes = Readonly<Record<string, string | number | boolean | null | undefined | Handler>>;
 export type Child = Node | string | null | false;
 
-/** An element; what begins with `on` listens, `true` is an attribute without a value, and what is null or false is left out. */
+/**
+ * Creates an element. Keys that begin with `on` are listeners, `true` is an attribute without a value, and
+ * null or false attributes are dropped.
+ */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -23,7 +26,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 const present = (children: readonly Child[]): (Node | string)[] =>
   children.filter((child) => child !== null && child !== false);
 
-/** A button; its `key` is how the focus finds it again when the buttons around it are made anew. */
+/** Creates a button. Its `key` restores the focus after the buttons around it are recreated. */
 export function button(
   text: string,
   key: string,
@@ -33,17 +36,17 @@ export function button(
   return h('button', { type: 'button', 'data-key': key, onclick, ...attributes }, text);
 }
 
-/** A label with the field that it names. */
+/** Creates a label with its field. */
 export function labelled(text: string, field: HTMLElement): HTMLElement {
   return h('label', {}, h('span', {}, text), field);
 }
 
-/** A box to tick, with its label. */
+/** Creates a checkbox with its label. */
 export function tick(text: string, attributes: Attributes): HTMLElement {
   return h('label', { class: 'tick' }, h('input', { type: 'checkbox', ...attributes }), h('span', {}, text));
 }
 
-/** A list to choose from. */
+/** Creates a select element. */
 export function choice(
   options: Iterable<readonly [value: string, text: string]>,
   chosen: string,
@@ -53,7 +56,7 @@ export function choice(
   return h('select', attributes, ...made);
 }
 
-/** Puts other children into an element; the focus stays on the one with the same `data-key`. */
+/** Replaces the children of an element. The focus stays on the child with the same `data-key`. */
 export function fill(parent: HTMLElement, ...children: readonly Child[]): void {
   const focused = parent.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
   const key = focused?.dataset.key;

@@ -1,4 +1,4 @@
-/** The moves with their variations and comments, each a button that leads to its position. */
+/** Moves with their variations and comments, each a button that shows its position. */
 
 import { formatMove, type GameState } from 'klin-zha';
 import { parseNotation } from 'klin-zha/notation';
@@ -6,13 +6,13 @@ import { branchesOf } from 'klin-zha/records';
 import { h } from './dom.ts';
 import type { Table } from './table.ts';
 
-/** Moves that follow each other without a variation between them. */
+/** A run of moves without a variation between them. */
 interface Line {
   readonly depth: number;
   readonly nodes: readonly number[];
 }
 
-/** All lines in the order in which they are read: a variation stands behind the move that it replaces. */
+/** All lines in reading order: a variation follows the move that it replaces. */
 function linesOf({ record }: Table): Line[] {
   const branches = branchesOf(record);
   const lines: Line[] = [];
@@ -36,10 +36,10 @@ function linesOf({ record }: Table): Line[] {
   return lines;
 }
 
-/** What glyphs are called (`klin-zha/records`). */
+/** Signs of the glyphs (`klin-zha/records`). */
 const signs = ['', '!', '?', '!!', '??', '!?', '?!'];
 
-/** The texts of moves by where they stand; states stay the same objects as long as the replay does. */
+/** Cache of move texts by replay. */
 const known = new WeakMap<Table['replay'], Map<string, string>>();
 
 function textOfMove({ replay, record }: Table, node: number, notation: string): string {
@@ -58,7 +58,7 @@ function before({ replay, record }: Pick<Table, 'replay' | 'record'>, node: numb
   return replay.stateAt(record.nodes[node]!.parent);
 }
 
-/** The list of moves. */
+/** List of moves. */
 export function historyOf(table: Table, notation: string, go: (node: number) => void): HTMLElement[] {
   const { record, replay, node: current } = table;
   const active = current >= 0 ? current : 0;

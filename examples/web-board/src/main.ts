@@ -47,13 +47,13 @@ import { marksOf, type Why, whyNot, whyPanel, whyStuck } from './why.ts';
 let looks = preferences();
 let words = wordsOf(looks);
 let table: Table = emptyTable();
-/** In the blind game the seat that sees its view. */
+/** The seat whose view is shown in the blind game. */
 let seated: Seat | null = null;
 let isOffering = false;
 let army = 'chance';
 let why: Why | null = null;
 let remarks: Found['remarks'] = [];
-/** The match about whose next move the bot thinks. */
+/** The match that the bot is thinking about. */
 let thinking: Match | null = null;
 
 const board = h('klin-zha-board');
@@ -66,7 +66,7 @@ const clocks = new Clocks();
 const top = h('nav');
 const moves = new MovesPanel({
   go: (node) => look(tables.lookingAt(table, node)),
-  // Nothing is drawn anew, or a click that ends the writing would miss its button.
+  // Do not redraw: a click that ends the editing would miss its button.
   comment: (text) => {
     table = tables.withComment(table, text);
     keep();
@@ -75,7 +75,7 @@ const moves = new MovesPanel({
   remove: () => look(tables.without(table, table.node)),
 });
 
-/** A table of the plain game, as the page has it at first. */
+/** Initial table: the standard game. */
 function emptyTable(): Table {
   const begun = unwrap(beginMatch(createState(klinZha), { control: '-', touch: false }));
   return tables.tableFromMatch(begun, []);
@@ -90,7 +90,7 @@ function say(text: string): void {
   news.textContent = text;
 }
 
-/** Keeps what is needed to go on after a reload. */
+/** Saves the state needed after a reload. */
 function keep(): void {
   keepTable('table', keptNow());
 }
@@ -99,7 +99,7 @@ function keptNow(): Kept {
   return { text: tables.textOf(table), path: tables.pathOf(table), at: timeNow() };
 }
 
-/** Shows a table, keeps it, and lets the bot play if it is its turn. */
+/** Shows a table, saves it, and starts the bot if it is to move. */
 function look(next: Table): void {
   table = next;
   why = null;
@@ -108,7 +108,7 @@ function look(next: Table): void {
   letBotPlay().catch((error: Error) => say(error.message));
 }
 
-/** Brings the keyboard to where the game goes on: the clock that waits, the curtain, the board. */
+/** Moves the focus to where the game continues: the clock, the curtain or the board. */
 function focusGame(): void {
   const next = board.hidden
     ? cover.querySelector('button')
@@ -116,7 +116,7 @@ function focusGame(): void {
   (next ?? board).focus();
 }
 
-/** Shows another game; the one before can be had back. */
+/** Shows another game; the previous one can be restored. */
 function begin(next: Table, at: number): void {
   keepTable('before', keptNow());
   setTime(at);
@@ -176,7 +176,7 @@ const deeds = {
   backToGame: (): void => look({ ...table, node: tipOf(table) }),
 };
 
-/** The seats that may play on the board now: nobody where it only shows what was. */
+/** Seats that may move on the board now; none while it shows an earlier position. */
 function seatsHere(): readonly Seat[] | null {
   const { match } = table;
   if (match === null) return null;
@@ -214,13 +214,13 @@ function draw(): void {
     board.state = looker === null ? state : viewFor(state, looker);
   }
   const isTold = match?.result != null && isAtTip(table);
-  // Where the match ended beside the board, the board does not know that nobody has the turn.
+  // If the match did not end by a move, the board does not know that it is over.
   board.classList.toggle('ended', isTold && outcome(state) === null);
   const ended = isTold
     ? [sayOutcome(outcome(state) ?? match.result, rules, looks), victoryWords(match.result)]
     : [];
   const told = ended.filter((text) => text !== null).join(' ');
-  // What the board has said already is shown, and not said again.
+  // An announcement that the board has made is shown, but not announced again.
   news.setAttribute('aria-live', outcome(state) === null ? 'polite' : 'off');
   if (news.textContent !== told) say(told);
   clocks.show(table, timeNow(), words, nameOf);
@@ -228,7 +228,7 @@ function draw(): void {
   drawActions();
 }
 
-/** What stands beside the board, and what is drawn upon it; the piece that is chosen stays chosen. */
+/** Updates the panels and the additional drawing; the selection stays. */
 function drawActions(): void {
   const looker = isBlind(table) ? lookerAt(table, seated) : null;
   const isCovered = isBlind(table) && looker === null;
@@ -242,7 +242,7 @@ function drawActions(): void {
   );
 }
 
-/** In the blind game: a player takes his place at the screen. */
+/** Shows the view of a player who sits down, in the blind game. */
 function sitDown(seat: Seat): void {
   seated = seat;
   draw();
@@ -251,7 +251,7 @@ function sitDown(seat: Seat): void {
   focusGame();
 }
 
-/** The bot's move, when it has the turn; a combat against a bot is decided by chance. */
+/** Plays the bot's move if it is to move. A combat against a bot is decided at random. */
 async function letBotPlay(): Promise<void> {
   const { match, bots } = table;
   if (match === null || bots.length === 0 || !isLive(table) || thinking === match) return;
@@ -278,7 +278,10 @@ async function letBotPlay(): Promise<void> {
   }
 }
 
-/** What a click or the enter key on a cell means besides: a piece is touched, or somebody wants to know why it cannot move. */
+/**
+ * Handles clicks and Enter on a cell besides moves: a piece is touched, or the reason why it cannot move is
+ * shown.
+ */
 function touch(event: Event): void {
   if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
   const cell = event
@@ -296,7 +299,7 @@ function touch(event: Event): void {
   drawActions();
 }
 
-/** Lets the clocks go on, and notes a flag that has fallen. */
+/** Updates the clocks, and records a flag that has fallen. */
 function tick(): void {
   const { match } = table;
   if (match?.clocks == null || !isLive(table)) return;
@@ -308,7 +311,7 @@ function tick(): void {
   if (flag !== null && flag.at <= at) takeHappening({ type: 'tick' });
 }
 
-/** Opens what the address holds. */
+/** Opens the game in the address. */
 async function openAddress(): Promise<boolean> {
   const text = await textInAddress();
   const opened = text === undefined ? undefined : tables.tableFromText(text);
@@ -318,7 +321,7 @@ async function openAddress(): Promise<boolean> {
   return true;
 }
 
-/** Opens what the browser kept. */
+/** Opens the game that the browser saved. */
 function openKept(kept: Kept | null): boolean {
   const opened = kept === null ? undefined : tables.tableFromText(kept.text);
   if (kept === null || opened === undefined) return false;
@@ -376,7 +379,7 @@ function showSettings(): void {
   );
 }
 
-/** What has words of its own around the table. */
+/** Elements with texts around the table. */
 function drawPage(): void {
   fill(
     top,
@@ -418,7 +421,7 @@ async function start(): Promise<void> {
   const isOpen = await openAddress();
   drawPage();
   if (kept === null && !isOpen) showNewGame();
-  // Where the browser keeps no pages this one works with a network.
+  // Without a service worker, the page needs a network.
   if (import.meta.env.PROD)
     await navigator.serviceWorker?.register('./service-worker.js').catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * The game as a match of `klin-zha/match`: who may do what, clocks, touched pieces, offers and claims. Everything that this
- * page asks of that entry and of the arbiter's goes through this file.
+ * The game as a match of `klin-zha/match`: rights of the players, clocks, touched pieces, offers and claims.
+ * All uses of that entry and of the arbiter are in this file.
  */
 
 import {
@@ -34,20 +34,20 @@ import type { GameRecord } from 'klin-zha/records';
 
 export { type Match, type MatchFault, nextFlag, obligation, parseControl, runningSeat, timesAt };
 
-/** What players agree on before a match. */
+/** Agreement of the players before a match. */
 export interface Terms {
-  /** The time control, `-` for none. */
+  /** Time control, `-` for none. */
   readonly control: string;
-  /** Whether a piece that was touched must be moved, or captured (RH 4.3). */
+  /** Whether a touched piece must be moved or captured (RH 4.3). */
   readonly touch: boolean;
-  /** What the players are called, by seat, where they say it. */
+  /** Names of the players by seat, if known. */
   readonly names?: readonly string[];
 }
 
-/** How late a player may come: everybody is there. */
+/** Allowed lateness: everybody is present. */
 const never = Number.MAX_SAFE_INTEGER;
 
-/** A match from a state on; without a clock it is begun. */
+/** Creates a match from a state. Without a clock, it has begun. */
 export function beginMatch(start: GameState, { control, touch, names }: Terms): Result<Match, MatchFault> {
   const { rules } = start;
   const begun = newMatch(rules, {
@@ -64,7 +64,7 @@ export function beginMatch(start: GameState, { control, touch, names }: Terms): 
   return begun.ok && control === '-' ? happen(begun.value, 0, { type: 'start' }) : begun;
 }
 
-/** Whether everybody knows the start by the ruleset alone, and by who places first. */
+/** Whether the ruleset and the first seat determine the starting state. */
 function isUsualStart(state: GameState): boolean {
   try {
     return String(createState(state.rules, { first: state.toFields().first })) === String(state);
@@ -76,12 +76,12 @@ function isUsualStart(state: GameState): boolean {
 /** An event without its time. */
 export type Happening = { [T in EventType]: { readonly type: T } & EventMembers[T] }[EventType];
 
-/** The match after something happened, or why it cannot happen. */
+/** Returns the match after an event, or the reason why it is refused. */
 export function happen(match: Match, at: number, event: Happening): Result<Match, MatchFault> {
   return apply(match, { ...event, at: Math.max(at, match.at) } as MatchEvent);
 }
 
-/** The match after a move, with the offer that goes along with it and the press that completes it. */
+/** Returns the match after a move, its draw offer, and the clock press that completes it. */
 export function moveIn(
   match: Match,
   at: number,
@@ -97,7 +97,10 @@ export function moveIn(
   return answer;
 }
 
-/** A match without its last half-moves, so that a seat of these has the turn; the same where there is none to take back. */
+/**
+ * Takes back half-moves until one of the seats is to move. Returns the same match if there is none to take
+ * back.
+ */
 export function takenBack(match: Match, seats: readonly Seat[]): Match {
   const { settings } = match;
   const rules = unwrap(parseRules(settings.rules));
@@ -111,33 +114,33 @@ export function takenBack(match: Match, seats: readonly Seat[]): Match {
   }
 }
 
-/** The draws that a seat may claim now: those claims that would be right. */
+/** Returns the draws that a seat may justly claim now. */
 export function drawClaims(match: Match, seat: number): readonly ('repetition' | 'fifty')[] {
   const kinds = ['repetition', 'fifty'] as const;
   const valid = claimsOf(match, seat).filter((claim) => claim.valid);
   return kinds.filter((kind) => valid.some((claim) => claim.kind === kind));
 }
 
-/** The record of a match, its moves in coordinates and its events in comments. */
+/** Returns the record of a match: moves in coordinates, events in comments. */
 export function recordOf(match: Match): GameRecord {
   return recordFromMatch(match, { notation: 'coordinate' });
 }
 
-/** The match that a record holds, or null. */
+/** Returns the match in a record, or null. */
 export function matchIn(record: GameRecord): Match | null {
   if (!record.tags.has('TimeControl') || !record.tags.has('Match')) return null;
   const answer = matchFromRecord(record);
-  // A record of moves without the log of their match is only looked at.
+  // A record without the log of its match is for viewing only.
   const isLogged = answer.ok && (answer.value.events.length > 0 || record.nodes.length === 0);
   return isLogged ? answer.value : null;
 }
 
-/** A comment without the events that the arbiter's log holds. */
+/** Removes the events of the arbiter's log from a comment. */
 export function withoutLog(comment: string): string {
   return comment.replace(/\[%evt [^\]]*\]/g, '').trim();
 }
 
-/** What a ruleset's seats are. */
+/** Returns the seats of a ruleset. */
 export function seatsOf(rules: Ruleset): readonly Seat[] {
   return rules.colours.map((_, index) => (index + 1) as Seat);
 }

@@ -1,11 +1,11 @@
-/** The moves beside the board: the list, the way along it, and what was said of each move. */
+/** Panel of the moves: list, navigation and comments. */
 
 import { button, fill, h, labelled } from './dom.ts';
 import { historyOf } from './history.ts';
 import { around, canPromote, commentOf, isOfMatch, type Table } from './table.ts';
 import type { Words } from './words.ts';
 
-/** What the panel does. */
+/** Callbacks of the panel. */
 export interface MoveDeeds {
   readonly go: (node: number) => void;
   readonly comment: (text: string) => void;
@@ -13,7 +13,7 @@ export interface MoveDeeds {
   readonly remove: () => void;
 }
 
-/** The panel; its list is one stop of the tab key, within which arrow keys go from move to move. */
+/** The panel. Its list is one tab stop; arrow keys lead from move to move. */
 export class MovesPanel {
   readonly element: HTMLElement;
   readonly #heading = h('h2', { id: 'moves-title' });
@@ -32,7 +32,7 @@ export class MovesPanel {
     this.#list.addEventListener('keydown', (event) => this.#key(event));
   }
 
-  /** Shows the moves of a table, or where they are hidden a word in their place. */
+  /** Shows the moves of a table, or a note if they are hidden. */
   show(table: Table, words: Words, notation: string, isHidden: boolean): void {
     this.#table = table;
     this.#heading.textContent = words.moves;
@@ -71,7 +71,7 @@ export class MovesPanel {
     this.#reveal();
   }
 
-  /** Scrolls the list, and nothing else, to the move at which one looks. */
+  /** Scrolls only the list, to the current move. */
   #reveal(): void {
     const current = this.#list.querySelector<HTMLElement>('[aria-current]');
     if (current === null) return;

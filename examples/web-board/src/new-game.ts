@@ -1,4 +1,4 @@
-/** The form in which a game is agreed on: rules, players, armies, clock. */
+/** Form for a new game: rules, players, armies, clock. */
 
 import {
   castSpindles,
@@ -19,23 +19,23 @@ import { choice, fill, h, labelled, tick } from './dom.ts';
 import { beginMatch, type Match, moveIn, parseControl, seatsOf } from './match.ts';
 import type { Words } from './words.ts';
 
-/** The clocks that are offered, as RH's time controls write them. */
+/** Available clocks, in the notation of RH's time controls. */
 const controls = ['-', '60', '300', '180+2', '900+10', '1500d10', '40/5400:1800+30'];
 
-/** What a variant takes behind its colon: nothing, a word, or a number that may be left out. */
+/** Parameter of a variant after the colon: none, a word, or an optional number. */
 const parameters: Readonly<Record<string, 'society' | 'number'>> = {
   'forward-placement': 'society',
   clouded: 'number',
   ablative: 'number',
 };
 
-/** What a game begins with. */
+/** Start of a game. */
 export interface Begun {
   readonly match: Match;
   readonly bots: readonly Seat[];
 }
 
-/** The form; it tells of a game that was agreed on. */
+/** The form. It reports the game that was agreed on. */
 export function newGameForm(words: Words, onBegin: (begun: Begun) => void): HTMLFormElement {
   const form = h('form', { method: 'dialog', class: 'new-game' });
   const players = h('div', { class: 'players' });
@@ -54,7 +54,7 @@ export function newGameForm(words: Words, onBegin: (begun: Begun) => void): HTML
 
   const rulesNow = (): ReturnType<typeof parseRules> => parseRules(idIn(new FormData(form)));
 
-  /** Shows what follows from the rules: who plays, who may place first, what does not fit. */
+  /** Updates the parts that depend on the rules: players, first placement, conflicts. */
   const look = (): void => {
     const rules = rulesNow();
     id.textContent = idIn(new FormData(form));
@@ -134,7 +134,7 @@ export function newGameForm(words: Words, onBegin: (begun: Begun) => void): HTML
   return form;
 }
 
-/** What tells rulesets apart whose players differ. */
+/** Key of rulesets with the same players. */
 const signOf = ({ colours, setup }: Ruleset): number => colours.length * 2 + Number(setup.first === 'any');
 
 const nameOf = (id: string): string => {
@@ -143,7 +143,7 @@ const nameOf = (id: string): string => {
 };
 
 function variantRow(id: string, words: Words): HTMLElement {
-  // One variant is for three players alone.
+  // One variant requires three players.
   const rules = ['klin-zha', 'romulan-heart:3']
     .map((base) => parseRules(`${base}+${id}`))
     .find(({ ok }) => ok);
@@ -179,11 +179,11 @@ function playerRow(rules: Ruleset, seat: Seat, words: Words): HTMLElement {
   );
 }
 
-/** The id of the rules that are chosen. */
+/** Returns the id of the chosen rules. */
 function idIn(data: FormData): string {
   const base = String(data.get('base') ?? 'klin-zha');
   const variants = data.getAll('variant').map((variant) => {
-    // What a variant takes counts only where the variant is chosen.
+    // The parameter of an unselected variant is ignored.
     const parameter = data.get(`of-${variant}`);
     return parameter ? `${variant}:${parameter}` : String(variant);
   });
@@ -193,7 +193,7 @@ function idIn(data: FormData): string {
 const controlIn = (data: FormData): string =>
   String(data.get('control') === 'own' ? data.get('own') : data.get('control'));
 
-/** The match that was agreed on; armies that are not placed by hand are placed. */
+/** Creates the match, with the armies that are not placed by hand. */
 function begin(rules: Ruleset, data: FormData): Begun {
   const seats = seatsOf(rules);
   const bots = seats.filter((seat) => data.get(`who-${seat}`) === 'bot');
@@ -208,7 +208,7 @@ function begin(rules: Ruleset, data: FormData): Begun {
   return { match: army === '' ? match : withArmies(match, start, army, seats), bots };
 }
 
-/** The match after the seats that are named have placed as long as it is their turn. */
+/** Returns the match after the placements of the given seats, as long as they are to move. */
 export function withArmies(begun: Match, before: GameState, army: string, seats: readonly Seat[]): Match {
   let [match, state] = [begun, before];
   while (state.phase === 'setup' && seats.includes(state.seat)) {

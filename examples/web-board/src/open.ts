@@ -1,4 +1,4 @@
-/** Opening what others wrote: records of all forms and score sheets, pasted or from a file. */
+/** Opening of records and score sheets, pasted or from a file. */
 
 import {
   type GameRecord,
@@ -12,16 +12,16 @@ import romulanHeart from '../../records/romulan-heart.kzn?raw';
 import { button, choice, fill, h, labelled } from './dom.ts';
 import type { Words } from './words.ts';
 
-/** A remark on a text: what is wrong with it, and where. */
+/** A remark on a text, with its place. */
 type Remark = GameRecord['diagnostics'][number] | ReturnType<typeof replayRecord>['diagnostics'][number];
 
-/** A game of a text, with everything that is wrong with it. */
+/** A game in a text, with its faults. */
 export interface Found {
   readonly record: GameRecord;
   readonly remarks: readonly Remark[];
 }
 
-/** The games of a text: of score sheets, where headings name colours, else of records. */
+/** Returns the games in a text: from score sheets if headings name colours, else from records. */
 function gamesIn(text: string): Found[] {
   const sheets = /^\s*[[{;%]/.test(text)
     ? []
@@ -31,7 +31,7 @@ function gamesIn(text: string): Found[] {
       record: recordFromSheet(replay),
       remarks: [...replay.sheet.diagnostics, ...replay.diagnostics],
     }));
-  // Words without a tag and without the name of a cell are no game.
+  // A text without a tag or the name of a cell is not a game.
   const isGame = ({ nodes, tags }: GameRecord): boolean =>
     tags.size > 0 || nodes.some((node) => /[a-i][1-9]{2}/i.test(node.text));
   const games = parseRecords(text).filter(isGame);
@@ -41,13 +41,13 @@ function gamesIn(text: string): Found[] {
   }));
 }
 
-/** What a game is called in a list. */
+/** Returns the name of a game in a list. */
 function titleOf({ tags, result }: GameRecord): string {
   const players = ['Gold', 'Green', 'Blue', 'Black'].flatMap((colour) => tags.get(colour) ?? []);
   return [tags.get('Event'), players.join(' – '), tags.get('Date'), result].filter(Boolean).join(', ');
 }
 
-/** Where a text is pasted; it tells of the game that is to be shown. */
+/** Form for pasting a text. It reports the game to show. */
 export function openForm(
   words: Words,
   hasBefore: boolean,
@@ -99,7 +99,7 @@ export function openForm(
   );
 }
 
-/** What is wrong with a text, each with its place. */
+/** Lists the faults of a text with their places. */
 export function remarksOn(remarks: readonly Remark[], words: Words): HTMLElement | null {
   if (remarks.length === 0) return null;
   const items = remarks.map(({ line, column, message, severity }) =>

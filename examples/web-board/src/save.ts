@@ -1,4 +1,4 @@
-/** Saving a game: as a record or a score sheet in any notation, as a file, or as a link. */
+/** Saving of a game: as a record or a score sheet in any notation, as a file, or as a link. */
 
 import {
   convertRecord,
@@ -12,7 +12,7 @@ import { addressOf } from './share.ts';
 import { recordToKeep, type Table, textOf } from './table.ts';
 import type { Words } from './words.ts';
 
-/** The form in which it is said how a game is saved. */
+/** Form for saving a game. */
 export function saveForm(table: Table, notation: string, words: Words): HTMLElement {
   const form = choice(
     [
@@ -36,7 +36,7 @@ export function saveForm(table: Table, notation: string, words: Words): HTMLElem
     lost.textContent = missing.length === 0 ? '' : words.leftOut(missing.join(', '));
   };
   for (const field of [form, written]) field.addEventListener('change', look);
-  /** Copies a field; where the browser does not let the page, the field is selected for the reader to copy. */
+  /** Copies a field, or selects it if the browser refuses. */
   const copy = async (field: HTMLInputElement | HTMLTextAreaElement): Promise<void> => {
     field.select();
     const isCopied = await navigator.clipboard?.writeText(field.value).then(

@@ -1,5 +1,5 @@
-// Keeps all files of the page, so that it works without a network after the first time. The build writes `version` and
-// `files` above this. A new version is taken when no page of the old one is open any more.
+// Caches all files of the page for offline use. The build inserts `version` and `files` above. A new version
+// becomes active when no page of the old one is open.
 /* global version, files */
 
 self.addEventListener('install', (event) => {
@@ -17,7 +17,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   const wanted = request.mode === 'navigate' ? 'index.html' : request;
-  // What a server says of `Vary` is about answers to others: scripts are asked for with an origin, and kept without.
+  // Ignore `Vary`: scripts are requested with an origin, but cached without one.
   const options = { ignoreSearch: true, ignoreVary: true };
   const kept = caches.open(version).then((cache) => cache.match(wanted, options));
   event.respondWith(kept.then((found) => found ?? fetch(request)));

@@ -1,4 +1,4 @@
-/** How the page looks and speaks. */
+/** Settings of the page: appearance and language. */
 
 import { type Language, languages } from 'klin-zha/words';
 import { choice, h, labelled, tick } from './dom.ts';
@@ -10,10 +10,10 @@ import { french } from './words-fr.ts';
 
 const book: Readonly<Record<Language, Words>> = { en: english, de: german, fr: french };
 
-/** What each language calls itself. */
+/** Native names of the languages. */
 const own = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
 
-/** The form of the settings; it tells of each change. */
+/** Form of the settings. It reports each change. */
 export function settingsForm(
   now: Preferences,
   words: Words,
@@ -45,7 +45,7 @@ export function settingsForm(
   return form;
 }
 
-/** The words that are set. */
+/** Returns the texts in the selected language. */
 export function wordsOf({ language }: Preferences): Words {
   return book[language];
 }

@@ -1,6 +1,6 @@
-/** A text in the part of an address that no server sees, compressed. */
+/** Compressed texts in the fragment of an address, which no server sees. */
 
-/** What stands before the text in an address. */
+/** Prefix of the text in an address. */
 const mark = '#game=';
 
 async function through(
@@ -10,7 +10,7 @@ async function through(
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
-/** The address of this page that opens a text. */
+/** Returns the address of this page that opens a text. */
 export async function addressOf(text: string): Promise<string> {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
@@ -19,7 +19,7 @@ export async function addressOf(text: string): Promise<string> {
   return url.href;
 }
 
-/** The text that this page's address holds; undefined where it holds none, or a damaged one. */
+/** Returns the text in this page's address, or undefined if it is missing or damaged. */
 export async function textInAddress(): Promise<string | undefined> {
   if (!location.hash.startsWith(mark)) return undefined;
   try {
@@ -31,7 +31,7 @@ export async function textInAddress(): Promise<string | undefined> {
   }
 }
 
-/** Takes the text out of the address, so that a reload goes on with what was played since. */
+/** Removes the text from the address, so that a reload continues with the current game. */
 export function clearAddress(): void {
   history.replaceState(null, '', location.pathname + location.search);
 }

@@ -1,16 +1,16 @@
-/** What the browser keeps: the table, the one before it, and how the page looks. */
+/** Browser storage: the table, the previous one, and the settings. */
 
 import { type Language, languages } from 'klin-zha/words';
 import { english } from './words-en.ts';
 
-/** A table as it is kept: its text, the moves to where one looks, and the time of its match. */
+/** A stored table: its text, the path to the current move, and the time of its match. */
 export interface Kept {
   readonly text: string;
   readonly path: readonly string[];
   readonly at: number;
 }
 
-/** How the page looks and speaks. */
+/** Appearance and language of the page. */
 export interface Preferences {
   readonly language: Language;
   readonly theme: 'system' | 'light' | 'dark' | 'contrast';
@@ -30,7 +30,7 @@ function read(name: Name): unknown {
   }
 }
 
-/** Keeps something; where the browser keeps nothing the page works all the same. */
+/** Stores a value. Failures are ignored. */
 function write(name: Name, value: unknown): void {
   try {
     localStorage.setItem(`klin-zha-web-${name}`, JSON.stringify(value));

@@ -1,4 +1,4 @@
-/** A table: a game with its variations and comments, the match it is played as, and where one looks. Values that never change. */
+/** Immutable tables: a game with variations and comments, its match, and the current move. */
 
 import type { GameState, Ruleset, Seat } from 'klin-zha';
 import {
@@ -22,24 +22,24 @@ import {
 import { type Match, matchIn, recordOf, seatsOf, withoutLog } from './match.ts';
 
 export interface Table {
-  /** All moves, in coordinates; what was said of them is in comments. */
+  /** All moves in coordinates, with comments. */
   readonly record: GameRecord;
   readonly replay: RecordReplay;
-  /** The match along the main line; null where a record is only looked at. */
+  /** Match along the main line; null for a record that is only viewed. */
   readonly match: Match | null;
-  /** The move after which one looks; -1 before the first. */
+  /** Current move; -1 before the first. */
   readonly node: number;
-  /** The seats that bots play. */
+  /** Seats played by bots. */
   readonly bots: readonly Seat[];
 }
 
-/** A table with other moves; whoever looked at a move that is gone looks at the last one. */
+/** Returns a table with other moves. If the current move is gone, the last one becomes current. */
 function tableOf(record: GameRecord, match: Match | null, bots: readonly Seat[], node: number): Table {
   const table = { record, replay: replayRecord(record), match, bots, node };
   return table.node < record.nodes.length ? table : { ...table, node: tipOf(table) };
 }
 
-/** The last move of the game. */
+/** Returns the last move of the game. */
 export function tipOf({ record, match, replay }: Pick<Table, 'record' | 'match' | 'replay'>): number {
   return match === null
     ? (mainLine(record).findLast((node) => canSee(replay, node)) ?? -1)
@@ -53,33 +53,33 @@ export function rulesOf({ replay }: Table): Ruleset {
   return replay.rules;
 }
 
-/** The state at which one looks. */
+/** Returns the current state. */
 export function stateOf({ replay, node }: Table): GameState {
   return replay.stateAt(node);
 }
 
-/** Whether the match is going on. */
+/** Whether the match is in progress. */
 export function isLive({ match }: Table): boolean {
   return match !== null && match.phase !== 'over';
 }
 
-/** Whether one may try other moves: where nobody's time runs, nobody must not see, and no bot plays. */
+/** Whether variations may be tried: no clock runs, nothing is hidden, and no bot plays. */
 export function isFree(table: Table): boolean {
   const { match, bots } = table;
   return !isLive(table) || (match?.clocks === null && bots.length === 0 && !rulesOf(table).blind);
 }
 
-/** Whether one looks at the place where the match goes on. */
+/** Whether the current move is the last one of the match. */
 export function isAtTip(table: Table): boolean {
   return table.match !== null && table.node === tipOf(table);
 }
 
-/** The seats that people play. */
+/** Returns the seats played by people. */
 export function peopleOf(table: Table): readonly Seat[] {
   return seatsOf(rulesOf(table)).filter((seat) => !table.bots.includes(seat));
 }
 
-/** A new table for a match. */
+/** Creates a table for a match. */
 export function tableFromMatch(match: Match, bots: readonly Seat[]): Table {
   const record = recordOf(match);
   return tableOf(
@@ -95,7 +95,7 @@ const withoutLogs = (node: RecordNode): RecordNode => ({
   comments: node.comments.map(withoutLog).filter((text) => text !== ''),
 });
 
-/** The table after something happened in its match: one looks at the end of it. */
+/** Returns the table after an event of its match, with the last move current. */
 export function withMatch(table: Table, match: Match): Table {
   const { record, bots } = table;
   const played = recordOf(match);
@@ -113,25 +113,25 @@ export function withMatch(table: Table, match: Match): Table {
   return tableOf({ ...played, tags, comments: record.comments, nodes }, match, bots, match.line.length - 1);
 }
 
-/** The table after moves of the match were taken back: they are forgotten, with what was said of them. */
+/** Returns the table after moves of the match were taken back, with their comments. */
 export function withTakenBack(table: Table, match: Match): Table {
   const kept = match.line.length;
   return withMatch(kept < tipOf(table) + 1 ? without(table, kept) : table, match);
 }
 
-/** The table after a move was tried: a new variation, or the one that there is. */
+/** Returns the table after a tried move: a new variation, or the existing one. */
 export function withTried(table: Table, text: string): Table {
   const { record, node } = table;
   const same = record.nodes.findIndex((other) => other.parent === node && other.text === text);
   return same >= 0 ? { ...table, node: same } : edited(table, addMove(record, node, text));
 }
 
-/** The table without a move and all that follows it; one looks at the move before it. */
+/** Deletes a move and all that follow. The move before it becomes current. */
 export function without(table: Table, node: number): Table {
   return edited(table, deleteMove(table.record, node));
 }
 
-/** The table where the move at which one looks is on the main line. */
+/** Promotes the current move to the main line. */
 export function promoted(table: Table): Table {
   return edited(table, promoteMove(table.record, table.node, { toMain: true }));
 }
@@ -140,22 +140,22 @@ function edited({ match, bots }: Table, { record, node }: RecordEdit): Table {
   return tableOf(record, match, bots, node);
 }
 
-/** Whether the move at which one looks stands in a variation of a record that is no match. */
+/** Whether the current move is in a variation of a record without a match. */
 export function canPromote({ record, match, node }: Table): boolean {
   return match === null && node >= 0 && !mainLine(record).includes(node);
 }
 
-/** Whether a move belongs to the match and not to a variation. */
+/** Whether a move belongs to the match, not to a variation. */
 export function isOfMatch({ match }: Table, node: number): boolean {
   return match !== null && node < match.line.length;
 }
 
-/** What was said of the move at which one looks. */
+/** Returns the comment on the current move. */
 export function commentOf({ record, node }: Table): string {
   return (record.nodes[node] ?? record).comments.join('\n');
 }
 
-/** The table with something else said of that move; what looks like the log of a match is left out. */
+/** Replaces the comment on the current move. Text that looks like the log of a match is dropped. */
 export function withComment(table: Table, text: string): Table {
   const { record, node } = table;
   const comments = [withoutLog(text)].filter((comment) => comment !== '');
@@ -165,17 +165,17 @@ export function withComment(table: Table, text: string): Table {
   };
 }
 
-/** The table where one looks at another move; the same where that cannot be played. */
+/** Makes another move current. Returns the same table if that move cannot be played. */
 export function lookingAt(table: Table, node: number): Table {
   return canSee(table.replay, node) ? { ...table, node } : table;
 }
 
-/** The moves that lead to where one looks. */
+/** Returns the path to the current move. */
 export function pathOf({ record, node }: Table): readonly string[] {
   return lineTo(record, node).map((index) => record.nodes[index]!.text);
 }
 
-/** The table where one looks along such a path, as far as it goes. */
+/** Follows such a path as far as possible. */
 export function lookingAlong(table: Table, path: readonly string[]): Table {
   const { nodes } = table.record;
   let at = -1;
@@ -187,7 +187,7 @@ export function lookingAlong(table: Table, path: readonly string[]): Table {
   return lookingAt(table, at);
 }
 
-/** The moves around the one at which one looks. */
+/** Returns the moves around the current one. */
 export function around(table: Table): Readonly<Record<'first' | 'back' | 'forward' | 'last', number>> {
   const { record, node } = table;
   const branches = branchesOf(record);
@@ -207,7 +207,7 @@ export function around(table: Table): Readonly<Record<'first' | 'back' | 'forwar
   };
 }
 
-/** The record as it is written: with move numbers, and with the log of the match, so that the match comes back from it. */
+/** Returns the record with move numbers and the log of the match, from which the match can be restored. */
 export function recordToKeep({ record, replay, match, bots }: Table): GameRecord {
   const numbers = numberedRecord(replay).nodes;
   const nodes = record.nodes.map((node, index) => ({ ...node, number: numbers[index]?.number }));
@@ -222,29 +222,35 @@ export function recordToKeep({ record, replay, match, bots }: Table): GameRecord
   };
 }
 
-/** The whole table as a text. */
+/** Formats the whole table as text. */
 export function textOf(table: Table): string {
   return formatRecord(recordToKeep(table));
 }
 
-/** The table that a text of {@link textOf} holds, or undefined. */
+/** Parses the text of {@link textOf}, or returns undefined. */
 export function tableFromText(text: string): Table | undefined {
   const [record] = parseRecords(text);
   return record === undefined ? undefined : tableFromRecord(record);
 }
 
-/** The tags of a record that is only looked at: without its log it would come back as a match that has just begun. */
+/**
+ * Removes the tag of the match from a record that is only viewed: without its log, it would be restored as a
+ * new match.
+ */
 function withoutMatch(tags: GameRecord['tags']): GameRecord['tags'] {
   return new Map([...tags].filter(([name]) => name !== 'Match'));
 }
 
-/** A record as it is kept: what could not be read before may be readable as coordinates, and is when it comes back. */
+/**
+ * Returns the record to store. Moves that could not be read may become readable as coordinates when it is
+ * restored.
+ */
 function inCoordinates(given: GameRecord): GameRecord {
   const { record, replay } = convertRecord(given, { notation: 'coordinate' });
   return replay.isComplete ? record : convertRecord(record, { notation: 'coordinate' }).record;
 }
 
-/** A table from a record in any notation: with its match, if it holds one. */
+/** Creates a table from a record in any notation, with its match if it contains one. */
 export function tableFromRecord(given: GameRecord): Table {
   const match = matchIn(given);
   const record = inCoordinates(given);

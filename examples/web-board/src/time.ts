@@ -1,4 +1,4 @@
-/** The time of the match in milliseconds, which stands still while the page is closed. */
+/** Time of the match in milliseconds, which stops while the page is closed. */
 
 let origin = 0;
 
@@ -6,7 +6,7 @@ export function timeNow(): number {
   return Math.max(0, Math.round(performance.now() - origin));
 }
 
-/** Lets it be a moment now. */
+/** Sets the current time. */
 export function setTime(at: number): void {
   origin = performance.now() - at;
 }

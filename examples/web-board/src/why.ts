@@ -1,4 +1,4 @@
-/** Why a move is refused, or why nothing moves from a cell: in words, with the ruling, and the cells to look at. */
+/** Explanations of refused moves and immobile warriors: a sentence, the ruling, and the cells concerned. */
 
 import { type Explanation, type GameState, pieceAt, type Refusal, type Ruleset, whyNoMove } from 'klin-zha';
 import type { BoardDrawing } from 'klin-zha/element';
@@ -6,18 +6,18 @@ import { sayRefusal } from 'klin-zha/words';
 import { h } from './dom.ts';
 import type { Words } from './words.ts';
 
-/** What is explained. */
+/** An explanation. */
 export interface Why {
   readonly title: string;
   readonly refusals: readonly Refusal[];
 }
 
-/** The explanation of a move that was wanted. */
+/** Explains a refused move. */
 export function whyNot(explanation: Explanation | null, words: Words): Why | null {
   return explanation === null || explanation.legal ? null : { title: words.whyNot, refusals: [explanation] };
 }
 
-/** Why the warrior on a cell has no move, where it is one of the seat that has the turn. */
+/** Explains why a warrior of the player to move has no move. */
 export function whyStuck(state: GameState, cell: string, words: Words): Why | null {
   const piece = pieceAt(state, cell as `${string}${number}`);
   if (state.phase !== 'battle' || piece?.warrior == null || piece.owner !== state.seat) return null;
@@ -25,7 +25,7 @@ export function whyStuck(state: GameState, cell: string, words: Words): Why | nu
   return refusals.length === 0 ? null : { title: words.whyNoMove(cell), refusals };
 }
 
-/** The cells that an explanation points at. */
+/** Returns the cells of an explanation. */
 export function marksOf(why: Why | null): NonNullable<BoardDrawing['marks']> {
   const cells = (why?.refusals ?? []).flatMap(({ roles }) =>
     roles.filter(({ role }) => role !== 'alternative'),
@@ -33,7 +33,7 @@ export function marksOf(why: Why | null): NonNullable<BoardDrawing['marks']> {
   return cells.map(({ cell }) => ({ cell, shape: 'frame', tone: 'danger' }));
 }
 
-/** The explanation as a section of the page. */
+/** Shows an explanation in the page. */
 export function whyPanel({ title, refusals }: Why, rules: Ruleset, words: Words): HTMLElement {
   const items = refusals.map((refusal) =>
     h('li', {}, sayRefusal(refusal, rules, words), ' ', h('span', { class: 'ruling' }, refusal.ruling)),

@@ -1,4 +1,4 @@
-/** What the page itself says, by language; what is said of the game comes from the library. */
+/** Texts of the page by language. Sentences about the game come from the library. */
 
 import type { Language } from 'klin-zha/words';
 
@@ -16,7 +16,7 @@ export interface Words {
   readonly variants: string;
   readonly inShort: string;
   readonly society: string;
-  /** What the number of a variant counts. */
+  /** Meaning of a variant's number. */
   readonly numberOf: Readonly<Record<string, string>>;
   readonly players: string;
   readonly name: string;
@@ -60,7 +60,7 @@ export interface Words {
   readonly refused: string;
   readonly secondsLeft: (who: string, seconds: number) => string;
   readonly turnBoard: string;
-  // Why not.
+  // Explanations.
   readonly whyNot: string;
   readonly whyNoMove: (cell: string) => string;
   // The blind game.

@@ -1,15 +1,15 @@
 /**
  * Algebraic notation (section 14, RH appendix E): `Qd27`, `dxe38`, `HRg46`, `Nhg36`, `QxBg24`, `Wh78`.
  *
- * Beside what RH shows:
+ * Extensions of RH:
  *
- * - A mercy relocation (R7.5), which Romulan Heart does not have, is written as a move of the heart from a whole
- *   cell: in `HRh12i22` the heart goes to the rook, which moves from h12 to i22.
- * - The first placement of a shared set (R10.8) is one of a warrior with the heart: `HQe16`.
- * - On boards with levels cells are written with their level, and so are rows: `N2ac18`; columns are the two
- *   digits alone, whatever the level.
- * - A challenge (R10.10) is written as a capture, with the `+` that holds if the attacker wins; its outcome is the
- *   word `attacker` or `defender`. No `+` is written of a shared set, which is nobody's after a move.
+ * - A mercy relocation (R7.5), unknown to Romulan Heart, is written as a move of the heart from a whole cell:
+ *   in `HRh12i22` the heart goes to the rook, which moves from h12 to i22.
+ * - The first placement of a shared set (R10.8) is that of a warrior with the heart: `HQe16`.
+ * - On boards with levels, cells and rows include their level: `N2ac18`. Columns are always two digits.
+ * - A challenge (R10.10) is written as a capture, with the `+` that applies if the attacker wins. Its outcome
+ *   is the word `attacker` or `defender`. Moves of a shared set have no `+`, since no player owns it after a
+ *   move.
  */
 
 import { memo } from '../../base/memo.ts';
@@ -33,26 +33,26 @@ import { algebraicForms, parserFor } from './parsed-move.ts';
 import { readParses, waysToWrite } from './reader.ts';
 
 /**
- * How algebraic notation is written.
+ * Options for writing algebraic notation.
  *
  * @category Algebraic
  */
 export interface AlgebraicOptions extends AlgebraicExtras {
-  /** The letters of the pieces: the name of one of the sets of RH E6, or a set; English if not said. */
+  /** Letters of the pieces: a set of RH E6 by name, or a custom set. By default English. */
   readonly letters?: LetterSet | LetterSetName;
 }
 
 /**
- * How algebraic notation is read.
+ * Options for reading algebraic notation.
  *
  * @category Algebraic
  */
 export interface AlgebraicReadOptions extends NotationReadOptions {
-  /** The letters of the pieces: the name of one of the sets of RH E6, or a set; English if not said. */
+  /** Letters of the pieces: a set of RH E6 by name, or a custom set. By default English. */
   readonly letters?: LetterSet | LetterSetName;
 }
 
-/** Algebraic notation with a set of letters that was checked. */
+/** Returns the grammar of algebraic notation with a valid set of letters. */
 export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */ memo(
   (letters: LetterSet) => {
     const lettersOf = ({ kinds }: MoveContext): PieceLetters => pieceLetters(letters, kinds);
@@ -64,10 +64,10 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
       marksThreats: true,
       read: (context) =>
         readParses(context, parserFor(lettersOf(context))(context.state.rules.board, context.whole)),
-      // A piece has its letter, a pawn none, and cells are small.
-      named({ warriors }, put) {
+      // Pawns have no letter, and cells are lower-case.
+      writeNamed({ warriors }, replace) {
         const pieces = pieceLetters(letters, warriors);
-        const text = put((code) => (code === 'G' ? letters.G : letterOf(pieces, code)));
+        const text = replace((code) => (code === 'G' ? letters.G : letterOf(pieces, code)));
         return text.replace(/\d?[A-I]\d\d/g, (cell) => cell.toLowerCase());
       },
       formsOf(context, move, drawOffer) {
@@ -83,11 +83,10 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
 );
 
 /**
- * Writes a move in algebraic notation (section 14): `formatAlgebraic(state, move)` might be `Nhg36`. `+` is
- * added where the move threatens a heart, and a captured heart is always named: `QxHd27`.
+ * Writes a move in algebraic notation (section 14), for example `Nhg36`. Adds `+` if the move threatens a
+ * heart and always names a captured heart: `QxHd27`.
  *
- * @throws KlinZhaError `no-such-warrior` where no warrior stands that could make the move, and what
- * {@link lettersFrom} throws
+ * @throws KlinZhaError `no-such-warrior` if no warrior can make the move, or like {@link lettersFrom}
  *
  * @example
  * ```ts
@@ -110,11 +109,11 @@ export function formatAlgebraic(state: GameState, move: Move, options?: Algebrai
 }
 
 /**
- * Reads a move in algebraic notation: all legal moves that the text can mean, and what is wrong with it. Digits
- * may stand in either order (RH E3), captured pieces may be named or not, and `+` may be left out. Forgiven are
- * letters of the wrong size, missing or surplus origins and marks of capture, and one misspelt cell or piece.
+ * Reads a move in algebraic notation and returns all legal moves that the text can mean, with its deviations
+ * from the canonical form. Digits may be in either order (RH E3); the names of captured pieces and `+` are
+ * optional. Accepts wrong case, missing or surplus origins and capture marks, and one misspelt cell or piece.
  *
- * @throws KlinZhaError what {@link lettersFrom} throws
+ * @throws KlinZhaError like {@link lettersFrom}
  *
  * @example
  * ```ts
@@ -138,11 +137,10 @@ export function readAlgebraic(
 }
 
 /**
- * Reads a move in algebraic notation that has to mean exactly one legal move. A failure says what was read,
- * where, and what was expected: for a move that is not legal what `explainMove` says, for an ambiguous one the
- * moves that it can mean.
+ * Parses a move in algebraic notation that must mean exactly one legal move. A failure contains the reasons
+ * of `explainMove` for an illegal move, or all candidates for an ambiguous one.
  *
- * @throws KlinZhaError what {@link lettersFrom} throws
+ * @throws KlinZhaError like {@link lettersFrom}
  *
  * @example
  * ```ts

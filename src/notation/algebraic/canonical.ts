@@ -1,7 +1,7 @@
 /**
- * The canonical form of algebraic notation (section 14, RH appendix E): its writing, part by part, and its reading. The
- * letters in front and the cell at the end of a text say which moves it can mean; one is read if it is legal and what
- * is written between the two is what would be written of it.
+ * Fast reader and writer of canonical algebraic notation (section 14, RH appendix E). The letters at the
+ * start and the cell at the end of a text determine the candidates. One is accepted if it is legal and the
+ * rest of the text is what the writer would produce.
  */
 
 import { memo } from '../../base/memo.ts';
@@ -14,18 +14,18 @@ import { contextOf, type MoveContext, type MoveParts, NO_CELL } from '../move-co
 import { type LetterSet, letterOf, type PieceLetters, pieceLetters } from './letters.ts';
 
 /**
- * What of a move is written that need not be.
+ * Optional parts of a move.
  *
  * @category Algebraic
  */
 export interface AlgebraicExtras {
-  /** Name the captured warrior, as RH's sample game does: `QxBg24` for `Qxg24`. */
+  /** Whether to name the captured warrior, like RH's sample game: `QxBg24` instead of `Qxg24`. */
   readonly nameCaptured?: boolean;
-  /** Add `(=)`, the offer of a draw (RH E13). */
+  /** Whether to add the draw offer `(=)` (RH E13). */
   readonly drawOffer?: boolean;
 }
 
-/** Writes a move whose parts are known. */
+/** Writes a move by its parts. */
 export function formatParts(
   context: MoveContext,
   parts: MoveParts,
@@ -43,13 +43,13 @@ export function formatParts(
   );
 }
 
-/** The letters of what moves or is placed: `HR`. */
+/** Writes the letters of the moved or placed pieces: `HR`. */
 export function formatMover(parts: MoveParts, letters: PieceLetters): string {
   const heart = parts.withGoal || parts.kind === 'place-goal' ? letters.set.G : '';
   return heart + letterOf(letters, parts.warrior);
 }
 
-/** The mark of a capture: `x`, with the heart `xH`, and on request with the captured warrior `xN`, `xHR`. */
+/** Writes the capture mark: `x`, with the heart `xH`, with the captured warrior `xN` or `xHR`. */
 export function formatCapture(
   letters: PieceLetters,
   captured: WarriorCode | null,
@@ -60,23 +60,23 @@ export function formatCapture(
   return `x${capturesGoal ? letters.set.G : ''}${nameCaptured ? letterOf(letters, captured) : ''}`;
 }
 
-/** What is written of the cell a warrior comes from. */
+/** Writes the origin of a move as far as needed. */
 export function originOf(context: MoveContext, parts: MoveParts): string {
   const { kind, fromCell, toCell, withGoal, captured, capturesGoal } = parts;
   if (kind !== 'step') return fromCell < 0 ? '' : context.texts.small[fromCell]!;
-  // Only one warrior can stand on the Goal's cell, so one that takes it along has no rival.
+  // The Goal's only carrier has no rival.
   const movers = withGoal ? [] : context.moversTo(context.kindAt(fromCell), toCell);
   return originOfStep(context, fromCell, movers, captured !== null || capturesGoal);
 }
 
 /**
- * What is written of the cell from which a warrior steps (RH E9 to E12, section 14).
+ * Writes the origin of a step as far as needed (RH E9 to E12, section 14).
  *
- * Rivals are the mover's warriors of the same kind that have a legal move to the same cell with the same use of
- * the heart. A pawn with rivals is written with its whole cell (E12), a capturing one without them with its row
- * (E9). Of other warriors the rows are written if they tell all of them apart, else the columns if those do
- * (E10), else the whole cell (E11). On a board with levels a row is written with its level, so that rows of
- * different levels differ; columns are the two digits alone, and the same on every level.
+ * Rivals are the player's warriors of the same kind that can legally move to the same cell with the same use
+ * of the heart. A pawn with rivals is written with its whole cell (E12), a capturing pawn without rivals with
+ * its row (E9). Other warriors with rivals are written with their row if the rows differ, else with their
+ * columns if those differ (E10), else with the whole cell (E11). On boards with levels, rows include their
+ * level, but columns do not.
  */
 function originOfStep(
   context: MoveContext,
@@ -89,12 +89,12 @@ function originOfStep(
   const isAlone = movers.length === 0 || (movers.length === 1 && movers[0] === from);
   if (isAlone) return isPawn && captures ? row[from]! : '';
   if (isPawn) return small[from]!;
-  const texts = tellApart(row, from, movers) ? row : tellApart(columns, from, movers) ? columns : small;
+  const texts = areDistinct(row, from, movers) ? row : areDistinct(columns, from, movers) ? columns : small;
   return texts[from]!;
 }
 
-/** Whether the texts of a cell and of those of its rivals are all different. */
-function tellApart(texts: readonly string[], from: number, movers: readonly number[]): boolean {
+/** Whether the texts of a cell and its rivals are all different. */
+function areDistinct(texts: readonly string[], from: number, movers: readonly number[]): boolean {
   for (let one = -1; one < movers.length; one++) {
     const cell = one < 0 ? from : movers[one]!;
     for (let other = one + 1; other < movers.length; other++)
@@ -103,14 +103,14 @@ function tellApart(texts: readonly string[], from: number, movers: readonly numb
   return true;
 }
 
-/** The letters of a table of warriors, and how they are found. */
+/** Letters of a table of warriors, and the reverse lookup. */
 interface Lettering {
   readonly letters: PieceLetters;
-  /** The kinds by the first code point of their letters; undefined is that of the pawn, which has none. */
+  /** Kinds by the first code point of their letter. The key of pawns, which have none, is undefined. */
   readonly kinds: ReadonlyMap<number | undefined, { readonly kind: number; readonly length: number }>;
 }
 
-/** Reads and writes moves with a set of letters that was checked. */
+/** Returns the canonical reader and writer with a valid set of letters. */
 export function canonicalAlgebraic(set: LetterSet): CanonicalReader {
   const heart = set.G.codePointAt(0);
   const letteringOf = memo((warriors: readonly WarriorKind[]): Lettering => {
@@ -122,7 +122,7 @@ export function canonicalAlgebraic(set: LetterSet): CanonicalReader {
     return { letters, kinds };
   });
 
-  /** Reads a text as far as the mark of a threat. */
+  /** Reads a text up to the threat mark. */
   function readUnmarked(context: MoveContext, text: string, end: number): Move | typeof NO_MOVE {
     const { texts } = context;
     const to = cellBefore(texts, text, end);

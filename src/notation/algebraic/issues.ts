@@ -1,4 +1,4 @@
-/** What is not as it should be in an algebraic text that means a certain move (section 14). */
+/** Issues of an algebraic text that means a certain move (section 14). */
 
 import type { Fault } from '../../base/result.ts';
 import { givesThreat } from '../../game/in-place.ts';
@@ -12,14 +12,14 @@ import type { LetterWord, ParsedAlgebraic } from './parsed-move.ts';
 /** Compares every part of a text with the move that it means. */
 export function issuesOf(context: ReadContext, parsed: ParsedAlgebraic, parts: MoveParts): Fault[] {
   const { letters, heart, isLoose, captures, target, threatens } = parsed;
-  // The mark of a threat may be left out, but where it stands there has to be one.
+  // The threat mark is optional, but wrong without a threat.
   const isIdle = threatens !== undefined && !givesThreat(context.position, parts.move);
   return [
     ...heartIssues(heart, letters.set),
     ...pieceIssues(context, parsed, parts),
     ...(isLoose && !captures ? [] : originIssues(context, parsed, parts)),
     ...captureIssues(parsed, parts),
-    // Digits may stand in either order (RH E3), so that only the size of the letter and the cell itself count.
+    // Digits may be in either order (RH E3).
     ...cellIssues(target, parts.to.toLowerCase()).filter(({ code }) => code !== 'digit-order'),
     ...(isIdle ? [issue('no-threat', threatens, 'The move does not threaten a heart.')] : []),
   ];
@@ -27,7 +27,7 @@ export function issuesOf(context: ReadContext, parsed: ParsedAlgebraic, parts: M
 
 function heartIssues(heart: NotationWord | undefined, { G, king }: LetterSet): Fault[] {
   if (heart === undefined || heart.text === G || heart.text === king) return [];
-  return [issue('letter-size', heart, `The heart's letter '${heart.text}' is written '${G}'.`, G)];
+  return [issue('letter-size', heart, `Write the heart's letter '${heart.text}' as '${G}'.`, G)];
 }
 
 function pieceIssues(context: ReadContext, parsed: ParsedAlgebraic, { warrior }: MoveParts): Fault[] {
@@ -41,17 +41,27 @@ function pieceIssues(context: ReadContext, parsed: ParsedAlgebraic, { warrior }:
   }
   const { text } = piece;
   if (piece.warrior === null)
-    return [issue('misspelt-piece', piece, `'${text}' is no piece's letter; it is a ${name}.`, expected)];
+    return [
+      issue(
+        'misspelt-piece',
+        piece,
+        `'${text}' is not the letter of a piece: the piece is a ${name}.`,
+        expected,
+      ),
+    ];
   const issues = sizeIssues(piece, letters);
   if (piece.warrior === warrior) return issues;
-  return [...issues, issue('other-piece', piece, `'${text}' is no letter of the ${name} there.`, expected)];
+  return [
+    ...issues,
+    issue('other-piece', piece, `'${text}' is not the letter of the ${name} there.`, expected),
+  ];
 }
 
 function sizeIssues(letter: LetterWord, letters: PieceLetters): Fault[] {
   const { text, warrior } = letter;
   const expected = letterOf(letters, warrior);
   if (text === expected) return [];
-  return [issue('letter-size', letter, `The letter '${text}' is written '${expected}'.`, expected)];
+  return [issue('letter-size', letter, `Write the letter '${text}' as '${expected}'.`, expected)];
 }
 
 function originIssues(
@@ -62,17 +72,18 @@ function originIssues(
   const expected = originOf(context, parts);
   if (from === expected) {
     if (origin.text === origin.text.toLowerCase()) return [];
-    return [issue('letter-size', origin, `'${origin.text}' is written '${expected}'.`, expected)];
+    return [issue('letter-size', origin, `Write '${origin.text}' as '${expected}'.`, expected)];
   }
   if (from === '') {
     const place = { text: '', offset: target.offset };
-    const message = `Where the move comes from has to be written: '${expected}'.`;
+    const message = `The origin of the move is missing: write '${expected}'.`;
     return [issue('missing-origin', place, message, expected)];
   }
   const isMore = expected === '' || from.includes(expected);
   const code = expected.includes(from) ? 'missing-origin' : isMore ? 'surplus-origin' : 'other-origin';
-  const right = expected === '' ? 'nothing' : `'${expected}'`;
-  const message = `Of where the move comes from ${right} is written, not '${from}'.`;
+  const advice =
+    expected === '' ? `Omit the origin '${from}'` : `Write the origin as '${expected}', not '${from}'`;
+  const message = `${advice}.`;
   return [issue(code, origin, message, expected)];
 }
 
@@ -84,12 +95,12 @@ function captureIssues(parsed: ParsedAlgebraic, parts: MoveParts): Fault[] {
     const expected = due + parts.to.toLowerCase();
     return [issue('unmarked-capture', target, `The capture on ${parts.to} is not marked.`, expected)];
   }
-  if (due === '') return [issue('no-capture', target, `There is nothing to capture on ${parts.to}.`)];
+  if (due === '') return [issue('no-capture', target, `No piece to capture on ${parts.to}.`)];
   const issues = heartIssues(capturedHeart, letters.set);
   const isOther = captured !== undefined && captured.warrior !== parts.captured;
   if (isOther || (capturedHeart !== undefined && !parts.capturesGoal)) {
     const whole = formatCapture(letters, parts.captured, parts.capturesGoal, true);
-    const message = `What is captured on ${parts.to} is written '${whole}'.`;
+    const message = `Write the captured piece on ${parts.to} as '${whole}'.`;
     return [...issues, issue('other-captured', captured ?? capturedHeart!, message, whole)];
   }
   return captured === undefined ? issues : [...issues, ...sizeIssues(captured, letters)];

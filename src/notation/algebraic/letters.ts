@@ -1,4 +1,4 @@
-/** Letters of the pieces in algebraic notation: the five sets of RH E6, and a caller's own. */
+/** Letters of the pieces in algebraic notation: the five sets of RH E6 and custom sets. */
 
 import { classOf, WORD } from '../../base/characters.ts';
 import { deepFreeze } from '../../base/freeze.ts';
@@ -7,13 +7,13 @@ import { type Fault, fail, KlinZhaError, shown } from '../../base/result.ts';
 import { type StandardCode, type WarriorCode, type WarriorKind, warriorCodes } from '../../rules/warriors.ts';
 
 /**
- * The letters of the pieces by their codes (section 2 of the rules), `G` for the heart. The Vanguard, RH's pawn,
- * is known by having none (RH E5).
+ * Letters of the pieces by code (section 2 of the rules); `G` is the heart. The Vanguard, RH's pawn, has none
+ * (RH E5).
  *
  * @category Algebraic
  */
 export interface LetterSet extends Readonly<Record<Exclude<StandardCode, 'V'> | 'G', string>> {
-  /** A second letter that is read for the heart. */
+  /** Alternative letter of the heart, accepted when reading. */
   readonly king?: string;
 }
 
@@ -31,29 +31,29 @@ const sets = {
 } as const;
 
 /**
- * The letter sets of RH E6 by their names.
+ * Letter sets of RH E6, by name.
  *
  * @category Algebraic
  */
 export const letterSets: typeof sets = /* @__PURE__ */ deepFreeze(sets);
 
 /**
- * The name of one of the sets of RH E6.
+ * Name of a set of RH E6.
  *
  * @category Algebraic
  */
 export type LetterSetName = keyof typeof letterSets;
 
-/** What means nothing else in a move. */
+/** Characters without another meaning in a move. */
 const isFree = /^[^\p{Ll}\p{M}\p{Cc}\p{Cf}\p{Cs}\d\s()[\]{}xX+=×:@.…,;!?$|#%*-]$/u;
 
-/** Whether a text can be a letter: a move and a record can hold it. */
-function canStand(letter: string): boolean {
+/** Whether a string can be a letter, in moves and in records. */
+function isValidLetter(letter: string): boolean {
   return isFree.test(letter) && classOf(letter.charCodeAt(0)) === WORD;
 }
 
 /**
- * Everything that is wrong with a set of letters; none when it can be used.
+ * Returns all faults of a set of letters; an empty list for a valid set.
  *
  * @example
  * ```ts
@@ -73,10 +73,10 @@ export function checkLetters(letters: LetterSet): readonly Fault[] {
   const faults: Fault[] = [];
   const known = new Map<unknown, string>();
   for (const [code, letter] of named) {
-    if (typeof letter !== 'string' || !canStand(letter)) {
+    if (typeof letter !== 'string' || !isValidLetter(letter)) {
       const expected =
-        'one character: no small letter, digit, space, control, nor one of X × * + = - @ # % | : . … , ; ! ? $ ( ) { } [ ]';
-      const message = `'${shown(letter).slice(0, 20)}' cannot be the letter of ${code}.`;
+        'one character, but no lower-case letter, digit, space, control character or X × * + = - @ # % | : . … , ; ! ? $ ( ) { } [ ]';
+      const message = `'${shown(letter).slice(0, 20)}' is not a valid letter of ${code}.`;
       faults.push({ code: 'bad-letter', message, read: shown(letter).slice(0, 20), expected });
       continue;
     }
@@ -84,13 +84,13 @@ export function checkLetters(letters: LetterSet): readonly Fault[] {
     known.set(letter, code);
     if (other === undefined) continue;
     const message = `'${letter}' is the letter of both ${other} and ${code}.`;
-    faults.push({ code: 'same-letter', message, read: letter, expected: 'a letter of its own' });
+    faults.push({ code: 'same-letter', message, read: letter, expected: 'a different letter' });
   }
   return faults;
 }
 
 /**
- * A set of letters as it is, or the one of RH E6 with this name; English if none is given.
+ * Returns a set of letters unchanged, or the set of RH E6 with this name. By default English.
  *
  * @throws KlinZhaError `unknown-letters`, `bad-letter` or `same-letter`
  *
@@ -108,7 +108,7 @@ export function lettersFrom(letters: LetterSet | LetterSetName = 'english'): Let
     if (Object.hasOwn(letterSets, letters)) return letterSets[letters];
     const expected = Object.keys(letterSets).join(', ');
     const read = shown(letters);
-    const message = `'${read}' is no set of letters; known are ${expected}.`;
+    const message = `Unknown set of letters '${read}': expected ${expected}.`;
     return fail({ code: 'unknown-letters', message, read, expected });
   }
   const [first, ...rest] = checkLetters(letters);
@@ -116,10 +116,10 @@ export function lettersFrom(letters: LetterSet | LetterSetName = 'english'): Let
   return letters;
 }
 
-/** The letters of a ruleset's pieces: a set, with the letters that its own kinds bring along. */
+/** Letters of a ruleset's pieces: a set, and the letters of custom kinds. */
 export interface PieceLetters {
   readonly set: LetterSet;
-  /** The letter of each kind; a pawn's is empty (RH E5). */
+  /** Letter of each kind; empty for the pawn (RH E5). */
   readonly byCode: ReadonlyMap<WarriorCode, string>;
 }
 
@@ -129,9 +129,9 @@ const piecesBySet: (set: LetterSet) => (warriors: readonly WarriorKind[]) => Pie
   );
 
 /**
- * The letters of the pieces of a ruleset with this table of warriors.
+ * Returns the letters of the pieces for a table of warriors.
  *
- * @throws KlinZhaError `same-letter` where the letter of one of its own kinds is taken in the set
+ * @throws KlinZhaError `same-letter` if the letter of a custom kind is already in the set
  */
 export function pieceLetters(set: LetterSet, warriors: readonly WarriorKind[]): PieceLetters {
   return piecesBySet(set)(warriors);
@@ -150,7 +150,7 @@ function newPieces(set: LetterSet, warriors: readonly WarriorKind[]): PieceLette
   return { set, byCode };
 }
 
-/** The letter of a warrior; a pawn has none (RH E5), nor has nobody. */
+/** Returns the letter of a warrior; an empty string for a pawn (RH E5) and for null. */
 export function letterOf({ byCode }: PieceLetters, warrior: WarriorCode | null): string {
   return (warrior !== null && byCode.get(warrior)) || '';
 }

@@ -1,6 +1,6 @@
 /**
- * The text of a move in algebraic notation (section 14), cut into its parts. Nothing here knows what is legal;
- * texts that can be cut in several ways are answered with the ways in the order of their likelihood.
+ * Parses of a move in algebraic notation (section 14), independent of legality. Ambiguous texts have several
+ * parses, the likeliest first.
  */
 
 import { memo } from '../../base/memo.ts';
@@ -9,59 +9,59 @@ import type { WarriorCode } from '../../rules/warriors.ts';
 import { type CellWord, groupOf, type NotationWord, readCell, withAscendingDigits } from '../words.ts';
 import type { PieceLetters } from './letters.ts';
 
-/** What a reader of moves would have liked to see. */
+/** Description of an algebraic move, for faults. */
 export const algebraicForms: string = "a move such as 'Qd27', 'Nxh35', 'dxe38', 'HRg46', 'Wh78' or 'HRi99'";
 
-/** A letter that stands where a piece is expected. */
+/** A letter in the place of a piece. */
 export interface LetterWord extends NotationWord {
-  /** The warrior that it names, null where it names none. */
+  /** The warrior of the letter, null for an unknown letter. */
   readonly warrior: WarriorCode | null;
 }
 
-/** What a text tries to say. */
+/** Parts of an algebraic text. */
 export interface ParsedAlgebraic {
-  /** The letters with which it was read. */
+  /** The letters of the parser. */
   readonly letters: PieceLetters;
-  /** The letter of the heart that goes along or is placed. */
+  /** Letter of a heart that is carried or placed. */
   readonly heart: NotationWord | undefined;
-  /** The letter of the warrior; a pawn has none. */
+  /** Letter of the warrior; absent for a pawn. */
   readonly piece: LetterWord | undefined;
-  /** The warrior, a pawn where no letter stands; null where the letter is unknown. */
+  /** The warrior, a pawn without a letter; null for an unknown letter. */
   readonly warrior: WarriorCode | null;
-  /** What stands where the origin is expected, as it was read, and in small letters and ascending digits. */
+  /** Text of the origin; `from` is the same in lower case and with ascending digits. */
   readonly origin: NotationWord;
   readonly from: string;
-  /** The mark of a capture. */
+  /** Whether the text has a capture mark. */
   readonly captures: boolean;
   readonly capturedHeart: NotationWord | undefined;
   readonly captured: LetterWord | undefined;
-  /** The cell where the move ends; with `isLoose` together with the origin, and misspelt. */
+  /** The destination. If `isLoose`, a misspelt one, perhaps with the origin before it. */
   readonly target: CellWord;
   readonly isLoose: boolean;
-  /** Whether its parts stand apart. */
+  /** Whether spaces or hyphens separate the parts. */
   readonly hasGaps: boolean;
-  /** The mark of a threat to a heart. */
+  /** Mark of a threat to a heart. */
   readonly threatens: NotationWord | undefined;
   readonly drawOffer: boolean;
 }
 
-/** How freely a text is cut: as it should be, in letters of any size, with unknown letters, with any cell. */
-const freedoms = ['exact', 'any-size', 'any-letter', 'any-cell'] as const;
-type Freedom = (typeof freedoms)[number];
+/** Levels of leniency: exact, case-insensitive, with unknown letters, with any cell. */
+const leniencies = ['exact', 'any-case', 'any-letter', 'any-cell'] as const;
+type Leniency = (typeof leniencies)[number];
 
-/** Cuts texts with the letters of pieces, in all ways in which they can be; the first is the likeliest. */
+/** Returns a parser for a set of letters. It returns all parses, the likeliest first. */
 export const parserFor: (letters: PieceLetters) => (board: Board, whole: NotationWord) => ParsedAlgebraic[] =
   /* @__PURE__ */ memo(newParser);
 
 function newParser(letters: PieceLetters): (board: Board, whole: NotationWord) => ParsedAlgebraic[] {
-  const patterns = freedoms.map((freedom) => makePattern(letters, freedom));
+  const patterns = leniencies.map((leniency) => makePattern(letters, leniency));
   return (board, whole) => {
     const ways: ParsedAlgebraic[] = [];
-    for (const [index, freedom] of freedoms.entries()) {
-      if (freedom === 'any-letter' && ways.length > 0) continue;
+    for (const [index, leniency] of leniencies.entries()) {
+      if (leniency === 'any-letter' && ways.length > 0) continue;
       const match = patterns[index]!.exec(whole.text);
       if (match !== null)
-        ways.push({ letters, isLoose: freedom === 'any-cell', ...cut(board, whole, letters, match) });
+        ways.push({ letters, isLoose: leniency === 'any-cell', ...splitMatch(board, whole, letters, match) });
     }
     return ways;
   };
@@ -70,26 +70,26 @@ function newParser(letters: PieceLetters): (board: Board, whole: NotationWord) =
 const cell = '\\d?[a-i][1-9]{2}';
 const origin = '(?:\\d?[a-i](?:[1-9]{2})?|[1-9]{2})?';
 
-function makePattern({ set, byCode }: PieceLetters, freedom: Freedom): RegExp {
+function makePattern({ set, byCode }: PieceLetters, leniency: Leniency): RegExp {
   const oneOf = (list: readonly string[]): string =>
     list.map((letter) => letter.replace(/[\\^$.*?[\]{}|/]/, '\\$&')).join('|');
   const hearts = oneOf(set.king === undefined ? [set.G] : [set.G, set.king]);
   const known = oneOf([...byCode.values()].filter((letter) => letter !== ''));
-  const piece = freedom === 'any-letter' ? '\\p{L}' : known;
-  // Spaces may part what is right otherwise, or the hyphen of those who write both cells. With letters of another
-  // size they may only around the mark of a capture: 'B G35' is geometric.
-  const gap = freedom === 'exact' ? '[\\s-]*' : '';
+  const piece = leniency === 'any-letter' ? '\\p{L}' : known;
+  // Only exact texts may have spaces or hyphens between all parts. Others may have spaces around the capture
+  // mark only: 'B G35' is geometric.
+  const gap = leniency === 'exact' ? '[\\s-]*' : '';
   const beside = gap === '' ? '\\s*' : '';
-  const from = freedom === 'any-cell' ? `(?:${origin}(?=${beside}${gap}[xX]))?` : origin;
-  const target = freedom === 'any-cell' ? '[a-z0-9]{1,7}' : cell;
+  const from = leniency === 'any-cell' ? `(?:${origin}(?=${beside}${gap}[xX]))?` : origin;
+  const target = leniency === 'any-cell' ? '[a-z0-9]{1,7}' : cell;
   const capture = `(?:${beside}(?<x>[xX])${beside}${gap}(?<capturedHeart>${hearts})?${gap}(?<captured>${piece})?${beside})?`;
   const mover = `(?<heart>${hearts})?${gap}(?<piece>${piece})?${gap}(?<from>${from})`;
   const end = `(?<target>${target})\\s*(?<plus>\\+)?\\s*(?<draw>\\(=\\))?`;
-  const isExact = freedom === 'exact' || freedom === 'any-letter';
+  const isExact = leniency === 'exact' || leniency === 'any-letter';
   return new RegExp(`^${mover}${gap}${capture}${gap}${end}$`, isExact ? 'du' : 'diu');
 }
 
-function cut(
+function splitMatch(
   board: Board,
   whole: NotationWord,
   letters: PieceLetters,

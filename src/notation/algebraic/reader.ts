@@ -1,4 +1,4 @@
-/** Generous reading of algebraic notation (section 14): holds the ways to parse a text against the moves of a state. */
+/** Lenient reading of algebraic notation (section 14): compares all parses of a text with the legal moves. */
 
 import type { Fault } from '../../base/result.ts';
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
@@ -18,7 +18,7 @@ import { issuesOf } from './issues.ts';
 import type { PieceLetters } from './letters.ts';
 import { algebraicForms, type ParsedAlgebraic } from './parsed-move.ts';
 
-/** The reading of the first way to parse a text that some legal move fits. */
+/** Returns the reading of the first parse that fits a legal move. */
 export function readParses(context: ReadContext, ways: readonly ParsedAlgebraic[]): NotationReading {
   const clear = ways.filter(({ isLoose, target }) => !isLoose && target.cell >= 0);
   const loose = ways.filter(({ isLoose }) => isLoose);
@@ -48,21 +48,21 @@ function fits(context: ReadContext, parsed: ParsedAlgebraic, parts: MoveParts): 
   const { heart, piece, warrior, from, target } = parsed;
   const { small } = context.texts;
   if ((parts.withGoal || parts.kind === 'place-goal') !== (heart !== undefined)) return false;
-  // The carrier with which a heart is placed is known by its cell; what else is written only describes it.
+  // The cell identifies the carrier of a placed heart.
   const isDescribed = parts.kind === 'place-goal' && target.cell >= 0;
-  // A text without a piece's letter may say by the whole cell of a warrior which one it is.
+  // Without a letter, the whole cell identifies the warrior.
   const isKnownByCell = piece === undefined && from === small[parts.fromCell];
   const isOther = warrior !== null && warrior !== parts.warrior;
   if (isOther && !isDescribed && !isKnownByCell) return false;
   if (!originsOf(context, parts.fromCell).includes(from)) return false;
   if (target.cell >= 0) return target.cell === parts.toCell;
-  // A misspelt cell may have an origin before it.
+  // A misspelt cell may include the origin.
   const text = target.text.toLowerCase();
   const origins = originsOf(context, parsed.captures ? NO_CELL : parts.fromCell);
   return origins.some((origin) => isOneEdit(text, origin + small[parts.toCell]!));
 }
 
-/** Why nothing of what the text says clearly is legal. */
+/** Returns the reasons why a clear text is not legal. */
 function refuse(context: ReadContext, parsed: ParsedAlgebraic): NotationReading {
   const { state, whole } = context;
   const attempts = attemptsOf(context, parsed).map((move) => {
@@ -76,7 +76,7 @@ function refuse(context: ReadContext, parsed: ParsedAlgebraic): NotationReading 
   return unread(issue('no-such-warrior', whole, `The ${colour} player has no ${kind}${where}.`));
 }
 
-/** The moves that a text says clearly, legal or not. */
+/** Returns the moves that a clear text describes, legal or not. */
 function attemptsOf(context: ReadContext, { warrior, from, heart, target }: ParsedAlgebraic): Move[] {
   const { small } = context.texts;
   const withGoal = heart !== undefined;
@@ -103,15 +103,18 @@ function attemptsOf(context: ReadContext, { warrior, from, heart, target }: Pars
 
 function unreadable({ whole }: ReadContext, way: ParsedAlgebraic | undefined): Fault {
   if (way !== undefined && /\d/.test(way.target.text)) return badCell(way.target);
-  return issue('unreadable', whole, `'${whole.text}' is no algebraic move.`, algebraicForms);
+  return issue('unreadable', whole, `'${whole.text}' is not an algebraic move.`, algebraicForms);
 }
 
-/** All that may be written of the cell a warrior comes from. */
+/** Returns all forms of an origin. */
 function originsOf({ texts }: MoveContext, from: number): string[] {
   return from < 0 ? [''] : ['', texts.row[from]!, texts.columns[from]!, texts.small[from]!];
 }
 
-/** The ways to write a move, its marks aside: with any origin, and with what it captures or without. */
+/**
+ * Returns all forms of a move without marks: with each form of its origin, and with or without the captured
+ * piece.
+ */
 export function waysToWrite(context: MoveContext, letters: PieceLetters, parts: MoveParts): string[] {
   const { fromCell, toCell, captured, capturesGoal } = parts;
   const mover = essence(formatMover(parts, letters));

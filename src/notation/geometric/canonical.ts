@@ -1,6 +1,6 @@
 /**
- * The canonical form of geometric notation (section 13): its writing, part by part, and its reading. The cells and the
- * first letters of a text say which move it can mean; it is read if that move is legal and written in just this way.
+ * Fast reader and writer of canonical geometric notation (section 13). The cells and first letters of a text
+ * determine the only candidate, which is accepted if it is legal and its canonical form is the text.
  */
 
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
@@ -11,7 +11,8 @@ import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
 import { contextOf, type MoveContext, type MoveParts } from '../move-context.ts';
 
 /**
- * The letters of the game's six kinds in geometric notation (INT); a ruleset's table of warriors has those of its own.
+ * Letters of the six standard kinds in geometric notation (INT). Custom kinds have theirs in the table of
+ * warriors.
  *
  * @category Geometric
  */
@@ -23,10 +24,10 @@ function lettersOf(warriors: readonly WarriorKind[]): Readonly<Record<StandardCo
   return Object.freeze(Object.fromEntries(pairs) as Record<StandardCode, string>);
 }
 
-/** The letter of the Goal in geometric notation (INT). */
+/** Letter of the Goal in geometric notation (INT). */
 export const goalLetter: string = 'G';
 
-/** Writes a move whose parts are known. */
+/** Writes a move by its parts. */
 export function formatParts(context: MoveContext, parts: MoveParts): string {
   const { kind, from, to } = parts;
   if (kind === 'step') return `${formatSubject(context, parts)}@${from} ${formatTarget(context, parts)}`;
@@ -36,7 +37,7 @@ export function formatParts(context: MoveContext, parts: MoveParts): string {
   return `${goalLetter} ${letters}@${from} ${to}`;
 }
 
-/** The warrior that moves or is placed, with the mark that says what it does with the Goal. */
+/** Writes the moved or placed warrior, with the mark of the Goal. */
 export function formatSubject(
   context: MoveContext,
   { kind, warrior, withGoal, leavesGoal }: MoveParts,
@@ -46,19 +47,19 @@ export function formatSubject(
   return withGoal ? letters + goalLetter : leavesGoal ? `${letters}-` : letters;
 }
 
-/** What is captured: `Fl`, `FeG`, `G`, or nothing. */
+/** Writes the captured pieces: `Fl`, `FeG`, `G`, or an empty string. */
 export function formatCaptured(context: MoveContext, { captured, capturesGoal }: MoveParts): string {
   const letters = captured === null ? '' : context.kindOf(captured).geometric;
   return capturesGoal ? letters + goalLetter : letters;
 }
 
-/** The cell where a move ends, with what it captures there. */
+/** Writes the destination, with the captured pieces. */
 export function formatTarget(context: MoveContext, parts: MoveParts): string {
   const due = formatCaptured(context, parts);
   return due === '' ? parts.to : `x ${due}@${parts.to}`;
 }
 
-/** Reads and writes canonical geometric texts. */
+/** Canonical reader and writer of geometric notation. */
 export const canonicalGeometric: CanonicalReader = {
   read(position, text) {
     const context = contextOf(position);

@@ -1,10 +1,10 @@
 /**
  * Geometric notation (section 13, INT): `Fl@I44 F14`, `S@E26 x Fl@F14`, `FeG@I11 I22`, `L-@D28 C17`.
  *
- * Beside what INT shows, a mercy relocation (R7.5) is written as the Goal's placement with a second cell (in
- * `G L@H12 I22` the Goal goes to the Lancer, which moves from H12 to I22), and the first placement of a shared set
- * (R10.8) with the mark of a Goal that goes along: `FeG E16`. On boards with levels cells have their level, `2C25`. A
- * challenge (R10.10) is written as a capture, and its outcome is the word `attacker` or `defender`.
+ * Extensions of INT: a mercy relocation (R7.5) is written as the Goal's placement with a second cell: in `G
+ * L@H12 I22` the Goal goes to the Lancer, which moves from H12 to I22. The first placement of a shared set
+ * (R10.8) has the mark of a carried Goal: `FeG E16`. On boards with levels, cells include their level:
+ * `2C25`. A challenge (R10.10) is written as a capture, and its outcome is the word `attacker` or `defender`.
  */
 
 import type { Fault, Result } from '../../base/result.ts';
@@ -34,9 +34,9 @@ import {
 import { geometricForms, type ParsedGeometric, parseShape } from './parsed-move.ts';
 
 /**
- * Writes a move in geometric notation (section 13): `formatGeometric(state, move)` might be `V@I34 x FeG@I33`.
+ * Writes a move in geometric notation (section 13), for example `V@I34 x FeG@I33`.
  *
- * @throws KlinZhaError `no-such-warrior` where no warrior stands that could make the move
+ * @throws KlinZhaError `no-such-warrior` if no warrior can make the move
  *
  * @example
  * ```ts
@@ -56,9 +56,9 @@ export function formatGeometric(state: GameState, move: Move): string {
 }
 
 /**
- * Reads a move in geometric notation: all legal moves that the text can mean, and what is wrong with it.
- * Forgiven are letters of the wrong size, digits in descending order (R1.2), missing or wrong pieces and marks
- * where the cells say what is meant, and one misspelt cell or piece.
+ * Reads a move in geometric notation and returns all legal moves that the text can mean, with its deviations
+ * from the canonical form. Accepts wrong case, digits in descending order (R1.2), missing or wrong pieces and
+ * marks if the cells identify the move, and one misspelt cell or piece.
  *
  * @example
  * ```ts
@@ -84,9 +84,8 @@ export function readGeometric(
 }
 
 /**
- * Reads a move in geometric notation that has to mean exactly one legal move. A failure says what was read,
- * where, and what was expected: for a move that is not legal what `explainMove` says, for an ambiguous one the
- * moves that it can mean.
+ * Parses a move in geometric notation that must mean exactly one legal move. A failure contains the reasons
+ * of `explainMove` for an illegal move, or all candidates for an ambiguous one.
  *
  * @example
  * ```ts
@@ -105,7 +104,7 @@ export function parseGeometric(state: GameState, text: string, options?: Notatio
   return onlyMove(readGeometric(state, text, options));
 }
 
-/** Geometric notation. */
+/** Grammar of geometric notation. */
 export const geometricGrammar: Grammar = {
   canonical: canonicalGeometric,
   expected: geometricForms,
@@ -114,8 +113,8 @@ export const geometricGrammar: Grammar = {
     const parsed = parseShape(context.state.rules, context.whole);
     return parsed.ok ? readParsed(context, parsed.value) : unread(...parsed.errors);
   },
-  named: ({ warriors }, put) =>
-    put((code) => warriors.find((kind) => kind.code === code)?.geometric ?? goalLetter),
+  writeNamed: ({ warriors }, replace) =>
+    replace((code) => warriors.find((kind) => kind.code === code)?.geometric ?? goalLetter),
   formsOf: (context, move) => [formatParts(context, context.partsOf(move)!)],
   waysToWrite(context, parts) {
     const marked = essence(formatParts(context, parts));
@@ -123,9 +122,9 @@ export const geometricGrammar: Grammar = {
   },
 };
 
-/** Holds a parsed text against the moves of a state. */
+/** Compares a parsed text with the legal moves. */
 function readParsed(context: ReadContext, written: ParsedGeometric): NotationReading {
-  // In a battle a text that looks like a placement says where a warrior goes.
+  // In a battle, a text in the form of a placement is a step without its origin.
   const isBattle = context.position.pending === 0;
   const parsed: ParsedGeometric =
     isBattle && written.kind === 'place' ? { ...written, kind: 'step' } : written;
@@ -139,15 +138,15 @@ function readParsed(context: ReadContext, written: ParsedGeometric): NotationRea
   if (bad.length > 0) return unread(...bad.map((word) => badCell(word!)));
   if (piece !== undefined && from === undefined && piece.warrior === undefined && isOfWarrior(parsed)) {
     const expected = context.kinds.map(({ geometric }) => geometric).join(', ');
-    return unread(issue('unknown-piece', piece, `'${piece.text}' names no warrior.`, expected));
+    return unread(issue('unknown-piece', piece, `'${piece.text}' is not the name of a warrior.`, expected));
   }
-  const tried = attempts(context, written);
+  const candidates = attempts(context, written);
   const name = from === undefined && isOfWarrior(parsed) ? context.nameOf(piece!.warrior!) : '';
-  if (tried.length === 0) {
+  if (candidates.length === 0) {
     const colour = context.state.rules.colours[context.state.seat - 1]!;
     return unread(issue('no-such-warrior', context.whole, `The ${colour} player has no ${name}.`));
   }
-  const refused = readRefused(context, tried);
+  const refused = readRefused(context, candidates);
   if (parsed === written) return refused;
   const [first, ...others] = refused.slips;
   const message = `${first!.message} No ${name} can move to ${context.texts.capital[to.cell]}.`;
@@ -160,8 +159,8 @@ function isOfWarrior({ kind }: ParsedGeometric): boolean {
 }
 
 /**
- * Whether a legal move can be meant. Where both cells are known, they alone say which warrior it is; where the first one is
- * not written nothing may be misspelt.
+ * Whether a text can mean a legal move. Two valid cells identify the warrior; without an origin, nothing may
+ * be misspelt.
  */
 function fits({ kind, piece, from, to }: ParsedGeometric, parts: MoveParts): boolean {
   if (parts.kind !== kind || !fitsCell(to, parts.toCell, parts.to)) return false;
@@ -175,7 +174,7 @@ function fits({ kind, piece, from, to }: ParsedGeometric, parts: MoveParts): boo
   return kind !== 'step' || piece.mark === 'none' || (piece.mark === 'takes') === parts.withGoal;
 }
 
-/** What the text says clearly, whether it is legal or not. */
+/** Returns the moves that the text describes, legal or not, with the issues of the text. */
 function attempts(context: ReadContext, parsed: ParsedGeometric): Candidate[] {
   return attemptsOf(context, parsed).map((move) => {
     const parts = context.partsOf(move);
@@ -197,7 +196,7 @@ function attemptsOf(context: ReadContext, { kind, piece, from, to }: ParsedGeome
   const cell = from?.cell ?? 0;
   const takesGoal = kind === 'relocate' || (kind === 'step' && piece?.mark === 'takes');
   const isOpen = kind === 'step' && (piece === undefined || piece.mark === 'none');
-  // Where the text does not say what the Goal does and it is there, both are meant.
+  // Without a mark, try the move with and without the Goal.
   const uses = isOpen && context.ownGoal === cell ? [true, false] : [takesGoal];
   return uses.map((withGoal) => context.pack(number, cell, to.cell, withGoal));
 }
@@ -223,7 +222,7 @@ function originIssues(
 ): Fault[] {
   if (from !== undefined) return cellIssues(from, parts.from!);
   if (kind !== 'step') return [];
-  const message = `The cell from which the ${context.nameOf(parts.warrior)} comes is not written.`;
+  const message = `The origin of the ${context.nameOf(parts.warrior)} is missing.`;
   const expected = `${formatSubject(context, parts)}@${parts.from}`;
   return [issue('missing-origin', piece!, message, expected)];
 }
@@ -234,20 +233,27 @@ function pieceIssues(context: ReadContext, { kind, piece }: ParsedGeometric, par
   if (piece === undefined) {
     if (kind === 'place-goal') return [];
     const place = { text: '', offset: context.whole.offset };
-    return [issue('missing-piece', place, `The ${name} that moves is not named.`, expected)];
+    return [issue('missing-piece', place, `The name of the moving ${name} is missing.`, expected)];
   }
   const { text, warrior, mark } = piece;
   if (text === expected) return [];
   if (text.toLowerCase() === expected.toLowerCase())
-    return [issue('letter-size', piece, `The ${name} '${text}' is written '${expected}'.`, expected)];
+    return [issue('letter-size', piece, `Write the ${name} '${text}' as '${expected}'.`, expected)];
   if (warrior === undefined)
-    return [issue('misspelt-piece', piece, `'${text}' names no warrior; it is a ${name}.`, expected)];
+    return [
+      issue(
+        'misspelt-piece',
+        piece,
+        `'${text}' is not the name of a warrior: the warrior is a ${name}.`,
+        expected,
+      ),
+    ];
   if (warrior !== parts.warrior)
-    return [issue('other-piece', piece, `'${text}' is no name of the ${name} there.`, expected)];
+    return [issue('other-piece', piece, `'${text}' is not the name of the ${name} there.`, expected)];
   if (mark === 'takes' && parts.withGoal)
-    return [issue('misspelt-piece', piece, `'${text}' is written '${expected}'.`, expected)];
+    return [issue('misspelt-piece', piece, `Write '${text}' as '${expected}'.`, expected)];
   if (mark !== 'none')
-    return [issue('surplus-goal-mark', piece, `'${text}' speaks of a Goal that is not there.`, expected)];
+    return [issue('surplus-goal-mark', piece, `'${text}' mentions a Goal that is not there.`, expected)];
   const what = parts.withGoal ? 'goes along' : 'stays behind';
   return [issue('missing-goal-mark', piece, `The text does not say that the Goal ${what}.`, expected)];
 }
@@ -262,15 +268,15 @@ function captureIssues(
   const word = captured ?? to;
   if (due === '') {
     if (!captures && captured === undefined) return [];
-    return [issue('no-capture', word, `There is nothing to capture on ${parts.to}.`, expected)];
+    return [issue('no-capture', word, `No piece to capture on ${parts.to}.`, expected)];
   }
   const issues: Fault[] = [];
   if (!captures)
     issues.push(issue('unmarked-capture', word, `The capture on ${parts.to} is not marked.`, expected));
   else if (captured === undefined)
-    issues.push(issue('unnamed-capture', to, `What is captured on ${parts.to} is not named.`, expected));
+    issues.push(issue('unnamed-capture', to, `The captured piece on ${parts.to} is not named.`, expected));
   if (captured === undefined || captured.text === due) return issues;
   const code = captured.text.toLowerCase() === due.toLowerCase() ? 'letter-size' : 'other-captured';
-  const message = `What is captured on ${parts.to} is written '${due}', not '${captured.text}'.`;
+  const message = `Write the captured piece on ${parts.to} as '${due}', not '${captured.text}'.`;
   return [...issues, issue(code, captured, message, due)];
 }

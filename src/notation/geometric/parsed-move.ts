@@ -1,7 +1,4 @@
-/**
- * The text of a move in geometric notation (section 13), cut into pieces and cells. Nothing here knows what is
- * legal; the shape of a text alone says what it tries to say.
- */
+/** Parses of a move in geometric notation (section 13), independent of legality. */
 
 import { failure, type Result, success } from '../../base/result.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
@@ -11,45 +8,45 @@ import type { MoveParts } from '../move-context.ts';
 import { type CellWord, issue, type NotationWord, readCell } from '../words.ts';
 import { goalLetter } from './canonical.ts';
 
-/** A word that stands where a piece is expected. */
+/** A word in the place of a piece. */
 interface PieceWord extends NotationWord {
-  /** The warrior that it names, undefined where it names none. */
+  /** The warrior of the word, undefined for an unknown name. */
   readonly warrior: WarriorCode | undefined;
-  /** The warriors that it may be meant to name. */
+  /** Warriors that the word may mean. */
   readonly near: readonly WarriorCode[];
-  /** Whether the Goal goes along (`takes`), stays (`leaves`), or nothing is said. */
+  /** Whether the Goal goes along (`takes`), stays (`leaves`), or is not mentioned. */
   readonly mark: 'takes' | 'leaves' | 'none';
 }
 
-/** What a text tries to say. */
+/** Parts of a geometric text. */
 export interface ParsedGeometric {
   readonly kind: MoveParts['kind'];
   readonly piece?: PieceWord;
-  /** Where it comes from; a step may lack it, as in `V x Fl@D16`. */
+  /** The origin; a step may omit it, as in `V x Fl@D16`. */
   readonly from?: CellWord;
   readonly to: CellWord;
-  /** Whether the text has the mark of a capture. */
+  /** Whether the text has a capture mark. */
   readonly captures: boolean;
-  /** The piece that is named as captured, with the mark or without. */
+  /** The named captured piece, with or without a capture mark. */
   readonly captured?: NotationWord;
 }
 
-/** What a reader of moves would have liked to see. */
+/** Description of a geometric move, for faults. */
 export const geometricForms: string = "a move such as 'Fl@I44 F14', 'S@E26 x Fl@F14', 'B E37' or 'G L@D28'";
 
 /**
- * Says what a text tries to say, or where it cannot be understood. Its shape says so: `P` is a word of letters, `C` one
- * with digits, `x` the mark of a capture. A capture may lack its mark where what is captured is named.
+ * Parses a text. Its kind follows from its shape: `P` is a word of letters, `C` a word with digits, `x` a
+ * capture mark. A named captured piece needs no capture mark.
  */
 export function parseShape(rules: Ruleset, whole: NotationWord): Result<ParsedGeometric> {
   const { board } = rules;
-  const cut = cutWords(whole);
-  if (!cut.ok) return cut;
-  const words = cut.value;
+  const split = splitWords(whole);
+  if (!split.ok) return split;
+  const words = split.value;
   const shape = words.map(shapeOf).join('');
   const ofGoal = /^PP?CC?$/.test(shape) && words[0]!.text.toUpperCase() === goalLetter;
   if (!ofGoal && !/^(PC|P?Cx?P?C|PxP?C)$/.test(shape)) {
-    return failure(issue('unreadable', whole, `'${whole.text}' is no geometric move.`, geometricForms));
+    return failure(issue('unreadable', whole, `'${whole.text}' is not a geometric move.`, geometricForms));
   }
   const first = shape.indexOf('C');
   const last = shape.lastIndexOf('C');
@@ -68,10 +65,10 @@ export function parseShape(rules: Ruleset, whole: NotationWord): Result<ParsedGe
 }
 
 /**
- * Cuts a text into words; the mark of a capture is a word of its own, `@` only parts a piece from a cell, and a hyphen
- * that stands alone two cells.
+ * Splits a text into words. A capture mark is a separate word; `@` separates a piece from a cell, and a
+ * hyphen two cells.
  */
-function cutWords(whole: NotationWord): Result<NotationWord[]> {
+function splitWords(whole: NotationWord): Result<NotationWord[]> {
   const pattern = /\s*(?:-\s*(?=\d?[a-i]\d))?(?:([a-wyz\d]+-?)|([x×])|(@))\s*/iy;
   const words: NotationWord[] = [];
   let afterAt = false;
@@ -87,7 +84,7 @@ function cutWords(whole: NotationWord): Result<NotationWord[]> {
     if (match === null || misplaced) {
       const word = { text: whole.text.slice(start).trimStart().slice(0, 1), offset: start };
       const found = { ...word, offset: whole.offset + whole.text.indexOf(word.text, start) };
-      return failure(issue('unreadable', found, `'${word.text}' has no place here.`, geometricForms));
+      return failure(issue('unreadable', found, `Unexpected '${word.text}'.`, geometricForms));
     }
     afterAt = at;
     if (at) continue;
@@ -106,7 +103,7 @@ function readPiece({ warriors }: Ruleset, word: NotationWord): PieceWord {
   const bare = word.text.replace('-', '').toLowerCase();
   const leaves = word.text.endsWith('-');
   const kindOf = (letters: string) => warriors.find(({ geometric }) => geometric.toLowerCase() === letters);
-  // The letter of the Goal stands behind that of its carrier, or by mistake before it.
+  // The Goal's letter follows its carrier's, or by mistake precedes it.
   const [, before = '', middle = bare, after = ''] = /^(g?)(.+?)(g?)$/.exec(bare) ?? [];
   const isCarried = before === '' ? after !== '' : kindOf(bare) === undefined && kindOf(middle) !== undefined;
   const takes = !leaves && isCarried;
@@ -118,7 +115,7 @@ function readPiece({ warriors }: Ruleset, word: NotationWord): PieceWord {
   return { ...word, warrior: named?.code, near: meant.map(({ code }) => code), mark };
 }
 
-/** The placements that stand in one text one after another, as INT writes them: `B E37 Fl D16`. */
+/** Splits a text with several placements, as in INT: `B E37 Fl D16`. */
 export function cutPlacements(text: string): NotationWord[] {
   const pattern = /([a-z]+)\s+\d?[a-z]\d\d(?=\s|$)/giy;
   const words: NotationWord[] = [];

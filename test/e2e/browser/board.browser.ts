@@ -32,7 +32,7 @@ import { useBrowser } from './support.ts';
 
 const stage = useBrowser();
 
-/** The page with a board, and all that went wrong on it. */
+/** Opens the page with a board, and collects its errors. */
 interface Opened {
   readonly page: Page;
   readonly board: Locator;
@@ -57,7 +57,7 @@ const saidOn = (board: Locator): Promise<string> => board.locator('[role=status]
 const positionOn = (board: Locator): Promise<string> =>
   board.evaluate((element) => String((element as KlinZhaBoard).state));
 
-/** The game of a record among the examples. */
+/** Returns the game of an example record. */
 function gameOf(file: string): Game {
   const [record] = parseRecords(
     readFileSync(new URL(`../../../examples/records/${file}`, import.meta.url), 'utf8'),
@@ -65,7 +65,7 @@ function gameOf(file: string): Game {
   return gameFromReplay(replayRecord(record!));
 }
 
-/** Where a move begins and ends for whoever clicks. */
+/** Returns the origin and target of a move, for clicks. */
 function endsOf(state: GameState, move: Move): readonly [from: string, to: string] {
   for (const [from, targets] of moveChoices(state))
     for (const [to, choices] of targets)
@@ -83,14 +83,14 @@ async function playByClicks(board: Locator, state: GameState, move: Move): Promi
   if (await answer.isVisible()) await answer.click();
 }
 
-/** What has the focus inside of a board: the name of a cell, the code of a piece, the number of a move. */
+/** Returns the focused element of a board: the name of a cell, the code of a piece, the number of a move. */
 const focused = (board: Locator): Promise<string> =>
   board.evaluate((element) => {
     const inside = element.shadowRoot!.activeElement as HTMLElement | null;
     return inside?.dataset.cell ?? inside?.dataset.code ?? inside?.dataset.move ?? '';
   });
 
-/** The cells that are said to be chosen. */
+/** Returns the selected cells in the accessibility tree. */
 const selected = (board: Locator): Promise<readonly (string | undefined)[]> =>
   board.evaluate((element) =>
     Array.from(
@@ -125,7 +125,7 @@ async function playByKeys({ page, board }: Opened, state: GameState, move: Move)
 }
 
 describe('the page with a board', () => {
-  it("plays INT's battle by clicks, and keeps it when it is loaded again", async () => {
+  it("plays INT's battle by clicks and keeps it across a reload", async () => {
     const game = gameOf('introduction.kzn');
     const { page, board, faults } = await open('klin-zha', String(game.truncate(0).state));
     for (const [ply, move] of game.moves.entries()) await playByClicks(board, game.truncate(ply).state, move);
@@ -317,13 +317,13 @@ describe('the page with a board', () => {
   });
 });
 
-/** How a game by clicks went: how often the position changed, and whether it is over. */
+/** Result of a game by clicks: the number of position changes, and whether the game is over. */
 interface Played {
   readonly changes: number;
   readonly isOver: boolean;
 }
 
-/** Clicks at random on what a board and its page offer. */
+/** Clicks randomly on the choices of a board and its page. */
 function clickAlong(page: Page, most: number): Promise<Played> {
   return page.evaluate(async (limit): Promise<Played> => {
     const board = document.querySelector('klin-zha-board') as KlinZhaBoard;
@@ -475,11 +475,11 @@ describe('the properties of a board', () => {
   });
 });
 
-/** The order of cells, by their names. */
+/** Order of cells, by name. */
 const byCell = (one: string, other: string): number =>
   cellIndex(klinZha.board, one as CellName) - cellIndex(klinZha.board, other as CellName);
 
-/** What is said of all cells. */
+/** Returns the labels of all cells. */
 const labelsOn = (board: Locator): Promise<string> =>
   board
     .locator('[role=gridcell]')
@@ -487,7 +487,7 @@ const labelsOn = (board: Locator): Promise<string> =>
 
 describe('a board for screen readers', () => {
   const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
-  /** What is heard when a board has said something: without what only eyes see. */
+  /** Returns the announcement of a board, without parts that are only visible. */
   const heardOn = (board: Locator): Promise<string> => board.locator('[role=status]').ariaSnapshot();
   const press = async (page: Page, keys: string): Promise<void> => {
     for (const key of keys.split(' ')) await page.keyboard.press(key);
@@ -502,14 +502,14 @@ describe('a board for screen readers', () => {
     for (const key of ['Enter', 'n']) {
       await board.evaluate((element) => (element as KlinZhaBoard).announce(''));
       await press(page, key);
-      expect(await saidOn(board)).toBe('Nothing can be chosen now. Gold to move, round 1.');
+      expect(await saidOn(board)).toBe('You cannot move now. Gold to move, round 1.');
     }
     const last = gameOf('introduction.kzn');
     const over = await open('klin-zha', String(last.state));
     await goTo(over.board, 'A19');
     await press(over.page, 'Enter');
     expect(await saidOn(over.board)).toBe(
-      'Nothing can be chosen now. Gold wins: Green has no legal move, and its Goal is threatened.',
+      'You cannot move now. Gold wins: Green has no legal move, and its Goal is threatened.',
     );
     await page.context().close();
     await over.page.context().close();
@@ -520,16 +520,16 @@ describe('a board for screen readers', () => {
     await goTo(board, 'A19');
     for (const key of ['Enter', 'n']) {
       await press(page, key);
-      expect(await heardOn(board)).toContain('Choose a piece in hand first (Tab).');
+      expect(await heardOn(board)).toContain('Select a piece in hand first (Tab).');
     }
     const moves = ['f@a19', 'l@b19', 's@c28', 'i@c17', 'i@c18', 'v@c29', 'v@c39'];
     await board.evaluate((element, list) => {
       for (const move of list) (element as KlinZhaBoard).play(move);
     }, moves);
-    expect(await heardOn(board)).not.toContain('chosen');
+    expect(await heardOn(board)).not.toContain('selected');
     await board.evaluate((element) => (element as KlinZhaBoard).play('v@d27'));
     expect(await saidOn(board)).toMatch(
-      /^Gold: Vanguard placed on D27. Setup: Gold places a warrior. Blockader chosen: \d+ cells.$/,
+      /^Gold: Vanguard placed on D27. Setup: Gold places a warrior. Blockader selected: \d+ cells.$/,
     );
     await goTo(board, 'A19');
     await press(page, 'Enter');
@@ -541,8 +541,8 @@ describe('a board for screen readers', () => {
     const { page, board } = await open('klin-zha', battle);
     await goTo(board, 'G14');
     await press(page, 'Enter');
-    expect(await saidOn(board)).toBe('G14, Flier chosen: 10 cells. Gold to move, round 1.');
-    expect(await heardOn(board)).toBe('- status: "G14, Flier chosen: 10 cells."');
+    expect(await saidOn(board)).toBe('G14, Flier selected: 10 cells. Gold to move, round 1.');
+    expect(await heardOn(board)).toBe('- status: "G14, Flier selected: 10 cells."');
     const changes = await board.evaluate(async (element) => {
       let count = 0;
       const status = element.shadowRoot!.querySelector('[role=status]')!;
@@ -555,7 +555,7 @@ describe('a board for screen readers', () => {
       return count;
     });
     expect(changes).toBe(0);
-    // Who tries again what was refused hears the reason again.
+    // A repeated attempt repeats the reason.
     await press(page, 'c 1 8 Enter');
     const refused = await heardOn(board);
     await board.evaluate((element) => element.shadowRoot!.querySelector('[role=status]')!.replaceChildren());
@@ -569,11 +569,11 @@ describe('a board for screen readers', () => {
     await goTo(board, 'I11');
     await press(page, 'Enter i 1 2 Enter Escape');
     expect(await focused(board)).toBe('I12');
-    expect(await heardOn(board)).toContain('I11, Fencer chosen: 5 cells.');
+    expect(await heardOn(board)).toContain('I11, Fencer selected: 5 cells.');
     expect(await board.locator('[data-move]:visible').count()).toBe(0);
     expect(await selected(board)).toEqual(['I11']);
     await press(page, 'Escape');
-    expect(await heardOn(board)).toContain('Nothing is chosen.');
+    expect(await heardOn(board)).toContain('Selection cleared.');
     expect(await selected(board)).toEqual([]);
     await page.context().close();
   });
@@ -583,7 +583,7 @@ describe('a board for screen readers', () => {
     await goTo(board, 'E37');
     await press(page, 'a 2 2');
     expect(await focused(board)).toBe('E37');
-    expect(await heardOn(board)).toContain('A22 is no cell.');
+    expect(await heardOn(board)).toContain('There is no cell A22.');
     await press(page, 'e 1 6 Enter');
     expect(await heardOn(board)).toContain(
       'E16, Fencer, Green: cannot move now. The Fencer on E16 does not belong to gold, the player to move.',
@@ -618,7 +618,7 @@ describe('a board for screen readers', () => {
       walked.push(await focused(board));
     }
     expect(walked).toEqual(origins);
-    // Behind the last one comes the first again; P goes the other way.
+    // N wraps around to the first one; P goes the other way.
     await press(page, 'n');
     expect(await focused(board)).toBe(origins[0]);
     await press(page, 'p p');
@@ -646,7 +646,7 @@ describe('a board for screen readers', () => {
         language: 'de',
       });
     }, String(state));
-    await board.locator('[aria-label="in der Hand: 9 nicht zu sehen"]').waitFor({ state: 'attached' });
+    await board.locator('[aria-label="in der Hand: 9 verdeckt"]').waitFor({ state: 'attached' });
     await goTo(board, 'A19');
     await press(page, '?');
     expect(await saidOn(board)).toBe(sayView(view, state.rules, { language: 'de' }));
@@ -654,33 +654,30 @@ describe('a board for screen readers', () => {
   });
 
   it.each([
-    ['de', ['A22 ist kein Feld.', 'Brett, Ebene 2', 'Vorhut, Grün, mit Ziel', ' gehört ']],
-    ['fr', ["A22 n'est pas une case.", 'Plateau, Niveau 2', 'Avant-Garde, Vert, avec ', ' appartient à ']],
-  ] as const)(
-    'has words for cells, levels and owners: %s',
-    async (language, [noCell, level, carrier, owned]) => {
-      const one = await open('klin-zha', battle);
-      await one.board.evaluate((element, name) => element.setAttribute('language', name), language);
-      await goTo(one.board, 'E37');
-      await press(one.page, 'a 2 2');
-      expect(await heardOn(one.board)).toContain(noCell);
-      expect(await labelsOn(one.board)).toContain(carrier);
-      await one.page.context().close();
-      const levels = await open('klin-zha+tri-level');
-      await levels.board.evaluate((element, name) => element.setAttribute('language', name), language);
-      expect(await levels.board.getByRole('grid', { name: level }).count()).toBe(1);
-      await levels.page.context().close();
-      const { state, move } = takeover();
-      const after = play(state, move);
-      const taken = await open('romulan-heart:3', String(after));
-      await taken.board.evaluate((element, name) => element.setAttribute('language', name), language);
-      const labels = await taken.board
-        .locator('[role=gridcell]')
-        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')).join('\n'));
-      expect(labels).toContain(owned);
-      await taken.page.context().close();
-    },
-  );
+    ['de', ['Das Feld A22 gibt es nicht.', 'Brett, Ebene 2', 'Vorhut, Grün, mit Ziel', ' gehört ']],
+    ['fr', ['La case A22 n’existe pas.', 'Plateau, Niveau 2', 'Avant-Garde, Vert, avec ', ' appartient à ']],
+  ] as const)('name cells, levels and owners: %s', async (language, [noCell, level, carrier, owned]) => {
+    const one = await open('klin-zha', battle);
+    await one.board.evaluate((element, name) => element.setAttribute('language', name), language);
+    await goTo(one.board, 'E37');
+    await press(one.page, 'a 2 2');
+    expect(await heardOn(one.board)).toContain(noCell);
+    expect(await labelsOn(one.board)).toContain(carrier);
+    await one.page.context().close();
+    const levels = await open('klin-zha+tri-level');
+    await levels.board.evaluate((element, name) => element.setAttribute('language', name), language);
+    expect(await levels.board.getByRole('grid', { name: level }).count()).toBe(1);
+    await levels.page.context().close();
+    const { state, move } = takeover();
+    const after = play(state, move);
+    const taken = await open('romulan-heart:3', String(after));
+    await taken.board.evaluate((element, name) => element.setAttribute('language', name), language);
+    const labels = await taken.board
+      .locator('[role=gridcell]')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')).join('\n'));
+    expect(labels).toContain(owned);
+    await taken.page.context().close();
+  });
 
   it('has the accessible name that the page sets', async () => {
     const { page, board } = await open('klin-zha');
@@ -726,7 +723,7 @@ describe('axe', () => {
     ['light', 'romulan-heart:3', 'battle'],
     ['dark', 'klin-zha+tri-level', 'battle'],
     ['light', 'klin-zha+kinta', 'question'],
-  ] as const)('finds nothing serious (%s, %s %s)', async (colorScheme, rules, step) => {
+  ] as const)('finds no serious violations (%s, %s %s)', async (colorScheme, rules, step) => {
     const position = step === 'question' ? combatPosition() : undefined;
     const { page, board } = await open(rules, position, { colorScheme });
     if (step === 'battle') {
@@ -754,13 +751,13 @@ function challengeIn(state: GameState): Move {
   return choices.find(({ captures }) => captures !== null)!.move;
 }
 
-/** A position of Kinta in which a combat waits. */
+/** A position of Kinta with a pending combat. */
 function combatPosition(): string {
   const state = unwrap(parsePosition(rulesOf('klin-zha+kinta'), kintaPosition));
   return String(play(state, challengeIn(state)));
 }
 
-/** The same position but for one warrior of a seat that stands elsewhere. */
+/** The same position with one warrior of a seat on another cell. */
 function withMovedWarrior(state: GameState, seat: number): GameState {
   const fields = state.toFields();
   const taken = [...fields.warriors.map(({ cell }) => cell), ...fields.goals];

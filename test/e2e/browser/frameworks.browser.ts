@@ -12,12 +12,12 @@ import { useBrowser } from './support.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const page = readFileSync(`${root}docs/board.md`, 'utf8');
 
-/** The block of the page in one language. */
+/** Returns the code block of the page in one language. */
 function blockIn(language: string): string {
   return new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(page)![1]!;
 }
 
-/** How the block of each framework becomes a module, by the framework's own compiler, and how that is shown. */
+/** Compiles the block of each framework with its own compiler, and shows the result. */
 const frameworks: Readonly<
   Record<string, { readonly module: () => string; readonly loader: Loader; readonly show: string }>
 > = {
@@ -55,7 +55,7 @@ const frameworks: Readonly<
   },
 };
 
-/** A script that shows the block of a framework in a page. */
+/** Returns a script that shows the block of a framework in a page. */
 async function scriptOf(name: string): Promise<string> {
   const { module, loader, show } = frameworks[name]!;
   const { outputFiles } = await build({

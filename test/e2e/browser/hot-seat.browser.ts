@@ -6,7 +6,7 @@ import { useBrowser } from './support.ts';
 
 const stage = useBrowser();
 
-/** A page of the example, in which chance is the same every time, and all that went wrong on it. */
+/** Opens the example page with seeded randomness, and collects its errors. */
 async function open(rules: string): Promise<{ readonly page: Page; readonly faults: string[] }> {
   const page = await stage.browser.newPage();
   const faults: string[] = [];
@@ -23,15 +23,15 @@ async function open(rules: string): Promise<{ readonly page: Page; readonly faul
   return { page, faults };
 }
 
-/** How a game by clicks went. */
+/** Result of a game by clicks. */
 interface Played {
   readonly clicks: number;
   readonly over: boolean;
-  /** What the page says at the end. */
+  /** Final text of the page. */
   readonly status: string;
 }
 
-/** Clicks at random on what the page offers, until the game is over or so many clicks are made. */
+/** Clicks randomly on the choices of the page, until the game is over or the limit is reached. */
 function clickAlong(page: Page, most: number): Promise<Played> {
   return page.evaluate((limit): Played => {
     const status = (): string => document.querySelector('#status')!.textContent ?? '';
@@ -86,7 +86,7 @@ describe('the page for all players at one screen', () => {
     await page.close();
   });
 
-  it('can be played with a mouse: hand, cell, Goal, move with the Goal or without', async () => {
+  it('supports the mouse: hand, cell, Goal, moves with or without the Goal', async () => {
     const { page, faults } = await open('klin-zha');
     const cell = (name: string) => page.locator('g', { has: page.locator(`title:text-is("${name}")`) });
     await page.locator('#buttons button', { hasText: 'F' }).click();

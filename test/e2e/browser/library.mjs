@@ -1,4 +1,4 @@
-// The library as pages load it, written from its sources: as it is for coverage, with a change in it for mutation.
+// Builds the library for pages from its sources: unchanged for coverage, or with a mutation.
 import { join } from 'node:path';
 import { build } from 'esbuild';
 

@@ -1,4 +1,4 @@
-/** Positions that the tests of several pages begin with. */
+/** Starting positions for the tests of several pages. */
 
 import {
   createState,
@@ -15,7 +15,7 @@ import {
 /** A battle of Kinta in which a challenge is legal. */
 export const kintaPosition = '1/3/4v*/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 -';
 
-/** A state of a random game of three in which a move takes a heart. */
+/** A state of a random game of three in which a move captures a heart. */
 export function takeover(): { readonly state: GameState; readonly move: Move } {
   const random = seededRandom(3);
   for (;;) {

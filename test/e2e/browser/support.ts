@@ -1,4 +1,4 @@
-/** A browser, and a server of this repository's files for it. */
+/** A browser, and a server for the files of this repository. */
 
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -18,9 +18,9 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A folder with another `dist`: the library as it is written, or with a change that a test should notice. */
+/** Folder with another `dist`: the library as built from its sources, or with a mutation. */
 const library = process.env.KLIN_ZHA_LIBRARY ?? root;
-/** Where `npm run tool coverage` wants to have what the pages run of the library. */
+/** Folder for the coverage data of the pages, for `npm run tool coverage`. */
 const countedIn = process.env.KLIN_ZHA_COVERAGE;
 
 /** Serves the files of the repository on a free port. */
@@ -31,7 +31,7 @@ async function serve(): Promise<{ readonly address: string; readonly stop: () =>
     const content = await readFile(file).catch(() => undefined);
     response.writeHead(content === undefined ? 404 : 200, {
       'content-type': types[extname(file)] ?? 'text/plain',
-      // As many servers of static files have it: what is kept for use without a network has to be found all the same.
+      // As with many static servers, the file must be found with this path for offline use.
       vary: 'Origin',
     });
     response.end(content);
@@ -52,7 +52,7 @@ async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }
 
-/** Lets a page count what it runs until it is closed, and write it down then. */
+/** Collects the coverage of a page and writes it when the page is closed. */
 async function counting(page: Page, folder: string): Promise<Page> {
   await page.coverage.startJSCoverage({ resetOnNavigation: false });
   const close = page.close.bind(page);
@@ -64,7 +64,7 @@ async function counting(page: Page, folder: string): Promise<Page> {
   return page;
 }
 
-/** A browser all of whose pages count what they run. */
+/** Collects the coverage of all pages of a browser. */
 function countingBrowser(browser: Browser, folder: string): Browser {
   const pages: Page[] = [];
   const counted = async (page: Promise<Page>): Promise<Page> => {
@@ -93,14 +93,14 @@ function countingBrowser(browser: Browser, folder: string): Browser {
   return browser;
 }
 
-/** What the tests of a file look at pages with: {@link useBrowser} fills it before the first of them. */
+/** Browser and address for the tests of a file. {@link useBrowser} fills it before the first test. */
 export interface Stage {
   browser: Browser;
-  /** Where the files of this repository are served. */
+  /** Address of the server. */
   address: string;
 }
 
-/** A browser and a server for the tests of a file, ended after the last of them. */
+/** Starts a browser and a server before the tests of a file, and stops them afterwards. */
 export function useBrowser(): Stage {
   const stage = {} as Stage;
   let stop: (() => void) | undefined;

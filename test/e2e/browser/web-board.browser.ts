@@ -37,7 +37,7 @@ beforeAll(() => {
   execFileSync(process.execPath, vite, { cwd: root, env, stdio: 'inherit' });
 });
 
-/** The page, and all that went wrong on it. */
+/** Opens the page, and collects its errors. */
 interface Opened {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -54,7 +54,7 @@ async function open(options: BrowserContextOptions = {}, address = addressOfPage
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => void faults.push(message));
   page.on('dialog', (dialog) => void dialog.accept());
-  // Chance is the same every time.
+  // Seeded randomness.
   await page.addInitScript(() => {
     let state = 7;
     Math.random = () => {
@@ -78,7 +78,7 @@ const cellOn = (board: Locator, name: string): Locator =>
   board.locator(`[role=gridcell][data-cell="${name}"]`);
 const movesOn = (page: Page): Promise<string[]> => page.locator('.list .move').allInnerTexts();
 
-/** Agrees on a game in the form for it. */
+/** Starts a game with the form. */
 async function begin(page: Page, fields: Readonly<Record<string, string | boolean>>): Promise<void> {
   if (!(await page.getByRole('dialog').isVisible())) await click(page, 'New game');
   await page.locator('details summary').click();
@@ -93,7 +93,7 @@ async function begin(page: Page, fields: Readonly<Record<string, string | boolea
   await click(page, 'Begin');
 }
 
-/** Opens a text as somebody does who pastes it. */
+/** Opens a text by pasting it. */
 async function paste(page: Page, text: string): Promise<void> {
   if (await page.getByRole('dialog').isVisible()) await click(page, 'Close');
   await click(page, 'Open');
@@ -101,7 +101,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await click(page, 'Show');
 }
 
-/** The text of a match without a clock that begins in a position. */
+/** Returns the text of a match without a clock that begins in a position. */
 function matchFrom(state: GameState, touch: 'claim' | 'enforce' = 'claim'): string {
   const options = { control: '-', flags: 'auto', touch, position: String(state) } as const;
   const match = unwrap(replayMatch(state.rules, options, [{ at: 0, type: 'start' }]));
@@ -120,12 +120,12 @@ async function playByClicks(board: Locator, state: GameState, move: Move): Promi
     }
 }
 
-/** A legal move of a state, for which something holds. */
+/** Returns a legal move of a state that passes a test. */
 function someMove(state: GameState, holds: (move: Move) => boolean = () => true): Move {
   return legalMoves(state).find(holds)!;
 }
 
-/** Plays the first legal moves that there are, as many as are wanted. */
+/** Plays a number of legal moves, always the first. */
 async function playOn(board: Locator, from: GameState, count: number): Promise<GameState> {
   let state = from;
   for (let ply = 0; ply < count; ply++) {
@@ -136,7 +136,7 @@ async function playOn(board: Locator, from: GameState, count: number): Promise<G
   return state;
 }
 
-/** The battle of the introduction, as a match that has begun. */
+/** Returns the battle of the introduction as a match that has begun. */
 function introduction(): GameState {
   const [record] = parseRecords(readFileSync(new URL('introduction.kzn', records), 'utf8'));
   const replay = replayRecord(record!);
@@ -329,7 +329,7 @@ describe('the web board', () => {
       if (state.phase === 'setup') await click(page, 'Place it');
       else if (outcomeOf(state) === null) await playByClicks(board, state, someMove(state));
     }
-    // Two armies of ten pieces, a move, and the answer to it.
+    // Two armies of ten pieces, a move, and the reply.
     expect((await movesOn(page)).length).toBeGreaterThanOrEqual(22);
     expect(faults).toEqual([]);
     await context.close();
@@ -342,7 +342,7 @@ describe('the web board', () => {
       return texts.map((text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0));
     };
     await begin(page, { armies: 'chance', control: 'own', own: '300+1' });
-    // Nobody can move before it goes, so that the keyboard is there.
+    // The dialog must close before a player can move, so the focus is on it.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Start the clock');
     await page.reload();
     await page.locator('.time').first().waitFor();
@@ -441,7 +441,7 @@ describe('npm run web', () => {
   });
 });
 
-/** Every view of the page: how one gets there from its beginning. */
+/** Every view of the page, with the way there from the start. */
 const views: Readonly<Record<string, (opened: Opened) => Promise<unknown>>> = {
   'new-game': ({ page }) => page.locator('details summary').click(),
   setup: ({ page }) => click(page, 'Close'),
@@ -490,7 +490,7 @@ const views: Readonly<Record<string, (opened: Opened) => Promise<unknown>>> = {
   levels: ({ page }) => begin(page, { 'variant=tri-level': true, armies: 'chance' }),
 };
 
-/** A folder for pictures of all views, for those who want to look at them. */
+/** Folder for screenshots of all views, for review. */
 const shots = process.env.SHOTS;
 
 describe('every view', () => {

@@ -363,7 +363,7 @@ describe('a move in pieces', () => {
     ['geometric', 'Fl@G14 {hm} Fl@I99', 'illegal-move', 'The Flier on G14 cannot reach I99'],
     ['coordinate', 'g14 a19', 'illegal-move', 'The Flier on G14 cannot reach A19'],
     ['geometric', 'B G35 S@E37 F48', 'illegal-move', 'The setup is over: all armies and Goals are placed.'],
-    ['geometric', 'Gold wins S@E37 F48', 'unreadable', "'Gold' is no geometric move."],
+    ['geometric', 'Gold wins S@E37 F48', 'unreadable', "'Gold' is not a geometric move."],
   ])('is reported as a whole if it cannot be played: %s, %s', (notation, moves, code, message) => {
     const [first] = replayed(`${head(notation)}1. ${moves} *`).diagnostics;
     expect(first).toMatchObject({ code, severity: 'error', line: 5, column: 4 });
@@ -414,8 +414,8 @@ describe('a move in pieces', () => {
         "'Fl@G14' and 'xV@d16' are read as one move: write 'Fl@G14 x Fl@D16'. The replay continues with 'Fl@G14 x Fl@D16'.",
         'Fl@G14 x Fl@D16',
       ],
-      ['other-captured', "What is captured on D16 is written 'Fl', not 'V'.", 'Fl'],
-      ['letter-size', "The cell 'd16' is written 'D16'.", 'D16'],
+      ['other-captured', "Write the captured piece on D16 as 'Fl', not 'V'.", 'Fl'],
+      ['letter-size', "Write the cell 'd16' as 'D16'.", 'D16'],
     ]);
   });
 });
