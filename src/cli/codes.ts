@@ -1,4 +1,4 @@
-/** Codes of the errors and faults that the command line adds to those of the folders below. */
+/** Codes of the faults that the command line reports. */
 
 export const cliErrorCodes = [
   'bad-field',

@@ -1,4 +1,6 @@
-/** The program: gives {@link run} the process's own streams; in a worker thread of its own it counts, thinks as a bot, or plays games of an arena. */
+/**
+ * The program: runs a command in the main thread, and in a worker thread a perft count, a bot or arena games.
+ */
 
 import { createReadStream, fstatSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
@@ -19,7 +21,7 @@ function runCommand(): Promise<number> {
   const { env, argv, stdout, stderr } = process;
   return run(argv.slice(2), {
     get stdin() {
-      // As process.stdin a folder is empty; read as a file it says what it is.
+      // process.stdin reads a directory as empty input; reading the descriptor fails with EISDIR.
       return fstatSync(0).isDirectory() ? createReadStream('', { fd: 0 }) : process.stdin;
     },
     stdout,

@@ -1,4 +1,4 @@
-/** The options that several commands share, and how their values are read. */
+/** Options and arguments that several commands share. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
@@ -17,88 +17,97 @@ import {
   variantIds,
 } from '../index.ts';
 import { type Notation, parseNotation } from '../notation/index.ts';
-import { CommandFailure, faultText } from './messages.ts';
+import { CommandFailure, faultMessage, faultText } from './messages.ts';
 import type { Context } from './output.ts';
 
-/** Makes an action out of a command's work, which ends with the exit status. */
+/** Wraps a function that returns an exit status as the action of a command. */
 export type Act = <A extends readonly unknown[]>(
   work: (context: Context, ...args: A) => Promise<number>,
 ) => (...args: A) => Promise<void>;
 
-/** What every command knows that reads a position. */
+/** Options of commands that read a position. */
 export interface PositionArguments {
   readonly rules: Ruleset;
   readonly json?: boolean;
   readonly unchecked?: boolean;
 }
 
-/** The option `--rules`, still without a default. */
+/** Makes the option `--rules`, without a default. */
 export function rulesOption(): Option {
-  const known = `${rulesetIds.join(', ')}, and variants behind it, each after a +: ${variantIds.join(', ')}`;
-  return new Option('--rules <id>', `the ruleset: ${known}`).argParser((id): Ruleset => {
+  const ids = `${rulesetIds.join(', ')}, optionally with variants, each after a +: ${variantIds.join(', ')}`;
+  return new Option('--rules <id>', `Ruleset: ${ids}`).argParser((id): Ruleset => {
     const exact = parseRules(id);
     const result = exact.ok ? exact : parseRules(id.trim().toLowerCase());
     if (result.ok) return result.value;
-    throw new InvalidArgumentError(result.errors.map(({ message }) => message).join(' '));
+    throw new InvalidArgumentError(result.errors.map(faultMessage).join(' '));
   });
 }
 
-/** The option `--from`: how games are read; `--notation` says how moves are written. */
+/** Makes the option `--from`, the notation of input; `--notation` is that of output. */
 function fromOption(): Option {
-  return notationOption('--from', 'the notation of games that do not say it');
+  return notationOption('--from', 'Notation of games without a Notation tag');
 }
 
-/** An option that names a notation. */
+/** Makes an option whose value is a notation. */
 export function notationOption(flag: string, description: string): Option {
-  const known = 'geometric, algebraic, algebraic:german, coordinate ...';
-  return new Option(`${flag} <name>`, `${description}: ${known}`).argParser((name): Notation => {
+  const names = 'geometric, algebraic, algebraic:german, coordinate, ...';
+  return new Option(`${flag} <name>`, `${description}: ${names}`).argParser((name): Notation => {
     const result = parseNotation(name);
     if (result.ok) return result.value;
-    const faults = result.errors.map(({ message, expected }) => `${message} Known are ${expected}.`);
-    throw new InvalidArgumentError(faults.join(' '));
+    throw new InvalidArgumentError(result.errors.map(faultMessage).join(' '));
   });
 }
 
-/** The option `--unchecked`. */
+/** Makes the option `--unchecked`. */
 export function uncheckedOption(): Option {
-  return new Option('--unchecked', 'take the position even if no game can lead to it');
+  return new Option('--unchecked', 'Accept a position that no game can lead to');
 }
 
-/** Gives a command files of games as its argument, and how those are read that do not say it. */
-export function takesGames(command: Command, argument: string): Command {
-  const several = argument.includes('...') ? '; of a folder all files of games' : '';
-  const forms = 'records (.kzn), JSON or score sheets, as their content says';
+/** Makes the option `--accept-unsafe`. */
+function unsafeOption(): Option {
+  return new Option(
+    '--accept-unsafe',
+    "Accept moves that leave the player's own Goal threatened, with a warning",
+  );
+}
+
+/** Adds game files as the argument of a command, and the options for reading them. */
+export function addGamesArgument(command: Command, argument: string): Command {
+  const isList = argument.includes('...');
+  const forms = 'records (.kzn), JSON or score sheets, recognised by content';
+  const help = isList
+    ? `Files or directories of games: ${forms}; - for standard input`
+    : `File of games: ${forms}; - for standard input`;
   return command
-    .argument(argument, `${forms}; - is standard input${several}`)
+    .argument(argument, help)
     .addOption(rulesOption())
     .addOption(fromOption())
-    .option('--accept-unsafe', 'let a Goal be left threatened, with a warning');
+    .addOption(unsafeOption());
 }
 
-const positionHelp =
-  'a position string in quotes, - reads one from standard input; the empty board at the start if not given';
+const positionHelp = 'Position string in quotes; - for standard input (default: the empty board)';
 
-/** Gives a command the position as its argument, and the options that belong to it. */
-export function takesPosition(command: Command): Command {
+/** Adds a position as the argument of a command, and the options for reading it. */
+export function addPositionArgument(command: Command): Command {
   return command
     .argument('[position]', positionHelp)
     .addOption(rulesOption().default(klinZha, klinZha.id))
     .addOption(uncheckedOption())
-    .option('--json', 'answer with one JSON document');
+    .option('--json', 'Print one JSON document');
 }
 
-/** Gives a command the position as its argument, or the end of a game. */
-export function takesPicture(command: Command): Command {
+/** Adds a position as the argument of a command, or a game by its options. */
+export function addPictureArguments(command: Command): Command {
   return command
     .argument('[position]', positionHelp)
     .addOption(rulesOption())
     .addOption(uncheckedOption())
-    .option('--after <file>', 'draw the end of a game of a file instead; - is standard input')
+    .option('--after <file>', 'Draw the end of a game from a file instead; - for standard input')
     .addOption(fromOption())
-    .option('--accept-unsafe', 'let a Goal be left threatened, with a warning');
+    .addOption(unsafeOption());
 }
 
-/** The position that a command is about; `-` is one that stands on standard input. */
+/** Reads the position argument of a command; `-` is standard input. */
 export async function stateOf(
   { stdin }: Pick<Context, 'stdin'>,
   text: string | undefined,
@@ -115,44 +124,48 @@ export async function stateOf(
   return readState(new TextDecoder().decode(Buffer.concat(chunks)).trim(), options);
 }
 
-/** No position has so many bytes. */
+/** Bytes of input that are read for a position; none is longer. */
 const longestPosition = 65_536;
 
-/** A position, or the empty board where none is given. */
+/** Parses a position; returns the empty board if there is none. */
 export function readState(text: string | undefined, options: PositionArguments): GameState {
   const { rules, unchecked = false } = options;
   if (text === undefined) return emptyBoard(rules);
   const result = parsePosition(rules, text, { unchecked });
   if (result.ok) return result.value;
   const messages = result.errors.map((fault) => faultText(fault, 'position'));
-  const readable = result.errors.every(({ offset, code }) => offset === undefined && code !== 'crowd');
-  throw new CommandFailure(1, ...messages, ...(readable ? ['with --unchecked it is taken as it is'] : []));
+  const isReadable = result.errors.every(({ offset, code }) => offset === undefined && code !== 'crowd');
+  throw new CommandFailure(
+    1,
+    ...messages,
+    ...(isReadable ? ['use --unchecked to accept this position'] : []),
+  );
 }
 
-/** The start of a ruleset; here is no chance, so one that is drawn has to be given. */
+/** Creates the start of a ruleset, unless it is drawn by chance. */
 function emptyBoard(rules: Ruleset): GameState {
   try {
     return createState(rules);
   } catch (error) {
     if (!(error instanceof KlinZhaError && error.code === 'needs-random')) throw error;
-    const message = `The start of ${rules.id} is drawn by chance: a position has to be given.`;
+    const message = `the start of ${rules.id} is drawn by chance: pass a position`;
     throw new CommandFailure(2, message);
   }
 }
 
-/** The option `--seed`: the same number draws the same chance. */
+/** Makes the option `--seed`. */
 export function seedOption(): Option {
-  return numberOption('--seed <number>', 'repeats what chance decides');
+  return numberOption('--seed <number>', 'Seed of the random numbers, for repeatable results');
 }
 
-/** Where chance comes from that a seed may repeat. */
+/** Returns a source of random numbers, repeatable if there is a seed. */
 export function randomBy(seed: number | undefined): Random {
   return seed === undefined ? Math.random : seededRandom(seed);
 }
 
-/** An option that is a whole number from 1 on; its description names the greatest one that is allowed. */
+/** Makes an option whose value is a whole number from 1; its description names the maximum. */
 export function numberOption(flags: string, description: string, most?: number): Option {
-  const range = most === undefined ? '' : `, 1 to ${most}`;
+  const range = most === undefined ? '' : `, from 1 to ${most}`;
   return new Option(flags, `${description}${range}`).argParser((text) => {
     const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : 0;
     if (value >= 1 && value <= (most ?? value)) return value;
@@ -160,9 +173,9 @@ export function numberOption(flags: string, description: string, most?: number):
   });
 }
 
-/** The name of a cell that an option names, as the board has it. */
+/** Returns the canonical name of the cell that an option names. */
 export function cellOf({ rules: { board } }: GameState, option: string, name: string): CellName {
   const cell = board.cells[cellIndex(board, name)];
   if (cell !== undefined) return cell.name;
-  throw new CommandFailure(2, `${option}: '${name}' is no cell of the board`);
+  throw new CommandFailure(2, `${option}: '${name}' is not a valid cell of this board`);
 }

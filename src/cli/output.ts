@@ -1,75 +1,73 @@
-/** What the commands read and write: streams that tests can replace. */
+/** Streams of the commands, which tests can replace, and colours. */
 
 import type { Writable } from 'node:stream';
 import pc from 'picocolors';
 import type { Ink } from '../render/text.ts';
 
-/** The outside world of a run. */
+/** Streams and settings of a run. */
 export interface Io {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: Writable;
   readonly stderr: Writable;
   /** Whether colours may be used on standard output. */
   readonly colours: boolean;
-  /** The file of the program, which worker threads run; without it there are none. */
+  /** File of the program for worker threads; without it everything runs in this thread. */
   readonly program?: URL | undefined;
 }
 
-/** What a command is given besides its arguments. */
+/** Environment of a command. */
 export interface Context extends Pick<Io, 'stdin' | 'program'> {
   readonly out: Output;
   readonly err: Output;
-  /** Notes that the input is wrong, for the exit status where nobody reads on. */
-  readonly blame: () => void;
-  /** Paints pieces of a drawn board, or leaves them as they are. */
+  /** Records an error in the input, for the exit status after the output is closed. */
+  readonly noteError: () => void;
+  /** Colours parts of a board, if colours are on. */
   readonly paint: (text: string, ink: Ink) => string;
 }
 
 const cleared = '\r\u001b[K';
 
-/** A stream that is written to line by line, below a status line that is written over again and again. */
+/** An output stream with a status line that is overwritten. */
 export class Output {
   readonly #stream: Writable;
   readonly #status: Output;
   #isStatusShown = false;
 
-  /** @param status the output on the same terminal whose status line has to go before something is written */
+  /** @param status the output on the same terminal whose status line is cleared before every write */
   constructor(stream: Writable, status?: Output) {
     this.#stream = stream;
     this.#status = status ?? this;
-    // Errors arrive where the text is written; the event alone would end the process.
+    // Write callbacks report errors; without a listener the event would end the process.
     stream.on('error', () => {});
   }
 
-  /** Whether somebody looks on. */
   get isTerminal(): boolean {
     return (this.#stream as { readonly isTTY?: boolean }).isTTY === true;
   }
 
-  /** Writes text or bytes and waits until it has gone out, so that a slow reader slows the writer down. */
+  /** Writes text or bytes and waits until they are flushed (backpressure). */
   async write(text: string | Uint8Array): Promise<void> {
     await this.#status.clear();
     await this.#put(text);
   }
 
-  /** Writes lines. */
   async lines(...lines: readonly string[]): Promise<void> {
     if (lines.length > 0) await this.write(`${lines.join('\n')}\n`);
   }
 
-  /** Writes a JSON document of its own. */
+  /** Writes a JSON document in one line. */
   json(document: unknown): Promise<void> {
     return this.lines(JSON.stringify(document));
   }
 
-  /** Writes over what the status line says. */
+  /** Replaces the status line. */
   show(text: string): void {
     this.#isStatusShown = true;
-    // A terminal that is gone is no reason to stop working.
+    // The work goes on if the terminal is closed.
     this.#put(`${cleared}${text}`).catch(() => {});
   }
 
-  /** Takes the status line away. */
+  /** Clears the status line. */
   async clear(): Promise<void> {
     if (!this.#isStatusShown) return;
     this.#isStatusShown = false;
@@ -83,15 +81,15 @@ export class Output {
   }
 }
 
-/** Whether an error means that nobody reads any more. */
+/** Whether an error means that the reader closed the pipe. */
 export function isClosedPipe(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | null)?.code;
   return code === 'EPIPE' || code === 'ECONNRESET' || code === 'ERR_STREAM_DESTROYED';
 }
 
 /**
- * Whether surroundings want colours: never with `NO_COLOR`, with `FORCE_COLOR` even where no terminal is, else on a
- * terminal that is not called dumb. An empty variable says nothing, `FORCE_COLOR=0` no.
+ * Whether to use colours: off with `NO_COLOR`, on with `FORCE_COLOR` (off if it is `0`), else on unless the
+ * terminal is `dumb`. Empty variables are ignored.
  */
 export function wantsColours(
   env: Readonly<Record<string, string | undefined>>,
@@ -103,7 +101,7 @@ export function wantsColours(
   return isTerminal && TERM !== 'dumb';
 }
 
-/** A painter for a terminal, or one that paints nothing. */
+/** Returns a function that colours text, or leaves it unchanged. */
 export function painter(colours: boolean): Context['paint'] {
   const c = pc.createColors(colours);
   const inks: Readonly<Record<Ink, (text: string) => string>> = {

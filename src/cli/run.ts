@@ -1,4 +1,4 @@
-/** The command `klin-zha`: reads its arguments, runs one command, and answers with an exit status. */
+/** The command `klin-zha`: parses the arguments, runs one command and returns its exit status. */
 
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
@@ -29,21 +29,21 @@ import { type Context, type Io, isClosedPipe, Output, painter } from './output.t
 /**
  * Runs a command.
  *
- * @param argv the arguments behind the program's name
- * @returns the exit status: 0 fine, 1 the input is wrong, 2 the command was called wrongly
+ * @param argv the arguments without the name of the program
+ * @returns the exit status: 0 success, 1 invalid input or nothing found, 2 invalid usage
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const err = new Output(io.stderr);
   const out = new Output(io.stdout, err);
-  let known = 0;
-  const blame = (): void => {
-    known = 1;
+  let statusSoFar = 0;
+  const noteError = (): void => {
+    statusSoFar = 1;
   };
   try {
-    return await runProgram(argv, io, { out, err, blame });
+    return await runProgram(argv, io, { out, err, noteError });
   } catch (error) {
-    // Nobody reads any more, as behind `| head`: nothing is left to do, and the status says what is known.
-    if (isClosedPipe(error)) return known;
+    // The reader closed the pipe, like `| head`: the status covers what was read so far.
+    if (isClosedPipe(error)) return statusSoFar;
     const reason = reasons.get((error as { readonly code?: string } | null)?.code ?? '');
     const message = reason ?? (error instanceof Error ? error.message : String(error));
     await err.lines(`klin-zha: ${message}`).catch(() => {});
@@ -51,7 +51,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** The commands in the order of the help. */
+/** Functions that add the commands, in the order of the help. */
 const commands: readonly ((program: Command, act: Act) => void)[] = [
   addReplay,
   addConvert,
@@ -78,16 +78,16 @@ const commands: readonly ((program: Command, act: Act) => void)[] = [
 async function runProgram(
   argv: readonly string[],
   io: Io,
-  { out, err, blame }: Pick<Context, 'out' | 'err' | 'blame'>,
+  { out, err, noteError }: Pick<Context, 'out' | 'err' | 'noteError'>,
 ): Promise<number> {
   let status = 0;
-  // What commander says; it goes out when commander has ended.
-  const answers: string[] = [];
-  const complaints: string[] = [];
+  // Commander writes synchronously; its output is flushed at the end.
+  const output: string[] = [];
+  const errors: string[] = [];
   const program: Command = createProgram()
     .configureOutput({
-      writeOut: (text) => void answers.push(text),
-      writeErr: (text) => void complaints.push(text),
+      writeOut: (text) => void output.push(text),
+      writeErr: (text) => void errors.push(text),
       outputError: (text, write) => write(text.replace(/^error: /, 'klin-zha: ')),
     })
     .exitOverride();
@@ -96,7 +96,7 @@ async function runProgram(
     async (...args) => {
       const { color = io.colours } = program.opts<{ readonly color?: boolean }>();
       const paint = painter(color);
-      status = await work({ stdin: io.stdin, out, err, blame, paint, program: io.program }, ...args);
+      status = await work({ stdin: io.stdin, out, err, noteError, paint, program: io.program }, ...args);
     };
   for (const add of commands) add(program, act);
   try {
@@ -106,26 +106,26 @@ async function runProgram(
       status = error.exitCode === 0 ? 0 : 2;
     } else if (error instanceof CommandFailure) {
       status = error.status;
-      complaints.push(...error.messages.map((message) => `klin-zha: ${message}\n`));
+      errors.push(...error.messages.map((message) => `klin-zha: ${message}\n`));
     } else {
       throw error;
     }
   }
-  if (answers.length > 0) await out.write(answers.join(''));
-  if (complaints.length > 0) await err.write(complaints.join(''));
+  if (output.length > 0) await out.write(output.join(''));
+  if (errors.length > 0) await err.write(errors.join(''));
   return status;
 }
 
 function createProgram(): Command {
   return new Command('klin-zha')
-    .description('Boards, legal moves and game records of Klin Zha and its family.')
-    .version(version, '-V, --version', 'show the version')
-    .helpOption('-h, --help', 'show help')
-    .helpCommand('help [command]', 'show help for a command')
-    .option('--color', 'colours even where no terminal is')
-    .option('--no-color', 'no colours, even in a terminal')
+    .description('Boards, legal moves, game records and bots for Klin Zha and its variants.')
+    .version(version, '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Print help')
+    .helpCommand('help [command]', 'Print the help of a command')
+    .option('--color', 'Use colours even if the output is not a terminal')
+    .option('--no-color', 'Do not use colours')
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('klin-zha: --help shows how it is called')
+    .showHelpAfterError('klin-zha: use --help for usage')
     .addHelpText('after', help);
 }
 
@@ -140,4 +140,5 @@ Examples:
   klin-zha moves --cell E37 "$(cat position.txt)"
   klin-zha perft --depth 3 --rules takzh
 
-Exit status: 0 fine, 1 the input is wrong, 2 the command was called wrongly.`;
+Exit status: 0 for success, 1 for invalid input or if nothing is found, 2 for
+invalid usage.`;

@@ -1,19 +1,19 @@
-/** Worker threads that are asked: each runs the program's own file. */
+/** Worker threads that answer requests; they run the file of the program. */
 
 import { Worker } from 'node:worker_threads';
 
-/** A worker thread, and how it is asked. */
-export interface AskedWorker<Question, Answer> {
+/** A worker thread that answers requests. */
+export interface RequestWorker<Request, Answer> {
   readonly worker: Worker;
-  /** The answer to a question, one at a time. Rejected where the thread is gone, whether before or in the midst of it. */
-  ask(question: Question): Promise<Answer>;
+  /** Sends a request, one at a time. Rejects if the thread has ended or ends before it answers. */
+  request(request: Request): Promise<Answer>;
 }
 
-/** Starts a worker thread that answers every message with one. */
-export function startWorker<Question, Answer>(
+/** Starts a worker thread that answers every message with one message. */
+export function startWorker<Request, Answer>(
   program: URL,
   workerData: object,
-): AskedWorker<Question, Answer> {
+): RequestWorker<Request, Answer> {
   const worker = new Worker(program, { workerData });
   let resolveAnswer: (answer: Answer) => void = () => {};
   let rejectAnswer: (error: unknown) => void = () => {};
@@ -24,13 +24,13 @@ export function startWorker<Question, Answer>(
   };
   worker.on('message', (answer: Answer) => resolveAnswer(answer));
   worker.on('error', fail);
-  worker.once('exit', () => fail(new Error('a thread ended before its work was done')));
-  // A race with one promise of its failure would keep all answers as long as the thread lives.
-  const ask = (question: Question): Promise<Answer> =>
+  worker.once('exit', () => fail(new Error('a worker thread ended before it had finished')));
+  // Promise.race with a single promise of failure would keep all answers alive as long as the thread.
+  const request = (value: Request): Promise<Answer> =>
     new Promise((resolve, reject) => {
       [resolveAnswer, rejectAnswer] = [resolve, reject];
-      if (failure === undefined) worker.postMessage(question);
+      if (failure === undefined) worker.postMessage(value);
       else reject(failure);
     });
-  return { worker, ask };
+  return { worker, request };
 }

@@ -1,4 +1,4 @@
-/** How an arena stands, in words: what a terminal shows while games are played, and the table at the end. */
+/** Text about an arena: the status line during the games and the standings at the end. */
 
 import { describe, expect, it } from 'vitest';
 import { type Arena, type ArenaGame, standingsOf } from '../../src/arena/index.ts';
@@ -15,7 +15,7 @@ const arena = arenaOf({
   games: 100,
 });
 
-/** The line that shows how far an arena has come by some of its games. */
+/** The status line after some games. */
 function lineOf(
   games: readonly ArenaGame[],
   all: number,
@@ -28,8 +28,8 @@ function lineOf(
   return progress.line(all, played, seconds);
 }
 
-describe('the words of an arena', () => {
-  it('show how far it has come, and what is left by the pace of this run', () => {
+describe('text about an arena', () => {
+  it('shows the progress and estimates the time left by the pace of this run', () => {
     const games = gamesOfPairs([0, 1, 2, 3, 4]);
     // Ten games in 45 seconds: the other 80 take six minutes.
     expect(lineOf(games, 100, 10, 45)).toMatch(
@@ -39,7 +39,7 @@ describe('the words of an arena', () => {
     expect(lineOf(games, 3620, 1, 1)).toMatch(/, 1:00:00 left$/);
   });
 
-  it('show the same in whatever order games end, and the Elo of the standings', () => {
+  it('does not depend on the order of games, and shows the Elo of the standings', () => {
     const games = gamesOfPairs([3, 1, 2, 3, 5]);
     const line = lineOf(games, 100, 0, 0);
     expect(lineOf([...games].reverse(), 100, 0, 0)).toBe(line);
@@ -50,7 +50,7 @@ describe('the words of an arena', () => {
     expect(lineOf(games.slice(0, 1), 100, 0, 0)).toMatch(/^1 of 100 games, b 1\.000, Elo -$/);
   });
 
-  it('show the best of three players, and how many games had faults', () => {
+  it('shows the best of three players and the number of faults', () => {
     const names = ['a', 'b', 'c'];
     const players = names.map((name) => ({ name, bot: 'random' }));
     const game = { ...gameWith(0, 1, names), players: names, scores: [0, 1, 0] };
@@ -67,7 +67,7 @@ describe('the words of an arena', () => {
     expect(line).toBe('1 of 6 games, b 1.000, 2 faults');
   });
 
-  it('say the least difference where everything was won, and the most where everything was lost', () => {
+  it('shows only the finite end of the interval if one player won every game', () => {
     const line = (counts: readonly number[]) => {
       const games = gamesOfPairs(counts);
       return standingsLines(arena, standingsOf(games), games).find((text) => text.startsWith('a against b'))!;
@@ -81,37 +81,37 @@ describe('the words of an arena', () => {
     expect(won).toContain('1.000  0.158 to 1.000');
   });
 
-  it('tell faults one by one, but not all of many', () => {
+  it('lists the first faults and counts the others', () => {
     const faults = [{ seat: 1, code: 'crash', message: 'Gone.' }] as const;
     const games = Array.from({ length: 13 }, (_, index) => ({ ...gameWith(index, 0), faults }));
     const lines = standingsLines(arena, standingsOf(games), games);
     expect(lines.filter((line) => /^game \d+: [ab]: crash: Gone\.$/.test(line)).length).toBe(10);
-    expect(lines.at(-1)).toBe('and 3 faults more');
+    expect(lines.at(-1)).toBe('and 3 more faults');
   });
 
-  it('say what a test has accepted', () => {
+  it('shows which hypothesis a test has accepted', () => {
     const state = { llr: 3, lower: -2.944, upper: 2.944, pairs: 1, accepted: 'elo1' } as const;
     expect(testLine(state, 0, 10)).toBe(
-      'SPRT of Elo 0 against 10: LLR 3.00 (-2.94, 2.94) after 1 pair; 10 is accepted',
+      'SPRT of Elo 0 against 10: LLR 3.00 (-2.94, 2.94) after 1 pair; accepted Elo 10',
     );
-    expect(testLine({ ...state, accepted: 'elo0' }, 0, 10)).toMatch(/; 0 is accepted$/);
-    expect(testLine({ ...state, accepted: null }, 0, 10)).toMatch(/; it has to go on$/);
+    expect(testLine({ ...state, accepted: 'elo0' }, 0, 10)).toMatch(/; accepted Elo 0$/);
+    expect(testLine({ ...state, accepted: null }, 0, 10)).toMatch(/; not decided yet$/);
   });
 });
 
-describe('in what two arenas differ', () => {
-  it('is said of members in any order, and of limits one by one', () => {
+describe('differences of arenas', () => {
+  it('compares members in any order, and limits one by one', () => {
     const { players, games: _, ...others } = arena;
     expect(differences({ ...others, games: 7, players }, arena)).toEqual([]);
     expect(differences({ ...arena, seed: 5, limits: { nodes: 200 } }, arena)).toEqual([
-      `seed: 5 there, ${arena.seed} here`,
-      expect.stringMatching(/^nodes: 200 there, /),
+      `seed: 5 in the ledger, ${arena.seed} now`,
+      expect.stringMatching(/^nodes: 200 in the ledger, /),
     ]);
   });
 
-  it('is said whatever the other one is', () => {
+  it('accepts any value as the other arena', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
     const strange = { ...arena, seed: { toString: 1 }, players: deep, limits: deep };
-    expect(differences(strange, arena)).toContain(`seed: an object there, ${arena.seed} here`);
+    expect(differences(strange, arena)).toContain(`seed: an object in the ledger, ${arena.seed} now`);
   });
 });

@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Who plays in most tests: quick games of two bots. */
+/** Arguments of most tests: quick games of two bots. */
 const quick = ['arena', '--player', 'greedy', '--player', 'chance=random', '--nodes', '20', '--plies', '60'];
 
 let files = 0;
@@ -31,8 +31,8 @@ function fresh(ending = 'jsonl'): string {
   return join(folder, `${++files}.${ending}`);
 }
 
-/** The command of an engine that greets, and does to other lines what a piece of a program says. */
-function engineOf(deeds: string): string {
+/** The command of an engine that greets and handles other lines by a piece of code. */
+function engineOf(handler: string): string {
   const path = join(folder, `engine ${++files}.mjs`);
   writeFileSync(
     path,
@@ -40,7 +40,7 @@ function engineOf(deeds: string): string {
     for await (const line of createInterface({ input: process.stdin })) {
       const [word, , second] = line.split(' ');
       if (word === 'klin-zha') console.log('id name mine\\nok');
-      ${deeds}
+      ${handler}
     }`,
   );
   return `${process.execPath} '${path}'`;
@@ -55,9 +55,9 @@ function gamesIn(ledger: string): object[] {
   return games.sort((one, other) => one.index - other.index).map((game) => ({ ...game, time: [] }));
 }
 
-/** Runs the program; if a signal is named, it is sent once that is wanted. */
+/** Runs the program and sends a signal as soon as `when` returns true. */
 async function execute(argv: readonly string[], signal?: NodeJS.Signals, when: () => boolean = () => true) {
-  // A group of processes of its own, as a terminal has for each command; signals go to all of it.
+  // A separate process group, like that of a command in a terminal; signals reach all of its processes.
   const child = spawn(process.execPath, [file, ...argv], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -89,7 +89,7 @@ function linesIn(ledger: string): number {
 }
 
 describe('klin-zha arena', () => {
-  it('says who scored what, how sure that is, and what came to the limit', async () => {
+  it('prints scores with intervals, and the games that reached the limit', async () => {
     const { status, out, err } = await klinZha([...quick, '--games', '6', '--plies', '10']);
     expect([status, err]).toEqual([0, '']);
     expect(out).toMatch(/^klin-zha\+draws: 6 games\n/);
@@ -99,10 +99,10 @@ describe('klin-zha arena', () => {
     expect(out).toMatch(/^greedy +6 /m);
     expect(out).toMatch(/^chance +6 /m);
     expect(out).toMatch(/^greedy against chance: Elo .*, LOS .* %, pairs \d+ \d+ \d+ \d+ \d+$/m);
-    expect(out).toMatch(/^\d games? came to 10 half-moves, and counted as drawn\.$/m);
+    expect(out).toMatch(/^\d games? reached the limit of 10 half-moves and counted as drawn\.$/m);
   });
 
-  it('answers with JSON, plays three in all seatings, and what knows no draws with them', async () => {
+  it('prints JSON, plays all seatings of three players, and adds draws to a ruleset', async () => {
     const players = ['a', 'b', 'c'].flatMap((name) => ['--player', `${name}=random:nodes=1`]);
     const argv = [
       'arena',
@@ -119,10 +119,10 @@ describe('klin-zha arena', () => {
     expect(answer).toMatchObject({ all: 6, games: 6, interrupted: false, pairs: [], test: null });
     expect(answer.players.map(({ games }: { games: number }) => games)).toEqual([6, 6, 6]);
     const { err } = await klinZha([...quick, '--rules', 'takzh', '--games', '1', '--plies', '4']);
-    expect(err).toBe('takzh knows no draws, and is played as takzh+draws\n');
+    expect(err).toBe('takzh has no draws: playing takzh+draws\n');
   });
 
-  it('begins from the openings of a file, plain or as JSON, and writes records that can be read', async () => {
+  it('reads openings as strings or JSON, and writes readable records', async () => {
     const random = seededRandom(3);
     const openings = Array.from({ length: 2 }, () =>
       formatPosition(finishSetup(createState(rulesOf('klin-zha')), random).state),
@@ -158,7 +158,7 @@ describe('klin-zha arena', () => {
     expect((await klinZha(argv)).out).toContain('klin-zha+draws: 2 games');
   });
 
-  it('says before the first game which engine cannot be started, or refuses the ruleset', async () => {
+  it('rejects an engine that does not start or refuses the ruleset before the first game', async () => {
     const argv = ['arena', '--player', 'mine=engine:no-such-engine', '--player', 'random', '--games', '2'];
     const { status, out, err } = await klinZha(argv);
     expect([status, out]).toEqual([1, '']);
@@ -171,21 +171,21 @@ describe('klin-zha arena', () => {
     expect(existsSync(`${ledger}.lock`)).toBe(false);
   });
 
-  it('ends when the test is sure, and not before', async () => {
+  it('stops as soon as the sequential test has decided', async () => {
     const weak = engineOf(
       "if (word === 'newgame') console.log('gameok'); if (word === 'go') console.log('resign');",
     );
     const argv = ['arena', '--player', 'random', '--player', `weak=engine:${weak}`, '--games', '200'];
     const { out } = await klinZha([...argv, '--sprt', '0,200']);
     expect(out).toMatch(
-      /^SPRT of Elo 0 against 200: LLR \d+\.\d\d \(-2\.94, 2\.94\) after \d+ pairs; 200 is accepted$/m,
+      /^SPRT of Elo 0 against 200: LLR \d+\.\d\d \(-2\.94, 2\.94\) after \d+ pairs; accepted Elo 200$/m,
     );
     expect(Number(/: (\d+) games/.exec(out)![1])).toBeLessThan(200);
     const few = await klinZha([...quick, '--games', '2', '--plies', '2', '--sprt', '0,10']);
-    expect(few.out).toMatch(/after 1 pair; it has to go on$/m);
+    expect(few.out).toMatch(/after 1 pair; not decided yet$/m);
   });
 
-  it('keeps what players and arbiter say, game by game', async () => {
+  it('logs the protocol of each game', async () => {
     const [log, ledger] = [fresh('log'), fresh()];
     const wild = engineOf(`
       if (word === 'newgame') console.log('gameok');
@@ -208,52 +208,65 @@ describe('klin-zha arena', () => {
 
   const wrong: readonly (readonly [string, readonly string[], number, RegExp])[] = [
     ['no player', ['arena'], 2, /Too few players: 0, but klin-zha\+draws needs 2/],
-    ['an unknown bot', ['arena', '--player', 'nobody'], 2, /Bots are random/],
-    ['a player that is none', ['arena', '--player', 'greedy:speed=3'], 2, /Unknown limit 'speed'/],
+    ['an unknown bot', ['arena', '--player', 'nobody'], 2, /Unknown bot 'nobody': expected random/],
+    ['an invalid player', ['arena', '--player', 'greedy:speed=3'], 2, /Unknown limit 'speed'/],
     [
-      'two of one name',
+      'two players of one name',
       ['arena', '--player', 'random', '--player', 'random'],
       2,
       /Two players have the name 'random'.*a=greedy/,
     ],
-    ['a command without its end', ['arena', '--player', 'engine:x "y z'], 2, /The quote " is not closed/],
-    ['limits behind a command', ['arena', '--player', 'engine:x:nodes=5'], 2, /NAME\[nodes=N\]=engine/],
-    ['a clock that is none', [...quick, '--clock', 'fast'], 2, /time control/],
-    ['differences in the wrong order', [...quick, '--sprt', '5,0'], 2, /lesser one first/],
-    ['a test of three', [...quick, '--player', 'mcts', '--sprt', '0,5'], 2, /two players/],
-    ['a missing file', [...quick, '--openings', 'nowhere.txt'], 1, /no such file/],
-    ['a log that cannot be written', [...quick, '--log', '/nowhere/x'], 1, /cannot write \/nowhere\/x/],
+    [
+      'an unterminated quote in a command',
+      ['arena', '--player', 'engine:x "y z'],
+      2,
+      /The quote " is not closed/,
+    ],
+    ['limits after a command', ['arena', '--player', 'engine:x:nodes=5'], 2, /NAME\[nodes=N\]=engine/],
+    ['an invalid time control', [...quick, '--clock', 'fast'], 2, /time control/],
+    ['differences in the wrong order', [...quick, '--sprt', '5,0'], 2, /smaller one first/],
+    [
+      'a sequential test of three players',
+      [...quick, '--player', 'mcts', '--sprt', '0,5'],
+      2,
+      /exactly two players/,
+    ],
+    ['a missing file', [...quick, '--openings', 'nowhere.txt'], 1, /no such file or directory/],
+    ['a log that cannot be written', [...quick, '--log', '/nowhere/x'], 1, /cannot write '\/nowhere\/x'/],
     ['a ledger that cannot be written', [...quick, '--ledger', '/nowhere/x'], 1, /cannot write/],
   ];
 
-  it.each(wrong)('refuses %s', async (_, argv, status, message) => {
+  it.each(wrong)('rejects %s', async (_, argv, status, message) => {
     const ran = await klinZha(argv);
     expect([ran.status, ran.out]).toEqual([status, '']);
     expect(ran.err).toMatch(message);
   });
 
-  it("begins from the library's book, where there is one", async () => {
+  it('uses the book of the library, if there is one', async () => {
     const records = fresh('kzn');
     const argv = [...quick, '--games', '2', '--plies', '2', '--openings', 'book', '--kzn', records];
     expect((await klinZha(argv)).status).toBe(0);
     const [, position] = /^\[Position "(.*)"\]$/m.exec(readFileSync(records, 'utf8'))!;
     expect(getBook(rulesOf('klin-zha'))!.setups.map((setup) => setup.position)).toContain(position);
     const none = await klinZha([...quick, '--openings', 'book', '--rules', 'klin-zha+reflective']);
-    expect([none.status, none.err]).toEqual([2, 'klin-zha: --openings: there is no book of this ruleset\n']);
+    expect([none.status, none.err]).toEqual([
+      2,
+      'klin-zha: --openings: klin-zha+reflective has no book: expected a file, chance or empty\n',
+    ]);
   });
 
-  it('begins from the book if nothing is said, and says where there is none', async () => {
+  it('uses the book by default, and says so if there is none', async () => {
     const short = [...quick, '--games', '2', '--plies', '2'];
     const unsaid = JSON.parse((await klinZha([...short, '--json'])).out);
     expect(unsaid.arena.openings).toEqual(
       getBook(rulesOf('klin-zha'))!.setups.map(({ position }) => position),
     );
     const { out, err } = await klinZha([...short, '--rules', 'klin-zha+reflective+draws']);
-    expect(err).toMatch(/^klin-zha\+.* has no book of setups: they are drawn by chance/);
+    expect(err).toMatch(/^klin-zha\+.* has no book: setups are random/);
     expect(out).toContain(': 2 games\n');
   });
 
-  it('takes one JSON array of openings', async () => {
+  it('reads a JSON array of openings', async () => {
     const list = fresh('json');
     const setups = getBook(rulesOf('klin-zha'))!.setups.slice(0, 3);
     const [{ position }] = setups as unknown as [{ position: string }];
@@ -264,12 +277,12 @@ describe('klin-zha arena', () => {
       position,
     ]);
     writeFileSync(list, JSON.stringify([position, 5]));
-    expect((await klinZha(argv)).err).toBe(`klin-zha: ${list}, item 2: no "position" stands here\n`);
+    expect((await klinZha(argv)).err).toBe(`klin-zha: ${list}, item 2: missing "position"\n`);
     writeFileSync(list, '[');
-    expect((await klinZha(argv)).err).toBe(`klin-zha: ${list}: this is no JSON array\n`);
+    expect((await klinZha(argv)).err).toBe(`klin-zha: ${list}: invalid JSON array\n`);
   });
 
-  it('refuses openings that are none', async () => {
+  it('rejects invalid openings', async () => {
     const list = fresh('txt');
     writeFileSync(list, '# a list\n\nnonsense\n');
     const nonsense = await klinZha([...quick, '--openings', list]);
@@ -278,53 +291,54 @@ describe('klin-zha arena', () => {
     expect(nonsense.err).not.toContain('Opening');
     writeFileSync(list, '# none\n');
     expect((await klinZha([...quick, '--openings', list])).err).toBe(
-      `klin-zha: ${list}: no position stands in this file\n`,
+      `klin-zha: ${list}: no position found: expected one per line\n`,
     );
     writeFileSync(list, '{"a":1}\n');
-    expect((await klinZha([...quick, '--openings', list])).err).toContain(
-      `${list}:1: no "position" stands here`,
-    );
+    expect((await klinZha([...quick, '--openings', list])).err).toContain(`${list}:1: missing "position"`);
   });
 
-  it('refuses a ledger of another arena, and what is no ledger', async () => {
+  it('rejects a ledger of another arena, and files that are not ledgers', async () => {
     const ledger = fresh();
     const argv = [...quick, '--games', '2', '--plies', '4', '--ledger', ledger];
     expect((await klinZha(argv)).status).toBe(0);
     const other = await klinZha([...argv, '--seed', '2']);
     expect([other.status, other.err]).toEqual([
       1,
-      `klin-zha: ${ledger}:1: the ledger is one of another arena: seed: 1 there, 2 here\n`,
+      `klin-zha: ${ledger}:1: the ledger belongs to another arena: seed: 1 in the ledger, 2 now\n`,
     ]);
     const others = ['--player', 'mcts', '--nodes', '30', '--time', '9', '--openings', 'empty'];
     expect((await klinZha([...argv, ...others])).err).toBe(
-      `klin-zha: ${ledger}:1: the ledger is one of another arena: players: greedy and chance there, ${'greedy and chance and mcts here'}; openings: a list of 200 there, empty here; nodes: 20 there, 30 here; time: none there, 9 here\n`,
+      `klin-zha: ${ledger}:1: the ledger belongs to another arena: players: greedy and chance in the ledger, ${'greedy and chance and mcts now'}; openings: 200 items in the ledger, empty now; nodes: 20 in the ledger, 30 now; time: none in the ledger, 9 now\n`,
     );
     const same = argv.map((word) => (word === 'greedy' ? 'greedy=random' : word));
-    expect((await klinZha(same)).err).toMatch(/another arena: other players there\n$/);
+    expect((await klinZha(same)).err).toMatch(/another arena: different players\n$/);
     appendFileSync(ledger, readFileSync(ledger, 'utf8').split('\n')[1]!.replace('"chance"', '"nobody"'));
-    expect((await klinZha(argv)).err).toMatch(/:4: this game is none of this arena\n$/);
+    expect((await klinZha(argv)).err).toMatch(/:4: this game belongs to another arena\n$/);
     writeFileSync(ledger, '1. e37f48 *\n');
     const none = await klinZha(argv);
-    expect([none.status, none.err]).toEqual([1, `klin-zha: ${ledger}:1: this is no ledger of an arena\n`]);
+    expect([none.status, none.err]).toEqual([
+      1,
+      `klin-zha: ${ledger}:1: not a valid ledger: expected an arena\n`,
+    ]);
     expect(readFileSync(ledger, 'utf8')).toBe('1. e37f48 *\n');
   });
 
-  it('says how many games it has read, and how many are to play', async () => {
+  it('prints the number of games in the ledger and of games left', async () => {
     const ledger = fresh();
     const argv = (games: string) => [...quick, '--plies', '4', '--ledger', ledger, '--games', games];
     await klinZha(argv('2'));
-    expect((await klinZha(argv('6'))).err).toBe(`2 games read from ${ledger}, 4 to play\n`);
+    expect((await klinZha(argv('6'))).err).toBe(`2 games in ${ledger}, 4 left to play\n`);
     expect((await klinZha([...argv('6'), '--quiet'])).err).toBe('');
   });
 
-  it('refuses a ledger that another process adds to, unless that is gone', async () => {
+  it('rejects a ledger that a running process has locked', async () => {
     const ledger = fresh();
     const argv = [...quick, '--games', '2', '--plies', '4', '--ledger', ledger];
     writeFileSync(`${ledger}.lock`, `${process.ppid}\n`);
     const { status, err } = await klinZha(argv);
     expect([status, existsSync(ledger)]).toEqual([1, false]);
     expect(err).toContain(
-      `${ledger}: process ${process.ppid} adds to it; if that is not so, remove ${ledger}.lock`,
+      `'${ledger}' is locked by process ${process.ppid}: wait for it, or remove '${ledger}.lock' if it is not an arena`,
     );
     const gone = spawn(process.execPath, ['--version']);
     await new Promise((resolve) => gone.on('close', resolve));
@@ -333,7 +347,7 @@ describe('klin-zha arena', () => {
     expect(existsSync(`${ledger}.lock`)).toBe(false);
   });
 
-  it('goes on with a ledger whose last line is torn, and counts what stands there twice once', async () => {
+  it('resumes a ledger with a torn last line, and skips repeated games', async () => {
     const [ledger, whole] = [fresh(), fresh()];
     const argv = (path: string, games: number) => [...quick, '--games', String(games), '--ledger', path];
     await klinZha(argv(whole, 6));
@@ -342,8 +356,8 @@ describe('klin-zha arena', () => {
     writeFileSync(ledger, `${[...lines.slice(0, 3), lines[1]].join('\n')}\n${lines[3]!.slice(0, 50)}`);
     const { err, status } = await klinZha(argv(ledger, 6));
     expect(status).toBe(0);
-    expect(err).toContain(`${ledger}:5: the line is broken`);
-    expect(err).toContain(`${ledger}: 1 game stood there twice, and counted once`);
+    expect(err).toContain(`${ledger}:5: skipped a broken line`);
+    expect(err).toContain(`${ledger}: skipped 1 repeated game`);
     const kept = readFileSync(ledger, 'utf8').split('\n');
     expect(kept[4]).toBe(lines[3]!.slice(0, 50));
     const [, ...games] = kept
@@ -356,8 +370,8 @@ describe('klin-zha arena', () => {
   });
 });
 
-describe('klin-zha arena in threads', () => {
-  it('plays the same games on one thread and on three', async () => {
+describe('klin-zha arena --threads', () => {
+  it('plays the same games in one thread and in three', async () => {
     const [one, three] = [fresh(), fresh()];
     const log = fresh('log');
     await klinZha([...quick, '--games', '8', '--ledger', one]);
@@ -374,7 +388,7 @@ describe('klin-zha arena in threads', () => {
     expect(logged.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('that was killed in the midst goes on, and comes to the games of one run', async () => {
+  it('resumes after it was killed, and plays the same games as a single run', async () => {
     const [killed, whole] = [fresh(), fresh()];
     const argv = (ledger: string, games: number) => [
       ...[...quick, '--threads', '2', '--ledger', ledger],
@@ -389,9 +403,9 @@ describe('klin-zha arena in threads', () => {
     expect(gamesIn(whole).length).toBe(16);
   });
 
-  it('ends at Ctrl-C with what was played, and starts no engine that hears it', async () => {
+  it('prints the results so far after Ctrl-C, which does not reach the engines', async () => {
     const ledger = fresh();
-    // Ctrl-C would end it, were it not in a session of its own.
+    // Ctrl-C would end it if it did not run in a separate session.
     const engine = engineOf(`
       if (word === 'newgame') console.log('gameok');
       if (word === 'go') console.log('legal');
@@ -409,11 +423,11 @@ describe('klin-zha arena in threads', () => {
   });
 
   const pairings = [...schedule(arenaOf({ games: 10, openings: 'empty' }))];
-  const settings = { threads: 2, signal: new AbortController().signal, died: async () => {} };
+  const settings = { threads: 2, signal: new AbortController().signal, onCrash: async () => {} };
 
-  it('replaces one that dies, and plays its game again', async () => {
-    let [started, ended, told] = [0, 0, 0];
-    const took: number[] = [];
+  it('replaces a thread that crashes, and replays its game', async () => {
+    let [started, ended, crashes] = [0, 0, 0];
+    const indexes: number[] = [];
     const start = (): ArenaThread => {
       const isWeak = ++started % 2 === 0;
       let played = 0;
@@ -426,24 +440,24 @@ describe('klin-zha arena in threads', () => {
         end: async () => void ended++,
       };
     };
-    const died = async (): Promise<void> => void told++;
-    const take = async ({ index }: ArenaGame): Promise<boolean> => took.push(index) > 0;
-    await playAll({ ...settings, pairings: pairings.values(), start, took: take, died });
-    expect(took.sort((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect([ended, told]).toEqual([started, started - 2]);
-    expect(told).toBeGreaterThan(0);
+    const onCrash = async (): Promise<void> => void crashes++;
+    const onGame = async ({ index }: ArenaGame): Promise<boolean> => indexes.push(index) > 0;
+    await playAll({ ...settings, pairings: pairings.values(), start, onGame, onCrash });
+    expect(indexes.sort((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect([ended, crashes]).toEqual([started, started - 2]);
+    expect(crashes).toBeGreaterThan(0);
   });
 
-  it('gives up a game that kills every thread', async () => {
+  it('gives up a game that crashes every thread', async () => {
     const start = (): ArenaThread => ({
       play: async ({ index }) => (index === 3 ? Promise.reject(new Error('deadly')) : gameWith(index, 1)),
       end: async () => {},
     });
-    const all = playAll({ ...settings, pairings: pairings.values(), start, took: async () => true });
+    const all = playAll({ ...settings, pairings: pairings.values(), start, onGame: async () => true });
     await expect(all).rejects.toThrow('deadly');
   });
 
-  it('ends in the midst of games when it is told to', async () => {
+  it('aborts running games', async () => {
     const controller = new AbortController();
     let ended = 0;
     const start = (): ArenaThread => ({ play: () => new Promise(() => {}), end: async () => void ended++ });
@@ -452,7 +466,7 @@ describe('klin-zha arena in threads', () => {
       signal: controller.signal,
       pairings: pairings.values(),
       start,
-      took: async () => true,
+      onGame: async () => true,
     });
     controller.abort();
     await all;

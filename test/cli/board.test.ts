@@ -16,7 +16,7 @@ describe('klin-zha board', () => {
     expect(out).toContain('Black  letters after ~, in hand F L S I I V V V B');
   });
 
-  it('draws small, with cells in brackets', async () => {
+  it('draws a compact board with cells in brackets', async () => {
     const state = unwrap(parsePosition(rulesOf('klin-zha'), battle));
     const highlight = ['F15', 'd28'];
     const { out } = await klinZha(['board', '--compact', '--highlight', 'F15,d28', battle]);
@@ -24,7 +24,7 @@ describe('klin-zha board', () => {
     expect(out).toContain('[f ]');
   });
 
-  it('reads a position from standard input, as the commands do that are given one', async () => {
+  it('reads a position from standard input, like other commands', async () => {
     const { out } = await klinZha(['board', battle]);
     expect(await klinZha(['board', '-'], { stdin: `${battle}\n` })).toEqual({ status: 0, out, err: '' });
     const moves = await klinZha(['moves', '-', '--json'], { stdin: battle });
@@ -40,7 +40,7 @@ describe('klin-zha board', () => {
     expect((await klinZha(['board', '-'], { stdin: endless })).status).toBe(1);
   });
 
-  it('says in JSON what the position holds', async () => {
+  it('prints a position as JSON', async () => {
     const { status, out, err } = await klinZha(['board', '--json', battle]);
     expect({ status, err }).toEqual({ status: 0, err: '' });
     const json = JSON.parse(out);
@@ -76,7 +76,7 @@ describe('klin-zha board', () => {
     expect(json.warriors[0]).toEqual({ cell: 'A19', warrior: 'F', seat: 1 });
   });
 
-  it('says in JSON how a game ended', async () => {
+  it('prints the result of a game as JSON', async () => {
     const over = 'F/3/4V/V1VBI2/1I4L2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 22 0 3 -';
     const { out } = await klinZha(['board', '--json', over]);
     expect(JSON.parse(out)).toMatchObject({ phase: 'over', result: { winner: 2, reason: 'goal-captured' } });

@@ -27,7 +27,7 @@ import { bundleProgram } from './bundle.ts';
 import { battle, klinZha } from './support.ts';
 
 describe('a bot of the command line', () => {
-  /** The battle that a bot sets up for both seats. */
+  /** The battle after a bot set up both armies. */
   function setUp(usesBook: boolean): string {
     const bot = botFor('alpha-beta', usesBook);
     const random = seededRandom(4);
@@ -36,7 +36,7 @@ describe('a bot of the command line', () => {
     return symmetryKey(new Searcher(game.state));
   }
 
-  it('sets up after the book, and without it where it is told so', () => {
+  it('sets up from the book only if it is on', () => {
     const keys = getBook(takzh)!.setups.map(({ position }) =>
       symmetryKey(new Searcher(unwrap(parsePosition(takzh, position)))),
     );
@@ -44,7 +44,7 @@ describe('a bot of the command line', () => {
     expect(keys).not.toContain(setUp(false));
   });
 
-  it('plays the blind game and what has no book', () => {
+  it('plays the blind game and rulesets without a book', () => {
     const random = seededRandom(4);
     const truth = createState(rulesOf('klin-zha+blind'));
     const blind = botFor('blind', true).choose({ view: viewFor(truth, 1) }, { random, nodes: 20 });
@@ -58,7 +58,7 @@ describe('klin-zha play', () => {
   const play = (lines: string, ...args: string[]) =>
     klinZha(['play', '--nodes', '60', '--seed', '3', '--compact', ...args], { stdin: lines });
 
-  it('plays against a bot from a position on, and takes moves back', async () => {
+  it('starts from a position and takes moves back', async () => {
     const { status, out, err } = await play(
       'moves\nauto\nback\nresign\nauto\nquit\nmoves\n',
       '--seat',
@@ -68,25 +68,25 @@ describe('klin-zha play', () => {
     expect([status, err]).toEqual([0, '']);
     expect(out).toMatch(/^green: \w+\. /m);
     expect(out).toMatch(/^gold: \w+\. /m);
-    expect(out).toContain('The game is over: quit, or back.');
+    expect(out).toContain('The game is over: type back or quit.');
   });
 
-  it('sets up by hand, by the bot and by chance', async () => {
+  it('sets up by hand, by the bot and at random', async () => {
     const { out } = await play('f@e16\nauto\nsetup\nsetup\nquit\n');
     expect(out.match(/^gold: (\w@\w{3})\. /gm)!.length).toBeGreaterThan(8);
     expect(out.match(/^green: (\w@\w{3})\. /gm)!.length).toBe(10);
     expect(out).toContain('The setup is over.');
   });
 
-  it('says why a move is refused, and what can be typed', async () => {
+  it('explains illegal moves and lists the commands', async () => {
     const { out } = await play('f@f36\nnonsense\nback\nhelp\nquit\n');
     expect(out).toMatch(/no region/);
     expect(out).toMatch(/Type help/);
-    expect(out).toContain('There is nothing to take back.');
-    expect(out).toMatch(/auto +the bot moves for you/);
+    expect(out).toContain('No move to take back.');
+    expect(out).toMatch(/auto +let the bot move for you/);
   });
 
-  it('tells of the blind game only what the player may know (R10.9)', async () => {
+  it('hides what the player may not know in the blind game (R10.9)', async () => {
     const { out, status } = await play(
       'setup\nback\na11\nauto\nauto\nquit\n',
       '--rules',
@@ -95,23 +95,23 @@ describe('klin-zha play', () => {
       'blind',
     );
     expect(status).toBe(0);
-    expect(out).toContain('In the blind game nothing is taken back.');
+    expect(out).toContain('You cannot take back moves in the blind game.');
     expect(out).not.toMatch(/green: \w@/);
     expect(out.match(/^green: /gm)!.length).toBeGreaterThan(8);
   });
 
-  it('shows the board of a blind game once it is over (R10.9)', async () => {
+  it('shows the board of a blind game after its end (R10.9)', async () => {
     const shown = async (lines: string) =>
       (await play(lines, '--rules', 'klin-zha+blind', '--bot', 'blind')).out;
     expect(await shown('setup\nquit\n')).not.toContain('small letters');
     expect(await shown('setup\nresign\nquit\n')).toMatch(/^Green +small letters[\s\S]*\nGreen wins: /m);
   });
 
-  it('plays with three, and casts combats', async () => {
+  it('plays with three players, and draws the outcome of combats', async () => {
     const three = await play('setup\nauto\nresign\nquit\n', '--rules', 'romulan-heart:3', '--seat', '3');
     expect(three).toMatchObject({ status: 0, err: '' });
     expect(three.out).toMatch(/^green: [a-i]\d\d/m);
-    expect(three.out).toContain('The game goes on without you.');
+    expect(three.out).toContain('You are out of the game.');
     const kinta = await play(
       'setup\nauto\nauto\nauto\nauto\nquit\n',
       '--rules',
@@ -122,14 +122,14 @@ describe('klin-zha play', () => {
     expect(kinta.out).toMatch(/^(gold|green): (attacker|defender)\. /m);
   });
 
-  it('refuses a seat that nobody has', async () => {
+  it('rejects an unknown seat or bot', async () => {
     expect(await play('', '--seat', '3')).toMatchObject({ status: 2 });
     expect(await play('', '--bot', 'nobody')).toMatchObject({ status: 2 });
   });
 });
 
 describe('klin-zha engine', () => {
-  it('answers on standard output what the protocol says', async () => {
+  it('answers on standard output by the protocol', async () => {
     const position = String(createState(rulesOf('klin-zha')));
     const stdin = [
       'klin-zha 1',
@@ -144,7 +144,7 @@ describe('klin-zha engine', () => {
     expect(out).toMatch(/^id name klin-zha greedy\n[\s\S]*^ok\ngameok\n[\s\S]*^bestmove \w@\w{3}\n$/m);
   });
 
-  it('wants a bot or an engine to check', async () => {
+  it('requires either a bot or an engine to check', async () => {
     expect(await klinZha(['engine'])).toMatchObject({ status: 2 });
     expect(await klinZha(['engine', '--bot', 'greedy', '--check', 'x'])).toMatchObject({ status: 2 });
     for (const command of ['', ' ', "''"]) {
@@ -154,7 +154,7 @@ describe('klin-zha engine', () => {
     }
   });
 
-  it('says what an engine does wrong', async () => {
+  it('reports the errors of an engine', async () => {
     const found = await klinZha(['engine', '--check', 'no-such-engine']);
     expect(found.status).toBe(1);
     expect(found.out).toMatch(/^the greeting: crash: .*ENOENT/);
@@ -173,7 +173,7 @@ describe('klin-zha engine', () => {
     });
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    it('hears stop while it thinks, and ends with its input', async () => {
+    it('stops during a search, and ends with its input', async () => {
       const port = startEngine(process.execPath, [program, 'engine', '--bot', 'alpha-beta', '--seed', '1']);
       const client = new EngineClient(port, { alarm, patience: 30_000, grace: 30_000 });
       unwrap(await client.start());
@@ -189,12 +189,12 @@ describe('klin-zha engine', () => {
         stdio: ['pipe', 'pipe', 'inherit'],
       });
       alone.stdin.end('klin-zha 1\nisready\n');
-      let said = '';
+      let output = '';
       alone.stdout.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
+        output += text;
       });
       expect(await new Promise((ended) => alone.once('close', ended))).toBe(0);
-      expect(said).toMatch(/^id name klin-zha random\n[\s\S]*\nok\nreadyok\n$/);
+      expect(output).toMatch(/^id name klin-zha random\n[\s\S]*\nok\nreadyok\n$/);
     });
   });
 });

@@ -1,4 +1,4 @@
-/** The program in one file, as the package has it. */
+/** The program as one file, like in the package. */
 
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ function build() {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // For `npm run tool coverage`, which sees by it what the program ran of which source.
+    // `npm run tool coverage` maps the coverage of the program to the sources.
     sourcemap: true,
     sourceRoot: pathToFileURL(root).href,
     banner: {
@@ -26,7 +26,7 @@ function build() {
   }).outputFiles;
 }
 
-/** The built files: several files of tests use them. */
+/** The built files, cached for several test files. */
 let files: ReturnType<typeof build> | undefined;
 
 /** Writes the program into a folder, and returns its file. */

@@ -47,7 +47,7 @@ b@g35 S@g36 *
 `;
 
 describe('klin-zha check', () => {
-  it('says what is wrong with every game of a file, with file, line and column', async () => {
+  it('prints errors and warnings with file, line and column', async () => {
     const file = fileWith('games.kzn', games);
     const { status, out } = await klinZha(['check', file]);
     expect(status).toBe(1);
@@ -65,14 +65,14 @@ describe('klin-zha check', () => {
     expect(out).toMatch(/\n1 file, 4 games, 6 moves: 2 errors, 3 warnings\n$/);
   });
 
-  it('is content with good games', async () => {
+  it('accepts valid games', async () => {
     const file = fileWith('good.kzn', games.slice(0, games.indexOf('[Event "broken')));
     expect(await klinZha(['check', '--quiet', file])).toEqual({ status: 0, out: '', err: '' });
     const { status, out } = await klinZha(['check', file, file]);
     expect({ status, out }).toEqual({ status: 0, out: '2 files, 2 games, 4 moves: 0 errors, 0 warnings\n' });
   });
 
-  it('says errors alone when it is to be quiet', async () => {
+  it('prints only errors with --quiet', async () => {
     const { out } = await klinZha(['check', '--quiet', '-'], { stdin: games });
     expect(
       out
@@ -83,7 +83,7 @@ describe('klin-zha check', () => {
     expect(out).toMatch(/^<stdin>:9:7: error unreadable /);
   });
 
-  it('answers programs with lines of JSON', async () => {
+  it('prints lines of JSON with --json', async () => {
     const { out } = await klinZha(['check', '--json', '-'], { stdin: games });
     const lines = out
       .trimEnd()
@@ -100,7 +100,7 @@ describe('klin-zha check', () => {
     expect(lines.at(-1)).toEqual({ summary: { files: 1, games: 4, moves: 6, errors: 2, warnings: 3 } });
   });
 
-  it('reads score sheets, and JSON in a document and in lines', async () => {
+  it('reads score sheets, JSON documents and lines of JSON', async () => {
     const sheet = await klinZha(['check', introduction]);
     expect(sheet.status).toBe(0);
     expect(sheet.out).toMatch(
@@ -145,27 +145,23 @@ describe('klin-zha check', () => {
       ["2:1 Invalid tags.a/b of a game: 'a/b', expected a letter followed by letters, digits, _ or -."],
     ],
     [
-      'no game',
+      'an invalid game',
       '[{"tags":{},"moves":[],"result":"*"},\n7]',
       ["2:1 '7' is not a valid game: expected an object with tags, comments, left, moves, result."],
     ],
-    ['a text cut off', '{"tags":{},\n"moves":[', ['2:10 The JSON ends here, but is not complete.']],
-    ['a comma too many', '{"tags":{},\n"moves":[],}', ['2:12 From here on this is no JSON.']],
-    [
-      'a line',
-      '{"tags":{},"moves":[],"result":"*"}\n{"tags":{} "moves":[]}',
-      ['2:12 From here on this is no JSON.'],
-    ],
+    ['truncated JSON', '{"tags":{},\n"moves":[', ['2:10 Unexpected end of JSON.']],
+    ['a trailing comma', '{"tags":{},\n"moves":[],}', ["2:12 Invalid JSON at '}'."]],
+    ['a line', '{"tags":{},"moves":[],"result":"*"}\n{"tags":{} "moves":[]}', ["2:12 Invalid JSON at '\"'."]],
     [
       'the first line',
       '{"tags":{} "moves":[]}\n{"tags":{},"moves":[],"result":"*"}',
-      ['1:12 From here on this is no JSON.'],
+      ["1:12 Invalid JSON at '\"'."],
     ],
-  ])('says what is wrong in JSON once, and where: %s', async (_, stdin, expected) => {
+  ])('reports a fault in JSON once and with its place: %s', async (_, stdin, expected) => {
     const { out, status } = await klinZha(['check', '-'], { stdin });
     expect(status).toBe(1);
-    const told = [...out.matchAll(/^<stdin>:(\d+:\d+): error bad-json (.*?\.)(?: Expected: .*)?$/gm)];
-    expect(told.map(([, place, message]) => `${place} ${message}`)).toEqual(expected);
+    const faults = [...out.matchAll(/^<stdin>:(\d+:\d+): error bad-json (.*?\.)(?: Expected: .*)?$/gm)];
+    expect(faults.map(([, place, message]) => `${place} ${message}`)).toEqual(expected);
     expect(out.trimEnd().split('\n')).toHaveLength(expected.length + 1);
   });
 
@@ -176,7 +172,7 @@ describe('klin-zha check', () => {
     '{}',
     '{}\n{"so": he}',
     '; {',
-  ])('takes no comment for JSON: %s', async (comment) => {
+  ])('reads a comment in braces as a record, not as JSON: %s', async (comment) => {
     const { out, status } = await klinZha(['check', '-'], { stdin: `${comment}\n1. b@g35 *\n` });
     expect({ out, status }).toEqual({ status: 0, out: '1 file, 1 game, 1 move: 0 errors, 0 warnings\n' });
   });
@@ -190,11 +186,11 @@ describe('klin-zha check', () => {
     ['hello', 1, 'error no-game'],
     ['{bad', 1, 'error unterminated-comment'],
     ['[', 1, 'error bad-tag'],
-  ])('makes no game out of a file without any: %j', async (stdin, wanted, told) => {
+  ])('counts no game in a file without any: %j', async (stdin, wanted, diagnostic) => {
     const { out, status } = await klinZha(['check', '-'], { stdin });
     const [errors, warnings] = wanted === 1 ? ['1 error', '0 warnings'] : ['0 errors', '1 warning'];
     expect(out).toMatch(
-      new RegExp(`^<stdin>:1:1: ${told} .*\\n1 file, 0 games, 0 moves: ${errors}, ${warnings}\\n$`),
+      new RegExp(`^<stdin>:1:1: ${diagnostic} .*\\n1 file, 0 games, 0 moves: ${errors}, ${warnings}\\n$`),
     );
     expect(status).toBe(wanted);
     const target = join(folder, 'untouched.kzn');
@@ -202,13 +198,13 @@ describe('klin-zha check', () => {
     const converted = await klinZha(['convert', '-', '--out', target], { stdin });
     expect(converted.status).toBe(1);
     expect(converted.err).toMatch(
-      new RegExp(`^<stdin>:1:1: ${told} .*\\nklin-zha: there is no game in <stdin>\\n$`),
+      new RegExp(`^<stdin>:1:1: ${diagnostic} .*\\nklin-zha: no game in <stdin>\\n$`),
     );
     expect(readFileSync(target, 'utf8')).toBe('as it was');
     expect((await klinZha(['convert', '-'], { stdin })).out).toBe('');
   });
 
-  it('goes on after a file that it cannot read, and ends with status 1', async () => {
+  it('continues after an unreadable file, and returns status 1', async () => {
     const missing = join(folder, 'missing.kzn');
     const { status, out, err } = await klinZha([
       'check',
@@ -219,36 +215,33 @@ describe('klin-zha check', () => {
     expect({ status, out }).toEqual({ status: 1, out: '3 files, 1 game, 0 moves: 2 errors, 0 warnings\n' });
     expect(err).toBe(
       [missing, `${missing}.kzn`]
-        .map((file) => `klin-zha: cannot read ${file}: there is no such file\n`)
+        .map((file) => `klin-zha: cannot read '${file}': no such file or directory\n`)
         .join(''),
     );
   });
 
-  it.each(['utf16le', 'utf-16be'] as const)(
-    'reads a file in UTF-16 as one in UTF-8: %s',
-    async (encoding) => {
-      const text = '\ufeff[Gold "Jürgen"]\r\n\r\nB G35 *\r\n\r\nB G36 *\r\n';
-      const bytes = Buffer.from(text, 'utf16le');
-      if (encoding === 'utf-16be') bytes.swap16();
-      const { status, out, err } = await klinZha(['convert', '-'], { stdin: [bytes] });
-      expect({ status, err }).toEqual({ status: 0, err: '' });
-      expect(out).toContain('[Gold "Jürgen"]');
-      expect(out).toContain('B G36 *');
-    },
-  );
+  it.each(['utf16le', 'utf-16be'] as const)('reads UTF-16: %s', async (encoding) => {
+    const text = '\ufeff[Gold "Jürgen"]\r\n\r\nB G35 *\r\n\r\nB G36 *\r\n';
+    const bytes = Buffer.from(text, 'utf16le');
+    if (encoding === 'utf-16be') bytes.swap16();
+    const { status, out, err } = await klinZha(['convert', '-'], { stdin: [bytes] });
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toContain('[Gold "Jürgen"]');
+    expect(out).toContain('B G36 *');
+  });
 
-  it('takes bytes that are no UTF-8 for Windows-1252 where all of them can be letters, and says so', async () => {
+  it('reads text that is not UTF-8 as Windows-1252, with a warning', async () => {
     const sheet = 'Gold (Jürgen Großmann)\tGrün (Änne)\nB G35\t\n½-½\n';
     const { status, out, err } = await klinZha(['convert', '-'], { stdin: [Buffer.from(sheet, 'latin1')] });
     expect(status).toBe(0);
     expect(err).toContain(
-      '<stdin>:1:1: warning bad-encoding This file is no UTF-8; it is read as Windows-1252.',
+      '<stdin>:1:1: warning bad-encoding This file is not valid UTF-8: reading it as Windows-1252.',
     );
     expect(out).toContain('[Gold "Jürgen Großmann"]\n[Green "Änne"]');
     const record = '{schön} B G35 *\n{auch schön} B G36 *\n';
-    const told = await klinZha(['check', '-'], { stdin: [Buffer.from(record, 'latin1')] });
-    expect(told.out.split('\n')).toEqual([
-      '<stdin>:1:1: warning bad-encoding This file is no UTF-8; it is read as Windows-1252.',
+    const checked = await klinZha(['check', '-'], { stdin: [Buffer.from(record, 'latin1')] });
+    expect(checked.out.split('\n')).toEqual([
+      '<stdin>:1:1: warning bad-encoding This file is not valid UTF-8: reading it as Windows-1252.',
       '1 file, 2 games, 2 moves: 0 errors, 1 warning',
       '',
     ]);
@@ -256,27 +249,27 @@ describe('klin-zha check', () => {
     expect((await klinZha(['check', '-'], { stdin: [damaged] })).out).toContain('error bad-encoding');
   });
 
-  it('tells programs of a file that it cannot read', async () => {
+  it('reports an unreadable file as JSON', async () => {
     const missing = join(folder, 'missing.kzn');
     const { out } = await klinZha(['check', '--json', missing]);
-    const told = out
+    const lines = out
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as unknown);
-    expect(told).toMatchObject([
+    expect(lines).toMatchObject([
       { file: missing, code: 'unreadable-file', severity: 'error' },
       { summary: { files: 1, games: 0, errors: 1 } },
     ]);
   });
 
-  it('can be strict', async () => {
+  it('rejects moves that are not canonical with --strict', async () => {
     const { out } = await klinZha(['check', '--strict', '-'], {
       stdin: games.slice(games.indexOf('[Event "good as')),
     });
     expect(out).toContain('<stdin>:4:7: error letter-size ');
   });
 
-  it('lets no control character through to the terminal', async () => {
+  it('replaces control characters', async () => {
     const { out } = await klinZha(['check', '-'], {
       stdin: '[Rules "klin\u001b[31mzha"]\n\nb@g35\u0007 \u001b]0; *\n',
     });
@@ -287,7 +280,7 @@ describe('klin-zha check', () => {
 });
 
 describe('klin-zha convert', () => {
-  it('writes the games of several files and folders, or one of each', async () => {
+  it('converts the games of files and directories, or one of each', async () => {
     const home = mkdtempSync(join(folder, 'several-'));
     for (const name of ['b.kzn', 'a.kzn'])
       writeFileSync(join(home, name), `[Event "${name}"]\n\n*\n\n[Event "2"]\n\n*\n`);
@@ -303,10 +296,10 @@ describe('klin-zha convert', () => {
     ]);
     expect(events((await klinZha(['convert', home, '--game', '1'])).out)).toEqual(['a.kzn', 'b.kzn']);
     const sheet = await klinZha(['convert', one, '--game', '3', '--to', 'sheet']);
-    expect(sheet).toEqual({ status: 1, out: '', err: `klin-zha: there is no game 3 in ${one}\n` });
+    expect(sheet).toEqual({ status: 1, out: '', err: `klin-zha: no game 3 in ${one}\n` });
   });
 
-  it('follows links that are named, and none that it meets in a folder', async () => {
+  it('follows symbolic links in arguments, but not in directories', async () => {
     const home = mkdtempSync(join(folder, 'linked-'));
     const named = join(folder, 'named');
     mkdirSync(join(home, 'in', 'deeper'), { recursive: true });
@@ -333,7 +326,7 @@ describe('klin-zha convert', () => {
   it.each([
     [introduction, 'geometric', 'algebraic'],
     [romulanHeart, 'algebraic', 'geometric'],
-  ])('takes %s from %s to %s and back', async (file, own, other) => {
+  ])('converts %s from %s to %s and back', async (file, own, other) => {
     const first = await klinZha(['convert', file]);
     expect(first.status).toBe(0);
     const there = await klinZha(['convert', file, '--notation', other, '--to', 'kzn']);
@@ -348,14 +341,14 @@ describe('klin-zha convert', () => {
     const sheet = await klinZha(['convert', '-', '--to', 'sheet', '--layout', 'bars'], { stdin: there.out });
     expect(sheet.out).toMatch(/^\| +\| G/);
     const again = await klinZha(['convert', '-', '--notation', own], { stdin: sheet.out });
-    // A sheet has no room for the comment.
+    // A sheet omits comments.
     expect(again.out.replace(/\s+/g, ' ')).toBe(first.out.replace(/\{.*\}/, '').replace(/\s+/g, ' '));
   });
 
   it.each([
     [introduction, 'geometric'],
     [romulanHeart, 'algebraic'],
-  ])('keeps the bytes of the canonical forms of %s, and its states, through pipes', async (file, own) => {
+  ])('converts %s to all formats and back without a change', async (file, own) => {
     const convert = async (stdin: string, ...options: string[]) => {
       const { status, out, err } = await klinZha(['convert', '-', ...options], { stdin });
       expect({ status, err }).toEqual({ status: 0, err: '' });
@@ -381,16 +374,14 @@ describe('klin-zha convert', () => {
     for (const layout of ['tabs', 'bars', 'spaces']) {
       const form = ['--to', 'sheet', '--layout', layout];
       const { status, out: sheet, err } = await klinZha(['convert', '-', ...form], { stdin: canonical });
-      const lost = canonical.includes('{')
-        ? 'warning left-out A score sheet has no place for 1 comment.\n'
-        : '';
+      const lost = canonical.includes('{') ? 'warning left-out A score sheet omits 1 comment.\n' : '';
       expect({ status, err: err.replace('<stdin>:1:1: ', '') }).toEqual({ status: 0, err: lost });
       expect(await convert(sheet, ...form)).toBe(sheet);
       expect(await play(['-'], sheet)).toEqual(played);
     }
   });
 
-  it('writes draw offers and the result in a score sheet, and says what is left out', async () => {
+  it('writes draw offers and the result to a score sheet, and lists what it omits', async () => {
     const moves = 'B G35, S G36, V H23, V I33, V G13, Fe I11, L H24, Fl I44, Fl G14, B F37, S E37, L E26';
     const rest = 'Fe E16, Fl E27, Fl D16, V C28, V C17, V C18, G Fe@I11, G V@C18';
     const game = (battle: string) => `[Event "x"]\n[Rules "klin-zha"]\n\n${moves}, ${rest} ${battle}\n`;
@@ -401,7 +392,7 @@ describe('klin-zha convert', () => {
       const options = ['--to', 'sheet', '--notation', notation];
       const { status, out, err } = await klinZha(['convert', '-', ...options], { stdin });
       const lost = 'the tag Event; 1 comment; 1 variation; the clock times';
-      const message = `<stdin>:1:1: warning left-out A score sheet has no place for ${lost}.\n`;
+      const message = `<stdin>:1:1: warning left-out A score sheet omits ${lost}.\n`;
       expect({ status, err }).toEqual({ status: 0, err: message });
       const back = await klinZha(['convert', '-', '--notation', 'geometric'], { stdin: out });
       expect(back.err).toBe('');
@@ -414,15 +405,15 @@ describe('klin-zha convert', () => {
       stdin: game('1. Fl@G14 A19, V@G13 G14 *'),
     });
     expect(broken.status).toBe(1);
-    expect(broken.err).toContain('has no place for the tag Event; 2 moves.');
+    expect(broken.err).toContain('omits the tag Event; 2 moves.');
   });
 
-  it('says where a score sheet speaks of another ruleset, and refuses what none can hold', async () => {
+  it('warns about a ruleset that a score sheet omits, and rejects another start than the empty board', async () => {
     const position = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -';
     const head = `[Rules "agonizer"]\n[Notation "coordinate"]\n\n`;
     const stdin = `${head}b@g35 s@g36 *`;
     const { err } = await klinZha(['convert', '-', '--to', 'sheet'], { stdin });
-    expect(err).toContain('no place for the tag Rules.');
+    expect(err).toContain('omits the tag Rules.');
     const refused = await klinZha(['convert', '-', '--to', 'sheet'], {
       stdin: `[Position "${position}"]\n\n*`,
     });
@@ -430,7 +421,7 @@ describe('klin-zha convert', () => {
     expect(refused.err).toContain('A score sheet cannot contain a start that is not the empty board.');
   });
 
-  it('writes files, with all their games', async () => {
+  it('writes all games of a file', async () => {
     const out = join(folder, 'out.kzn');
     const file = fileWith('many.kzn', games);
     const { status, err } = await klinZha(['convert', file, '--out', out, '--notation', 'geometric']);
@@ -447,7 +438,7 @@ describe('klin-zha convert', () => {
     ]);
   });
 
-  it('writes to standard output where - is named', async () => {
+  it('writes to standard output for --out -', async () => {
     const { status, out } = await klinZha(['convert', '-', '--out', '-'], {
       stdin: '[Notation "geometric"]\n\nB G35 *',
     });
@@ -455,7 +446,7 @@ describe('klin-zha convert', () => {
     expect(out).toContain('B G35 *');
   });
 
-  it('leaves an old file as it is where the new one cannot be made', async () => {
+  it('does not change an existing file if it fails', async () => {
     const home = mkdtempSync(join(folder, 'home-'));
     const out = join(home, 'old.txt');
     writeFileSync(out, 'old');
@@ -471,13 +462,13 @@ describe('klin-zha convert', () => {
     expect(readdirSync(home).sort()).toEqual(['link.kzn', 'old.txt']);
   });
 
-  it('does not write over the file that it reads, nor several games in one sheet', async () => {
+  it('rejects an output file that is an input, and several games for one sheet', async () => {
     const file = fileWith('own.kzn', games);
     expect((await klinZha(['convert', file, '--out', file])).status).toBe(2);
     expect(readFileSync(file, 'utf8')).toBe(games);
     const many = await klinZha(['convert', file, '--to', 'sheet']);
     expect(many.status).toBe(1);
-    expect(many.err).toContain('a score sheet holds one game alone');
+    expect(many.err).toContain('a score sheet can contain only one game');
     expect(many.out).toBe('');
     const nowhere = await klinZha(['convert', file, '--out', join(folder, 'no', 'such')]);
     expect(nowhere.status).toBe(1);
@@ -486,17 +477,17 @@ describe('klin-zha convert', () => {
 });
 
 describe('klin-zha replay', () => {
-  it('takes records too, and one of several games by its number', async () => {
+  it('replays records, and one of several games by its number', async () => {
     const { status, out } = await klinZha(['replay', '--game', '4', '-'], { stdin: games });
     expect(status).toBe(0);
     expect(out).toMatch(
       /^Klin Zha, 2 moves\ngood as well\n\n {2}Gold {2}b@g35 {2}b@g35\n {2}Gold {2}S@g36 {2}s@g36\n/,
     );
     const none = await klinZha(['replay', '--game', '5', '-'], { stdin: games });
-    expect(none).toEqual({ status: 1, out: '', err: 'klin-zha: <stdin> has 4 games, and no game 5\n' });
+    expect(none).toEqual({ status: 1, out: '', err: 'klin-zha: no game 5 in <stdin>: it has 4 games\n' });
   });
 
-  it('counts games that cannot be read as check does', async () => {
+  it('counts unreadable games like check', async () => {
     const stdin =
       '{"tags":{},"moves":[],"result":"*"}\n{bad\n{"tags":{},"moves":[{"parent":-1,"move":"b@g35"}],"result":"*"}\n';
     const checked = await klinZha(['check', '--json', '-'], { stdin });
@@ -506,8 +497,6 @@ describe('klin-zha replay', () => {
     expect(last.out).toMatch(/^Klin Zha, 1 move\n\n {2}Gold {2}b@g35 {2}b@g35\n/);
     const broken = await klinZha(['replay', '--game', '2', '-'], { stdin });
     expect(broken).toMatchObject({ status: 1, out: '' });
-    expect(broken.err).toMatch(
-      /^<stdin>:2:2: error bad-json .*\nklin-zha: game 2 of <stdin> cannot be read\n$/,
-    );
+    expect(broken.err).toMatch(/^<stdin>:2:2: error bad-json .*\nklin-zha: cannot read game 2 of <stdin>\n$/);
   });
 });

@@ -52,7 +52,7 @@ afterAll(() => {
 });
 
 describe('klin-zha find', () => {
-  it('tells file, line, players, date, ply and move of every game that reaches the position', async () => {
+  it('prints file, line, players, date, ply and move of every match', async () => {
     const { status, out, err } = await klinZha(['find', formatPosition(end), file]);
     expect(out).toBe(
       `${file}:1: Worf - K'Ehleyr, Spring, 2026.11.21, ply 2, ${written[1]} (${out.split('(')[1]!}`,
@@ -61,7 +61,7 @@ describe('klin-zha find', () => {
     expect(err).toMatch(/^\S+games\.kzn:17:16: error unreadable /);
   });
 
-  it('finds a position whatever its counters say, also at the start', async () => {
+  it('ignores the counters of a position, and finds the start of a game', async () => {
     const text = battle.replace(' 5 3 ', ' 0 9 ');
     const { status, out } = await klinZha(['find', text, '--json', file]);
     expect(status).toBe(0);
@@ -76,7 +76,7 @@ describe('klin-zha find', () => {
     ]);
   });
 
-  it('looks for the position at the end of a game, in several files and standard input', async () => {
+  it('searches several files and standard input for the final position of a game', async () => {
     const argv = ['find', '--after', opening, '--json', file, '-'];
     const { status, out } = await klinZha(argv, { stdin: games });
     expect(status).toBe(0);
@@ -92,7 +92,7 @@ describe('klin-zha find', () => {
     ]);
   });
 
-  it('finds turned positions where symmetry is asked for', async () => {
+  it('finds equivalent positions with --symmetry', async () => {
     const turned = turnsOf(klinZhaRules)[1]!.fields(end.toFields());
     const text = formatPosition(unwrap(createPosition(klinZhaRules, turned)));
     expect((await klinZha(['find', text, file])).status).toBe(1);
@@ -101,47 +101,51 @@ describe('klin-zha find', () => {
     expect(out).toMatch(/ply 2/);
   });
 
-  it('says where it looked in vain', async () => {
+  it('reports that a position was not found', async () => {
     const { status, out, err } = await klinZha(['find', battle, '-'], {
       stdin: '[Event "a"]\n*\n\n[Event "b"]\n*\n',
     });
-    expect({ status, out, err }).toEqual({ status: 1, out: '', err: 'not found in 2 games\n' });
+    expect({ status, out, err }).toEqual({ status: 1, out: '', err: 'position not found in 2 games\n' });
     const explored = await klinZha(['explore', battle, '-'], { stdin: '*\n' });
-    expect(explored).toEqual({ status: 1, out: '', err: 'not found in 1 file\n' });
+    expect(explored).toEqual({ status: 1, out: '', err: 'position not found in 1 file\n' });
   });
 
-  it.each(['find', 'explore'])('tells programs nothing besides the document: %s', async (command) => {
+  it.each(['find', 'explore'])('prints nothing but the JSON document: %s', async (command) => {
     const { status, out, err } = await klinZha([command, '--json', battle, '-'], { stdin: '*\n' });
     expect({ status, err }).toEqual({ status: 1, err: '' });
     expect(out === '' || JSON.parse(out)).toBeTruthy();
   });
 
   it.each([
-    [['find'], 2, 'no position is given'],
-    [['find', battle], 2, 'no file is given to look in'],
-    [['find', '--after', '-', '-'], 2, 'standard input can be read once only'],
-    [['find', battle, 'no-such-file.kzn'], 1, 'cannot read no-such-file.kzn: there is no such file'],
-    [['find', battle, empty], 1, `there is no file of games in ${empty}`],
+    [['find'], 2, 'missing position: pass a position string or --after'],
+    [['find', battle], 2, 'missing files: pass at least one file to search'],
+    [['find', '--after', '-', '-'], 2, 'standard input (-) can be read only once'],
+    [['find', battle, 'no-such-file.kzn'], 1, "cannot read 'no-such-file.kzn': no such file or directory"],
+    [
+      ['find', battle, empty],
+      1,
+      `no game files in '${empty}': expected .kzn, .json, .jsonl, .ndjson, .txt, .tsv or .csv\n`,
+    ],
     [['find', 'nonsense', '-'], 1, 'position'],
-    [['find', '--after', '-', 'x.kzn'], 1, 'there is no game in <stdin>'],
-  ])('refuses %j', async (argv, wanted, message) => {
+    [['find', '--after', '-', 'x.kzn'], 1, 'no game in <stdin>'],
+  ])('rejects %j', async (argv, wanted, message) => {
     const { status, out, err } = await klinZha(argv);
     expect({ status, out }).toEqual({ status: wanted, out: '' });
     expect(err).toContain(message);
   });
 
-  it('looks in the variations of records if asked', async () => {
+  it('searches variations with --variations', async () => {
     const text = `[Event "v"]\n${position}\n\n1. ${formatGeometric(start, other!)} (${written.join(', ')}) *\n`;
-    const sought = formatPosition(end);
-    const without = await klinZha(['find', sought, '-'], { stdin: text });
-    expect(without).toEqual({ status: 1, out: '', err: 'not found in 1 game\n' });
-    const { out } = await klinZha(['find', sought, '--variations', '-'], { stdin: text });
+    const wanted = formatPosition(end);
+    const without = await klinZha(['find', wanted, '-'], { stdin: text });
+    expect(without).toEqual({ status: 1, out: '', err: 'position not found in 1 game\n' });
+    const { out } = await klinZha(['find', wanted, '--variations', '-'], { stdin: text });
     expect(out).toContain(`<stdin>:1: ? - ?, v, ply 2, in a variation, ${written[1]} (`);
-    const json = await klinZha(['find', sought, '--variations', '--json', '-'], { stdin: text });
+    const json = await klinZha(['find', wanted, '--variations', '--json', '-'], { stdin: text });
     expect(JSON.parse(json.out)).toMatchObject({ game: 1, line: 1, ply: 2, variation: true });
   });
 
-  it('reads JSON and score sheets, of every ruleset, and finds a game in all its forms', async () => {
+  it('finds a game in records, JSON and score sheets', async () => {
     const records = new URL('../../examples/records/', import.meta.url);
     for (const name of ['introduction', 'romulan-heart']) {
       const [sheet = '', record = ''] = ['txt', 'kzn'].map((form) =>
@@ -162,7 +166,7 @@ describe('klin-zha find', () => {
     }
   });
 
-  it('says which moves were corrected, and goes on with what they were corrected to', async () => {
+  it('reports corrected moves and continues with the correction', async () => {
     const file = new URL('../../examples/records/introduction.kzn', import.meta.url);
     const game = readFileSync(file, 'utf8');
     const slip = game.replace('Fe@E16 x Fl@D16', 'Fe@E16 x Fl@D17');
@@ -177,14 +181,14 @@ describe('klin-zha find', () => {
     );
   });
 
-  it('finds nothing in what is no game, not even the start', async () => {
+  it('finds nothing in invalid games, not even the start', async () => {
     const empty = formatPosition(createState(klinZhaRules));
     for (const stdin of ['{"moves":7}', '[Rules "chess"]\n*\n', 'nothing at all'])
       expect((await klinZha(['find', empty, '-'], { stdin })).status).toBe(1);
     expect((await klinZha(['find', empty, '-'], { stdin: '[Rules "klin-zha"]\n*\n' })).status).toBe(0);
   });
 
-  it('says which game of --after cannot be played', async () => {
+  it('reports errors in the game of --after', async () => {
     const { status, err } = await klinZha(['find', '--after', '-', file], { stdin: '\ne99 *\n' });
     expect(status).toBe(1);
     expect(err).toMatch(/^klin-zha: <stdin>:2:1: /);

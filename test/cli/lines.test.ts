@@ -10,14 +10,14 @@ async function split(chunks: readonly Uint8Array[], longest?: number): Promise<T
   return lines;
 }
 
-/** Cuts bytes into pieces, wherever characters and lines begin. */
+/** Cuts bytes into pieces, even within characters. */
 function cut(bytes: Uint8Array, size: number): Uint8Array[] {
   const count = Math.ceil(bytes.length / size);
   return Array.from({ length: count }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
 }
 
 describe('lines of a stream', () => {
-  it('are the same however the stream is cut', async () => {
+  it('does not depend on the chunks of the stream', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r\n', 'ß', '€', '🜚', ' ') });
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 9 }), async (written, size) => {
@@ -33,25 +33,25 @@ describe('lines of a stream', () => {
     );
   });
 
-  it('are dropped where they are too long, and the next one is read', async () => {
+  it('drops the text of long lines and reads the next one', async () => {
     const bytes = new TextEncoder().encode(`${'x'.repeat(50)}\nshort\n${'y'.repeat(11)}\n${'z'.repeat(10)}`);
     for (const size of [3, 100]) {
       expect(await split(cut(bytes, size), 10)).toEqual([
-        { number: 1, offset: 0, text: '', tooLong: true },
-        { number: 2, offset: 51, text: 'short', tooLong: false },
-        { number: 3, offset: 57, text: '', tooLong: true },
-        { number: 4, offset: 69, text: 'z'.repeat(10), tooLong: false },
+        { number: 1, offset: 0, text: '', isTooLong: true },
+        { number: 2, offset: 51, text: 'short', isTooLong: false },
+        { number: 3, offset: 57, text: '', isTooLong: true },
+        { number: 4, offset: 69, text: 'z'.repeat(10), isTooLong: false },
       ]);
     }
   });
 
-  it('say so in place of a game where they are too long', () => {
-    const [told] = gamesOfLine({ number: 3, offset: 7, text: '', tooLong: true });
-    expect(told).toMatchObject({ kind: 'none', diagnostics: [{ code: 'line-too-long', line: 3 }] });
-    expect(gamesOfLine({ number: 4, offset: 9, text: ' \t', tooLong: false })).toEqual([]);
+  it('reports a long line in place of a game', () => {
+    const [item] = gamesOfLine({ number: 3, offset: 7, text: '', isTooLong: true });
+    expect(item).toMatchObject({ kind: 'none', diagnostics: [{ code: 'line-too-long', line: 3 }] });
+    expect(gamesOfLine({ number: 4, offset: 9, text: ' \t', isTooLong: false })).toEqual([]);
   });
 
-  it('come as soon as they are there', async () => {
+  it('yields lines as soon as they are complete', async () => {
     async function* slowly(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('one\nt');
       expect(seen).toEqual(['one']);

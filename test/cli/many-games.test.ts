@@ -73,10 +73,10 @@ const games = battles!.map(recordOf);
 const text = formatRecords(games);
 const last = formatPosition(battles!.at(-1)!.last);
 const rules = battles!.at(-1)!.last.rules.id;
-const sought = ['--rules', rules, last];
+const wanted = ['--rules', rules, last];
 
-describe('an index beside a file', () => {
-  it('lets find and explore say what they say without it', async () => {
+describe('klin-zha index', () => {
+  it('does not change the output of find and explore', async () => {
     await fc.assert(
       fc.asyncProperty(gameLists, fc.nat(), fc.nat(), async (list, one, other) => {
         const path = home();
@@ -112,44 +112,44 @@ describe('an index beside a file', () => {
     );
   }, 60_000);
 
-  it('is not asked where the file has changed, whatever its time says, and says so', async () => {
+  it('ignores an index if the file has changed, even with the same time', async () => {
     const file = fileIn(home(), 'games.kzn', text);
     const first = await klinZha(['index', file]);
-    expect(first.out).toMatch(/^\S+games\.kzn\.kzi: made, \d+ games, \d+ positions\n$/);
-    expect((await klinZha(['index', file])).out).toContain(': fresh, ');
+    expect(first.out).toMatch(/^\S+games\.kzn\.kzi: created, \d+ games, \d+ positions\n$/);
+    expect((await klinZha(['index', file])).out).toContain(': up to date, ');
     const { atime, mtime } = statSync(file);
     const other = formatRecords(games.slice(0, -1));
     writeFileSync(file, other + '\n'.repeat(text.length - other.length));
     utimesSync(file, atime, mtime);
-    const asked = await klinZha(['find', ...sought, file]);
-    expect(asked.err).toContain(
-      `${file}.kzi is not used: the file has changed since; klin-zha index makes it anew\n`,
+    const found = await klinZha(['find', ...wanted, file]);
+    expect(found.err).toContain(
+      `ignoring ${file}.kzi: the file has changed (update it with klin-zha index)\n`,
     );
-    expect(asked.out).toBe(
-      (await klinZha(['find', ...sought, '-'], { stdin: other })).out.replaceAll('<stdin>', file),
+    expect(found.out).toBe(
+      (await klinZha(['find', ...wanted, '-'], { stdin: other })).out.replaceAll('<stdin>', file),
     );
-    expect((await klinZha(['index', file])).out).toContain(': made, ');
-    expect((await klinZha(['find', ...sought, file])).err).not.toContain('is not used');
+    expect((await klinZha(['index', file])).out).toContain(': created, ');
+    expect((await klinZha(['find', ...wanted, file])).err).not.toContain('ignoring');
   });
 
-  it('is not asked where it is none, and says so', async () => {
+  it('ignores an invalid index', async () => {
     const file = fileIn(home(), 'games.kzn', text);
     writeFileSync(`${file}.kzi`, 'no index');
-    const asked = await klinZha(['find', ...sought, file]);
-    expect(asked.err).toContain(
-      `${file}.kzi is not used: it is no index of this version; klin-zha index makes it anew\n`,
+    const found = await klinZha(['find', ...wanted, file]);
+    expect(found.err).toContain(
+      `ignoring ${file}.kzi: not a valid index of this version (update it with klin-zha index)\n`,
     );
-    expect(asked.out).toBe(
-      (await klinZha(['find', ...sought, '-'], { stdin: text })).out.replaceAll('<stdin>', file),
+    expect(found.out).toBe(
+      (await klinZha(['find', ...wanted, '-'], { stdin: text })).out.replaceAll('<stdin>', file),
     );
   });
 
-  it('is not asked by other settings, nor for variations that it does not have', async () => {
+  it('ignores an index made with other settings or without variations', async () => {
     const file = fileIn(home(), 'games.kzn', `[Position "${last}"]\n[Rules "${rules}"]\n\n*\n`);
     await klinZha(['index', file]);
-    const other = await klinZha(['find', ...sought, '--accept-unsafe', file]);
-    expect(other.err).toContain('it was made with other settings');
-    expect((await klinZha(['find', ...sought, '--rules', rules, '--variations', file])).status).toBe(0);
+    const other = await klinZha(['find', ...wanted, '--accept-unsafe', file]);
+    expect(other.err).toContain('made with other settings');
+    expect((await klinZha(['find', ...wanted, '--rules', rules, '--variations', file])).status).toBe(0);
   });
 
   const note = { size: 0, digest: '', form: '', changed: '', settings: {}, needs: {} };
@@ -160,7 +160,7 @@ describe('an index beside a file', () => {
     'x',
     ...Object.keys(note).map((member) => JSON.stringify({ ...note, [member]: null })),
     ...['digest', 'form', 'changed'].map((member) => JSON.stringify({ ...note, [member]: 5 })),
-  ])('is not asked, and made anew, where its note is %s', async (note) => {
+  ])('ignores and replaces an index with the note %s', async (note) => {
     const file = fileIn(home(), 'games.kzn', text);
     const pieces: Uint8Array[] = [];
     for await (const piece of writeIndex([new PositionIndex({ symmetry: true })], {
@@ -168,20 +168,20 @@ describe('an index beside a file', () => {
     }))
       pieces.push(piece);
     writeFileSync(`${file}.kzi`, Buffer.concat(pieces));
-    const { status, err } = await klinZha(['find', ...sought, file]);
-    const told = `${file}.kzi is not used: it is no index of this version; klin-zha index makes it anew\n`;
-    expect([status, err]).toEqual([0, told]);
-    expect((await klinZha(['index', file])).out).toContain(': made, ');
+    const { status, err } = await klinZha(['find', ...wanted, file]);
+    const message = `ignoring ${file}.kzi: not a valid index of this version (update it with klin-zha index)\n`;
+    expect([status, err]).toEqual([0, message]);
+    expect((await klinZha(['index', file])).out).toContain(': created, ');
   });
 
-  it('is added to where games were added at the end of a file', async () => {
+  it('extends an index if games were appended to the file', async () => {
     const path = home();
     const whole = fileIn(path, 'whole.kzn', `${text}\n${text}`);
     const file = fileIn(path, 'games.kzn', text.slice(0, -3));
     await klinZha(['index', file]);
     appendFileSync(file, `${text.slice(-3)}\n${text}`);
-    expect((await klinZha(['index', file])).out).toContain(`: added to, ${2 * games.length} games, `);
-    expect((await klinZha(['index', whole])).out).toContain(': made, ');
+    expect((await klinZha(['index', file])).out).toContain(`: extended, ${2 * games.length} games, `);
+    expect((await klinZha(['index', whole])).out).toContain(': created, ');
     const rowsOf = (name: string) => {
       const bytes = readFileSync(`${name}.kzi`);
       return bytes.subarray(0, bytes.lastIndexOf('{"size"'));
@@ -190,7 +190,7 @@ describe('an index beside a file', () => {
     expect(readdirSync(path).sort()).toEqual(['games.kzn', 'games.kzn.kzi', 'whole.kzn', 'whole.kzn.kzi']);
   });
 
-  it('has places for games that cannot be read, and says what is wrong with them', async () => {
+  it('counts unreadable games and prints their errors', async () => {
     const file = fileIn(
       home(),
       'games.jsonl',
@@ -199,23 +199,23 @@ describe('an index beside a file', () => {
     const { status, err } = await klinZha(['index', file]);
     expect(status).toBe(1);
     expect(err).toMatch(/^\S+games\.jsonl:1:\d+: error /);
-    const { out } = await klinZha(['find', '--json', ...sought, file]);
+    const { out } = await klinZha(['find', '--json', ...wanted, file]);
     expect(JSON.parse(out.split('\n')[0]!)).toMatchObject({ game: 3 });
   });
 
-  it('is that of a file, not of standard input', async () => {
+  it('rejects standard input and missing files', async () => {
     expect((await klinZha(['index', '-'])).status).toBe(2);
     const missing = join(folder, 'missing.kzn');
     const { status, err } = await klinZha(['index', missing]);
     expect({ status, err }).toEqual({
       status: 1,
-      err: `klin-zha: cannot read ${missing}: there is no such file\n`,
+      err: `klin-zha: cannot read '${missing}': no such file or directory\n`,
     });
   });
 });
 
 describe('klin-zha merge, filter and split', () => {
-  it('write games as they stand there, and each once where asked', async () => {
+  it('copies games unchanged, and skips duplicates with --unique', async () => {
     const path = home();
     const one = fileIn(path, 'one.kzn', text);
     const { out: other } = await klinZha(['convert', one, '--notation', 'algebraic:german', '--to', 'json']);
@@ -225,7 +225,7 @@ describe('klin-zha merge, filter and split', () => {
     const unique = await klinZha(['merge', path, '--unique']);
     expect(unique.out).toBe(text);
     expect(unique.err).toContain(
-      `${games.length} of ${2 * games.length} games in ${one}, ${two}, ${games.length} left out`,
+      `${games.length} of ${2 * games.length} games in ${one}, ${two}, ${games.length} duplicates skipped`,
     );
     expect((await klinZha(['merge', one, one, one, one, '--unique'])).err).toMatch(/games in 4 files, /);
     expect((await klinZha(['merge', one, '--out', one])).status).toBe(2);
@@ -233,26 +233,26 @@ describe('klin-zha merge, filter and split', () => {
     expect([missing.status, existsSync(join(path, 'all.kzn'))]).toEqual([1, false]);
   });
 
-  it('choose by what is known of games', async () => {
-    const chosen = async (...options: string[]) => {
+  it('filters games by conditions', async () => {
+    const filtered = async (...options: string[]) => {
       const { out } = await klinZha(['filter', '-', ...options], { stdin: text });
       return parseRecords(out).map((record) => text.indexOf(formatRecords([record])));
     };
     const at = games.map((game) => text.indexOf(formatRecords([game])));
     const where = (test: (game: GameRecord, number: number) => boolean) =>
       at.filter((_, number) => test(games[number]!, number));
-    expect(await chosen('--player', 'worf')).toEqual(where((_, number) => number % 2 === 0));
-    expect(await chosen('--player', 'worf', '--not')).toEqual(where((_, number) => number % 2 === 1));
-    expect(await chosen('--tag', 'Event=event 1', '--tag', 'Green=kang')).toEqual(
+    expect(await filtered('--player', 'worf')).toEqual(where((_, number) => number % 2 === 0));
+    expect(await filtered('--player', 'worf', '--not')).toEqual(where((_, number) => number % 2 === 1));
+    expect(await filtered('--tag', 'Event=event 1', '--tag', 'Green=kang')).toEqual(
       where((_, number) => number % 2 === 1),
     );
-    expect(await chosen('--result', '1-0,*')).toEqual(
+    expect(await filtered('--result', '1-0,*')).toEqual(
       where(({ result }) => result === '1-0' || result === '*'),
     );
-    expect(await chosen('--ruleset', rules, '--sound')).toEqual(
+    expect(await filtered('--ruleset', rules, '--sound')).toEqual(
       where((game) => replayRecord(game).rules.id === rules),
     );
-    expect(await chosen('--position', last, '--rules', rules)).toContain(at.at(-1));
+    expect(await filtered('--position', last, '--rules', rules)).toContain(at.at(-1));
     for (const wrong of [
       ['--tag', 'Event'],
       ['--result', '2-0'],
@@ -265,12 +265,12 @@ describe('klin-zha merge, filter and split', () => {
     });
   });
 
-  it('split into files by a tag or by number', async () => {
+  it('splits games by a tag or by number', async () => {
     const path = home();
     const file = fileIn(path, 'games.kzn', text);
     const byTag = join(path, 'events');
     expect((await klinZha(['split', file, '--by', 'Event', '--out', byTag])).out).toContain(
-      ` in 2 files of ${byTag}\n`,
+      ` written to 2 files in ${byTag}\n`,
     );
     expect(readdirSync(byTag).sort()).toEqual(['event-0.kzn', 'event-1.kzn']);
     expect(readFileSync(join(byTag, 'event-0.kzn'), 'utf8')).toBe(
@@ -289,7 +289,7 @@ describe('klin-zha merge, filter and split', () => {
 });
 
 describe('klin-zha stats', () => {
-  it('adds up the games of a folder', async () => {
+  it('adds up the games of a directory', async () => {
     const path = home();
     fileIn(path, 'one.kzn', text);
     mkdirSync(join(path, 'more'));
@@ -304,7 +304,7 @@ describe('klin-zha stats', () => {
     );
   });
 
-  it('says in words how many games, moves and errors there are, how long they are, and from when', async () => {
+  it('prints the number of games, moves and errors, the lengths and the dates', async () => {
     const game = (date: string, rest: string) =>
       `[Date "${date}"]\n[Notation "coordinate"]\n[Gold "Kang"]\n\n${rest}\n\n`;
     const one = game('2026.03.01', 'f@a19 l@b18 1-0');
@@ -327,16 +327,16 @@ describe('klin-zha stats', () => {
 
 describe('klin-zha rows', () => {
   const records = parseRecords(text);
-  const wanted = records.flatMap((game, number) =>
+  const expected = records.flatMap((game, number) =>
     positionRows(replayRecord(game), number + 1, { symmetry: true }),
   );
 
-  it('writes positions as CSV, and the games', async () => {
+  it('writes positions and games as CSV', async () => {
     const path = home();
     const table = join(path, 'games.csv');
     const { status, out } = await klinZha(['rows', '-', '--symmetry', '--games', table], { stdin: text });
     expect(status).toBe(0);
-    const rows = wanted.map(({ hash, game, ply, move, result }) =>
+    const rows = expected.map(({ hash, game, ply, move, result }) =>
       [hash, game, ply, move ?? '', result].join(),
     );
     expect(out).toBe(['hash,game,ply,move,result', ...rows, ''].join('\n'));
@@ -347,13 +347,13 @@ describe('klin-zha rows', () => {
     expect(lines[1]).toMatch(new RegExp(`^2,<stdin>,\\d+,${offset},`));
   });
 
-  it('writes the same as Parquet', async () => {
+  it('writes the same positions as Parquet', async () => {
     const file = join(home(), 'rows.parquet');
     expect(
       (await klinZha(['rows', '-', '--symmetry', '--to', 'parquet', '--out', file], { stdin: text })).status,
     ).toBe(0);
     const bytes = readFileSync(file);
     const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
-    expect(await parquetReadObjects({ file: buffer as ArrayBuffer })).toEqual(wanted);
+    expect(await parquetReadObjects({ file: buffer as ArrayBuffer })).toEqual(expected);
   });
 });

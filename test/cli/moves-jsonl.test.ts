@@ -20,7 +20,7 @@ function question({ rules, position, move }: Json): string {
   return JSON.stringify({ rules, position, move });
 }
 
-/** What the reference says, without the move that was asked for. */
+/** The answer of the reference, without the requested move. */
 function answerTo({ move: _, ...answer }: Json): Json {
   return answer;
 }
@@ -34,24 +34,24 @@ async function answer(line: string, ...options: string[]): Promise<Json> {
 }
 
 describe('klin-zha moves --jsonl', () => {
-  it.each(files)('answers as the reference does: %s', async (file) => {
+  it.each(files)('agrees with the reference: %s', async (file) => {
     const text = readFileSync(new URL(file, folder), 'utf8');
     const vectors = parsed(text);
     expect(vectors.length).toBeGreaterThan(0);
-    const asked = await klinZha(['moves', '--jsonl'], { stdin: vectors.map(question).join('\n') });
-    expect({ status: asked.status, err: asked.err }).toEqual({ status: 0, err: '' });
-    expect(parsed(asked.out)).toEqual(vectors.map(answerTo));
+    const answered = await klinZha(['moves', '--jsonl'], { stdin: vectors.map(question).join('\n') });
+    expect({ status: answered.status, err: answered.err }).toEqual({ status: 0, err: '' });
+    expect(parsed(answered.out)).toEqual(vectors.map(answerTo));
     // The lines of the reference carry more fields; they are ignored.
-    expect((await klinZha(['moves', '--jsonl'], { stdin: text })).out).toBe(asked.out);
+    expect((await klinZha(['moves', '--jsonl'], { stdin: text })).out).toBe(answered.out);
   });
 
-  it('goes on behind bad lines and ends with status 1', async () => {
+  it('continues after invalid lines and returns status 1', async () => {
     const good = JSON.stringify({ position: battle });
     const bad = ['{"position":', '[]', '7', 'null', '{}', '\u0000\u0001', '{"position": "x"}'];
     const stdin = bad.map((line) => `${line}\n${good}\n`).join('');
     const { status, out, err } = await klinZha(['moves', '--jsonl'], { stdin });
     expect(status).toBe(1);
-    expect(err).toBe('klin-zha: 7 of 14 lines could not be answered\n');
+    expect(err).toBe('klin-zha: 7 of 14 lines had errors\n');
     const answers = parsed(out);
     expect(answers).toHaveLength(14);
     for (const [index, { error, moves }] of answers.entries()) {
@@ -77,14 +77,14 @@ describe('klin-zha moves --jsonl', () => {
     [JSON.stringify({ position: battle, move: 'i45a19' }), 'illegal-move', 'move'],
     [JSON.stringify({ position: 'x' }), 'field-count', 'position'],
     [JSON.stringify({ position: impossible }), 'missing-warriors', 'position'],
-  ])('says what is wrong with %s', async (line, code, field) => {
+  ])('reports the fault of %s', async (line, code, field) => {
     const { error, ...rest } = await answer(`\n${line}`);
     expect(rest).toEqual({});
     expect(error).toMatchObject({ code, message: expect.stringMatching(/./), line: 2 });
     expect((error as Json).field).toBe(field);
   });
 
-  it('gives all faults of a position, with their places', async () => {
+  it('returns all faults of a position, with their places', async () => {
     const position = battle.replace('4V', '4X').replace(' 5 ', ' five ');
     const { error } = await answer(JSON.stringify({ position }));
     expect(error).toMatchObject({ code: 'bad-piece', offset: 5, length: 1, read: 'X' });
@@ -96,12 +96,12 @@ describe('klin-zha moves --jsonl', () => {
     });
   });
 
-  it('gives the ruling that an illegal move breaks', async () => {
+  it('returns the ruling that an illegal move breaks', async () => {
     const { error } = await answer(JSON.stringify({ position: battle, move: 'i45a19' }));
     expect(error).toMatchObject({ ruling: 'R3.1', cells: ['I45', 'A19'] });
   });
 
-  it('takes the ruleset of the command where a line names none', async () => {
+  it('defaults to the ruleset of the command', async () => {
     const position = '1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=FLSIIVVVB;hand2=FLSIIVVVB;hand3=FLSIIVVVB';
     expect(await answer(JSON.stringify({ position }), '--rules', 'romulan-heart:3')).toMatchObject({
       rules: 'romulan-heart:3',
@@ -109,7 +109,7 @@ describe('klin-zha moves --jsonl', () => {
     });
   });
 
-  it('takes positions that cannot arise where the line or the command allows it', async () => {
+  it('accepts impossible positions if the line or the command allows it', async () => {
     const line = { position: impossible };
     expect(await answer(JSON.stringify(line))).toHaveProperty('error');
     expect(await answer(JSON.stringify({ ...line, unchecked: true }))).toHaveProperty('moves');
@@ -117,7 +117,7 @@ describe('klin-zha moves --jsonl', () => {
     expect(await answer(JSON.stringify({ ...line, unchecked: 'yes' }))).toHaveProperty('error');
   });
 
-  it('reads Windows lines, skips empty ones, and needs no newline at the end', async () => {
+  it('accepts CRLF, empty lines and a missing newline at the end', async () => {
     const line = JSON.stringify({ position: battle });
     const { status, out } = await klinZha(['moves', '--jsonl'], {
       stdin: `\uFEFF${line}\r\n\r\n \t\r\n\n${line}`,
@@ -126,7 +126,7 @@ describe('klin-zha moves --jsonl', () => {
     expect(parsed(out)).toHaveLength(2);
   });
 
-  it('answers nothing with nothing', async () => {
+  it('prints nothing for empty input', async () => {
     expect(await klinZha(['moves', '--jsonl'])).toEqual({ status: 0, out: '', err: '' });
   });
 
@@ -153,7 +153,7 @@ describe('klin-zha moves --jsonl', () => {
     for (const { error } of answers) expect(error).toMatchObject({ code: 'bad-json' });
   });
 
-  it('asks for no more input before its answers are taken', async () => {
+  it('reads no more input while its answers are blocked', async () => {
     let given = 0;
     function* forever(): Generator<Uint8Array> {
       for (; given < 10_000; given++) yield Buffer.from(`${JSON.stringify({ position: battle })}\n`);

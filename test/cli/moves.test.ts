@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { battle, impossible, klinZha } from './support.ts';
 
-describe('a position that a command is about', () => {
-  it('is read from standard input no further than a position can go', async () => {
+describe('the position argument', () => {
+  it('reads a limited number of bytes from standard input', async () => {
     let read = 0;
     function* endless() {
       for (; read < 1000; read++) yield Buffer.alloc(10_000, 'F');
@@ -12,8 +12,8 @@ describe('a position that a command is about', () => {
     expect(read).toBeLessThan(100);
   });
 
-  it('is taken with --unchecked, as is said, but where no state has room for it', async () => {
-    const hint = 'with --unchecked it is taken as it is';
+  it('suggests --unchecked only if it helps', async () => {
+    const hint = 'use --unchecked to accept this position';
     expect((await klinZha(['moves', impossible])).err).toContain(hint);
     const rows = Array.from({ length: 9 }, (_, row) => 'F'.repeat(2 * row + 1));
     const crowded = await klinZha(['moves', `${rows.join('/')} 1 N1W2 - 0 1 -`]);
@@ -25,7 +25,7 @@ describe('a position that a command is about', () => {
 });
 
 describe('klin-zha moves', () => {
-  it('lists the moves of each warrior, captures marked, those with the Goal apart', async () => {
+  it('lists the moves of each warrior with captures, and moves with the Goal separately', async () => {
     const { status, out, err } = await klinZha(['moves', battle]);
     expect({ status, err }).toEqual({ status: 0, err: '' });
     expect(out).toContain('Green to move, round 3, 5 half-moves without a capture. 47 legal moves.\n');
@@ -34,7 +34,7 @@ describe('klin-zha moves', () => {
     expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it('lists the cells where warriors may be placed, once for kinds that share them', async () => {
+  it('lists the cells for placements, once for kinds that share them', async () => {
     const { out } = await klinZha(['moves']);
     expect(out).toContain('Setup: Gold places a warrior. 432 legal moves.\n');
     expect(out).toContain('\nFencer, Lancer, Swift, Flier, Vanguard, Blockader\n  A19 B18 ');
@@ -49,12 +49,12 @@ describe('klin-zha moves', () => {
 
   it('lists the moves of one cell', async () => {
     expect((await klinZha(['moves', '--cell', 'i54', battle])).out).toContain('14 legal moves from I45.\n');
-    const nobody = await klinZha(['moves', '--cell', 'H45', battle]);
-    expect(nobody.status).toBe(0);
-    expect(nobody.out).toContain('No legal moves from H45.\n');
+    const empty = await klinZha(['moves', '--cell', 'H45', battle]);
+    expect(empty.status).toBe(0);
+    expect(empty.out).toContain('No legal moves from H45.\n');
   });
 
-  it('lists nothing when the game is over', async () => {
+  it('lists no moves after the end of the game', async () => {
     const over = 'F/3/4V/V1VBI2/1I4L2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 22 0 3 -';
     const { status, out } = await klinZha(['moves', over]);
     expect({ status, out }).toEqual({
@@ -63,7 +63,7 @@ describe('klin-zha moves', () => {
     });
   });
 
-  it('answers programs with the same document as a stream', async () => {
+  it('prints the same JSON as --jsonl', async () => {
     const { out } = await klinZha(['moves', '--json', battle]);
     const streamed = await klinZha(['moves', '--jsonl'], { stdin: JSON.stringify({ position: battle }) });
     expect(out).toBe(streamed.out);
@@ -84,13 +84,13 @@ describe('klin-zha moves --explain', () => {
     ['L-@I45 I66', undefined],
     ['I45I66', 'coordinate'],
   ])('reads %s, in %s', async (text, from) => {
-    const said = from === undefined ? [] : ['--from', from];
-    const { status, out } = await klinZha(['moves', '--explain', text, ...said, battle]);
+    const options = from === undefined ? [] : ['--from', from];
+    const { status, out } = await klinZha(['moves', '--explain', text, ...options, battle]);
     expect(out).toMatch(/^\S+: The move is legal\.\n$/);
     expect(status).toBe(0);
   });
 
-  it('says why a move is refused that stands in a notation for people', async () => {
+  it('explains an illegal or ambiguous move in another notation', async () => {
     const { status, out } = await klinZha(['moves', '--explain', 'Fl I45 A19', '--json', battle]);
     expect(status).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
@@ -98,8 +98,8 @@ describe('klin-zha moves --explain', () => {
       ruling: expect.stringMatching(/^R\d/),
       move: null,
     });
-    const open = await klinZha(['moves', '--explain', 'L@I45 I66', battle]);
-    expect(open.err).toContain('can mean 2 legal moves: L-@I45 I66, LG@I45 I66.');
+    const ambiguous = await klinZha(['moves', '--explain', 'L@I45 I66', battle]);
+    expect(ambiguous.err).toContain('can mean 2 legal moves: L-@I45 I66, LG@I45 I66.');
     const unread = await klinZha(['moves', '--explain', 'nonsense', '--from', 'geometric', battle]);
     expect(unread).toMatchObject({ status: 1, out: '' });
   });
@@ -111,18 +111,18 @@ describe('klin-zha moves --explain', () => {
     );
   });
 
-  it('finds a legal move legal', async () => {
+  it('accepts a legal move', async () => {
     const { status, out, err } = await klinZha(['moves', '--explain', 'I45I66G', battle]);
     expect({ status, out, err }).toEqual({ status: 0, out: 'i45i66g: The move is legal.\n', err: '' });
   });
 
-  it('says why a move is illegal, with the ruling and the cells', async () => {
+  it('explains an illegal move with the ruling and the cells', async () => {
     const { status, out, err } = await klinZha(['moves', '--explain', 'i45a19', battle]);
     expect({ status, err }).toEqual({ status: 1, err: '' });
     expect(out).toMatch(/^i45a19: .* \(R3\.1, out-of-reach\)\nCells: I45, A19\n$/);
   });
 
-  it('answers programs with one document', async () => {
+  it('prints one JSON document', async () => {
     const { status, out } = await klinZha(['moves', '--json', '--explain', 'f@f36']);
     expect(status).toBe(1);
     expect(JSON.parse(out)).toEqual({
@@ -137,7 +137,7 @@ describe('klin-zha moves --explain', () => {
     });
   });
 
-  it('refuses what is no move', async () => {
+  it('rejects text that is not a move', async () => {
     const { status, out, err } = await klinZha(['moves', '--explain', 'up', battle]);
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(err).toContain("klin-zha: move, character 1: 'up' is not a valid move: expected a move such as ");

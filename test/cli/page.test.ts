@@ -1,4 +1,4 @@
-/** The page on the command line and the help of its commands: what they show is run, and shows what comes of it. */
+/** Runs the examples of docs/command-line.md and of the help, and compares their output. */
 
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = join(root, 'docs/command-line.md');
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-page-'));
 
-/** Runs a line in a shell that knows the program, in a folder with the records of the examples. */
+/** Runs a line in a shell with the program in its path, in a folder with the records of the examples. */
 function shell(line: string, home: string) {
   const { FORCE_COLOR: _, ...others } = process.env;
   const env = { ...others, HOME: home, PATH: `${folder}:${process.env.PATH}` };
@@ -23,16 +23,16 @@ function shell(line: string, home: string) {
     encoding: 'utf8',
     input: '',
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
-/** The arguments of a line that is a call of the program and nothing else, or undefined. */
+/** Returns the arguments of a plain call of the program, undefined for other lines. */
 function argumentsOf(line: string): string[] | undefined {
   const words = /^klin-zha((?: +(?!"klin-zha )(?:[\w@%+=:,./-]+|"[^"$`\\!]*"))*) *$/.exec(line)?.[1];
   return words?.match(/[^ "]+|"[^"]*"/g)?.map((word) => word.replaceAll('"', ''));
 }
 
-/** Runs a line in a folder: a plain call in this process, which costs no start, any other line in a shell. */
+/** Runs a line in a folder: a plain call in this process, which is faster, other lines in a shell. */
 async function runLine(line: string, home: string) {
   const words = argumentsOf(line);
   if (words === undefined) return shell(line, home);
@@ -40,7 +40,7 @@ async function runLine(line: string, home: string) {
   process.chdir(home);
   try {
     const { status, out, err } = await klinZha(words, { program: pathToFileURL(program) });
-    return { status, said: out + err };
+    return { status, output: out + err };
   } finally {
     process.chdir(before);
   }
@@ -61,8 +61,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the page on the command line', () => {
-  it('shows what its commands print', async () => {
+describe('docs/command-line.md', () => {
+  it('shows the output of its commands', async () => {
     const home = homeWithRecords('page');
     const text = readFileSync(page, 'utf8');
     const blocks = /(?<=^```console\n)[\s\S]*?(?=^```)/gm;
@@ -70,7 +70,7 @@ describe('the page on the command line', () => {
     for (const [block] of text.matchAll(blocks)) {
       let output = '';
       for (const [line, command] of block.matchAll(/^\$ (.*)\n/gm))
-        output += `${line}${(await runLine(command!, home)).said}`;
+        output += `${line}${(await runLine(command!, home)).output}`;
       printed.push(output);
     }
     const run = text.replaceAll(blocks, () => printed.shift()!);
@@ -78,7 +78,7 @@ describe('the page on the command line', () => {
     await expect(run).toMatchFileSnapshot(page);
   }, 120_000);
 
-  it('has lines of JSON that the commands answer', async () => {
+  it('has valid lines of JSON', async () => {
     const blocks = [...readFileSync(page, 'utf8').matchAll(/^```json\n([\s\S]*?)^```/gm)].map(
       ([, block]) => block!,
     );
@@ -91,7 +91,7 @@ describe('the page on the command line', () => {
   });
 });
 
-/** An engine that plays every ruleset, and resigns every game. */
+/** An engine that accepts every ruleset and resigns every game. */
 const resigningEngine = `import { createInterface } from 'node:readline';
 const answers = { 'klin-zha': 'id name mine\\nok', newgame: 'gameok', go: 'resign' };
 for await (const line of createInterface({ input: process.stdin })) {
@@ -102,7 +102,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 `;
 
 describe('the examples in the help of the commands', () => {
-  /** The files that they name. */
+  /** Creates the files that the examples name. */
   function prepare(): string {
     const home = homeWithRecords('help');
     for (const name of ['game', 'games', 'a', 'b', 'opening'])
@@ -123,7 +123,7 @@ describe('the examples in the help of the commands', () => {
     return home;
   }
 
-  it('run as they stand there', async () => {
+  it('run without errors', async () => {
     const home = prepare();
     const { out } = await klinZha(['--help']);
     const names = [...out.slice(out.indexOf('Commands:')).matchAll(/^ {2}([a-z]+) /gm)].map(
@@ -136,9 +136,9 @@ describe('the examples in the help of the commands', () => {
       const examples = help.slice(help.indexOf('Examples:')).replaceAll('\\\n', ' ');
       for (const [, line] of examples.matchAll(/^ {2}(klin-zha .*)$/gm)) {
         number++;
-        const { status, said } = await runLine(line!, home);
-        const isExplained = line!.includes('--explain') && /\(R\d+\.\d+, /.test(said);
-        if (status !== 0 && !isExplained) wrong.push(`${line}: ${status} ${said.slice(-200)}`);
+        const { status, output } = await runLine(line!, home);
+        const isExplained = line!.includes('--explain') && /\(R\d+\.\d+, /.test(output);
+        if (status !== 0 && !isExplained) wrong.push(`${line}: ${status} ${output.slice(-200)}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -146,8 +146,8 @@ describe('the examples in the help of the commands', () => {
   }, 240_000);
 });
 
-describe('what a shell completes', () => {
-  it('is what the commands have', () => {
+describe('shell completion', () => {
+  it('completes commands, options, values and files', () => {
     const home = homeWithRecords('completion');
     writeFileSync(join(home, 'a game.kzn'), '*\n');
     const completed: Readonly<Record<string, readonly string[]>> = {
@@ -161,7 +161,7 @@ describe('what a shell completes', () => {
       'klin-zha --color convert --la': ['--layout'],
       'klin-zha board --rules klin-zha+ab': ['klin-zha+ablative'],
       'klin-zha convert --to = j': ['json'],
-      // Bash splits words at colons, and expects only what follows them.
+      // Bash splits words at colons and expects only the last part.
       'klin-zha convert --notation algebraic : g': ['german'],
       'klin-zha perft --depth ': [''],
       'klin-zha check a': ['a game.kzn'],
@@ -171,17 +171,17 @@ describe('what a shell completes', () => {
       return `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _klin_zha; printf '%s\\n' "\${COMPREPLY[@]}"; echo END`;
     };
     const lines = Object.keys(completed);
-    const { said } = shell(['source <(klin-zha completion bash)', ...lines.map(complete)].join('\n'), home);
-    const found = said
+    const { output } = shell(['source <(klin-zha completion bash)', ...lines.map(complete)].join('\n'), home);
+    const found = output
       .split('END\n')
       .slice(0, -1)
       .map((part) => part.trim().split('\n'));
-    // Names of files come in the order of the folder.
+    // File names come in the order of the directory.
     found[lines.indexOf('klin-zha check intro')]?.sort();
     expect(Object.fromEntries(lines.map((line, index) => [line, found[index]]))).toEqual(completed);
   });
 
-  it.each(['zsh', 'fish'])('%s is told every option', async (name) => {
+  it.each(['zsh', 'fish'])('includes every option for %s', async (name) => {
     const { out, status } = await klinZha(['completion', name]);
     expect(status).toBe(0);
     for (const part of ['explore', 'boards', 'bars', 'accept-unsafe', 'klin-zha+blind', 'klinZhaGerman'])

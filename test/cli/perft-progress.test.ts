@@ -7,14 +7,14 @@ import { battle } from './support.ts';
 
 const cleared = '\r\u001b[K';
 
-/** A terminal, and what was written to it. */
+/** A terminal and its output. */
 function terminal() {
-  const said: string[] = [];
+  const written: string[] = [];
   const write = (chunk: unknown, _: unknown, done: () => void): void => {
-    said.push(String(chunk));
+    written.push(String(chunk));
     done();
   };
-  return { said, stream: Object.assign(new Writable({ write }), { isTTY: true }) };
+  return { written, stream: Object.assign(new Writable({ write }), { isTTY: true }) };
 }
 
 describe('the progress of a count', () => {
@@ -26,26 +26,26 @@ describe('the progress of a count', () => {
     vi.useRealTimers();
   });
 
-  it('is a line that is written over, and gone in the end', async () => {
-    const { said, stream } = terminal();
+  it('overwrites a line and clears it at the end', async () => {
+    const { written, stream } = terminal();
     const line = new ProgressLine(new Output(stream));
     vi.advanceTimersByTime(1000);
-    expect(said).toEqual([]);
-    line.tell({ depth: 4, moves: 47, done: 3, sequences: 1_234_567 });
+    expect(written).toEqual([]);
+    line.update({ depth: 4, moves: 47, done: 3, sequences: 1_234_567 });
     vi.advanceTimersByTime(250);
-    line.tell({ depth: 4, moves: 47, done: 5, sequences: 2_345_678 });
+    line.update({ depth: 4, moves: 47, done: 5, sequences: 2_345_678 });
     vi.advanceTimersByTime(250);
     await line.clear();
     vi.advanceTimersByTime(1000);
     await line.end();
-    expect(said).toEqual([
+    expect(written).toEqual([
       `${cleared}depth 4: 3 of 47 moves, 1,234,567 sequences, 0.3 s`,
       `${cleared}depth 4: 5 of 47 moves, 2,345,678 sequences, 0.5 s`,
       cleared,
     ]);
   });
 
-  it('leaves nothing behind: no timer and no ear for Ctrl-C', async () => {
+  it('removes its timer and its signal handler', async () => {
     const before = process.listenerCount('SIGINT');
     const { stream } = terminal();
     const line = new ProgressLine(new Output(stream));
@@ -54,15 +54,15 @@ describe('the progress of a count', () => {
     expect([process.listenerCount('SIGINT'), vi.getTimerCount()]).toEqual([before, 0]);
   });
 
-  it('goes before the process does when Ctrl-C is pressed', async () => {
-    const { said, stream } = terminal();
+  it('clears the line before Ctrl-C ends the process', async () => {
+    const { written, stream } = terminal();
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
     const line = new ProgressLine(new Output(stream));
-    line.tell({ depth: 4, moves: 47, done: 3, sequences: 5 });
+    line.update({ depth: 4, moves: 47, done: 3, sequences: 5 });
     vi.advanceTimersByTime(250);
     process.emit('SIGINT');
     await vi.waitFor(() => expect(kill).toHaveBeenCalledWith(process.pid, 'SIGINT'));
-    expect(said.at(-1)).toBe(cleared);
+    expect(written.at(-1)).toBe(cleared);
     kill.mockRestore();
   });
 
@@ -70,18 +70,18 @@ describe('the progress of a count', () => {
     [[], 1],
     [['--quiet'], 0],
     [['--json'], 0],
-  ])('is shown on a terminal unless it is not wanted: %j', async (options, listeners) => {
+  ])('appears on a terminal, except with --quiet and --json: %j', async (options, listeners) => {
     const before = process.listenerCount('SIGINT');
     const { stream } = terminal();
-    let heard = 0;
+    let handlers = 0;
     const stdout = new Writable({
       write: (_chunk, _encoding, done) => {
-        heard = process.listenerCount('SIGINT') - before;
+        handlers = process.listenerCount('SIGINT') - before;
         done();
       },
     });
     const io = { stdin: process.stdin, stdout, stderr: stream, colours: false };
     expect(await run(['perft', '--depth', '2', ...options, battle], io)).toBe(0);
-    expect([heard, process.listenerCount('SIGINT')]).toEqual([listeners, before]);
+    expect([handlers, process.listenerCount('SIGINT')]).toEqual([listeners, before]);
   });
 });

@@ -18,7 +18,7 @@ const vectors = readFileSync(new URL('../vectors/perft.jsonl', import.meta.url),
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the bundled program; `onOutput` is told when it writes for the first time. */
+/** Runs the bundled program; calls `onOutput` at its first output. */
 async function execute(argv: readonly string[], onOutput: (pid: number) => void = () => {}) {
   const child = spawn(process.execPath, [file, ...argv], { stdio: 'pipe' });
   const out: Buffer[] = [];
@@ -32,9 +32,9 @@ async function execute(argv: readonly string[], onOutput: (pid: number) => void 
   return { ended, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
 }
 
-describe('worker threads', () => {
+describe('klin-zha perft --threads', () => {
   it.each(vectors.filter((_, index) => index % 8 === 0))(
-    'count what the reference counts: $rules $position',
+    'agrees with the reference: $rules $position',
     async ({ rules, position, perft }) => {
       const counts = perft.slice(0, 3).filter((count) => count < 200_000);
       const options = ['--threads', '2', '--rules', rules, '--depth', String(counts.length)];
@@ -44,7 +44,7 @@ describe('worker threads', () => {
     },
   );
 
-  it('count what one thread counts, two moves deep, with a table that they share', async () => {
+  it('agrees with one thread, with parts of two moves and a shared table', async () => {
     const argv = ['perft', '--divide', '--json', '--depth', '4', small];
     const alone = await klinZha(argv);
     for (const options of [
@@ -54,7 +54,7 @@ describe('worker threads', () => {
       expect(await klinZha([...argv, ...options], { program })).toEqual(alone);
   });
 
-  it('count the positions of lines', async () => {
+  it('counts the positions of lines', async () => {
     const { out } = await klinZha(['perft', '--frontier', '2', small]);
     const argv = ['perft', '--stdin', '--depth', '2', '--json', '--threads', '3', '--hash', '2'];
     const counted = JSON.parse((await klinZha(argv, { program, stdin: out })).out);
@@ -62,19 +62,19 @@ describe('worker threads', () => {
     expect(counted.sequences).toBe(whole.perft[3]);
   });
 
-  it('take positions that cannot arise', async () => {
+  it('accepts impossible positions', async () => {
     const argv = ['perft', '--json', '--depth', '2', '--unchecked', impossible];
     expect(await klinZha([...argv, '--threads', '2'], { program })).toEqual(await klinZha(argv));
   });
 
-  it('end with the program', async () => {
+  it('ends its threads with the program', async () => {
     const argv = ['perft', '--json', '--depth', '3', '--threads', '2', battle];
     const { ended, out, err } = await execute(argv);
     expect({ ended, err }).toEqual({ ended: 0, err: '' });
     expect(JSON.parse(out).perft).toEqual([47, 2763, 123_044]);
   });
 
-  it('end with the program when it is interrupted', async () => {
+  it('ends its threads after Ctrl-C', async () => {
     const { ended, err } = await execute(['perft', '--depth', '9', '--threads', '2', battle], (pid) =>
       process.kill(pid, 'SIGINT'),
     );

@@ -9,7 +9,7 @@ const vectors = readFileSync(new URL('../vectors/perft.jsonl', import.meta.url),
   .map((line) => JSON.parse(line) as { rules: string; position: string; perft: number[] });
 
 describe('klin-zha perft', () => {
-  it.each(vectors)('answers programs with the reference counts: $rules $position', async (vector) => {
+  it.each(vectors)('prints the counts of the reference as JSON: $rules $position', async (vector) => {
     const { rules, position } = vector;
     const perft = vector.perft.slice(0, 2);
     const argv = ['perft', '--json', '--rules', rules, '--depth', String(perft.length), position];
@@ -18,7 +18,7 @@ describe('klin-zha perft', () => {
     expect(JSON.parse(out)).toEqual({ rules, position, perft });
   });
 
-  it('shows people counts, times and speeds', async () => {
+  it('prints a table of counts, times and speeds', async () => {
     const { status, out } = await klinZha(['perft', '--depth', '3', battle]);
     expect(status).toBe(0);
     const [head, ...rows] = out.trimEnd().split('\n');
@@ -30,40 +30,40 @@ describe('klin-zha perft', () => {
     ]);
     for (const row of rows) expect(row).toMatch(/ \d+\.\d{3} +([\d,]+|-)$/);
     const [, sequences, seconds, speed] = rows[2]!.trim().replaceAll(',', '').split(/ +/).map(Number);
-    // The time is told to the millisecond, the speed by the time itself.
+    // The time is rounded to milliseconds, the speed uses the exact time.
     expect(sequences! / speed!).toBeGreaterThan(seconds! - 0.001);
     expect(sequences! / speed!).toBeLessThan(seconds! + 0.001);
   });
 
   it.each([
-    [['--rules', 'klin-zha+clouded'], 'a position has to be given'],
+    [['--rules', 'klin-zha+clouded'], 'pass a position'],
     [['--frontier', '2'], "'--frontier <n>' cannot be used with option '--depth <n>'"],
-    [['--stdin', battle], 'With --stdin the positions are those of the lines'],
+    [['--stdin', battle], '--stdin reads positions from standard input: remove the argument'],
     [['--stdin', '--divide'], "'--stdin' cannot be used with option '--divide'"],
-  ])('is called wrongly with %j', async (options, told) => {
+  ])('rejects %j', async (options, message) => {
     const { status, out, err } = await klinZha(['perft', '--depth', '1', ...options]);
     expect([status, out]).toEqual([2, '']);
-    expect(err).toContain(told);
+    expect(err).toContain(message);
   });
 
-  it('counts from the empty board without a position', async () => {
+  it('counts from the empty board by default', async () => {
     expect(JSON.parse((await klinZha(['perft', '--depth', '1', '--json'])).out).perft).toEqual([432]);
   });
 
-  it.each(vectors)('divides a count among the moves: $rules $position', async (vector) => {
+  it.each(vectors)('divides a count by first moves: $rules $position', async (vector) => {
     const { rules, position } = vector;
     const depth = Math.min(vector.perft.length, 2);
     const argv = ['perft', '--divide', '--json', '--rules', rules, '--depth', String(depth), position];
-    const said = JSON.parse((await klinZha(argv)).out);
+    const document = JSON.parse((await klinZha(argv)).out);
     const sequences = vector.perft[depth - 1]!;
-    expect(said).toEqual({ rules, position, depth, divide: expect.any(Array), sequences });
-    const shares: { move: string; sequences: number }[] = said.divide;
+    expect(document).toEqual({ rules, position, depth, divide: expect.any(Array), sequences });
+    const shares: { move: string; sequences: number }[] = document.divide;
     expect(shares.reduce((sum, share) => sum + share.sequences, 0)).toBe(sequences);
     const moves = JSON.parse((await klinZha(['moves', '--json', '--rules', rules, position])).out).moves;
     expect(shares.map(({ move }) => move)).toEqual(moves);
   });
 
-  it('says of a move what perft says of the position after it', async () => {
+  it('counts for a move what it counts for the position after it', async () => {
     const state = unwrap(parsePosition(rulesOf('klin-zha'), battle));
     const { divide } = JSON.parse(
       (await klinZha(['perft', '--divide', '--json', '--depth', '3', battle])).out,
@@ -76,7 +76,7 @@ describe('klin-zha perft', () => {
     }
   });
 
-  it('shows people the shares and their sum', async () => {
+  it('prints the count of each move and the sum', async () => {
     const { status, out } = await klinZha(['perft', '--divide', '--depth', '2', battle]);
     expect(status).toBe(0);
     const rows = out.trimEnd().split('\n');
@@ -85,7 +85,7 @@ describe('klin-zha perft', () => {
     expect(rows.at(-1)).toMatch(/^47 moves +2,763$/);
   });
 
-  it('finds nothing to divide where the game is over', async () => {
+  it('counts no sequences after the end of the game', async () => {
     const over = vectors.find(({ perft }) => perft[0] === 0 || perft[1] === 0)!;
     const moves = ['perft', '--divide', '--json', '--rules', over.rules, over.position];
     const { divide, sequences } = JSON.parse((await klinZha([...moves, '--depth', '4'])).out);
@@ -93,7 +93,7 @@ describe('klin-zha perft', () => {
   });
 
   it.each([['--hash', '1'], ['--threads', '3'], ['--threads', '7', '--hash', '7'], ['--quiet']])(
-    'counts the same with %s %s %s %s',
+    'has the same counts with %s %s %s %s',
     async (...options) => {
       const { status, out, err } = await klinZha(['perft', '--json', '--depth', '4', ...options, small]);
       expect({ status, err }).toEqual({ status: 0, err: '' });
@@ -108,7 +108,7 @@ describe('klin-zha perft', () => {
     ['--threads', '0', 'from 1 to 64'],
     ['--threads', '65', 'from 1 to 64'],
     ['--threads', 'two', 'from 1 to 64'],
-  ])('refuses %s %s', async (option, value, message) => {
+  ])('rejects %s %s', async (option, value, message) => {
     const { status, err } = await klinZha(['perft', '--depth', '1', option, value]);
     expect(status).toBe(2);
     expect(err).toContain(message);
@@ -116,16 +116,16 @@ describe('klin-zha perft', () => {
 
   it.each([
     ['throws', 'throw new Error("no room")', 'klin-zha: no room\n'],
-    ['ends', '', 'klin-zha: a thread ended before its work was done\n'],
-  ])('ends with one sentence where a thread %s', async (_, code, err) => {
+    ['ends', '', 'klin-zha: a worker thread ended before it had finished\n'],
+  ])('prints one message if a thread %s', async (_, code, err) => {
     const program = new URL(`data:text/javascript,${code}`);
     const ran = await klinZha(['perft', '--json', '--depth', '2', '--threads', '2', battle], { program });
     expect(ran).toEqual({ status: 1, out: '', err });
   });
 });
 
-describe('klin-zha perft in parts', () => {
-  it('prints the positions after some moves, and counts them elsewhere', async () => {
+describe('klin-zha perft --frontier and --stdin', () => {
+  it('prints the positions after some moves and counts from them in parts', async () => {
     const whole = JSON.parse((await klinZha(['perft', '--json', '--depth', '4', small])).out).perft;
     for (const plies of [1, 2, 3]) {
       const { status, out } = await klinZha(['perft', '--frontier', String(plies), small]);
@@ -147,7 +147,7 @@ describe('klin-zha perft in parts', () => {
     }
   });
 
-  it('answers programs with one document, in which equal positions are one', async () => {
+  it('prints one JSON document with distinct positions', async () => {
     const { out } = await klinZha(['perft', '--frontier', '3', '--json', small]);
     const { plies, frontier } = JSON.parse(out) as {
       plies: number;
@@ -159,7 +159,7 @@ describe('klin-zha perft in parts', () => {
     expect(new Set(content).size).toBe(frontier.length);
   });
 
-  it('takes a position without a number once, and tells the line of one that is none', async () => {
+  it('counts a position without a number once, and reports invalid lines', async () => {
     const argv = ['perft', '--stdin', '--depth', '2'];
     const { out } = await klinZha(argv, { stdin: `${battle}\r\n\n2 ${battle}` });
     expect(out.trim().split(/ {2,}/)).toEqual(['2 positions', '8,289']);
@@ -167,10 +167,10 @@ describe('klin-zha perft in parts', () => {
     expect(status).toBe(1);
     expect(err).toContain('<stdin>:2');
     const miscounted = await klinZha(argv, { stdin: `3x ${battle}` });
-    expect(miscounted.err).toBe("klin-zha: <stdin>:1: '3x' is no count. Expected: a whole number.\n");
+    expect(miscounted.err).toBe("klin-zha: <stdin>:1: '3x' is not a valid count: expected a whole number.\n");
   });
 
-  it('passes over no line, whatever blanks it is of, and takes no longer for many of them', async () => {
+  it('rejects lines with other blanks, in linear time', async () => {
     const argv = ['perft', '--stdin', '--depth', '1'];
     for (const blanks of [' '.repeat(50_000), '\u2028'.repeat(50_000), '\u2028 ']) {
       const { status, err } = await klinZha(argv, { stdin: `${blanks}F${blanks}\u2028F` });

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-cli-'));
 const program = join(folder, 'dist', 'cli.js');
 
-/** Runs the bundled program as a shell would, its output piped. */
+/** Runs the bundled program with its output piped. */
 function execute(argv: readonly string[], input = '', env: NodeJS.ProcessEnv = {}) {
   const options = { input, encoding: 'utf8', env: { ...process.env, ...env } } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...argv], options);
@@ -25,13 +25,13 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the program, bundled', () => {
-  it('finds the version in the manifest of its package', () => {
+describe('the bundled program', () => {
+  it('prints the version of its package', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     expect(execute(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it('ends with the status that the command gives', () => {
+  it('returns the exit status of the command', () => {
     expect(execute(['board', battle]).status).toBe(0);
     expect(execute(['board', 'x']).status).toBe(1);
     expect(execute(['dance']).status).toBe(2);
@@ -55,13 +55,13 @@ describe('the program, bundled', () => {
     expect(stdout.includes('\u001b')).toBe(isColoured);
   });
 
-  it('leaves an old file as it is, and nothing beside it, where it is interrupted', async () => {
+  it('keeps an existing file and leaves no temporary file if it is interrupted', async () => {
     const home = mkdtempSync(join(folder, 'home-'));
     const out = join(home, 'games.kzn');
     writeFileSync(out, 'old');
     const child = spawn(process.execPath, [program, 'convert', '-', '--out', out], { stdio: 'pipe' });
     const ended = once(child, 'close');
-    // It ends before it has read all.
+    // The program ends before it has read everything.
     child.stdin.on('error', () => {});
     child.stdin.write('B G35 *\n'.repeat(20_000));
     await vi.waitUntil(() => readdirSync(home).length === 2, { timeout: 20_000 });
@@ -71,14 +71,14 @@ describe('the program, bundled', () => {
     expect([readdirSync(home), readFileSync(out, 'utf8')]).toEqual([['games.kzn'], 'old']);
   });
 
-  it('tells by its status what is wrong also where nobody reads on', async () => {
+  it('returns status 1 for errors after its output was closed', async () => {
     const child = spawn(process.execPath, [program, 'check', '-'], { stdio: 'pipe' });
     child.stdout.destroy();
     child.stdin.end('[Notation "geometric"]\n\nq@@9 *');
     expect(await once(child, 'close')).toEqual([1, null]);
   });
 
-  it('tells by its status what it knew to be wrong when its reader went away', async () => {
+  it('returns status 1 for errors found before its output was closed', async () => {
     const child = spawn(process.execPath, [program, 'replay', '-'], { stdio: 'pipe' });
     child.stdout.destroy();
     child.stdin.end('[Notation "geometric"]\n\nB G35 q@@9 *');
@@ -95,26 +95,23 @@ describe('the program, bundled', () => {
     ['check', '-'],
     ['moves', '--jsonl'],
     ['perft', '--stdin', '--depth', '1'],
-  ])('says that a folder as standard input is none: %s', (...argv) => {
+  ])('rejects a directory as standard input: %s', (...argv) => {
     const input = openSync(folder, 'r');
     const stdio = [input, 'pipe', 'pipe'] as const;
     const { status, stderr } = spawnSync(process.execPath, [program, ...argv], { stdio: [...stdio] });
     closeSync(input);
-    expect([status, String(stderr)]).toEqual([1, 'klin-zha: cannot read <stdin>: it is a folder\n']);
+    expect([status, String(stderr)]).toEqual([1, 'klin-zha: cannot read <stdin>: is a directory\n']);
   });
 
-  it('ends quietly when its reader goes away', async () => {
+  it('ends without a message if its output is closed', async () => {
     const child = spawn(process.execPath, [program, 'moves', '--jsonl'], { stdio: 'pipe' });
-    const complaints: Buffer[] = [];
-    child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk));
+    const errors: Buffer[] = [];
+    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
     child.stdin.on('error', () => {});
     const line = `${JSON.stringify({ position: battle })}\n`;
     child.stdin.write(line.repeat(5000));
     child.stdout.once('data', () => child.stdout.destroy());
     const status = await new Promise((resolve) => child.on('close', resolve));
-    expect({ status, complaints: Buffer.concat(complaints).toString() }).toEqual({
-      status: 0,
-      complaints: '',
-    });
+    expect({ status, err: Buffer.concat(errors).toString() }).toEqual({ status: 0, err: '' });
   });
 });

@@ -17,7 +17,7 @@ interface Vector {
   readonly next?: string;
 }
 
-/** The positions and moves of a sample game, as the reference data has them. */
+/** The positions and moves of a sample game in the reference data. */
 function sampleGame(file: string): Vector[] {
   const text = readFileSync(new URL(`../vectors/${file}`, import.meta.url), 'utf8');
   return text
@@ -26,7 +26,7 @@ function sampleGame(file: string): Vector[] {
     .map((line) => JSON.parse(line) as Vector);
 }
 
-/** A file with a score sheet. */
+/** Writes a score sheet to a file. */
 function sheet(name: string, text: string | Uint8Array): string {
   const file = join(folder, name);
   writeFileSync(file, text);
@@ -36,7 +36,7 @@ function sheet(name: string, text: string | Uint8Array): string {
 const twoPlacements = 'Gold\tGreen\nB E37\t\nS E38\t\n';
 
 describe('klin-zha replay', () => {
-  it('lists the moves of a game, draws the last board and says how it ended', async () => {
+  it('lists the moves, draws the last board and describes the end of the game', async () => {
     const { status, out } = await klinZha(['replay', introduction]);
     expect(status).toBe(0);
     expect(out).toMatch(/^Klin Zha, 67 moves\n\n/);
@@ -49,7 +49,7 @@ describe('klin-zha replay', () => {
     );
   });
 
-  it('draws the board after every move when asked to', async () => {
+  it('draws the board after every move with --boards', async () => {
     const { status, out } = await klinZha(['replay', '--boards', introduction]);
     expect(status).toBe(0);
     expect(out.match(/\nI -1 /g)).toHaveLength(68);
@@ -63,7 +63,7 @@ describe('klin-zha replay', () => {
     expect(compact.length).toBeLessThan(out.length);
   });
 
-  it('says what is wrong with the sheet, with file, line and column', async () => {
+  it('reports faults of a sheet with file, line and column', async () => {
     const { err } = await klinZha(['replay', introduction]);
     const places = err.trimEnd().split('\n');
     expect(places).toHaveLength(3);
@@ -76,7 +76,7 @@ describe('klin-zha replay', () => {
   it.each([
     [introduction, 'sample-int.jsonl', 'klin-zha', 18],
     [romulanHeart, 'sample-rh.jsonl', 'romulan-heart:3', 27],
-  ])('answers programs with one document: %s', async (file, vectors, rules, placements) => {
+  ])('prints one JSON document: %s', async (file, vectors, rules, placements) => {
     const { out, err } = await klinZha(['replay', '--json', file]);
     const json = JSON.parse(out);
     expect(Object.keys(json)).toEqual([
@@ -94,7 +94,7 @@ describe('klin-zha replay', () => {
     expect(json.rules).toBe(rules);
     const played = sampleGame(vectors);
     expect(json.start).toBe(played[0]!.position);
-    // The order within a placed army is free; from the first Goal on all is the same.
+    // The order of placements may differ; the games agree from the first Goal on.
     const fromGoals = json.plies.slice(placements);
     expect(fromGoals.map(({ move, position }: Record<string, string>) => [move, position])).toEqual(
       played.slice(placements, json.plies.length).map(({ move, next }) => [move, next]),
@@ -117,7 +117,7 @@ describe('klin-zha replay', () => {
     }
   });
 
-  it('says in JSON how the game ended', async () => {
+  it('prints the result as JSON', async () => {
     const { out } = await klinZha(['replay', '--json', introduction]);
     expect(JSON.parse(out).result).toEqual({ winner: 1, reason: 'immobilized' });
   });
@@ -129,34 +129,32 @@ describe('klin-zha replay', () => {
     expect(piped.err).toBe(file.err.replaceAll(introduction, '<stdin>'));
   });
 
-  it('says where a record ends that is not finished', async () => {
+  it('describes the state of an incomplete game', async () => {
     const { status, out } = await klinZha(['replay', sheet('open.txt', twoPlacements)]);
     expect(status).toBe(0);
-    expect(out).toMatch(
-      /\nThe record ends before the game does\. Setup: Gold places a warrior\.\nPosition: .*\n$/,
-    );
+    expect(out).toMatch(/\nThe record is incomplete\. Setup: Gold places a warrior\.\nPosition: .*\n$/);
   });
 
-  it('plays by the ruleset that it is given', async () => {
+  it('uses the ruleset of --rules', async () => {
     const file = sheet('takzh.txt', twoPlacements);
     const { out } = await klinZha(['replay', '--json', '--rules', 'takzh', file]);
     expect(JSON.parse(out)).toMatchObject({ rules: 'takzh', plies: [{ move: 'b@e37' }, { move: 's@e38' }] });
   });
 
-  it('refuses colours that the ruleset does not have', async () => {
+  it('rejects colours that the ruleset does not have', async () => {
     const argv = ['replay', '--rules', 'romulan-heart:3', sheet('gold.txt', twoPlacements)];
     const { status, out, err } = await klinZha(argv);
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(err).toContain('gold.txt:1:1: error other-colours ');
   });
 
-  it('tells as much as could be played where a record has an error, and ends with status 1', async () => {
+  it('replays a game up to the first error, and returns status 1', async () => {
     const file = sheet('error.txt', `${twoPlacements}V Z99\t\nV D28\t\n`);
     const { status, out, err } = await klinZha(['replay', file]);
     expect(status).toBe(1);
     expect(out).toContain('s@e38');
     expect(err).toMatch(
-      /error\.txt:4:3: error .*\n.*error\.txt:5:1: warning not-replayed .*\nklin-zha: .*error\.txt: 1 error; 2 moves were replayed\n$/,
+      /error\.txt:4:3: error .*\n.*error\.txt:5:1: warning not-replayed .*\nklin-zha: .*error\.txt: 1 error; replayed 2 moves\n$/,
     );
     const json = await klinZha(['replay', '--json', file]);
     expect(json.status).toBe(1);
@@ -164,64 +162,64 @@ describe('klin-zha replay', () => {
   });
 
   it.each([
-    ['nothing', 'warning', ''],
-    ['no table', 'error', 'Dear Kahless,\nthe game was good.\n'],
+    ['an empty file', 'warning', ''],
+    ['prose', 'error', 'Dear Kahless,\nthe game was good.\n'],
     ['garbage', 'error', Uint8Array.from({ length: 2000 }, (_, index) => (index * 61) % 256)],
-  ])('finds %s no score sheet', async (name, severity, text) => {
+  ])('finds no game in %s', async (name, severity, text) => {
     const { status, out, err } = await klinZha(['replay', sheet(`${name}.txt`, text)]);
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(err).toContain(`${name}.txt:1:1: ${severity} no-game `);
-    expect(err).toContain(`${name}.txt has 0 games, and no game 1`);
+    expect(err).toContain(`klin-zha: no game 1 in ${join(folder, name)}.txt: it has 0 games\n`);
     expect(err).not.toContain('    at ');
   });
 
-  it('lets no control character of a sheet through to the terminal', async () => {
+  it('replaces control characters of a sheet', async () => {
     const file = sheet('bell.txt', `${twoPlacements}V D28 \u001b[31m\u0007\t\nV D49 \u001b]0;x\t\n`);
     const { out, err } = await klinZha(['replay', file]);
     expect(out + err).not.toContain('\u001b');
     expect(out + err).not.toContain('\u0007');
   });
 
-  it('says why a file cannot be read', async () => {
+  it('explains why a file cannot be read', async () => {
     const missing = join(folder, 'missing.txt');
     expect(await klinZha(['replay', missing])).toEqual({
       status: 1,
       out: '',
-      err: `klin-zha: cannot read ${missing}: there is no such file\n`,
+      err: `klin-zha: cannot read '${missing}': no such file or directory\n`,
     });
     expect(await klinZha(['replay', folder])).toEqual({
       status: 1,
       out: '',
-      err: `klin-zha: cannot read ${folder}: it is a folder\n`,
+      err: `klin-zha: cannot read '${folder}': is a directory\n`,
     });
   });
 
   it.each([
     ['--notation', 'morse'],
     ['--from', 'greek'],
-  ])('knows no %s %s', async (option, value) => {
+  ])('rejects %s %s', async (option, value) => {
     const { status, err } = await klinZha(['replay', option, value, introduction]);
     expect(status).toBe(2);
     expect(err).toContain(`argument '${value}' is invalid`);
   });
 });
 
-describe('klin-zha replay of what stands beside the moves', () => {
+describe('klin-zha replay of an annotated game', () => {
   const game =
     '[Event "Spring"]\n[Gold "Worf"]\n[Green "Kang"]\n[Notation "coordinate"]\n\n' +
     '{A quiet start.} f@a19 {[%clk 0:09:58] Bold.} l@b18 (=) v@c17 1-0\n';
 
-  it('tells players, event, clock times, comments, draw offers, what the record says, and the position', async () => {
+  it('prints players, event, clock times, comments, draw offers, the stated result and the position', async () => {
     const { out } = await klinZha(['replay', '-'], { stdin: game });
     expect(out).toMatch(
       /^Klin Zha, 3 moves\nGold: Worf, Green: Kang\nSpring\n\{A quiet start\.\}\n\n {2}Gold {2}f@a19 {2}f@a19 {2}clock 0:09:58 \{Bold\.\}\n {2}Gold {2}l@b18 {2}l@b18 {2}\(=\)\n/,
     );
     expect(out).toMatch(
-      /\nThe record says 1-0; the game was not over on the board\. Setup: .*\nPosition: F\/.*\n$/,
+      /\nThe record states 1-0, but the game is not over on the board\. Setup: .*\nPosition: F\/.*\n$/,
     );
   });
 
-  it('tells them to programs', async () => {
+  it('prints annotations as JSON', async () => {
     const { out } = await klinZha(['replay', '-', '--json'], { stdin: game });
     const { tags, comments, said, result, plies } = JSON.parse(out);
     expect({ tags, comments, said, result }).toEqual({
@@ -234,7 +232,7 @@ describe('klin-zha replay of what stands beside the moves', () => {
     expect(plies[1]).not.toHaveProperty('comments');
   });
 
-  it('stops after so many moves, and writes them in another notation', async () => {
+  it('stops after --ply moves, and writes them in another notation', async () => {
     const argv = ['replay', '-', '--ply', '2', '--notation', 'geometric'];
     const { out } = await klinZha(argv, { stdin: game });
     expect(out).toContain('Klin Zha, 2 moves\n');
@@ -243,12 +241,12 @@ describe('klin-zha replay of what stands beside the moves', () => {
     const json = await klinZha(['replay', '-', '--json', '--ply', '1'], { stdin: game });
     expect(JSON.parse(json.out).plies).toHaveLength(1);
     const beyond = await klinZha(['replay', '-', '--ply', '4'], { stdin: game });
-    expect(beyond).toEqual({ status: 1, out: '', err: 'klin-zha: <stdin> has 3 moves, and no move 4\n' });
+    expect(beyond).toEqual({ status: 1, out: '', err: 'klin-zha: no move 4 in <stdin>: it has 3 moves\n' });
   });
 });
 
-describe('klin-zha replay of a game that players left', () => {
-  it('says who left and who has won', async () => {
+describe('klin-zha replay of a game with departures', () => {
+  it('prints the departures and the winner', async () => {
     const text =
       '[Rules "romulan-heart:3"]\n[Position "~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -"]\n' +
       '[Notation "coordinate"]\n\n{[%left 3 late]} g68g69 {[%left 2 resignation]} 1-0-0\n';

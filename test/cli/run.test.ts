@@ -7,20 +7,20 @@ import { battle, impossible, klinZha } from './support.ts';
 const commands = ['replay', 'board', 'moves', 'perft'];
 const escapeCode = '\u001b';
 
-describe('the command', () => {
-  it('says its version', async () => {
+describe('klin-zha', () => {
+  it('prints its version', async () => {
     const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(await klinZha(['--version'])).toEqual({ status: 0, out: `${manifest.version}\n`, err: '' });
   });
 
-  it('explains itself with examples', async () => {
+  it('prints help with examples', async () => {
     const { status, out, err } = await klinZha(['--help']);
     expect({ status, err }).toEqual({ status: 0, err: '' });
     for (const command of commands) expect(out).toContain(`\n  ${command} `);
     expect(out).toContain('Examples:\n  klin-zha ');
   });
 
-  it.each(commands)('explains %s with examples, on a line that a terminal can show', async (command) => {
+  it.each(commands)('prints help of %s with examples, in lines of at most 80 characters', async (command) => {
     const { status, out, err } = await klinZha([command, '--help']);
     expect({ status, err }).toEqual({ status: 0, err: '' });
     expect(out).toContain(`Usage: klin-zha ${command} `);
@@ -31,7 +31,7 @@ describe('the command', () => {
     expect((await klinZha(['help', command])).out).toBe(out);
   });
 
-  it('has for each command help with examples, and a row in the page on the command line', async () => {
+  it('has help with examples and a row in docs/command-line.md for each command', async () => {
     const page = readFileSync(new URL('../../docs/command-line.md', import.meta.url), 'utf8');
     const { out: help } = await klinZha(['--help']);
     const all = [...help.slice(help.indexOf('Commands:')).matchAll(/^ {2}([a-z]+) /gm)].map(
@@ -49,7 +49,7 @@ describe('the command', () => {
     }
   });
 
-  it('answers a call without a command with help on standard error', async () => {
+  it('prints help on standard error without a command', async () => {
     const { status, out, err } = await klinZha([]);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toContain('Usage: klin-zha');
@@ -64,11 +64,15 @@ describe('the command', () => {
     ['a bad number', ['perft', '--depth', '2.5'], 'Expected: a whole number from 1 to 20.'],
     ['a number too large', ['perft', '--depth', '21'], 'Expected: a whole number from 1 to 20.'],
     ['too many arguments', ['board', ...battle.split(' ')], 'too many arguments'],
-    ['an unknown cell', ['moves', '--cell', 'Z99'], "'Z99' is no cell of the board"],
-    ['an unknown highlight', ['board', '--highlight', 'E37,Q'], "'Q' is no cell of the board"],
+    ['an unknown cell', ['moves', '--cell', 'Z99'], "'Z99' is not a valid cell of this board"],
+    ['an unknown highlight', ['board', '--highlight', 'E37,Q'], "'Q' is not a valid cell of this board"],
     ['options that exclude each other', ['moves', '--jsonl', '--json'], 'cannot be used with'],
-    ['a position beside a stream', ['moves', '--jsonl', battle], 'positions come from standard input'],
-  ])('answers %s with status 2 and one sentence', async (_, argv, message) => {
+    [
+      'a position beside a stream',
+      ['moves', '--jsonl', battle],
+      '--jsonl reads positions from standard input',
+    ],
+  ])('rejects %s with status 2 and one message', async (_, argv, message) => {
     const { status, out, err } = await klinZha(argv);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toMatch(/^klin-zha: /);
@@ -76,7 +80,7 @@ describe('the command', () => {
     expect(err).not.toContain('    at ');
   });
 
-  it.each(commands)('says in %s which rulesets are known', async (command) => {
+  it.each(commands)('lists the valid rulesets in %s', async (command) => {
     const { status, out, err } = await klinZha([command, '--rules', 'chess', '--depth', '1', 'x']);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toContain(
@@ -85,7 +89,7 @@ describe('the command', () => {
   });
 
   it.each([['board'], ['moves'], ['perft', '--depth', '1']])(
-    'says in %s everything that is wrong with a position',
+    'reports all faults of a position in %s',
     async (...argv) => {
       const faulty = await klinZha([...argv, battle.replace('4V', '4X').replace(' 5 ', ' five ')]);
       expect({ status: faulty.status, out: faulty.out }).toEqual({ status: 1, out: '' });
@@ -97,7 +101,7 @@ describe('the command', () => {
   );
 
   it.each([['board'], ['moves'], ['perft', '--depth', '1']])(
-    'takes in %s a position that cannot arise only when told to',
+    'accepts an impossible position only with --unchecked in %s',
     async (...argv) => {
       const refused = await klinZha([...argv, impossible]);
       expect({ status: refused.status, out: refused.out }).toEqual({ status: 1, out: '' });
@@ -111,7 +115,7 @@ describe('the command', () => {
 });
 
 describe('colours', () => {
-  it('are shown in a terminal only, and not where they are not wanted', async () => {
+  it('are on by default in a terminal only, and off with --no-color', async () => {
     expect((await klinZha(['board', battle], { colours: true })).out).toContain(escapeCode);
     expect((await klinZha(['board', battle])).out).not.toContain(escapeCode);
     expect((await klinZha(['board', '--no-color', battle], { colours: true })).out).not.toContain(escapeCode);
@@ -128,7 +132,7 @@ describe('colours', () => {
 describe('streams that fail', () => {
   const sink = (error: Error | null): Writable => new Writable({ write: (_chunk, _e, done) => done(error) });
 
-  it('end the command quietly when nobody reads any more', async () => {
+  it('end the command without a message if the pipe is closed', async () => {
     const stdout = sink(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
     const lines = Array<string>(1000).fill(`${JSON.stringify({ position: battle })}\n`);
     const stdin = Readable.from(lines.map((line) => Buffer.from(line)));
@@ -137,18 +141,18 @@ describe('streams that fail', () => {
 
   it.each([
     [new Error('the disk is full'), 'the disk is full'],
-    [Object.assign(new Error('ENOSPC, write'), { code: 'ENOSPC' }), 'there is no space left'],
-  ])('are named in one sentence otherwise: %s', async (error, sentence) => {
-    const said: string[] = [];
+    [Object.assign(new Error('ENOSPC, write'), { code: 'ENOSPC' }), 'no space left on device'],
+  ])('are reported in one message otherwise: %s', async (error, sentence) => {
+    const written: string[] = [];
     const stderr = new Writable({
       write: (chunk, _encoding, done) => {
-        said.push(String(chunk));
+        written.push(String(chunk));
         done();
       },
     });
     const stdout = sink(error);
     const io = { stdin: Readable.from([]), stdout, stderr, colours: false };
     expect(await run(['board'], io)).toBe(1);
-    expect(said.join('')).toBe(`klin-zha: ${sentence}\n`);
+    expect(written.join('')).toBe(`klin-zha: ${sentence}\n`);
   });
 });

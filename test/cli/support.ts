@@ -1,20 +1,20 @@
-/** Runs the command in this process, with streams that collect what is written. */
+/** Runs the command in this process and collects its output. */
 
 import { Readable, Writable } from 'node:stream';
 import { run } from '../../src/cli/run.ts';
 
-/** What a run did. */
+/** Result of a run. */
 export interface Ran {
   readonly status: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Standard input of a run, whether its standard output is a terminal with colours, and where its program is. */
+/** Standard input and settings of a run. */
 export interface Surroundings {
   readonly stdin?: string | Iterable<Uint8Array>;
   readonly colours?: boolean;
-  /** The file that worker threads run. */
+  /** File of the program for worker threads. */
   readonly program?: URL;
 }
 
@@ -42,11 +42,11 @@ export async function klinZha(argv: readonly string[], surroundings: Surrounding
   return { status, out: stdout.text, err: stderr.text };
 }
 
-/** A position in the midst of a battle, Green to move. */
+/** A battle with Green to move. */
 export const battle = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -';
 
-/** A position that can be read but not arise: Green has no Blockader. */
+/** A readable but impossible position: Green has no Blockader. */
 export const impossible = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/2v10/3isv9/4v2l*9 2 N1W2 - 5 3 -';
 
-/** A position in which one can do little: 9 moves, fewer than threads want. */
+/** A position with 9 moves, fewer than 16 per thread. */
 export const small = 'B/3/5/2l4/9/11/6V*6/15/v*8b7 1 N1W2 - 0 1 -';

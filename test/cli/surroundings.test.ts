@@ -18,7 +18,7 @@ describe('colours', () => {
     [false, { FORCE_COLOR: '0' }, true],
     [false, { FORCE_COLOR: 'false' }, true],
     [false, { NO_COLOR: '1', FORCE_COLOR: '1' }, true],
-  ])('are wanted: %s, with %j, on a terminal: %s', (wanted, env, isTerminal) => {
+  ])('are %s with %j on a terminal: %s', (wanted, env, isTerminal) => {
     expect(wantsColours(env, isTerminal)).toBe(wanted);
   });
 });
@@ -26,7 +26,7 @@ describe('colours', () => {
 describe('the encoding of a file', () => {
   const labelOf = (bytes: readonly number[]) => encodingOf(Uint8Array.from(bytes))?.label;
 
-  it('is said by the mark of UTF-16, and is UTF-8 where all characters are those of it', () => {
+  it('is UTF-16 with a byte order mark, and UTF-8 for valid UTF-8', () => {
     expect([labelOf([0xff, 0xfe, 65, 0]), labelOf([0xfe, 0xff, 0, 65])]).toEqual(['utf-16le', 'utf-16be']);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -35,12 +35,12 @@ describe('the encoding of a file', () => {
     );
   });
 
-  it('is taken for Windows-1252 where a letter of that stands among plain text', () => {
+  it('is Windows-1252 for one of its letters in plain text', () => {
     for (const byte of [9, 10, 11, 12, 13, 32, 126, 0x80, 0xff])
       expect(labelOf([75, 0xe4, 115, byte, 75])).toBe('windows-1252');
   });
 
-  it('is not guessed where bytes stand that no text of it has', () => {
+  it('is not guessed for bytes that are invalid in Windows-1252', () => {
     for (const byte of [0, 8, 14, 31, 0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d])
       expect(labelOf([75, 0xe4, 115, byte, 75])).toBeUndefined();
     expect(labelOf([75, 0xe4, 115, 0xc3, 0xa4])).toBeUndefined();
@@ -60,27 +60,24 @@ describe('the lock of a ledger', () => {
     rmSync(path, { force: true });
   });
 
-  it('is given back, and kept from others till then', () => {
-    const free = lock(file);
+  it('is exclusive until it is released', () => {
+    const release = lock(file);
     expect(readFileSync(path, 'utf8')).toBe(`${process.pid}\n`);
-    expect(() => lock(file)).toThrow(new RegExp(`process ${process.pid} adds to it`));
-    free();
+    expect(() => lock(file)).toThrow(new RegExp(`locked by process ${process.pid}: `));
+    release();
     lock(file)();
   });
 
-  it('of somebody else, whose process cannot be signalled, is kept', () => {
+  it('is respected if its process belongs to another user', () => {
     writeFileSync(path, '4000000\n');
     throwing('EPERM');
-    expect(() => lock(file)).toThrow(/process 4000000 adds to it/);
+    expect(() => lock(file)).toThrow(/locked by process 4000000: /);
   });
 
-  it.each(['4000000\n', '', '0', '-5', 'x', '1.5'])(
-    'of a process that is gone counts for nothing: %j',
-    (holder) => {
-      writeFileSync(path, holder);
-      throwing('ESRCH');
-      lock(file)();
-      expect(() => readFileSync(path)).toThrow(/ENOENT/);
-    },
-  );
+  it.each(['4000000\n', '', '0', '-5', 'x', '1.5'])('is replaced if its process has ended: %j', (holder) => {
+    writeFileSync(path, holder);
+    throwing('ESRCH');
+    lock(file)();
+    expect(() => readFileSync(path)).toThrow(/ENOENT/);
+  });
 });

@@ -37,7 +37,7 @@ describe('klin-zha svg', () => {
     expect(out).toContain('Green places');
   });
 
-  it('draws as it is told', async () => {
+  it('draws with options', async () => {
     const argv = ['--theme', 'dark', '--orientation', 'W-bottom', '--width', '400', '--zones', '--threats'];
     const { out } = await klinZha([
       'svg',
@@ -57,7 +57,7 @@ describe('klin-zha svg', () => {
     expect(out).toBe(`${drawn}\n`);
   });
 
-  it('draws where a warrior in hand can go', async () => {
+  it('draws the legal moves of a warrior in hand', async () => {
     const { out } = await klinZha(['svg', '--choices', 'f']);
     expect(out.match(/<circle/g)!.length).toBeGreaterThan(72);
   });
@@ -71,7 +71,7 @@ describe('klin-zha svg', () => {
     expect(middle.out).toContain('to move');
   });
 
-  it('draws every move of a game into a folder', async () => {
+  it('draws every move of a game to a directory', async () => {
     const out = join(folder, 'game');
     expect((await klinZha(['svg', '--after', record, '--every', '--out', out])).status).toBe(0);
     const files = readdirSync(out).sort();
@@ -82,12 +82,12 @@ describe('klin-zha svg', () => {
     expect(readFileSync(join(out, files.at(-2)!), 'utf8')).toBe(end.out);
   });
 
-  it('draws how the warriors of a ruleset move', async () => {
+  it('draws how warriors of a ruleset move', async () => {
     const { out } = await klinZha(['svg', '--sheet', '--rules', 'agonizer', '--theme', 'print']);
     expect(out).toBe(`${renderMovementSheet(unwrap(parseRules('agonizer')), { theme: 'print' })}\n`);
   });
 
-  it('shows of a blind game what a player sees', async () => {
+  it('draws what a player sees of a blind game', async () => {
     const rules = unwrap(parseRules('klin-zha+blind'));
     const blind = unwrap(parsePosition(rules, battle));
     const argv = ['svg', '--rules', rules.id, '--seat', '1', '--threats', '--choices', 'F15', battle];
@@ -104,25 +104,25 @@ describe('klin-zha svg', () => {
     [1, ['svg', '--out', '/no/such/folder/x.svg'], 'cannot write'],
     [2, ['svg', '--theme', 'pink'], 'pink'],
     [2, ['svg', '--orientation', 'up'], 'up'],
-    [2, ['svg', '--every'], '--every needs'],
-    [2, ['svg', '--ply', '3'], '--ply needs'],
-    [2, ['svg', '--after', record, battle], 'draw one of them'],
+    [2, ['svg', '--every'], '--every requires'],
+    [2, ['svg', '--ply', '3'], '--ply requires'],
+    [2, ['svg', '--after', record, battle], 'use either a position or --after'],
     [2, ['svg', '--choices', 'Z99'], "--choices: 'Z99'"],
     [2, ['svg', '--seat', '3'], '--seat'],
-  ])('ends with %i where it cannot: %j', async (status, argv, said) => {
+  ])('returns status %i for %j', async (status, argv, message) => {
     const ran = await klinZha(argv);
     expect(ran).toMatchObject({ status, out: '' });
-    expect(ran.err).toContain(said);
+    expect(ran.err).toContain(message);
   });
 
-  it('explains itself with examples, on lines that a terminal can show', async () => {
+  it('prints help with examples, in lines of at most 80 characters', async () => {
     const { status, out } = await klinZha(['svg', '--help']);
     expect(status).toBe(0);
     expect(out).toContain('Examples:\n  klin-zha svg');
     expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it('takes impossible positions with --unchecked', async () => {
+  it('accepts impossible positions with --unchecked', async () => {
     expect((await klinZha(['svg', '--unchecked', impossible])).status).toBe(0);
   });
 });

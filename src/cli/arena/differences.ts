@@ -1,31 +1,33 @@
-/** In what two arenas differ, in words. */
+/** Differences between two arenas, in words. */
 
 import type { Arena } from '../../arena/index.ts';
 import { shown } from '../../base/result.ts';
 import { isAlike, isObject } from '../../base/values.ts';
 
-/** What an arena that was read from a line has otherwise than another: `nodes: 200 there, 100 here`. */
-export function differences(there: object, here: Arena): readonly string[] {
-  const [theirs, ours] = [partsOf(there), partsOf(here)];
+/**
+ * Lists the differences of the arena of a ledger and the current one: `nodes: 200 in the ledger, 100 now`.
+ */
+export function differences(ledger: object, current: Arena): readonly string[] {
+  const [theirs, ours] = [partsOf(ledger), partsOf(current)];
   return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((name) => {
     const [one, other] = [theirs.get(name), ours.get(name)];
     if (isAlike(one, other)) return [];
     const [first, second] = [textOf(one), textOf(other)];
-    return first === second ? `other ${name} there` : `${name}: ${first} there, ${second} here`;
+    return first === second ? `different ${name}` : `${name}: ${first} in the ledger, ${second} now`;
   });
 }
 
-/** The members of an arena, limits one by one; the number of games may be another. */
+/** Returns the members of an arena, limits one by one, without the number of games, which may differ. */
 function partsOf(arena: object): ReadonlyMap<string, unknown> {
   const { games: _, limits, ...members } = arena as { readonly games?: unknown; readonly limits?: unknown };
   const parts = isObject(limits) ? limits : { limits };
   return new Map(Object.entries({ ...members, ...parts }));
 }
 
-/** A value in few words: of players the names, of openings the number. */
+/** Formats a value briefly: the names of players, the number of openings. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return 'none';
   if (!Array.isArray(value)) return shown(value);
   const names = value.map((one: { readonly name?: unknown } | null) => one?.name);
-  return names.every((name) => typeof name === 'string') ? names.join(' and ') : `a list of ${value.length}`;
+  return names.every((name) => typeof name === 'string') ? names.join(' and ') : `${value.length} items`;
 }

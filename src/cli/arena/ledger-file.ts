@@ -1,4 +1,4 @@
-/** The ledger of an arena in a file: read when it is there, and added to game by game. */
+/** The ledger of an arena in a file. */
 
 import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -12,10 +12,10 @@ import { CommandFailure } from '../messages.ts';
 import { differences } from './differences.ts';
 import { lock } from './lock.ts';
 
-/** A ledger, and where it is kept; without a file in memory alone. */
+/** A ledger with its file; without a file it is only in memory. */
 export class LedgerFile {
   readonly ledger: Ledger;
-  /** What was strange in the file. */
+  /** Warnings about the contents of the file. */
   readonly remarks: string[] = [];
   readonly #file: string | undefined;
   #handle: FileHandle | undefined;
@@ -26,7 +26,11 @@ export class LedgerFile {
     this.#file = file;
   }
 
-  /** @throws CommandFailure where the file cannot be read or written, is that of another arena, or is written by another process */
+  /**
+   * Opens or creates a ledger and locks it.
+   *
+   * @throws CommandFailure if the file cannot be read or written, belongs to another arena, or is locked
+   */
   static async open(arena: Arena, file: string | undefined): Promise<LedgerFile> {
     const kept = new LedgerFile(arena, file);
     if (file === undefined) return kept;
@@ -52,7 +56,7 @@ export class LedgerFile {
     }
   }
 
-  /** Takes a game, and writes it so that it stays whatever happens. */
+  /** Adds a game and flushes it to the disk. */
   async add(game: ArenaGame): Promise<void> {
     if (this.ledger.add(game) === 'game') await this.#write(`${JSON.stringify(game)}\n`);
   }
@@ -62,7 +66,7 @@ export class LedgerFile {
     this.#unlock();
   }
 
-  /** Reads what is there. @returns whether the last line has no end */
+  /** Reads the file. @returns whether the last line is torn: it does not end with a line feed */
   async #read(file: string): Promise<boolean> {
     let last = 10;
     let repeated = 0;
@@ -80,21 +84,20 @@ export class LedgerFile {
         if (kind === 'head') hasHead = true;
         else if (kind === 'repeated') repeated++;
         else if (kind === 'broken' && hasHead)
-          this.remarks.push(`${where}: the line is broken; if it was a game, it is played again`);
+          this.remarks.push(`${where}: skipped a broken line; if it was a game, that game is played again`);
         else if (kind !== 'empty' && (!hasHead || kind === 'foreign'))
-          throw new CommandFailure(1, `${where}: ${this.#strangeness(text, hasHead)}`);
+          throw new CommandFailure(1, `${where}: ${this.#explain(text, hasHead)}`);
       }
-    if (repeated > 0)
-      this.remarks.push(`${file}: ${counted(repeated, 'game')} stood there twice, and counted once`);
+    if (repeated > 0) this.remarks.push(`${file}: skipped ${counted(repeated, 'repeated game')}`);
     return last !== 10;
   }
 
-  /** Why a line cannot be one of this ledger. */
-  #strangeness(text: string, hasHead: boolean): string {
-    const there = arenaIn(text);
-    if (there !== undefined)
-      return `the ledger is one of another arena: ${differences(there, this.ledger.arena).join('; ')}`;
-    return hasHead ? 'this game is none of this arena' : 'this is no ledger of an arena';
+  /** Explains why a line does not belong to this ledger. */
+  #explain(text: string, hasHead: boolean): string {
+    const arena = arenaIn(text);
+    if (arena !== undefined)
+      return `the ledger belongs to another arena: ${differences(arena, this.ledger.arena).join('; ')}`;
+    return hasHead ? 'this game belongs to another arena' : 'not a valid ledger: expected an arena';
   }
 
   async #write(text: string): Promise<void> {
@@ -108,7 +111,7 @@ export class LedgerFile {
   }
 }
 
-/** The arena in the first line of a ledger. */
+/** Returns the arena in the first line of a ledger. */
 function arenaIn(line: string): object | undefined {
   const head = parsedJson(line);
   return isObject(head) && isObject(head.arena) ? head.arena : undefined;

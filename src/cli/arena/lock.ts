@@ -1,29 +1,32 @@
-/** A lock beside a file, so that no two runs add to it at once. */
+/** A lock file, so that only one process writes to a ledger. */
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cannotWrite } from '../files/written-file.ts';
 import { CommandFailure } from '../messages.ts';
 
 /**
- * Takes the lock of a file. One whose process is gone, as after a crash, counts for nothing.
+ * Acquires the lock of a file. A stale lock, whose process has ended, is replaced.
  *
- * @returns what gives it back
- * @throws CommandFailure where another process has it, or it cannot be written
+ * @returns a function that releases the lock
+ * @throws CommandFailure if another process holds the lock, or it cannot be written
  */
 export function lock(file: string): () => void {
   const path = `${file}.lock`;
-  if (!taken(path, file)) {
+  if (!acquire(path, file)) {
     const holder = Number(textOf(path));
     if (isRunning(holder))
-      throw new CommandFailure(1, `${file}: process ${holder} adds to it; if that is not so, remove ${path}`);
+      throw new CommandFailure(
+        1,
+        `'${file}' is locked by process ${holder}: wait for it, or remove '${path}' if it is not an arena`,
+      );
     rmSync(path, { force: true });
-    if (!taken(path, file)) throw new CommandFailure(1, `${file}: another process adds to it`);
+    if (!acquire(path, file)) throw new CommandFailure(1, `'${file}' is locked by another process`);
   }
   return () => rmSync(path, { force: true });
 }
 
-/** Writes the lock, unless there is one. */
-function taken(path: string, file: string): boolean {
+/** Creates the lock; returns whether there was none. */
+function acquire(path: string, file: string): boolean {
   try {
     writeFileSync(path, `${process.pid}\n`, { flag: 'wx' });
     return true;
@@ -46,7 +49,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process cannot be signalled, but it is there.
+    // The process runs, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,11 +1,11 @@
-/** What players and the arbiter say to each other in every game, kept in a file for whoever writes an engine. */
+/** A log of the protocol between the arbiter and the players, for authors of engines. */
 
 import { appendFileSync } from 'node:fs';
 import type { Pairing } from '../../arena/index.ts';
 import type { EnginePort } from '../../protocol/index.ts';
 import { cannotWrite } from '../files/written-file.ts';
 
-/** The lines of a table, added to a file game by game, so that games of several threads do not mix. */
+/** The log of one thread; it appends whole games, so that those of several threads do not mix. */
 export class GameLog {
   readonly #file: string;
   #lines: string[] = [];
@@ -14,7 +14,7 @@ export class GameLog {
     this.#file = file;
   }
 
-  /** A game begins. */
+  /** Begins the log of a game. */
   begin({ index, rules, seats, position }: Pairing): void {
     this.#lines.push(
       `# game ${index + 1}: ${seats.map(({ name }) => name).join(', ')}`,
@@ -22,15 +22,15 @@ export class GameLog {
     );
   }
 
-  /** Somebody has said something: `<` to the player, `>` from it, `!` on its standard error. */
+  /** Logs a line: `<` to the player, `>` from the player, `!` from its standard error. */
   note(name: string, sign: '<' | '>' | '!', text: string): void {
     this.#lines.push(`${name} ${sign} ${text}`);
   }
 
   /**
-   * The game is over: its lines go into the file.
+   * Appends the lines of the game to the file.
    *
-   * @throws CommandFailure where it cannot be written
+   * @throws CommandFailure if the file cannot be written
    */
   end(): void {
     try {
@@ -41,8 +41,8 @@ export class GameLog {
     this.#lines = [];
   }
 
-  /** A port that notes what goes over it. */
-  over(name: string, port: EnginePort): EnginePort {
+  /** Returns a port that logs its traffic. */
+  wrap(name: string, port: EnginePort): EnginePort {
     return {
       send: (line) => {
         this.note(name, '<', line);
@@ -54,9 +54,9 @@ export class GameLog {
             this.note(name, '>', text);
             line(text);
           },
-          closed: (why) => {
-            this.note(name, '!', why);
-            closed(why);
+          closed: (reason) => {
+            this.note(name, '!', reason);
+            closed(reason);
           },
         }),
       close: () => port.close(),

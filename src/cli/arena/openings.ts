@@ -1,4 +1,4 @@
-/** The positions from which an arena begins: out of a file, a book, or by chance. */
+/** Openings of an arena: from a file, from a book, or by chance. */
 
 import type { Arena } from '../../arena/index.ts';
 import { isObject, parsedJson } from '../../base/values.ts';
@@ -10,24 +10,24 @@ import { chunksOf } from '../files/read.ts';
 import { CommandFailure, faultText } from '../messages.ts';
 import type { Context } from '../output.ts';
 
-/** What games begin from. */
+/** Openings and where they come from. */
 export interface Openings {
   readonly openings: Arena['openings'];
-  /** Where each of a list stands: a file and a line, or a place in its list. */
+  /** Place of each opening of a file, for messages. */
   readonly places: readonly string[];
-  /** What is to be said about it. */
+  /** A note for the user. */
   readonly remark?: string;
 }
 
-/** An opening that was read, and where it stands. */
-interface Placed {
+/** An opening of a file; without a position it is invalid. */
+interface PlacedOpening {
   readonly position: string | undefined;
   readonly place: string;
 }
 
 /**
- * Reads openings: those of a file, or `book`, `chance` and `empty`; if nothing is said the book, as setups by chance are mostly decided before the
- * first move.
+ * Reads the openings of a file, or those named `book`, `chance` or `empty`. The default is the book if there
+ * is one, because most random setups are decided before the first move.
  */
 export async function openingsOf(
   context: Context,
@@ -38,19 +38,23 @@ export async function openingsOf(
   if (file !== undefined && file !== 'book') return openingsIn(context, file);
   const book = getBook(rules ?? klinZha);
   if (book !== undefined) return { openings: book.setups.map(({ position }) => position), places: [] };
-  if (file === 'book') throw new CommandFailure(2, '--openings: there is no book of this ruleset');
-  const remark = `${rules!.id} has no book of setups: they are drawn by chance, and many are decided before the first move`;
+  if (file === 'book')
+    throw new CommandFailure(2, `--openings: ${rules!.id} has no book: expected a file, chance or empty`);
+  const remark = `${rules!.id} has no book: setups are random, and many are decided before the first move`;
   return { openings: 'chance', places: [], remark };
 }
 
-/** What is wrong with an opening of a file, with its place; undefined for any other fault. */
+/** Formats a fault of an opening of a file with its place; returns undefined for other faults. */
 export function openingFault(fault: Fault, places: readonly string[]): string | undefined {
   const [, number, message = ''] = /^Opening (\d+): (.*)$/s.exec(fault.message) ?? [];
   const place = places[Number(number) - 1];
   return place === undefined ? undefined : faultText({ ...fault, message }, place);
 }
 
-/** A position in each line, or JSON that has one; or one JSON array of those. Empty lines and those behind # are none. */
+/**
+ * Reads a file of openings: lines of positions or JSON, or one JSON array. Skips blank lines and comments
+ * (#).
+ */
 async function openingsIn({ stdin }: Context, file: string): Promise<Openings> {
   const found: { readonly number: number; readonly text: string }[] = [];
   for await (const lines of linesOf(chunksOf(stdin, file)))
@@ -58,30 +62,30 @@ async function openingsIn({ stdin }: Context, file: string): Promise<Openings> {
       const line = text.trim();
       if (line !== '' && !line.startsWith('#')) found.push({ number, text: line });
     }
-  const list: readonly Placed[] = found[0]?.text.startsWith('[')
+  const list: readonly PlacedOpening[] = found[0]?.text.startsWith('[')
     ? arrayIn(found.map(({ text }) => text).join('\n'), file)
     : found.map(({ number, text }) => ({
         position: text.startsWith('{') ? positionIn(parsedJson(text)) : text,
         place: `${file}:${number}`,
       }));
-  if (list.length === 0) throw new CommandFailure(1, `${file}: no position stands in this file`);
+  if (list.length === 0) throw new CommandFailure(1, `${file}: no position found: expected one per line`);
   const openings = list.map(({ position, place }) => {
-    if (position === undefined) throw new CommandFailure(1, `${place}: no "position" stands here`);
+    if (position === undefined) throw new CommandFailure(1, `${place}: missing "position"`);
     return position;
   });
   return { openings, places: list.map(({ place }) => place) };
 }
 
-function arrayIn(text: string, file: string): readonly Placed[] {
+function arrayIn(text: string, file: string): readonly PlacedOpening[] {
   const list = parsedJson(text);
-  if (!Array.isArray(list)) throw new CommandFailure(1, `${file}: this is no JSON array`);
+  if (!Array.isArray(list)) throw new CommandFailure(1, `${file}: invalid JSON array`);
   return list.map((value: unknown, index) => ({
     position: positionIn(value),
     place: `${file}, item ${index + 1}`,
   }));
 }
 
-/** The position that a value is, or has. */
+/** Returns a string, or the position of an object. */
 function positionIn(value: unknown): string | undefined {
   const found = isObject(value) ? value.position : value;
   return typeof found === 'string' ? found : undefined;

@@ -1,39 +1,47 @@
-/** Shares games out among threads, plays again what a thread that died had begun, and ends when it is told to. */
+/** Distribution of games among threads. */
 
 import type { ArenaGame, Pairing } from '../../arena/index.ts';
 import type { ArenaThread } from './threads.ts';
 
-/** What is played, and by whom. */
+/** Games to play, threads and callbacks. */
 export interface ArenaPlay {
   readonly pairings: Iterator<Pairing, unknown>;
   readonly threads: number;
   readonly start: () => ArenaThread;
-  /** Is told every game. @returns whether to go on */
-  readonly took: (game: ArenaGame) => Promise<boolean>;
-  /** Is told of each thread that died, and why. */
-  readonly died: (pairing: Pairing, error: unknown) => Promise<void>;
-  /** Ends it in the midst of games. */
+  /** Called with every finished game. @returns whether to continue */
+  readonly onGame: (game: ArenaGame) => Promise<boolean>;
+  /** Called for each thread that crashed. */
+  readonly onCrash: (pairing: Pairing, error: unknown) => Promise<void>;
+  /** Aborts running games. */
   readonly signal: AbortSignal;
 }
 
-/** A game during which so many threads died is not tried again. */
-const mostDeaths = 3;
+/** Crashes after which a game is given up. */
+const mostCrashes = 3;
 
 /**
- * Plays games until there are no more, or it is told to end.
+ * Plays all games, unless a callback or the signal ends it. After a crash, replays the game in a new
+ * thread.
  *
- * @throws what killed the last of several threads in the same game
+ * @throws the error of the last thread if several threads crashed in the same game
  */
-export async function playAll({ pairings, threads, start, took, died, signal }: ArenaPlay): Promise<void> {
+export async function playAll({
+  pairings,
+  threads,
+  start,
+  onGame,
+  onCrash,
+  signal,
+}: ArenaPlay): Promise<void> {
   const again: Pairing[] = [];
-  const deaths = new Map<number, number>();
+  const crashes = new Map<number, number>();
   let isOver = false;
   const stops = new Set<() => void>();
   const stopAll = (): void => {
     for (const stop of stops) stop();
   };
   signal.addEventListener('abort', stopAll);
-  // A game, or null where it is told to end before. A race with one promise of the end would keep all games until then.
+  // Resolves to null if aborted. Promise.race with one promise of the abort would keep all games in memory.
   const unlessStopped = (game: Promise<ArenaGame>): Promise<ArenaGame | null> =>
     new Promise((resolve, reject) => {
       const stop = (): void => resolve(null);
@@ -55,13 +63,13 @@ export async function playAll({ pairings, threads, start, took, died, signal }: 
         try {
           const game = await unlessStopped(thread.play(pairing));
           if (game === null) return;
-          if (!(await took(game))) isOver = true;
+          if (!(await onGame(game))) isOver = true;
         } catch (error) {
-          const count = (deaths.get(pairing.index) ?? 0) + 1;
-          deaths.set(pairing.index, count);
-          if (count >= mostDeaths) throw error;
+          const count = (crashes.get(pairing.index) ?? 0) + 1;
+          crashes.set(pairing.index, count);
+          if (count >= mostCrashes) throw error;
           again.push(pairing);
-          await died(pairing, error);
+          await onCrash(pairing, error);
           await thread.end();
           thread = undefined;
         }

@@ -1,15 +1,15 @@
-/** How far an arena has come, counted game by game: standings with their intervals take too long to be made every other second. */
+/** Progress of an arena, counted game by game, because full standings take too long for every update. */
 
 import type { ArenaGame, PairCounts } from '../../arena/index.ts';
 import { countPair, eloOfPairs, type Writable } from '../../arena/standings.ts';
 import { counted } from '../../base/text.ts';
 import { eloText } from './words.ts';
 
-/** What the games of an arena come to so far. */
+/** Counts of the games so far. */
 export class Progress {
   readonly #players: readonly string[];
   readonly #scores: Map<string, { games: number; sum: number }> = new Map();
-  /** For two players, games whose other half has still to be played, by group. */
+  /** For two players, games whose return game is still to be played, by group. */
   readonly #halves: Map<number, ArenaGame> = new Map();
   readonly #pairs: Writable<PairCounts> = [0, 0, 0, 0, 0];
   #games = 0;
@@ -20,7 +20,7 @@ export class Progress {
     this.#players = players.map(({ name }) => name);
   }
 
-  /** Takes a game, each once. */
+  /** Adds a game; must be called once for each. */
   add(game: ArenaGame): void {
     this.#games++;
     if (game.reason === 'ply-limit') this.#limited++;
@@ -42,14 +42,14 @@ export class Progress {
     }
   }
 
-  /** It all in one line for a terminal: `played` games in so many seconds tell how many are left. */
+  /** Formats the status line; estimates the time left from the games and seconds of this run. */
   line(all: number, played: number, seconds: number): string {
     const games = this.#games;
     const limited = this.#limited;
     const faults = this.#faults;
     const [best] = this.#players
       .flatMap((name) => ({ name, ...this.#scores.get(name) }))
-      .map(({ name, games: own = 0, sum = 0 }) => ({ name, mean: own === 0 ? 0 : sum / own }))
+      .map(({ name, games: count = 0, sum = 0 }) => ({ name, mean: count === 0 ? 0 : sum / count }))
       .sort((one, other) => other.mean - one.mean);
     const parts = [
       `${games} of ${all} games`,

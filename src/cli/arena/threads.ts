@@ -1,4 +1,4 @@
-/** The threads that play the games of an arena: workers, or this one alone. */
+/** Threads that play the games of an arena: workers, or the current thread. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ArenaGame, type ArenaPlayer, ArenaTable, type Pairing } from '../../arena/index.ts';
@@ -11,41 +11,41 @@ import { serveBot } from '../engine/thread.ts';
 import { startWorker } from '../worker.ts';
 import { GameLog } from './log.ts';
 
-/** One of those who play. */
+/** A thread that plays games. */
 export interface ArenaThread {
-  /** Plays a game; one at a time. Rejected where the thread is gone. */
+  /** Plays a game, one at a time. Rejects if the thread has ended. */
   play(pairing: Pairing): Promise<ArenaGame>;
-  /** Ends it, whatever it does, with the engines that it has started. */
+  /** Ends the thread and its engines, even during a game. */
   end(): Promise<void>;
 }
 
-/** So many milliseconds a thread has to end its engines before it is ended itself. */
+/** Milliseconds before a thread that is still ending its engines is terminated. */
 const grace = 1500;
 
 /**
- * Starts a worker thread, which runs the program's own file; without that this thread plays.
+ * Starts a worker thread. Without a file of the program, games are played in the current thread.
  *
- * @param log the file to which the lines of every game are added
+ * @param log file to which the protocol of every game is appended
  */
 export function startArenaThread(program: URL | undefined, log: string | undefined): ArenaThread {
   if (program === undefined) {
     const table = tableOfPlayers(log);
     return { play: table.play, end: async () => table.close() };
   }
-  const { worker, ask } = startWorker<Pairing, ArenaGame>(program, { work: 'arena', log });
-  const gone = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
+  const { worker, request } = startWorker<Pairing, ArenaGame>(program, { work: 'arena', log });
+  const exited = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
   return {
-    play: ask,
+    play: request,
     end: async () => {
       worker.postMessage(null);
       const cancel = alarm(grace, () => void worker.terminate());
-      await gone;
+      await exited;
       cancel();
     },
   };
 }
 
-/** The other side of a worker thread: answers every pairing with its game, until it is told to end. */
+/** Runs in a worker thread: plays every pairing it receives, until it receives null. */
 export function serveArena(): void {
   const port = parentPort;
   const { work, log } = workerData as { readonly work: string; readonly log?: string };
@@ -53,7 +53,7 @@ export function serveArena(): void {
   const table = tableOfPlayers(log);
   port.on('message', (pairing: Pairing | null) => {
     if (pairing !== null) {
-      // What fails here ends the thread, and with it fails the game.
+      // A rejection ends the thread, which rejects the request.
       void table.play(pairing).then((game) => port.postMessage(game));
       return;
     }
@@ -63,14 +63,14 @@ export function serveArena(): void {
 }
 
 /**
- * Whether an engine can be started, greets and plays the ruleset, before it loses game after game.
+ * Checks that an engine starts, greets and accepts the ruleset.
  *
- * @returns what is wrong, undefined if nothing is
+ * @returns the fault, or undefined
  */
 export async function faultOf(player: ArenaPlayer, rules: Ruleset): Promise<string | undefined> {
   const client = new EngineClient(openPlayer(player), { alarm });
-  const greeted = await client.start();
-  const begun = greeted.ok ? await client.newGame({ rules, seat: 1 }) : greeted;
+  const greeting = await client.start();
+  const begun = greeting.ok ? await client.newGame({ rules, seat: 1 }) : greeting;
   client.quit();
   return begun.ok ? undefined : `${player.name}: ${begun.errors[0].code}: ${begun.errors[0].message}`;
 }
@@ -95,13 +95,13 @@ function tableOfPlayers(file: string | undefined): Pick<ArenaTable, 'play' | 'cl
   };
 }
 
-/** A port behind which a player sits: a bot in this thread, or a program. */
+/** Opens a port to a player: a bot in this thread, or an engine. */
 function openPlayer({ name, bot, command = '' }: ArenaPlayer, log?: GameLog): EnginePort {
   const complaints = (text: string): void => {
     for (const line of text.trimEnd().split('\n')) log?.note(name, '!', line);
   };
   const port = bot === undefined ? startCommand(command, complaints) : openBot(bot);
-  return log === undefined ? port : log.over(name, port);
+  return log === undefined ? port : log.wrap(name, port);
 }
 
 function openBot(bot: string): EnginePort {

@@ -1,4 +1,4 @@
-/** How an arena stands, in words. */
+/** Standings of an arena as text. */
 
 import type {
   Arena,
@@ -11,10 +11,10 @@ import type {
 } from '../../arena/index.ts';
 import { counted } from '../../base/text.ts';
 
-/** So many faults are told one by one. */
+/** Faults that are listed. */
 const mostFaults = 10;
 
-/** The standings in lines: who scored what, how pairs stand, and what went otherwise than by the rules. */
+/** Formats the standings: a table of the players, a line for each pair of players, and the faults. */
 export function standingsLines(
   { rules, mostPlies }: Arena,
   { games, limited, players, pairs }: Standings,
@@ -40,20 +40,22 @@ export function standingsLines(
     ...(pairs.length === 0 ? [] : ['', ...pairs.map(pairLine)]),
     ...(limited === 0
       ? []
-      : ['', `${counted(limited, 'game')} came to ${mostPlies} half-moves, and counted as drawn.`]),
+      : [
+          '',
+          `${counted(limited, 'game')} reached the limit of ${mostPlies} half-moves and counted as drawn.`,
+        ]),
     ...faultLines(played),
   ];
 }
 
-/** Where a sequential test stands. */
+/** Formats the state of a sequential test. */
 export function testLine(
   { llr, lower, upper, pairs, accepted }: SprtState,
   elo0: number,
   elo1: number,
 ): string {
   const bounds = `LLR ${llr.toFixed(2)} (${lower.toFixed(2)}, ${upper.toFixed(2)})`;
-  const end =
-    accepted === null ? 'it has to go on' : `${accepted === 'elo1' ? `${elo1} is` : `${elo0} is`} accepted`;
+  const end = accepted === null ? 'not decided yet' : `accepted Elo ${accepted === 'elo1' ? elo1 : elo0}`;
   return `SPRT of Elo ${elo0} against ${elo1}: ${bounds} after ${counted(pairs, 'pair')}; ${end}`;
 }
 
@@ -82,7 +84,7 @@ function pairLine(pair: PairStanding): string {
   return `${players[0]} against ${players[1]}: Elo ${eloText(elo)}${los}, pairs ${pairs.join(' ')}`;
 }
 
-/** A difference in Elo, with what is known of its ends. */
+/** Formats a difference in Elo and its interval, as far as they are finite. */
 export function eloText({ mean, low, high }: PairStanding['elo']): string {
   const number = (elo: number | null): string =>
     elo === null ? '-' : `${elo < 0 ? '' : '+'}${elo.toFixed(1)}`;
@@ -94,7 +96,7 @@ export function eloText({ mean, low, high }: PairStanding['elo']): string {
       : high === null
         ? `at least ${number(low)}`
         : `${number(low)} to ${number(high)}`;
-  // Where everything was won no difference is the likeliest, but there is a least one.
+  // If one player won every game, the mean is infinite, but the interval has one finite end.
   if (mean === null) return ends === '' ? '-' : ends;
   return ends === '' ? number(mean) : `${number(mean)} (${ends})`;
 }
@@ -104,11 +106,11 @@ function faultLines(games: readonly ArenaGame[]): string[] {
     found.map(({ seat, code, message }) => `game ${index + 1}: ${players[seat - 1]}: ${code}: ${message}`),
   );
   const more = faults.length - mostFaults;
-  const rest = more > 0 ? [`and ${counted(more, 'fault')} more`] : [];
+  const rest = more > 0 ? [`and ${counted(more, 'more fault')}`] : [];
   return faults.length === 0 ? [] : ['', ...faults.slice(0, mostFaults), ...rest];
 }
 
-/** Rows with their columns below each other: the first to the left, numbers to the right. */
+/** Aligns columns: the first one left, the others right. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) =>

@@ -1,4 +1,4 @@
-/** `klin-zha arena`: bots and engines play each other. */
+/** `klin-zha arena`: plays games between bots and engines. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
@@ -22,7 +22,7 @@ import { faultOf, startArenaThread } from '../arena/threads.ts';
 import { standingsLines, testLine } from '../arena/words.ts';
 import { checkedCommand } from '../engine/command.ts';
 import { targetOf } from '../files/written-file.ts';
-import { CommandFailure, faultText, printable } from '../messages.ts';
+import { CommandFailure, faultMessage, faultText, printable } from '../messages.ts';
 import { type Act, numberOption, rulesOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
@@ -46,60 +46,65 @@ interface ArenaCommandOptions {
   readonly quiet?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addArena(program: Command, act: Act): void {
   program
     .command('arena')
-    .description('let bots and engines play each other, and say who is the stronger')
+    .description('Play games between bots and engines and compare their strength')
     .addOption(playerOption())
     .addOption(rulesOption())
-    .addOption(numberOption('--games <n>', 'how many games at least', 1_000_000).default(100))
-    .option('--openings <file>', 'positions to begin from, or book, chance, empty')
-    .addOption(numberOption('--nodes <n>', 'the most positions to look at for a move'))
-    .addOption(numberOption('--time <ms>', 'the most milliseconds for a move'))
-    .addOption(numberOption('--depth <n>', 'the most moves to look ahead', 100))
-    .option('--clock <control>', 'play with clocks, such as 10+0.1')
-    .addOption(numberOption('--plies <n>', 'after so many half-moves a game is drawn').default(400))
-    .addOption(numberOption('--threads <n>', 'play so many games at once', 64).default(1))
-    .option('--ledger <file>', 'keep the games here, and go on where it ends')
-    .option('--kzn <file>', 'write the records of all games here at the end')
-    .option('--log <file>', 'add here what players and arbiter say in every game')
+    .addOption(numberOption('--games <n>', 'Minimum number of games', 1_000_000).default(100))
+    .option('--openings <file>', 'Opening positions: a file, book, chance or empty')
+    .addOption(numberOption('--nodes <n>', 'Maximum positions searched per move'))
+    .addOption(numberOption('--time <ms>', 'Maximum milliseconds per move'))
+    .addOption(numberOption('--depth <n>', 'Maximum search depth in half-moves', 100))
+    .option('--clock <control>', 'Time control, such as 10+0.1')
+    .addOption(numberOption('--plies <n>', 'Half-moves after which a game is drawn').default(400))
+    .addOption(numberOption('--threads <n>', 'Number of games played in parallel', 64).default(1))
+    .option('--ledger <file>', 'Store the games in this file, and resume from it')
+    .option('--kzn <file>', 'Write the records of all games to this file at the end')
+    .option('--log <file>', 'Append the protocol of every game to this file')
     .addOption(testOption())
-    .addOption(numberOption('--seed <number>', 'what all chance follows from').default(1))
-    .option('--json', 'answer with one JSON document')
-    .option('--quiet', 'show no progress')
+    .addOption(numberOption('--seed <n>', 'Seed of the random numbers').default(1))
+    .option('--json', 'Print one JSON document')
+    .option('--quiet', 'Do not show progress')
     .addHelpText('after', help)
     .action(act(playArena));
 }
 
 const help = `
-A player is a bot (${botNames.join(', ')}), with limits of its
-own behind it or not, or an engine that is started by a command, which is split
-at blanks, but for those in quotes ('...' or "...") or behind a backslash; a
-name for the table may stand before it:
+A player is a bot (${botNames.join(', ')}), optionally with
+its own limits, or an engine with the command that starts it. Blanks separate
+the words of a command unless quoted ('...' or "...") or escaped by a
+backslash. NAME= sets the name in the table:
   greedy
   alpha-beta:nodes=2000,depth=4
   mine=engine:python3 my.py
   mine=engine:python3 'my bots/one.py'
   mine[nodes=200,Hash=16]=engine:python3 my.py
-In brackets stand limits (nodes, time, depth) and options of the engine.
+Brackets contain limits (nodes, time, depth) and options of the engine.
 
-From each opening everybody plays everybody: two a pair of games with seats
-turned, three all six seatings. --games is rounded up to whole rounds of that.
-Openings are a file, or book: the library's even setups (usual where there is
-one), chance: setups by chance (usual elsewhere), empty: players set up. A file
-has a position in each line, or JSON with a "position", or is one JSON array of
-those; blank lines and those that begin with # are skipped.
+From each opening, all players meet: two players play a pair of games with
+reversed seats, three players all six seatings. --games is rounded up to whole
+rounds. Values of --openings:
+  book    even setups of the library (default if the ruleset has a book)
+  chance  random setups (default otherwise)
+  empty   players set up their armies
+  FILE    one position per line, or JSON objects with a "position", or one JSON
+          array of either; blank lines and lines that begin with # are skipped
 
-In the table 95 % is the interval of the score, hearts are those won and lost in
-a game on average, faults the games in which the player did something wrong. For
-two, LOS is how likely the first one is the better, and pairs are how many pairs
-of games brought it no point, a half, one, one and a half, and two.
+Columns of the table: 95 % is the confidence interval of the score, hearts the
+mean of hearts won and lost per game, faults the number of games with a fault of
+the player. For two players, LOS is the probability that the first one is
+stronger; pairs counts the pairs of games in which it scored 0, 0.5, 1, 1.5 and
+2 points.
 
-Without --rules it is klin-zha+draws; rulesets without draws are played with
-them. Ctrl-C ends with what was played; with --ledger the same command goes on,
-after a crash too. With --nodes or --depth alone bots play the same games on any
-number of threads.
+The default of --rules is klin-zha+draws; draws are added to other rulesets.
+Ctrl-C stops and prints the results so far. With --ledger, the same command
+resumes, even after a crash. With only --nodes or --depth, bots play the same
+games on any number of threads.
+
+Exit status: 0 for success, 1 if an engine or a file fails, 2 for invalid usage,
+130 or 143 if interrupted.
 
 Examples:
   klin-zha arena --player greedy --player random --nodes 50 --games 4
@@ -109,32 +114,30 @@ Examples:
     --nodes 50 --games 40 --sprt 0,200`;
 
 function playerOption(): Option {
-  return new Option('--player <who>', 'a bot, or engine:COMMAND; once for each who plays').argParser(
+  return new Option('--player <player>', 'Bot or engine:COMMAND; repeat for each player').argParser(
     (text, others?: readonly ArenaPlayer[]): readonly ArenaPlayer[] => {
       const read = parsePlayer(text);
-      if (!read.ok) {
-        const { message, expected } = read.errors[0];
-        throw new InvalidArgumentError(`${message} Expected: ${expected}.`);
-      }
+      if (!read.ok) throw new InvalidArgumentError(faultMessage(read.errors[0]));
       const { bot, command } = read.value;
       if (command !== undefined) checkedCommand(command);
       if (bot !== undefined && !botNames.some((name) => name === bot))
-        throw new InvalidArgumentError(`Bots are ${botNames.join(', ')}.`);
+        throw new InvalidArgumentError(`Unknown bot '${bot}': expected ${botNames.join(', ')}.`);
       return [...(others ?? []), read.value];
     },
   );
 }
 
 function testOption(): Option {
-  return new Option('--sprt <elo0,elo1>', 'end when it is sure which of two differences fits').argParser(
-    (text): readonly [number, number] => {
-      const [elo0, elo1, ...more] = text
-        .split(',')
-        .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-      if (more.length === 0 && elo1 !== undefined && elo0! < elo1) return [elo0!, elo1];
-      throw new InvalidArgumentError('Expected: two differences in Elo, the lesser one first, such as 0,10.');
-    },
-  );
+  return new Option(
+    '--sprt <elo0,elo1>',
+    'Stop when a sequential test accepts one of two Elo differences',
+  ).argParser((text): readonly [number, number] => {
+    const [elo0, elo1, ...more] = text
+      .split(',')
+      .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+    if (more.length === 0 && elo1 !== undefined && elo0! < elo1) return [elo0!, elo1];
+    throw new InvalidArgumentError('Expected: two Elo differences, the smaller one first, such as 0,10.');
+  });
 }
 
 async function playArena(context: Context, options: ArenaCommandOptions): Promise<number> {
@@ -142,15 +145,15 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
   const { json = false, quiet = false, threads, kzn } = options;
   const arena = await arenaOf(context, options);
   const test = testOf(arena, options);
-  // A file that cannot be written is told before the first game.
+  // Fails before the first game if the log cannot be written.
   if (options.log !== undefined) new GameLog(options.log).end();
   const kept = await LedgerFile.open(arena, options.ledger);
   const { ledger } = kept;
   const all = gameCount(arena);
   await err.lines(...kept.remarks.map(printable));
-  const asked = options.rules?.id ?? arena.rules;
-  if (asked !== arena.rules && !json)
-    await err.lines(`${asked} knows no draws, and is played as ${arena.rules}`);
+  const requested = options.rules?.id ?? arena.rules;
+  if (requested !== arena.rules && !json)
+    await err.lines(`${requested} has no draws: playing ${arena.rules}`);
   const progress = new Progress(arena.players);
   for (const game of ledger.games) {
     test?.add(game);
@@ -159,7 +162,7 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
   const before = ledger.size;
   const left = test?.state.accepted ? 0 : Math.max(0, all - before);
   if (before > 0 && !quiet)
-    await err.lines(printable(`${counted(before, 'game')} read from ${options.ledger}, ${left} to play`));
+    await err.lines(printable(`${counted(before, 'game')} in ${options.ledger}, ${left} left to play`));
 
   const begun = performance.now();
   const show = (): void => {
@@ -174,14 +177,14 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
       pairings: left === 0 ? [].values() : ledger.left(),
       threads: Math.min(threads, Math.max(1, left)),
       start: () => startArenaThread(program, options.log),
-      took: async (game) => {
+      onGame: async (game) => {
         await kept.add(game);
         progress.add(game);
         return (test?.add(game).accepted ?? null) === null;
       },
-      died: ({ index }, error) =>
+      onCrash: ({ index }, error) =>
         err.lines(
-          printable(`game ${index + 1} is played again: ${error instanceof Error ? error.message : error}`),
+          printable(`replaying game ${index + 1}: ${error instanceof Error ? error.message : error}`),
         ),
       signal: interruption.signal,
     });
@@ -241,7 +244,7 @@ async function arenaOf(context: Context, options: ArenaCommandOptions): Promise<
   return read.value;
 }
 
-/** Starts each engine once: one that cannot play at all would lose every game, and the standings would say nothing. */
+/** Checks each engine once: one that cannot play would lose every game and make the standings meaningless. */
 async function tryEngines({ players, rules }: Arena): Promise<void> {
   const engines = players.filter(({ command }) => command !== undefined);
   const found = await Promise.all(engines.map((player) => faultOf(player, unwrap(parseRules(rules)))));
@@ -251,7 +254,7 @@ async function tryEngines({ players, rules }: Arena): Promise<void> {
 
 function testOf({ players }: Arena, { sprt }: ArenaCommandOptions): SequentialTest | undefined {
   if (sprt === undefined) return undefined;
-  if (players.length !== 2) throw new CommandFailure(2, '--sprt: the test is one of two players');
+  if (players.length !== 2) throw new CommandFailure(2, '--sprt requires exactly two players');
   const [elo0, elo1] = sprt;
   return new SequentialTest(players[0]!.name, { elo0, elo1 });
 }
@@ -264,15 +267,15 @@ async function writeRecords(
   const target = targetOf(context, file);
   try {
     await target.write(games.map(({ record }) => record).join('\n'));
-    await target.keep();
+    await target.commit();
   } finally {
-    await target.drop();
+    await target.discard();
   }
 }
 
 const statuses = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Ctrl-C and the like: the first one ends the games, a second one the program. */
+/** Handler of SIGINT and SIGTERM: the first signal stops the games, a second one ends the program. */
 class Interruption {
   status = 0;
   readonly #controller = new AbortController();

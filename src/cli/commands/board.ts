@@ -5,7 +5,7 @@ import type { GameState } from '../../index.ts';
 import { positionKey } from '../../records/index.ts';
 import { renderText } from '../../render/text.ts';
 import { positionJson, resultJson } from '../messages.ts';
-import { type Act, cellOf, type PositionArguments, stateOf, takesPosition } from '../options.ts';
+import { type Act, addPositionArgument, cellOf, type PositionArguments, stateOf } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface BoardArguments extends PositionArguments {
@@ -13,12 +13,11 @@ interface BoardArguments extends PositionArguments {
   readonly highlight?: readonly string[];
 }
 
-/** Adds the command to the program. */
 export function addBoard(program: Command, act: Act): void {
-  takesPosition(program.command('board'))
-    .description('draw a position')
-    .option('--compact', 'one line for each row instead of two')
-    .option('--highlight <cells>', 'put cells in brackets, for example E37,F48', (text) =>
+  addPositionArgument(program.command('board'))
+    .description('Draw a position')
+    .option('--compact', 'Draw one line per row instead of two')
+    .option('--highlight <cells>', 'Put these cells in brackets, for example E37,F48', (text) =>
       text.split(/[\s,]+/),
     )
     .addHelpText('after', help)
@@ -26,11 +25,10 @@ export function addBoard(program: Command, act: Act): void {
 }
 
 const help = `
-Capital letters are the pieces of seat 1, small ones those of seat 2, letters
-behind a ~ those of seat 3. A * stands behind a warrior that is on its Goal's
-cell, G is a Goal that was left behind, a point marks a cell of no region.
-E37 lies in row E, where the diagonal that runs down from 3- at the right edge
-meets the one that runs down from -7 at the left edge.
+Seat 1 has capital letters, seat 2 small letters, seat 3 letters after a ~.
+A * follows a warrior on the cell of its Goal, G is a Goal without its carrier,
+and a point marks a cell outside the regions. E37 is the cell in row E on the
+diagonals that run down from 3- at the right edge and from -7 at the left edge.
 
 Examples:
   klin-zha board
@@ -39,7 +37,7 @@ Examples:
   klin-zha board --highlight E37,F48 \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
-/** The key of a position as `klin-zha rows` writes it: a number of 64 bits with a sign, too large for one of JSON. */
+/** Returns the key of a position as in `klin-zha rows`: a signed 64-bit number, too large for a JSON number. */
 function signedKey(state: GameState, symmetry = false): string {
   return String(BigInt.asIntN(64, BigInt(`0x${positionKey(state, symmetry)}`)));
 }

@@ -1,4 +1,4 @@
-/** `klin-zha check`: everything that is wrong with files of games. */
+/** `klin-zha check`: errors and warnings in game files. */
 
 import type { Command } from 'commander';
 import { counted } from '../../base/text.ts';
@@ -6,7 +6,7 @@ import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
-import { type Act, takesGames } from '../options.ts';
+import { type Act, addGamesArgument } from '../options.ts';
 import { type Context, isClosedPipe } from '../output.ts';
 
 interface CheckArguments extends ReplaySettings {
@@ -14,22 +14,23 @@ interface CheckArguments extends ReplaySettings {
   readonly quiet?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addCheck(program: Command, act: Act): void {
-  takesGames(program.command('check'), '<files...>')
-    .description('say what is wrong with files of games')
-    .option('--strict', 'accept only moves in canonical form')
-    .option('--quiet', 'say only errors, and no summary')
-    .option('--json', 'answer with lines of JSON')
+  addGamesArgument(program.command('check'), '<files...>')
+    .description('Report errors and warnings in game files')
+    .option('--strict', 'Accept only moves in canonical form')
+    .option('--quiet', 'Report only errors, without a summary')
+    .option('--json', 'Print one JSON object per line')
     .addHelpText('after', help)
     .action(act(check));
 }
 
 const help = `
-Every game is replayed, with all its variations; what is wrong stands in a line
-by itself, which editors can jump to: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE.
-Slips that can be put right are warnings, and so is a file without a game; the
-exit status is 1 if there are errors.
+Replays every game with its variations. Each error or warning is a line that
+editors can jump to: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE. Mistakes that can
+be corrected are warnings, and so is a file without a game.
+
+Exit status: 0 if there are no errors, 1 if there are errors or unreadable
+files, 2 for invalid usage.
 
 Examples:
   klin-zha check games.kzn
@@ -39,7 +40,7 @@ Examples:
 async function check(context: Context, paths: readonly string[], options: CheckArguments): Promise<number> {
   const files = filesIn(paths);
   const { json = false, quiet = false } = options;
-  const say = speakerOf(context);
+  const print = printerOf(context);
   const totals = { games: 0, moves: 0, errors: 0, warnings: 0 };
 
   const unread = await visitGames(context, files, async (game, number, file) => {
@@ -52,34 +53,34 @@ async function check(context: Context, paths: readonly string[], options: CheckA
     const errors = errorsIn(diagnostics);
     totals.errors += errors.length;
     totals.warnings += diagnostics.length - errors.length;
-    const lines = (quiet ? errors : diagnostics).map((told) =>
-      json ? JSON.stringify({ file, game: number, ...told }) : diagnosticText(file, told),
+    const lines = (quiet ? errors : diagnostics).map((diagnostic) =>
+      json ? JSON.stringify({ file, game: number, ...diagnostic }) : diagnosticText(file, diagnostic),
     );
-    await say(...lines);
+    await print(...lines);
   });
   totals.errors += unread.length;
   for (const { file, message } of json ? unread : [])
-    await say(JSON.stringify({ file, code: 'unreadable-file', severity: 'error', message }));
+    await print(JSON.stringify({ file, code: 'unreadable-file', severity: 'error', message }));
   const { games, moves, errors, warnings } = totals;
-  if (json) await say(JSON.stringify({ summary: { files: files.length, ...totals } }));
+  if (json) await print(JSON.stringify({ summary: { files: files.length, ...totals } }));
   else if (!quiet) {
     const read = `${counted(files.length, 'file')}, ${counted(games, 'game')}, ${counted(moves, 'move')}`;
-    await say(`${read}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
+    await print(`${read}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
   }
   if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
   return errors > 0 ? 1 : 0;
 }
 
-/** Writes lines as long as somebody reads them; the exit status says what is wrong also to those who stopped. */
-function speakerOf({ out }: Context): (...lines: readonly string[]) => Promise<void> {
-  let isHeard = true;
+/** Returns a function that prints lines until the pipe is closed; the exit status still covers all games. */
+function printerOf({ out }: Context): (...lines: readonly string[]) => Promise<void> {
+  let isOpen = true;
   return async (...lines) => {
-    if (!isHeard) return;
+    if (!isOpen) return;
     try {
       await out.lines(...lines);
     } catch (error) {
       if (!isClosedPipe(error)) throw error;
-      isHeard = false;
+      isOpen = false;
     }
   };
 }

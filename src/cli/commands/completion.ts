@@ -1,4 +1,4 @@
-/** `klin-zha completion`: what a shell needs to complete commands, options and their values. */
+/** `klin-zha completion`: scripts that complete commands, options and their values. */
 
 import { Argument, type Command, type Option } from 'commander';
 import { botNames } from '../../bots/index.ts';
@@ -10,12 +10,11 @@ import type { Context } from '../output.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 
-/** Adds the command to the program. */
 export function addCompletion(program: Command, act: Act): void {
   program
     .command('completion')
-    .description('print what a shell needs to complete commands and options')
-    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
+    .description('Print the completion script of a shell')
+    .addArgument(new Argument('<shell>', 'Shell').choices(shells))
     .addHelpText('after', help)
     .action(act((context, shell: (typeof shells)[number]) => complete(context, shell, program)));
 }
@@ -35,17 +34,17 @@ async function complete({ out }: Context, shell: (typeof shells)[number], progra
     options: [...command.options.map(knownOption), ...shared, helpFlag],
     values: argumentsOf(command),
   }));
-  const helping = {
+  const helpCommand = {
     name: 'help',
-    description: 'show help for a command',
+    description: 'Print the help of a command',
     options: [helpFlag],
     values: names,
   };
-  await out.write(writers[shell]([...commands, helping], [...shared, helpFlag]));
+  await out.write(writers[shell]([...commands, helpCommand], [...shared, helpFlag]));
   return 0;
 }
 
-/** What can stand somewhere: one of some words, a file, anything else, or nothing. */
+/** Valid values: words of a list, files, other values, or none. */
 type Values = readonly string[] | 'files' | 'other' | 'none';
 
 interface KnownOption {
@@ -54,7 +53,7 @@ interface KnownOption {
   readonly values: Values;
 }
 
-/** What is known of a command: its options, and what stands behind it. */
+/** A command with its options and the values of its arguments. */
 interface CompletionWords {
   readonly name: string;
   readonly description: string;
@@ -62,10 +61,10 @@ interface CompletionWords {
   readonly values: Values;
 }
 
-const helpFlag: KnownOption = { flag: '--help', about: 'show help', values: 'none' };
+const helpFlag: KnownOption = { flag: '--help', about: 'Print help', values: 'none' };
 
-/** Words for the values of options that take others as well, as of combinations of variants. */
-const usual: Readonly<Record<string, readonly string[]>> = {
+/** Suggestions for options that accept other values, too. */
+const suggestions: Readonly<Record<string, readonly string[]>> = {
   '--rules': [...rulesetIds, ...variantIds.map((id) => `${rulesetIds[0]}+${id}`)],
   '--ruleset': rulesetIds,
   '--notation': notationNames(),
@@ -81,14 +80,14 @@ function notationNames(): string[] {
 
 function knownOption({ long, flags, description, argChoices, required }: Option): KnownOption {
   const flag = long!;
-  const words = argChoices ?? usual[flag];
-  const other = /<(?:file|folder)>/.test(flags) ? 'files' : 'other';
-  // What can be chosen from need not be told once more.
-  const about = usual[flag] === undefined ? description : description.split(': ')[0]!;
+  const words = argChoices ?? suggestions[flag];
+  const other = /<(?:file|directory)>/.test(flags) ? 'files' : 'other';
+  // The shell lists the values.
+  const about = suggestions[flag] === undefined ? description : description.split(': ')[0]!;
   return { flag, about, values: words ?? (required ? other : 'none') };
 }
 
-/** What stands behind a command: files of games, or one of a few words. */
+/** Returns the valid arguments of a command. */
 function argumentsOf({ registeredArguments }: Command): Values {
   const choices = registeredArguments.find(({ argChoices }) => argChoices !== undefined)?.argChoices;
   return choices ?? (registeredArguments.some((one) => one.name().startsWith('file')) ? 'files' : 'other');
@@ -98,8 +97,13 @@ function isList(values: Values): values is readonly string[] {
   return typeof values !== 'string';
 }
 
-/** How a shell completes values: a list, files, or nothing. */
-function completed(values: Values, list: (words: string) => string, files: string, nothing: string): string {
+/** Returns the code that completes values: a list, files, or nothing. */
+function completionFor(
+  values: Values,
+  list: (words: string) => string,
+  files: string,
+  nothing: string,
+): string {
   if (isList(values)) return list(values.join(' '));
   return values === 'files' ? files : nothing;
 }
@@ -112,7 +116,7 @@ const writers: Readonly<Record<(typeof shells)[number], Writer>> = {
     const names = commands.map(({ name }) => name).join(' ');
     const flagsOf = (options: readonly KnownOption[]): string => options.map(({ flag }) => flag).join(' ');
     const choose = (values: Values): string =>
-      completed(values, (words) => `words='${words}'`, 'files=1', 'none=1');
+      completionFor(values, (words) => `words='${words}'`, 'files=1', 'none=1');
     const cases = commands.map(({ name, options, values }) => {
       const own = options.filter((option) => option.values !== 'none');
       const lines = own.map((option) => `        ${option.flag}) ${choose(option.values)} ;;\n`).join('');
@@ -123,7 +127,7 @@ const writers: Readonly<Record<(typeof shells)[number], Writer>> = {
 _klin_zha() {
   local -a line=()
   local at part glued= command= words= files= none= flags=
-  # Bash parts words at colons and signs of equality too.
+  # Bash splits words at colons and equals signs, too.
   for ((at = 0; at <= COMP_CWORD; at++)); do
     part=\${COMP_WORDS[at]}
     if [[ $at -gt 1 && ( $glued || $part == : ) ]]; then line[\${#line[@]}-1]+=$part; else line+=("$part"); fi
@@ -154,14 +158,14 @@ complete -o filenames -F _klin_zha klin-zha
   zsh(commands, shared) {
     const quoted = (text: string): string => text.replaceAll("'", "'\\''").replaceAll(/[[\]:]/g, '\\$&');
     const listed = commands.map(({ name, description }) => `    '${name}:${quoted(description)}'`);
-    const behind = (values: Values): string =>
-      completed(values, (words) => `(${quoted(words)})`, '_files', ' ');
+    const action = (values: Values): string =>
+      completionFor(values, (words) => `(${quoted(words)})`, '_files', ' ');
     const spec = ({ flag, about, values }: KnownOption): string =>
       values === 'none'
         ? `'${flag}[${quoted(about)}]'`
-        : `'${flag}=[${quoted(about)}]:value:${behind(values)}'`;
+        : `'${flag}=[${quoted(about)}]:value:${action(values)}'`;
     const cases = commands.map(({ name, options, values }) => {
-      const specs = [...options.map(spec), `'*:argument:${behind(values)}'`];
+      const specs = [...options.map(spec), `'*:argument:${action(values)}'`];
       return `        ${name}) _arguments \\\n          ${specs.join(' \\\n          ')} ;;\n`;
     });
     return `#compdef klin-zha
@@ -188,13 +192,13 @@ if [ "$funcstack[1]" = _klin_zha ]; then _klin_zha "$@"; else compdef _klin_zha 
   fish(commands, shared) {
     const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
     const line = ({ flag, about, values }: KnownOption, where = ''): string => {
-      const behind = completed(values, (words) => ` -x -a ${quoted(words)}`, ' -r', ' -x');
+      const value = completionFor(values, (words) => ` -x -a ${quoted(words)}`, ' -r', ' -x');
       const name = `-l ${flag.slice(2)} -d ${quoted(about)}`;
-      return `complete -c klin-zha${where} ${name}${values === 'none' ? '' : behind}`;
+      return `complete -c klin-zha${where} ${name}${values === 'none' ? '' : value}`;
     };
     const lines = commands.flatMap(({ name, description, options, values }) => {
       const where = ` -n '__fish_seen_subcommand_from ${name}'`;
-      const others = completed(values, (words) => ` -f -a ${quoted(words)}`, ' -F', ' -f');
+      const others = completionFor(values, (words) => ` -f -a ${quoted(words)}`, ' -F', ' -f');
       return [
         `complete -c klin-zha -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`,
         `complete -c klin-zha${where}${others}`,

@@ -1,4 +1,4 @@
-/** `klin-zha engine`: a bot behind the protocol of engines, and a checker for those of others. */
+/** `klin-zha engine`: runs a bot as an engine, or checks another engine. */
 
 import { type Command, Option } from 'commander';
 import { type BotName, botNames } from '../../bots/index.ts';
@@ -18,30 +18,29 @@ interface EngineCommandOptions {
   readonly json?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addEngine(program: Command, act: Act): void {
   program
     .command('engine')
-    .description('play as an engine over standard input and output, or check an engine')
-    .addOption(new Option('--bot <name>', 'the bot that plays').choices(botNames))
+    .description('Run a bot as an engine on standard input and output, or check an engine')
+    .addOption(new Option('--bot <name>', 'Bot to run').choices(botNames))
     .addOption(
-      new Option(
-        '--check <command>',
-        'start this engine, and say what it does against the protocol',
-      ).argParser(checkedCommand),
+      new Option('--check <command>', 'Start this engine and report its protocol errors').argParser(
+        checkedCommand,
+      ),
     )
     .addOption(seedOption())
-    .option('--no-book', 'set up armies without the book of even setups')
-    .option('--json', 'what is found by --check as one JSON document')
+    .option('--no-book', 'Set up armies without the opening book')
+    .option('--json', 'Print the report of --check as one JSON document')
     .addHelpText('after', help)
     .action(act(runEngine));
 }
 
 const help = `
-The protocol is a page of the documentation, docs/engine.md: lines in the manner
-of UCI, for two and three players and the blind game. The command behind --check
-is split at blanks, but for those in quotes ('...' or "...") or behind a
-backslash; the exit status is 1 if anything was found.
+The protocol resembles UCI and supports two and three players and the blind
+game; docs/engine.md describes it. Blanks separate the words of the command of
+--check unless quoted ('...' or "...") or escaped by a backslash.
+
+Exit status: 0 for success, 1 if --check finds errors, 2 for invalid usage.
 
 Examples:
   printf 'klin-zha 1\\nquit\\n' | klin-zha engine --bot greedy
@@ -51,12 +50,12 @@ async function runEngine({ stdin, out, program }: Context, options: EngineComman
   const { bot, check, seed, book, json = false } = options;
   if (check !== undefined && bot === undefined) return checkCommand(out, check, seed, json);
   if (bot === undefined || check !== undefined)
-    throw new CommandFailure(2, `either --bot, one of ${botNames.join(', ')}, or --check`);
-  // What is written is in order, and whoever does not read it has gone.
+    throw new CommandFailure(2, `use either --bot (${botNames.join(', ')}) or --check`);
+  // Writes stay in order; errors mean that the reader has gone.
   const port = streamPort({
     input: stdin,
     write: (text) => void out.write(text).catch(() => {}),
-    // Who has been told to quit reads no more, though the other side may still be there.
+    // After quit, stop reading even if the other side keeps the pipe open.
     close: () => (stdin as { readonly destroy?: () => void }).destroy?.(),
   });
   const choice = { bot, seed, book };
@@ -64,7 +63,7 @@ async function runEngine({ stdin, out, program }: Context, options: EngineComman
   return 0;
 }
 
-/** How patient the checker is, in milliseconds: for answers, and beyond the limits of moves. */
+/** Milliseconds that --check waits for answers, and beyond the time limits of moves. */
 const patience = 10_000;
 const grace = 5000;
 
@@ -81,7 +80,7 @@ async function checkCommand(
     random: randomBy(seed),
   });
   if (json) await out.json(found);
-  else if (found.length === 0) await out.lines('Nothing is wrong with the engine.');
+  else if (found.length === 0) await out.lines('No errors found.');
   for (const { during, code, message, read, expected } of json ? [] : found) {
     const more = [
       ...(read === undefined ? [] : [`read: ${read}`]),

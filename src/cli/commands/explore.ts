@@ -1,41 +1,42 @@
-/** `klin-zha explore`: what was played in a position, and how those games ended. */
+/** `klin-zha explore`: the moves played in a position and the results of those games. */
 
 import type { Command } from 'commander';
 import { capitalised, counted } from '../../base/text.ts';
 import { formatMove, type GameState, type Move } from '../../index.ts';
 import { geometric, type Notation } from '../../notation/index.ts';
 import { type NextMove, PositionIndex } from '../../records/index.ts';
-import { openKept } from '../files/kept-index.ts';
+import { openKeptIndex } from '../files/kept-index.ts';
 import { eachFile, gamesOf, nameOf } from '../files/read.ts';
 import { errorsIn, replayGame } from '../files/written-game.ts';
-import { CommandFailure, positionJson, tell } from '../messages.ts';
+import { CommandFailure, positionJson, printDiagnostics } from '../messages.ts';
 import { type Act, notationOption, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
-import { type SoughtOptions, soughtIn, takesSought } from './position-in-games.ts';
+import { addSearchArguments, readSearch, type SearchOptions } from './position-in-games.ts';
 
-interface ExploreOptions extends SoughtOptions {
+interface ExploreOptions extends SearchOptions {
   readonly notation?: Notation;
   readonly limit?: number;
   readonly json?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addExplore(program: Command, act: Act): void {
-  takesSought(program.command('explore'))
-    .description('say what was played in a position, and how those games ended')
-    .addOption(notationOption('--notation', 'the notation of the moves'))
-    .addOption(numberOption('--limit <number>', 'only the so many most frequent moves'))
-    .option('--json', 'answer with one JSON document')
+  addSearchArguments(program.command('explore'))
+    .description('List the moves played in a position, with the results of those games')
+    .addOption(notationOption('--notation', 'Notation of the moves'))
+    .addOption(numberOption('--limit <n>', 'List only the n most frequent moves'))
+    .option('--json', 'Print one JSON document')
     .addHelpText('after', help)
     .action(act(explore));
 }
 
 const help = `
-For each move: in how many games it was played, how many of them have a result,
-and the share of points that each colour made in those. Files that have an index
-(see klin-zha index) are not read. With --symmetry moves of turned positions are
-turned along. Exit status 1 says that no game comes to the position, or that a
-file could not be read.
+Prints for each move the number of games, how many of them have a result, and
+the share of points of each colour. Uses the index of a file instead of reading
+it (see klin-zha index). With --symmetry, moves of equivalent positions are
+transformed, too.
+
+Exit status: 0 for success, 1 if the position is not found or a file cannot be
+read, 2 for invalid usage.
 
 Examples:
   klin-zha explore --after opening.kzn games.kzn
@@ -43,13 +44,13 @@ Examples:
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -" archive`;
 
 async function explore(context: Context, first: string | undefined, rest: string[], options: ExploreOptions) {
-  const { state, files } = await soughtIn(context, first, rest, options);
+  const { state, files } = await readSearch(context, first, rest, options);
   const { json = false, notation = geometric } = options;
   const sums = new Map<Move | null, NextMove>();
   const failures = await eachFile(files, async (file) => {
     for await (const next of nextIn(context, file, state, options)) {
       const sum = sums.get(next.move);
-      sums.set(next.move, sum === undefined ? next : added(sum, next));
+      sums.set(next.move, sum === undefined ? next : sumOf(sum, next));
     }
   });
   if (failures.length > 0) throw new CommandFailure(1, ...failures.map(({ message }) => message));
@@ -57,22 +58,22 @@ async function explore(context: Context, first: string | undefined, rest: string
   const shown = moves.slice(0, options.limit);
   const write = (move: Move | null): string | null => move && notation.format(state, move);
   if (json) {
-    const told = shown.map(({ move, ...rest }) => ({
+    const listed = shown.map(({ move, ...rest }) => ({
       move: move && formatMove(move),
       text: write(move),
       ...rest,
     }));
-    await context.out.json({ ...positionJson(state), moves: told });
+    await context.out.json({ ...positionJson(state), moves: listed });
   } else if (shown.length > 0) await context.out.lines(...tableOf(shown, state, write));
   if (moves.length > 0) return 0;
-  if (!json) await context.err.lines(`not found in ${counted(files.length, 'file')}`);
+  if (!json) await context.err.lines(`position not found in ${counted(files.length, 'file')}`);
   return 1;
 }
 
-/** What follows the position in a file, as its index says or as its games do, one after another. */
+/** Yields the moves played in the position in one file, by its index or by its games. */
 async function* nextIn(context: Context, file: string, state: GameState, options: ExploreOptions) {
   const { symmetry = false, variations = false } = options;
-  const kept = await openKept(context, file, options);
+  const kept = await openKeptIndex(context, file, options);
   try {
     if (kept?.index.variations === variations) {
       yield* await kept.index.next(state, symmetry ? {} : { symmetry: false });
@@ -80,7 +81,7 @@ async function* nextIn(context: Context, file: string, state: GameState, options
     }
     for await (const game of gamesOf(context.stdin, file, { watcher: context.err })) {
       const found = game.kind === 'none' ? game : replayGame(game, options);
-      await tell(context, nameOf(file), errorsIn(found.diagnostics));
+      await printDiagnostics(context, nameOf(file), errorsIn(found.diagnostics));
       if (!('replay' in found)) continue;
       const index = new PositionIndex({ symmetry });
       index.addReplay(found.replay, { variations });
@@ -91,7 +92,7 @@ async function* nextIn(context: Context, file: string, state: GameState, options
   }
 }
 
-function added(one: NextMove, two: NextMove): NextMove {
+function sumOf(one: NextMove, two: NextMove): NextMove {
   const scores = one.scores.map((score, seat) => score + two.scores[seat]!);
   return { move: one.move, games: one.games + two.games, finished: one.finished + two.finished, scores };
 }
@@ -100,7 +101,7 @@ function order(one: Move | null, two: Move | null): number {
   return (one ?? 0) - (two ?? 0);
 }
 
-/** A table for people: moves, games, and the share of points of each colour. */
+/** Formats a table of moves, games and the share of points of each colour. */
 function tableOf(moves: readonly NextMove[], state: GameState, write: (move: Move | null) => string | null) {
   const heading = ['move', 'games', 'with result', ...state.rules.colours.map(capitalised)];
   const rows = moves.map(({ move, games, finished, scores }) => [

@@ -1,4 +1,4 @@
-/** `klin-zha filter` and `klin-zha merge`: games of several files in one, those that are wanted, each once. */
+/** `klin-zha filter` and `klin-zha merge`: write selected games of several files into one. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { counted } from '../../base/text.ts';
@@ -13,7 +13,7 @@ import {
   recordResults,
 } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
-import { addOutput, GameWriter, type OutputOptions } from '../files/game-writer.ts';
+import { addOutputOptions, GameWriter, type OutputOptions } from '../files/game-writer.ts';
 import { filesText, visitGames } from '../files/read.ts';
 import {
   errorsIn,
@@ -23,8 +23,8 @@ import {
   replayGame,
   type WrittenGame,
 } from '../files/written-game.ts';
-import { CommandFailure, tell } from '../messages.ts';
-import { type Act, numberOption, readState, takesGames } from '../options.ts';
+import { CommandFailure, printDiagnostics } from '../messages.ts';
+import { type Act, addGamesArgument, numberOption, readState } from '../options.ts';
 import type { Context } from '../output.ts';
 import { checkOut } from './convert.ts';
 
@@ -47,110 +47,111 @@ interface FilterOptions extends MergeOptions {
   readonly not?: boolean;
 }
 
-/** Adds the command `merge` to the program. */
 export function addMerge(program: Command, act: Act): void {
-  const command = takesGames(program.command('merge'), '<files...>')
-    .description('write the games of several files into one')
+  const command = addGamesArgument(program.command('merge'), '<files...>')
+    .description('Write the games of several files into one')
     .addOption(uniqueOption());
-  addOutput(command).addHelpText('after', mergeHelp).action(act(choose));
+  addOutputOptions(command).addHelpText('after', mergeHelp).action(act(select));
 }
 
-/** Adds the command `filter` to the program. */
 export function addFilter(program: Command, act: Act): void {
-  const command = takesGames(program.command('filter'), '<files...>')
-    .description('write the games of files that are wanted')
-    .option('--player <name>', 'a part of the name of a player')
+  const command = addGamesArgument(program.command('filter'), '<files...>')
+    .description('Write the games that match all conditions')
+    .option('--player <name>', 'Name of a player, or part of it')
+    .addOption(new Option('--tag <name=text>', 'Value of a tag, or part of it; repeatable').argParser(addTag))
     .addOption(
-      new Option('--tag <name=text>', 'a part of the value of a tag; may be given again').argParser(addTag),
-    )
-    .addOption(
-      new Option('--result <results>', `one of these, commas between: ${recordResults.join(' ')}`).argParser(
+      new Option('--result <results>', `Results, separated by commas: ${recordResults.join(' ')}`).argParser(
         resultsFrom,
       ),
     )
-    .option('--ruleset <id>', 'played by this ruleset')
-    .option('--since <day>', 'on this day or later: 2026.11.21, 2026.11 or 2026')
-    .option('--until <day>', 'on this day or before')
-    .addOption(numberOption('--min-plies <number>', 'not shorter than so many moves'))
-    .addOption(numberOption('--max-plies <number>', 'not longer than so many moves'))
-    .option('--position <position>', 'in which this position is reached')
-    .option('--symmetry', 'with --position: or what a symmetry of the board turns into it')
-    .option('--sound', 'in which klin-zha check finds no error')
-    .option('--not', 'all other games instead')
+    .option('--ruleset <id>', 'Ruleset of the game')
+    .option('--since <date>', 'Earliest date: 2026.11.21, 2026.11 or 2026')
+    .option('--until <date>', 'Latest date')
+    .addOption(numberOption('--min-plies <n>', 'Minimum number of moves'))
+    .addOption(numberOption('--max-plies <n>', 'Maximum number of moves'))
+    .option('--position <position>', 'Position that the game reaches')
+    .option('--symmetry', 'Match equivalent positions by symmetry of the board, too')
+    .option('--sound', 'Only games without errors (see klin-zha check)')
+    .option('--not', 'Write the games that do not match instead')
     .addOption(uniqueOption());
-  addOutput(command).addHelpText('after', filterHelp).action(act(choose));
+  addOutputOptions(command).addHelpText('after', filterHelp).action(act(select));
 }
 
 function uniqueOption(): Option {
-  return new Option('--unique', 'leave out games that were written already');
+  return new Option('--unique', 'Skip games that were already written');
 }
 
 const mergeHelp = `
-Games are the same for --unique where ruleset, start, moves, result and players
-are, in whatever notation and form they are written; the first one is kept. What
-cannot be played stays as it is written. Where a file cannot be read nothing is
-written.
+--unique treats games as equal if ruleset, start, moves, result and players are,
+in any notation and format, and keeps the first one. Illegal moves are copied
+unchanged. If a file cannot be read, nothing is written.
+
+Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
+for invalid usage.
 
 Examples:
   klin-zha merge a.kzn b.kzn --unique --out games.kzn
   klin-zha merge archive --to json --out games.jsonl`;
 
 const filterHelp = `
-A game is wanted if all is true of it that is said; --not takes the others.
-Capitals make no difference to --player and --tag. Games without a day are none
-of --since and --until. The exit status is 1 if no game is wanted.
+Writes the games that match all conditions, or with --not the others. --player
+and --tag are case-insensitive. Games without a date never match --since and
+--until.
+
+Exit status: 0 for success, 1 if no game matches or a file cannot be read, 2 for
+invalid usage.
 
 Examples:
   klin-zha filter games.kzn --player worf --result 1-0
   klin-zha filter archive --tag "Event=spring" --since 2026 --out spring.kzn
   klin-zha filter games.kzn --sound --unique --out sound.kzn`;
 
-async function choose(context: Context, paths: readonly string[], options: FilterOptions): Promise<number> {
+async function select(context: Context, paths: readonly string[], options: FilterOptions): Promise<number> {
   const files = filesIn(paths);
   checkOut(files, options.out);
-  const isWanted = chooser(options);
+  const matches = matcher(options);
   const writer = new GameWriter(context, options);
   const seen = new GameSet();
-  let left = 0;
+  let skipped = 0;
   let read = 0;
   try {
     const unread = await visitGames(context, files, async (game, _, name) => {
       if (game.kind === 'none') {
-        await tell(context, name, errorsIn(game.diagnostics));
+        await printDiagnostics(context, name, errorsIn(game.diagnostics));
         return;
       }
       read++;
-      if (!isWanted(game)) return;
-      if (options.unique && !seen.add(gameKey(recordReplayOf(game, options)))) left++;
-      else await writer.put(plainly(game, options));
+      if (!matches(game)) return;
+      if (options.unique && !seen.add(gameKey(recordReplayOf(game, options)))) skipped++;
+      else await writer.put(convertedGame(game, options));
     });
     if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
-    await writer.keep();
+    await writer.commit();
   } finally {
-    await writer.drop();
+    await writer.discard();
   }
-  const same = left === 0 ? '' : `, ${left} left out as the same`;
-  await context.err.lines(`${writer.games} of ${counted(read, 'game')} in ${filesText(files)}${same}`);
+  const duplicates = skipped === 0 ? '' : `, ${counted(skipped, 'duplicate')} skipped`;
+  await context.err.lines(`${writer.games} of ${counted(read, 'game')} in ${filesText(files)}${duplicates}`);
   return writer.games > 0 ? 0 : 1;
 }
 
-/** A game as it is written; a record stays as it is unless another notation is wanted. */
-function plainly(game: WrittenGame, options: FilterOptions) {
-  const isPlain = game.kind === 'record' && options.notation === undefined && options.to !== 'sheet';
-  if (!isPlain) return recordOf(game, options, options.notation);
+/** Returns a game for output; records are unchanged unless converted to another notation or a sheet. */
+function convertedGame(game: WrittenGame, options: FilterOptions) {
+  const isUnchanged = game.kind === 'record' && options.notation === undefined && options.to !== 'sheet';
+  if (!isUnchanged) return recordOf(game, options, options.notation);
   return { record: game.record };
 }
 
-/** Whether a game is wanted. What needs a replay is asked last. */
-function chooser(options: FilterOptions): (game: WrittenGame) => boolean {
+/** Returns a predicate for games; conditions that need a replay are checked last. */
+function matcher(options: FilterOptions): (game: WrittenGame) => boolean {
   const { player, tag: tags, result: results, ruleset, since, until, minPlies, maxPlies } = options;
-  const said = Object.entries({ player, tags, results, since, until, minPlies, maxPlies });
-  const filter = Object.fromEntries(said.filter(([, value]) => value !== undefined)) as GameFilter;
+  const conditions = Object.entries({ player, tags, results, since, until, minPlies, maxPlies });
+  const filter = Object.fromEntries(conditions.filter(([, value]) => value !== undefined)) as GameFilter;
   const byRecord = gameFilter(filter);
   const state = options.position === undefined ? undefined : stateFrom(options, options.position);
   return (game) => {
-    const isPlainly = byRecord(tagsOf(game));
-    return (isPlainly && byReplay(game)) !== (options.not === true);
+    const isRecordMatch = byRecord(tagsOf(game));
+    return (isRecordMatch && byReplay(game)) !== (options.not === true);
   };
 
   function byReplay(game: WrittenGame): boolean {
@@ -193,6 +194,6 @@ function resultsFrom(text: string): RecordResult[] {
   return text.split(',').map((part) => {
     const found = recordResults.find((result) => result === part.trim());
     if (found !== undefined) return found;
-    throw new InvalidArgumentError(`'${part}' is no result.`);
+    throw new InvalidArgumentError(`'${part}' is not a valid result: expected ${recordResults.join(', ')}.`);
   });
 }

@@ -1,43 +1,40 @@
-/** `klin-zha find`: the games of files in which a position is reached. */
+/** `klin-zha find`: finds the games that reach a position. */
 
 import type { Command } from 'commander';
 import { capitalised, counted } from '../../base/text.ts';
 import { formatMove, type GameState } from '../../index.ts';
 import { mainLine, type Occurrence, PositionIndex } from '../../records/index.ts';
-import { type KeptIndex, openKept } from '../files/kept-index.ts';
+import { type OpenIndex, openKeptIndex } from '../files/kept-index.ts';
 import { eachFile, gamesFrom, gamesOf, nameOf } from '../files/read.ts';
 import { errorsIn, type Found, type Replayed, replayGame, type WrittenGame } from '../files/written-game.ts';
-import { CommandFailure, printable, tell } from '../messages.ts';
+import { CommandFailure, printable, printDiagnostics } from '../messages.ts';
 import { type Act, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
-import { type SoughtOptions, soughtIn, takesSought } from './position-in-games.ts';
+import { addSearchArguments, readSearch, type SearchOptions } from './position-in-games.ts';
 
-interface FindArguments extends SoughtOptions {
+interface FindArguments extends SearchOptions {
   readonly limit?: number;
   readonly json?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addFind(program: Command, act: Act): void {
-  takesSought(program.command('find'))
-    .description('find the games of files in which a position is reached')
-    .addOption(numberOption('--limit <number>', 'stop after so many places'))
-    .option('--json', 'answer with one line of JSON for each place')
+  addSearchArguments(program.command('find'))
+    .description('Find the games that reach a position')
+    .addOption(numberOption('--limit <n>', 'Stop after n matches'))
+    .option('--json', 'Print one JSON object per line')
     .addHelpText('after', help)
     .action(act(find));
 }
 
 const help = `
---rules names the ruleset of the position, klin-zha if not given, and that of
-games which do not say it. Equal positions may differ in their counters of quiet
-half-moves and rounds. Of a game that cannot be played to its end, what can be
-played or corrected counts, and standard error says what is wrong.
+--rules is the ruleset of the position (default: klin-zha) and of games without
+a Rules tag. Positions match regardless of their counters (halfmove clock and
+round). A game with errors is searched as far as it can be replayed, and its
+errors go to standard error. With an index (see klin-zha index), only the games
+that reach the position are read.
 
-A file that has an index (see klin-zha index) is not read as a whole: only the
-games in which the position is reached are.
-
-Exit status 1 says that the position was not found, or that a file could not be
-read.
+Exit status: 0 if found, 1 if not found or if a file cannot be read, 2 for
+invalid usage.
 
 Examples:
   klin-zha find "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -" \\
@@ -47,13 +44,13 @@ Examples:
 
 async function find(context: Context, first: string | undefined, rest: string[], options: FindArguments) {
   const { json = false, limit = Number.POSITIVE_INFINITY } = options;
-  const { state, files } = await soughtIn(context, first, rest, options);
+  const { state, files } = await readSearch(context, first, rest, options);
   const { out, err } = context;
   let games = 0;
   let found = 0;
   const failures = await eachFile(files, async (file) => {
     const name = nameOf(file);
-    const kept = await openKept(context, file, options);
+    const kept = await openKeptIndex(context, file, options);
     try {
       const usable = kept !== undefined && (kept.index.variations || !options.variations) ? kept : undefined;
       games += usable?.index.games ?? 0;
@@ -61,12 +58,12 @@ async function find(context: Context, first: string | undefined, rest: string[],
       for await (const { game, number } of source) {
         if (found >= limit) break;
         if (game.kind === 'none') {
-          await tell(context, name, errorsIn(game.diagnostics));
+          await printDiagnostics(context, name, errorsIn(game.diagnostics));
           continue;
         }
         if (usable === undefined) games++;
         const replayed = replayGame(game, options);
-        const errors = await tell(context, name, errorsIn(replayed.diagnostics));
+        const errors = await printDiagnostics(context, name, errorsIn(replayed.diagnostics));
         const occurrences =
           isEmpty(game) && errors > 0 ? [] : occurrencesIn(replayed, state, options).slice(0, limit - found);
         found += occurrences.length;
@@ -80,7 +77,7 @@ async function find(context: Context, first: string | undefined, rest: string[],
   });
   if (failures.length > 0) throw new CommandFailure(1, ...failures.map(({ message }) => message));
   if (found > 0) return 0;
-  if (!json) await err.lines(`not found in ${counted(games, 'game')}`);
+  if (!json) await err.lines(`position not found in ${counted(games, 'game')}`);
   return 1;
 }
 
@@ -98,9 +95,9 @@ async function* numbered(
   for await (const game of gamesOf(stdin, file, { watcher: err })) yield { game, number: ++number };
 }
 
-/** The games in which a position is reached, as their index says. */
+/** Yields the games that reach a position, by the index of the file. */
 async function* gamesWith(
-  { index, form }: KeptIndex,
+  { index, form }: OpenIndex,
   file: string,
   state: GameState,
 ): AsyncGenerator<NumberedGame, void, undefined> {
@@ -116,12 +113,12 @@ async function* gamesWith(
   }
 }
 
-/** Whether nothing of a game could be read, so that not even its start is known. */
+/** Whether a record has neither tags nor moves, so that its start is unknown. */
 function isEmpty(game: WrittenGame): boolean {
   return game.kind === 'record' && game.record.nodes.length + game.record.tags.size === 0;
 }
 
-/** Where in a game a position is reached. */
+/** Finds the places of a game that reach a position. */
 function occurrencesIn({ replay }: Replayed, state: GameState, options: FindArguments): Occurrence[] {
   const { symmetry = false, variations = false } = options;
   const index = new PositionIndex({ symmetry });
@@ -131,7 +128,7 @@ function occurrencesIn({ replay }: Replayed, state: GameState, options: FindArgu
   return index.find(state, { stateAt: ({ node }) => (node < 0 ? replay.start : after(node)) });
 }
 
-/** A game in which the position was found, and where in it, as programs are told. */
+/** A match as JSON: the game and the place in it. */
 type Place = ReturnType<typeof placeOf>;
 
 function placeOf(file: string, number: number, game: WrittenGame, { replay }: Replayed, found: Occurrence) {
@@ -149,6 +146,6 @@ function placeText({ file, line, tags, ply, variation, move }: Place, colours: r
   const names = colours.map((colour) => tags[capitalised(colour)] ?? '?').join(' - ');
   const about = [tags.Event, tags.Date].filter((value) => value !== undefined);
   const where = variation ? ['in a variation'] : [];
-  const said = move === null ? 'start' : `${move.text} (${move.coordinates})`;
-  return `${file}:${line}: ${printable([names, ...about, `ply ${ply}`, ...where, said].join(', '))}`;
+  const reachedBy = move === null ? 'start' : `${move.text} (${move.coordinates})`;
+  return `${file}:${line}: ${printable([names, ...about, `ply ${ply}`, ...where, reachedBy].join(', '))}`;
 }

@@ -1,33 +1,35 @@
-/** `klin-zha index`: keeps an index of positions beside each file of games. */
+/** `klin-zha index`: creates and updates the position indexes of game files. */
 
 import type { Command } from 'commander';
 import { filesIn } from '../files/folders.ts';
-import { indexedText, keepIndex } from '../files/kept-index.ts';
+import { indexedText, updateIndex } from '../files/kept-index.ts';
 import { eachFile } from '../files/read.ts';
 import type { ReplaySettings } from '../files/written-game.ts';
 import { CommandFailure } from '../messages.ts';
-import { type Act, takesGames } from '../options.ts';
+import { type Act, addGamesArgument } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface IndexOptions extends ReplaySettings {
   readonly variations?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addIndex(program: Command, act: Act): void {
-  takesGames(program.command('index'), '<files...>')
-    .description('keep an index of positions beside files of games')
-    .option('--variations', 'put the variations of records into it as well')
+  addGamesArgument(program.command('index'), '<files...>')
+    .description('Create or update the position indexes of game files')
+    .option('--variations', 'Index the variations of records, too')
     .addHelpText('after', help)
     .action(act(index));
 }
 
 const help = `
-The index of games.kzn is games.kzn.kzi. find and explore ask it instead of
-reading all games, as long as the file is what it was made of; that is told by
-the time of the file's last change, or else by a digest of its bytes. Where
-games were added at the end of a file, only those are read. What is wrong with
-games is said on standard error; what can be played of them is in the index.
+The index of games.kzn is games.kzn.kzi. find and explore use it instead of
+reading all games, unless the file has changed since, which is checked by its
+time of change or else by a digest. If games were appended to a file, only those
+are read. Errors in games go to standard error; games with errors are indexed as
+far as they can be replayed.
+
+Exit status: 0 for success, 1 if there are errors or unreadable files, 2 for
+invalid usage.
 
 Examples:
   klin-zha index games.kzn
@@ -35,10 +37,11 @@ Examples:
 
 async function index(context: Context, paths: readonly string[], options: IndexOptions): Promise<number> {
   const files = filesIn(paths);
-  if (files.includes('-')) throw new CommandFailure(2, 'standard input is no file that could have an index');
+  if (files.includes('-'))
+    throw new CommandFailure(2, 'standard input cannot have an index: pass files or directories');
   let errors = 0;
   const failures = await eachFile(files, async (file) => {
-    const indexed = await keepIndex(context, file, options);
+    const indexed = await updateIndex(context, file, options);
     errors += indexed.errors;
     await context.out.lines(indexedText(file, indexed));
   });

@@ -1,4 +1,4 @@
-/** A match as an arbiter would write it down: `klin-zha match --text`. */
+/** A match as text: `klin-zha match --text`. */
 
 import { shown } from '../../base/result.ts';
 import { parseRules, unwrap } from '../../index.ts';
@@ -13,12 +13,12 @@ import {
 } from '../../match/index.ts';
 import { printable } from '../messages.ts';
 
-/** A fault of a line as text: the line's number, the fault, and the line itself. */
+/** Formats a rejected line: its number, the fault and its text. */
 export function faultText({ code, article, message }: MatchFault, line: number, text: string): string {
-  return `line ${line} refused: ${printable(message)} (${code}, ${article}): ${printable(shown(text))}`;
+  return `line ${line} rejected: ${printable(message)} (${code}, ${article}): ${printable(shown(text))}`;
 }
 
-/** The match in lines: by what it is played, what happened when, and how it stands. */
+/** Formats a match: its settings, the events with their times, open duties, the position and the status. */
 export function matchText(match: Match): string[] {
   const { settings, position } = match;
   const { rules, control, mode, flags } = settings;
@@ -26,19 +26,19 @@ export function matchText(match: Match): string[] {
   const clock = control === '-' ? 'without a clock' : `${control}, ${mode}, flags ${flags}`;
   return [
     `${rules}, ${clock}: ${match.points.map((_, index) => people(index + 1)).join(', ')}`,
-    ...eventLog(match).map((told) => `${clockText(told.at).padEnd(11)} ${tell(told, people)}`),
+    ...eventLog(match).map((entry) => `${clockText(entry.at).padEnd(11)} ${entryText(entry, people)}`),
     ...dutiesOf(match).map(({ who, what, ply, article }) => {
-      const doer = who === 'arbiter' ? 'the arbiter' : people(who);
-      return `to do: ${doer}, ${what} up to ply ${ply} (${article})`;
+      const actor = who === 'arbiter' ? 'arbiter' : people(who);
+      return `to do: ${actor}: ${what} up to ply ${ply} (${article})`;
     }),
     `position: ${printable(position)}`,
-    standing(match, people),
+    statusText(match, people),
   ];
 }
 
 type People = (seat: number) => string;
 
-/** A player by his name and colour, or by his colour alone. */
+/** Returns a function that formats a player: name and colour, or only the colour. */
 function peopleOf({ settings: { rules, names } }: Match): People {
   const { colours } = unwrap(parseRules(rules));
   return (seat) => {
@@ -48,25 +48,25 @@ function peopleOf({ settings: { rules, names } }: Match): People {
   };
 }
 
-function standing({ result, phase, clocks, points }: Match, people: People): string {
+function statusText({ result, phase, clocks, points }: Match, people: People): string {
   if (result !== null) {
     const { winner, reason, scores } = result;
-    const end = winner === null ? (scores === null ? 'no result' : 'nobody wins') : `${people(winner)} wins`;
+    const end = winner === null ? (scores === null ? 'no result' : 'no winner') : `${people(winner)} wins`;
     return `${end}, ${reason}${scores === null ? '' : `: ${scores.join(', ')}`}`;
   }
   const times = points.map((_, index) => `${people(index + 1)} ${clockText(clocks?.[index]?.left ?? 0)}`);
   return clocks === null ? phase : `${phase}: ${times.join(', ')}`;
 }
 
-/** The types of events whose seat is not who acts, but whom the arbiter's act is about. */
-const arbiterActs: readonly string[] = ['penalty', 'award', 'recount', 'flag'];
+/** Types of events by the arbiter; their seat is the player concerned. */
+const arbiterEventTypes: readonly string[] = ['penalty', 'award', 'recount', 'flag'];
 
-/** What happened, in words; what an event holds besides stands behind it. */
-function tell(told: MatchEvent | MatchNote, people: People): string {
-  if ('kind' in told && !('type' in told)) return `  ${tellNote(told, people)}`;
-  const { at: _, type, ...members } = told as MatchEvent & Readonly<Record<string, unknown>>;
+/** Formats an event with its other members, or a note. */
+function entryText(entry: MatchEvent | MatchNote, people: People): string {
+  if ('kind' in entry && !('type' in entry)) return `  ${noteText(entry, people)}`;
+  const { at: _, type, ...members } = entry as MatchEvent & Readonly<Record<string, unknown>>;
   const { seat, by, envelope, position, ...others } = members as Readonly<Record<string, unknown>>;
-  const acting = arbiterActs.includes(type) ? 'arbiter' : (by ?? seat);
+  const acting = arbiterEventTypes.includes(type) ? 'arbiter' : (by ?? seat);
   const actor = typeof acting === 'number' ? people(acting) : 'arbiter';
   const more = Object.entries(others).map(([name, value]) => `${name} ${shownValue(value)}`);
   const isFor = seat !== undefined && acting !== seat;
@@ -78,7 +78,7 @@ function shownValue(value: unknown): string {
   return printable(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-function tellNote({ kind, seat, article, reason }: MatchNote, people: People): string {
+function noteText({ kind, seat, article, reason }: MatchNote, people: People): string {
   const who = seat === undefined ? '' : `${people(seat)}: `;
   const what = {
     infraction: 'infraction',

@@ -1,4 +1,4 @@
-/** `klin-zha match`: a match as lines of JSON, settings and then events, answered line by line. */
+/** `klin-zha match`: plays a match from lines of JSON, the settings and then events. */
 
 import type { Command } from 'commander';
 import { failure } from '../../base/result.ts';
@@ -31,22 +31,22 @@ interface MatchCommandOptions {
   readonly text?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addMatch(program: Command, act: Act): void {
   program
     .command('match')
-    .description('play a match: clocks, claims, offers, penalties, adjournments')
-    .argument('<file>', 'lines of JSON, the settings and then events; - is standard input')
-    .option('--full', 'answer with offers, infractions, the record and the delay as well')
-    .option('--text', 'tell the match as an arbiter would write it down')
+    .description('Play a match from JSON events: clocks, claims, offers, penalties, adjournments')
+    .argument('<file>', 'Lines of JSON: the settings, then events; - for standard input')
+    .option('--full', 'Add offers, infractions, the record and the delay to the answers')
+    .option('--text', 'Print a report of the match as text instead of JSON')
     .addHelpText('after', help)
     .action(act(playMatch));
 }
 
 const help = `
-The first line holds the settings, each further line an event; each is answered
-with one line, and a line that is refused changes nothing. The exit status is 1
-if anything was refused.
+The first line contains the settings, each further line an event. Each is
+answered with one line of JSON. A rejected line changes nothing.
+
+Exit status: 0 for success, 1 if a line is rejected, 2 for invalid usage.
 
 Example:
   {"rules":"romulan-heart:2","control":"300+3"}
@@ -74,34 +74,39 @@ async function playMatch({ stdin, out }: Context, file: string, options: MatchCo
   return status;
 }
 
-/** The match after a line: the first line holds the settings, each further line an event. */
+/** Applies a line to a match: the first line contains the settings, each further line an event. */
 function readLine(text: string, isFirst: boolean, match: Match | undefined): MatchRead {
   const value = parsedJson(text);
-  if (value === undefined) return refused('bad-json', 'M11', 'the line is not JSON');
+  if (value === undefined) return rejected('bad-json', 'M11', 'Invalid JSON: expected one object per line.');
   if (isFirst) return begin(value);
-  if (match === undefined) return refused('no-match', 'M1.4', 'the settings were refused');
+  if (match === undefined)
+    return rejected('no-match', 'M1.4', 'No match: the settings in the first line were rejected.');
   return apply(match, value as MatchEvent);
 }
 
-/** A new match by settings from outside that name their ruleset. */
+/** Starts a match by untrusted settings that name their ruleset. */
 export function begin(settings: unknown): MatchRead {
   const { rules } = (settings ?? {}) as { readonly rules?: unknown };
   if (typeof rules !== 'string')
-    return refused('bad-settings', 'M1.4', 'rules: the id of a ruleset expected');
+    return rejected(
+      'bad-settings',
+      'M1.4',
+      'Invalid or missing rules of the settings: expected the id of a ruleset.',
+    );
   const read = parseRules(rules);
-  if (!read.ok) return refused('bad-settings', 'M1.4', `rules: ${read.errors[0].message}`);
+  if (!read.ok) return rejected('bad-settings', 'M1.4', `rules: ${read.errors[0].message}`);
   const begun = newMatch(read.value, { ...(settings as MatchOptions), rules: read.value.id }, arbiterEvents);
   return begun.ok ? begun : withControlNamed(begun.errors[0], settings as MatchOptions);
 }
 
-/** A fault, with the time control that is meant if the settings hold the name of one. */
+/** Adds a hint to a fault if the time control of the settings is a common name. */
 function withControlNamed(fault: MatchFault, { control }: MatchOptions): MatchRead {
   const named = Object.entries(namedControls).find(([name]) => name === control)?.[1];
   const hint = fault.code === 'bad-control' && named !== undefined ? ` '${control}' is often ${named}.` : '';
   return failure({ ...fault, message: `${fault.message}${hint}` });
 }
 
-/** The JSON that answers a line; `full` adds offers, infractions, the record and the delay. */
+/** Makes the answer to a line; `full` adds offers, infractions, the record and the delay. */
 function answerOf(read: MatchRead, full = false): object {
   if (!read.ok) {
     const { code, article, message } = read.errors[0];
@@ -119,6 +124,6 @@ function answerOf(read: MatchRead, full = false): object {
   };
 }
 
-function refused(code: MatchFault['code'], article: string, message: string): MatchRead {
+function rejected(code: MatchFault['code'], article: string, message: string): MatchRead {
   return failure({ code, article, message });
 }

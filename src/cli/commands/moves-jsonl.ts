@@ -1,4 +1,4 @@
-/** `klin-zha moves --jsonl`: a stream of positions in, a stream of answers out, one line each. */
+/** `klin-zha moves --jsonl`: answers a stream of positions line by line. */
 
 import { fail } from '../../base/result.ts';
 import { counted } from '../../base/text.ts';
@@ -20,13 +20,13 @@ import { positionJson, resultJson } from '../messages.ts';
 import type { PositionArguments } from '../options.ts';
 import type { Context } from '../output.ts';
 
-/** So much of an answer is collected before it goes out, even while there is more to answer. */
+/** Characters of answers that are collected before they are written. */
 const batch = 64 * 1024;
 
-/** So many faults of a position are listed. */
+/** Faults of a position that are listed. */
 const mostFaults = 100;
 
-/** Answers every line of standard input; the number of lines that could not be answered decides the status. */
+/** Answers every line of standard input and returns the exit status. */
 export async function answerStream(
   { stdin, out, err }: Context,
   options: PositionArguments,
@@ -36,7 +36,7 @@ export async function answerStream(
   for await (const lines of linesOf(chunksOf(stdin, '-'))) {
     let answers = '';
     for (const line of lines) {
-      if (!line.tooLong && line.text.trim() === '') continue;
+      if (!line.isTooLong && line.text.trim() === '') continue;
       const answer = answerLine(line, options);
       all++;
       if ('error' in answer) bad++;
@@ -48,76 +48,77 @@ export async function answerStream(
     if (answers !== '') await out.write(answers);
   }
   if (bad === 0) return 0;
-  await err.lines(`klin-zha: ${bad} of ${counted(all, 'line')} could not be answered`);
+  await err.lines(`klin-zha: ${bad} of ${counted(all, 'line')} had errors`);
   return 1;
 }
 
-/** The legal moves of a state in coordinates, sorted as plain strings, and how the game ended if it did. */
+/** Lists the legal moves of a state in coordinates, sorted as strings, and the result. */
 export function movesJson(state: GameState, moves = legalMoves(state)): object {
   return { ...positionJson(state), moves: moves.map(formatMove).sort(), result: resultJson(state) };
 }
 
-/** Answers a line, or tells what is wrong with it; whatever that is, the lines after it are answered. */
+/** Answers a line; an exception becomes an answer with the error. */
 function answerLine(line: TextLine, options: PositionArguments): object {
-  const reading: RequestField = {};
+  const current: RequestField = {};
   try {
-    return answerRequest(readRequest(line), options, reading);
+    return answerRequest(readRequest(line), options, current);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const faults = error instanceof KlinZhaError ? error.faults : [{ code: 'unexpected', message }];
     const more = faults.length > 1 && { faults: faults.slice(0, mostFaults) };
-    return { error: { ...faults[0], ...reading, ...more, line: line.number } };
+    return { error: { ...faults[0], ...current, ...more, line: line.number } };
   }
 }
 
 type Request = Readonly<Record<string, unknown>>;
 
-/** Which field is being read: if something is wrong it is that one. */
+/** The field that is being read, for error answers. */
 interface RequestField {
   field?: string;
 }
 
-function readRequest({ text, tooLong }: TextLine): Request {
-  if (tooLong) fail({ code: 'line-too-long', message: `The line has more than ${longestLine} characters.` });
+function readRequest({ text, isTooLong }: TextLine): Request {
+  if (isTooLong)
+    fail({ code: 'line-too-long', message: `The line has more than ${longestLine} characters.` });
   const expected = 'a JSON object {"rules", "position", "move"}';
   const read = text.slice(0, 80);
   const value = parsedJson(text);
-  if (value === undefined) fail({ code: 'bad-json', message: 'The line is no JSON.', read, expected });
+  if (value === undefined) fail({ code: 'bad-json', message: 'Invalid JSON.', read, expected });
   if (isObject(value)) return value;
-  return fail({ code: 'not-an-object', message: 'The line is no JSON object.', read, expected });
+  return fail({ code: 'not-an-object', message: 'The line is not a JSON object.', read, expected });
 }
 
-function answerRequest(request: Request, options: PositionArguments, reading: RequestField): object {
-  const id = textField(request, 'rules', reading);
-  const position = textField(request, 'position', reading);
-  const move = textField(request, 'move', reading);
-  reading.field = 'rules';
+function answerRequest(request: Request, options: PositionArguments, current: RequestField): object {
+  const id = textField(request, 'rules', current);
+  const position = textField(request, 'position', current);
+  const move = textField(request, 'move', current);
+  current.field = 'rules';
   const rules = id === undefined ? options.rules : unwrap(parseRules(id));
-  reading.field = 'position';
+  current.field = 'position';
   if (position === undefined) {
-    const message = "The line has no field 'position'.";
+    const message = "Missing field 'position'.";
     fail({ code: 'missing-field', message, expected: 'a position string' });
   }
   const unchecked = options.unchecked === true || request.unchecked === true;
   const state = unwrap(parsePosition(rules, position, { unchecked }));
   const answer = movesJson(state);
   if (move === undefined) return answer;
-  reading.field = 'move';
+  current.field = 'move';
   const next = play(state, move);
   return { ...answer, next: formatPosition(next), nextResult: resultJson(next) };
 }
 
-/** A field that holds a text, or undefined where it is absent or null. */
-function textField(request: Request, field: string, reading: RequestField): string | undefined {
-  reading.field = field;
+/** Reads a field that is a string; returns undefined if it is missing or null. */
+function textField(request: Request, field: string, current: RequestField): string | undefined {
+  current.field = field;
   const value = Object.hasOwn(request, field) ? request[field] : undefined;
   if (typeof value === 'string') return value;
   if (value === undefined || value === null) return undefined;
   const read = JSON.stringify(value).slice(0, 80);
   return fail({
     code: 'bad-field',
-    message: `The field '${field}' holds no text.`,
+    message: `The field '${field}' is not a string.`,
     read,
-    expected: 'a text',
+    expected: 'a string',
   });
 }

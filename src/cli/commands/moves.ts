@@ -1,4 +1,4 @@
-/** `klin-zha moves`: the legal moves of a position, or what the rules say about one. */
+/** `klin-zha moves`: lists the legal moves of a position, or explains a move. */
 
 import { type Command, Option } from 'commander';
 import { wrapped } from '../../base/text.ts';
@@ -16,11 +16,11 @@ import { algebraic, coordinate, geometric, letterSets, type Notation } from '../
 import { CommandFailure, faultText, positionJson, turnSentence } from '../messages.ts';
 import {
   type Act,
+  addPositionArgument,
   cellOf,
   notationOption,
   type PositionArguments,
   stateOf,
-  takesPosition,
 } from '../options.ts';
 import type { Context } from '../output.ts';
 import { answerStream, movesJson } from './moves-jsonl.ts';
@@ -28,38 +28,40 @@ import { answerStream, movesJson } from './moves-jsonl.ts';
 interface MovesOptions extends PositionArguments {
   readonly cell?: string;
   readonly explain?: string;
-  /** The notation of the move that is explained. */
+  /** Notation of `explain`. */
   readonly from?: Notation;
-  /** The notation in which moves are listed. */
+  /** Notation of the list. */
   readonly notation?: Notation;
   readonly jsonl?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addMoves(program: Command, act: Act): void {
-  const explaining = new Option('--explain <move>', 'say what the rules say about a move, in any notation');
-  const streaming = new Option('--jsonl', 'read positions from standard input, one JSON object a line');
-  takesPosition(program.command('moves'))
-    .description('list the legal moves of a position')
-    .option('--cell <cell>', 'only the moves that begin on this cell')
+  const explaining = new Option('--explain <move>', 'Explain why a move is legal or illegal');
+  const streaming = new Option('--jsonl', 'Read positions from standard input, one JSON object per line');
+  addPositionArgument(program.command('moves'))
+    .description('List the legal moves of a position, or explain a move')
+    .option('--cell <cell>', 'List only the moves from this cell')
     .addOption(explaining.conflicts('cell'))
-    .addOption(notationOption('--from', 'the notation of --explain, if it is not to be found out'))
-    .addOption(notationOption('--notation', 'write each move in this notation').conflicts('explain'))
+    .addOption(notationOption('--from', 'Notation of --explain, detected by default'))
+    .addOption(notationOption('--notation', 'Write the moves in this notation').conflicts('explain'))
     .addOption(streaming.conflicts(['cell', 'explain', 'json', 'notation']))
     .addHelpText('after', help)
     .action(act(answer));
 }
 
 const help = `
-An x marks a move that captures. In coordinates a move is written e37f48, with
-the Goal e37f48g; a placement f@e16, that of the Goal g@i11; a carrier that is
-moved to place the Goal with it, h12i22r. --explain tries these and the
-notations that people write, if --from does not say which one it is.
+An x marks a capture. Coordinates: e37f48 is a move, e37f48g a move with the
+Goal, f@e16 the placement of a warrior, g@i11 the placement of the Goal, h12i22r
+a move of the carrier to place the Goal. --explain accepts coordinates and every
+notation unless --from names one.
 
-With --jsonl each line of standard input is {"rules", "position", "move"}, of
-which only the position is needed; "unchecked": true takes it as it is. The
-answer is one line {"rules", "position", "moves", "result"}, after a move with
-"next" and "nextResult", or {"error"} where the line is wrong.
+With --jsonl, each line of standard input is {"rules", "position", "move"}; only
+the position is required, and "unchecked": true accepts impossible positions.
+Each answer is a line {"rules", "position", "moves", "result"}, plus "next" and
+"nextResult" if there is a move, or {"error"} for an invalid line.
+
+Exit status: 0 for success, 1 for invalid input or if the move of --explain is
+illegal, 2 for invalid usage.
 
 Examples:
   klin-zha moves
@@ -73,7 +75,7 @@ Examples:
 async function answer(context: Context, position: string | undefined, options: MovesOptions) {
   if (options.jsonl === true) {
     if (position === undefined || position === '-') return answerStream(context, options);
-    throw new CommandFailure(2, 'with --jsonl positions come from standard input, not as an argument');
+    throw new CommandFailure(2, '--jsonl reads positions from standard input: remove the argument');
   }
   const state = await stateOf(context, position, options);
   if (options.explain === undefined) return listMoves(context, state, options);
@@ -96,24 +98,24 @@ async function explain(
   return legal ? 0 : 1;
 }
 
-/** What the rules say about a move; in notations that are written for people an illegal one may have no coordinates. */
+/** Explains a move. An illegal move may have no coordinates if it is written in another notation. */
 function explanationOf(state: GameState, text: string, from: Notation | undefined) {
   const read = from === undefined || from === coordinate ? parseMove(state, text.toLowerCase()) : undefined;
   if (read?.ok) return { ...explainMove(state, read.value), move: formatMove(read.value) };
   const readings = (from === undefined ? notations : [from]).map(({ read }) => read(state, text));
   const [move] = readings.find(({ moves }) => moves.length === 1)?.moves ?? [];
   if (move !== undefined) return { ...explainMove(state, move), move: formatMove(move) };
-  const refused = readings.flatMap(({ slips }) => slips).find(({ ruling }) => ruling !== undefined);
-  if (refused?.ruling !== undefined) {
-    const { code, ruling, message, cells = [] } = refused;
+  const illegal = readings.flatMap(({ slips }) => slips).find(({ ruling }) => ruling !== undefined);
+  if (illegal?.ruling !== undefined) {
+    const { code, ruling, message, cells = [] } = illegal;
     return { legal: false, code, ruling, message, cells, move: null };
   }
-  const open = readings.find(({ moves }) => moves.length > 1)?.slips;
-  const faults = open ?? read?.errors ?? readings[0]!.slips;
+  const ambiguous = readings.find(({ moves }) => moves.length > 1)?.slips;
+  const faults = ambiguous ?? read?.errors ?? readings[0]!.slips;
   throw new CommandFailure(1, ...faults.map((fault) => faultText(fault, 'move')));
 }
 
-/** The notations that are tried, one after another. */
+/** Notations that are tried in this order. */
 const notations: readonly Notation[] = [geometric, ...Object.values(letterSets).map((set) => algebraic(set))];
 
 async function listMoves({ out }: Context, state: GameState, options: MovesOptions): Promise<number> {
@@ -129,24 +131,24 @@ async function listMoves({ out }: Context, state: GameState, options: MovesOptio
   return 0;
 }
 
-/** Lines with the targets of each origin, an `x` before those where something is captured. */
+/** Formats the targets of each origin, captures with an `x`. */
 function groupedMoves(state: GameState, moves: readonly Move[]): string[] {
-  const prizes = prizeCells(state);
+  const captures = captureCells(state);
   const origins = new Map<string, string[]>();
   for (const move of moves) {
-    const said = describeMove(move);
-    const origin = originLabel(state, said);
+    const description = describeMove(move);
+    const origin = originLabel(state, description);
     const targets = origins.get(origin) ?? [];
     origins.set(origin, targets);
-    const target = said.kind === 'outcome' ? said.winner : said.to;
-    targets.push(said.kind === 'step' && prizes.has(said.to) ? `x${said.to}` : target);
+    const target = description.kind === 'outcome' ? description.winner : description.to;
+    targets.push(description.kind === 'step' && captures.has(description.to) ? `x${target}` : target);
   }
-  // In setup most kinds may be placed on the same cells: those are listed once.
+  // In setup, kinds that may be placed on the same cells share a row.
   const rows = new Map<string, { label: string; targets: readonly string[] }>();
   for (const [origin, targets] of origins) {
     const key = state.phase === 'setup' ? targets.join() : origin;
-    const known = rows.get(key);
-    rows.set(key, { label: known === undefined ? origin : `${known.label}, ${origin}`, targets });
+    const row = rows.get(key);
+    rows.set(key, { label: row === undefined ? origin : `${row.label}, ${origin}`, targets });
   }
   const width = Math.max(...Array.from(rows.values(), ({ label }) => label.length));
   return [...rows.values()].flatMap(({ label, targets }) =>
@@ -156,18 +158,18 @@ function groupedMoves(state: GameState, moves: readonly Move[]): string[] {
   );
 }
 
-function originLabel(state: GameState, said: MoveDescription): string {
+function originLabel(state: GameState, move: MoveDescription): string {
   const name = (code?: string) => state.rules.warriors.find((kind) => kind.code === code)?.name ?? '';
-  if (said.kind === 'outcome') return 'The combat is won by';
-  if (said.kind === 'place') return name(said.warrior);
-  if (said.kind === 'place-goal') return 'Goal';
-  const bearer = state.toFields().warriors.find(({ cell }) => cell === said.from);
-  const withGoal = said.kind === 'step' && said.withGoal ? ' with the Goal' : '';
-  return `${name(bearer?.warrior)} ${said.from}${said.kind === 'relocate' ? ' to place the Goal' : withGoal}`;
+  if (move.kind === 'outcome') return 'The combat is won by';
+  if (move.kind === 'place') return name(move.warrior);
+  if (move.kind === 'place-goal') return 'Goal';
+  const warrior = state.toFields().warriors.find(({ cell }) => cell === move.from);
+  const withGoal = move.kind === 'step' && move.withGoal ? ' with the Goal' : '';
+  return `${name(warrior?.warrior)} ${move.from}${move.kind === 'relocate' ? ' to place the Goal' : withGoal}`;
 }
 
-/** The cells where a legal step captures: those of warriors and of other players' Goals. */
-function prizeCells(state: GameState): Set<string> {
+/** Returns the cells where a legal step captures: those of warriors and of other players' Goals. */
+function captureCells(state: GameState): Set<string> {
   const { warriors, goals } = state.toFields();
   const hostile = goals.filter((goal, index) => goal !== null && index + 1 !== state.seat);
   return new Set([...warriors.map(({ cell }) => cell), ...hostile.map(String)]);

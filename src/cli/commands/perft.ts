@@ -6,7 +6,7 @@ import { mostMegabytes } from '../../game/perft.ts';
 import type { PerftShare, Ruleset } from '../../index.ts';
 import { createState, formatMove, formatPosition, type GameState } from '../../index.ts';
 import { CommandFailure, positionJson } from '../messages.ts';
-import { type Act, numberOption, type PositionArguments, stateOf, takesPosition } from '../options.ts';
+import { type Act, addPositionArgument, numberOption, type PositionArguments, stateOf } from '../options.ts';
 import type { Context, Output } from '../output.ts';
 import { countShares, grouped, ProgressLine } from '../perft/count.ts';
 import { countLines, frontierLine, frontierOf } from '../perft/frontier.ts';
@@ -22,35 +22,37 @@ interface PerftArguments extends PositionArguments {
   readonly quiet?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addPerft(program: Command, act: Act): void {
-  takesPosition(program.command('perft'))
-    .description('count the legal move sequences of each length up to a depth')
-    .addOption(numberOption('--depth <n>', 'the greatest length', 20))
-    .option('--divide', 'only the greatest length, for each move how many begin with it')
-    .addOption(numberOption('--hash <megabytes>', 'remember counts in a table of this size', mostMegabytes))
-    .addOption(numberOption('--threads <n>', 'count with so many threads', 64).default(1))
+  addPositionArgument(program.command('perft'))
+    .description('Count the legal move sequences of each length up to a depth (perft)')
+    .addOption(numberOption('--depth <n>', 'Maximum length in half-moves', 20))
+    .option('--divide', 'Print the count for each first move, at the maximum length only')
+    .addOption(numberOption('--hash <megabytes>', 'Cache counts in a hash table of this size', mostMegabytes))
+    .addOption(numberOption('--threads <n>', 'Number of threads', 64).default(1))
     .addOption(
-      numberOption('--frontier <n>', 'count nothing, print the positions after so many moves', 20).conflicts([
+      numberOption('--frontier <n>', 'Do not count, but print the positions after n moves', 20).conflicts([
         'depth',
         'divide',
         'stdin',
       ]),
     )
     .addOption(
-      new Option('--stdin', 'count from the positions of lines of standard input').conflicts('divide'),
+      new Option('--stdin', 'Count from positions on standard input, one per line').conflicts('divide'),
     )
-    .option('--quiet', 'show no progress')
+    .option('--quiet', 'Do not show progress')
     .addHelpText('after', help)
     .action(act(answer));
 }
 
 const help = `
-All threads share the table of --hash. On a terminal the progress is shown while
-a count takes its time.
+All threads share the table of --hash. A terminal shows the progress of long
+counts.
 
---frontier prints a line for each position: how often it comes about, and its
-string. Parts of these lines can be counted elsewhere with --stdin, and add up.
+--frontier prints one line per position: the number of move sequences that lead
+to it, and its string. The lines can be split and counted on several machines
+with --stdin; the counts add up.
+
+Exit status: 0 for success, 1 for invalid input, 2 for invalid usage.
 
 Examples:
   klin-zha perft --depth 3
@@ -66,32 +68,29 @@ async function answer(context: Context, text: string | undefined, options: Perft
     return printFrontier(out, await stateOf(context, text, options), frontier, json);
   if (depth === undefined) throw new CommandFailure(2, "required option '--depth <n>' not specified");
   if (options.stdin && text !== undefined)
-    throw new CommandFailure(
-      2,
-      'With --stdin the positions are those of the lines: none is given as an argument.',
-    );
+    throw new CommandFailure(2, '--stdin reads positions from standard input: remove the argument');
   const state = options.stdin ? anyState(options.rules) : await stateOf(context, text, options);
   const line = err.isTerminal && !json && !quiet ? new ProgressLine(err) : undefined;
   const threads: Thread[] = [];
   try {
-    // This thread alone could neither show progress nor hear Ctrl-C while it counts.
+    // The current thread can neither show progress nor handle Ctrl-C while it counts.
     const file = number > 1 || line !== undefined ? program : undefined;
-    // One by one into a list, so that those which were started can be ended when one cannot.
+    // Added one by one, so that `finally` ends those that started if a later one fails.
     const memory = memoryFor(hash);
     while (threads.length < number) threads.push(startThread(file, state, memory));
-    // All are there before the clock runs.
+    // Waits for all threads before the time is measured.
     await Promise.all(threads.map((thread) => thread.count({ moves: [], depth: 0 })));
     const count: Count = (length) => countShares(state, length, threads, line);
-    const say: Say = (...lines) => (json ? Promise.resolve() : out.lines(...lines));
+    const print: Print = (...lines) => (json ? Promise.resolve() : out.lines(...lines));
     if (options.stdin) {
       const counted = await countLines(stdin, depth, threads, options);
-      await say(
+      await print(
         `${grouped(counted.positions)} positions`.padEnd(20) + grouped(counted.sequences).padStart(20),
       );
       if (json) await out.json({ rules: options.rules.id, depth, ...counted });
       return 0;
     }
-    const document = await (options.divide ? divide : countLengths)(depth, count, say);
+    const document = await (options.divide ? divide : countLengths)(depth, count, print);
     if (json) await out.json({ ...positionJson(state), ...document });
   } finally {
     await Promise.all([...threads.map((thread) => thread.end()), line?.end()]);
@@ -99,16 +98,16 @@ async function answer(context: Context, text: string | undefined, options: Perft
   return 0;
 }
 
-/** Prints the positions after so many moves, each with how often it comes about. */
+/** Prints the positions after some moves, each with the number of sequences that lead to it. */
 async function printFrontier(out: Output, state: GameState, plies: number, json: boolean): Promise<number> {
-  const met = frontierOf(state, plies);
-  const frontier = met.map(({ times, state: after }) => ({ times, position: formatPosition(after) }));
+  const entries = frontierOf(state, plies);
+  const frontier = entries.map(({ times, state: after }) => ({ times, position: formatPosition(after) }));
   if (json) await out.json({ ...positionJson(state), plies, frontier });
-  else for (const one of met) await out.lines(frontierLine(one));
+  else for (const entry of entries) await out.lines(frontierLine(entry));
   return 0;
 }
 
-/** A state of a ruleset from which threads can begin before they are told what to count. */
+/** Returns a state to start threads with; the positions of lines replace it. */
 function anyState(rules: Ruleset): GameState {
   return createState(rules, { random: () => 0 });
 }
@@ -116,33 +115,33 @@ function anyState(rules: Ruleset): GameState {
 /** Counts the sequences of a length, move by move. */
 type Count = (length: number) => Promise<PerftShare[]>;
 
-/** Tells people, who get no document. */
-type Say = (...lines: readonly string[]) => Promise<void>;
+/** Prints lines, unless the output is JSON. */
+type Print = (...lines: readonly string[]) => Promise<void>;
 
-/** How many sequences there are of each length. */
-async function countLengths(most: number, count: Count, say: Say): Promise<object> {
+/** Counts the sequences of each length. */
+async function countLengths(most: number, count: Count, print: Print): Promise<object> {
   const perft: number[] = [];
-  await say(row('depth', 'sequences', 'seconds', 'per second'));
+  await print(row('depth', 'sequences', 'seconds', 'per second'));
   for (let depth = 1; depth <= most; depth++) {
     const begun = performance.now();
     const sum = sumOf(await count(depth));
     const seconds = (performance.now() - begun) / 1000;
     const speed = seconds > 0 ? grouped(Math.round(sum / seconds)) : '-';
     perft.push(sum);
-    await say(row(String(depth), grouped(sum), seconds.toFixed(3), speed));
+    await print(row(String(depth), grouped(sum), seconds.toFixed(3), speed));
   }
   return { perft };
 }
 
-/** How many sequences of one length begin with each move. */
-async function divide(depth: number, count: Count, say: Say): Promise<object> {
+/** Counts the sequences of one length for each first move. */
+async function divide(depth: number, count: Count, print: Print): Promise<object> {
   const found = await count(depth);
   const shares = found
     .map(({ move, sequences }) => ({ move: formatMove(move), sequences }))
     .sort((a, b) => (a.move < b.move ? -1 : 1));
   const sequences = sumOf(found);
   const sum = { move: `${grouped(shares.length)} moves`, sequences };
-  await say(...[...shares, sum].map((one) => one.move.padEnd(12) + grouped(one.sequences).padStart(20)));
+  await print(...[...shares, sum].map((one) => one.move.padEnd(12) + grouped(one.sequences).padStart(20)));
   return { depth, divide: shares, sequences };
 }
 

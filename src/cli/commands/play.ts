@@ -1,4 +1,4 @@
-/** `klin-zha play`: a game against a bot in the terminal. */
+/** `klin-zha play`: plays a game against a bot in the terminal. */
 
 import { type Command, Option } from 'commander';
 import { type BotName, type BotQuestion, botNames } from '../../bots/index.ts';
@@ -53,36 +53,33 @@ interface PlayCommandOptions extends PositionArguments {
   readonly compact?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addPlay(program: Command, act: Act): void {
   program
     .command('play')
-    .description('play against a bot')
-    .argument('[position]', 'a position string in quotes; the empty board at the start if not given')
+    .description('Play against a bot')
+    .argument('[position]', 'Position string in quotes (default: the empty board)')
     .addOption(rulesOption().default(klinZha, klinZha.id))
     .addOption(uncheckedOption())
-    .addOption(
-      new Option('--bot <name>', 'the bot at all other seats').choices(botNames).default('alpha-beta'),
-    )
-    .addOption(numberOption('--seat <number>', 'your seat', 3).default(1))
-    .addOption(numberOption('--nodes <number>', 'the most positions that the bot looks at for a move'))
-    .addOption(numberOption('--time <ms>', 'the most milliseconds that it thinks about a move'))
+    .addOption(new Option('--bot <name>', 'Bot at all other seats').choices(botNames).default('alpha-beta'))
+    .addOption(numberOption('--seat <n>', 'Your seat', 3).default(1))
+    .addOption(numberOption('--nodes <n>', 'Maximum positions searched per move'))
+    .addOption(numberOption('--time <ms>', 'Maximum milliseconds per move, 1000 without --nodes'))
     .addOption(seedOption())
-    .option('--no-book', 'the bot sets up its army without the book of even setups')
-    .option('--compact', 'one line for each row of the board instead of two')
+    .option('--no-book', 'Set up armies without the opening book')
+    .option('--compact', 'Draw one line per row instead of two')
     .addHelpText('after', help)
     .action(act(playAgainstBot));
 }
 
 const help = `
 Type a move in coordinates (f@e16, g@e16, e37f48, with the Goal e37f48g), or
-  moves   the moves that you have
-  auto    the bot moves for you
-  setup   chance finishes the setup
-  back    takes back your last move; not in the blind game
-  resign  gives the game up
-  quit    ends
-Without --nodes and --time the bot thinks a second.
+  moves   list your legal moves
+  auto    let the bot move for you
+  setup   finish the setup at random
+  back    take back your last move (not in the blind game)
+  resign  resign the game
+  help    show these commands
+  quit    quit
 
 Examples:
   printf 'setup\nauto\nquit\n' | klin-zha play --compact --nodes 500
@@ -95,7 +92,7 @@ async function playAgainstBot(
 ) {
   const { rules, seat, bot: name, nodes, time, book, compact = false } = options;
   if (seat > rules.colours.length)
-    throw new CommandFailure(2, `--seat: ${rules.name} has ${rules.colours.length} seats`);
+    throw new CommandFailure(2, `--seat: ${seat} is not a valid seat, expected 1 to ${rules.colours.length}`);
   const random = randomBy(options.seed);
   const start = text === undefined ? createState(rules, { random }) : readState(text, options);
   const usual = nodes === undefined && time === undefined ? 1000 : time;
@@ -111,14 +108,14 @@ async function playAgainstBot(
     say: (line) => out.lines(printable(line)),
     show: (drawn) => out.lines(drawn),
   });
-  await session.goOn();
+  await session.resume();
   for await (const lines of linesOf(chunksOf(stdin, '-')))
-    for (const line of lines) if (!(await session.hear(line.text.trim()))) return 0;
+    for (const line of lines) if (!(await session.execute(line.text.trim()))) return 0;
   return 0;
 }
 
-/** What a session needs of the outside. */
-interface Surroundings {
+/** Dependencies of a session. */
+interface SessionIo {
   readonly choose: (question: BotQuestion) => Move;
   readonly random: Random;
   readonly draw: (state: GameState) => string;
@@ -126,25 +123,25 @@ interface Surroundings {
   readonly show: (drawn: string) => Promise<void>;
 }
 
-/** A game between somebody at a terminal and bots at all other seats. */
+/** A game between the player at the terminal and bots at all other seats. */
 class Session {
   #game: Game;
   readonly #own: Seat;
-  readonly #world: Surroundings;
+  readonly #world: SessionIo;
   readonly #sights: Sights;
 
-  constructor(game: Game, own: Seat, world: Surroundings) {
+  constructor(game: Game, own: Seat, world: SessionIo) {
     this.#game = game;
     this.#own = own;
     this.#world = world;
     this.#sights = new Sights(game.state.rules);
   }
 
-  /** Does what a line says. @returns whether it goes on */
-  async hear(line: string): Promise<boolean> {
+  /** Executes a line of input. @returns whether the session continues */
+  async execute(line: string): Promise<boolean> {
     if (line === 'quit') return false;
     if (line === '') return true;
-    const acts: Readonly<Record<string, () => Promise<void>>> = {
+    const actions: Readonly<Record<string, () => Promise<void>>> = {
       moves: () => this.#world.say(this.#moves().map(formatMove).join(' ')),
       auto: () => this.#tryMove(this.#world.choose(this.#questionOf(this.#own))),
       setup: () => this.#setUp(),
@@ -152,14 +149,14 @@ class Session {
       resign: () => this.#resign(),
       help: () => this.#world.say(help.trim().split('\n\n')[0]!.replaceAll('\n', ' ')),
     };
-    if (this.#isOver() && line !== 'back') await this.#world.say('The game is over: quit, or back.');
-    else if (Object.hasOwn(acts, line)) await acts[line]!();
+    if (this.#isOver() && line !== 'back') await this.#world.say('The game is over: type back or quit.');
+    else if (Object.hasOwn(actions, line)) await actions[line]!();
     else await this.#read(line);
     return true;
   }
 
-  /** Lets the bots and chance move until it is the player's turn, and shows how things stand. */
-  async goOn(): Promise<void> {
+  /** Makes the moves of bots and chance until it is the player's turn, and shows the position. */
+  async resume(): Promise<void> {
     while (!this.#isOver() && (this.#state.toFields().combat !== null || this.#state.seat !== this.#own)) {
       const state = this.#state;
       const isCast = state.toFields().combat !== null;
@@ -167,19 +164,19 @@ class Session {
         isCast ? castCombat(state, this.#world.random) : this.#world.choose(this.#questionOf(state.seat)),
       );
     }
-    await this.#stand();
+    await this.#show();
   }
 
   get #state(): GameState {
     return this.#game.state;
   }
 
-  /** Whether the game is over, or goes on without the player. */
+  /** Whether the game is over or the player is out of it. */
   #isOver(): boolean {
     return this.#game.outcome !== null || !livingSeats(this.#state).includes(this.#own);
   }
 
-  async #stand(): Promise<void> {
+  async #show(): Promise<void> {
     const state = this.#state;
     const world = this.#world;
     const { outcome } = this.#game;
@@ -187,28 +184,30 @@ class Session {
       await world.say(sayView(viewFor(state, this.#own), state.rules));
     else await world.show(world.draw(state));
     if (outcome !== null && outcomeOf(state) === null) await world.say(sayOutcome(outcome, state.rules));
-    else if (outcome === null && this.#isOver()) await world.say('The game goes on without you.');
+    else if (outcome === null && this.#isOver()) await world.say('You are out of the game.');
   }
 
   async #read(text: string): Promise<void> {
     const move = parseMove(this.#state, text.toLowerCase());
-    if (!move.ok) await this.#world.say(`${move.errors[0].message} Type help for what can be typed.`);
+    if (!move.ok) await this.#world.say(`${move.errors[0].message} Type help for a list of commands.`);
     else await this.#tryMove(move.value);
   }
 
-  /** Makes a move of the player's, or says why not; in Blind that it is refused, and no more (R10.9). */
+  /**
+   * Makes a move of the player or explains why it is illegal. In Blind, only says that it is refused (R10.9).
+   */
   async #tryMove(move: Move): Promise<void> {
     const state = this.#state;
     if (attempt(state, this.#own, move).played) {
       await this.#make(move);
-      await this.goOn();
+      await this.resume();
     } else if (state.rules.blind) {
       this.#sights.refuse(move);
       await this.#world.say('Refused.');
     } else await this.#world.say(explainMove(state, move).message);
   }
 
-  /** Makes a move of anybody's, and tells of it what the player may know. In Blind a bot's attempt may be refused. */
+  /** Makes a move and prints what the player may know of it. In Blind, an attempt of a bot may be refused. */
   async #make(move: Move): Promise<void> {
     const state = this.#state;
     const own = this.#own;
@@ -219,37 +218,36 @@ class Session {
     }
     this.#sights.note(state, move);
     const name = colours[state.seat - 1]!;
-    const said = blind
+    const report = blind
       ? sayReport(this.#sights.lastOf(own)!, state.rules)
       : `${formatMove(move)}. ${sayMove(state, move)}`;
     this.#game = this.#game.play(move);
-    await this.#world.say(`${name}: ${said}`);
+    await this.#world.say(`${name}: ${report}`);
   }
 
   async #setUp(): Promise<void> {
     if (this.#state.phase !== 'setup') return this.#world.say('The setup is over.');
     const { moves } = finishSetup(this.#state, this.#world.random);
     for (const move of moves) await this.#make(move);
-    await this.goOn();
+    await this.resume();
   }
 
   async #back(): Promise<void> {
-    if (this.#state.rules.blind) return this.#world.say('In the blind game nothing is taken back.');
+    if (this.#state.rules.blind) return this.#world.say('You cannot take back moves in the blind game.');
     let ply = this.#game.length - 1;
     while (
       ply > 0 &&
       (this.#game.at(ply).seat !== this.#own || this.#game.at(ply).toFields().combat !== null)
     )
       ply--;
-    if (ply < 0 || this.#game.at(ply).seat !== this.#own)
-      return this.#world.say('There is nothing to take back.');
+    if (ply < 0 || this.#game.at(ply).seat !== this.#own) return this.#world.say('No move to take back.');
     this.#game = this.#game.truncate(ply);
-    return this.#stand();
+    return this.#show();
   }
 
   async #resign(): Promise<void> {
     this.#game = this.#game.leave(this.#own, 'resignation');
-    return this.goOn();
+    return this.resume();
   }
 
   #moves(): readonly Move[] {
@@ -258,7 +256,7 @@ class Session {
       : legalMoves(this.#state);
   }
 
-  /** What a bot is asked with that moves for a seat. */
+  /** Returns the question for a bot that moves for a seat. */
   #questionOf(seat: Seat): BotQuestion {
     return this.#state.rules.blind ? this.#sights.of(this.#state, seat) : this.#game;
   }

@@ -1,4 +1,4 @@
-/** `klin-zha replay`: replays a game, in a list or board by board. */
+/** `klin-zha replay`: replays a game as a list of moves or board by board. */
 
 import type { Command } from 'commander';
 import { capitalised, counted } from '../../base/text.ts';
@@ -22,8 +22,8 @@ import { sayOutcome } from '../../words/index.ts';
 import { gameAt } from '../files/one-game.ts';
 import { nameOf } from '../files/read.ts';
 import { type ReplaySettings, replayGame } from '../files/written-game.ts';
-import { CommandFailure, printable, resultJson, tell, turnSentence } from '../messages.ts';
-import { type Act, notationOption, numberOption, takesGames } from '../options.ts';
+import { CommandFailure, printable, printDiagnostics, resultJson, turnSentence } from '../messages.ts';
+import { type Act, addGamesArgument, notationOption, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface ReplayArguments extends ReplaySettings {
@@ -35,27 +35,27 @@ interface ReplayArguments extends ReplaySettings {
   readonly notation?: Notation;
 }
 
-/** Adds the command to the program. */
 export function addReplay(program: Command, act: Act): void {
-  takesGames(program.command('replay'), '<file>')
-    .description('replay a game')
-    .addOption(notationOption('--notation', 'tell the moves in this notation'))
-    .addOption(numberOption('--game <number>', 'which game of a file with several').default(1))
-    .addOption(numberOption('--ply <number>', 'only the first so many moves'))
-    .option('--boards', 'draw the board after every move')
-    .option('--compact', 'draw one line for each row instead of two')
-    .option('--json', 'answer with one JSON document')
+  addGamesArgument(program.command('replay'), '<file>')
+    .description('Replay a game')
+    .addOption(notationOption('--notation', 'Write the moves in this notation'))
+    .addOption(numberOption('--game <n>', 'Number of the game in the file').default(1))
+    .addOption(numberOption('--ply <n>', 'Replay only the first n moves'))
+    .option('--boards', 'Draw the board after every move')
+    .option('--compact', 'Draw one line per row instead of two')
+    .option('--json', 'Print one JSON document')
     .addHelpText('after', help)
     .action(act(replay));
 }
 
 const help = `
-A score sheet is a table: columns parted by tabs, headed by the colours. Without
---rules it is played by the first ruleset that has these colours. Records say
-their rules in tags; their main line is shown. What is wrong with a game is said
-on standard error with file, line and column: slips that can be put right are
-warnings, a move that cannot be played or settled is an error. The replay goes
-as far as moves can be played or corrected.
+A score sheet is a table with tabs between the columns and colours as headings.
+The default of --rules for a score sheet is the first ruleset with its colours.
+For a record, the main line is shown. Errors and warnings go to standard error
+with file, line and column: mistakes that can be corrected are warnings, illegal
+or ambiguous moves are errors. The replay continues as far as possible.
+
+Exit status: 0 for success, 1 if there are errors, 2 for invalid usage.
 
 Examples:
   klin-zha replay game.txt
@@ -68,36 +68,35 @@ async function replay(context: Context, file: string, options: ReplayArguments):
   const { boards = false, compact = false, json = false, ply, notation } = options;
   const game = await gameAt(context, file, options.game);
   const { diagnostics, replay: replayed } = replayGame(game, options);
-  const errors = await tell(context, name, diagnostics);
-  if (errors > 0) context.blame();
+  const errors = await printDiagnostics(context, name, diagnostics);
+  if (errors > 0) context.noteError();
   const length = replayed.plies.length;
   if (ply !== undefined && ply > length)
-    throw new CommandFailure(1, `${name} has ${counted(length, 'move')}, and no move ${ply}`);
+    throw new CommandFailure(1, `no move ${ply} in ${name}: it has ${counted(length, 'move')}`);
   const line = lineOf(replayed, ply, notation);
   if (json) await context.out.json(replayJson(line, diagnostics));
-  else if (boards) await tellBoards(context, line, compact);
-  else await tellMoves(context, line, compact);
+  else if (boards) await printBoards(context, line, compact);
+  else await printMoves(context, line, compact);
   if (errors === 0) return 0;
-  const played = `${counted(length, 'move')} ${length === 1 ? 'was' : 'were'} replayed`;
-  throw new CommandFailure(1, `${name}: ${counted(errors, 'error')}; ${played}`);
+  throw new CommandFailure(1, `${name}: ${counted(errors, 'error')}; replayed ${counted(length, 'move')}`);
 }
 
-/** A move with what stands beside it. */
+/** A move with its node in the record: comments, glyphs and times. */
 interface ReportedPly extends Ply {
   readonly node?: RecordNode;
 }
 
-/** What is told of a replay: all of it, or its beginning. */
+/** A replay, or its first moves. */
 interface ReplayLine extends Pick<SheetReplay, 'rules' | 'start' | 'final'> {
   readonly plies: readonly ReportedPly[];
   readonly tags: ReadonlyMap<string, string>;
   /** Comments before the first move. */
   readonly comments: readonly string[];
-  /** The result that stands there. */
-  readonly said: RecordResult;
+  /** The result that the record states. */
+  readonly statedResult: RecordResult;
   readonly departures: readonly ReplayDeparture[];
-  /** How many moves are not told. */
-  readonly left: number;
+  /** Number of moves that are omitted. */
+  readonly omitted: number;
 }
 
 function lineOf(
@@ -114,26 +113,26 @@ function lineOf(
     const text = notation === undefined ? ply.text : notation.format(before, ply.move);
     return { ...ply, text, ...(isRecord && { node: replay.record.nodes[nodes[index]!]! }) };
   });
-  const left = all.length - plies.length;
-  const told = new Set([-1, ...nodes.slice(0, plies.length)]);
+  const omitted = all.length - plies.length;
+  const shown = new Set([-1, ...nodes.slice(0, plies.length)]);
   return {
-    ...{ rules, start, plies, left },
-    final: left === 0 ? replay.final : plies.at(-1)!.state,
+    ...{ rules, start, plies, omitted },
+    final: omitted === 0 ? replay.final : plies.at(-1)!.state,
     tags: isRecord ? replay.record.tags : replay.sheet.tags,
     comments: isRecord ? replay.record.comments : [],
-    said: (isRecord ? replay.record : replay.sheet).result ?? '*',
-    departures: isRecord ? replay.departures.filter(({ node }) => told.has(node)) : [],
+    statedResult: (isRecord ? replay.record : replay.sheet).result ?? '*',
+    departures: isRecord ? replay.departures.filter(({ node }) => shown.has(node)) : [],
   };
 }
 
-/** The nodes of the main line whose moves were played. */
+/** Returns the nodes of the main line whose moves were played. */
 function playedNodes(replay: RecordReplay): number[] {
   const line = mainLine(replay.record);
   return line.slice(0, line.indexOf(replay.last) + 1).filter((node) => !replay.isPart(node));
 }
 
 function replayJson(line: ReplayLine, diagnostics: readonly Diagnostic[]): object {
-  const { rules, start, plies, final, tags, comments, said } = line;
+  const { rules, start, plies, final, tags, comments, statedResult } = line;
   return {
     rules: rules.id,
     tags: Object.fromEntries(tags),
@@ -158,19 +157,19 @@ function replayJson(line: ReplayLine, diagnostics: readonly Diagnostic[]): objec
         position: formatPosition(state),
         ...(corrected && { corrected }),
         ...(open && { open }),
-        ...(node && besides(node)),
+        ...(node && annotationsJson(node)),
       }),
     ),
     final: formatPosition(final),
-    said,
+    said: statedResult,
     result: resultJson(final),
     departures: line.departures.map(({ seat, reason }) => ({ seat, reason })),
     diagnostics,
   };
 }
 
-/** What stands beside a move, as programs are told; nothing where nothing does. */
-function besides({ glyphs, comments, clock, elapsed }: RecordNode): object {
+/** Annotations of a move as JSON, without empty ones. */
+function annotationsJson({ glyphs, comments, clock, elapsed }: RecordNode): object {
   return {
     ...(glyphs.length > 0 && { glyphs }),
     ...(comments.length > 0 && { comments }),
@@ -179,22 +178,28 @@ function besides({ glyphs, comments, clock, elapsed }: RecordNode): object {
   };
 }
 
-/** One move of the list, as people are told: its round and player, how it is written, its coordinates, and what stands beside it. */
-type ReplayTableRow = readonly [round: string, player: string, written: string, move: string, beside: string];
+/** A row of the list of moves. */
+type ReplayTableRow = readonly [
+  round: string,
+  player: string,
+  written: string,
+  move: string,
+  annotations: string,
+];
 
 function rowsOf({ rules, start, plies }: ReplayLine): ReplayTableRow[] {
   return plies.map(({ move, seat, text, drawOffer, node }, index) => {
     const { phase, round } = plies[index - 1]?.state ?? start;
     const player = capitalised(rules.colours[seat - 1]!);
     const clock = node?.clock === undefined ? [] : [`clock ${clockText(node.clock * 1000)}`];
-    const taken = node?.elapsed === undefined ? [] : [`took ${clockText(node.elapsed * 1000)}`];
+    const elapsed = node?.elapsed === undefined ? [] : [`took ${clockText(node.elapsed * 1000)}`];
     const comments = (node?.comments ?? []).map((comment) => `{${printable(comment)}}`);
-    const beside = [...(drawOffer ? ['(=)'] : []), ...clock, ...taken, ...comments].join(' ');
-    return [phase === 'setup' ? '' : String(round), player, printable(text), formatMove(move), beside];
+    const annotations = [...(drawOffer ? ['(=)'] : []), ...clock, ...elapsed, ...comments].join(' ');
+    return [phase === 'setup' ? '' : String(round), player, printable(text), formatMove(move), annotations];
   });
 }
 
-/** What is played, who plays, and what else the tags say of it. */
+/** Formats the ruleset, the players and the event. */
 function headOf({ rules, plies, tags, comments }: ReplayLine): string[] {
   const players = rules.colours.flatMap((colour) => {
     const name = tags.get(capitalised(colour));
@@ -209,8 +214,8 @@ function headOf({ rules, plies, tags, comments }: ReplayLine): string[] {
   ];
 }
 
-/** The moves in a list, the last board, and how the game ended. */
-async function tellMoves({ out, paint }: Context, replay: ReplayLine, compact: boolean): Promise<void> {
+/** Prints the list of moves, the last board and the end of the game. */
+async function printMoves({ out, paint }: Context, replay: ReplayLine, compact: boolean): Promise<void> {
   const { plies, final } = replay;
   if (plies.length === 0) return;
   const rows = rowsOf(replay);
@@ -221,9 +226,9 @@ async function tellMoves({ out, paint }: Context, replay: ReplayLine, compact: b
   await out.lines(
     ...headOf(replay),
     '',
-    ...rows.map(([round, player, written, move, beside]) => {
-      const told = `${round.padStart(first!)}  ${player.padEnd(second!)}  ${written.padEnd(third!)}  `;
-      return `${told}${beside === '' ? move : `${move.padEnd(fourth!)}  ${beside}`}`;
+    ...rows.map(([round, player, written, move, annotations]) => {
+      const start = `${round.padStart(first!)}  ${player.padEnd(second!)}  ${written.padEnd(third!)}  `;
+      return `${start}${annotations === '' ? move : `${move.padEnd(fourth!)}  ${annotations}`}`;
     }),
     '',
     renderText(final, { compact, caption: false, highlight, paint }),
@@ -232,16 +237,16 @@ async function tellMoves({ out, paint }: Context, replay: ReplayLine, compact: b
   );
 }
 
-/** Every board with the move that led to it, and how the game ended. */
-async function tellBoards({ out, paint }: Context, replay: ReplayLine, compact: boolean): Promise<void> {
+/** Prints the board after every move, and the end of the game. */
+async function printBoards({ out, paint }: Context, replay: ReplayLine, compact: boolean): Promise<void> {
   const { start, plies } = replay;
   await out.lines(...headOf(replay), '', renderText(start, { compact, paint }));
-  for (const [index, [round, player, written, coordinates, beside]] of rowsOf(replay).entries()) {
+  for (const [index, [round, player, written, coordinates, annotations]] of rowsOf(replay).entries()) {
     const { move, state } = plies[index]!;
     const when = round === '' ? 'Setup' : `Round ${round}`;
     await out.lines(
       '',
-      `${index + 1}. ${when}, ${player}: ${written} (${coordinates})${beside === '' ? '' : ` ${beside}`}`,
+      `${index + 1}. ${when}, ${player}: ${written} (${coordinates})${annotations === '' ? '' : ` ${annotations}`}`,
       '',
       renderText(state, { compact, caption: false, highlight: cellsOfMove(move), paint }),
       '',
@@ -252,28 +257,29 @@ async function tellBoards({ out, paint }: Context, replay: ReplayLine, compact: 
   if (plies.length > 0) await out.lines('', ...ending(replay).slice(-2));
 }
 
-/** What is left of both armies, who left, how the game ended or whose turn it would be, and the position at last. */
+/** Formats the armies, departures, the end of the game or whose turn it is, and the final position. */
 function ending(line: ReplayLine): string[] {
-  const { rules, final, departures, left } = line;
+  const { rules, final, departures, omitted } = line;
   const [, ...armies] = captionLines(final);
-  const gone = departures.map(
+  const departed = departures.map(
     ({ seat, reason }) => `${capitalised(rules.colours[seat - 1]!)} left: ${reason}.`,
   );
-  const end = left > 0 ? `${counted(left, 'move')} ${left === 1 ? 'follows' : 'follow'}.` : endOf(line);
-  return [...armies, ...gone, '', end, `Position: ${formatPosition(final)}`];
+  const end =
+    omitted > 0 ? `${counted(omitted, 'move')} ${omitted === 1 ? 'follows' : 'follow'}.` : endOf(line);
+  return [...armies, ...departed, '', end, `Position: ${formatPosition(final)}`];
 }
 
-/** How the game ended: on the board, as the last of two left, by what the record says, or not at all. */
-function endOf({ rules, final, departures, said }: ReplayLine): string {
+/** Describes the end of the game: on the board, by a departure, or as the record states. */
+function endOf({ rules, final, departures, statedResult }: ReplayLine): string {
   const [turn = ''] = captionLines(final);
   if (outcome(final) !== null) return turn;
-  // Who left last with two left still stands on the board.
+  // The warriors of the last player to leave remain on the board.
   const last = departures.at(-1);
   const living = livingSeats(final);
   if (last !== undefined && living.includes(last.seat)) {
     const winner = living.find((seat) => seat !== last.seat)!;
     return sayOutcome({ winner, reason: last.reason }, rules);
   }
-  if (said === '*') return `The record ends before the game does. ${turn}`;
-  return `The record says ${said}; the game was not over on the board. ${turn}`;
+  if (statedResult === '*') return `The record is incomplete. ${turn}`;
+  return `The record states ${statedResult}, but the game is not over on the board. ${turn}`;
 }

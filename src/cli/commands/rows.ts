@@ -1,4 +1,4 @@
-/** `klin-zha rows`: the positions of games as rows of a table, for databases. */
+/** `klin-zha rows`: writes the positions of games as rows of a table. */
 
 import { type Command, Option } from 'commander';
 import { counted } from '../../base/text.ts';
@@ -16,46 +16,48 @@ import { ParquetTable } from '../files/parquet.ts';
 import { visitGames } from '../files/read.ts';
 import { type Target, targetOf } from '../files/written-file.ts';
 import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
-import { CommandFailure, tell } from '../messages.ts';
-import { type Act, takesGames } from '../options.ts';
+import { CommandFailure, printDiagnostics } from '../messages.ts';
+import { type Act, addGamesArgument } from '../options.ts';
 import type { Context } from '../output.ts';
 import { checkOut } from './convert.ts';
 
-const forms = ['csv', 'parquet'] as const;
+const formats = ['csv', 'parquet'] as const;
 
 interface RowsOptions extends ReplaySettings {
-  readonly to: (typeof forms)[number];
+  readonly to: (typeof formats)[number];
   readonly symmetry?: boolean;
   readonly variations?: boolean;
   readonly games?: string;
   readonly out?: string;
 }
 
-/** Adds the command to the program. */
 export function addRows(program: Command, act: Act): void {
-  takesGames(program.command('rows'), '<files...>')
-    .description('write the positions of games as rows, for databases')
-    .addOption(new Option('--to <form>', 'the form').choices(forms).default('csv'))
-    .option('--symmetry', 'the key of a position is that of all that a symmetry of the board makes of it')
-    .option('--variations', 'the variations of records as well')
-    .option('--games <file>', 'write a table of the games besides, as CSV')
-    .option('--out <file>', 'the file to be written; standard output if not given, or -')
+  addGamesArgument(program.command('rows'), '<files...>')
+    .description('Write the positions of games as table rows for databases')
+    .addOption(new Option('--to <format>', 'Output format').choices(formats).default('csv'))
+    .option('--symmetry', 'Use the same key for equivalent positions by symmetry of the board')
+    .option('--variations', 'Include the variations of records')
+    .option('--games <file>', 'Also write a table of the games to this file, as CSV')
+    .option('--out <file>', 'Output file; - for standard output (default: -)')
     .addHelpText('after', help)
     .action(act(rows));
 }
 
 const help = `
-Columns: hash, the key of the position as a number of 64 bits with a sign; game,
-a number from 1 on; ply; move, the one that follows, in coordinates, or nothing;
-result. With --symmetry moves are turned as the position is that has the key.
-klin-zha board --json tells the key of a position. The table of --games has
-game, file, line, offset and the usual tags.
+Columns: hash (key of the position, a signed 64-bit number), game (from 1), ply,
+move (the next move in coordinates, empty after the last one) and result. With
+--symmetry, moves are transformed like the position. klin-zha board --json
+prints the key of a position. The columns of the --games table are game, file,
+line, offset, rules, result and the usual tags.
+
+Exit status: 0 for success, 1 if there are errors or unreadable files, 2 for
+invalid usage.
 
 Examples:
   klin-zha rows games.kzn --out positions.csv --games games.csv
   klin-zha rows archive --to parquet --symmetry --out positions.parquet`;
 
-/** The tags that have columns in the table of games. */
+/** Tags with a column in the table of games. */
 const tagColumns = ['Event', 'Site', 'Date', 'Round', 'Gold', 'Green', 'Blue', 'Black'] as const;
 
 async function rows(context: Context, paths: readonly string[], options: RowsOptions): Promise<number> {
@@ -80,7 +82,7 @@ async function rows(context: Context, paths: readonly string[], options: RowsOpt
     const unread = await visitGames(context, files, async (game, _, file) => {
       tally.games++;
       const replayed = game.kind === 'none' ? game : replayGame(game, options);
-      tally.errors += await tell(context, file, errorsIn(replayed.diagnostics));
+      tally.errors += await printDiagnostics(context, file, errorsIn(replayed.diagnostics));
       if (!('replay' in replayed)) return;
       const found = positionRows(replayed.replay, tally.games, options);
       tally.positions += found.length;
@@ -89,11 +91,11 @@ async function rows(context: Context, paths: readonly string[], options: RowsOpt
     });
     if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
     await table.end();
-    await target.keep();
-    await gamesTarget?.keep();
+    await target.commit();
+    await gamesTarget?.commit();
   } finally {
-    await target.drop();
-    await gamesTarget?.drop();
+    await target.discard();
+    await gamesTarget?.discard();
   }
   await context.err.lines(`${counted(tally.positions, 'position')} of ${counted(tally.games, 'game')}`);
   return tally.errors > 0 ? 1 : 0;
@@ -106,15 +108,14 @@ function gameLine(
   { line, offset }: GamePlace,
 ): string {
   const { tags } = 'record' in replay ? replay.record : replay.sheet;
-  const said = tagColumns.map((name) => tags.get(name) ?? null);
-  return csvLine([number, file, line, offset, replay.rules.id, resultOfReplay(replay), ...said]);
+  const values = tagColumns.map((name) => tags.get(name) ?? null);
+  return csvLine([number, file, line, offset, replay.rules.id, resultOfReplay(replay), ...values]);
 }
 
-/** Where rows of positions go. */
+/** A table of positions. */
 interface RowTable {
-  /** Writes rows. */
   put(rows: readonly PositionRow[]): Promise<void>;
-  /** Writes what has to stand at the end. */
+  /** Writes the end of the table. */
   end(): Promise<void>;
 }
 
@@ -140,7 +141,7 @@ class CsvTable implements RowTable {
   }
 }
 
-/** A line of CSV as RFC 4180 has it, with a line feed at its end; nothing stands for null. */
+/** Formats a line of CSV (RFC 4180) with a line feed; null is an empty field. */
 function csvLine(values: readonly (string | number | bigint | null)[]): string {
   const texts = values.map((value) => {
     const text = String(value ?? '');

@@ -1,4 +1,4 @@
-/** `klin-zha split`: the games of files in files of their own, by what they have in common or by their number. */
+/** `klin-zha split`: writes games into several files, by a tag or by number. */
 
 import { appendFileSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { counted } from '../../base/text.ts';
 import { formatRecord, type GameRecord } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
-import { cannotWrite, withFolderBeside } from '../files/written-file.ts';
+import { cannotWrite, withTemporaryDirectory } from '../files/written-file.ts';
 import { errorsIn, plainRecord, type ReplaySettings } from '../files/written-game.ts';
-import { CommandFailure, tell } from '../messages.ts';
-import { type Act, numberOption, takesGames } from '../options.ts';
+import { CommandFailure, printDiagnostics } from '../messages.ts';
+import { type Act, addGamesArgument, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface SplitOptions extends ReplaySettings {
@@ -19,23 +19,27 @@ interface SplitOptions extends ReplaySettings {
   readonly out: string;
 }
 
-/** Adds the command to the program. */
 export function addSplit(program: Command, act: Act): void {
-  takesGames(program.command('split'), '<files...>')
-    .description('write the games of files into several files')
+  addGamesArgument(program.command('split'), '<files...>')
+    .description('Write games into several files, by a tag or by number')
     .addOption(
-      new Option('--by <tag>', 'a file for each value of a tag, such as Event or Date').conflicts('games'),
+      new Option('--by <tag>', 'Write a file for each value of this tag, such as Event or Date').conflicts(
+        'games',
+      ),
     )
-    .addOption(numberOption('--games <number>', 'a file for each so many games'))
-    .requiredOption('--out <folder>', 'the folder of the files')
+    .addOption(numberOption('--games <n>', 'Write a file for every n games'))
+    .requiredOption('--out <directory>', 'Output directory')
     .addHelpText('after', help)
     .action(act(split));
 }
 
 const help = `
-Files are called by the value of the tag, in small letters, with hyphens for all
-that is no letter and no digit, or by numbers: 0001.kzn, 0002.kzn. Files of
-these names that are there already are replaced, when all games are read.
+File names are the values of the tag, in lower case and with hyphens instead of
+other characters than letters and digits, or numbers: 0001.kzn, 0002.kzn.
+Existing files of these names are replaced after all games are read.
+
+Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
+for invalid usage.
 
 Examples:
   klin-zha split games.kzn --by Event --out events
@@ -44,7 +48,7 @@ Examples:
 async function split(context: Context, paths: readonly string[], options: SplitOptions): Promise<number> {
   const { by, games: most, out } = options;
   if (by === undefined && most === undefined)
-    throw new CommandFailure(2, 'say how to split: --by a tag, or --games');
+    throw new CommandFailure(2, 'missing option: use --by or --games');
   const files = filesIn(paths);
   try {
     mkdirSync(out, { recursive: true });
@@ -53,10 +57,10 @@ async function split(context: Context, paths: readonly string[], options: SplitO
   }
   const names = new Set<string>();
   let games = 0;
-  await withFolderBeside(join(out, 'part'), async (folder) => {
+  await withTemporaryDirectory(join(out, 'part'), async (folder) => {
     const unread = await visitGames(context, files, async (game, _, file) => {
       if (game.kind === 'none') {
-        await tell(context, file, errorsIn(game.diagnostics));
+        await printDiagnostics(context, file, errorsIn(game.diagnostics));
         return;
       }
       const record = plainRecord(game, options);
@@ -68,7 +72,7 @@ async function split(context: Context, paths: readonly string[], options: SplitO
     if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
     for (const name of names) renameSync(join(folder, name), join(out, name));
   });
-  await context.out.lines(`${counted(games, 'game')} in ${counted(names.size, 'file')} of ${out}`);
+  await context.out.lines(`${counted(games, 'game')} written to ${counted(names.size, 'file')} in ${out}`);
   return games > 0 ? 0 : 1;
 }
 
@@ -76,7 +80,7 @@ function numberName(number: number): string {
   return `${String(number).padStart(4, '0')}.kzn`;
 }
 
-/** A file's name out of the value of a tag. */
+/** Makes a file name from the value of a tag. */
 function nameBy({ tags }: GameRecord, tag: string): string {
   const words =
     (tags.get(tag) ?? '')

@@ -1,4 +1,4 @@
-/** `klin-zha stats`: what the games of files have in common. */
+/** `klin-zha stats`: prints statistics of game files. */
 
 import type { Command } from 'commander';
 import { counted } from '../../base/text.ts';
@@ -7,7 +7,7 @@ import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, recordReplayOf } from '../files/written-game.ts';
 import { CommandFailure, printable } from '../messages.ts';
-import { type Act, numberOption, takesGames } from '../options.ts';
+import { type Act, addGamesArgument, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface StatsOptions extends ReplaySettings {
@@ -15,20 +15,20 @@ interface StatsOptions extends ReplaySettings {
   readonly json?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addStats(program: Command, act: Act): void {
-  takesGames(program.command('stats'), '<files...>')
-    .description('say what the games of files have in common')
-    .addOption(numberOption('--limit <number>', 'how many players and events are listed').default(10))
-    .option('--json', 'answer with one JSON document, which lists all of them')
+  addGamesArgument(program.command('stats'), '<files...>')
+    .description('Print statistics of game files: results, ends, rulesets, events and players')
+    .addOption(numberOption('--limit <n>', 'Number of players and events to list').default(10))
+    .option('--json', 'Print one JSON document, without a limit')
     .addHelpText('after', help)
     .action(act(stats));
 }
 
 const help = `
-Results are those that the games say. Ends are told of games that were over on
-the board, or in which a player left. klin-zha check says what is wrong with
-games.
+Results are those that the games state. Ends count games that ended on the board
+or because a player left. Use klin-zha check to list the errors.
+
+Exit status: 0 for success, 1 if a file cannot be read, 2 for invalid usage.
 
 Examples:
   klin-zha stats games.kzn
@@ -60,8 +60,8 @@ function textOf(sums: GameCounts, errors: number, limit: number): string[] {
   const first = `${counted(games, 'game')}, ${counted(plies.sum, 'move')}, ${counted(errors, 'error')}`;
   const length = `${plies.least} to ${plies.most} moves, ${mean} on average`;
   const people = players.map(({ name, games: played, finished, points }) => {
-    const made = finished === 0 ? '' : `, ${Math.round(100 * points) / 100} of ${finished}`;
-    return [name, `${played}${made}`] as const;
+    const score = finished === 0 ? '' : `, ${Math.round(100 * points) / 100} of ${finished}`;
+    return [name, `${played}${score}`] as const;
   });
   return [
     first,
@@ -77,12 +77,12 @@ function textOf(sums: GameCounts, errors: number, limit: number): string[] {
 
 function section(
   title: string,
-  rows: readonly (readonly [name: string, said: number | string])[],
+  rows: readonly (readonly [name: string, value: number | string])[],
   limit: number,
 ) {
   if (rows.length === 0) return [];
-  const shown = rows.slice(0, limit).map(([name, said]) => [printable(name), String(said)] as const);
+  const shown = rows.slice(0, limit).map(([name, value]) => [printable(name), String(value)] as const);
   const width = Math.max(...shown.map(([name]) => name.length));
   const more = rows.length > limit ? [`  and ${rows.length - limit} more`] : [];
-  return ['', title, ...shown.map(([name, said]) => `  ${name.padEnd(width)}  ${said}`), ...more];
+  return ['', title, ...shown.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), ...more];
 }

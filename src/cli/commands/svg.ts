@@ -1,4 +1,4 @@
-/** `klin-zha svg`: pictures of positions, of every move of a game, and of how the warriors move. */
+/** `klin-zha svg`: draws positions, the moves of a game, or how warriors move. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,8 +28,8 @@ import { gameAt } from '../files/one-game.ts';
 import { nameOf } from '../files/read.ts';
 import { cannotWrite, targetOf } from '../files/written-file.ts';
 import { type ReplaySettings, replayGame } from '../files/written-game.ts';
-import { CommandFailure, tell } from '../messages.ts';
-import { type Act, cellOf, numberOption, stateOf, takesPicture } from '../options.ts';
+import { CommandFailure, printDiagnostics } from '../messages.ts';
+import { type Act, addPictureArguments, cellOf, numberOption, stateOf } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface PictureOptions extends ReplaySettings {
@@ -54,40 +54,41 @@ interface PictureOptions extends ReplaySettings {
   readonly out?: string;
 }
 
-/** Adds the command to the program. */
 export function addSvg(program: Command, act: Act): void {
-  takesPicture(program.command('svg'))
-    .description('draw a position, or the moves of a game, as SVG')
-    .addOption(numberOption('--game <number>', 'which game of a file with several').default(1))
-    .addOption(numberOption('--ply <number>', 'draw the position after so many moves of the game'))
-    .option('--every', 'a picture for each move of the game, in the folder --out')
-    .option('--sheet', 'how each kind of warrior moves, instead of a position')
-    .addOption(new Option('--theme <name>', 'the colours').choices(Object.keys(themes)).default('light'))
+  addPictureArguments(program.command('svg'))
+    .description('Draw a position or a game as SVG')
+    .addOption(numberOption('--game <n>', 'Number of the game in the file').default(1))
+    .addOption(numberOption('--ply <n>', 'Draw the position after the first n moves of the game'))
+    .option('--every', 'Write a picture for each move of the game to the directory --out')
+    .option('--sheet', 'Draw how each kind of warrior moves instead of a position')
+    .addOption(new Option('--theme <name>', 'Colour theme').choices(Object.keys(themes)).default('light'))
     .addOption(
-      new Option('--orientation <name>', 'which corner is where').choices(orientations).default('N-top'),
+      new Option('--orientation <name>', 'Corner at the top or bottom')
+        .choices(orientations)
+        .default('N-top'),
     )
-    .option('--stacked', 'levels of a board one above the other')
-    .addOption(numberOption('--width <pixels>', 'how wide the picture is', 100_000))
-    .option('--names', 'write its name into every empty cell')
-    .option('--zones', 'draw the zones of Blockaders')
-    .option('--threats', 'draw the threats to Goals')
-    .option('--choices <origin>', 'draw where a cell, or a warrior in hand, can go, for example E37 or F')
-    .addOption(numberOption('--seat <number>', 'what this player sees, in the blind game', 3))
-    .option('--no-coordinates', 'without letters and digits at the edge')
-    .option('--no-regions', "without the regions' colours")
-    .option('--no-trays', 'without turn, hands and captured warriors')
-    .option(
-      '--out <file>',
-      'the file to be written, or the folder with --every; standard output if not given',
-    )
+    .option('--stacked', 'Stack the levels of a board vertically')
+    .addOption(numberOption('--width <pixels>', 'Width of the picture', 100_000))
+    .option('--names', 'Label the empty cells')
+    .option('--zones', 'Draw the zones of Blockaders')
+    .option('--threats', 'Draw the threats to Goals')
+    .option('--choices <origin>', 'Draw the legal moves from a cell (E37) or of a warrior in hand (F)')
+    .addOption(numberOption('--seat <n>', 'Draw what this player sees in the blind game', 3))
+    .option('--no-coordinates', 'Omit the coordinates at the edge')
+    .option('--no-regions', 'Omit the colours of regions')
+    .option('--no-trays', 'Omit the turn, hands and captured warriors')
+    .option('--out <file>', 'Output file, or directory with --every (default: standard output)')
     .addHelpText('after', help)
     .action(act(drawPictures));
 }
 
 const help = `
-With --every the folder gets start.svg and a picture for each move, numbered as
-the moves are, with the move drawn in. What is wrong with a game is said on
-standard error; what can be played of it is drawn.
+--every writes start.svg and a numbered picture for each move, with the move
+drawn in. Errors in the game go to standard error; it is drawn as far as it can
+be replayed.
+
+Exit status: 0 for success, 1 for invalid input or errors in the game, 2 for
+invalid usage.
 
 Examples:
   klin-zha svg --out board.svg
@@ -101,11 +102,11 @@ Examples:
 async function drawPictures(context: Context, text: string | undefined, options: PictureOptions) {
   const { after, every = false, ply, out, sheet = false, rules = klinZha } = options;
   if (every && (after === undefined || out === undefined))
-    throw new CommandFailure(2, '--every needs a game with --after and a folder with --out');
+    throw new CommandFailure(2, '--every requires --after (a game) and --out (a directory)');
   if (ply !== undefined && after === undefined)
-    throw new CommandFailure(2, '--ply needs a game with --after');
+    throw new CommandFailure(2, '--ply requires --after (a game)');
   if (after !== undefined && text !== undefined)
-    throw new CommandFailure(2, 'a position and a game with --after are given: draw one of them');
+    throw new CommandFailure(2, 'use either a position or --after');
   if (sheet) {
     const { theme, orientation, width } = options;
     const picture = renderMovementSheet(rules, {
@@ -123,16 +124,16 @@ async function drawPictures(context: Context, text: string | undefined, options:
   return drawGame(context, after, options);
 }
 
-/** The pictures of a game; the exit status says whether all of it could be played. */
+/** Draws a game and returns the exit status. */
 async function drawGame(context: Context, file: string, options: PictureOptions): Promise<number> {
   const { every = false, ply, out } = options;
   const name = nameOf(file);
   const { diagnostics, replay } = replayGame(await gameAt(context, file, options.game), options);
-  const errors = await tell(context, name, diagnostics);
-  if (errors > 0) context.blame();
+  const errors = await printDiagnostics(context, name, diagnostics);
+  if (errors > 0) context.noteError();
   const { start, plies } = replay;
   if (ply !== undefined && ply > plies.length)
-    throw new CommandFailure(1, `${name} has ${counted(plies.length, 'move')}, and no move ${ply}`);
+    throw new CommandFailure(1, `no move ${ply} in ${name}: it has ${counted(plies.length, 'move')}`);
   if (every) {
     const digits = String(plies.length).length;
     makeFolder(out!);
@@ -182,10 +183,10 @@ function drawState(state: GameState, lastMove: readonly string[], options: Pictu
 
 function seatOf({ colours }: Ruleset, seat: number): Seat {
   if (seat <= colours.length) return seat as Seat;
-  throw new CommandFailure(2, `--seat: the game has ${colours.length} seats`);
+  throw new CommandFailure(2, `--seat: ${seat} is not a valid seat, expected 1 to ${colours.length}`);
 }
 
-/** Where a cell or a warrior in hand can go. */
+/** Returns the legal moves from a cell or of a warrior in hand. */
 function choicesOf(state: GameState, text: string): Pick<SvgOptions, 'choices' | 'chosen'> {
   const isInHand = text.length === 1;
   const origin = isInHand ? text.toUpperCase() : cellOf(state, '--choices', text);
@@ -199,7 +200,7 @@ function choicesOf(state: GameState, text: string): Pick<SvgOptions, 'choices' |
 async function put(context: Context, out: string | undefined, picture: string): Promise<void> {
   const target = targetOf(context, out);
   await target.write(`${picture}\n`);
-  await target.keep();
+  await target.commit();
 }
 
 function makeFolder(folder: string): void {

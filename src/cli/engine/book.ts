@@ -1,9 +1,9 @@
-/** Bots that set up their armies after the book of what is played. */
+/** Bots that set up their armies from the opening book. */
 
 import { type Bot, type BotName, type BotQuestion, getBook, getBot } from '../../bots/index.ts';
 import { Game, parseRules, type Ruleset, unwrap } from '../../index.ts';
 
-/** A bot by its name, which sets up after the book if it is to. */
+/** Returns the bot of a name, optionally with the book of the ruleset it plays. */
 export function botFor(name: BotName, usesBook: boolean): Bot {
   const bot = getBot(name);
   if (!usesBook) return bot;

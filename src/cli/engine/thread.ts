@@ -1,4 +1,4 @@
-/** A bot in a thread of its own, so that the thread that reads can stop it. */
+/** A bot in a worker thread, so that the main thread can stop it. */
 
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { BotName } from '../../bots/index.ts';
@@ -6,19 +6,19 @@ import { type EnginePort, type MessageEnd, messagePort, serveEngine } from '../.
 import { randomBy } from '../options.ts';
 import { botFor } from './book.ts';
 
-/** Which bot is to play, and how. */
+/** A bot and its settings. */
 export interface BotChoice {
   readonly bot: BotName;
   readonly seed: number | undefined;
-  /** Whether it sets up after the book. */
+  /** Whether it sets up from the opening book. */
   readonly book: boolean;
 }
 
-/** What the thread is told at its start. */
+/** Start data of the thread. */
 interface BotData {
   readonly work: 'bot';
   readonly choice: BotChoice;
-  /** Not 0 while the bot is to answer at once. */
+  /** Not 0 if the bot must answer at once. */
   readonly abort: Int32Array;
 }
 
@@ -36,14 +36,14 @@ export function serveBot(
   });
 }
 
-/** What a worker thread does whose work is a bot. */
+/** Runs in a worker thread: serves a bot if that is its work. */
 export function serveBotThread(): void {
   const { work, choice, abort } = workerData as BotData;
   if (work !== 'bot' || parentPort === null) return;
   void serveBot(choice, messagePort(parentPort as unknown as MessageEnd), abort);
 }
 
-/** Serves a bot in a thread over a port that is read here, where `stop` and `quit` are heard while it thinks. */
+/** Serves a bot in a worker thread. The port is read here, so `stop` and `quit` interrupt a search. */
 export function serveInThread(program: URL, choice: BotChoice, port: EnginePort): Promise<void> {
   const abort = new Int32Array(new SharedArrayBuffer(4));
   const data: BotData = { work: 'bot', choice, abort };

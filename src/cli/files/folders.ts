@@ -1,36 +1,40 @@
-/** Files that are named by the folders in which they lie. */
+/** Expansion of directories into game files. */
 
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from '../messages.ts';
 import { readFailure } from './read.ts';
 
-/** How files of games are called in a folder; a file that is named itself may be called anything. */
+/** Extensions of game files in directories; files named as arguments may have any name. */
 const endings = /\.(?:kzn|json|jsonl|ndjson|txt|tsv|csv)$/i;
 
 /**
- * The files that are meant: of a folder all files of games in it and below, in the order of their names. Links are followed where they are
- * named, as `grep -r` does, and not where they are met in a folder: they may lead anywhere, and round in a circle.
+ * Replaces directories by the game files in them, recursively and sorted by path. Like `grep -r`, follows
+ * symbolic links that are named as arguments, but not those in directories, which may form cycles.
  */
 export function filesIn(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
-    const isFolder = path !== '-' && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-    if (!isFolder) return [path];
-    const files = below(path).filter((file) => endings.test(file));
-    if (files.length === 0) throw new CommandFailure(1, `there is no file of games in ${path}`);
+    const isDirectory = path !== '-' && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+    if (!isDirectory) return [path];
+    const files = filesBelow(path).filter((file) => endings.test(file));
+    if (files.length === 0)
+      throw new CommandFailure(
+        1,
+        `no game files in '${path}': expected .kzn, .json, .jsonl, .ndjson, .txt, .tsv or .csv`,
+      );
     return files.sort();
   });
 }
 
-/** The files of a folder and of those in it. */
-function below(folder: string): string[] {
+/** Lists the files of a directory, recursively. */
+function filesBelow(directory: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return below(path);
+    return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(directory, entry.name);
+      if (entry.isDirectory()) return filesBelow(path);
       return entry.isFile() ? [path] : [];
     });
   } catch (error) {
-    throw readFailure(folder, error);
+    throw readFailure(directory, error);
   }
 }

@@ -1,4 +1,4 @@
-/** Games on their way out: as records, lines of JSON or a score sheet. */
+/** Output of games as records, lines of JSON or a score sheet. */
 
 import { type Command, Option } from 'commander';
 import { KlinZhaError } from '../../index.ts';
@@ -18,38 +18,38 @@ import { notationOption } from '../options.ts';
 import type { Context } from '../output.ts';
 import { type Target, targetOf } from './written-file.ts';
 
-const forms = ['kzn', 'json', 'sheet'] as const;
+const formats = ['kzn', 'json', 'sheet'] as const;
 
-/** How games are written. */
+/** Options of the output. */
 export interface OutputOptions {
-  readonly to: (typeof forms)[number];
+  readonly to: (typeof formats)[number];
   readonly notation?: Notation;
   readonly layout?: SheetLayout;
   readonly out?: string;
 }
 
-/** Gives a command the options that say how games are written. */
-export function addOutput(command: Command): Command {
+/** Adds the options of the output to a command. */
+export function addOutputOptions(command: Command): Command {
   return command
-    .addOption(new Option('--to <form>', 'the form').choices(forms).default('kzn'))
-    .addOption(notationOption('--notation', 'the notation of the moves'))
-    .addOption(new Option('--layout <name>', 'how the columns of a sheet are parted').choices(sheetLayouts))
-    .option('--out <file>', 'the file to be written; standard output if not given, or -');
+    .addOption(new Option('--to <format>', 'Output format').choices(formats).default('kzn'))
+    .addOption(notationOption('--notation', 'Notation of the moves'))
+    .addOption(new Option('--layout <name>', 'Column separator of score sheets').choices(sheetLayouts))
+    .option('--out <file>', 'Output file; - for standard output (default: -)');
 }
 
-/** A game that is written, with its replay where it becomes a sheet. */
+/** A game to write; score sheets need its replay. */
 interface WritableGame {
   readonly record: GameRecord;
   readonly replay?: ReplayedLine;
 }
 
-/** Writes games into one file or standard output. */
+/** Writes games to one file or standard output. */
 export class GameWriter {
-  /** How many were written. */
+  /** Number of games written. */
   games = 0;
   readonly #options: OutputOptions;
   readonly #target: Target;
-  /** A sheet is written when it is known that no other game follows. */
+  /** Text of a sheet, which is written at the end because it must be the only game. */
   #sheet = '';
 
   constructor(context: Context, options: OutputOptions) {
@@ -57,36 +57,39 @@ export class GameWriter {
     this.#target = targetOf(context, options.out);
   }
 
-  /** Writes a game. */
   async put(game: WritableGame): Promise<void> {
-    const text = written(game, this.#options);
+    const text = formatGame(game, this.#options);
     const { to } = this.#options;
     if (to !== 'sheet') await this.#target.write(`${this.games > 0 && to === 'kzn' ? '\n' : ''}${text}`);
-    else if (this.games > 0) throw new CommandFailure(1, 'a score sheet holds one game alone');
+    else if (this.games > 0)
+      throw new CommandFailure(
+        1,
+        'a score sheet can contain only one game: select one, or use --to kzn or json',
+      );
     else this.#sheet = text;
     this.games++;
   }
 
-  /** Puts all in its place. */
-  async keep(): Promise<void> {
+  /** Completes the output. */
+  async commit(): Promise<void> {
     if (this.#sheet !== '') await this.#target.write(this.#sheet);
-    await this.#target.keep();
+    await this.#target.commit();
   }
 
-  /** Takes away what was not kept. */
-  async drop(): Promise<void> {
-    await this.#target.drop();
+  /** Discards incomplete output. */
+  async discard(): Promise<void> {
+    await this.#target.discard();
   }
 }
 
-/** The text of a game in a form. */
-function written({ record, replay }: WritableGame, { to, layout, notation }: OutputOptions): string {
+/** Formats a game. */
+function formatGame({ record, replay }: WritableGame, { to, layout, notation }: OutputOptions): string {
   try {
     if (to === 'kzn') return formatRecord(record);
     if (to === 'json') return `${JSON.stringify(recordToJson(record))}\n`;
     return formatScoreSheet(sheetFromReplay(replay!, notation && { notation }), layout && { layout });
   } catch (error) {
-    // What cannot be written in the form that is wanted is no fault of the program.
+    // The format cannot represent this game.
     throw error instanceof KlinZhaError ? new CommandFailure(1, error.message) : error;
   }
 }

@@ -1,18 +1,17 @@
 /**
- * Where things stand in a JSON text: its values by their JSON Pointers, and the first place where it is no JSON.
- * `JSON.parse` tells neither. The parsers that do recurse, which a text of deep nesting ends with a `RangeError`, or
- * are some thirty times as slow.
+ * Places of values and of the first syntax error in a JSON text. `JSON.parse` reports neither. Available
+ * parsers that do either recurse, so that deep nesting overflows the stack, or are about thirty times slower.
  */
 
 import { pointerTo } from '../../base/shape.ts';
 
-/** A place of a text: its line and its column in UTF-16 code units, both from 1. */
+/** A line and a column in UTF-16 code units, both from 1. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** The line and column of an offset. */
+/** Converts an offset to a line and column. */
 export function placeAt(text: string, offset: number): TextPlace {
   let line = 1;
   let start = 0;
@@ -23,23 +22,23 @@ export function placeAt(text: string, offset: number): TextPlace {
   return { line, column: offset - start + 1 };
 }
 
-/** What a text was found to be. */
+/** Result of a scan. */
 export interface JsonScan {
-  /** The first thing that is no JSON, and what would have been; undefined where the whole text is JSON. */
-  readonly broken: { readonly offset: number; readonly expected: string } | undefined;
-  /** Where the values that were asked for begin. */
+  /** The first syntax error, undefined for valid JSON. */
+  readonly syntaxError: { readonly offset: number; readonly expected: string } | undefined;
+  /** Offsets of the requested values by their JSON Pointers. */
   readonly offsets: ReadonlyMap<string, number>;
 }
 
-/** An object or a list that is open, and the key or the index of the value that comes next in it. */
+/** An open object or array, and the key or index of its next value. */
 interface Container {
   readonly pointer: string;
   readonly end: '}' | ']';
   key: string | number;
 }
 
-/** What may come next, as people are told. */
-const wanted = {
+/** Expected tokens, in words. */
+const expectations = {
   value: 'a value',
   'value or end': "a value or ']'",
   key: 'a key in quotation marks',
@@ -50,17 +49,17 @@ const wanted = {
 } as const;
 
 /**
- * Goes through a JSON text, without recursion.
+ * Scans a JSON text without recursion, in linear time.
  *
- * @param isAsked whether the place of a value is wanted, by its JSON Pointer and by how deep it stands
+ * @param isRequested whether to return the offset of a value, by its JSON Pointer and depth
  */
-export function scanJson(text: string, isAsked: (pointer: string, depth: number) => boolean): JsonScan {
+export function scanJson(text: string, isRequested: (pointer: string, depth: number) => boolean): JsonScan {
   const offsets = new Map<string, number>();
   const open: Container[] = [];
-  let next: keyof typeof wanted = 'value';
+  let next: keyof typeof expectations = 'value';
   for (let end = 0; ; ) {
     const start = endOf(blanks, text, end);
-    if (start === text.length && next === 'nothing') return { broken: undefined, offsets };
+    if (start === text.length && next === 'nothing') return { syntaxError: undefined, offsets };
     const mark = text[start];
     const inner = open.at(-1);
     end = start;
@@ -79,7 +78,7 @@ export function scanJson(text: string, isAsked: (pointer: string, depth: number)
       }
     } else if (next !== 'nothing') {
       const pointer = inner === undefined ? '' : inner.pointer + pointerTo([inner.key]);
-      if (isAsked(pointer, open.length)) offsets.set(pointer, start);
+      if (isRequested(pointer, open.length)) offsets.set(pointer, start);
       if (mark === '[' || mark === '{') {
         open.push({ pointer, end: mark === '[' ? ']' : '}', key: 0 });
         [next, end] = [mark === '[' ? 'value or end' : 'key or end', start + 1];
@@ -89,25 +88,25 @@ export function scanJson(text: string, isAsked: (pointer: string, depth: number)
       }
       if (typeof inner?.key === 'number') inner.key++;
     }
-    if (end === start) return { broken: { offset: start, expected: wanted[next] }, offsets };
+    if (end === start) return { syntaxError: { offset: start, expected: expectations[next] }, offsets };
   }
 }
 
 const blanks = /[ \t\n\r]*/y;
 
-/** A value that is no text, no object and no list. */
+/** A number, a boolean or null. */
 const atom = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-/** A piece of a text between quotation marks. A pattern for all of it would need room for every escape. */
+/** A part of a string. A single pattern for the whole string would use stack space for every escape. */
 const piece = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Where the match of a pattern ends that begins at a place; the place itself where none does. */
+/** Returns the end of a match that begins at an offset, or the offset if there is none. */
 function endOf(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : start;
 }
 
-/** Where a text ends that begins with a quotation mark; its beginning where it does not end. */
+/** Returns the end of a string, or its start if it is unterminated. */
 function endOfString(text: string, start: number): number {
   let end = start + 1;
   for (let at = start; at < end; ) {

@@ -1,4 +1,4 @@
-/** Games out of JSON, with everything that is wrong told where it stands in the text. */
+/** Games in JSON, with the places of faults in the text. */
 
 import { parsedJson } from '../../base/values.ts';
 import { inOrder } from '../../records/diagnostics.ts';
@@ -9,10 +9,10 @@ import { type NoGame, noGame, type WrittenGame } from './written-game.ts';
 
 /** Whether a text is JSON. */
 export function isJson(text: string): boolean {
-  return scanJson(text, () => false).broken === undefined;
+  return scanJson(text, () => false).syntaxError === undefined;
 }
 
-/** The games of a text that is one JSON document: a game, or a list of games. */
+/** Reads the games of a JSON document: a game, or an array of games. */
 export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
   const value = parsedJson(text);
   if (value === undefined) return [malformed(text)];
@@ -21,35 +21,35 @@ export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
   return value.map((game, index) => gameFrom(game, text, `/${index}`, offsets.get(`/${index}`)));
 }
 
-/** The game of a line of JSON, with its places in the whole file; none where the line is blank. */
-export function gamesOfLine({ text, number: line, tooLong }: TextLine): (WrittenGame | NoGame)[] {
-  if (tooLong) {
+/** Reads the games of a line of JSON. Places are relative to the file; blank lines have no game. */
+export function gamesOfLine({ text, number: line, isTooLong }: TextLine): (WrittenGame | NoGame)[] {
+  if (isTooLong) {
     const message = `The line has more than ${longestLine} characters.`;
     return [noGame('error', message, line, 'line-too-long')];
   }
   if (text.trim() === '') return [];
   return gamesOfDocument(text).map((game) =>
     game.kind === 'none'
-      ? { ...game, diagnostics: game.diagnostics.map((told) => ({ ...told, line })) }
+      ? { ...game, diagnostics: game.diagnostics.map((diagnostic) => ({ ...diagnostic, line })) }
       : { ...game, line },
   );
 }
 
-/** That a text is no JSON, and where it stops being that. */
+/** Reports the first syntax error. */
 function malformed(text: string): NoGame {
-  const { broken } = scanJson(text, () => false);
-  const { offset, expected } = broken ?? { offset: 0, expected: 'a value' };
+  const { syntaxError } = scanJson(text, () => false);
+  const { offset, expected } = syntaxError ?? { offset: 0, expected: 'a value' };
   const read = text.slice(offset, offset + 1);
-  const message = read === '' ? 'The JSON ends here, but is not complete.' : 'From here on this is no JSON.';
+  const message = read === '' ? 'Unexpected end of JSON.' : `Invalid JSON at '${read}'.`;
   const about = { ...placeAt(text, offset), length: read.length, read, message, expected };
   return { kind: 'none', diagnostics: [{ code: 'bad-json', severity: 'error', ...about }] };
 }
 
 /**
- * A game out of a value, or what is wrong with it.
+ * Reads a game or its faults.
  *
- * @param base the JSON Pointer of the value in the text
- * @param start where the value begins in the text
+ * @param base JSON Pointer of the value in the text
+ * @param start offset of the value in the text
  */
 function gameFrom(value: unknown, text: string, base: string, start = 0): WrittenGame | NoGame {
   const read = recordFromJson(value);
@@ -57,22 +57,23 @@ function gameFrom(value: unknown, text: string, base: string, start = 0): Writte
   return { kind: 'none', diagnostics: diagnose(read.errors, text, base) };
 }
 
-/** Faults of a value at their places; what is missing has that of the object in which it is missing. */
+/** Adds places to the faults of a value. A missing member has the place of its object. */
 function diagnose(faults: readonly JsonFault[], text: string, base: string): readonly Diagnostic[] {
-  const ways = faults.map(({ path }) => waysTo(base + path));
-  const asked = new Set(ways.flat());
-  const { offsets } = scanJson(text, (pointer) => asked.has(pointer));
-  const told = faults.map(({ path: _, ...fault }, index): Diagnostic => {
-    const pointer = ways[index]!.find((way) => offsets.has(way)) ?? '';
+  const pointers = faults.map(({ path }) => pointersTo(base + path));
+  const requested = new Set(pointers.flat());
+  const { offsets } = scanJson(text, (pointer) => requested.has(pointer));
+  const diagnostics = faults.map(({ path: _, ...fault }, index): Diagnostic => {
+    const pointer = pointers[index]!.find((candidate) => offsets.has(candidate)) ?? '';
     const place = placeAt(text, offsets.get(pointer) ?? 0);
     return { severity: 'error', ...place, length: 0, read: '', ...fault };
   });
-  return inOrder(told);
+  return inOrder(diagnostics);
 }
 
-/** A JSON Pointer, and those of everything in which its value stands. */
-function waysTo(pointer: string): string[] {
-  const ways = [pointer];
-  for (let way = pointer; way !== ''; ways.push(way)) way = way.slice(0, way.lastIndexOf('/'));
-  return ways;
+/** Returns a JSON Pointer and those of its parents, from the inside out. */
+function pointersTo(pointer: string): string[] {
+  const pointers = [pointer];
+  for (let parent = pointer; parent !== ''; pointers.push(parent))
+    parent = parent.slice(0, parent.lastIndexOf('/'));
+  return pointers;
 }

@@ -1,6 +1,6 @@
 /**
- * The index that lies beside a file of games, called like the file with `.kzi` behind it. It says of which bytes it was made, and
- * by which settings; one of other bytes or other settings is never asked.
+ * Position indexes beside game files (`games.kzn.kzi`). An index records the contents and settings that it
+ * was made from and is ignored if they differ.
  */
 
 import { createHash } from 'node:crypto';
@@ -10,87 +10,86 @@ import { join } from 'node:path';
 import { counted } from '../../base/text.ts';
 import { KlinZhaError, unwrap } from '../../index.ts';
 import { type IndexFile, openIndex, PositionIndex, writeIndex } from '../../records/index.ts';
-import { CommandFailure, tell } from '../messages.ts';
+import { CommandFailure, printDiagnostics } from '../messages.ts';
 import type { Context } from '../output.ts';
-import { type Form, gamesFrom, gamesOf, readFailure } from './read.ts';
-import { targetOf, withFolderBeside } from './written-file.ts';
+import { type FileFormat, gamesFrom, gamesOf, readFailure } from './read.ts';
+import { targetOf, withTemporaryDirectory } from './written-file.ts';
 import { errorsIn, type Found, noGame, type ReplaySettings, replayGame } from './written-game.ts';
 
-/** What an index keeps of the file that it was made of. */
+/** Data about the game file, stored in the index. */
 interface IndexNote {
-  /** How many bytes, their SHA-256, and the form in which they are written. */
+  /** Size in bytes, SHA-256 and format. */
   readonly size: number;
   readonly digest: string;
-  readonly form: Form;
-  /** When the file was changed last; '' where that was so short ago that it may be changed again at the same time. */
+  readonly form: FileFormat;
+  /** Time of the last change; '' if it was too recent to detect another change by it. */
   readonly changed: string;
-  /** By what games were replayed, and whether it matters: whether some game does not say it itself. */
+  /** Settings of the replay, and whether some game depends on them because it lacks the tag. */
   readonly settings: { readonly rules: string; readonly from: string; readonly acceptUnsafe: boolean };
   readonly needs: Needs;
 }
 
-/** Whether games have to be told by which rules and in which notation they are read. */
+/** Whether some game lacks the tag Rules or Notation. */
 interface Needs {
   rules: boolean;
   from: boolean;
 }
 
-/** An index that tells what stands in its file now. */
-export interface KeptIndex {
+/** An open index that is up to date. */
+export interface OpenIndex {
   readonly index: IndexFile;
-  readonly form: Form;
+  readonly form: FileFormat;
   close(): Promise<void>;
 }
 
-interface Opened extends KeptIndex {
+interface NotedIndex extends OpenIndex {
   readonly note: IndexNote;
 }
 
-/** The name of the index of a file. */
 function indexNameOf(file: string): string {
   return `${file}.kzi`;
 }
 
-/** So many rows are sorted in memory at a time. */
+/** Rows that are sorted in memory at a time. */
 const batchRows = 2 ** 20;
 
-/** A clock may stand still for so many nanoseconds while a file is changed. */
-const tick = 2_000_000_000n;
+/** Coarsest resolution of change times, in nanoseconds. */
+const clockResolution = 2_000_000_000n;
 
-/** By what games are replayed. */
+/** Returns the settings of a replay in the form of the note. */
 function namesOf({ rules, from, acceptUnsafe = false }: ReplaySettings): IndexNote['settings'] {
   return { rules: rules?.id ?? '', from: from?.name ?? '', acceptUnsafe };
 }
 
-/** Whether games would be replayed as they were for an index. */
+/** Whether games would be replayed as for the index. */
 function isReplayedAlike({ settings: old, needs }: IndexNote, settings: ReplaySettings): boolean {
   const names = namesOf(settings);
-  const isTold = (['rules', 'from'] as const).every((name) => !needs[name] || old[name] === names[name]);
-  return isTold && old.acceptUnsafe === names.acceptUnsafe;
+  const isSame = (['rules', 'from'] as const).every((name) => !needs[name] || old[name] === names[name]);
+  return isSame && old.acceptUnsafe === names.acceptUnsafe;
 }
 
-/** The index of a file, if it has one that can be asked; why it cannot is said. */
-export async function openKept(
+/** Opens the index of a file, if there is one. Prints a note if it is out of date. */
+export async function openKeptIndex(
   { err }: Context,
   file: string,
   settings: ReplaySettings,
-): Promise<KeptIndex | undefined> {
+): Promise<OpenIndex | undefined> {
   const name = indexNameOf(file);
   if (file === '-' || !existsSync(name)) return undefined;
   const opened = await openAny(file);
-  let why = 'it is no index of this version';
+  let reason = 'not a valid index of this version';
   if (opened !== undefined) {
     const isSame = isReplayedAlike(opened.note, settings);
     if (isSame && (await isFresh(file, opened.note))) return opened;
     await opened.close();
-    why = isSame ? 'the file has changed since' : 'it was made with other settings';
+    reason = isSame ? 'the file has changed' : 'made with other settings';
   }
-  await err.lines(`${name} is not used: ${why}; klin-zha index makes it anew`);
+  await err.lines(`ignoring ${name}: ${reason} (update it with klin-zha index)`);
   return undefined;
 }
 
-/** An index, whatever it was made of. */
-async function openAny(file: string): Promise<Opened | undefined> {
+/** Opens the index of a file, even if it is out of date. */
+async function openAny(file: string): Promise<NotedIndex | undefined> {
   const handle = await open(indexNameOf(file)).catch(() => undefined);
   if (handle === undefined) return undefined;
   try {
@@ -101,13 +100,13 @@ async function openAny(file: string): Promise<Opened | undefined> {
     return undefined;
   } catch (error) {
     await handle.close();
-    // What is no index of this version is made anew, and not asked until then.
+    // Not a valid index of this version.
     if (error instanceof KlinZhaError || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Whether a value from a file has what is read of a note. */
+/** Whether an untrusted value is a note. */
 function isNote(value: unknown): value is IndexNote {
   const { size, digest, form, changed, settings, needs } = Object(value) as Record<keyof IndexNote, unknown>;
   return (
@@ -126,7 +125,7 @@ async function readerOf(handle: FileHandle) {
   return { size, read };
 }
 
-/** Whether a file is still what an index was made of: by the time of its last change, else by its bytes. */
+/** Whether a file is unchanged, by its change time (ctime) or else by its contents. */
 async function isFresh(file: string, { size, changed, digest }: IndexNote): Promise<boolean> {
   const now = await statOf(file);
   if (now.size !== BigInt(size)) return false;
@@ -139,39 +138,38 @@ async function statOf(file: string) {
   });
 }
 
-/** The digest of the first so many bytes of a file. */
+/** Returns the digest of the first `size` bytes of a file. */
 async function digestOf(file: string, size: number): Promise<string> {
   const hash = createHash('sha256');
   if (size > 0) for await (const chunk of createReadStream(file, { end: size - 1 })) hash.update(chunk);
   return hash.digest('hex');
 }
 
-/** What was done to an index. */
-export interface Indexed {
-  /** Whether it was made, added to, or is as it should be. */
-  readonly done: 'made' | 'added to' | 'fresh';
+/** Result of an update. */
+export interface IndexUpdate {
+  readonly done: 'created' | 'extended' | 'up to date';
   readonly games: number;
   readonly positions: number;
   readonly errors: number;
 }
 
-/** Makes the index of a file, or adds what the file has more than before; says what is wrong with games. */
-export async function keepIndex(
+/** Creates the index of a file or adds the games that were appended. Prints the errors of games. */
+export async function updateIndex(
   context: Context,
   file: string,
   settings: ReplaySettings & { readonly variations?: boolean },
-): Promise<Indexed> {
+): Promise<IndexUpdate> {
   const { variations = false } = settings;
   const before = await statOf(file);
   const old = await openAny(file);
   try {
     const isAlike = old?.index.variations === variations && isReplayedAlike(old.note, settings);
-    const known = isAlike ? old : undefined;
-    if (known !== undefined && (await isFresh(file, known.note))) {
-      return { done: 'fresh', games: known.index.games, positions: known.index.size, errors: 0 };
+    const usable = isAlike ? old : undefined;
+    if (usable !== undefined && (await isFresh(file, usable.note))) {
+      return { done: 'up to date', games: usable.index.games, positions: usable.index.size, errors: 0 };
     }
-    const base = known !== undefined && (await canGrow(file, known, before.size)) ? known : undefined;
-    return await withFolderBeside(indexNameOf(file), (folder) =>
+    const base = usable !== undefined && (await canGrow(file, usable, before.size)) ? usable : undefined;
+    return await withTemporaryDirectory(indexNameOf(file), (folder) =>
       write(context, file, folder, settings, base, before),
     );
   } finally {
@@ -179,8 +177,8 @@ export async function keepIndex(
   }
 }
 
-/** Whether a file begins with all that its index was made of, and games can be read from the last one on. */
-async function canGrow(file: string, { index, note }: Opened, size: bigint): Promise<boolean> {
+/** Whether games were only appended to the file, and its format can be read from the last game on. */
+async function canGrow(file: string, { index, note }: NotedIndex, size: bigint): Promise<boolean> {
   const isByGame = note.form === 'record' || note.form === 'json-lines';
   if (!isByGame || index.games === 0 || size <= BigInt(note.size)) return false;
   return (await digestOf(file, note.size)) === note.digest;
@@ -191,9 +189,9 @@ async function write(
   file: string,
   folder: string,
   settings: ReplaySettings & { readonly variations?: boolean },
-  base: Opened | undefined,
+  base: NotedIndex | undefined,
   before: { readonly ctimeNs: bigint },
-): Promise<Indexed> {
+): Promise<IndexUpdate> {
   const { variations = false } = settings;
   const batches = new Batches(folder, { variations });
   const target = targetOf(context, indexNameOf(file));
@@ -201,7 +199,7 @@ async function write(
   let form = base?.form ?? 'unknown';
   let size = 0;
   let errors = 0;
-  // The last game may go on in what was added, and is read again.
+  // The appended text may continue the last game, so that game is read again.
   const oldGames = base === undefined ? 0 : base.index.games - 1;
   const tap = (chunk: Uint8Array): void => {
     hash.update(chunk);
@@ -212,21 +210,21 @@ async function write(
       ? gamesOf(context.stdin, file, {
           watcher: context.err,
           tap,
-          tellForm: (told) => {
-            form = told;
+          onFormat: (detected) => {
+            form = detected;
           },
         })
       : gamesFrom(file, base.form, (await base.index.game(oldGames)).place);
   try {
     for await (const game of games) {
-      errors += await tell(context, file, await batches.add(game, settings));
+      errors += await printDiagnostics(context, file, await batches.add(game, settings));
     }
     if (base !== undefined) {
       for await (const chunk of createReadStream(file)) tap(chunk);
     }
     if ((await statOf(file)).ctimeNs !== before.ctimeNs)
-      throw new CommandFailure(1, `${file} was changed while it was read`);
-    const isRecent = BigInt(Date.now()) * 1_000_000n - before.ctimeNs < tick;
+      throw new CommandFailure(1, `'${file}' was changed while it was read: try again`);
+    const isRecent = BigInt(Date.now()) * 1_000_000n - before.ctimeNs < clockResolution;
     const changed = isRecent ? '' : String(before.ctimeNs);
     const { rules = false, from = false } = base?.note.needs ?? {};
     const needs = { rules: rules || batches.needs.rules, from: from || batches.needs.from };
@@ -238,18 +236,18 @@ async function write(
     ];
     const options = { variations, moves: true, note: Buffer.from(JSON.stringify(note)) };
     for await (const piece of writeIndex(sources, options)) await target.write(piece);
-    await target.keep();
+    await target.commit();
   } finally {
     await batches.close();
-    await target.drop();
+    await target.discard();
   }
   const made = await openAny(file);
   const sizes = { games: made?.index.games ?? 0, positions: made?.index.size ?? 0 };
   await made?.close();
-  return { done: base === undefined ? 'made' : 'added to', ...sizes, errors };
+  return { done: base === undefined ? 'created' : 'extended', ...sizes, errors };
 }
 
-/** Indexes of some games each, in files; the last one in memory. */
+/** Partial indexes: full ones in files, the last one in memory. */
 class Batches {
   readonly needs: Needs = { rules: false, from: false };
   readonly #folder: string;
@@ -263,7 +261,7 @@ class Batches {
     this.#options = options;
   }
 
-  /** Adds a game, and gives what is wrong with it. */
+  /** Adds a game and returns its errors. */
   async add(game: Found, settings: ReplaySettings) {
     const { place } = game;
     if (this.#index.size >= batchRows) await this.#flush();
@@ -285,7 +283,7 @@ class Batches {
     }
   }
 
-  /** All indexes, in the order of their games. */
+  /** Returns all partial indexes, in the order of their games. */
   async end() {
     return [...this.#written, this.#index];
   }
@@ -303,7 +301,7 @@ class Batches {
   }
 }
 
-/** What was done to an index, in words. */
-export function indexedText(file: string, { done, games, positions }: Indexed): string {
+/** Formats the result of an update. */
+export function indexedText(file: string, { done, games, positions }: IndexUpdate): string {
   return `${indexNameOf(file)}: ${done}, ${counted(games, 'game')}, ${counted(positions, 'position')}`;
 }

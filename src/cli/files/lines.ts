@@ -1,24 +1,24 @@
-/** Lines of a stream of bytes, of any length, without ever holding more than one of them. */
+/** Splitting of byte streams into lines. */
 
-/** The longest line that is handed on, in UTF-16 code units; what a longer one says beyond is thrown away. */
+/** Maximum length of a line in UTF-16 code units; the text of longer lines is dropped. */
 export const longestLine: number = 64 * 1024 * 1024;
 
 /** One line of a stream. */
 export interface TextLine {
-  /** Its number, from 1. */
+  /** Number of the line, from 1. */
   readonly number: number;
-  /** Its first byte, from 0. */
+  /** Offset of the first byte, from 0. */
   readonly offset: number;
   readonly text: string;
-  /** Whether it was longer than {@link longestLine}; its text is empty then. */
-  readonly tooLong: boolean;
+  /** Whether the line is longer than {@link longestLine}; its text is empty then. */
+  readonly isTooLong: boolean;
 }
 
 /**
- * Splits a stream at `\n`; a `\r` before it belongs to the end of the line. For every piece of the stream the
- * lines that it ends come together, so that answers can go out as soon as there is nothing left to read.
+ * Splits a stream at `\n` or `\r\n`. Yields the lines completed by each chunk together, so that they can be
+ * answered before the next chunk arrives.
  *
- * @param from the byte and the number of the line with which the stream begins
+ * @param from byte offset and number of the first line of the stream
  */
 export async function* linesOf(
   stream: AsyncIterable<Uint8Array>,
@@ -27,10 +27,10 @@ export async function* linesOf(
 ): AsyncGenerator<TextLine[]> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: from.offset > 0 });
   let number = from.line - 1;
-  /** Where the line begins that is read, and the bytes that came before the last chunk. */
+  /** Start of the current line, and bytes before the current chunk. */
   let { offset } = from;
   let bytes = offset;
-  /** The line that has begun, in parts, and its length. */
+  /** Parts of the current line, and its length. */
   let parts: string[] = [];
   let size = 0;
 
@@ -42,7 +42,7 @@ export async function* linesOf(
 
   function take(end: number): TextLine {
     const text = parts.join('').replace(/\r$/, '');
-    const line = { number: ++number, offset, text, tooLong: size > longest };
+    const line = { number: ++number, offset, text, isTooLong: size > longest };
     offset = end;
     parts = [];
     size = 0;

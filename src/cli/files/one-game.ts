@@ -1,4 +1,4 @@
-/** One of the games of a file, by its number. */
+/** Selection of one game of a file. */
 
 import { counted } from '../../base/text.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../output.ts';
 import { gamesOf, nameOf } from './read.ts';
 import type { WrittenGame } from './written-game.ts';
 
-/** One of the games of a file, by its number; those that cannot be read have numbers as well, as in `check`. */
+/** Returns a game by its number. Unreadable games are counted, as in `check`. */
 export async function gameAt({ stdin, err }: Context, file: string, wanted: number): Promise<WrittenGame> {
   const name = nameOf(file);
   let number = 0;
@@ -16,9 +16,9 @@ export async function gameAt({ stdin, err }: Context, file: string, wanted: numb
     if (game.kind !== 'none') games++;
     if (number !== wanted) continue;
     if (game.kind !== 'none') return game;
-    await err.lines(...game.diagnostics.map((told) => diagnosticText(name, told)));
+    await err.lines(...game.diagnostics.map((diagnostic) => diagnosticText(name, diagnostic)));
   }
   const isBroken = games > 0 && wanted <= number;
-  const none = `${name} has ${counted(games, 'game')}, and no game ${wanted}`;
-  throw new CommandFailure(1, isBroken ? `game ${wanted} of ${name} cannot be read` : none);
+  const missing = `no game ${wanted} in ${name}: it has ${counted(games, 'game')}`;
+  throw new CommandFailure(1, isBroken ? `cannot read game ${wanted} of ${name}` : missing);
 }

@@ -1,4 +1,4 @@
-/** Rows of positions as a Parquet file, written group by group. */
+/** Tables of positions as Parquet files. */
 
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { PositionRow } from '../../records/index.ts';
@@ -7,7 +7,7 @@ import type { Target } from './written-file.ts';
 const int = { type: 'INT32', repetition_type: 'REQUIRED' } as const;
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
 
-/** The columns: those of `PositionRow`. */
+/** Columns of a `PositionRow`. */
 const schema: SchemaElement[] = [
   { name: 'root', num_children: 5 },
   { name: 'hash', type: 'INT64', repetition_type: 'REQUIRED' },
@@ -17,10 +17,10 @@ const schema: SchemaElement[] = [
   { name: 'result', ...text, repetition_type: 'REQUIRED' },
 ];
 
-/** So many rows make a group. */
+/** Rows per group. */
 const groupRows = 100_000;
 
-/** Writes rows. */
+/** Writes rows to a Parquet file, group by group. */
 export class ParquetTable {
   readonly #target: Target;
   readonly #bytes: ByteWriter = new ByteWriter();
@@ -31,13 +31,12 @@ export class ParquetTable {
     this.#target = target;
   }
 
-  /** Writes rows. */
   async put(rows: readonly PositionRow[]): Promise<void> {
     for (const row of rows) this.#rows.push(row);
     if (this.#rows.length >= groupRows) await this.#group();
   }
 
-  /** Writes what has to stand at the end. */
+  /** Writes the last group and the footer. */
   async end(): Promise<void> {
     if (this.#rows.length > 0) await this.#group();
     await this.#writer.finish();

@@ -1,4 +1,4 @@
-/** Files of games in every form in which the library reads them, recognised by what stands in them. */
+/** Reading of game files in all formats, recognised by their contents. */
 
 import { createReadStream, statSync } from 'node:fs';
 import {
@@ -18,23 +18,28 @@ import { type Found, noGame } from './written-game.ts';
 type ByteSource = AsyncGenerator<Uint8Array, void, undefined>;
 type Games = AsyncGenerator<Found, void, undefined>;
 
-/** The place of a file's first game, and of all that is read as a whole. */
+/** Place of the first game of a file, and of files that are read as a whole. */
 const top: GamePlace = { offset: 0, line: 1, skip: 0 };
 
-/** The name by which messages call a file. */
+/** Returns the name of a file in messages. */
 export function nameOf(file: string): string {
   return file === '-' ? '<stdin>' : file;
 }
 
-/** Files as a sentence names them: many by their number alone. */
+/** Quotes the name of a file; standard input is not quoted. */
+function quotedName(file: string): string {
+  return file === '-' ? '<stdin>' : `'${file}'`;
+}
+
+/** Formats a list of files for a sentence; more than three as a number. */
 export function filesText(files: readonly string[]): string {
   return files.length > 3 ? `${files.length} files` : files.map(nameOf).join(', ');
 }
 
 /**
- * Visits the games of files one after another, with their numbers from 1, and shows how far it has come.
+ * Visits the games of files in order, with their numbers from 1, and shows the progress.
  *
- * @returns what is wrong with the files that cannot be read; the others are read all the same
+ * @returns errors of unreadable files; the others are read nevertheless
  */
 export async function visitGames(
   { stdin, err }: Context,
@@ -48,7 +53,7 @@ export async function visitGames(
   });
 }
 
-/** Does something with files one after another. What is wrong with those that cannot be read is given at the end. */
+/** Calls a function for each file in order. Returns the errors of unreadable files. */
 export async function eachFile(
   files: readonly string[],
   work: (file: string) => Promise<void>,
@@ -65,22 +70,22 @@ export async function eachFile(
   return failures;
 }
 
-/** How a file is read. */
+/** Callbacks for reading a file. */
 interface FileSettings {
-  /** Shows how far it has come, if that takes a while. */
+  /** Output that shows the progress of long files. */
   readonly watcher?: Output;
-  /** Is told the form in which the file is written. */
-  readonly tellForm?: (form: Form) => void;
-  /** Is given all bytes. */
+  /** Receives the format of the file. */
+  readonly onFormat?: (form: FileFormat) => void;
+  /** Receives all bytes. */
   readonly tap?: (chunk: Uint8Array) => void;
 }
 
 /**
- * Reads the games of a file one after another; `-` is standard input. Records and lines of JSON are never held in
- * memory as a whole. Of a file that holds nothing that is said in a warning.
+ * Reads the games of a file in order; `-` is standard input. Records and lines of JSON are streamed, other
+ * formats are read as a whole. A file without games yields a warning.
  */
 export async function* gamesOf(stdin: Context['stdin'], file: string, settings: FileSettings = {}): Games {
-  const { watcher, tellForm, tap } = settings;
+  const { watcher, onFormat, tap } = settings;
   const source = chunksOf(stdin, file, watcher);
   const head: Uint8Array[] = [];
   for (let size = 0; size < headSize; ) {
@@ -95,13 +100,13 @@ export async function* gamesOf(stdin: Context['stdin'], file: string, settings: 
   }
   let isEmpty = true;
   try {
-    const form = encodingOf(Buffer.concat(head)) === undefined ? formOf(textOf(head)) : 'other-encoding';
-    tellForm?.(form);
+    const form = encodingOf(Buffer.concat(head)) === undefined ? formatOf(textOf(head)) : 'other-encoding';
+    onFormat?.(form);
     for await (const found of readers[form](tap === undefined ? whole() : tapped(whole(), tap))) {
       isEmpty = false;
       yield found;
     }
-    if (isEmpty) yield { ...noGame('warning', 'There is no game in the file.'), place: top };
+    if (isEmpty) yield { ...noGame('warning', 'No game in this file.'), place: top };
   } finally {
     await watcher?.clear();
   }
@@ -114,21 +119,21 @@ async function* tapped(source: ByteSource, tap: (chunk: Uint8Array) => void): By
   }
 }
 
-/** Reads the games of a file whose form is known from one on, told as if the whole file were read. */
-export async function* gamesFrom(file: string, form: Form, place: GamePlace): Games {
+/** Reads the games of a file from a place on; places are those of the whole file. */
+export async function* gamesFrom(file: string, form: FileFormat, place: GamePlace): Games {
   let passed = 0;
   for await (const found of readers[form](chunksFrom(file, place.offset), place)) {
     if (passed++ >= place.skip) yield found;
   }
 }
 
-/** So much of a file shows in which form it is written. */
+/** Bytes at the start of a file by which its format is recognised. */
 const headSize = 64 * 1024;
 
-/** How many milliseconds pass before the progress of a file is shown, and between two times. */
+/** Milliseconds before the progress is shown and between updates. */
 const pause = 500;
 
-/** Shows how far the reading of a file has come whenever it is told of more bytes, but not too often. */
+/** Returns a function that counts bytes and updates the progress from time to time. */
 function progressOn(terminal: Output, file: string): (bytes: number) => void {
   const size = file === '-' ? undefined : statSync(file).size;
   let read = 0;
@@ -142,7 +147,7 @@ function progressOn(terminal: Output, file: string): (bytes: number) => void {
   };
 }
 
-/** The bytes of a file; what keeps it from being read ends the command. */
+/** Reads the bytes of a file. @throws UnreadableFile */
 export async function* chunksOf(stdin: Context['stdin'], file: string, watcher?: Output): ByteSource {
   try {
     const passed = watcher?.isTerminal ? progressOn(watcher, file) : undefined;
@@ -156,7 +161,7 @@ export async function* chunksOf(stdin: Context['stdin'], file: string, watcher?:
   }
 }
 
-/** The bytes of a file from one on; few at a time, as a game is mostly short. */
+/** Reads the bytes of a file from an offset in small chunks, because most games are short. */
 async function* chunksFrom(file: string, start: number): ByteSource {
   try {
     yield* createReadStream(file, { start, highWaterMark: 16 * 1024 });
@@ -165,14 +170,14 @@ async function* chunksFrom(file: string, start: number): ByteSource {
   }
 }
 
-/** What keeps a file from being read, as the end of a command. */
+/** Converts an error of the file system to a failure of the command. */
 export function readFailure(file: string, error: unknown): unknown {
   const { code } = error as { readonly code?: string };
   if (code === undefined) return error;
-  return new UnreadableFile(file, `cannot read ${nameOf(file)}: ${reasons.get(code) ?? String(error)}`);
+  return new UnreadableFile(file, `cannot read ${quotedName(file)}: ${reasons.get(code) ?? String(error)}`);
 }
 
-/** That a file cannot be read. */
+/** A file that cannot be read. */
 class UnreadableFile extends CommandFailure {
   readonly file: string;
 
@@ -182,36 +187,36 @@ class UnreadableFile extends CommandFailure {
   }
 }
 
-/** Why a file cannot be read or written. */
+/** Descriptions of system errors. */
 export const reasons: ReadonlyMap<string, string> = new Map([
-  ['ENOENT', 'there is no such file'],
-  ['EISDIR', 'it is a folder'],
-  ['EEXIST', 'there is a file of that name'],
-  ['ELOOP', 'its links lead round in a circle'],
-  ['EACCES', 'it may not be read'],
-  ['ENOSPC', 'there is no space left'],
-  ['ENOTDIR', 'a part of its path is no folder'],
-  ['ENAMETOOLONG', 'its name is too long'],
+  ['ENOENT', 'no such file or directory'],
+  ['EISDIR', 'is a directory'],
+  ['EEXIST', 'file exists'],
+  ['ELOOP', 'too many symbolic links'],
+  ['EACCES', 'permission denied'],
+  ['ENOSPC', 'no space left on device'],
+  ['ENOTDIR', 'part of the path is not a directory'],
+  ['ENAMETOOLONG', 'file name too long'],
 ]);
 
-/** JSON begins with an object that begins with a key; a table has a heading; a record has tags or moves. */
-function formOf(head: string): Form {
+/** Recognises a format: JSON begins with an object, a sheet with headings, a record with tags or moves. */
+function formatOf(head: string): FileFormat {
   const text = head.trimStart();
   if (/^\[\s*(?:\{|\]\s*$)/.test(text)) return 'json';
-  if (beginsObject.test(text)) return isJsonLine(text) ? 'json-lines' : 'json';
+  if (beginsObject.test(text)) return hasJsonLines(text) ? 'json-lines' : 'json';
   if (text === '' || /^(?:[[%{;]|\*\s*$)/.test(text)) return 'record';
   const { colours, diagnostics } = readScoreSheet(text);
   if (colours.length > 0) return 'sheet';
   if (/[a-i][1-9]{2}/i.test(text)) return 'record';
-  // A line that names colours, but heads no columns, is told by the reader of sheets.
+  // The sheet reader reports lines that look like headings but have no columns.
   return diagnostics.some(({ read }) => read !== '') ? 'sheet' : 'unknown';
 }
 
-/** An object with a key, as no comment of a record looks; or without any, and with nothing behind it. */
+/** An object with a key, unlike a comment of a record; or an empty object and nothing else. */
 const beginsObject = /^\{\s*(?:\}\s*$|"(?:[^"\\\n]|\\.)*"\s*:\s*(?:["{[\d-]|(?:true|false|null)\b))/;
 
-/** Whether every line is an object by itself: the first one is, or looks like it, and another one follows. */
-function isJsonLine(text: string): boolean {
+/** Whether a text is lines of JSON: its first line is or looks like an object, and another one follows. */
+function hasJsonLines(text: string): boolean {
   const end = text.indexOf('\n');
   const rest = end < 0 ? '' : text.slice(end).trimStart();
   if (rest === '') return false;
@@ -229,25 +234,28 @@ const readers = {
     for (const [skip, sheet] of readScoreSheets(await textIn(source)).entries()) {
       const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
       const found = isEmpty
-        ? noGame('warning', 'No move stands in the score sheet.')
+        ? noGame('warning', 'No moves in this score sheet.')
         : ({ kind: 'sheet', sheet } as const);
       yield { ...found, place: { ...top, skip } };
     }
   },
-  /** As if the file were UTF-8; that games have places of their own is so of UTF-8 alone. */
+  /** Converts the file to UTF-8. Byte offsets do not apply, so games are found by `skip`. */
   async *'other-encoding'(source: ByteSource): Games {
-    const { bytes, told } = await utf8From(source);
+    const { bytes, warning } = await utf8From(source);
     async function* whole(): ByteSource {
       yield bytes;
     }
     let skip = 0;
-    for await (const found of readers[formOf(textOf([bytes.subarray(0, headSize)]))](whole())) {
-      yield { ...(skip === 0 && told ? withWarning(found, told) : found), place: { ...top, skip: skip++ } };
+    for await (const found of readers[formatOf(textOf([bytes.subarray(0, headSize)]))](whole())) {
+      yield {
+        ...(skip === 0 && warning ? withWarning(found, warning) : found),
+        place: { ...top, skip: skip++ },
+      };
     }
   },
   async *unknown(source: ByteSource): Games {
     for await (const _ of source);
-    const message = 'This is no record, no score sheet and no JSON: it has no tag, no move, no heading.';
+    const message = 'Unknown format: expected a record, a score sheet or JSON.';
     yield { ...noGame('error', message), place: top };
   },
   async *json(source: ByteSource): Games {
@@ -264,10 +272,10 @@ const readers = {
   },
 };
 
-/** In which form a file is written. */
-export type Form = keyof typeof readers;
+/** Format of a file. */
+export type FileFormat = keyof typeof readers;
 
-/** A record, or what is wrong with a text that has no tag, no move and no result: comments alone, or less. */
+/** Returns a record, or diagnostics for a text without tags, moves and a result. */
 function gameOf({ record, place }: PlacedGame): Found {
   const { tags, nodes, diagnostics, line } = record;
   const others = diagnostics.filter(({ code }) => code !== 'missing-result');
@@ -275,7 +283,7 @@ function gameOf({ record, place }: PlacedGame): Found {
     return { kind: 'record', record, line, column: 1, place };
   }
   if (others.length > 0) return { kind: 'none', diagnostics: others, place };
-  return { ...noGame('warning', 'No tag, no move and no result stands here.', line), place };
+  return { ...noGame('warning', 'No game here: expected a tag, a move or a result.', line), place };
 }
 
 async function textIn(source: ByteSource): Promise<string> {

@@ -1,4 +1,4 @@
-/** Files that commands write: aside first, so that an old file stays as it was until the new one is whole. */
+/** Output files, which replace existing files only when they are complete. */
 
 import { rmSync } from 'node:fs';
 import { type FileHandle, mkdtemp, open, realpath, rename, rm, stat } from 'node:fs/promises';
@@ -7,24 +7,22 @@ import { CommandFailure } from '../messages.ts';
 import type { Context } from '../output.ts';
 import { reasons } from './read.ts';
 
-/** Where a command writes: standard output, or a file that takes its place when it is whole. */
+/** Output of a command: standard output or a file. */
 export interface Target {
-  /** Writes more text, or bytes. */
   write(text: string | Uint8Array): Promise<void>;
-  /** Puts what was written in its place, if anything was. */
-  keep(): Promise<void>;
-  /** Takes away what was not kept. */
-  drop(): Promise<void>;
+  /** Moves the file to its place, if anything was written. */
+  commit(): Promise<void>;
+  /** Deletes an incomplete file. */
+  discard(): Promise<void>;
 }
 
 /**
- * A file, or standard output where none is named or `-` is.
- *
- * @throws CommandFailure from its functions where the file cannot be written
+ * Returns the target of a file name; `-` is standard output. The functions of the target throw a
+ * CommandFailure if the file cannot be written.
  */
 export function targetOf({ out }: Context, file = '-'): Target {
   const nothing = async (): Promise<void> => {};
-  if (file === '-') return { write: (text) => out.write(text), keep: nothing, drop: nothing };
+  if (file === '-') return { write: (text) => out.write(text), commit: nothing, discard: nothing };
   return new WholeFile(file);
 }
 
@@ -32,7 +30,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 class WholeFile implements Target {
   readonly #file: string;
-  /** Where the file stands in the end, behind symbolic links, and where it is written. */
+  /** Final path after following symbolic links, and temporary path. */
   #place = '';
   #aside = '';
   #handle: FileHandle | undefined;
@@ -48,13 +46,13 @@ class WholeFile implements Target {
     });
   }
 
-  async keep(): Promise<void> {
+  async commit(): Promise<void> {
     if (this.#handle === undefined) return;
     await this.#close();
     if (this.#aside !== this.#place) await this.#tried(() => rename(this.#aside, this.#place));
   }
 
-  async drop(): Promise<void> {
+  async discard(): Promise<void> {
     if (this.#handle === undefined) return;
     await this.#close();
     if (this.#aside !== this.#place) await rm(this.#aside, { force: true });
@@ -64,11 +62,11 @@ class WholeFile implements Target {
     const file = this.#file;
     this.#place = await realpath(file).catch(() => file);
     const old = await stat(this.#place).catch(() => undefined);
-    // What is no file, such as a terminal or a pipe, cannot be replaced.
+    // Only regular files can be replaced: not terminals or pipes.
     const isDirect = old !== undefined && !old.isFile();
     const name = `.${basename(this.#place)}.${process.pid}.part`;
     this.#aside = isDirect ? this.#place : join(dirname(this.#place), name);
-    // Before there is a file: a signal may come as soon as there is.
+    // Before the file is created, so that no signal leaves it behind.
     if (!isDirect) for (const signal of signals) process.once(signal, this.#stop);
     try {
       return await open(this.#aside, 'w', old?.mode);
@@ -88,7 +86,7 @@ class WholeFile implements Target {
     for (const signal of signals) process.off(signal, this.#stop);
   }
 
-  /** Ends the program as the signal would have, without what was written aside. */
+  /** Deletes the temporary file and ends the program by the signal. */
   readonly #stop = (signal: NodeJS.Signals): void => {
     rmSync(this.#aside, { force: true });
     process.kill(process.pid, signal);
@@ -103,8 +101,13 @@ class WholeFile implements Target {
   }
 }
 
-/** Lets a function work with a folder beside a file, which is gone when it is done or the program is interrupted. */
-export async function withFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
+/**
+ * Calls a function with a temporary directory beside a file and removes it afterwards, even after a signal.
+ */
+export async function withTemporaryDirectory<T>(
+  file: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(dirname(file), '.klin-zha-')).catch((error) => {
     throw cannotWrite(file, error);
   });
@@ -122,9 +125,8 @@ export async function withFolderBeside<T>(file: string, work: (folder: string) =
   }
 }
 
-/** Says that a file cannot be written, and why. */
+/** Returns the failure for a file that cannot be written. */
 export function cannotWrite(file: string, error: unknown): CommandFailure {
   const { code = '' } = error as { readonly code?: string };
-  const reason = code === 'ENOENT' ? 'there is no such folder' : (reasons.get(code) ?? code);
-  return new CommandFailure(1, `cannot write ${file}: ${reason.replace('read', 'written')}`);
+  return new CommandFailure(1, `cannot write '${file}': ${reasons.get(code) ?? code}`);
 }

@@ -1,4 +1,4 @@
-/** A game as it was found in a file, and its replay with everything that is wrong in it. */
+/** Games of a file, and their replays with all diagnostics. */
 
 import type { Ruleset } from '../../index.ts';
 import type { Notation } from '../../notation/index.ts';
@@ -18,21 +18,21 @@ import {
 } from '../../records/index.ts';
 import type { TextPlace } from './json-places.ts';
 
-/** One game of a file: as a record, or as a score sheet. */
+/** A game of a file: a record or a score sheet. */
 export type WrittenGame =
   | ({ readonly kind: 'record'; readonly record: GameRecord } & TextPlace)
   | { readonly kind: 'sheet'; readonly sheet: ScoreSheet };
 
-/** A part of a file in which no game could be found: what is wrong with it, or that nothing is there. */
+/** A part of a file without a readable game. */
 export interface NoGame {
   readonly kind: 'none';
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What stands in a file one after another, each with its place in bytes. */
+/** An item of a file, with its place in bytes. */
 export type Found = (WrittenGame | NoGame) & { readonly place: GamePlace };
 
-/** That nothing could be found. */
+/** Makes an item without a game, with one diagnostic. */
 export function noGame(
   severity: Diagnostic['severity'],
   message: string,
@@ -43,22 +43,21 @@ export function noGame(
   return { kind: 'none', diagnostics: [diagnostic] };
 }
 
-/** How the commands replay games. */
+/** Settings of a replay. */
 export interface ReplaySettings {
   readonly rules?: Ruleset;
-  /** The notation of games that do not say it. */
+  /** Notation of games without a Notation tag. */
   readonly from?: Notation;
   readonly strict?: boolean;
   readonly acceptUnsafe?: boolean;
 }
 
-/** A game that was replayed, with everything that is wrong in it. */
+/** A replay with all diagnostics of the game. */
 export interface Replayed {
   readonly replay: RecordReplay | SheetReplay;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Replays a game. */
 export function replayGame(game: WrittenGame, settings: ReplaySettings): Replayed {
   const { from, ...others } = settings;
   const options = { ...others, ...(from && { notation: from }) };
@@ -70,15 +69,15 @@ export function replayGame(game: WrittenGame, settings: ReplaySettings): Replaye
   return { replay, diagnostics: allOf(game, replay.diagnostics) };
 }
 
-/** A game as a record that can be written. */
+/** A game converted to a record. */
 export interface Recorded {
   readonly record: GameRecord;
-  /** The replay of what was read. */
+  /** Replay of the original game. */
   readonly replay: ReplayedLine;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Makes a record of a game, in a notation if one is said; the text of what cannot be played stays as it is. */
+/** Converts a game to a record, optionally in another notation. Illegal moves keep their text. */
 export function recordOf(game: WrittenGame, settings: ReplaySettings, notation?: Notation): Recorded {
   const target = notation && { notation };
   const { from, rules, acceptUnsafe = false } = settings;
@@ -91,7 +90,7 @@ export function recordOf(game: WrittenGame, settings: ReplaySettings, notation?:
   return { record: recordFromSheet(replay, target), replay, diagnostics: replay.diagnostics };
 }
 
-/** A game as a record with its replay, whatever its form; the record stays as it is written. */
+/** Replays a game as a record. A record is not converted. */
 export function recordReplayOf(game: WrittenGame, settings: ReplaySettings): RecordReplay {
   const written =
     game.kind === 'record'
@@ -100,23 +99,22 @@ export function recordReplayOf(game: WrittenGame, settings: ReplaySettings): Rec
   return replayGame(written, settings).replay as RecordReplay;
 }
 
-/** The record of a game as it is written; that of a sheet is made by playing it. */
+/** Returns the record of a game, made from the replay for a sheet. */
 export function plainRecord(game: WrittenGame, settings: ReplaySettings): GameRecord {
   return game.kind === 'record'
     ? game.record
     : recordFromSheet(replayGame(game, settings).replay as SheetReplay);
 }
 
-/** What is wrong with the text of a record and with its moves, in the order of places. */
+/** Returns the diagnostics of the text of a record and of its replay, sorted by place. */
 function allOf(
   { record, line, column }: WrittenGame & { readonly kind: 'record' },
   more: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   const all = [...record.diagnostics, ...more];
-  return inOrder(all.map((told) => (told.line === 0 ? { ...told, line, column } : told)));
+  return inOrder(all.map((one) => (one.line === 0 ? { ...one, line, column } : one)));
 }
 
-/** The errors among diagnostics. */
 export function errorsIn(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }

@@ -1,25 +1,23 @@
-/** Splits a count into parts, shares them out among threads, and shows how far it has come. */
+/** Distribution of a perft count among threads, and its progress. */
 
 import { type GameState, legalMoves, type PerftShare, play } from '../../index.ts';
 import type { Output } from '../output.ts';
 import type { PerftPart, Thread } from './threads.ts';
 
-/** How far a count has come. */
+/** Progress of a count. */
 interface PerftProgress {
   readonly depth: number;
-  /** The moves of the root, and how many of them are done. */
+  /** Number of moves of the root, and how many of them are done. */
   readonly moves: number;
   readonly done: number;
-  /** The sequences that were counted so far. */
   readonly sequences: number;
 }
 
 /**
- * For each legal move of the root, in their order, how many sequences of a length begin with it.
+ * Counts the sequences of a length for each legal move of the root, in their order. Threads draw parts from a
+ * queue, so those with small parts draw more of them.
  *
- * Every thread takes the next part when it is done with one, so that those with small parts take more of them.
- *
- * @param line shows how far it has come
+ * @param line shows the progress
  */
 export async function countShares(
   root: GameState,
@@ -36,20 +34,19 @@ export async function countShares(
     return { move, sequences: 0, parts, open: parts.length };
   });
   let sequences = 0;
-  const tell = (): void => {
+  const report = (): void => {
     const done = shares.filter(({ open }) => open === 0).length;
-    line?.tell({ depth, moves: moves.length, done, sequences });
+    line?.update({ depth, moves: moves.length, done, sequences });
   };
-  tell();
+  report();
   const queue = shares.flatMap((share) => share.parts.map((part) => ({ share, part }))).values();
   const work = async (thread: Thread): Promise<void> => {
-    // All threads draw from the same iterator.
     for (const { share, part } of queue) {
       const count = await thread.count(part);
       share.sequences += count;
       share.open--;
       sequences += count;
-      tell();
+      report();
     }
   };
   await Promise.all(threads.map(work));
@@ -57,15 +54,17 @@ export async function countShares(
   return shares.map(({ move, sequences }) => ({ move, sequences }));
 }
 
-/** With fewer moves for each thread than this, the threads would not finish at about the same time. */
+/**
+ * Moves per thread below which parts of two moves are counted, so that threads finish at about the same time.
+ */
 const fewMoves = 16;
 
-/** A number with its digits in groups of three. */
+/** Formats a number with its digits in groups of three. */
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Shows on a terminal, in one line that is written over, how far a count has come. */
+/** A status line with the progress of a count. */
 export class ProgressLine {
   readonly #out: Output;
   readonly #timer: NodeJS.Timeout;
@@ -78,19 +77,19 @@ export class ProgressLine {
     process.on('SIGINT', this.#interrupt);
   }
 
-  /** Takes note of what was counted. */
-  tell(progress: PerftProgress): void {
+  /** Sets the progress to show. */
+  update(progress: PerftProgress): void {
     if (progress.depth !== this.#latest?.depth) this.#begun = performance.now();
     this.#latest = progress;
   }
 
-  /** Takes the line away, so that something else can be written. */
+  /** Clears the line before other output. */
   async clear(): Promise<void> {
     this.#latest = undefined;
     await this.#out.clear();
   }
 
-  /** Takes the line away for good. */
+  /** Clears the line and removes the timer and the signal handler. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     process.off('SIGINT', this.#interrupt);
@@ -104,7 +103,7 @@ export class ProgressLine {
     this.#out.show(`depth ${depth}: ${counted}, ${((performance.now() - this.#begun) / 1000).toFixed(1)} s`);
   }
 
-  /** After Ctrl-C: the line goes, and then the process as if nobody had listened, with all its threads. */
+  /** Clears the line after Ctrl-C, then ends the process by the same signal. */
   readonly #interrupt = (): void => {
     const die = () => process.kill(process.pid, 'SIGINT');
     this.end().then(die, die);

@@ -1,4 +1,4 @@
-/** Counts in parts that can go to other machines: the positions after some moves as lines, and lines counted. */
+/** Perft counts in parts: prints positions as lines, and counts from such lines. */
 
 import { excerpt } from '../../base/text.ts';
 import { formatPosition, type GameState, legalMoves, parsePosition, play } from '../../index.ts';
@@ -8,24 +8,24 @@ import { CommandFailure, faultText } from '../messages.ts';
 import type { PositionArguments } from '../options.ts';
 import type { Thread } from './threads.ts';
 
-/** A position, and by how many sequences of moves it comes about. */
-export interface Met {
+/** A position and the number of move sequences that lead to it. */
+export interface FrontierEntry {
   readonly times: number;
   readonly state: GameState;
 }
 
-/** The positions after so many moves: those that only differ in their counters are one. */
-export function frontierOf(root: GameState, plies: number): Met[] {
-  let level: Met[] = [{ times: 1, state: root }];
+/** Returns the positions after some moves. Those that differ only in their counters are merged. */
+export function frontierOf(root: GameState, plies: number): FrontierEntry[] {
+  let level: FrontierEntry[] = [{ times: 1, state: root }];
   for (let ply = 0; ply < plies; ply++) {
     const next = new Map<string, { times: number; readonly state: GameState }>();
     for (const { times, state } of level) {
       for (const move of legalMoves(state)) {
         const after = play(state, move);
         const hash = after.hash();
-        const known = next.get(hash);
-        if (known === undefined) next.set(hash, { times, state: after });
-        else known.times += times;
+        const entry = next.get(hash);
+        if (entry === undefined) next.set(hash, { times, state: after });
+        else entry.times += times;
       }
     }
     level = [...next.values()];
@@ -33,33 +33,32 @@ export function frontierOf(root: GameState, plies: number): Met[] {
   return level;
 }
 
-/** A position as a line: how often it comes about, then its string. */
-export function frontierLine({ times, state }: Met): string {
+/** Formats an entry: the number of sequences, then the position string. */
+export function frontierLine({ times, state }: FrontierEntry): string {
   return `${times} ${formatPosition(state)}`;
 }
 
-/** What was counted of lines. */
+/** Sums of the lines. */
 export interface LineCount {
   readonly positions: number;
   readonly sequences: number;
 }
 
-/** Adds up the sequences of a length from the positions of lines, each as often as its line says, once if it does not. */
+/** Sums the sequences of a length from the positions of lines, weighted by their numbers (default 1). */
 export async function countLines(
   stdin: AsyncIterable<Uint8Array>,
   depth: number,
   threads: readonly Thread[],
   options: PositionArguments,
 ): Promise<LineCount> {
-  const queue = metIn(stdin, options);
+  const queue = readFrontier(stdin, options);
   let positions = 0;
   let sequences = 0;
   const work = async (thread: Thread): Promise<void> => {
-    // All threads draw from the same lines.
     for (let next = await queue.next(); next.done !== true; next = await queue.next()) {
       const { times, state } = next.value;
       positions++;
-      // Added when it is there: others add to the sum meanwhile.
+      // `sequences += times * (await ...)` would lose the additions of other threads.
       const count = await thread.count({ position: formatPosition(state), moves: [], depth });
       sequences += times * count;
     }
@@ -68,11 +67,11 @@ export async function countLines(
   return { positions, sequences };
 }
 
-/** The positions of lines; empty lines are none. */
-async function* metIn(
+/** Parses lines, skipping empty ones. */
+async function* readFrontier(
   stdin: AsyncIterable<Uint8Array>,
   { rules, unchecked = false }: PositionArguments,
-): AsyncGenerator<Met, void, undefined> {
+): AsyncGenerator<FrontierEntry, void, undefined> {
   for await (const lines of linesOf(chunksOf(stdin, '-'))) {
     for (const { number, text } of lines) {
       const line = text.trim();
@@ -81,7 +80,7 @@ async function* metIn(
       if (!/^\d{1,15}$/.test(times))
         throw new CommandFailure(
           1,
-          `<stdin>:${number}: '${excerpt(times)}' is no count. Expected: a whole number.`,
+          `<stdin>:${number}: '${excerpt(times)}' is not a valid count: expected a whole number.`,
         );
       const result = parsePosition(rules, position, { unchecked });
       if (!result.ok)

@@ -1,4 +1,4 @@
-/** The threads that count parts of a tree of moves: this one alone, or workers. */
+/** Threads that count subtrees: workers, or the current thread. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { countSequences, hold, make, own, TranspositionTable, unmake } from '../../game/in-place.ts';
@@ -13,38 +13,38 @@ import {
 } from '../../index.ts';
 import { startWorker } from '../worker.ts';
 
-/** A part of a tree: where it begins, and how many moves it goes on from there. */
+/** A subtree to count. */
 export interface PerftPart {
-  /** Another position than the root, as a string. */
+  /** Position string, if not the root. */
   readonly position?: string;
-  /** The moves that lead there from the root or from that position. */
+  /** Moves from that position to the root of the subtree. */
   readonly moves: readonly Move[];
   readonly depth: number;
 }
 
-/** One of those who count. */
+/** A thread that counts. */
 export interface Thread {
-  /** The number of sequences in a part; one part at a time. */
+  /** Counts the sequences of a part, one part at a time. */
   count(part: PerftPart): Promise<number>;
-  /** Ends it, whatever it does. */
+  /** Ends the thread, even during a count. */
   end(): Promise<unknown>;
 }
 
-/** Memory for a table of a size, for several threads; none for a size of 0. */
+/** Allocates memory for a hash table shared by threads; returns undefined for size 0. */
 export function memoryFor(hashMegabytes: number): SharedArrayBuffer | undefined {
   return hashMegabytes > 0 ? new SharedArrayBuffer(hashMegabytes * 2 ** 20) : undefined;
 }
 
 /**
- * Counts parts of one tree, or of others of its ruleset; what it remembers of one it knows in the next.
+ * Returns a function that counts subtrees of one ruleset. The hash table is kept between calls.
  *
- * @param memory of its table, which others may have as well
+ * @param memory memory of the table, which threads may share
  */
 function counterOf(root: GameState, memory: SharedArrayBuffer | undefined): (part: PerftPart) => number {
   const position = own(root);
   const table = memory && new TranspositionTable(memory);
   return ({ position: start, moves, depth }) => {
-    if (start !== undefined) hold(position, readAgain(root, start));
+    if (start !== undefined) hold(position, parseTrusted(root, start));
     for (const move of moves) make(position, move);
     const count = countSequences(position, depth, table);
     for (let made = 0; made < moves.length; made++) unmake(position);
@@ -52,17 +52,17 @@ function counterOf(root: GameState, memory: SharedArrayBuffer | undefined): (par
   };
 }
 
-/** A position that was looked through before, or is to be taken as it is. */
-function readAgain({ rules }: { readonly rules: Ruleset }, position: string): GameState {
+/** Parses a trusted position. */
+function parseTrusted({ rules }: { readonly rules: Ruleset }, position: string): GameState {
   return unwrap(parsePosition(rules, position, { unchecked: true }));
 }
 
-/** What a worker is told at its start. */
+/** Start data of a worker. */
 function rootData(root: GameState, memory: SharedArrayBuffer | undefined) {
   return { work: 'perft', rules: root.rules.id, position: formatPosition(root), memory };
 }
 
-/** Starts a worker thread, which runs the program's own file; without that this thread counts. */
+/** Starts a worker thread. Without a file of the program, the current thread counts. */
 export function startThread(
   program: URL | undefined,
   root: GameState,
@@ -72,15 +72,15 @@ export function startThread(
     const count = counterOf(root, memory);
     return { count: async (part) => count(part), end: async () => {} };
   }
-  const { worker, ask } = startWorker<PerftPart, number>(program, rootData(root, memory));
-  return { count: ask, end: () => worker.terminate() };
+  const { worker, request } = startWorker<PerftPart, number>(program, rootData(root, memory));
+  return { count: request, end: () => worker.terminate() };
 }
 
-/** The other side of a worker thread: answers every part with its count, until the thread is ended. */
+/** Runs in a worker thread: answers every part with its count. */
 export function servePerft(): void {
   const { work, rules, position, memory } = workerData as ReturnType<typeof rootData>;
   if (work !== 'perft' || parentPort === null) return;
   const port = parentPort;
-  const count = counterOf(readAgain({ rules: unwrap(parseRules(rules)) }, position), memory);
+  const count = counterOf(parseTrusted({ rules: unwrap(parseRules(rules)) }, position), memory);
   port.on('message', (part: PerftPart) => port.postMessage(count(part)));
 }
