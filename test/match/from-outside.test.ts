@@ -148,7 +148,7 @@ describe('klin-zha match', () => {
     const { out, status } = await klinZha(['match', '--text', '-'], { stdin: lines.join('\n') });
     expect(status).toBe(1);
     expect(out).toContain(
-      'line 3 refused: The player has not moved yet. (no-move, 6.7a): {"at":1,"type":"press","seat":1}',
+      'line 3 rejected: The player has not moved yet. (no-move, 6.7a): {"at":1,"type":"press","seat":1}',
     );
     expect(out).toMatch(/ arbiter: award, for \w+, time 3000$/m);
     expect(out).toMatch(/ arbiter: penalty, for \w+, kind warning/);
