@@ -83,7 +83,7 @@ export class Position {
   /** The records and their length in numbers. */
   undo: Int32Array = new Int32Array(0);
   undoLength = 0;
-  /** The lowest {@link undoLength} since a caller last reset this. */
+  /** The lowest {@link undoLength} since a caller last set this to it. */
   lowestUndo = 0;
   /** The variant state before each move, if a hook observes moves. */
   readonly undoVariants: VariantData[] = [];
@@ -92,6 +92,7 @@ export class Position {
 
   // Scratch buffers; contents are undefined between calls.
 
+  /** About the Goal of the seat to move. */
   readonly safetyInfo: SafetyInfo;
   /** Warriors of the seat to move, in board order. */
   readonly movers: Uint8Array = new Uint8Array(256);
@@ -319,8 +320,8 @@ export interface SafetyInfo {
   zonedWays: Int32Array;
   zonedCount: number;
   /**
-   * Whether an enemy in range cannot capture the Goal due to its Blockader's zone or to a carrier that cannot
-   * be captured. Happens only in unchecked positions.
+   * Whether an enemy in range cannot capture the Goal because of a zone of the Goal's own side or a carrier
+   * that cannot be captured. Happens only in unchecked positions.
    */
   shielded: boolean;
   /** Whether a Blockader, or another enemy that captures no warriors, is in range of an abandoned Goal. */

@@ -62,8 +62,8 @@ export class Repetitions {
     const mask = last.length - 1;
     let place = low[ply]! & mask;
     for (; last[place] !== 0; place = (place + 1) & mask) {
-      const known = last[place]! - 1;
-      if (low[known] === low[ply] && high[known] === high[ply]) break;
+      const other = last[place]! - 1;
+      if (low[other] === low[ply] && high[other] === high[ply]) break;
     }
     return place;
   }

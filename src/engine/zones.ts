@@ -71,8 +71,8 @@ function overlaps(position: Position, cell: number, side: number, fallen: number
 }
 
 /**
- * Whether a Blockader may be where it captures, with the Goal or without (R5.1). A Goal that it leaves may be in its
- * zone.
+ * Whether a Blockader may be where it captures, with the Goal or without (R5.1). A Goal that it leaves may be
+ * in its zone.
  */
 export function captorFits(position: Position, cell: number, blockader: number): boolean {
   const { owner, cellOf, kindOf, goalAt, tables } = position;

@@ -117,6 +117,7 @@ export interface RefusedCell {
  * @category Explaining
  */
 export interface RefusalParams {
+  /** Seat that has the turn. */
   readonly seat: Seat;
   /** Warrior that would move or be placed, or null. */
   readonly warrior: WarriorCode | null;
@@ -265,8 +266,8 @@ export class RefusalBuilder {
   }
 
   /** Builds a refusal with further parameters. */
-  refuseWith(params: Partial<RefusalParams>, ...said: Parameters<RefusalBuilder['refuse']>): Refusal {
-    const refusal = this.refuse(...said);
+  refuseWith(params: Partial<RefusalParams>, ...args: Parameters<RefusalBuilder['refuse']>): Refusal {
+    const refusal = this.refuse(...args);
     return { ...refusal, params: { ...refusal.params, ...params } };
   }
 

@@ -63,7 +63,11 @@ const codes = [
  */
 export const positionCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 
-/** @category Positions */
+/**
+ * One of {@link positionCodes}.
+ *
+ * @category Positions
+ */
 export type PositionCode = (typeof positionCodes)[number];
 
 /**

@@ -9,7 +9,7 @@ import { formatOn } from './coordinates.ts';
 import type { PositionFault } from './faults.ts';
 import { challengeFault } from './fields.ts';
 
-/** The hash distinguishes no more warriors of a kind in hand. */
+/** Most warriors of a kind in hand that the hash distinguishes. */
 const mostInHand = 15;
 
 /** Returns the reasons why a setup cannot be loaded into a position. */
@@ -36,11 +36,11 @@ function ownerFaults({ army, colours }: Ruleset, { owners }: Setup): PositionFau
 function crowdFaults({ colours, warriors: kinds }: Ruleset, { warriors, hands }: Setup): PositionFault[] {
   return colours.flatMap((_, index) => {
     const seat = index + 1;
-    const held = kinds.map((__, kind) => hands?.[seat * kinds.length + kind] ?? 0);
-    const number = held.reduce((sum, left) => sum + left, warriors.filter(isOf(seat)).length);
+    const inHand = kinds.map((__, kind) => hands?.[seat * kinds.length + kind] ?? 0);
+    const number = inHand.reduce((sum, left) => sum + left, warriors.filter(isOf(seat)).length);
     if (number > mostWarriors) return [crowd(seat, `${number} warriors`, mostWarriors)];
     return kinds.flatMap(({ code }, kind) =>
-      held[kind]! > mostInHand ? [crowd(seat, `${held[kind]} warriors ${code} in hand`, mostInHand)] : [],
+      inHand[kind]! > mostInHand ? [crowd(seat, `${inHand[kind]} warriors ${code} in hand`, mostInHand)] : [],
     );
   });
 }

@@ -263,7 +263,7 @@ class Validator {
   }
 }
 
-/** R8.3: with three players no position, even an unchecked one, has a turn that would have passed on. */
+/** R8.3: whether the turn should have passed over the seat to move. Checked in unchecked positions, too. */
 export function passedTurnFaults(position: Position): PositionFault[] {
   if (!turnPasses(position)) return [];
   const read = String(position.seat);
