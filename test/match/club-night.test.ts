@@ -10,7 +10,7 @@ describe('the club night of docs/match.md', () => {
   it.each([
     ['three-players', 'Player A (green) wins, resignation: 1, -1, -1'],
     ['blitz', 'Player A (blue) wins, time: -1, 1'],
-    ['adjourned', 'nobody wins, agreement: 0, 0'],
+    ['adjourned', 'no winner, agreement: 0, 0'],
   ])('accepts every line of %s', async (name, end) => {
     const { out, status } = await klinZha(['match', '--text', file(name)]);
     expect(status).toBe(0);
