@@ -105,24 +105,24 @@ const defaults = {
  * @category Arenas
  */
 export function parseArena(options: ArenaOptions): Result<Arena> {
-  const wrong = new Faults();
+  const faults = new Faults();
   if (!isObject(options)) {
-    wrong.note('bad-arena', options, 'arena', 'an object');
-    return failures(wrong.faults);
+    faults.note('bad-arena', options, 'arena', 'an object');
+    return failures(faults.faults);
   }
   const given = { ...defaults, ...options };
   for (const name of unknownKeys(options, members))
-    wrong.note('bad-arena', name, 'member of an arena', members.join(', '));
-  const rules = rulesIn(given.rules, wrong);
-  checkPlayers(given.players, rules, wrong);
-  checkNumber('number of games', given.games, 1, mostGames, wrong);
-  checkNumber('number of half-moves', given.mostPlies, 1, 1_000_000, wrong);
-  checkNumber('seed', given.seed, 0, 0xffff_ffff, wrong);
-  checkLimits(given.limits, wrong);
+    faults.note('bad-arena', name, 'member of an arena', members.join(', '));
+  const rules = rulesIn(given.rules, faults);
+  checkPlayers(given.players, rules, faults);
+  checkNumber('number of games', given.games, 1, mostGames, faults);
+  checkNumber('number of half-moves', given.mostPlies, 1, 1_000_000, faults);
+  checkNumber('seed', given.seed, 0, 0xffff_ffff, faults);
+  checkLimits(given.limits, faults);
   if (given.control !== null && !parseControl(given.control).ok)
-    wrong.note('bad-control', given.control, 'time control', 'a time control such as 300+3, or null');
-  if (rules !== undefined) checkOpenings(given.openings, rules, wrong);
-  if (wrong.faults.length > 0) return failures(wrong.faults);
+    faults.note('bad-control', given.control, 'time control', 'a time control such as 300+3, or null');
+  if (rules !== undefined) checkOpenings(given.openings, rules, faults);
+  if (faults.faults.length > 0) return failures(faults.faults);
   const { players, games, openings, limits, control, mostPlies, seed } = given;
   return success({ rules: rules!.id, players, games, openings, limits, control, mostPlies, seed });
 }
@@ -154,62 +154,62 @@ function unknownKeys(value: object, known: readonly string[]): readonly string[]
 }
 
 /** Parses a ruleset and adds draws. */
-function rulesIn(id: unknown, wrong: Faults): Ruleset | undefined {
+function rulesIn(id: unknown, faults: Faults): Ruleset | undefined {
   const read = typeof id === 'string' ? parseRules(id) : undefined;
   if (read?.ok !== true) {
-    wrong.note('bad-rules', id, 'ruleset', 'the id of a ruleset, such as klin-zha+draws');
+    faults.note('bad-rules', id, 'ruleset', 'the id of a ruleset, such as klin-zha+draws');
     return undefined;
   }
   if (read.value.draws) return read.value;
   const drawn = parseRules(`${read.value.id}+${draws.id}`);
   if (drawn.ok) return drawn.value;
-  wrong.faults.push(...drawn.errors.map(({ message }) => ({ code: 'bad-rules' as const, message })));
+  faults.faults.push(...drawn.errors.map(({ message }) => ({ code: 'bad-rules' as const, message })));
   return undefined;
 }
 
-function checkPlayers(players: unknown, rules: Ruleset | undefined, wrong: Faults): void {
+function checkPlayers(players: unknown, rules: Ruleset | undefined, faults: Faults): void {
   if (!Array.isArray(players)) {
-    wrong.note('bad-player', players, 'list of players', 'an array of two or more players');
+    faults.note('bad-player', players, 'list of players', 'an array of two or more players');
     return;
   }
-  checkNumberOfPlayers(players.length, rules, wrong);
+  checkNumberOfPlayers(players.length, rules, faults);
   const names = new Set<unknown>();
   for (const player of players as readonly unknown[]) {
     const { name, bot, command, limits = {}, options = {} } = isObject(player) ? player : {};
     if (!isName(name))
-      wrong.note('bad-player', name ?? player, 'name of a player', 'a non-blank line of text');
+      faults.note('bad-player', name ?? player, 'name of a player', 'a non-blank line of text');
     else if (names.has(name))
-      wrong.report(
+      faults.report(
         'bad-player',
         `Two players have the name '${shown(name)}'.`,
         'a different name for each, as in a=greedy',
       );
     names.add(name);
     for (const member of unknownKeys(isObject(player) ? player : {}, playerMembers))
-      wrong.note('bad-player', member, 'member of a player', playerMembers.join(', '));
+      faults.note('bad-player', member, 'member of a player', playerMembers.join(', '));
     const programs = [bot, command].filter((one) => typeof one === 'string' && one.trim() !== '');
-    if (programs.length !== 1) wrong.note('bad-player', name, 'player', 'either a bot or a command');
-    checkLimits(limits, wrong);
-    checkOptions(options, wrong);
-    if (wrong.isFull) return;
+    if (programs.length !== 1) faults.note('bad-player', name, 'player', 'either a bot or a command');
+    checkLimits(limits, faults);
+    checkOptions(options, faults);
+    if (faults.isFull) return;
   }
 }
 
 /** Checks that options fit into lines of the protocol. */
-function checkOptions(options: unknown, wrong: Faults): void {
-  if (!isObject(options)) wrong.note('bad-player', options, 'set of options', 'an object of strings');
+function checkOptions(options: unknown, faults: Faults): void {
+  if (!isObject(options)) faults.note('bad-player', options, 'set of options', 'an object of strings');
   for (const [name, value] of Object.entries(isObject(options) ? options : {})) {
-    if (!isFilledLine(name)) wrong.note('bad-player', name, 'name of an option', 'a non-blank line of text');
+    if (!isFilledLine(name)) faults.note('bad-player', name, 'name of an option', 'a non-blank line of text');
     if (typeof value !== 'string' || !isOneLine(value))
-      wrong.note('bad-player', value, `value of the option '${shown(name)}'`, 'a single line of text');
+      faults.note('bad-player', value, `value of the option '${shown(name)}'`, 'a single line of text');
   }
 }
 
-function checkNumberOfPlayers(number: number, rules: Ruleset | undefined, wrong: Faults): void {
+function checkNumberOfPlayers(number: number, rules: Ruleset | undefined, faults: Faults): void {
   const seats = rules?.colours.length ?? 2;
   if (number >= seats) return;
   const needed = `${rules?.id ?? 'an arena'} needs ${seats} or more`;
-  wrong.report('bad-player', `Too few players: ${number}, but ${needed}.`);
+  faults.report('bad-player', `Too few players: ${number}, but ${needed}.`);
 }
 
 /** Whether a name is valid in tables and records. */
@@ -217,33 +217,33 @@ export function isName(name: unknown): name is string {
   return typeof name === 'string' && name.trim() !== '' && !/\p{Cc}/u.test(name);
 }
 
-function checkNumber(what: string, value: unknown, least: number, most: number, wrong: Faults): void {
+function checkNumber(what: string, value: unknown, least: number, most: number, faults: Faults): void {
   const isOne = Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
-  if (!isOne) wrong.note('bad-number', value, what, `a whole number from ${least} to ${most}`);
+  if (!isOne) faults.note('bad-number', value, what, `a whole number from ${least} to ${most}`);
 }
 
-function checkLimits(limits: unknown, wrong: Faults): void {
+function checkLimits(limits: unknown, faults: Faults): void {
   if (!isObject(limits))
-    wrong.note('bad-limit', limits, 'set of limits', 'an object with nodes, time or depth');
+    faults.note('bad-limit', limits, 'set of limits', 'an object with nodes, time or depth');
   for (const [name, value] of Object.entries(isObject(limits) ? limits : {})) {
     const isOne = Number.isSafeInteger(value) && (value as number) > 0;
     if (!['nodes', 'time', 'depth'].includes(name))
-      wrong.note('bad-limit', name, 'limit', 'nodes, time or depth');
-    else if (!isOne) wrong.note('bad-limit', value, `limit of ${name}`, 'a whole number from 1');
+      faults.note('bad-limit', name, 'limit', 'nodes, time or depth');
+    else if (!isOne) faults.note('bad-limit', value, `limit of ${name}`, 'a whole number from 1');
   }
 }
 
-function checkOpenings(openings: unknown, rules: Ruleset, wrong: Faults): void {
+function checkOpenings(openings: unknown, rules: Ruleset, faults: Faults): void {
   if (openings === 'chance' || openings === 'empty') return;
   const list: readonly unknown[] = Array.isArray(openings) ? openings : [];
   const expected = 'chance, empty or an array of position strings';
-  if (!Array.isArray(openings)) wrong.note('bad-opening', openings, 'list of openings', expected);
-  else if (list.length === 0) wrong.report('bad-opening', 'The list of openings is empty.', expected);
+  if (!Array.isArray(openings)) faults.note('bad-opening', openings, 'list of openings', expected);
+  else if (list.length === 0) faults.report('bad-opening', 'The list of openings is empty.', expected);
   for (const [index, text] of list.entries()) {
     const read = parsePosition(rules, text as string);
     if (read.ok && outcome(read.value) === null) continue;
     const why = read.ok ? 'The game is already over.' : read.errors[0].message;
-    wrong.add({ code: 'bad-opening', message: `Opening ${index + 1}: ${why}`, read: shown(text) });
-    if (wrong.isFull) return;
+    faults.add({ code: 'bad-opening', message: `Opening ${index + 1}: ${why}`, read: shown(text) });
+    if (faults.isFull) return;
   }
 }

@@ -25,15 +25,15 @@ import { type ArenaPlayer, isName } from './arena.ts';
  */
 export function parsePlayer(text: string): Result<ArenaPlayer> {
   if (typeof text !== 'string')
-    return wrong(`'${shown(text)}' is not a valid player.`, shown(text), playerForms);
+    return badPlayer(`'${shown(text)}' is not a valid player.`, shown(text), playerForms);
   const [, given, inside = '', kind = '', rest = ''] =
     /^(?:([^:=[\]]+)(?:\[([^[\]]*)\])?=)?([^:=[\]]+)(?::(.*))?$/s.exec(text.trim()) ?? [];
   const isEngine = kind === 'engine';
   const name = given ?? text.trim();
   if (kind.trim() === '' || (isEngine && rest === '') || !isName(name))
-    return wrong(`'${shown(text)}' is not a valid player.`, text, playerForms);
+    return badPlayer(`'${shown(text)}' is not a valid player.`, text, playerForms);
   if (isEngine && /:(?:nodes|time|depth)=\d+(?:,|$)/.test(rest))
-    return wrong(`The limits of '${shown(text)}' come after the command.`, text, engineWithLimits);
+    return badPlayer(`The limits of '${shown(text)}' come after the command.`, text, engineWithLimits);
   const about = settingsIn(inside, true);
   const own = isEngine ? success({ limits: {}, options: {} }) : settingsIn(rest, false);
   if (!about.ok) return about;
@@ -62,17 +62,17 @@ function settingsIn(text: string, hasOptions: boolean): Result<Settings> {
     const value = rest.join('=');
     if (/^(?:nodes|time|depth)$/.test(name)) {
       if (!/^[1-9]\d{0,14}$/.test(value))
-        return wrong(`'${shown(value)}' is not a valid limit of ${name}.`, part, 'a whole number from 1');
+        return badPlayer(`'${shown(value)}' is not a valid limit of ${name}.`, part, 'a whole number from 1');
       limits[name] = Number(value);
     } else if (!hasOptions)
-      return wrong(`Unknown limit '${shown(name)}'.`, part, 'nodes=N, time=MS or depth=N');
+      return badPlayer(`Unknown limit '${shown(name)}'.`, part, 'nodes=N, time=MS or depth=N');
     else if (!isFilledLine(name) || !isFilledLine(value))
-      return wrong(`'${shown(part)}' is not a valid option.`, part, 'NAME=VALUE');
+      return badPlayer(`'${shown(part)}' is not a valid option.`, part, 'NAME=VALUE');
     else options.push([name, value]);
   }
   return success({ limits, options: Object.fromEntries(options) });
 }
 
-function wrong(message: string, text: string, expected: string): Result<never> {
+function badPlayer(message: string, text: string, expected: string): Result<never> {
   return failure({ code: 'bad-player', message, read: shown(text), expected });
 }

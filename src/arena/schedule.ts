@@ -199,14 +199,14 @@ const mostDraws = 20;
 class Openings {
   readonly #arena: Arena;
   readonly #rules: Ruleset;
-  readonly #given: readonly string[];
+  readonly #listed: readonly string[];
   #last: { readonly round: number; readonly position: string } | undefined;
 
   constructor(arena: Arena, rules: Ruleset) {
     this.#arena = arena;
     this.#rules = rules;
     const { openings, seed } = arena;
-    this.#given = typeof openings === 'string' ? [] : shuffle([...openings], seededRandom(mixed(seed, -1)));
+    this.#listed = typeof openings === 'string' ? [] : shuffle([...openings], seededRandom(mixed(seed, -1)));
   }
 
   at(round: number): string {
@@ -215,9 +215,10 @@ class Openings {
   }
 
   #make(round: number): string {
-    const given = this.#given;
+    const listed = this.#listed;
     const rules = this.#rules;
-    if (given.length > 0) return formatPosition(unwrap(parsePosition(rules, given[round % given.length]!)));
+    if (listed.length > 0)
+      return formatPosition(unwrap(parsePosition(rules, listed[round % listed.length]!)));
     const random = seededRandom(mixed(this.#arena.seed, -2 - round));
     const empty = () => createState(rules, { random });
     if (this.#arena.openings === 'empty') return formatPosition(empty());

@@ -183,13 +183,14 @@ export class ArenaTable {
   /** Opens a player if necessary, and sets its seed for the next game. */
   async #seat(seated: Map<string, SeatedPlayer>, player: ArenaPlayer, seed: number): Promise<SeatedPlayer> {
     const key = JSON.stringify(player);
-    const known = seated.get(key) ?? (await this.#greet(player));
-    seated.set(key, known);
-    if (known.seeds !== null) {
-      const [least, most] = known.seeds;
-      known.client.setOption('Seed', String(least + (seed % (most - least + 1))));
+    const connected = seated.get(key) ?? (await this.#greet(player));
+    seated.set(key, connected);
+    const { client, seeds } = connected;
+    if (seeds !== null) {
+      const [least, most] = seeds;
+      client.setOption('Seed', String(least + (seed % (most - least + 1))));
     }
-    return known;
+    return connected;
   }
 
   async #greet(player: ArenaPlayer): Promise<SeatedPlayer> {

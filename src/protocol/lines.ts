@@ -162,15 +162,15 @@ function read<T>(
         Object.keys(readers).join(', '),
       ),
     );
-  const wrong = (expected: string): Result<T> =>
+  const badLine = (expected: string): Result<T> =>
     failure(fault('bad-line', `Invalid line '${excerpt(line)}': expected ${expected}.`, expected));
   const value = reader(line.trim().slice(first.length).trim(), words);
-  if (typeof value === 'string') return wrong(value);
+  if (typeof value === 'string') return badLine(value);
   try {
     check(value);
     return success(value);
   } catch (error) {
-    if (error instanceof KlinZhaError) return wrong(error.faults[0]!.expected!);
+    if (error instanceof KlinZhaError) return badLine(error.faults[0]!.expected!);
     throw error;
   }
 }

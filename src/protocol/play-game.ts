@@ -143,7 +143,7 @@ class GameTable {
   readonly #clocks: GameClocks | undefined;
   #claims = 0;
   /** State of the last `go`, and the remaining time for its move. */
-  #asked: GameState | undefined;
+  #lastState: GameState | undefined;
   #time: number | undefined;
 
   constructor(start: GameState, engines: readonly EngineClient[], options: PlayOptions) {
@@ -185,8 +185,8 @@ class GameTable {
     const own =
       (Array.isArray(limits) ? (limits as readonly GoLimits[])[seat - 1] : (limits as GoLimits)) ?? {};
     // After a refused attempt or claim, the clock of the same move runs on.
-    if (this.#asked !== state) this.#time = clocks?.begin(seat, state.phase === 'setup');
-    this.#asked = state;
+    if (this.#lastState !== state) this.#time = clocks?.begin(seat, state.phase === 'setup');
+    this.#lastState = state;
     const began = this.#now();
     const reply = await this.#engineOf(seat).choose(
       state.rules.blind ? this.#sights.of(state, seat) : this.game,

@@ -59,9 +59,12 @@ describe('crossTable', () => {
   it.each([
     ['no list', undefined],
     ['no match', [undefined]],
-    ['players that are no list', [{ players: 'ab', result }]],
+    ['players that are not an array', [{ players: 'ab', result }]],
     ['too few scores', [{ players: ['a', 'b'], result: { ...result, scores: [1] } }]],
-    ['scores that are no numbers', [{ players: ['a', 'b'], result: { ...result, scores: [1, Number.NaN] } }]],
+    [
+      'scores that are not numbers',
+      [{ players: ['a', 'b'], result: { ...result, scores: [1, Number.NaN] } }],
+    ],
     ['a winner beyond the players', [{ players: ['a', 'b'], result: { ...result, winner: 3 } }]],
     ['one player in two seats', [{ players: ['a', 'a'], result }]],
   ])('rejects %s', (_, matches) => {

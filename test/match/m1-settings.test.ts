@@ -100,18 +100,18 @@ describe('M1: a match is a value', () => {
   });
 
   it.each([
-    ['no object', rights, 'bad-settings M1.4'],
-    ['no ruleset', { ...base, rules: 'draughts' }, 'bad-settings M1.4'],
-    ['no control', { rules: 'klin-zha' }, 'bad-settings M1.4'],
-    ["a mode of one's own", { ...base, mode: 'bullet' }, 'bad-settings M1.4'],
-    ["flags of one's own", { ...base, flags: 'none' }, 'bad-settings M1.4'],
+    ['a value that is not an object', rights, 'bad-settings M1.4'],
+    ['an unknown ruleset', { ...base, rules: 'draughts' }, 'bad-settings M1.4'],
+    ['a missing control', { rules: 'klin-zha' }, 'bad-settings M1.4'],
+    ['an unknown mode', { ...base, mode: 'bullet' }, 'bad-settings M1.4'],
+    ['unknown flags', { ...base, flags: 'none' }, 'bad-settings M1.4'],
     ['arbiter 1', { ...base, arbiter: 1 }, 'bad-settings M1.4'],
-    ['a seat that is absent and not there at all', { ...base, absent: [3] }, 'bad-settings M2.11'],
-    ['more taken than there is', { ...base, deduction: [7_200_000, 0] }, 'bad-settings 8.1'],
+    ['an absent seat that does not exist', { ...base, absent: [3] }, 'bad-settings M2.11'],
+    ['a deduction of all time', { ...base, deduction: [7_200_000, 0] }, 'bad-settings 8.1'],
     ['a seat that cannot place first', { ...base, first: 2 }, 'bad-settings R7.6'],
-    ['no position', { ...base, position: 'nothing' }, 'bad-settings R16'],
+    ['an invalid position', { ...base, position: 'nothing' }, 'bad-settings R16'],
     ['unknown members', { ...base, colour: 'red', at: -1 }, 'accepted'],
-  ])('M1.4: refuses settings with %s', (_, settings, refusal) => {
+  ])('M1.4: validates settings with %s', (_, settings, refusal) => {
     expect(settingsRefusal(settings)).toBe(refusal);
   });
 

@@ -30,9 +30,9 @@ describe('M3: touching and moving', () => {
     ['4.3c: where it cannot, the first piece of all: own', ['f14', 'e37'], {}, guard],
     ['4.3c: where it cannot, the first piece of all: enemy', ['e37', 'f14'], {}, ['f26e37']],
     ['4.3c: unclear, so own pieces count as touched first', ['e37', 'f14'], { unclear: true }, guard],
-    ['an empty cell before a piece is nothing', ['a19', 'f14'], {}, guard],
+    ['an empty cell before a piece is ignored', ['a19', 'f14'], {}, guard],
     ['4.4: none of them can be moved or captured', ['i11'], {}, undefined],
-    ['an empty cell binds nobody', ['a19'], {}, undefined],
+    ['an empty cell does not bind', ['a19'], {}, undefined],
   ])('M3.3, %s', (_, cells, more, must) => {
     expect(mustAfter(cells, more)).toEqual(must);
   });

@@ -317,10 +317,10 @@ describe('alarm and log of the caller', () => {
 describe('the clock of playGame', () => {
   it.each<[gives: string, clock: unknown]>([
     ['a bigint', () => 10n],
-    ['no number', () => Number.NaN],
-    ['a text', () => '10'],
+    ['NaN', () => Number.NaN],
+    ['a string', () => '10'],
     ['nothing', () => undefined],
-    ['nothing, as it is none', 5],
+    ['nothing, because it is not a function', 5],
   ])('is rejected if it returns %s', async (_, clock) => {
     const choose = vi.fn();
     const engine = { newGame: () => Promise.resolve({ ok: true }), choose, over: () => {} } as never;

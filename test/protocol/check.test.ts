@@ -37,13 +37,13 @@ describe('checkEngine', () => {
 
   it.each<[fault: string, answers: Answers, codes: string[]]>([
     ['an engine that never greets', { 'klin-zha': () => [] }, ['hang']],
-    ['one without a name', { 'klin-zha': () => ['ok'] }, ['bad-line']],
-    ['an option that is none', { 'klin-zha': () => ['id name x', 'option Nodes', 'ok'] }, ['bad-line']],
-    ['one that is never ready', { isready: () => [] }, ['hang']],
-    ['one that does not play the default game', { newgame: () => ['refuse no'] }, ['no-default-game']],
-    ['one that never moves', { go: () => [] }, ['hang', 'ignores-stop']],
+    ['an engine without a name', { 'klin-zha': () => ['ok'] }, ['bad-line']],
+    ['an invalid option', { 'klin-zha': () => ['id name x', 'option Nodes', 'ok'] }, ['bad-line']],
+    ['an engine that is never ready', { isready: () => [] }, ['hang']],
+    ['an engine that refuses the default ruleset', { newgame: () => ['refuse no'] }, ['no-default-game']],
+    ['an engine that never moves', { go: () => [] }, ['hang', 'ignores-stop']],
     [
-      'one that dies',
+      'an engine that exits',
       {
         go: (_, engine) => {
           engine.die();
@@ -52,26 +52,26 @@ describe('checkEngine', () => {
       },
       ['crash'],
     ],
-    ['one that floods', { go: () => Array.from({ length: 2000 }, () => 'info depth 1') }, ['flood']],
+    ['an engine that floods', { go: () => Array.from({ length: 2000 }, () => 'info depth 1') }, ['flood']],
     ['an illegal move', { go: () => ['bestmove a19a19'] }, ['illegal-move']],
-    ['a move in no coordinates', { go: () => ['bestmove E37 - F48'] }, ['bad-line']],
+    ['a move in another notation', { go: () => ['bestmove E37 - F48'] }, ['bad-line']],
     ['two moves at once', { go: (_, engine) => [firstMove(engine), firstMove(engine)] }, ['unexpected-line']],
     [
-      'scores of others than those who play',
+      'a wrong number of scores',
       { go: (_, engine) => ['info score 1 2 3', firstMove(engine)] },
       ['wrong-scores'],
     ],
-    ['a score in words', { go: (_, engine) => ['info score good', firstMove(engine)] }, ['bad-line']],
-    ['a draw that is not to be claimed', { go: () => ['claim fifty'] }, ['unexpected-line']],
     [
-      'talk that nobody understands',
-      { go: (_, engine) => ['thinking...', firstMove(engine)] },
-      ['unexpected-line'],
+      'a score that is not a number',
+      { go: (_, engine) => ['info score good', firstMove(engine)] },
+      ['bad-line'],
     ],
-    ['one that does not answer offers', { offer: () => [] }, ['hang']],
-    ['one that does not quit', { quit: () => [] }, ['stays-after-quit']],
+    ['a wrong draw claim', { go: () => ['claim fifty'] }, ['unexpected-line']],
+    ['an unknown line', { go: (_, engine) => ['thinking...', firstMove(engine)] }, ['unexpected-line']],
+    ['an engine that does not answer offers', { offer: () => [] }, ['hang']],
+    ['an engine that does not quit', { quit: () => [] }, ['stays-after-quit']],
     [
-      'one that dies of a line of a later version',
+      'an engine that exits after an unknown line',
       { 'word-of-a-later-version': (_, engine) => engine.die() ?? [] },
       ['crash'],
     ],

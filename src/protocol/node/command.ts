@@ -31,7 +31,8 @@ export function commandWords(command: string): Result<readonly [name: string, ..
   const words: string[] = [];
   let isWithin = false;
   for (const [, blank, single, double, escaped, open, other] of text.matchAll(form)) {
-    if (open !== undefined) return wrong(`The quote ${open[0]} is not closed.`, open, `a closing ${open[0]}`);
+    if (open !== undefined)
+      return badCommand(`The quote ${open[0]} is not closed.`, open, `a closing ${open[0]}`);
     if (blank === undefined) {
       const part = single ?? double?.replace(/\\(["\\])/g, '$1') ?? escaped ?? other!;
       words.push(isWithin ? words.pop() + part : part);
@@ -40,13 +41,13 @@ export function commandWords(command: string): Result<readonly [name: string, ..
   }
   const [name, ...args] = words;
   if (name) return success([name, ...args]);
-  return wrong(
+  return badCommand(
     'The command does not name a program.',
     command,
     'a program and its arguments, separated by spaces',
   );
 }
 
-function wrong(message: string, read: string, expected: string): Result<never> {
+function badCommand(message: string, read: string, expected: string): Result<never> {
   return failure({ code: 'bad-command', message, read: shown(read), expected });
 }

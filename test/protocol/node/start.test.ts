@@ -115,7 +115,7 @@ describe('a detached process', () => {
   it.each([
     ['is killed', 50, 'setInterval(() => {}, 1000)'],
     ['ends by itself', 100_000, "process.stdin.resume().on('end', () => process.exit())"],
-  ])('is killed with its child processes if it %s', async (_, grace, own) => {
+  ])('ends with its child processes when it %s', async (_, grace, own) => {
     const forever = "['-e', 'setInterval(() => {}, 1000)']";
     const program = `const { pid } = require('node:child_process').spawn(process.execPath, ${forever}, { stdio: 'inherit' });
       console.log(pid); ${own}`;
