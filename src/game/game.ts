@@ -233,7 +233,7 @@ export class Game {
       fail({ code: 'no-claim', message, ruling: 'R8.5' });
     }
     const claimed = move === undefined ? {} : { move: formatMove(moveOf(this.state, move)) };
-    return settled(this.state, this.line, { winner: null, reason: claim, ...claimed });
+    return settledGame(this.state, this.line, { winner: null, reason: claim, ...claimed });
   }
 
   /**
@@ -248,7 +248,7 @@ export class Game {
       const message = `${rules.name} has no draws: add the variant 'draws' to the ruleset.`;
       fail({ code: 'no-draws', message, ruling: 'R8.5' });
     }
-    return settled(this.state, this.line, { winner: null, reason: 'agreement' });
+    return settledGame(this.state, this.line, { winner: null, reason: 'agreement' });
   }
 
   /**
@@ -266,7 +266,7 @@ export class Game {
     const living = livingSeats(this.state);
     if (!living.includes(seat)) failForSeat(seat, living);
     const [winner, ...more] = living.filter((other) => other !== seat);
-    if (more.length === 0) return settled(this.state, this.line, { winner: winner!, reason });
+    if (more.length === 0) return settledGame(this.state, this.line, { winner: winner!, reason });
     const history = this.history.leave({ ply: this.length, seat, reason });
     return gameWith(leaveState(this.state, seat), new PlayedLine(history, this.length));
   }
@@ -344,7 +344,7 @@ function gameWith(state: GameState, line: PlayedLine): Game {
 }
 
 /** Creates a game that the players settled; later moves of its line are dropped. */
-function settled(state: GameState, { history, length }: PlayedLine, settlement: Settlement): Game {
+function settledGame(state: GameState, { history, length }: PlayedLine, settlement: Settlement): Game {
   return gameWith(state, new PlayedLine(history, length, length, Object.freeze(settlement)));
 }
 

@@ -8,7 +8,7 @@ import { makeMove } from '../engine/make.ts';
 import type { Move } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
 import { tablesOf } from '../engine/tables.ts';
-import { changed, workOn as workOnSnapshot } from './pool.ts';
+import { changeSnapshot, workOn as workOnSnapshot } from './pool.ts';
 import { type GameState, newState, snapshotOf } from './state.ts';
 
 export { unmakeMove as unmake } from '../engine/apply.ts';
@@ -75,7 +75,7 @@ export function toState(position: Position, isChecked: boolean): GameState {
  * Plays moves that are trusted to be legal, except perhaps for Goal safety, and returns the state after them.
  */
 export function after(state: GameState, moves: Iterable<Move>): GameState {
-  const snapshot = changed(state.rules, snapshotOf(state), (position) => {
+  const snapshot = changeSnapshot(state.rules, snapshotOf(state), (position) => {
     for (const move of moves) makeMove(position, move);
     return true;
   });

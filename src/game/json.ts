@@ -36,7 +36,9 @@ import type { GameState } from './state.ts';
  * @category Saving
  */
 export function restoreState(json: unknown, rules: RulesSource): Result<GameState> {
-  const { rules: id, position, unchecked } = jsonObject(json) ?? {};
+  const data = jsonObject(json);
+  if (data === undefined) return notAState(`'${shown(json)}' is not the JSON of a state.`);
+  const { rules: id, position, unchecked } = data;
   if (typeof id !== 'string') return notAState('Missing rules of a state: expected the id of its ruleset.');
   if (typeof position !== 'string')
     return notAState('Missing position of a state: expected its position string.');
@@ -69,10 +71,12 @@ function notAState(message: string): Result<GameState> {
  */
 export function restoreGame(json: unknown, rules: RulesSource): Result<Game> {
   const data = jsonObject(json);
-  if (data === undefined || !isTexts(data.moves)) {
+  if (data === undefined) return failure(notAGame(`'${shown(json)}' is not the JSON of a game.`));
+  if (!isTexts(data.moves))
     return failure(notAGame('Missing moves of a game: expected an array of strings.'));
-  }
   const { rules: id, start, unchecked, moves, left = [], settled } = data;
+  if (typeof start !== 'string')
+    return failure(notAGame('Missing start of a game: expected its position string.'));
   if (!isDepartures(left))
     return failure(
       notAGame('Invalid left of a game: expected an array of objects with seat, ply and reason.'),

@@ -15,7 +15,7 @@ import {
 } from '../engine/packing.ts';
 import type { LeaveReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import { changed, snapshotFrom } from './pool.ts';
+import { changeSnapshot, snapshotFrom } from './pool.ts';
 import { type GameState, newState, setupFor, snapshotOf } from './state.ts';
 
 /**
@@ -72,7 +72,7 @@ export function leaveState(state: GameState, seat: Seat): GameState {
   if (living.length < 3)
     fail({ code: 'two-left', message: 'Cannot leave with two players left: the other player has won.' });
   const before = snapshotOf(state);
-  const snapshot = changed(
+  const snapshot = changeSnapshot(
     state.rules,
     snapshotFrom(state.rules, without(setupFor(state), seat)),
     (position) => {

@@ -11,7 +11,7 @@ import { describeMove, parseCoordinates } from '../engine/text/coordinates.ts';
 import { ascending, mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
-import { changed } from './pool.ts';
+import { changeSnapshot } from './pool.ts';
 import { borrow, type GameState, newState, snapshotOf, stateFrom } from './state.ts';
 
 /**
@@ -179,7 +179,7 @@ export function moveOf(state: GameState, move: MoveInput): Move {
 function afterLegal(state: GameState, move: Move): GameState | undefined {
   const before = snapshotOf(state);
   const { rules } = state;
-  const snapshot = changed(rules, before, (position) => {
+  const snapshot = changeSnapshot(rules, before, (position) => {
     if (!isLegalMove(position, move)) return false;
     makeMove(position, move);
     return true;

@@ -49,12 +49,12 @@ export function whyNoMove(state: GameState, cell: CellName): readonly Refusal[] 
     const isOnly = found.size === 1;
     return reported
       .sort(([, one], [, two]) => two.length - one.length)
-      .map(([, list]) => merged(list, !isOnly));
+      .map(([, list]) => mergeRefusals(list, !isOnly));
   });
 }
 
 /** Merges refusals: the first one with the cells of all, with or without targets. */
-function merged(refusals: readonly Refusal[], withTargets: boolean): Refusal {
+function mergeRefusals(refusals: readonly Refusal[], withTargets: boolean): Refusal {
   const all = refusals.flatMap((one) => one.roles).filter(({ role }) => withTargets || role !== 'target');
   const roles = [...new Map(all.map((one) => [`${one.role} ${one.cell}`, one])).values()];
   return { ...refusals[0]!, cells: [...new Set(roles.map(({ cell }) => cell))], roles };

@@ -60,7 +60,7 @@ export function workOn<T>(rules: Ruleset, snapshot: Snapshot, change: (position:
 }
 
 /** Returns the snapshot after a change; undefined if the change returns false and did nothing. */
-export function changed(
+export function changeSnapshot(
   rules: Ruleset,
   snapshot: Snapshot,
   change: (position: Position) => boolean,
@@ -72,7 +72,7 @@ export function changed(
       return undefined;
     }
     position.forget();
-    return saved(pooled);
+    return saveSnapshot(pooled);
   });
 }
 
@@ -81,7 +81,7 @@ export function snapshotFrom(rules: Ruleset, setup: Setup): Snapshot {
   return withPooled(rules, (pooled) => {
     pooled.loaded = null;
     loadSetup(pooled.position, setup);
-    return saved(pooled);
+    return saveSnapshot(pooled);
   });
 }
 
@@ -89,7 +89,7 @@ export function snapshotFrom(rules: Ruleset, setup: Setup): Snapshot {
  * Saves the contents of a pooled position. The order of its warriors decides the order of results. If it is
  * not that of the snapshot, the snapshot has to be loaded again, so that equal states give equal results.
  */
-function saved(pooled: PooledPosition): Snapshot {
+function saveSnapshot(pooled: PooledPosition): Snapshot {
   const snapshot = save(pooled.position);
   pooled.loaded = pooled.position.isInOrder ? snapshot : null;
   return snapshot;

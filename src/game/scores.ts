@@ -80,12 +80,12 @@ export function scoresOf(game: Game): readonly SeatScore[] {
     game.departures.filter((one) => one.ply === ply).map(({ seat }) => seat);
   for (const seat of leftAt(0)) add(seat, 0, 1);
   for (let ply = 1; ply <= game.length; ply++) {
-    const gone = leftAt(ply);
+    const departed = leftAt(ply);
     const before = game.at(ply - 1);
     for (const { seat } of goalsTaken(before, game.at(ply))) {
       add(seat, 0, 1);
       // No seat captured the Goal of a player who left.
-      if (!gone.includes(seat)) add(before.seat, 1, 0);
+      if (!departed.includes(seat)) add(before.seat, 1, 0);
     }
   }
   const { outcome, state } = game;

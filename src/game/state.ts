@@ -257,7 +257,7 @@ function failForState(state: unknown): never {
 /** Describes the argument and what to pass instead. */
 function remedyFor(state: unknown): string {
   if (typeof state !== 'object' || state === null)
-    return `'${shown(state)}' is not a state: pass a GameState.`;
+    return `'${shown(state)}' is not a state: pass a GameState, such as createState(rules) returns.`;
   const {
     state: inner,
     position,

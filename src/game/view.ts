@@ -265,7 +265,7 @@ function reportsOf(before: GameState, move: Move, after: GameState): Report[] {
     return {
       seat,
       capture: hasVictim || isCapture ? target : null,
-      lost: removed.filter((gone) => was.owners[gone.seat - 1] === seat).map(({ warrior }) => warrior),
+      lost: removed.filter((one) => was.owners[one.seat - 1] === seat).map(({ warrior }) => warrior),
     };
   });
 }
