@@ -255,8 +255,8 @@ export class Searcher {
   }
 
   /**
-   * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), in the order of {@link
-   * Searcher.moves}. Other moves are not generated, which mostly takes a fraction of the time.
+   * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), in the order of
+   * {@link Searcher.moves}. Other moves are not generated, which mostly takes a fraction of the time.
    *
    * @returns the index after the last move
    * @throws KlinZhaError as {@link Searcher.moves}
