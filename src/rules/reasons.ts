@@ -92,7 +92,7 @@ export const matchReasons: readonly MatchReason[] = /* @__PURE__ */ listOfMatche
 /** Every reason that each language has a sentence for. */
 export type OutcomeReason = EndReason | MatchReason;
 
-// Marked calls of functions instead of arrays with spreads, which bundlers do not treat as pure.
+// Marked calls, because bundlers do not treat spreads at the top of a file as pure.
 function listSettled(): readonly SettledReason[] {
   return Object.freeze(['agreement', ...drawClaims, ...leaveReasons] as const);
 }

@@ -15,7 +15,7 @@ import type { WarriorKind } from './warriors.ts';
 export type Seat = 1 | 2 | 3;
 
 /**
- * Whether a player may leave the own Goal threatened (R6.1 to R6.3): never (`strict`), only by threats that
+ * Whether a player may leave their own Goal threatened (R6.1 to R6.3): never (`strict`), only by threats that
  * existed before the move (`no-new-threat`), or always (`none`).
  *
  * @category Own rules
@@ -151,7 +151,8 @@ declare class Checked {
 export interface Ruleset extends RulesetDefinition, Checked {}
 
 /**
- * Returns the default `prey`: every seat may capture from all others.
+ * Returns the default `prey`: every seat may capture from all others. Anything but a number may cause a
+ * `TypeError`.
  *
  * @example
  * ```ts

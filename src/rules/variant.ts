@@ -12,7 +12,8 @@ import type { CustomReason, EndReason } from './reasons.ts';
 import type { WarriorCode } from './warriors.ts';
 
 /**
- * View of a position for hooks. For speed its functions do not validate their arguments.
+ * View of a position for hooks. For speed its functions do not validate their arguments: anything but a
+ * number may cause a `TypeError`.
  *
  * @category Own rules
  */
@@ -155,7 +156,7 @@ export interface Hooks<S> {
    * only if all rules of the variant are symmetric. Without it, no positions are equal up to symmetry.
    */
   transform?(state: S, cells: readonly number[]): S;
-  /** Returns another end for a seat to move without a legal move. */
+  /** Returns the end if the seat to move has no legal move; undefined for the end by the ruleset. */
   stuck?(state: S, view: PositionView): VariantEnd | undefined;
 }
 

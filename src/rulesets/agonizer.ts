@@ -6,8 +6,8 @@ import { withWarrior } from '../rules/warriors.ts';
 import { takzh } from './takzh.ts';
 
 /**
- * Ruleset `agonizer` (AGZ): new threats to the own Goal are illegal (R6.2), Vanguards move one or two steps,
- * no mercy.
+ * Ruleset `agonizer` (AGZ): new threats to a player's own Goal are illegal (R6.2), Vanguards move one or two
+ * steps, no mercy.
  *
  * @category Rulesets
  */

@@ -15,8 +15,8 @@ export const openSetup: SetupRules = {
 };
 
 /**
- * Ruleset `klin-zha` (INT): the own Goal may never be left threatened (R6.1), and a player without a legal
- * move loses (R8.2).
+ * Ruleset `klin-zha` (INT): players may never leave their own Goal threatened (R6.1), and a player without a
+ * legal move loses (R8.2).
  *
  * @category Rulesets
  */

@@ -5,7 +5,8 @@ import { freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha } from './klin-zha.ts';
 
 /**
- * Ruleset `takzh` (RH V2, FR): the open game in which only new threats to the own Goal are illegal (R6.2).
+ * Ruleset `takzh` (RH V2, FR): the open game in which only new threats to a player's own Goal are illegal
+ * (R6.2).
  *
  * @category Rulesets
  */

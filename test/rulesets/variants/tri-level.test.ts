@@ -163,7 +163,7 @@ describe('tri-level: captures and zones', () => {
     expect(explainMove(stateOn(rules, `I@2C15 ${goals}`), '2c15c29').legal).toBe(true);
   });
 
-  it('R11.7: ends a step between levels on the own abandoned Goal, but on no other', () => {
+  it('R11.7: ends a step between levels on an abandoned own Goal, but on no other', () => {
     const own = stateOn(rules, 'F@E37 G@2C25 g@I99');
     expect(explainMove(own, 'e372c25').legal).toBe(true);
     const enemy = stateOn(rules, 'F@E37 G@I11 g@2C25');
