@@ -12,13 +12,14 @@ import {
   unwrap,
 } from '../../src/index.ts';
 
+/** Returns the error for an invalid move. */
 function refused(text = 'z9'): KlinZhaError {
   try {
     play(createState(klinZha), text);
   } catch (error) {
     return error as KlinZhaError;
   }
-  throw new Error('nothing was refused');
+  throw new Error('nothing was thrown');
 }
 
 const faults: fc.Arbitrary<Fault> = fc.record(
@@ -47,7 +48,7 @@ function said({ name, code, message, faults, stack }: KlinZhaError): unknown {
 describe('an error', () => {
   it('shows its faults once, on the console and in JSON', () => {
     const error = refused();
-    expect(inspect(error).split('a move such as').length).toBe(2);
+    expect(inspect(error).split('expected: "a move such as').length).toBe(2);
     expect(JSON.parse(JSON.stringify(error))).toEqual({
       name: 'KlinZhaError',
       code: 'bad-move',
