@@ -31,8 +31,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 class WholeFile implements Target {
   readonly #file: string;
   /** Final path after following symbolic links, and temporary path. */
-  #place = '';
-  #aside = '';
+  #target = '';
+  #temporary = '';
   #handle: FileHandle | undefined;
 
   constructor(file: string) {
@@ -40,7 +40,7 @@ class WholeFile implements Target {
   }
 
   async write(text: string | Uint8Array): Promise<void> {
-    await this.#tried(async () => {
+    await this.#wrapErrors(async () => {
       this.#handle ??= await this.#begin();
       await this.#handle.appendFile(text);
     });
@@ -49,27 +49,27 @@ class WholeFile implements Target {
   async commit(): Promise<void> {
     if (this.#handle === undefined) return;
     await this.#close();
-    if (this.#aside !== this.#place) await this.#tried(() => rename(this.#aside, this.#place));
+    if (this.#temporary !== this.#target) await this.#wrapErrors(() => rename(this.#temporary, this.#target));
   }
 
   async discard(): Promise<void> {
     if (this.#handle === undefined) return;
     await this.#close();
-    if (this.#aside !== this.#place) await rm(this.#aside, { force: true });
+    if (this.#temporary !== this.#target) await rm(this.#temporary, { force: true });
   }
 
   async #begin(): Promise<FileHandle> {
     const file = this.#file;
-    this.#place = await realpath(file).catch(() => file);
-    const old = await stat(this.#place).catch(() => undefined);
+    this.#target = await realpath(file).catch(() => file);
+    const old = await stat(this.#target).catch(() => undefined);
     // Only regular files can be replaced: not terminals or pipes.
     const isDirect = old !== undefined && !old.isFile();
-    const name = `.${basename(this.#place)}.${process.pid}.part`;
-    this.#aside = isDirect ? this.#place : join(dirname(this.#place), name);
-    // Before the file is created, so that no signal leaves it behind.
+    const name = `.${basename(this.#target)}.${process.pid}.part`;
+    this.#temporary = isDirect ? this.#target : join(dirname(this.#target), name);
+    // Before the file is created, so that every signal deletes it.
     if (!isDirect) for (const signal of signals) process.once(signal, this.#stop);
     try {
-      return await open(this.#aside, 'w', old?.mode);
+      return await open(this.#temporary, 'w', old?.mode);
     } catch (error) {
       this.#unlisten();
       throw error;
@@ -88,11 +88,11 @@ class WholeFile implements Target {
 
   /** Deletes the temporary file and ends the program by the signal. */
   readonly #stop = (signal: NodeJS.Signals): void => {
-    rmSync(this.#aside, { force: true });
+    rmSync(this.#temporary, { force: true });
     process.kill(process.pid, signal);
   };
 
-  async #tried(work: () => Promise<void>): Promise<void> {
+  async #wrapErrors(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
