@@ -22,8 +22,8 @@ export type CellList = Uint8Array | Int16Array | Uint16Array | Int32Array;
 
 /**
  * The current board of a `Searcher` as numbers. Cells are numbered as in `rules.board.cells`, kinds as in
- * `rules.warriors`, regions as in `rules.board.regions`. Nothing is checked: the result for a cell or seat
- * that does not exist has no meaning, and other types of arguments may cause a `TypeError`.
+ * `rules.warriors`, regions as in `rules.board.regions`. Arguments are not checked: the result for a cell or
+ * seat that does not exist has no meaning, and other types may cause a `TypeError`.
  *
  * @category Searching
  */
@@ -85,10 +85,7 @@ export class SearchBoard {
     return this.position.hand[this.position.sideOf(seat) * this.position.tables.kinds + kind]!;
   }
 
-  /**
-   * Number of warriors and Goals that all seats have yet to place, and so of moves until the battle (section
-   * 7).
-   */
+  /** Number of pieces that all seats have yet to place, and so of moves left in the setup (section 7). */
   get pending(): number {
     return this.position.pending;
   }

@@ -310,7 +310,7 @@ export class Searcher {
   }
 
   /**
-   * Takes back moves until a number of them is left.
+   * Takes back moves until the given number is left.
    *
    * @throws KlinZhaError `nothing-made` if fewer were made
    */
@@ -325,7 +325,7 @@ export class Searcher {
   /**
    * Returns how often the position occurred before, since the last capture, among the moves that can be taken
    * back. With 2, a draw may be claimed if the ruleset has draws (R8.5). The cost does not grow with the
-   * number of moves: positions are recorded at the first call.
+   * number of moves: positions are recorded only when this is called.
    */
   repetitions(): number {
     this.made.repetitions ??= new Repetitions(this.position);
