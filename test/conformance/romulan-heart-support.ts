@@ -1,0 +1,49 @@
+/** Positions and questions for the claims of RH. */
+
+import {
+  createState,
+  explainMove,
+  type GameState,
+  isLegal,
+  placeArmies,
+  play,
+  romulanHeart,
+  sampleBlack,
+  sampleBlue,
+  sampleGreen,
+  unwrap,
+} from '../../src/index.ts';
+import { distancesFrom, linesOf } from '../support/geometry.ts';
+import { type Sketch, stateOf } from '../support/positions.ts';
+
+export const two = 'romulan-heart:2';
+export const three = 'romulan-heart:3';
+export const hearts = 'V*@I99 v*@I11';
+export const duel = (pieces: string, sketch: Sketch = {}): GameState =>
+  stateOf(two, `${pieces} ${hearts}`, sketch);
+export const start = (players: 2 | 3 = 3): GameState => createState(romulanHeart({ players }));
+export const code = (state: GameState, move: string): string => explainMove(state, move).code;
+export const isAllowed = (pieces: string, move: string): boolean => isLegal(duel(pieces), move);
+
+/** Cells at these distances from a cell, by any path of an empty board. */
+export const around = (cell: string, least: number, most: number): string[] =>
+  [...distancesFrom(cell as 'E37')].flatMap(([at, far]) => (far >= least && far <= most ? at : [])).sort();
+/** Cells at these distances on the straight lines from a cell. */
+export const along = (cell: string, least: number, most: number): string[] =>
+  [...new Set(linesOf(cell as 'E37').flatMap((line) => line.slice(least - 1, most)))].sort();
+/** The seats that place or move, one letter for each of some moves. */
+export const seatsOf = (from: GameState, moves: string): string => {
+  let state = from;
+  return moves.split(' ').reduce((seats, move) => {
+    const { seat } = state;
+    state = play(state, move);
+    return seats + seat;
+  }, '');
+};
+
+export const placements = [sampleGreen, sampleBlue, sampleBlack].map(({ warriors }) =>
+  warriors.map(({ warrior, cell }) => `${warrior}@${cell}`.toLowerCase()).join(' '),
+);
+export const armies = placements.join(' ');
+export const battle = (): GameState =>
+  unwrap(placeArmies(start(), [sampleGreen, sampleBlue, sampleBlack])).state;
