@@ -1,8 +1,8 @@
 /**
  * Results, faults and errors.
  *
- * Functions that read text from outside return a {@link Result}. A programmer's mistake, such as an unknown ruleset or an
- * illegal move passed to `play`, throws a {@link KlinZhaError}. Both contain {@link Fault}s.
+ * Functions that read text from outside return a {@link Result}. A programmer's mistake, such as an unknown
+ * ruleset or an illegal move passed to `play`, throws a {@link KlinZhaError}. Both contain {@link Fault}s.
  */
 
 import { excerpt, type Span } from './text.ts';
@@ -98,8 +98,8 @@ export class FaultList<Code extends string> {
 }
 
 /**
- * The only class of exception that the library throws. Recognise it by `name` and `code`: `instanceof` fails if the package
- * was loaded twice, once as ESM and once as CommonJS.
+ * The only class of exception that the library throws. Recognise it by `name` and `code`: `instanceof`
+ * fails if the package was loaded twice, once as ESM and once as CommonJS.
  *
  * @category Errors
  */
@@ -200,6 +200,8 @@ export function fail(fault: Fault): never {
  * @category Errors
  */
 export function unwrap<T>(result: Result<T>): T {
-  if (result?.ok) return result.value;
-  throw new KlinZhaError(result?.errors);
+  if (typeof result?.ok !== 'boolean')
+    failWith('unknown', result, 'Result', 'the result of a function such as parsePosition');
+  if (result.ok) return result.value;
+  throw new KlinZhaError(result.errors);
 }

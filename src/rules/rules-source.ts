@@ -1,6 +1,6 @@
 /** Rulesets for data that contain the id of a ruleset. */
 
-import { failure, type Result, shown, success } from '../base/result.ts';
+import { failure, failWith, type Result, shown, success } from '../base/result.ts';
 import { mustBeRules, type Ruleset } from './ruleset.ts';
 
 /**
@@ -18,7 +18,14 @@ export type RulesSource = Ruleset | ((id: string) => Result<Ruleset>);
 export function findRules(source: RulesSource, id: string): Result<Ruleset> {
   if (typeof source === 'function') {
     const found = source(id);
-    return found?.ok === false ? found : success(mustBeRules(found?.value));
+    if (typeof found?.ok !== 'boolean')
+      failWith(
+        'unknown-ruleset',
+        found,
+        'result of a function for ids',
+        'a Result, such as parseRules returns',
+      );
+    return found.ok ? success(mustBeRules(found.value)) : found;
   }
   if (mustBeRules(source).id === id) return success(source);
   const read = shown(id);
