@@ -6,8 +6,9 @@ import { fits, listOf, object, optional, text, whole } from './shape.ts';
 import { parsedJson } from './values.ts';
 
 /**
- * Restores an error of the library from a clone (`postMessage`, `structuredClone`) or from its JSON, as text or as an object.
- * A clone has lost the class, `name` and `code`, but still has the message, the stack and all faults.
+ * Restores an error of the library from a clone (`postMessage`, `structuredClone`) or from its JSON, as
+ * text or as an object. A clone has lost the class, `name` and `code`, but still has the message, the stack
+ * and all faults.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 /**
- * Checks of objects from outside. A shape describes what is expected. Reading a value by a shape copies the members that the
- * shape names and reports a fault with a path for each mismatch. Shapes never throw, but exceptions of getters and proxies
- * pass through.
+ * Checks of objects from outside. A shape describes what is expected. Reading a value by a shape copies the
+ * members that the shape names and reports a fault with a path for each mismatch. Shapes never throw, but
+ * exceptions of getters and proxies pass through.
  */
 
 import { type Fault, fail, failures, noteFault, type Result, shown, success } from './result.ts';

@@ -33,7 +33,9 @@ export function counted(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
 }
 
-/** Wraps words after a label into lines of at most 80 characters. All but the first line begin with `indent`. */
+/**
+ * Wraps words after a label into lines of at most 80 characters. All but the first line begin with `indent`.
+ */
 export function wrapped(label: string, words: readonly string[], indent: string): string[] {
   const lines = [label];
   for (const word of words) {

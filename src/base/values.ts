@@ -5,7 +5,10 @@ export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Whether a value is an array without holes and undefined items, which array functions treat in different ways. */
+/**
+ * Whether a value is an array without holes and undefined items, which array functions treat in different
+ * ways.
+ */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && !value.includes(undefined);
 }
@@ -30,8 +33,8 @@ export function parsedJson(text: string): unknown {
 }
 
 /**
- * Whether two JSON values are equal, in any order of members. The recursion ends with the second value, so the first may
- * be cyclic.
+ * Whether two JSON values are equal, in any order of members. The recursion ends with the second value, so
+ * the first may be cyclic.
  */
 export function isAlike(one: unknown, other: unknown): boolean {
   if (Array.isArray(other))

@@ -37,7 +37,9 @@ Examples:
   klin-zha board --highlight E37,F48 \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
-/** Returns the key of a position as in `klin-zha rows`: a signed 64-bit number, too large for a JSON number. */
+/**
+ * Returns the key of a position as in `klin-zha rows`: a signed 64-bit number, too large for a JSON number.
+ */
 function signedKey(state: GameState, symmetry = false): string {
   return String(BigInt.asIntN(64, BigInt(`0x${positionKey(state, symmetry)}`)));
 }
