@@ -1,7 +1,11 @@
 // Finds what docs/WRITING.md replaces in the English of the sources.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { findLongSentences, findPhrases } from './patterns.mjs';
 import { collectTexts } from './texts.mjs';
+
+const longestLine = 110;
 
 /**
  * A phrase or a sentence to rewrite.
@@ -19,20 +23,48 @@ import { collectTexts } from './texts.mjs';
  * @returns {Hit[]}
  */
 export function checkProse(root) {
-  return collectTexts(root).flatMap(({ kind, file, line, text }) => {
-    const hit = (message, isRejected = true) => ({
-      room: file.split('/').slice(0, 2).join('/'),
-      place: `${file}:${line}`,
-      kind,
-      message,
-      isRejected,
-    });
-    const isComment = kind === 'public' || kind === 'comment';
-    return [
-      ...findPhrases(text).map(({ phrase, advice, isRejected }) => hit(`'${phrase}': ${advice}`, isRejected)),
-      ...(isComment ? findLongSentences(text) : []).map((sentence) =>
-        hit(`more than 40 words: ${sentence.slice(0, 60)}...`),
-      ),
-    ];
+  const texts = collectTexts(root);
+  const files = new Set(texts.map(({ file }) => file).filter((file) => file.startsWith('src/')));
+  return [...texts.flatMap(hitsOf), ...[...files].flatMap((file) => longLinesOf(root, file))];
+}
+
+function hitsOf({ kind, file, line, text }) {
+  const hit = (message, isRejected = true) => ({
+    room: roomOf(file),
+    place: `${file}:${line}`,
+    kind,
+    message,
+    isRejected,
   });
+  const isComment = kind === 'public' || kind === 'comment';
+  return [
+    ...findPhrases(text).map(({ phrase, advice, isRejected }) => hit(`'${phrase}': ${advice}`, isRejected)),
+    ...(isComment ? findLongSentences(text) : []).map((sentence) =>
+      hit(`more than 40 words: ${sentence.slice(0, 60)}...`),
+    ),
+  ];
+}
+
+/** Finds lines of comments that are too long, examples aside. */
+function longLinesOf(root, file) {
+  const text = readFileSync(join(root, file), 'utf8').replace(/```[\s\S]*?```/g, (code) =>
+    code.replace(/[^\n]/g, ''),
+  );
+  return text.split('\n').flatMap((content, index) =>
+    /^\s*(\/\/|\/\*|\*)/.test(content) && content.length > longestLine
+      ? [
+          {
+            room: roomOf(file),
+            place: `${file}:${index + 1}`,
+            kind: 'comment',
+            message: `longer than ${longestLine}`,
+            isRejected: true,
+          },
+        ]
+      : [],
+  );
+}
+
+function roomOf(file) {
+  return file.split('/').slice(0, 2).join('/');
 }

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { checkProse } from './tools/prose/check.mjs';
+import { findLongSentences, findPhrases } from './tools/prose/patterns.mjs';
+
+describe('docs/WRITING.md', () => {
+  it('is followed by messages, help texts, comments and titles of tests', () => {
+    const hits = checkProse(fileURLToPath(new URL('..', import.meta.url)));
+    const rejected = hits.filter(({ isRejected }) => isRejected);
+    expect(rejected.map(({ place, message }) => `${place} ${message}`)).toEqual([]);
+  });
+
+  it.each([
+    "'x' is no cell.",
+    'Whoever asks pays.',
+    'Tells somebody that the game is over.',
+    'The option stands behind the command.',
+    'The default, if not said, is 5.',
+  ])('rejects %j', (sentence) => {
+    expect(findPhrases(sentence).some(({ isRejected }) => isRejected)).toBe(true);
+  });
+
+  it.each(["'x' is not a valid cell.", 'There is no such move.', 'The game is no longer open.'])(
+    'accepts %j',
+    (sentence) => {
+      expect(findPhrases(sentence)).toEqual([]);
+    },
+  );
+
+  it('rejects sentences of more than 40 words', () => {
+    const words = (number: number) => `Word ${'word '.repeat(number - 2)}end.`;
+    expect(findLongSentences(`Short. ${words(41)}`)).toEqual([words(41)]);
+    expect(findLongSentences(`Short. ${words(40)}`)).toEqual([]);
+  });
+});
