@@ -1,11 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { checkProse } from './tools/prose/check.mjs';
-import { findLongSentences, findPhrases } from './tools/prose/patterns.mjs';
+
+const { checkProse } = await import('./check.mjs' as string);
+const { findLongSentences, findPhrases } = await import('./patterns.mjs' as string);
+
+/** A phrase or a sentence to rewrite. */
+interface Hit {
+  readonly place: string;
+  readonly message: string;
+  readonly isRejected: boolean;
+}
 
 describe('docs/WRITING.md', () => {
   it('is followed by messages, help texts, comments and titles of tests', () => {
-    const hits = checkProse(fileURLToPath(new URL('..', import.meta.url)));
+    const hits: Hit[] = checkProse(fileURLToPath(new URL('../../..', import.meta.url)));
     const rejected = hits.filter(({ isRejected }) => isRejected);
     expect(rejected.map(({ place, message }) => `${place} ${message}`)).toEqual([]);
   });
@@ -17,7 +25,7 @@ describe('docs/WRITING.md', () => {
     'The option stands behind the command.',
     'The default, if not said, is 5.',
   ])('rejects %j', (sentence) => {
-    expect(findPhrases(sentence).some(({ isRejected }) => isRejected)).toBe(true);
+    expect(findPhrases(sentence).some(({ isRejected }: Hit) => isRejected)).toBe(true);
   });
 
   it.each(["'x' is not a valid cell.", 'There is no such move.', 'The game is no longer open.'])(
