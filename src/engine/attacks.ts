@@ -39,7 +39,7 @@ export function mayTakeFrom(position: Position, colour: number, seat: number): b
 }
 
 /** Returns the seat whose Goal a step of the seat to move to this cell would capture (R5.3), or 0. */
-export function goalTakenAt({ goalAt, seat, tables }: Position, cell: number): number {
+export function goalCapturedAt({ goalAt, seat, tables }: Position, cell: number): number {
   for (let other = tables.seats; other > 0; other--)
     if (goalAt[other] === cell && (other !== seat || tables.shared)) return other;
   return 0;

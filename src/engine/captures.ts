@@ -3,7 +3,7 @@
  * only if prey was reached and an enemy could reach the Goal on an empty board.
  */
 
-import { goalTakenAt, menaces } from './attacks.ts';
+import { goalCapturedAt, menaces } from './attacks.ts';
 import { endOfParts } from './compile.ts';
 import { isFinished } from './finished.ts';
 import { type Move, moveFrom, moveKind, moveTo, STEP, stepFrom } from './move.ts';
@@ -21,7 +21,7 @@ import type { Tables } from './tables.ts';
 export function isCapture(position: Position, move: Move): boolean {
   if (position.pending > 0 || moveKind(move) !== STEP) return false;
   const to = moveTo(move);
-  return position.at[to] !== 0 || goalTakenAt(position, to) !== 0;
+  return position.at[to] !== 0 || goalCapturedAt(position, to) !== 0;
 }
 
 /** Writes the legal captures in the order of `generateMoves` and returns their number. */
@@ -181,7 +181,7 @@ function capturedAmong(position: Position, warrior: number, part: number): numbe
   let kept = reachedTargets(position, warrior, part);
   for (let rest = kept; rest !== 0; rest &= rest - 1) {
     const to = targets[first + lowestBit(rest)]!;
-    if (position.at[to] === 0 && goalTakenAt(position, to) === 0) kept ^= rest & -rest;
+    if (position.at[to] === 0 && goalCapturedAt(position, to) === 0) kept ^= rest & -rest;
   }
   return kept;
 }

@@ -14,7 +14,7 @@ function packChange(isAdded: boolean, isGoal: boolean, cell: number, seat: numbe
 }
 
 /** Whether a {@link listChanges change} adds a piece. */
-export function changeComes(packed: number): boolean {
+export function isAddition(packed: number): boolean {
   return (packed & 1) !== 0;
 }
 
@@ -39,7 +39,7 @@ export function changedKind(packed: number): number {
 }
 
 /** Writes every piece on the board as an added one and returns their number. */
-export function listStanding(position: Position, changes: number[]): number {
+export function listPieces(position: Position, changes: number[]): number {
   const { cellOf, kindOf, owner, count, tables, goalAt } = position;
   let number = 0;
   for (let colour = 1; colour <= tables.colours; colour++) {

@@ -1,7 +1,7 @@
 /** Moves that threaten an enemy Goal (R5.4), like moves that give check in chess. */
 
 import { applyHooks, applyMove, unmakeMove } from './apply.ts';
-import { goalTakenAt, menaces, nextAttacker } from './attacks.ts';
+import { goalCapturedAt, menaces, nextAttacker } from './attacks.ts';
 import { type Move, moveFrom, moveKind, moveTo, STEP } from './move.ts';
 import { COLOUR_SHIFT } from './packing.ts';
 import type { Position } from './position.ts';
@@ -16,7 +16,7 @@ export function givesThreat(position: Position, move: Move): boolean {
   const { at, tables, pending, combat } = position;
   if (tables.shared || pending > 0 || combat >= 0 || moveKind(move) !== STEP) return false;
   if (from === to || !isOwn(position, from) || isOwn(position, to)) return false;
-  if (goalTakenAt(position, to) === 0 && !mightThreaten(position, from, to)) return false;
+  if (goalCapturedAt(position, to) === 0 && !mightThreaten(position, from, to)) return false;
   const captured = at[to]!;
   applyMove(position, move);
   applyHooks(position, move, captured, true);

@@ -81,7 +81,7 @@ export function loadSetup(position: Position, setup: Setup): void {
  * Raises the bound of moves if an army has more warriors of a kind than the ruleset defines, which no game
  * reaches.
  */
-export function noteCrowd(tables: Tables, { warriors, hands }: Setup): void {
+export function raiseMoveBound(tables: Tables, { warriors, hands }: Setup): void {
   const { rules, kinds } = tables;
   const counts = Array.from({ length: 4 * kinds }, (_, place) => hands?.[place] ?? 0);
   for (const packed of warriors) counts[packedColour(packed) * kinds + packedKind(packed)]!++;
@@ -166,7 +166,7 @@ function arrange(position: Position, setup: Omit<Snapshot, DerivedKey>): void {
   position.quiet = setup.quiet;
   position.round = setup.round;
   position.combat = setup.combat;
-  position.forget();
+  position.clearUndo();
   position.pending = countPending(position);
   if (setup.variantStates !== position.variantStates) setVariantStates(position, setup.variantStates);
 }

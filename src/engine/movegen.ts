@@ -58,7 +58,7 @@ export function countMoves(position: Position): number {
  * Writes the moves of a position of which the seat to move sees only a part. Ends of the game are ignored, as
  * are unplaced armies of others.
  */
-export function generateSeen(position: Position, moves: Int32Array): number {
+export function generateVisible(position: Position, moves: Int32Array): number {
   const { seat } = position;
   const places = position.handSize(seat) > 0 || position.lacksGoal(seat);
   return places ? generateSetup(position, moves) : generateBattle(position, moves);

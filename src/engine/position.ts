@@ -212,7 +212,7 @@ export class Position {
   }
 
   /** Clears the undo records. */
-  forget(): void {
+  clearUndo(): void {
     this.undoLength = 0;
     this.lowestUndo = -1;
     if (this.undoVariants.length === 0) return;

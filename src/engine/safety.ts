@@ -7,7 +7,7 @@
  */
 
 import { applyHooks, applyMove, unmakeMove } from './apply.ts';
-import { attacks, goalTakenAt, nextAttacker } from './attacks.ts';
+import { attacks, goalCapturedAt, nextAttacker } from './attacks.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo, stepFrom } from './move.ts';
 import { isOnTheWay, MENACING } from './movement.ts';
 import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
@@ -43,7 +43,8 @@ export function threatAfter(position: Position, info: SafetyInfo, move: Move): T
 
 /** Whether a move is safe by the definition. Most moves need no complete make and unmake for that. */
 function isSafeByTrial(position: Position, info: SafetyInfo, move: Move): boolean {
-  const simple = !position.tables.swaysThreats && !info.shielded && goalTakenAt(position, moveTo(move)) === 0;
+  const simple =
+    !position.tables.swaysThreats && !info.shielded && goalCapturedAt(position, moveTo(move)) === 0;
   return simple ? isSafeByLifting(position, info, move) : threatAfter(position, info, move) === undefined;
 }
 
@@ -181,7 +182,7 @@ function isSafe(
   isTrialNeeded: boolean,
 ): boolean {
   const to = moveTo(move);
-  const wins = goalTakenAt(position, to) !== 0;
+  const wins = goalCapturedAt(position, to) !== 0;
   if (wins && position.tables.lastGoal) return true;
   // A warrior on its Goal's cell may be safe from capture: by its kind, or by a mask of a variant.
   const { capturable } = position.tables;
@@ -295,7 +296,7 @@ export function isSafeCarried(
 ): boolean {
   const to = moveTo(move);
   if (!isTrialNeeded && ((info.within[to >>> 5]! >>> (to & 31)) & 1) === 0) return true;
-  if (isTrialNeeded || goalTakenAt(position, to) !== 0 || capturesBlockader(position, to))
+  if (isTrialNeeded || goalCapturedAt(position, to) !== 0 || capturesBlockader(position, to))
     return isSafeByTrial(position, info, move);
   return isSafeByLifting(position, info, move);
 }

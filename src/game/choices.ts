@@ -1,7 +1,7 @@
 /** Legal moves by origin and target, for boards on a screen. */
 
 import { failures, failWith, type Result, success } from '../base/result.ts';
-import { goalTakenAt } from '../engine/attacks.ts';
+import { goalCapturedAt } from '../engine/attacks.ts';
 import type { Refusal } from '../engine/explain/refusal.ts';
 import {
   type Move,
@@ -179,11 +179,11 @@ function goalCapturedBy(position: Position, move: Move): number {
   const { tables, at, combat, seat } = position;
   const kind = moveKind(move);
   if (kind === OUTCOME) {
-    if (moveTo(move) === 1) return goalTakenAt(position, moveTo(combat));
+    if (moveTo(move) === 1) return goalCapturedAt(position, moveTo(combat));
     return moveTakesGoal(combat as Move) ? seat : 0;
   }
   const isChallenge = tables.rules.capture === 'combat' && at[moveTo(move)] !== 0;
-  return kind === STEP && !isChallenge ? goalTakenAt(position, moveTo(move)) : 0;
+  return kind === STEP && !isChallenge ? goalCapturedAt(position, moveTo(move)) : 0;
 }
 
 /**

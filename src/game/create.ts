@@ -3,7 +3,7 @@
 import type { Random } from '../base/random.ts';
 import { failures, failWith, type Result, success } from '../base/result.ts';
 import { initialStates } from '../engine/hooks.ts';
-import { noteCrowd, type Setup } from '../engine/load.ts';
+import { raiseMoveBound, type Setup } from '../engine/load.ts';
 import { NOWHERE, packGoals, packSeats } from '../engine/packing.ts';
 import { tablesOf } from '../engine/tables.ts';
 import type { PositionFault } from '../engine/text/faults.ts';
@@ -134,7 +134,7 @@ function stateFromSetup(
 ): Result<GameState, PositionFault> {
   const impossible = setupFaults(rules, setup);
   if (impossible.length > 0) return failures(impossible);
-  noteCrowd(tablesOf(rules), setup);
+  raiseMoveBound(tablesOf(rules), setup);
   const snapshot = snapshotFrom(rules, setup);
   const isChecked = options.unchecked !== true;
   const faults = withPosition(rules, snapshot, (position) =>

@@ -2,8 +2,8 @@
 
 import { failure, failures, faultsIn, KlinZhaError, type Result, shown, success } from '../base/result.ts';
 import { combined, unfitFaults } from '../rules/combine.ts';
-import { soundHooks } from '../rules/define-hooks.ts';
-import { soundVariant, variantFaults } from '../rules/define-variant.ts';
+import { trustedHooks } from '../rules/define-hooks.ts';
+import { trustedVariant, variantFaults } from '../rules/define-variant.ts';
 import {
   freezeRuleset,
   mustBeRules,
@@ -31,7 +31,11 @@ import { checkDefinition } from '../rules/ruleset-faults.ts';
 export function defineRuleset(definition: RulesetDefinition): Ruleset {
   checkDefinition(definition);
   const { hooks, variants } = definition;
-  return freezeRuleset({ ...definition, hooks: hooks.map(soundHooks), variants: variants.map(soundVariant) });
+  return freezeRuleset({
+    ...definition,
+    hooks: hooks.map(trustedHooks),
+    variants: variants.map(trustedVariant),
+  });
 }
 
 /**
@@ -60,7 +64,7 @@ export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ru
   if (faults.length > 0) return failures(faults);
   const base = mustBeRules(rules);
   try {
-    const definition = combined(base, variants.map(soundVariant));
+    const definition = combined(base, variants.map(trustedVariant));
     return definition.ok ? success(defineRuleset(definition.value)) : definition;
   } catch (error) {
     // A variant may return an invalid definition.

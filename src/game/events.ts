@@ -4,7 +4,7 @@ import { listAttackers } from '../engine/attacks.ts';
 import { COLOUR_SHIFT } from '../engine/packing.ts';
 import { describeMove } from '../engine/text/coordinates.ts';
 import type { PlacedWarrior } from '../engine/text/fields.ts';
-import { mustBeSeat } from '../engine/text/seats.ts';
+import { checkSeat } from '../engine/text/seats.ts';
 import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Seat } from '../rules/ruleset.ts';
@@ -84,7 +84,7 @@ export function pieceAt(state: GameState, cell: CellName): Piece | null {
  */
 export function attackersOf(state: GameState, cell: CellName, seat: Seat): readonly CellName[] {
   const index = mustBeCell(stateFrom(state).rules.board, cell);
-  mustBeSeat(state.rules, seat);
+  checkSeat(state.rules, seat);
   return borrow(state, (position) => {
     const cells: number[] = [];
     listAttackers(position, index, seat, cells);

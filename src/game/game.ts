@@ -11,7 +11,7 @@ import type { Outcome, Phase } from './fields.ts';
 import { History, PlayedLine } from './history.ts';
 import { type Departure, failForSeat, leaveState, livingSeats } from './leave.ts';
 import { isLegal, legalMoves, type MoveFilter, type MoveInput, moveOf, play } from './moves.ts';
-import { quietMoves } from './quiet-moves.ts';
+import { countQuietMoves } from './quiet-moves.ts';
 import type { Settlement } from './settled.ts';
 import { type GameState, isGoalThreatened, outcome, stateFrom } from './state.ts';
 
@@ -319,7 +319,7 @@ export class Game {
       for (let ply = 0; ply <= game.length; ply++) yield game.at(ply);
       yield* next;
     })(this);
-    const counts = quietMoves(states);
+    const counts = countQuietMoves(states);
     if (living.every((seat) => counts[seat - 1]! >= 50)) claims.push('fifty-moves');
     return claims;
   }

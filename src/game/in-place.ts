@@ -12,16 +12,16 @@ import { changeSnapshot, workOn as workOnSnapshot } from './pool.ts';
 import { type GameState, newState, snapshotOf } from './state.ts';
 
 export { unmakeMove as unmake } from '../engine/apply.ts';
-export { goalTakenAt, isThreatened, listAttackers, menaces, nextAttacker } from '../engine/attacks.ts';
+export { goalCapturedAt, isThreatened, listAttackers, menaces, nextAttacker } from '../engine/attacks.ts';
 export { generateCaptures, isCapture } from '../engine/captures.ts';
 export {
-  changeComes,
   changedCell,
   changedKind,
   changedSeat,
   changeIsGoal,
+  isAddition,
   listChanges,
-  listStanding,
+  listPieces,
 } from '../engine/changes.ts';
 export { copyPosition } from '../engine/copy.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
@@ -45,7 +45,7 @@ export { formatHash, textKey } from '../engine/zobrist.ts';
 export { borrow, outcomeOf } from './state.ts';
 
 /** Returns a new position that contains a state, owned by the caller. */
-export function own(state: GameState): Position {
+export function newPositionOf(state: GameState): Position {
   const snapshot = snapshotOf(state);
   const position = newPosition(tablesOf(state.rules));
   load(position, snapshot);
@@ -54,15 +54,15 @@ export function own(state: GameState): Position {
 
 /**
  * Calls a function that may change a pooled position, loaded with a state, but must not keep it. Cheaper than
- * {@link own}.
+ * {@link newPositionOf}.
  */
-export function workOn<T>(state: GameState, change: (position: Position) => T): T {
+export function withScratchPosition<T>(state: GameState, change: (position: Position) => T): T {
   const snapshot = snapshotOf(state);
   return workOnSnapshot(state.rules, snapshot, change);
 }
 
 /** Loads a state into a position. Earlier moves can no longer be taken back. */
-export function hold(position: Position, state: GameState): void {
+export function loadState(position: Position, state: GameState): void {
   load(position, snapshotOf(state));
 }
 
@@ -74,7 +74,7 @@ export function toState(position: Position, isChecked: boolean): GameState {
 /**
  * Plays moves that are trusted to be legal, except perhaps for Goal safety, and returns the state after them.
  */
-export function after(state: GameState, moves: Iterable<Move>): GameState {
+export function stateAfter(state: GameState, moves: Iterable<Move>): GameState {
   const snapshot = changeSnapshot(state.rules, snapshotOf(state), (position) => {
     for (const move of moves) makeMove(position, move);
     return true;

@@ -1,7 +1,7 @@
 /** States along a line or a tree of moves: created on demand, with a few of them cached. */
 
 import type { Move } from '../engine/move.ts';
-import { after } from './in-place.ts';
+import { stateAfter } from './in-place.ts';
 import type { GameState } from './state.ts';
 
 /** Number of plies between cached states. */
@@ -56,7 +56,10 @@ export class StateLine {
       let end = Math.min(path.length, count - (count % stride) + stride);
       if (this.#changes.size > 0) end = this.#firstChange(path, count, end);
       const moves = path.slice(count, end).map((one) => this.#moves[one]!);
-      state = this.#afterChange(path[end - 1]!, after(state, moves.filter((move) => move >= 0) as Move[]));
+      state = this.#afterChange(
+        path[end - 1]!,
+        stateAfter(state, moves.filter((move) => move >= 0) as Move[]),
+      );
       if (end % stride === 0) this.#cached.set(path[end - 1]!, state);
       count = end;
     }

@@ -18,7 +18,7 @@ import {
 import { isTexts } from '../base/text.ts';
 import { isList, isObject } from '../base/values.ts';
 import type { PlacedWarrior } from '../engine/text/fields.ts';
-import { isSeat, noSeat } from '../engine/text/seats.ts';
+import { isSeat, seatFault } from '../engine/text/seats.ts';
 import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
@@ -96,7 +96,7 @@ export function checkView(view: PlayerView, rules: Ruleset): void {
     result === null ? null : result.winner,
   ];
   for (const named of [...seats, ...others.filter((one) => one !== null)])
-    if (!isSeat(named, rules.colours.length)) fail(noSeat(named, rules.colours.length));
+    if (!isSeat(named, rules.colours.length)) fail(seatFault(named, rules.colours.length));
   for (const cell of [...warriors.map((one) => one.cell), ...goals, combat === null ? null : combat.cell])
     if (cell !== null) mustBeCell(rules.board, cell);
   for (const code of [...warriors.map(({ warrior }) => warrior), ...hand]) {

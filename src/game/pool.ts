@@ -53,7 +53,7 @@ export function workOn<T>(rules: Ruleset, snapshot: Snapshot, change: (position:
   return withPooled(rules, (pooled) => {
     const position = loadInto(pooled, snapshot);
     const result = change(position);
-    position.forget();
+    position.clearUndo();
     if (position.undo.length > longestUndo) position.undo = new Int32Array(0);
     return result;
   });
@@ -71,7 +71,7 @@ export function changeSnapshot(
       pooled.loaded = snapshot;
       return undefined;
     }
-    position.forget();
+    position.clearUndo();
     return saveSnapshot(pooled);
   });
 }

@@ -9,7 +9,7 @@ import type { GameState } from './state.ts';
  *
  * @param states the states of a game from its start
  */
-export function quietMoves(states: Iterable<GameState>): number[] {
+export function countQuietMoves(states: Iterable<GameState>): number[] {
   let counts: number[] = [];
   let before: GameState | undefined;
   for (const state of states) {

@@ -9,11 +9,11 @@ import { deepFreeze } from '../base/freeze.ts';
 import { fail, KlinZhaError, shown, unwrap } from '../base/result.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveKind, moveTo, OUTCOME } from '../engine/move.ts';
-import { generateSeen } from '../engine/movegen.ts';
+import { generateVisible } from '../engine/movegen.ts';
 import type { Position } from '../engine/position.ts';
 import { formatMove, parseCoordinates } from '../engine/text/coordinates.ts';
 import { type PositionFields, setupFromFields } from '../engine/text/fields.ts';
-import { mustBeSeat } from '../engine/text/seats.ts';
+import { checkSeat } from '../engine/text/seats.ts';
 import { setupFaults } from '../engine/text/setup-faults.ts';
 import type { CellName } from '../rules/board/names.ts';
 import { findRules, type RulesSource } from '../rules/rules-source.ts';
@@ -44,7 +44,7 @@ import { type GameState, outcome, stateFrom } from './state.ts';
  */
 export function viewFor(state: GameState, viewer: Seat): PlayerView {
   const { rules } = stateFrom(state);
-  mustBeSeat(rules, viewer);
+  checkSeat(rules, viewer);
   const fields = state.toFields();
   const sees = (seat: number): boolean => !rules.blind || fields.owners[seat - 1] === viewer;
   const { combat } = fields;
@@ -132,7 +132,7 @@ export function withAttempts<T>(
   const isWaiting = view.seat !== view.viewer || view.result !== null || view.combat !== null;
   return withPosition(rules, snapshot, (position) => {
     const { scratch } = position;
-    const number = isWaiting ? 0 : generateSeen(position, scratch);
+    const number = isWaiting ? 0 : generateVisible(position, scratch);
     return callback(position, Array.from(scratch.subarray(0, number)) as Move[]);
   });
 }
@@ -224,7 +224,7 @@ export type Attempt =
  * @category Hidden moves
  */
 export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt {
-  mustBeSeat(stateFrom(state).rules, seat);
+  checkSeat(stateFrom(state).rules, seat);
   const chosen = moveOf(state, move);
   if (seat !== state.seat || !isLegal(state, chosen) || moveKind(chosen) === OUTCOME)
     return { played: false, state };

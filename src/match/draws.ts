@@ -3,7 +3,7 @@
 import { formatMove } from '../engine/text/coordinates.ts';
 import { parsePosition } from '../game/create.ts';
 import { play } from '../game/moves.ts';
-import { quietMoves } from '../game/quiet-moves.ts';
+import { countQuietMoves } from '../game/quiet-moves.ts';
 import { battleOf, moveFromText, without } from './board.ts';
 import { addTime, clockOf, takeTime } from './clocks.ts';
 import { addNote, type MatchDraft } from './draft.ts';
@@ -107,6 +107,6 @@ function isQuiet({ settings, rules, living }: MatchDraft, positions: readonly st
     const read = parsePosition(rules, position, { unchecked: true });
     return read.ok ? [read.value] : [];
   });
-  const counts = quietMoves(states);
+  const counts = countQuietMoves(states);
   return living.every((seat) => counts[seat - 1]! >= 50);
 }

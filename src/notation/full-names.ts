@@ -91,7 +91,7 @@ function fold(text: string): string {
 }
 
 /** Returns a function that replaces the piece names in a text, or undefined if it contains none. */
-export function namesIn(rules: Ruleset, text: string): ReplaceNames | undefined {
+export function nameReplacerFor(rules: Ruleset, text: string): ReplaceNames | undefined {
   const { codes, pattern } = namesOf(rules);
   const folded = fold(text);
   if (folded.search(pattern) < 0) return undefined;

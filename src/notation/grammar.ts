@@ -10,7 +10,7 @@ import { borrow, type Position } from '../game/in-place.ts';
 import { isLegal } from '../game/moves.ts';
 import type { GameState } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { namesIn, type ReplaceNames, withoutWords } from './full-names.ts';
+import { nameReplacerFor, type ReplaceNames, withoutWords } from './full-names.ts';
 import type { MoveParts } from './move-context.ts';
 import {
   type FormsOf,
@@ -91,7 +91,7 @@ export function readLeniently(
   return borrow(state, (position) => {
     const context = new ReadContext(position, state, whole, options, grammar.formsOf);
     const plain = withoutWords(withoutCheckSign(grammar, whole.text), grammar.letters);
-    const replace = namesIn(state.rules, plain);
+    const replace = nameReplacerFor(state.rules, plain);
     const found =
       replace === undefined && plain === whole.text
         ? grammar.read(context)

@@ -20,7 +20,7 @@ import {
   STEP,
 } from '../engine/move.ts';
 import { describeMove } from '../engine/text/coordinates.ts';
-import { borrow, COLOUR_SHIFT, goalTakenAt, isLegal, menaces, type Position } from '../game/in-place.ts';
+import { borrow, COLOUR_SHIFT, goalCapturedAt, isLegal, menaces, type Position } from '../game/in-place.ts';
 import type { GameState } from '../game/state.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { WarriorCode, WarriorKind } from '../rules/warriors.ts';
@@ -153,7 +153,7 @@ export class MoveContext {
       withGoal,
       leavesGoal: isStep && !withGoal && this.ownGoal === from,
       captured: isStep ? this.codeAt(to) : null,
-      capturesGoal: isStep && goalTakenAt(position, to) !== 0,
+      capturesGoal: isStep && goalCapturedAt(position, to) !== 0,
     };
   }
 

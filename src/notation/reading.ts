@@ -196,7 +196,7 @@ export function withOriginalText(
 export const ambiguityCodes: readonly string[] = ['missing-origin', 'missing-goal-mark'];
 
 /** Returns the number of slips, except those that only explain an ambiguity. */
-export function costOf(slips: readonly Fault[]): number {
+export function countSlips(slips: readonly Fault[]): number {
   return slips.filter(({ code }) => !ambiguityCodes.includes(code)).length;
 }
 
@@ -205,7 +205,7 @@ export function costOf(slips: readonly Fault[]): number {
  * Otherwise returns the faults.
  */
 export function onlyMove({ moves, slips, slipsOf }: NotationReading): Result<Move> {
-  const costs = slipsOf.map(costOf);
+  const costs = slipsOf.map(countSlips);
   const least = Math.min(...costs);
   const likeliest = moves.filter((_, index) => costs[index] === least);
   return likeliest.length === 1 ? success(likeliest[0]!) : failures(slips);

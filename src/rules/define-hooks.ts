@@ -45,11 +45,11 @@ const reservedKeys = ['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat'];
 export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
   const [first, ...rest] = hookFaults(hooks as unknown as AnyHooks);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
-  return soundHooks(hooks as unknown as AnyHooks);
+  return trustedHooks(hooks as unknown as AnyHooks);
 }
 
 /** Returns hooks whose results are checked on every call, unless they are trusted already. */
-export function soundHooks(hooks: AnyHooks): AnyHooks {
+export function trustedHooks(hooks: AnyHooks): AnyHooks {
   return areTrusted(hooks) ? hooks : trustHooks(withCheckedResults(hooks));
 }
 

@@ -44,11 +44,11 @@ import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 export function defineVariant(variant: Variant): Variant {
   const [first, ...rest] = variantFaults(variant);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
-  return soundVariant(variant);
+  return trustedVariant(variant);
 }
 
 /** Returns a variant whose results are checked on every call, unless it is trusted already. */
-export function soundVariant(variant: Variant): Variant {
+export function trustedVariant(variant: Variant): Variant {
   if (isTrusted(variant)) return variant;
   const { id, refuses, excludes } = variant;
   return freezeVariant({

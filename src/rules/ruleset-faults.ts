@@ -9,7 +9,7 @@ import { boolean, coded, faultsOf, object, oneOf, optional, texts, textWhere, wh
 import { isBuilt } from './board/board.ts';
 import type { RulesErrorCode } from './codes.ts';
 import { unfitFaults } from './combine.ts';
-import { hookFaults, soundHooks } from './define-hooks.ts';
+import { hookFaults, trustedHooks } from './define-hooks.ts';
 import { variantFaults } from './define-variant.ts';
 import { definitionFaults } from './definition-shape.ts';
 import { isRuleset, type Ruleset, type RulesetDefinition, type SetupRules } from './ruleset.ts';
@@ -46,7 +46,7 @@ function allFaults(definition: RulesetDefinition): readonly Fault[] {
   const inHooks = definition.hooks.flatMap(hookFaults);
   faults.push(...inHooks);
   if (inHooks.length === 0)
-    faults.push(...unfitFaults({ ...definition, hooks: definition.hooks.map(soundHooks) }));
+    faults.push(...unfitFaults({ ...definition, hooks: definition.hooks.map(trustedHooks) }));
   const inTable = warriorTableFaults(definition.warriors, definition.army === 'shared');
   faults.push(...inTable, ...choiceFaults(definition));
   if (inTable.length === 0) faults.push(...roomFaults(definition));

@@ -107,7 +107,7 @@ const otherNames: Readonly<Record<string, string>> = {
  * Returns the id for another name of a ruleset or variant, or for a variant without a base; otherwise the
  * word itself.
  */
-export function meantBy(word: string, what: 'ruleset' | 'variant'): string {
+export function resolveAlias(word: string, what: 'ruleset' | 'variant'): string {
   const meant = Object.hasOwn(otherNames, word) ? otherNames[word]! : word;
   return what === 'ruleset' && variantIds.includes(meant) ? `klin-zha+${meant}` : meant;
 }
@@ -200,7 +200,7 @@ function readWord<T>(
   const word = words.find(({ id }) => id === name);
   if (word === undefined) {
     const read = excerpt(name);
-    const other = meantBy(name, what);
+    const other = resolveAlias(name, what);
     const suggestion = other === name ? closest(name, ids) : other;
     const expected = other === name ? ids.join(', ') : other;
     const remedy =

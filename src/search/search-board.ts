@@ -4,7 +4,7 @@ import type { Move } from '../engine/move.ts';
 import {
   COLOUR_SHIFT,
   countMoves,
-  goalTakenAt,
+  goalCapturedAt,
   isCapture,
   lastCaptured,
   lastGoalTaken,
@@ -171,7 +171,7 @@ export class SearchBoard {
 
   /** Returns the seat whose Goal a legal move captures or whose carrier it challenges; 0 for none. */
   goalTakenBy(move: number): number {
-    return isCapture(this.position, move as Move) ? goalTakenAt(this.position, move & 511) : 0;
+    return isCapture(this.position, move as Move) ? goalCapturedAt(this.position, move & 511) : 0;
   }
 
   /**

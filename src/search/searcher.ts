@@ -5,7 +5,7 @@ import { drawBelow, type Random } from '../base/random.ts';
 import { fail, failWith, shown } from '../base/result.ts';
 import { checkShape, func, nullish, object } from '../base/shape.ts';
 import type { Move } from '../engine/move.ts';
-import { mustBeSeat } from '../engine/text/seats.ts';
+import { checkSeat } from '../engine/text/seats.ts';
 import type { Outcome } from '../game/fields.ts';
 import type { Game } from '../game/game.ts';
 import {
@@ -17,22 +17,22 @@ import {
   generateFrom,
   generateMoves,
   hasLegalMove,
-  hold,
   isCapture,
   isLegal,
   isThreatened,
+  loadState,
   make,
   mostMovesFor,
+  newPositionOf,
   nextAttacker,
   outcomeOf,
-  own,
   type Position,
   Repetitions,
   toState,
   unmake,
 } from '../game/in-place.ts';
 import { checkDepth } from '../game/perft.ts';
-import { quietMoves } from '../game/quiet-moves.ts';
+import { countQuietMoves } from '../game/quiet-moves.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
@@ -105,13 +105,13 @@ export class Searcher {
     const game = other === undefined ? asGame(start as GameState | Game) : undefined;
     const begun = game?.departures.at(-1)?.ply ?? 0;
     const first = other === undefined ? (game?.at(begun) ?? (start as GameState)) : undefined;
-    const position = other === undefined ? own(first!) : copyPosition(other.position);
+    const position = other === undefined ? newPositionOf(first!) : copyPosition(other.position);
     this.ruleset = position.tables.rules.id;
     this.start = other?.start ?? String(first);
     const made: SearcherData = {
       plies: other?.plies ?? 0,
       isChecked: (other?.made ?? first!).isChecked,
-      quietMoves: other?.made.quietMoves ?? quietMoves(statesUpTo(game, begun, first!)),
+      quietMoves: other?.made.quietMoves ?? countQuietMoves(statesUpTo(game, begun, first!)),
       repetitions: undefined,
       observer: undefined,
     };
@@ -145,10 +145,10 @@ export class Searcher {
     }
     const { made, position } = this;
     if (made.observer !== undefined) notifyStanding(position, made.observer, false);
-    hold(position, state);
+    loadState(position, state);
     made.plies = 0;
     made.isChecked = state.isChecked;
-    made.quietMoves = quietMoves([state]);
+    made.quietMoves = countQuietMoves([state]);
     if (made.observer !== undefined) notifyStanding(position, made.observer, true);
   }
 
@@ -362,7 +362,7 @@ export class Searcher {
    * @throws KlinZhaError `bad-seat` if the ruleset does not have the seat
    */
   isThreatened(seat: Seat = this.seat): boolean {
-    mustBeSeat(this.rules, seat);
+    checkSeat(this.rules, seat);
     return isThreatened(this.position, seat);
   }
 
@@ -374,7 +374,7 @@ export class Searcher {
    */
   threats(seat: Seat = this.seat): CellName[] {
     const position = this.position;
-    mustBeSeat(this.rules, seat);
+    checkSeat(this.rules, seat);
     const goal = position.goalOf(seat);
     const cells: CellName[] = [];
     if (goal < 0) return cells;

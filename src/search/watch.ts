@@ -1,13 +1,13 @@
 /** Notification of observers about pieces that come and go. */
 
 import {
-  changeComes,
   changedCell,
   changedKind,
   changedSeat,
   changeIsGoal,
+  isAddition,
   listChanges,
-  listStanding,
+  listPieces,
   type Position,
 } from '../game/in-place.ts';
 
@@ -39,7 +39,7 @@ let spareChanges: number[] | undefined;
 /** Reports every piece on the board, as coming or as going. */
 export function notifyStanding(position: Position, observer: BoardObserver, isComing: boolean): void {
   const changes: number[] = [];
-  const number = listStanding(position, changes);
+  const number = listPieces(position, changes);
   for (let i = 0; i < number; i++) notify(observer, changes[i]!, isComing);
 }
 
@@ -48,7 +48,7 @@ export function notifyMade(position: Position, observer: BoardObserver): void {
   const changes = spareChanges ?? [];
   spareChanges = undefined;
   const number = listChanges(position, changes);
-  for (let i = 0; i < number; i++) notify(observer, changes[i]!, changeComes(changes[i]!));
+  for (let i = 0; i < number; i++) notify(observer, changes[i]!, isAddition(changes[i]!));
   spareChanges = changes;
 }
 
@@ -57,7 +57,7 @@ export function notifyUnmade(position: Position, observer: BoardObserver): void 
   const changes = spareChanges ?? [];
   spareChanges = undefined;
   for (let i = listChanges(position, changes) - 1; i >= 0; i--)
-    notify(observer, changes[i]!, !changeComes(changes[i]!));
+    notify(observer, changes[i]!, !isAddition(changes[i]!));
   spareChanges = changes;
 }
 

@@ -5,7 +5,7 @@ import { failWith } from '../base/result.ts';
 import { anObject, checkShape, nullish, number, object, oneOf, text } from '../base/shape.ts';
 import { capitalised } from '../base/text.ts';
 import { describeMove } from '../engine/text/coordinates.ts';
-import { mustBeSeat } from '../engine/text/seats.ts';
+import { checkSeat } from '../engine/text/seats.ts';
 import type { MoveChoice } from '../game/choices.ts';
 import { describePly } from '../game/events.ts';
 import type { MoveInput } from '../game/moves.ts';
@@ -84,7 +84,7 @@ export function sayChoice(choice: MoveChoice, rules: Ruleset, options?: Language
   const { wins } = choice;
   const winner = choice.winner ?? null;
   const capturesGoal = choice.capturesGoal ?? null;
-  if (capturesGoal !== null) mustBeSeat(rules, capturesGoal);
+  if (capturesGoal !== null) checkSeat(rules, capturesGoal);
   const captures = winner === null ? (choice.captures ?? null) : null;
   const described = describeMove(choice.move);
   const from = 'from' in described ? described.from : null;

@@ -1,7 +1,7 @@
 /** Outcomes as sentences. */
 
 import { failWith } from '../base/result.ts';
-import { mustBeSeat } from '../engine/text/seats.ts';
+import { checkSeat } from '../engine/text/seats.ts';
 import type { OutcomeReason } from '../rules/reasons.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import { colourName, type Language, type LanguageOptions, languageFrom, nounOf } from './names.ts';
@@ -43,7 +43,7 @@ export function sayOutcome(outcome: SpokenOutcome, rules: Ruleset, options?: Lan
   const { winner, reason } = Object(outcome) as SpokenOutcome;
   if (typeof reason !== 'string')
     failWith('bad-outcome', outcome, 'outcome', 'an object with winner and reason');
-  if (winner !== null) mustBeSeat(mustBeRules(rules), winner);
+  if (winner !== null) checkSeat(mustBeRules(rules), winner);
   const loser = winner !== null && rules.colours.length === 2 ? 3 - winner : undefined;
   return outcomeSentence(outcome, rules, languageFrom(options), loser);
 }

@@ -5,7 +5,7 @@ import { failWith } from '../base/result.ts';
 import { checkShape, listOf, nullish, number, object, text, textWhere } from '../base/shape.ts';
 import { capitalised, excerpt } from '../base/text.ts';
 import { type Refusal, refusalCodes } from '../engine/explain/refusal.ts';
-import { mustBeSeat } from '../engine/text/seats.ts';
+import { checkSeat } from '../engine/text/seats.ts';
 import { isCell } from '../rules/board/board.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { frenchRefusals } from './french-refusals.ts';
@@ -77,7 +77,7 @@ function checkRefusal(refusal: Refusal, rules: Ruleset): void {
   const unknown = roles.find(({ cell }) => !isCell(rules, cell));
   if (unknown !== undefined)
     failWith(code, unknown.cell, 'cell of a refusal', 'the name of a cell of the board');
-  for (const seat of [params.seat, params.owner]) if (seat != null) mustBeSeat(rules, seat);
+  for (const seat of [params.seat, params.owner]) if (seat != null) checkSeat(rules, seat);
 }
 
 /** Returns the cells of a refusal by role. */

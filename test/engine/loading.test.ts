@@ -10,7 +10,7 @@ import { generateMoves } from '../../src/engine/movegen.ts';
 import type { Position } from '../../src/engine/position.ts';
 import { tablesOf } from '../../src/engine/tables.ts';
 import { createPosition } from '../../src/game/create.ts';
-import { outcomeOf, own } from '../../src/game/in-place.ts';
+import { newPositionOf, outcomeOf } from '../../src/game/in-place.ts';
 import type { GameState } from '../../src/game/state.ts';
 import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { warriorCodes } from '../../src/rules/warriors.ts';
@@ -106,7 +106,7 @@ describe.each(groups)('a position of %s that loads several states', (_, rulesets
           for (const [step, choice] of steps) {
             // Usually a neighbour, sometimes any other.
             index = (step % 2 === 0 ? index + 1 : step >>> 1) % states.length;
-            const fresh = own(states[index]!);
+            const fresh = newPositionOf(states[index]!);
             load(used, save(fresh));
             expectEqual(everythingIn(used), everythingIn(fresh));
             if (choice % 2 === 0) workAt(used, choice);

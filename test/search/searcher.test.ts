@@ -8,7 +8,7 @@ import { countSequences } from '../../src/engine/perft.ts';
 import { describeMove, formatMove } from '../../src/engine/text/coordinates.ts';
 import { createState, formatPosition, parsePosition } from '../../src/game/create.ts';
 import { Game } from '../../src/game/game.ts';
-import { own } from '../../src/game/in-place.ts';
+import { newPositionOf } from '../../src/game/in-place.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import { divide, perft } from '../../src/game/perft.ts';
 import { type GameState, isGoalThreatened, outcome } from '../../src/game/state.ts';
@@ -78,7 +78,7 @@ describe('a searcher', () => {
         (rules, seed, plies) => {
           const searcher = new Searcher(start(rules, seed));
           playout(searcher, seededRandom(seed), { most: plies });
-          const position = own(searcher.state());
+          const position = newPositionOf(searcher.state());
           rehash(position);
           expectEqual([position.low, position.high], [searcher.hashLow, searcher.hashHigh]);
         },
@@ -211,7 +211,7 @@ describe('a searcher', () => {
 
   it('keeps few lists, however deep a finished game is counted', () => {
     const over = stateOf('klin-zha', 'F*@E37 V@A19 v@F36');
-    const position = own(over);
+    const position = newPositionOf(over);
     expect([countSequences(position, 1000), position.lists.length]).toEqual([0, 1]);
   });
 

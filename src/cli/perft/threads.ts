@@ -1,7 +1,14 @@
 /** Threads that count subtrees: workers, or the current thread. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { countSequences, hold, make, own, TranspositionTable, unmake } from '../../game/in-place.ts';
+import {
+  countSequences,
+  loadState,
+  make,
+  newPositionOf,
+  TranspositionTable,
+  unmake,
+} from '../../game/in-place.ts';
 import {
   formatPosition,
   type GameState,
@@ -41,10 +48,10 @@ export function memoryFor(hashMegabytes: number): SharedArrayBuffer | undefined 
  * @param memory memory of the table, which threads may share
  */
 function counterOf(root: GameState, memory: SharedArrayBuffer | undefined): (part: PerftPart) => number {
-  const position = own(root);
+  const position = newPositionOf(root);
   const table = memory && new TranspositionTable(memory);
   return ({ position: start, moves, depth }) => {
-    if (start !== undefined) hold(position, parseTrusted(root, start));
+    if (start !== undefined) loadState(position, parseTrusted(root, start));
     for (const move of moves) make(position, move);
     const count = countSequences(position, depth, table);
     for (let made = 0; made < moves.length; made++) unmake(position);

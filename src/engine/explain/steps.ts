@@ -2,7 +2,7 @@
 
 import type { Seat } from '../../rules/ruleset.ts';
 import type { WarriorKind } from '../../rules/warriors.ts';
-import { goalTakenAt } from '../attacks.ts';
+import { goalCapturedAt } from '../attacks.ts';
 import { walkProgram } from '../compile.ts';
 import { type Move, moveFrom, moveTakesGoal, moveTo } from '../move.ts';
 import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from '../packing.ts';
@@ -131,7 +131,7 @@ function explainTarget(builder: RefusalBuilder, move: Move): Refusal | undefined
 /** Returns the seat from which a move would capture a warrior or a Goal, or 0. */
 function victimOf({ position }: RefusalBuilder, to: number): number {
   const { at, owner } = position;
-  return at[to] === 0 ? goalTakenAt(position, to) : owner[at[to]! >>> COLOUR_SHIFT]!;
+  return at[to] === 0 ? goalCapturedAt(position, to) : owner[at[to]! >>> COLOUR_SHIFT]!;
 }
 
 /** R10.7, R11.7: which seats a player may capture from, and by which paths. */

@@ -25,7 +25,7 @@ import {
 import { formatOn, parseCoordinates } from './coordinates.ts';
 import type { PositionFault } from './faults.ts';
 import { writtenStates } from './format.ts';
-import { isSeat, noSeat } from './seats.ts';
+import { isSeat, seatFault } from './seats.ts';
 
 /**
  * Warrior on the board.
@@ -181,7 +181,7 @@ function seatFaults(seats: number, fields: PositionFields): PositionFault[] {
     ...fields.owners.filter((owner) => owner !== 0),
   ];
   const invalid = new Set(named.filter((seat) => !isSeat(seat, seats)));
-  const faults: PositionFault[] = [...invalid].map((seat) => noSeat(seat, seats));
+  const faults: PositionFault[] = [...invalid].map((seat) => seatFault(seat, seats));
   for (const [name, least] of [['halfmoveClock', 0] as const, ['round', 1] as const]) {
     const value = fields[name];
     if (Number.isInteger(value) && value >= least && value < 1e9) continue;

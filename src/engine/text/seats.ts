@@ -9,7 +9,7 @@ export function isSeat(seat: number, seats: number): seat is Seat {
 }
 
 /** Returns the fault of an invalid seat. */
-export function noSeat(seat: unknown, seats: number): PositionFault {
+export function seatFault(seat: unknown, seats: number): PositionFault {
   const read = shown(seat);
   const expected = `a seat from 1 to ${seats}`;
   const message = `'${read}' is not a valid seat: expected ${expected}.`;
@@ -21,6 +21,6 @@ export function noSeat(seat: unknown, seats: number): PositionFault {
  *
  * @throws KlinZhaError `bad-seat` for a seat that the ruleset does not have
  */
-export function mustBeSeat(rules: Ruleset, seat: Seat): void {
-  if (!isSeat(seat, rules.colours.length)) fail(noSeat(seat, rules.colours.length));
+export function checkSeat(rules: Ruleset, seat: Seat): void {
+  if (!isSeat(seat, rules.colours.length)) fail(seatFault(seat, rules.colours.length));
 }

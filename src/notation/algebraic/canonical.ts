@@ -6,7 +6,7 @@
 
 import { memo } from '../../base/memo.ts';
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
-import { givesThreat, goalTakenAt, isLegal } from '../../game/in-place.ts';
+import { givesThreat, goalCapturedAt, isLegal } from '../../game/in-place.ts';
 import type { WarriorCode, WarriorKind } from '../../rules/warriors.ts';
 import { cellBefore } from '../cell-texts.ts';
 import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
@@ -162,7 +162,7 @@ function readStep(
   to: number,
 ): Move | typeof NO_MOVE {
   const captured = context.codeAt(to);
-  const capturesGoal = goalTakenAt(context.position, to) !== 0;
+  const capturesGoal = goalCapturedAt(context.position, to) !== 0;
   const captures = captured !== null || capturesGoal;
   const capture = captures ? formatCapture(letters, captured, capturesGoal, false) : '';
   const named = captures ? formatCapture(letters, captured, capturesGoal, true) : '';

@@ -116,7 +116,7 @@ function readPiece({ warriors }: Ruleset, word: NotationWord): PieceWord {
 }
 
 /** Splits a text with several placements, as in INT: `B E37 Fl D16`. */
-export function cutPlacements(text: string): NotationWord[] {
+export function splitPlacements(text: string): NotationWord[] {
   const pattern = /([a-z]+)\s+\d?[a-z]\d\d(?=\s|$)/giy;
   const words: NotationWord[] = [];
   const begin = text.length - text.trimStart().length;

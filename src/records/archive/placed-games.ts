@@ -67,10 +67,10 @@ export class PlacedGameReader {
     this.#starts = [from.offset];
     this.#firstLine = from.line;
     const builder = this.#builder;
-    const take: TokenSink['take'] = (kind, range, start, end, closed) => {
+    const take: TokenSink['receive'] = (kind, range, start, end, closed) => {
       this.#note(range.line);
       if (kind === 'comment' || kind === 'tag') this.#endLine += linesIn(range.text, start, end);
-      builder.take(kind, range, start, end, closed);
+      builder.receive(kind, range, start, end, closed);
       // A game is complete at the first token of the next one.
       this.#complete();
       if (kind !== 'comment' && kind !== 'line-comment' && kind !== 'escape') this.#markLine = this.#endLine;
@@ -79,7 +79,7 @@ export class PlacedGameReader {
       builder.inputFault(code, line, column);
       this.#markLine = line;
     };
-    this.#feeder = new LineFeeder(new Scanner({ take }), diagnose, from.line);
+    this.#feeder = new LineFeeder(new Scanner({ receive: take }), diagnose, from.line);
   }
 
   /**
@@ -137,7 +137,7 @@ export class PlacedGameReader {
   }
 
   #complete(): void {
-    for (const record of this.#builder.takeGames())
+    for (const record of this.#builder.completedGames())
       this.#games.push({ record, place: this.#placeOf(record) });
   }
 

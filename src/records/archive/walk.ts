@@ -2,7 +2,7 @@
 
 import { fail, failWith, shown } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
-import { hold, isLegal, make, type Position, unmake, workOn } from '../../game/in-place.ts';
+import { isLegal, loadState, make, type Position, unmake, withScratchPosition } from '../../game/in-place.ts';
 import { type GameState, isState } from '../../game/state.ts';
 import { linksOf } from '../replay/links.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
@@ -46,7 +46,7 @@ export function walk(
   const hasBranches = branches && variations;
   /** Number of moves made up to each node. */
   const depths = new Int32Array(hasBranches ? nodes.length : 0);
-  workOn(stateAt?.(-1) ?? start, (position) => {
+  withScratchPosition(stateAt?.(-1) ?? start, (position) => {
     visit(position, 0, -1);
     const tasks = [child[0]!];
     let made = 0;
@@ -59,9 +59,9 @@ export function walk(
         const move = moveOf(node, position);
         if (move !== undefined) {
           if (stateAt === undefined) make(position, move);
-          else hold(position, stateAt(node));
+          else loadState(position, stateAt(node));
           made++;
-          if (!hasBranches) position.forget();
+          if (!hasBranches) position.clearUndo();
           visit(position, made, node, move);
         }
         depths[node] = made;

@@ -14,7 +14,7 @@ import { algebraic, coordinate, geometric, type Notation, parseNotation } from '
 import { cellForm } from '../../rules/board/names.ts';
 import { mustBeRules, type Ruleset } from '../../rules/ruleset.ts';
 import { klinZha } from '../../rulesets/klin-zha.ts';
-import { meantBy, parseRules, rulesetIds, rulesOf } from '../../rulesets/parse.ts';
+import { parseRules, resolveAlias, rulesetIds, rulesOf } from '../../rulesets/parse.ts';
 import { type Diagnostic, diagnoseFault } from '../diagnostics.ts';
 import { writtenLength } from '../text/tags.ts';
 import { type GameRecord, isNode } from '../tree.ts';
@@ -148,7 +148,7 @@ function tidyId(id: string): string {
     const [name = '', ...rest] = part.split(':').map((text) => text.trim());
     const parameter = rest.map((text) => (/\d/.test(text) ? text.toUpperCase() : text.toLowerCase()));
     const word = name.toLowerCase().replace(/[\s_]+/g, '-');
-    return [meantBy(word, index === 0 ? 'ruleset' : 'variant'), ...parameter].join(':');
+    return [resolveAlias(word, index === 0 ? 'ruleset' : 'variant'), ...parameter].join(':');
   });
   return parts.join('+');
 }

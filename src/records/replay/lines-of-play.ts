@@ -5,11 +5,11 @@
 
 import type { Fault } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
-import { after } from '../../game/in-place.ts';
+import { stateAfter } from '../../game/in-place.ts';
 import type { GameState } from '../../game/state.ts';
 import { outcome } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
-import { costOf, type NotationReading, type NotationReadOptions } from '../../notation/reading.ts';
+import { countSlips, type NotationReading, type NotationReadOptions } from '../../notation/reading.ts';
 import type { Seat } from '../../rules/ruleset.ts';
 import type { TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
@@ -91,16 +91,16 @@ export function advance(beam: Beam, entry: Entry, options: LineOptions): Advance
     const drawOffer = reading.drawOffer === true;
     if (moves.length === 0 && faults.length === 0) faults = slips;
     for (const [index, move] of moves.entries()) {
-      const state = stateAfter(before, move, entry);
+      const state = stateAfterEntry(before, move, entry);
       const own = slipsOf[index]!;
       const way = { before, move, choices: moves, slips: own, drawOffer, corrected };
       const key = beam.length === 1 && moves.length === 1 ? '' : state.toString();
-      ends.set(key, joinEnds(ends.get(key), { state, cost: before.cost + costOf(own), ways: [way] }));
+      ends.set(key, joinEnds(ends.get(key), { state, cost: before.cost + countSlips(own), ways: [way] }));
     }
     if (ends.size > 0) continue;
     for (const move of suggestions) {
       const way = { before, move, choices: [move], slips, drawOffer, corrected: true };
-      const state = stateAfter(before, move, entry);
+      const state = stateAfterEntry(before, move, entry);
       repairs.push({ state, cost: before.cost + slips.length, ways: [way] });
     }
   }
@@ -109,8 +109,8 @@ export function advance(beam: Beam, entry: Entry, options: LineOptions): Advance
   return { beam: all.slice(0, options.beamWidth), faults, overflow: all.length > options.beamWidth };
 }
 
-function stateAfter({ state }: LineEnd, move: Move, { left = [] }: Entry): GameState {
-  return afterDepartures(after(state, [move]), left);
+function stateAfterEntry({ state }: LineEnd, move: Move, { left = [] }: Entry): GameState {
+  return afterDepartures(stateAfter(state, [move]), left);
 }
 
 /** Reads an entry. Strict reading also joins pieces, but reports them as an error. */

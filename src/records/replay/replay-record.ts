@@ -1,6 +1,6 @@
 /** Replay of a record with all variations. */
 
-import { hold, type Position, unmake, workOn } from '../../game/in-place.ts';
+import { loadState, type Position, unmake, withScratchPosition } from '../../game/in-place.ts';
 import { StateLine } from '../../game/line.ts';
 import type { Notation } from '../../notation/notations.ts';
 import { type Diagnostic, diagnose } from '../diagnostics.ts';
@@ -133,7 +133,7 @@ function playLines(
   /** Number of moves made up to a node, at the index of the node plus one. */
   const depth = new Int32Array(nodes.length + 1);
   const begin = states.at(-1);
-  return workOn(begin, (position) => {
+  return withScratchPosition(begin, (position) => {
     const replayer = new Replayer(position, context, findings, next, target);
     const root = child[0]!;
     const tasks = [root];
@@ -141,7 +141,7 @@ function playLines(
     let made = 0;
     for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
       let last = nodes[start]!.parent;
-      if (!unmakeMoves(position, made - depth[last + 1]!)) hold(position, states.at(last));
+      if (!unmakeMoves(position, made - depth[last + 1]!)) loadState(position, states.at(last));
       made = depth[last + 1]!;
       let node = start;
       for (; node >= 0; node = child[node + 1]!) {
@@ -151,7 +151,7 @@ function playLines(
         for (; node !== whole; node = child[node + 1]!) depth[node + 1] = made;
         made++;
         depth[node + 1] = made;
-        if (!branches && made % mostKept === 0) position.forget();
+        if (!branches && made % mostKept === 0) position.clearUndo();
         last = node;
       }
       const isMain = start === root;

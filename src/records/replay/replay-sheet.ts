@@ -18,7 +18,7 @@ import {
   where,
 } from '../../base/shape.ts';
 import { createState } from '../../game/create.ts';
-import { workOn } from '../../game/in-place.ts';
+import { withScratchPosition } from '../../game/in-place.ts';
 import { StateLine } from '../../game/line.ts';
 import type { GameState } from '../../game/state.ts';
 import { outcome } from '../../game/state.ts';
@@ -212,7 +212,7 @@ function play(
   findings.report(sheet.diagnostics);
   const context = { notation, start, ...readingFrom(options) };
   const played: SeatEntry[] = [];
-  const final = workOn(start, (position) => {
+  const final = withScratchPosition(start, (position) => {
     const replayer = new Replayer(position, context, findings);
     const queue = new Queue(entries);
     let entry = queue.next(replayer.placing);

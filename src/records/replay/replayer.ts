@@ -6,7 +6,7 @@
 
 import type { Fault } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
-import { hold, make, type Position, toState } from '../../game/in-place.ts';
+import { loadState, make, type Position, toState } from '../../game/in-place.ts';
 import type { GameState } from '../../game/state.ts';
 import { type CanonicalReader, NO_MOVE } from '../../notation/grammar.ts';
 import { canonicalReaderOf, moveWriterOf, type Notation } from '../../notation/notations.ts';
@@ -129,7 +129,7 @@ export class Replayer {
     if (left === undefined || left.length === 0) return;
     const state = this.state();
     const after = findings.departures.note(id, state, left);
-    if (after !== state) hold(position, after);
+    if (after !== state) loadState(position, after);
   }
 
   #playInLines(id: number, entry: Entry): number {

@@ -1,7 +1,7 @@
 /** Entries of a score sheet in the order of play. */
 
-import { namesIn } from '../../notation/full-names.ts';
-import { cutPlacements } from '../../notation/geometric/parsed-move.ts';
+import { nameReplacerFor } from '../../notation/full-names.ts';
+import { splitPlacements } from '../../notation/geometric/parsed-move.ts';
 import { geometric, type Notation } from '../../notation/notations.ts';
 import { cellForm } from '../../rules/board/names.ts';
 import type { Ruleset, Seat } from '../../rules/ruleset.ts';
@@ -72,7 +72,7 @@ const cellAlone = /* @__PURE__ */ new RegExp(`^${cellForm}$`, 'i');
 function nameOf(rules: Ruleset, label: string): string | undefined {
   if (!/^\p{L}{3}/u.test(label)) return undefined;
   const name = label.replace(/:$/, '');
-  return [name, name.replace(/s$/i, '')].find((one) => namesIn(rules, one) !== undefined);
+  return [name, name.replace(/s$/i, '')].find((one) => nameReplacerFor(rules, one) !== undefined);
 }
 
 /** Returns the departures of a sheet by the last entry before each. */
@@ -107,7 +107,7 @@ function leavingOf(
 export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
   const isKept = entry.drawOffer !== true || name.startsWith('algebraic');
   const text = isKept ? entry.text : withoutOffer(entry.text);
-  const words = name === geometric.name ? cutPlacements(text) : [];
+  const words = name === geometric.name ? splitPlacements(text) : [];
   if (words.length < 2) return [{ ...entry, text }];
   const { line, column, text: _, ...annotations } = entry;
   // Annotations after several placements belong to the last one.

@@ -4,7 +4,7 @@ import { failWith } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
 import { formatPosition } from '../../game/create.ts';
 import type { Game } from '../../game/game.ts';
-import { hold, make, toState, workOn } from '../../game/in-place.ts';
+import { loadState, make, toState, withScratchPosition } from '../../game/in-place.ts';
 import { type Departure, livingSeats } from '../../game/leave.ts';
 import { scoresOf } from '../../game/scores.ts';
 import type { GameState } from '../../game/state.ts';
@@ -133,10 +133,10 @@ function leftAt({ departures = [] }: Played, ply: number): Pick<RecordNode, 'lef
 function nodesOf(played: Played, notation: Notation): RecordNode[] {
   const { start, moves } = played;
   const write = moveWriterOf(notation, start.isChecked);
-  return workOn(start, (position) => {
+  return withScratchPosition(start, (position) => {
     let round = 0;
     const leave = ({ left }: Pick<RecordNode, 'left'>): void => {
-      if (left !== undefined) hold(position, afterDepartures(toState(position, start.isChecked), left));
+      if (left !== undefined) loadState(position, afterDepartures(toState(position, start.isChecked), left));
     };
     leave(leftAt(played, 0));
     return moves.map((move, index) => {

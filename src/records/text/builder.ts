@@ -40,7 +40,7 @@ export class GameBuilder implements TokenSink {
     this.#headersOnly = headersOnly;
   }
 
-  take(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
+  receive(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
     const { line, text, base } = range;
     const column = start - base + 1;
     if (kind === 'word') {
@@ -88,7 +88,7 @@ export class GameBuilder implements TokenSink {
   }
 
   /** Returns the games completed since the last call. */
-  takeGames(): GameRecord[] {
+  completedGames(): GameRecord[] {
     return this.#done.splice(0);
   }
 

@@ -67,7 +67,7 @@ export class RecordReader {
     } else {
       failWith('bad-chunk', chunk, 'chunk of a record', 'a string or a Uint8Array');
     }
-    return this.#builder.takeGames();
+    return this.#builder.completedGames();
   }
 
   /** Ends the text and returns the remaining games. The reader accepts no more chunks. */
@@ -78,7 +78,7 @@ export class RecordReader {
     this.#pushText('', true);
     this.#lines.finish();
     this.#builder.finish();
-    return this.#builder.takeGames();
+    return this.#builder.completedGames();
   }
 
   /** Passes on a text and the offsets of unpaired surrogates. A chunk may end within a pair. */
@@ -178,7 +178,7 @@ class TokenList implements TokenSink {
   readonly #pieces: RecordToken[][] = [];
   #piece: RecordToken[] = [];
 
-  take(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
+  receive(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
     const { text, line, base, offset } = range;
     const at = start - base;
     if (this.#piece.length === 4096) {

@@ -59,7 +59,7 @@ export interface TokenSink {
    *
    * @param closed whether a comment is closed, or a tag pair in its line; true for all others
    */
-  take(kind: TokenKind, line: LineRange, start: number, end: number, closed: boolean): void;
+  receive(kind: TokenKind, line: LineRange, start: number, end: number, closed: boolean): void;
 }
 
 /** Returns a stretch of a line with its place. */
@@ -138,14 +138,14 @@ export class Scanner {
     this.#open = undefined;
     // Has the same shape as all other lines, for speed.
     const whole = { text, line: line.line, base: line.base - start, offset: line.offset };
-    this.#sink.take(kind, whole, 0, text.length, closed);
+    this.#sink.receive(kind, whole, 0, text.length, closed);
   }
 
   /** Scans the tag pairs or the escape at the beginning of a line. Returns the end. */
   #scanTags(line: LineRange, start: number, end: number): number {
     const { text } = line;
     if (start < end && text[start] === '%') {
-      this.#sink.take('escape', line, start, end, true);
+      this.#sink.receive('escape', line, start, end, true);
       return end;
     }
     let at = skipBlanks(text, start, end);
@@ -156,7 +156,7 @@ export class Scanner {
         if (!endsInValue(text, at, end)) this.finish();
         return end;
       }
-      this.#sink.take('tag', line, at, close, true);
+      this.#sink.receive('tag', line, at, close, true);
       at = skipBlanks(text, close, end);
     }
     return at;
@@ -179,7 +179,7 @@ export class Scanner {
         }
       }
     }
-    this.#sink.take(kind, line, start, stop, true);
+    this.#sink.receive(kind, line, start, stop, true);
     return stop;
   }
 
@@ -188,7 +188,7 @@ export class Scanner {
     const mark = text[start]!;
     if (mark === '{') {
       const close = commentEnd(text, start, end);
-      if (close < end) this.#sink.take('comment', line, start, close + 1, true);
+      if (close < end) this.#sink.receive('comment', line, start, close + 1, true);
       else this.#open = { kind: 'comment', line, start, text: text.slice(start, end) };
       return Math.min(close + 1, end);
     }
@@ -199,7 +199,7 @@ export class Scanner {
       glyph.lastIndex = start;
       if (glyph.test(text)) stop = Math.min(glyph.lastIndex, end);
     }
-    this.#sink.take(kind, line, start, stop, true);
+    this.#sink.receive(kind, line, start, stop, true);
     return stop;
   }
 
