@@ -29,10 +29,10 @@ import {
   battle,
   code,
   duel,
+  empty,
   isAllowed,
   placements,
   seatsOf,
-  start,
   three,
   two,
 } from './romulan-heart-support.ts';
@@ -101,8 +101,8 @@ describe('RH 2: start of the game', () => {
   ] as const)(
     '2.1, 2.2: the %s corner belongs to the pieces of that colour (which one: R7.6)',
     (colour, seat, cell) => {
-      const placed = playAll(start(), placements.slice(0, seat - 1).join(' ') || 'v@i99');
-      const state = seat === 1 ? start() : placed;
+      const placed = playAll(empty(), placements.slice(0, seat - 1).join(' ') || 'v@i99');
+      const state = seat === 1 ? empty() : placed;
       expect([state.rules.colours[seat - 1], state.seat]).toEqual([colour, seat]);
       const corner = regionOf(cell);
       const own = cellNames.filter((name) => regionOf(name) === corner);
@@ -118,7 +118,7 @@ describe('RH 2: start of the game', () => {
   });
 
   it('2.2: each player has nine pieces', () => {
-    for (const hand of start().toFields().hands) expect(hand).toHaveLength(9);
+    for (const hand of empty().toFields().hands) expect(hand).toHaveLength(9);
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('RH 2: start of the game', () => {
   ] as const)('2.2: %s (%s): %i for each player', (name, warrior, count) => {
     expect(pieceName(romulanHeart(), warrior)).toBe(name);
     expect(
-      start()
+      empty()
         .toFields()
         .hands.map((hand) => hand.filter((one) => one === warrior).length),
     ).toEqual([count, count, count]);
@@ -144,43 +144,43 @@ describe('RH 2: start of the game', () => {
   });
 
   it('2.3: the board is empty at the beginning', () => {
-    expect(start().warriors).toEqual([]);
-    expect(start().phase).toBe('setup');
+    expect(empty().warriors).toEqual([]);
+    expect(empty().phase).toBe('setup');
   });
 
   it('2.3: the order and the cells of the pieces are free', () => {
     const reversed = placements[0]!.split(' ').reverse().join(' ');
     const swapped = placements[0]!.replace('b@h78', 'b@h79').replace('i@h79', 'i@h78');
-    for (const army of [reversed, swapped]) expect(playAll(start(), army).seat).toBe(2);
+    for (const army of [reversed, swapped]) expect(playAll(empty(), army).seat).toBe(2);
   });
 
   it('2.3: pieces are placed within the own corner', () => {
-    expect(code(start(), 'v@i11')).toBe('outside-region');
-    expect(code(start(), 'v@a19')).toBe('outside-region');
-    expect(isLegal(start(), 'v@i99')).toBe(true);
+    expect(code(empty(), 'v@i11')).toBe('outside-region');
+    expect(code(empty(), 'v@a19')).toBe('outside-region');
+    expect(isLegal(empty(), 'v@i99')).toBe(true);
   });
 
   it('2.3: the white triangles are not available', () => {
     for (const cell of ['e15', 'e59', 'f26', 'f36', 'f47', 'f48', 'g46', 'h46', 'i55'])
-      expect(isLegal(start(), `v@${cell}`), cell).toBe(false);
+      expect(isLegal(empty(), `v@${cell}`), cell).toBe(false);
   });
 
   it('2.3: Green places the whole set, then Blue, then Black', () => {
-    expect(seatsOf(start(), armies)).toBe('111111111222222222333333333');
+    expect(seatsOf(empty(), armies)).toBe('111111111222222222333333333');
   });
 
   it('2.3: hearts are placed after all pieces', () => {
-    const early = playAll(start(), placements[0]!);
+    const early = playAll(empty(), placements[0]!);
     expect(isLegal(early, 'g@i11')).toBe(false);
-    expect(code(playAll(start(), 'l@i99'), 'g@i99')).toBe('warriors-first');
+    expect(code(playAll(empty(), 'l@i99'), 'g@i99')).toBe('warriors-first');
   });
 
   it('2.3: hearts are placed by Green, then Blue, then Black', () => {
-    expect(seatsOf(playAll(start(), armies), 'g@i99 g@i23 g@c17')).toBe('123');
+    expect(seatsOf(playAll(empty(), armies), 'g@i99 g@i23 g@c17')).toBe('123');
   });
 
   it('2.3: a heart is placed with a carrier: queen, rook or pawn', () => {
-    const state = playAll(start(), armies);
+    const state = playAll(empty(), armies);
     // Knights, bishop, wall and an empty cell; then the rook, three pawns and the queen, all outside the zone of H78.
     for (const cell of ['h79', 'i78', 'h68', 'h78', 'i88'])
       expect(isLegal(state, `g@${cell}`), cell).toBe(false);
@@ -193,7 +193,7 @@ describe('RH 2: start of the game', () => {
   });
 
   it('2.3: with two players, Green and Blue set up and Green moves first', () => {
-    const state = playAll(start(2), `${placements[0]} ${placements[1]} g@i99 g@i23`);
+    const state = playAll(empty(2), `${placements[0]} ${placements[1]} g@i99 g@i23`);
     expect([state.seat, state.phase, state.rules.colours.join()]).toEqual([1, 'battle', 'green,blue']);
   });
 
