@@ -6,7 +6,6 @@ import {
   capturedWarriors,
   castSpindles,
   createState,
-  explainMove,
   firstToPlace,
   flatBoard,
   type GameState,
@@ -29,25 +28,14 @@ import { readScoreSheet, replayScoreSheet } from '../../src/records/index.ts';
 import { layout, renderMovementSheet } from '../../src/render/index.ts';
 import { victoryWords } from '../../src/words/index.ts';
 import { carriesFrom, moveTexts, playAll, stateOf, targetsFrom } from '../support/positions.ts';
+import { answer, showing } from './answers.ts';
 
 /** Goals in corners that no warrior of these positions can reach. */
 const goals = 'G@I11 g@I99';
 
-/** The code and the ruling of a refusal, or `legal`. */
-function answer(state: GameState, move: string): string {
-  const { legal, code, ruling } = explainMove(state, move);
-  return legal ? 'legal' : `${code} ${ruling}`;
-}
-
 /** A position of the battle in which only these pieces stand. */
 function battle(pieces: string): GameState {
   return stateOf('klin-zha', pieces);
-}
-
-/** Returns a random number generator that makes the spindles show these numbers in order. */
-function showing(...faces: number[]): () => number {
-  const left = [...faces];
-  return () => (left.shift()! - 0.5) / 6;
 }
 
 /** A move, given in coordinates, in geometric notation. */
