@@ -96,6 +96,6 @@ function optionsOrEnd() {
   if (values.queue === undefined || values.ledger === undefined) end(usage);
   if (!Number.isInteger(depth) || depth < 0 || depth > 20)
     end(`--depth is a whole number from 0 to 20.\n\n${usage}`);
-  if (!Number.isInteger(size) || size < 1) end(`--lines is a whole number from 1.\n\n${usage}`);
+  if (!Number.isInteger(size) || size < 1) end(`--lines must be a whole number of at least 1.\n\n${usage}`);
   return { ...values, depth, size };
 }

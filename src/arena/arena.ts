@@ -229,7 +229,7 @@ function checkLimits(limits: unknown, faults: Faults): void {
     const isOne = Number.isSafeInteger(value) && (value as number) > 0;
     if (!['nodes', 'time', 'depth'].includes(name))
       faults.note('bad-limit', name, 'limit', 'nodes, time or depth');
-    else if (!isOne) faults.note('bad-limit', value, `limit of ${name}`, 'a whole number from 1');
+    else if (!isOne) faults.note('bad-limit', value, `limit of ${name}`, 'a whole number of at least 1');
   }
 }
 

@@ -36,7 +36,7 @@ export type LedgerLine = 'head' | 'game' | 'repeated' | 'empty' | 'foreign' | 'b
  * @category Arenas
  */
 export class Ledger {
-  /** Name of the class, even if a minifier shortens it. */
+  /** Class name, unchanged in minified code. */
   static readonly name: string = 'Ledger';
   readonly arena: Arena;
   readonly #games: Map<number, ArenaGame> = new Map();

@@ -62,7 +62,11 @@ function settingsIn(text: string, hasOptions: boolean): Result<Settings> {
     const value = rest.join('=');
     if (/^(?:nodes|time|depth)$/.test(name)) {
       if (!/^[1-9]\d{0,14}$/.test(value))
-        return badPlayer(`'${shown(value)}' is not a valid limit of ${name}.`, part, 'a whole number from 1');
+        return badPlayer(
+          `'${shown(value)}' is not a valid limit of ${name}.`,
+          part,
+          'a whole number of at least 1',
+        );
       limits[name] = Number(value);
     } else if (!hasOptions)
       return badPlayer(`Unknown limit '${shown(name)}'.`, part, 'nodes=N, time=MS or depth=N');

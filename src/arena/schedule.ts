@@ -68,10 +68,10 @@ export function gameCount(arena: Arena): number {
 }
 
 /**
- * Yields the pairings of an arena in order. From each opening all players meet, two in both seatings, three
- * in all six. A longer arena begins with the pairings of a shorter one.
+ * Yields the pairings of an arena in order. From each opening, all players meet: two players in both
+ * seatings, three players in all six. A longer arena begins with the pairings of a shorter one.
  *
- * @param isDone whether to skip the pairing with an index, by default none
+ * @param isDone reports whether to skip the pairing with an index; by default, none is skipped
  * @throws KlinZhaError `bad-arena` for an invalid arena, `bad-option` for an invalid `isDone`, and the codes
  * of `parseRules` and `parsePosition` for its ruleset and openings
  *
@@ -114,13 +114,13 @@ export function* schedule(arena: Arena, isDone?: (index: number) => boolean): Ge
   }
 }
 
-/** Returns the names of the players of a game by seat, without the cost of its setup. */
+/** Returns the names of the players of a game by seat, without generating its opening. */
 export function namesAt(arena: Arena, index: number): readonly string[] {
   const { seats } = seatingAt(arena, rulesOf(arena).colours.length, index);
   return seats.map((place) => arena.players[place]!.name);
 }
 
-/** Mixes two numbers into a pseudo-random one from 0 to below 1,000,000,000, the range of engines' seeds. */
+/** Mixes two numbers into a pseudo-random integer below 1,000,000,000, the range of engine seeds. */
 export function mixed(seed: number, number: number): number {
   return Math.floor(seededRandom(seed ^ Math.imul(number + 1, 0x9e37_79b1))() * 1_000_000_000);
 }

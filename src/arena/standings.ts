@@ -32,7 +32,7 @@ export interface PlayerStanding {
   readonly losses: number;
   /**
    * Mean score of a game. The interval is bootstrapped from complete groups; its ends are null for fewer than
-   * two. If all groups had the same score, the interval estimates how many others may exist.
+   * two. If all groups had the same score, the interval allows for other scores that have not occurred yet.
    */
   readonly score: ConfidenceInterval;
   /** Mean of hearts won minus hearts lost (RH 11.1). */
@@ -74,7 +74,7 @@ export interface Standings {
   readonly games: number;
   /** Number of games that reached the limit of half-moves and were scored as draws. */
   readonly limited: number;
-  /** Players, the best first. */
+  /** Players, best first. */
   readonly players: readonly PlayerStanding[];
   readonly pairs: readonly PairStanding[];
 }
@@ -141,7 +141,7 @@ function meanOf(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : sumOf(numbers) / numbers.length;
 }
 
-/** Returns the values of a player in some games. */
+/** Returns one kind of value of a player for each game. */
 function ofPlayer(
   name: string,
   games: readonly ArenaGame[],
@@ -235,7 +235,7 @@ export function countPair(pairs: Writable<PairCounts>, name: string, games: read
 }
 
 /**
- * Sequential test that games are added to as they finish. It counts pairs in the order of the schedule and
+ * Sequential test to which games are added as they finish. It counts pairs in the order of the schedule and
  * stops at the first decision, so that the result depends neither on the number of threads nor on the order
  * in which games finish.
  *
@@ -250,7 +250,7 @@ export function countPair(pairs: Writable<PairCounts>, name: string, games: read
  * @category Standings
  */
 export class SequentialTest {
-  /** Name of the class, even if a minifier shortens it. */
+  /** Class name, unchanged in minified code. */
   static readonly name: string = 'SequentialTest';
   /** State of the test. */
   state: SprtState;

@@ -161,7 +161,7 @@ export function sprt(counts: PairCounts, options: SprtOptions): SprtState {
   const { elo0, elo1, alpha, beta, model } = testOptions(options);
   const isCount = (count: unknown): boolean => typeof count === 'number' && count >= 0;
   if (!Array.isArray(counts) || counts.length !== 5 || !counts.every(isCount))
-    failWith('bad-counts', counts, 'list of counts', 'an array of five numbers from 0');
+    failWith('bad-counts', counts, 'list of counts', 'an array of five non-negative numbers');
   const pairs = counts.reduce((sum, count) => sum + count, 0);
   const seen = regularized(counts);
   const all = seen.reduce((sum, count) => sum + count, 0);

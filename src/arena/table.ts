@@ -121,7 +121,7 @@ interface SeatedPlayer {
  * @category Arenas
  */
 export class ArenaTable {
-  /** Name of the class, even if a minifier shortens it. */
+  /** Class name, unchanged in minified code. */
   static readonly name: string = 'ArenaTable';
   readonly #open: (player: ArenaPlayer) => EnginePort;
   readonly #options: ArenaTableOptions;

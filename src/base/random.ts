@@ -3,7 +3,7 @@
 import { failWith } from './result.ts';
 
 /**
- * Random number generator: a function like `Math.random` that returns numbers from 0 to below 1.
+ * Random number generator: a function like `Math.random` that returns numbers of at least 0 and less than 1.
  *
  * @category Chance
  */
@@ -42,18 +42,18 @@ export function seededRandom(seed: number): Random {
 /**
  * Returns the next random number, checked.
  *
- * @throws KlinZhaError `bad-random` if it is not a number from 0 to below 1
+ * @throws KlinZhaError `bad-random` if it is not a number of at least 0 and less than 1
  */
 export function draw(random: Random): number {
   if (typeof random !== 'function')
     return failWith('bad-random', random, 'random number generator', 'a function such as Math.random');
   const value: unknown = random();
   if (typeof value === 'number' && value >= 0 && value < 1) return value;
-  return failWith('bad-random', value, 'random number', 'a number from 0 to below 1');
+  return failWith('bad-random', value, 'random number', 'a number of at least 0 and less than 1');
 }
 
 /**
- * Returns a random whole number from 0 to below a count, uniformly.
+ * Returns a uniformly distributed random integer of at least 0 and less than a count.
  *
  * @throws KlinZhaError `bad-random` as {@link draw}
  */

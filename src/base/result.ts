@@ -104,7 +104,7 @@ export class FaultList<Code extends string> {
  * @category Errors
  */
 export class KlinZhaError extends Error {
-  /** Name of the class, even if a minifier shortens it. */
+  /** Class name, unchanged in minified code. */
   static override readonly name: string = 'KlinZhaError';
   override readonly name = 'KlinZhaError';
   /** Code of the first fault. */
@@ -144,7 +144,7 @@ export function shown(value: unknown): string {
 export function optionFrom(name: string, value: number, least: number): number {
   if (typeof value === 'number' && value >= least) return value;
   const read = shown(value);
-  const expected = `a number from ${least}`;
+  const expected = `a number of at least ${least}`;
   return fail({
     code: 'bad-option',
     message: `Invalid option ${name}: '${read}', expected ${expected}.`,

@@ -153,7 +153,7 @@ export function where<T>(expected: string, isFit: (value: unknown) => boolean): 
 export const anything: Shape<unknown> = /* @__PURE__ */ where('any value', () => true);
 export const text: Shape<string> = /* @__PURE__ */ where('a string', (value) => typeof value === 'string');
 export const number: Shape<number> = /* @__PURE__ */ where('a number', (value) => typeof value === 'number');
-export const whole: Shape<number> = /* @__PURE__ */ where('a whole number from 0', isWhole);
+export const whole: Shape<number> = /* @__PURE__ */ where('a non-negative whole number', isWhole);
 export const boolean: Shape<boolean> = /* @__PURE__ */ where(
   'true or false',
   (value) => typeof value === 'boolean',
@@ -184,9 +184,9 @@ export function textWhere(expected: string, form: RegExp | ((value: string) => b
 
 /** Accepts numbers within limits. */
 export function numberFrom(least: number, most: number, isInteger = false): Shape<number> {
-  const limits = most === Number.POSITIVE_INFINITY ? least : `${least} to ${most}`;
+  const limits = most === Number.POSITIVE_INFINITY ? `of at least ${least}` : `from ${least} to ${most}`;
   return where(
-    `a ${isInteger ? 'whole ' : ''}number from ${limits}`,
+    `a ${isInteger ? 'whole ' : ''}number ${limits}`,
     (value) =>
       typeof value === 'number' && value >= least && value <= most && (!isInteger || Number.isInteger(value)),
   );

@@ -33,7 +33,7 @@ const greedily: Search = ({ searcher, moves }, budget) => {
   const evaluation = new Evaluation(searcher);
   const replies = searcher.moveBuffer();
 
-  /** Scores the position after an own move. */
+  /** Scores the position after a move of the bot. */
   function score(): number {
     if (board.combat >= 0) return expectedScore(searcher, after);
     const { outcome } = searcher;

@@ -1,6 +1,6 @@
 /**
- * Placements of bots: as in a setup of the book, else as in an army of the library under a symmetry of the
- * board, else by the scores of random setups.
+ * Choice of placements by bots. They follow a setup of the book if one matches, otherwise an army of the
+ * library under a symmetry of the board. Without a match, they compare the scores of random setups.
  */
 
 import { made } from '../base/memo.ts';
@@ -25,7 +25,7 @@ import type { ThinkOptions } from './bot.ts';
 import { Evaluation } from './evaluation.ts';
 import type { Root } from './question.ts';
 
-/** Maximum number of placements that are tried, and number of random setups for each. */
+/** Maximum number of candidate placements, and number of random setups for each. */
 const mostTried = 16;
 const setupsEach = 3;
 
@@ -61,7 +61,7 @@ const bookShape = /* @__PURE__ */ made(() => {
   return object({ setups: listOf(object({ armies: listOf(army) })) });
 });
 
-/** Rejects an invalid book, or one for another number of seats. */
+/** Rejects an invalid book, or one for a different number of seats. */
 function checkBook(book: Book, seats: number): void {
   checkShape(book, bookShape, 'bad-option', 'book');
   for (const { armies } of book.setups)
@@ -71,7 +71,7 @@ function checkBook(book: Book, seats: number): void {
 
 /**
  * Yields the seat's armies in the setups of a book that match the pieces of these seats, under all symmetries
- * that keep the corners of colours (R1.6), beginning with a random one.
+ * that preserve the corners of colours (R1.6), beginning with a random one.
  */
 function* armiesOfBook(
   searcher: Searcher,
@@ -104,7 +104,7 @@ function* armiesOfBook(
   }
 }
 
-/** Returns a number for a piece and its cell: the kind of a warrior, or -1 for the Goal. */
+/** Encodes the piece that a move places, and its cell; returns 0 for other moves. */
 function pieceOf(move: number): number {
   const kind = moveKind(move);
   return kind === PLACE
@@ -114,6 +114,7 @@ function pieceOf(move: number): number {
       : 0;
 }
 
+/** Encodes a piece and its cell as a number. The kind is -1 for the Goal. */
 function numberOf(kind: number, cell: number): number {
   return 1 + cell * 32 + kind + 1;
 }

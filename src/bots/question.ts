@@ -50,7 +50,7 @@ export function rootOf(question: BotQuestion, random: Random): Root | undefined 
 }
 
 /**
- * Returns the possible attempts that were not refused yet.
+ * Returns the possible attempts that have not been refused yet.
  *
  * @throws KlinZhaError `no-move` if there are none
  */

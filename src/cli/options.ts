@@ -142,13 +142,13 @@ export function readState(text: string | undefined, options: PositionArguments):
   );
 }
 
-/** Creates the start of a ruleset, unless it is drawn by chance. */
+/** Creates the start of a ruleset, unless it is random. */
 function emptyBoard(rules: Ruleset): GameState {
   try {
     return createState(rules);
   } catch (error) {
     if (!(error instanceof KlinZhaError && error.code === 'needs-random')) throw error;
-    const message = `the start of ${rules.id} is drawn by chance: pass a position`;
+    const message = `the start of ${rules.id} is random: pass a position`;
     throw new CommandFailure(2, message);
   }
 }
@@ -163,7 +163,7 @@ export function randomBy(seed: number | undefined): Random {
   return seed === undefined ? Math.random : seededRandom(seed);
 }
 
-/** Makes an option whose value is a whole number from 1; its description names the maximum. */
+/** Makes an option whose value is a whole number of at least 1; its description names the maximum. */
 export function numberOption(flags: string, description: string, most?: number): Option {
   const range = most === undefined ? '' : `, from 1 to ${most}`;
   return new Option(flags, `${description}${range}`).argParser((text) => {

@@ -54,7 +54,7 @@ function someMightReach(position: Position, controls: number): boolean {
   return false;
 }
 
-/** Whether a warrior might ever be on the cell of a seat's Goal, as an own carrier or as a captor. */
+/** Whether a warrior might ever be on the cell of a seat's Goal, as its carrier or as a captor. */
 function mightReach(position: Position, warrior: number, seat: number): boolean {
   const { kindOf, cellOf, owner, goalAt, tables } = position;
   const kind = kindOf[warrior]!;

@@ -82,7 +82,7 @@ function firstSeat(
   return undefined;
 }
 
-/** Returns the seat that has the turn a number of turns after the first seat. */
+/** Returns the seat to move a number of turns after the first seat. */
 function seatAfter({ first, tables }: Position, turns: number): number {
   return ((first - 1 + turns) % tables.seats) + 1;
 }

@@ -45,8 +45,8 @@ const mostTies = 1000;
  *
  * @param random random number generator
  * @param caster the player to cast first
- * @throws KlinZhaError `bad-random` if `random` does not return numbers from 0 to below 1 or after 1000 ties
- * in a row, `bad-seat` for a caster other than 1 and 2
+ * @throws KlinZhaError `bad-random` if `random` does not return numbers of at least 0 and less than 1, or
+ * after 1000 ties in a row, `bad-seat` for a caster other than 1 and 2
  *
  * @example
  * ```ts
@@ -146,7 +146,7 @@ export function castCombat(state: GameState, random: Random, chance = 0.5): Move
   if (borrow(state, ({ combat }) => combat < 0)) {
     fail({
       code: 'no-combat',
-      message: 'No combat to decide: no combat waits for its outcome.',
+      message: 'No combat to decide: every combat has its outcome.',
       ruling: 'R10.10',
     });
   }

@@ -80,7 +80,7 @@ export interface ClaimOptions {
  * @category Playing
  */
 export class Game {
-  /** Name of the class, even if a minifier shortens it. */
+  /** Class name, unchanged in minified code. */
   static readonly name: string = 'Game';
   /** Number of moves made. */
   readonly length: number;

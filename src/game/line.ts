@@ -12,7 +12,7 @@ const stride = 32;
  * so that walking along a line creates each state once.
  */
 export class StateLine {
-  /** Name of the class, even if a minifier shortens it. */
+  /** Class name, unchanged in minified code. */
   static readonly name: string = 'StateLine';
   readonly start: GameState;
   /** The moves; after a negative number the state is the one before it. */

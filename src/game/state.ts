@@ -257,7 +257,7 @@ function failForState(state: unknown): never {
 /** Describes the argument and what to pass instead. */
 function remedyFor(state: unknown): string {
   if (typeof state !== 'object' || state === null)
-    return `'${shown(state)}' is not a state: pass a GameState, such as createState(rules) returns.`;
+    return `'${shown(state)}' is not a state: pass a GameState, such as the result of createState(rules).`;
   const {
     state: inner,
     position,
@@ -273,7 +273,7 @@ function remedyFor(state: unknown): string {
       ? 'a proxy or copy of a state, or a state of another copy of the library (in reactive stores, use markRaw or ref)'
       : typeof packedWarriors === 'string' && 'a clone of a state';
   if (what) return `This is ${what}: keep and send state.toJSON(), and read it with restoreState.`;
-  return 'This object is not a state: pass a GameState, such as createState(rules) returns.';
+  return 'This object is not a state: pass a GameState, such as the result of createState(rules).';
 }
 
 /**

@@ -145,7 +145,7 @@ export function withAttempts<T>(
 export function rulesOfView(view: PlayerView, source: RulesSource): Ruleset {
   if (typeof source !== 'function') return mustBeRules(source);
   if (typeof view?.rules === 'string') return unwrap(findRules(source, view.rules));
-  const message = 'Not a view of a player: viewFor(state, seat) returns one.';
+  const message = 'Not a view of a player: pass the result of viewFor(state, seat).';
   return fail({ code: 'bad-view', message, read: shown(view), expected: 'a PlayerView' });
 }
 

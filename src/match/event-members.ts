@@ -29,7 +29,7 @@ export function eventShapes(seats: number): EventShapes {
   return cachedShapes[seats];
 }
 
-/** Makes the shape of a seat in a match with `seats` seats. */
+/** Returns the shape of a seat in a match with `seats` seats. */
 export function seatOf(seats: number): Shape<number> {
   return where(`a seat from 1 to ${seats}`, (value) => isWhole(value) && value >= 1 && value <= seats);
 }

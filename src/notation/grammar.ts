@@ -160,7 +160,7 @@ function withSuggestions(grammar: Grammar, context: ReadContext, reading: Notati
     const first = reason.expected === undefined ? { ...reason, expected } : reason;
     return { ...reading, slips: [first, ...others], suggestions };
   }
-  const message = `${reason.message} Perhaps '${expected}' is meant.`;
+  const message = `${reason.message} Did you mean '${expected}'?`;
   return { ...reading, slips: [{ ...reason, message, expected }, ...others], suggestions };
 }
 

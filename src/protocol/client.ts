@@ -87,7 +87,7 @@ export type EngineReply =
  * @category Engines
  */
 export class EngineClient {
-  /** Name of the class, even if a minifier shortens it. */
+  /** Class name, unchanged in minified code. */
   static readonly name: string = 'EngineClient';
   readonly #options: ClientOptions;
   readonly #talk: Conversation;
@@ -171,7 +171,7 @@ export class EngineClient {
 
   /**
    * Requests a move. Sends the position and the moves that led to it, in Blind only what the player knows.
-   * The answer is a legal move, in Blind an attempt that was not refused yet.
+   * The answer is a legal move, in Blind an attempt that has not been refused yet.
    *
    * @param within maximum time of the move in milliseconds, by default that of the limits
    * @throws KlinZhaError `bad-view`, `bad-state` or `bad-game` for an invalid question, `bad-line` for

@@ -287,7 +287,7 @@ function jsonOf(value: object): string {
   }
 }
 
-/** Renames a member of a view. Lines use the name of the halfmove clock in position strings, `quiet`. */
+/** Renames a member of a view. Lines call the halfmove clock `quiet`, as position strings do. */
 function renamed(view: PlayerView, from: string, to: string): PlayerView {
   const members = Object.entries(view).map(([name, value]) => [name === from ? to : name, value]);
   return Object.fromEntries(members) as PlayerView;
@@ -302,7 +302,7 @@ function bare<T extends string>(type: T, rest: string): { type: T } | string {
 }
 
 /**
- * Matches a text without line breaks. With line breaks, patterns with gaps would backtrack a lot and fail.
+ * Matches a single line of text. With line breaks, patterns with gaps would backtrack a lot before failing.
  */
 function matchOneLine(pattern: RegExp, text: string): readonly (string | undefined)[] {
   return (isOneLine(text) ? pattern.exec(text) : null) ?? [];
@@ -328,7 +328,7 @@ function jsonLine<T>(rest: string, lineOf: (value: T) => ArbiterLine): ArbiterLi
   return 'a JSON object in one line';
 }
 
-/** Groups words by the name before them; returns undefined if a name is repeated or missing. */
+/** Groups words by the preceding name; returns undefined if a name is repeated or missing. */
 function groupByName(words: readonly string[], names: readonly string[]): Map<string, string[]> | undefined {
   const found = new Map<string, string[]>();
   let values: string[] | undefined;

@@ -327,7 +327,7 @@ function checkAnswer(
         ? `an object whose move is ${typeof move === 'string' ? `the string '${excerpt(move)}'` : shown(move)}`
         : shown(answer);
   throw new Error(
-    `The bot ${name} returned ${given}: choose must return { move } synchronously, with a move as from legalMoves or parseMove.`,
+    `The bot ${name} returned ${given}: choose must return { move } synchronously, with a move from legalMoves or parseMove.`,
   );
 }
 

@@ -18,14 +18,14 @@ export class Sights {
     this.#reports = colours.map(() => []);
   }
 
-  /** Notes a move that is about to be played. */
+  /** Records a move that is about to be played. */
   note(state: GameState, move: Move): void {
     if (state.rules.blind)
       for (const report of reportsFor(state, move)) this.#reports[report.seat - 1]!.push(report);
     this.#refused = [];
   }
 
-  /** Notes an attempt that was refused. */
+  /** Records an attempt that was refused. */
   refuse(move: Move): void {
     this.#refused.push(move);
   }

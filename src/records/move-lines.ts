@@ -73,7 +73,7 @@ function pairsOf(tags: Iterable<readonly [name: string, value: string]>): (reado
 }
 
 /**
- * Flattens a line of moves and its variations, in the order in which they are written.
+ * Flattens a line of moves and its variations, in the order of a written record.
  *
  * @example
  * ```ts

@@ -185,7 +185,8 @@ const noChildren: readonly number[] = /* @__PURE__ */ Object.freeze([]);
 export function checkNodes(record: Pick<GameRecord, 'nodes'>): void {
   checkShape(record, anObject, 'bad-record', 'record');
   const { nodes } = record;
-  if (!isList(nodes)) failWith('bad-record', nodes, 'list of moves', 'nodes as parseRecords returns them');
+  if (!isList(nodes))
+    failWith('bad-record', nodes, 'list of moves', 'the nodes of a record, as from parseRecords');
   for (const node of nodes)
     if (!isNode(node) || !Number.isInteger(node.parent) || node.parent >= nodes.length)
       failWith('bad-record', node, 'move of a record', 'a RecordNode');

@@ -5,7 +5,7 @@ import type { Point } from './frame.ts';
 /** Margin of a picture, and the gap between levels, in cell sides. */
 const rim = 0.3;
 const gap = 0.5;
-/** Largest width of a row of levels, in widths of the widest level. */
+/** Maximum width of a row of levels, as a multiple of the width of the widest level. */
 export const widestRow = 2.4;
 
 /** Bounding box of a level. */

@@ -1,4 +1,4 @@
-/** Symbols of the seven pieces: silhouettes that differ without colour and at 16 pixels. */
+/** Symbols of the seven pieces: silhouettes that can be told apart without colour and at 16 pixels. */
 
 import type { Ruleset } from '../rules/ruleset.ts';
 
@@ -34,7 +34,7 @@ export const pieceSymbols: Readonly<Record<string, PieceSymbol>> = /* @__PURE__ 
   G: 'M0 -47L12 -14L48 -12L20 9L29 43L0 24L-29 43L-20 9L-48 -12L-12 -14Z',
 });
 
-/** Merges the symbols of a ruleset's kinds with custom ones, which win. */
+/** Merges the symbols of a ruleset's kinds with custom ones, which take precedence. */
 export function symbolsOf(
   { warriors }: Pick<Ruleset, 'warriors'>,
   customSymbols: Readonly<Record<string, PieceSymbol>> = {},

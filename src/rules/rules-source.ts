@@ -23,7 +23,7 @@ export function findRules(source: RulesSource, id: string): Result<Ruleset> {
         'unknown-ruleset',
         found,
         'result of a function for ids',
-        'a Result, such as parseRules returns',
+        'a Result, such as that of parseRules',
       );
     return found.ok ? success(mustBeRules(found.value)) : found;
   }

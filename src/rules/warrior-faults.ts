@@ -22,7 +22,7 @@ import { isOwnCode, mostKinds, mostWarriors, type WarriorKind, warriorCodes } fr
 const mostSteps = { straight: 16, any: 6 };
 /** Maximum number of warriors of a kind in an army. */
 const mostOfKind = 9;
-/** Capital letters with another meaning in algebraic moves, in any set of letters. */
+/** Capital letters that already have a meaning in algebraic moves, in any set of letters. */
 const takenLetters = 'BCDFGHIKLMNQRSTWXZ';
 
 /**
@@ -82,7 +82,7 @@ function orderFaults(warriors: readonly WarriorKind[]): Fault[] {
 const kindShape = /* @__PURE__ */ made(() => kindOf(false));
 const ownKindShape = /* @__PURE__ */ made(() => kindOf(true));
 
-/** Makes the shape of a kind. Custom kinds have another code and an algebraic letter. */
+/** Returns the shape of a kind. Custom kinds have a separate code and an algebraic letter. */
 function kindOf(isOwn: boolean): Shape<unknown> {
   const movement = <T>(shape: Shape<T>) => coded('bad-movement', shape);
   const flag = movement(boolean);
@@ -91,12 +91,15 @@ function kindOf(isOwn: boolean): Shape<unknown> {
   const noLetter = 'no letter, because the letter sets define those of the six standard kinds';
   return object({
     code: isOwn ? coded('bad-code', textWhere(ownCode, isOwnCode)) : anything,
-    name: coded('bad-name', textWhere('1 to 40 characters without spaces at the ends', /^\S(.{0,38}\S)?$/u)),
+    name: coded(
+      'bad-name',
+      textWhere('1 to 40 characters without leading or trailing spaces', /^\S(.{0,38}\S)?$/u),
+    ),
     // In moves, x marks a capture and a final g a carried Goal.
     geometric: coded(
       'bad-letters',
       textWhere(
-        'a capital letter other than G and X, and up to two lowercase letters without x and without g at the end',
+        'a capital letter other than G and X, then up to two lowercase letters: no x, and no g at the end',
         /^(?![GX])[A-Z]([a-wyz]?[a-fh-wyz])?$/,
       ),
     ),
@@ -110,7 +113,9 @@ function kindOf(isOwn: boolean): Shape<unknown> {
     capturable: flag,
     controls: flag,
     path: movement(oneOf('any', 'straight')),
-    rises: movement(where('a whole number from 0', (rises) => Number.isInteger(rises) && Number(rises) >= 0)),
+    rises: movement(
+      where('a non-negative whole number', (rises) => Number.isInteger(rises) && Number(rises) >= 0),
+    ),
     descends: movement(oneOf('no', 'inner', 'inner-and-rim')),
     symbol: coded('bad-symbol', optional(where(symbolForm, isSymbol))),
   });
@@ -156,7 +161,7 @@ function sizeFaults({ name, least, most, path, count }: WarriorKind): Fault[] {
   const faults: Fault[] = [];
   const range = `${shown(least)}-${shown(most)}`;
   if (!Number.isInteger(least) || !Number.isInteger(most) || least < 1 || most < least) {
-    const message = `Invalid range of the ${shown(name)}: '${range}', expected two whole numbers from 1 in ascending order.`;
+    const message = `Invalid range of the ${shown(name)}: '${range}', expected two positive whole numbers in ascending order.`;
     faults.push({ code: 'bad-range', message, read: range });
   } else if (most > mostSteps[path === 'any' ? 'any' : 'straight']) {
     const steps = mostSteps[path === 'any' ? 'any' : 'straight'];

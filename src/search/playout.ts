@@ -48,7 +48,7 @@ export interface Playout {
 }
 
 /**
- * A move drawn by chance, with its probability.
+ * A random move with its probability.
  *
  * @category Playouts
  */
@@ -148,7 +148,7 @@ function checkOptions(options: PlayoutOptions) {
   const { most = 1000, quiet, repetitions, choose, combatChance = 0.5, abort } = options ?? {};
   for (const number of [most, quiet ?? 0, repetitions ?? 0])
     if (!(Number.isInteger(number) && number >= 0))
-      failWith('bad-length', number, 'number of moves', 'a whole number from 0');
+      failWith('bad-length', number, 'number of moves', 'a non-negative whole number');
   if (choose !== undefined && typeof choose !== 'function')
     failWith('bad-choice', choose, 'value of choose', 'a function');
   if (abort !== undefined && !(abort instanceof Int32Array && abort.length > 0))

@@ -81,7 +81,7 @@ const observerShape = /* @__PURE__ */ made(() =>
  * @category Searching
  */
 export class Searcher {
-  /** Name of the class, even if a minifier shortens it. */
+  /** Class name, unchanged in minified code. */
   static readonly name: string = 'Searcher';
   /** The id of the ruleset. */
   readonly ruleset: string;
@@ -430,7 +430,7 @@ export class Searcher {
     const { scratch } = position;
     const end = start + write(position, scratch);
     if (end > moves.length) {
-      const message = `The array is too short: it has ${moves.length} places, and ${end} are needed.`;
+      const message = `The array is too short: its length is ${moves.length}, and ${end} is needed.`;
       fail({ code: 'short-list', message, expected: listExpected });
     }
     for (let i = start; i < end; i++) moves[i] = scratch[i - start]!;
@@ -438,12 +438,12 @@ export class Searcher {
   }
 }
 
-const listExpected = 'an Int32Array such as moveBuffer() returns';
+const listExpected = 'an Int32Array such as the result of moveBuffer()';
 
 function checkList(moves: Int32Array, start: number): void {
   if (!(moves instanceof Int32Array)) failWith('bad-list', moves, 'list of moves', listExpected);
   if (!(Number.isInteger(start) && start >= 0))
-    failWith('bad-start', start, 'start', 'a whole number from 0');
+    failWith('bad-start', start, 'start', 'a non-negative whole number');
 }
 
 /**

@@ -76,7 +76,7 @@ describe('schedule', () => {
     );
   });
 
-  it('is reproducible plain JSON, and the start of a longer schedule', () => {
+  it('yields reproducible plain JSON, which a longer schedule begins with', () => {
     fc.assert(
       fc.property(anyArena, fc.nat(20), (arena, more) => {
         const pairings = [...schedule(arena)];
@@ -261,7 +261,7 @@ describe('parseArena', () => {
     expect(told('engine:python3 my.py:nodes=5')).toMatch(/after the command/);
   });
 
-  it('accepts players of parsePlayer', () => {
+  it('accepts players that parsePlayer returns', () => {
     const player = (text: string) => unwrap(parsePlayer(text));
     expect(player('greedy')).toEqual({ name: 'greedy', bot: 'greedy' });
     expect(player('fast=mcts:nodes=5,time=7,depth=2')).toEqual({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { draw, seededRandom, shuffle } from '../../src/base/random.ts';
 
 describe('seededRandom', () => {
-  it('returns the same numbers from 0 to below 1 for the same seed', () => {
+  it('returns the same numbers of at least 0 and less than 1 for the same seed', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (seed) => {
         const [one, other] = [seededRandom(seed), seededRandom(seed)];

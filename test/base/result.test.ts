@@ -58,8 +58,8 @@ describe('values in messages', () => {
       expect(() => optionFrom('plies', value as number, 1)).toThrow(
         expect.objectContaining({
           code: 'bad-option',
-          message: `Invalid option plies: '${value}', expected a number from 1.`,
-          faults: [expect.objectContaining({ read: String(value), expected: 'a number from 1' })],
+          message: `Invalid option plies: '${value}', expected a number of at least 1.`,
+          faults: [expect.objectContaining({ read: String(value), expected: 'a number of at least 1' })],
         }),
       );
   });

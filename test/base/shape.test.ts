@@ -81,10 +81,10 @@ describe('a shape', () => {
       },
       {
         code: 'bad-game',
-        message: "Invalid winner of a game: 'x', expected a whole number from 0.",
+        message: "Invalid winner of a game: 'x', expected a non-negative whole number.",
         path: '/winner',
         read: 'x',
-        expected: 'a whole number from 0',
+        expected: 'a non-negative whole number',
       },
       {
         code: 'bad-game',
@@ -179,8 +179,8 @@ describe('valid values of shapes', () => {
 
   it('are described in words', () => {
     expect(oneOf('a', 'b', 'c').expected).toBe('a, b or c');
-    expect(either(text, whole).expected).toBe('a string or a whole number from 0');
-    expect(numberFrom(1, Number.POSITIVE_INFINITY).expected).toBe('a number from 1');
+    expect(either(text, whole).expected).toBe('a string or a non-negative whole number');
+    expect(numberFrom(1, Number.POSITIVE_INFINITY).expected).toBe('a number of at least 1');
     expect(methods('send', 'close').expected).toBe('an object with send, close');
   });
 });

@@ -244,7 +244,7 @@ describe('RH 3: moves of the pieces', () => {
     expect(code(stateOf(two, 'L*@E37 B@D38 v*@I11'), 'e37e38g')).toBe('goal-in-zone');
   });
 
-  it('3.2: a cell with an own piece cannot be entered', () => {
+  it('3.2: a cell with a piece of the same player cannot be entered', () => {
     expect(code(duel('F@E37 S@E38'), 'e37e38')).toBe('own-warrior');
   });
 

@@ -31,7 +31,7 @@ describe('R7.5: mercy', () => {
     },
   );
 
-  it('allows any own carrier, even one in a zone', () => {
+  it('allows any carrier of the player, even one in a zone', () => {
     expect(new Set(relocations(due()).map((text) => text.slice(0, 3)))).toEqual(new Set(['i99', 'f69']));
     expect(String(play(due(), 'f69h89r'))).toBe(
       positionText('V@I99 V*@H89 B@G69 S@H57 l@I78 v@A19', { ...sketch, seat: 2 }),

@@ -62,7 +62,7 @@ describe('R3.1: paths', () => {
     });
   });
 
-  it('begin with an own warrior of the seat to move', () => {
+  it('begin with a warrior of the seat to move', () => {
     const state = stateOf('romulan-heart:2', 'F@E37 f@G36 G@A19 g@I99', { seat: 2 });
     expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'not-your-warrior', ruling: 'R3.1' });
     expect(explainMove(state, 'c28c29')).toMatchObject({ code: 'no-warrior', ruling: 'R3.1' });

@@ -79,7 +79,7 @@ describe('R4.3: cells allowed for a Blockader', () => {
   it.each([
     ['an own Goal', 'G@E27 g@I99'],
     ['an enemy Goal', 'g@E27 G@A19'],
-    ['an own carrier and its Goal', 'V*@E27 g@I99'],
+    ['a carrier of the same seat with its Goal', 'V*@E27 g@I99'],
     ['an enemy carrier and its Goal', 'v*@E27 G@A19'],
   ])('exclude neighbours of %s', (_, pieces) => {
     const state = stateOf('romulan-heart:2', `B@E15 ${pieces}`);
@@ -194,7 +194,7 @@ describe('R4.5: own zones', () => {
     });
   });
 
-  it('move with a Blockader that carries the Goal, unless another own one is near', () => {
+  it('moves with a Blockader that carries the Goal, unless another Blockader of the same seat is near', () => {
     const warriors = withWarrior(romulanHeart({ players: 3 }).warriors, 'B', { carries: true });
     const rules = defineRuleset({ ...romulanHeart({ players: 3 }), id: 'carrying-blockader', warriors });
     const alone = stateOf(rules, 'B*@E15 g@A19 ~G@I99', { owners: '113' });

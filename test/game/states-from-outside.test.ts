@@ -48,7 +48,7 @@ describe('an unchecked state', () => {
       'f@a19',
     ],
     [
-      'an own Goal on a neutral cell',
+      'a Goal of the mover on a neutral cell',
       'klin-zha+clouded',
       '1/3/5/7/8f/8GL1/13/15/F8f*6B 1 - - 0 1 clouds=F58',
       'f59f58',
@@ -59,7 +59,7 @@ describe('an unchecked state', () => {
       '1/3/5/7/9/11/13/15/1V15 1 - - 0 1 hand=FLSIIVB',
       'f@i11g',
     ],
-  ] as const)('agrees with itself about %s', (_, rules, position, move) => {
+  ] as const)('is handled consistently by all functions: %s', (_, rules, position, move) => {
     expectAgreement(unchecked(rules, position), move);
   });
 

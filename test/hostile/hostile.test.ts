@@ -156,7 +156,7 @@ describe('a public class', () => {
 });
 
 describe('a public object', () => {
-  it.each([...publicTypes])('of type %s has a valid call of every method', async (type, { methods }) => {
+  it.each([...publicTypes])('of type %s has a valid call to every method', async (type, { methods }) => {
     const known = objects.filter(({ of }) => of === type);
     expect(known).not.toEqual([]);
     for (const object of known) expect(Object.keys(object.methods).sort()).toEqual([...methods].sort());

@@ -214,7 +214,7 @@ describe('invalid input', () => {
       /^bad-event: Event 2: Unknown type of an event: 'mvoe', expected start, move, press, .*award/,
     );
     expect(said({}, { at: 0, type: 'award', seat: 1, time: 'x' })).toBe(
-      "bad-event: Event 2: Invalid time of an event 'award': 'x', expected a whole number from 0.",
+      "bad-event: Event 2: Invalid time of an event 'award': 'x', expected a non-negative whole number.",
     );
     expect(said({}, { at: 0, type: 'touch', seat: 1, cells: [] })).toBe(
       "bad-event: Event 2: Invalid cells of an event 'touch': 'an array', expected an array of at least one cell.",

@@ -22,11 +22,16 @@ function mustAfter(
 
 describe('M3: touching and moving', () => {
   it.each([
-    ['4.3a: the first own piece that has a legal move', ['f14', 'f26'], {}, guard],
+    ['4.3a: the first piece of the player that has a legal move', ['f14', 'f26'], {}, guard],
     ['either case, either order of digits', ['F41'], {}, guard],
     ['4.3b: the first enemy piece that can be captured', ['f36', 'e37'], {}, ['f26f36']],
     ['4.3b, R4.3: a Blockader cannot be captured, so the next one counts', ['c28', 'e37'], {}, ['f26e37']],
-    ['4.3c: the first own one captures the first enemy one', ['f36', 'f26', 'e37'], {}, ['f26f36']],
+    [
+      '4.3c: the first piece of the player captures the first enemy piece',
+      ['f36', 'f26', 'e37'],
+      {},
+      ['f26f36'],
+    ],
     ['4.3c: where it cannot, the first piece of all: own', ['f14', 'e37'], {}, guard],
     ['4.3c: where it cannot, the first piece of all: enemy', ['e37', 'f14'], {}, ['f26e37']],
     ['4.3c: unclear, so own pieces count as touched first', ['e37', 'f14'], { unclear: true }, guard],

@@ -226,7 +226,7 @@ describe('suggestions', () => {
     const wrong = readAlgebraic(state, 'Rxd27');
     expect(wrong.moves).toEqual([]);
     expect([suggested(wrong), told(wrong)]).toEqual([['d38d27'], ['Qxd27']]);
-    expect(wrong.slips[0]!.message).toMatch(/ Perhaps 'Qxd27' is meant\.$/);
+    expect(wrong.slips[0]!.message).toMatch(/ Did you mean 'Qxd27'\?$/);
     const digit = readGeometric(state, 'Fe@D38 D17');
     expect([suggested(digit), told(digit)]).toEqual([['d38d27'], ['Fe@D38 x S@D27']]);
     const coordinates = readCoordinate(state, 'd38d17');

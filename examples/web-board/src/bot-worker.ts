@@ -52,7 +52,7 @@ function greedy(searcher: Searcher): Move {
   return best as Move;
 }
 
-/** Attempt in the blind game, where the bot sees no more than a player: any move that was not refused yet. */
+/** Attempt in the blind game, where the bot sees no more than a player: any move that has not been refused yet. */
 function blindly({ view, refused }: Extract<Question, { view: unknown }>): Move {
   const attempts = attemptsFor(view, unwrap(parseRules(view.rules)));
   const left = attempts.filter((move) => !refused.includes(formatMove(move)));

@@ -5,7 +5,8 @@ import { shown } from '../../base/result.ts';
 import { isAlike, isObject } from '../../base/values.ts';
 
 /**
- * Lists the differences of the arena of a ledger and the current one: `nodes: 200 in the ledger, 100 now`.
+ * Lists the differences between the arena of a ledger and the current one, for example
+ * `nodes: 200 in the ledger, 100 now`.
  */
 export function differences(ledger: object, current: Arena): readonly string[] {
   const [theirs, ours] = [partsOf(ledger), partsOf(current)];

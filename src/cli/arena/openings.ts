@@ -1,4 +1,4 @@
-/** Openings of an arena: from a file, from a book, or by chance. */
+/** Openings of an arena: from a file, from a book, or random. */
 
 import type { Arena } from '../../arena/index.ts';
 import { isObject, parsedJson } from '../../base/values.ts';

@@ -73,7 +73,7 @@ export function addArena(program: Command, act: Act): void {
 
 const help = `
 A player is a bot (${botNames.join(', ')}), optionally with
-its own limits, or an engine with the command that starts it. Blanks separate
+its own limits, or an engine with the command that starts it. Spaces separate
 the words of a command unless quoted ('...' or "...") or escaped by a
 backslash. NAME= sets the name in the table:
   greedy
@@ -84,8 +84,8 @@ backslash. NAME= sets the name in the table:
 Brackets contain limits (nodes, time, depth) and options of the engine.
 
 From each opening, all players meet: two players play a pair of games with
-reversed seats, three players all six seatings. --games is rounded up to whole
-rounds. Values of --openings:
+reversed seats, three players play all six seatings. --games is rounded up to
+whole rounds. Values of --openings:
   book    even setups of the library (default if the ruleset has a book)
   chance  random setups (default otherwise)
   empty   players set up their armies
@@ -93,7 +93,7 @@ rounds. Values of --openings:
           array of either; blank lines and lines that begin with # are skipped
 
 Columns of the table: 95 % is the confidence interval of the score, hearts the
-mean of hearts won and lost per game, faults the number of games with a fault of
+mean of hearts won minus hearts lost, faults the number of games with a fault of
 the player. For two players, LOS is the probability that the first one is
 stronger; pairs counts the pairs of games in which it scored 0, 0.5, 1, 1.5 and
 2 points.

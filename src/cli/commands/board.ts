@@ -25,10 +25,11 @@ export function addBoard(program: Command, act: Act): void {
 }
 
 const help = `
-Seat 1 has capital letters, seat 2 small letters, seat 3 letters after a ~.
-A * follows a warrior on the cell of its Goal, G is a Goal without its carrier,
-and a point marks a cell outside the regions. E37 is the cell in row E on the
-diagonals that run down from 3- at the right edge and from -7 at the left edge.
+The pieces of seat 1 are capital letters, those of seat 2 lower-case letters,
+and those of seat 3 letters after a ~. A * follows a warrior on the cell of its
+Goal, G is a Goal without a carrier, and a dot marks a cell outside the regions.
+E37 is the cell in row E on the diagonals that run down from 3- at the right
+edge and from -7 at the left edge.
 
 Examples:
   klin-zha board
@@ -38,7 +39,8 @@ Examples:
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
 /**
- * Returns the key of a position as in `klin-zha rows`: a signed 64-bit number, too large for a JSON number.
+ * Returns the key of a position as in `klin-zha rows`: a signed 64-bit integer, as a string because it is
+ * too large for a JSON number.
  */
 function signedKey(state: GameState, symmetry = false): string {
   return String(BigInt.asIntN(64, BigInt(`0x${positionKey(state, symmetry)}`)));

@@ -25,9 +25,10 @@ export function addCheck(program: Command, act: Act): void {
 }
 
 const help = `
-Replays every game with its variations. Each error or warning is a line that
-editors can jump to: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE. Mistakes that can
-be corrected are warnings, and so is a file without a game.
+Replays every game with its variations. Prints one line for each error or
+warning, in a format that editors understand: FILE:LINE:COLUMN: SEVERITY CODE
+MESSAGE. Mistakes that can be corrected are warnings, and so is a file without a
+game.
 
 Exit status: 0 if there are no errors, 1 if there are errors or unreadable
 files, 2 for invalid usage.

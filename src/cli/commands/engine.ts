@@ -37,7 +37,7 @@ export function addEngine(program: Command, act: Act): void {
 
 const help = `
 The protocol resembles UCI and supports two and three players and the blind
-game; docs/engine.md describes it. Blanks separate the words of the command of
+game; docs/engine.md describes it. Spaces separate the words of the command of
 --check unless quoted ('...' or "...") or escaped by a backslash.
 
 Exit status: 0 for success, 1 if --check finds errors, 2 for invalid usage.

@@ -23,10 +23,10 @@ export function addIndex(program: Command, act: Act): void {
 
 const help = `
 The index of games.kzn is games.kzn.kzi. find and explore use it instead of
-reading all games, unless the file has changed since, which is checked by its
-time of change or else by a digest. If games were appended to a file, only those
-are read. Errors in games go to standard error; games with errors are indexed as
-far as they can be replayed.
+reading all games, unless the file has changed since: its change time (ctime) is
+compared, and if that differs, a digest of its contents. If games were appended
+to a file, only those are read. Errors in games go to standard error; games with
+errors are indexed as far as they can be replayed.
 
 Exit status: 0 for success, 1 if there are errors or unreadable files, 2 for
 invalid usage.

@@ -115,7 +115,7 @@ function explanationOf(state: GameState, text: string, from: Notation | undefine
   throw new CommandFailure(1, ...faults.map((fault) => faultText(fault, 'move')));
 }
 
-/** Notations that are tried in this order. */
+/** Notations, in order of preference. */
 const notations: readonly Notation[] = [geometric, ...Object.values(letterSets).map((set) => algebraic(set))];
 
 async function listMoves({ out }: Context, state: GameState, options: MovesOptions): Promise<number> {

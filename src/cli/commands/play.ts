@@ -60,7 +60,7 @@ export function addPlay(program: Command, act: Act): void {
     .argument('[position]', 'Position string in quotes (default: the empty board)')
     .addOption(rulesOption().default(klinZha, klinZha.id))
     .addOption(uncheckedOption())
-    .addOption(new Option('--bot <name>', 'Bot at all other seats').choices(botNames).default('alpha-beta'))
+    .addOption(new Option('--bot <name>', 'Bot for all other seats').choices(botNames).default('alpha-beta'))
     .addOption(numberOption('--seat <n>', 'Your seat', 3).default(1))
     .addOption(numberOption('--nodes <n>', 'Maximum positions searched per move'))
     .addOption(numberOption('--time <ms>', 'Maximum milliseconds per move, 1000 without --nodes'))

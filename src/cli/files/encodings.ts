@@ -1,4 +1,4 @@
-/** Detection of other encodings than UTF-8. */
+/** Detection of encodings other than UTF-8. */
 
 import { type Diagnostic, diagnose } from '../../records/diagnostics.ts';
 import type { Found } from './written-game.ts';

@@ -117,7 +117,7 @@ export interface RefusedCell {
  * @category Explaining
  */
 export interface RefusalParams {
-  /** Seat that has the turn. */
+  /** Seat to move. */
   readonly seat: Seat;
   /** Warrior that would move or be placed, or null. */
   readonly warrior: WarriorCode | null;

@@ -146,7 +146,7 @@ function explainPrey(builder: RefusalBuilder, move: Move): Refusal | undefined {
     return builder.refuseWith({ owner: victim as Seat }, 'not-your-prey', 'R10.7', message, to);
   }
   if (waysOf(builder, move).some(({ byStair }) => !byStair)) return undefined;
-  const message = `A move to ${builder.name(to)} comes from another level and cannot capture.`;
+  const message = `A move to ${builder.name(to)} from another level cannot capture.`;
   return builder.refuse('no-capture-by-stair', 'R11.7', message, to);
 }
 

@@ -49,7 +49,7 @@ export interface PositionFields {
   readonly warriors: readonly PlacedWarrior[];
   /** For each seat the cell of its Goal, null if it is not on the board. */
   readonly goals: readonly (CellName | null)[];
-  /** Seat that has the turn. */
+  /** Seat to move. */
   readonly seat: Seat;
   /** For each region of the board the seat that claimed it, or null. */
   readonly regions: readonly (Seat | null)[];
@@ -186,7 +186,7 @@ function seatFaults(seats: number, fields: PositionFields): PositionFault[] {
     const value = fields[name];
     if (Number.isInteger(value) && value >= least && value < 1e9) continue;
     const read = shown(value);
-    const expected = `a whole number from ${least}`;
+    const expected = `a whole number of at least ${least}`;
     const message = `Invalid ${name} of a position: '${read}', expected ${expected}.`;
     faults.push({ code: 'bad-count', message, read, expected });
   }

@@ -41,7 +41,7 @@ function diagnoseCorrected({ slips, before, move }: Step, entry: Entry, notation
     const diagnostic = diagnoseIn('error', entry, fault);
     if (index > 0) return diagnostic;
     const expected = notation.format(before.state, move);
-    const message = fault.message.replace(/ Perhaps '[^']*' is meant\.$/, '');
+    const message = fault.message.replace(/ Did you mean '[^']*'\?$/, '');
     return { ...diagnostic, message: `${message} The replay continues with '${expected}'.`, expected };
   });
 }

@@ -35,7 +35,7 @@ interface LineEnd {
   readonly state: GameState;
   /** Number of slips in the line, except those that only make an entry ambiguous. */
   readonly cost: number;
-  /** Last moves of all lines that meet here, the cheapest first; none at the start. */
+  /** Last moves of all lines that meet here, cheapest first; none at the start. */
   readonly ways: readonly Way[];
 }
 
@@ -52,7 +52,7 @@ interface Way {
   readonly corrected: boolean;
 }
 
-/** Ends of the lines of play that are followed, the cheapest first. */
+/** Ends of the lines of play that are followed, cheapest first. */
 export type Beam = readonly LineEnd[];
 
 /** Options for reading entries. */
@@ -147,11 +147,11 @@ function splitMoveSlip({ text, line, column, parts = [] }: Entry, expected: stri
   return { code: 'split-move', message, offset: 0, length, read: text, expected };
 }
 
-/** Returns why it is the wrong moment for a move: the game is over, or it is another seat's turn. */
+/** Returns why no move can be played now: the game is over, or it is another seat's turn. */
 function turnFault(state: GameState, { text, seat }: Entry): ReplayFault | undefined {
   const { colours } = state.rules;
   if (outcome(state) !== null) {
-    return { code: 'game-over', message: 'The game is over before this move.', read: text };
+    return { code: 'game-over', message: 'The game was already over before this move.', read: text };
   }
   if (seat === undefined || state.seat === seat) return undefined;
   const expected = colours[state.seat - 1]!;
@@ -178,9 +178,9 @@ export function bestEnds(beam: Beam, result: RecordResult): Beam {
 
 /** A move of the chosen line, and the readings of its entry in equally good lines. */
 export interface Step extends Way {
-  /** One way for each move that the entry means in those lines; several if it is open. */
+  /** One way for each move that the entry means in those lines; several if it is still ambiguous. */
   readonly open: readonly Way[];
-  /** A way in which the entry can mean several moves. */
+  /** A way in which the entry can mean several moves, if any. */
   readonly ambiguous: Way | undefined;
   /** Whether all those lines lead to the same position later. */
   readonly meets: boolean;

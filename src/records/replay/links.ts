@@ -1,12 +1,12 @@
-/** Links between the moves of a tree as lists of indices, which need no recursion. */
+/** Links between the moves of a tree, as lists of indices that can be traversed without recursion. */
 
 import { fail } from '../../base/result.ts';
 import type { TextSpan } from '../diagnostics.ts';
 import type { GameRecord, RecordNode } from '../tree.ts';
 
-/** Tree of a record as lists of node indices; -1 is none. */
+/** Tree of a record as lists of node indices; -1 means no node. */
 export interface Links {
-  /** First child of each node, at the index of the node plus one; at 0 the first node of all. */
+  /** First child of each node, at the index of the node plus one; the first move of the game at 0. */
   readonly child: Int32Array;
   /** Next sibling of each node. */
   readonly sibling: Int32Array;
@@ -15,7 +15,7 @@ export interface Links {
 }
 
 /**
- * Links the nodes of a tree. Their texts are used in messages only.
+ * Links the nodes of a tree. Their texts are used only in messages.
  *
  * @throws KlinZhaError `bad-parent` for a node whose parent does not come before it
  */
@@ -35,11 +35,11 @@ export function linksOf(nodes: readonly (Pick<RecordNode, 'parent'> & Partial<Re
   if (wrong < 0) return { child, sibling, branches };
   const { parent, text } = nodes[wrong]!;
   const move = text === undefined ? `Move ${wrong + 1}` : `The move '${text}'`;
-  const message = `${move} must come after the move that it follows.`;
+  const message = `${move} must come after its parent.`;
   return fail({ code: 'bad-parent', message, read: String(parent), expected: 'a lower index, or -1' });
 }
 
-/** Returns all descendants of a node in the order in which they are written. */
+/** Returns all descendants of a node, in the order of the text. */
 export function nodesAfter(
   nodes: readonly RecordNode[],
   { child, sibling }: Links,

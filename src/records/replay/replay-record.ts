@@ -17,8 +17,8 @@ import { checkResult } from './results.ts';
 /**
  * Replays a record: its main line and all variations. Faults of the record never throw; they are reported in
  * the diagnostics. A move that cannot be played is an error. If exactly one legal move is its likely
- * correction, the replay continues with that one; otherwise the rest of the line is not played, and of its
- * moves only those that cannot be parsed are reported. An ambiguous move is settled by the moves after it:
+ * correction, the replay continues with that one; otherwise the rest of the line is not played, and only
+ * those of its moves that cannot be parsed are reported. An ambiguous move is resolved by the moves after it:
  * the longest line of play with the fewest slips is chosen. The diagnostics of the record itself are not
  * repeated.
  *
@@ -43,7 +43,7 @@ export function replayRecord(record: GameRecord, options?: ReplayRecordOptions):
   return replayIn(contextOf(record, options ?? {}), record).replay;
 }
 
-/** Replay, with the texts of its moves in a target notation, if any. */
+/** Replay, and the texts of its moves if a target notation was requested. */
 export interface WrittenReplay {
   readonly replay: RecordReplay;
   readonly texts: readonly (string | undefined)[];
@@ -69,7 +69,7 @@ function hasErrors({ diagnostics }: RecordReplay): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-/** Number of moves that are tried in other notations. */
+/** Maximum number of moves that are replayed in each other notation. */
 const mostTried = 40;
 
 /** Returns the context with a better notation than the guessed one, if there is one. */
@@ -116,10 +116,10 @@ function missingPosition({ rules, isBroken }: ReplayContext, record: GameRecord)
 /** End of the main line, and the texts of all moves. */
 interface LinesEnd extends Pick<RecordReplay, 'last' | 'final'>, Pick<WrittenReplay, 'texts'> {}
 
-/** Without variations no move is unmade: the undo records are dropped after this number of moves. */
+/** Maximum number of undo records kept without variations, where no move is unmade. */
 const mostKept = 1024;
 
-/** Plays the main line, then all variations, the last ones first. Makes and unmakes every move once. */
+/** Plays the main line, then all variations, in reverse order. Makes and unmakes every move once. */
 function playLines(
   context: ReplayContext,
   { nodes, result }: GameRecord,
@@ -147,7 +147,7 @@ function playLines(
       for (; node >= 0; node = child[node + 1]!) {
         const whole = replayer.play(node, nodes[node]!);
         if (whole === NOT_PLAYED) break;
-        // A move in pieces is made with the last of them.
+        // A move written in several pieces is made at the last piece.
         for (; node !== whole; node = child[node + 1]!) depth[node + 1] = made;
         made++;
         depth[node + 1] = made;
@@ -171,7 +171,7 @@ function unmakeMoves(position: Position, count: number): boolean {
   return left === 0;
 }
 
-/** Returns the node that may continue the move of another one: the next of its line, if unnumbered. */
+/** Returns the next node of the line if it may be another piece of the same move: it has no number. */
 function nextPiece(nodes: GameRecord['nodes'], { child }: Links, node: number): IndexedEntry | undefined {
   const id = child[node + 1]!;
   const entry = nodes[id];

@@ -85,10 +85,10 @@ export interface SheetReplay {
 
 /**
  * Replays a score sheet from the empty board. Faults of the sheet never throw. Slips and ambiguous entries
- * that could be settled are warnings. An entry that cannot be played is an error. If exactly one legal move
- * is its likely correction, the replay continues with that one; otherwise it ends, and of the later entries
- * only those that cannot be parsed are reported. An ambiguous entry is settled by those after it: the longest
- * line of play with the fewest slips is chosen.
+ * that could be resolved are warnings. An entry that cannot be played is an error. If exactly one legal move
+ * is its likely correction, the replay continues with that one; otherwise it ends, and only those of the
+ * later entries that cannot be parsed are reported. An ambiguous entry is resolved by those after it: the
+ * longest line of play with the fewest slips is chosen.
  *
  * @throws KlinZhaError `not-a-sheet`, `bad-option`, `unknown-ruleset`, and the errors of `lettersFrom` and
  * `parseNotation` for options
@@ -197,7 +197,7 @@ function inOtherNotation(replay: SheetReplay, options: ReplaySheetOptions): Shee
   return { ...again, diagnostics: inOrder([warning, ...again.diagnostics]) };
 }
 
-/** Number of rows that are tried in other notations. */
+/** Maximum number of rows that are replayed in each other notation. */
 const mostRows = 12;
 
 function play(

@@ -50,7 +50,7 @@ export const NOT_PLAYED = -1;
 /** Maximum number of pieces after the first one: `Fencer and Goal from I11 to I22` has seven words. */
 const mostParts = 7;
 
-/** Number of entries after which an ambiguous one is settled by the cheapest line. */
+/** Number of entries after which an ambiguous one is resolved by the cheapest line. */
 const longestWait = 400;
 
 /** Plays the entries of one line after another. */
@@ -148,7 +148,7 @@ export class Replayer {
     this.#pending.push(source);
     const isLate = beam.length > 1 && this.#pending.length >= longestWait;
     if (isLate) {
-      const message = `The next ${longestWait} moves do not settle this ambiguity: the line of play with the fewest slips is used.`;
+      const message = `The next ${longestWait} moves do not resolve this ambiguity: the line of play with the fewest slips is used.`;
       this.#findings.report([
         diagnose<ReplayCode>('warning', 'too-many-lines', this.#pending[0]!.entry, message),
       ]);

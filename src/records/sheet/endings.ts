@@ -56,7 +56,7 @@ const longestEnding = 60;
  * three players, the game continues after one of them leaves. Returns undefined for other text.
  *
  * @param seats colours in the order of the seats
- * @param own colour that is meant if the text names none
+ * @param own colour to assume if the text names none
  */
 export function endingOf(
   text: string,

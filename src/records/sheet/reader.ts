@@ -259,7 +259,7 @@ class SheetReader {
     this.#error(
       'other-heading',
       place,
-      'This heading names other colours than the first one.',
+      'The colours of this heading differ from those of the first one.',
       this.#colours,
     );
   }

@@ -46,7 +46,7 @@ export class SheetEnd {
   /**
    * Reads an end in words, with a warning. The words stay in place.
    *
-   * @param own colour that is meant if the text names none
+   * @param own colour to assume if the text names none
    */
   readWords(place: TextSpan, own?: string): void {
     const ending = endingOf(place.text, this.#words, this.seats, own);

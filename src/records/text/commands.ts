@@ -25,7 +25,7 @@ interface Command<T> {
   readonly form: string;
 }
 
-/** Commands by name, in the order in which they are written. */
+/** Commands by name, in the order of a written comment. */
 export const commands: Readonly<Record<string, Command<unknown>>> = /* @__PURE__ */ made(() => {
   const time: Omit<Command<number>, 'key'> = {
     read: readTime,

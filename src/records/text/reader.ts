@@ -31,7 +31,7 @@ export interface ReadRecordOptions {
  * @category Reading records
  */
 export class RecordReader {
-  /** Name of the class, even if a minifier shortens it. */
+  /** Class name, unchanged in minified code. */
   static readonly name: string = 'RecordReader';
   readonly #builder: GameBuilder;
   readonly #lines: LineFeeder;

@@ -20,7 +20,7 @@ export interface AblativeOptions {
  * Returns the variant in which a move marks its origin, unless a Goal remains there. No warrior may end a
  * move on a marked cell.
  *
- * @throws KlinZhaError `bad-parameter` unless the limit is a whole number from 1
+ * @throws KlinZhaError `bad-parameter` unless the limit is a whole number of at least 1
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export interface AblativeOptions {
 export function ablative(options?: AblativeOptions): Variant {
   const { limit } = options ?? {};
   if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
-    failWith('bad-parameter', limit, 'number of markers', 'a whole number from 1');
+    failWith('bad-parameter', limit, 'number of markers', 'a whole number of at least 1');
   const hooks = freezeHooks<readonly number[]>({
     id: 'ablative',
     ruling: 'R10.5',
@@ -81,7 +81,7 @@ export function ablative(options?: AblativeOptions): Variant {
 /** Parser of `ablative` and `ablative:6`. */
 export const ablativeWord: IdWord<Variant> = {
   id: 'ablative',
-  expected: 'a number of markers from 1, or none',
+  expected: 'a positive number of markers, or none',
   make: (parameter) => {
     if (parameter === undefined) return ablative();
     return /^[1-9][0-9]{0,3}$/.test(parameter) ? ablative({ limit: Number(parameter) }) : undefined;

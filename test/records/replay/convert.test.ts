@@ -231,14 +231,14 @@ describe('an open move', () => {
     ['1-0', 'd38e48'],
     ['0-1', 'd38d49'],
     ['*', undefined],
-  ])('is settled by the result if possible: %s', (result, expected) => {
+  ])('is resolved by the result if possible: %s', (result, expected) => {
     const replay = replayRecord(recordAt(captures, 'coordinate', `d38xd48 ${result}`));
     expect(codes(replay)).toEqual([expected === undefined ? 'open-move' : 'ambiguous-move']);
     expect(replay.isOpen(0)).toBe(expected === undefined);
     if (expected !== undefined) expect(formatMove(replay.moveAt(0)!)).toBe(expected);
   });
 
-  it('is not settled by the result in a variation', () => {
+  it('is not resolved by the result in a variation', () => {
     const replay = replayRecord(recordAt(captures, 'coordinate', 'd38e48 (d38xd48) 1-0'));
     expect([replay.isOpen(0), replay.isOpen(1)]).toEqual([false, true]);
   });

@@ -308,7 +308,7 @@ ${setup}
   it('rejects a record with a move before its parent', () => {
     const record = parseRecords('b@g35 s@g36 *')[0]!;
     const nodes = record.nodes.map((node) => ({ ...node, parent: 1 }));
-    expect(() => replayRecord({ ...record, nodes })).toThrow('must come after the move that it follows');
+    expect(() => replayRecord({ ...record, nodes })).toThrow('must come after its parent');
   });
 });
 

@@ -88,7 +88,7 @@ describe('ablative: the limit', () => {
     expect(marked(one)).toBe('C39');
   });
 
-  it('R10.5: must be a whole number from 1', () => {
+  it('R10.5: must be a whole number of at least 1', () => {
     for (const id of [
       'klin-zha+ablative:0',
       'klin-zha+ablative:x',

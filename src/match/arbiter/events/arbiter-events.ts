@@ -91,7 +91,7 @@ function left(draft: MatchDraft, seat: number, next: number): void {
   if (quickplay?.seat === seat) draft.quickplay = null;
   if (envelope?.sealer === seat) draft.envelope = null;
   if (pressed === null) draft.restarted = false;
-  // An army that an illegal move removed from the board cannot leave the game, and still has the turn.
+  // An army that an illegal move removed from the board cannot leave the game, and it is still its turn.
   if (state?.seat === seat) putState(draft, withTurn(state, next));
 }
 
