@@ -31,7 +31,7 @@ export function isFinished(position: Position): boolean {
  * other Goal every enemy warrior may move freely on an empty board: if none reaches it, none ever will. The
  * result true is a proof; some dead positions are missed.
  */
-function isDead(position: Position): boolean {
+export function isDead(position: Position): boolean {
   if (position.pending > 0) return false;
   // Blockaders come last: their cached closures depend on the cells of the Goals. If a Goal can move, the
   // test of its carrier has already succeeded.

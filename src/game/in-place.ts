@@ -24,6 +24,7 @@ export {
   listPieces,
 } from '../engine/changes.ts';
 export { copyPosition } from '../engine/copy.ts';
+export { isDead } from '../engine/finished.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
 export { contentUnder, type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
 export { makeMove as make } from '../engine/make.ts';
@@ -42,7 +43,7 @@ export type { Position } from '../engine/position.ts';
 export { Repetitions } from '../engine/repetitions.ts';
 export { countQuiet, lastCaptured, lastGoalTaken, lastOwnersChanged } from '../engine/undo.ts';
 export { formatHash, textKey } from '../engine/zobrist.ts';
-export { borrow, outcomeOf } from './state.ts';
+export { borrow, contentKey, outcomeOf } from './state.ts';
 
 /** Returns a new position that contains a state, owned by the caller. */
 export function newPositionOf(state: GameState): Position {

@@ -9,7 +9,7 @@ import { memo } from '../base/memo.ts';
 import { fail, shown } from '../base/result.ts';
 import { isThreatened } from '../engine/attacks.ts';
 import { endingOf } from '../engine/ending.ts';
-import { type Setup, type Snapshot, setupOf } from '../engine/load.ts';
+import { type Setup, type Snapshot, save, setupOf } from '../engine/load.ts';
 import type { Position } from '../engine/position.ts';
 import type { PositionFields } from '../engine/text/fields.ts';
 import { fieldsFrom } from '../engine/text/fields.ts';
@@ -199,6 +199,12 @@ function mustHaveKey(opener: symbol): void {
 /** Creates the state of a snapshot. */
 export function newState(rules: Ruleset, snapshot: Snapshot, isChecked: boolean): GameState {
   return new StateClass(key, rules, snapshot, isChecked);
+}
+
+/** Returns a key that two positions of a ruleset share only if they differ at most in the halfmove clock and the round. */
+export function contentKey(position: Position): string {
+  const snapshot = save(position);
+  return `${snapshot.warriors}${snapshot.seat} ${packedRest(position.tables.rules, snapshot)}`;
 }
 
 /** Packed text of everything but the warriors, and its snapshot. */

@@ -183,5 +183,14 @@ export function trustHooks(hooks: AnyHooks): AnyHooks {
 
 /** Freezes and trusts hooks of the library: tests check their results, so calls need not. */
 export function freezeHooks<S>(hooks: Hooks<S>): AnyHooks {
-  return trustHooks(deepFreeze({ ...hooks }) as unknown as AnyHooks);
+  const frozen = trustHooks(deepFreeze({ ...hooks }) as unknown as AnyHooks);
+  builtIn.add(frozen);
+  return frozen;
+}
+
+const builtIn = /* @__PURE__ */ new WeakSet<AnyHooks>();
+
+/** Whether hooks belong to a variant of the library. */
+export function areBuiltIn(hooks: AnyHooks): boolean {
+  return builtIn.has(hooks);
 }

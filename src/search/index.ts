@@ -10,3 +10,10 @@ export type { CellList, SearchBoard } from './search-board.ts';
 export { Searcher } from './searcher.ts';
 export { symmetryKey } from './symmetry-key.ts';
 export type { BoardObserver } from './watch.ts';
+export {
+  type Winnability,
+  type WinnabilityOptions,
+  type WinnabilityProof,
+  winnability,
+  winnabilitySteps,
+} from './winnability.ts';

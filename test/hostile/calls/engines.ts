@@ -116,5 +116,7 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
       { most: 9, choose: () => 0, quiet: 5, repetitions: 3, combatChance: 0.5, abort: new Int32Array(1) },
     ],
     symmetryKey: [searcher],
+    winnability: [state, { positions: 50 }],
+    winnabilitySteps: [state, { positions: 50 }],
   },
 };

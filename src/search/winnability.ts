@@ -1,0 +1,252 @@
+/** Whether a game can still be won, by any series of legal moves (R8.6). */
+
+import { drawBelow, type Random, seededRandom } from '../base/random.ts';
+import { checkShape, numberFrom } from '../base/shape.ts';
+import { optionsFrom } from '../base/values.ts';
+import type { Move } from '../engine/move.ts';
+import type { Outcome } from '../game/fields.ts';
+import {
+  contentKey,
+  generateMoves,
+  hold,
+  isDead,
+  lastGoalTaken,
+  make,
+  mostMovesFor,
+  outcomeOf,
+  own,
+  type Position,
+  toState,
+  unmake,
+} from '../game/in-place.ts';
+import { type GameState, outcome } from '../game/state.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { areBuiltIn } from '../rules/variant.ts';
+
+/**
+ * Options of `winnability`.
+ *
+ * @category Searching
+ */
+export interface WinnabilityOptions {
+  /** Number of positions to visit at most, 100,000 by default. */
+  readonly positions?: number;
+}
+
+/**
+ * Whether some player can still win, whoever plays the moves (R8.6).
+ *
+ * @category Searching
+ */
+export type Winnability =
+  | {
+      readonly answer: 'yes';
+      /** Moves to a position that a player has won, empty if the game is already won. */
+      readonly line: readonly Move[];
+    }
+  | { readonly answer: 'no'; readonly proof: WinnabilityProof }
+  | {
+      readonly answer: 'unknown';
+      /** Number of positions that were visited. */
+      readonly positions: number;
+    };
+
+/**
+ * Why no series of legal moves ends with a winner.
+ *
+ * @category Searching
+ */
+export interface WinnabilityProof {
+  /**
+   * The game is `over` without a winner, no warrior can ever reach a Goal (`material`), or all positions that can arise were
+   * visited (`closed`).
+   */
+  readonly kind: 'over' | 'material' | 'closed';
+  /** Number of positions that were visited. */
+  readonly positions: number;
+  /** Whether a Goal can still be captured, without winning the game. */
+  readonly goals: boolean;
+}
+
+/** Moves of a random game at most: most games end within 1,400. */
+const longestPlayout = 2000;
+
+/** Positions between two steps of {@link winnabilitySteps}. */
+const stepSize = 1000;
+
+/**
+ * Answers whether some player can still win (R8.6): `yes` with a line of moves, `no` with a proof, or `unknown` if neither was
+ * found among the given number of positions.
+ *
+ * Half of the positions are visited by random games with a fixed seed, the others by a breadth-first search of everything that
+ * can arise. The search stores about 300 bytes for each position. With hooks of your own the answer is never `no` unless the
+ * game is over, because they may depend on what the search ignores: the halfmove clock and the round.
+ *
+ * @throws KlinZhaError `bad-state`, or `bad-option` for an invalid number of positions
+ *
+ * @example
+ * ```ts
+ * import { klinZha, parsePosition, romulanHeart, unwrap } from 'klin-zha';
+ * import { winnability } from 'klin-zha/search';
+ *
+ * const text = '1/g1b/1G3/4B2/9/11/13/15/17 2 - - 100 60 -';
+ * winnability(unwrap(parsePosition(klinZha, text))).answer; // 'yes'
+ * winnability(unwrap(parsePosition(romulanHeart(), text))).answer; // 'no'
+ * ```
+ *
+ * @category Searching
+ */
+export function winnability(state: GameState, options?: WinnabilityOptions): Winnability {
+  const steps = winnabilitySteps(state, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Does the work of {@link winnability} in steps: yields the number of positions visited so far after each 1,000, so that a server
+ * can do something else in between, and returns the answer.
+ *
+ * @throws KlinZhaError as {@link winnability}
+ *
+ * @example
+ * ```ts
+ * import { createState, klinZha } from 'klin-zha';
+ * import { winnabilitySteps } from 'klin-zha/search';
+ *
+ * const steps = winnabilitySteps(createState(klinZha));
+ * let step = steps.next();
+ * while (!step.done) step = steps.next(); // await a timer here to let other work run
+ * step.value.answer; // 'yes'
+ * ```
+ *
+ * @category Searching
+ */
+export function winnabilitySteps(
+  state: GameState,
+  options?: WinnabilityOptions,
+): Generator<number, Winnability, void> {
+  const ended = outcome(state);
+  const { positions = 100_000 } = optionsFrom(options);
+  checkShape(positions, numberFrom(1, 10_000_000, true), 'bad-option', 'number of positions');
+  return answerInSteps(state, ended, positions);
+}
+
+function* answerInSteps(
+  state: GameState,
+  ended: Outcome | null,
+  positions: number,
+): Generator<number, Winnability, void> {
+  if (ended !== null) return ended.winner === null ? proved('over', 0, false) : { answer: 'yes', line: [] };
+  const root = own(state);
+  if (hasOnlyGoalWins(state.rules) && isDead(root)) return proved('material', 0, false);
+  const effort = new Effort(positions);
+  const found = (yield* playRandomGames(root, effort)) ?? (yield* searchAll(state, effort));
+  if (Array.isArray(found)) return { answer: 'yes', line: found };
+  return found !== undefined && state.rules.hooks.every(areBuiltIn)
+    ? proved('closed', effort.visited, found.goals)
+    : { answer: 'unknown', positions: effort.visited };
+}
+
+function proved(kind: WinnabilityProof['kind'], positions: number, goals: boolean): Winnability {
+  return { answer: 'no', proof: { kind, positions, goals } };
+}
+
+/** Whether only captured Goals can win a game. */
+function hasOnlyGoalWins({ noLegalMove, hooks }: Ruleset): boolean {
+  return noLegalMove === 'draws' && hooks.every((hook) => areBuiltIn(hook) && !hook.ended && !hook.stuck);
+}
+
+/** Counts visited positions. */
+class Effort {
+  visited = 0;
+  readonly limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** Counts a position; returns whether a step is due. */
+  visit(): boolean {
+    return ++this.visited % stepSize === 0;
+  }
+}
+
+/** Plays random games with half of the effort; returns the moves of the first one that a player wins. */
+function* playRandomGames(position: Position, effort: Effort): Generator<number, Move[] | undefined, void> {
+  const random: Random = seededRandom(1);
+  const moves = new Int32Array(mostMovesFor(position.tables));
+  const line: Move[] = [];
+  let isFirst = true;
+  while (isFirst || effort.visited < effort.limit / 2) {
+    isFirst = false;
+    let result: Outcome | null = null;
+    while (result === null && line.length < longestPlayout && effort.visited < effort.limit / 2) {
+      const move = moves[drawBelow(random, generateMoves(position, moves))] as Move;
+      make(position, move);
+      line.push(move);
+      result = outcomeOf(position);
+      if (effort.visit()) yield effort.visited;
+    }
+    if (result !== null && result.winner !== null) return line;
+    for (; line.length > 0; line.pop()) unmake(position);
+  }
+  return undefined;
+}
+
+/** All positions that can arise, without a win. */
+interface ClosedSearch {
+  /** Whether a Goal was captured in one of them. */
+  readonly goals: boolean;
+}
+
+/**
+ * Visits all positions that can arise, the nearest first. Returns the moves to the first one that a player has won, the facts
+ * about all if none is won, or undefined if the effort is used up.
+ */
+function* searchAll(
+  start: GameState,
+  effort: Effort,
+): Generator<number, Move[] | ClosedSearch | undefined, void> {
+  const position = own(start);
+  const moves = new Int32Array(mostMovesFor(position.tables));
+  const known = new Set([contentKey(position)]);
+  /** States by number, until their moves were made, with the move that led to each and the number of the state before it. */
+  const states: (GameState | undefined)[] = [start];
+  const parents: number[] = [-1];
+  const lastMoves: Move[] = [-1 as Move];
+  let goals = false;
+  for (let number = 0; number < states.length; number++) {
+    hold(position, states[number]!);
+    states[number] = undefined;
+    const count = generateMoves(position, moves);
+    for (let index = 0; index < count; index++) {
+      const move = moves[index] as Move;
+      make(position, move);
+      const key = contentKey(position);
+      if (!known.has(key)) {
+        known.add(key);
+        goals ||= lastGoalTaken(position) > 0;
+        const result = outcomeOf(position);
+        if (result !== null && result.winner !== null) return [...lineTo(number, parents, lastMoves), move];
+        if (effort.visited >= effort.limit) return undefined;
+        if (effort.visit()) yield effort.visited;
+        if (result === null) {
+          states.push(toState(position, start.isChecked));
+          parents.push(number);
+          lastMoves.push(move);
+        }
+      }
+      unmake(position);
+    }
+  }
+  return { goals };
+}
+
+/** The moves from the start to a state. */
+function lineTo(number: number, parents: readonly number[], lastMoves: readonly Move[]): Move[] {
+  const line: Move[] = [];
+  for (let at = number; at > 0; at = parents[at]!) line.push(lastMoves[at]!);
+  return line.reverse();
+}
