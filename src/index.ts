@@ -183,6 +183,7 @@ export { type ForwardPlacementOptions, forwardPlacement } from './rulesets/varia
 export { freeCorners } from './rulesets/variants/free-corners.ts';
 export { kaggasCrown } from './rulesets/variants/kaggas-crown.ts';
 export { kinta } from './rulesets/variants/kinta.ts';
+export { exposedGoal } from './rulesets/variants/exposed-goal.ts';
 export { oversight } from './rulesets/variants/oversight.ts';
 export { powerVanguard } from './rulesets/variants/power-vanguard.ts';
 export { reflective } from './rulesets/variants/reflective.ts';

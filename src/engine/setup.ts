@@ -246,7 +246,8 @@ function generateGoals(position: Position, moves: Int32Array): number {
   const naming = rules.board.naming.id;
   const safe = rules.goalSafety === 'none' ? [] : safeCarriers(position, seat);
   let end = 0;
-  for (const cell of safe.length > 0 ? safe : eligibleCarriers(position, seat))
+  const isSafeOnly = safe.length > 0 && !rules.setup.exposedGoal;
+  for (const cell of isSafeOnly ? safe : eligibleCarriers(position, seat))
     moves[end++] = packMove(naming, PLACE_GOAL, 0, cell, false);
   return hasMercy(position, safe.length) ? generateRelocations(position, moves, end) : end;
 }

@@ -100,6 +100,7 @@ const detailShape = /* @__PURE__ */ made(() => {
       goal: choice('last', 'with-army'),
       between: flag,
       first: choice('any', 'seat-1'),
+      exposedGoal: flag,
       mercy: flag,
     }),
   });

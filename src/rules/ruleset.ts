@@ -68,6 +68,8 @@ export interface SetupRules {
   readonly corners: readonly string[];
   /** The seat that places first: any, or always seat 1 (R7.6). */
   readonly first: 'any' | 'seat-1';
+  /** Whether the Goal may be placed with a threatened carrier although another one is safe (R10.16). */
+  readonly exposedGoal: boolean;
   /** Whether mercy applies (R7.5). */
   readonly mercy: boolean;
 }

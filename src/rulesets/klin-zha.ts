@@ -11,6 +11,7 @@ export const openSetup: SetupRules = {
   between: false,
   corners: [],
   first: 'any',
+  exposedGoal: false,
   mercy: true,
 };
 

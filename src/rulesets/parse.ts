@@ -14,6 +14,7 @@ import { alternatingPlacement } from './variants/alternating-placement.ts';
 import { blind } from './variants/blind.ts';
 import { cloudedWord } from './variants/clouded.ts';
 import { draws } from './variants/draws.ts';
+import { exposedGoal } from './variants/exposed-goal.ts';
 import { forwardPlacementWord } from './variants/forward-placement.ts';
 import { freeCorners } from './variants/free-corners.ts';
 import { kaggasCrown } from './variants/kaggas-crown.ts';
@@ -79,6 +80,7 @@ function variantWords(): readonly IdWord<Variant>[] {
     plain(draws),
     plain(oversight),
     plain(freeCorners),
+    plain(exposedGoal),
   ];
 }
 

@@ -38,6 +38,8 @@ export interface Ruleset {
   readonly goalSafety: 'strict' | 'no-new-threat' | 'none';
   /** The result for a player without a legal move (R8.2, R8.3). */
   readonly noMove: 'loses' | 'draws';
+  /** Whether the second sentence of R7.4 does not hold (R10.16). */
+  readonly exposedGoal: boolean;
   /** Whether R7.5 applies. */
   readonly mercy: boolean;
   /** Whether a player may also place on every cell of no region (R10.2). */
@@ -107,6 +109,7 @@ const KLIN_ZHA: Ruleset = {
   warriors: WARRIORS,
   goalSafety: 'strict',
   noMove: 'loses',
+  exposedGoal: false,
   mercy: true,
   placesBetween: false,
   corners: [],

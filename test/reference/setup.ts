@@ -106,7 +106,7 @@ function goalPlacements(ruleset: Ruleset, state: State): SetupMove[] {
   const asMoves = (cells: readonly string[]): SetupMove[] => cells.map((to) => ({ type: 'place-goal', to }));
   if (ruleset.goalSafety === 'none') return asMoves(eligible);
   const safe = eligible.filter((to) => !isThreatened(ruleset, withGoalOn(state, seat, to), seat));
-  if (safe.length > 0) return asMoves(safe);
+  if (safe.length > 0) return asMoves(ruleset.exposedGoal ? eligible : safe);
   const hasMercy = ruleset.mercy && seat === state.first;
   return [...asMoves(eligible), ...(hasMercy ? mercyMoves(ruleset, state) : [])];
 }

@@ -59,6 +59,7 @@ const VARIANTS: ReadonlyMap<string, Change> = new Map<string, Change>([
   ['tetrahedral', (ruleset) => ({ ...ruleset, board: TETRAHEDRAL_BOARD, corners: [] })],
   ['draws', (ruleset) => ruleset],
   ['oversight', (ruleset) => ({ ...ruleset, goalSafety: 'none', mercy: false })],
+  ['exposed-goal', (ruleset) => ({ ...ruleset, exposedGoal: true })],
   ['free-corners', (ruleset) => ({ ...ruleset, corners: [] })],
 ]);
 

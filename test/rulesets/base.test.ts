@@ -23,7 +23,15 @@ describe('the base rulesets of section 9', () => {
     expect(rules.draws).toBe(draws);
     expect(rules.deadPositions).toBe(draws);
     const corners = first === 'any' ? [] : ['E', 'W', 'N'].slice(0, colours.length);
-    expect(rules.setup).toEqual({ turns: 'army', goal: 'last', between: false, corners, first, mercy });
+    expect(rules.setup).toEqual({
+      turns: 'army',
+      goal: 'last',
+      between: false,
+      corners,
+      first,
+      exposedGoal: false,
+      mercy,
+    });
     expect(rules.sources).toEqual(sources);
     expect(rules.board.cells).toHaveLength(81);
   });

@@ -152,8 +152,9 @@ function explainGoal(builder: RefusalBuilder, cell: number): Refusal | undefined
     return builder.refuse('carrier-in-zone', 'R7.4', message, cell);
   });
   if (resting !== undefined) return resting;
+  const { goalSafety, setup } = tables.rules;
   const safe = safeCarriers(position, seat);
-  if (tables.rules.goalSafety === 'none' || safe.length === 0 || safe.includes(cell)) return undefined;
+  if (goalSafety === 'none' || setup.exposedGoal || safe.length === 0 || safe.includes(cell)) return undefined;
   const attacker = position.cellOf[nextAttacker(position, seat, cell, 0)]!;
   const message =
     `The carrier on ${builder.name(cell)} is threatened by the ${builder.kind(attacker)} on ` +
