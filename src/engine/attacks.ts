@@ -72,8 +72,8 @@ function attacksCell(position: Position, warrior: number, cell: number): boolean
 }
 
 /**
- * Writes, in no order, the cells of a seat's warriors that could capture on a cell, or protect their own
- * piece there. A shared set attacks with all its warriors. Returns their number.
+ * Writes, in no order, the cells of a seat's warriors that could capture on a cell, a lone Goal included, or protect
+ * their own piece there. A shared set attacks with all its warriors. Returns their number.
  */
 export function listAttackers(
   position: Position,
@@ -82,7 +82,9 @@ export function listAttackers(
   cells: { [place: number]: number },
 ): number {
   const { tables, at, owner, count, cellOf } = position;
-  const victim = at[cell] === 0 ? 0 : owner[at[cell]! >>> COLOUR_SHIFT]!;
+  const loneGoal = at[cell] === 0 ? seatOfGoal(position, cell) : 0;
+  const victim = at[cell] === 0 ? loneGoal : owner[at[cell]! >>> COLOUR_SHIFT]!;
+  const reaches = loneGoal !== 0 && (tables.shared || loneGoal !== seat) ? attacks : attacksCell;
   const prey = tables.mayCapture[seat]!;
   if (!tables.shared && victim !== 0 && victim !== seat && ((prey >>> victim) & 1) === 0) return 0;
   let number = 0;
@@ -90,9 +92,16 @@ export function listAttackers(
     if (!tables.shared && owner[colour] !== seat) continue;
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++)
-      if (cellOf[warrior]! >= 0 && attacksCell(position, warrior, cell)) cells[number++] = cellOf[warrior]!;
+      if (cellOf[warrior]! >= 0 && reaches(position, warrior, cell)) cells[number++] = cellOf[warrior]!;
   }
   return number;
+}
+
+/** Returns the seat whose Goal is on a cell, or 0. */
+function seatOfGoal({ goalAt, tables }: Position, cell: number): number {
+  let seat = tables.seats;
+  while (seat > 0 && goalAt[seat] !== cell) seat--;
+  return seat;
 }
 
 /**

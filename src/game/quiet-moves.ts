@@ -5,7 +5,7 @@ import type { GameState } from './state.ts';
 
 /**
  * Counts the moves of each seat since the last capture. Moves from before the first state are divided equally
- * among the players.
+ * among the players; with two an odd one goes to the seat that is not to move (R8.5).
  *
  * @param states the states of a game from its start
  */
@@ -17,6 +17,8 @@ export function countQuietMoves(states: Iterable<GameState>): number[] {
       const living = livingSeats(state);
       const part = Math.floor(state.halfmoveClock / living.length);
       counts = state.rules.colours.map((_, index) => (living.some((seat) => seat === index + 1) ? part : 0));
+      const rest = state.halfmoveClock % living.length;
+      if (living.length === 2 && rest === 1) counts[living.find((seat) => seat !== state.seat)! - 1]!++;
     } else if (state.halfmoveClock === 0) counts.fill(0);
     else if (state.halfmoveClock > before.halfmoveClock) counts[before.seat - 1]!++;
     before = state;

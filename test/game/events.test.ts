@@ -4,10 +4,12 @@ import { attackersOf, capturedWarriors, describePly, diffStates, pieceAt } from 
 import { legalMoves, play } from '../../src/game/moves.ts';
 import type { GameState } from '../../src/game/state.ts';
 import { threats } from '../../src/game/threats.ts';
+import { klinZha, parsePosition, rulesOf, unwrap } from '../../src/index.ts';
 import type { CellName } from '../../src/rules/board/names.ts';
 import type { Seat } from '../../src/rules/ruleset.ts';
 import { groups, randomGames } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
+import { scattered } from '../support/scattered.ts';
 
 const rulesets = groups.flatMap(([, group]) => group.slice(0, 3));
 
@@ -44,14 +46,36 @@ describe('pieceAt', () => {
 });
 
 describe('attackersOf', () => {
-  it('R5.4: agrees with the threats to carried Goals', () => {
-    everyState((state) => {
-      const { warriors } = state.toFields();
-      for (const { attacker, from, goal } of threats(state)) {
-        if (!warriors.some(({ cell }) => cell === goal)) continue;
-        expect(attackersOf(state, goal, attacker)).toContain(from);
+  it('lists exactly the threats to a Goal, carried or alone (R5.4)', () => {
+    const check = (state: GameState): void => {
+      const found = threats(state);
+      for (const [index, goal] of state.goals.entries()) {
+        if (goal === null) continue;
+        for (const seat of state.rules.colours.keys()) {
+          if (seat === index && state.rules.army === 'own') continue;
+          const from = found.filter((one) => one.goal === goal && one.attacker === seat + 1);
+          const cells = from.map((one) => one.from).sort();
+          if (state.rules.army === 'own')
+            expect([...attackersOf(state, goal, (seat + 1) as Seat)].sort()).toEqual(cells);
+          else expect(attackersOf(state, goal, (seat + 1) as Seat)).toEqual(expect.arrayContaining(cells));
+        }
       }
-    });
+    };
+    everyState(check);
+    fc.assert(fc.property(scattered({ phase: 'battle' }), check));
+  });
+
+  it('lists a Blockader that can capture a lone Goal (R4.4)', () => {
+    const state = unwrap(parsePosition(klinZha, '1/3/5/G1b4/9/11/13/V14/9v*6B 2 N1W2 - 0 1 -'));
+    expect(attackersOf(state, 'D16', 2)).toEqual(['D27']);
+  });
+
+  it('follows the table of prey for a lone Goal (R10.7)', () => {
+    const rules = rulesOf('romulan-heart:3+relation-dilemma');
+    const state = unwrap(
+      parsePosition(rules, '~B/3/5/Gv5/9/11/13/b14/9g2~G3B 2 - - 0 1 -', { unchecked: true }),
+    );
+    expect(attackersOf(state, 'D16', 2)).toEqual([]);
   });
 
   it('lists the protectors of a cell: its owner could capture there in turn', () => {

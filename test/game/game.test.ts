@@ -114,6 +114,15 @@ describe('R8.5: draws', () => {
     expect(thrice.play('e37e38').length).toBe(9);
   });
 
+  it('are claimed by fifty moves, with an odd one from before the start for the seat not to move', () => {
+    const game = new Game(stateOf('romulan-heart:2', 'F*@E37 v*@I22', { quiet: 99, round: 60 }));
+    expect(game.drawClaims()).toEqual([]);
+    expect(game.drawClaims('e37e38')).toEqual(['fifty-moves']);
+    expect(game.play('e37e38').drawClaims()).toEqual(['fifty-moves']);
+    const earlier = new Game(stateOf('romulan-heart:2', 'F*@E37 v*@I22', { quiet: 98, round: 60 }));
+    expect(earlier.play('e37e38').drawClaims()).toEqual([]);
+  });
+
   it('are claimed by repetition, with the move about to be made', () => {
     const game = playAll(gameOf('romulan-heart:2'), ...round, ...round.slice(0, 3));
     expect(game.drawClaims()).toEqual([]);
