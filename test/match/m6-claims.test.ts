@@ -127,9 +127,9 @@ describe('claims (M6.2, M6.3)', () => {
         ?.reason;
     expect(claimed(at(100))).toBe('fifty-moves');
     expect(claimed(at(99))).toBeUndefined();
-    expect(claimed(at(99), 'g68g69')).toBeUndefined();
-    expect(claimed(at(99).do(...moves(1, 1, 'g68g69')))).toBeUndefined();
-    expect(claimed(at(99).do(...moves(1, 1, 'g68g69')), 'g24g25')).toBe('fifty-moves');
+    expect(claimed(at(99), 'g68g69')).toBe('fifty-moves');
+    expect(claimed(at(99).do(...moves(1, 1, 'g68g69')))).toBe('fifty-moves');
+    expect(claimed(at(98).do(...moves(1, 1, 'g68g69')))).toBeUndefined();
     expect(claimed(at(98).do(...moves(1, 1, 'g68g69'), ...moves(1, 2, 'g24g25')))).toBe('fifty-moves');
   });
 
