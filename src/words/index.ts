@@ -20,4 +20,5 @@ export { type SpokenOutcome, sayOutcome } from './say-outcome.ts';
 export { sayPosition, sayView } from './say-position.ts';
 export { sayRefusal } from './say-refusal.ts';
 export { sayTurn } from './say-turn.ts';
+export { type Strategy, strategies } from './strategies.ts';
 export { type VictoryOptions, victoryWords } from './victory.ts';
