@@ -179,11 +179,11 @@ export { alternatingPlacement } from './rulesets/variants/alternating-placement.
 export { blind } from './rulesets/variants/blind.ts';
 export { type CloudedOptions, clouded } from './rulesets/variants/clouded.ts';
 export { draws } from './rulesets/variants/draws.ts';
+export { exposedGoal } from './rulesets/variants/exposed-goal.ts';
 export { type ForwardPlacementOptions, forwardPlacement } from './rulesets/variants/forward-placement.ts';
 export { freeCorners } from './rulesets/variants/free-corners.ts';
 export { kaggasCrown } from './rulesets/variants/kaggas-crown.ts';
 export { kinta } from './rulesets/variants/kinta.ts';
-export { exposedGoal } from './rulesets/variants/exposed-goal.ts';
 export { oversight } from './rulesets/variants/oversight.ts';
 export { powerVanguard } from './rulesets/variants/power-vanguard.ts';
 export { reflective } from './rulesets/variants/reflective.ts';

@@ -154,7 +154,8 @@ function explainGoal(builder: RefusalBuilder, cell: number): Refusal | undefined
   if (resting !== undefined) return resting;
   const { goalSafety, setup } = tables.rules;
   const safe = safeCarriers(position, seat);
-  if (goalSafety === 'none' || setup.exposedGoal || safe.length === 0 || safe.includes(cell)) return undefined;
+  if (goalSafety === 'none' || setup.exposedGoal || safe.length === 0 || safe.includes(cell))
+    return undefined;
   const attacker = position.cellOf[nextAttacker(position, seat, cell, 0)]!;
   const message =
     `The carrier on ${builder.name(cell)} is threatened by the ${builder.kind(attacker)} on ` +

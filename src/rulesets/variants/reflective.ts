@@ -27,6 +27,14 @@ export const reflective: Variant = /* @__PURE__ */ freezeVariant({
     army: 'shared',
     noLegalMove: 'loses',
     draws: true,
-    setup: { turns: 'alternate', goal: 'with-army', between: false, corners: [], first: 'any', exposedGoal: false, mercy: false },
+    setup: {
+      turns: 'alternate',
+      goal: 'with-army',
+      between: false,
+      corners: [],
+      first: 'any',
+      exposedGoal: false,
+      mercy: false,
+    },
   }),
 });
