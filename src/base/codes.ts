@@ -8,4 +8,5 @@ export const baseErrorCodes = [
   'bad-text',
   'too-many-faults',
   'unknown',
+  'unknown-member',
 ] as const;

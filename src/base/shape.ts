@@ -5,7 +5,7 @@
  */
 
 import { type Fault, fail, failures, noteFault, type Result, shown, success } from './result.ts';
-import { excerpt, isTexts } from './text.ts';
+import { closestWord, excerpt, isTexts } from './text.ts';
 import { isList, isObject, isWhole } from './values.ts';
 
 /** Description of valid values, for example `text`, `listOf(text)` or `object({ name: text })`. */
@@ -65,6 +65,18 @@ class Reading {
   wrong(value: unknown, expected: string, message: string = this.#messageFor(value, expected)): undefined {
     const path = pointerTo(this.path);
     const fault: PathFault = { code: this.#code, message, path, read: kindShown(value), expected };
+    noteFault(this.faults, fault, { path: '' });
+  }
+
+  /** Reports a member of the current value that the shape does not name. */
+  unknown(name: string, names: readonly string[]): void {
+    const path = [...this.path, name];
+    const meant = closestWord(name, names);
+    const expected = meant ?? names.join(', ');
+    const list = names.length === 1 ? expected : `one of ${expected}`;
+    const remedy = meant === undefined ? `expected ${list}.` : `did you mean '${meant}'?`;
+    const message = `Unknown member '${placeName(path)}' of ${withArticle(this.#what)}: ${remedy}`;
+    const fault = { code: 'unknown-member', message, path: pointerTo(path), read: excerpt(name), expected };
     noteFault(this.faults, fault, { path: '' });
   }
 
@@ -282,6 +294,35 @@ export function object<T extends object>(
       return copy as T;
     },
   };
+}
+
+/** Also rejects members that a list does not name. Instances of classes may have any. */
+export function onlyWith<T>(names: readonly string[], shape: Shape<T>): Shape<T> {
+  return {
+    expected: shape.expected,
+    read: (value, reading) => {
+      if (isObject(value) && Object.getPrototypeOf(value) === Object.prototype)
+        for (const name of Object.keys(value)) if (!names.includes(name)) reading.unknown(name, names);
+      return shape.read(value, reading);
+    },
+  };
+}
+
+/** Accepts objects with these members only. */
+export function exactly<T extends object>(members: Members<T>, expected?: string): Shape<T> {
+  return onlyWith(Object.keys(members), object(members, expected));
+}
+
+/**
+ * Checks that options have no unknown member.
+ *
+ * @throws KlinZhaError `unknown-member`, or `bad-option` for a non-object
+ */
+export function checkOptionNames<T extends object>(
+  options: T | null | undefined,
+  names: Readonly<Record<keyof T, true>>,
+): void {
+  checkShape(options ?? {}, onlyWith(Object.keys(names), anObject), 'bad-option', 'set of options');
 }
 
 /** Makes a shape for each entry of a table of members. */

@@ -50,3 +50,27 @@ export function wrapped(label: string, words: readonly string[], indent: string)
 export function isTexts(value: unknown): value is readonly string[] {
   return isList(value) && value.every((text) => typeof text === 'string');
 }
+
+/** Maximum edit distance of a suggestion. */
+const mostEdits = 2;
+
+/** Returns the word closest to a misspelt one within the maximum edit distance. */
+export function closestWord(name: string, words: readonly string[]): string | undefined {
+  const near = words.filter((word) => Math.abs(word.length - name.length) <= mostEdits);
+  const found = near.map((word) => ({ word, edits: editsBetween(name.toLowerCase(), word) }));
+  return found.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= mostEdits)?.word;
+}
+
+/** Returns the Levenshtein distance of two words. */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[other.length]!;
+}

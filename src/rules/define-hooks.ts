@@ -6,9 +6,9 @@ import {
   anything,
   boolean,
   coded,
+  exactly,
   faultsOf,
   func,
-  object,
   optional,
   type Shape,
   text,
@@ -65,7 +65,7 @@ const stateShape: Shape<unknown> = {
   expected: 'an object',
   read: (value, reading) => {
     const isCellList = isObject(value) && value.isCellList === true;
-    const shape = object<Record<keyof VariantState<unknown>, unknown>>(
+    const shape = exactly<Record<keyof VariantState<unknown>, unknown>>(
       {
         key: coded('bad-key', stateKey),
         initial: func,
@@ -83,7 +83,7 @@ const stateShape: Shape<unknown> = {
 };
 
 const hooksShape = /* @__PURE__ */ made(() =>
-  object<Record<keyof AnyHooks, unknown>>(
+  exactly<Record<keyof AnyHooks, unknown>>(
     {
       id: coded('bad-id', idWord),
       masks: optional(func),

@@ -4,9 +4,9 @@ import { made } from '../base/memo.ts';
 import { type Fault, fail, KlinZhaError, shown } from '../base/result.ts';
 import {
   coded,
+  exactly,
   faultsOf,
   func,
-  object,
   optional,
   type Shape,
   text,
@@ -87,7 +87,7 @@ function refuseResult(id: string, name: string, result: unknown, expected: strin
 }
 
 const variantShape = /* @__PURE__ */ made(() =>
-  object<Variant>(
+  exactly<Variant>(
     {
       id: coded('bad-id', idWord),
       parameter: coded(

@@ -5,7 +5,19 @@
 import { gameColours } from '../base/colours.ts';
 import { made } from '../base/memo.ts';
 import { type Fault, KlinZhaError, shown } from '../base/result.ts';
-import { boolean, coded, faultsOf, object, oneOf, optional, texts, textWhere, where } from '../base/shape.ts';
+import {
+  boolean,
+  coded,
+  exactly,
+  faultsOf,
+  object,
+  oneOf,
+  onlyWith,
+  optional,
+  texts,
+  textWhere,
+  where,
+} from '../base/shape.ts';
 import { isBuilt } from './board/board.ts';
 import type { RulesErrorCode } from './codes.ts';
 import { unfitFaults } from './combine.ts';
@@ -72,6 +84,32 @@ function roomFaults({ board, warriors, army, setup }: RulesetDefinition): Fault[
   return [{ code: 'no-room', message, read: String(size), expected: `at most ${small.room}` }];
 }
 
+/** Names of all members of a definition. */
+const definitionMembers: readonly string[] = /* @__PURE__ */ made(() =>
+  Object.keys({
+    id: true,
+    name: true,
+    sources: true,
+    terms: true,
+    board: true,
+    colours: true,
+    warriors: true,
+    goalSafety: true,
+    noLegalMove: true,
+    draws: true,
+    deadPositions: true,
+    setup: true,
+    army: true,
+    capture: true,
+    goals: true,
+    prey: true,
+    blind: true,
+    hooks: true,
+    base: true,
+    variants: true,
+  } satisfies Record<keyof RulesetDefinition, true>),
+);
+
 /** Members that are checked together with others. */
 type CheckedElsewhere = 'name' | 'sources' | 'board' | 'colours' | 'warriors' | 'prey' | 'hooks' | 'variants';
 
@@ -79,7 +117,7 @@ type CheckedElsewhere = 'name' | 'sources' | 'board' | 'colours' | 'warriors' | 
 const detailShape = /* @__PURE__ */ made(() => {
   const choice = <const T extends string>(...values: readonly T[]) => coded('bad-choice', oneOf(...values));
   const flag = coded('bad-choice', boolean);
-  return object<Omit<RulesetDefinition, CheckedElsewhere>>({
+  const shape = object<Omit<RulesetDefinition, CheckedElsewhere>>({
     id: coded(
       'bad-id',
       textWhere('letters, digits and - : + , beginning with a letter', /^[a-z][a-z0-9:+,-]*$/i),
@@ -94,7 +132,7 @@ const detailShape = /* @__PURE__ */ made(() => {
     draws: flag,
     deadPositions: flag,
     blind: flag,
-    setup: object<SetupRules>({
+    setup: exactly<SetupRules>({
       corners: texts,
       turns: choice('army', 'alternate'),
       goal: choice('last', 'with-army'),
@@ -104,6 +142,7 @@ const detailShape = /* @__PURE__ */ made(() => {
       mercy: flag,
     }),
   });
+  return onlyWith(definitionMembers, shape);
 });
 
 function choiceFaults(definition: RulesetDefinition): Fault[] {

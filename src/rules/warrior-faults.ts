@@ -9,6 +9,7 @@ import {
   faultsOf,
   object,
   oneOf,
+  onlyWith,
   optional,
   type Shape,
   textWhere,
@@ -16,7 +17,14 @@ import {
 } from '../base/shape.ts';
 import { isObject } from '../base/values.ts';
 import { isSymbol, symbolForm } from './symbol.ts';
-import { isOwnCode, mostKinds, mostWarriors, type WarriorKind, warriorCodes } from './warriors.ts';
+import {
+  isOwnCode,
+  mostKinds,
+  mostWarriors,
+  standardWarriors,
+  type WarriorKind,
+  warriorCodes,
+} from './warriors.ts';
 
 /** Maximum number of steps along a line, and of a move that may turn at each step. */
 const mostSteps = { straight: 16, any: 6 };
@@ -89,7 +97,7 @@ function kindOf(isOwn: boolean): Shape<unknown> {
   const ownCode = `a capital letter other than ${warriorCodes.join(' ')} G X`;
   const ownLetter = `a capital letter other than ${[...takenLetters].join(' ')}`;
   const noLetter = 'no letter, because the letter sets define those of the six standard kinds';
-  return object({
+  const shape = object({
     code: isOwn ? coded('bad-code', textWhere(ownCode, isOwnCode)) : anything,
     name: coded(
       'bad-name',
@@ -119,6 +127,7 @@ function kindOf(isOwn: boolean): Shape<unknown> {
     descends: movement(oneOf('no', 'inner', 'inner-and-rim')),
     symbol: coded('bad-symbol', optional(where(symbolForm, isSymbol))),
   });
+  return onlyWith([...Object.keys(standardWarriors[0]!), 'algebraic', 'symbol'], shape);
 }
 
 /** Returns the faults of the members of a kind. */

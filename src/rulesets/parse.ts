@@ -1,7 +1,7 @@
 /** Parsing of ruleset ids (sections 9 and 10). */
 
 import { failure, failures, faultsIn, type Result, shown, success, unwrap } from '../base/result.ts';
-import { excerpt, type Span, splitSpan } from '../base/text.ts';
+import { closestWord, excerpt, type Span, splitSpan } from '../base/text.ts';
 import { combineOwn } from '../game/define.ts';
 import type { IdWord } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
@@ -167,30 +167,6 @@ export function parseRules(id: string): Result<Ruleset> {
 const cache = /* @__PURE__ */ new Map<string, Ruleset>();
 const mostCached = 64;
 
-/** Maximum edit distance of a suggestion. */
-const mostEdits = 2;
-
-/** Returns the word closest to a misspelt one within the maximum edit distance. */
-function closest(name: string, words: readonly string[]): string | undefined {
-  const near = words.filter((word) => Math.abs(word.length - name.length) <= mostEdits);
-  const found = near.map((word) => ({ word, edits: editsBetween(name.toLowerCase(), word) }));
-  return found.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= mostEdits)?.word;
-}
-
-/** Returns the Levenshtein distance of two words. */
-function editsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[other.length]!;
-}
-
 function readWord<T>(
   { text, offset }: Span,
   words: readonly IdWord<T>[],
@@ -203,7 +179,7 @@ function readWord<T>(
   if (word === undefined) {
     const read = excerpt(name);
     const other = resolveAlias(name, what);
-    const suggestion = other === name ? closest(name, ids) : other;
+    const suggestion = other === name ? closestWord(name, ids) : other;
     const expected = other === name ? ids.join(', ') : other;
     const remedy =
       suggestion === undefined ? `expected one of ${expected}.` : `did you mean '${suggestion}'?`;

@@ -2,6 +2,7 @@
 
 import { made } from '../base/memo.ts';
 import { failWith } from '../base/result.ts';
+import { checkOptionNames } from '../base/shape.ts';
 import { everyoneElse, freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha, openSetup } from './klin-zha.ts';
 
@@ -32,6 +33,7 @@ export interface RomulanHeartOptions {
  * @category Rulesets
  */
 export function romulanHeart(options?: RomulanHeartOptions): Ruleset {
+  checkOptionNames(options, { players: true });
   const { players = 2 } = options ?? {};
   if (players === 2) return forTwo;
   if (players === 3) return forThree;

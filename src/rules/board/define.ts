@@ -2,7 +2,7 @@
 
 import { made } from '../../base/memo.ts';
 import { type Fault, KlinZhaError, shown } from '../../base/result.ts';
-import { coded, faultsOf, numberFrom, object, oneOf, optional } from '../../base/shape.ts';
+import { coded, faultsOf, numberFrom, object, oneOf, onlyWith, optional } from '../../base/shape.ts';
 import type { RulesErrorCode } from '../codes.ts';
 import { idWord } from '../definition-shape.ts';
 import type { Board, Region } from './board.ts';
@@ -125,12 +125,15 @@ function builtRegion(naming: Naming, { id, name, cells }: RegionDeclaration): Re
 }
 
 const declarationShape = /* @__PURE__ */ made(() =>
-  object({
-    id: coded('bad-id', idWord),
-    side: coded('bad-side', numberFrom(2, 9, true)),
-    levels: coded('bad-levels', optional(numberFrom(1, 9, true))),
-    shrink: coded('bad-shrink', optional(oneOf(...shrinks))),
-  }),
+  onlyWith(
+    ['id', 'side', 'levels', 'shrink', 'regions', 'closed'],
+    object({
+      id: coded('bad-id', idWord),
+      side: coded('bad-side', numberFrom(2, 9, true)),
+      levels: coded('bad-levels', optional(numberFrom(1, 9, true))),
+      shrink: coded('bad-shrink', optional(oneOf(...shrinks))),
+    }),
+  ),
 );
 
 /** Returns the faults of the side and the levels. */

@@ -1,6 +1,7 @@
 /** The ablative game (R10.5, RH V5). */
 
 import { failWith } from '../../base/result.ts';
+import { checkOptionNames } from '../../base/shape.ts';
 import { freezeVariant, type IdWord } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 import { freezeHooks } from '../../rules/variant.ts';
@@ -33,6 +34,7 @@ export interface AblativeOptions {
  * @category Variants
  */
 export function ablative(options?: AblativeOptions): Variant {
+  checkOptionNames(options, { limit: true });
   const { limit } = options ?? {};
   if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
     failWith('bad-parameter', limit, 'number of markers', 'a whole number of at least 1');

@@ -2,6 +2,7 @@
 
 import { drawBelow, type Random } from '../../base/random.ts';
 import { fail, failWith } from '../../base/result.ts';
+import { checkOptionNames } from '../../base/shape.ts';
 import { isTexts } from '../../base/text.ts';
 import type { Board } from '../../rules/board/board.ts';
 import { freezeVariant, type IdWord } from '../../rules/combine.ts';
@@ -39,6 +40,7 @@ const most = 15;
  * @category Variants
  */
 export function clouded(options?: CloudedOptions): Variant {
+  checkOptionNames(options, { clouds: true });
   const given = options?.clouds ?? undefined;
   const parameter = parameterOf(given);
   // A copy, because the caller may change the array.

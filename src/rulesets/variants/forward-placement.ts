@@ -1,5 +1,6 @@
 /** Forward placement (R10.2, RH V10). */
 
+import { checkOptionNames } from '../../base/shape.ts';
 import { freezeVariant, type IdWord } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
@@ -26,6 +27,7 @@ export interface ForwardPlacementOptions {
  * @category Variants
  */
 export function forwardPlacement(options?: ForwardPlacementOptions): Variant {
+  checkOptionNames(options, { society: true });
   const { society = false } = options ?? {};
   return freezeVariant({
     id: 'forward-placement',
