@@ -72,8 +72,8 @@ function attacksCell(position: Position, warrior: number, cell: number): boolean
 }
 
 /**
- * Writes, in no order, the cells of a seat's warriors that could capture on a cell, a lone Goal included, or protect
- * their own piece there. A shared set attacks with all its warriors. Returns their number.
+ * Writes, in no order, the cells of a seat's warriors that could capture on a cell, a lone Goal included,
+ * or protect their own piece there. A shared set attacks with all its warriors. Returns their number.
  */
 export function listAttackers(
   position: Position,

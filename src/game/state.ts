@@ -201,7 +201,10 @@ export function newState(rules: Ruleset, snapshot: Snapshot, isChecked: boolean)
   return new StateClass(key, rules, snapshot, isChecked);
 }
 
-/** Returns a key that two positions of a ruleset share only if they differ at most in the halfmove clock and the round. */
+/**
+ * Returns a key that two positions of a ruleset share only if they differ at most in the halfmove clock and
+ * the round.
+ */
 export function contentKey(position: Position): string {
   const snapshot = save(position);
   return `${snapshot.warriors}${snapshot.seat} ${packedRest(position.tables.rules, snapshot)}`;

@@ -8,13 +8,13 @@ import type { Outcome } from '../game/fields.ts';
 import {
   contentKey,
   generateMoves,
-  hold,
   isDead,
   lastGoalTaken,
+  loadState,
   make,
   mostMovesFor,
+  newPositionOf,
   outcomeOf,
-  own,
   type Position,
   toState,
   unmake,
@@ -34,7 +34,7 @@ export interface WinnabilityOptions {
 }
 
 /**
- * Whether some player can still win, whoever plays the moves (R8.6).
+ * Whether some player can still win, by any moves of all players (R8.6).
  *
  * @category Searching
  */
@@ -58,8 +58,8 @@ export type Winnability =
  */
 export interface WinnabilityProof {
   /**
-   * The game is `over` without a winner, no warrior can ever reach a Goal (`material`), or all positions that can arise were
-   * visited (`closed`).
+   * The game is `over` without a winner, no warrior can ever reach a Goal (`material`), or all positions
+   * that can arise were visited (`closed`).
    */
   readonly kind: 'over' | 'material' | 'closed';
   /** Number of positions that were visited. */
@@ -75,12 +75,13 @@ const longestPlayout = 2000;
 const stepSize = 1000;
 
 /**
- * Answers whether some player can still win (R8.6): `yes` with a line of moves, `no` with a proof, or `unknown` if neither was
- * found among the given number of positions.
+ * Answers whether some player can still win (R8.6): `yes` with a line of moves, `no` with a proof, or
+ * `unknown` if neither was found among the given number of positions.
  *
- * Half of the positions are visited by random games with a fixed seed, the others by a breadth-first search of everything that
- * can arise. The search stores about 300 bytes for each position. With hooks of your own the answer is never `no` unless the
- * game is over, because they may depend on what the search ignores: the halfmove clock and the round.
+ * Half of the positions are visited by random games with a fixed seed, the others by a breadth-first search
+ * of everything that can arise. The search stores about 300 bytes for each position. With hooks of your own
+ * the answer is never `no` unless the game is over, because they may depend on what the search ignores: the
+ * halfmove clock and the round.
  *
  * @throws KlinZhaError `bad-state`, or `bad-option` for an invalid number of positions
  *
@@ -105,8 +106,8 @@ export function winnability(state: GameState, options?: WinnabilityOptions): Win
 }
 
 /**
- * Does the work of {@link winnability} in steps: yields the number of positions visited so far after each 1,000, so that a server
- * can do something else in between, and returns the answer.
+ * Does the work of {@link winnability} in steps: yields the number of positions visited so far after each
+ * 1,000, so that a server can do something else in between, and returns the answer.
  *
  * @throws KlinZhaError as {@link winnability}
  *
@@ -139,7 +140,7 @@ function* answerInSteps(
   positions: number,
 ): Generator<number, Winnability, void> {
   if (ended !== null) return ended.winner === null ? proved('over', 0, false) : { answer: 'yes', line: [] };
-  const root = own(state);
+  const root = newPositionOf(state);
   if (hasOnlyGoalWins(state.rules) && isDead(root)) return proved('material', 0, false);
   const effort = new Effort(positions);
   const found = (yield* playRandomGames(root, effort)) ?? (yield* searchAll(state, effort));
@@ -202,23 +203,26 @@ interface ClosedSearch {
 }
 
 /**
- * Visits all positions that can arise, the nearest first. Returns the moves to the first one that a player has won, the facts
- * about all if none is won, or undefined if the effort is used up.
+ * Visits all positions that can arise, the nearest first. Returns the moves to the first one that a player
+ * has won, the facts about all if none is won, or undefined if the effort is used up.
  */
 function* searchAll(
   start: GameState,
   effort: Effort,
 ): Generator<number, Move[] | ClosedSearch | undefined, void> {
-  const position = own(start);
+  const position = newPositionOf(start);
   const moves = new Int32Array(mostMovesFor(position.tables));
   const known = new Set([contentKey(position)]);
-  /** States by number, until their moves were made, with the move that led to each and the number of the state before it. */
+  /**
+   * States by number, until their moves were made, with the move that led to each and the number of the
+   * state before it.
+   */
   const states: (GameState | undefined)[] = [start];
   const parents: number[] = [-1];
   const lastMoves: Move[] = [-1 as Move];
   let goals = false;
   for (let number = 0; number < states.length; number++) {
-    hold(position, states[number]!);
+    loadState(position, states[number]!);
     states[number] = undefined;
     const count = generateMoves(position, moves);
     for (let index = 0; index < count; index++) {

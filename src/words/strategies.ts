@@ -40,8 +40,8 @@ function shown(
 }
 
 /**
- * The strategy of Romulan Heart (RH S1 to S3) as positions: how to build a fortress in a corner, how to attack it, how to answer,
- * and two armies. The explanations are our own words.
+ * The strategy of Romulan Heart (RH S1 to S3) as positions: how to build a fortress in a corner, how to
+ * attack it, how to answer, and two armies. The explanations are our own words.
  *
  * @example
  * ```ts
@@ -91,7 +91,7 @@ export const strategies: readonly Strategy[] = /* @__PURE__ */ deepFreeze([
     'queen-in-zone',
     'S2',
     'A queen in the zone of the wall',
-    'No enemy can capture a queen in the zone of its own wall. She captures a knight that comes close enough to threaten the ' +
+    'No enemy can capture a queen in the zone of her own wall. She captures a knight that comes close enough to threaten the ' +
       'corner. Other warriors have to be free to move, or the fortress must break up.',
     'V*/3/2B2/i2F3/9/3V7/13/12b2/16v*',
   ),

@@ -4,8 +4,8 @@ import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * The placement of the Goal by INT's own sentence: any Vanguard, Lancer or Fencer outside all zones may get it, even one that is
- * threatened (R10.16). Mercy (R7.5) and Goal safety in the battle stay.
+ * The placement of the Goal by INT's own sentence: any Vanguard, Lancer or Fencer outside all zones may get
+ * it, even one that is threatened (R10.16). Mercy (R7.5) and Goal safety in the battle stay.
  *
  * @category Variants
  */
