@@ -25,6 +25,7 @@ import { hookFaults, trustedHooks } from './define-hooks.ts';
 import { variantFaults } from './define-variant.ts';
 import { definitionFaults } from './definition-shape.ts';
 import { isRuleset, type Ruleset, type RulesetDefinition, type SetupRules } from './ruleset.ts';
+import { areTrusted } from './variant.ts';
 import { warriorTableFaults } from './warrior-faults.ts';
 
 /** Throws all faults of a definition. */
@@ -55,7 +56,7 @@ function allFaults(definition: RulesetDefinition): readonly Fault[] {
   }
   if (definition.board.regions.length < seats) wrong('bad-board', 'The board has fewer regions than seats.');
   faults.push(...definition.variants.flatMap(variantFaults));
-  const inHooks = definition.hooks.flatMap(hookFaults);
+  const inHooks = definition.hooks.filter((hooks) => !areTrusted(hooks)).flatMap(hookFaults);
   faults.push(...inHooks);
   if (inHooks.length === 0)
     faults.push(...unfitFaults({ ...definition, hooks: definition.hooks.map(trustedHooks) }));

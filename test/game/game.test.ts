@@ -135,14 +135,14 @@ describe('R8.5: draws', () => {
   });
 
   it.each([
-    ['romulan-heart:2', duel, '-', 100],
-    ['romulan-heart:3', `${duel} ~V*@C28`, '-', 150],
-    ['romulan-heart:3', 'V@E37 v@H34 G@A19 ~V*@I99', '113', 100],
+    ['romulan-heart:2', duel, '-', 100, 98],
+    ['romulan-heart:3', `${duel} ~V*@C28`, '-', 150, 149],
+    ['romulan-heart:3', 'V@E37 v@H34 G@A19 ~V*@I99', '113', 100, 98],
   ] as const)(
     'are claimed after 50 moves of each player without a capture: %s %s',
-    (rules, pieces, owners, plies) => {
+    (rules, pieces, owners, plies, quiet) => {
       // Each player is credited with an equal part of the moves before the start: 49.
-      let game = gameOf(rules, pieces, { quiet: plies - 1, owners });
+      let game = gameOf(rules, pieces, { quiet, owners });
       const calm = () =>
         formatMove(legalMoves(game.state).find((move) => play(game.state, move).halfmoveClock > 0)!);
       for (let others = 1; others < plies / 50; others++) {
