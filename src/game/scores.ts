@@ -21,19 +21,10 @@ export interface SeatScore {
   readonly points: number;
 }
 
-/** A Goal that a move captured. */
-interface TakenGoal {
-  readonly seat: Seat;
-  readonly captor: number;
-}
-
-/** Returns the Goals that a move captured and whose armies changed hands (R8.4). */
-function goalsTaken(before: GameState, after: GameState): readonly TakenGoal[] {
+/** Returns the seats whose Goals a move captured. */
+function goalsTaken(before: GameState, after: GameState): readonly Seat[] {
   const living = livingSeats(after);
-  const { owners } = after.toFields();
-  return livingSeats(before)
-    .filter((seat) => !living.includes(seat))
-    .map((seat) => ({ seat, captor: owners[seat - 1]! }));
+  return livingSeats(before).filter((seat) => !living.includes(seat));
 }
 
 /** Returns the scores by the owners of armies in a state. */
@@ -82,7 +73,7 @@ export function scoresOf(game: Game): readonly SeatScore[] {
   for (let ply = 1; ply <= game.length; ply++) {
     const departed = leftAt(ply);
     const before = game.at(ply - 1);
-    for (const { seat } of goalsTaken(before, game.at(ply))) {
+    for (const seat of goalsTaken(before, game.at(ply))) {
       add(seat, 0, 1);
       // No seat captured the Goal of a player who left.
       if (!departed.includes(seat)) add(before.seat, 1, 0);

@@ -2,6 +2,10 @@
 
 import { made } from '../../base/memo.ts';
 import { checkShape, listOf, number, object, text } from '../../base/shape.ts';
+import { Game } from '../../game/game.ts';
+import { isLegal } from '../../game/moves.ts';
+import { scoresOf } from '../../game/scores.ts';
+import { outcome } from '../../game/state.ts';
 import type { TextPosition, TextSpan } from '../diagnostics.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../tree.ts';
 import { isMoveText } from '../words.ts';
@@ -40,14 +44,16 @@ export function recordFromSheet(replay: SheetReplay, options?: RecordOptions): G
   const tags = [...sheet.tags, ...tagsFrom(options)];
   const moves = plies.map(({ move }) => move);
   const departures = replay.departures.map(({ node, seat, reason }) => ({ ply: node + 1, seat, reason }));
-  const record = recordOf({ start, moves, result, departures }, { ...options, tags }, notation);
+  const points = pointsOf(replay);
+  const played = { start, moves, result, departures, ...(points && { points }) };
+  const record = recordOf(played, { ...options, tags }, notation);
   const { remarks, unplayed } = restOf(replay);
-  const played = record.nodes.map((node, index) => {
+  const playedNodes = record.nodes.map((node, index) => {
     const { clock, drawOffer = false, glyphs = [] } = plies[index]!;
     return { ...node, text: openMoveText(plies[index]!) ?? node.text, drawOffer, clock, glyphs };
   });
   const nodes: RecordNode[] = [];
-  for (const [index, { number, ...node }] of [...played, ...unplayed].entries()) {
+  for (const [index, { number, ...node }] of [...playedNodes, ...unplayed].entries()) {
     // An open move may be written in pieces, which are separate moves in a record.
     const pieces = piecesOfText(node.text);
     for (const [at, text] of pieces.entries()) {
@@ -61,6 +67,18 @@ export function recordFromSheet(replay: SheetReplay, options?: RecordOptions): G
     }
   }
   return { ...record, comments: remarks[0] ?? [], nodes };
+}
+
+/** Returns the points of each seat (RH 11.1) if the ruleset has draws and the game is decided on the board. */
+function pointsOf({ start, plies, final, departures }: SheetReplay): readonly number[] | undefined {
+  if (!start.rules.draws || departures.length > 0 || outcome(final) === null) return undefined;
+  let game = new Game(start);
+  for (const { move } of plies) {
+    // Replays may accept moves that break Goal safety (R6.5).
+    if (!isLegal(game.state, move)) return undefined;
+    game = game.play(move);
+  }
+  return scoresOf(game).map(({ points }) => points);
 }
 
 /** Returns the text of a move if it is valid as one move of a record, else its words. */
