@@ -56,7 +56,8 @@ function optionsOrEnd() {
   );
   const [threads, patience] = [Number(values.threads), Number(values.patience)];
   if (values.queue === undefined) end(usage);
-  if (!Number.isInteger(threads) || threads < 1) end(`--threads must be a whole number of at least 1.\n\n${usage}`);
+  if (!Number.isInteger(threads) || threads < 1)
+    end(`--threads must be a whole number of at least 1.\n\n${usage}`);
   if (!(patience > 0)) end(`--patience is a number of seconds.\n\n${usage}`);
   return { queue: values.queue, threads, patience };
 }

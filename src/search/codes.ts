@@ -11,6 +11,3 @@ export const searchErrorCodes = [
   'nothing-made',
   'short-list',
 ] as const;
-
-/** One of {@link searchErrorCodes}. */
-export type SearchErrorCode = (typeof searchErrorCodes)[number];
