@@ -36,6 +36,7 @@ export {
   castCombat,
   castSpindles,
   firstToPlace,
+  honourableOption,
   type SpindleCast,
   type SpindleOption,
   type SpindleResult,

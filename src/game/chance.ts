@@ -98,7 +98,25 @@ export type SpindleOption =
   | { readonly choice: 'hand-over'; readonly answer: 'first' | 'last' };
 
 /**
- * Returns the seat that places first, and so moves first, after the choice of the winner.
+ * Choice of an honourable winner (INT, AGZ): to hand the option over. The player who receives it places first.
+ *
+ * @example
+ * ```ts
+ * import { firstToPlace, honourableOption } from 'klin-zha';
+ *
+ * firstToPlace(2, honourableOption); // 1
+ * ```
+ *
+ * @category Chance
+ */
+export const honourableOption: SpindleOption = /* @__PURE__ */ Object.freeze({
+  choice: 'hand-over',
+  answer: 'first',
+});
+
+/**
+ * Returns the number of the player who places first, and so moves first, after the choice of the winner (R7.1).
+ * It is not a seat: that player picks a colour (R7.2), which `createState` accepts as `first`.
  *
  * @throws KlinZhaError `bad-seat` for a winner other than 1 and 2, `bad-choice` for an invalid choice
  *

@@ -1,5 +1,6 @@
 /** Creation of states: at the start of a game, from a description, from a position string. */
 
+import type { Colour } from '../base/colours.ts';
 import type { Random } from '../base/random.ts';
 import { failures, failWith, type Result, success } from '../base/result.ts';
 import { initialStates } from '../engine/hooks.ts';
@@ -21,8 +22,8 @@ import { type GameState, newState, stateFrom } from './state.ts';
  * @category Playing
  */
 export interface StartOptions {
-  /** The seat that places and moves first (R7.2); seat 1 by default. */
-  readonly first?: Seat;
+  /** The seat that places and moves first (R7.2), by its number or colour; seat 1 by default. */
+  readonly first?: Seat | Colour;
   /** Random number generator, for variants that draw at the start (R10.4). */
   readonly random?: Random;
 }
@@ -38,6 +39,7 @@ export interface StartOptions {
  * import { createState, klinZha, rulesOf, seededRandom } from 'klin-zha';
  *
  * createState(klinZha, { first: 2 }).seat; // 2
+ * createState(klinZha, { first: 'green' }).seat; // 2
  * createState(rulesOf('romulan-heart:3')).rules.colours; // ['green', 'blue', 'black']
  * createState(rulesOf('klin-zha+clouded:8'), { random: seededRandom(7) }).phase; // 'setup'
  * ```
@@ -45,13 +47,8 @@ export interface StartOptions {
  * @category Playing
  */
 export function createState(rules: Ruleset, options?: StartOptions): GameState {
-  const { first = 1, random } = options ?? {};
-  const allowed: readonly number[] =
-    mustBeRules(rules).setup.first === 'any' ? rules.colours.map((_, index) => index + 1) : [1];
-  if (!allowed.includes(first)) {
-    const ruling = allowed.length > 1 ? 'R7.2' : 'R7.6';
-    failWith('bad-first', first, `first seat of ${rules.name}`, allowed.join(' or '), ruling);
-  }
+  const { first: named = 1, random } = options ?? {};
+  const first = firstSeat(rules, named);
   const { warriors, colours, board } = rules;
   const seats = rules.army === 'own' ? colours.length : 1;
   const setup = {
@@ -70,6 +67,22 @@ export function createState(rules: Ruleset, options?: StartOptions): GameState {
     variantStates: rules.hooks.length > 0 ? initialStates(rules, random) : [],
   };
   return newState(rules, snapshotFrom(rules, setup), true);
+}
+
+/**
+ * Returns the number of the seat that places first, which may be named by its colour.
+ *
+ * @throws KlinZhaError `bad-first` if the ruleset does not allow that seat to place first
+ */
+function firstSeat(rules: Ruleset, named: Seat | Colour): Seat {
+  const isOpen = mustBeRules(rules).setup.first === 'any';
+  const colours = isOpen ? rules.colours : rules.colours.slice(0, 1);
+  const seats = colours.map((_, index) => (index + 1) as Seat);
+  const found = seats.find((seat) => seat === named || colours[seat - 1] === named);
+  const expected = `${[...seats, ...colours.slice(0, -1)].join(', ')} or ${colours.at(-1)}`;
+  return (
+    found ?? failWith('bad-first', named, `first seat of ${rules.name}`, expected, isOpen ? 'R7.2' : 'R7.6')
+  );
 }
 
 /**

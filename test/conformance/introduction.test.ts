@@ -9,6 +9,7 @@ import {
   firstToPlace,
   flatBoard,
   type GameState,
+  honourableOption,
   isLegal,
   klinZha,
   legalDests,
@@ -149,8 +150,17 @@ describe('INT: Setting up the Battle', () => {
     expect(firstToPlace(1, option)).toBe(first);
   });
 
-  it.each([1, 2] as const)('Setting up: the first player may have either colour: seat %d', (first) => {
-    expect(createState(klinZha, { first }).seat).toBe(first);
+  it('Setting up: an honourable winner grants the option, and the other player takes first placement', () => {
+    expect(honourableOption).toEqual({ choice: 'hand-over', answer: 'first' });
+    expect([firstToPlace(1, honourableOption), firstToPlace(2, honourableOption)]).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['gold', 1],
+    ['green', 2],
+  ] as const)('Setting up: the first player may have either colour: %s', (first, seat) => {
+    expect(createState(klinZha, { first }).seat).toBe(seat);
+    expect(createState(klinZha, { first: seat })).toEqual(createState(klinZha, { first }));
   });
 
   it.each(['a19', 'i11', 'i99'])('Setting up: the first player may select any region: %s', (cell) => {
@@ -1070,7 +1080,7 @@ describe('INT: Cheat Sheets', () => {
 // Read and not tested:
 // Preface: the Laws prevail over the introduction; three dimensions and live battle are not covered.
 // Requirements: the board and the clock are in reach of both players; stamps and symbols on the pieces.
-// Setting up: placing last is a slight advantage; what honour demands of the winner of the spindles.
+// Setting up: placing last is a slight advantage.
 // Setting up: with which carriers the Goal may be placed although they are threatened.
 // Swift: not to leave a Goal abandoned for long.
 // Vanguard, Lancer, Fencer: which warriors are good for what; the Fencer as leader of the squad.

@@ -113,6 +113,10 @@ describe('R7.2: placement of armies', () => {
       ['klin-zha', 0, 'R7.2'],
       ['romulan-heart:2', 2, 'R7.6'],
       ['romulan-heart:3', 3, 'R7.6'],
+      ['klin-zha', 'blue', 'R7.2'],
+      ['klin-zha', 'Green', 'R7.2'],
+      ['romulan-heart:2', 'blue', 'R7.6'],
+      ['romulan-heart:3', 'black', 'R7.6'],
     ] as const;
     for (const [id, first, ruling] of refused) {
       try {
@@ -123,6 +127,22 @@ describe('R7.2: placement of armies', () => {
         expect(error).toMatchObject({ code: 'bad-first', faults: [{ ruling, read: String(first) }] });
       }
     }
+  });
+
+  it('accepts the colour of the seat that places first', () => {
+    for (const id of ['klin-zha', 'takzh', 'klin-zha+reflective'] as const) {
+      const rules = rulesFrom(id);
+      expect(createState(rules, { first: 'green' })).toEqual(createState(rules, { first: 2 }));
+      expect(createState(rules, { first: 'gold' })).toEqual(createState(rules));
+    }
+    const three = rulesFrom('romulan-heart:3');
+    expect(createState(three, { first: 'green' })).toEqual(createState(three));
+  });
+
+  it('names seats and colours if it refuses the first one', () => {
+    const refused = (id: string, first: Seat | 'blue') => () => createState(rulesFrom(id), { first });
+    expect(refused('klin-zha', 'blue')).toThrow('expected 1, 2, gold or green.');
+    expect(refused('romulan-heart:2', 2)).toThrow('expected 1 or green.');
   });
 });
 

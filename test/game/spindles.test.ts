@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Random } from '../../src/base/random.ts';
-import { type Caster, castSpindles, firstToPlace } from '../../src/game/chance.ts';
+import { type Caster, castSpindles, firstToPlace, honourableOption } from '../../src/game/chance.ts';
 
 /** Returns a random number generator that makes the spindles show these numbers in order. */
 function showing(...faces: number[]): Random {
@@ -77,4 +77,12 @@ describe('R7.1: the option', () => {
   ] as const)('of player %d, used as %j, lets player %d place first', (winner: Caster, option, first) => {
     expect(firstToPlace(winner, option)).toBe(first);
   });
+
+  it.each([1, 2] as const)(
+    'is handed over by an honourable player %d, whose opponent places first',
+    (winner) => {
+      expect(firstToPlace(winner, honourableOption)).toBe(3 - winner);
+      expect(Object.isFrozen(honourableOption)).toBe(true);
+    },
+  );
 });
