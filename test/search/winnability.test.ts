@@ -182,6 +182,12 @@ describe('winnability', () => {
     expect(winnability(positionOf(rules, text)).answer).toBe('unknown');
   });
 
+  it("finds a win in the first position of INT's sample battle", () => {
+    const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
+    const found = answerOf('klin-zha', battle, { positions: 2000 });
+    expect(found.answer === 'yes' && winnerAfter(positionOf(klinZha, battle), found.line)).toBeGreaterThan(0);
+  });
+
   it('works in steps of 1,000 positions', () => {
     const state = positionOf(klinZha, 'B/3/5/7/4Gg3/11/13/15/b16 1 N1W2 - 100 60 -');
     const steps = winnabilitySteps(state, { positions: 4000 });
