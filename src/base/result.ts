@@ -17,7 +17,7 @@ export interface Fault<Code extends string = string> {
   readonly code: Code;
   /** A sentence for people. */
   readonly message: string;
-  /** Start of the fault in the text, in UTF-16 code units from 0. */
+  /** Start of the fault in the text, zero-based, in UTF-16 code units. */
   readonly offset?: number;
   /** Number of code units that the fault covers. */
   readonly length?: number;
@@ -66,7 +66,7 @@ function isFilled<T>(list: readonly T[]): list is readonly [T, ...T[]] {
   return list.length > 0;
 }
 
-/** Longest list of faults that is worth reading. */
+/** Maximum number of faults in a list; more are not worth reading. */
 const mostFaults = 100;
 
 /** Adds a fault. After a hundred, adds one last fault that says so and returns false. */
@@ -80,7 +80,7 @@ export function noteFault<F extends Fault>(faults: F[], fault: F, place?: Partia
   return length < mostFaults;
 }
 
-/** Collects the faults of several values, at most a hundred and one that says that there are more. */
+/** Collects the faults of several values, at most a hundred, plus one that says that there are more. */
 export function faultsIn<T>(values: Iterable<T>, find: (value: T) => readonly Fault[]): Fault[] {
   const faults: Fault[] = [];
   for (const value of values) for (const fault of find(value)) if (!noteFault(faults, fault)) return faults;

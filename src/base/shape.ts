@@ -93,7 +93,7 @@ function kindShown(value: unknown): string {
   return Array.isArray(value) ? 'an array' : shown(value);
 }
 
-/** A hundred faults and one that says that there are more. */
+/** A hundred faults, plus one that says that there are more. */
 const mostListed = 101;
 
 /** Formats a path as a JSON Pointer: `/moves/3/text`. */
@@ -218,17 +218,17 @@ export function methods<T>(...names: readonly string[]): Shape<T> {
   });
 }
 
-/** Accepts undefined, too. */
+/** Also accepts undefined. */
 export function optional<T>({ expected, read }: Shape<T>): Shape<T | undefined> {
   return { expected, read: (value, reading) => (value === undefined ? undefined : read(value, reading)) };
 }
 
-/** Accepts null and undefined, too, and reads both as undefined. */
+/** Also accepts null and undefined, and reads both as undefined. */
 export function nullish<T>({ expected, read }: Shape<T>): Shape<T | undefined> {
   return { expected, read: (value, reading) => (value == null ? undefined : read(value, reading)) };
 }
 
-/** Accepts null, too. */
+/** Also accepts null. */
 export function nullable<T>({ expected, read }: Shape<T>): Shape<T | null> {
   return {
     expected,
