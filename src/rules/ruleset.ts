@@ -8,7 +8,7 @@ import type { AnyHooks } from './variant.ts';
 import type { WarriorKind } from './warriors.ts';
 
 /**
- * Number of a player, from 1, in the order of turns.
+ * Number of a player, starting at 1, in turn order.
  *
  * @category Playing
  */

@@ -147,9 +147,12 @@ export interface Hooks<S> {
   readonly sparesGoals?: boolean;
   /** Returns the end of the game by the variant, if any. Called before every move. */
   ended?(state: S, view: PositionView): VariantEnd | undefined;
-  /** Returns a sentence why the variant does not fit a board, undefined if it does. */
+  /** Returns a sentence that explains why the variant does not fit a board; undefined if it fits. */
   unfit?(board: Board): string | undefined;
-  /** Returns a sentence why the state does not fit a position from outside, undefined if it does. */
+  /**
+   * Returns a sentence that explains why the state does not fit a position from outside; undefined if it
+   * fits.
+   */
   check?(state: S, view: PositionView): string | undefined;
   /**
    * Transforms the state by a symmetry of the board (R1.6), which maps every cell to `cells[cell]`. Define it

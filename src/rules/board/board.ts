@@ -13,11 +13,11 @@ export interface Cell {
   /** Number in board order. */
   readonly index: number;
   readonly name: CellName;
-  /** Level, from 0. */
+  /** Level, starting at 0. */
   readonly level: number;
   /** Distances from the corners (R1.1, R12.1), in the order of the board's regions. */
   readonly coordinates: readonly number[];
-  /** Whether the triangle points up. Its neighbours point down, and the reverse (R1.3). */
+  /** Whether the triangle points up. Its neighbours point down, and vice versa (R1.3). */
   readonly pointsUp: boolean;
   /** Index of its region (R1.5), or -1. */
   readonly region: number;

@@ -130,7 +130,7 @@ function cellsOf(
   });
 }
 
-/** Greater than any coordinate, including one step off the board: 512 cells allow a side of 22 at most. */
+/** Greater than any coordinate, including one step off the board: 512 cells allow a side of at most 22. */
 const radix = 32;
 
 /** Encodes a body and coordinates as a number, also for a place one step off the board. */

@@ -104,7 +104,7 @@ export function namingFrom(id: number): Naming | undefined {
   return levels <= 9 && side > (levels - 1) * shrink ? namingOf({ side, levels, shrink }) : undefined;
 }
 
-/** Place of a cell: its level, from 0, and its coordinates on that level's triangle (R1.1). */
+/** Place of a cell: its level, starting at 0, and its coordinates on that level's triangle (R1.1). */
 export interface CellPlace {
   readonly level: number;
   readonly n: number;
