@@ -4,8 +4,8 @@ import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * The placement of the Goal by INT's own sentence: any Vanguard, Lancer or Fencer outside all zones may get
- * it, even one that is threatened (R10.16). Mercy (R7.5) and Goal safety in the battle stay.
+ * Variant in which the Goal is placed as INT words it: with any Vanguard, Lancer or Fencer outside all zones,
+ * even a threatened one (R10.16). Mercy (R7.5) and Goal safety in battle still apply.
  *
  * @category Variants
  */

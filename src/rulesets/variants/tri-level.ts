@@ -5,7 +5,7 @@ import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * Variant on the tri-level board: three boards above each other.
+ * Variant on the tri-level board: three boards stacked on one another.
  *
  * @category Variants
  */
