@@ -1,7 +1,7 @@
 /**
  * Making and unmaking moves on the board; `make.ts` adds the change of turns. Moves must be legal.
  *
- * Before a move an undo record is written. Unmaking restores the two cells of the move, and reads single
+ * Each move first writes an undo record. Unmaking restores the two cells of the move, and reads individual
  * numbers from the record.
  */
 
@@ -80,9 +80,9 @@ export function applyMove(position: Position, move: Move): void {
 
 /**
  * Makes the most frequent kind of move with a short undo record: a step that changes only warriors and the
- * own Goal.
+ * mover's Goal.
  *
- * @returns false if the move is of another kind; nothing was changed then
+ * @returns false, with nothing changed, for a move of another kind
  */
 function applyPlainStep(position: Position, move: Move): boolean {
   const { at, cellOf, keysOf, goalAt, seat, tables } = position;
@@ -130,7 +130,7 @@ function applyPlainStep(position: Position, move: Move): boolean {
   return true;
 }
 
-/** Makes a move that waits for the outcome of its combat (R10.10). */
+/** Makes a move whose combat is still undecided (R10.10). */
 export function applyChallenge(position: Position, move: Move): void {
   pushUndo(position, move);
   position.combat = move;

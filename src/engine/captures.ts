@@ -90,7 +90,7 @@ function sortByOrigin(moves: Int32Array, end: number): void {
 const PREY = 1;
 /** There is a Goal without a carrier. */
 const LONE = 2;
-/** On an empty board an enemy could reach the Goal of the seat to move. */
+/** An enemy could reach the Goal of the seat to move on an empty board. */
 const MENACED = 4;
 
 /**

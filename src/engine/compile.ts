@@ -21,7 +21,7 @@ import {
 } from './programs.ts';
 
 const mostNodes = (1 << 10) - 1;
-/** Most targets of a part: one bit each in the result of a walk. */
+/** Maximum number of targets of a part: one bit each in the result of a walk. */
 const partTargets = 32;
 
 /** All bits for cell codes on which a move may end. */
@@ -29,7 +29,7 @@ const allEnds = 63 << NODE_ENDS;
 
 /**
  * Tree of the paths of a kind from one cell, in depth-first order: nodes without the bits that depend on the
- * part, and for each node the index after its subtree.
+ * part, and the index after each node's subtree.
  */
 interface Sketch {
   readonly nodes: number[];
@@ -44,7 +44,7 @@ interface ProgramDraft {
   readonly targetStart: number[];
 }
 
-/** Longest moves of which all turning paths surely fit into one part. */
+/** Maximum range whose turning paths certainly fit into one part. */
 const surelyFitting = 4;
 
 /**
@@ -264,7 +264,7 @@ interface ProgramPart {
   readonly sketch: Sketch;
   /** The part's targets with their indexes. */
   readonly places: ReadonlyMap<number, number>;
-  /** For each node the depth of its subtree including itself; 0 if it is left out. */
+  /** Depth of each node's subtree, including the node; 0 if the node is left out. */
   readonly depths: readonly number[];
   /** Size of the largest group of leaf nodes; -1 if all nodes are leaves. */
   readonly leaves: number;

@@ -34,9 +34,9 @@ export interface Setup {
   readonly warriors: Uint16Array;
   /** The cells of the Goals, {@link packGoals packed}. */
   readonly goals: number;
-  /** For each seat the owner of its army, seat 1 first; {@link packSeats packed}. */
+  /** Owner of each seat's army, seat 1 first; {@link packSeats packed}. */
   readonly owners: number;
-  /** For each region the seat that claimed it, or 0; {@link packSeats packed}. */
+  /** Seat that claimed each region, or 0; {@link packSeats packed}. */
   readonly regions: number;
   /** Number of warriors in hand by seat and kind; null if there are none. */
   readonly hands: ArrayLike<number> | null;

@@ -9,8 +9,8 @@ interface Homes {
 }
 
 /**
- * Returns the most moves of a position: by {@link mostMovesOf}, or by {@link mostMovesOfAny} once a position
- * with a surplus of warriors was created.
+ * Returns the maximum number of moves of a position: by {@link mostMovesOf}, or by {@link mostMovesOfAny}
+ * once a position with a surplus of warriors was created.
  */
 export function mostMovesFor(
   tables: Homes & { readonly rules: Ruleset; mostMoves: number | undefined },
@@ -20,9 +20,9 @@ export function mostMovesFor(
 }
 
 /**
- * Returns the most moves of a position in which no army has more warriors of a kind, on the board and in
- * hand, than the ruleset defines. That covers every position of a game. Every ruleset has a kind that carries
- * the Goal.
+ * Returns the maximum number of moves of a position in which no army has more warriors of a kind, on the
+ * board and in hand, than the ruleset defines. That covers every position of a game. Every ruleset has a kind
+ * that carries the Goal.
  *
  * Proof. Every legal move is of one of four sorts. A position has moves of one sort only.
  *
@@ -58,9 +58,10 @@ export function mostMovesOf(rules: Ruleset, { homes }: Homes): number {
 }
 
 /**
- * Returns the most cells on which one move of a kind can end. Every step of a path costs at least 1 of the
- * range and goes to a neighbour or over a stair. Without stairs no step goes back, because no cell is entered
- * twice (R3.1). This bounds the number of paths, and there are no more targets than paths or other cells.
+ * Returns the maximum number of cells on which one move of a kind can end. Every step of a path costs at
+ * least 1 of the range and goes to a neighbour or over a stair. Without stairs no step goes back, because no
+ * cell is entered twice (R3.1). This bounds the number of paths, and there are no more targets than paths or
+ * other cells.
  */
 export function mostTargets({ board }: Ruleset, { most }: WarriorKind): number {
   const ways = Math.max(
@@ -78,9 +79,10 @@ export function mostTargets({ board }: Ruleset, { most }: WarriorKind): number {
 }
 
 /**
- * Returns the most moves of any position, even with the largest possible number of warriors: every warrior to
- * every other cell, one of them also with the Goal; or every kind on every cell, with and without the Goal.
- * Relocations are fewer than such steps, because each goes from a warrior to another cell.
+ * Returns the maximum number of moves of any position, even with the largest possible number of warriors. The
+ * bound is every warrior to every other cell, one of them also with the Goal; or every kind on every cell,
+ * with and without the Goal. Relocations are fewer than such steps, because each goes from a warrior to
+ * another cell.
  */
 export function mostMovesOfAny({ board, warriors, colours }: Ruleset): number {
   const cells = board.cells.length;

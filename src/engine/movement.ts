@@ -45,9 +45,9 @@ export interface Movement {
    * from]`.
    */
   readonly nearness: Uint8Array;
-  /** For each cell the number of steps to all others; filled lazily. */
+  /** Number of steps from each cell to all others; filled lazily. */
   readonly distances: Uint8Array[];
-  /** Most steps of a kind that carries the Goal. */
+  /** Maximum number of steps of a kind that carries the Goal. */
   readonly farthest: number;
 }
 
@@ -134,7 +134,9 @@ function findNearness(movement: Movement, kind: number, from: number, goal: numb
   return found;
 }
 
-/** Returns the number of steps from a cell to all others over occupied cells, too; 255 without a way. */
+/**
+ * Returns the number of steps from a cell to all others also over occupied cells; 255 if there is no path.
+ */
 function distancesFrom({ neighbours, stairs }: Board, cell: number): Uint8Array {
   const distances = new Uint8Array(neighbours.length).fill(255);
   const reached = [cell];
@@ -153,7 +155,7 @@ function distancesFrom({ neighbours, stairs }: Board, cell: number): Uint8Array 
   return distances;
 }
 
-/** Whether a kind can move from a cell, by stairs as well, to one from which it would menace a Goal. */
+/** Whether a kind can move, also by stairs, from a cell to one from which it would menace a Goal. */
 export function isOnTheWay(movement: Movement, kind: number, from: number, goal: number): boolean {
   const { cells } = movement;
   const at = (kind * cells + goal) * cells + from;

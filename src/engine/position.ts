@@ -21,28 +21,28 @@ export class Position {
 
   // Pieces.
 
-  /** For each cell its warrior, or 0. */
+  /** Warrior on each cell, or 0. */
   readonly at: Uint8Array;
-  /** For each warrior its cell, or {@link NOWHERE}. */
+  /** Cell of each warrior, or {@link NOWHERE}. */
   readonly cellOf: Int16Array = new Int16Array(256).fill(NOWHERE);
-  /** For each warrior the number of its kind. */
+  /** Number of each warrior's kind. */
   readonly kindOf: Uint8Array = new Uint8Array(256);
-  /** For each warrior the first index of its keys in the table of its colour and kind. */
+  /** First index of each warrior's keys in the table of its colour and kind. */
   readonly keysOf: Int32Array = new Int32Array(256);
-  /** For each colour the length of its list. */
+  /** Length of each colour's list. */
   readonly count: Uint8Array = new Uint8Array(4);
   /** Whether the lists were in snapshot order at the last save. */
   isInOrder = true;
   /** The warriors with a zone, on the board or captured, and their number. */
   readonly blockaders: Uint8Array = new Uint8Array(256);
   blockaderCount = 0;
-  /** For each seat the cell of its Goal, or {@link NOWHERE}. A shared Goal is that of seat 1. */
+  /** Cell of each seat's Goal, or {@link NOWHERE}. A shared Goal is that of seat 1. */
   readonly goalAt: Int16Array = new Int16Array(4).fill(NOWHERE);
-  /** For each colour the seat that owns its army, 0 if it was removed (R8.4). */
+  /** Seat that owns each colour's army; 0 if the army was removed (R8.4). */
   readonly owner: Uint8Array = new Uint8Array(4);
   /** Number of warriors in hand: `hand[seat * kinds + kind]`. */
   readonly hand: Uint8Array;
-  /** For each region the seat that claimed it, or 0. */
+  /** Seat that claimed each region, or 0. */
   readonly regionSeat: Uint8Array;
 
   // Turn and counters.
@@ -61,16 +61,16 @@ export class Position {
   // State and masks of variants.
 
   variantData: VariantData;
-  /** For each cell the masks of the board and of variants: {@link NO_END} and others. */
+  /** Masks of each cell, from the board and from variants: {@link NO_END} and others. */
   readonly marks: Uint8Array;
   /** Read-only view for hooks. */
   readonly view: PositionView;
 
   // Derived data, maintained by `terrain.ts`.
 
-  /** For each cell a bit for each seat whose Blockaders control it (R4.1). */
+  /** Seats whose Blockaders control each cell, one bit per seat (R4.1). */
   readonly control: Uint8Array;
-  /** For each seat the cell code of every cell. With a shared set both seats use one list. */
+  /** Cell codes of all cells, by seat. With a shared set both seats use one list. */
   readonly terrains: readonly Uint8Array[];
   /** The cell code of a warrior without Goal, mask and zone: `meetings[(seat << 8) | warrior]`. */
   readonly meetings: Uint8Array = new Uint8Array(4 << 8);
@@ -308,14 +308,16 @@ export interface SafetyInfo {
   openWays: Int32Array;
   openFrom: Int32Array;
   openCount: number;
-  /** For each cell the number of open paths through it, including their attackers' cells. */
+  /** Number of open paths through each cell, including their attackers' cells. */
   readonly covers: Uint16Array;
-  /** Paths blocked by one own warrior only: its cell, the attacker's cell, the index of the path. */
+  /** Paths blocked only by one friendly warrior: its cell, the attacker's cell, the index of the path. */
   pinned: Int32Array;
   pinnedFrom: Int32Array;
   pinnedWays: Int32Array;
   pinnedCount: number;
-  /** Paths blocked by an own Blockader only, by its zone or its cell, and the cells of their attackers. */
+  /**
+   * Paths blocked only by a friendly Blockader, by its zone or its cell, and the cells of their attackers.
+   */
   zonedFrom: Int32Array;
   zonedWays: Int32Array;
   zonedCount: number;

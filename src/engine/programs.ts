@@ -30,7 +30,7 @@ const BLOCKED = 3;
 export const CAPTURE = 3;
 /** Blocked: a warrior that cannot be captured, or an enemy zone with any contents (R4.2). */
 export const CLOSED = 4;
-/** An own warrior in no enemy zone and without the Goal: a Blockader may be beside it. */
+/** A friendly warrior outside enemy zones and without the Goal: a Blockader may be next to it. */
 export const OWN = 5;
 
 /** Mask of the cell of a node. */
@@ -53,7 +53,7 @@ export const NODE_SKIP: number = 22;
 export interface Programs {
   readonly board: Board;
   readonly warriors: readonly WarriorKind[];
-  /** For each kindCell its first part, and the number after its last part; 0 until compiled. */
+  /** First part of each kindCell, and the number after its last part; 0 until compiled. */
   readonly firstPart: Int32Array;
   readonly endPart: Int32Array;
   /** Number of parts. */

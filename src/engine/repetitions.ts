@@ -11,7 +11,7 @@ export class Repetitions {
   private readonly position: Position;
   /** Number of recorded positions: those after 0, 1, 2... moves. */
   private recorded = 0;
-  /** For each position its hash, the previous position with the same hash or -1, and the number of those. */
+  /** Hash of each position, the previous position with the same hash or -1, and the number of those. */
   private low: Int32Array = new Int32Array(64);
   private high: Int32Array = new Int32Array(64);
   private former: Int32Array = new Int32Array(64);

@@ -77,7 +77,7 @@ function surveyAttacker(position: Position, seat: number, info: SafetyInfo, warr
   }
 }
 
-/** Records a path that is open, or blocked only by one own warrior or by own Blockaders. */
+/** Records a path that is open, or blocked only by one friendly warrior or by friendly Blockaders. */
 function surveyWay(position: Position, seat: number, info: SafetyInfo, attacker: number, way: number): void {
   const { at, owner, control, kindOf, tables } = position;
   const { pool } = tables.paths;

@@ -1,5 +1,5 @@
 /**
- * Goal safety (section 6): rejects moves that leave the own Goal threatened.
+ * Goal safety (section 6): rejects moves that leave the mover's Goal threatened.
  *
  * `threatAfter` defines it: make the move and look for attackers. That is slow, so most moves take a
  * shortcut: `safety-info.ts` collects the enemies' paths to the Goal once per position, and a step is judged

@@ -21,7 +21,7 @@ export interface Tables extends Movement {
   readonly colours: number;
   /** Whether captures are decided by combat (R10.10). */
   readonly combat: boolean;
-  /** For each seat a bit mask of the seats it may capture from. */
+  /** Bit mask of the seats that each seat may capture from. */
   readonly mayCapture: Uint8Array;
   /** Whether a kind with a zone can carry the Goal (R10.10). */
   readonly blockadersCarry: boolean;
@@ -54,29 +54,31 @@ export interface Tables extends Movement {
   readonly closedMarks: Uint8Array;
   /** Number of warriors of an army. */
   readonly armySize: number;
-  /** For each region the cells where the seat that claimed it places, in board order (R7.2, R10.2). */
+  /** Cells where the seat that claimed each region places, in board order (R7.2, R10.2). */
   readonly homes: readonly (readonly number[])[];
-  /** For each seat the region that belongs to it (R7.6), or -1. */
+  /** Region that belongs to each seat (R7.6), or -1. */
   readonly corners: readonly number[];
-  /** For each bit set of claimed regions the cells of the others, in board order (R7.2); filled lazily. */
+  /**
+   * Cells of the unclaimed regions by the bit set of the claimed ones, in board order (R7.2); filled lazily.
+   */
   readonly openHomes: (readonly number[] | undefined)[];
-  /** For each cell the cells of its zone, from `zones[cell * zoneSize]`, then a -1. */
+  /** Cells of each cell's zone, from `zones[cell * zoneSize]`, then a -1. */
   readonly zones: Int16Array;
   readonly zoneSize: number;
-  /** For each cell the set of cells whose zones contain it, stored like {@link reachSets}. */
+  /** Set of the cells whose zones contain each cell, stored like {@link reachSets}. */
   readonly zonesAround: Int32Array;
   /** Bits common to all steps on this board. */
   readonly stepBits: number;
-  /** For each kind 1 if it captures, can be captured, carries, controls, otherwise 0. */
+  /** Flags by kind: 1 if it captures, can be captured, carries, controls; otherwise 0. */
   readonly captures: Uint8Array;
   readonly capturable: Uint8Array;
   readonly carries: Uint8Array;
   readonly controls: Uint8Array;
-  /** For each kind the origin bits of its placements. */
+  /** Origin bits of the placements of each kind. */
   readonly placements: Int16Array;
   /** Cached result of `mostMovesFor`. */
   mostMoves: number | undefined;
-  /** For each kind and cell the cells it could ever reach; filled lazily. */
+  /** Cells that each kind could ever reach from each cell; filled lazily. */
   readonly closures: Uint8Array[];
   /** The same for kinds with a zone, which cannot be beside a Goal; valid for these cells of Goals. */
   readonly blockaderClosures: { goals: number; closures: Uint8Array[] };

@@ -175,7 +175,7 @@ function updateVariantData(position: Position, states: readonly unknown[]): void
   setVariantData(position, variantDataAfter(position.tables, position.variantData, states));
 }
 
-/** The same after a move, with a cache for the next time that it is made. */
+/** The same after a move, with a cache for the next time the move is made. */
 export function moveVariantStates(position: Position, states: readonly unknown[]): void {
   const { variantData, tables } = position;
   if (variantData.next?.states !== states) variantData.next = variantDataAfter(tables, variantData, states);

@@ -22,7 +22,7 @@ export interface Keys {
 /**
  * Returns the lower half of a key.
  *
- * @param index one of the groups plus a number from 0
+ * @param index one of the groups plus a number of at least 0
  */
 export function lowKey(index: number): number {
   return mix(mix(index) ^ 0x2545f491);
@@ -89,7 +89,7 @@ export function textKey(text: string): TextKey {
 
 /**
  * Computes keys of lists of cells, equal to {@link textKey} of a text such as `ablated=E37,F48` but without
- * that text. Caches the states of all beginnings of the last list, because most lists begin alike.
+ * that text. Caches the states of all prefixes of the last list, because most lists share one.
  */
 export class ListKeys {
   readonly #names: readonly string[];

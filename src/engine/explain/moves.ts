@@ -44,7 +44,9 @@ export function refusalOf(position: Position, move: Move): Refusal | undefined {
   );
 }
 
-/** A step in the setup. If a relocation between the same cells is legal, the message names it (R7.5). */
+/**
+ * Refuses a step in the setup. If a relocation between the same cells is legal, the message names it (R7.5).
+ */
 function explainTooSoon(builder: RefusalBuilder, move: Move): Refusal {
   const { position } = builder;
   const naming = position.tables.rules.board.naming.id;

@@ -97,7 +97,7 @@ function explainSharedPlacement(builder: RefusalBuilder, move: Move): Refusal | 
   if (first !== moveTakesGoal(move)) {
     const message = first
       ? 'The Goal must be placed with the first warrior.'
-      : 'The Goal is on the board already.';
+      : 'The Goal is already on the board.';
     return builder.refuse(first ? 'goal-comes-first' : 'goal-not-there', 'R10.8', message, to);
   }
   if (position.at[to] !== 0)
@@ -143,7 +143,7 @@ function explainGoal(builder: RefusalBuilder, cell: number): Refusal | undefined
   const { seat, tables } = position;
   if (position.handSize(seat) > 0) return warriorsFirst(builder, cell);
   if (!position.lacksGoal(seat)) {
-    return builder.refuse('goal-is-placed', 'R7.2', 'The Goal is on the board already.', cell);
+    return builder.refuse('goal-is-placed', 'R7.2', 'The Goal is already on the board.', cell);
   }
   const carrier = explainCarrier(builder, cell);
   if (carrier !== undefined) return carrier;

@@ -189,7 +189,7 @@ function explainEnd(builder: RefusalBuilder, move: Move): Refusal | undefined {
   });
 }
 
-/** Section 6: whether the own Goal would be threatened. */
+/** Section 6: whether the player's own Goal would be threatened. */
 function explainSafety(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const { seat, safetyInfo, tables } = position;

@@ -47,23 +47,23 @@ export interface PlacedWarrior {
 export interface PositionFields {
   /** Warriors on the board; those of a state are in board order. */
   readonly warriors: readonly PlacedWarrior[];
-  /** For each seat the cell of its Goal, null if it is not on the board. */
+  /** Cell of each seat's Goal; null if it is not on the board. */
   readonly goals: readonly (CellName | null)[];
   /** Seat to move. */
   readonly seat: Seat;
-  /** For each region of the board the seat that claimed it, or null. */
+  /** Seat that claimed each region of the board, or null. */
   readonly regions: readonly (Seat | null)[];
-  /** For each seat the owner of its army (R8.4), 0 if the army was removed. */
+  /** Owner of each seat's army (R8.4); 0 if the army was removed. */
   readonly owners: readonly (Seat | 0)[];
   /** Halfmoves since the last capture. */
   readonly halfmoveClock: number;
-  /** Number of the round, from 1. */
+  /** Number of the round, starting at 1. */
   readonly round: number;
   /** Seat that places first and moves first. */
   readonly first: Seat;
   /**
-   * For each seat the warriors still to be placed, in the order of the table of warriors. A shared set is in
-   * the hand of seat 1.
+   * Warriors that each seat still has to place, in the order of the table of warriors. A shared set is in the
+   * hand of seat 1.
    */
   readonly hands: readonly (readonly WarriorCode[])[];
   /** Move in coordinates whose combat is undecided (R10.10), or null. */

@@ -9,7 +9,7 @@ import { formatOn } from './coordinates.ts';
 import type { PositionFault } from './faults.ts';
 import { challengeFault } from './fields.ts';
 
-/** Most warriors of a kind in hand that the hash distinguishes. */
+/** Maximum number of warriors of a kind in hand that the hash distinguishes. */
 const mostInHand = 15;
 
 /** Returns the reasons why a setup cannot be loaded into a position. */

@@ -224,7 +224,7 @@ class Validator {
     return { code: 'goal-on-forbidden-cell', message: `No Goal may rest on ${name}.`, ruling, cells: [name] };
   }
 
-  /** Sections 7 and 8.3: which seat can have the turn. */
+  /** Sections 7 and 8.3: which seat can be to move. */
   #turn(): PositionFault[] {
     const position = this.#position;
     const { seat } = position;
@@ -263,7 +263,9 @@ class Validator {
   }
 }
 
-/** R8.3: whether the turn should have passed over the seat to move. Checked in unchecked positions, too. */
+/**
+ * R8.3: whether the turn should have passed over the seat to move. Unchecked positions are tested as well.
+ */
 export function passedTurnFaults(position: Position): PositionFault[] {
   if (!turnPasses(position)) return [];
   const read = String(position.seat);
