@@ -1,4 +1,4 @@
-/** Decisions by chance: the spindles (R7.1), the option of their winner, and combats (R10.10). */
+/** Random decisions: the spindles (R7.1), the option of their winner, and combats (R10.10). */
 
 import { draw, drawBelow, type Random } from '../base/random.ts';
 import { fail, failWith, optionFrom } from '../base/result.ts';
@@ -142,11 +142,11 @@ export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
 }
 
 /**
- * Draws the outcome of the combat that waits: a move to be played.
+ * Draws the outcome of the pending combat: a move to be played.
  *
  * @param chance probability that the attacker wins, from 0 to 1; 0.5 by default
- * @throws KlinZhaError `no-combat` if no combat waits, `bad-random` for an invalid random number generator,
- * `bad-option` for an invalid chance
+ * @throws KlinZhaError `no-combat` if no combat is pending, `bad-random` for an invalid random number
+ * generator, `bad-option` for an invalid chance
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Legal moves by origin and target, for boards on a screen. */
+/** Legal moves by origin and target, for on-screen boards. */
 
 import { failures, failWith, type Result, success } from '../base/result.ts';
 import { goalCapturedAt } from '../engine/attacks.ts';
@@ -40,7 +40,7 @@ import { borrow, type GameState, stateFrom } from './state.ts';
 import { rulesOfView, withAttempts } from './view.ts';
 
 /**
- * A legal move, described for a board on a screen.
+ * A legal move, described for an on-screen board.
  *
  * @category Choosing
  */
@@ -51,7 +51,7 @@ export interface MoveChoice {
   readonly kind: MoveDescription['kind'];
   /** The warrior that moves or is placed, null if a Goal is placed. */
   readonly warrior: WarriorCode | null;
-  /** Whether the warrior carries its Goal along. */
+  /** Whether the warrior takes its Goal along. */
   readonly withGoal: boolean;
   /** Whether the warrior is on the cell of its Goal and leaves without it (R5.1). */
   readonly leavesGoal: boolean;
@@ -61,7 +61,7 @@ export interface MoveChoice {
   readonly capturesGoal: Seat | null;
   /** Whether the move ends the game by capturing a Goal. */
   readonly wins: boolean;
-  /** The winner of the combat that waits (R10.10), null for other moves. */
+  /** The winner of the pending combat (R10.10), null for other moves. */
   readonly winner: 'attacker' | 'defender' | null;
 }
 
@@ -74,7 +74,7 @@ export type MoveChoices = ReadonlyMap<MoveOrigin, ReadonlyMap<CellName, readonly
 
 /**
  * Returns all legal moves by origin and target. An origin is a cell or, in setup, the code of a warrior in
- * hand or `G` for the Goal. While a combat waits, the origin is the challenger's cell, the target is the
+ * hand or `G` for the Goal. While a combat is pending, the origin is the challenger's cell, the target is the
  * contested cell, and the choices are the two outcomes.
  *
  * @example
@@ -99,7 +99,7 @@ export function moveChoices(state: GameState): MoveChoices {
 /**
  * Returns the moves that a player may attempt (R10.9) by origin and target, as {@link moveChoices} does,
  * computed from the player's view alone. Captures of hidden pieces are not marked; the arbiter reports them.
- * The result is empty on another player's turn and while a combat waits, because the arbiter plays its
+ * The result is empty on another player's turn and while a combat is pending, because the arbiter plays its
  * outcome.
  *
  * @param rules the ruleset of the view, or a function that finds it by its id, such as `parseRules`

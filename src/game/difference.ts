@@ -28,13 +28,13 @@ export interface StateDifference {
   readonly placed: readonly PlacedWarrior[];
   /** Warriors that are on the board only in the first state. */
   readonly removed: readonly PlacedWarrior[];
-  /** Goals that changed their cell; null if not on the board. */
+  /** Goals that changed cells; null if not on the board. */
   readonly goals: readonly {
     readonly seat: Seat;
     readonly from: CellName | null;
     readonly to: CellName | null;
   }[];
-  /** Armies that changed their owner (R8.4); 0 if removed. */
+  /** Armies that changed hands (R8.4); 0 if removed. */
   readonly owners: readonly { readonly seat: Seat; readonly from: Seat | 0; readonly to: Seat | 0 }[];
   /** Changed values of variants by their keys: the texts before and after. */
   readonly variantState: Readonly<Record<string, readonly [before: string, after: string]>>;
@@ -44,8 +44,8 @@ export interface StateDifference {
 type Compared = Pick<PositionFields, 'warriors' | 'goals' | 'owners' | 'variantState'>;
 
 /**
- * Compares two positions. Warriors of one kind and colour are taken for the same; those on the same cell are
- * matched first.
+ * Compares two positions. Warriors of the same kind and colour are interchangeable; those on the same cell
+ * are matched first.
  */
 export function differenceBetween(before: Compared, after: Compared): StateDifference {
   const stays = (one: PlacedWarrior, others: readonly PlacedWarrior[]): boolean =>

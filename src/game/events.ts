@@ -19,7 +19,7 @@ import { borrow, type GameState, stateFrom } from './state.ts';
  * @category Positions
  */
 export interface Piece {
-  /** The kind of the warrior, null for a Goal alone. */
+  /** The kind of the warrior, null for a lone Goal. */
   readonly warrior: WarriorCode | null;
   /** The seat whose colour the warrior has, or whose Goal is alone. */
   readonly seat: Seat;
@@ -124,7 +124,7 @@ export function capturedWarriors(state: GameState): readonly (readonly WarriorCo
 }
 
 /**
- * Compares two states. Warriors of one kind and colour are taken for the same; those on the same cell are
+ * Compares two states. Warriors of the same kind and colour are interchangeable; those on the same cell are
  * matched first.
  *
  * @example

@@ -56,7 +56,7 @@ export interface GameJson {
 export interface ClaimOptions {
   /** A move that the player is about to make: the claim is about the position after it. */
   readonly move?: MoveInput;
-  /** Ground of the claim; by default the first possible one. */
+  /** Reason for the claim; by default the first possible one. */
   readonly reason?: DrawClaim;
 }
 

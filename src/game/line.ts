@@ -27,7 +27,7 @@ export class StateLine {
 
   /**
    * @param moves a list that may grow
-   * @param parentOf returns the index of the move before a move, a lower one; by default the index before it
+   * @param parentOf returns the index of a move's parent, which is lower; by default the previous index
    * @param changes changes of the states after moves of a list that is one line
    */
   constructor(

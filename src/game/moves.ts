@@ -109,7 +109,7 @@ function listOf(moves: Int32Array, count: number): Move[] {
 
 /**
  * Returns the targets of the legal moves by origin, each once: the cells to highlight on a board. While a
- * combat waits, they are the challenger's cell and the contested cell; for its moves see `moveChoices`.
+ * combat is pending, they are the challenger's cell and the contested cell; for its moves see `moveChoices`.
  *
  * @example
  * ```ts
@@ -137,7 +137,7 @@ export function legalDests(state: GameState): ReadonlyMap<MoveOrigin, readonly C
   return targets;
 }
 
-/** Returns the challenge of the combat that waits. */
+/** Returns the challenge of the pending combat. */
 function combatOf(state: GameState): Move {
   return borrow(state, ({ combat }) => combat as Move);
 }

@@ -69,7 +69,7 @@ export interface PlayerView {
   readonly seats: readonly SeatView[];
   /** Public values of variants: markers, neutral cells, a crown. */
   readonly variantState: Readonly<Record<string, string>>;
-  /** The combat that waits: the contested cell, and the move if it is the player's own. */
+  /** The pending combat: the contested cell, and the move if it is the player's own. */
   readonly combat: { readonly cell: CellName; readonly move: string | null } | null;
   /** How the game ended, or null. */
   readonly result: { readonly winner: Seat | null; readonly reason: string } | null;

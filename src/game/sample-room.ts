@@ -99,7 +99,7 @@ export class SampleBoard {
   }
 
   /**
-   * Draws a cell for a seat's Goal, -1 for none: with a carrier, the likelier the fewer moves were made, or
+   * Draws a cell for a seat's Goal, -1 for none: with a carrier, which is likelier early in the game, or
    * alone, mostly in the region of its army.
    */
   drawGoal(seat: number, random: Random): number {
@@ -192,7 +192,7 @@ export class SampleBoard {
   }
 }
 
-/** Least probability of a carrier for a Goal that could be alone. */
+/** Minimum probability of a carrier for a Goal that could be alone. */
 const leastCarriedChance = 1 / 2;
-/** Probability that a Goal alone is in the region of its army. */
+/** Probability that a lone Goal is in the region of its army. */
 const homeGoalChance = 4 / 5;

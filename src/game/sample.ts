@@ -50,10 +50,10 @@ const mostTries = 3000;
 
 /**
  * Draws a state among those that match a player's view: `createPosition` accepts it, it gives the player the
- * same view, and its last move may have been reported as it was. Every such state is possible. The fewer
- * moves were made, the likelier armies are in their regions and Goals have carriers. A Goal that was left
- * alone is likelier in the region of its army. Secret values of variants are treated as absent. If the player
- * sees everything, the result is the true state.
+ * same view, and its last move may have been reported as it was. Every such state is possible. Early in the
+ * game, armies are likelier to be in their regions and Goals to have carriers. A Goal that was left alone is
+ * likelier in the region of its army. Secret values of variants are treated as absent. If the player sees
+ * everything, the result is the true state.
  *
  * @throws KlinZhaError `bad-view` for anything but a view of the ruleset, `bad-report` for a report to
  * another player, `bad-random` for an invalid random number generator, `no-sample` if no drawn state matches
@@ -118,7 +118,7 @@ function contestedCellOf(view: PlayerView, reports: readonly Report[]): Conteste
   return { cell, lost: view.combat === null };
 }
 
-/** Draws which hidden warriors of a seat are on the board, by kind, and returns the others, too. */
+/** Draws which hidden warriors of a seat are on the board, by kind, and also returns the others. */
 function drawKinds(
   rules: Ruleset,
   onBoard: number,
@@ -195,7 +195,7 @@ function drawSetup(
 /**
  * Checks a drawn position, and compares it with the view where drawing does not ensure a match.
  *
- * @returns the challenge that waits in it, -1 for none; undefined if it does not match
+ * @returns its pending challenge, -1 for none; undefined if it does not match
  */
 function fittingChallenge(
   position: Position,
@@ -214,7 +214,7 @@ function fittingChallenge(
   return view.combat === null ? -1 : drawChallenge(position, view.combat, random);
 }
 
-/** Draws the challenge that waits: the viewer's own, or one that may have been made on the cell. */
+/** Draws the pending challenge: the viewer's own, or one that may have been made on the cell. */
 function drawChallenge(
   position: Position,
   { cell, move }: NonNullable<PlayerView['combat']>,

@@ -1,10 +1,10 @@
-/** Ends of games on which the players settle. */
+/** Ends of games that the players settle. */
 
 import type { SettledReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
 /**
- * End of a game on which the players settled.
+ * End of a game that the players settled.
  *
  * @category Endings
  */

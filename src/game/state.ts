@@ -49,7 +49,7 @@ export interface GameState {
   readonly first: Seat;
   /** Number of moves since the last capture (section 16). */
   readonly halfmoveClock: number;
-  /** The number of the round, from 1 (section 16). */
+  /** The number of the round, starting at 1 (section 16). */
   readonly round: number;
 
   /** The ruleset by which the game is played. */
@@ -221,7 +221,7 @@ const lastRest = /* @__PURE__ */ memo((_: Ruleset): { last: PackedRest | undefin
   last: undefined,
 }));
 
-/** Packs Goals, regions, owners, hands, a waiting combat and values of variants as one text. */
+/** Packs Goals, regions, owners, hands, a pending combat and values of variants as one text. */
 function packedRest(rules: Ruleset, snapshot: Snapshot): string {
   const kept = lastRest(rules);
   if (kept.last === undefined || !sharesRest(kept.last.of, snapshot)) {

@@ -38,8 +38,8 @@ export interface Army {
  * import { klinZha, parseArmy, unwrap } from 'klin-zha';
  *
  * unwrap(parseArmy(klinZha, 'L@D28, g@d28')); // { warriors: [{ warrior: 'L', cell: 'D28' }], goal: 'D28' }
- * const faulty = parseArmy(klinZha, 'f@e16 f@e26');
- * faulty.ok ? '' : faulty.errors[0].message; // "'f@e26' is one warrior of its kind too many: expected 1 at most."
+ * const faulty = parseArmy(klinZha, 'f@e16 f@e26'); faulty.ok ? '' : faulty.errors[0].message; // "'f@e26' is
+ * one warrior of its kind too many: expected at most 1."
  * ```
  *
  * @category Setting up
@@ -74,8 +74,8 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
       if (warriors.filter((other) => other.warrior === warrior).length === most)
         report(
           'too-many',
-          `'${shown(read)}' is one warrior of its kind too many: expected ${most} at most.`,
-          `${most} at most`,
+          `'${shown(read)}' is one warrior of its kind too many: expected at most ${most}.`,
+          `at most ${most}`,
         );
       if (warriors.some((other) => other.cell === cell))
         report(

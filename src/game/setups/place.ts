@@ -63,7 +63,7 @@ export function placeArmies(state: GameState, armies: readonly (Army | null)[]):
     if (next === undefined) {
       const refused = awaits === 'warrior' || awaits === 'goal' ? list[0] : left.flat()[0];
       if (refused === undefined) {
-        const message = `Missing army of seat ${seat}: it is the turn of this seat to place.`;
+        const message = `Missing army of seat ${seat}: it is this seat's turn to place.`;
         return failures([{ code: 'army-missing', message, ruling: 'R7.2', read: `seat ${seat}` }]);
       }
       const why = explainMove(now, refused);
