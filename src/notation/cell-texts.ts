@@ -10,7 +10,7 @@ export interface CellTexts {
   readonly capital: readonly CellName[];
   /** In lower case, as in algebraic notation: `e37`, `2c25`. */
   readonly small: readonly string[];
-  /** Row, on boards with levels after the level: `e`, `2c`. */
+  /** Row, after the level on boards with levels: `e`, `2c`. */
   readonly row: readonly string[];
   /** The two digits of the columns, without the level: `37`. */
   readonly columns: readonly string[];

@@ -189,7 +189,7 @@ export function cellIssues(word: CellWord, expected: string): Fault[] {
   return faults;
 }
 
-/** Returns the fault of a word that neither is a cell nor resembles one. */
+/** Returns the fault of a word that is neither a cell nor similar to one. */
 export function badCell(word: NotationWord): Fault {
   const message = `'${word.text}' is not a cell of the board.`;
   return issue('bad-cell', word, message, 'the name of a cell');

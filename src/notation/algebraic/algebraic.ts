@@ -38,7 +38,7 @@ import { readParses, waysToWrite } from './reader.ts';
  * @category Algebraic
  */
 export interface AlgebraicOptions extends AlgebraicExtras {
-  /** Letters of the pieces: a set of RH E6 by name, or a custom set. By default English. */
+  /** Letters of the pieces: a set of RH E6 by name, or a custom set; English by default. */
   readonly letters?: LetterSet | LetterSetName;
 }
 
@@ -48,7 +48,7 @@ export interface AlgebraicOptions extends AlgebraicExtras {
  * @category Algebraic
  */
 export interface AlgebraicReadOptions extends NotationReadOptions {
-  /** Letters of the pieces: a set of RH E6 by name, or a custom set. By default English. */
+  /** Letters of the pieces: a set of RH E6 by name, or a custom set; English by default. */
   readonly letters?: LetterSet | LetterSetName;
 }
 

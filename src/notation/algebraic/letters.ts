@@ -75,7 +75,7 @@ export function checkLetters(letters: LetterSet): readonly Fault[] {
   for (const [code, letter] of named) {
     if (typeof letter !== 'string' || !isValidLetter(letter)) {
       const expected =
-        'one character, but no lower-case letter, digit, space, control character or X × * + = - @ # % | : . … , ; ! ? $ ( ) { } [ ]';
+        'one character other than a lower-case letter, digit, space, control character or X × * + = - @ # % | : . … , ; ! ? $ ( ) { } [ ]';
       const message = `'${shown(letter).slice(0, 20)}' is not a valid letter of ${code}.`;
       faults.push({ code: 'bad-letter', message, read: shown(letter).slice(0, 20), expected });
       continue;
