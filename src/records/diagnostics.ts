@@ -86,9 +86,9 @@ export interface Diagnostic<Code extends string = string> {
   readonly code: Code;
   /** `warning` if the text could be read nevertheless, else `error`. */
   readonly severity: 'warning' | 'error';
-  /** Line, from 1. */
+  /** Line number, starting at 1. */
   readonly line: number;
-  /** Column in UTF-16 code units, from 1; a tab counts as one. */
+  /** Column in UTF-16 code units, starting at 1; a tab counts as one. */
   readonly column: number;
   /** Number of code units that it covers. */
   readonly length: number;
@@ -121,7 +121,7 @@ export interface TextSpan extends TextPosition {
   readonly text: string;
 }
 
-/** Returns a function that maps offsets of a text to places. Its calls need ascending offsets. */
+/** Returns a function that maps offsets of a text to places. Call it with ascending offsets. */
 export function placesIn(whole: string, begin: TextPosition): (text: string, offset: number) => TextSpan {
   let { line } = begin;
   let start = 1 - begin.column;
@@ -170,7 +170,7 @@ export function inOrder<Code extends string>(
   return [...diagnostics].sort((one, two) => one.line - two.line || one.column - two.column);
 }
 
-/** Longest list of diagnostics of a game that is worth reading. */
+/** Maximum number of diagnostics of a game; more are not worth reading. */
 const mostPerGame = 1000;
 
 /** Collects the diagnostics of a game. After the limit it adds one last entry that says so. */

@@ -68,7 +68,7 @@ export function queryFor(state: GameState, symmetry: boolean): PositionQuery {
   return { key, turns: new Set(turns), moveFrom };
 }
 
-/** Returns a move under the symmetry of a number. */
+/** Returns the image of a move under the symmetry with a number. */
 export function turnedMove(rules: Ruleset, move: Move, turn: number): Move {
   return turnMove(move, keysOf(rules).symmetries[turn]!.cells);
 }
@@ -82,8 +82,8 @@ function inverseOf({ cells }: Symmetry): number[] {
 /**
  * Whether two states have the same position of the same ruleset, apart from halfmove clock and round.
  *
- * @param symmetry whether positions are equal that are symmetric on the board (R1.6), including claims of
- * regions and the state of variants
+ * @param symmetry whether symmetric positions are equal (R1.6); claims of regions and the state of variants
+ * must then be symmetric as well
  *
  * @example
  * ```ts

@@ -6,15 +6,15 @@ import { type RecordResult, recordResults } from '../results.ts';
 import { blockOf, type RowBlock } from './rows.ts';
 
 /**
- * Place of a game in a file: its line, and the number of games that a reader which starts at that line
- * returns before it. That is 0 unless the game begins in the line in which another one ends.
+ * Place of a game in a file: its line, and the number of games that a reader starting at that line returns
+ * before it. That is 0 unless the game begins in the line where another one ends.
  *
  * @category Choosing games
  */
 export interface GamePlace {
-  /** First byte of the line, from 0. */
+  /** Offset of the line's first byte, starting at 0. */
   readonly offset: number;
-  /** Number of the line, from 1. */
+  /** Number of the line, starting at 1. */
   readonly line: number;
   /** Number of games to skip. */
   readonly skip: number;
@@ -77,7 +77,7 @@ export class GameTable {
     return this.size++;
   }
 
-  /** Returns the game of a number. */
+  /** Returns the game with a number. */
   at(game: number): IndexedGame {
     return readGame(this.#block, game * gameSize);
   }

@@ -70,7 +70,7 @@ const version = 2;
 const tailSize = 32;
 
 /**
- * Writes one or several indexes as one index file, piece by piece. Games are numbered on from source to
+ * Writes one or several indexes as one index file, piece by piece. Game numbers continue from source to
  * source. This stores an index in memory, adds games to a stored one, or joins stored ones; at most one block
  * of each is in memory.
  *
@@ -203,7 +203,7 @@ function sourcesFrom(sources: Iterable<IndexSource>): readonly IndexSource[] {
   return all;
 }
 
-/** Number of rows that are read at a time, and number at which the binary search ends. */
+/** Number of rows read at a time, at which the binary search ends. */
 const pageRows = 4096;
 const leafRows = 128;
 
@@ -234,7 +234,7 @@ export class IndexFile implements IndexSource {
   readonly size: number;
   readonly #reader: ByteReader;
   readonly #tail: IndexTail;
-  /** Cache of the block of games that was read last. */
+  /** Cache of the last block of games that was read. */
   #cache: { readonly first: number; readonly block: RowBlock } = {
     first: 0,
     block: blockOf(new Uint8Array(0)),
@@ -381,7 +381,7 @@ export class IndexFile implements IndexSource {
     }
   }
 
-  /** Returns the number of the first row with a key, or with `above` of the first one after those. */
+  /** Returns the number of the first row with a key, or, with `above`, of the first row after those. */
   async #first(key: Readonly<Key>, above: boolean): Promise<number> {
     const { size } = this.#tail.form;
     let [from, to] = [0, this.size];

@@ -27,7 +27,7 @@ interface LineStart {
 
 /**
  * Reader of games from bytes, chunk by chunk, like `RecordReader`, with the place of each game. A game that
- * begins in the line in which another one ends has the place of that one, and one more game to skip.
+ * begins in the line where another one ends has the place of that one, and one more game to skip.
  *
  * ```ts
  * const reader = new PlacedGameReader();
@@ -50,12 +50,12 @@ export class PlacedGameReader {
   #starts: number[];
   #firstLine: number;
   #passed = 0;
-  /** Lines in which the last token and the last token except comments ended. */
+  /** Lines in which the last token, and the last one other than a comment, ended. */
   #endLine = 0;
   #markLine = 0;
   /** Lines that begin with a token, from the first line of the current game. */
   #fresh: LineStart[] = [];
-  /** Place of the last complete game, and the line in which its last token except comments ended. */
+  /** Place of the last complete game, and the line in which its last token other than a comment ended. */
   #last: { readonly place: GamePlace; readonly endLine: number } | undefined;
   #games: PlacedGame[] = [];
 

@@ -26,7 +26,7 @@ import { type TreeMove, uncheckedWalk, type Walk, walkOf } from './walk.ts';
  * @category Finding positions
  */
 export interface Occurrence {
-  /** Number of the game, from 0, in the order in which games were added. */
+  /** Number of the game, starting at 0, in the order in which games were added. */
   readonly game: number;
   /** Number of plies before it; 0 is the start. */
   readonly ply: number;
@@ -52,7 +52,7 @@ export interface IndexEntry extends Occurrence {
  * @category Finding positions
  */
 export interface PositionIndexOptions {
-  /** Whether positions are equal that are symmetric on the board (R1.6). */
+  /** Whether symmetric positions are equal (R1.6). */
   readonly symmetry?: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface AddGameOptions {
  * @category Finding positions
  */
 export interface AddReplayOptions extends AddGameOptions {
-  /** Whether variations are added, too. */
+  /** Whether variations are added as well. */
   readonly variations?: boolean;
 }
 

@@ -94,7 +94,7 @@ export function readRow({ view }: RowBlock, at: number, form: RowForm): IndexRow
 /** Key as two 32-bit numbers. */
 export type Key = Pick<IndexRow, 'low' | 'high'>;
 
-/** Returns the first of sorted rows whose key is not less than `key`, or with `above` is greater. */
+/** Returns the first of sorted rows whose key is at least `key`, or, with `above`, greater. */
 export function firstRow(
   { view }: RowBlock,
   size: number,
@@ -111,7 +111,7 @@ export function firstRow(
   return from;
 }
 
-/** Whether the row at an offset has a lesser key, or with `above` one that is not greater. */
+/** Whether the row at an offset has a lesser key, or, with `above`, one that is not greater. */
 export function isBefore(view: DataView, at: number, { low, high }: Readonly<Key>, above: boolean): boolean {
   const first = view.getUint32(at);
   if (first !== high) return first < high;

@@ -14,11 +14,11 @@ import { sharesOf } from './next-moves.ts';
  */
 export interface GameCounts {
   readonly games: number;
-  /** Moves of all main lines, of the shortest and of the longest one; all 0 without a game. */
+  /** Number of moves of all main lines, of the shortest and of the longest; all 0 without a game. */
   readonly plies: { readonly sum: number; readonly least: number; readonly most: number };
   /** Number of games by result. */
   readonly results: readonly (readonly [result: RecordResult, games: number])[];
-  /** Number of games by the reason of their end: the outcome on the board, or the reason of a departure. */
+  /** Number of games by the reason for their end: the outcome on the board, or the reason of a departure. */
   readonly reasons: readonly (readonly [reason: string, games: number])[];
   readonly rules: readonly (readonly [id: string, games: number])[];
   readonly events: readonly (readonly [event: string, games: number])[];

@@ -48,7 +48,7 @@ export interface PositionRow {
  * @category Tables
  */
 export interface PositionRowOptions {
-  /** Whether positions are equal that are symmetric on the board (R1.6). */
+  /** Whether symmetric positions are equal (R1.6). */
   readonly symmetry?: boolean;
   /** Whether variations are included. */
   readonly variations?: boolean;

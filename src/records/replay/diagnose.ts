@@ -31,7 +31,7 @@ export function diagnoseStep(step: Step, entry: Entry, notation: Notation): Diag
   const choices = ambiguous.choices.map(write).join(', ');
   const chosen = describeMove(step.move);
   const one = 'from' in chosen ? chosen.from : 'to' in chosen ? chosen.to : chosen.winner;
-  const message = `'${entry.text}' can mean ${choices}. Later moves show that the one on ${one} is meant.`;
+  const message = `'${entry.text}' can mean ${choices}. Later moves show that it means the one on ${one}.`;
   return [...slips, diagnose<ReplayCode>('warning', 'ambiguous-move', entry, message, write(step.move))];
 }
 

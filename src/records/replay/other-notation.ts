@@ -37,7 +37,7 @@ export function otherNotation(guess: Notation, play: (notation: Notation) => Tri
   return found;
 }
 
-/** Reports that moves are read in another notation than the guessed one. */
+/** Reports that moves are read in a notation other than the guessed one. */
 export function diagnoseOther(what: string, guess: Notation, found: Notation, first: TextSpan): Diagnostic {
   const message = `The ${what} looks like ${guess.name}, but is read as ${found.name}, in which more of its moves are legal.`;
   return diagnose<ReplayCode>('warning', 'other-notation', first, message, found.name);

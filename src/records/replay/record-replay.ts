@@ -86,7 +86,7 @@ export function mustBeReplay(replay: RecordReplay): void {
   checkShape(replay, methods('moveAt', 'stateAt', 'isPart', 'isOpen'), 'bad-replay', 'replay of a record');
 }
 
-/** Replay of a record on the findings and the line of states. */
+/** Replay of a record, based on the findings and the line of states. */
 export class LazyRecordReplay implements RecordReplay {
   /** Class name in printed values, also after minification. */
   static readonly name: string = 'RecordReplay';

@@ -1,6 +1,6 @@
 /**
- * Playing of entries on one position. The canonical reader of the notation reads entries in canonical form.
- * Any other entry opens the lines of play that it can mean; when only one is left, its moves are made and the
+ * Plays entries on one position. The canonical reader of the notation reads entries in canonical form. Any
+ * other entry opens the lines of play that it can mean; when only one is left, its moves are made and the
  * canonical reader continues.
  */
 

@@ -69,7 +69,7 @@ export function recordFromSheet(replay: SheetReplay, options?: RecordOptions): G
   return { ...record, comments: remarks[0] ?? [], nodes };
 }
 
-/** Returns the points of each seat (RH 11.1) if the ruleset has draws and the game is decided on the board. */
+/** Returns the points of each seat (RH 11.1) if the ruleset has draws and the game ended on the board. */
 function pointsOf({ start, plies, final, departures }: SheetReplay): readonly number[] | undefined {
   if (!start.rules.draws || departures.length > 0 || outcome(final) === null) return undefined;
   let game = new Game(start);

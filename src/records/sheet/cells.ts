@@ -59,7 +59,7 @@ export interface SheetCell extends TextSpan {
   readonly comments?: readonly string[];
 }
 
-/** Maximal number of diagnostics about ignored parts of a cell. */
+/** Maximum number of diagnostics about ignored parts of a cell. */
 const mostIgnored = 8;
 
 /** A comment in braces, perhaps unclosed, or a part between commas and semicolons. */

@@ -22,7 +22,7 @@ export type SheetLayout = (typeof sheetLayouts)[number];
 
 /** One line of a text, or several if a quoted cell continues. */
 export interface SheetLine {
-  /** Number from 1; of several lines, that of the first. */
+  /** Number, starting at 1; for several lines, that of the first. */
   readonly number: number;
   /** Trimmed texts of its columns. An empty field is an empty string. */
   readonly fields: readonly TextSpan[];
@@ -123,7 +123,7 @@ function separatorOf(layout: SheetLayout): string | undefined {
   return layout === 'commas' ? ',' : layout === 'semicolons' ? ';' : undefined;
 }
 
-/** Maximal length of a heading. */
+/** Maximum length of a heading. */
 const longestHeading = 4000;
 
 const separators: Readonly<Record<'tabs' | 'bars' | 'spaces', RegExp>> = {

@@ -48,7 +48,7 @@ const verdictByPhrase = /* @__PURE__ */ made(
     ),
 );
 
-/** Maximal length of a text that describes an end. */
+/** Maximum length of a text that describes an end. */
 const longestEnding = 60;
 
 /**

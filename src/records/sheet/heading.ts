@@ -13,7 +13,7 @@ export interface ColourWords {
   readonly sign: RegExp;
 }
 
-/** Maximal number of letters of all names, to limit the size of the pattern. */
+/** Maximum number of letters of all names, to limit the size of the pattern. */
 const mostLetters = 10_000;
 
 function wordsOf(colours: ReadonlyMap<string, string>): ColourWords {
@@ -75,10 +75,10 @@ export interface Heading {
   readonly names: readonly (readonly [colour: string, name: string])[];
 }
 
-/** Maximal number of blocks side by side. Each costs time in every row. */
+/** Maximum number of blocks side by side. Each costs time in every row. */
 const mostBlocks = 16;
 
-/** Maximal length of the heading of a column. */
+/** Maximum length of the heading of a column. */
 const longestName = 80;
 
 /**

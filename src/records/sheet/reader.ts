@@ -269,7 +269,7 @@ class SheetReader {
     this.#open = [];
   }
 
-  /** Sets the player of a colour. Another name than before becomes a remark. */
+  /** Sets the player of a colour. A different name than before becomes a remark. */
   #setName(tag: string, name: string, place: TextSpan): void {
     const known = this.#tags.get(tag);
     if (known === undefined) this.#tags.set(tag, name);

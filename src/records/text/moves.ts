@@ -21,7 +21,7 @@ function withItem<T>(list: readonly T[], item: T): readonly T[] {
   return list;
 }
 
-/** A move number that waits for its move. */
+/** A move number whose move has not been read. */
 interface FoundNumber {
   readonly value: number;
   readonly line: LineRange;

@@ -136,7 +136,7 @@ export interface RecordToken extends TextSpan {
    */
   readonly text: string;
   /**
-   * Start in the whole text, in UTF-16 code units from 0. The end is `text.length` after it, except for
+   * Zero-based start in the whole text, in UTF-16 code units. The end is `text.length` after it, except for
    * comments and tags of several lines: their text is shorter if lines end with `\r\n`, and lacks the
    * trailing blanks of a tag's last line.
    */

@@ -43,7 +43,7 @@ export type TokenKind = (typeof tokenKinds)[number];
 /** A line, or a part of one, within a longer text. */
 export interface LineRange {
   readonly text: string;
-  /** Number of the line, from 1. */
+  /** Number of the line, starting at 1. */
   readonly line: number;
   /** Index of the first column in `text`; negative in the later parts of a very long line. */
   readonly base: number;
