@@ -13,7 +13,7 @@ import type { Searcher } from './searcher.ts';
  * @category Playouts
  */
 export interface PlayoutOptions {
-  /** Largest number of moves; 1000 by default. */
+  /** Maximum number of moves; 1000 by default. */
   readonly most?: number;
   /**
    * Returns the index of the move to make, among the first `count` of the list; random by default, all moves
@@ -105,8 +105,8 @@ export function playout(searcher: Searcher, random: Random, options?: PlayoutOpt
 }
 
 /**
- * Returns the two outcomes of the combat that waits (R10.10) with their probabilities, for searches that
- * average over chance; none if no combat waits.
+ * Returns the two outcomes of the pending combat (R10.10) with their probabilities, for searches that average
+ * over chance; none if no combat is pending.
  *
  * @param attackerWins probability that the attacker wins, from 0 to 1
  * @throws KlinZhaError `bad-chance` for anything else

@@ -105,7 +105,7 @@ export class SearchBoard {
     return this.position.living;
   }
 
-  /** The challenge of the combat that waits (R10.10), -1 for none. */
+  /** The challenge of the pending combat (R10.10), -1 for none. */
   get combat(): number {
     return this.position.combat;
   }
@@ -129,8 +129,8 @@ export class SearchBoard {
   }
 
   /**
-   * Returns the number of legal moves that a seat would have on its turn; 0 in the setup, while a combat
-   * waits, and for a seat that has lost its army.
+   * Returns the number of legal moves that a seat would have on its turn; 0 in the setup, while a combat is
+   * pending, and for a seat that has lost its army.
    */
   mobility(seat: number): number {
     const { position } = this;

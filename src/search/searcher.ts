@@ -187,7 +187,7 @@ export class Searcher {
     return this.position.quiet;
   }
 
-  /** The number of the round, from 1 (section 16). */
+  /** The number of the round, starting at 1 (section 16). */
   get round(): number {
     return this.position.round;
   }
@@ -237,7 +237,7 @@ export class Searcher {
    * @param start index of the first move
    * @returns the index after the last move: with `start` 0 their number
    * @throws KlinZhaError `bad-list` for anything but an `Int32Array`, `bad-start` unless `start` is a whole
-   * number from 0, `short-list` if the moves do not fit
+   * number of at least 0, `short-list` if the moves do not fit
    */
   moves(moves: Int32Array, start = 0): number {
     return this.into(moves, start, generateMoves);
@@ -399,7 +399,7 @@ export class Searcher {
 
   /**
    * Finishes the setup with random placements, all legal ones equally likely. Setups that a symmetry of the
-   * board maps to each other are equally likely, too.
+   * board maps to each other are also equally likely.
    *
    * @returns the number of moves made, which can be taken back
    * @throws KlinZhaError `bad-random` for an invalid random number generator

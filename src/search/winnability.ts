@@ -29,7 +29,7 @@ import { areBuiltIn } from '../rules/variant.ts';
  * @category Searching
  */
 export interface WinnabilityOptions {
-  /** Number of positions to visit at most, 100,000 by default. */
+  /** Maximum number of positions to visit, 100,000 by default. */
   readonly positions?: number;
 }
 
@@ -68,7 +68,7 @@ export interface WinnabilityProof {
   readonly goals: boolean;
 }
 
-/** Moves of a random game at most: most games end within 1,400. */
+/** Maximum number of moves of a random game: most games end within 1,400. */
 const longestPlayout = 2000;
 
 /** Positions between two steps of {@link winnabilitySteps}. */
@@ -79,8 +79,8 @@ const stepSize = 1000;
  * `unknown` if neither was found among the given number of positions.
  *
  * Half of the positions are visited by random games with a fixed seed, the others by a breadth-first search
- * of everything that can arise. The search stores about 300 bytes for each position. With hooks of your own
- * the answer is never `no` unless the game is over, because they may depend on what the search ignores: the
+ * of everything that can arise. The search stores about 300 bytes for each position. With custom hooks the
+ * answer is never `no` unless the game is over, because they may depend on what the search ignores: the
  * halfmove clock and the round.
  *
  * @throws KlinZhaError `bad-state`, or `bad-option` for an invalid number of positions
