@@ -36,7 +36,7 @@ export class AlphaBetaSearch {
   readonly #budget: Budget;
   readonly #table: TranspositionTable = new TranspositionTable();
   readonly #history: Int32Array = new Int32Array(historyMask + 1);
-  /** By ply: buffers for moves and ranks, killer move, principal variation. */
+  /** Buffers by ply: moves and ranks, killer move, principal variation. */
   readonly #lists: Int32Array[] = [];
   readonly #ranks: Int32Array[] = [];
   readonly #killers: number[] = [];

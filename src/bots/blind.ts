@@ -42,7 +42,7 @@ export const blindBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
 const mostStates = 200;
 /** Bonus for a Goal that the next move can capture in the sampled state: about a seventieth of a win. */
 const reachBonus = 1500;
-/** Number of states of mean score that are added to each attempt, against luck in few states. */
+/** Number of states of mean score added to each attempt, to offset luck in few states. */
 const priorWeight = 3;
 
 /** Statistics of an attempt. */

@@ -39,13 +39,15 @@ export type BotQuestion = GameState | Game | BotSight;
  * @category Thinking
  */
 export interface ThinkLimits {
-  /** Maximum number of positions, from 1. With this limit alone, equal random numbers give equal answers. */
+  /**
+   * Maximum number of positions, at least 1. With this limit alone, equal random numbers give equal answers.
+   */
   readonly nodes?: number;
   /** Maximum time in milliseconds; needs `clock`. */
   readonly milliseconds?: number;
   /** Clock in milliseconds, such as `performance.now`. */
   readonly clock?: () => number;
-  /** Maximum depth in moves, from 1; captures are searched beyond it. */
+  /** Maximum depth in moves, at least 1; captures are searched beyond it. */
   readonly depth?: number;
   /** Ends the search when its first number is not 0; over a `SharedArrayBuffer` another thread can set it. */
   readonly abort?: Int32Array;
@@ -107,8 +109,8 @@ export interface Bot {
   /**
    * Chooses a move in setup or battle of any ruleset.
    *
-   * @throws KlinZhaError `no-move` if the game is over, it is not the viewer's turn, a combat waits for its
-   * outcome (R10.10), or all attempts were refused
+   * @throws KlinZhaError `no-move` if the game is over, it is not the viewer's turn, a combat is pending
+   * (R10.10), or all attempts were refused
    * @throws KlinZhaError `bad-option` for invalid limits or an invalid book, `needs-clock` for milliseconds
    * without a clock, `bad-random`, and `bad-state` or `bad-view` for an invalid question
    */

@@ -1,6 +1,6 @@
 /**
  * `klin-zha/bots`: computer opponents for every ruleset and variant, in setup and in battle. A bot chooses a
- * move for a state, or in the blind game for the view of its player. Limits, clock and random numbers come
+ * move for a state or, in the blind game, for the view of its player. Limits, clock and random numbers come
  * from the caller.
  *
  * ```ts

@@ -138,7 +138,7 @@ class TreeSearch {
     return best;
   }
 
-  /** Plays random moves and returns each seat's share of a win, by seat from 1. */
+  /** Plays random moves and returns each seat's share of a win, indexed by seat. */
   #playOut(): number[] {
     const searcher = this.#searcher;
     const budget = this.#budget;

@@ -29,7 +29,7 @@ export class TranspositionTable {
     return this.#data[this.#at + 2]!;
   }
 
-  /** Depth of the search, from 0. */
+  /** Depth of the search, at least 0. */
   get depth(): number {
     return (this.#data[this.#at + 3]! >> 2) - 1;
   }
