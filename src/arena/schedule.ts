@@ -28,7 +28,7 @@ import type { Arena, ArenaPlayer, MoveLimits } from './arena.ts';
  * @category Arenas
  */
 export interface Pairing {
-  /** Index in the schedule, from 0. */
+  /** Index in the schedule, starting at 0. */
   readonly index: number;
   /** Number of the group: the games between the same players from the same setup, in all seatings. */
   readonly group: number;

@@ -86,7 +86,7 @@ function normalCdf(deviations: number): number {
 
 /**
  * Returns the likelihood of superiority of the first player. If all pairs had the same score, their variance
- * is unknown: then it follows from the probability of such a row between equal players.
+ * is unknown: then it follows from the probability of such a run between equal players.
  */
 export function superiority(counts: readonly number[]): number {
   if (isAlike(counts)) {
@@ -97,7 +97,7 @@ export function superiority(counts: readonly number[]): number {
   return normalCdf((mean - 0.5) / Math.sqrt(variance / pairs));
 }
 
-/** Count instead of 0, so that no score has the probability 0. */
+/** Count instead of 0, so that no score has probability 0. */
 const leastCount = 1e-3;
 
 function regularized(counts: readonly number[]): readonly number[] {
@@ -207,7 +207,7 @@ export function testOptions(options: SprtOptions): Required<SprtOptions> {
   return { elo0, elo1, alpha, beta, model };
 }
 
-/** Returns the maximum likelihood distribution in which some values of the five scores have the mean 0. */
+/** Returns the maximum likelihood distribution in which the given values of the five scores have mean 0. */
 function balanced(law: readonly number[], values: readonly number[]): readonly number[] {
   let [low, high] = [-1 / Math.max(...values), -1 / Math.min(...values)];
   // Bisection: the sum decreases with the weight and is unbounded at both ends.

@@ -41,7 +41,7 @@ export interface ArenaGame {
   /** Hearts won minus hearts lost, by seat (RH 11.1). */
   readonly points: readonly number[];
   readonly plies: number;
-  /** Faults of players, each of which lost, or left the game of three, by it. */
+  /** Faults of players. Each made its player lose, or leave a game of three. */
   readonly faults: readonly {
     readonly seat: Seat;
     readonly code: EngineFaultCode;
@@ -161,7 +161,7 @@ export class ArenaTable {
       clock: this.#options.clock,
       ...(control === null ? {} : { control }),
     });
-    // Players that received `quit` must not lose by it.
+    // Players that received `quit` must not lose because of it.
     this.#mustBeOpen(seated);
     for (const [key, { client }] of seated) if (client.fault !== null) seated.delete(key);
     return gameOf(pairing, played, rules.colours);
