@@ -170,8 +170,8 @@ export class EngineClient {
   }
 
   /**
-   * Requests a move. Sends the position and the moves that led to it, in Blind only what the player knows.
-   * The answer is a legal move, in Blind an attempt that has not been refused yet.
+   * Requests a move. Sends the position and the moves that led to it; in Blind, only what the player knows.
+   * The answer is a legal move or, in Blind, an attempt that has not been refused yet.
    *
    * @param within maximum time of the move in milliseconds, by default that of the limits
    * @throws KlinZhaError `bad-view`, `bad-state` or `bad-game` for an invalid question, `bad-line` for

@@ -30,8 +30,8 @@ export interface PlayOptions {
   /** Limits of every move: the same for all seats, or by seat. */
   readonly limits: GoLimits | readonly GoLimits[];
   /**
-   * Time control for `parseControl` of `klin-zha/match`. It needs `clock`. A player without time left loses,
-   * or leaves the game of three (M2.8).
+   * Time control for `parseControl` of `klin-zha/match`. It needs `clock`. A player whose time runs out
+   * loses, or leaves a game of three (M2.8).
    */
   readonly control?: string;
   /** Clock in milliseconds, such as `performance.now`. */
@@ -63,7 +63,7 @@ export interface PlayedGame {
   readonly game: Game;
   /** Outcome, null at the limit of moves. */
   readonly outcome: GameOutcome | null;
-  /** Faults of engines, each of which lost, or left the game of three, by it. */
+  /** Faults of engines. Each made its engine lose, or leave a game of three. */
   readonly faults: readonly (EngineFault & { readonly seat: Seat })[];
   /** Nodes and time by seat. */
   readonly efforts: readonly SearchEffort[];
