@@ -98,7 +98,8 @@ export type SpindleOption =
   | { readonly choice: 'hand-over'; readonly answer: 'first' | 'last' };
 
 /**
- * Choice of an honourable winner (INT, AGZ): to hand the option over. The player who receives it places first.
+ * Choice of an honourable winner (INT, AGZ): to hand the option over. The player who receives it places
+ * first.
  *
  * @example
  * ```ts
@@ -115,8 +116,8 @@ export const honourableOption: SpindleOption = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * Returns the number of the player who places first, and so moves first, after the choice of the winner (R7.1).
- * It is not a seat: that player picks a colour (R7.2), which `createState` accepts as `first`.
+ * Returns the number of the player who places first, and so moves first, after the choice of the winner
+ * (R7.1). It is not a seat: that player picks a colour (R7.2), which `createState` accepts as `first`.
  *
  * @throws KlinZhaError `bad-seat` for a winner other than 1 and 2, `bad-choice` for an invalid choice
  *

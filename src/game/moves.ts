@@ -1,6 +1,6 @@
 /** Legal moves of a state: listing, playing and explaining them. */
 
-import { KlinZhaError, type Result, unwrap } from '../base/result.ts';
+import { failWith, KlinZhaError, type Result, unwrap } from '../base/result.ts';
 import { refusalOf } from '../engine/explain/moves.ts';
 import type { Explanation } from '../engine/explain/refusal.ts';
 import { makeMove } from '../engine/make.ts';
@@ -66,7 +66,8 @@ export type MoveOrigin = CellName | WarriorCode | 'G';
  * Returns all legal moves of the seat to move, none when the game is over. Moves are in board order of their
  * origins, placements in order of kinds. The order depends only on the position.
  *
- * @throws KlinZhaError `bad-cell` if the filter names a cell that the board does not have
+ * @throws KlinZhaError `bad-cell` if the filter names a cell that the board does not have, `bad-option` for a
+ * string as the filter
  *
  * @example
  * ```ts
@@ -82,6 +83,9 @@ export type MoveOrigin = CellName | WarriorCode | 'G';
  * @category Playing
  */
 export function legalMoves(state: GameState, filter?: MoveFilter | null): readonly Move[] {
+  // Other values are ignored, so that `states.map(legalMoves)` works.
+  if (typeof filter === 'string')
+    failWith('bad-option', filter, 'filter', "an object such as { from: 'E37' }");
   const from = filter?.from;
   if (from === undefined) {
     return borrow(state, allMoves);

@@ -56,6 +56,8 @@ describe('the legal moves', () => {
     expect(legalMoves(state, { from: 'E73' as CellName })).toEqual(legalMoves(state, { from: 'E37' }));
     expect(legalMoves(state, { from: 'I99' })).toEqual([]);
     expect(legalMoves(state, { from: 'C28' })).toEqual([]);
+    expect(() => legalMoves(state, 'E37' as never)).toThrow("expected an object such as { from: 'E37' }");
+    expect([state].map(legalMoves as never)).toEqual([legalMoves(state)]);
   });
 
   it('of an invalid cell are rejected', () => {
