@@ -61,7 +61,7 @@ export function trimBlanks(text: string, from: number, end: number): number {
   return at;
 }
 
-/** A lone surrogate; with the `u` flag it does not match inside a valid pair. */
+/** A lone surrogate; with the `u` flag, it does not match inside a valid pair. */
 const half = /[\ud800-\udfff]/u;
 
 /** Returns the indices of all lone surrogates in a text. */

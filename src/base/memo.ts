@@ -5,12 +5,12 @@
  * that bundlers can drop it if it is unused.
  */
 export function memo<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
+  const cache = new WeakMap<Key, Value>();
   return (key) => {
-    let value = known.get(key);
+    let value = cache.get(key);
     if (value === undefined) {
       value = compute(key);
-      known.set(key, value);
+      cache.set(key, value);
     }
     return value;
   };
@@ -18,10 +18,10 @@ export function memo<Key extends object, Value>(compute: (key: Key) => Value): (
 
 /** Caches the result of the first call. */
 export function once<T>(make: () => T): () => T {
-  let made: T | undefined;
+  let value: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }
 

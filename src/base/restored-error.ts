@@ -29,8 +29,8 @@ import { parsedJson } from './values.ts';
  * @category Errors
  */
 export function restoreError(value: unknown): Result<KlinZhaError> {
-  const given = typeof value === 'string' ? parsedJson(value) : value;
-  if (!fits(given, errorShape)) {
+  const clone = typeof value === 'string' ? parsedJson(value) : value;
+  if (!fits(clone, errorShape)) {
     const expected = 'a clone or the JSON of a KlinZhaError';
     return failures([
       {
@@ -41,8 +41,8 @@ export function restoreError(value: unknown): Result<KlinZhaError> {
       },
     ]);
   }
-  const error = new KlinZhaError(given.cause as [Fault, ...Fault[]]);
-  const { stack } = given as { readonly stack?: unknown };
+  const error = new KlinZhaError(clone.cause as [Fault, ...Fault[]]);
+  const { stack } = clone as { readonly stack?: unknown };
   if (typeof stack === 'string') error.stack = stack;
   return success(error);
 }

@@ -15,7 +15,7 @@ import { excerpt, type Span } from './text.ts';
 export interface Fault<Code extends string = string> {
   /** A stable, hyphenated identifier for programs, for example `two-blockaders`. */
   readonly code: Code;
-  /** A sentence for people. */
+  /** A human-readable sentence. */
   readonly message: string;
   /** Start of the fault in the text, zero-based, in UTF-16 code units. */
   readonly offset?: number;
@@ -114,13 +114,13 @@ export class KlinZhaError extends Error {
 
   /** @param faults if none has a message, the error has the code `unknown` */
   constructor(faults: readonly [Fault, ...Fault[]]) {
-    const known: Fault[] = Array.isArray(faults)
+    const readable: Fault[] = Array.isArray(faults)
       ? faults.filter((fault) => typeof fault?.message === 'string')
       : [];
-    if (!known[0]) known[0] = { code: 'unknown', message: 'Unknown error: no fault was given.' };
-    super(known.map((fault) => fault.message).join(' '));
-    this.code = known[0].code;
-    this.cause = known;
+    if (!readable[0]) readable[0] = { code: 'unknown', message: 'Unknown error: no fault was given.' };
+    super(readable.map((fault) => fault.message).join(' '));
+    this.code = readable[0].code;
+    this.cause = readable;
   }
 
   /** All faults, at least one. */
