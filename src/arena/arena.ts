@@ -87,7 +87,7 @@ const defaults = {
 
 /**
  * Validates an arena and fills in defaults: the ruleset `klin-zha+draws`, random setups, no limits except
- * those of the players, no clocks, at most 400 half-moves, and the seed 1.
+ * those of the players, no clocks, at most 400 half-moves, and seed 1.
  *
  * @returns the arena, or all its faults
  *
@@ -110,20 +110,20 @@ export function parseArena(options: ArenaOptions): Result<Arena> {
     faults.note('bad-arena', options, 'arena', 'an object');
     return failures(faults.faults);
   }
-  const given = { ...defaults, ...options };
+  const settings = { ...defaults, ...options };
   for (const name of unknownKeys(options, members))
     faults.note('bad-arena', name, 'member of an arena', members.join(', '));
-  const rules = rulesIn(given.rules, faults);
-  checkPlayers(given.players, rules, faults);
-  checkNumber('number of games', given.games, 1, mostGames, faults);
-  checkNumber('number of half-moves', given.mostPlies, 1, 1_000_000, faults);
-  checkNumber('seed', given.seed, 0, 0xffff_ffff, faults);
-  checkLimits(given.limits, faults);
-  if (given.control !== null && !parseControl(given.control).ok)
-    faults.note('bad-control', given.control, 'time control', 'a time control such as 300+3, or null');
-  if (rules !== undefined) checkOpenings(given.openings, rules, faults);
+  const rules = rulesIn(settings.rules, faults);
+  checkPlayers(settings.players, rules, faults);
+  checkNumber('number of games', settings.games, 1, mostGames, faults);
+  checkNumber('number of half-moves', settings.mostPlies, 1, 1_000_000, faults);
+  checkNumber('seed', settings.seed, 0, 0xffff_ffff, faults);
+  checkLimits(settings.limits, faults);
+  if (settings.control !== null && !parseControl(settings.control).ok)
+    faults.note('bad-control', settings.control, 'time control', 'a time control such as 300+3, or null');
+  if (rules !== undefined) checkOpenings(settings.openings, rules, faults);
   if (faults.faults.length > 0) return failures(faults.faults);
-  const { players, games, openings, limits, control, mostPlies, seed } = given;
+  const { players, games, openings, limits, control, mostPlies, seed } = settings;
   return success({ rules: rules!.id, players, games, openings, limits, control, mostPlies, seed });
 }
 

@@ -26,20 +26,20 @@ import { type ArenaPlayer, isName } from './arena.ts';
 export function parsePlayer(text: string): Result<ArenaPlayer> {
   if (typeof text !== 'string')
     return badPlayer(`'${shown(text)}' is not a valid player.`, shown(text), playerForms);
-  const [, given, inside = '', kind = '', rest = ''] =
+  const [, explicitName, inside = '', kind = '', rest = ''] =
     /^(?:([^:=[\]]+)(?:\[([^[\]]*)\])?=)?([^:=[\]]+)(?::(.*))?$/s.exec(text.trim()) ?? [];
   const isEngine = kind === 'engine';
-  const name = given ?? text.trim();
+  const name = explicitName ?? text.trim();
   if (kind.trim() === '' || (isEngine && rest === '') || !isName(name))
     return badPlayer(`'${shown(text)}' is not a valid player.`, text, playerForms);
   if (isEngine && /:(?:nodes|time|depth)=\d+(?:,|$)/.test(rest))
     return badPlayer(`The limits of '${shown(text)}' come after the command.`, text, engineWithLimits);
-  const about = settingsIn(inside, true);
-  const own = isEngine ? success({ limits: {}, options: {} }) : settingsIn(rest, false);
-  if (!about.ok) return about;
-  if (!own.ok) return own;
-  const limits = { ...about.value.limits, ...own.value.limits };
-  const { options } = about.value;
+  const nameSettings = settingsIn(inside, true);
+  const botSettings = isEngine ? success({ limits: {}, options: {} }) : settingsIn(rest, false);
+  if (!nameSettings.ok) return nameSettings;
+  if (!botSettings.ok) return botSettings;
+  const limits = { ...nameSettings.value.limits, ...botSettings.value.limits };
+  const { options } = nameSettings.value;
   return success({
     name,
     ...(isEngine ? { command: rest.trim() } : { bot: kind }),

@@ -175,12 +175,12 @@ const arenaShape = /* @__PURE__ */ made(() =>
 
 /** Returns the seating of a game, as indexes of players. */
 function seatingAt({ players }: Arena, size: number, index: number) {
-  const turns = seatings[size]!;
+  const orders = seatings[size]!;
   const tables = tablesOf(players.length, size);
   if (tables.length === 0) failWith('bad-arena', players.length, 'number of players', `${size} or more`);
-  const group = Math.floor(index / turns.length);
+  const group = Math.floor(index / orders.length);
   const table = tables[group % tables.length]!;
-  const seats = turns[index % turns.length]!.map((place) => table[place]!);
+  const seats = orders[index % orders.length]!.map((place) => table[place]!);
   return { group, round: Math.floor(group / tables.length), seats };
 }
 

@@ -25,7 +25,7 @@ export interface ConfidenceInterval {
 /** Standard score of a two-sided 95 % interval. */
 const z95 = 1.959963984540054;
 
-/** Returns mean and variance of the score of a pair, from 0 to 1. */
+/** Returns the mean and the variance of the score of a pair, from 0 to 1. */
 function momentsOf(counts: readonly number[]): {
   readonly pairs: number;
   readonly mean: number;
@@ -196,8 +196,13 @@ const testShape = /* @__PURE__ */ made(() => {
 
 /** Validates the options of a test and fills in defaults. */
 export function testOptions(options: SprtOptions): Required<SprtOptions> {
-  const known = checkShape(options, testShape, 'bad-option', 'test');
-  const { elo0, elo1, alpha = 0.05, beta = 0.05, model = 'logistic' } = known;
+  const {
+    elo0,
+    elo1,
+    alpha = 0.05,
+    beta = 0.05,
+    model = 'logistic',
+  } = checkShape(options, testShape, 'bad-option', 'test');
   const isFit = (elo: number): boolean => Math.abs(elo) <= greatest[model];
   if (!(isFit(elo0) && isFit(elo1) && elo0 < elo1)) {
     const expected = `elo0 below elo1, both from -${greatest[model]} to ${greatest[model]}`;
