@@ -40,7 +40,8 @@ export type BotQuestion = GameState | Game | BotSight;
  */
 export interface ThinkLimits {
   /**
-   * Maximum number of positions, at least 1. With this limit alone, equal random numbers give equal answers.
+   * Maximum number of positions, at least 1. With only this limit, equal random numbers lead to equal
+   * answers.
    */
   readonly nodes?: number;
   /** Maximum time in milliseconds; needs `clock`. */
@@ -63,7 +64,7 @@ export interface ThinkOptions extends ThinkLimits {
   readonly random: Random;
   /**
    * Book of setups. The bot places its army as in a setup that matches the pieces it sees, else as in one
-   * that matches its own pieces. Without a match or a book it uses the library's armies.
+   * that matches its own pieces. Without a match or a book, it uses the library's armies.
    */
   readonly book?: Book | undefined;
   /** Callback that receives intermediate results of the search. */

@@ -26,8 +26,8 @@ import { Evaluation } from './evaluation.ts';
 import type { Root } from './question.ts';
 
 /** Maximum number of candidate placements, and number of random setups for each. */
-const mostTried = 16;
-const setupsEach = 3;
+const maxCandidates = 16;
+const setupsPerCandidate = 3;
 
 /** Chooses one of the legal placements. */
 export function placement(root: Root, { random, book }: ThinkOptions): number {
@@ -46,7 +46,7 @@ function* modelsFor(searcher: Searcher, random: Random, book?: Book): Generator<
     checkBook(book, searcher.rules.colours.length);
     const isBlind = searcher.rules.blind;
     const all = searcher.rules.colours.map((_, index) => index + 1);
-    // In the blind game the other armies are only sampled (R10.9).
+    // In the blind game, the other armies are only sampled (R10.9).
     if (!isBlind) yield* armiesOfBook(searcher, random, book, all);
     yield* armiesOfBook(searcher, random, book, [searcher.seat]);
   }
@@ -84,16 +84,20 @@ function* armiesOfBook(
   const { first } = searcher.state().toFields();
   const placed = seats.map((each) => placedBy(searcher, each));
   const corners = board.regions.flatMap(({ id }, region) => (setup.corners.includes(id) ? [region] : []));
-  const turns = board.symmetries.filter((_, way) =>
-    corners.every((region) => board.regionSymmetries[way]![region] === region),
+  const symmetries = board.symmetries.filter((_, index) =>
+    corners.every((region) => board.regionSymmetries[index]![region] === region),
   );
-  const ways = turns.length;
-  const start = drawBelow(random, setups.length * ways);
-  for (let i = 0; i < setups.length * ways; i++) {
-    const at = (start + i) % (setups.length * ways);
-    const { armies } = setups[Math.floor(at / ways)]!;
+  const symmetryCount = symmetries.length;
+  const start = drawBelow(random, setups.length * symmetryCount);
+  for (let i = 0; i < setups.length * symmetryCount; i++) {
+    const at = (start + i) % (setups.length * symmetryCount);
+    const { armies } = setups[Math.floor(at / symmetryCount)]!;
     const armyOf = (of: number): ReadonlySet<number> =>
-      piecesOf(armies[(of - first + colours.length) % colours.length]!, rules, turns[at % ways]!);
+      piecesOf(
+        armies[(of - first + colours.length) % colours.length]!,
+        rules,
+        symmetries[at % symmetryCount]!,
+      );
     const fits = seats.every((each, index) => {
       const pieces = placed[index]!;
       if (pieces.length === 0) return true;
@@ -168,13 +172,13 @@ function bestByRandomSetups({ searcher, moves }: Root, random: Random): number {
   const evaluation = new Evaluation(searcher);
   let best = moves[0]!;
   let most = -Infinity;
-  for (const move of moves.subarray(0, mostTried)) {
+  for (const move of moves.subarray(0, maxCandidates)) {
     let sum = 0;
-    for (let i = 0; i < setupsEach; i++) {
+    for (let i = 0; i < setupsPerCandidate; i++) {
       searcher.make(move);
-      const made = searcher.finishSetup(random);
+      const placedCount = searcher.finishSetup(random);
       sum += evaluation.of(seat);
-      searcher.unmakeTo(searcher.plies - made - 1);
+      searcher.unmakeTo(searcher.plies - placedCount - 1);
     }
     if (sum > most) [best, most] = [move, sum];
   }

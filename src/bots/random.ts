@@ -7,7 +7,7 @@ import { Budget } from './budget.ts';
 import { attemptsLeft, isSight, rootOf } from './question.ts';
 
 /**
- * Bot that plays a random legal move; in the blind game a random attempt that has not been refused yet.
+ * Bot that plays a random legal move; in the blind game, a random attempt that has not been refused yet.
  *
  * @example
  * ```ts

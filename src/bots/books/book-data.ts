@@ -11,8 +11,8 @@ export interface BookData {
   /** Letter of each cell, in the order of the board. */
   readonly letters: string;
   /**
-   * Setups: for each seat the cells of its warriors in the order of kinds, and that of its Goal; then,
-   * separated by spaces, the score of each seat if it moves first.
+   * Setups: the cells of each seat's warriors in the order of kinds and of its Goal; then, separated by
+   * spaces, the score of each seat if it moves first.
    */
   readonly setups: readonly string[];
 }

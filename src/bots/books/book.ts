@@ -39,8 +39,8 @@ export interface Book {
   readonly nodes: number;
   readonly depth: number;
   /**
-   * Maximum unevenness of a setup, in hundredths of a Vanguard. With two seats no absolute score exceeds it;
-   * with three no score exceeds it, nor does the difference between the highest and the lowest.
+   * Maximum unevenness of a setup, in hundredths of a Vanguard. With two seats, no absolute score exceeds it;
+   * with three, no score exceeds it, nor does the difference between the highest and the lowest.
    */
   readonly threshold: number;
   /** Setups, no two of which are symmetric on the board (R1.6). */
