@@ -82,7 +82,7 @@ export interface SetupRules {
 export interface RulesetDefinition {
   /** Identifier, for example `romulan-heart:3`. */
   readonly id: string;
-  /** Name for people. */
+  /** Human-readable name. */
   readonly name: string;
   /** Sources of the rules, in the abbreviations of docs/rules.md. */
   readonly sources: readonly string[];

@@ -234,7 +234,7 @@ export function withWarrior(
 }
 
 /**
- * Data of a custom kind. By default it captures and can be captured, does not jump, has no zone, does not
+ * Data of a custom kind. By default, it captures and can be captured, does not jump, has no zone, does not
  * carry the Goal, and rises one level at most without descending.
  *
  * @category Own rules

@@ -35,8 +35,8 @@ export interface BoardDeclaration {
   readonly levels?: number;
   /**
    * Difference between the sides of a level and the one below. With 0 (the default) and 3 (the tri-level
-   * board) levels are connected by the steps of R11.3. With 1 the board is a tetrahedron, or its lower part,
-   * whose levels are connected by neighbours (R12.1).
+   * board), levels are connected by the steps of R11.3. With 1, the board is a tetrahedron, or its lower
+   * part, whose levels are connected by neighbours (R12.1).
    */
   readonly shrink?: 0 | 1 | 3;
   /** Regions for the armies; by default those of R1.5, or of R12.2 for a tetrahedron. */
