@@ -72,8 +72,9 @@ function attacksCell(position: Position, warrior: number, cell: number): boolean
 }
 
 /**
- * Writes, in no order, the cells of a seat's warriors that could capture on a cell, a lone Goal included,
- * or protect their own piece there. A shared set attacks with all its warriors. Returns their number.
+ * Writes, in undefined order, the cells of a seat's warriors that could capture on a cell, a lone Goal
+ * included, or protect their own piece there. A shared set attacks with all its warriors. Returns their
+ * number.
  */
 export function listAttackers(
   position: Position,
@@ -106,7 +107,7 @@ function seatOfGoal({ goalAt, tables }: Position, cell: number): number {
 
 /**
  * Whether the warrior on a cell may have captured there, coming from a cell that is now empty and in no enemy
- * zone. With combat it may also have won as the defender.
+ * zone. With combat, it may also have won as the defender.
  */
 export function mayHaveCaptured(position: Position, cell: number): boolean {
   const { tables, at, cellOf, kindOf } = position;

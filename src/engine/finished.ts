@@ -83,7 +83,7 @@ function closuresBesideGoals({ tables, goalAt }: Position): Uint8Array[] {
 
 const noCells: ReadonlySet<number> = /* @__PURE__ */ new Set();
 
-/** Returns for each cell 1 if a kind could reach it in any number of moves on an empty board. */
+/** Returns 1 for each cell that a kind could reach in any number of moves on an empty board. */
 function closure(tables: Tables, kind: number, from: number, barred: ReadonlySet<number>): Uint8Array {
   const reached = new Uint8Array(tables.cells);
   const stops = new Set([from]);

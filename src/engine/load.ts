@@ -1,7 +1,7 @@
 /**
  * Creation, loading and saving of positions.
  *
- * Successively loaded states mostly differ by one move. Loading therefore moves only the pieces that differ
+ * Successively loaded states usually differ by one move. Loading therefore moves only the pieces that differ
  * and updates only derived data that depends on them. The result does not depend on the previous contents.
  */
 

@@ -59,7 +59,7 @@ export function mostMovesOf(rules: Ruleset, { homes }: Homes): number {
 
 /**
  * Returns the maximum number of cells on which one move of a kind can end. Every step of a path costs at
- * least 1 of the range and goes to a neighbour or over a stair. Without stairs no step goes back, because no
+ * least 1 of the range and goes to a neighbour or over a stair. Without stairs, no step goes back, because no
  * cell is entered twice (R3.1). This bounds the number of paths, and there are no more targets than paths or
  * other cells.
  */

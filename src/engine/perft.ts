@@ -68,7 +68,7 @@ export function countSequences(position: Position, depth: number, table?: Transp
   return depth === 0 ? 1 : count(position, depth, 0, table);
 }
 
-/** Returns for each legal move the number of sequences that begin with it. */
+/** Returns the number of sequences that begin with each legal move. */
 export function divideSequences(
   position: Position,
   depth: number,

@@ -42,7 +42,7 @@ export function computeSafetyInfo(position: Position, seat: number, info: Safety
     const end = base + count[colour]!;
     for (let warrior = base; warrior < end; warrior++) {
       const cell = cellOf[warrior]!;
-      // In a shared set the warrior on the Goal's cell is not an attacker.
+      // In a shared set, the warrior on the Goal's cell is not an attacker.
       if (cell < 0 || cell === goal) continue;
       const near = nearnessOf(tables, kindOf[warrior]!, cell, goal);
       if ((near & NEAR) === 0) continue;

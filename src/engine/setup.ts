@@ -176,8 +176,8 @@ function isFree(position: Position, cell: number): boolean {
 
 /**
  * Returns the cells, occupied or not, where a seat may place, in board order (R7.2): its region, with the
- * cells of no region if the ruleset says so (R10.2). Before it has a region: that of its colour (R7.6) or all
- * unclaimed ones.
+ * cells of no region if the ruleset says so (R10.2). Before it has a region, those of its colour's region
+ * (R7.6) or of all unclaimed ones.
  */
 export function placementCells(position: Position, seat: number): readonly number[] {
   const { homes, openHomes, corners } = position.tables;

@@ -180,7 +180,7 @@ function hasLoneGoal({ goalAt, at }: Position): boolean {
 }
 
 /**
- * Whether the terrain around a cell allows a Blockader there. Without a lone Goal the code `PASS` means a
+ * Whether the terrain around a cell allows a Blockader there. Without a lone Goal, the code `PASS` means a
  * mask.
  */
 function hasRoom({ terrains, seat, tables }: Position, cell: number): boolean {

@@ -1,6 +1,6 @@
 /**
  * Terrain: data derived from warriors, so that no code scans the whole board: controlled cells (R4.1), masks,
- * and for every seat one cell code per cell. The generator reads only cell codes, so everything that opens or
+ * and one cell code per cell for every seat. The generator reads only cell codes, so everything that opens or
  * closes cells in a ruleset is written here.
  */
 
@@ -261,7 +261,7 @@ function listChanged(
   after: readonly number[] = noCells,
 ): void {
   if (before === after) return;
-  // Lists of variants mostly grow by one item at the end and lose one at the beginning.
+  // Lists of variants usually grow by one item at the end and lose one at the beginning.
   const dropped = before[0] !== after[0] && before[1] === after[0] ? 1 : 0;
   let same = 0;
   while (dropped + same < before.length && before[dropped + same] === after[same]) same++;

@@ -58,7 +58,7 @@ export function pushHooked({ undo, undoVariants, undoRemoved, variantData }: Pos
   undo[record + REMOVED] = undoRemoved.length;
 }
 
-/** Increases the capacity; before the first record also computes the Zobrist keys. */
+/** Increases the capacity; before the first record, it also computes the Zobrist keys. */
 export function growUndo(position: Position): void {
   const longer = new Int32Array(2 * position.undo.length + 64 * recordSize);
   longer.set(position.undo);

@@ -77,7 +77,7 @@ function explainFinished(builder: RefusalBuilder, finish: Finish): Refusal {
   );
 }
 
-/** During a combat only its outcome is legal (R10.10). */
+/** During a combat, only its outcome is legal (R10.10). */
 function explainOutcome(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { combat } = builder.position;
   if (combat < 0) return builder.refuse('no-combat', 'R10.10', 'There is no combat to decide.');

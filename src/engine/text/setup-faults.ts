@@ -22,7 +22,7 @@ export function setupFaults(rules: Ruleset, setup: Setup): PositionFault[] {
   ];
 }
 
-/** R8.4: at least one seat owns its army. With a shared set every seat does. */
+/** R8.4: at least one seat owns its army. With a shared set, every seat does. */
 function ownerFaults({ army, colours }: Ruleset, { owners }: Setup): PositionFault[] {
   const read = colours.map((_, index) => packedSeat(owners, index));
   const own = read.filter((owner, index) => owner === index + 1).length;

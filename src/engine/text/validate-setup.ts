@@ -72,7 +72,7 @@ function goalPlaceFaults(position: Position): PositionFault[] {
 }
 
 /**
- * R7.6: if corners belong to colours, no seat claims another one's. After the setup claims have no effect.
+ * R7.6: if corners belong to colours, no seat claims another one's. After the setup, claims have no effect.
  */
 function cornerFaults({ regionSeat, tables }: Position): PositionFault[] {
   const { regions } = tables.rules.board;
