@@ -334,7 +334,7 @@ function startsOf({ tables }: Position, moves: readonly Move[]): readonly CellNa
 
 /**
  * Plays a legal move, or returns why it is refused: for programs that must not throw, such as reducers. Text
- * that is not a move is refused, too.
+ * that is not a move is also refused.
  *
  * @example
  * ```ts

@@ -15,7 +15,7 @@ export class StateLine {
   /** Class name, unchanged in minified code. */
   static readonly name: string = 'StateLine';
   readonly start: GameState;
-  /** The moves; after a negative number the state is the one before it. */
+  /** The moves; after a negative number, the state is the one before it. */
   readonly #moves: ArrayLike<number>;
   readonly #parentOf: (index: number) => number;
   /** Changes of the states after moves, by the index of the move; -1 changes the start. */

@@ -1,6 +1,6 @@
 /**
  * Pool of positions. Creating a position costs more than a short game, so idle ones are reused. Successive
- * calls are mostly about neighbouring states: a pooled position remembers its snapshot, and loading a
+ * calls are usually about neighbouring states: a pooled position remembers its snapshot, and loading a
  * neighbour moves only what differs.
  */
 
@@ -87,7 +87,7 @@ export function snapshotFrom(rules: Ruleset, setup: Setup): Snapshot {
 
 /**
  * Saves the contents of a pooled position. The order of its warriors decides the order of results. If it is
- * not that of the snapshot, the snapshot has to be loaded again, so that equal states give equal results.
+ * not that of the snapshot, the snapshot has to be loaded again, so that equal states lead to equal results.
  */
 function saveSnapshot(pooled: PooledPosition): Snapshot {
   const snapshot = save(pooled.position);

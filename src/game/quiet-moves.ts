@@ -5,7 +5,7 @@ import type { GameState } from './state.ts';
 
 /**
  * Counts the moves of each seat since the last capture. Moves from before the first state are divided equally
- * among the players; with two players an odd one goes to the seat that is not to move (R8.5).
+ * among the players; with two players, an odd one goes to the seat that is not to move (R8.5).
  *
  * @param states the states of a game from its start
  */

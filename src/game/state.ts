@@ -216,7 +216,7 @@ interface PackedRest {
   readonly of: Snapshot;
 }
 
-/** Last packed text of each ruleset: states of one game mostly share it. */
+/** Last packed text of each ruleset: states of one game usually share it. */
 const lastRest = /* @__PURE__ */ memo((_: Ruleset): { last: PackedRest | undefined } => ({
   last: undefined,
 }));

@@ -80,7 +80,7 @@ function rulingOf(ruling: string | null): { readonly ruling?: string } {
   return ruling === null ? {} : { ruling };
 }
 
-/** Returns the moves that place an army. In a shared set the carrier comes first, with the Goal (R10.8). */
+/** Returns the moves that place an army. In a shared set, the carrier comes first, with the Goal (R10.8). */
 function placementsOf(rules: Ruleset, army: Army | null): Move[] {
   if (army === null) return [];
   checkArmy(army);
