@@ -84,7 +84,7 @@ export type SheetCode = (typeof sheetCodes)[number];
 export interface Diagnostic<Code extends string = string> {
   /** A stable, hyphenated identifier for programs, for example `unmarked-capture`. */
   readonly code: Code;
-  /** `warning` if the text could be read nevertheless, else `error`. */
+  /** `warning` if the text could still be read, else `error`. */
   readonly severity: 'warning' | 'error';
   /** Line number, starting at 1. */
   readonly line: number;
@@ -94,7 +94,7 @@ export interface Diagnostic<Code extends string = string> {
   readonly length: number;
   /** The text that was read. */
   readonly read: string;
-  /** A sentence for people. */
+  /** A human-readable sentence. */
   readonly message: string;
   /** What was expected instead. */
   readonly expected?: string;
@@ -173,7 +173,7 @@ export function inOrder<Code extends string>(
 /** Maximum number of diagnostics of a game; more are not worth reading. */
 const mostPerGame = 1000;
 
-/** Collects the diagnostics of a game. After the limit it adds one last entry that says so. */
+/** Collects the diagnostics of a game. After the limit, it adds one last entry that says so. */
 export class DiagnosticList<Code extends string = string> {
   readonly #list: Diagnostic<Code | 'too-many-faults'>[] = [];
 
@@ -186,7 +186,7 @@ export class DiagnosticList<Code extends string = string> {
     this.add(diagnose('error', code, place, message, expected));
   }
 
-  /** Adds a warning: the text could be read nevertheless. */
+  /** Adds a warning: the text could still be read. */
   warn(code: Code, place: TextSpan, message: string, expected?: string): void {
     this.add(diagnose('warning', code, place, message, expected));
   }

@@ -286,7 +286,7 @@ export function lineTo(record: Pick<GameRecord, 'nodes'>, node: number): number[
   checkNodes(record);
   checkIndex(node);
   const line: number[] = [];
-  // Parents come before their children. In an invalid list they may not, and the walk would never end.
+  // Parents come before their children. In an invalid list, they may not, and the walk would never end.
   for (let at = node, last = Number.POSITIVE_INFINITY; at < last && record.nodes[at] !== undefined; ) {
     line.push(at);
     last = at;

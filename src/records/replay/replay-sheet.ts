@@ -1,6 +1,6 @@
 /**
- * Replay of a score sheet. In the setup the seat that has to place plays the next entry of its column (R7.2);
- * in the battle the entries are played row by row.
+ * Replay of a score sheet. In the setup, the seat that has to place plays the next entry of its column
+ * (R7.2); in the battle, the entries are played row by row.
  */
 
 import { made } from '../../base/memo.ts';

@@ -74,7 +74,7 @@ export class Replayer {
 
   /**
    * @param position the start, on which the moves are made
-   * @param next finds the next entry of a move written in pieces; by default every entry is a whole move
+   * @param next finds the next entry of a move written in pieces; by default, every entry is a whole move
    * @param target the notation of {@link texts}, if any
    */
   constructor(

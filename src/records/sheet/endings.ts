@@ -112,7 +112,7 @@ function resultOfScores(text: string, seats: number): RecordResult | undefined {
 }
 
 /**
- * Returns the result of a game by the points of its seats (RH 11.1). With three players a captor may have
+ * Returns the result of a game by the points of its seats (RH 11.1). With three players, a captor may have
  * been captured, so points are ambiguous if a player has both lost a Goal and captured one.
  */
 export function resultOfPoints(texts: readonly string[], seats: number): RecordResult | undefined {

@@ -219,7 +219,7 @@ class SheetReader {
     return true;
   }
 
-  /** Reads the lines above the first heading: moves by their columns, all else as remarks. */
+  /** Reads the lines above the first heading: moves by their columns, everything else as remarks. */
   #readAbove(heading: Heading): void {
     for (const line of this.#above.splice(0)) {
       const moves = line.fields.find(({ text }) => looksLikeMoves(text));

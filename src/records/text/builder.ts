@@ -162,7 +162,7 @@ export class GameBuilder implements TokenSink {
   }
 
   /**
-   * Adds a comment. In the line of a result it belongs to the finished game; in later lines the following
+   * Adds a comment. In the line of a result, it belongs to the finished game; in later lines, the following
    * tokens decide.
    */
   #addComment(comment: FoundComment): void {
