@@ -120,7 +120,8 @@ export class SearchBoard {
 
   /**
    * Writes the cells of a seat's warriors that could capture on a cell if a capturable enemy were there, Goal
-   * safety aside, as `attackersOf` does. On a cell of the seat itself they protect it. In no order.
+   * safety aside, as `attackersOf` does. On a cell of the seat itself, they protect it. Their order is
+   * undefined.
    *
    * @returns their number
    */

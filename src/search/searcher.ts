@@ -76,7 +76,7 @@ const observerShape = /* @__PURE__ */ made(() =>
  * ```
  *
  * Moves are the same numbers as elsewhere; `formatMove` formats them. Pass only legal moves to {@link make}:
- * anything else corrupts the searcher. After a move the same seat may be to move again; see {@link seat}.
+ * anything else corrupts the searcher. After a move, the same seat may be to move again; see {@link seat}.
  *
  * @category Searching
  */
@@ -155,7 +155,7 @@ export class Searcher {
   /**
    * Notifies an observer from now on of every warrior and Goal that comes to a cell or leaves one as moves
    * are made and taken back, for incremental evaluation. First it reports all pieces on the board as coming.
-   * {@link perft} does not notify. Without an observer there is no cost.
+   * {@link perft} does not notify. Without an observer, there is no cost.
    *
    * @param observer replaces the previous one; null for none
    * @throws KlinZhaError `bad-watcher` if required functions are missing
@@ -255,8 +255,8 @@ export class Searcher {
   }
 
   /**
-   * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), in the order of
-   * {@link Searcher.moves}. Other moves are not generated, which mostly takes a fraction of the time.
+   * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), in the order of {@link
+   * Searcher.moves}. Other moves are not generated, which usually takes a fraction of the time.
    *
    * @returns the index after the last move
    * @throws KlinZhaError as {@link Searcher.moves}

@@ -79,7 +79,7 @@ const stepSize = 1000;
  * `unknown` if neither was found among the given number of positions.
  *
  * Half of the positions are visited by random games with a fixed seed, the others by a breadth-first search
- * of everything that can arise. The search stores about 300 bytes for each position. With custom hooks the
+ * of everything that can arise. The search stores about 300 bytes for each position. With custom hooks, the
  * answer is never `no` unless the game is over, because they may depend on what the search ignores: the
  * halfmove clock and the round.
  *
