@@ -71,8 +71,8 @@ export interface PlayedGame {
 
 /**
  * Plays a game between engines that were greeted with `start`. In Blind, each receives only its view and its
- * reports (R10.9). An engine with a fault loses the game. After a wrong draw claim the engine is asked again;
- * the third one in a row loses.
+ * reports (R10.9). An engine with a fault loses the game. After a wrong draw claim, the engine is asked
+ * again; the third one in a row loses.
  *
  * @param engines by seat
  * @throws KlinZhaError `bad-control` for an invalid time control, `needs-clock` for one without a clock,
