@@ -114,7 +114,7 @@ function isDepartures(left: unknown): left is readonly Departure[] {
 function leaveAgain(game: Game, { seat, ply, reason }: Departure): Result<Game> {
   const living = game.outcome === null ? livingSeats(game.state) : [];
   if (living.length === 3 && living.includes(seat)) return success(game.leave(seat, reason));
-  const message = `Seat ${seat} cannot have left at ply ${ply}: departures are possible while three play.`;
+  const message = `Seat ${seat} cannot have left at ply ${ply}: departures are possible only while three play.`;
   return failure({ code: 'bad-settlement', message });
 }
 

@@ -25,9 +25,9 @@ export function explainBlockader(
   const kind = builder.moverName();
   const words = {
     'own-goal': `A ${kind} may not be on its own Goal's cell ${name}.`,
-    'zone-holds-goal': `On ${name} the ${kind} would have a Goal in its zone, on ${near}.`,
-    'zone-holds-enemy': `On ${name} the ${kind} would have an enemy in its zone, on ${near}.`,
-    'zones-overlap': `On ${name} the ${kind}'s zone would overlap an enemy zone on ${near}.`,
+    'zone-holds-goal': `On ${name}, the ${kind} would have a Goal in its zone, on ${near}.`,
+    'zone-holds-enemy': `On ${name}, the ${kind} would have an enemy in its zone, on ${near}.`,
+    'zones-overlap': `On ${name}, the ${kind}'s zone would overlap an enemy zone on ${near}.`,
   };
   return builder.refuse(why, why === 'own-goal' ? 'R4.4' : ruling, words[why], cell, ...cells);
 }

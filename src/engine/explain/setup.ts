@@ -54,7 +54,7 @@ function explainPlacement(builder: RefusalBuilder, move: Move): Refusal | undefi
   const fault =
     explainArea(builder, to) ?? explainMark(builder, to) ?? explainStand(builder, kind, to, 'R7.3');
   if (fault !== undefined || leavesGoalPlace(position, move)) return fault;
-  const message = `With the ${name} on ${builder.name(to)} no carrier could receive the Goal.`;
+  const message = `With the ${name} on ${builder.name(to)}, no carrier could receive the Goal.`;
   return builder.refuse('no-goal-place', 'R7.3', message, to);
 }
 
@@ -108,7 +108,7 @@ function explainSharedPlacement(builder: RefusalBuilder, move: Move): Refusal | 
   if (first) return (marks[to]! & NO_GOAL) === 0 ? undefined : forbiddenGoal(builder, to);
   const fault = explainStand(builder, kind, to, 'R10.8');
   if (fault !== undefined || isSafePlacement(position, move) || !someSafePlacement(position)) return fault;
-  const message = `With a warrior on ${name} the Goal could be captured. Choose a placement that keeps it safe.`;
+  const message = `With a warrior on ${name}, the Goal could be captured. Choose a placement that keeps it safe.`;
   return builder.refuse('placement-unsafe', 'R10.8', message, to);
 }
 
@@ -201,7 +201,7 @@ function explainRelocation(builder: RefusalBuilder, move: Move): Refusal | undef
     return explainBlockader(builder, to, 'R7.5', position.at[from]!, true);
   }
   if (isSafeRelocation(position, move)) return undefined;
-  const message = `On ${builder.name(to)} the Goal would be threatened, too.`;
+  const message = `On ${builder.name(to)}, the Goal would also be threatened.`;
   const refusal = builder.refuse('goal-threatened', 'R7.5', message, to);
   return { ...refusal, roles: [builder.roleCell(to, 'target')] };
 }

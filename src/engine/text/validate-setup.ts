@@ -34,7 +34,7 @@ export function setupRuleFaults(position: Position, cells: readonly number[]): P
   if (rules.army === 'shared') faults.push(...sharedSetFaults(position));
   if (position.pending === 0) return faults;
   if (quiet !== 0 || round !== 1) {
-    const message = 'In the setup the halfmove clock must be 0 and the round 1.';
+    const message = 'In the setup, the halfmove clock must be 0 and the round 1.';
     faults.push({ code: 'setup-counters', message, read: `${quiet} ${round}`, expected: '0 1' });
   }
   if (seatsOf(position).some((seat) => owner[seat] !== seat && owner[seat] !== 0))

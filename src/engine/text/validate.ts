@@ -120,7 +120,7 @@ class Validator {
       }
     }
     if (owner[turn] !== turn) {
-      const message = `It is the turn of seat ${turn}, which has lost its army.`;
+      const message = `Seat ${turn} is to move but has lost its army.`;
       faults.push({ code: 'seat-without-army', message, ruling: 'R8.4' });
     }
     return faults;
@@ -233,7 +233,7 @@ class Validator {
       if (early.length > 0) return early;
       const placer = nextPlacer(position);
       if (placer === seat) return [];
-      const message = `It is the turn of seat ${seat}, but seat ${placer} places next.`;
+      const message = `Seat ${seat} is to move, but seat ${placer} places next.`;
       return [{ code: 'wrong-seat', message, ruling: 'R7.2', read: String(seat), expected: String(placer) }];
     }
     return passedTurnFaults(position);

@@ -59,7 +59,7 @@ export const kaggasCrown: Variant = /* @__PURE__ */ freezeVariant({
   sources: ['RH V8'],
   rank: 6,
   excludes: {
-    'tri-level': 'on the tri-level board an unclaimed corner wins nothing (TRI)',
+    'tri-level': 'on the tri-level board, an unclaimed corner wins nothing (TRI)',
     reflective: 'the reflective game has no claimed regions',
   },
   refuses: ({ colours }) => (colours.length === 2 ? undefined : 'it is for two players'),

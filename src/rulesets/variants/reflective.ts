@@ -15,11 +15,11 @@ export const reflective: Variant = /* @__PURE__ */ freezeVariant({
   sources: ['RH V6', 'AGZ'],
   rank: 8,
   excludes: {
-    'forward-placement': 'in the reflective game warriors may be placed anywhere',
-    'alternating-placement': 'in the reflective game warriors are already placed in turn',
+    'forward-placement': 'in the reflective game, warriors may be placed anywhere',
+    'alternating-placement': 'in the reflective game, warriors are already placed in turn',
     'relation-dilemma': 'the reflective game has one set for all players',
     blind: 'the reflective game has no warriors to hide',
-    kinta: 'in the reflective game no warrior belongs to a side that could win a combat',
+    kinta: 'in the reflective game, no warrior belongs to a side that could win a combat',
   },
   refuses: ({ colours }) => (colours.length === 2 ? undefined : 'the reflective game is for two players'),
   change: (rules) => ({
