@@ -23,7 +23,7 @@ export class Repetitions {
     this.position = position;
   }
 
-  /** Returns how often the position occurred before, as far as there are undo records. */
+  /** Returns how often the position occurred before, according to the undo records. */
   count(): number {
     const { position } = this;
     const plies = pliesOf(position);

@@ -105,7 +105,7 @@ export function pliesOf({ undoLength }: Position): number {
 }
 
 /**
- * Adds to a list the number of moves of each seat since the last capture, as far as there are undo records
+ * Adds to a list the number of moves of each seat since the last capture, according to the undo records
  * (R8.5). Challenges and placements do not count.
  *
  * @returns the halfmove clock before the first of these moves; 0 after a capture

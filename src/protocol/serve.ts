@@ -34,7 +34,7 @@ export interface ServeOptions {
   readonly author?: string;
 }
 
-/** Game of an engine, as far as the arbiter sent it. */
+/** The part of an engine's game that the arbiter has sent. */
 interface CurrentGame {
   readonly rules: Ruleset;
   readonly seat: number;

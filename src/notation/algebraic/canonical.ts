@@ -60,7 +60,7 @@ export function formatCapture(
   return `x${capturesGoal ? letters.set.G : ''}${nameCaptured ? letterOf(letters, captured) : ''}`;
 }
 
-/** Writes the origin of a move as far as needed. */
+/** Writes as much of a move's origin as needed. */
 export function originOf(context: MoveContext, parts: MoveParts): string {
   const { kind, fromCell, toCell, withGoal, captured, capturesGoal } = parts;
   if (kind !== 'step') return fromCell < 0 ? '' : context.texts.small[fromCell]!;
@@ -70,7 +70,7 @@ export function originOf(context: MoveContext, parts: MoveParts): string {
 }
 
 /**
- * Writes the origin of a step as far as needed (RH E9 to E12, section 14).
+ * Writes as much of a step's origin as needed (RH E9 to E12, section 14).
  *
  * Rivals are the player's warriors of the same kind that can legally move to the same cell with the same use
  * of the heart. A pawn with rivals is written with its whole cell (E12), a capturing pawn without rivals with

@@ -97,7 +97,7 @@ function playersOf({ tags }: GameRecord): string[] {
   return playerTags.flatMap((name) => tags.get(name) ?? []);
 }
 
-/** Whether a day is within limits. Days are compared as far as both are known. */
+/** Whether a day is within limits. Only the parts that both days have are compared. */
 function isWithin(day: string | undefined, since: string, until: string | undefined): boolean {
   const [date = ''] = day?.split(/\.?\?/) ?? [];
   if (!/^\d{4}/.test(date)) return false;

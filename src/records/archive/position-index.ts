@@ -163,7 +163,7 @@ export class PositionIndex {
   }
 
   /**
-   * Adds a game as far as it was replayed and returns its number. A game that is not playable is added
+   * Adds the replayed part of a game and returns the game's number. A game that is not playable is added
    * without positions. The result is that of the record or sheet.
    *
    * `index.addReplay(replayRecord(record), { variations: true })`

@@ -92,7 +92,7 @@ export function uncheckedWalk(start: GameState, nodes: readonly TreeMove[]): Wal
   return { start, nodes, moveOf, variations: true };
 }
 
-/** Returns the walk through a replay as far as it was played. */
+/** Returns the walk through the played part of a replay. */
 export function walkOf(replay: RecordReplay | SheetReplay, variations: boolean): Walk {
   const { start } = replay;
   if ('record' in replay) {

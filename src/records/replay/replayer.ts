@@ -163,7 +163,7 @@ export class Replayer {
 
   /**
    * Returns the move that an entry makes together with the next ones. If it is illegal and the entry alone is
-   * not a move of the battle, the faults of the illegal move are the more useful ones.
+   * not a move of the battle, the faults of the illegal move are more useful.
    */
   #wholeMove(before: Beam, alone: Attempt): Attempt | undefined {
     const pieces: IndexedEntry[] = [alone.source];
