@@ -36,7 +36,7 @@ export interface CanonicalReader {
    */
   read(position: Position, text: string, strict: boolean): Move | typeof NO_MOVE;
   /** Writes a legal move; returns an empty string if the origin or the carrier's cell is empty. */
-  write(position: Position, move: Move): string;
+  write(position: Position, move: Move, extras?: { readonly nameCaptured?: boolean }): string;
 }
 
 /** Definition of a notation. */

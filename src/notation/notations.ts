@@ -95,18 +95,19 @@ export function canonicalReaderOf(notation: Notation): CanonicalReader | undefin
   return grammars.get(notation)?.canonical;
 }
 
+/** Writes a move in the position before it. */
+export type MoveWriter = (position: Position, move: Move) => string;
+
 /**
- * Returns a function that writes a move in the position before it.
+ * Returns the writer of a notation.
  *
  * @param isChecked whether the states of the positions were validated
  */
-export function moveWriterOf(
-  notation: Notation,
-  isChecked: boolean,
-): (position: Position, move: Move) => string {
+export function moveWriterOf(notation: Notation, isChecked: boolean, extras?: AlgebraicExtras): MoveWriter {
   const reader = canonicalReaderOf(notation);
   return (position, move) => {
-    const text = reader?.write(position, move) ?? notation.format(toState(position, isChecked), move);
+    const text =
+      reader?.write(position, move, extras) ?? notation.format(toState(position, isChecked), move, extras);
     return text || formatMove(move);
   };
 }

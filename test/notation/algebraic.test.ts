@@ -55,14 +55,17 @@ describe('algebraic notation (section 14)', () => {
     expect(parseAlgebraic(state, text, { strict: true })).toEqual({ ok: true, value: move });
   });
 
-  it('names a captured heart, and optionally the captured warrior', () => {
+  it('names a captured heart with its carrier (section 14), and optionally every captured warrior', () => {
     const carried = stateWith('romulan-heart:2', { I11: 'L*', D27: 'F', C17: 'l*' });
     const move = moveIn(carried, 'd27c17');
-    expect(formatAlgebraic(carried, move)).toBe('QxHc17');
+    expect(formatAlgebraic(carried, move)).toBe('QxHRc17');
     expect(formatAlgebraic(carried, move, { nameCaptured: true })).toBe('QxHRc17');
+    expect(formatAlgebraic(carried, move, { nameCaptured: false })).toBe('QxHc17');
     for (const text of ['QxHc17', 'QxHRc17', 'Qxc17', 'QxRc17']) {
       expect(readAlgebraic(carried, text), text).toMatchObject({ moves: [move], slips: [] });
     }
+    for (const text of ['QxHc17', 'QxHRc17'])
+      expect(parseAlgebraic(carried, text, { strict: true }).ok, text).toBe(true);
     const abandoned = stateWith('romulan-heart:2', { I11: 'L*', D27: 'F', C17: 'g', A19: 'f' });
     expect(formatAlgebraic(abandoned, moveIn(abandoned, 'd27c17'))).toBe('QxHc17');
     const pawns = rh({ I55: 'V', I45: 'v' });

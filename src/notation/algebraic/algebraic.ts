@@ -72,7 +72,7 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
       },
       formsOf(context, move, drawOffer) {
         const parts = context.partsOf(move)!;
-        return [false, true].map((nameCaptured) =>
+        return [parts.capturesGoal, true, false].map((nameCaptured) =>
           formatParts(context, parts, lettersOf(context), { nameCaptured, drawOffer }),
         );
       },
@@ -84,7 +84,7 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
 
 /**
  * Writes a move in algebraic notation (section 14), for example `Nhg36`. Adds `+` if the move threatens a
- * heart and always names a captured heart: `QxHd27`.
+ * heart and always names a captured heart with its carrier: `QxHRd27`, or `QxHd27` for a heart alone.
  *
  * @throws KlinZhaError `no-such-warrior` if no warrior can make the move, or like {@link lettersFrom}
  *

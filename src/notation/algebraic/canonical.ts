@@ -19,7 +19,10 @@ import { type LetterSet, letterOf, type PieceLetters, pieceLetters } from './let
  * @category Algebraic
  */
 export interface AlgebraicExtras {
-  /** Whether to name the captured warrior, like RH's sample game: `QxBg24` instead of `Qxg24`. */
+  /**
+   * Whether to name the captured warrior, like RH's sample game: `QxBg24` instead of `Qxg24`. Defaults to
+   * naming only the carrier of a captured heart: `QxHRg24`.
+   */
   readonly nameCaptured?: boolean;
   /** Whether to add the draw offer `(=)` (RH E13). */
   readonly drawOffer?: boolean;
@@ -32,7 +35,7 @@ export function formatParts(
   letters: PieceLetters,
   extras?: AlgebraicExtras,
 ): string {
-  const { nameCaptured = false, drawOffer = false } = extras ?? {};
+  const { nameCaptured = parts.capturesGoal, drawOffer = false } = extras ?? {};
   return (
     formatMover(parts, letters) +
     originOf(context, parts) +
@@ -145,10 +148,12 @@ export function canonicalAlgebraic(set: LetterSet): CanonicalReader {
       if (move === NO_MOVE || !(isMarked || strict)) return move;
       return givesThreat(position, move) === isMarked ? move : NO_MOVE;
     },
-    write(position, move) {
+    write(position, move, extras) {
       const context = contextOf(position);
       const parts = context.partsOf(move);
-      return parts === undefined ? '' : formatParts(context, parts, letteringOf(context.kinds).letters);
+      return parts === undefined
+        ? ''
+        : formatParts(context, parts, letteringOf(context.kinds).letters, extras);
     },
   };
 }
