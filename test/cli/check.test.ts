@@ -345,6 +345,21 @@ describe('klin-zha convert', () => {
     expect(again.out.replace(/\s+/g, ' ')).toBe(first.out.replace(/\{.*\}/, '').replace(/\s+/g, ' '));
   });
 
+  it('names captured pieces in records and score sheets with --name-captured', async () => {
+    const options = ['--notation', 'algebraic', '--name-captured'];
+    const record = await klinZha(['convert', romulanHeart, ...options]);
+    expect(record.out).toContain('RxRf25');
+    const sheet = await klinZha(['convert', romulanHeart, ...options, '--to', 'sheet']);
+    expect(sheet.out).toContain('Placement\tWh78, Ri99\tWh45, i45\tQd38, Rd27\n');
+    expect(sheet.out).toContain('10.\tQi45\tBxRf25\tBxBf25\n');
+    const back = await klinZha(['convert', '-', '--name-captured'], { stdin: sheet.out });
+    expect(back).toEqual({ status: 0, out: record.out, err: '' });
+    const filtered = await klinZha(['filter', '-', '--name-captured'], {
+      stdin: (await klinZha(['convert', romulanHeart])).out,
+    });
+    expect(filtered.out).toBe(record.out);
+  });
+
   it.each([
     [introduction, 'geometric'],
     [romulanHeart, 'algebraic'],

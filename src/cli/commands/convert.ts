@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { counted } from '../../base/text.ts';
 import { type Diagnostic, leftOutOfSheet } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
-import { addOutputOptions, GameWriter, type OutputOptions } from '../files/game-writer.ts';
+import { addOutputOptions, GameWriter, type OutputOptions, writtenForm } from '../files/game-writer.ts';
 import { filesText, visitGames } from '../files/read.ts';
 import { type Recorded, type ReplaySettings, recordOf } from '../files/written-game.ts';
 import { CommandFailure, printDiagnostics } from '../messages.ts';
@@ -29,7 +29,9 @@ text of moves that are illegal or ambiguous. A score sheet contains only the
 main line of one game with its draw offers and the result; a warning lists what
 is omitted. JSON output has one game per line. Without --notation, moves keep
 their notation. An existing file is replaced only when the new one is complete.
-Without games, nothing is written. Errors and warnings go to standard error.
+Without games, nothing is written. Errors and warnings go to standard error. In
+algebraic notation a score sheet has the form of Romulan Heart's sample game,
+otherwise that of the introduction to Klin Zha.
 
 Exit status: 0 for success, 1 if there are errors or no games, 2 for invalid
 usage.
@@ -46,14 +48,14 @@ async function convert(
   options: ConvertArguments,
 ): Promise<number> {
   const files = filesIn(paths);
-  const { out, to, notation, game: wanted } = options;
+  const { out, to, game: wanted } = options;
   checkOut(files, out);
   const writer = new GameWriter(context, options);
   let errors = 0;
   try {
     const unread = await visitGames(context, files, async (game, number, name) => {
       if (wanted !== undefined && number !== wanted) return;
-      const conversion = game.kind === 'none' ? game : recordOf(game, options, notation);
+      const conversion = game.kind === 'none' ? game : recordOf(game, options, writtenForm(options));
       const isLost = to === 'sheet' && 'record' in conversion;
       const diagnostics = [...(isLost ? omissionsOf(conversion) : []), ...conversion.diagnostics];
       errors += await printDiagnostics(context, name, diagnostics);

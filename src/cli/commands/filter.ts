@@ -13,7 +13,7 @@ import {
   recordResults,
 } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
-import { addOutputOptions, GameWriter, type OutputOptions } from '../files/game-writer.ts';
+import { addOutputOptions, GameWriter, type OutputOptions, writtenForm } from '../files/game-writer.ts';
 import { filesText, visitGames } from '../files/read.ts';
 import {
   errorsIn,
@@ -137,9 +137,10 @@ async function select(context: Context, paths: readonly string[], options: Filte
 
 /** Returns a game for output; records are unchanged unless converted to another notation or a sheet. */
 function convertedGame(game: WrittenGame, options: FilterOptions) {
-  const isUnchanged = game.kind === 'record' && options.notation === undefined && options.to !== 'sheet';
-  if (!isUnchanged) return recordOf(game, options, options.notation);
-  return { record: game.record };
+  const { to, notation, nameCaptured } = options;
+  const isRewritten = to === 'sheet' || notation !== undefined || nameCaptured !== undefined;
+  if (game.kind === 'record' && !isRewritten) return { record: game.record };
+  return recordOf(game, options, writtenForm(options));
 }
 
 /** Returns a predicate for games; conditions that need a replay are checked last. */

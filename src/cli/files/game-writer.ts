@@ -17,6 +17,7 @@ import { CommandFailure } from '../messages.ts';
 import { notationOption } from '../options.ts';
 import type { Context } from '../output.ts';
 import { type Target, targetOf } from './written-file.ts';
+import type { WrittenForm } from './written-game.ts';
 
 const formats = ['kzn', 'json', 'sheet'] as const;
 
@@ -24,6 +25,7 @@ const formats = ['kzn', 'json', 'sheet'] as const;
 export interface OutputOptions {
   readonly to: (typeof formats)[number];
   readonly notation?: Notation;
+  readonly nameCaptured?: boolean;
   readonly layout?: SheetLayout;
   readonly out?: string;
 }
@@ -33,8 +35,14 @@ export function addOutputOptions(command: Command): Command {
   return command
     .addOption(new Option('--to <format>', 'Output format').choices(formats).default('kzn'))
     .addOption(notationOption('--notation', 'Notation of the moves'))
+    .option('--name-captured', 'Name captured pieces in algebraic notation, as in BxNg24')
     .addOption(new Option('--layout <name>', 'Column separator of score sheets').choices(sheetLayouts))
     .option('--out <file>', 'Output file; - for standard output (default: -)');
+}
+
+/** Returns how the options write moves. */
+export function writtenForm({ notation, nameCaptured }: OutputOptions): WrittenForm {
+  return { ...(notation && { notation }), ...(nameCaptured && { nameCaptured }) };
 }
 
 /** A game to write; score sheets need its replay. */
@@ -83,11 +91,12 @@ export class GameWriter {
 }
 
 /** Formats a game. */
-function formatGame({ record, replay }: WritableGame, { to, layout, notation }: OutputOptions): string {
+function formatGame({ record, replay }: WritableGame, options: OutputOptions): string {
+  const { to, layout } = options;
   try {
     if (to === 'kzn') return formatRecord(record);
     if (to === 'json') return `${JSON.stringify(recordToJson(record))}\n`;
-    return formatScoreSheet(sheetFromReplay(replay!, notation && { notation }), layout && { layout });
+    return formatScoreSheet(sheetFromReplay(replay!, writtenForm(options)), layout && { layout });
   } catch (error) {
     // The format cannot represent this game.
     throw error instanceof KlinZhaError ? new CommandFailure(1, error.message) : error;

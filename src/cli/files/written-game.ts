@@ -4,6 +4,7 @@ import type { Ruleset } from '../../index.ts';
 import type { Notation } from '../../notation/index.ts';
 import { inOrder } from '../../records/diagnostics.ts';
 import {
+  type ConvertOptions,
   convertRecord,
   type Diagnostic,
   type GamePlace,
@@ -69,6 +70,9 @@ export function replayGame(game: WrittenGame, settings: ReplaySettings): Replaye
   return { replay, diagnostics: allOf(game, replay.diagnostics) };
 }
 
+/** How the moves of a converted game are written. */
+export type WrittenForm = Pick<ConvertOptions, 'notation' | 'nameCaptured'>;
+
 /** A game converted to a record. */
 export interface Recorded {
   readonly record: GameRecord;
@@ -77,17 +81,16 @@ export interface Recorded {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Converts a game to a record, optionally in another notation. Illegal moves keep their text. */
-export function recordOf(game: WrittenGame, settings: ReplaySettings, notation?: Notation): Recorded {
-  const target = notation && { notation };
+/** Converts a game to a record, optionally in another form. Illegal moves keep their text. */
+export function recordOf(game: WrittenGame, settings: ReplaySettings, form: WrittenForm): Recorded {
   const { from, rules, acceptUnsafe = false } = settings;
   const options = { ...(rules && { rules }), ...(from && { notation: from }), acceptUnsafe };
   if (game.kind === 'record') {
-    const { record, replay } = convertRecord(game.record, { ...target, replay: options });
+    const { record, replay } = convertRecord(game.record, { ...form, replay: options });
     return { record, replay, diagnostics: allOf(game, replay.diagnostics) };
   }
   const replay = replayScoreSheet(game.sheet, options);
-  return { record: recordFromSheet(replay, target), replay, diagnostics: replay.diagnostics };
+  return { record: recordFromSheet(replay, form), replay, diagnostics: replay.diagnostics };
 }
 
 /** Replays a game as a record. A record is not converted. */

@@ -10,6 +10,7 @@ import { isList } from '../../base/values.ts';
 import { coordinateForm } from '../../engine/text/coordinates.ts';
 import { createState, parsePosition } from '../../game/create.ts';
 import type { GameState } from '../../game/state.ts';
+import type { AlgebraicExtras } from '../../notation/algebraic/canonical.ts';
 import { algebraic, coordinate, geometric, type Notation, parseNotation } from '../../notation/notations.ts';
 import { cellForm } from '../../rules/board/names.ts';
 import { mustBeRules, type Ruleset } from '../../rules/ruleset.ts';
@@ -95,6 +96,12 @@ const defaultBeamWidth = 64;
 export function readingFrom(options: ReplayRecordOptions): Omit<LineOptions, 'notation'> {
   const { strict = false, acceptUnsafe = false, beamWidth = defaultBeamWidth } = options;
   return { reading: { strict, acceptUnsafe }, beamWidth: optionFrom('beamWidth', beamWidth, 1) };
+}
+
+/** Returns the optional parts of moves that are written with these options. */
+export function extrasFrom(options?: Pick<AlgebraicExtras, 'nameCaptured'>): AlgebraicExtras {
+  const { nameCaptured } = options ?? {};
+  return nameCaptured === undefined ? {} : { nameCaptured };
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Notation } from '../../notation/notations.ts';
 import type { GameRecord, RecordNode } from '../tree.ts';
-import { contextOf, notationFrom, type ReplayRecordOptions } from './context.ts';
+import { contextOf, extrasFrom, notationFrom, type ReplayRecordOptions } from './context.ts';
 import { linksOf } from './links.ts';
 import type { RecordReplay } from './record-replay.ts';
 import { replayIn, type WrittenReplay } from './replay-record.ts';
@@ -16,6 +16,8 @@ import { withTags } from './to-record.ts';
 export interface ConvertOptions {
   /** Notation of the moves: a value or a name, such as `algebraic:german`. Defaults to that of the record. */
   readonly notation?: Notation | string;
+  /** Whether algebraic moves name captured warriors as in RH's sample game: `BxNg24`. */
+  readonly nameCaptured?: boolean;
   /** Options of the replay. */
   readonly replay?: ReplayRecordOptions;
 }
@@ -55,7 +57,7 @@ export interface Conversion {
 export function convertRecord(record: GameRecord, options?: ConvertOptions): Conversion {
   const given = notationFrom(options?.notation);
   const context = contextOf(record, options?.replay ?? {});
-  const { replay, texts } = replayIn(context, record, given ?? 'same');
+  const { replay, texts } = replayIn(context, record, { notation: given, extras: extrasFrom(options) });
   const nodes = convertNodes(replay, texts);
   // A guessed notation becomes a tag only if a move could be played.
   const hasNotation = given !== undefined || !context.isGuess || replay.played > 0;

@@ -2,7 +2,8 @@
 
 import { loadState, type Position, unmake, withScratchPosition } from '../../game/in-place.ts';
 import { StateLine } from '../../game/line.ts';
-import type { Notation } from '../../notation/notations.ts';
+import type { AlgebraicExtras } from '../../notation/algebraic/canonical.ts';
+import { type MoveWriter, moveWriterOf, type Notation } from '../../notation/notations.ts';
 import { type Diagnostic, diagnose } from '../diagnostics.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
 import { contextOf, type ReplayContext, type ReplayRecordOptions, startOf } from './context.ts';
@@ -43,7 +44,14 @@ export function replayRecord(record: GameRecord, options?: ReplayRecordOptions):
   return replayIn(contextOf(record, options ?? {}), record).replay;
 }
 
-/** Replay, and the texts of its moves if a target notation was requested. */
+/** How the moves of a replay are written. */
+export interface WrittenForm {
+  /** Defaults to the notation of the replay. */
+  readonly notation: Notation | undefined;
+  readonly extras: AlgebraicExtras;
+}
+
+/** Replay, and the texts of its moves if a form was requested. */
 export interface WrittenReplay {
   readonly replay: RecordReplay;
   readonly texts: readonly (string | undefined)[];
@@ -52,17 +60,13 @@ export interface WrittenReplay {
 /**
  * Replays a record in a context. A guessed notation is replaced if more moves are legal in another one.
  *
- * @param target the notation of the texts, or `same` for that of the replay
+ * @param form the form of the texts, if any
  */
-export function replayIn(
-  context: ReplayContext,
-  record: GameRecord,
-  target?: Notation | 'same',
-): WrittenReplay {
-  const first = replayOnce(context, record, target);
+export function replayIn(context: ReplayContext, record: GameRecord, form?: WrittenForm): WrittenReplay {
+  const first = replayOnce(context, record, form);
   if (!context.isGuess || context.isBroken || !hasErrors(first.replay)) return first;
   const better = betterContext(context, record);
-  return better === undefined ? first : replayOnce(better, record, target);
+  return better === undefined ? first : replayOnce(better, record, form);
 }
 
 function hasErrors({ diagnostics }: RecordReplay): boolean {
@@ -86,9 +90,10 @@ function betterContext(context: ReplayContext, record: GameRecord): ReplayContex
   return { ...context, notation, diagnostics: [...context.diagnostics, warning] };
 }
 
-function replayOnce(context: ReplayContext, record: GameRecord, target?: Notation | 'same'): WrittenReplay {
+function replayOnce(context: ReplayContext, record: GameRecord, form?: WrittenForm): WrittenReplay {
   const { nodes, result } = record;
   const { start, isBroken, notation } = context;
+  const write = form && moveWriterOf(form.notation ?? notation, start.isChecked, form.extras);
   const findings = new Findings(nodes.length);
   findings.report([...context.diagnostics, ...missingPosition(context, record)]);
   const { departures, moves } = findings;
@@ -96,7 +101,7 @@ function replayOnce(context: ReplayContext, record: GameRecord, target?: Notatio
   const states = new StateLine(start, moves, (node) => nodes[node]!.parent, departures.changes);
   const end = isBroken
     ? { last: -1, final: start, texts: [] }
-    : playLines(context, record, findings, states, target === 'same' ? notation : target);
+    : playLines(context, record, findings, states, write);
   const { list, wrong, winner } = departures.finish(nodes, end.last);
   findings.report(wrong.map(({ node, departure }) => diagnoseDeparture(departure, placeOf(record, node))));
   if (!isBroken)
@@ -125,7 +130,7 @@ function playLines(
   { nodes, result }: GameRecord,
   findings: Findings,
   states: StateLine,
-  target: Notation | undefined,
+  write: MoveWriter | undefined,
 ): LinesEnd {
   const links = linksOf(nodes);
   const { child, branches } = links;
@@ -134,7 +139,7 @@ function playLines(
   const depth = new Int32Array(nodes.length + 1);
   const begin = states.at(-1);
   return withScratchPosition(begin, (position) => {
-    const replayer = new Replayer(position, context, findings, next, target);
+    const replayer = new Replayer(position, context, findings, next, write);
     const root = child[0]!;
     const tasks = [root];
     let end = { last: -1, final: begin };

@@ -9,7 +9,7 @@ import type { Move } from '../../engine/move.ts';
 import { loadState, make, type Position, toState } from '../../game/in-place.ts';
 import type { GameState } from '../../game/state.ts';
 import { type CanonicalReader, NO_MOVE } from '../../notation/grammar.ts';
-import { canonicalReaderOf, moveWriterOf, type Notation } from '../../notation/notations.ts';
+import { canonicalReaderOf, type MoveWriter } from '../../notation/notations.ts';
 import { diagnose, type TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import type { ReplayContext } from './context.ts';
@@ -75,14 +75,14 @@ export class Replayer {
   /**
    * @param position the start, on which the moves are made
    * @param next finds the next entry of a move written in pieces; by default, every entry is a whole move
-   * @param target the notation of {@link texts}, if any
+   * @param write writes the {@link texts}, if any
    */
   constructor(
     position: Position,
     options: LineOptions & Pick<ReplayContext, 'start'>,
     findings: Findings,
     next: NextEntry = () => undefined,
-    target?: Notation,
+    write?: MoveWriter,
   ) {
     this.#position = position;
     this.#isChecked = options.start.isChecked;
@@ -90,8 +90,8 @@ export class Replayer {
     this.#findings = findings;
     this.#next = next;
     this.#reader = canonicalReaderOf(options.notation);
-    this.#write = target && moveWriterOf(target, this.#isChecked);
-    this.texts = new Array(target === undefined ? 0 : findings.moves.length);
+    this.#write = write;
+    this.texts = new Array(write === undefined ? 0 : findings.moves.length);
   }
 
   /** Seat that has to place a piece now, or 0. */

@@ -9,12 +9,12 @@ import { type Departure, livingSeats } from '../../game/leave.ts';
 import { scoresOf } from '../../game/scores.ts';
 import type { GameState } from '../../game/state.ts';
 import { outcome as outcomeOf } from '../../game/state.ts';
-import { geometric, moveWriterOf, type Notation } from '../../notation/notations.ts';
+import { geometric, type MoveWriter, moveWriterOf, type Notation } from '../../notation/notations.ts';
 import { leaveReasons } from '../../rules/reasons.ts';
 import { numberMoves } from '../edit.ts';
 import type { RecordResult } from '../results.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../tree.ts';
-import { notationFrom, startOf } from './context.ts';
+import { extrasFrom, notationFrom, startOf } from './context.ts';
 import { afterDepartures } from './departures.ts';
 import { mustBeReplay, type RecordReplay } from './record-replay.ts';
 import { resultOf } from './results.ts';
@@ -28,6 +28,8 @@ import { terminationOf } from './to-game.ts';
 export interface RecordOptions {
   /** Notation of the moves: a value or a name. */
   readonly notation?: Notation | string;
+  /** Whether algebraic moves name captured warriors as in RH's sample game: `BxNg24`. */
+  readonly nameCaptured?: boolean;
   /** The first tags, such as `Event` and the players. `Rules`, `Notation` and `Position` are overwritten. */
   readonly tags?: Iterable<readonly [name: string, value: string]>;
 }
@@ -119,7 +121,7 @@ export function recordOf(played: Played, options: RecordOptions, fallback: Notat
     ...(played.termination === undefined ? [] : [['Termination', played.termination] as const]),
     ...(played.points === undefined ? [] : [['Scores', played.points.join(' ')] as const]),
   ]);
-  const nodes = nodesOf(played, notation);
+  const nodes = nodesOf(played, moveWriterOf(notation, start.isChecked, extrasFrom(options)));
   return { tags, comments: [], ...leftAt(played, 0), nodes, result, diagnostics: [], line: 0 };
 }
 
@@ -130,9 +132,8 @@ function leftAt({ departures = [] }: Played, ply: number): Pick<RecordNode, 'lef
 }
 
 /** Returns the nodes of a line of moves. Moves of the setup have no numbers. */
-function nodesOf(played: Played, notation: Notation): RecordNode[] {
+function nodesOf(played: Played, write: MoveWriter): RecordNode[] {
   const { start, moves } = played;
-  const write = moveWriterOf(notation, start.isChecked);
   return withScratchPosition(start, (position) => {
     let round = 0;
     const leave = ({ left }: Pick<RecordNode, 'left'>): void => {

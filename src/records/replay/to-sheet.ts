@@ -4,7 +4,7 @@ import { made } from '../../base/memo.ts';
 import { fail } from '../../base/result.ts';
 import { anObject, checkShape, listOf, nullish, number, object, text } from '../../base/shape.ts';
 import { counted } from '../../base/text.ts';
-import { describeMove } from '../../engine/text/coordinates.ts';
+import { describeMove, type MoveDescription } from '../../engine/text/coordinates.ts';
 import { createState, formatPosition } from '../../game/create.ts';
 import { outcome, stateFrom } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
@@ -14,7 +14,7 @@ import type { ScoreSheet } from '../sheet/score-sheet.ts';
 import type { SheetContent } from '../sheet/writer.ts';
 import { formatTime } from '../text/commands.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
-import { checkNotation, mustBeRecord, notationFrom, rulesOfColours, startOf } from './context.ts';
+import { checkNotation, extrasFrom, mustBeRecord, notationFrom, rulesOfColours, startOf } from './context.ts';
 import { openMoveText } from './findings.ts';
 import type { SheetReplay } from './replay-sheet.ts';
 import { resultOf } from './results.ts';
@@ -27,6 +27,8 @@ import { resultOf } from './results.ts';
 export interface SheetFromReplayOptions {
   /** Notation of the entries, a value or a name. Defaults to that of the replay. */
   readonly notation?: Notation | string;
+  /** Whether algebraic moves name captured warriors as in RH's sample game: `BxNg24`. */
+  readonly nameCaptured?: boolean;
 }
 
 /**
@@ -63,16 +65,25 @@ export function mustBeLine(replay: ReplayedLine): void {
   stateFrom(replay.start);
 }
 
-interface Row {
-  readonly label: string;
-  readonly cells: { readonly colour: string; readonly text: string }[];
+type Row = Required<SheetContent['rows'][number]>;
+
+/** An entry of a sheet. */
+interface Item {
+  readonly kind: MoveDescription['kind'];
+  readonly seat: number;
+  readonly colour: string;
+  /** Number of the round. */
+  readonly round: number;
+  readonly text: string;
 }
 
 /**
- * Makes the score sheet of the main line of a replay, for `formatScoreSheet`: one row for each placement,
- * then one for each round. A move is followed by `(=)` if it offers a draw, its glyphs, and the clock time in
- * parentheses. The last row has the result of a game that does not end on the board. {@link leftOutOfSheet}
- * lists what the sheet loses.
+ * Makes the score sheet of the main line of a replay, for `formatScoreSheet`: the setup, then one row for
+ * each round. In algebraic notation the setup has the form of RH's sample game, with the armies side by side,
+ * two placements in a cell and a row for the hearts. In other notations it has the form of INT: one placement
+ * in a row, then the Goals. A move is followed by `(=)` if it offers a draw, its glyphs, and the clock time
+ * in parentheses. The last row has the result of a game that does not end on the board.
+ * {@link leftOutOfSheet} lists what the sheet loses.
  *
  * @throws KlinZhaError `unwritable` for a game that does not start with the empty board, or in which combats
  * are decided separately (R10.10); the errors of `parseNotation` for the notation
@@ -93,31 +104,82 @@ export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayO
   const { rules, start, plies, record, sheet } = replay;
   const notation = notationFrom(options?.notation) ?? replay.notation;
   mustBeUsual(replay);
-  const rows: Row[] = [];
+  const extras = extrasFrom(options);
+  const { colours } = rules;
+  const items: Item[] = [];
   let state = start;
-  let last = 0;
-  let round = 0;
   for (const ply of plies) {
     const { move, seat, drawOffer, clock, glyphs = [], state: next } = ply;
     const { kind } = describeMove(move);
     if (kind === 'outcome') refuse('the outcome of a combat');
-    const isBattle = kind === 'step';
-    if (!isBattle || state.round !== round || seat <= last) {
-      const isNew = isBattle && state.round !== round;
-      if (isNew) round = state.round;
-      rows.push({ label: isNew ? `${round}.` : '', cells: [] });
-    }
-    last = seat;
-    const entry = openMoveText(ply) ?? notation.format(state, move);
+    const entry = openMoveText(ply) ?? notation.format(state, move, extras);
     const time = isOnSheet(clock) ? ` (${formatTime(clock)})` : '';
     const text = `${entry}${drawOffer === true ? '(=)' : ''}${formatGlyphs(glyphs)}${time}`;
-    rows.at(-1)!.cells.push({ colour: rules.colours[seat - 1]!, text });
+    items.push({ kind, seat, colour: colours[seat - 1]!, round: state.round, text });
     state = next;
   }
+  const setup = items.filter(({ kind }) => kind !== 'step');
+  const isSideBySide = notation.name.startsWith('algebraic') && canBeSideBySide(replay);
+  const rows = [
+    ...(isSideBySide ? setupSideBySide(setup, colours) : setupInOrder(setup)),
+    ...battleRows(items.slice(setup.length)),
+  ];
   // A game that ended on the board needs no result.
   const text = outcome(state) === null ? (record?.result ?? sheet?.result ?? '*') : '*';
-  if (text !== '*') rows.push({ label: '', cells: [{ colour: rules.colours[0]!, text }] });
-  return { colours: rules.colours, rows };
+  if (text !== '*') rows.push({ label: '', cells: [{ colour: colours[0]!, text }] });
+  return { colours, rows };
+}
+
+/** Whether armies side by side still show who placed first, and what. */
+function canBeSideBySide({ rules, start }: ReplayedLine): boolean {
+  return rules.army === 'own' && start.first === 1;
+}
+
+/** Returns the rows of a setup in the form of RH's sample game. */
+function setupSideBySide(setup: readonly Item[], colours: readonly string[]): Row[] {
+  const placed = setup.filter(({ kind }) => kind === 'place');
+  const hearts = setup.filter(({ kind }) => kind !== 'place');
+  const armies = colours.map((_, index) => placed.filter(({ seat }) => seat === index + 1));
+  const count = Math.ceil(Math.max(...armies.map(({ length }) => length)) / 2);
+  const rows = Array.from({ length: count }, (_, row): Row => {
+    const pairs = armies.map((army) => army.slice(2 * row, 2 * row + 2)).filter(({ length }) => length > 0);
+    const cells = pairs.map((pair) => ({
+      colour: pair[0]!.colour,
+      text: pair.map(({ text }) => text).join(', '),
+    }));
+    return { label: row === 0 ? 'Placement' : '', cells };
+  });
+  return hearts.length === 0 ? rows : [...rows, { label: 'Heart', cells: hearts.map(cellOf) }];
+}
+
+/** Returns the rows of a setup in the form of INT's sample battle. */
+function setupInOrder(setup: readonly Item[]): Row[] {
+  const rows = chunked(setup, (item, before) => item.kind === 'place' || before.kind === 'place');
+  return rows.map((items) => ({ label: '', cells: items.map(cellOf) }));
+}
+
+/** Returns one row for each round, or several if the seats did not move in their order. */
+function battleRows(battle: readonly Item[]): Row[] {
+  const rows = chunked(battle, (item, before) => item.round !== before.round || item.seat <= before.seat);
+  return rows.map((items, index) => {
+    const { round } = items[0]!;
+    const isNew = round !== rows[index - 1]?.at(0)?.round;
+    return { label: isNew ? `${round}.` : '', cells: items.map(cellOf) };
+  });
+}
+
+function cellOf({ colour, text }: Item): Row['cells'][number] {
+  return { colour, text };
+}
+
+/** Splits a list before each item that begins a new part. */
+function chunked(items: readonly Item[], begins: (item: Item, before: Item) => boolean): Item[][] {
+  const parts: Item[][] = [];
+  for (const [index, item] of items.entries()) {
+    if (index === 0 || begins(item, items[index - 1]!)) parts.push([item]);
+    else parts.at(-1)!.push(item);
+  }
+  return parts;
 }
 
 /** Whether a time fits on a sheet: hours of two digits, minutes and seconds. */

@@ -57,7 +57,7 @@ export const matchCalls: Readonly<Record<string, Calls>> = {
     newSealKey: [],
     openText: [sealed, key],
     eventLog: [match],
-    recordFromMatch: [match, { notation: 'coordinate', tags }],
+    recordFromMatch: [match, { notation: 'algebraic', nameCaptured: true, tags }],
     sealText: ['e37f48', key],
     matchSheet: [match, 1],
     tableText: [
