@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  armyIn,
   attackersOf,
   capturedWarriors,
   castSpindles,
@@ -165,6 +166,16 @@ describe('INT: Setting up the Battle', () => {
 
   it.each(['a19', 'i11', 'i99'])('Setting up: the first player may select any region: %s', (cell) => {
     expect(isLegal(empty, `v@${cell}`)).toBe(true);
+  });
+
+  it.each([
+    ['1', 'North', 'Top', 'A19'],
+    ['2', 'West', 'Left', 'I11'],
+    ['3', 'East', 'Right', 'I99'],
+  ])('Setting up: a region is known by three names: %s, %s and %s', (number, name, side, corner) => {
+    const army = { warriors: [{ warrior: 'V', cell: 'I11' }], goal: null } as const;
+    for (const region of [number, name, side])
+      expect(armyIn(klinZha, army, region).warriors).toEqual([{ warrior: 'V', cell: corner }]);
   });
 
   it('Setting up: the dark cells are not part of any region', () => {

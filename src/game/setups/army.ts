@@ -12,7 +12,7 @@ import {
 } from '../../base/result.ts';
 import { checkShape, listOf, nullish, object, text } from '../../base/shape.ts';
 import { describeMove, parseCoordinates } from '../../engine/text/coordinates.ts';
-import { mustBeCell } from '../../rules/board/board.ts';
+import { mustBeCell, regionIndex } from '../../rules/board/board.ts';
 import type { CellName } from '../../rules/board/names.ts';
 import { mustBeRules, type Ruleset } from '../../rules/ruleset.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
@@ -128,7 +128,9 @@ export function formatArmy(army: Army): string {
 /**
  * Turns or mirrors an army into another region (R1.6): the same formation for every seat.
  *
- * @param region the id of a region of the ruleset's board, such as `'W'`
+ * @param region the id or name of a region of the ruleset's board, such as `'W'` or `'West'`, or on a
+ * triangular board a name of INT: `1`, `2`, `3`, `Top` (North), `Left` (West) or `Right` (East). Names are
+ * case-insensitive and do not depend on the orientation of a picture.
  * @throws KlinZhaError `bad-region` if the board does not have the region or the army is in none, `bad-cell`
  * if the board does not have its cells
  *
@@ -138,6 +140,7 @@ export function formatArmy(army: Army): string {
  *
  * const army = armyIn(klinZha, defensiveArmy, 'W');
  * army.goal; // 'I11'
+ * armyIn(klinZha, defensiveArmy, 'Left').goal; // 'I11'
  * ```
  *
  * @category Setting up
@@ -145,7 +148,7 @@ export function formatArmy(army: Army): string {
 export function armyIn(rules: Ruleset, army: Army, region: string): Army {
   const { board } = mustBeRules(rules);
   checkArmy(army);
-  const target = board.regions.findIndex(({ id }) => id === region);
+  const target = regionIndex(board, region);
   const home = army.warriors
     .map(({ cell }) => board.cells[mustBeCell(board, cell)]!.region)
     .find((index) => index >= 0);

@@ -146,6 +146,30 @@ export function isCell(on: Board | { readonly board: Board }, name: unknown): na
   );
 }
 
+/** Other names of the regions of a triangle (INT), by their names. Top is North in every orientation. */
+const otherRegionNames: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ new Map([
+  ['North', ['1', 'Top']],
+  ['West', ['2', 'Left']],
+  ['East', ['3', 'Right']],
+]);
+
+/**
+ * Returns the index of the region with an id, a name or another name of INT, or -1. Case-insensitive. Ids
+ * precede names, and names precede those of INT.
+ */
+export function regionIndex({ regions }: Board, text: string): number {
+  const kinds: readonly ((region: Region) => readonly string[])[] = [
+    ({ id }) => [id],
+    ({ name }) => [name],
+    ({ name }) => otherRegionNames.get(name) ?? [],
+  ];
+  const wanted = typeof text === 'string' ? text.toLowerCase() : '';
+  const found = kinds.map((namesOf) =>
+    regions.findIndex((region) => namesOf(region).some((name) => name.toLowerCase() === wanted)),
+  );
+  return found.find((index) => index >= 0) ?? -1;
+}
+
 /**
  * Returns the number of the cell with a name.
  *

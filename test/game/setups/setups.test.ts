@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/base/random.ts';
 import { unwrap } from '../../../src/base/result.ts';
 import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
-import { createState } from '../../../src/game/create.ts';
+import { createState, parsePosition } from '../../../src/game/create.ts';
 import { attackersOf } from '../../../src/game/events.ts';
 import { explainMove, legalDests, legalMoves, play } from '../../../src/game/moves.ts';
 import {
@@ -20,6 +20,8 @@ import { finishSetup, placeArmies, randomArmy } from '../../../src/game/setups/p
 import type { GameState } from '../../../src/game/state.ts';
 import { threats } from '../../../src/game/threats.ts';
 import { zones } from '../../../src/game/zones.ts';
+import { regionIndex } from '../../../src/rules/board/board.ts';
+import { defineBoard } from '../../../src/rules/board/define.ts';
 import { flatBoard } from '../../../src/rules/board/flat.ts';
 import type { Ruleset, Seat } from '../../../src/rules/ruleset.ts';
 import { standardWarriors } from '../../../src/rules/warriors.ts';
@@ -265,6 +267,40 @@ describe('armyIn', () => {
 
   it('does not change an army that is there already', () => {
     expect(armyIn(klinZha, introductionGold, 'W')).toEqual(introductionGold);
+  });
+
+  it.each(['klin-zha', 'klin-zha+tri-level'])('accepts the names of INT for the regions of %s', (id) => {
+    const rules = rulesFrom(id);
+    const names = { N: '1 North Top north', W: '2 West Left LEFT', E: '3 East Right right' };
+    for (const [region, others] of Object.entries(names))
+      for (const other of others.split(' '))
+        expect(armyIn(rules, introductionGold, other)).toEqual(armyIn(rules, introductionGold, region));
+  });
+
+  it('prefers the ids and names of a declared board to names of INT', () => {
+    const regions = [
+      { id: 'A', name: 'B', cells: ['A14'] },
+      { id: 'B', name: 'Top', cells: ['D11'] },
+      { id: 'C', name: 'North', cells: ['D44'] },
+    ] as const;
+    const board = defineBoard({ id: 'own-regions', side: 4, regions });
+    const found = ['A', 'B', 'Top', '1', 'north', 'West', 'constructor'].map((name) =>
+      regionIndex(board, name),
+    );
+    expect(found).toEqual([0, 1, 1, 2, 2, -1, -1]);
+  });
+
+  it('rejects names of INT on the tetrahedral board, and in position strings', () => {
+    const rules = rulesOf('klin-zha+tetrahedral');
+    const { name: cell } = rules.board.cells.find(({ region }) => region >= 0)!;
+    const army: Army = { warriors: [{ warrior: 'F', cell }], goal: null };
+    expect(armyIn(rules, army, 'a').warriors).toHaveLength(1);
+    const refused = expect.objectContaining({ code: 'bad-region' });
+    for (const name of ['1', 'North', 'Top']) expect(() => armyIn(rules, army, name)).toThrow(refused);
+    const text = String(play(createState(klinZha), 'f@a19'));
+    expect(text).toContain(' N1 ');
+    for (const name of ['11', 'North1', 'Top1'])
+      expect(parsePosition(klinZha, text.replace(' N1 ', ` ${name} `)).ok).toBe(false);
   });
 
   it('turns by the first warrior in a region', () => {
