@@ -20,6 +20,7 @@ export const english: Phrases = {
   removed: (piece, cell) => `${the(piece)} on ${cell} is removed`,
   armyGoes: (army, owner) => `the army of ${army} now belongs to ${owner}`,
   wins: 'wins',
+  victory: 'A pleasant game. My compliments to a worthy opponent.',
   turn: (who, round, quiet) => {
     const calm = quiet === 0 ? '' : `, ${quiet} half-${quiet === 1 ? 'move' : 'moves'} without a capture`;
     return `${who} to move, round ${round}${calm}.`;

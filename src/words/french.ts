@@ -26,6 +26,7 @@ export const french: Phrases = {
   removed: (piece, cell) => `${the(piece)} en ${cell} quitte le plateau`,
   armyGoes: (army, owner) => `l'armée ${of(army)} appartient maintenant à ${owner}`,
   wins: 'gagne',
+  victory: 'Un jeu plaisant. Mes compliments à un digne adversaire.',
   turn: (who, round, quiet) => {
     const calm = quiet === 0 ? '' : `, ${quiet} ${quiet === 1 ? 'demi-coup' : 'demi-coups'} sans prise`;
     return `Trait à ${who}, tour ${round}${calm}.`;

@@ -31,6 +31,7 @@ export const german: Phrases = {
   removed: (piece, cell) => `${the(piece)} auf ${cell} wird vom Brett genommen`,
   armyGoes: (army, owner) => `das Heer von ${army} gehört jetzt ${owner}`,
   wins: 'gewinnt',
+  victory: 'Ein angenehmes Spiel. Meine Hochachtung einem würdigen Gegner.',
   turn: (who, round, quiet) => {
     const calm = quiet === 0 ? '' : `, ${quiet} ${quiet === 1 ? 'Halbzug' : 'Halbzüge'} ohne Schlagzug`;
     return `${who} ist am Zug, Runde ${round}${calm}.`;

@@ -26,6 +26,8 @@ export interface Phrases {
   readonly removed: (piece: Noun, cell: string) => string;
   readonly armyGoes: (army: string, owner: string) => string;
   readonly wins: string;
+  /** Translation of the sentence of the winner (INT, FR, AGZ). */
+  readonly victory: string;
   /** Whose turn it is, and what is due. */
   readonly turn: (who: string, round: number, quiet: number) => string;
   readonly places: (who: string, what: 'warrior' | 'goal', goal: Noun) => string;

@@ -1,6 +1,9 @@
 /** Words of the winner at the end of a game (INT, FR, AGZ; M10.2). */
 
+import { failWith } from '../base/result.ts';
 import type { Seat } from '../rules/ruleset.ts';
+import { type LanguageOptions, languageFrom } from './names.ts';
+import { phrasesOf } from './phrase-book.ts';
 
 /** The part of an outcome that is read. */
 interface Ended {
@@ -13,17 +16,29 @@ interface Ended {
  *
  * @category Words
  */
-export interface VictoryOptions {
-  /** The sentence of INT, FR and AGZ (the default), or the single word of AGZ. */
-  readonly words?: 'sentence' | 'word';
+export interface VictoryOptions extends LanguageOptions {
+  /**
+   * The Klingon sentence of INT, FR and AGZ (the default), its translation into `language`, or the single
+   * word of AGZ.
+   */
+  readonly words?: 'sentence' | 'translation' | 'word';
+  /** The source whose spelling of the sentence is used, `INT` by default: the three differ. */
+  readonly spelling?: 'INT' | 'FR' | 'AGZ';
 }
+
+/** Spellings of the sentence by source. */
+const spellings: Readonly<Record<NonNullable<VictoryOptions['spelling']>, string>> = {
+  INT: "Zha riest'n, teskas tal'tai-kleon",
+  FR: "Zha riest'n, teskas tal tai-kleon",
+  AGZ: "Zha reist'n, teskas tal tai-kleon",
+};
 
 /** Reasons after which the winner speaks: a captured Goal, or an opponent without a legal move. */
 const spoken: readonly string[] = ['goal-captured', 'immobilized', 'no-legal-move'];
 
 /**
- * Returns the winner's words, in Klingon, after the capture of a Goal or if the opponent has no legal move.
- * Returns null after any other end and while the game goes on.
+ * Returns the winner's words, in Klingon or translated, after the capture of a Goal or if the opponent has no
+ * legal move. Returns null after any other end and while the game goes on.
  *
  * @example
  * ```ts
@@ -31,12 +46,21 @@ const spoken: readonly string[] = ['goal-captured', 'immobilized', 'no-legal-mov
  *
  * victoryWords({ winner: 1, reason: 'goal-captured' }); // "Zha riest'n, teskas tal'tai-kleon"
  * victoryWords({ winner: 1, reason: 'immobilized' }, { words: 'word' }); // "Qapla'"
+ * victoryWords({ winner: 1, reason: 'goal-captured' }, { spelling: 'AGZ' }); // "Zha reist'n, teskas tal tai-kleon"
+ * victoryWords({ winner: 1, reason: 'goal-captured' }, { words: 'translation' });
+ * // 'A pleasant game. My compliments to a worthy opponent.'
  * victoryWords({ winner: null, reason: 'agreement' }); // null
  * ```
  *
+ * @throws KlinZhaError `bad-language`, and `bad-option` for an unknown spelling
  * @category Words
  */
 export function victoryWords(outcome: Ended | null, options?: VictoryOptions): string | null {
+  const { words = 'sentence', spelling = 'INT' } = options ?? {};
+  const language = languageFrom(options);
+  if (typeof spelling !== 'string' || !Object.hasOwn(spellings, spelling))
+    failWith('bad-option', spelling, 'spelling', Object.keys(spellings).join(', '));
   if (!outcome || outcome.winner === null || !spoken.includes(outcome.reason)) return null;
-  return options?.words === 'word' ? "Qapla'" : "Zha riest'n, teskas tal'tai-kleon";
+  if (words === 'translation') return phrasesOf(language).victory;
+  return words === 'word' ? "Qapla'" : spellings[spelling];
 }

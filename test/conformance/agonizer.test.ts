@@ -440,9 +440,10 @@ describe('AGZ: The Goal', () => {
     expect(answer(state, 'g@a19')).toBe('carrier-in-zone R7.4');
   });
 
-  it("Victory: the winner says the sentence (INT's spelling: our choice), or one word", () => {
+  it("Victory: the winner says the sentence (INT's spelling by default: our choice), or one word", () => {
     const won = outcome(play(battle('V@E37 G@I11 v*@E38'), 'e37e38'));
     expect(victoryWords(won)).toBe("Zha riest'n, teskas tal'tai-kleon");
+    expect(victoryWords(won, { spelling: 'AGZ' })).toBe("Zha reist'n, teskas tal tai-kleon");
     expect(victoryWords(won, { words: 'word' })).toBe("Qapla'");
   });
 });

@@ -371,9 +371,11 @@ describe('FR: Fin de partie', () => {
     });
   });
 
-  it("Fin: the winner says the Klingon sentence (INT's spelling: our choice)", () => {
+  it("Fin: the winner says the Klingon sentence, which has a translation (INT's spelling by default: our choice)", () => {
     const won = outcome(play(battle('V@E37 G@I11 v*@E38'), 'e37e38'));
     expect(victoryWords(won)).toBe("Zha riest'n, teskas tal'tai-kleon");
+    expect(victoryWords(won, { spelling: 'FR' })).toBe("Zha riest'n, teskas tal tai-kleon");
+    expect(victoryWords(won, { words: 'translation', language: 'fr' })).toMatch(/^Un jeu plaisant/);
   });
 });
 

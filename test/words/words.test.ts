@@ -324,6 +324,32 @@ describe('victoryWords', () => {
     expect(victoryWords(null)).toBeNull();
   });
 
+  it.each([
+    ['INT', "Zha riest'n, teskas tal'tai-kleon"],
+    ['FR', "Zha riest'n, teskas tal tai-kleon"],
+    ['AGZ', "Zha reist'n, teskas tal tai-kleon"],
+  ] as const)('returns the spelling of %s', (spelling, sentence) => {
+    expect(victoryWords({ winner: 2, reason: 'goal-captured' }, { spelling })).toBe(sentence);
+  });
+
+  it('translates the sentence into every language', () => {
+    const translated = languages.map((language) =>
+      victoryWords({ winner: 2, reason: 'immobilized' }, { words: 'translation', language }),
+    );
+    expect(translated).toEqual([
+      'A pleasant game. My compliments to a worthy opponent.',
+      'Ein angenehmes Spiel. Meine Hochachtung einem würdigen Gegner.',
+      'Un jeu plaisant. Mes compliments à un digne adversaire.',
+    ]);
+    expect(victoryWords({ winner: 2, reason: 'time' }, { words: 'translation' })).toBeNull();
+  });
+
+  it('rejects unknown spellings and languages', () => {
+    const said = (options: object) => () => victoryWords({ winner: 2, reason: 'goal-captured' }, options);
+    expect(said({ spelling: 'RH' })).toThrow("'RH' is not a valid spelling: expected INT, FR, AGZ.");
+    expect(said({ language: 'it' })).toThrow(expect.objectContaining({ code: 'bad-language' }));
+  });
+
   it('is used below boards of Klin Zha, but not of Romulan Heart (RH Q1)', () => {
     const end = '1/3/5/7/9/11/1Fb10/15/16V* 2 E1W2 11 0 1 -';
     expect(renderText(stateOf('klin-zha', end))).toContain('"Zha riest');

@@ -122,7 +122,8 @@ export function eventLog(match: Match): readonly (MatchEvent | MatchNote)[] {
  * Returns the words of the victor after a capture or an immobilisation (M10.2), as `victoryWords` does, or
  * null.
  *
- * @throws KlinZhaError `bad-result` for a value that is neither a result nor null
+ * @throws KlinZhaError `bad-result` for a value that is neither a result nor null, and those of
+ * `victoryWords`
  *
  * @example
  * ```ts

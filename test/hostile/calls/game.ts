@@ -188,6 +188,6 @@ export const gameCalls: Readonly<Record<string, Calls>> = {
     sayReport: [{ seat: 1, capture: 'E37', lost: ['F'] }, klinZha, language],
     sayTurn: [state, klinZha, language],
     sayView: [view, blindRules, language],
-    victoryWords: [outcome, { words: 'word' }],
+    victoryWords: [outcome, { words: 'word', spelling: 'FR', language: 'de' }],
   },
 };

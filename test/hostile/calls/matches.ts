@@ -48,7 +48,7 @@ export const matchCalls: Readonly<Record<string, Calls>> = {
     replayMatch: [matchRules, settings, [{ at: 0, type: 'start' }], arbiterEvents],
     runningSeat: [match],
     timesAt: [match, 0],
-    announcement: [result, { words: 'word' }],
+    announcement: [result, { words: 'word', spelling: 'FR', language: 'de' }],
     clockText: [5000],
     crossTable: [[{ players: ['a', 'b'], result, firstHeartWins: true, match }]],
     formatControl: [control],
