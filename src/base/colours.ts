@@ -10,17 +10,18 @@ export const gameColours = ['gold', 'green', 'blue', 'black'] as const;
  */
 export type Colour = (typeof gameColours)[number];
 
-/** Names of the colours by language. */
-export const colourNames: Readonly<Record<'en' | 'de' | 'fr', Readonly<Record<Colour, string>>>> = {
+/** Names of the colours by language. Italian is a language of names only. */
+export const colourNames: Readonly<Record<'en' | 'de' | 'fr' | 'it', Readonly<Record<Colour, string>>>> = {
   en: { gold: 'Gold', green: 'Green', blue: 'Blue', black: 'Black' },
   de: { gold: 'Gold', green: 'Grün', blue: 'Blau', black: 'Schwarz' },
   fr: { gold: 'Or', green: 'Vert', blue: 'Bleu', black: 'Noir' },
+  it: { gold: 'Oro', green: 'Verde', blue: 'Blu', black: 'Nero' },
 };
 
 /** Other names of the colours that score sheets may use, in lower case. */
 export const otherColourNames: Readonly<Record<Colour, string>> = {
-  gold: 'oro ouro dourado dorado golden doré goud',
-  green: 'verde grüne verte groen gruen',
-  blue: 'blu azul blaue bleue blauw',
-  black: 'nero preto negro schwarze noire zwart',
+  gold: 'ouro dourado dorado golden doré goud',
+  green: 'grüne verte groen gruen',
+  blue: 'azul blaue bleue blauw',
+  black: 'preto negro schwarze noire zwart',
 };

@@ -1,6 +1,6 @@
 /**
  * `klin-zha/words`: names of pieces and colours, and sentences for moves, positions, refusals and outcomes,
- * in English, German and French.
+ * in English, German and French. Names are also in Italian.
  *
  * ```ts
  * import { createState, klinZha } from 'klin-zha';
@@ -14,7 +14,15 @@
  * @module klin-zha/words
  */
 
-export { colourName, type Language, type LanguageOptions, languages, pieceName } from './names.ts';
+export {
+  colourName,
+  type Language,
+  type LanguageOptions,
+  languages,
+  type NameLanguage,
+  type NameOptions,
+  pieceName,
+} from './names.ts';
 export { sayChoice, sayMove, sayReport } from './say-move.ts';
 export { type SpokenOutcome, sayOutcome } from './say-outcome.ts';
 export { sayPosition, sayView } from './say-position.ts';

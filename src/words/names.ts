@@ -23,7 +23,25 @@ export const languages: typeof all = /* @__PURE__ */ Object.freeze(all);
 export type Language = (typeof languages)[number];
 
 /**
- * Options of functions that return sentences or names.
+ * Language of names: one of {@link languages}, or Italian (`it`), in which TRI names pieces. There are no
+ * Italian sentences.
+ *
+ * @category Words
+ */
+export type NameLanguage = Language | 'it';
+
+/**
+ * Options of functions that return names.
+ *
+ * @category Words
+ */
+export interface NameOptions {
+  /** English by default. */
+  readonly language?: NameLanguage;
+}
+
+/**
+ * Options of functions that return sentences.
  *
  * @category Words
  */
@@ -61,32 +79,38 @@ const neuter = { gender: 'n' } as const;
 
 /**
  * Nouns of Klin Zha (INT, FR, and the columns of RH E6 for players of Klin Zha) and of Romulan Heart (RH E6).
+ * Italian nouns are those of TRI, which leaves the others in English.
  */
-const pieceNames: () => Readonly<Record<Language, Readonly<Record<NonNullable<Ruleset['terms']>, Pieces>>>> =
-  /* @__PURE__ */ once(() => ({
-    en: {
-      'klin-zha': pieces('n', 'Fencer Lancer Swift Flier Vanguard Blockader Goal'),
-      'romulan-heart': pieces('n', 'queen rook bishop knight pawn wall heart'),
-    },
-    de: {
-      'klin-zha': pieces('m', 'Fechter Lanzenträger Schnellläufer Flieger Vorhut Blockierer Ziel', {
-        V: feminine,
-        G: neuter,
-      }),
-      'romulan-heart': pieces('m', 'Dame Turm Läufer Springer Bauer Mauer Herz', {
-        F: feminine,
-        V: { object: 'Bauern' },
-        B: feminine,
-        G: neuter,
-      }),
-    },
-    fr: {
-      'klin-zha': pieces('m', "Maître_d'Arme Lancier Commando Volant Avant-Garde Bloqueur But", {
-        V: feminine,
-      }),
-      'romulan-heart': pieces('m', 'dame tour fou cavalier pion mur roi', { F: feminine, L: feminine }),
-    },
-  }));
+const pieceNames: () => Readonly<
+  Record<NameLanguage, Readonly<Record<NonNullable<Ruleset['terms']>, Pieces>>>
+> = /* @__PURE__ */ once(() => ({
+  en: {
+    'klin-zha': pieces('n', 'Fencer Lancer Swift Flier Vanguard Blockader Goal'),
+    'romulan-heart': pieces('n', 'queen rook bishop knight pawn wall heart'),
+  },
+  de: {
+    'klin-zha': pieces('m', 'Fechter Lanzenträger Schnellläufer Flieger Vorhut Blockierer Ziel', {
+      V: feminine,
+      G: neuter,
+    }),
+    'romulan-heart': pieces('m', 'Dame Turm Läufer Springer Bauer Mauer Herz', {
+      F: feminine,
+      V: { object: 'Bauern' },
+      B: feminine,
+      G: neuter,
+    }),
+  },
+  fr: {
+    'klin-zha': pieces('m', "Maître_d'Arme Lancier Commando Volant Avant-Garde Bloqueur But", {
+      V: feminine,
+    }),
+    'romulan-heart': pieces('m', 'dame tour fou cavalier pion mur roi', { F: feminine, L: feminine }),
+  },
+  it: {
+    'klin-zha': pieces(undefined, 'Fencer Lancer Rapido Volante Vanguard Ostruttore Insegna'),
+    'romulan-heart': pieces(undefined, 'queen rook bishop knight pawn wall heart'),
+  },
+}));
 
 const regionNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {},
@@ -107,11 +131,23 @@ export function languageFrom(options?: LanguageOptions): Language {
 }
 
 /**
+ * Returns the language of options for names.
+ *
+ * @throws KlinZhaError `bad-language` for an unknown one
+ */
+function nameLanguageFrom(options?: NameOptions): NameLanguage {
+  const { language = 'en' } = options ?? {};
+  return typeof language === 'string' && Object.hasOwn(colourNames, language)
+    ? language
+    : failWith('bad-language', language, 'language', 'en, de, fr or it');
+}
+
+/**
  * Returns the noun of a piece. A kind that the ruleset has renamed keeps its name in every language.
  *
  * @throws KlinZhaError `bad-piece` for a code that the ruleset does not have
  */
-export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Language): Noun {
+export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: NameLanguage): Noun {
   const { terms = 'klin-zha', warriors } = mustBeRules(rules);
   const name = warriors.find((kind) => kind.code === code)?.name;
   const standard = pieceNames().en['klin-zha'];
@@ -122,7 +158,8 @@ export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Langua
 
 /**
  * Returns the name of a piece in a ruleset: `Fencer` in Klin Zha, `queen` in Romulan Heart, `Maître d'Arme`
- * in French. `G` is the Goal. A custom name of a kind is the same in every language.
+ * in French. `G` is the Goal. A custom name of a kind is the same in every language. Pieces that TRI does not
+ * name in Italian keep their English names.
  *
  * @example
  * ```ts
@@ -131,17 +168,18 @@ export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: Langua
  *
  * pieceName(romulanHeart(), 'B'); // 'wall'
  * pieceName(klinZha, 'V', { language: 'de' }); // 'Vorhut'
+ * pieceName(klinZha, 'B', { language: 'it' }); // 'Ostruttore'
  * ```
  *
  * @throws KlinZhaError `bad-language`, and `bad-piece` for a code that the ruleset does not have
  * @category Words
  */
-export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: LanguageOptions): string {
-  return nounOf(rules, code, languageFrom(options)).name;
+export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: NameOptions): string {
+  return nounOf(rules, code, nameLanguageFrom(options)).name;
 }
 
 /**
- * Returns the name of a colour: `Gold`, `Grün`, `Noir`.
+ * Returns the name of a colour: `Gold`, `Grün`, `Noir`, `Verde`.
  *
  * @example
  * ```ts
@@ -153,8 +191,8 @@ export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: Lan
  * @throws KlinZhaError `bad-language`
  * @category Words
  */
-export function colourName(colour: Colour, options?: LanguageOptions): string {
-  const names = colourNames[languageFrom(options)];
+export function colourName(colour: Colour, options?: NameOptions): string {
+  const names = colourNames[nameLanguageFrom(options)];
   if (typeof colour !== 'string') failWith('bad-colour', colour, 'colour', Object.keys(names).join(', '));
   return names[colour] ?? colour;
 }
@@ -164,13 +202,9 @@ export function regionName(name: string, language: Language): string {
   return regionNames[language][name] ?? name;
 }
 
-/** Other names in the sources: Italian ones (TRI) and `King` (RH E6). */
+/** Other names in the sources, such as `King` (RH E6). */
 const otherNames: Readonly<Record<string, WarriorCode | 'G'>> = {
   flyer: 'I',
-  ostruttore: 'B',
-  volante: 'I',
-  rapido: 'S',
-  insegna: 'G',
   king: 'G',
   könig: 'G',
 };
@@ -178,8 +212,8 @@ const otherNames: Readonly<Record<string, WarriorCode | 'G'>> = {
 /** Returns the codes of all pieces by their lower-case names in all languages and terms. */
 export function allPieceNames(): ReadonlyMap<string, WarriorCode | 'G'> {
   const names = new Map(Object.entries(otherNames));
-  for (const language of languages)
-    for (const table of Object.values(pieceNames()[language]))
+  for (const tables of Object.values(pieceNames()))
+    for (const table of Object.values(tables))
       for (const [code, { name }] of Object.entries(table))
         names.set(name.toLowerCase(), code as WarriorCode | 'G');
   return names;

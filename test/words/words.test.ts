@@ -12,6 +12,7 @@ import {
   moveChoices,
   parsePosition,
   play,
+  type Ruleset,
   type RulesetId,
   romulanHeart,
   rulesOf,
@@ -100,10 +101,31 @@ describe('pieceName', () => {
     expect(pieceName(own, 'L', { language: 'fr' })).toBe('Lancier');
   });
 
-  it('rejects unknown languages and pieces', () => {
-    expect(() => pieceName(klinZha, 'F', { language: 'it' as 'en' })).toThrow(
-      expect.objectContaining({ code: 'bad-language' }),
+  it('returns Italian names as TRI has them, and English ones where it has none', () => {
+    const language = 'it';
+    const names = (rules: Ruleset) =>
+      [...warriorCodes, 'G' as const].map((code) => pieceName(rules, code, { language })).join(' ');
+    expect(names(rulesOf('klin-zha+tri-level'))).toBe(
+      'Fencer Lancer Rapido Volante Vanguard Ostruttore Insegna',
     );
+    expect(names(romulanHeart())).toBe('queen rook bishop knight pawn wall heart');
+    const colours = romulanHeart({ players: 3 }).colours.map((colour) => colourName(colour, { language }));
+    expect([colourName('gold', { language }), ...colours]).toEqual(['Oro', 'Verde', 'Blu', 'Nero']);
+  });
+
+  it('has no Italian sentences', () => {
+    expect(languages).not.toContain('it');
+    const refused = expect.objectContaining({ code: 'bad-language' });
+    expect(() => sayPosition(createState(klinZha), { language: 'it' as 'en' })).toThrow(refused);
+    expect(() => renderText(createState(klinZha), { language: 'it' as 'en' })).toThrow(refused);
+  });
+
+  it('rejects unknown languages and pieces', () => {
+    const refused = expect.objectContaining({ code: 'bad-language' });
+    for (const language of ['pt', 'toString', null] as unknown as 'en'[]) {
+      expect(() => pieceName(klinZha, 'F', { language })).toThrow(refused);
+      expect(() => colourName('gold', { language })).toThrow(refused);
+    }
     expect(() => pieceName(klinZha, 'X' as 'F')).toThrow(expect.objectContaining({ code: 'bad-piece' }));
     expect(colourName('black', { language: 'de' })).toBe('Schwarz');
   });
