@@ -45,7 +45,7 @@ export interface PlayerStanding {
 }
 
 /**
- * Results of two players against each other in games for two.
+ * Results of two players against each other in two-player games.
  *
  * @category Standings
  */
@@ -81,9 +81,9 @@ export interface Standings {
 
 /**
  * Returns the standings after some games: the mean score of each player, and the Elo difference of any two
- * players that met in games for two.
+ * players that met in two-player games.
  *
- * @param seed seed of the bootstrapped intervals, by default 1; the same games give the same intervals
+ * @param seed seed of the bootstrapped intervals, by default 1; the same games result in the same intervals
  * @throws KlinZhaError `bad-list` for a non-array, `bad-game` for an invalid game
  *
  * @example

@@ -16,10 +16,10 @@ const outOfReachCodes: readonly RefusalCode[] = [
 ];
 
 /**
- * Returns why the warrior on a cell has no legal move: one refusal for each reason, that of most targets
- * first, with the cells of all of them. A reason that applies to all targets does not name them. Returns an
- * empty list if the warrior has a move. If the cell has no warrior of the seat to move, or nothing can be
- * moved now, that is the only reason.
+ * Returns why the warrior on a cell has no legal move: one refusal for each reason, with the cells of all its
+ * targets; the reason with the most targets comes first. A reason that applies to all targets does not name
+ * them. Returns an empty list if the warrior has a move. If the cell has no warrior of the seat to move, or
+ * nothing can be moved now, that is the only reason.
  *
  * @example
  * ```ts
