@@ -22,7 +22,7 @@ export interface Duty {
 
 /** A seat completes its sheet up to a ply (M5.1). */
 export function write(draft: MatchDraft, { seat, ply }: EventOf<'write'>): void {
-  if (ply > draft.line.length) refuse('bad-value', '8.1');
+  if (ply > draft.line.length || ply < draft.written[seat - 1]!) refuse('bad-value', '8.1');
   draft.written = draft.written.map((done, index) => (index + 1 === seat ? ply : done));
 }
 

@@ -300,10 +300,9 @@ describe('RH B: rapidplay', () => {
 
   it('B4: after three moves of each player, the setting is no longer corrected', () => {
     const four = [...shuffle(1), ...shuffle(2).slice(0, 4)];
-    expect(new Script(rapid).do(start, ...four.slice(0, -2)).refusal(3, 'found', { kind: 'setting' })).toBe(
-      'accepted',
-    );
-    expect(new Script(rapid).do(start, ...four).refusal(3, 'found', { kind: 'setting' })).toBe('too-late B4');
+    const setting: Line = [3, 'found', { kind: 'setting', ply: 0 }];
+    expect(new Script(rapid).do(start, ...four.slice(0, -2)).refusal(...setting)).toBe('accepted');
+    expect(new Script(rapid).do(start, ...four).refusal(...setting)).toBe('too-late B4');
   });
 
   it('B5: a breach of article 4 counts only if a player claims it', () => {

@@ -106,11 +106,13 @@ describe('M4: irregularities', () => {
     expect(script.line.must).toBeUndefined();
   });
 
-  it('M4.2: displaced and setting without a ply only set the clocks', () => {
+  it('M4.2: displaced and setting without a ply only set the clocks, and setting needs one of them', () => {
     for (const kind of ['displaced', 'setting']) {
       const script = new Script(standard).do([0, 'start'], ...moves(1000, 1, 'g68g69'));
       const { position } = script.match;
-      script.do([2000, 'found', { kind }]);
+      if (kind === 'displaced') script.do([2000, 'found', { kind }]);
+      else expect(script.refusal(2000, 'found', { kind })).toBe('bad-event M11');
+      script.do([2000, 'tick']);
       expect(script.line).toMatchObject({ position, ply: 1, clocks: [7_199_000, 7_199_000] });
       script.do([2000, 'found', { kind, clocks: [70, 80] }]);
       expect(script.line).toMatchObject({ position, ply: 1, clocks: [70, 80] });
@@ -187,11 +189,11 @@ describe('M4: irregularities', () => {
   it('M4.4, B4: in rapid and blitz, the setting stays after three moves of each player', () => {
     const script = new Script({ control: '900' }).do([0, 'start']);
     for (let round = 0; round < 3; round++) {
-      expect(script.refusal(round, 'found', { kind: 'setting' })).toBe('accepted');
+      expect(script.refusal(round, 'found', { kind: 'setting', ply: 0 })).toBe('accepted');
       script.do(...moves(round, 1, round % 2 === 0 ? 'g68g69' : 'g69g68'));
       script.do(...moves(round, 2, round % 2 === 0 ? 'g24g25' : 'g25g24'));
     }
-    expect(script.refusal(5, 'found', { kind: 'setting' })).toBe('too-late B4');
+    expect(script.refusal(5, 'found', { kind: 'setting', ply: 0 })).toBe('too-late B4');
     expect(script.refusal(5, 'found', { kind: 'displaced' })).toBe('accepted');
   });
 

@@ -31,6 +31,13 @@ describe('M5: score sheets', () => {
     expect(script.refusal(5, 'write', { seat: 1, ply: 5 })).toBe('bad-value 8.1');
   });
 
+  it('M5.1: refuses a ply that the sheet has passed, but accepts the same again', () => {
+    const script = new Script().do([0, 'start'], ...moves(1, 1, 'g68g69'), [1, 'write', { seat: 1, ply: 1 }]);
+    expect(script.refusal(2, 'write', { seat: 1, ply: 0 })).toBe('bad-value 8.1');
+    expect(script.refusal(2, 'write', { seat: 1, ply: 1 })).toBe('accepted');
+    expect(script.refusal(2, 'write', { seat: 2, ply: 0 })).toBe('accepted');
+  });
+
   it('M5.1, 8.4: nothing is noted with little time left, or without sheets', () => {
     const lines = [
       [0, 'start'],

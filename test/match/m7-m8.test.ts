@@ -104,12 +104,12 @@ describe('quickplay finish (M7)', () => {
     });
   });
 
-  it('M7.2: a final ruling needs a noted flag; a second claim may follow a postponed one', () => {
+  it('M7.2, 10.2d: a final ruling needs a noted flag; no player may claim while a claim is postponed', () => {
     const script = new Script(quick).do(start, claim(1000), ruling(2000, 'postpone'));
     expect(script.refusal(...ruling(3000, 'draw'))).toBe('not-allowed 10.2b');
-    script.do(claim(3000), ruling(4000, 'reject'));
-    expect(script.clocks).toEqual([98_000, 340_000]);
-    expect(script.refusal(...claim(4001))).toBe('not-allowed 10.2d');
+    expect(script.refusal(...claim(3000))).toBe('not-allowed 10.2d');
+    script.do(...moves(3000, 1, 'g68g69'));
+    expect(script.refusal(...claim(200_000, 2))).toBe('not-allowed 10.2d');
   });
 
   it('M7.2, 10.2c: with three players, each opponent gets two minutes', () => {
@@ -236,6 +236,14 @@ describe('results (M8)', () => {
     expect(ended([1, 2])).toEqual({ winner: null, reason: 'penalty', scores: [-1, -1] });
     expect(ended(1, 'lost', [0, 0])).toEqual({ winner: 2, reason: 'penalty', scores: [0, 1] });
     expect(ended([1, 2], 'lost', [0, -1])).toEqual({ winner: null, reason: 'penalty', scores: [0, -1] });
+  });
+
+  it('M8.3: refuses a penalty that names a seat twice, and an award of no time', () => {
+    const script = new Script({ control: '600' });
+    const twice = { seat: [1, 1], kind: 'lost', article: '12.7' };
+    expect(script.refusal(0, 'penalty', twice)).toBe('bad-event M11');
+    expect(script.refusal(0, 'award', { seat: 1, time: 0 })).toBe('bad-event M11');
+    expect(script.refusal(0, 'award', { seat: 1, time: 1 })).toBe('accepted');
   });
 
   it('M8.3, M1.4: scores must be whole numbers', () => {

@@ -170,6 +170,13 @@ describe('opening (M9.2, M9.3)', () => {
     expect(script.refusal(hour + 10, 'resume')).toBe('playing 6.12');
   });
 
+  it('M9.3: refuses a session that ends before it starts', () => {
+    const script = new Script(two).do(...adjourned());
+    expect(script.refusal(hour, 'resume', { start: 2, end: 1 })).toBe('bad-event M11');
+    expect(script.refusal(hour, 'resume', { start: 2, end: 2 })).toBe('accepted');
+    expect(script.refusal(hour, 'resume', { end: 2 })).toBe('accepted');
+  });
+
   it('M9.3, A12: the arbiter corrects a wrong clock', () => {
     const script = new Script(two).do(
       ...adjourned(),

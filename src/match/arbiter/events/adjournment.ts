@@ -76,7 +76,9 @@ export function arriveNow(draft: MatchDraft, event: EventOf<'arrive'>): void {
 }
 
 /** Resumes play after a stop or in a new session (A5, A9). */
-export function resumeNow(draft: MatchDraft, { clocks, start, absent = [] }: EventOf<'resume'>): void {
+export function resumeNow(draft: MatchDraft, { clocks, start, end, absent = [] }: EventOf<'resume'>): void {
+  if (end !== undefined && end < (start ?? 0))
+    badEvent("Invalid end of an event 'resume': expected a time after its start.");
   const { phase, living, at, settings, envelope, seat } = draft;
   const isNewSession = phase === 'adjourned';
   if (clocks !== undefined) clocksIn(draft, '6.13');

@@ -13,6 +13,7 @@ import { refuse } from '../../faults.ts';
 import { firstOf, itemsOf } from '../../list.ts';
 import type { HalfMove } from '../../match.ts';
 import { finishHalfMove, pushHalfMove } from '../../moves.ts';
+import { badEvent } from '../../reading.ts';
 import { leave, takeArmy } from '../../results.ts';
 import { forfeit, mayMoveNow } from './moves.ts';
 import { restoreClocks, setClocks } from './rulings.ts';
@@ -54,6 +55,8 @@ export function found(draft: MatchDraft, { kind, ply, clocks }: EventOf<'found'>
   if (clocks !== undefined) clocksIn(draft, '6.13');
   const first = kind === 'illegal' ? firstIllegal(draft) : undefined;
   if (kind === 'setting') mayFindSetting(draft);
+  if (kind === 'setting' && ply === undefined && clocks === undefined)
+    badEvent("Missing ply or clocks of an event 'found': expected at least one of them.");
   if (ply !== undefined && ply > (first ?? line.length)) refuse('bad-value', '7.3');
   const target = ply ?? first;
   const made = target === undefined ? undefined : itemsOf(line)[target];

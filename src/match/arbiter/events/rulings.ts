@@ -23,6 +23,8 @@ import { end, leave, mustPlay } from '../../results.ts';
 export function penalty(draft: MatchDraft, { seat, kind, time, scores }: EventOf<'penalty'>): void {
   mustHaveArbiter(draft);
   const seats = [...new Set([seat].flat())];
+  if (seats.length < [seat].flat().length)
+    badEvent("Invalid seat of an event 'penalty': expected each seat once.");
   for (const one of seats) mustPlay(draft, one);
   if (kind === 'lost' || kind === 'expelled') {
     decideScores(draft, seats, scores);
@@ -57,6 +59,7 @@ function decideScores(
 export function award(draft: MatchDraft, { seat, time }: EventOf<'award'>): void {
   const clocks = clocksIn(draft, '13.5');
   mustHaveArbiter(draft);
+  if (time === 0) badEvent("Invalid time of an event 'award': '0', expected at least 1 millisecond.");
   addTime(clockOf(clocks, seat), time);
 }
 
@@ -111,14 +114,14 @@ const twoMinutes = 120_000;
 
 /** Handles a draw claim in the last two minutes (10.2, D1). */
 export function claimQuickplay(draft: MatchDraft, { seat, basis }: EventOf<'claim'>): void {
-  const { phase, settings, rejected, control, written, line } = draft;
+  const { phase, settings, rejected, postponed, control, written, line } = draft;
   if (phase !== 'playing') refuse('stopped', '6.12');
   const clock = clockOf(clocksIn(draft, '10.2'), seat);
   const { arbiter, mode } = settings;
   const article = arbiter ? '10.2' : 'D1';
   mustAllowDraws(draft);
   if (mode === 'blitz') refuse('not-allowed', 'C4');
-  if (rejected) refuse('not-allowed', '10.2d');
+  if (rejected || postponed) refuse('not-allowed', '10.2d');
   if (draft.seat !== seat) refuse('not-your-turn', article);
   if (clock.down) refuse('own-flag-down', article);
   if (!isLastPeriod(control!, clock)) refuse('not-allowed', '10.1');
