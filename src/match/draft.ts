@@ -153,6 +153,7 @@ export function newDraft(
     decidedScores: none.map(() => null),
     absent: settings.absent.filter((seat) => living.includes(seat as Seat)),
     deadline: settings.lateness,
+    late: [],
     ...nothingTouched,
     breaches: [],
     offers: [],

@@ -54,10 +54,14 @@ export function decline(draft: MatchDraft, { seat }: EventOf<'decline'>): void {
   draft.offers = own;
 }
 
-/** Drops the offers that a seat rejects by moving, and allows it to offer again. */
+/**
+ * Drops the offers that a seat rejects by moving, allows it to offer again, and ends the time in which its
+ * late arrival can be noted (M2.11).
+ */
 export function rejectByMove(draft: MatchDraft, seat: number): void {
   draft.offers = draft.offers.filter((one) => one.seat === seat || one.accepted.includes(seat));
   draft.offered = without(draft.offered, seat);
+  draft.late = without(draft.late, seat);
 }
 
 /** Judges a claim by repetition or fifty moves (9.2 to 9.5). */

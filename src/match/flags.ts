@@ -42,10 +42,12 @@ function fallenSeats({ phase, clocks, living, flagged }: MatchDraft): number[] {
  * Returns the seats that are late (M2.11, M9.5), without those whose sealed move may have won the game
  * (A10a).
  */
-function lateSeats({ phase, deadline, absent, seat, envelope }: MatchDraft, at: number): readonly number[] {
-  if (at <= deadline || phase === 'adjourned' || phase === 'over') return [];
+function lateSeats(draft: MatchDraft, at: number): readonly number[] {
+  const { phase, deadline, absent, late, seat, envelope } = draft;
+  if (phase === 'adjourned' || phase === 'over') return [];
   const opensNow = envelope?.closed === true && !absent.includes(seat);
-  return absent.filter((late) => !(opensNow && envelope.sealer === late));
+  const seats = at > deadline ? [...absent, ...late] : late;
+  return seats.filter((one) => !(opensNow && envelope.sealer === one)).sort();
 }
 
 function noteLate(draft: MatchDraft, seats: readonly number[]): void {

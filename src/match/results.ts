@@ -74,7 +74,7 @@ export function leave(draft: MatchDraft, seats: readonly number[], reason: Match
 }
 
 function leaveOne(draft: MatchDraft, seat: number, reason: MatchReason): void {
-  const { living, gone, absent, arbiterEvents } = draft;
+  const { living, gone, absent, late, arbiterEvents } = draft;
   if (draft.phase === 'over' || !living.includes(seat)) return;
   lose(draft, seat, reason);
   const [winner, ...others] = without(living, seat);
@@ -87,6 +87,7 @@ function leaveOne(draft: MatchDraft, seat: number, reason: MatchReason): void {
   draft.living = without(living, seat);
   draft.gone = [...gone, seat];
   draft.absent = without(absent, seat);
+  draft.late = without(late, seat);
   if (draft.pressed === seat) draft.pressed = null;
   takeArmy(draft, seat);
   arbiterEvents?.left(draft as never, seat, next);

@@ -7,9 +7,10 @@ import type { EventOf } from './events.ts';
 import { refuse } from './faults.ts';
 import { mustAllWrite } from './sheets.ts';
 
-/** A player arrives. */
+/** A player arrives, perhaps too late (M2.11). */
 export function arrive(draft: MatchDraft, { seat }: EventOf<'arrive'>): void {
   if (!draft.absent.includes(seat)) refuse('not-allowed', '6.6');
+  if (draft.at > draft.deadline) draft.late = [...draft.late, seat];
   draft.absent = without(draft.absent, seat);
 }
 

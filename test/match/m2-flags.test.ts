@@ -219,6 +219,33 @@ describe('M2: flags', () => {
     });
   });
 
+  it('M2.11: a late arrival can be noted until the first move', () => {
+    const arbiter = new Script({ absent: [1], lateness: 5000, flags: 'arbiter' }).do(
+      [0, 'start'],
+      [5001, 'arrive', { seat: 1 }],
+    );
+    expect(arbiter.line).toMatchObject({ phase: 'playing', seat: 1 });
+    const [move, press] = moves(6000, 1, 'g68g69');
+    const noted = new Script();
+    noted.match = arbiter.match;
+    noted.do([6000, 'flag', { seat: 1 }]);
+    expect(noted.line.result).toEqual({ winner: 2, reason: 'late', scores: [-1, 1] });
+    arbiter.do(move!, press!);
+    expect(arbiter.refusal(6000, 'flag', { seat: 1 })).toBe('flag-up 6.8');
+    const claim = new Script({ absent: [2], lateness: 5000, flags: 'claim' }).do(
+      [0, 'start'],
+      [5001, 'arrive', { seat: 2 }],
+      ...moves(6000, 1, 'g68g69'),
+      [6000, 'claim', { seat: 1, kind: 'flag' }],
+    );
+    expect(claim.line.result).toEqual({ winner: 1, reason: 'late', scores: [1, -1] });
+    const there = new Script({ absent: [2], lateness: 5000, flags: 'claim' }).do(
+      [0, 'start'],
+      [5000, 'arrive', { seat: 2 }],
+    );
+    expect(there.refusal(6000, 'claim', { seat: 1, kind: 'flag' })).toBe('flag-up 6.8');
+  });
+
   it('M2.11: lateness is noted by `flag` with an arbiter, otherwise by `claim`', () => {
     const arbiter = new Script({ absent: [2], flags: 'arbiter' }).do([0, 'start'], [3_700_000, 'tick']);
     expect(arbiter.line.phase).toBe('playing');

@@ -252,6 +252,13 @@ describe('absent players (M9.4, M9.5)', () => {
       );
     expect(late('i12i11').line.result).toEqual({ winner: 1, reason: 'goal-captured', scores: [1, -1] });
     expect(late('i99i89').line.result).toEqual({ winner: 2, reason: 'late', scores: [-1, 1] });
+    const arrived = new Script({ ...two, position }).do(
+      ...adjourned('i99i89'),
+      [0, 'resume', { absent: [1] }],
+      [hour + 1, 'arrive', { seat: 1 }],
+      open(hour + 2, 'i99i89'),
+    );
+    expect(arrived.line.result?.reason).toBe('late');
   });
 
   it('M2.11, M9.5: a player already late is noted when the session resumes', () => {

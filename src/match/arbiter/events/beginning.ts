@@ -54,13 +54,14 @@ function placeFirst(draft: MatchDraft, first: number): void {
 
 /** Begins a match again. Time, events, notes, arrivals and the fields in `kept` are kept. */
 export function beginAgain(draft: MatchDraft, kept: Partial<MatchDraft> = {}, first?: number): void {
-  const { at, events, notes, absent, deadline } = draft;
+  const { at, events, notes, absent, deadline, late } = draft;
   Object.assign(draft, newDraft(draft, draft.arbiterEvents, first), {
     at,
     events,
     notes,
     absent,
     deadline,
+    late,
     ...kept,
   });
 }
