@@ -186,7 +186,7 @@ export function newClock(given: number, taken = 0): Clock {
   return { left, delay: 0, period: 0, count: 0, down: false, credit: 0, given, used: 0, lapsed: 0, taken };
 }
 
-function stateAtStart({ position }: MatchSettings, rules: Ruleset, first: number | null): GameState {
+function stateAtStart({ position, checked }: MatchSettings, rules: Ruleset, first: number | null): GameState {
   if (position === undefined) {
     try {
       return createState(rules, first === null ? {} : { first: first as Seat });
@@ -196,7 +196,7 @@ function stateAtStart({ position }: MatchSettings, rules: Ruleset, first: number
       return refuse('bad-settings', 'M1.4', error.message);
     }
   }
-  const read = parsePosition(rules, position, { unchecked: true });
+  const read = parsePosition(rules, position, { unchecked: checked !== true });
   return read.ok
     ? read.value
     : refuse('bad-settings', 'R16', `Invalid position of a match: ${read.errors[0].message}`);

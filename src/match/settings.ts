@@ -49,8 +49,10 @@ export interface MatchOptions {
   readonly absent?: readonly number[];
   /** Milliseconds deducted before the start from seats that cannot keep score (8.1), by seat. */
   readonly deduction?: readonly number[];
-  /** Position in which the game begins. */
+  /** Position in which the game begins. It need not be able to arise. */
   readonly position?: string;
+  /** Whether `position` is validated like any other position string, by default false. */
+  readonly checked?: boolean;
   /** Names of the players, by seat. */
   readonly names?: readonly string[];
 }
@@ -95,6 +97,7 @@ const optionsShape = (seats: number): Shape<MatchOptions> =>
     absent: optional(listOf(seatOf(seats), 'an array of seats')),
     deduction: optional(listOf(whole, 'an array of whole numbers')),
     position: optional(text),
+    checked: optional(boolean),
     names: optional(listOf(text, 'an array of names')),
   });
 
@@ -120,7 +123,7 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
   const control = controlFrom(given.control);
   const mode = given.mode ?? modeOf(control);
   const isQuick = mode !== 'standard';
-  const { first, absent = [], deduction = [], position, names } = given;
+  const { first, absent = [], deduction = [], position, checked, names } = given;
   if (rules.setup.first !== 'any' && (first ?? 1) !== 1)
     bad('Invalid first of a match: in this ruleset, seat 1 places first.', 'R7.6');
   if (names !== undefined && names.length > seats)
@@ -144,6 +147,7 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
     absent: [...new Set(absent)].sort(),
     deduction,
     ...(position !== undefined && { position }),
+    ...(checked !== undefined && { checked }),
     ...(names?.[0] !== undefined && { names }),
   };
   return { settings, rules, control };

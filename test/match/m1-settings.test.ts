@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createState, rulesOf } from '../../src/index.ts';
 import { klinZha } from '../cli/support.ts';
 import { duel, Script, settingsRefusal } from './support.ts';
 
@@ -86,6 +87,16 @@ describe('M1: a match is a value', () => {
       lateness: 3_600_000,
       setup: 'timed',
     });
+  });
+
+  it('M1.4: a position need only be representable, unless it is checked', () => {
+    const position = duel.replace('2f7F2', '2f4FFFF2');
+    const settings = { rules: 'romulan-heart:2', control: '-', position };
+    expect(settingsRefusal({ ...settings, checked: false })).toBe('accepted');
+    expect(settingsRefusal({ ...settings, checked: true })).toBe('bad-settings R16');
+    const whole = String(createState(rulesOf('romulan-heart:2')));
+    const script = new Script({ position: whole, checked: true });
+    expect(script.match.settings).toMatchObject({ position: whole, checked: true });
   });
 
   it('M1.4: an explicit mode decides about flags and sheets', () => {
