@@ -12,7 +12,14 @@ export { apply, newMatch, replayMatch } from './apply.ts';
 export { formatControl, namedControls } from './arbiter/controls.ts';
 export { arbiterEvents } from './arbiter/events/arbiter-events.ts';
 export { matchFromRecord, recordFromMatch } from './arbiter/records.ts';
-export { newSealKey, type OpenedText, openText, type SealedText, sealText } from './arbiter/sealing.ts';
+export {
+  newSealKey,
+  type OpenedText,
+  openText,
+  type SealedItems,
+  type SealedText,
+  sealText,
+} from './arbiter/sealing.ts';
 export { announcement, clockText, eventLog, infractions, matchSheet } from './arbiter/sheet.ts';
 export { crossTable, type PlayedMatch, type TableRow, tableText } from './arbiter/table.ts';
 export { runningSeat } from './clocks.ts';

@@ -162,7 +162,7 @@ export interface Match {
   /** Seats that have not arrived; they are late after `deadline`. */
   readonly absent: readonly number[];
   readonly deadline: number;
-  /** Seats that arrived after `deadline` and have not moved since: they can still be noted as late (M2.11). */
+  /** Seats that arrived after `deadline` and have not moved since: they can be noted as late (M2.11). */
   readonly late: readonly number[];
   /** Cells of the pieces that the seat to move has touched, in order. */
   readonly touched: readonly string[];

@@ -107,7 +107,7 @@ describe('RH A: adjourned games', () => {
 
   it('A1a, A3: a sealed move cannot be read without the key of the arbiter', async () => {
     const key = newSealKey();
-    const envelope = await sealText('g68g69', key);
+    const envelope = await sealText('g68g69', key, { names: [], position: duel, sealer: 1, number: 1 });
     expect(JSON.stringify(envelope)).not.toContain('g68');
     const { text, secret } = await openText(envelope, key);
     const script = new Script(standard).do(

@@ -128,7 +128,9 @@ describe('functions of an arbiter', () => {
   it('reject values of other types', async () => {
     expect(codeOf(() => formatControl('300' as never))).toBe('bad-control');
     expect(codeOf(() => announcement(undefined as never))).toBe('bad-result');
-    await expect(sealText(5 as never, '0'.repeat(64))).rejects.toMatchObject({ code: 'bad-text' });
+    await expect(sealText(5 as never, '0'.repeat(64), {} as never)).rejects.toMatchObject({
+      code: 'bad-text',
+    });
   });
 });
 

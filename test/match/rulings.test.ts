@@ -18,12 +18,15 @@ import {
   openText,
   parseControl,
   replayMatch,
+  type SealedText,
   sealText,
   timesAt,
 } from '../../src/match/index.ts';
 import { moves, Script, settingsRefusal, trio } from './support.ts';
 
 const touchy = '1/3/2b2/7/4v4/V2Fv6/13/15/v*14SV* 1 W2E1 - 0 1 -';
+/** Readable items of envelopes. */
+const items = { names: ['A', 'B'], position: touchy, sealer: 1, number: 20 };
 const three = { rules: 'romulan-heart:3', position: trio };
 
 describe('M1: a match is a value', () => {
@@ -73,6 +76,7 @@ describe('M1: a match is a value', () => {
     [{ rules: 'klin-zha', control: '60', absent: [3] }, 'bad-settings M2.11'],
     [{ rules: 'romulan-heart:2', control: '-', first: 2 }, 'bad-settings R7.6'],
     [{ rules: 'klin-zha', control: '-', position: 'x' }, 'bad-settings R16'],
+    [{ rules: 'klin-zha', control: '-', checked: 1 }, 'bad-settings M1.4'],
     [[], 'bad-settings M1.4'],
   ])('M1.4: refuses %j', (options, code) => {
     expect(settingsRefusal(options)).toBe(code);
@@ -547,10 +551,10 @@ describe('M9: adjournment (appendix A)', () => {
 
   it('M9.2: a sealed text opens with its key, and the match checks it by the commitment', async () => {
     const key = newSealKey();
-    const envelope = await sealText('g68g69', key);
+    const envelope = await sealText('g68g69', key, items);
     const { text, secret } = await openText(envelope, key);
     expect(text).toBe('g68g69');
-    expect((await sealText('g68g69', key)).iv).not.toBe(envelope.iv);
+    expect((await sealText('g68g69', key, items)).iv).not.toBe(envelope.iv);
     await expect(openText(envelope, newSealKey())).rejects.toMatchObject({ code: 'bad-envelope' });
     const changed = {
       ...envelope,
@@ -599,32 +603,70 @@ describe('M10: before the first move', () => {
     expect(announcement({ winner: 1, reason: 'time', scores: [1, -1] })).toBeNull();
   });
 
-  it('M9.2: a text of 200,000 characters can be sealed; forged envelopes are refused', async () => {
+  it('M9.2: a sealed text has the same length for every move, and at most 95 bytes are sealed', async () => {
     const key = newSealKey();
-    const long = 'Wh78 '.repeat(40_000);
-    expect((await openText(await sealText(long, key), key)).text).toBe(long);
-    await expect(sealText(`${long}!`, key)).rejects.toMatchObject({ code: 'bad-text' });
+    const long = 'é'.repeat(47);
+    const lengths = ['', 'Wh78', 'Wh78  ', long].map(
+      async (text) => (await sealText(text, key, items)).sealed.length,
+    );
+    // 128 bytes and the 16 of the tag of AES-GCM, in hexadecimal digits.
+    expect(await Promise.all(lengths)).toEqual([288, 288, 288, 288]);
+    expect((await openText(await sealText(long, key, items), key)).text).toBe(long);
+    expect((await openText(await sealText('a: b  ', key, items), key)).text).toBe('a: b');
+    await expect(sealText(`${long}éé`, key, items)).rejects.toMatchObject({
+      code: 'bad-envelope',
+      message: 'Invalid text to seal: expected at most 95 bytes of UTF-8.',
+    });
+  });
+
+  it('M9.2: an envelope of another match, position, seat or move does not open', async () => {
+    const key = newSealKey();
+    const envelope = await sealText('g68g69', key, items);
+    const { text } = await openText({ ...envelope, used: [1, 2], resumption: 'ten' } as SealedText, key);
+    expect(text).toBe('g68g69');
+    for (const other of [{ names: ['A', 'C'] }, { position: 'x' }, { sealer: 2 }, { number: 21 }]) {
+      await expect(openText({ ...envelope, ...other }, key)).rejects.toMatchObject({ code: 'bad-envelope' });
+    }
+    const { number: _, ...without } = envelope;
+    await expect(openText(without as SealedText, key)).rejects.toMatchObject({ code: 'bad-envelope' });
+    await expect(sealText('x', key, { ...items, sealer: 'A' as never })).rejects.toMatchObject({
+      code: 'bad-envelope',
+    });
+  });
+
+  it('M9.2: forged envelopes are refused, also under the right key', async () => {
+    const key = newSealKey();
     const iv = new Uint8Array(12);
     const raw = Uint8Array.from(key.match(/../g)!, (pair) => Number.parseInt(pair, 16));
     const aes = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt']);
-    const bytes = new TextEncoder().encode('secret:%');
-    const sealed = Buffer.from(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, aes, bytes)).toString(
-      'hex',
-    );
-    const forged = { sealed, iv: '00'.repeat(12), commitment: '' };
-    await expect(openText(forged, key)).rejects.toMatchObject({ code: 'bad-envelope' });
+    const additionalData = new TextEncoder().encode(JSON.stringify(Object.values(items)));
+    const forgeries = [
+      [115, 101, 58],
+      Array<number>(128).fill(0x20),
+      Array<number>(128).fill(0xff),
+      Array<number>(128).fill(0x3a),
+    ];
+    for (const bytes of forgeries) {
+      const parameters = { name: 'AES-GCM', iv, additionalData };
+      const bits = await crypto.subtle.encrypt(parameters, aes, Uint8Array.from(bytes));
+      const sealed = Buffer.from(bits).toString('hex');
+      const forged = { ...items, sealed, iv: '00'.repeat(12), commitment: '' };
+      await expect(openText(forged, key)).rejects.toMatchObject({
+        message: 'The commitment of the envelope does not match its text.',
+      });
+    }
   });
 
   it.each(['\ud800x', 'x\udc00', '\udc00\ud800'])(
     'M9.2: a lone surrogate is not sealed, because another text would result: %j',
     async (text) => {
-      await expect(sealText(text, newSealKey())).rejects.toMatchObject({ code: 'bad-text' });
+      await expect(sealText(text, newSealKey(), items)).rejects.toMatchObject({ code: 'bad-text' });
     },
   );
 
   it('M9.2: nonces and keys of another length are refused; surrogate pairs are sealed', async () => {
     const key = newSealKey();
-    const envelope = await sealText('\ud83d\ude00', key);
+    const envelope = await sealText('\ud83d\ude00', key, items);
     expect((await openText(envelope, key)).text).toBe('\ud83d\ude00');
     await expect(openText({ ...envelope, iv: '00'.repeat(13) }, key)).rejects.toMatchObject({
       code: 'bad-envelope',

@@ -5,5 +5,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** Returns the SHA-256 hash of a secret and a text, in hexadecimal digits. */
 export function commitmentOf(secret: string, text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(`${secret}:${text}`)));
+  return bytesToHex(sha256(utf8Of(`${secret}:${text}`)));
+}
+
+/** Encodes a text. */
+export function utf8Of(text: string): Uint8Array {
+  return utf8ToBytes(text);
 }

@@ -1,7 +1,21 @@
 /** Sealed moves (M9.2), encrypted with AES-GCM of Web Crypto, with a commitment that a match can check. */
 
+import { made } from '../../base/memo.ts';
 import { checkText, fail, failWith } from '../../base/result.ts';
-import { commitmentOf } from './commitment.ts';
+import { checkShape, listOf, object, text as textShape, whole } from '../../base/shape.ts';
+import { commitmentOf, utf8Of } from './commitment.ts';
+
+declare const TextDecoder: new (
+  label: string,
+  options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
+) => { decode(bytes: Uint8Array): string };
+
+/** Parameters of AES-GCM. */
+interface SealParameters {
+  readonly name: 'AES-GCM';
+  readonly iv: Uint8Array;
+  readonly additionalData: Uint8Array;
+}
 
 /** Required part of `globalThis.crypto`. */
 interface WebCrypto {
@@ -13,19 +27,35 @@ interface WebCrypto {
       extractable: boolean,
       uses: string[],
     ): Promise<object>;
-    encrypt(how: { name: 'AES-GCM'; iv: Uint8Array }, key: object, bytes: Uint8Array): Promise<ArrayBuffer>;
-    decrypt(how: { name: 'AES-GCM'; iv: Uint8Array }, key: object, bytes: Uint8Array): Promise<ArrayBuffer>;
+    encrypt(how: SealParameters, key: object, bytes: Uint8Array): Promise<ArrayBuffer>;
+    decrypt(how: SealParameters, key: object, bytes: Uint8Array): Promise<ArrayBuffer>;
   };
   getRandomValues(bytes: Uint8Array): Uint8Array;
 }
 
 /**
- * A sealed text, part of an envelope.
+ * Readable items of an envelope to which its sealed text is bound (A2).
  *
  * @category Sealed moves
  */
-export interface SealedText {
-  /** The secret and the text, encrypted, in hexadecimal digits. */
+export interface SealedItems {
+  /** Names of the players by seat, or an empty array. */
+  readonly names: readonly string[];
+  /** Position before the sealed move. */
+  readonly position: string;
+  /** Seat that seals. */
+  readonly sealer: number;
+  /** Number of the sealed move. */
+  readonly number: number;
+}
+
+/**
+ * A sealed text with the items it is bound to. An envelope may have more.
+ *
+ * @category Sealed moves
+ */
+export interface SealedText extends SealedItems {
+  /** The secret and the padded text, encrypted, in hexadecimal digits: the same length for every text. */
   readonly sealed: string;
   /** Nonce, in hexadecimal digits. */
   readonly iv: string;
@@ -54,8 +84,28 @@ function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Maximum number of characters to seal, far more than any move needs. */
-const longestText = 200_000;
+/** Number of bytes to encrypt: the secret, a colon and the text, padded with spaces (M9.2). */
+const paddedBytes = 128;
+
+const itemsShape = /* @__PURE__ */ made(() =>
+  object<SealedItems>({
+    names: listOf(textShape, 'an array of names'),
+    position: textShape,
+    sealer: whole,
+    number: whole,
+  }),
+);
+
+/** Validates the items of an envelope. */
+function itemsOf(envelope: SealedItems): SealedItems {
+  return checkShape(envelope, itemsShape, 'bad-envelope', 'envelope');
+}
+
+/** Returns the parameters that bind a sealed text to the items of its envelope. */
+function parametersFor(iv: Uint8Array, { names, position, sealer, number }: SealedItems): SealParameters {
+  const additionalData = utf8Of(JSON.stringify([names, position, sealer, number]));
+  return { name: 'AES-GCM', iv, additionalData };
+}
 
 /** Parses hexadecimal digits, of `count` bytes if given. */
 function bytesFrom(digits: string, what: string, count?: number): Uint8Array {
@@ -96,46 +146,62 @@ async function keyFrom(key: string): Promise<object> {
 }
 
 /**
- * Seals the text of a move, so that only a program with the key can read it.
+ * Seals the text of a move, so that only a program with the key can read it. The result opens only with the
+ * same names, position, sealer and number. Trailing spaces are dropped.
  *
- * @throws KlinZhaError `bad-text` for a non-string, more than 200,000 characters or a lone surrogate,
- * `bad-envelope` or `bad-key` for an invalid key, `no-crypto` if the platform has no Web Crypto
+ * @param text at most 95 bytes of UTF-8, which is more than any move needs
+ * @param items what is readable on the envelope; the result includes it
+ * @throws KlinZhaError `bad-text` for a non-string or a lone surrogate, `bad-envelope` for a longer text or
+ * invalid items, `bad-envelope` or `bad-key` for an invalid key, `no-crypto` if the platform has no Web
+ * Crypto
  *
  * @example
  * ```ts
  * import { newSealKey, openText, sealText } from 'klin-zha/match';
  *
  * const key = newSealKey();
- * const envelope = await sealText('Wh78', key);
+ * const position = '1/g1b/1G3/4B2/9/11/13/15/17 2 - - 100 60 -';
+ * const envelope = await sealText('Wh78', key, { names: ['A', 'B'], position, sealer: 2, number: 61 });
  * (await openText(envelope, key)).text; // 'Wh78'
  * ```
  *
  * @category Sealed moves
  */
-export async function sealText(text: string, key: string): Promise<SealedText> {
+export async function sealText(text: string, key: string, items: SealedItems): Promise<SealedText> {
   checkText(text);
-  if (text.length > longestText || /\p{Surrogate}/u.test(text))
-    failWith('bad-text', text, 'text to seal', `at most ${longestText} characters without lone surrogates`);
+  if (/\p{Surrogate}/u.test(text))
+    failWith('bad-text', text, 'text to seal', 'a string without lone surrogates');
+  const bound = itemsOf(items);
   const crypto = webCrypto();
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const secret = hex(crypto.getRandomValues(new Uint8Array(16)));
-  const bytes = Uint8Array.from(`${secret}:${encodeURIComponent(text)}`, (char) => char.charCodeAt(0));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFrom(key), bytes);
-  return { sealed: hex(new Uint8Array(sealed)), iv: hex(iv), commitment: commitmentOf(secret, text) };
+  const trimmed = text.replace(/(?<! ) +$/, '');
+  const written = utf8Of(`${secret}:${trimmed}`);
+  if (written.length > paddedBytes) {
+    const expected = `at most ${paddedBytes - 2 * 16 - 1} bytes of UTF-8`;
+    fail({ code: 'bad-envelope', message: `Invalid text to seal: expected ${expected}.`, expected });
+  }
+  const bytes = new Uint8Array(paddedBytes).fill(0x20);
+  bytes.set(written);
+  const sealed = await crypto.subtle.encrypt(parametersFor(iv, bound), await keyFrom(key), bytes);
+  const commitment = commitmentOf(secret, trimmed);
+  return { ...bound, sealed: hex(new Uint8Array(sealed)), iv: hex(iv), commitment };
 }
 
 /**
  * Opens a sealed text.
  *
- * @throws KlinZhaError `bad-envelope` if the envelope was changed or the key is wrong, `bad-key` for an
- * invalid key, `no-crypto` if the platform has no Web Crypto
+ * @param envelope what `sealText` returned, or the envelope of the match that includes it
+ * @throws KlinZhaError `bad-envelope` if the envelope was changed or belongs to another position, or the key
+ * is wrong, `bad-key` for an invalid key, `no-crypto` if the platform has no Web Crypto
  *
  * @example
  * ```ts
  * import { newSealKey, openText, sealText } from 'klin-zha/match';
  *
  * const key = newSealKey();
- * (await openText(await sealText('Wh78', key), key)).text; // 'Wh78'
+ * const envelope = await sealText('Wh78', key, { names: [], position: '', sealer: 1, number: 20 });
+ * (await openText(envelope, key)).text; // 'Wh78'
  * ```
  *
  * @category Sealed moves
@@ -145,27 +211,26 @@ export async function openText(envelope: SealedText, key: string): Promise<Opene
   const aes = await keyFrom(key);
   const sealed = bytesFrom(envelope.sealed, 'sealed text');
   const opened = await webCrypto()
-    .subtle.decrypt({ name: 'AES-GCM', iv }, aes, sealed)
+    .subtle.decrypt(parametersFor(iv, itemsOf(envelope)), aes, sealed)
     .catch(() =>
       fail({
         code: 'bad-envelope',
         message: 'The envelope cannot be opened: it was changed, or the key is wrong.',
       }),
     );
-  const letters = Array.from(new Uint8Array(opened), (byte) => String.fromCharCode(byte));
-  const [secret = '', written = ''] = letters.join('').split(':');
-  const text = textFrom(written);
-  if (text === undefined || commitmentOf(secret, text) !== envelope.commitment) {
+  const [, secret, text] = /^([^:]*):(.*?) *$/s.exec(textFrom(new Uint8Array(opened))) ?? [];
+  if (secret === undefined || text === undefined || commitmentOf(secret, text) !== envelope.commitment) {
     fail({ code: 'bad-envelope', message: 'The commitment of the envelope does not match its text.' });
   }
   return { text, secret };
 }
 
-/** Decodes a percent-encoded text; returns undefined for invalid codes. */
-function textFrom(written: string): string | undefined {
+/** Decodes padded UTF-8; returns an empty string for bytes that `sealText` cannot have encrypted. */
+function textFrom(bytes: Uint8Array): string {
+  if (bytes.length !== paddedBytes) return '';
   try {
-    return decodeURIComponent(written);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return undefined;
+    return '';
   }
 }

@@ -30,9 +30,11 @@ const settings = {
   deduction: [0, 0],
   names: ['one', 'other'],
   position: String(createState(rulesOf('romulan-heart:2'))),
+  checked: true,
 };
 const result = { winner: 1, reason: 'goal', scores: [1, 0] };
-const sealed = await sealText('e37f48', key);
+const items = { names: ['one', 'other'], position: settings.position, sealer: 1, number: 1 };
+const sealed = await sealText('e37f48', key, items);
 
 export const matchCalls: Readonly<Record<string, Calls>> = {
   'klin-zha/match': {
@@ -58,7 +60,7 @@ export const matchCalls: Readonly<Record<string, Calls>> = {
     openText: [sealed, key],
     eventLog: [match],
     recordFromMatch: [match, { notation: 'algebraic', nameCaptured: true, tags }],
-    sealText: ['e37f48', key],
+    sealText: ['e37f48', key, items],
     matchSheet: [match, 1],
     tableText: [
       [

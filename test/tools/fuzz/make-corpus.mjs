@@ -110,9 +110,10 @@ function played(script) {
 
 async function envelopes() {
   const key = '0123456789abcdef'.repeat(4);
+  const items = { names: [], position: '', sealer: 1, number: 1 };
   const texts = ['Wh78', 'e37f48', 'Fl@I44 F14', '\u00e9 \u{1f600}:%41'];
   return Promise.all(
-    texts.map(async (text) => JSON.stringify({ text, key, ...(await sealText(text, key)) })),
+    texts.map(async (text) => JSON.stringify({ text, key, ...(await sealText(text, key, items)) })),
   );
 }
 

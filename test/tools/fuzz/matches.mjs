@@ -115,6 +115,7 @@ function tryMatchRecord(text) {
 }
 
 const usualKey = '0123456789abcdef'.repeat(4);
+const usualItems = { names: [], position: '', sealer: 1, number: 1 };
 const refusals = ['bad-envelope', 'bad-key', 'bad-text'];
 
 async function refusingLater(act) {
@@ -133,10 +134,10 @@ async function tryEnvelope(text, random) {
   const { key, text: move = text } = value;
   const opened = await refusingLater(() => openText(value, key));
   if (opened !== undefined) assert.equal(typeof opened.text, 'string');
-  const sealed = await refusingLater(() => sealText(move, usualKey));
+  const sealed = await refusingLater(() => sealText(move, usualKey, { ...usualItems, ...value }));
   if (sealed === undefined) return;
   const { text: found } = await openText(sealed, usualKey);
-  assert.ok(found === move, 'another text comes out of the envelope');
+  assert.ok(found === move.replace(/(?<! ) +$/, ''), 'another text comes out of the envelope');
   await refusingLater(async () => openText(await forged(text), usualKey));
 }
 
@@ -146,10 +147,16 @@ async function forged(content) {
   const key = await webcrypto.subtle.importKey('raw', Buffer.from(usualKey, 'hex'), 'AES-GCM', false, [
     'encrypt',
   ]);
-  const bytes = Buffer.from(content, 'latin1');
-  const sealed = await webcrypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes);
+  const bytes = Buffer.from(content.slice(0, 128).padEnd(128), 'latin1');
+  const additionalData = Buffer.from(JSON.stringify(Object.values(usualItems)));
+  const sealed = await webcrypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes);
   const commitment = createHash('sha256').update(content).digest('hex');
-  return { sealed: Buffer.from(sealed).toString('hex'), iv: Buffer.from(iv).toString('hex'), commitment };
+  return {
+    ...usualItems,
+    sealed: Buffer.from(sealed).toString('hex'),
+    iv: Buffer.from(iv).toString('hex'),
+    commitment,
+  };
 }
 
 export const matchTargets = [

@@ -101,7 +101,8 @@ export async function check(library, { vectors, scripts }) {
   checkBots(library);
   for (const script of scripts) await checkMatch(library, script);
   const key = match.newSealKey();
-  equal((await match.openText(await match.sealText('Wh78', key), key)).text, 'Wh78', 'a sealed move');
+  const sealed = await match.sealText('Wh78', key, { names: [], position: '', sealer: 1, number: 1 });
+  equal((await match.openText(sealed, key)).text, 'Wh78', 'a sealed move');
   note(render.renderSvg(main.createState(main.klinZha)));
   equal(main.perft(main.createState(main.takzh), 2), main.perft(main.createState(main.klinZha), 2), 'perft');
   return `${checks} checks, digest ${digest.toString(16).padStart(8, '0')}`;

@@ -123,7 +123,7 @@ function playMatch({ klinZha }, { apply, crossTable, newMatch, newSealKey, openT
   const [first] = crossTable([{ players: ['a', 'b'], result: over.result }]);
   assert.equal(first.player, 'a');
   const key = newSealKey();
-  sealText('Wh78', key)
+  sealText('Wh78', key, { names: [], position: '', sealer: 1, number: 1 })
     .then((envelope) => openText(envelope, key))
     .then(({ text }) => assert.equal(text, 'Wh78'));
 }
