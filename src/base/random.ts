@@ -13,7 +13,7 @@ export type Random = () => number;
  * Returns a random number generator that is seeded: the same seed gives the same numbers on every machine.
  * The algorithm is mulberry32, which must not be used for secrets.
  *
- * @param seed a whole number, of which the lowest 32 bits count
+ * @param seed a whole number; only its lowest 32 bits count
  * @throws KlinZhaError `bad-seed` for anything else
  *
  * @example

@@ -257,7 +257,7 @@ export function either<T, U>(one: Shape<T>, other: Shape<U>): Shape<T | U> {
   };
 }
 
-/** Accepts arrays of one kind of value, perhaps of a certain length. */
+/** Accepts arrays of one kind of value, optionally of a certain length. */
 export function listOf<T>(
   item: Shape<T>,
   expected = 'an array',

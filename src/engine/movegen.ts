@@ -55,7 +55,7 @@ export function countMoves(position: Position): number {
 }
 
 /**
- * Writes the moves of a position of which the seat to move sees only a part. Ends of the game are ignored, as
+ * Writes the moves of a position that the seat to move sees only in part. Ends of the game are ignored, as
  * are unplaced armies of others.
  */
 export function generateVisible(position: Position, moves: Int32Array): number {

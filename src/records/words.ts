@@ -20,9 +20,9 @@ export type MoveStage = 'whole' | 'ended' | 'cell' | 'last-cell' | 'after-goal' 
  *
  * - a capture sign: `x`, `X`, `×` or `:`
  * - the Goal: `G`
- * - a piece: one to three letters, the first a capital, perhaps with a `-` at the end
+ * -   a piece: one to three letters, the first a capital, optionally with a `-` at the end
  * - an origin: anything with `@`
- * - a cell: one or two letters and one to three digits, perhaps with the digit of a level before them
+ * -   a cell: one or two letters and one to three digits, optionally preceded by the digit of a level
  */
 export function shapeOf(word: string): WordShape {
   if (word.length === 1) {

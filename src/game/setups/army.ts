@@ -29,8 +29,8 @@ export interface Army {
 }
 
 /**
- * Parses an army: placements of warriors and perhaps of the Goal, in coordinates (section 15), separated by
- * spaces or commas, case-insensitive. The army may be incomplete but not too large. Use `placeArmies` to
+ * Parses an army: placements of warriors and optionally of the Goal, in coordinates (section 15), separated
+ * by spaces or commas, case-insensitive. The army may be incomplete but not too large. Use `placeArmies` to
  * check whether it can be placed.
  *
  * @example

@@ -35,7 +35,7 @@ export interface ParsedAlgebraic {
   readonly captures: boolean;
   readonly capturedHeart: NotationWord | undefined;
   readonly captured: LetterWord | undefined;
-  /** The destination. If `isLoose`, a misspelt one, perhaps with the origin before it. */
+  /** The destination. If `isLoose`, a misspelt one, possibly with the origin before it. */
   readonly target: CellWord;
   readonly isLoose: boolean;
   /** Whether spaces or hyphens separate the parts. */

@@ -66,7 +66,7 @@ export const PART = -2;
 /** Slips of style, which repeat in all moves: words or figurines, lower case. */
 const styles: readonly string[] = ['written-out', 'letter-size'];
 
-/** Collects the findings of a replay. Entries have indices from 0. */
+/** Collects the findings of a replay. Entries are indexed from 0. */
 export class Findings {
   /** Move of each entry, {@link UNPLAYED} or {@link PART}. */
   readonly moves: Int32Array;

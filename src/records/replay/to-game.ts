@@ -11,7 +11,7 @@ import { mustBeReplay, type RecordReplay } from './record-replay.ts';
 /**
  * Returns the game of the main line of a record, as far as it was replayed, with its departures. An end by
  * agreement or claim is read from the tag `Termination`, as written by `recordFromGame`: `agreement`,
- * `repetition` or `fifty-moves`, perhaps followed by a comma and the move of a claim. If a player won, the
+ * `repetition` or `fifty-moves`, optionally followed by a comma and the move of a claim. If a player won, the
  * tag may also name why the other one left.
  *
  * @example
@@ -56,7 +56,7 @@ function applyTermination(game: Game, { record: { tags, result } }: RecordReplay
   return isClaimable ? game.claimDraw({ ...options, reason: claim }) : game;
 }
 
-/** Whether a draw can be claimed, perhaps on a legal move. */
+/** Whether a draw can be claimed, possibly with a legal move. */
 function canClaim(game: Game, claim: DrawClaim, move: string | undefined): boolean {
   if (move !== undefined && !game.legalMoves().some((one) => formatMove(one) === move)) return false;
   return game.drawClaims(move).includes(claim);

@@ -62,7 +62,7 @@ export interface SheetCell extends TextSpan {
 /** Maximum number of diagnostics about ignored parts of a cell. */
 const mostIgnored = 8;
 
-/** A comment in braces, perhaps unclosed, or a part between commas and semicolons. */
+/** A comment in braces, possibly unclosed, or a part between commas and semicolons. */
 const partOrComment = /\{([^}]*)\}?|[^,;{]+/g;
 
 /**

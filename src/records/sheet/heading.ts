@@ -128,8 +128,8 @@ export function colourNamed(text: string, words: ColourWords): string | undefine
 }
 
 /**
- * Parses a field of a heading, a colour and perhaps a player: `Gold`, `Gold:`, `Gold (Worf)`, `Worf (Gold)`,
- * `Gold - Worf`, `Gold player`.
+ * Parses a field of a heading, a colour and optionally a player: `Gold`, `Gold:`, `Gold (Worf)`, `Worf
+ * (Gold)`, `Gold - Worf`, `Gold player`.
  */
 function colourOf(
   text: string,

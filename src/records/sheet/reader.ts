@@ -197,7 +197,7 @@ class SheetReader {
   }
 
   /**
-   * Reads a line of tags, perhaps with the result. Values with other names become remarks. Returns false for
+   * Reads a line of tags, possibly with the result. Values with other names become remarks. Returns false for
    * any other line.
    */
   #readTags({ fields, row }: SheetLine): boolean {

@@ -20,7 +20,7 @@ interface EntryTail {
   readonly unknown: readonly TextSpan[];
 }
 
-/** Hours, minutes and perhaps seconds, as a clock shows them: `1:59`, `(0:51:09)`. */
+/** Hours, minutes and optionally seconds, as a clock shows them: `1:59`, `(0:51:09)`. */
 const clockForm = /^[([]?(\d{1,2}):([0-5]\d)(?::([0-5]\d))?[)\]]?$/;
 
 /** Parses a clock time; returns seconds (RH 12.2c). */
