@@ -2,7 +2,7 @@
 
 import type { Writable } from 'node:stream';
 import pc from 'picocolors';
-import type { Ink } from '../render/text.ts';
+import type { Ink, TextOptions } from '../render/text.ts';
 
 /** Streams and settings of a run. */
 export interface Io {
@@ -22,7 +22,7 @@ export interface Context extends Pick<Io, 'stdin' | 'program'> {
   /** Records an error in the input, for the exit status after the output is closed. */
   readonly noteError: () => void;
   /** Colours parts of a board, if colours are on. */
-  readonly paint: (text: string, ink: Ink) => string;
+  readonly paint: NonNullable<TextOptions['paint']>;
 }
 
 const cleared = '\r\u001b[K';
@@ -114,5 +114,6 @@ export function painter(colours: boolean): Context['paint'] {
     mark: c.dim,
     highlight: c.bold,
   };
-  return (text, ink) => inks[ink](text);
+  return (text, ink, tint = 'neutral') =>
+    ink === 'frame' && tint !== 'neutral' ? c.dim(inks[tint](text)) : inks[ink](text);
 }

@@ -1,6 +1,8 @@
 /** Labels of cells and pieces, from the texts of `klin-zha/words` and of the board. */
 
 import type { MoveOrigin } from '../game/moves.ts';
+import { regionOwners } from '../game/region-owners.ts';
+import { cellIndex } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import { colourName, type Language, pieceName } from '../words/names.ts';
 import { contentOf, isCell, type Situation } from './situation.ts';
@@ -46,6 +48,7 @@ export function cellLabel(speech: Speech, name: CellName, { chosen, lastMove }: 
   const parts = [
     name,
     ...contentParts(speech, name),
+    ...cornerParts(speech, name),
     ...Object.entries(seen.variantState).flatMap(([key, text]) =>
       text.split(',').includes(name) ? [words.kept[key] ?? key] : [],
     ),
@@ -56,6 +59,15 @@ export function cellLabel(speech: Speech, name: CellName, { chosen, lastMove }: 
     ...(target === undefined && name !== chosen && choices.has(name) ? [words.canMove] : []),
   ];
   return parts.join(', ');
+}
+
+/** Returns whose corner a cell is in, during the setup. */
+function cornerParts(speech: Speech, name: CellName): string[] {
+  const { seen, rules, turn } = speech.situation;
+  if (turn.awaits !== 'warrior' && turn.awaits !== 'goal') return [];
+  const region = rules.board.cells[cellIndex(rules.board, name)]!.region;
+  const owner = regionOwners(rules, seen)[region] ?? null;
+  return owner === null ? [] : [speech.words.cornerOf(seatNamed(speech, owner))];
 }
 
 function contentParts(speech: Speech, name: CellName): string[] {

@@ -14,6 +14,7 @@ export interface BoardWords {
   readonly empty: string;
   readonly withPiece: (piece: string) => string;
   readonly ownedBy: (who: string) => string;
+  readonly cornerOf: (who: string) => string;
   readonly isChosen: string;
   readonly canMove: string;
   readonly canGo: string;
@@ -47,6 +48,7 @@ const english: BoardWords = {
   empty: 'empty',
   withPiece: (piece) => `with ${piece}`,
   ownedBy: (who) => `owned by ${who}`,
+  cornerOf: (who) => `corner of ${who}`,
   isChosen: 'selected',
   canMove: 'can move',
   canGo: 'can be reached',
@@ -79,6 +81,7 @@ const german: BoardWords = {
   empty: 'leer',
   withPiece: (piece) => `mit ${piece}`,
   ownedBy: (who) => `gehört ${who}`,
+  cornerOf: (who) => `Ecke von ${who}`,
   isChosen: 'ausgewählt',
   canMove: 'kann ziehen',
   canGo: 'erreichbar',
@@ -111,6 +114,7 @@ const french: BoardWords = {
   empty: 'vide',
   withPiece: (piece) => `avec ${piece}`,
   ownedBy: (who) => `appartient à ${who}`,
+  cornerOf: (who) => `coin ${/^[AEIOU]/.test(who) ? 'd’' : 'de '}${who}`,
   isChosen: 'sélectionné',
   canMove: 'peut se déplacer',
   canGo: 'accessible',

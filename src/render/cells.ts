@@ -1,5 +1,6 @@
 /** SVG of the board: cells, lines, edge labels and cell decorations. */
 
+import type { Colour } from '../base/colours.ts';
 import type { Board, Cell } from '../rules/board/board.ts';
 import { checkCell } from './checks.ts';
 import type { Point } from './frame.ts';
@@ -33,36 +34,50 @@ function levelsWithRegions(board: Board): ReadonlySet<number> {
   return new Set(board.cells.filter(({ region }) => region >= 0).map(({ level }) => level));
 }
 
+/** Colour of the owner of each region, or undefined for a region without an owner. */
+export type RegionColours = readonly (Colour | undefined)[];
+
 /** Returns the two shades of an undecorated cell. */
-function shadesOf(board: Board, { index, region }: Cell, theme: Theme, hasRegions: boolean): Shades {
+function shadesOf(
+  board: Board,
+  { index, region }: Cell,
+  theme: Theme,
+  colours: RegionColours | undefined,
+): Shades {
   if (board.closed[index] === true) return theme.closed;
-  if (!hasRegions) return theme.plain;
-  return region < 0 ? theme.between : theme.regions[region % theme.regions.length]!;
+  if (colours === undefined) return theme.plain;
+  if (region < 0) return theme.between;
+  const colour = colours[region];
+  return colour === undefined ? theme.neutral : theme.tints[colour];
 }
 
-/** Draws all cells, the lines between them, and thicker borders of regions and levels. */
+/**
+ * Draws all cells, the lines between them, and thicker borders of regions and levels. Without colours of
+ * regions, all cells are plain.
+ */
 export function drawCells(
   board: Board,
   layout: BoardLayout,
   theme: Theme,
-  regions: boolean,
+  colours: RegionColours | undefined,
   last: ReadonlySet<number>,
 ): string {
   const fills = new Map<string, string>();
-  const regionLevels = regions ? levelsWithRegions(board) : new Set<number>();
+  const regionLevels = colours === undefined ? new Set<number>() : levelsWithRegions(board);
   for (const shape of layout.cells) {
     const cell = board.cells[shape.index]!;
-    const shades = shadesOf(board, cell, theme, regionLevels.has(cell.level));
+    const shades = shadesOf(board, cell, theme, regionLevels.has(cell.level) ? colours : undefined);
     const fill = last.has(shape.index) ? theme.last : shades[cell.pointsUp ? 0 : 1];
     fills.set(fill, (fills.get(fill) ?? '') + cellPath(shape));
   }
   const filled = [...fills].map(([fill, d]) => element('path', { d, fill }));
   const lines = layout.cells.map(cellPath).join('');
-  const borders = regions ? regionBorders(board, layout) : '';
+  const borders = colours === undefined ? '' : regionBorders(board, layout);
   const edges = layout.levels.map(({ corners }) => pathThrough(corners)).join('');
   const { size } = layout;
   return [
     ...filled,
+    ...(colours === undefined ? [] : drawHatching(board, layout, theme, colours, last)),
     element('path', { d: lines, fill: 'none', stroke: theme.line, 'stroke-width': size * 0.018 }),
     element('path', {
       d: borders + edges,
@@ -73,6 +88,54 @@ export function drawCells(
       'stroke-linejoin': 'round',
     }),
   ].join('');
+}
+
+/**
+ * Corners of a cell that points up, opposite the sides to which the lines of each colour are parallel. Gold
+ * has dots. This is the hatching of heraldry.
+ */
+const hatchedFrom: Readonly<Record<Colour, readonly number[]>> = /* @__PURE__ */ Object.freeze({
+  gold: [],
+  green: [2],
+  blue: [0],
+  black: [0, 1],
+});
+
+/** Draws lines in the regions of each colour, in themes that tell owners apart without colours. */
+function drawHatching(
+  board: Board,
+  { cells, size }: BoardLayout,
+  { hatching }: Theme,
+  colours: RegionColours,
+  last: ReadonlySet<number>,
+): string[] {
+  if (hatching === undefined) return [];
+  const drawn = (Object.keys(hatchedFrom) as Colour[]).map((colour) => ({
+    isDotted: colour === 'gold',
+    d: cells
+      .filter(({ index }) => !last.has(index) && colours[board.cells[index]!.region] === colour)
+      .map((shape) => hatchingOf(shape, hatchedFrom[colour]))
+      .join(''),
+  }));
+  return drawn.flatMap(({ d, isDotted }) => {
+    const width = size * (isDotted ? 0.07 : 0.022);
+    const style = { fill: 'none', stroke: hatching, 'stroke-width': width, 'stroke-linecap': 'round' };
+    return d === '' ? [] : [element('path', { d, ...style })];
+  });
+}
+
+/** Distances of the lines from the corner opposite their side, in heights of a cell. */
+const hatchingSteps = /* @__PURE__ */ Object.freeze([1 / 6, 3 / 6, 5 / 6]);
+
+/** Returns the path of the lines in a cell, which continue in its neighbours, or of its dots. */
+function hatchingOf({ corners, centre, pointsUp }: CellShape, apexes: readonly number[]): string {
+  if (apexes.length === 0)
+    return [centre, ...towards(corners, centre, 0.5)].map((at) => `${pathThrough([at], false)}h0`).join('');
+  const lines = apexes.flatMap((at) => {
+    const [apex, one, other] = [0, 1, 2].map((step) => corners[((pointsUp ? at : at + 2) + step) % 3]!);
+    return hatchingSteps.map((part) => pathThrough(towards([one!, other!], apex!, 1 - part), false));
+  });
+  return lines.join('');
 }
 
 /** Returns a path along the borders of regions. */

@@ -5,10 +5,11 @@ import { made } from '../base/memo.ts';
 import { failWith } from '../base/result.ts';
 import { anObject, checkShape, listOf, nullish, object, text, texts, where } from '../base/shape.ts';
 import { optionsFrom } from '../base/values.ts';
+import { regionOwners } from '../game/region-owners.ts';
 import { zonesOf } from '../game/zones.ts';
 import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
-import { drawCells, drawLabels, drawNames, drawPattern, outline } from './cells.ts';
+import { drawCells, drawLabels, drawNames, drawPattern, outline, type RegionColours } from './cells.ts';
 import type { Point } from './frame.ts';
 import type { BoardLayout, CellShape } from './layout.ts';
 import {
@@ -36,7 +37,7 @@ export interface BoardOptions {
   readonly coordinates?: boolean;
   /** Whether to draw the names of empty cells, for learners. By default false. */
   readonly cellNames?: boolean;
-  /** Whether to draw colours and borders of regions. By default true. */
+  /** Whether to draw the borders of regions and the colours of their owners. By default true. */
   readonly regions?: boolean;
   /** Whether to draw zones (R4.1). By default false. */
   readonly zones?: boolean;
@@ -111,15 +112,16 @@ export function drawGround(seen: Seen, places: BoardLayout, theme: Theme, option
   const chosen = options.chosen ? [shapeOf(options.chosen)] : [];
   const occupied = occupiedCells(seen);
   const free = places.cells.filter(({ name }) => !occupied.has(name));
+  const colours = regionColours(seen);
   return [
-    drawCells(board, places, theme, regions, new Set(last.map(({ index }) => index))),
+    drawCells(board, places, theme, regions ? colours : undefined, new Set(last.map(({ index }) => index))),
     ...drawVariantCells(seen, places, theme),
     ...(options.zones === true ? drawZones(seen, shapeOf, size, theme) : []),
     ...last.map((shape) => outline(shape, theme.border, size * 0.035)),
     ...chosen.map((shape) => outline(shape, theme.chosen, size * 0.09)),
     coordinates || places.levels.length > 1 ? drawLabels(places, theme) : '',
     ...(options.cellNames === true ? [drawNames(free, size, theme)] : []),
-    drawClaims(seen, places, theme),
+    drawOwners(seen, colours, places, theme),
     ...drawChoices(occupied, options, shapeOf, size, theme),
     ...drawArrows(seen, options, shapeOf, size, theme),
   ].join('');
@@ -156,14 +158,18 @@ function drawZones(seen: Seen, shapeOf: (name: string) => CellShape, size: numbe
   });
 }
 
-/** Draws the shape of a seat beside the corner of each region that it claimed. */
-function drawClaims({ board, rules, regions }: Seen, places: BoardLayout, theme: Theme): string {
-  return regions
-    .map((seat, region) => {
-      const at = seat === null ? undefined : cornerOf(board.regions[region]?.cells ?? [], places);
-      if (at === undefined) return '';
-      const colour = colourOf(rules, seat!);
-      return colourShape(colour, at, places.size * 0.13, theme.pieces[colour]);
+/** Returns the colour of the owner of each region. */
+function regionColours(seen: Seen): RegionColours {
+  const { rules } = seen;
+  return regionOwners(rules, seen).map((seat) => (seat === null ? undefined : colourOf(rules, seat)));
+}
+
+/** Draws the shape of the owner's colour beside the corner of each region. */
+function drawOwners({ board }: Seen, colours: RegionColours, places: BoardLayout, theme: Theme): string {
+  return colours
+    .map((colour, region) => {
+      const at = colour === undefined ? undefined : cornerOf(board.regions[region]?.cells ?? [], places);
+      return at === undefined ? '' : colourShape(colour!, at, places.size * 0.13, theme.pieces[colour!]);
     })
     .join('');
 }

@@ -5,11 +5,11 @@
 
 import type { Colour } from '../base/colours.ts';
 import { failWith, optionFrom } from '../base/result.ts';
-import { checkPoint, coloursOf } from './checks.ts';
+import { checkPoint } from './checks.ts';
 import type { Point } from './frame.ts';
 
 import { type PieceSymbol, pieceSymbols } from './symbols.ts';
-import type { PieceColours, Theme } from './themes.ts';
+import { coloursOf, type PieceColours, type Theme } from './themes.ts';
 import { element, escaped, pathThrough, rounded } from './xml.ts';
 
 /**

@@ -4,6 +4,7 @@ import type { Colour } from '../base/colours.ts';
 import { failWith } from '../base/result.ts';
 import { optionsFrom } from '../base/values.ts';
 import type { PositionFields } from '../engine/text/fields.ts';
+import { regionOwners } from '../game/region-owners.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { type Board, type Cell, cellIndex } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
@@ -30,12 +31,16 @@ export interface TextOptions extends LanguageOptions {
   readonly compact?: boolean;
   /** Names of cells to put in brackets, for example those of the last move. Case-insensitive. */
   readonly highlight?: readonly string[];
-  /** Whether to mark empty cells without region (R1.5) with a point. By default true. */
+  /** Whether to tint regions, and to mark empty cells without region (R1.5) with a point. By default true. */
   readonly regions?: boolean;
   /** Whether to append lines about turn, hands and Goals. By default true. */
   readonly caption?: boolean;
-  /** Styles each part of the drawing, for example with terminal colours. It must not change the width. */
-  readonly paint?: (text: string, ink: Ink) => string;
+  /**
+   * Styles each part of the drawing, for example with terminal colours. It must not change the width. `tint`
+   * is the colour of the owner of the corner in which the part lies; undefined for labels and cells without
+   * region.
+   */
+  readonly paint?: (text: string, ink: Ink, tint?: Colour | 'neutral') => string;
 }
 
 /**
@@ -86,8 +91,12 @@ function levelTitle(board: Board, level: number): string {
 
 function cellTexts(state: GameState, options: TextOptions): CellText[] {
   const { board, colours } = state.rules;
-  const pieces = pieceTexts(state.toFields(), colours);
-  const { highlight = [] } = options;
+  const fields = state.toFields();
+  const pieces = pieceTexts(fields, colours);
+  const { highlight = [], regions = true } = options;
+  const tints = regions
+    ? regionOwners(state.rules, fields).map((seat) => (seat === null ? 'neutral' : colours[seat - 1]))
+    : [];
   if (!Array.isArray(highlight))
     failWith('bad-option', highlight, 'highlight option', 'an array of cell names');
   const highlighted = (highlight as readonly string[]).map((name) => {
@@ -95,12 +104,13 @@ function cellTexts(state: GameState, options: TextOptions): CellText[] {
     return cell >= 0 ? cell : failWith('bad-cell', name, 'cell of the board', 'the name of a cell');
   });
   return board.cells.map((cell) => ({
-    ...(pieces.get(cell.name) ?? emptyText(cell, options.regions ?? true)),
+    ...(pieces.get(cell.name) ?? emptyText(cell, regions)),
+    tint: tints[cell.region],
     highlighted: highlighted.includes(cell.index),
   }));
 }
 
-type PieceText = Omit<CellText, 'highlighted'>;
+type PieceText = Omit<CellText, 'highlighted' | 'tint'>;
 
 function emptyText(cell: Cell, regions: boolean): PieceText {
   return { before: '', letter: regions && cell.region < 0 ? '.' : '', after: '', ink: 'mark' };

@@ -2,7 +2,9 @@
 
 import type { Colour } from '../base/colours.ts';
 import { deepFreeze } from '../base/freeze.ts';
+import { made } from '../base/memo.ts';
 import { failWith } from '../base/result.ts';
+import { checkShape, exactly, listOf, optional, type Shape, text } from '../base/shape.ts';
 
 /**
  * Colours of an army's pieces.
@@ -35,8 +37,11 @@ export interface Theme {
   readonly background: string;
   /** Letters and digits on the background. */
   readonly text: string;
-  /** Cells of each region; the list repeats on boards with more regions. */
-  readonly regions: readonly Shades[];
+  /** Cells of regions by the colour of their owner, and of regions without an owner. */
+  readonly tints: Readonly<Record<Colour, Shades>>;
+  readonly neutral: Shades;
+  /** Lines in regions that have an owner, different for each colour. By default there are none. */
+  readonly hatching?: string;
   /** Cells between regions, cells of levels without regions, and closed cells (R11.4). */
   readonly between: Shades;
   readonly plain: Shades;
@@ -76,12 +81,13 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
   light: {
     background: '#fbf7ee',
     text: '#3a332a',
-    regions: [
-      ['#f6e8c6', '#eedcb1'],
-      ['#deead7', '#cfe0c8'],
-      ['#f5e0da', '#ecd1c9'],
-      ['#dce7f3', '#ccdbec'],
-    ],
+    tints: {
+      gold: ['#f9e6a8', '#f1d98f'],
+      green: ['#d3ecca', '#c0dfb6'],
+      blue: ['#d2e3f9', '#bfd5f2'],
+      black: ['#c7c6d0', '#bbbac6'],
+    },
+    neutral: ['#f7f1e3', '#ede5d3'],
     between: ['#cfc8bb', '#c4bcae'],
     plain: ['#efe9dc', '#e6dece'],
     closed: ['#ccc9c9', '#c2bfc0'],
@@ -105,12 +111,13 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
   dark: {
     background: '#15171c',
     text: '#e9e2d3',
-    regions: [
-      ['#3b3220', '#463b25'],
-      ['#21352a', '#284032'],
-      ['#40292a', '#4b3132'],
-      ['#24334d', '#2b3c59'],
-    ],
+    tints: {
+      gold: ['#453811', '#504218'],
+      green: ['#173b27', '#1e472f'],
+      blue: ['#1d3359', '#243d69'],
+      black: ['#0b0c0e', '#17181c'],
+    },
+    neutral: ['#332f2b', '#3d3833'],
     between: ['#4a4a4c', '#424245'],
     plain: ['#2c2b29', '#343330'],
     closed: ['#17181b', '#1d1e22'],
@@ -134,7 +141,14 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
   print: {
     background: '#ffffff',
     text: '#000000',
-    regions: [['#ffffff', '#f1f1f1']],
+    tints: {
+      gold: ['#ffffff', '#f1f1f1'],
+      green: ['#ffffff', '#f1f1f1'],
+      blue: ['#ffffff', '#f1f1f1'],
+      black: ['#ffffff', '#f1f1f1'],
+    },
+    neutral: ['#ffffff', '#f1f1f1'],
+    hatching: '#b4b4b4',
     between: ['#d6d6d6', '#cdcdcd'],
     plain: ['#ffffff', '#f1f1f1'],
     closed: ['#c6c6c6', '#bebebe'],
@@ -158,7 +172,13 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
   contrast: {
     background: '#000000',
     text: '#ffffff',
-    regions: [['#000000', '#1c1c1c']],
+    tints: {
+      gold: ['#332800', '#403300'],
+      green: ['#00280f', '#003616'],
+      blue: ['#000f45', '#001a5e'],
+      black: ['#000000', '#1c1c1c'],
+    },
+    neutral: ['#262626', '#303030'],
     between: ['#404040', '#484848'],
     plain: ['#000000', '#1c1c1c'],
     closed: ['#2c2c2c', '#343434'],
@@ -181,22 +201,68 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
   },
 });
 
+/** Shape of the colours of an army's pieces. */
+const coloursShape = /* @__PURE__ */ made(() =>
+  exactly<PieceColours>({ fill: text, edge: text, ink: text, mark: text }),
+);
+
+/**
+ * Returns a theme's colours of an army's pieces.
+ *
+ * @throws KlinZhaError `bad-colour` for a colour that the theme does not have, `unknown-member`
+ */
+export function coloursOf(theme: Theme, colour: Colour): PieceColours {
+  const pieces: unknown = theme?.pieces;
+  const colours = typeof colour === 'string' ? Object(pieces)[colour] : undefined;
+  if (typeof colours !== 'object')
+    failWith('bad-colour', colour, 'colour of a theme', 'a colour such as gold');
+  checkShape(colours, coloursShape, 'bad-colour', 'colour of a theme');
+  return colours;
+}
+
+/** Shape of a record with an entry for each colour. */
+function byColour<T>(of: Shape<T>): Shape<Readonly<Record<Colour, T>>> {
+  return exactly({ gold: of, green: of, blue: of, black: of }, 'an object with an entry for each colour');
+}
+
+const themeShape = /* @__PURE__ */ made(() => {
+  const shades = listOf(
+    text,
+    'an array of two colours',
+    (length) => length === 2,
+  ) as unknown as Shape<Shades>;
+  return exactly<Theme>({
+    background: text,
+    text,
+    tints: byColour(shades),
+    neutral: shades,
+    hatching: optional(text),
+    between: shades,
+    plain: shades,
+    closed: shades,
+    last: text,
+    cloud: text,
+    line: text,
+    border: text,
+    choice: text,
+    pattern: text,
+    chosen: text,
+    danger: text,
+    good: text,
+    note: text,
+    pieces: byColour(coloursShape),
+  });
+});
+
 /**
  * Returns a theme by name, or the given theme.
  *
- * @throws KlinZhaError `bad-option` for an unknown name or an incomplete theme
+ * @throws KlinZhaError `bad-option` for an unknown name or an incomplete theme, `unknown-member`
  */
 export function themeFrom(theme: ThemeName | Theme): Theme {
-  if (typeof theme === 'object' && isLike(theme, themes.light)) return theme;
   if (typeof theme === 'string' && Object.hasOwn(themes, theme)) return themes[theme as ThemeName];
-  return failWith('bad-option', theme, 'theme', `${Object.keys(themes).join(', ')}, or a complete theme`);
-}
-
-/** Whether a value has the same structure as a model. */
-function isLike(value: unknown, model: unknown): boolean {
-  if (typeof model === 'string') return typeof value === 'string';
-  if (Array.isArray(model))
-    return Array.isArray(value) && value.length > 0 && value.every((item) => isLike(item, model[0]));
-  const members = Object(value) as Readonly<Record<string, unknown>>;
-  return Object.entries(model as object).every(([name, part]) => isLike(members[name], part));
+  if (typeof theme !== 'object' || theme === null)
+    failWith('bad-option', theme, 'theme', `${Object.keys(themes).join(', ')}, or a complete theme`);
+  checkShape(theme, themeShape, 'bad-option', 'theme');
+  return theme;
 }

@@ -14,12 +14,14 @@ export interface CellText {
   readonly after: string;
   /** Kind of text, for {@link Painter}. */
   readonly ink: string;
+  /** Colour of the owner of its region, `neutral` without an owner, or undefined outside the regions. */
+  readonly tint: string | undefined;
   /** Whether the cell is in brackets. */
   readonly highlighted: boolean;
 }
 
 /** Styles a part of the drawing, for example for a terminal. Must not change its width. */
-export type Painter = (text: string, ink: string) => string;
+export type Painter = (text: string, ink: string, tint?: string) => string;
 
 /** Format of a line of text through a row of triangles. */
 interface Cut {
@@ -94,23 +96,31 @@ function drawCut(row: readonly CellText[], cut: Cut, paint: Painter): string {
     const shows = cut.shows[turn];
     const opens = shows && cell.highlighted;
     const fill = turn === 0 ? cut.floor : ' ';
-    line += border(closes, opens, turn === 0 ? '/' : '\\', paint);
+    line += border(closes, opens, turn === 0 ? '/' : '\\', cell.tint, paint);
     line += drawCell(shows ? cell.letter : '', cell, cut.width[turn], fill, paint);
     closes = opens;
   }
-  return line + border(closes, false, '\\', paint);
+  return line + border(closes, false, '\\', row.at(-1)!.tint, paint);
 }
 
-function border(closes: boolean, opens: boolean, plain: string, paint: Painter): string {
-  if (!closes && !opens) return paint(plain, 'frame');
+/** Draws the border on the left of a cell, or on the right of the last one. */
+function border(
+  closes: boolean,
+  opens: boolean,
+  plain: string,
+  tint: string | undefined,
+  paint: Painter,
+): string {
+  if (!closes && !opens) return paint(plain, 'frame', tint);
   return paint(closes && opens ? '|' : closes ? ']' : '[', 'highlight');
 }
 
 /** Draws a cell with its letter in the middle of three characters, or in the first of two. */
 function drawCell(letter: string, cell: CellText, width: number, fill: string, paint: Painter): string {
-  if (letter === '') return paint(fill.repeat(width), 'frame');
+  const { tint } = cell;
+  if (letter === '') return paint(fill.repeat(width), 'frame', tint);
   const left = width === 3 && cell.before === '' ? fill : '';
   const text = cell.before + letter + cell.after;
   const right = fill.repeat(width - left.length - text.length);
-  return paint(left, 'frame') + paint(text, cell.ink) + paint(right, 'frame');
+  return paint(left, 'frame', tint) + paint(text, cell.ink, tint) + paint(right, 'frame', tint);
 }

@@ -3,6 +3,7 @@
 import { capitalised } from '../base/text.ts';
 import type { PositionFields } from '../engine/text/fields.ts';
 import type { PlayerView } from '../game/player-view.ts';
+import { regionOwners } from '../game/region-owners.ts';
 import { type GameState, outcome, stateFrom } from '../game/state.ts';
 import { mustBeView } from '../game/view.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
@@ -170,15 +171,15 @@ function partsOf(rules: Ruleset, position: VisiblePosition, seat: Seat, language
   return parts.length > 0 ? parts : [say.nothing];
 }
 
-/** Returns the names of the regions that a seat has claimed. */
+/** Returns the names of the regions that a seat has claimed, and of its corner. */
 export function regionsOf(
   rules: Ruleset,
-  { regions }: Pick<VisiblePosition, 'regions'>,
+  position: Pick<VisiblePosition, 'regions'>,
   seat: Seat,
   language: Language,
 ): string[] {
-  return regions.flatMap((claim, region) =>
-    claim === seat ? [regionName(rules.board.regions[region]!.name, language)] : [],
+  return regionOwners(rules, position).flatMap((owner, region) =>
+    owner === seat ? [regionName(rules.board.regions[region]!.name, language)] : [],
   );
 }
 

@@ -13,7 +13,7 @@ describe('klin-zha board', () => {
     const { status, out } = await klinZha(['board', '--rules', 'romulan-heart:3']);
     expect(status).toBe(0);
     expect(out).toContain('Setup: Green places a warrior.');
-    expect(out).toContain('Black  letters after ~, in hand F L S I I V V V B');
+    expect(out).toContain('Black  letters after ~, North, in hand F L S I I V V V B');
   });
 
   it('draws a compact board with cells in brackets', async () => {

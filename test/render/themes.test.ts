@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { pieceSymbols, type Theme, themes } from '../../src/render/index.ts';
+import { createState, klinZha, play } from '../../src/index.ts';
+import { pieceSymbols, renderSvg, type Theme, themes } from '../../src/render/index.ts';
 import { contrast, rasterOf } from './picture-parts.ts';
 
-/** All colours of cells in a theme. */
-function cellColours({ regions, between, plain, closed, last, cloud }: Theme): string[] {
-  return [...regions.flat(), ...between, ...plain, ...closed, last, cloud];
+/** All colours of cells in a theme, and of the lines that mark their owners. */
+function cellColours({ tints, hatching, ...theme }: Theme): string[] {
+  const { neutral, between, plain, closed, last, cloud } = theme;
+  const lines = hatching === undefined ? [] : [hatching];
+  return [...Object.values(tints), neutral, between, plain, closed, [last, cloud], lines].flat();
+}
+
+/** Returns the light theme with other tints. */
+function withTints(tints: object): object {
+  return { ...themes.light, tints: { ...themes.light.tints, ...tints } };
 }
 
 describe.each(Object.entries(themes))('the theme %s', (_, theme) => {
@@ -43,6 +51,42 @@ describe.each(Object.entries(themes))('the theme %s', (_, theme) => {
       for (const under of cells)
         expect(contrast(mark, under), `${mark} on ${under}`).toBeGreaterThanOrEqual(3);
     }
+  });
+});
+
+describe('a custom theme', () => {
+  const state = createState(klinZha);
+  const { tints: _, ...incomplete } = themes.light;
+
+  it.each([
+    ['bad-option', 'Missing tints of a theme: expected an object', incomplete],
+    ['bad-option', 'Missing tints.black of a theme: expected', withTints({ black: undefined })],
+    ['bad-option', 'Invalid tints.gold of a theme:', withTints({ gold: ['#ffffff'] })],
+    ['bad-option', 'Invalid neutral of a theme:', { ...themes.light, neutral: '#ffffff' }],
+    [
+      'unknown-member',
+      "'tints.grey' of a theme: did you mean 'green'?",
+      withTints({ grey: ['#fff', '#eee'] }),
+    ],
+    [
+      'unknown-member',
+      "'neutrals' of a theme: did you mean 'neutral'?",
+      { ...themes.light, neutrals: '#fff' },
+    ],
+    [
+      'unknown-member',
+      "'regions' of a theme: expected one of",
+      { ...themes.light, regions: [['#fff', '#eee']] },
+    ],
+  ])('is rejected with %s: %s', (code, message, theme) => {
+    expect(() => renderSvg(state, { theme: theme as Theme })).toThrow(
+      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+    );
+  });
+
+  it('is accepted with and without hatching', () => {
+    for (const theme of [{ ...themes.light, hatching: '#abcdef' }, { ...themes.light }])
+      expect(renderSvg(play(state, 'f@a19'), { theme }).includes('#abcdef')).toBe('hatching' in theme);
   });
 });
 

@@ -88,13 +88,13 @@ describe('captured and removed armies', () => {
   it('R8.4: names the owner of an army, and says if it was removed (R10.7)', () => {
     const pieces = 'F*@E37 V@A19 v*@I99 ~V@I11';
     const owned = stateOf('romulan-heart:3', pieces, { owners: '121' });
-    expect(sayPosition(owned)).toContain('Black: army of Green, pawn on I11.');
+    expect(sayPosition(owned)).toContain('Black, North: army of Green, pawn on I11.');
     const blind = stateOf('romulan-heart:3+blind', pieces, { owners: '121' });
     const seen = sayView(viewFor(blind, 1), blind.rules);
-    expect(seen).toContain('Black: army of Green, pawn on I11.');
-    expect(seen).toContain('Blue: 1 on the board');
+    expect(seen).toContain('Black, North: army of Green, pawn on I11.');
+    expect(seen).toContain('Blue, West: 1 on the board');
     const gone = stateOf('romulan-heart:3', 'F*@E37 v*@I99', { owners: '120' });
-    expect(sayPosition(gone)).toContain('Black: army removed.');
+    expect(sayPosition(gone)).toContain('Black, North: army removed.');
   });
 });
 
