@@ -50,8 +50,8 @@ export function positionSentences(state: GameState, language: Language): string[
 }
 
 /**
- * Describes a player's view of a position, like {@link sayPosition}. Of hidden armies it counts the warriors
- * (R10.9). It uses nothing but the view.
+ * Describes a player's view of a position, like {@link sayPosition}. It counts the warriors of hidden armies
+ * (R10.9), and uses nothing but the view.
  *
  * @param rules the ruleset that the view names
  * @example

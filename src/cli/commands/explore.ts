@@ -33,7 +33,7 @@ const help = `
 Prints for each move the number of games, how many of them have a result, and
 the share of points of each colour. Uses the index of a file instead of reading
 it (see klin-zha index). With --symmetry, moves of equivalent positions are
-transformed, too.
+also transformed.
 
 Exit status: 0 for success, 1 if the position is not found or a file cannot be
 read, 2 for invalid usage.

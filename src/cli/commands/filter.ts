@@ -70,7 +70,7 @@ export function addFilter(program: Command, act: Act): void {
     .addOption(numberOption('--min-plies <n>', 'Minimum number of moves'))
     .addOption(numberOption('--max-plies <n>', 'Maximum number of moves'))
     .option('--position <position>', 'Position that the game reaches')
-    .option('--symmetry', 'Match equivalent positions by symmetry of the board, too')
+    .option('--symmetry', 'Also match positions that are equivalent by symmetry of the board')
     .option('--sound', 'Only games without errors (see klin-zha check)')
     .option('--not', 'Write the games that do not match instead')
     .addOption(uniqueOption());

@@ -25,7 +25,7 @@ export function addSearchArguments(command: Command): Command {
   )
     .option('--after <file>', 'Search for the final position of the first game in a file instead')
     .addOption(uncheckedOption())
-    .option('--symmetry', 'Match equivalent positions by symmetry of the board, too')
+    .option('--symmetry', 'Also match positions that are equivalent by symmetry of the board')
     .option('--variations', 'Search the variations of records, too');
 }
 

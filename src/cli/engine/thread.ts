@@ -36,7 +36,7 @@ export function serveBot(
   });
 }
 
-/** Runs in a worker thread: serves a bot if that is its work. */
+/** Entry of a worker thread: serves a bot if the thread was started for one. */
 export function serveBotThread(): void {
   const { work, choice, abort } = workerData as BotData;
   if (work !== 'bot' || parentPort === null) return;

@@ -37,9 +37,9 @@ export function filesText(files: readonly string[]): string {
 }
 
 /**
- * Visits the games of files in order, with their numbers from 1, and shows the progress.
+ * Visits the games of files in order, numbered from 1, and shows the progress.
  *
- * @returns errors of unreadable files; the others are read nevertheless
+ * @returns errors of unreadable files, which do not stop the others
  */
 export async function visitGames(
   { stdin, err }: Context,
@@ -119,7 +119,7 @@ async function* tapped(source: ByteSource, tap: (chunk: Uint8Array) => void): By
   }
 }
 
-/** Reads the games of a file from a place on; places are those of the whole file. */
+/** Reads the games of a file that start at or after an offset. Places are relative to the whole file. */
 export async function* gamesFrom(file: string, form: FileFormat, place: GamePlace): Games {
   let passed = 0;
   for await (const found of readers[form](chunksFrom(file, place.offset), place)) {

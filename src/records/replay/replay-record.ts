@@ -74,11 +74,11 @@ function hasErrors({ diagnostics }: RecordReplay): boolean {
 }
 
 /** Maximum number of moves that are replayed in each other notation. */
-const mostTried = 40;
+const probeLength = 40;
 
 /** Returns the context with a better notation than the guessed one, if there is one. */
 function betterContext(context: ReplayContext, record: GameRecord): ReplayContext | undefined {
-  const line = mainLine(record).slice(0, mostTried);
+  const line = mainLine(record).slice(0, probeLength);
   const nodes = line.map((node, index) => ({ ...record.nodes[node]!, parent: index - 1 }));
   const sample: GameRecord = { ...record, nodes, result: '*' };
   const notation = otherNotation(
