@@ -548,6 +548,7 @@ describe('INT: Proceeding to Victory', () => {
 
   it.each(['goal-captured', 'immobilized'])('Victory: the victor speaks in Klingon: %s', (reason) => {
     expect(victoryWords({ winner: 1, reason })).toBe("Zha riest'n, teskas tal'tai-kleon");
+    expect(victoryWords({ winner: 1, reason }, { words: 'translation' })).toMatch(/^A pleasant game/);
     expect(victoryWords(null)).toBeNull();
   });
 

@@ -14,6 +14,7 @@ import {
   triLevelBoard,
   zones,
 } from '../../src/index.ts';
+import { pieceName } from '../../src/words/index.ts';
 import { stateOn, targetsOn } from '../rulesets/variants/boards.ts';
 import { moveTexts } from '../support/positions.ts';
 import { answer } from './answers.ts';
@@ -318,6 +319,17 @@ describe('TRI: occupied spaces', () => {
   it('Occupied: so the variant in which that corner counts cannot be combined with this board', () => {
     expect(parseRules('klin-zha+kaggas-crown').ok).toBe(true);
     expect(parseRules('klin-zha+kaggas-crown+tri-level').ok).toBe(false);
+  });
+});
+
+describe('TRI: Italian names', () => {
+  it.each([
+    ['I', 'Volante'],
+    ['S', 'Rapido'],
+    ['B', 'Ostruttore'],
+    ['G', 'Insegna'],
+  ] as const)('Movements down, Blockaders, corners: %s is the %s', (code, name) => {
+    expect(pieceName(rulesOf(rules), code, { language: 'it' })).toBe(name);
   });
 });
 
