@@ -38,8 +38,8 @@ export interface Army {
  * import { klinZha, parseArmy, unwrap } from 'klin-zha';
  *
  * unwrap(parseArmy(klinZha, 'L@D28, g@d28')); // { warriors: [{ warrior: 'L', cell: 'D28' }], goal: 'D28' }
- * const faulty = parseArmy(klinZha, 'f@e16 f@e26'); faulty.ok ? '' : faulty.errors[0].message; // "'f@e26' is
- * one warrior of its kind too many: expected at most 1."
+ * const faulty = parseArmy(klinZha, 'f@e16 f@e26');
+ * faulty.ok ? '' : faulty.errors[0].code; // 'too-many'
  * ```
  *
  * @category Setting up
