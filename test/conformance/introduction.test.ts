@@ -19,6 +19,7 @@ import {
   parseMove,
   pieceAt,
   play,
+  type RulesetId,
   rulesOf,
   threats,
   unwrap,
@@ -225,6 +226,19 @@ describe('INT: Setting up the Battle', () => {
     expect(answer(state, 'g@a19')).toBe('carrier-in-zone R7.4');
     expect(moveTexts(state)).toEqual(['g@c28']);
   });
+
+  it.each([
+    ['first', 1, 'F@I11', 'g@g13 g@h23 g@h24 g@i11 g@i33', 'g@h23 g@i11 g@i33'],
+    ['second', 2, 'F*@I11', 'g@c17 g@c18 g@c28 g@e16 g@e26', 'g@c17 g@c18 g@c28 g@e26'],
+  ] as const)(
+    'Setting up: all other carriers of the %s player qualify with exposed-goal (R10.16), the safe ones by R7.4',
+    (_, seat, fencer, exposed, safe) => {
+      const own = `B@G35 S@G36 V@H23 V@I33 V@G13 ${fencer} L@H24 I@I44 I@G14`;
+      const pieces = `${own} b@F37 s@E37 l@E26 f@E16 i@E27 i@D16 v@C28 v@C17 v@C18`;
+      const placed = (id: RulesetId) => moveTexts(stateOf(id, pieces, { regions: 'N2W1', seat })).join(' ');
+      expect([placed('klin-zha+exposed-goal'), placed('klin-zha')]).toEqual([exposed, safe]);
+    },
+  );
 
   it('Setting up: the second Goal completes the setup', () => {
     const last = stateOf('klin-zha', 'V*@A19 v@I11', { seat: 2, regions: 'N1W2' });
@@ -1093,7 +1107,6 @@ describe('INT: Cheat Sheets', () => {
 // Preface: the Laws prevail over the introduction; three dimensions and live battle are not covered.
 // Requirements: the board and the clock are in reach of both players; stamps and symbols on the pieces.
 // Setting up: placing last is a slight advantage.
-// Setting up: with which carriers the Goal may be placed although they are threatened.
 // Swift: not to leave a Goal abandoned for long.
 // Vanguard, Lancer, Fencer: which warriors are good for what; the Fencer as leader of the squad.
 // Victory: whether there is honour in an oversight; the battle is played in silence.
