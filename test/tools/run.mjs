@@ -31,6 +31,10 @@ const tools = {
     'run one check on Node, Bun, Deno and Chromium, with the package as built',
     'node test/tools/platforms/main.mjs',
   ],
+  sources: [
+    'check the sample games in the whole texts of the sources, given as a folder',
+    'node test/tools/sources/main.mjs',
+  ],
   prose: ['list phrases that docs/WRITING.md replaces, or count words', 'node test/tools/prose/main.mjs'],
   knip: ['find unused files, exports and dependencies', 'knip'],
   'web-build': ['build the page in examples/web-board', 'vite build examples/web-board'],
