@@ -88,7 +88,7 @@ export function throughText(played: Played, notation: string): RecordReplay {
  * Checks that JSON with moves in another notation is the same after a round trip, and gives the same record.
  */
 function throughJson({ game, states }: Played, { record, notation }: RecordReplay, other: string): void {
-  const there = convertRecord(record, { notation: other });
+  const there = convertRecord(record, { notation: other, nameCaptured: true });
   expectEqual(there.replay.diagnostics, []);
   const json = JSON.stringify(recordToJson(there.record));
   const read = unwrap(recordFromJson(JSON.parse(json)));
@@ -117,12 +117,13 @@ export function whyNoSheet(replay: RecordReplay): string | undefined {
 /** Checks that a score sheet has the same bytes, states and record after a round trip. */
 function throughSheet({ rules, states }: Played, replay: RecordReplay, number: number): void {
   const layout = sheetLayouts[number % sheetLayouts.length]!;
-  const text = formatScoreSheet(sheetFromReplay(replay), { layout });
+  const form = { nameCaptured: number % 2 === 0 };
+  const text = formatScoreSheet(sheetFromReplay(replay, form), { layout });
   expectSame(formatScoreSheet(readScoreSheet(text), { layout }), text);
   const sheet = replayScoreSheet(text, { rules, notation: replay.notation });
   expectEqual(sheet.diagnostics, []);
   expectEqual(statesOf(sheet), states);
-  expectSame(formatScoreSheet(sheetFromReplay(sheet), { layout }), text);
+  expectSame(formatScoreSheet(sheetFromReplay(sheet, form), { layout }), text);
   expectSame(formatRecord(recordFromSheet(sheet, { tags })), formatRecord(replay.record));
 }
 
