@@ -203,6 +203,10 @@ describe('M1: a match is a value', () => {
     expect((await answers(base, { at: 0, type: 'start' })).status).toBe(0);
   });
 
+  it('M12: exits with 1 if there is no line', async () => {
+    expect(await klinZha(['match', '-'], { stdin: '' })).toMatchObject({ out: '', status: 1 });
+  });
+
   it('M12: refuses settings that are not a JSON object', async () => {
     const { out } = await answers('{', { at: 0, type: 'start' });
     expect(out.map((line) => JSON.parse(line).error.code)).toEqual(['bad-json', 'no-match']);

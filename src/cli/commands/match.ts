@@ -46,7 +46,8 @@ const help = `
 The first line contains the settings, each further line an event. Each is
 answered with one line of JSON. A rejected line changes nothing.
 
-Exit status: 0 for success, 1 if a line is rejected, 2 for invalid usage.
+Exit status: 0 for success, 1 if a line is rejected or there is none, 2 for
+invalid usage.
 
 Example:
   {"rules":"romulan-heart:2","control":"300+3"}
@@ -71,7 +72,7 @@ async function playMatch({ stdin, out }: Context, file: string, options: MatchCo
     await out.lines(...answers);
   }
   if (options.text && match !== undefined) await out.lines(...matchText(match));
-  return status;
+  return isFirst ? 1 : status;
 }
 
 /** Applies a line to a match: the first line contains the settings, each further line an event. */
