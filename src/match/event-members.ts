@@ -61,7 +61,7 @@ function shapesFor(seat: Shape<number>): EventShapes {
     },
     claim: {
       seat,
-      kind: oneOf('repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'),
+      kind: oneOf('repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay', 'dead'),
       move: optional(text),
       basis: optional(oneOf('cannot-win', 'no-effort')),
     },

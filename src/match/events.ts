@@ -12,7 +12,7 @@ export type Actor = number | 'arbiter';
  *
  * @category Events
  */
-export type ClaimKind = 'repetition' | 'fifty' | 'touch' | 'flag' | 'illegal' | 'quickplay';
+export type ClaimKind = 'repetition' | 'fifty' | 'touch' | 'flag' | 'illegal' | 'quickplay' | 'dead';
 
 /**
  * Basis of a claim in a quickplay finish without an arbiter (D1).

@@ -64,7 +64,7 @@ export interface PossibleClaim {
 
 /**
  * Returns which claims of a seat, without an intended move, would be valid at a given time, and why others
- * would not.
+ * would not. Leaves out claims of the kind `dead`, which can take seconds to judge.
  *
  * @param at the time of the claim, by default that of the last event
  *

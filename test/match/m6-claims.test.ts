@@ -1,6 +1,8 @@
 /** Claims and results on the board (M6.2 to M6.4), sentence by sentence. */
 
 import { describe, expect, it } from 'vitest';
+import { romulanHeart, unwrap } from '../../src/index.ts';
+import { apply, replayMatch } from '../../src/match/index.ts';
 import { duel, type Line, moves, Script, trio } from './support.ts';
 
 const three = { rules: 'romulan-heart:3', control: '600', flags: 'auto', position: trio } as const;
@@ -148,6 +150,47 @@ describe('claims (M6.2, M6.3)', () => {
     expect(script.line.result).toBeNull();
     script.do(...moves(5, 2, 'g24g25'), [6, 'claim', { seat: 1, kind: 'fifty' }]);
     expect(script.line.result).toEqual({ winner: null, reason: 'fifty-moves', scores: [0, 0, -1] });
+  });
+});
+
+describe('claims of a dead position (M6.4)', () => {
+  const dead: Line = [1000, 'claim', { seat: 2, kind: 'dead' }];
+  const rules = 'klin-zha+draws';
+  /** Two Goals that shield each other from Blockaders. */
+  const shielded = 'B/3/5/7/4Gg3/11/13/15/b16 1 N1W2 - 100 60 -';
+
+  it('M6.4, 1.3: draws a position that no player can win and in which no Goal can be captured', () => {
+    const script = new Script({ ...two, rules, position: shielded }).do(start);
+    expect(script.line.result).toBeNull();
+    script.do(dead);
+    expect(script.line.result).toEqual({ winner: null, reason: 'dead-position', scores: [0, 0] });
+    const stopped = new Script({ ...two, rules, position: shielded }).do(
+      start,
+      [1, 'pause', { by: 'arbiter' }],
+      dead,
+    );
+    expect(stopped.line.phase).toBe('over');
+  });
+
+  it('M6.4, 1.3: refuses any other claim at no cost', () => {
+    const script = new Script({ ...two, rules: 'romulan-heart:2' }).do(start);
+    expect(script.refusal(...dead)).toBe('nothing-to-claim 1.3');
+    expect(script.do([1000, 'tick']).clocks).toEqual([599_000, 600_000]);
+    const setup = new Script({ ...two, rules, position: undefined }).do(start);
+    expect(setup.refusal(...dead)).toBe('nothing-to-claim 1.3');
+    script.do([1000, 'illegal', { seat: 1, move: 'x', position: 'unreadable' }]);
+    expect(script.refusal(...dead)).toBe('nothing-to-claim 1.3');
+  });
+
+  it('M6.4: refuses the claim before the start, without draws, in Blind and without arbiterEvents', () => {
+    expect(new Script({ ...two, rules, position: shielded }).refusal(...dead)).toBe('not-started 6.5');
+    const without = new Script({ ...two, rules: 'klin-zha', position: shielded }).do(start);
+    expect(without.refusal(...dead)).toBe('no-draws R8.5');
+    const blind = new Script({ ...two, rules: 'klin-zha+blind+draws', position: shielded }).do(start);
+    expect(blind.refusal(...dead)).toBe('not-allowed 1.3');
+    const plain = unwrap(replayMatch(romulanHeart(), { control: '600' }, [{ at: 0, type: 'start' }]));
+    const refused = apply(plain, { at: 0, type: 'claim', seat: 1, kind: 'dead' });
+    expect(refused.ok ? '' : refused.errors[0].code).toBe('needs-import');
   });
 });
 

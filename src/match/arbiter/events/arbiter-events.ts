@@ -12,7 +12,7 @@ import { beginAgain, option, spindles } from './beginning.ts';
 import { claimIllegal, claimTouch, found, illegal, withTurn } from './irregularities.ts';
 import { adjust, boundByTouch, move, pressNow, restart, touch } from './moves.ts';
 import { missing, open } from './opening.ts';
-import { award, claimQuickplay, penalty, recount, ruling } from './rulings.ts';
+import { award, claimDead, claimQuickplay, penalty, recount, ruling } from './rulings.ts';
 
 const always = 'waiting playing stopped adjourned';
 const inPlay = 'playing stopped';
@@ -55,6 +55,7 @@ function claimNow(draft: MatchDraft, event: EventOf<'claim'>): void {
   if (kind === 'quickplay') claimQuickplay(draft, event);
   else if (kind === 'touch') claimTouch(draft, event);
   else if (kind === 'illegal') claimIllegal(draft, event);
+  else if (kind === 'dead') claimDead(draft);
   else {
     if (kind !== 'flag' && draft.rules.draws && draft.seat === seat) mayClaimDraw(draft);
     claim(draft, event);

@@ -2,6 +2,7 @@
  * Penalties and awards (articles 12, 13), setting of clocks (6.13, 8.6), and the quickplay finish (10, D).
  */
 
+import { winnability } from '../../../search/winnability.ts';
 import {
   addTime,
   clockOf,
@@ -108,6 +109,20 @@ export function recount(draft: MatchDraft, { seat, moves }: EventOf<'recount'>):
   if (clock.down) nextPeriod(control, clock, moves);
   clock.down = false;
   clock.count = moves;
+}
+
+/** Positions that are searched for a claim, so that it is judged alike everywhere. */
+const deadEffort = 100_000;
+
+/** Handles a claim that no player can win and no Goal can be captured any more (1.3). */
+export function claimDead(draft: MatchDraft): void {
+  const { state, rules } = draft;
+  mustAllowDraws(draft);
+  // The answer would reveal what the claimant cannot see.
+  if (rules.blind) refuse('not-allowed', '1.3');
+  const found = state && winnability(state, { positions: deadEffort });
+  if (found?.answer !== 'no' || found.proof.goals) refuse('nothing-to-claim', '1.3');
+  end(draft, null, 'dead-position');
 }
 
 const twoMinutes = 120_000;
