@@ -11,9 +11,10 @@ import { leave } from './results.ts';
 import { write } from './sheets.ts';
 import { arrive, pause, resume } from './stops.ts';
 
-/** Starts the clock of the seat to move (6.5). */
-function start(draft: MatchDraft): void {
+/** Starts the clock of the seat to move (6.5). Picking a colour needs `arbiterEvents`. */
+export function start(draft: MatchDraft, { colour }: EventOf<'start'>): void {
   const { settings, state } = draft;
+  if (colour !== undefined) refuse('needs-import', 'M11');
   if (settings.setup === 'untimed' && state?.phase === 'setup') refuse('not-allowed', '2.3');
   draft.phase = 'playing';
   beginTurn(draft);

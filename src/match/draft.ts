@@ -170,6 +170,8 @@ export function newDraft(
     casts: null,
     optionUsed: false,
     first,
+    players: null,
+    penalties: [],
     events: emptyChain,
     notes: emptyChain,
     result: null,

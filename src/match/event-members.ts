@@ -1,5 +1,6 @@
 /** Shapes of events. */
 
+import { gameColours } from '../base/colours.ts';
 import { made } from '../base/memo.ts';
 import {
   boolean,
@@ -38,8 +39,9 @@ const notEmpty = (length: number): boolean => length > 0;
 
 function shapesFor(seat: Shape<number>): EventShapes {
   const times = listOf(whole, 'an array of whole numbers');
+  const colour = oneOf(...gameColours);
   return objects<EventMembers>({
-    start: {},
+    start: { colour: optional(colour) },
     tick: {},
     arrive: { seat },
     touch: {
@@ -97,6 +99,7 @@ function shapesFor(seat: Shape<number>): EventShapes {
     option: {
       choice: oneOf('first', 'last', 'hand-over'),
       answer: optional(oneOf('first', 'last')),
+      colour: optional(colour),
     },
   });
 }

@@ -1,5 +1,7 @@
 /** Types of events. */
 
+import type { Colour } from '../base/colours.ts';
+
 /**
  * A seat, or the arbiter.
  *
@@ -60,7 +62,7 @@ export interface Envelope {
  * @category Events
  */
 export interface EventMembers {
-  start: object;
+  start: { readonly colour?: Colour };
   tick: object;
   arrive: { readonly seat: number };
   touch: { readonly seat: number; readonly cells: readonly string[]; readonly unclear?: boolean };
@@ -108,7 +110,11 @@ export interface EventMembers {
   open: { readonly text: string; readonly secret?: string };
   missing: { readonly move?: string; readonly annulled?: boolean };
   spindles: { readonly casts: readonly (readonly [number, number])[] };
-  option: { readonly choice: 'first' | 'last' | 'hand-over'; readonly answer?: 'first' | 'last' };
+  option: {
+    readonly choice: 'first' | 'last' | 'hand-over';
+    readonly answer?: 'first' | 'last';
+    readonly colour?: Colour;
+  };
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { CustomReason, MatchReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import type { ClaimBasis, Envelope, MatchEvent } from './events.ts';
+import type { ClaimBasis, Envelope, EventOf, MatchEvent } from './events.ts';
 import type { MatchSettings } from './settings.ts';
 
 /**
@@ -202,6 +202,10 @@ export interface Match {
   readonly casts: readonly (readonly [number, number])[] | null;
   readonly optionUsed: boolean;
   readonly first: number | null;
+  /** Player of each seat, by number; null until the player who places first picks a colour (M10.3). */
+  readonly players: readonly number[] | null;
+  /** Penalties so far. They outlast a restart (M4.4). */
+  readonly penalties: readonly EventOf<'penalty'>[];
   readonly events: readonly MatchEvent[];
   readonly notes: readonly MatchNote[];
   readonly result: MatchResult | null;

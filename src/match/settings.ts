@@ -53,7 +53,7 @@ export interface MatchOptions {
   readonly position?: string;
   /** Whether `position` is validated like any other position string, by default false. */
   readonly checked?: boolean;
-  /** Names of the players, by seat. */
+  /** Names of the players by number, which is the seat unless a colour is picked (M10.3). */
   readonly names?: readonly string[];
 }
 
@@ -151,6 +151,15 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
     ...(names?.[0] !== undefined && { names }),
   };
   return { settings, rules, control };
+}
+
+/** Returns the names of the players by seat, if there are any. */
+export function namesBySeat(
+  { names }: MatchSettings,
+  players: readonly number[] | null,
+): readonly (string | undefined)[] {
+  if (names === undefined) return [];
+  return players?.map((player) => names[player - 1]) ?? names;
 }
 
 function bad(message: string, article = 'M1.4'): never {

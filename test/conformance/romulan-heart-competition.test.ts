@@ -355,7 +355,7 @@ describe('RH 7: illegal positions', () => {
     const script = new Script(standard).do(start, ...moves(1, 1, 'g68g69'), [
       2,
       'found',
-      { kind: 'setting' },
+      { kind: 'setting', clocks: [7_199_999, 7_200_000] },
     ]);
     expect(script.line).toMatchObject({ phase: 'playing', ply: 1, seat: 2 });
   });

@@ -182,7 +182,7 @@ describe('M1: a match is a value', () => {
   it('M12: answers each line, with members in the documented order, and exits with 1 after refusals', async () => {
     const { out, status } = await answers(
       base,
-      { at: 0, type: 'start', colour: 'red' },
+      { at: 0, type: 'start', mood: 'red' },
       '{"at":0',
       'null',
       '[]',

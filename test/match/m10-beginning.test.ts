@@ -1,7 +1,8 @@
 /** Events before the first move (M10.1 to M10.3), and restarted matches. */
 
 import { describe, expect, it } from 'vitest';
-import { recordFromMatch } from '../../src/match/index.ts';
+import { klinZha, unwrap } from '../../src/index.ts';
+import { apply, matchFromRecord, newMatch, recordFromMatch } from '../../src/match/index.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
 const start: Line = [0, 'start'];
@@ -97,6 +98,75 @@ describe('spindles (M10.1)', () => {
     expect(script.match.line[0]).toMatchObject({ seat: 2, kind: 'placement' });
     const { tags } = recordFromMatch(script.match);
     expect([tags.get('Gold'), tags.get('Green')]).toEqual(['A', 'B']);
+  });
+
+  const named = { ...klin, names: ['A', 'B'] };
+
+  it('M10.3, M10.1: the player who places first may pick a colour, which decides the seats', () => {
+    const script = new Script({ ...named, absent: [2], deduction: [0, 1000] }).do(
+      [0, 'spindles', { casts: [[6, 6]] }],
+      [0, 'option', { choice: 'first', colour: 'green' }],
+    );
+    expect(script.match).toMatchObject({ players: [2, 1], first: 2, absent: [1], seat: 2 });
+    script.do([1, 'arrive', { seat: 1 }], [2, 'start'], [3, 'move', { seat: 2, move: 'f@i99' }]);
+    expect(script.clocks).toEqual([599_000, 599_999]);
+    const { tags } = recordFromMatch(script.match);
+    expect([tags.get('Gold'), tags.get('Green')]).toEqual(['B', 'A']);
+    const restored = unwrap(matchFromRecord(recordFromMatch(script.match)));
+    expect(JSON.stringify(restored)).toBe(JSON.stringify(script.match));
+  });
+
+  it('M10.3: the colour can be picked at the start, with or without spindles', () => {
+    const seatsOf = (...lines: Line[]): unknown => {
+      const { match } = new Script(named).do(...lines);
+      return [match.players, match.seat];
+    };
+    const cast: Line = [0, 'spindles', { casts: [[6, 6]] }];
+    expect(seatsOf([0, 'start', { colour: 'green' }])).toEqual([[2, 1], 2]);
+    expect(seatsOf([0, 'start', { colour: 'gold' }])).toEqual([[1, 2], 1]);
+    expect(seatsOf(cast, [0, 'option', { choice: 'last' }], [0, 'start', { colour: 'gold' }])).toEqual([
+      [2, 1],
+      1,
+    ]);
+    expect(seatsOf(cast, [0, 'option', { choice: 'last' }], start)).toEqual([null, 2]);
+  });
+
+  it('M10.3, R7.2, R7.6: refuses a colour that is not free to pick', () => {
+    const green: Line = [0, 'start', { colour: 'green' }];
+    expect(new Script(two).refusal(...green)).toBe('not-allowed R7.6');
+    expect(new Script({ ...named, first: 1 }).refusal(...green)).toBe('not-allowed R7.2');
+    expect(new Script(named).refusal(0, 'start', { colour: 'black' })).toBe('bad-value R7.1');
+    expect(new Script(named).refusal(0, 'start', { colour: 'red' })).toBe('bad-event M11');
+    const picked = new Script(named).do(
+      [0, 'spindles', { casts: [[6, 6]] }],
+      [0, 'option', { choice: 'first', colour: 'gold' }],
+    );
+    expect(picked.refusal(...green)).toBe('not-allowed R7.2');
+    const plain = unwrap(newMatch(klinZha, { control: '600' }));
+    const refused = apply(plain, { at: 0, type: 'start', colour: 'green' });
+    expect(refused.ok ? '' : refused.errors[0].code).toBe('needs-import');
+  });
+
+  it('M4.4, M10.3: a restart keeps penalties and arrivals of the same players, and deals seats again', () => {
+    const script = new Script({ ...named, absent: [2] }).do(
+      [0, 'penalty', { seat: 1, kind: 'time-taken', article: '13.4', time: 1000 }],
+      [0, 'start', { colour: 'green' }],
+      [1, 'arrive', { seat: 1 }],
+      [2, 'penalty', { seat: 1, kind: 'time-added', article: '13.4', time: 30 }],
+      [3, 'ruling', { answer: 'restart' }],
+    );
+    expect(script.match).toMatchObject({ at: 3, phase: 'waiting', players: null, absent: [], seat: 1 });
+    expect(script.clocks).toEqual([599_030, 600_000]);
+    expect(script.do([4, 'start', { colour: 'green' }]).clocks).toEqual([600_000, 599_030]);
+  });
+
+  it('M4.4: a player who was expelled stays out after a restart', () => {
+    const again = new Script(three).do(
+      start,
+      [1, 'penalty', { seat: 3, kind: 'expelled', article: '13.4', scores: [-2] }],
+      [2, 'ruling', { answer: 'restart' }],
+    );
+    expect(again.match).toMatchObject({ phase: 'waiting', living: [1, 2], decidedScores: [null, null, -2] });
   });
 
   it('M4.4, 7.1: a ruling restarts the match: waiting, full clocks, ply 0, all seats; time continues', () => {

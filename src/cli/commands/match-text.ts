@@ -11,6 +11,7 @@ import {
   type MatchFault,
   type MatchNote,
 } from '../../match/index.ts';
+import { namesBySeat } from '../../match/settings.ts';
 import { printable } from '../messages.ts';
 
 /** Formats a rejected line: its number, the fault and its text. */
@@ -39,11 +40,12 @@ export function matchText(match: Match): string[] {
 type People = (seat: number) => string;
 
 /** Returns a function that formats a player: name and colour, or only the colour. */
-function peopleOf({ settings: { rules, names } }: Match): People {
-  const { colours } = unwrap(parseRules(rules));
+function peopleOf({ settings, players }: Match): People {
+  const { colours } = unwrap(parseRules(settings.rules));
+  const names = namesBySeat(settings, players);
   return (seat) => {
     const colour = colours[seat - 1]!;
-    const name = names?.[seat - 1];
+    const name = names[seat - 1];
     return name === undefined ? colour : `${printable(name)} (${colour})`;
   };
 }

@@ -21,7 +21,7 @@ import { draftOf } from '../draft.ts';
 import type { MatchEvent } from '../events.ts';
 import type { MatchFault } from '../faults.ts';
 import type { Match } from '../match.ts';
-import type { MatchOptions, MatchSettings } from '../settings.ts';
+import { type MatchOptions, type MatchSettings, namesBySeat } from '../settings.ts';
 import { arbiterEvents } from './events/arbiter-events.ts';
 import { membersFrom, wordsOf } from './log.ts';
 
@@ -149,10 +149,12 @@ function resultIn({ result }: Match, state: GameState): RecordResult {
 }
 
 /** Returns the tags for the players, the time control and the termination. */
-function tagsOf({ settings, result }: Match, { colours }: Ruleset): [name: string, value: string][] {
-  const { control, names = [] } = settings;
+function tagsOf(match: Match, { colours }: Ruleset): [name: string, value: string][] {
+  const { settings, result } = match;
+  const { control } = settings;
+  const names = namesBySeat(settings, match.players);
   const players = colours.map((colour, index): [string, string] => [capitalised(colour), names[index] ?? '']);
-  const areTags = names.length === colours.length && names.every(isTagValue);
+  const areTags = names.length === colours.length && names.every((name) => isTagValue(name ?? ''));
   return [
     ...(areTags ? players : []),
     ['TimeControl', control],

@@ -3,12 +3,12 @@
 import { deepFreeze } from '../../../base/freeze.ts';
 import { putState } from '../../board.ts';
 import { mustHaveArbiter } from '../../clocks.ts';
-import { claim, coreEvents } from '../../core-events.ts';
+import { claim, coreEvents, start } from '../../core-events.ts';
 import type { ArbiterEvents, EventRow, EventRows, MatchDraft } from '../../draft.ts';
 import type { EventOf, EventType, MatchEvent } from '../../events.ts';
 import { refuse } from '../../faults.ts';
 import { adjourn, arriveNow, resumeNow, seal } from './adjournment.ts';
-import { beginAgain, option, spindles } from './beginning.ts';
+import { option, pickColour, restartMatch, spindles } from './beginning.ts';
 import { claimIllegal, claimTouch, found, illegal, withTurn } from './irregularities.ts';
 import { adjust, boundByTouch, move, pressNow, restart, touch } from './moves.ts';
 import { missing, open } from './opening.ts';
@@ -31,6 +31,7 @@ function allEvents(): ArbiterEvents {
     move: instead('move', move),
     press: instead('press', pressNow),
     resume: instead('resume', resumeNow),
+    start: instead('start', startNow),
     spindles: ['waiting', spindles],
     option: ['waiting', option],
     touch: ['playing', touch],
@@ -48,6 +49,12 @@ function allEvents(): ArbiterEvents {
     missing: [inPlay, missing],
   };
   return { rows, before, left, boundByTouch };
+}
+
+/** Starts the match; the player who places first may pick a colour (M10.3). */
+function startNow(draft: MatchDraft, { colour, ...event }: EventOf<'start'>): void {
+  if (colour !== undefined) pickColour(draft, colour);
+  start(draft, event);
 }
 
 function claimNow(draft: MatchDraft, event: EventOf<'claim'>): void {
@@ -101,7 +108,7 @@ function rulingNow(draft: MatchDraft, event: EventOf<'ruling'>): void {
   if (event.answer !== 'restart') ruling(draft, event);
   else {
     mustHaveArbiter(draft, '7.1');
-    beginAgain(draft);
+    restartMatch(draft);
   }
 }
 

@@ -1,10 +1,12 @@
 /** The spindles and the option of their winner (M10.1), and restarted matches (7.1). */
 
+import type { Colour } from '../../../base/colours.ts';
 import { firstToPlace, type SpindleOption } from '../../../game/chance.ts';
 import { type MatchDraft, newDraft } from '../../draft.ts';
 import type { EventOf } from '../../events.ts';
 import { refuse } from '../../faults.ts';
 import { badEvent } from '../../reading.ts';
+import { penalty } from './rulings.ts';
 
 /** Handles the casts of the spindles: all but the last are 7 (R7.1). */
 export function spindles(draft: MatchDraft, { casts }: EventOf<'spindles'>): void {
@@ -44,16 +46,50 @@ export function option(draft: MatchDraft, event: EventOf<'option'>): void {
     badEvent("Missing answer of an event 'option': expected first or last.");
   draft.optionUsed = true;
   placeFirst(draft, firstToPlace(winnerOf(casts), event as SpindleOption));
+  if (event.colour !== undefined) pickColour(draft, event.colour);
+}
+
+/** The player who places first picks a colour, which is a seat (M10.3). */
+export function pickColour(draft: MatchDraft, colour: Colour): void {
+  const { rules, settings, players, line, seat } = draft;
+  if (rules.setup.first !== 'any') refuse('not-allowed', 'R7.6');
+  const isDealt = settings.first !== undefined || settings.position !== undefined || players !== null;
+  if (isDealt || line.length > 0) refuse('not-allowed', 'R7.2');
+  const chosen = rules.colours.indexOf(colour) + 1;
+  if (chosen === 0) refuse('bad-value', 'R7.1', `Invalid colour: expected ${rules.colours.join(' or ')}.`);
+  draft.players = [1, 2];
+  if (chosen === seat) return;
+  exchangeSeats(draft);
+  placeFirst(draft, chosen);
+}
+
+/** Exchanges the seats of two players, with what they have before the start. */
+function exchangeSeats(draft: MatchDraft): void {
+  const { players, clocks, absent, late, penalties } = draft;
+  const others = (seats: readonly number[]): number[] => seats.map((seat) => 3 - seat).sort();
+  draft.players = [...players!].reverse();
+  draft.clocks = clocks && [...clocks].reverse();
+  draft.absent = others(absent);
+  draft.late = others(late);
+  draft.penalties = penalties.map((one) => ({ ...one, seat: others([one.seat].flat())[0]! }));
+}
+
+/** Restarts the match as at the beginning (7.1). Penalties apply again, to the same players (M4.4). */
+export function restartMatch(draft: MatchDraft): void {
+  if (draft.players?.[0] === 2) exchangeSeats(draft);
+  const { penalties } = draft;
+  beginAgain(draft);
+  for (const one of penalties) penalty(draft, one);
 }
 
 /** Begins the match again with the seat that places first. */
 function placeFirst(draft: MatchDraft, first: number): void {
-  const { casts, optionUsed, clocks } = draft;
-  beginAgain(draft, { casts, optionUsed, clocks }, first);
+  const { casts, optionUsed, clocks, players, penalties } = draft;
+  beginAgain(draft, { casts, optionUsed, clocks, players, penalties }, first);
 }
 
-/** Begins a match again. Time, events, notes, arrivals and the fields in `kept` are kept. */
-export function beginAgain(draft: MatchDraft, kept: Partial<MatchDraft> = {}, first?: number): void {
+/** Begins a match again. Its time, events, notes, arrivals and the fields in `kept` are kept. */
+function beginAgain(draft: MatchDraft, kept: Partial<MatchDraft> = {}, first?: number): void {
   const { at, events, notes, absent, deadline, late } = draft;
   Object.assign(draft, newDraft(draft, draft.arbiterEvents, first), {
     at,

@@ -21,8 +21,10 @@ import { badEvent } from '../../reading.ts';
 import { end, leave, mustPlay } from '../../results.ts';
 
 /** Imposes a penalty (13.4). */
-export function penalty(draft: MatchDraft, { seat, kind, time, scores }: EventOf<'penalty'>): void {
+export function penalty(draft: MatchDraft, event: EventOf<'penalty'>): void {
+  const { seat, kind, time, scores } = event;
   mustHaveArbiter(draft);
+  draft.penalties = [...draft.penalties, event];
   const seats = [...new Set([seat].flat())];
   if (seats.length < [seat].flat().length)
     badEvent("Invalid seat of an event 'penalty': expected each seat once.");
