@@ -17,6 +17,7 @@ import {
   variantIds,
 } from '../index.ts';
 import { type Notation, parseNotation } from '../notation/index.ts';
+import { orientations } from '../render/frame.ts';
 import { CommandFailure, faultMessage, faultText } from './messages.ts';
 import type { Context } from './output.ts';
 
@@ -171,6 +172,11 @@ export function numberOption(flags: string, description: string, most?: number):
     if (value >= 1 && value <= (most ?? value)) return value;
     throw new InvalidArgumentError(`Expected: a whole number from 1 to ${most ?? 999_999_999}.`);
   });
+}
+
+/** Makes the option `--orientation`, without a default. */
+export function orientationOption(): Option {
+  return new Option('--orientation <name>', 'Corner at the top or bottom').choices(orientations);
 }
 
 /** Returns the canonical name of the cell that an option names. */

@@ -7,11 +7,12 @@ import type { PositionFields } from '../engine/text/fields.ts';
 import { regionOwners } from '../game/region-owners.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { type Board, type Cell, cellIndex } from '../rules/board/board.ts';
-import type { CellName } from '../rules/board/names.ts';
+import { type CellName, cellPlaces } from '../rules/board/names.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { type LanguageOptions, languageFrom } from '../words/names.ts';
 import { captionLines } from './caption.ts';
-import { type CellText, drawTriangle, type Painter } from './triangle.ts';
+import { frameOf, type Orientation } from './frame.ts';
+import { type CellText, drawTriangle, type LevelText, type Painter } from './triangle.ts';
 
 /**
  * Kind of a part of the drawing: a piece of a colour, the borders of triangles, the labels at the edge, the
@@ -29,6 +30,10 @@ export type Ink = Colour | 'frame' | 'label' | 'mark' | 'highlight';
 export interface TextOptions extends LanguageOptions {
   /** Whether each row has one line instead of two. By default false. */
   readonly compact?: boolean;
+  /** Corner at the top or bottom, as in pictures. By default `N-top`; `N-bottom` is the orientation of RH. */
+  readonly orientation?: Orientation;
+  /** Whether the letters of rows are small, as in RH. Pieces keep their case. By default false. */
+  readonly smallLetters?: boolean;
   /** Names of cells to put in brackets, for example those of the last move. Case-insensitive. */
   readonly highlight?: readonly string[];
   /** Whether to tint regions, and to mark empty cells without region (R1.5) with a point. By default true. */
@@ -71,14 +76,10 @@ export function renderText(state: GameState, given?: TextOptions): string {
   const texts = cellTexts(state, options);
   const size = !compact ? 0 : rules.colours.length > 2 ? 3 : 2;
   const lines: string[] = [];
-  let next = 0;
-  for (const [level, { side }] of board.naming.levels.entries()) {
-    const cells = texts.slice(next, next + side * side);
-    next += side * side;
+  for (const [level, text] of levelTexts(board, texts, options).entries()) {
     if (level > 0) lines.push('');
     if (board.naming.levels.length > 1) lines.push(levelTitle(board, level));
-    const rows = Array.from({ length: side }, (_, r) => cells.slice(r * r, (r + 1) * (r + 1)));
-    lines.push(...drawTriangle(rows, size, paint));
+    lines.push(...drawTriangle(text, size, paint));
   }
   if (caption) lines.push('', ...captionLines(state, languageFrom(options)));
   return lines.join('\n');
@@ -87,6 +88,45 @@ export function renderText(state: GameState, given?: TextOptions): string {
 function levelTitle(board: Board, level: number): string {
   const { prefix } = board.naming.levels[level]!;
   return prefix === '' ? `Level ${level + 1}` : `Level ${level + 1}, cells ${prefix}...`;
+}
+
+/** Arranges the cells of each level in rows, and labels them with parts of their names. */
+function levelTexts(
+  board: Board,
+  texts: readonly CellText[],
+  { orientation = 'N-top', smallLetters = false }: TextOptions,
+): LevelText[] {
+  const frame = frameOf(orientation);
+  // Distances from the corners, with the part of a cell name that states each: letter, last and first digit.
+  const axes = (['n', 'w', 'e'] as const).map((axis, index) => ({ axis, part: [0, 2, 1][index]! }));
+  const axisAt = (x: number) => axes[frame.findIndex(([at]) => at === x)]!;
+  const [left, tip, right] = [axisAt(0), axisAt(0.5), axisAt(1)];
+  const pointsUp = frame[axes.indexOf(tip)]![1] === 0;
+  const places = cellPlaces(board.naming);
+  const partOf = (cell: number, part: number): string => {
+    const text = board.cells[cell]!.name.slice(-3)[part]!;
+    return smallLetters ? text.toLowerCase() : text;
+  };
+  return board.naming.levels.map(({ side }, level) => {
+    const rows = Array.from({ length: side }, (): number[] => []);
+    for (const [cell, place] of places.entries())
+      if (place.level === level) rows[pointsUp ? place[tip.axis] : side - 1 - place[tip.axis]]!.push(cell);
+    const across = (cell: number): number => places[cell]![left.axis] - places[cell]![right.axis];
+    for (const row of rows) row.sort((a, b) => across(a) - across(b));
+    const base = rows[pointsUp ? side - 1 : 0]!.filter((_, column) => column % 2 === 0);
+    return {
+      pointsUp,
+      rows: rows.map((row) => row.map((cell) => texts[cell]!)),
+      sides: rows.map((row) => [
+        `${partOf(row[0]!, tip.part)} -${partOf(row[0]!, left.part)} `,
+        ` ${partOf(row.at(-1)!, right.part)}-`,
+      ]),
+      base: base.map((cell) => {
+        const [one, other] = [left.part, right.part].sort().map((part) => partOf(cell, part));
+        return one === other ? one! : one! + other!;
+      }),
+    };
+  });
 }
 
 function cellTexts(state: GameState, options: TextOptions): CellText[] {

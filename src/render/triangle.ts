@@ -1,8 +1,4 @@
-/**
- * Levels as lines of text: triangles in ASCII, row letters on the left, digits of the diagonals at the edges.
- */
-
-import { rowLetters } from '../rules/board/names.ts';
+/** Levels as lines of text: triangles in ASCII with labels at the edges. */
 
 /** Contents of a cell; the letter is in the middle. */
 export interface CellText {
@@ -54,45 +50,64 @@ function compactStyle(width: number): Style {
   return { cuts: [cut], shift: width + 1 };
 }
 
-/** Columns left of the base line, for the row letter and a digit. */
+/** Columns left of the longest row, for its labels. */
 const margin = 5;
 
+/** Cells and labels of a level as drawn. */
+export interface LevelText {
+  /** Whether the level points up. Otherwise the longest row is the first. */
+  readonly pointsUp: boolean;
+  /** Rows from the top, each from left to right. */
+  readonly rows: readonly (readonly CellText[])[];
+  /** Labels left and right of each row. */
+  readonly sides: readonly (readonly [left: string, right: string])[];
+  /** Labels of the diagonals that meet at the base, from left to right. */
+  readonly base: readonly string[];
+}
+
 /**
- * Draws a level. `rows` are its cells from the North corner down, each row from left to right (row `r` has
- * `2r + 1`). `compact` is 0 for large triangles of two lines, or the number of characters of a cell in rows
- * of one line: 3 if a text has a character before its letter, else 2.
+ * Draws a level. `compact` is 0 for large triangles of two lines, or the number of characters of a cell in
+ * rows of one line: 3 if a text has a character before its letter, else 2.
  *
- * A digit before a dash, at the right edge, is the first digit of all cells on the diagonal down to the left.
- * One after a dash, at the left edge, is the second digit of those down to the right. At the bottom both
- * diagonals of a digit meet.
+ * The label of a row is on the left. A label before a dash, at the right edge, is the part of the name that
+ * all cells on the diagonal to the left share. One after a dash, at the left edge, belongs to the diagonal to
+ * the right. At the base both diagonals meet.
  */
 export function drawTriangle(
-  rows: readonly (readonly CellText[])[],
+  { pointsUp, rows, sides, base }: LevelText,
   compact: 0 | 2 | 3,
   paint: Painter,
 ): string[] {
-  const style = compact === 0 ? large : compactStyle(compact);
-  const side = rows.length;
+  const { cuts, shift } = compact === 0 ? large : compactStyle(compact);
+  const labelled = pointsUp ? cuts.length - 1 : 0;
   const lines = rows.flatMap((row, r) =>
-    style.cuts.map((cut, at) => {
-      const start = margin + (side - 1 - r) * style.shift + cut.indent;
-      const drawn = drawCut(row, cut, paint);
-      if (at < style.cuts.length - 1) return ' '.repeat(start) + drawn;
-      const left = `${rowLetters[r]!} -${side - r} `.padStart(start);
-      return `${paint(left, 'label')}${drawn}${paint(` ${r + 1}-`, 'label')}`;
+    cuts.map((cut, at) => {
+      const steps = pointsUp ? rows.length - 1 - r : r;
+      const start = margin + steps * shift + (pointsUp ? cut.indent : at);
+      const drawn = drawCut(row, cut, pointsUp, paint);
+      if (at !== labelled) return ' '.repeat(start) + drawn;
+      const [left, right] = sides[r]!;
+      return `${paint(left.padStart(start), 'label')}${drawn}${paint(right, 'label')}`;
     }),
   );
-  const width = style.shift * 2;
-  const digits = rows.map((_, r) => String(r + 1).padEnd(width)).join('');
+  const labels = base.map((text) => text.padEnd(shift * 2)).join('');
   const first = margin + (compact === 2 ? 1 : 2);
-  return [...lines, ' '.repeat(first) + paint(digits.trimEnd(), 'label')];
+  const baseLine = ' '.repeat(first) + paint(labels.trimEnd(), 'label');
+  if (pointsUp) return [...lines, baseLine];
+  return compact === 0 ? [baseLine, drawTop(rows[0]!, paint), ...lines] : [baseLine, ...lines];
 }
 
-function drawCut(row: readonly CellText[], cut: Cut, paint: Painter): string {
+/** Draws the upper sides of the first row of a large level that points down. */
+function drawTop(row: readonly CellText[], paint: Painter): string {
+  const sides = row.flatMap((cell, column) => (column % 2 === 0 ? [paint('___', 'frame', cell.tint)] : []));
+  return ' '.repeat(margin + 1) + sides.join('   ');
+}
+
+function drawCut(row: readonly CellText[], cut: Cut, pointsUp: boolean, paint: Painter): string {
   let line = '';
   let closes = false;
   for (const [column, cell] of row.entries()) {
-    const turn = column % 2 === 0 ? 0 : 1;
+    const turn = (column % 2 === 0) === pointsUp ? 0 : 1;
     const shows = cut.shows[turn];
     const opens = shows && cell.highlighted;
     const fill = turn === 0 ? cut.floor : ' ';
@@ -100,7 +115,7 @@ function drawCut(row: readonly CellText[], cut: Cut, paint: Painter): string {
     line += drawCell(shows ? cell.letter : '', cell, cut.width[turn], fill, paint);
     closes = opens;
   }
-  return line + border(closes, false, '\\', row.at(-1)!.tint, paint);
+  return line + border(closes, false, pointsUp ? '\\' : '/', row.at(-1)!.tint, paint);
 }
 
 /** Draws the border on the left of a cell, or on the right of the last one. */

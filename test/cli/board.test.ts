@@ -24,6 +24,15 @@ describe('klin-zha board', () => {
     expect(out).toContain('[f ]');
   });
 
+  it('draws the board in an orientation of pictures', async () => {
+    const state = unwrap(parsePosition(rulesOf('klin-zha'), battle));
+    const { out } = await klinZha(['board', '--orientation', 'W-bottom', battle]);
+    expect(out).toBe(`${renderText(state, { orientation: 'W-bottom' })}\n`);
+    const wrong = await klinZha(['board', '--orientation', 'south', battle]);
+    expect(wrong.status).toBe(2);
+    expect(wrong.err).toContain('N-top, W-top, E-top, N-bottom, W-bottom, E-bottom');
+  });
+
   it('reads a position from standard input, like other commands', async () => {
     const { out } = await klinZha(['board', battle]);
     expect(await klinZha(['board', '-'], { stdin: `${battle}\n` })).toEqual({ status: 0, out, err: '' });

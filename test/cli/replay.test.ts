@@ -63,6 +63,23 @@ describe('klin-zha replay', () => {
     expect(compact.length).toBeLessThan(out.length);
   });
 
+  it('draws Romulan Heart with A19 at the bottom and small letters for rows (RH E1)', async () => {
+    const boards = ['replay', '--boards', '--compact', romulanHeart];
+    const { out } = await klinZha(boards);
+    expect(out.match(/\n *a -1 \\/g)).toHaveLength(84);
+    expect(out).not.toMatch(/\n *A -/);
+    expect(out).toContain('\nGreen  capital letters, East');
+    expect(out).toMatch(/\n *[a-i] -\d .*[FLSIVB].*[flsivb].* \d-\n/);
+    const turned = (await klinZha([...boards, '--orientation', 'E-top'])).out;
+    expect(turned.match(/\n1 -a /g)).toHaveLength(84);
+    expect((await klinZha(['replay', romulanHeart])).out).toMatch(/\n *a -1 \\/);
+  });
+
+  it('turns the boards of other games with --orientation', async () => {
+    const { out } = await klinZha(['replay', '--orientation', 'N-bottom', introduction]);
+    expect(out).toMatch(/\n *A -1 \\/);
+  });
+
   it('reports faults of a sheet with file, line and column', async () => {
     const { err } = await klinZha(['replay', introduction]);
     const places = err.trimEnd().split('\n');

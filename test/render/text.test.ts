@@ -11,6 +11,7 @@ import {
   rulesOf,
   unwrap,
 } from '../../src/index.ts';
+import { type CellShape, layout, orientations } from '../../src/render/index.ts';
 import { renderText, type TextOptions } from '../../src/render/text.ts';
 import { buildBoard, type CellPlan } from '../../src/rules/board/build.ts';
 import type { CellPlace, Naming } from '../../src/rules/board/names.ts';
@@ -164,6 +165,66 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
     expect(seen.get('highlight')).toBe('[]');
   });
 
+  it('draws the board with row A at the bottom and small letters, as RH (E1)', () => {
+    const options = {
+      orientation: 'N-bottom',
+      smallLetters: true,
+      highlight: ['F15'],
+      caption: false,
+    } as const;
+    expect(renderText(battle, options)).toBe(
+      String.raw`
+       9     8     7     6     5     4     3     2     1
+      ___   ___   ___   ___   ___   ___   ___   ___   ___
+i -9 \   / \   / \   / \   / \ . / \   / \ v / \   / \   / 1-
+      \ /___\ /___\ /___\ /___\ /_l*\ /___\ /___\ /___\ /
+   h -8 \   / \   / \   / \   / \   / \ s / \   / \   / 2-
+         \ /___\ /___\ /___\ /_._\ /_v_\ /_i_\ /___\ /
+      g -7 \   / \   / \   / \ . / \   / \ v / \   / 3-
+            \ /___\ /___\ /___\ /___\ /___\ /_b_\ /
+         f -6 \   / \   / \ . / \ . / \ i / \   / 4-
+               \ /___\ /_._\ /___\ /_S_\ [_f_] /
+            e -5 \ . / \ L*/ \   / \   / \ . / 5-
+                  \ /___\ /___\ /___\ /_I_\ /
+               d -4 \   / \ I / \ V / \ V / 6-
+                     \ /___\ /_B_\ /___\ /
+                  c -3 \ V / \   / \   / 7-
+                        \ /___\ /___\ /
+                     b -2 \   / \   / 8-
+                           \ /___\ /
+                        a -1 \ F / 9-
+                              \ /`.slice(1),
+    );
+  });
+
+  const shown = orientations.flatMap((orientation) =>
+    [false, true].map((compact) => ({ orientation, compact })),
+  );
+
+  it.each(shown)('places cells and labels like pictures with %j', ({ orientation, compact }) => {
+    const state = createState(klinZha);
+    const topOf = ({ corners }: CellShape): number => Math.round(Math.min(...corners.map(([, y]) => y)));
+    const shapes = layout(klinZha, { orientation }).cells;
+    const tops = [...new Set(shapes.map(topOf))].sort((a, b) => a - b);
+    for (const shape of shapes) {
+      const highlight = [shape.name];
+      const drawing = renderText(state, { orientation, compact, caption: false, regions: false, highlight });
+      const rows = drawing.split('\n').filter((text) => /[/\\[]/.test(text));
+      const line = rows.findIndex((text) => text.includes('['));
+      const before = rows[line]!.slice(0, rows[line]!.indexOf('['));
+      const inRow = shapes.filter((other) => topOf(other) === topOf(shape));
+      const left = inRow.filter(({ centre: [x] }) => x < shape.centre[0] - 1);
+      expectSame(Math.floor(line / (compact ? 1 : 2)), tops.indexOf(topOf(shape)), () => drawing);
+      expectSame(before.match(/[/\\]/g)?.length ?? 0, left.length, () => drawing);
+    }
+  });
+
+  it('rejects an invalid orientation', () => {
+    expect(() => renderText(battle, { orientation: 'X-top' as never })).toThrow(
+      expect.objectContaining({ code: 'bad-option' }),
+    );
+  });
+
   it('rejects a highlight that is not a cell', () => {
     expect(() => renderText(battle, { highlight: ['E99'] })).toThrow(
       expect.objectContaining({ name: 'KlinZhaError', code: 'bad-cell' }),
@@ -209,6 +270,27 @@ Level 2, cells 2...
       / [ S ] \
 B -1 /___\ /___\ 2-
        1     2`.slice(1),
+    );
+  });
+
+  it('is drawn with another corner at the top, with its labels', () => {
+    expect(renderText(state, { orientation: 'W-top', caption: false, regions: false })).toBe(
+      String.raw`
+Level 1
+            / \
+      1 -1 /___\ C-
+         / \   / \
+   2 -2 /___\ /___\ B-
+      / \   / \ i / \
+3 -3 /___\ /___\ /_F*\ A-
+       C3    B2    A1
+
+Level 2, cells 2...
+         / \
+   1 -1 /___\ B-
+      / \ S / \
+2 -2 /___\ /_l*\ A-
+       B2    A1`.slice(1),
     );
   });
 });

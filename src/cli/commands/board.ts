@@ -3,13 +3,22 @@
 import type { Command } from 'commander';
 import type { GameState } from '../../index.ts';
 import { positionKey } from '../../records/index.ts';
+import type { Orientation } from '../../render/frame.ts';
 import { renderText } from '../../render/text.ts';
 import { positionJson, resultJson } from '../messages.ts';
-import { type Act, addPositionArgument, cellOf, type PositionArguments, stateOf } from '../options.ts';
+import {
+  type Act,
+  addPositionArgument,
+  cellOf,
+  orientationOption,
+  type PositionArguments,
+  stateOf,
+} from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface BoardArguments extends PositionArguments {
   readonly compact?: boolean;
+  readonly orientation: Orientation;
   readonly highlight?: readonly string[];
 }
 
@@ -17,6 +26,7 @@ export function addBoard(program: Command, act: Act): void {
   addPositionArgument(program.command('board'))
     .description('Draw a position')
     .option('--compact', 'Draw one line per row instead of two')
+    .addOption(orientationOption().default('N-top'))
     .option('--highlight <cells>', 'Put these cells in brackets, for example E37,F48', (text) =>
       text.split(/[\s,]+/),
     )
@@ -29,12 +39,13 @@ The pieces of seat 1 are capital letters, those of seat 2 lower-case letters,
 and those of seat 3 letters after a ~. A * follows a warrior on the cell of its
 Goal, G is a Goal without a carrier, and a dot marks a cell outside the regions.
 E37 is the cell in row E on the diagonals that run down from 3- at the right
-edge and from -7 at the left edge.
+edge and from -7 at the left edge. In another --orientation the labels move with
+the board, and boards that point down have the diagonals run up.
 
 Examples:
   klin-zha board
   klin-zha board - < position.txt
-  klin-zha board --rules romulan-heart:3 --compact
+  klin-zha board --rules romulan-heart:3 --compact --orientation N-bottom
   klin-zha board --highlight E37,F48 \\
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
@@ -49,7 +60,7 @@ function signedKey(state: GameState, symmetry = false): string {
 async function drawBoard(context: Context, text: string | undefined, options: BoardArguments) {
   const { out, paint } = context;
   const state = await stateOf(context, text, options);
-  const { compact = false, json = false } = options;
+  const { compact = false, json = false, orientation } = options;
   const highlight = (options.highlight ?? []).map((name) => cellOf(state, '--highlight', name));
   if (json) {
     const { phase } = state;
@@ -61,6 +72,6 @@ async function drawBoard(context: Context, text: string | undefined, options: Bo
       result: resultJson(state),
       ...state.toFields(),
     });
-  } else await out.lines(renderText(state, { compact, highlight, paint }));
+  } else await out.lines(renderText(state, { compact, orientation, highlight, paint }));
   return 0;
 }

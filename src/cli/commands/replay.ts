@@ -17,18 +17,20 @@ import {
   type SheetReplay,
 } from '../../records/index.ts';
 import { captionLines } from '../../render/caption.ts';
-import { renderText } from '../../render/text.ts';
+import type { Orientation } from '../../render/frame.ts';
+import { renderText, type TextOptions } from '../../render/text.ts';
 import { sayOutcome } from '../../words/index.ts';
 import { gameAt } from '../files/one-game.ts';
 import { nameOf } from '../files/read.ts';
 import { type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, printable, printDiagnostics, resultJson, turnSentence } from '../messages.ts';
-import { type Act, addGamesArgument, notationOption, numberOption } from '../options.ts';
+import { type Act, addGamesArgument, notationOption, numberOption, orientationOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface ReplayArguments extends ReplaySettings {
   readonly boards?: boolean;
   readonly compact?: boolean;
+  readonly orientation?: Orientation;
   readonly json?: boolean;
   readonly game: number;
   readonly ply?: number;
@@ -43,6 +45,7 @@ export function addReplay(program: Command, act: Act): void {
     .addOption(numberOption('--ply <n>', 'Replay only the first n moves'))
     .option('--boards', 'Draw the board after every move')
     .option('--compact', 'Draw one line per row instead of two')
+    .addOption(orientationOption())
     .option('--json', 'Print one JSON document')
     .addHelpText('after', help)
     .action(act(replay));
@@ -55,6 +58,9 @@ For a record, the main line is shown. Errors and warnings go to standard error
 with file, line and column: mistakes that can be corrected are warnings, illegal
 or ambiguous moves are errors. The replay continues as far as possible.
 
+Boards of Romulan Heart are drawn as its rules say: A19 at the bottom
+(--orientation N-bottom) and small letters for rows. Others have A19 at the top.
+
 Exit status: 0 for success, 1 if there are errors, 2 for invalid usage.
 
 Examples:
@@ -65,7 +71,7 @@ Examples:
 
 async function replay(context: Context, file: string, options: ReplayArguments): Promise<number> {
   const name = nameOf(file);
-  const { boards = false, compact = false, json = false, ply, notation } = options;
+  const { boards = false, json = false, ply, notation } = options;
   const game = await gameAt(context, file, options.game);
   const { diagnostics, replay: replayed } = replayGame(game, options);
   const errors = await printDiagnostics(context, name, diagnostics);
@@ -75,10 +81,20 @@ async function replay(context: Context, file: string, options: ReplayArguments):
     throw new CommandFailure(1, `no move ${ply} in ${name}: it has ${counted(length, 'move')}`);
   const line = lineOf(replayed, ply, notation);
   if (json) await context.out.json(replayJson(line, diagnostics));
-  else if (boards) await printBoards(context, line, compact);
-  else await printMoves(context, line, compact);
+  else if (boards) await printBoards(context, line, styleOf(context, line, options));
+  else await printMoves(context, line, styleOf(context, line, options));
   if (errors === 0) return 0;
   throw new CommandFailure(1, `${name}: ${counted(errors, 'error')}; replayed ${counted(length, 'move')}`);
+}
+
+/** Returns the style of boards: for Romulan Heart that of RH E1. */
+function styleOf(
+  { paint }: Context,
+  { rules }: ReplayLine,
+  { compact = false, orientation }: ReplayArguments,
+): TextOptions {
+  const smallLetters = rules.terms === 'romulan-heart';
+  return { compact, orientation: orientation ?? (smallLetters ? 'N-bottom' : 'N-top'), smallLetters, paint };
 }
 
 /** A move with its node in the record: comments, glyphs and times. */
@@ -215,7 +231,7 @@ function headOf({ rules, plies, tags, comments }: ReplayLine): string[] {
 }
 
 /** Prints the list of moves, the last board and the end of the game. */
-async function printMoves({ out, paint }: Context, replay: ReplayLine, compact: boolean): Promise<void> {
+async function printMoves({ out }: Context, replay: ReplayLine, style: TextOptions): Promise<void> {
   const { plies, final } = replay;
   if (plies.length === 0) return;
   const rows = rowsOf(replay);
@@ -231,16 +247,16 @@ async function printMoves({ out, paint }: Context, replay: ReplayLine, compact: 
       return `${start}${annotations === '' ? move : `${move.padEnd(fourth!)}  ${annotations}`}`;
     }),
     '',
-    renderText(final, { compact, caption: false, highlight, paint }),
+    renderText(final, { ...style, caption: false, highlight }),
     '',
     ...ending(replay),
   );
 }
 
 /** Prints the board after every move, and the end of the game. */
-async function printBoards({ out, paint }: Context, replay: ReplayLine, compact: boolean): Promise<void> {
+async function printBoards({ out }: Context, replay: ReplayLine, style: TextOptions): Promise<void> {
   const { start, plies } = replay;
-  await out.lines(...headOf(replay), '', renderText(start, { compact, paint }));
+  await out.lines(...headOf(replay), '', renderText(start, style));
   for (const [index, [round, player, written, coordinates, annotations]] of rowsOf(replay).entries()) {
     const { move, state } = plies[index]!;
     const when = round === '' ? 'Setup' : `Round ${round}`;
@@ -248,7 +264,7 @@ async function printBoards({ out, paint }: Context, replay: ReplayLine, compact:
       '',
       `${index + 1}. ${when}, ${player}: ${written} (${coordinates})${annotations === '' ? '' : ` ${annotations}`}`,
       '',
-      renderText(state, { compact, caption: false, highlight: cellsOfMove(move), paint }),
+      renderText(state, { ...style, caption: false, highlight: cellsOfMove(move) }),
       '',
       turnSentence(state),
       ...captionLines(state).slice(1),

@@ -17,7 +17,6 @@ import {
 } from '../../index.ts';
 import {
   type Orientation,
-  orientations,
   renderMovementSheet,
   renderSvg,
   type SvgOptions,
@@ -29,7 +28,14 @@ import { nameOf } from '../files/read.ts';
 import { cannotWrite, targetOf } from '../files/written-file.ts';
 import { type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, printDiagnostics } from '../messages.ts';
-import { type Act, addPictureArguments, cellOf, numberOption, stateOf } from '../options.ts';
+import {
+  type Act,
+  addPictureArguments,
+  cellOf,
+  numberOption,
+  orientationOption,
+  stateOf,
+} from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface PictureOptions extends ReplaySettings {
@@ -62,11 +68,7 @@ export function addSvg(program: Command, act: Act): void {
     .option('--every', 'Write a picture for each move of the game to the directory --out')
     .option('--sheet', 'Draw how each kind of warrior moves instead of a position')
     .addOption(new Option('--theme <name>', 'Colour theme').choices(Object.keys(themes)).default('light'))
-    .addOption(
-      new Option('--orientation <name>', 'Corner at the top or bottom')
-        .choices(orientations)
-        .default('N-top'),
-    )
+    .addOption(orientationOption().default('N-top'))
     .option('--stacked', 'Stack the levels of a board vertically')
     .addOption(numberOption('--width <pixels>', 'Width of the picture', 100_000))
     .option('--names', 'Label the empty cells')

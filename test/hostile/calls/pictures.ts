@@ -59,6 +59,8 @@ export const pictureCalls: Readonly<Record<string, Calls>> = {
       state,
       {
         compact: true,
+        orientation: 'N-bottom',
+        smallLetters: true,
         highlight: [cell],
         regions: true,
         caption: true,
