@@ -2,6 +2,7 @@
 
 export const cliErrorCodes = [
   'bad-field',
+  'dead-position',
   'left-out',
   'line-too-long',
   'missing-field',

@@ -514,4 +514,20 @@ describe('klin-zha replay', () => {
     expect(broken).toMatchObject({ status: 1, out: '' });
     expect(broken.err).toMatch(/^<stdin>:2:2: error bad-json .*\nklin-zha: cannot read game 2 of <stdin>\n$/);
   });
+
+  it('reports with --dead the move after which no player can win (R8.6)', async () => {
+    // Two Goals shield each other from Blockaders.
+    const shielded = 'B/3/5/7/4Gg3/11/13/15/b16 1 N1W2 - 100 60 -';
+    const file = fileWith('dead.kzn', `[Rules "klin-zha"]\n[Position "${shielded}"]\n\na19b18 i11i12 *\n`);
+    expect(await klinZha(['check', file])).toMatchObject({ status: 0 });
+    const { out, status } = await klinZha(['check', '--dead', file]);
+    expect(out.split('\n').map((line) => line.replace(file, 'F'))).toEqual([
+      'F:4:1: warning dead-position After this move no player can win any more. (R8.6)',
+      '1 file, 1 game, 2 moves: 0 errors, 1 warning',
+      '',
+    ]);
+    expect(status).toBe(0);
+    const won = await klinZha(['check', '--dead', introduction]);
+    expect(won.out).not.toContain('dead-position');
+  });
 });

@@ -2,6 +2,10 @@
 
 import type { Command } from 'commander';
 import { counted } from '../../base/text.ts';
+import { outcome } from '../../index.ts';
+import { inOrder } from '../../records/diagnostics.ts';
+import type { Diagnostic, Ply, ReplayedLine } from '../../records/index.ts';
+import { winnability } from '../../search/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
@@ -12,6 +16,7 @@ import { type Context, isClosedPipe } from '../output.ts';
 interface CheckArguments extends ReplaySettings {
   readonly json?: boolean;
   readonly quiet?: boolean;
+  readonly dead?: boolean;
 }
 
 export function addCheck(program: Command, act: Act): void {
@@ -19,6 +24,7 @@ export function addCheck(program: Command, act: Act): void {
     .description('Report errors and warnings in game files')
     .option('--strict', 'Accept only moves in canonical form')
     .option('--quiet', 'Report only errors, without a summary')
+    .option('--dead', 'Report games that no player can win any more, with the move that made them so')
     .option('--json', 'Print one JSON object per line')
     .addHelpText('after', help)
     .action(act(check));
@@ -28,7 +34,9 @@ const help = `
 Replays every game with its variations. Prints one line for each error or
 warning, in a format that editors understand: FILE:LINE:COLUMN: SEVERITY CODE
 MESSAGE. Mistakes that can be corrected are warnings, and so is a file without a
-game.
+game. With --dead the warning dead-position marks the first move of the main
+line after which no series of legal moves ends with a winner. The search visits
+100,000 positions at most for each position, so some such games are not found.
 
 Exit status: 0 if there are no errors, 1 if there are errors or unreadable
 files, 2 for invalid usage.
@@ -36,6 +44,7 @@ files, 2 for invalid usage.
 Examples:
   klin-zha check games.kzn
   klin-zha check --quiet archive/*.kzn
+  klin-zha check --dead games.kzn
   klin-zha check --json - < game.txt`;
 
 async function check(context: Context, paths: readonly string[], options: CheckArguments): Promise<number> {
@@ -45,8 +54,9 @@ async function check(context: Context, paths: readonly string[], options: CheckA
   const totals = { games: 0, moves: 0, errors: 0, warnings: 0 };
 
   const unread = await visitGames(context, files, async (game, number, file) => {
-    const { diagnostics, replay } =
-      game.kind === 'none' ? { ...game, replay: null } : replayGame(game, options);
+    const { replay, ...read } = game.kind === 'none' ? { ...game, replay: null } : replayGame(game, options);
+    const dead = options.dead && replay !== null ? deadIn(replay) : undefined;
+    const diagnostics = dead === undefined ? read.diagnostics : inOrder([...read.diagnostics, dead]);
     if (replay !== null) {
       totals.games++;
       totals.moves += 'played' in replay ? replay.played : replay.plies.length;
@@ -70,6 +80,32 @@ async function check(context: Context, paths: readonly string[], options: CheckA
   }
   if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
   return errors > 0 ? 1 : 0;
+}
+
+/** Returns a warning at the first move of a main line after which no player can win (R8.6), if any. */
+function deadIn({ plies }: ReplayedLine): Diagnostic | undefined {
+  const last = plies.at(-1);
+  if (last === undefined || outcome(last.state)?.winner != null) return undefined;
+  const isDead = ({ state }: Ply): boolean => winnability(state).answer === 'no';
+  if (!isDead(last)) return undefined;
+  // A position that cannot be won leads only to others.
+  let [first, end] = [0, plies.length - 1];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (isDead(plies[middle]!)) end = middle;
+    else first = middle + 1;
+  }
+  const { line, column, text } = plies[first]!;
+  return {
+    code: 'dead-position',
+    severity: 'warning',
+    line,
+    column,
+    length: text.length,
+    read: text,
+    message: 'After this move no player can win any more.',
+    ruling: 'R8.6',
+  };
 }
 
 /** Returns a function that prints lines until the pipe is closed; the exit status still covers all games. */
