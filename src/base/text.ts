@@ -57,7 +57,7 @@ const mostEdits = 2;
 /** Returns the word closest to a misspelt one within the maximum edit distance. */
 export function closestWord(name: string, words: readonly string[]): string | undefined {
   const near = words.filter((word) => Math.abs(word.length - name.length) <= mostEdits);
-  const found = near.map((word) => ({ word, edits: editsBetween(name.toLowerCase(), word) }));
+  const found = near.map((word) => ({ word, edits: editsBetween(name.toLowerCase(), word.toLowerCase()) }));
   return found.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= mostEdits)?.word;
 }
 

@@ -1,6 +1,7 @@
 /** Kinds of warriors (section 2 of docs/rules.md). */
 
 import { deepFreeze } from '../base/freeze.ts';
+import { failWith } from '../base/result.ts';
 import { checkShape, listOf, object, text } from '../base/shape.ts';
 import { optionsFrom } from '../base/values.ts';
 
@@ -212,7 +213,8 @@ function makeStandardWarriors(): readonly WarriorKind[] {
 /**
  * Returns the kinds with changes to one of them.
  *
- * @throws KlinZhaError `bad-warriors` for anything but an array of kinds
+ * @throws KlinZhaError `bad-warriors` for anything but an array of kinds, `bad-code` for a code that no
+ * kind has
  *
  * @example
  * ```ts
@@ -230,6 +232,8 @@ export function withWarrior(
   change: Partial<Omit<WarriorKind, 'code'>>,
 ): readonly WarriorKind[] {
   checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of kinds of warriors');
+  const codes = warriors.map((kind) => kind.code);
+  if (!codes.includes(code)) failWith('bad-code', code, 'code of a kind', codes.join(', '));
   return warriors.map((kind) => (kind.code === code ? { ...kind, ...optionsFrom(change) } : kind));
 }
 

@@ -36,6 +36,8 @@ const spellings: Readonly<Record<NonNullable<VictoryOptions['spelling']>, string
 /** Reasons after which the winner speaks: a captured Goal, or an opponent without a legal move. */
 const spoken: readonly string[] = ['goal-captured', 'immobilized', 'no-legal-move'];
 
+const wordings: readonly string[] = ['sentence', 'translation', 'word'];
+
 /**
  * Returns the winner's words, in Klingon or translated, after the capture of a Goal or if the opponent has no
  * legal move. Returns null after any other end and while the game goes on.
@@ -52,7 +54,7 @@ const spoken: readonly string[] = ['goal-captured', 'immobilized', 'no-legal-mov
  * victoryWords({ winner: null, reason: 'agreement' }); // null
  * ```
  *
- * @throws KlinZhaError `bad-language`, and `bad-option` for an unknown spelling
+ * @throws KlinZhaError `bad-language`, and `bad-option` for unknown words or an unknown spelling
  * @category Words
  */
 export function victoryWords(outcome: Ended | null, options?: VictoryOptions): string | null {
@@ -60,6 +62,7 @@ export function victoryWords(outcome: Ended | null, options?: VictoryOptions): s
   const language = languageFrom(options);
   if (typeof spelling !== 'string' || !Object.hasOwn(spellings, spelling))
     failWith('bad-option', spelling, 'spelling', Object.keys(spellings).join(', '));
+  if (!wordings.includes(words)) failWith('bad-option', words, 'kind of words', wordings.join(', '));
   if (!outcome || outcome.winner === null || !spoken.includes(outcome.reason)) return null;
   if (words === 'translation') return phrasesOf(language).victory;
   return words === 'word' ? "Qapla'" : spellings[spelling];

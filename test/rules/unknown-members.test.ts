@@ -77,6 +77,17 @@ describe('an unknown member', () => {
     expect(make).toThrow(expect.objectContaining({ code: 'unknown-member', cause: [fault] }));
   });
 
+  it('is found in spite of swapped letters and another case', () => {
+    for (const name of ['goalSaftey', 'goalsafety'])
+      expect(() => defineRuleset({ ...own, [name]: 'none' } as never)).toThrow("did you mean 'goalSafety'?");
+  });
+
+  it('is a code that no kind has', () => {
+    expect(() => withWarrior(standardWarriors, 'Q', { most: 5 })).toThrow(
+      expect.objectContaining({ code: 'bad-code', message: expect.stringContaining('F, L, S, I, V, B') }),
+    );
+  });
+
   it('does not occur in a ruleset with variants', () => {
     expect(defineRuleset({ ...rulesOf('klin-zha+ablative+kinta'), id: 'own' }).id).toBe('own');
   });

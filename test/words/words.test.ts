@@ -370,6 +370,9 @@ describe('victoryWords', () => {
     const said = (options: object) => () => victoryWords({ winner: 2, reason: 'goal-captured' }, options);
     expect(said({ spelling: 'RH' })).toThrow("'RH' is not a valid spelling: expected INT, FR, AGZ.");
     expect(said({ language: 'it' })).toThrow(expect.objectContaining({ code: 'bad-language' }));
+    expect(said({ words: 'translated' })).toThrow(
+      "'translated' is not a valid kind of words: expected sentence, translation, word.",
+    );
   });
 
   it('is used below boards of Klin Zha, but not of Romulan Heart (RH Q1)', () => {

@@ -153,7 +153,7 @@ export function armyIn(rules: Ruleset, army: Army, region: string): Army {
     .map(({ cell }) => board.cells[mustBeCell(board, cell)]!.region)
     .find((index) => index >= 0);
   if (target < 0 || home === undefined) {
-    const expected = board.regions.map(({ id }) => id).join(', ');
+    const expected = board.regions.map(({ id, name }) => `${id} or ${name}`).join(', ');
     const read = shown(region);
     const message =
       target < 0

@@ -311,8 +311,8 @@ describe('armyIn', () => {
   });
 
   it('rejects unknown regions, and lists the known ones', () => {
-    const message = "'X' is not a valid region of the board: expected N, W, E.";
-    const faults = [expect.objectContaining({ expected: 'N, W, E' })];
+    const message = "'X' is not a valid region of the board: expected N or North, W or West, E or East.";
+    const faults = [expect.objectContaining({ expected: 'N or North, W or West, E or East' })];
     expect(() => armyIn(klinZha, introductionGold, 'X')).toThrow(
       expect.objectContaining({ code: 'bad-region', message, faults }),
     );

@@ -123,7 +123,8 @@ export function claimDead(draft: MatchDraft): void {
   // The answer would reveal what the claimant cannot see.
   if (rules.blind) refuse('not-allowed', '1.3');
   const found = state && winnability(state, { positions: deadEffort });
-  if (found?.answer !== 'no' || found.proof.goals) refuse('nothing-to-claim', '1.3');
+  if (found?.answer !== 'no' || found.proof.goals)
+    refuse('nothing-to-claim', '1.3', 'It is not proved that no player can win and no Goal can be captured.');
   end(draft, null, 'dead-position');
 }
 
