@@ -1,6 +1,6 @@
 /** Whether a game can still be won, by any series of legal moves (R8.6). */
 
-import { drawBelow, type Random, seededRandom } from '../base/random.ts';
+import { drawBelow, seededRandom } from '../base/random.ts';
 import { checkShape, numberFrom } from '../base/shape.ts';
 import { optionsFrom } from '../base/values.ts';
 import type { Move } from '../engine/move.ts';
@@ -176,12 +176,10 @@ class Effort {
 
 /** Plays random games with half of the effort; returns the moves of the first one that a player wins. */
 function* playRandomGames(position: Position, effort: Effort): Generator<number, Move[] | undefined, void> {
-  const random: Random = seededRandom(1);
+  const random = seededRandom(1);
   const moves = new Int32Array(mostMovesFor(position.tables));
   const line: Move[] = [];
-  let isFirst = true;
-  while (isFirst || effort.visited < effort.limit / 2) {
-    isFirst = false;
+  while (effort.visited < effort.limit / 2) {
     let result: Outcome | null = null;
     while (result === null && line.length < longestPlayout && effort.visited < effort.limit / 2) {
       const move = moves[drawBelow(random, generateMoves(position, moves))] as Move;
