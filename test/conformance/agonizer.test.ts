@@ -25,7 +25,7 @@ import {
 } from '../../src/index.ts';
 import { victoryWords } from '../../src/words/index.ts';
 import { carriesFrom, moveTexts, playAll, stateOf, targetsFrom } from '../support/positions.ts';
-import { answer, showing } from './answers.ts';
+import { answer, goalPlacements, showing } from './answers.ts';
 
 /** Goals in corners that no warrior of these positions can reach. */
 const goals = 'G@I11 g@I99';
@@ -190,14 +190,7 @@ describe('AGZ: The manner of play', () => {
     expect(moveTexts(play(placed, 'g@i11'))).toEqual(['g@a19']);
   });
 
-  it.each([
-    ['F', 'legal'],
-    ['L', 'legal'],
-    ['V', 'legal'],
-    ['S', 'no-carrier R7.4'],
-    ['I', 'no-carrier R7.4'],
-    ['B', 'no-carrier R7.4'],
-  ])('Play: the Goal is placed with a carrier: %s, %s', (code, expected) => {
+  it.each(goalPlacements)('Play: the Goal is placed with a carrier: %s, %s', (code, expected) => {
     const state = stateOf('agonizer', `${code}@I11 V@H24 v@A19`, { regions: 'N2W1' });
     expect(answer(state, 'g@i11')).toBe(expected);
   });

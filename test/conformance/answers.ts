@@ -1,4 +1,4 @@
-/** What the tests of several sources ask. */
+/** Helpers of the tests of several sources. */
 
 import { explainMove, type GameState } from '../../src/index.ts';
 
@@ -13,3 +13,13 @@ export function showing(...faces: number[]): () => number {
   const left = [...faces];
   return () => (left.shift()! - 0.5) / 6;
 }
+
+/** For each kind of warrior the answer to placing the Goal with it (R7.4). */
+export const goalPlacements = [
+  ['F', 'legal'],
+  ['L', 'legal'],
+  ['V', 'legal'],
+  ['S', 'no-carrier R7.4'],
+  ['I', 'no-carrier R7.4'],
+  ['B', 'no-carrier R7.4'],
+] as const;

@@ -23,7 +23,7 @@ import {
 } from '../../src/index.ts';
 import { colourName, pieceName, victoryWords } from '../../src/words/index.ts';
 import { carriesFrom, moveTexts, playAll, stateOf, targetsFrom } from '../support/positions.ts';
-import { answer, showing } from './answers.ts';
+import { answer, goalPlacements, showing } from './answers.ts';
 
 /** Goals in corners that no warrior of these positions can reach. */
 const goals = 'G@I11 g@I99';
@@ -139,17 +139,13 @@ describe('FR: Placements des pièces', () => {
     expect(moveTexts(play(placed, 'g@i11'))).toEqual(['g@a19']);
   });
 
-  it.each([
-    ['F', 'legal'],
-    ['L', 'legal'],
-    ['V', 'legal'],
-    ['S', 'no-carrier R7.4'],
-    ['I', 'no-carrier R7.4'],
-    ['B', 'no-carrier R7.4'],
-  ])('Placements: the Goal is placed on a piece that carries: %s, %s', (code, expected) => {
-    const state = stateOf('takzh', `${code}@I11 V@H24 v@A19`, { regions: 'N2W1' });
-    expect(answer(state, 'g@i11')).toBe(expected);
-  });
+  it.each(goalPlacements)(
+    'Placements: the Goal is placed on a piece that carries: %s, %s',
+    (code, expected) => {
+      const state = stateOf('takzh', `${code}@I11 V@H24 v@A19`, { regions: 'N2W1' });
+      expect(answer(state, 'g@i11')).toBe(expected);
+    },
+  );
 
   it('Placements: after the last Goal the action begins, and the player that placed first plays first', () => {
     const last = stateOf('takzh', 'V*@I11 v@A19', { seat: 2, regions: 'N2W1' });

@@ -32,8 +32,7 @@ import { replayScoreSheet } from '../../src/records/index.ts';
 import { layout } from '../../src/render/index.ts';
 import { moves, Script } from '../match/support.ts';
 import { playAll, stateOf } from '../support/positions.ts';
-
-const two = 'romulan-heart:2';
+import { two } from './romulan-heart-support.ts';
 
 /** A position with these pieces of Green, opposing pieces in small letters and both hearts. */
 const position = (pieces: string): GameState =>
