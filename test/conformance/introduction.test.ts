@@ -495,7 +495,7 @@ describe('INT: The Lancer', () => {
     ...['E48', 'E49', 'F36', 'F37', 'F47', 'G36', 'G47'],
   ];
 
-  it('Lancer: moves one, two or three triangles in a straight line', () => {
+  it('Lancer: moves 1 to 3 cells along a line', () => {
     expect(targetsFrom(battle(`L@E37 ${goals}`), 'E37')).toEqual(straight);
   });
 
