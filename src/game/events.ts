@@ -21,7 +21,7 @@ import { borrow, type GameState, stateFrom } from './state.ts';
 export interface Piece {
   /** The kind of the warrior, null for a lone Goal. */
   readonly warrior: WarriorCode | null;
-  /** The seat whose colour the warrior has, or whose Goal is alone. */
+  /** The seat of the warrior's colour or, for a lone Goal, the seat of the Goal. */
   readonly seat: Seat;
   /** The seat that owns it now (R8.4), 0 if its army was removed. */
   readonly owner: Seat | 0;
@@ -94,7 +94,7 @@ export function attackersOf(state: GameState, cell: CellName, seat: Seat): reado
 
 /**
  * Returns the lost warriors of each seat's colour: its army without the warriors on the board and in hand, in
- * the order of the table of warriors. A shared set is that of seat 1.
+ * the order of the table of warriors. A shared set is listed under seat 1.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Values of variants as cells. */
+/** Cells stored in the state of variants. */
 
 import { unwrap } from '../base/result.ts';
 import { cellsOfMove, parseCoordinates } from '../engine/text/coordinates.ts';

@@ -24,7 +24,7 @@ export type ClaimKind = 'repetition' | 'fifty' | 'touch' | 'flag' | 'illegal' | 
 export type ClaimBasis = 'cannot-win' | 'no-effort';
 
 /**
- * Decision of an arbiter, on a claim or without one.
+ * Decision of an arbiter, with or without a claim by a player.
  *
  * @category Events
  */

@@ -1,4 +1,4 @@
-/** Notations as values, and their names in records and programs. */
+/** Notation objects, and the names that records and programs use for them. */
 
 import { memo } from '../base/memo.ts';
 import { type Fault, failure, failures, type Result, shown, success } from '../base/result.ts';
@@ -129,7 +129,7 @@ const expected = `geometric, algebraic, coordinate, algebraic:SET with one of th
 /**
  * Parses the name of a notation: `geometric`, `coordinate`, `algebraic` (English), `algebraic:german` etc.,
  * or a custom set of letters, `algebraic:GFLSIB`, in the order Goal, Fencer, Lancer, Swift, Flier, Blockader.
- * A seventh letter is also read for the Goal. Ignores case and hyphens in names.
+ * An optional seventh letter is accepted as another letter for the Goal. Ignores case and hyphens in names.
  *
  * @example
  * ```ts

@@ -28,7 +28,7 @@ import { element, escaped } from './xml.ts';
 export interface MovementSheetOptions extends Pick<LayoutOptions, 'orientation' | 'levels'> {
   /** Theme or custom colours. By default `light`. */
   readonly theme?: ThemeName | Theme;
-  /** Width of the picture in pixels. By default one pixel a unit. */
+  /** Width of the picture in pixels. By default one pixel per unit. */
   readonly width?: number;
   /** Number of columns. By default 3. */
   readonly columns?: number;
@@ -129,7 +129,7 @@ function headOf(
   ].join('');
 }
 
-/** Wraps a text into lines that fit above a board. */
+/** Wraps text to lines that fit above a board. */
 function linesOf(text: string): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {

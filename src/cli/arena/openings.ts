@@ -13,13 +13,13 @@ import type { Context } from '../output.ts';
 /** Openings and where they come from. */
 export interface Openings {
   readonly openings: Arena['openings'];
-  /** Place of each opening of a file, for messages. */
+  /** Location of each opening in its file, for messages. */
   readonly places: readonly string[];
   /** A note for the user. */
   readonly remark?: string;
 }
 
-/** An opening of a file; without a position it is invalid. */
+/** An opening read from a file; invalid if it has no position. */
 interface PlacedOpening {
   readonly position: string | undefined;
   readonly place: string;
@@ -85,7 +85,7 @@ function arrayIn(text: string, file: string): readonly PlacedOpening[] {
   }));
 }
 
-/** Returns a string, or the position of an object. */
+/** Returns the value if it is a string, or the `position` member of an object. */
 function positionIn(value: unknown): string | undefined {
   const found = isObject(value) ? value.position : value;
   return typeof found === 'string' ? found : undefined;

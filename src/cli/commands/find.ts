@@ -81,7 +81,7 @@ async function find(context: Context, first: string | undefined, rest: string[],
   return 1;
 }
 
-/** A game with its number in its file, from 1. */
+/** A game and its number in its file, starting at 1. */
 interface NumberedGame {
   readonly game: Found;
   readonly number: number;
@@ -95,7 +95,7 @@ async function* numbered(
   for await (const game of gamesOf(stdin, file, { watcher: err })) yield { game, number: ++number };
 }
 
-/** Yields the games that reach a position, by the index of the file. */
+/** Yields the games that reach a position, using the index of the file. */
 async function* gamesWith(
   { index, form }: OpenIndex,
   file: string,

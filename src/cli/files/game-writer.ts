@@ -40,7 +40,7 @@ export function addOutputOptions(command: Command): Command {
     .option('--out <file>', 'Output file; - for standard output (default: -)');
 }
 
-/** Returns how the options write moves. */
+/** Returns the move format that the options select. */
 export function writtenForm({ notation, nameCaptured }: OutputOptions): WrittenForm {
   return { ...(notation && { notation }), ...(nameCaptured && { nameCaptured }) };
 }

@@ -1,4 +1,4 @@
-/** Codes of faults of positions. */
+/** Fault codes for positions. */
 
 import type { Fault } from '../../base/result.ts';
 
@@ -57,7 +57,7 @@ const codes = [
 ] as const;
 
 /**
- * Codes of the faults of positions: of their texts, descriptions and contents.
+ * Fault codes for position strings, for descriptions, and for what is on the board.
  *
  * @category Positions
  */

@@ -1,4 +1,4 @@
-/** Parses of a move in geometric notation (section 13), independent of legality. */
+/** Parsing of moves in geometric notation (section 13), without regard to legality. */
 
 import { failure, type Result, success } from '../../base/result.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
@@ -8,9 +8,9 @@ import type { MoveParts } from '../move-context.ts';
 import { type CellWord, issue, type NotationWord, readCell } from '../words.ts';
 import { goalLetter } from './canonical.ts';
 
-/** A word in the place of a piece. */
+/** A word where a piece is expected. */
 interface PieceWord extends NotationWord {
-  /** The warrior of the word, undefined for an unknown name. */
+  /** The warrior that the word names, undefined for an unknown name. */
   readonly warrior: WarriorCode | undefined;
   /** Warriors that the word may mean. */
   readonly near: readonly WarriorCode[];

@@ -26,11 +26,11 @@ export interface SheetLine {
   readonly number: number;
   /** Trimmed texts of its columns. An empty field is an empty string. */
   readonly fields: readonly TextSpan[];
-  /** Number of fields before the table: the one before a leading bar. */
+  /** Number of empty fields before the table: 1 if the line begins with a bar, else 0. */
   readonly lead: number;
   /** The whole text. */
   readonly row: string;
-  /** The heading, if it is one. */
+  /** The parsed heading, if this line is one. */
   readonly heading: Heading | undefined;
   /** First field that begins left of its column, in a sheet with spaces. */
   readonly misplaced: TextSpan | undefined;
@@ -88,11 +88,11 @@ export function layoutOf(rows: readonly string[], hasTabs: boolean, words: Colou
 /** A row of a table, and the number of its first line. */
 type SheetLineRow = Pick<SheetLine, 'row' | 'number'>;
 
-/** Limits of a row of comma separated values, in lines and in characters. */
+/** Limits of a row of comma-separated values, in lines and in characters. */
 const mostLines = 20;
 const longestRow = 4000;
 
-/** Joins lines to rows: in comma separated values, a quoted cell may continue in the next lines. */
+/** Joins lines into rows: in comma-separated values, a quoted cell may continue in the next lines. */
 function rowsOf(lines: readonly string[], layout: SheetLayout): SheetLineRow[] {
   const separator = separatorOf(layout);
   const rows: SheetLineRow[] = [];
@@ -147,7 +147,7 @@ function fieldsOf(layout: SheetLayout, text: string, line: number): TextSpan[] {
   return layout === 'spaces' ? fields.filter((field) => field.text !== '') : fields;
 }
 
-/** Splits a row of comma separated values. Separators and line breaks within quotation marks are text. */
+/** Splits a row of comma-separated values. Separators and line breaks within quotation marks are text. */
 function quotedFields(row: string, line: number, separator: string): TextSpan[] {
   const placeOf = placesIn(row, { line, column: 1 });
   let start = 0;
@@ -222,9 +222,9 @@ function columnsOf(pieces: readonly TextSpan[], { blocks }: Heading): Column[] {
 }
 
 /**
- * Assigns the pieces of a line to columns by their starts. A piece left of all columns is a label. A piece
- * that begins before its column, for example in a handwritten sheet, belongs to it if it is nearer to it than
- * to the previous column, and follows a wide gap or nothing.
+ * Assigns the pieces of a line to columns according to where they start. A piece left of all columns is a
+ * label. A piece that begins before its column, for example in a handwritten sheet, belongs to it if it is
+ * nearer to it than to the previous column, and follows a wide gap or nothing.
  */
 function alignPieces(columns: readonly Column[], pieces: readonly TextSpan[], row: string) {
   const empty = { text: '', line: pieces[0]?.line ?? 1, column: 1 };
@@ -270,5 +270,5 @@ function splitFull(columns: readonly Column[], piece: TextSpan): TextSpan[] {
   return [piece];
 }
 
-/** Number of spaces that certainly separate two cells. */
+/** Number of spaces that always separates two cells. */
 const wideGap = 3;
