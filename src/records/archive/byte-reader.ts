@@ -1,16 +1,16 @@
-/** Readers with random access to bytes. */
+/** Random access to bytes. */
 
 import { fail, shown } from '../../base/result.ts';
 
 /**
- * Random access to bytes: of a file, a `Blob` or memory.
+ * Random access to the bytes of a file, a `Blob` or memory.
  *
  * @category Index files
  */
 export interface ByteReader {
   /** Number of bytes. */
   readonly size: number;
-  /** Returns `length` bytes from an offset; fewer only at the end. */
+  /** Returns `length` bytes starting at an offset, or fewer at the end. */
   read(offset: number, length: number): Uint8Array | PromiseLike<Uint8Array>;
 }
 
@@ -30,9 +30,9 @@ export function checkReader(reader: ByteReader): void {
 }
 
 /**
- * Reads `length` bytes from an offset.
+ * Reads `length` bytes starting at an offset.
  *
- * @throws KlinZhaError `bad-reader` if the reader does not return bytes, `code` if it returns fewer or more
+ * @throws KlinZhaError `bad-reader` if the reader does not return bytes, `code` if the number is wrong
  */
 export async function bytesOf(
   reader: ByteReader,
@@ -47,6 +47,6 @@ export async function bytesOf(
     return fail({ code: 'bad-reader', message, read, expected: 'a Uint8Array' });
   }
   if (bytes.length === length) return bytes;
-  const message = `Read ${bytes.length} bytes instead of ${length}: the file may have changed in the meantime.`;
+  const message = `Read ${bytes.length} bytes instead of ${length}: the file may have changed.`;
   return fail({ code, message, expected: `${length} bytes`, read: `${bytes.length} bytes` });
 }

@@ -1,4 +1,4 @@
-/** Filters of games, and keys that find equal games. */
+/** Game filters, and keys for finding duplicate games. */
 
 import { made } from '../../base/memo.ts';
 import { checkText } from '../../base/result.ts';
@@ -14,31 +14,30 @@ import type { RecordResult } from '../results.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
 
 /**
- * Conditions on games, all of which have to be met. Texts are matched as parts of tag values,
- * case-insensitively.
+ * Conditions that a game must meet. Strings match any part of a tag value and are case-insensitive.
  *
  * @category Choosing games
  */
 export interface GameFilter {
-  /** Part of the name of a player of any colour. */
+  /** Part of a player's name, for any colour. */
   readonly player?: string;
-  /** Parts of tag values, by the names of the tags. */
+  /** Parts of tag values, by tag name. */
   readonly tags?: Readonly<Record<string, string>>;
   /** Accepted results. */
   readonly results?: readonly RecordResult[];
-  /** Id of the ruleset. */
+  /** Ruleset id. */
   readonly rules?: string;
-  /** First and last day, `2026.11.21`, or only the year or the month. Games without a date are rejected. */
+  /** First and last day: `2026.11.21`, `2026.11` or `2026`. Games without a date are rejected. */
   readonly since?: string;
   readonly until?: string;
-  /** Minimum and maximum number of moves of the main line. */
+  /** Minimum and maximum number of moves in the main line. */
   readonly minPlies?: number;
   readonly maxPlies?: number;
 }
 
 /**
- * Returns a predicate for games. It reads the record only; the ruleset is that of the tag `Rules`, unless a
- * replay is passed as well.
+ * Returns a function that checks whether a game meets the conditions. The ruleset id is read from the `Rules`
+ * tag, unless a replay is passed as well.
  *
  * @throws KlinZhaError `bad-filter`
  *
@@ -56,7 +55,7 @@ export interface GameFilter {
 export function gameFilter(
   filter: GameFilter,
 ): (game: GameRecord, replay?: Pick<RecordReplay, 'rules'>) => boolean {
-  const valid = checkShape(filter, filterShape, 'bad-filter', 'filter of games');
+  const valid = checkShape(filter, filterShape, 'bad-filter', 'game filter');
   const { player, tags = {}, results, rules, since = '', until, minPlies = 0, maxPlies } = valid;
   const wanted = Object.entries(tags);
   return (game, replay) => {
@@ -97,7 +96,7 @@ function playersOf({ tags }: GameRecord): string[] {
   return playerTags.flatMap((name) => tags.get(name) ?? []);
 }
 
-/** Whether a day is within limits. Only the parts that both days have are compared. */
+/** Whether a day is within limits. A missing month or day is not compared. */
 function isWithin(day: string | undefined, since: string, until: string | undefined): boolean {
   const [date = ''] = day?.split(/\.?\?/) ?? [];
   if (!/^\d{4}/.test(date)) return false;
@@ -106,9 +105,9 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
 }
 
 /**
- * Returns a key of 32 hexadecimal digits that is equal for equal games: those with the same ruleset, start,
- * moves, result and players, and the same texts that could not be played. The notation, comments, variations
- * and other tags are ignored.
+ * Returns a key of 32 hexadecimal digits. Games have equal keys if they have the same ruleset, start, moves,
+ * result and players, and the same text of moves that could not be played. Notation, comments, variations and
+ * other tags are ignored.
  *
  * @example
  * ```ts
@@ -135,19 +134,19 @@ export function gameKey(replay: RecordReplay): string {
 }
 
 /**
- * Set of game keys, for millions of them: 32 to 64 bytes each.
+ * Memory-efficient set of game keys: 32 to 64 bytes per key.
  *
  * @category Choosing games
  */
 export class GameSet {
-  /** Class name in printed values, also after minification. */
+  /** Class name, also after minification. */
   static readonly name: string = 'GameSet';
   /** Number of keys. */
   size = 0;
-  /** Open-addressing hash table: four numbers for each slot, all zeros if it is empty. */
+  /** Open-addressing hash table with four numbers per slot. An empty slot is all zeros. */
   #words: Uint32Array = new Uint32Array(4 * 64);
 
-  /** Adds a key that `gameKey` returned. Returns whether it is new. */
+  /** Adds a key returned by `gameKey`. Returns whether the key is new. */
   add(key: string): boolean {
     checkText(key);
     if (2 * (this.size + 1) > this.#words.length / 4) this.#widen();
@@ -172,7 +171,7 @@ function isEmpty(words: Uint32Array, at: number): boolean {
   return (words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) === 0;
 }
 
-/** Inserts a key by linear probing. Returns false if the table already contains it. */
+/** Inserts a key using linear probing. Returns false if the table already contains the key. */
 function put(table: Uint32Array, from: ArrayLike<number>, start: number): boolean {
   const mask = table.length / 4 - 1;
   for (let place = from[start]! & mask; ; place = (place + 1) & mask) {

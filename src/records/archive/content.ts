@@ -1,6 +1,6 @@
 /**
- * Equality and keys of positions in the archive: halfmove clock and round are ignored, and optionally the
- * symmetries of the board (R1.6).
+ * Equality and keys of archived positions. Halfmove clock and round are ignored. Optionally, symmetric
+ * positions are equal (R1.6).
  */
 
 import { memo } from '../../base/memo.ts';
@@ -21,27 +21,27 @@ import {
 import { type GameState, stateFrom } from '../../game/state.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 
-/** Data of a ruleset for its keys. */
+/** Returns the data of a ruleset that keys depend on. */
 const keysOf = /* @__PURE__ */ memo((rules: Ruleset) => ({
   salt: textKey(rules.id),
   symmetries: symmetriesOf(rules),
 }));
 
 /**
- * Writes the key of a position to `key`: its hash with the ruleset's id, or the least such hash over the
- * symmetries. Returns the number of the symmetry with this hash.
+ * Writes the key of a position to `key`: a hash that includes the ruleset id. With `symmetry`, this is the
+ * lowest hash over all symmetries. Returns the number of the symmetry that was used.
  */
 export function keyOf(position: Position, symmetry: boolean, key: HashParts): number {
   const { salt, symmetries } = keysOf(position.tables.rules);
   return leastHash(position, symmetry ? symmetries : symmetries.slice(0, 1), salt, key);
 }
 
-/** Query for a position. */
+/** A position query. */
 export interface PositionQuery {
   readonly key: Readonly<HashParts>;
-  /** Numbers of the symmetries that turn it into the position of the key; several if it is symmetric. */
+  /** Numbers of the symmetries that turn the position into its key position; several if it is symmetric. */
   readonly turns: ReadonlySet<number>;
-  /** Turns a move of a stored position into a move of this one. Equivalent moves become equal. */
+  /** Turns a move in a stored position into a move in the queried position. Equivalent moves become equal. */
   readonly moveFrom: (move: Move, turn: number) => Move;
 }
 
@@ -68,7 +68,7 @@ export function queryFor(state: GameState, symmetry: boolean): PositionQuery {
   return { key, turns: new Set(turns), moveFrom };
 }
 
-/** Returns the image of a move under the symmetry with a number. */
+/** Returns the image of a move under symmetry number `turn`. */
 export function turnedMove(rules: Ruleset, move: Move, turn: number): Move {
   return turnMove(move, keysOf(rules).symmetries[turn]!.cells);
 }
@@ -80,10 +80,10 @@ function inverseOf({ cells }: Symmetry): number[] {
 }
 
 /**
- * Whether two states have the same position of the same ruleset, apart from halfmove clock and round.
+ * Whether two states have the same ruleset and position, apart from halfmove clock and round.
  *
- * @param symmetry whether symmetric positions are equal (R1.6); claims of regions and the state of variants
- * must then be symmetric as well
+ * @param symmetry whether symmetric positions are equal (R1.6); region claims and variant state must then be
+ * symmetric as well
  *
  * @example
  * ```ts
@@ -92,7 +92,7 @@ function inverseOf({ cells }: Symmetry): number[] {
  *
  * const state = createState(klinZha);
  * samePosition(play(state, 'f@a19'), play(state, 'f@i11')); // false
- * samePosition(play(state, 'f@a19'), play(state, 'f@i11'), true); // true: turned, they are the same
+ * samePosition(play(state, 'f@a19'), play(state, 'f@i11'), true); // true: equal by symmetry
  * ```
  *
  * @category Finding positions
@@ -106,8 +106,8 @@ export function samePosition(one: GameState, other: GameState, symmetry = false)
 }
 
 /**
- * Returns the key of a position in an index: 16 hexadecimal digits, equal for equal positions (see
- * {@link samePosition}), and the same on every machine.
+ * Returns the key that an index uses for a position: 16 hexadecimal digits. Equal positions (see
+ * {@link samePosition}) have equal keys on every machine.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Games of an index: place and result, in 16 bytes. */
+/** Games in an index: place and result, 16 bytes per game. */
 
 import { failWith } from '../../base/result.ts';
 import { isWhole } from '../../base/values.ts';
@@ -6,27 +6,27 @@ import { type RecordResult, recordResults } from '../results.ts';
 import { blockOf, type RowBlock } from './rows.ts';
 
 /**
- * Place of a game in a file: its line, and the number of games that a reader starting at that line returns
- * before it. That is 0 unless the game begins in the line where another one ends.
+ * Place of a game in a file: a line, and the number of games to skip when reading from that line. `skip` is 0
+ * unless the game begins on the line where another game ends.
  *
  * @category Choosing games
  */
 export interface GamePlace {
-  /** Offset of the line's first byte, starting at 0. */
+  /** Byte offset of the line, starting at 0. */
   readonly offset: number;
-  /** Number of the line, starting at 1. */
+  /** Line number, starting at 1. */
   readonly line: number;
   /** Number of games to skip. */
   readonly skip: number;
 }
 
 /**
- * Game of an index.
+ * A game in an index.
  *
  * @category Finding positions
  */
 export interface IndexedGame {
-  /** Where it begins; all zeros if unknown. */
+  /** Where the game begins; all zeros if unknown. */
   readonly place: GamePlace;
   readonly result: RecordResult;
 }
@@ -39,7 +39,7 @@ export interface IndexedGame {
 export function checkPlace(place: GamePlace): void {
   const { offset, line, skip = 0 } = place ?? {};
   if (isNumber(offset, 2 ** 48) && isNumber(line, 2 ** 32) && isNumber(skip, 2 ** 32)) return;
-  failWith('bad-place', place, 'place of a game', 'an offset, a line and a number of games to skip');
+  failWith('bad-place', place, 'game place', 'an offset, a line and a number of games to skip');
 }
 
 function isNumber(value: unknown, below: number): boolean {
@@ -49,7 +49,7 @@ function isNumber(value: unknown, below: number): boolean {
 /** Size of a game in bytes. */
 export const gameSize = 16;
 
-/** Growing table of games. */
+/** Growable game table. */
 export class GameTable {
   size = 0;
   #block: RowBlock = blockOf(new Uint8Array(16 * gameSize));
@@ -77,12 +77,12 @@ export class GameTable {
     return this.size++;
   }
 
-  /** Returns the game with a number. */
+  /** Returns the game with the number `game`. */
   at(game: number): IndexedGame {
     return readGame(this.#block, game * gameSize);
   }
 
-  /** Bytes of all games. */
+  /** All games as bytes. */
   get bytes(): Uint8Array {
     return this.#block.bytes.subarray(0, this.size * gameSize);
   }

@@ -1,8 +1,8 @@
 /**
- * Index files, which are searched without being loaded. The parts of a file are the rows sorted by key, the
- * games, a custom note, and a trailer of 32 bytes. The trailer contains the number of rows (64 bits), the
- * number of games, flags (1: up to symmetry, 2: with variations, 4: with next moves), the length of the note,
- * a checksum of those, the version, and `KZPI`. All numbers are unsigned and big-endian.
+ * Index files, which are searched without being loaded. A file consists of the rows sorted by key, the games,
+ * a custom note, and a 32-byte trailer. The trailer contains the number of rows (64 bits), the number of
+ * games, flags (1: symmetry, 2: variations, 4: next moves), the note length, a checksum of these numbers, the
+ * version, and `KZPI`. All numbers are unsigned and big-endian.
  */
 
 import { listFrom } from '../../base/iterables.ts';
@@ -42,7 +42,7 @@ import {
 } from './rows.ts';
 
 /**
- * Source of an index file: an index in memory, one in a file, or the first games of one in a file.
+ * Source for writing an index file: an index in memory, an index file, or the first games of an index file.
  *
  * @category Index files
  */
@@ -57,9 +57,9 @@ export interface IndexSource {
  * @category Index files
  */
 export interface WriteIndexOptions {
-  /** Whether next moves are stored, as `next` needs them (4 bytes each). Defaults to the first source. */
+  /** Whether to store next moves, which `next` requires (4 bytes each). Defaults to the first source. */
   readonly moves?: boolean;
-  /** Whether nodes are stored, as variations need them (4 bytes each). Defaults to the first source. */
+  /** Whether to store nodes, which variations require (4 bytes each). Defaults to the first source. */
   readonly variations?: boolean;
   /** Custom data to store in the file. */
   readonly note?: Uint8Array;
@@ -70,12 +70,12 @@ const version = 2;
 const tailSize = 32;
 
 /**
- * Writes one or several indexes as one index file, piece by piece. Game numbers continue from source to
- * source. This stores an index in memory, adds games to a stored one, or joins stored ones; at most one block
- * of each is in memory.
+ * Writes one or more indexes as a single index file, piece by piece. Game numbers continue from source to
+ * source. Use this to save an index, to add games to a saved index, or to join saved indexes. At most one
+ * block per saved index is in memory.
  *
  * @throws KlinZhaError `bad-index` for an invalid index; `other-index` for sources that differ in symmetry,
- * or lack variations or moves that are required
+ * or do not store required variations or moves
  *
  * @example
  * ```ts
@@ -86,7 +86,7 @@ const tailSize = 32;
  * index.add(createState(klinZha), []);
  * let bytes = 0;
  * for await (const piece of writeIndex([index], { moves: false, variations: false })) bytes += piece.length;
- * bytes; // 62: a position of 14 bytes, a game of 16, and 32 at the end
+ * bytes; // 62: 14 for the position, 16 for the game, and 32 for the trailer
  * ```
  *
  * @category Index files
@@ -118,13 +118,13 @@ export async function* writeIndex(
       left -= block.length / gameSize;
       yield block;
     }
-    if (left !== 0) refuse('The games of an index changed while it was being written.');
+    if (left !== 0) refuse('The games in an index changed while it was being written.');
   }
   if (note.length > 0) yield note;
   yield tailOf({ rows, games, form, note: note.length });
 }
 
-/** Trailer of a file. */
+/** Trailer of an index file. */
 interface IndexTail {
   readonly rows: number;
   readonly games: number;
@@ -148,10 +148,11 @@ function sumOf(words: readonly number[]): number {
 }
 
 /**
- * Opens an index that {@link writeIndex} wrote. Queries read only the bytes that they need. Faults are
- * `not-an-index`, `other-version`, `bad-length` for missing bytes, and `damaged-index` for a changed trailer.
+ * Opens an index file written by {@link writeIndex}. Queries read only the bytes that they need. Errors are
+ * `not-an-index`, `other-version`, `bad-length` for a wrong file size, and `damaged-index` for a changed
+ * trailer.
  *
- * @throws KlinZhaError `bad-reader` for an invalid reader; exceptions of the reader pass through
+ * @throws KlinZhaError `bad-reader` for an invalid reader; exceptions thrown by the reader pass through
  *
  * @example
  * ```ts
@@ -173,13 +174,12 @@ function sumOf(words: readonly number[]): number {
 export async function openIndex(reader: ByteReader): Promise<Result<IndexFile>> {
   checkReader(reader);
   const { size } = reader;
-  if (size < tailSize)
-    return wrong('not-an-index', 'This file is not an index of positions: it is too short.');
+  if (size < tailSize) return wrong('not-an-index', 'This file is not a position index: it is too short.');
   const { view } = blockOf(await bytesOf(reader, size - tailSize, tailSize));
   const words = Array.from({ length: 8 }, (_, word) => view.getUint32(4 * word));
   const [high = 0, low = 0, games = 0, flags = 0, note = 0, sum, made, mark] = words;
   if (mark !== magic)
-    return wrong('not-an-index', 'This file is not an index of positions.', { expected: 'KZPI' });
+    return wrong('not-an-index', 'This file is not a position index.', { expected: 'KZPI' });
   if (made !== version) {
     const place = { expected: `version ${version}`, read: String(made) };
     return wrong('other-version', `Unsupported index version ${made}: expected version ${version}.`, place);
@@ -190,7 +190,7 @@ export async function openIndex(reader: ByteReader): Promise<Result<IndexFile>> 
   const rows = high * 2 ** 32 + low;
   const due = rows * form.size + games * gameSize + note + tailSize;
   if (size === due) return success(new IndexFile(reader, { rows, games, form, note }));
-  const message = `An index of ${rows} positions and ${games} games has ${due} bytes, but this one has ${size}.`;
+  const message = `An index with ${rows} positions and ${games} games has ${due} bytes, but this file has ${size}.`;
   return wrong('bad-length', message, { expected: `${due} bytes`, read: `${size} bytes` });
 }
 
@@ -203,24 +203,24 @@ function sourcesFrom(sources: Iterable<IndexSource>): readonly IndexSource[] {
   return all;
 }
 
-/** Number of rows read at a time, at which the binary search ends. */
+/** Number of rows read at a time, and number of rows at which the binary search ends. */
 const pageRows = 4096;
 const leafRows = 128;
 
 /**
- * Options of searches in an index file.
+ * Options for searching an index file.
  *
  * @category Index files
  */
 export type FindInFileOptions = Pick<FindPositionOptions, 'limit' | 'symmetry'>;
 
 /**
- * Index in a file, opened by `openIndex`. Queries read only the bytes that they need.
+ * An index file, opened by `openIndex`. Queries read only the bytes that they need.
  *
  * @category Index files
  */
 export class IndexFile implements IndexSource {
-  /** Class name in printed values, also after minification. */
+  /** Class name, also after minification. */
   static readonly name: string = 'IndexFile';
   /** Whether symmetric positions are equal. */
   readonly symmetry: boolean;
@@ -234,7 +234,7 @@ export class IndexFile implements IndexSource {
   readonly size: number;
   readonly #reader: ByteReader;
   readonly #tail: IndexTail;
-  /** Cache of the last block of games that was read. */
+  /** The most recently read block of games. */
   #cache: { readonly first: number; readonly block: RowBlock } = {
     first: 0,
     block: blockOf(new Uint8Array(0)),
@@ -252,9 +252,9 @@ export class IndexFile implements IndexSource {
   }
 
   /**
-   * Returns the places where a position is reached, in the order of games. Different positions with equal
-   * 64-bit keys are not distinguished. In an index without nodes, `node` is `ply - 1`, as in a main line
-   * without moves in pieces.
+   * Returns the places where a position is reached, ordered by game. Different positions with equal 64-bit
+   * keys are not distinguished. In an index without nodes, `node` is `ply - 1`, which is correct for main
+   * lines whose moves are not split into parts.
    */
   async find(state: GameState, options?: FindInFileOptions): Promise<Occurrence[]> {
     const found: Occurrence[] = [];
@@ -262,7 +262,7 @@ export class IndexFile implements IndexSource {
     return found;
   }
 
-  /** Iterates over the places of {@link find}, if there are too many for a list. */
+  /** Iterates over the places that {@link find} returns, without building a list. */
   async *places(state: GameState, options?: FindInFileOptions): AsyncGenerator<Occurrence, void, undefined> {
     let left = limitFrom(options);
     for await (const { game, ply, node } of this.#rowsOf(queryFor(state, this.symmetry), options ?? {})) {
@@ -283,14 +283,14 @@ export class IndexFile implements IndexSource {
   }
 
   /**
-   * Returns the moves that were played in a position and the results of those games, the most frequent move
-   * first. Moves are turned to fit the position that is passed.
+   * Returns the moves that were played in a position, with the results of their games. The most frequent move
+   * comes first. If the index uses symmetry, moves are turned to match `state`.
    *
    * @throws KlinZhaError `no-moves` for an index without next moves
    */
   async next(state: GameState, options?: Pick<FindPositionOptions, 'symmetry'>): Promise<NextMove[]> {
     if (!this.moves) {
-      const message = 'The index has no next moves: write it with the option moves.';
+      const message = 'The index does not store next moves: write it with the moves option.';
       fail({ code: 'no-moves', message, expected: 'an index with moves' });
     }
     const query = queryFor(state, this.symmetry);
@@ -303,7 +303,7 @@ export class IndexFile implements IndexSource {
   /**
    * Returns the place and the result of a game.
    *
-   * @throws KlinZhaError `no-game` for an invalid number
+   * @throws KlinZhaError `no-game` for an invalid game number
    */
   async game(number: number): Promise<IndexedGame> {
     if (!(Number.isInteger(number) && number >= 0 && number < this.games)) {
@@ -326,7 +326,7 @@ export class IndexFile implements IndexSource {
     return bytesOf(this.#reader, this.#gamesAt + this.games * gameSize, this.#tail.note);
   }
 
-  /** Iterates over all positions in the order of keys. */
+  /** Iterates over all positions, ordered by key. */
   async *entries(): AsyncGenerator<IndexEntry, void, undefined> {
     const { form } = this.#tail;
     for await (const block of this.#rows(0, this.size)) yield* Array.from(rowsIn(block, form), entryOf);
@@ -381,7 +381,7 @@ export class IndexFile implements IndexSource {
     }
   }
 
-  /** Returns the number of the first row with a key, or, with `above`, of the first row after those. */
+  /** Returns the number of the first row with a key. With `above`, of the first row after all such rows. */
   async #first(key: Readonly<Key>, above: boolean): Promise<number> {
     const { size } = this.#tail.form;
     let [from, to] = [0, this.size];
@@ -401,7 +401,7 @@ function* rowsIn(bytes: Uint8Array, form: RowForm): Generator<IndexRow, void, un
   for (let at = 0; at < bytes.length; at += form.size) yield readRow(block, at, form);
 }
 
-/** Returns the rows whose games have lower numbers than `games`. */
+/** Returns the rows whose game number is less than `games`. */
 function rowsBelow(bytes: Uint8Array, size: number, games: number): Uint8Array {
   const { view } = blockOf(bytes);
   const kept = new Uint8Array(bytes.length);
@@ -414,7 +414,7 @@ function rowsBelow(bytes: Uint8Array, size: number, games: number): Uint8Array {
   return kept.subarray(0, length);
 }
 
-/** Reads rows or games in blocks. The first block is small, because most queries end in it. */
+/** Reads rows or games in blocks. The first block is small, because most queries need no more. */
 async function* blocksOf(
   reader: ByteReader,
   from: number,

@@ -1,4 +1,4 @@
-/** Merging of sorted rows from several sources, with one block of each in memory. */
+/** Merges sorted rows from several sources, with one block per source in memory. */
 
 import { isIterable } from '../../base/iterables.ts';
 import { fail, failWith } from '../../base/result.ts';
@@ -6,7 +6,7 @@ import { aList, anObject, checkShape, object } from '../../base/shape.ts';
 import { blockOf, formOf, type RowBlock, type RowContent, type RowForm, readRow, writeRow } from './rows.ts';
 
 /**
- * Bytes in blocks of whole rows or games.
+ * Blocks of bytes. Each block consists of whole rows or games.
  *
  * @category Index files
  */
@@ -30,11 +30,11 @@ export function checkParts(parts: IndexParts): void {
   checkShape(parts, object({ content: anObject, runs: aList, games: anObject }), 'bad-index', 'index');
   for (const blocks of [...parts.runs, parts.games])
     if (!isIterable(blocks) && typeof Object(blocks)[Symbol.asyncIterator] !== 'function')
-      failWith('bad-index', blocks, 'part of an index', 'an iterable of blocks');
+      failWith('bad-index', blocks, 'index part', 'an iterable of blocks');
 }
 
 /**
- * Passes non-empty blocks through, each of whole rows or games.
+ * Checks that blocks consist of whole rows or games, and skips empty blocks.
  *
  * @throws KlinZhaError `bad-index` for an invalid block
  */
@@ -44,7 +44,7 @@ export async function* wholeBlocks(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const block of blocks) {
     if (!(block instanceof Uint8Array) || block.length % size > 0)
-      failWith('bad-index', block, 'block of an index', `a Uint8Array of ${size} bytes for each row or game`);
+      failWith('bad-index', block, 'index block', `a Uint8Array with ${size} bytes per row or game`);
     if (block.length > 0) yield block;
   }
 }
@@ -54,14 +54,14 @@ class Run {
   readonly #blocks: AsyncIterator<Uint8Array>;
   readonly #form: RowForm;
   readonly #firstGame: number;
-  /** Number of games of the source. */
+  /** Number of games in the source. */
   readonly #games: number;
   #block: RowBlock = blockOf(new Uint8Array(0));
   #at = 0;
   /** Key of the current row. */
   high = 0;
   low = 0;
-  /** Number of the run; breaks ties between equal keys. */
+  /** Run number, used to break ties between equal keys. */
   readonly number: number;
 
   constructor(blocks: IndexBlocks, form: RowForm, firstGame: number, games: number, number: number) {
@@ -72,7 +72,7 @@ class Run {
     this.number = number;
   }
 
-  /** Moves to the next row of the block; returns false at its end. */
+  /** Moves to the next row in the block. Returns false at the end of the block. */
   next(): boolean {
     if (this.#at >= this.#block.bytes.length) return false;
     const { view } = this.#block;
@@ -80,14 +80,14 @@ class Run {
     const low = view.getUint32(this.#at + 4);
     const isSorted = high > this.high || (high === this.high && low >= this.low);
     if (!isSorted || view.getUint32(this.#at + 8) >= this.#games)
-      refuse('The rows of an index are not sorted, or name a game that the index does not have.');
+      refuse('The rows of an index are not sorted, or refer to a missing game.');
     this.high = high;
     this.low = low;
     this.#at += this.#form.size;
     return true;
   }
 
-  /** Moves to the first row of the next block; returns false at the end. */
+  /** Moves to the first row in the next block. Returns false after the last block. */
   async refill(): Promise<boolean> {
     for (;;) {
       const { done, value } = await this.#blocks.next();
@@ -117,10 +117,10 @@ class Run {
 const batch = 4096;
 
 /**
- * Merges the rows of all sources by key; equal keys stay in the order of sources. Games are renumbered.
+ * Merges the rows of all sources by key. Rows with equal keys keep the source order. Games are renumbered.
  *
- * @param firstGames the new number of each source's first game, and the number of all games
- * @throws KlinZhaError `bad-index` for rows that are not sorted, or of games that a source does not have
+ * @param firstGames the new number of the first game in each source, then the total number of games
+ * @throws KlinZhaError `bad-index` for rows that are not sorted or refer to a missing game
  */
 export async function* mergedRows(
   parts: readonly IndexParts[],
@@ -158,7 +158,7 @@ export async function* mergedRows(
   if (filled > 0) yield target.bytes.subarray(0, filled);
 }
 
-/** Throws for an index whose contents are inconsistent. */
+/** Throws for an inconsistent index. */
 export function refuse(message: string): never {
   return fail({ code: 'bad-index', message });
 }
@@ -184,10 +184,10 @@ function comesFirst(one: Run, other: Run): boolean {
 }
 
 /**
- * Returns the row form of an index that is written from several.
+ * Returns the row layout for an index written from several sources.
  *
- * @throws KlinZhaError `other-index` if they differ in symmetry, or lack variations or moves that are
- * required
+ * @throws KlinZhaError `other-index` if the sources differ in symmetry, or do not store required variations
+ * or moves
  */
 export function commonForm(parts: readonly IndexParts[], wanted: Partial<RowContent>): RowForm {
   const first = parts[0]?.content ?? { symmetry: false, variations: false, moves: true };
@@ -199,7 +199,7 @@ export function commonForm(parts: readonly IndexParts[], wanted: Partial<RowCont
   for (const { content: own } of parts) {
     const lacks = (['variations', 'moves'] as const).filter((name) => content[name] && !own[name]);
     if (own.symmetry === content.symmetry && lacks.length === 0) continue;
-    const message = 'These indexes differ in symmetry, or lack variations or moves that are required.';
+    const message = 'These indexes differ in symmetry, or do not store the required variations or moves.';
     const expected = Object.entries(content).map(([name, value]) => `${name}: ${value}`);
     fail({ code: 'other-index', message, expected: expected.join(', ') });
   }

@@ -1,4 +1,4 @@
-/** Opening explorer: the moves that were played in a position, and the results of those games. */
+/** Opening explorer: the moves that were played in a position, with the results of the games. */
 
 import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
@@ -7,18 +7,18 @@ import type { PositionQuery } from './content.ts';
 import { type IndexRow, noMove } from './rows.ts';
 
 /**
- * Move that was played in a position, with a summary of those games.
+ * A move that was played in a position, with a summary of the games.
  *
  * @category Finding positions
  */
 export interface NextMove {
-  /** Move, or null for the games that end there. */
+  /** The move, or null for games that end in this position. */
   readonly move: Move | null;
-  /** Number of games; a game counts once, even if it repeats the position and the move. */
+  /** Number of games. A game is counted once, even if it repeats the position and the move. */
   readonly games: number;
-  /** Number of those games that have a result. */
+  /** Number of games that have a result. */
   readonly finished: number;
-  /** Points of each seat in games with a result, from seat 1 at index 0: a win is 1, a draw of two 1/2. */
+  /** Points for each seat, in seat order: 1 for a win, or an equal share of 1 for a draw. */
   readonly scores: readonly number[];
 }
 
@@ -28,14 +28,14 @@ interface Sum {
   readonly results: Map<RecordResult, number>;
 }
 
-/** Sums up the moves after a position. Expects rows in the order of games. */
+/** Counts the moves played in a position. Expects rows ordered by game. */
 export class NextMoves {
   readonly #sums = new Map<number, Sum>();
   readonly #query: PositionQuery;
   readonly #seats: number;
   readonly #isExact: boolean;
 
-  /** @param isExact whether all rows are of the position itself, so that no move has to be turned */
+  /** @param isExact whether all rows contain the position itself, so that moves are not turned */
   constructor(state: GameState, query: PositionQuery, isExact: boolean) {
     this.#query = query;
     this.#isExact = isExact;
@@ -54,7 +54,7 @@ export class NextMoves {
     sum.results.set(result, (sum.results.get(result) ?? 0) + 1);
   }
 
-  /** Returns the moves, the most frequent one first. */
+  /** Returns the moves, most frequent first. */
   list(): NextMove[] {
     const sums = [...this.#sums].sort(([one, a], [other, b]) => b.games - a.games || one - other);
     return sums.map(([move, { games, results }]) => {
@@ -73,7 +73,7 @@ export class NextMoves {
   }
 }
 
-/** Returns the points of each seat for a result; an empty list for `*`. */
+/** Returns the points that a result is worth to each seat. Empty for `*`. */
 export function sharesOf(result: RecordResult): number[] {
   if (result === '*') return [];
   return result.split('-').map((share) => {

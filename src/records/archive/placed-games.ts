@@ -1,4 +1,4 @@
-/** Places of games in a file, and access to one game by its place. */
+/** Places of games in a file, and access to a single game by its place. */
 
 import { failWith } from '../../base/result.ts';
 import { GameBuilder } from '../text/builder.ts';
@@ -10,7 +10,7 @@ import { type ByteReader, bytesOf, checkReader } from './byte-reader.ts';
 import { checkPlace, type GamePlace } from './game-table.ts';
 
 /**
- * Game with its place.
+ * A game and its place in a file.
  *
  * @category Choosing games
  */
@@ -19,15 +19,15 @@ export interface PlacedGame {
   readonly place: GamePlace;
 }
 
-/** Beginning of a line. */
+/** Start of a line. */
 interface LineStart {
   readonly line: number;
   readonly offset: number;
 }
 
 /**
- * Reader of games from bytes, chunk by chunk, like `RecordReader`, with the place of each game. A game that
- * begins in the line where another one ends has the place of that one, and one more game to skip.
+ * Parses games from bytes, chunk by chunk, like `RecordReader`, and returns the place of each game. A game
+ * that begins on the line where another game ends has the same place, with `skip` increased by one.
  *
  * ```ts
  * const reader = new PlacedGameReader();
@@ -37,7 +37,7 @@ interface LineStart {
  * @category Choosing games
  */
 export class PlacedGameReader {
-  /** Class name in printed values, also after minification. */
+  /** Class name, also after minification. */
   static readonly name: string = 'PlacedGameReader';
   readonly #builder: GameBuilder = new GameBuilder(false);
   readonly #utf8: Utf8Reader = new Utf8Reader();
@@ -46,20 +46,20 @@ export class PlacedGameReader {
   /** Number of bytes so far, and whether the last one was a carriage return. */
   #bytes: number;
   #afterReturn = false;
-  /** Offsets of the latest lines, number of the first one, and how many of them are no longer needed. */
+  /** Offsets of recent lines, the number of the first of them, and how many are no longer needed. */
   #starts: number[];
   #firstLine: number;
   #passed = 0;
-  /** Lines in which the last token, and the last one other than a comment, ended. */
+  /** Line where the last token ended, and line where the last token other than a comment ended. */
   #endLine = 0;
   #markLine = 0;
-  /** Lines that begin with a token, from the first line of the current game. */
+  /** Lines on which a token begins, from the first line of the current game. */
   #fresh: LineStart[] = [];
-  /** Place of the last complete game, and the line in which its last token other than a comment ended. */
+  /** Place of the last complete game, and the line where its last token other than a comment ended. */
   #last: { readonly place: GamePlace; readonly endLine: number } | undefined;
   #games: PlacedGame[] = [];
 
-  /** @param from the offset and the number of the first line; defaults to the beginning of the file */
+  /** @param from offset and number of the first line; defaults to the beginning of the file */
   constructor(from: Pick<GamePlace, 'offset' | 'line'> = { offset: 0, line: 1 }) {
     checkPlace(from as GamePlace);
     this.#top = { offset: from.offset, line: from.line, skip: 0 };
@@ -83,13 +83,13 @@ export class PlacedGameReader {
   }
 
   /**
-   * Reads the next bytes of UTF-8 and returns the games that are complete now.
+   * Adds a chunk of UTF-8 bytes and returns the games that it completes.
    *
    * @throws KlinZhaError `bad-chunk` for anything else
    */
   push(chunk: Uint8Array): PlacedGame[] {
     if (!(chunk instanceof Uint8Array) || isDetached(chunk)) {
-      failWith('bad-chunk', chunk, 'chunk of a file', 'a Uint8Array');
+      failWith('bad-chunk', chunk, 'file chunk', 'a Uint8Array');
     }
     this.#findLines(chunk);
     const { text, bad } = this.#utf8.push(chunk);
@@ -97,7 +97,7 @@ export class PlacedGameReader {
     return this.#games.splice(0);
   }
 
-  /** Ends the text and returns the remaining games. */
+  /** Ends the input and returns the remaining games. */
   finish(): PlacedGame[] {
     const { text, bad } = this.#utf8.finish();
     this.#feeder.push(text, bad);
@@ -107,9 +107,9 @@ export class PlacedGameReader {
     return this.#games.splice(0);
   }
 
-  /** Finds the beginnings of lines. As in the text reader, a line ends with LF, CR or both. */
+  /** Finds the starts of lines. As in `RecordReader`, a line ends with LF, CR or CR LF. */
   #findLines(chunk: Uint8Array): void {
-    // Copy only if most are unused: many short chunks would copy the same lines repeatedly.
+    // Copied only if most entries are unused: otherwise many short chunks would copy the same entries again.
     if (2 * this.#passed > this.#starts.length) {
       this.#starts = this.#starts.slice(this.#passed);
       this.#firstLine += this.#passed;
@@ -128,7 +128,7 @@ export class PlacedGameReader {
     this.#bytes += chunk.length;
   }
 
-  /** Records the line of a token. The lines before it are no longer needed. */
+  /** Stores the line of a token. Earlier lines are no longer needed. */
   #note(line: number): void {
     if (line === this.#endLine) return;
     this.#passed = line - this.#firstLine;
@@ -146,7 +146,7 @@ export class PlacedGameReader {
     const start = this.#fresh[0]?.line === line ? this.#fresh[0] : undefined;
     const before = this.#last;
     const isFirst = start !== undefined && (before === undefined || before.endLine < line);
-    // A game in the middle of a line is found by the place of the one before it.
+    // A game that begins in the middle of a line uses the place of the previous game.
     const next = before === undefined ? this.#top : { ...before.place, skip: before.place.skip + 1 };
     const place: GamePlace = isFirst ? { offset: start.offset, line, skip: 0 } : next;
     this.#last = { place, endLine: Math.max(this.#markLine, resultPlace?.line ?? 0) };
@@ -160,13 +160,13 @@ function linesIn(text: string, start: number, end: number): number {
   return lines;
 }
 
-/** Number of bytes that are read at a time. */
+/** Number of bytes to read at a time. */
 const pieceSize = 16 * 1024;
 
 /**
- * Reads the game at a place, with line numbers of the whole file; returns undefined if there is none.
+ * Reads the game at a place. Line numbers are those of the whole file. Returns undefined if there is no game.
  *
- * @throws KlinZhaError `bad-reader`, `bad-place`; exceptions of the reader pass through
+ * @throws KlinZhaError `bad-reader`, `bad-place`; exceptions thrown by the reader pass through
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Index of positions: the games and plies that reach a position, and the moves that were played there. */
+/** Position index: the games and plies that reach a position, and the moves that were played there. */
 
 import { listFrom } from '../../base/iterables.ts';
 import { fail, optionFrom } from '../../base/result.ts';
@@ -21,28 +21,28 @@ import { formOf, type IndexRow, lastPly, noMove } from './rows.ts';
 import { type TreeMove, uncheckedWalk, type Walk, walkOf } from './walk.ts';
 
 /**
- * Place where a position was found.
+ * A place where a position was found.
  *
  * @category Finding positions
  */
 export interface Occurrence {
-  /** Number of the game, starting at 0, in the order in which games were added. */
+  /** Game number, starting at 0, in the order in which games were added. */
   readonly game: number;
-  /** Number of plies before it; 0 is the start. */
+  /** Number of plies before the position; 0 at the start. */
   readonly ply: number;
-  /** Index of the move that led to it, in the list of moves or of nodes; -1 at the start. */
+  /** Index of the move that led to the position, in the list of moves or nodes; -1 at the start. */
   readonly node: number;
 }
 
 /**
- * Position of an index with the move that was played.
+ * A position in an index, with the move that was played.
  *
  * @category Finding positions
  */
 export interface IndexEntry extends Occurrence {
   /** Key, as returned by `positionKey`. */
   readonly key: string;
-  /** Next move, in the first of several lines; null at the end of a line. */
+  /** Next move in the first line that reaches the position, or null at the end of a line. */
   readonly next: Move | null;
 }
 
@@ -57,53 +57,53 @@ export interface PositionIndexOptions {
 }
 
 /**
- * Options of adding a game.
+ * Options for adding a game.
  *
  * @category Finding positions
  */
 export interface AddGameOptions {
-  /** Result of the game. Defaults to that of the replay, else to `*`. */
+  /** Result of the game. Defaults to the result of the replay, or to `*` without a replay. */
   readonly result?: RecordResult;
-  /** Place in a file. */
+  /** Place of the game in a file. */
   readonly place?: GamePlace;
 }
 
 /**
- * Options of adding a replayed game.
+ * Options for adding a replayed game.
  *
  * @category Finding positions
  */
 export interface AddReplayOptions extends AddGameOptions {
-  /** Whether variations are added as well. */
+  /** Whether to add variations as well. */
   readonly variations?: boolean;
 }
 
 /**
- * Options of searches for a position.
+ * Options for finding a position.
  *
  * @category Finding positions
  */
 export interface FindPositionOptions {
   /**
-   * Callback that returns the state at a place by replaying the game, to verify places. Without it, different
-   * positions with equal 64-bit keys are not distinguished.
+   * Callback that replays a game and returns the state at a place, to verify it. Without the callback,
+   * different positions with equal 64-bit keys are not distinguished.
    */
   readonly stateAt?: (place: Occurrence) => GameState | undefined;
-  /** Maximum number of places. */
+  /** Maximum number of places to return. */
   readonly limit?: number;
-  /** `false` excludes symmetric positions in an index up to symmetry. */
+  /** `false` excludes positions that are only equal by symmetry. */
   readonly symmetry?: false;
 }
 
-/** Maximum number of moves of a game, including variations. */
+/** Maximum number of moves in a game, including variations. */
 const mostNodes = 4_000_000;
 
 const nowhere: GamePlace = { offset: 0, line: 0, skip: 0 };
 
 /**
- * Index of all positions of many games, of one ruleset or several. It needs 22 or 23 bytes for each position
- * and 16 for each game. Equal positions may differ in halfmove clock and round. `writeIndex` writes it to a
- * file.
+ * Index of all positions in many games, under one or more rulesets. Uses 22 bytes per position (23 with
+ * symmetry) and 16 per game. Equal positions may differ in halfmove clock and round. Use `writeIndex` to save
+ * an index to a file.
  *
  * ```ts
  * const index = new PositionIndex({ symmetry: true });
@@ -114,7 +114,7 @@ const nowhere: GamePlace = { offset: 0, line: 0, skip: 0 };
  * @category Finding positions
  */
 export class PositionIndex {
-  /** Class name in printed values, also after minification. */
+  /** Class name, also after minification. */
   static readonly name: string = 'PositionIndex';
   /** Whether symmetric positions are equal. */
   readonly symmetry: boolean;
@@ -137,8 +137,8 @@ export class PositionIndex {
   }
 
   /**
-   * Adds a game with all its positions, including the start, and returns its number. If it throws, nothing is
-   * added.
+   * Adds a game with all its positions, including the start, and returns the game number. If this throws,
+   * nothing is added.
    *
    * @throws KlinZhaError `illegal-move`, or `game-too-long` after 65,535 plies
    */
@@ -148,7 +148,7 @@ export class PositionIndex {
   }
 
   /**
-   * Adds a game with its variations. A move has to come after its parent, as in the nodes of a `GameRecord`.
+   * Adds a game with its variations. A move must come after its parent, as in the nodes of a `GameRecord`.
    *
    * @throws KlinZhaError the errors of {@link add}, `bad-parent` for a move before its parent, and
    * `game-too-long` for more than 4,000,000 moves
@@ -163,8 +163,8 @@ export class PositionIndex {
   }
 
   /**
-   * Adds the replayed part of a game and returns the game's number. A game that is not playable is added
-   * without positions. The result is that of the record or sheet.
+   * Adds the part of a game that could be replayed and returns the game number. An unplayable game is added
+   * without positions. The result is read from the record or score sheet.
    *
    * `index.addReplay(replayRecord(record), { variations: true })`
    *
@@ -176,7 +176,7 @@ export class PositionIndex {
     return this.#addAll(walkOf(replay, options?.variations === true), result, options ?? {});
   }
 
-  /** Adds a game without positions, so that the games after it keep their numbers. */
+  /** Adds a game without positions, so that later games keep their numbers. */
   addUnread(options?: AddGameOptions): number {
     return this.#addGame('*', options ?? {});
   }
@@ -191,7 +191,7 @@ export class PositionIndex {
     return this.#games.add({ result, place });
   }
 
-  /** Returns the places where a position is reached, in the order of games and of their moves. */
+  /** Returns the places where a position is reached, ordered by game and move. */
   find(state: GameState, options?: FindPositionOptions): Occurrence[] {
     const { stateAt, symmetry = this.symmetry } = options ?? {};
     if (stateAt !== undefined) checkShape(options, methods('stateAt'), 'bad-option', 'set of options');
@@ -214,8 +214,8 @@ export class PositionIndex {
   }
 
   /**
-   * Returns the moves that were played in a position and the results of those games, the most frequent move
-   * first. In an index up to symmetry, moves are turned to fit the position that is passed.
+   * Returns the moves that were played in a position, with the results of their games. The most frequent move
+   * comes first. If the index uses symmetry, moves are turned to match `state`.
    */
   next(state: GameState, options?: Pick<FindPositionOptions, 'symmetry'>): NextMove[] {
     const { symmetry = this.symmetry } = options ?? {};
@@ -238,15 +238,15 @@ export class PositionIndex {
   }
 
   /**
-   * Adds the games of another index after those of this one.
+   * Appends the games of another index.
    *
-   * @throws KlinZhaError `other-index` for a different symmetry, or an index of another copy of the library
+   * @throws KlinZhaError `other-index` for a different symmetry, or an index from another copy of the library
    */
   merge(other: PositionIndex): void {
     const isOwn = typeof other === 'object' && other !== null && #rows in other;
     if (!isOwn || other.symmetry !== this.symmetry) {
       const message =
-        'Cannot merge these indexes: they differ in symmetry, or belong to different copies of the library.';
+        'Cannot merge these indexes: they differ in symmetry, or come from different copies of the library.';
       fail({ code: 'other-index', message, expected: `symmetry: ${this.symmetry}` });
     }
     const [first, { size }] = [this.games, other];
@@ -272,18 +272,18 @@ export class PositionIndex {
   }
 }
 
-/** Returns moves as a list, at most one more than allowed, because an iterable may be infinite. */
+/** Returns moves as a list. Stops after one move too many, because an iterable may be infinite. */
 function movesFrom<T>(moves: Iterable<T>, most: number): readonly T[] {
   return listFrom(moves, 'bad-list', 'list of moves', 'an iterable of moves', most + 1);
 }
 
-/** Returns the maximum number of places. */
+/** Returns the `limit` option. */
 export function limitFrom(options: Pick<FindPositionOptions, 'limit'> | undefined): number {
   return optionFrom('limit', options?.limit ?? Number.POSITIVE_INFINITY, 0);
 }
 
 /**
- * Returns the result of a record or sheet, else that of the last position.
+ * Returns the result of a record or sheet. If it has none, returns the result of the final position.
  *
  * @throws KlinZhaError `bad-replay`
  */

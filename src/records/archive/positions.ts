@@ -1,4 +1,4 @@
-/** Rows of the positions of a game. */
+/** Converts the positions of a game to rows. */
 
 import { fail } from '../../base/result.ts';
 import { keyOf } from './content.ts';
@@ -6,8 +6,8 @@ import { type IndexRow, lastPly, noMove } from './rows.ts';
 import { type Walk, walk } from './walk.ts';
 
 /**
- * Returns the positions of a game in the order of its moves, each with the next move of the first line that
- * contains it.
+ * Returns the positions of a game as rows, ordered by move. Each row contains the next move in the first line
+ * that contains the position.
  *
  * @throws KlinZhaError `game-too-long` after 65,535 plies
  */
@@ -25,6 +25,6 @@ export function rowsOf(way: Walk, game: number, symmetry: boolean): IndexRow[] {
     const turn = keyOf(position, symmetry, key);
     rows.push({ ...key, game, ply, node, move: noMove, turn });
   });
-  // The walk is line by line, which is not the order of the nodes.
+  // The walk visits lines one by one, which is not the node order.
   return way.variations ? rows.sort((one, two) => one.node - two.node) : rows;
 }

@@ -13,7 +13,7 @@ import {
   writeRow,
 } from './rows.ts';
 
-/** Block of rows. */
+/** A block of rows. */
 interface RowChunk {
   block: RowBlock;
   rows: number;
@@ -25,7 +25,7 @@ interface RowChunk {
 const unsortedMost = 4096;
 const least = 64;
 
-/** Growing store of rows with search by key. */
+/** Growable row store that can be searched by key. */
 export class RowStore {
   readonly form: RowForm;
   size = 0;
@@ -73,7 +73,7 @@ export class RowStore {
       for (let row = 0; row < part.rows; row++) yield readRow(part.block, row * form.size, form);
   }
 
-  /** Iterates over the blocks, each of them sorted. */
+  /** Sorts the blocks and iterates over them. */
   *sortedBlocks(): Generator<Uint8Array, void, undefined> {
     for (const part of this.#parts) {
       this.#sort(part);

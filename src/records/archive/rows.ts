@@ -1,23 +1,23 @@
 /**
- * Rows of an index as bytes: the key of a position, the game, the ply, and optionally the node, the next move
- * and the symmetry. All numbers are big-endian, so that rows sort like their bytes.
+ * Binary format of index rows: position key, game and ply, and optionally the node, the next move and the
+ * symmetry. All numbers are big-endian, so that rows sort like their bytes.
  */
 
 /**
- * Optional contents of the rows of an index.
+ * Optional contents of index rows.
  *
  * @category Tables
  */
 export interface RowContent {
-  /** Whether keys are the least ones over the symmetries, stored with the number of the symmetry. */
+  /** Whether symmetric positions have equal keys. The number of the symmetry is then stored. */
   readonly symmetry: boolean;
-  /** Whether nodes are stored, which variations need. */
+  /** Whether nodes are stored, which variations require. */
   readonly variations: boolean;
   /** Whether next moves are stored. */
   readonly moves: boolean;
 }
 
-/** Row as numbers. */
+/** An index row. */
 export interface IndexRow {
   low: number;
   high: number;
@@ -27,17 +27,17 @@ export interface IndexRow {
   node: number;
   /** Next move, or {@link noMove}. */
   move: number;
-  /** Number of the symmetry that has the key. */
+  /** Number of the symmetry that produced the key. */
   turn: number;
 }
 
-/** Placeholder for the next move at the end of a line; no move has all bits. */
+/** Placeholder for the next move at the end of a line; no move has all bits set. */
 export const noMove = 0xffffffff;
 
-/** Greatest ply of a row. */
+/** Maximum ply of a row. */
 export const lastPly = 0xffff;
 
-/** Layout of a row; the first 14 bytes are always the same. */
+/** Row layout. The first 14 bytes are always the same. */
 export interface RowForm extends RowContent {
   readonly size: number;
   readonly nodeAt: number;
@@ -45,7 +45,7 @@ export interface RowForm extends RowContent {
   readonly turnAt: number;
 }
 
-/** Returns the layout of rows with these contents; offsets of missing parts are -1. */
+/** Returns the layout for the given contents. Offsets of missing parts are -1. */
 export function formOf({ symmetry, variations, moves }: RowContent): RowForm {
   let size = 14;
   const room = (isWanted: boolean, bytes: number): number => {
@@ -57,7 +57,7 @@ export function formOf({ symmetry, variations, moves }: RowContent): RowForm {
   return Object.freeze({ symmetry, variations, moves, ...places, size });
 }
 
-/** Bytes with a view of them. */
+/** Bytes and a `DataView` of them. */
 export interface RowBlock {
   readonly bytes: Uint8Array;
   readonly view: DataView;
@@ -77,7 +77,7 @@ export function writeRow({ view }: RowBlock, at: number, form: RowForm, row: Rea
   if (form.turnAt >= 0) view.setUint8(at + form.turnAt, row.turn);
 }
 
-/** Reads a row. Missing parts have the values of a main line without variations, next moves and symmetry. */
+/** Reads a row. Missing parts default to a main line without next moves and symmetry. */
 export function readRow({ view }: RowBlock, at: number, form: RowForm): IndexRow {
   const ply = view.getUint16(at + 12);
   return {
@@ -91,10 +91,10 @@ export function readRow({ view }: RowBlock, at: number, form: RowForm): IndexRow
   };
 }
 
-/** Key as two 32-bit numbers. */
+/** A key as two 32-bit numbers. */
 export type Key = Pick<IndexRow, 'low' | 'high'>;
 
-/** Returns the first of sorted rows whose key is at least `key`, or, with `above`, greater. */
+/** Returns the first sorted row whose key is at least `key`. With `above`, the row's key must be greater. */
 export function firstRow(
   { view }: RowBlock,
   size: number,
@@ -111,7 +111,7 @@ export function firstRow(
   return from;
 }
 
-/** Whether the row at an offset has a lesser key, or, with `above`, one that is not greater. */
+/** Whether the row at an offset has a lower key. With `above`, an equal key counts as lower. */
 export function isBefore(view: DataView, at: number, { low, high }: Readonly<Key>, above: boolean): boolean {
   const first = view.getUint32(at);
   if (first !== high) return first < high;
@@ -123,9 +123,8 @@ export function isBefore(view: DataView, at: number, { low, high }: Readonly<Key
 export const rowsInBlock = 262_144;
 
 /**
- * Sorts rows by their keys; the sort is stable. The first 35 bits of a key and the row number are combined
- * into one number, which sorts without a comparison function; an insertion sort then orders rows that agree
- * in those bits.
+ * Sorts rows by key. The sort is stable. The first 35 bits of each key and the row number form a single
+ * number, so that no comparison function is needed. An insertion sort then orders rows with equal prefixes.
  */
 export function sortRows(block: RowBlock, size: number, rows: number): void {
   const { bytes, view } = block;

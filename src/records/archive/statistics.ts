@@ -1,4 +1,4 @@
-/** Statistics of games. */
+/** Game statistics. */
 
 import { outcome } from '../../game/state.ts';
 import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
@@ -8,40 +8,40 @@ import { playerTags } from './choice.ts';
 import { sharesOf } from './next-moves.ts';
 
 /**
- * Statistics of games. Lists begin with the most frequent entries.
+ * Game statistics. Lists begin with the most frequent entries.
  *
  * @category Statistics
  */
 export interface GameCounts {
   readonly games: number;
-  /** Number of moves of all main lines, of the shortest and of the longest; all 0 without a game. */
+  /** Number of main-line moves: in total, in the shortest and in the longest game. All 0 without games. */
   readonly plies: { readonly sum: number; readonly least: number; readonly most: number };
   /** Number of games by result. */
   readonly results: readonly (readonly [result: RecordResult, games: number])[];
-  /** Number of games by the reason for their end: the outcome on the board, or the reason of a departure. */
+  /** Number of games by the reason for their end: the outcome on the board, or a departure reason. */
   readonly reasons: readonly (readonly [reason: string, games: number])[];
   readonly rules: readonly (readonly [id: string, games: number])[];
   readonly events: readonly (readonly [event: string, games: number])[];
   readonly players: readonly PlayerStatistics[];
-  /** First and last date of a tag; null if there is none. */
+  /** First and last date in the `Date` tags, or null if there are none. */
   readonly dates: { readonly first: string; readonly last: string } | null;
 }
 
 /**
- * Statistics of a player.
+ * Statistics for a player.
  *
  * @category Statistics
  */
 export interface PlayerStatistics {
   readonly name: string;
   readonly games: number;
-  /** Number of games that have a result, and the points of the player in them. */
+  /** Number of games that have a result, and the player's points in these games. */
   readonly finished: number;
   readonly points: number;
 }
 
 /**
- * Collector of statistics.
+ * Collects game statistics.
  *
  * ```ts
  * const statistics = new GameStatistics();
@@ -52,7 +52,7 @@ export interface PlayerStatistics {
  * @category Statistics
  */
 export class GameStatistics {
-  /** Class name in printed values, also after minification. */
+  /** Class name, also after minification. */
   static readonly name: string = 'GameStatistics';
   #games = 0;
   #plies = { sum: 0, least: 0, most: 0 };

@@ -1,4 +1,4 @@
-/** Positions of games as rows of a database table. */
+/** Converts the positions of a game to database rows. */
 
 import type { Move } from '../../engine/move.ts';
 import { formatMove } from '../../engine/text/coordinates.ts';
@@ -12,7 +12,7 @@ import { noMove } from './rows.ts';
 import { walkOf } from './walk.ts';
 
 /**
- * Columns in their order.
+ * Column names, in order.
  *
  * @category Tables
  */
@@ -25,18 +25,18 @@ export const positionRowNames: readonly (keyof PositionRow)[] = /* @__PURE__ */ 
 ] as const);
 
 /**
- * Position of a game as a row of a table.
+ * A position as a database row.
  *
  * @category Tables
  */
 export interface PositionRow {
-  /** Key of `positionKey` as a signed 64-bit number, as used by databases. */
+  /** The `positionKey` as a signed 64-bit number, as used by databases. */
   readonly hash: bigint;
-  /** Number of the game. */
+  /** Game number. */
   readonly game: number;
   /** Number of plies before the position. */
   readonly ply: number;
-  /** Next move in coordinates; null at the end. Up to symmetry it is turned like the position of the key. */
+  /** Next move in coordinates, or null at the end. With `symmetry`, it is turned like the key position. */
   readonly move: string | null;
   /** Result of the game. */
   readonly result: RecordResult;
@@ -50,12 +50,12 @@ export interface PositionRow {
 export interface PositionRowOptions {
   /** Whether symmetric positions are equal (R1.6). */
   readonly symmetry?: boolean;
-  /** Whether variations are included. */
+  /** Whether to include variations. */
   readonly variations?: boolean;
 }
 
 /**
- * Returns the positions of a replayed game, including the start, as rows.
+ * Returns the positions of a replayed game, including the start, as database rows.
  *
  * @throws KlinZhaError `bad-replay` for anything else, `game-too-long` after 65,535 plies
  *

@@ -1,4 +1,4 @@
-/** Walk through a game with its variations, in place. */
+/** Walks through a game and its variations on a single position. */
 
 import { fail, failWith, shown } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
@@ -9,34 +9,34 @@ import type { RecordReplay } from '../replay/record-replay.ts';
 import type { SheetReplay } from '../replay/replay-sheet.ts';
 
 /**
- * Move of a game with variations.
+ * A move in a game with variations.
  *
  * @category Finding positions
  */
 export interface TreeMove {
-  /** Index of the move before it, which must be lower, or -1 for a first move. */
+  /** Index of the previous move, which must be lower than its own, or -1 for a first move. */
   readonly parent: number;
   readonly move: Move;
 }
 
-/** Game to walk through. */
+/** A game to walk through. */
 export interface Walk {
   readonly start: GameState;
   /** Parents of the moves. */
   readonly nodes: readonly Pick<TreeMove, 'parent'>[];
   /** Returns the move of a node; undefined if the node does not change the position. */
   readonly moveOf: (node: number, position: Position) => Move | undefined;
-  /** Whether variations are included. */
+  /** Whether to include variations. */
   readonly variations: boolean;
-  /** Returns the state after a node, -1 for the start. Used if players left, which cannot be unmade. */
+  /** Returns the state after a node, or the start for -1. Needed if players left, which cannot be unmade. */
   readonly stateAt?: (node: number) => GameState;
 }
 
 /**
- * Visits every position of a game, including the start; line by line, the main one first.
+ * Visits every position of a game, including the start. Visits lines one by one, the main line first.
  *
- * @param visit receives the position, the number of plies, and the move that led there with its index; it
- * must not keep the position
+ * @param visit receives the position, the number of plies, and the last move with its index; it must not keep
+ * the position
  */
 export function walk(
   { start, nodes, moveOf, variations, stateAt }: Walk,
@@ -71,14 +71,14 @@ export function walk(
 }
 
 /**
- * Returns the walk through unchecked moves.
+ * Returns a walk through unchecked moves.
  *
  * @throws KlinZhaError `bad-state`; during the walk `illegal-move`, and `bad-parent` for a move before its
  * parent
  */
 export function uncheckedWalk(start: GameState, nodes: readonly TreeMove[]): Walk {
   if (!isState(start)) {
-    const message = `'${shown(start)}' is not a valid start of a game: expected a GameState.`;
+    const message = `'${shown(start)}' is not a valid start state: expected a GameState.`;
     fail({ code: 'bad-state', message });
   }
   const isMove = (node: TreeMove): boolean => typeof node?.parent === 'number';
@@ -92,7 +92,7 @@ export function uncheckedWalk(start: GameState, nodes: readonly TreeMove[]): Wal
   return { start, nodes, moveOf, variations: true };
 }
 
-/** Returns the walk through the played part of a replay. */
+/** Returns a walk through the played part of a replay. */
 export function walkOf(replay: RecordReplay | SheetReplay, variations: boolean): Walk {
   const { start } = replay;
   if ('record' in replay) {

@@ -10,15 +10,15 @@ import { OpenGame } from './open-game.ts';
 import { type LineRange, placeOf, type TokenKind, type TokenSink } from './scanner.ts';
 import { readTag } from './tags.ts';
 
-/** A comment with its mark. One that ends with its line is always closed. */
+/** A comment, including its delimiters. A comment that ends with its line is always closed. */
 interface FoundComment extends TextSpan {
   readonly isInBraces: boolean;
-  /** Whether it is a line that begins with `%`: a comment without commands. */
+  /** Whether this is a line that begins with `%`: a comment without commands. */
   readonly isEscape?: true;
   readonly closed: boolean;
 }
 
-/** What is missing before a stray bracket or brace. */
+/** Expected text for each stray bracket or brace. */
 const missingBefore: Readonly<Record<string, string>> = {
   '[': 'a tag pair at the beginning of a line, or a comment in braces',
   ']': "'[' before it",
@@ -29,11 +29,11 @@ export class GameBuilder implements TokenSink {
   readonly #headersOnly: boolean;
   #game: OpenGame | undefined;
   readonly #done: GameRecord[] = [];
-  /** Place after the last mark, or after the beginning of the last comment. */
+  /** Position after the last mark, or after the beginning of the last comment. */
   #end: { line: number; column: number } = { line: 1, column: 1 };
-  /** Comments before a game, or in lines after a result: they belong to the next game, if there is one. */
+  /** Comments before a game, or on lines after a result. They belong to the next game, if there is one. */
   #late: FoundComment[] = [];
-  /** Faults of the lines with those comments. */
+  /** Errors on the same lines. */
   #lateFaults: { readonly code: InputFault; readonly line: number; readonly column: number }[] = [];
 
   constructor(headersOnly: boolean) {
@@ -61,7 +61,7 @@ export class GameBuilder implements TokenSink {
     }
   }
 
-  /** Adds a fault of a line to its game. */
+  /** Adds an input error to the game it belongs to. */
   inputFault(code: InputFault, line: number, column: number): void {
     const game = this.#game;
     const isOver = game?.resultPlace !== undefined && line > game.resultPlace.line;
@@ -71,7 +71,7 @@ export class GameBuilder implements TokenSink {
 
   #putFault({ faults }: OpenGame, code: InputFault, line: number, column: number): void {
     if (code === 'bad-encoding') {
-      const message = 'Invalid encoding: bytes that are not UTF-8, or half of a surrogate pair.';
+      const message = 'Invalid encoding: bytes that are not UTF-8, or an unpaired surrogate.';
       faults.error(code, { text: '\ufffd', line, column }, message, 'UTF-8');
     } else {
       faults.warn(code, { text: '', line, column }, 'This line is too long and was split here.');
@@ -107,7 +107,7 @@ export class GameBuilder implements TokenSink {
       if (name === 'Result') diagnoseResultTag(value, at, game.faults);
     } else {
       if (!game.faults.canQuote(at.text)) this.#keep(game, at.text);
-      const message = `Repeated tag ${name}: the first one counts.`;
+      const message = `Repeated tag ${name}: only the first value is used.`;
       game.faults.warn('repeated-tag', at, message, 'another tag');
     }
   }
@@ -162,8 +162,8 @@ export class GameBuilder implements TokenSink {
   }
 
   /**
-   * Adds a comment. In the line of a result, it belongs to the finished game; in later lines, the following
-   * tokens decide.
+   * Adds a comment. On the line of a result, it belongs to the finished game; on later lines, this depends on
+   * the following tokens.
    */
   #addComment(comment: FoundComment): void {
     const game = this.#game;
@@ -176,14 +176,14 @@ export class GameBuilder implements TokenSink {
     this.#end = afterMark(comment);
   }
 
-  /** Adds an escape line, which programs skip, as a comment. It does not end the move before it. */
+  /** Adds an escape line, which programs skip, as a comment. It does not end the previous move. */
   #addEscape(comment: FoundComment): void {
     const game = this.#game;
     if (game === undefined || game.result !== undefined) this.#late.push(comment);
     else this.#putComment(game, comment);
   }
 
-  /** Keeps other text as a comment. */
+  /** Keeps unexpected text as a comment. */
   #keep(game: OpenGame, text: string): void {
     if (!this.#headersOnly) game.moves.addNote(text);
   }
@@ -214,7 +214,7 @@ export class GameBuilder implements TokenSink {
     );
   }
 
-  /** Returns the game of a tag. A tag after moves or comments begins a new game. */
+  /** Returns the game that a tag belongs to. A tag after moves or comments begins a new game. */
   #gameOfTag(line: number, name: string | undefined): OpenGame {
     const game = this.#game;
     if (game === undefined) return this.#begin(line);
@@ -224,7 +224,7 @@ export class GameBuilder implements TokenSink {
     return this.#begin(line);
   }
 
-  /** Returns the game of a move. A move after a result begins a new game. */
+  /** Returns the game that a move belongs to. A move after a result begins a new game. */
   #gameOfMove(line: number): OpenGame {
     if (this.#game?.result !== undefined) this.#close(this.#game);
     const game = this.#openGame(line);
@@ -255,7 +255,7 @@ export class GameBuilder implements TokenSink {
     this.#game = undefined;
   }
 
-  /** Returns the place after everything that was read, including words. */
+  /** Returns the position after everything read so far, including words. */
   #endOf(node: TextSpan | undefined): TextSpan {
     const { line, column } = this.#end;
     const isLater = node !== undefined && (node.line - line || node.column - column) >= 0;
@@ -263,7 +263,7 @@ export class GameBuilder implements TokenSink {
     return { text: '', line, column };
   }
 
-  /** Returns the result of a game, after comparing it with the tag. */
+  /** Returns the result of a game, after comparing it with its tag. */
   #resultOf({ result, inner, tags, faults, moves }: OpenGame): RecordResult {
     const tag = tags.get('Result');
     const ending = result ?? inner;
@@ -273,7 +273,7 @@ export class GameBuilder implements TokenSink {
     if (ending === undefined) {
       faults.warn('missing-result', place, 'The game ends without a result.', fromTag ?? '*');
     } else if (fromTag !== undefined && fromTag !== ending) {
-      const message = `The game ends with ${ending}, but its tag Result says ${fromTag}.`;
+      const message = `The game ends with ${ending}, but its Result tag is ${fromTag}.`;
       faults.warn('result-mismatch', place, message, fromTag);
     }
     return ending ?? fromTag ?? '*';
@@ -289,13 +289,13 @@ function diagnoseSpelling(result: RecordResult, place: TextSpan, faults: Diagnos
   faults.warn('result-spelling', place, `This is read as the result ${result}.`, result);
 }
 
-/** Checks the value of the tag `Result`. An empty value or `?` means unknown. */
+/** Checks the value of the `Result` tag. An empty value or `?` means unknown. */
 function diagnoseResultTag(value: string, place: TextSpan, faults: DiagnosticList<RecordCode>): void {
   const text = value.trim();
   if (text === '' || text === '?') return;
   const result = parseResult(text);
   if (result === undefined) {
-    const message = `'${text.slice(0, 40)}' is not a valid result in the tag Result.`;
+    const message = `'${text.slice(0, 40)}' is not a valid value for the Result tag.`;
     faults.warn('result-mismatch', place, message, recordResults.join(', '));
   } else if (result !== value) diagnoseSpelling(result, place, faults);
 }

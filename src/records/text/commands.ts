@@ -1,5 +1,5 @@
 /**
- * Commands in comments: clock times, evaluations, marks and departures. A table defines how each of them is
+ * Commands in comments: clock times, evaluations, marks and departures. A table defines how each command is
  * read, written and stored.
  */
 
@@ -7,7 +7,7 @@ import { made } from '../../base/memo.ts';
 import type { RecordCode } from '../diagnostics.ts';
 import type { RecordDeparture, RecordEvaluation, RecordMark, RecordNode } from '../tree.ts';
 
-/** Target of commands: a move, or the beginning of a game, which has only departures. */
+/** Target of commands: a move, or the beginning of a game, which can only have departures. */
 export type CommandTarget = {
   -readonly [K in 'clock' | 'elapsed' | 'left' | 'evaluation' | 'marks']?: RecordNode[K] | undefined;
 };
@@ -15,17 +15,17 @@ export type CommandTarget = {
 /** Definition of a command. */
 interface Command<T> {
   readonly key: keyof CommandTarget;
-  /** Parses an argument; returns undefined for an invalid one. */
+  /** Parses an argument. Returns undefined if it is invalid. */
   readonly read: (argument: string) => T | undefined;
-  /** Formats a value as arguments, one for each command. */
+  /** Formats a value as a list of arguments, one per command. */
   readonly write: (value: T) => readonly string[];
-  /** Whether further commands add to the value. */
+  /** Whether a repeated command adds to the value. */
   readonly isAdditive?: true;
   readonly fault: RecordCode;
   readonly form: string;
 }
 
-/** Commands by name, in the order of a written comment. */
+/** Commands by name, in the order in which they are written. */
 export const commands: Readonly<Record<string, Command<unknown>>> = /* @__PURE__ */ made(() => {
   const time: Omit<Command<number>, 'key'> = {
     read: readTime,
@@ -73,7 +73,7 @@ function readTime(text: string): number | undefined {
   return (whole + Number(parts.padEnd(3, '0'))) / 1000;
 }
 
-/** Formats seconds as `h:mm:ss`, with thousandths if there are any. */
+/** Formats seconds as `h:mm:ss`, with a fraction if needed. */
 export function formatTime(seconds: number): string {
   const total = Math.round(seconds * 1000);
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
@@ -97,7 +97,7 @@ export function isDeparture(value: unknown): value is RecordDeparture {
   return (seat === 1 || seat === 2 || seat === 3) && typeof reason === 'string' && reasonForm.test(reason);
 }
 
-/** Limit of the score and of the number of moves of an evaluation. */
+/** Maximum absolute value of `score` and `endsIn`. */
 const mostScore = 99_999;
 
 function readEvaluation(text: string): RecordEvaluation | undefined {
@@ -114,7 +114,7 @@ function formatEvaluation({ score, endsIn, depth }: RecordEvaluation): string {
   return depth === undefined ? value : `${value},${depth}`;
 }
 
-/** Whether a value is an evaluation that a record can contain. Scores are whole thousandths. */
+/** Whether a value is an evaluation that a record can contain. Scores have at most three decimals. */
 export function isEvaluation(value: unknown): value is RecordEvaluation {
   if (typeof value !== 'object' || value === null) return false;
   const { score, endsIn, depth } = value as RecordEvaluation;
@@ -127,7 +127,7 @@ export function isEvaluation(value: unknown): value is RecordEvaluation {
   return isOne && (depth === undefined || isWhole(depth, 0, 999));
 }
 
-/** Drops other members of an evaluation. */
+/** Copies an evaluation without unknown members. */
 export function tidyEvaluation({ score, endsIn, depth }: RecordEvaluation): RecordEvaluation {
   // Text does not distinguish -0 from 0.
   const value = endsIn === undefined ? { score: score! + 0 } : { endsIn: endsIn + 0 };
@@ -149,7 +149,7 @@ function readMarks(text: string): readonly RecordMark[] | undefined {
   return list;
 }
 
-/** Formats marks as arguments, eight in each, to keep lines short. */
+/** Formats marks as arguments, eight per argument to keep lines short. */
 function formatMarks(list: readonly RecordMark[]): string[] {
   const texts = list.map(({ colour, cell, to = '' }) => `${colour.charAt(0).toUpperCase()}${cell}${to}`);
   return Array.from({ length: Math.ceil(texts.length / 8) }, (_, at) =>
@@ -164,7 +164,7 @@ export function isMark(value: unknown): value is RecordMark {
   return markColours.some((one) => one === colour) && isCell(cell) && (to === undefined || isCell(to));
 }
 
-/** Sorts marks as they are read back: cells before arrows. */
+/** Sorts marks into the order in which they are read back: cells before arrows. */
 export function tidyMarks(list: readonly RecordMark[]): RecordMark[] {
   const plain = list.map(({ colour, cell, to }) =>
     to === undefined ? { colour, cell } : { colour, cell, to },

@@ -18,11 +18,11 @@ const commandForm = /* @__PURE__ */ made(
 );
 
 /**
- * Moves the commands of a comment to the move or to the beginning of the game, and returns the remaining
- * text. Malformed and repeated commands stay in the text; before the first move, all but departures do.
+ * Applies the commands in a comment to the move or to the beginning of the game, and returns the remaining
+ * text. Malformed and repeated commands stay in the text. Before the first move, only departures apply.
  *
  * @param raw text between the braces
- * @param mark place of the opening brace
+ * @param mark position of the opening brace
  * @param isMove whether the target is a move
  */
 export function takeCommands(
@@ -47,10 +47,10 @@ export function takeCommands(
     }
     const place = placeOf(whole, offset);
     if (value === undefined) {
-      const message = `Invalid command '${excerpt(whole)}': it stays in the comment.`;
+      const message = `Invalid command '${excerpt(whole)}': it was left in the comment.`;
       faults.warn(fault, place, message, `[%${name} ${form}]`);
     } else {
-      const message = `Repeated [%${name}] of a move: it stays in the comment.`;
+      const message = `Repeated [%${name}] for the same move: it was left in the comment.`;
       faults.warn('repeated-clock', place, message);
     }
     return `\\${whole}`;
@@ -58,7 +58,7 @@ export function takeCommands(
   return plainText(rest);
 }
 
-/** Returns the place after the opening brace. */
+/** Returns the position after the opening brace. */
 function afterMark({ line, column }: TextPosition): TextPosition {
   return { line, column: column + 1 };
 }
@@ -76,11 +76,11 @@ export function plainText(raw: string): string {
   return (raw.includes('\\') ? raw.replace(/\\([{}\\[])/g, '$1') : raw).trim();
 }
 
-/** Warns of a brace in a comment. The previous comment may not be closed, and this one may contain moves. */
+/** Warns about a brace in a comment. The comment may be missing its closing brace and may contain moves. */
 export function diagnoseBrace(raw: string, mark: TextPosition, faults: DiagnosticList<RecordCode>): void {
   const at = raw.includes('{') ? raw.replace(/\\[\s\S]/g, '  ').indexOf('{') : -1;
   if (at < 0) return;
-  const message = `Comments cannot be nested: the one that begins in line ${mark.line}, column ${mark.column} is not closed.`;
+  const message = `Comments cannot be nested: the comment at line ${mark.line}, column ${mark.column} is not closed.`;
   faults.warn(
     'brace-in-comment',
     placesIn(raw, afterMark(mark))('{', at),
@@ -89,12 +89,12 @@ export function diagnoseBrace(raw: string, mark: TextPosition, faults: Diagnosti
   );
 }
 
-/** Normalises a comment as reading does: trims it and makes `\n` the end of its lines. */
+/** Normalises a comment as the parser does: trims it and uses `\n` as the line ending. */
 export function tidyComment(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim();
 }
 
-/** Rounds a time to thousandths of a second, as writing does. */
+/** Rounds a time to milliseconds, as the writer does. */
 export function tidyTime(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
@@ -108,7 +108,7 @@ const commandBegin = /* @__PURE__ */ made(
 );
 
 /**
- * Formats a comment in braces. Escapes braces, backslashes, and each `[` that would begin a command or, at
+ * Formats a comment in braces. Escapes braces, backslashes, and any `[` that would begin a command or, at
  * the beginning of a line, could be read as a tag pair.
  */
 export function escapeComment(text: string): string {

@@ -1,22 +1,22 @@
-/** Splits chunks of text into lines, wherever the chunks begin and end. */
+/** Splits text into lines. Chunks of the text may begin and end anywhere. */
 
 import type { LineRange, Scanner } from './scanner.ts';
 
-/** Longest line in code units. Longer ones are split to limit memory. */
+/** Maximum line length in code units. Longer lines are split to limit memory use. */
 const longestLine = 1 << 24;
 
-/** Fault of a line before it is scanned: it had to be split, or contains invalid bytes. */
+/** Error in a line before scanning: the line had to be split, or contains invalid bytes. */
 export type InputFault = 'long-line' | 'bad-encoding';
 
-/** Observer of the faults of lines. */
+/** Callback for input errors. */
 export type InputObserver = (fault: InputFault, line: number, column: number) => void;
 
-/** Splits chunks of text into lines for a scanner. Copies each character at most once. */
+/** Passes text to a scanner line by line. Copies each character at most once. */
 export class LineFeeder {
   readonly #scanner: Scanner;
-  /** Beginning of a line whose end has not been read. */
+  /** Beginning of a line whose end has not been read yet. */
   #rest = '';
-  /** Number of code units of the line that were passed on. */
+  /** Number of code units in the current line that were already scanned. */
   #passed = 0;
   #line: number;
   #offset = 0;
@@ -28,7 +28,7 @@ export class LineFeeder {
   readonly #diagnose: InputObserver;
 
   /**
-   * @param diagnose called with each fault and its place
+   * @param diagnose called with each error and its position
    * @param line number of the first line
    */
   constructor(scanner: Scanner, diagnose: InputObserver = () => {}, line = 1) {
@@ -47,7 +47,7 @@ export class LineFeeder {
     if (chunk === '') return;
     if (bad.length > 0) {
       const before = this.#offset + this.#passed + this.#rest.length;
-      // Past offsets are removed only as the majority: removing them for each chunk would be quadratic.
+      // Past offsets are removed once they are the majority: doing so for each chunk would be quadratic.
       if (2 * this.#badAt > this.#bad.length) {
         this.#bad = this.#bad.slice(this.#badAt);
         this.#badAt = 0;
@@ -78,7 +78,7 @@ export class LineFeeder {
     this.#scanner.finish();
   }
 
-  /** Skips a byte order mark, and a line feed whose carriage return ended the previous chunk. */
+  /** Skips a byte order mark, or a line feed if the previous chunk ended with its carriage return. */
   #skipMarks(chunk: string): number {
     let start = 0;
     if (!this.#hasBegun && chunk.charCodeAt(0) === 0xfeff) start = 1;
@@ -107,7 +107,7 @@ export class LineFeeder {
     this.#passed = 0;
   }
 
-  /** Passes on the first parts of a line that is too long. Returns the start of the rest. */
+  /** Scans the first parts of a line that is too long. Returns the start of the rest. */
   #breakLong(text: string, start: number, end: number): number {
     let at = start;
     for (; end - at > longestLine; at += longestLine) {
@@ -124,7 +124,7 @@ export class LineFeeder {
   }
 }
 
-/** Returns the next index of a character, or the length of the text. */
+/** Returns the next index of a character, or the text length if there is none. */
 function position(text: string, character: string, from: number): number {
   const found = text.indexOf(character, from);
   return found < 0 ? text.length : found;

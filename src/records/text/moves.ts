@@ -11,7 +11,7 @@ import { type LineRange, placeOf } from './scanner.ts';
 /** A node that is still being read. */
 type OpenNode = { -readonly [K in keyof RecordNode]: RecordNode[K] };
 
-/** The empty list, shared by most nodes. */
+/** An empty list, shared by most nodes. */
 const emptyList: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Adds an item. A non-empty list belongs to a single node and is extended in place. */
@@ -21,7 +21,7 @@ function withItem<T>(list: readonly T[], item: T): readonly T[] {
   return list;
 }
 
-/** A move number whose move has not been read. */
+/** A move number whose move has not been read yet. */
 interface FoundNumber {
   readonly value: number;
   readonly line: LineRange;
@@ -31,19 +31,19 @@ interface FoundNumber {
 
 /** An open variation. */
 interface Variation {
-  /** Node that continues after the variation. */
+  /** Node at which reading resumes after the variation. */
   readonly resume: number;
-  /** Node before the variation. */
+  /** Parent of the variation's first move. */
   readonly start: number;
   readonly place: TextSpan;
-  /** Index reserved for the replaced move if that comes after the variation, or -1. */
+  /** Index reserved for the replaced move if that move follows the variation, or -1. */
   readonly slot: number;
-  /** Comments for that move. */
+  /** Comments before that move. */
   readonly before: readonly string[];
   readonly number: FoundNumber | undefined;
 }
 
-/** Builds the list of nodes. */
+/** Builds the node list. */
 export class MoveList {
   readonly nodes: RecordNode[] = [];
   comments: readonly string[] = emptyList;
@@ -55,12 +55,12 @@ export class MoveList {
   readonly #numbers: number[] = [];
   #current = -1;
   #node: OpenNode | undefined;
-  /** Stage of a move that may have more words. */
+  /** Stage of a move that may still get more words. */
   #stage: MoveStage = 'ended';
   #before: readonly string[] = emptyList;
   /** Index reserved for the first move of the current line, or -1. */
   #slot = -1;
-  /** Whether any index was reserved. */
+  /** Whether any index has been reserved. */
   #hasSlots = false;
   #number: FoundNumber | undefined;
 
@@ -73,7 +73,7 @@ export class MoveList {
     return this.#node;
   }
 
-  /** Adds a word: a new move, or one more word of the last one. */
+  /** Adds a word: a new move, or another word of the last move. */
   addWord(text: string, line: number, column: number): void {
     const shape = shapeOf(text);
     const joined = this.#stage === 'ended' ? undefined : joinMove(this.#stage, shape);
@@ -105,12 +105,12 @@ export class MoveList {
     this.nodes[this.#current] = this.#node;
   }
 
-  /** Ends the words of the last move, at a comma or any other mark. */
+  /** Ends the last move at a comma or another mark. */
   endMove(): void {
     this.#stage = 'ended';
   }
 
-  /** Adds a move number. Dots without digits only end the last move. */
+  /** Adds a move number. Dots without digits just end the last move. */
   addNumber(line: LineRange, start: number, end: number): void {
     this.#stage = 'ended';
     const { text } = line;
@@ -129,15 +129,15 @@ export class MoveList {
     this.#number = { value, line, start, end };
   }
 
-  /** Accepts a parenthesis instead of the dot of a move number, with a warning for the first one. */
+  /** Accepts a parenthesis instead of a dot after a move number. Warns about the first one. */
   endNumber(place: TextSpan, end: number, isFirst: boolean): void {
     if (this.#number !== undefined) this.#number = { ...this.#number, end };
-    const message = 'A move number ends with a dot, not with a parenthesis (reported once per game).';
+    const message = 'A move number ends with a dot, not a parenthesis (reported once per game).';
     if (isFirst) this.#faults.warn('move-number', place, message, '.');
   }
 
   /**
-   * Returns the number of the next move. Rounds are consecutive, and a variation begins with the round of the
+   * Returns the next move's number. Rounds are consecutive, and a variation begins with the round of the
    * move it replaces.
    *
    * @param last previous number, or 0
@@ -152,9 +152,9 @@ export class MoveList {
   }
 
   /**
-   * Warns of a number without a move.
+   * Warns about a number without a move.
    *
-   * @param isEnd whether the line ends here, where the number of the next move is usual
+   * @param isEnd whether the line ends here, where the next move number is common
    */
   #dropNumber(isEnd: boolean): void {
     if (this.#number === undefined) return;
@@ -191,7 +191,7 @@ export class MoveList {
     }
   }
 
-  /** Adds a comment to the move before it, to the variation that it opens, or to the game. */
+  /** Adds a comment to the previous move, to the variation it introduces, or to the game. */
   addComment(raw: string, mark: TextPosition): void {
     this.#stage = 'ended';
     const node = this.#node;
@@ -203,12 +203,12 @@ export class MoveList {
     );
   }
 
-  /** Keeps other text as a comment. */
+  /** Keeps unexpected text as a comment. */
   addNote(text: string): void {
     this.#addText(text.trim());
   }
 
-  /** Keeps a text as a comment if the next diagnostic will not quote it. */
+  /** Keeps text as a comment if the next diagnostic does not quote it. */
   #keep({ text }: TextSpan): void {
     if (!this.#faults.canQuote(text)) this.#addText(text);
   }
@@ -230,7 +230,7 @@ export class MoveList {
     } else {
       this.#faults.error('stray-variation', place, 'This variation does not follow a move.', 'a move');
       this.#hasSlots = true;
-      // The replaced move is still to come, but must precede its variations in the list.
+      // The replaced move is read later, but must precede its variations in the list.
       if (this.#slot < 0) this.#slot = this.nodes.length++;
     }
     const start = this.#current;
@@ -256,11 +256,11 @@ export class MoveList {
     ({ slot: this.#slot, before: this.#before, number: this.#number } = variation);
     this.#goTo(variation.resume);
     if (!isEmpty) return;
-    this.#faults.warn('empty-variation', place, 'This variation has no move.', 'a move');
+    this.#faults.warn('empty-variation', place, 'This variation has no moves.', 'a move');
     for (const text of before) this.#addText(text);
   }
 
-  /** Ends the game. Open variations stay as they are. */
+  /** Ends the game. Unclosed variations are kept. */
   finish(): void {
     this.#stage = 'ended';
     this.#dropNumber(true);
@@ -273,9 +273,9 @@ export class MoveList {
     const message =
       this.#open.length === 1
         ? 'This variation is not closed.'
-        : `This variation and ${this.#open.length - 1} around it are not closed.`;
+        : `${this.#open.length} variations are not closed; this is the innermost.`;
     this.#faults.error('unclosed-variation', last.place, message, ')');
-    // Comments for moves that never came.
+    // Comments whose move is missing.
     const waiting = [...this.#open.flatMap(({ before }) => before), ...this.#before];
     this.#open.length = 0;
     for (const text of waiting) this.#addText(text);

@@ -6,7 +6,7 @@ import type { RecordResult } from '../results.ts';
 import { MoveList } from './moves.ts';
 import type { LineRange } from './scanner.ts';
 
-/** Whether a stretch of a line ends with a move number. */
+/** Whether part of a line ends with a move number. */
 function endsWithNumber(text: string, from: number, to: number): boolean {
   let dots = to;
   while (dots > from && isDot(text.charCodeAt(dots - 1))) dots--;
@@ -25,15 +25,15 @@ export class OpenGame {
   readonly line: number;
   /** Number of open variations. */
   depth = 0;
-  /** Whether anything but comments has followed the tags, and whether the game has comments. */
+  /** Whether anything other than comments followed the tags, and whether the game has comments. */
   hasBegun = false;
   hasComments = false;
   lastTag = 0;
-  /** Whether a parenthesis has ended a move number. */
+  /** Whether a move number has ended with a parenthesis. */
   hasRoundNumbers = false;
   result: RecordResult | undefined;
   resultPlace: TextPosition | undefined;
-  /** Result at the very end, but inside a variation. */
+  /** Result at the very end of the game, but inside a variation. */
   inner: RecordResult | undefined;
 
   constructor(line: number) {
@@ -41,12 +41,12 @@ export class OpenGame {
   }
 
   /**
-   * Whether a `)` ends a move number, as in `1)`. Inside a variation it does so only if it has done so
-   * before.
+   * Whether a `)` ends a move number, as in `1)`. Inside a variation, this requires an earlier `1)` outside
+   * variations.
    */
   acceptNumberMark({ text, base }: LineRange, at: number): boolean {
     if (!endsWithNumber(text, Math.max(base, 0), at)) return false;
-    // A number with a dot may end a variation.
+    // After a dot, the parenthesis closes the variation.
     if (this.depth > 0) return this.hasRoundNumbers && isDigit(text.charCodeAt(at - 1));
     this.hasRoundNumbers = true;
     return true;

@@ -1,4 +1,4 @@
-/** Parsing of records: the games and tokens of a text, of chunks and of streams. */
+/** Parses the games and tokens of records, from strings, chunks or streams. */
 
 import { halvesIn } from '../../base/characters.ts';
 import { checkText, fail, failWith } from '../../base/result.ts';
@@ -15,7 +15,7 @@ import { type Decoded, isDetached, Utf8Reader } from './utf8.ts';
  * @category Reading records
  */
 export interface ReadRecordOptions {
-  /** Skip moves and comments. Games have only their tags, their results and the diagnostics of the tags. */
+  /** Skip moves and comments: games then contain only tags, their diagnostics and the result. */
   readonly headersOnly?: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface ReadRecordOptions {
  * @category Reading records
  */
 export class RecordReader {
-  /** Class name, unchanged in minified code. */
+  /** Class name, also after minification. */
   static readonly name: string = 'RecordReader';
   readonly #builder: GameBuilder;
   readonly #lines: LineFeeder;
   readonly #bytes: Utf8Reader = new Utf8Reader();
   #isOver = false;
-  /** First half of a surrogate pair whose second half has not been read. */
+  /** First half of a surrogate pair whose second half has not been read yet. */
   #half = '';
 
   constructor(options?: ReadRecordOptions) {
@@ -48,7 +48,7 @@ export class RecordReader {
   }
 
   /**
-   * Adds a chunk, a string or UTF-8 bytes, and returns the games that it completes.
+   * Adds a chunk (a string or UTF-8 bytes) and returns the games that it completes.
    *
    * @throws KlinZhaError `bad-chunk` for anything else, including detached bytes; `reader-finished` after
    * `finish`
@@ -65,12 +65,12 @@ export class RecordReader {
       this.#pushText('', true);
       this.#feed(this.#bytes.push(chunk));
     } else {
-      failWith('bad-chunk', chunk, 'chunk of a record', 'a string or a Uint8Array');
+      failWith('bad-chunk', chunk, 'record chunk', 'a string or a Uint8Array');
     }
     return this.#builder.completedGames();
   }
 
-  /** Ends the text and returns the remaining games. The reader accepts no more chunks. */
+  /** Ends the input and returns the remaining games. The reader accepts no more chunks. */
   finish(): GameRecord[] {
     if (this.#isOver) return [];
     this.#isOver = true;
@@ -81,7 +81,7 @@ export class RecordReader {
     return this.#builder.completedGames();
   }
 
-  /** Passes on a text and the offsets of unpaired surrogates. A chunk may end within a pair. */
+  /** Passes on text and the offsets of unpaired surrogates. A chunk may end within a pair. */
   #pushText(chunk: string, isEnd = false): void {
     const text = this.#half + chunk;
     const last = text.charCodeAt(text.length - 1);
@@ -97,8 +97,8 @@ export class RecordReader {
 }
 
 /**
- * Parses all games of a text. Faults do not throw: they are listed in `diagnostics` of their game, and all
- * other games are read.
+ * Parses all games in a string. Invalid text does not throw: errors are listed in the `diagnostics` of the
+ * game, and the other games are still read.
  *
  * `parseRecords('[Event "x"]\n\n1. e37f48! *')[0].nodes[0].text` is `e37f48`.
  *
@@ -131,22 +131,22 @@ export function parseRecords(text: string, options?: ReadRecordOptions): GameRec
 export interface RecordToken extends TextSpan {
   readonly kind: TokenKind;
   /**
-   * Text of the token, with `\n` as line ends. An unclosed tag or comment extends to where reading it
-   * stopped.
+   * Text of the token, with `\n` as the line ending. An unclosed tag or comment includes everything that was
+   * read as part of it.
    */
   readonly text: string;
   /**
-   * Zero-based start in the whole text, in UTF-16 code units. The end is `text.length` after it, except for
-   * comments and tags of several lines: their text is shorter if lines end with `\r\n`, and lacks the
-   * trailing blanks of a tag's last line.
+   * Start offset in the whole input, in UTF-16 code units. The token ends at `offset + text.length`, except
+   * for multi-line comments and tags: `text` is shorter if lines end with `\r\n`, and omits blanks at the end
+   * of a tag.
    */
   readonly offset: number;
-  /** Whether a tag is closed in its line, or a comment at all; true for all other kinds. */
+  /** Whether a comment is closed, or a tag is closed on its line. True for all other kinds. */
   readonly closed: boolean;
 }
 
 /**
- * Returns the tokens of a record in order: tag pairs, words, move numbers, results, glyphs, commas,
+ * Returns the tokens in a record, in order: tag pairs, words, move numbers, results, glyphs, commas,
  * parentheses, draw offers, comments, escape lines and stray brackets. Nothing but white space is skipped.
  *
  * `readTokens('1. e37f48! (=)')` returns a `number`, a `word`, a `glyph` and a `draw-offer`.
@@ -171,10 +171,9 @@ export function readTokens(text: string): RecordToken[] {
   return tokens.all();
 }
 
-/** Collects tokens. As a class it has a single `take`, which an engine can inline into the scanner. */
+/** Collects tokens. A class has a single `receive`, which an engine can inline into the scanner. */
 class TokenList implements TokenSink {
-  // Short arrays, joined at the end: a garbage collector would move a long one to the old generation and keep
-  // its items.
+  // Short arrays, joined at the end: the garbage collector would promote a long array and keep its items.
   readonly #pieces: RecordToken[][] = [];
   #piece: RecordToken[] = [];
 
@@ -197,7 +196,7 @@ class TokenList implements TokenSink {
 }
 
 /**
- * A chunk of a record: a string or UTF-8 bytes.
+ * A chunk of input: a string or UTF-8 bytes.
  *
  * @category Reading records
  */
@@ -214,7 +213,7 @@ export interface RecordStream {
 }
 
 /**
- * Required members of a stream's reader.
+ * Required members of a stream reader.
  *
  * @category Reading records
  */
@@ -235,13 +234,13 @@ export interface RecordStreamReader {
 export type RecordSource = RecordChunk | RecordStream | AsyncIterable<RecordChunk> | Iterable<RecordChunk>;
 
 /**
- * Parses games one by one from a string, bytes, a `ReadableStream`, or any iterable of chunks, such as a file
- * stream of Node. Chunks may end anywhere. Only the current game is kept in memory, and the next chunk is not
- * requested before the games of the last one are consumed.
+ * Parses games one by one from a string, bytes, a `ReadableStream`, or any iterable of chunks, such as a Node
+ * file stream. Chunks may end anywhere. Only the current game is kept in memory, and the next chunk is not
+ * requested until the games from the last chunk are consumed.
  *
  * `for await (const game of readGames(createReadStream(file))) console.log(game.tags.get('Event'))`
  *
- * @throws KlinZhaError `bad-source` or `bad-chunk`; exceptions of the source pass through
+ * @throws KlinZhaError `bad-source` or `bad-chunk`; exceptions thrown by the source pass through
  *
  * @example
  * ```ts
@@ -271,7 +270,7 @@ function chunksOf(source: RecordSource): AsyncIterable<RecordChunk> | Iterable<R
     if ('getReader' in source && typeof source.getReader === 'function') return chunksOfStream(source);
   }
   const expected = 'a string, a Uint8Array, a ReadableStream or an iterable of chunks';
-  return failWith('bad-source', source, 'source of games', expected);
+  return failWith('bad-source', source, 'game source', expected);
 }
 
 async function* chunksOfStream(stream: RecordStream): AsyncGenerator<RecordChunk, void, undefined> {

@@ -1,7 +1,6 @@
 /**
- * Splits a record into tokens, line by line. Only a comment in braces may continue in any number of lines,
- * and the value of a tag pair in one more. All other tokens end with their line, which limits the effect of a
- * fault.
+ * Splits a record into tokens, line by line. A comment in braces may span any number of lines, and a tag
+ * value may span two. All other tokens end with their line, which limits the effect of an error.
  */
 
 import { classOf, isDigit, isDot, SPACE, skipBlanks, trimBlanks, WORD } from '../../base/characters.ts';
@@ -27,7 +26,7 @@ const kinds = [
 ] as const;
 
 /**
- * Kinds of tokens.
+ * Token kinds.
  *
  * @category Reading records
  */
@@ -40,10 +39,10 @@ export const tokenKinds: typeof kinds = /* @__PURE__ */ Object.freeze(kinds);
  */
 export type TokenKind = (typeof tokenKinds)[number];
 
-/** A line, or a part of one, within a longer text. */
+/** A line, or part of a line, within a longer text. */
 export interface LineRange {
   readonly text: string;
-  /** Number of the line, starting at 1. */
+  /** Line number, starting at 1. */
   readonly line: number;
   /** Index of the first column in `text`; negative in the later parts of a very long line. */
   readonly base: number;
@@ -54,15 +53,14 @@ export interface LineRange {
 /** Receiver of tokens. */
 export interface TokenSink {
   /**
-   * Receives the next token, a stretch of a line. A comment or tag pair of several lines is passed as one
-   * line.
+   * Receives the next token as part of a line. A multi-line comment or tag pair is passed as a single line.
    *
-   * @param closed whether a comment is closed, or a tag pair in its line; true for all others
+   * @param closed whether a comment is closed, or a tag pair is closed on its line; true for all others
    */
   receive(kind: TokenKind, line: LineRange, start: number, end: number, closed: boolean): void;
 }
 
-/** Returns a stretch of a line with its place. */
+/** Returns part of a line with its position. */
 export function placeOf({ text, line, base }: LineRange, start: number, end: number): TextSpan {
   return { text: text.slice(start, end), line, column: start - base + 1 };
 }
@@ -71,16 +69,16 @@ const STAR = 42;
 const CLOSE_BRACE = 125;
 const BACKSLASH = 92;
 
-/** A comment that continues in the next line, or a tag pair whose value may do so. */
+/** A comment that continues on the next line, or a tag pair whose value may continue there. */
 interface OpenToken {
   readonly kind: 'comment' | 'tag';
   readonly line: LineRange;
   readonly start: number;
-  /** Text read so far, with `\n` as line ends. */
+  /** Text read so far, with `\n` as the line ending. */
   text: string;
 }
 
-/** Longest comment: engines limit strings to little more. */
+/** Maximum comment length. JavaScript engines limit strings to slightly more. */
 const longestComment = 1 << 28;
 
 const markKinds: Readonly<Record<string, TokenKind>> = {
@@ -107,9 +105,9 @@ export class Scanner {
   }
 
   /**
-   * Scans a line without its end.
+   * Scans a line, or part of a line, without its line ending.
    *
-   * @param isLineStart whether the stretch is the beginning of its line
+   * @param isLineStart whether the range begins at the start of the line
    */
   scan(line: LineRange, start: number, end: number, isLineStart: boolean): void {
     const { text } = line;
@@ -136,12 +134,12 @@ export class Scanner {
     if (this.#open === undefined) return;
     const { kind, line, start, text } = this.#open;
     this.#open = undefined;
-    // Has the same shape as all other lines, for speed.
+    // Uses the same object shape as all other lines, for speed.
     const whole = { text, line: line.line, base: line.base - start, offset: line.offset };
     this.#sink.receive(kind, whole, 0, text.length, closed);
   }
 
-  /** Scans the tag pairs or the escape at the beginning of a line. Returns the end. */
+  /** Scans the tag pairs or the escape at the beginning of a line. Returns the end index. */
   #scanTags(line: LineRange, start: number, end: number): number {
     const { text } = line;
     if (start < end && text[start] === '%') {
@@ -168,7 +166,7 @@ export class Scanner {
     const number = isDigit(first) || isDot(first) ? numberLength(text, start, end) : 0;
     let kind: TokenKind = number > 0 ? 'number' : 'word';
     let stop = start + Math.max(number, 1);
-    // A long run of numbers must not be searched again from each of them. One digit may begin a result.
+    // A long run of digits must not be scanned again from each digit. A single digit may begin a result.
     if (number < 2 && !isDot(first)) {
       while (stop < end && classOf(text.charCodeAt(stop)) === WORD) stop++;
       if (isDigit(first) || first === STAR || first === half || first === third) {
@@ -215,7 +213,7 @@ export class Scanner {
   }
 }
 
-/** Returns the index of the closing brace of a comment, or the end of the line. */
+/** Returns the index of a comment's closing brace, or the end of the line. */
 function commentEnd(text: string, start: number, end: number): number {
   let at = start;
   while (at < end) {

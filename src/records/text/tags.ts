@@ -1,4 +1,4 @@
-/** Parsing and formatting of tag pairs: `[Event "Name of the event"]`. */
+/** Parses and formats tag pairs: `[Event "Name of the event"]`. */
 
 import { classOf, isDigit, isLetter, skipBlanks, trimBlanks, WORD } from '../../base/characters.ts';
 import { excerpt } from '../../base/text.ts';
@@ -14,7 +14,7 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const CLOSE_BRACKET = 93;
 
-/** Returns the end of the tag pair that begins at a `[`, or -1 if its line has no `]` outside quotes. */
+/** Returns the end of the tag pair that begins at `start`, or -1 if there is no `]` outside quotes. */
 export function tagEnd(text: string, start: number, end: number): number {
   let isQuoted = false;
   for (let at = start + 1; at < end; at++) {
@@ -26,18 +26,18 @@ export function tagEnd(text: string, start: number, end: number): number {
   return -1;
 }
 
-/** The rest of a value that continues in the next line, with the end of its tag pair. */
+/** The second line of a tag pair whose value spans two lines. */
 const restOfValue = /^[^"[\]\\]*"\s*\]\s*$/;
 
-/** Longest line that is joined with another. */
+/** Maximum length of a line that can be joined to another. */
 const longestPart = 4096;
 
-/** Whether a stretch of a line is exactly the rest of a value and the end of its tag pair. */
+/** Whether a range is exactly the rest of a tag value and its closing bracket. */
 export function isRestOfValue(text: string, start: number, end: number): boolean {
   return end - start <= longestPart && restOfValue.test(text.slice(start, end));
 }
 
-/** Whether an unclosed tag pair ends within its value. */
+/** Whether an unclosed tag pair breaks off within its value. */
 export function endsInValue(text: string, start: number, end: number): boolean {
   if (end - start > longestPart) return false;
   const whole = `${text.slice(start, end)}"]`;
@@ -50,7 +50,7 @@ export function looksLikeTag(text: string, start: number, end: number): boolean 
   return at < end && text[at] === '[' && headOf(text, at, end) !== undefined;
 }
 
-/** Returns the name of the tag pair at a `[`, and the index of its value. */
+/** Returns the name of the tag pair at `start` and the index of its value. */
 function headOf(text: string, start: number, end: number): { name: string; begin: number } | undefined {
   const from = skipBlanks(text, start + 1, end);
   let stop = from;
@@ -61,20 +61,20 @@ function headOf(text: string, start: number, end: number): { name: string; begin
 }
 
 /**
- * Whether a character may be in a name: letters, digits, `_`, `-` and non-ASCII except spaces. Digits and `-`
- * cannot be the first.
+ * Whether a character is allowed in a tag name: letters, digits, `_`, `-` and non-ASCII characters except
+ * spaces. A name cannot begin with a digit or `-`.
  */
 function isOfName(code: number): boolean {
   if (code >= 128) return classOf(code) === WORD;
   return isLetter(code) || isDigit(code) || code === 95 || code === 45;
 }
 
-/** A parsed tag pair with its faults. */
+/** A parsed tag pair with its diagnostics. */
 export interface TagReading {
-  /** Undefined if name or value are missing. The place is that of the value, after its quotation mark. */
+  /** Undefined if the name or value is missing. `place` is where the value begins, inside the quotes. */
   readonly tag: { readonly name: string; readonly value: string; readonly place: TextPosition } | undefined;
   readonly faults: readonly Diagnostic<RecordCode>[];
-  /** Text besides name and value. */
+  /** Text after the value. */
   readonly rest: string;
 }
 
@@ -104,13 +104,13 @@ export function readTag(place: TextSpan, closed: boolean): TagReading {
   }
   const rest = skipBlanks(text, end + 1, text.length);
   if (end < 0 || !closed) {
-    // Diagnostics cover one line, but a value may continue in the next.
+    // Diagnostics cover a single line, but a value may continue on the next.
     const inLine = within(place, 0, text.split('\n', 1)[0]!.length);
     faults.push(
-      diagnose('error', 'unterminated-tag', inLine, 'This tag pair is not closed in its line.', '"]'),
+      diagnose('error', 'unterminated-tag', inLine, 'This tag pair is not closed on its line.', '"]'),
     );
   } else if (rest < text.length - 1) {
-    const message = 'Unexpected text between the value and the end of a tag pair.';
+    const message = 'Unexpected text between the value of a tag pair and the closing bracket.';
     faults.push(diagnose('warning', 'surplus-text', within(place, rest, text.length - 1), message, ']'));
   }
   const tag = {
@@ -121,12 +121,12 @@ export function readTag(place: TextSpan, closed: boolean): TagReading {
   return { tag, faults, rest: end < 0 ? '' : text.slice(end + 1, closed ? -1 : undefined).trim() };
 }
 
-/** Returns a part of a text with its place. */
+/** Returns part of a text with its position. */
 function within({ text, line, column }: TextSpan, start: number, end: number): TextSpan {
   return { text: text.slice(start, end), line, column: column + start };
 }
 
-/** Returns the index of the closing quotation mark of a value, or -1. */
+/** Returns the index of a value's closing quotation mark, or -1. */
 function valueEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -136,7 +136,7 @@ function valueEnd(text: string, from: number): number {
   return -1;
 }
 
-/** Unescapes a value, and joins its two lines by a space. */
+/** Unescapes a value and joins its two lines with a space. */
 function unescapeValue(raw: string): string {
   const end = raw.indexOf('\n');
   const value =
@@ -145,19 +145,19 @@ function unescapeValue(raw: string): string {
 }
 
 /**
- * Copies a string. Engines represent a substring by a reference to the whole line, which would stay in
- * memory.
+ * Copies a string. JavaScript engines store a substring as a reference to the whole line, which would stay
+ * in memory.
  */
 function copyOf(text: string): string {
   return text.length < 13 ? text : ` ${text}`.slice(1);
 }
 
-/** Whether a text is a valid name of a tag pair. */
+/** Whether a string is a valid tag name. */
 export function isTagName(text: string): boolean {
   return headOf(`[${text}"`, 0, text.length + 2)?.name === text;
 }
 
-/** Whether a text is a valid value of a tag pair: any single line. */
+/** Whether a string is a valid tag value: any single line. */
 export function isTagValue(text: string): boolean {
   return !/[\r\n]/.test(text);
 }
@@ -166,7 +166,7 @@ export function formatTag(name: string, value: string): string {
   return `[${name} "${escapeValue(value)}"]`;
 }
 
-/** Returns the length of a part of a value as written, including backslashes. */
+/** Returns the escaped length of part of a value. */
 export function writtenLength(value: string): number {
   return escapeValue(value).length;
 }

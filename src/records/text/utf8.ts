@@ -1,6 +1,6 @@
 /** Decodes UTF-8 in chunks and finds invalid bytes. */
 
-/** Required members of the platform's decoder, which browsers, Node, Deno and Bun provide. */
+/** Required members of the platform's `TextDecoder`, which browsers, Node, Deno and Bun provide. */
 interface Decoder {
   decode(bytes: Uint8Array): string;
 }
@@ -13,7 +13,7 @@ declare const TextDecoder: new (
 /** Decoded text. */
 export interface Decoded {
   readonly text: string;
-  /** Indexes of U+FFFD that replace invalid bytes. */
+  /** Indexes of the U+FFFD characters that replace invalid bytes. */
   readonly bad: readonly number[];
 }
 
@@ -56,7 +56,7 @@ export class Utf8Reader {
   }
 }
 
-/** Whether the buffer of a view is detached, for example by a transfer to another thread. */
+/** Whether the underlying buffer is detached, for example by a transfer to another thread. */
 export function isDetached(bytes: Uint8Array): boolean {
   if (bytes.length > 0) return false;
   try {
@@ -77,13 +77,13 @@ function incompleteLength(bytes: Uint8Array): number {
   return 0;
 }
 
-/** Returns the length of a character by its first byte; 1 for invalid ones. */
+/** Returns the length of a character from its first byte; 1 if the byte is invalid. */
 function lengthOf(first: number): number {
   if (first < 0xc2 || first > 0xf4) return 1;
   return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
-/** Returns the number of bytes that form the beginning of a character, at least 1. */
+/** Returns the number of bytes at `at` that form a valid beginning of a character, at least 1. */
 function prefixLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!;
   const length = lengthOf(first);
@@ -98,7 +98,7 @@ function prefixLength(bytes: Uint8Array, at: number): number {
   return count;
 }
 
-/** Decodes text with invalid bytes, and replaces each invalid sequence by one U+FFFD. */
+/** Decodes text that contains invalid bytes. Replaces each invalid sequence with one U+FFFD. */
 function decodeAround(bytes: Uint8Array, decoder: Decoder): Decoded {
   const bad: number[] = [];
   let text = '';

@@ -19,7 +19,7 @@ import { escapeComment, formatCommands, longestTime, tidyComment } from './comme
 import { formatTag, isTagName, isTagValue } from './tags.ts';
 
 /**
- * Members of a game that are written.
+ * Members of a record that are written.
  *
  * @category Writing records
  */
@@ -31,17 +31,17 @@ export type WritableRecord = Pick<GameRecord, 'tags' | 'comments' | 'left' | 'no
  * @category Writing records
  */
 export interface FormatRecordOptions {
-  /** Target length of lines, 80 by default. Moves and comments are never broken. */
+  /** Target line length, 80 by default. Moves and comments are never split across lines. */
   readonly width?: number;
 }
 
 /**
  * Formats a game: tags, an empty line, the moves with variations, comments, glyphs, clock times and draw
- * offers, and the result. Parsing the text returns the same game, with comments trimmed and `\n` as their
- * line ends. Formatting that again returns the same text.
+ * offers, and the result. Parsing the text returns the same game, with comments trimmed and their line
+ * endings changed to `\n`. Formatting it again returns the same text.
  *
- * @throws KlinZhaError `unwritable` for a game that no text can contain: an invalid tag name, move or move
- * number, or a node whose parent does not come before it; `bad-option` for a width below 1
+ * @throws KlinZhaError `unwritable` for a game that cannot be written: an invalid tag name, move or move
+ * number, or a node before its parent; `bad-option` for a width below 1
  *
  * @example
  * ```ts
@@ -71,9 +71,9 @@ export function formatRecord(record: WritableRecord, options?: FormatRecordOptio
 }
 
 /**
- * Formats several games with empty lines between them.
+ * Formats several games, separated by empty lines.
  *
- * @throws KlinZhaError as {@link formatRecord}; `bad-list` for anything but an iterable of games
+ * @throws KlinZhaError the errors of {@link formatRecord}; `bad-list` for anything but an iterable of games
  *
  * @example
  * ```ts
@@ -129,22 +129,22 @@ function checkNode(node: RecordNode, index: number): void {
   if (evaluation !== undefined && !isEvaluation(evaluation))
     refuse('evaluation', evaluation, 'an object with score or endsIn');
   if (marks !== undefined && !(Array.isArray(marks) && marks.every(isMark)))
-    refuse('list of marks', marks, 'an array of objects with colour and a cell in capitals');
+    refuse('list of marks', marks, 'an array of objects with a colour and a cell in capitals');
 }
 
 function checkLeft(left: readonly RecordDeparture[] | undefined): void {
   if (left === undefined || (Array.isArray(left) && left.every(isDeparture))) return;
-  refuse('list of departures', left, 'an array of objects with seat from 1 to 3 and reason');
+  refuse('list of departures', left, 'an array of objects with a seat from 1 to 3 and a reason');
 }
 
 function isWhole(value: unknown, least: number, most: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Throws for a value that no text can contain. */
+/** Throws for a value that cannot be written. */
 function refuse(what: string, read: unknown, expected: string): never {
   const text = shown(read);
-  const message = `Cannot write the ${what} '${text}' in a record: expected ${expected}.`;
+  const message = `Cannot write the ${what} '${text}' to a record: expected ${expected}.`;
   return fail({ code: 'unwritable', message, read: text, expected });
 }
 
@@ -158,9 +158,9 @@ class MoveWriter {
   readonly #lines: string[] = [];
   #line = '';
   #column = 0;
-  /** Text to be joined to the next piece without a space. */
+  /** Text to join to the next piece without a space. */
   #prefix = '';
-  /** Stage of the last move if the next word could belong to it. */
+  /** Stage of the last move, if the next word could be read as part of it. */
   #stage: MoveStage = 'ended';
   /** Last move number on the path to each node. */
   readonly #numbers: number[] = [];
@@ -228,8 +228,8 @@ class MoveWriter {
   }
 
   /**
-   * Returns the comments before a move that opens no variation. They are read back as comments after the
-   * previous move.
+   * Returns the comments before a move that does not open a variation. They are read back as comments after
+   * the previous move.
    */
   #commentsBefore(node: number | undefined): readonly string[] {
     return node === undefined ? [] : this.#record.nodes[node]!.before;
@@ -262,7 +262,7 @@ class MoveWriter {
       this.#line = '';
       this.#column = 0;
     }
-    // A `%` at the beginning of a line would make it an escape line.
+    // A line that begins with `%` is an escape line.
     if (this.#column > 0 || piece.startsWith('%')) this.#line += ' ';
     if (this.#column > 0) this.#column++;
     this.#line += piece;
