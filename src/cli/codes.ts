@@ -1,4 +1,4 @@
-/** Codes of the faults that the command line reports. */
+/** Fault codes that the command line reports. */
 
 export const cliErrorCodes = [
   'bad-field',

@@ -1,5 +1,5 @@
 /**
- * The program: runs a command in the main thread, and in a worker thread a perft count, a bot or arena games.
+ * Entry point: the main thread runs a command; a worker thread runs a perft count, a bot or arena games.
  */
 
 import { createReadStream, fstatSync } from 'node:fs';

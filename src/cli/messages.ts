@@ -24,7 +24,7 @@ export function faultText(fault: Fault, what: string): string {
   return `${place}: ${faultMessage(fault)}`;
 }
 
-/** Formats a diagnostic as a line that editors can jump to. */
+/** Formats a diagnostic as FILE:LINE:COLUMN and a message, which editors can jump to. */
 export function diagnosticText(file: string, diagnostic: Diagnostic): string {
   const { line, column, severity, code } = diagnostic;
   return `${file}:${line}:${column}: ${severity} ${code} ${faultMessage(diagnostic)}`;
@@ -41,7 +41,7 @@ export async function printDiagnostics(
   return errors;
 }
 
-/** Formats the message of a fault, what was expected unless the message says so, and the ruling. */
+/** Formats a fault's message, what was expected (unless the message says so), and the ruling. */
 export function faultMessage({
   message,
   expected,
@@ -51,7 +51,7 @@ export function faultMessage({
   return printable(`${message}${hint}${ruling === undefined ? '' : ` (${ruling})`}`);
 }
 
-/** Replaces control characters, so that text from outside cannot control the terminal. */
+/** Replaces control characters, so that untrusted text cannot control the terminal. */
 export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '\uFFFD');
 }
@@ -63,12 +63,12 @@ export function turnSentence(state: GameState, number = legalMoves(state).length
   return `${turnIn(state, 'en')} ${count} legal ${number === 1 ? 'move' : 'moves'}${where}.`;
 }
 
-/** Members that identify a position in JSON answers. */
+/** Returns the members that identify a position in JSON output. */
 export function positionJson(state: GameState): object {
   return { rules: state.rules.id, position: formatPosition(state) };
 }
 
-/** Result of a game in JSON answers, null while it goes on. */
+/** Returns a game result for JSON output, or null during the game. */
 export function resultJson(state: GameState): object | null {
   const end = outcome(state);
   return end && { winner: end.winner, reason: end.reason };

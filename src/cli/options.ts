@@ -21,7 +21,7 @@ import { orientations } from '../render/frame.ts';
 import { CommandFailure, faultMessage, faultText } from './messages.ts';
 import type { Context } from './output.ts';
 
-/** Wraps a function that returns an exit status as the action of a command. */
+/** Converts a function that returns an exit status to a command action. */
 export type Act = <A extends readonly unknown[]>(
   work: (context: Context, ...args: A) => Promise<number>,
 ) => (...args: A) => Promise<void>;
@@ -33,7 +33,7 @@ export interface PositionArguments {
   readonly unchecked?: boolean;
 }
 
-/** Makes the option `--rules`, without a default. */
+/** Creates the `--rules` option, without a default. */
 export function rulesOption(): Option {
   const ids = `${rulesetIds.join(', ')}, optionally with variants, each after a +: ${variantIds.join(', ')}`;
   return new Option('--rules <id>', `Ruleset: ${ids}`).argParser((id): Ruleset => {
@@ -44,12 +44,12 @@ export function rulesOption(): Option {
   });
 }
 
-/** Makes the option `--from`, the notation of input; `--notation` is that of output. */
+/** Creates the `--from` option, the input notation; `--notation` is the output notation. */
 function fromOption(): Option {
   return notationOption('--from', 'Notation of games without a Notation tag');
 }
 
-/** Makes an option whose value is a notation. */
+/** Creates an option whose value is a notation. */
 export function notationOption(flag: string, description: string): Option {
   const names = 'geometric, algebraic, algebraic:german, coordinate, ...';
   return new Option(`${flag} <name>`, `${description}: ${names}`).argParser((name): Notation => {
@@ -59,12 +59,10 @@ export function notationOption(flag: string, description: string): Option {
   });
 }
 
-/** Makes the option `--unchecked`. */
 export function uncheckedOption(): Option {
-  return new Option('--unchecked', 'Accept a position that no game can lead to');
+  return new Option('--unchecked', 'Accept a position that no game can reach');
 }
 
-/** Makes the option `--accept-unsafe`. */
 function unsafeOption(): Option {
   return new Option(
     '--accept-unsafe',
@@ -72,13 +70,13 @@ function unsafeOption(): Option {
   );
 }
 
-/** Adds game files as the argument of a command, and the options for reading them. */
+/** Adds an argument for game files and the options for reading them to a command. */
 export function addGamesArgument(command: Command, argument: string): Command {
   const isList = argument.includes('...');
-  const forms = 'records (.kzn), JSON or score sheets, recognised by content';
+  const forms = 'records (.kzn), JSON or score sheets, detected by content';
   const help = isList
-    ? `Files or directories of games: ${forms}; - for standard input`
-    : `File of games: ${forms}; - for standard input`;
+    ? `Game files or directories: ${forms}; - for standard input`
+    : `Game file: ${forms}; - for standard input`;
   return command
     .argument(argument, help)
     .addOption(rulesOption())
@@ -88,7 +86,7 @@ export function addGamesArgument(command: Command, argument: string): Command {
 
 const positionHelp = 'Position string in quotes; - for standard input (default: the empty board)';
 
-/** Adds a position as the argument of a command, and the options for reading it. */
+/** Adds an argument for a position and the options for reading it to a command. */
 export function addPositionArgument(command: Command): Command {
   return command
     .argument('[position]', positionHelp)
@@ -97,13 +95,13 @@ export function addPositionArgument(command: Command): Command {
     .option('--json', 'Print one JSON document');
 }
 
-/** Adds a position as the argument of a command, or a game by its options. */
+/** Adds an argument for a position, and options for a game instead, to a command. */
 export function addPictureArguments(command: Command): Command {
   return command
     .argument('[position]', positionHelp)
     .addOption(rulesOption())
     .addOption(uncheckedOption())
-    .option('--after <file>', 'Draw the end of a game from a file instead; - for standard input')
+    .option('--after <file>', 'Draw the end of a game in this file instead; - for standard input')
     .addOption(fromOption())
     .addOption(unsafeOption());
 }
@@ -125,10 +123,10 @@ export async function stateOf(
   return readState(new TextDecoder().decode(Buffer.concat(chunks)).trim(), options);
 }
 
-/** Bytes of input that are read for a position; none is longer. */
+/** Maximum number of bytes to read for a position; valid positions are shorter. */
 const longestPosition = 65_536;
 
-/** Parses a position; returns the empty board if there is none. */
+/** Parses a position; returns the empty board if `text` is undefined. */
 export function readState(text: string | undefined, options: PositionArguments): GameState {
   const { rules, unchecked = false } = options;
   if (text === undefined) return emptyBoard(rules);
@@ -143,28 +141,27 @@ export function readState(text: string | undefined, options: PositionArguments):
   );
 }
 
-/** Creates the start of a ruleset, unless it is random. */
+/** Creates the start position of a ruleset, unless it is random. */
 function emptyBoard(rules: Ruleset): GameState {
   try {
     return createState(rules);
   } catch (error) {
     if (!(error instanceof KlinZhaError && error.code === 'needs-random')) throw error;
-    const message = `the start of ${rules.id} is random: pass a position`;
+    const message = `the start position of ${rules.id} is random: pass a position`;
     throw new CommandFailure(2, message);
   }
 }
 
-/** Makes the option `--seed`. */
 export function seedOption(): Option {
-  return numberOption('--seed <number>', 'Seed of the random numbers, for repeatable results');
+  return numberOption('--seed <number>', 'Random seed, for repeatable results');
 }
 
-/** Returns a source of random numbers, repeatable if there is a seed. */
+/** Returns a random number generator, which is repeatable if there is a seed. */
 export function randomBy(seed: number | undefined): Random {
   return seed === undefined ? Math.random : seededRandom(seed);
 }
 
-/** Makes an option whose value is a whole number of at least 1; its description names the maximum. */
+/** Creates an option whose value is a whole number of at least 1. The description shows the maximum. */
 export function numberOption(flags: string, description: string, most?: number): Option {
   const range = most === undefined ? '' : `, from 1 to ${most}`;
   return new Option(flags, `${description}${range}`).argParser((text) => {
@@ -174,14 +171,14 @@ export function numberOption(flags: string, description: string, most?: number):
   });
 }
 
-/** Makes the option `--orientation`, without a default. */
+/** Creates the `--orientation` option, without a default. */
 export function orientationOption(): Option {
   return new Option('--orientation <name>', 'Corner at the top or bottom').choices(orientations);
 }
 
-/** Returns the canonical name of the cell that an option names. */
+/** Returns the canonical name of a cell passed to an option. */
 export function cellOf({ rules: { board } }: GameState, option: string, name: string): CellName {
   const cell = board.cells[cellIndex(board, name)];
   if (cell !== undefined) return cell.name;
-  throw new CommandFailure(2, `${option}: '${name}' is not a valid cell of this board`);
+  throw new CommandFailure(2, `${option}: '${name}' is not a valid cell on this board`);
 }

@@ -1,4 +1,4 @@
-/** Streams of the commands, which tests can replace, and colours. */
+/** Command streams, which tests can replace, and colours. */
 
 import type { Writable } from 'node:stream';
 import pc from 'picocolors';
@@ -11,7 +11,7 @@ export interface Io {
   readonly stderr: Writable;
   /** Whether colours may be used on standard output. */
   readonly colours: boolean;
-  /** File of the program for worker threads; without it everything runs in this thread. */
+  /** Program file for worker threads; without it, everything runs in this thread. */
   readonly program?: URL | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Io {
 export interface Context extends Pick<Io, 'stdin' | 'program'> {
   readonly out: Output;
   readonly err: Output;
-  /** Records an error in the input, for the exit status after the output is closed. */
+  /** Records an input error, for the exit status if the output is closed early. */
   readonly noteError: () => void;
   /** Colours parts of a board, if colours are on. */
   readonly paint: NonNullable<TextOptions['paint']>;
@@ -27,7 +27,7 @@ export interface Context extends Pick<Io, 'stdin' | 'program'> {
 
 const cleared = '\r\u001b[K';
 
-/** An output stream with a status line that is overwritten. */
+/** An output stream with a status line. */
 export class Output {
   readonly #stream: Writable;
   readonly #status: Output;
@@ -55,7 +55,7 @@ export class Output {
     if (lines.length > 0) await this.write(`${lines.join('\n')}\n`);
   }
 
-  /** Writes a JSON document in one line. */
+  /** Writes a JSON document on one line. */
   json(document: unknown): Promise<void> {
     return this.lines(JSON.stringify(document));
   }
@@ -63,7 +63,7 @@ export class Output {
   /** Replaces the status line. */
   show(text: string): void {
     this.#isStatusShown = true;
-    // The work goes on if the terminal is closed.
+    // The command continues if the terminal is closed.
     this.#put(`${cleared}${text}`).catch(() => {});
   }
 
@@ -88,8 +88,8 @@ export function isClosedPipe(error: unknown): boolean {
 }
 
 /**
- * Whether to use colours: off with `NO_COLOR`, on with `FORCE_COLOR` (off if it is `0`), else on unless the
- * terminal is `dumb`. Empty variables are ignored.
+ * Whether to use colours: off with `NO_COLOR`, on with `FORCE_COLOR` (off if it is `0`), otherwise on for
+ * terminals that are not `dumb`. Empty variables are ignored.
  */
 export function wantsColours(
   env: Readonly<Record<string, string | undefined>>,

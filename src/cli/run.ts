@@ -29,7 +29,7 @@ import { type Context, type Io, isClosedPipe, Output, painter } from './output.t
 /**
  * Runs a command.
  *
- * @param argv the arguments without the name of the program
+ * @param argv the arguments without the program name
  * @returns the exit status: 0 success, 1 invalid input or nothing found, 2 invalid usage
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
@@ -42,7 +42,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   try {
     return await runProgram(argv, io, { out, err, noteError });
   } catch (error) {
-    // The reader closed the pipe, like `| head`: the status covers what was read so far.
+    // The reader closed the pipe, as `| head` does: the status covers what was read so far.
     if (isClosedPipe(error)) return statusSoFar;
     const reason = reasons.get((error as { readonly code?: string } | null)?.code ?? '');
     const message = reason ?? (error instanceof Error ? error.message : String(error));
@@ -51,7 +51,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** Functions that add the commands, in the order of the help. */
+/** Functions that add the commands, in the order shown in the help. */
 const commands: readonly ((program: Command, act: Act) => void)[] = [
   addReplay,
   addConvert,

@@ -1,11 +1,11 @@
-/** Worker threads that answer requests; they run the file of the program. */
+/** Worker threads that run the program file and answer requests. */
 
 import { Worker } from 'node:worker_threads';
 
 /** A worker thread that answers requests. */
 export interface RequestWorker<Request, Answer> {
   readonly worker: Worker;
-  /** Sends a request, one at a time. Rejects if the thread has ended or ends before it answers. */
+  /** Sends one request at a time. Rejects if the thread ends before it answers. */
   request(request: Request): Promise<Answer>;
 }
 
@@ -24,8 +24,8 @@ export function startWorker<Request, Answer>(
   };
   worker.on('message', (answer: Answer) => resolveAnswer(answer));
   worker.on('error', fail);
-  worker.once('exit', () => fail(new Error('a worker thread ended before it had finished')));
-  // Promise.race with a single promise of failure would keep all answers alive as long as the thread.
+  worker.once('exit', () => fail(new Error('a worker thread ended before it finished')));
+  // Promise.race with a single failure promise would keep all answers alive until the thread ends.
   const request = (value: Request): Promise<Answer> =>
     new Promise((resolve, reject) => {
       [resolveAnswer, rejectAnswer] = [resolve, reject];

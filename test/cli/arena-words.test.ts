@@ -1,4 +1,4 @@
-/** Text about an arena: the status line during the games and the standings at the end. */
+/** Arena output: the status line during the games and the final standings. */
 
 import { describe, expect, it } from 'vitest';
 import { type Arena, type ArenaGame, standingsOf } from '../../src/arena/index.ts';
@@ -28,12 +28,12 @@ function lineOf(
   return progress.line(all, played, seconds);
 }
 
-describe('text about an arena', () => {
-  it('shows the progress and estimates the time left by the pace of this run', () => {
+describe('arena output', () => {
+  it('shows the progress and estimates the time left from the pace of this run', () => {
     const games = gamesOfPairs([0, 1, 2, 3, 4]);
-    // Ten games in 45 seconds: the other 80 take six minutes.
+    // Ten games took 45 seconds, so the other 80 need six minutes.
     expect(lineOf(games, 100, 10, 45)).toMatch(
-      /^20 of 100 games, a 0\.750, Elo \+190\.8 \(.*\), 4 at the limit, 6:00 left$/,
+      /^20 of 100 games, a 0\.750, Elo \+190\.8 \(.*\), 4 at the ply limit, 6:00 left$/,
     );
     expect(lineOf([], 100, 0, 0)).toBe('0 of 100 games');
     expect(lineOf(games, 3620, 1, 1)).toMatch(/, 1:00:00 left$/);
@@ -50,7 +50,7 @@ describe('text about an arena', () => {
     expect(lineOf(games.slice(0, 1), 100, 0, 0)).toMatch(/^1 of 100 games, b 1\.000, Elo -$/);
   });
 
-  it('shows the best of three players and the number of faults', () => {
+  it('shows the best player of three and the number of faults', () => {
     const names = ['a', 'b', 'c'];
     const players = names.map((name) => ({ name, bot: 'random' }));
     const game = { ...gameWith(0, 1, names), players: names, scores: [0, 1, 0] };
@@ -92,14 +92,14 @@ describe('text about an arena', () => {
   it('shows which hypothesis a test has accepted', () => {
     const state = { llr: 3, lower: -2.944, upper: 2.944, pairs: 1, accepted: 'elo1' } as const;
     expect(testLine(state, 0, 10)).toBe(
-      'SPRT of Elo 0 against 10: LLR 3.00 (-2.94, 2.94) after 1 pair; accepted Elo 10',
+      'SPRT, Elo 0 against 10: LLR 3.00 (-2.94, 2.94) after 1 pair; accepted Elo 10',
     );
     expect(testLine({ ...state, accepted: 'elo0' }, 0, 10)).toMatch(/; accepted Elo 0$/);
     expect(testLine({ ...state, accepted: null }, 0, 10)).toMatch(/; not decided yet$/);
   });
 });
 
-describe('differences of arenas', () => {
+describe('differences between arenas', () => {
   it('compares members in any order, and limits one by one', () => {
     const { players, games: _, ...others } = arena;
     expect(differences({ ...others, games: 7, players }, arena)).toEqual([]);

@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Arguments of most tests: quick games of two bots. */
+/** Arguments for most tests: quick games between two bots. */
 const quick = ['arena', '--player', 'greedy', '--player', 'chance=random', '--nodes', '20', '--plies', '60'];
 
 let files = 0;
@@ -31,7 +31,7 @@ function fresh(ending = 'jsonl'): string {
   return join(folder, `${++files}.${ending}`);
 }
 
-/** The command of an engine that greets and handles other lines by a piece of code. */
+/** The command of an engine that answers the greeting and handles other lines with the given code. */
 function engineOf(handler: string): string {
   const path = join(folder, `engine ${++files}.mjs`);
   writeFileSync(
@@ -46,7 +46,7 @@ function engineOf(handler: string): string {
   return `${process.execPath} '${path}'`;
 }
 
-/** The games of a ledger in their order, without their times. */
+/** The games in a ledger in order, without their times. */
 function gamesIn(ledger: string): object[] {
   const lines = readFileSync(ledger, 'utf8')
     .split('\n')
@@ -57,7 +57,7 @@ function gamesIn(ledger: string): object[] {
 
 /** Runs the program and sends a signal as soon as `when` returns true. */
 async function execute(argv: readonly string[], signal?: NodeJS.Signals, when: () => boolean = () => true) {
-  // A separate process group, like that of a command in a terminal; signals reach all of its processes.
+  // A separate process group, as for a command in a terminal: signals reach all of its processes.
   const child = spawn(process.execPath, [file, ...argv], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -99,7 +99,7 @@ describe('klin-zha arena', () => {
     expect(out).toMatch(/^greedy +6 /m);
     expect(out).toMatch(/^chance +6 /m);
     expect(out).toMatch(/^greedy against chance: Elo .*, LOS .* %, pairs \d+ \d+ \d+ \d+ \d+$/m);
-    expect(out).toMatch(/^\d games? reached the limit of 10 half-moves and counted as drawn\.$/m);
+    expect(out).toMatch(/^\d games? reached the limit of 10 half-moves; counted as drawn\.$/m);
   });
 
   it('prints JSON, plays all seatings of three players, and adds draws to a ruleset', async () => {
@@ -178,14 +178,14 @@ describe('klin-zha arena', () => {
     const argv = ['arena', '--player', 'random', '--player', `weak=engine:${weak}`, '--games', '200'];
     const { out } = await klinZha([...argv, '--sprt', '0,200']);
     expect(out).toMatch(
-      /^SPRT of Elo 0 against 200: LLR \d+\.\d\d \(-2\.94, 2\.94\) after \d+ pairs; accepted Elo 200$/m,
+      /^SPRT, Elo 0 against 200: LLR \d+\.\d\d \(-2\.94, 2\.94\) after \d+ pairs; accepted Elo 200$/m,
     );
     expect(Number(/: (\d+) games/.exec(out)![1])).toBeLessThan(200);
     const few = await klinZha([...quick, '--games', '2', '--plies', '2', '--sprt', '0,10']);
     expect(few.out).toMatch(/after 1 pair; not decided yet$/m);
   });
 
-  it('logs the protocol of each game', async () => {
+  it('logs the protocol lines of each game', async () => {
     const [log, ledger] = [fresh('log'), fresh()];
     const wild = engineOf(`
       if (word === 'newgame') console.log('gameok');
@@ -242,7 +242,7 @@ describe('klin-zha arena', () => {
     expect(ran.err).toMatch(message);
   });
 
-  it('uses the book of the library, if there is one', async () => {
+  it('uses the opening book, if there is one', async () => {
     const records = fresh('kzn');
     const argv = [...quick, '--games', '2', '--plies', '2', '--openings', 'book', '--kzn', records];
     expect((await klinZha(argv)).status).toBe(0);
@@ -255,7 +255,7 @@ describe('klin-zha arena', () => {
     ]);
   });
 
-  it('uses the book by default, and says so if there is none', async () => {
+  it('uses the book by default, and prints a note if there is none', async () => {
     const short = [...quick, '--games', '2', '--plies', '2'];
     const unsaid = JSON.parse((await klinZha([...short, '--json'])).out);
     expect(unsaid.arena.openings).toEqual(
@@ -318,7 +318,7 @@ describe('klin-zha arena', () => {
     const none = await klinZha(argv);
     expect([none.status, none.err]).toEqual([
       1,
-      `klin-zha: ${ledger}:1: not a valid ledger: expected an arena\n`,
+      `klin-zha: ${ledger}:1: not a valid ledger: expected an arena in the first line\n`,
     ]);
     expect(readFileSync(ledger, 'utf8')).toBe('1. e37f48 *\n');
   });
@@ -338,7 +338,7 @@ describe('klin-zha arena', () => {
     const { status, err } = await klinZha(argv);
     expect([status, existsSync(ledger)]).toEqual([1, false]);
     expect(err).toContain(
-      `'${ledger}' is locked by process ${process.ppid}: wait for it, or remove '${ledger}.lock' if it is not an arena`,
+      `'${ledger}' is locked by process ${process.ppid}: wait for it to end, or remove '${ledger}.lock' if that process is not an arena`,
     );
     const gone = spawn(process.execPath, ['--version']);
     await new Promise((resolve) => gone.on('close', resolve));
@@ -347,7 +347,7 @@ describe('klin-zha arena', () => {
     expect(existsSync(`${ledger}.lock`)).toBe(false);
   });
 
-  it('resumes a ledger with a torn last line, and skips repeated games', async () => {
+  it('resumes a ledger with an incomplete last line, and skips repeated games', async () => {
     const [ledger, whole] = [fresh(), fresh()];
     const argv = (path: string, games: number) => [...quick, '--games', String(games), '--ledger', path];
     await klinZha(argv(whole, 6));
@@ -405,7 +405,7 @@ describe('klin-zha arena --threads', () => {
 
   it('prints the results so far after Ctrl-C, which does not reach the engines', async () => {
     const ledger = fresh();
-    // Ctrl-C would end it if it did not run in a separate session.
+    // Ctrl-C would end the engine if it did not run in a separate session.
     const engine = engineOf(`
       if (word === 'newgame') console.log('gameok');
       if (word === 'go') console.log('legal');
@@ -425,7 +425,7 @@ describe('klin-zha arena --threads', () => {
   const pairings = [...schedule(arenaOf({ games: 10, openings: 'empty' }))];
   const settings = { threads: 2, signal: new AbortController().signal, onCrash: async () => {} };
 
-  it('replaces a thread that crashes, and replays its game', async () => {
+  it('replaces a thread that crashes, and plays its game again', async () => {
     let [started, ended, crashes] = [0, 0, 0];
     const indexes: number[] = [];
     const start = (): ArenaThread => {
@@ -448,7 +448,7 @@ describe('klin-zha arena --threads', () => {
     expect(crashes).toBeGreaterThan(0);
   });
 
-  it('gives up a game that crashes every thread', async () => {
+  it('fails if a game crashes every thread', async () => {
     const start = (): ArenaThread => ({
       play: async ({ index }) => (index === 3 ? Promise.reject(new Error('deadly')) : gameWith(index, 1)),
       end: async () => {},

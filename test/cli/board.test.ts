@@ -24,7 +24,7 @@ describe('klin-zha board', () => {
     expect(out).toContain('[f ]');
   });
 
-  it('draws the board in an orientation of pictures', async () => {
+  it('draws the board in any orientation', async () => {
     const state = unwrap(parsePosition(rulesOf('klin-zha'), battle));
     const { out } = await klinZha(['board', '--orientation', 'W-bottom', battle]);
     expect(out).toBe(`${renderText(state, { orientation: 'W-bottom' })}\n`);

@@ -26,7 +26,7 @@ import { Searcher, symmetryKey } from '../../src/search/index.ts';
 import { bundleProgram } from './bundle.ts';
 import { battle, klinZha } from './support.ts';
 
-describe('a bot of the command line', () => {
+describe('a bot on the command line', () => {
   /** The battle after a bot set up both armies. */
   function setUp(usesBook: boolean): string {
     const bot = botFor('alpha-beta', usesBook);
@@ -71,7 +71,7 @@ describe('klin-zha play', () => {
     expect(out).toContain('The game is over: type back or quit.');
   });
 
-  it('sets up by hand, by the bot and at random', async () => {
+  it('sets up manually, with the bot and randomly', async () => {
     const { out } = await play('f@e16\nauto\nsetup\nsetup\nquit\n');
     expect(out.match(/^gold: (\w@\w{3})\. /gm)!.length).toBeGreaterThan(8);
     expect(out.match(/^green: (\w@\w{3})\. /gm)!.length).toBe(10);
@@ -129,7 +129,7 @@ describe('klin-zha play', () => {
 });
 
 describe('klin-zha engine', () => {
-  it('answers on standard output by the protocol', async () => {
+  it('answers on standard output as the protocol requires', async () => {
     const position = String(createState(rulesOf('klin-zha')));
     const stdin = [
       'klin-zha 1',

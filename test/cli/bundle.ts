@@ -1,4 +1,4 @@
-/** The program as one file, like in the package. */
+/** The program as one file, as in the package. */
 
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ function build() {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // `npm run tool coverage` maps the coverage of the program to the sources.
+    // `npm run tool coverage` maps the program's coverage to the sources.
     sourcemap: true,
     sourceRoot: pathToFileURL(root).href,
     banner: {
@@ -29,7 +29,7 @@ function build() {
 /** The built files, cached for several test files. */
 let files: ReturnType<typeof build> | undefined;
 
-/** Writes the program into a folder, and returns its file. */
+/** Writes the program to a folder and returns its file. */
 export function bundleProgram(folder: string): string {
   files ??= build();
   const dist = join(folder, 'dist');

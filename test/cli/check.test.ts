@@ -83,7 +83,7 @@ describe('klin-zha check', () => {
     expect(out).toMatch(/^<stdin>:9:7: error unreadable /);
   });
 
-  it('prints lines of JSON with --json', async () => {
+  it('prints JSON lines with --json', async () => {
     const { out } = await klinZha(['check', '--json', '-'], { stdin: games });
     const lines = out
       .trimEnd()
@@ -100,7 +100,7 @@ describe('klin-zha check', () => {
     expect(lines.at(-1)).toEqual({ summary: { files: 1, games: 4, moves: 6, errors: 2, warnings: 3 } });
   });
 
-  it('reads score sheets, JSON documents and lines of JSON', async () => {
+  it('reads score sheets, JSON documents and JSON lines', async () => {
     const sheet = await klinZha(['check', introduction]);
     expect(sheet.status).toBe(0);
     expect(sheet.out).toMatch(
@@ -157,7 +157,7 @@ describe('klin-zha check', () => {
       '{"tags":{} "moves":[]}\n{"tags":{},"moves":[],"result":"*"}',
       ["1:12 Invalid JSON at '\"'."],
     ],
-  ])('reports a fault in JSON once and with its place: %s', async (_, stdin, expected) => {
+  ])('reports a fault in JSON once, with its place: %s', async (_, stdin, expected) => {
     const { out, status } = await klinZha(['check', '-'], { stdin });
     expect(status).toBe(1);
     const faults = [...out.matchAll(/^<stdin>:(\d+:\d+): error bad-json (.*?\.)(?: Expected: .*)?$/gm)];
@@ -186,7 +186,7 @@ describe('klin-zha check', () => {
     ['hello', 1, 'error no-game'],
     ['{bad', 1, 'error unterminated-comment'],
     ['[', 1, 'error bad-tag'],
-  ])('counts no game in a file without any: %j', async (stdin, wanted, diagnostic) => {
+  ])('counts no games in a file without games: %j', async (stdin, wanted, diagnostic) => {
     const { out, status } = await klinZha(['check', '-'], { stdin });
     const [errors, warnings] = wanted === 1 ? ['1 error', '0 warnings'] : ['0 errors', '1 warning'];
     expect(out).toMatch(
@@ -280,7 +280,7 @@ describe('klin-zha check', () => {
 });
 
 describe('klin-zha convert', () => {
-  it('converts the games of files and directories, or one of each', async () => {
+  it('converts the games in files and directories, or one game of each', async () => {
     const home = mkdtempSync(join(folder, 'several-'));
     for (const name of ['b.kzn', 'a.kzn'])
       writeFileSync(join(home, name), `[Event "${name}"]\n\n*\n\n[Event "2"]\n\n*\n`);
@@ -423,7 +423,7 @@ describe('klin-zha convert', () => {
     expect(broken.err).toContain('omits the tag Event; 2 moves.');
   });
 
-  it('warns about a ruleset that a score sheet omits, and rejects another start than the empty board', async () => {
+  it('warns about a ruleset that a score sheet omits, and rejects a start other than the empty board', async () => {
     const position = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -';
     const head = `[Rules "agonizer"]\n[Notation "coordinate"]\n\n`;
     const stdin = `${head}b@g35 s@g36 *`;
@@ -453,7 +453,7 @@ describe('klin-zha convert', () => {
     ]);
   });
 
-  it('writes to standard output for --out -', async () => {
+  it('writes to standard output with --out -', async () => {
     const { status, out } = await klinZha(['convert', '-', '--out', '-'], {
       stdin: '[Notation "geometric"]\n\nB G35 *',
     });
@@ -492,7 +492,7 @@ describe('klin-zha convert', () => {
 });
 
 describe('klin-zha replay', () => {
-  it('replays records, and one of several games by its number', async () => {
+  it('replays records, and one of several games by number', async () => {
     const { status, out } = await klinZha(['replay', '--game', '4', '-'], { stdin: games });
     expect(status).toBe(0);
     expect(out).toMatch(
@@ -502,7 +502,7 @@ describe('klin-zha replay', () => {
     expect(none).toEqual({ status: 1, out: '', err: 'klin-zha: no game 5 in <stdin>: it has 4 games\n' });
   });
 
-  it('counts unreadable games like check', async () => {
+  it('counts unreadable games, as check does', async () => {
     const stdin =
       '{"tags":{},"moves":[],"result":"*"}\n{bad\n{"tags":{},"moves":[{"parent":-1,"move":"b@g35"}],"result":"*"}\n';
     const checked = await klinZha(['check', '--json', '-'], { stdin });
@@ -512,17 +512,17 @@ describe('klin-zha replay', () => {
     expect(last.out).toMatch(/^Klin Zha, 1 move\n\n {2}Gold {2}b@g35 {2}b@g35\n/);
     const broken = await klinZha(['replay', '--game', '2', '-'], { stdin });
     expect(broken).toMatchObject({ status: 1, out: '' });
-    expect(broken.err).toMatch(/^<stdin>:2:2: error bad-json .*\nklin-zha: cannot read game 2 of <stdin>\n$/);
+    expect(broken.err).toMatch(/^<stdin>:2:2: error bad-json .*\nklin-zha: cannot read game 2 in <stdin>\n$/);
   });
 
-  it('reports with --dead the move after which no player can win (R8.6)', async () => {
+  it('reports the move after which no player can win with --dead (R8.6)', async () => {
     // Two Goals shield each other from Blockaders.
     const shielded = 'B/3/5/7/4Gg3/11/13/15/b16 1 N1W2 - 100 60 -';
     const file = fileWith('dead.kzn', `[Rules "klin-zha"]\n[Position "${shielded}"]\n\na19b18 i11i12 *\n`);
     expect(await klinZha(['check', file])).toMatchObject({ status: 0 });
     const { out, status } = await klinZha(['check', '--dead', file]);
     expect(out.split('\n').map((line) => line.replace(file, 'F'))).toEqual([
-      'F:4:1: warning dead-position After this move no player can win any more. (R8.6)',
+      'F:4:1: warning dead-position After this move, no player can win. (R8.6)',
       '1 file, 1 game, 2 moves: 0 errors, 1 warning',
       '',
     ]);

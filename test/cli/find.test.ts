@@ -101,7 +101,7 @@ describe('klin-zha find', () => {
     expect(out).toMatch(/ply 2/);
   });
 
-  it('reports that a position was not found', async () => {
+  it('reports if a position is not found', async () => {
     const { status, out, err } = await klinZha(['find', battle, '-'], {
       stdin: '[Event "a"]\n*\n\n[Event "b"]\n*\n',
     });
@@ -188,7 +188,7 @@ describe('klin-zha find', () => {
     expect((await klinZha(['find', empty, '-'], { stdin: '[Rules "klin-zha"]\n*\n' })).status).toBe(0);
   });
 
-  it('reports errors in the game of --after', async () => {
+  it('reports errors in the --after game', async () => {
     const { status, err } = await klinZha(['find', '--after', '-', file], { stdin: '\ne99 *\n' });
     expect(status).toBe(1);
     expect(err).toMatch(/^klin-zha: <stdin>:2:1: /);

@@ -16,7 +16,7 @@ const pieces = fc.constantFrom(
   ...['"\\u12', '"\\u1234"', '\\', '"', '"\u0001"', '\u00a0'],
 );
 
-describe('the scan of a JSON text', () => {
+describe('the JSON scanner', () => {
   it('finds the syntax error of invalid JSON, and none in valid JSON', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
@@ -40,7 +40,7 @@ describe('the scan of a JSON text', () => {
     expect(places).toEqual([' 1:1', '/a~1b 1:9', '/a~1b/0 1:10', '/a~1b/1 2:2', '/a~1b/1/~0 2:8', '/a 2:20']);
   });
 
-  it('takes linear time and does not recurse', () => {
+  it('runs in linear time and does not recurse', () => {
     const size = 300_000;
     for (const text of ['['.repeat(size), `"${'\\n'.repeat(size)}`, '{"a":'.repeat(size), ' '.repeat(size)]) {
       expect(scanJson(text, () => false).syntaxError).toBeDefined();

@@ -10,13 +10,13 @@ async function split(chunks: readonly Uint8Array[], longest?: number): Promise<T
   return lines;
 }
 
-/** Cuts bytes into pieces, even within characters. */
+/** Splits bytes into pieces, even within characters. */
 function cut(bytes: Uint8Array, size: number): Uint8Array[] {
   const count = Math.ceil(bytes.length / size);
   return Array.from({ length: count }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
 }
 
-describe('lines of a stream', () => {
+describe('the line splitter', () => {
   it('does not depend on the chunks of the stream', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r\n', 'ß', '€', '🜚', ' ') });
     await fc.assert(
@@ -45,7 +45,7 @@ describe('lines of a stream', () => {
     }
   });
 
-  it('reports a long line in place of a game', () => {
+  it('reports a long line instead of a game', () => {
     const [item] = gamesOfLine({ number: 3, offset: 7, text: '', isTooLong: true });
     expect(item).toMatchObject({ kind: 'none', diagnostics: [{ code: 'line-too-long', line: 3 }] });
     expect(gamesOfLine({ number: 4, offset: 9, text: ' \t', isTooLong: false })).toEqual([]);

@@ -112,7 +112,7 @@ describe('klin-zha index', () => {
     );
   }, 60_000);
 
-  it('ignores an index if the file has changed, even with the same time', async () => {
+  it('ignores an index if the file has changed, even if its time has not', async () => {
     const file = fileIn(home(), 'games.kzn', text);
     const first = await klinZha(['index', file]);
     expect(first.out).toMatch(/^\S+games\.kzn\.kzi: created, \d+ games, \d+ positions\n$/);
@@ -137,18 +137,18 @@ describe('klin-zha index', () => {
     writeFileSync(`${file}.kzi`, 'no index');
     const found = await klinZha(['find', ...wanted, file]);
     expect(found.err).toContain(
-      `ignoring ${file}.kzi: not a valid index of this version (update it with klin-zha index)\n`,
+      `ignoring ${file}.kzi: not a valid index for this version (update it with klin-zha index)\n`,
     );
     expect(found.out).toBe(
       (await klinZha(['find', ...wanted, '-'], { stdin: text })).out.replaceAll('<stdin>', file),
     );
   });
 
-  it('ignores an index made with other settings or without variations', async () => {
+  it('ignores an index created with other settings or without variations', async () => {
     const file = fileIn(home(), 'games.kzn', `[Position "${last}"]\n[Rules "${rules}"]\n\n*\n`);
     await klinZha(['index', file]);
     const other = await klinZha(['find', ...wanted, '--accept-unsafe', file]);
-    expect(other.err).toContain('made with other settings');
+    expect(other.err).toContain('created with other settings');
     expect((await klinZha(['find', ...wanted, '--rules', rules, '--variations', file])).status).toBe(0);
   });
 
@@ -169,7 +169,7 @@ describe('klin-zha index', () => {
       pieces.push(piece);
     writeFileSync(`${file}.kzi`, Buffer.concat(pieces));
     const { status, err } = await klinZha(['find', ...wanted, file]);
-    const message = `ignoring ${file}.kzi: not a valid index of this version (update it with klin-zha index)\n`;
+    const message = `ignoring ${file}.kzi: not a valid index for this version (update it with klin-zha index)\n`;
     expect([status, err]).toEqual([0, message]);
     expect((await klinZha(['index', file])).out).toContain(': created, ');
   });
@@ -233,7 +233,7 @@ describe('klin-zha merge, filter and split', () => {
     expect([missing.status, existsSync(join(path, 'all.kzn'))]).toEqual([1, false]);
   });
 
-  it('filters games by conditions', async () => {
+  it('filters games', async () => {
     const filtered = async (...options: string[]) => {
       const { out } = await klinZha(['filter', '-', ...options], { stdin: text });
       return parseRecords(out).map((record) => text.indexOf(formatRecords([record])));
@@ -289,7 +289,7 @@ describe('klin-zha merge, filter and split', () => {
 });
 
 describe('klin-zha stats', () => {
-  it('adds up the games of a directory', async () => {
+  it('adds up the games in a directory', async () => {
     const path = home();
     fileIn(path, 'one.kzn', text);
     mkdirSync(join(path, 'more'));

@@ -20,12 +20,12 @@ function question({ rules, position, move }: Json): string {
   return JSON.stringify({ rules, position, move });
 }
 
-/** The answer of the reference, without the requested move. */
+/** The reference answer, without the requested move. */
 function answerTo({ move: _, ...answer }: Json): Json {
   return answer;
 }
 
-/** The answer to one line alone. */
+/** The answer to a single line. */
 async function answer(line: string, ...options: string[]): Promise<Json> {
   const { out } = await klinZha(['moves', '--jsonl', ...options], { stdin: line });
   const answers = parsed(out);
@@ -41,7 +41,7 @@ describe('klin-zha moves --jsonl', () => {
     const answered = await klinZha(['moves', '--jsonl'], { stdin: vectors.map(question).join('\n') });
     expect({ status: answered.status, err: answered.err }).toEqual({ status: 0, err: '' });
     expect(parsed(answered.out)).toEqual(vectors.map(answerTo));
-    // The lines of the reference carry more fields; they are ignored.
+    // The reference lines have more fields, which are ignored.
     expect((await klinZha(['moves', '--jsonl'], { stdin: text })).out).toBe(answered.out);
   });
 
@@ -84,7 +84,7 @@ describe('klin-zha moves --jsonl', () => {
     expect((error as Json).field).toBe(field);
   });
 
-  it('returns all faults of a position, with their places', async () => {
+  it('returns all faults in a position, with their places', async () => {
     const position = battle.replace('4V', '4X').replace(' 5 ', ' five ');
     const { error } = await answer(JSON.stringify({ position }));
     expect(error).toMatchObject({ code: 'bad-piece', offset: 5, length: 1, read: 'X' });
@@ -101,7 +101,7 @@ describe('klin-zha moves --jsonl', () => {
     expect(error).toMatchObject({ ruling: 'R3.1', cells: ['I45', 'A19'] });
   });
 
-  it('defaults to the ruleset of the command', async () => {
+  it('defaults to the ruleset of --rules', async () => {
     const position = '1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=FLSIIVVVB;hand2=FLSIIVVVB;hand3=FLSIIVVVB';
     expect(await answer(JSON.stringify({ position }), '--rules', 'romulan-heart:3')).toMatchObject({
       rules: 'romulan-heart:3',
@@ -109,7 +109,7 @@ describe('klin-zha moves --jsonl', () => {
     });
   });
 
-  it('accepts impossible positions if the line or the command allows it', async () => {
+  it('accepts impossible positions if the line or the command allows them', async () => {
     const line = { position: impossible };
     expect(await answer(JSON.stringify(line))).toHaveProperty('error');
     expect(await answer(JSON.stringify({ ...line, unchecked: true }))).toHaveProperty('moves');
@@ -153,7 +153,7 @@ describe('klin-zha moves --jsonl', () => {
     for (const { error } of answers) expect(error).toMatchObject({ code: 'bad-json' });
   });
 
-  it('reads no more input while its answers are blocked', async () => {
+  it('stops reading input while its output is blocked', async () => {
     let given = 0;
     function* forever(): Generator<Uint8Array> {
       for (; given < 10_000; given++) yield Buffer.from(`${JSON.stringify({ position: battle })}\n`);

@@ -34,7 +34,7 @@ describe('klin-zha moves', () => {
     expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it('lists the cells for placements, once for kinds that share them', async () => {
+  it('lists the cells for placements, once for warriors that share them', async () => {
     const { out } = await klinZha(['moves']);
     expect(out).toContain('Setup: Gold places a warrior. 432 legal moves.\n');
     expect(out).toContain('\nFencer, Lancer, Swift, Flier, Vanguard, Blockader\n  A19 B18 ');
@@ -47,7 +47,7 @@ describe('klin-zha moves', () => {
     expect(out).toMatch(/\nGoal {2}F14 F15/);
   });
 
-  it('lists the moves of one cell', async () => {
+  it('lists the moves from one cell', async () => {
     expect((await klinZha(['moves', '--cell', 'i54', battle])).out).toContain('14 legal moves from I45.\n');
     const empty = await klinZha(['moves', '--cell', 'H45', battle]);
     expect(empty.status).toBe(0);

@@ -1,4 +1,4 @@
-/** Runs the examples of docs/command-line.md and of the help, and compares their output. */
+/** Runs the examples in docs/command-line.md and in the help, and compares their output. */
 
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = join(root, 'docs/command-line.md');
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-page-'));
 
-/** Runs a line in a shell with the program in its path, in a folder with the records of the examples. */
+/** Runs a line in a shell, with the program in its path, in a folder with the example records. */
 function shell(line: string, home: string) {
   const { FORCE_COLOR: _, ...others } = process.env;
   const env = { ...others, HOME: home, PATH: `${folder}:${process.env.PATH}` };
@@ -26,13 +26,13 @@ function shell(line: string, home: string) {
   return { status, output: stdout + stderr };
 }
 
-/** Returns the arguments of a plain call of the program, undefined for other lines. */
+/** Returns the arguments of a plain call of the program; undefined for other lines. */
 function argumentsOf(line: string): string[] | undefined {
   const words = /^klin-zha((?: +(?!"klin-zha )(?:[\w@%+=:,./-]+|"[^"$`\\!]*"))*) *$/.exec(line)?.[1];
   return words?.match(/[^ "]+|"[^"]*"/g)?.map((word) => word.replaceAll('"', ''));
 }
 
-/** Runs a line in a folder: a plain call in this process, which is faster, other lines in a shell. */
+/** Runs a line in a folder: plain calls in this process, which is faster, other lines in a shell. */
 async function runLine(line: string, home: string) {
   const words = argumentsOf(line);
   if (words === undefined) return shell(line, home);
@@ -78,7 +78,7 @@ describe('docs/command-line.md', () => {
     await expect(run).toMatchFileSnapshot(page);
   }, 120_000);
 
-  it('has valid lines of JSON', async () => {
+  it('has valid JSON lines', async () => {
     const blocks = [...readFileSync(page, 'utf8').matchAll(/^```json\n([\s\S]*?)^```/gm)].map(
       ([, block]) => block!,
     );
@@ -101,7 +101,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 `;
 
-describe('the examples in the help of the commands', () => {
+describe('the examples in the help', () => {
   /** Creates the files that the examples name. */
   function prepare(): string {
     const home = homeWithRecords('help');
@@ -176,7 +176,7 @@ describe('shell completion', () => {
       .split('END\n')
       .slice(0, -1)
       .map((part) => part.trim().split('\n'));
-    // File names come in the order of the directory.
+    // File names are in directory order.
     found[lines.indexOf('klin-zha check intro')]?.sort();
     expect(Object.fromEntries(lines.map((line, index) => [line, found[index]]))).toEqual(completed);
   });

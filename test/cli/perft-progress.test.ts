@@ -17,7 +17,7 @@ function terminal() {
   return { written, stream: Object.assign(new Writable({ write }), { isTTY: true }) };
 }
 
-describe('the progress of a count', () => {
+describe('the progress line', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   });
@@ -26,7 +26,7 @@ describe('the progress of a count', () => {
     vi.useRealTimers();
   });
 
-  it('overwrites a line and clears it at the end', async () => {
+  it('is overwritten, and cleared at the end', async () => {
     const { written, stream } = terminal();
     const line = new ProgressLine(new Output(stream));
     vi.advanceTimersByTime(1000);
@@ -45,7 +45,7 @@ describe('the progress of a count', () => {
     ]);
   });
 
-  it('removes its timer and its signal handler', async () => {
+  it('removes its timer and signal handler', async () => {
     const before = process.listenerCount('SIGINT');
     const { stream } = terminal();
     const line = new ProgressLine(new Output(stream));
@@ -54,7 +54,7 @@ describe('the progress of a count', () => {
     expect([process.listenerCount('SIGINT'), vi.getTimerCount()]).toEqual([before, 0]);
   });
 
-  it('clears the line before Ctrl-C ends the process', async () => {
+  it('is cleared before Ctrl-C ends the process', async () => {
     const { written, stream } = terminal();
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
     const line = new ProgressLine(new Output(stream));

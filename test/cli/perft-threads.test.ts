@@ -18,7 +18,7 @@ const vectors = readFileSync(new URL('../vectors/perft.jsonl', import.meta.url),
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the bundled program; calls `onOutput` at its first output. */
+/** Runs the bundled program; calls `onOutput` on the first output. */
 async function execute(argv: readonly string[], onOutput: (pid: number) => void = () => {}) {
   const child = spawn(process.execPath, [file, ...argv], { stdio: 'pipe' });
   const out: Buffer[] = [];
@@ -44,7 +44,7 @@ describe('klin-zha perft --threads', () => {
     },
   );
 
-  it('agrees with one thread, with parts of two moves and a shared table', async () => {
+  it('agrees with one thread if it splits after two moves and shares a table', async () => {
     const argv = ['perft', '--divide', '--json', '--depth', '4', small];
     const alone = await klinZha(argv);
     for (const options of [
@@ -54,7 +54,7 @@ describe('klin-zha perft --threads', () => {
       expect(await klinZha([...argv, ...options], { program })).toEqual(alone);
   });
 
-  it('counts the positions of lines', async () => {
+  it('counts from positions on standard input', async () => {
     const { out } = await klinZha(['perft', '--frontier', '2', small]);
     const argv = ['perft', '--stdin', '--depth', '2', '--json', '--threads', '3', '--hash', '2'];
     const counted = JSON.parse((await klinZha(argv, { program, stdin: out })).out);

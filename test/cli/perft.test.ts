@@ -9,7 +9,7 @@ const vectors = readFileSync(new URL('../vectors/perft.jsonl', import.meta.url),
   .map((line) => JSON.parse(line) as { rules: string; position: string; perft: number[] });
 
 describe('klin-zha perft', () => {
-  it.each(vectors)('prints the counts of the reference as JSON: $rules $position', async (vector) => {
+  it.each(vectors)('prints the reference counts as JSON: $rules $position', async (vector) => {
     const { rules, position } = vector;
     const perft = vector.perft.slice(0, 2);
     const argv = ['perft', '--json', '--rules', rules, '--depth', String(perft.length), position];
@@ -30,7 +30,7 @@ describe('klin-zha perft', () => {
     ]);
     for (const row of rows) expect(row).toMatch(/ \d+\.\d{3} +([\d,]+|-)$/);
     const [, sequences, seconds, speed] = rows[2]!.trim().replaceAll(',', '').split(/ +/).map(Number);
-    // The time is rounded to milliseconds, the speed uses the exact time.
+    // The time is rounded to milliseconds, but the speed uses the exact time.
     expect(sequences! / speed!).toBeGreaterThan(seconds! - 0.001);
     expect(sequences! / speed!).toBeLessThan(seconds! + 0.001);
   });
@@ -50,7 +50,7 @@ describe('klin-zha perft', () => {
     expect(JSON.parse((await klinZha(['perft', '--depth', '1', '--json'])).out).perft).toEqual([432]);
   });
 
-  it.each(vectors)('divides a count by first moves: $rules $position', async (vector) => {
+  it.each(vectors)('divides a count among first moves: $rules $position', async (vector) => {
     const { rules, position } = vector;
     const depth = Math.min(vector.perft.length, 2);
     const argv = ['perft', '--divide', '--json', '--rules', rules, '--depth', String(depth), position];
@@ -63,7 +63,7 @@ describe('klin-zha perft', () => {
     expect(shares.map(({ move }) => move)).toEqual(moves);
   });
 
-  it('counts for a move what it counts for the position after it', async () => {
+  it('counts the same for a move as for the position after it', async () => {
     const state = unwrap(parsePosition(rulesOf('klin-zha'), battle));
     const { divide } = JSON.parse(
       (await klinZha(['perft', '--divide', '--json', '--depth', '3', battle])).out,
@@ -116,7 +116,7 @@ describe('klin-zha perft', () => {
 
   it.each([
     ['throws', 'throw new Error("no room")', 'klin-zha: no room\n'],
-    ['ends', '', 'klin-zha: a worker thread ended before it had finished\n'],
+    ['ends', '', 'klin-zha: a worker thread ended before it finished\n'],
   ])('prints one message if a thread %s', async (_, code, err) => {
     const program = new URL(`data:text/javascript,${code}`);
     const ran = await klinZha(['perft', '--json', '--depth', '2', '--threads', '2', battle], { program });
@@ -125,7 +125,7 @@ describe('klin-zha perft', () => {
 });
 
 describe('klin-zha perft --frontier and --stdin', () => {
-  it('prints the positions after some moves and counts from them in parts', async () => {
+  it('prints the positions after some moves, and counts from parts of the list', async () => {
     const whole = JSON.parse((await klinZha(['perft', '--json', '--depth', '4', small])).out).perft;
     for (const plies of [1, 2, 3]) {
       const { status, out } = await klinZha(['perft', '--frontier', String(plies), small]);
@@ -170,7 +170,7 @@ describe('klin-zha perft --frontier and --stdin', () => {
     expect(miscounted.err).toBe("klin-zha: <stdin>:1: '3x' is not a valid count: expected a whole number.\n");
   });
 
-  it('rejects lines with other blanks, in linear time', async () => {
+  it('rejects lines with other white space, in linear time', async () => {
     const argv = ['perft', '--stdin', '--depth', '1'];
     for (const blanks of [' '.repeat(50_000), '\u2028'.repeat(50_000), '\u2028 ']) {
       const { status, err } = await klinZha(argv, { stdin: `${blanks}F${blanks}\u2028F` });

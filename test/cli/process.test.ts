@@ -46,7 +46,7 @@ describe('the bundled program', () => {
     [{ FORCE_COLOR: '1', NO_COLOR: '1' }, [], false],
     [{ FORCE_COLOR: '1' }, ['--no-color'], false],
     [{ NO_COLOR: '1' }, ['--color'], true],
-  ])('writes colours into a pipe with %j %j: %j', (variables, options, isColoured) => {
+  ])('writes colours to a pipe with %j %j: %j', (variables, options, isColoured) => {
     const { FORCE_COLOR: _, NO_COLOR: __, ...others } = process.env;
     const { stdout } = spawnSync(process.execPath, [program, ...options, 'board', battle], {
       encoding: 'utf8',
@@ -61,7 +61,7 @@ describe('the bundled program', () => {
     writeFileSync(out, 'old');
     const child = spawn(process.execPath, [program, 'convert', '-', '--out', out], { stdio: 'pipe' });
     const ended = once(child, 'close');
-    // The program ends before it has read everything.
+    // The program ends before it has read all of its input.
     child.stdin.on('error', () => {});
     child.stdin.write('B G35 *\n'.repeat(20_000));
     await vi.waitUntil(() => readdirSync(home).length === 2, { timeout: 20_000 });

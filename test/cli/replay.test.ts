@@ -17,7 +17,7 @@ interface Vector {
   readonly next?: string;
 }
 
-/** The positions and moves of a sample game in the reference data. */
+/** The positions and moves of a reference game. */
 function sampleGame(file: string): Vector[] {
   const text = readFileSync(new URL(`../vectors/${file}`, import.meta.url), 'utf8');
   return text
@@ -36,7 +36,7 @@ function sheet(name: string, text: string | Uint8Array): string {
 const twoPlacements = 'Gold\tGreen\nB E37\t\nS E38\t\n';
 
 describe('klin-zha replay', () => {
-  it('lists the moves, draws the last board and describes the end of the game', async () => {
+  it('lists the moves, draws the last board and describes how the game ended', async () => {
     const { status, out } = await klinZha(['replay', introduction]);
     expect(status).toBe(0);
     expect(out).toMatch(/^Klin Zha, 67 moves\n\n/);
@@ -63,7 +63,7 @@ describe('klin-zha replay', () => {
     expect(compact.length).toBeLessThan(out.length);
   });
 
-  it('draws Romulan Heart with A19 at the bottom and small letters for rows (RH E1)', async () => {
+  it('draws Romulan Heart with A19 at the bottom and lower-case row letters (RH E1)', async () => {
     const boards = ['replay', '--boards', '--compact', romulanHeart];
     const { out } = await klinZha(boards);
     expect(out.match(/\n *a -1 \\/g)).toHaveLength(84);
@@ -80,7 +80,7 @@ describe('klin-zha replay', () => {
     expect(out).toMatch(/\n *A -1 \\/);
   });
 
-  it('reports faults of a sheet with file, line and column', async () => {
+  it('reports faults in a sheet with file, line and column', async () => {
     const { err } = await klinZha(['replay', introduction]);
     const places = err.trimEnd().split('\n');
     expect(places).toHaveLength(3);
@@ -111,7 +111,7 @@ describe('klin-zha replay', () => {
     expect(json.rules).toBe(rules);
     const played = sampleGame(vectors);
     expect(json.start).toBe(played[0]!.position);
-    // The order of placements may differ; the games agree from the first Goal on.
+    // The order of placements may differ; the games agree from the first Goal onwards.
     const fromGoals = json.plies.slice(placements);
     expect(fromGoals.map(({ move, position }: Record<string, string>) => [move, position])).toEqual(
       played.slice(placements, json.plies.length).map(({ move, next }) => [move, next]),
@@ -190,7 +190,7 @@ describe('klin-zha replay', () => {
     expect(err).not.toContain('    at ');
   });
 
-  it('replaces control characters of a sheet', async () => {
+  it('replaces control characters in a sheet', async () => {
     const file = sheet('bell.txt', `${twoPlacements}V D28 \u001b[31m\u0007\t\nV D49 \u001b]0;x\t\n`);
     const { out, err } = await klinZha(['replay', file]);
     expect(out + err).not.toContain('\u001b');

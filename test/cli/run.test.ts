@@ -20,16 +20,19 @@ describe('klin-zha', () => {
     expect(out).toContain('Examples:\n  klin-zha ');
   });
 
-  it.each(commands)('prints help of %s with examples, in lines of at most 80 characters', async (command) => {
-    const { status, out, err } = await klinZha([command, '--help']);
-    expect({ status, err }).toEqual({ status: 0, err: '' });
-    expect(out).toContain(`Usage: klin-zha ${command} `);
-    expect(out).toContain('--rules <id>');
-    expect(out).toContain('--json');
-    expect(out).toContain(`Examples:\n  klin-zha ${command}`);
-    expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
-    expect((await klinZha(['help', command])).out).toBe(out);
-  });
+  it.each(commands)(
+    'prints help for %s with examples, in lines of at most 80 characters',
+    async (command) => {
+      const { status, out, err } = await klinZha([command, '--help']);
+      expect({ status, err }).toEqual({ status: 0, err: '' });
+      expect(out).toContain(`Usage: klin-zha ${command} `);
+      expect(out).toContain('--rules <id>');
+      expect(out).toContain('--json');
+      expect(out).toContain(`Examples:\n  klin-zha ${command}`);
+      expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      expect((await klinZha(['help', command])).out).toBe(out);
+    },
+  );
 
   it('has help with examples and a row in docs/command-line.md for each command', async () => {
     const page = readFileSync(new URL('../../docs/command-line.md', import.meta.url), 'utf8');
@@ -64,8 +67,8 @@ describe('klin-zha', () => {
     ['a bad number', ['perft', '--depth', '2.5'], 'Expected: a whole number from 1 to 20.'],
     ['a number too large', ['perft', '--depth', '21'], 'Expected: a whole number from 1 to 20.'],
     ['too many arguments', ['board', ...battle.split(' ')], 'too many arguments'],
-    ['an unknown cell', ['moves', '--cell', 'Z99'], "'Z99' is not a valid cell of this board"],
-    ['an unknown highlight', ['board', '--highlight', 'E37,Q'], "'Q' is not a valid cell of this board"],
+    ['an unknown cell', ['moves', '--cell', 'Z99'], "'Z99' is not a valid cell on this board"],
+    ['an unknown highlight', ['board', '--highlight', 'E37,Q'], "'Q' is not a valid cell on this board"],
     ['options that exclude each other', ['moves', '--jsonl', '--json'], 'cannot be used with'],
     [
       'a position beside a stream',
@@ -89,7 +92,7 @@ describe('klin-zha', () => {
   });
 
   it.each([['board'], ['moves'], ['perft', '--depth', '1']])(
-    'reports all faults of a position in %s',
+    'reports all faults in a position: %s',
     async (...argv) => {
       const faulty = await klinZha([...argv, battle.replace('4V', '4X').replace(' 5 ', ' five ')]);
       expect({ status: faulty.status, out: faulty.out }).toEqual({ status: 1, out: '' });
@@ -115,7 +118,7 @@ describe('klin-zha', () => {
 });
 
 describe('colours', () => {
-  it('are on by default in a terminal only, and off with --no-color', async () => {
+  it('are on by default only in a terminal, and off with --no-color', async () => {
     expect((await klinZha(['board', battle], { colours: true })).out).toContain(escapeCode);
     expect((await klinZha(['board', battle])).out).not.toContain(escapeCode);
     expect((await klinZha(['board', '--no-color', battle], { colours: true })).out).not.toContain(escapeCode);
@@ -129,7 +132,7 @@ describe('colours', () => {
   });
 });
 
-describe('streams that fail', () => {
+describe('failing streams', () => {
   const sink = (error: Error | null): Writable => new Writable({ write: (_chunk, _e, done) => done(error) });
 
   it('end the command without a message if the pipe is closed', async () => {
@@ -142,7 +145,7 @@ describe('streams that fail', () => {
   it.each([
     [new Error('the disk is full'), 'the disk is full'],
     [Object.assign(new Error('ENOSPC, write'), { code: 'ENOSPC' }), 'no space left on device'],
-  ])('are reported in one message otherwise: %s', async (error, sentence) => {
+  ])('are otherwise reported in one message: %s', async (error, sentence) => {
     const written: string[] = [];
     const stderr = new Writable({
       write: (chunk, _encoding, done) => {

@@ -14,7 +14,7 @@ export interface Ran {
 export interface Surroundings {
   readonly stdin?: string | Iterable<Uint8Array>;
   readonly colours?: boolean;
-  /** File of the program for worker threads. */
+  /** Program file for worker threads. */
   readonly program?: URL;
 }
 

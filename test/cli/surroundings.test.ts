@@ -35,7 +35,7 @@ describe('the encoding of a file', () => {
     );
   });
 
-  it('is Windows-1252 for one of its letters in plain text', () => {
+  it('is Windows-1252 for a Windows-1252 letter in plain text', () => {
     for (const byte of [9, 10, 11, 12, 13, 32, 126, 0x80, 0xff])
       expect(labelOf([75, 0xe4, 115, byte, 75])).toBe('windows-1252');
   });
@@ -47,7 +47,7 @@ describe('the encoding of a file', () => {
   });
 });
 
-describe('the lock of a ledger', () => {
+describe('the ledger lock', () => {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-lock-'));
   const file = join(folder, 'games.jsonl');
   const path = `${file}.lock`;

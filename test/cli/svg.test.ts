@@ -71,7 +71,7 @@ describe('klin-zha svg', () => {
     expect(middle.out).toContain('to move');
   });
 
-  it('draws every move of a game to a directory', async () => {
+  it('draws every move of a game into a directory', async () => {
     const out = join(folder, 'game');
     expect((await klinZha(['svg', '--after', record, '--every', '--out', out])).status).toBe(0);
     const files = readdirSync(out).sort();
@@ -82,12 +82,12 @@ describe('klin-zha svg', () => {
     expect(readFileSync(join(out, files.at(-2)!), 'utf8')).toBe(end.out);
   });
 
-  it('draws how warriors of a ruleset move', async () => {
+  it('draws how the warriors of a ruleset move', async () => {
     const { out } = await klinZha(['svg', '--sheet', '--rules', 'agonizer', '--theme', 'print']);
     expect(out).toBe(`${renderMovementSheet(unwrap(parseRules('agonizer')), { theme: 'print' })}\n`);
   });
 
-  it('draws what a player sees of a blind game', async () => {
+  it('draws what a player sees in a blind game', async () => {
     const rules = unwrap(parseRules('klin-zha+blind'));
     const blind = unwrap(parsePosition(rules, battle));
     const argv = ['svg', '--rules', rules.id, '--seat', '1', '--threats', '--choices', 'F15', battle];

@@ -239,6 +239,6 @@ describe('invalid input', () => {
       );
     }
     const { out } = await klinZha(['match', '-'], { stdin: '{"rules":"klin-zha","control":"blitz"}' });
-    expect(out).toContain("'blitz' is often 300");
+    expect(out).toContain("'blitz' often means 300");
   });
 });

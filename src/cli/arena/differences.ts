@@ -1,11 +1,11 @@
-/** Differences between two arenas, in words. */
+/** Describes the differences between two arenas. */
 
 import type { Arena } from '../../arena/index.ts';
 import { shown } from '../../base/result.ts';
 import { isAlike, isObject } from '../../base/values.ts';
 
 /**
- * Lists the differences between the arena of a ledger and the current one, for example
+ * Lists the differences between the arena in a ledger and the current arena, for example
  * `nodes: 200 in the ledger, 100 now`.
  */
 export function differences(ledger: object, current: Arena): readonly string[] {
@@ -18,14 +18,14 @@ export function differences(ledger: object, current: Arena): readonly string[] {
   });
 }
 
-/** Returns the members of an arena, limits one by one, without the number of games, which may differ. */
+/** Returns the members and limits of an arena by name, except the number of games, which may differ. */
 function partsOf(arena: object): ReadonlyMap<string, unknown> {
   const { games: _, limits, ...members } = arena as { readonly games?: unknown; readonly limits?: unknown };
   const parts = isObject(limits) ? limits : { limits };
   return new Map(Object.entries({ ...members, ...parts }));
 }
 
-/** Formats a value briefly: the names of players, the number of openings. */
+/** Formats a value briefly: players as names, openings as a count. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return 'none';
   if (!Array.isArray(value)) return shown(value);

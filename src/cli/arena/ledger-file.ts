@@ -1,4 +1,4 @@
-/** The ledger of an arena in a file. */
+/** An arena ledger stored in a file. */
 
 import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { CommandFailure } from '../messages.ts';
 import { differences } from './differences.ts';
 import { lock } from './lock.ts';
 
-/** A ledger with its file; without a file it is only in memory. */
+/** A ledger and its file. Without a file, the ledger is only in memory. */
 export class LedgerFile {
   readonly ledger: Ledger;
   /** Warnings about the contents of the file. */
@@ -56,7 +56,7 @@ export class LedgerFile {
     }
   }
 
-  /** Adds a game and flushes it to the disk. */
+  /** Adds a game and flushes it to disk. */
   async add(game: ArenaGame): Promise<void> {
     if (this.ledger.add(game) === 'game') await this.#write(`${JSON.stringify(game)}\n`);
   }
@@ -66,7 +66,7 @@ export class LedgerFile {
     this.#unlock();
   }
 
-  /** Reads the file. @returns whether the last line is torn: it does not end with a line feed */
+  /** Reads the file. @returns whether the last line is incomplete: its line feed is missing */
   async #read(file: string): Promise<boolean> {
     let last = 10;
     let repeated = 0;
@@ -84,7 +84,7 @@ export class LedgerFile {
         if (kind === 'head') hasHead = true;
         else if (kind === 'repeated') repeated++;
         else if (kind === 'broken' && hasHead)
-          this.remarks.push(`${where}: skipped a broken line; if it was a game, that game is played again`);
+          this.remarks.push(`${where}: skipped a broken line; if it was a game, it will be played again`);
         else if (kind !== 'empty' && (!hasHead || kind === 'foreign'))
           throw new CommandFailure(1, `${where}: ${this.#explain(text, hasHead)}`);
       }
@@ -97,7 +97,9 @@ export class LedgerFile {
     const arena = arenaIn(text);
     if (arena !== undefined)
       return `the ledger belongs to another arena: ${differences(arena, this.ledger.arena).join('; ')}`;
-    return hasHead ? 'this game belongs to another arena' : 'not a valid ledger: expected an arena';
+    return hasHead
+      ? 'this game belongs to another arena'
+      : 'not a valid ledger: expected an arena in the first line';
   }
 
   async #write(text: string): Promise<void> {

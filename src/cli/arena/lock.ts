@@ -5,10 +5,10 @@ import { cannotWrite } from '../files/written-file.ts';
 import { CommandFailure } from '../messages.ts';
 
 /**
- * Acquires the lock of a file. A stale lock, whose process has ended, is replaced.
+ * Acquires the lock for a file. Replaces a stale lock, whose process has ended.
  *
  * @returns a function that releases the lock
- * @throws CommandFailure if another process holds the lock, or it cannot be written
+ * @throws CommandFailure if another process holds the lock or the lock file cannot be written
  */
 export function lock(file: string): () => void {
   const path = `${file}.lock`;
@@ -17,7 +17,7 @@ export function lock(file: string): () => void {
     if (isRunning(holder))
       throw new CommandFailure(
         1,
-        `'${file}' is locked by process ${holder}: wait for it, or remove '${path}' if it is not an arena`,
+        `'${file}' is locked by process ${holder}: wait for it to end, or remove '${path}' if that process is not an arena`,
       );
     rmSync(path, { force: true });
     if (!acquire(path, file)) throw new CommandFailure(1, `'${file}' is locked by another process`);
@@ -25,7 +25,7 @@ export function lock(file: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** Creates the lock; returns whether there was none. */
+/** Creates the lock file; returns false if it already exists. */
 function acquire(path: string, file: string): boolean {
   try {
     writeFileSync(path, `${process.pid}\n`, { flag: 'wx' });
@@ -49,7 +49,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process runs, but belongs to another user.
+    // The process is running but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,11 +1,11 @@
-/** A log of the protocol between the arbiter and the players, for authors of engines. */
+/** A log of the lines between the arbiter and the players, for engine authors. */
 
 import { appendFileSync } from 'node:fs';
 import type { Pairing } from '../../arena/index.ts';
 import type { EnginePort } from '../../protocol/index.ts';
 import { cannotWrite } from '../files/written-file.ts';
 
-/** The log of one thread; it appends whole games, so that those of several threads do not mix. */
+/** The log of one thread. Appends whole games, so that games from different threads do not mix. */
 export class GameLog {
   readonly #file: string;
   #lines: string[] = [];
@@ -14,7 +14,7 @@ export class GameLog {
     this.#file = file;
   }
 
-  /** Begins the log of a game. */
+  /** Starts logging a game. */
   begin({ index, rules, seats, position }: Pairing): void {
     this.#lines.push(
       `# game ${index + 1}: ${seats.map(({ name }) => name).join(', ')}`,

@@ -1,4 +1,4 @@
-/** Openings of an arena: from a file, from a book, or random. */
+/** Arena openings: from a file, from the book, or random. */
 
 import type { Arena } from '../../arena/index.ts';
 import { isObject, parsedJson } from '../../base/values.ts';
@@ -10,7 +10,7 @@ import { chunksOf } from '../files/read.ts';
 import { CommandFailure, faultText } from '../messages.ts';
 import type { Context } from '../output.ts';
 
-/** Openings and where they come from. */
+/** Openings and their locations. */
 export interface Openings {
   readonly openings: Arena['openings'];
   /** Location of each opening in its file, for messages. */
@@ -19,15 +19,15 @@ export interface Openings {
   readonly remark?: string;
 }
 
-/** An opening read from a file; invalid if it has no position. */
+/** An opening read from a file; invalid without a position. */
 interface PlacedOpening {
   readonly position: string | undefined;
   readonly place: string;
 }
 
 /**
- * Reads the openings of a file, or those named `book`, `chance` or `empty`. The default is the book if there
- * is one, because most random setups are decided before the first move.
+ * Reads openings from a file or returns those named `book`, `chance` or `empty`. Defaults to the book, if
+ * there is one, because most random setups are decided before the first move.
  */
 export async function openingsOf(
   context: Context,
@@ -44,7 +44,7 @@ export async function openingsOf(
   return { openings: 'chance', places: [], remark };
 }
 
-/** Formats a fault of an opening of a file with its place; returns undefined for other faults. */
+/** Formats an error in an opening read from a file; returns undefined for other errors. */
 export function openingFault(fault: Fault, places: readonly string[]): string | undefined {
   const [, number, message = ''] = /^Opening (\d+): (.*)$/s.exec(fault.message) ?? [];
   const place = places[Number(number) - 1];
@@ -52,8 +52,8 @@ export function openingFault(fault: Fault, places: readonly string[]): string | 
 }
 
 /**
- * Reads a file of openings: lines of positions or JSON, or one JSON array. Skips blank lines and comments
- * (#).
+ * Reads an openings file: a position or a JSON object per line, or one JSON array. Skips blank lines and
+ * comments (#).
  */
 async function openingsIn({ stdin }: Context, file: string): Promise<Openings> {
   const found: { readonly number: number; readonly text: string }[] = [];

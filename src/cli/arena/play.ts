@@ -8,22 +8,22 @@ export interface ArenaPlay {
   readonly pairings: Iterator<Pairing, unknown>;
   readonly threads: number;
   readonly start: () => ArenaThread;
-  /** Called with every finished game. @returns whether to continue */
+  /** Called after every game. @returns whether to continue */
   readonly onGame: (game: ArenaGame) => Promise<boolean>;
-  /** Called for each thread that crashed. */
+  /** Called after a thread crashes. */
   readonly onCrash: (pairing: Pairing, error: unknown) => Promise<void>;
   /** Aborts running games. */
   readonly signal: AbortSignal;
 }
 
-/** Crashes after which a game is given up. */
+/** Number of crashes in the same game that end the arena. */
 const mostCrashes = 3;
 
 /**
- * Plays all games, unless a callback or the signal ends it. After a crash, replays the game in a new
+ * Plays all games, unless a callback or the signal stops it. After a crash, plays the game again in a new
  * thread.
  *
- * @throws the error of the last thread if several threads crashed in the same game
+ * @throws the last error if threads repeatedly crash in the same game
  */
 export async function playAll({
   pairings,
@@ -41,7 +41,7 @@ export async function playAll({
     for (const stop of stops) stop();
   };
   signal.addEventListener('abort', stopAll);
-  // Resolves to null if aborted. Promise.race with one promise of the abort would keep all games in memory.
+  // Resolves to null if aborted. Promise.race with a single abort promise would keep all games in memory.
   const unlessStopped = (game: Promise<ArenaGame>): Promise<ArenaGame | null> =>
     new Promise((resolve, reject) => {
       const stop = (): void => resolve(null);

@@ -1,15 +1,15 @@
-/** Progress of an arena, counted game by game, because full standings take too long for every update. */
+/** Arena progress, updated game by game: computing the full standings every time would be too slow. */
 
 import type { ArenaGame, PairCounts } from '../../arena/index.ts';
 import { countPair, eloOfPairs, type Writable } from '../../arena/standings.ts';
 import { counted } from '../../base/text.ts';
 import { eloText } from './words.ts';
 
-/** Counts of the games so far. */
+/** Totals over the games so far. */
 export class Progress {
   readonly #players: readonly string[];
   readonly #scores: Map<string, { games: number; sum: number }> = new Map();
-  /** For two players, games whose return game is still to be played, by group. */
+  /** With two players, games whose return game has not been played yet, by group. */
   readonly #halves: Map<number, ArenaGame> = new Map();
   readonly #pairs: Writable<PairCounts> = [0, 0, 0, 0, 0];
   #games = 0;
@@ -20,7 +20,7 @@ export class Progress {
     this.#players = players.map(({ name }) => name);
   }
 
-  /** Adds a game; must be called once for each. */
+  /** Adds a game. Must be called once per game. */
   add(game: ArenaGame): void {
     this.#games++;
     if (game.reason === 'ply-limit') this.#limited++;
@@ -42,7 +42,7 @@ export class Progress {
     }
   }
 
-  /** Formats the status line; estimates the time left from the games and seconds of this run. */
+  /** Formats the status line. The estimated time left is based on this run's games and seconds. */
   line(all: number, played: number, seconds: number): string {
     const games = this.#games;
     const limited = this.#limited;
@@ -55,7 +55,7 @@ export class Progress {
       `${games} of ${all} games`,
       games > 0 && `${best!.name} ${best!.mean.toFixed(3)}`,
       games > 0 && this.#players.length === 2 && `Elo ${eloText(eloOfPairs(this.#pairs))}`,
-      limited > 0 && `${limited} at the limit`,
+      limited > 0 && `${limited} at the ply limit`,
       faults > 0 && counted(faults, 'fault'),
       played > 0 && `${duration((seconds / played) * (all - games))} left`,
     ];

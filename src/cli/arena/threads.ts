@@ -1,4 +1,4 @@
-/** Threads that play the games of an arena: workers, or the current thread. */
+/** Threads that play arena games: workers, or the current thread. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ArenaGame, type ArenaPlayer, ArenaTable, type Pairing } from '../../arena/index.ts';
@@ -13,19 +13,19 @@ import { GameLog } from './log.ts';
 
 /** A thread that plays games. */
 export interface ArenaThread {
-  /** Plays a game, one at a time. Rejects if the thread has ended. */
+  /** Plays one game at a time. Rejects if the thread has ended. */
   play(pairing: Pairing): Promise<ArenaGame>;
   /** Ends the thread and its engines, even during a game. */
   end(): Promise<void>;
 }
 
-/** Milliseconds before a thread that is still ending its engines is terminated. */
+/** Milliseconds in which a thread may stop its engines before it is terminated. */
 const grace = 1500;
 
 /**
- * Starts a worker thread. Without a file of the program, games are played in the current thread.
+ * Starts a worker thread. Without a program file, games are played in the current thread.
  *
- * @param log file to which the protocol of every game is appended
+ * @param log file to which the lines of every game are appended
  */
 export function startArenaThread(program: URL | undefined, log: string | undefined): ArenaThread {
   if (program === undefined) {
@@ -45,7 +45,7 @@ export function startArenaThread(program: URL | undefined, log: string | undefin
   };
 }
 
-/** Runs in a worker thread: plays every pairing it receives, until it receives null. */
+/** Runs in a worker thread: plays the pairings it receives, until it receives null. */
 export function serveArena(): void {
   const port = parentPort;
   const { work, log } = workerData as { readonly work: string; readonly log?: string };
@@ -63,9 +63,9 @@ export function serveArena(): void {
 }
 
 /**
- * Checks that an engine starts, greets and accepts the ruleset.
+ * Checks that an engine starts, answers the greeting and accepts the ruleset.
  *
- * @returns the fault, or undefined
+ * @returns an error message, or undefined
  */
 export async function faultOf(player: ArenaPlayer, rules: Ruleset): Promise<string | undefined> {
   const client = new EngineClient(openPlayer(player), { alarm });

@@ -1,4 +1,4 @@
-/** Standings of an arena as text. */
+/** Arena standings as text. */
 
 import type {
   Arena,
@@ -11,10 +11,10 @@ import type {
 } from '../../arena/index.ts';
 import { counted } from '../../base/text.ts';
 
-/** Faults that are listed. */
+/** Maximum number of faults to list. */
 const mostFaults = 10;
 
-/** Formats the standings: a table of the players, a line for each pair of players, and the faults. */
+/** Formats the standings: a table of players, a line for each pair of players, and the faults. */
 export function standingsLines(
   { rules, mostPlies }: Arena,
   { games, limited, players, pairs }: Standings,
@@ -40,10 +40,7 @@ export function standingsLines(
     ...(pairs.length === 0 ? [] : ['', ...pairs.map(pairLine)]),
     ...(limited === 0
       ? []
-      : [
-          '',
-          `${counted(limited, 'game')} reached the limit of ${mostPlies} half-moves and counted as drawn.`,
-        ]),
+      : ['', `${counted(limited, 'game')} reached the limit of ${mostPlies} half-moves; counted as drawn.`]),
     ...faultLines(played),
   ];
 }
@@ -56,7 +53,7 @@ export function testLine(
 ): string {
   const bounds = `LLR ${llr.toFixed(2)} (${lower.toFixed(2)}, ${upper.toFixed(2)})`;
   const end = accepted === null ? 'not decided yet' : `accepted Elo ${accepted === 'elo1' ? elo1 : elo0}`;
-  return `SPRT of Elo ${elo0} against ${elo1}: ${bounds} after ${counted(pairs, 'pair')}; ${end}`;
+  return `SPRT, Elo ${elo0} against ${elo1}: ${bounds} after ${counted(pairs, 'pair')}; ${end}`;
 }
 
 function playerRow(player: PlayerStanding): string[] {
@@ -84,7 +81,7 @@ function pairLine(pair: PairStanding): string {
   return `${players[0]} against ${players[1]}: Elo ${eloText(elo)}${los}, pairs ${pairs.join(' ')}`;
 }
 
-/** Formats a difference in Elo and its interval, as far as they are finite. */
+/** Formats the finite parts of an Elo difference and its interval. */
 export function eloText({ mean, low, high }: PairStanding['elo']): string {
   const number = (elo: number | null): string =>
     elo === null ? '-' : `${elo < 0 ? '' : '+'}${elo.toFixed(1)}`;
@@ -110,7 +107,7 @@ function faultLines(games: readonly ArenaGame[]): string[] {
   return faults.length === 0 ? [] : ['', ...faults.slice(0, mostFaults), ...rest];
 }
 
-/** Aligns columns: the first one left, the others right. */
+/** Aligns the first column to the left and the others to the right. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) =>

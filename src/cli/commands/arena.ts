@@ -62,9 +62,9 @@ export function addArena(program: Command, act: Act): void {
     .addOption(numberOption('--threads <n>', 'Number of games played in parallel', 64).default(1))
     .option('--ledger <file>', 'Store the games in this file, and resume from it')
     .option('--kzn <file>', 'Write the records of all games to this file at the end')
-    .option('--log <file>', 'Append the protocol of every game to this file')
+    .option('--log <file>', 'Append the protocol messages of every game to this file')
     .addOption(testOption())
-    .addOption(numberOption('--seed <n>', 'Seed of the random numbers').default(1))
+    .addOption(numberOption('--seed <n>', 'Random seed').default(1))
     .option('--json', 'Print one JSON document')
     .option('--quiet', 'Do not show progress')
     .addHelpText('after', help)
@@ -73,35 +73,35 @@ export function addArena(program: Command, act: Act): void {
 
 const help = `
 A player is a bot (${botNames.join(', ')}), optionally with
-its own limits, or an engine with the command that starts it. Spaces separate
-the words of a command unless quoted ('...' or "...") or escaped by a
-backslash. NAME= sets the name in the table:
+its own limits, or an engine with the command that starts it. A command is split
+at spaces, unless they are quoted ('...' or "...") or escaped with a backslash.
+NAME= sets the name in the table:
   greedy
   alpha-beta:nodes=2000,depth=4
   mine=engine:python3 my.py
   mine=engine:python3 'my bots/one.py'
   mine[nodes=200,Hash=16]=engine:python3 my.py
-Brackets contain limits (nodes, time, depth) and options of the engine.
+Brackets contain limits (nodes, time, depth) and engine options.
 
-From each opening, all players meet: two players play a pair of games with
-reversed seats, three players play all six seatings. --games is rounded up to
-whole rounds. Values of --openings:
-  book    even setups of the library (default if the ruleset has a book)
+From each opening, all players meet in all seatings: two games for each pair of
+players, or six games for every three players. --games is rounded up to whole
+rounds. Values of --openings:
+  book    balanced setups from the book (default if the ruleset has a book)
   chance  random setups (default otherwise)
   empty   players set up their armies
   FILE    one position per line, or JSON objects with a "position", or one JSON
           array of either; blank lines and lines that begin with # are skipped
 
-Columns of the table: 95 % is the confidence interval of the score, hearts the
-mean of hearts won minus hearts lost, faults the number of games with a fault of
-the player. For two players, LOS is the probability that the first one is
-stronger; pairs counts the pairs of games in which it scored 0, 0.5, 1, 1.5 and
-2 points.
+Table columns: 95 % is the confidence interval of the score, hearts is the mean
+of hearts won minus hearts lost, and faults is the number of games in which the
+player was at fault. For two players, LOS is the likelihood that the first
+player is stronger, and pairs lists the number of game pairs in which that
+player scored 0, 0.5, 1, 1.5 and 2 points.
 
-The default of --rules is klin-zha+draws; draws are added to other rulesets.
-Ctrl-C stops and prints the results so far. With --ledger, the same command
-resumes, even after a crash. With only --nodes or --depth, bots play the same
-games on any number of threads.
+--rules defaults to klin-zha+draws; +draws is added to other rulesets. Ctrl-C
+stops the arena and prints the results so far. With --ledger, the same command
+resumes the arena, even after a crash. If the only limits are --nodes or
+--depth, bots play the same games with any number of threads.
 
 Exit status: 0 for success, 1 if an engine or a file fails, 2 for invalid usage,
 130 or 143 if interrupted.
@@ -244,7 +244,7 @@ async function arenaOf(context: Context, options: ArenaCommandOptions): Promise<
   return read.value;
 }
 
-/** Checks each engine once: one that cannot play would lose every game and make the standings meaningless. */
+/** Checks each engine once: an engine that cannot play would lose every game and distort the standings. */
 async function tryEngines({ players, rules }: Arena): Promise<void> {
   const engines = players.filter(({ command }) => command !== undefined);
   const found = await Promise.all(engines.map((player) => faultOf(player, unwrap(parseRules(rules)))));
@@ -275,7 +275,7 @@ async function writeRecords(
 
 const statuses = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Handler of SIGINT and SIGTERM: the first signal stops the games, a second one ends the program. */
+/** Handles SIGINT and SIGTERM: the first signal stops the games, a second signal ends the program. */
 class Interruption {
   status = 0;
   readonly #controller = new AbortController();

@@ -27,7 +27,7 @@ export function addBoard(program: Command, act: Act): void {
     .description('Draw a position')
     .option('--compact', 'Draw one line per row instead of two')
     .addOption(orientationOption().default('N-top'))
-    .option('--highlight <cells>', 'Put these cells in brackets, for example E37,F48', (text) =>
+    .option('--highlight <cells>', 'Mark these cells with brackets, for example E37,F48', (text) =>
       text.split(/[\s,]+/),
     )
     .addHelpText('after', help)
@@ -35,12 +35,12 @@ export function addBoard(program: Command, act: Act): void {
 }
 
 const help = `
-The pieces of seat 1 are capital letters, those of seat 2 lower-case letters,
-and those of seat 3 letters after a ~. A * follows a warrior on the cell of its
-Goal, G is a Goal without a carrier, and a dot marks a cell outside the regions.
-E37 is the cell in row E on the diagonals that run down from 3- at the right
-edge and from -7 at the left edge. In another --orientation the labels move with
-the board, and boards that point down have the diagonals run up.
+Seat 1 has capital letters, seat 2 lower-case letters, and seat 3 letters after
+a ~. A * follows a warrior on the cell of its Goal, G is a Goal without a
+carrier, and a dot is a cell outside the regions. E37 is the cell in row E on
+the diagonals that run down from the labels 3- at the right edge and -7 at the
+left edge. With another --orientation, the labels move with the board; on boards
+that point down, the diagonals run up.
 
 Examples:
   klin-zha board
@@ -50,8 +50,8 @@ Examples:
     "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -"`;
 
 /**
- * Returns the key of a position as in `klin-zha rows`: a signed 64-bit integer, as a string because it is
- * too large for a JSON number.
+ * Returns the position key that `klin-zha rows` uses: a signed 64-bit integer, as a string because it is too
+ * large for a JSON number.
  */
 function signedKey(state: GameState, symmetry = false): string {
   return String(BigInt.asIntN(64, BigInt(`0x${positionKey(state, symmetry)}`)));

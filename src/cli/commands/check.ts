@@ -24,7 +24,7 @@ export function addCheck(program: Command, act: Act): void {
     .description('Report errors and warnings in game files')
     .option('--strict', 'Accept only moves in canonical form')
     .option('--quiet', 'Report only errors, without a summary')
-    .option('--dead', 'Report games that no player can win any more, with the move that made them so')
+    .option('--dead', 'Report the first move after which no player can win')
     .option('--json', 'Print one JSON object per line')
     .addHelpText('after', help)
     .action(act(check));
@@ -33,10 +33,10 @@ export function addCheck(program: Command, act: Act): void {
 const help = `
 Replays every game with its variations. Prints one line for each error or
 warning, in a format that editors understand: FILE:LINE:COLUMN: SEVERITY CODE
-MESSAGE. Mistakes that can be corrected are warnings, and so is a file without a
-game. With --dead the warning dead-position marks the first move of the main
-line after which no series of legal moves ends with a winner. The search visits
-100,000 positions at most for each position, so some such games are not found.
+MESSAGE. Correctable mistakes are warnings, and so is a file without a game.
+With --dead, the warning dead-position marks the first main-line move after
+which no sequence of legal moves leads to a win. The search is limited to
+100,000 positions after each move, so it can miss such a move.
 
 Exit status: 0 if there are no errors, 1 if there are errors or unreadable
 files, 2 for invalid usage.
@@ -82,13 +82,13 @@ async function check(context: Context, paths: readonly string[], options: CheckA
   return errors > 0 ? 1 : 0;
 }
 
-/** Returns a warning at the first move of a main line after which no player can win (R8.6), if any. */
+/** Returns a warning for the first main-line move after which no player can win (R8.6), if any. */
 function deadIn({ plies }: ReplayedLine): Diagnostic | undefined {
   const last = plies.at(-1);
   if (last === undefined || outcome(last.state)?.winner != null) return undefined;
   const isDead = ({ state }: Ply): boolean => winnability(state).answer === 'no';
   if (!isDead(last)) return undefined;
-  // A position that cannot be won leads only to others.
+  // A dead position leads only to dead positions.
   let [first, end] = [0, plies.length - 1];
   while (first < end) {
     const middle = (first + end) >> 1;
@@ -103,7 +103,7 @@ function deadIn({ plies }: ReplayedLine): Diagnostic | undefined {
     column,
     length: text.length,
     read: text,
-    message: 'After this move no player can win any more.',
+    message: 'After this move, no player can win.',
     ruling: 'R8.6',
   };
 }

@@ -13,7 +13,7 @@ const shells = ['bash', 'zsh', 'fish'] as const;
 export function addCompletion(program: Command, act: Act): void {
   program
     .command('completion')
-    .description('Print the completion script of a shell')
+    .description('Print a shell completion script')
     .addArgument(new Argument('<shell>', 'Shell').choices(shells))
     .addHelpText('after', help)
     .action(act((context, shell: (typeof shells)[number]) => complete(context, shell, program)));
@@ -44,7 +44,7 @@ async function complete({ out }: Context, shell: (typeof shells)[number], progra
   return 0;
 }
 
-/** Valid values: words of a list, files, other values, or none. */
+/** Valid values: a list of words, files, other values, or none. */
 type Values = readonly string[] | 'files' | 'other' | 'none';
 
 interface KnownOption {
@@ -63,7 +63,7 @@ interface CompletionWords {
 
 const helpFlag: KnownOption = { flag: '--help', about: 'Print help', values: 'none' };
 
-/** Suggestions for options that accept other values, too. */
+/** Suggested values for options that also accept others. */
 const suggestions: Readonly<Record<string, readonly string[]>> = {
   '--rules': [...rulesetIds, ...variantIds.map((id) => `${rulesetIds[0]}+${id}`)],
   '--ruleset': rulesetIds,
@@ -82,7 +82,7 @@ function knownOption({ long, flags, description, argChoices, required }: Option)
   const flag = long!;
   const words = argChoices ?? suggestions[flag];
   const other = /<(?:file|directory)>/.test(flags) ? 'files' : 'other';
-  // The shell lists the values.
+  // The shell lists the values itself.
   const about = suggestions[flag] === undefined ? description : description.split(': ')[0]!;
   return { flag, about, values: words ?? (required ? other : 'none') };
 }
@@ -97,7 +97,7 @@ function isList(values: Values): values is readonly string[] {
   return typeof values !== 'string';
 }
 
-/** Returns the code that completes values: a list, files, or nothing. */
+/** Returns the shell code that completes values: a list, files, or nothing. */
 function completionFor(
   values: Values,
   list: (words: string) => string,
@@ -127,7 +127,7 @@ const writers: Readonly<Record<(typeof shells)[number], Writer>> = {
 _klin_zha() {
   local -a line=()
   local at part glued= command= words= files= none= flags=
-  # Bash splits words at colons and equals signs, too.
+  # Bash also splits words at colons and equals signs.
   for ((at = 0; at <= COMP_CWORD; at++)); do
     part=\${COMP_WORDS[at]}
     if [[ $at -gt 1 && ( $glued || $part == : ) ]]; then line[\${#line[@]}-1]+=$part; else line+=("$part"); fi

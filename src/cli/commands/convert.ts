@@ -24,14 +24,14 @@ export function addConvert(program: Command, act: Act): void {
 }
 
 const help = `
-Keeps tags, comments, variations, glyphs, clock times and draw offers, and the
-text of moves that are illegal or ambiguous. A score sheet contains only the
-main line of one game with its draw offers and the result; a warning lists what
-is omitted. JSON output has one game per line. Without --notation, moves keep
-their notation. An existing file is replaced only when the new one is complete.
-Without games, nothing is written. Errors and warnings go to standard error. In
-algebraic notation a score sheet has the form of Romulan Heart's sample game,
-otherwise that of the introduction to Klin Zha.
+Keeps tags, comments, variations, glyphs, clock times and draw offers. Illegal
+and ambiguous moves keep their text. A score sheet contains only the main line
+of one game, with draw offers and the result; a warning lists what is omitted.
+JSON output has one game per line. Without --notation, moves keep their
+notation. An existing file is replaced only when the new file is complete. If
+there are no games, nothing is written. Errors and warnings go to standard
+error. Score sheets in algebraic notation follow the sample game of Romulan
+Heart, others follow the introduction to Klin Zha.
 
 Exit status: 0 for success, 1 if there are errors or no games, 2 for invalid
 usage.

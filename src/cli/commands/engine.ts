@@ -36,9 +36,9 @@ export function addEngine(program: Command, act: Act): void {
 }
 
 const help = `
-The protocol resembles UCI and supports two and three players and the blind
-game; docs/engine.md describes it. Spaces separate the words of the command of
---check unless quoted ('...' or "...") or escaped by a backslash.
+The protocol resembles UCI and supports two or three players and the blind game;
+see docs/engine.md. The --check command is split at spaces, unless they are
+quoted ('...' or "...") or escaped with a backslash.
 
 Exit status: 0 for success, 1 if --check finds errors, 2 for invalid usage.
 
@@ -51,7 +51,7 @@ async function runEngine({ stdin, out, program }: Context, options: EngineComman
   if (check !== undefined && bot === undefined) return checkCommand(out, check, seed, json);
   if (bot === undefined || check !== undefined)
     throw new CommandFailure(2, `use either --bot (${botNames.join(', ')}) or --check`);
-  // Writes stay in order; errors mean that the reader has gone.
+  // Writes stay in order. Errors are ignored: the reader has closed the pipe.
   const port = streamPort({
     input: stdin,
     write: (text) => void out.write(text).catch(() => {}),
@@ -63,7 +63,7 @@ async function runEngine({ stdin, out, program }: Context, options: EngineComman
   return 0;
 }
 
-/** Milliseconds that --check waits for answers, and beyond the time limits of moves. */
+/** Milliseconds that --check waits for an answer, and for a move after its time limit. */
 const patience = 10_000;
 const grace = 5000;
 

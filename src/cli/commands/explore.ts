@@ -30,10 +30,10 @@ export function addExplore(program: Command, act: Act): void {
 }
 
 const help = `
-Prints for each move the number of games, how many of them have a result, and
-the share of points of each colour. Uses the index of a file instead of reading
-it (see klin-zha index). With --symmetry, moves of equivalent positions are
-also transformed.
+For each move, prints the number of games, how many of them have a result, and
+each colour's share of the points. If a file has an index (see klin-zha index),
+the index is read instead of the games. With --symmetry, moves from equivalent
+positions are transformed to match.
 
 Exit status: 0 for success, 1 if the position is not found or a file cannot be
 read, 2 for invalid usage.
@@ -70,7 +70,7 @@ async function explore(context: Context, first: string | undefined, rest: string
   return 1;
 }
 
-/** Yields the moves played in the position in one file, by its index or by its games. */
+/** Yields the moves played in the position, from the index of a file or from its games. */
 async function* nextIn(context: Context, file: string, state: GameState, options: ExploreOptions) {
   const { symmetry = false, variations = false } = options;
   const kept = await openKeptIndex(context, file, options);
@@ -101,7 +101,7 @@ function order(one: Move | null, two: Move | null): number {
   return (one ?? 0) - (two ?? 0);
 }
 
-/** Formats a table of moves, games and the share of points of each colour. */
+/** Formats a table of moves, numbers of games and each colour's share of the points. */
 function tableOf(moves: readonly NextMove[], state: GameState, write: (move: Move | null) => string | null) {
   const heading = ['move', 'games', 'with result', ...state.rules.colours.map(capitalised)];
   const rows = moves.map(({ move, games, finished, scores }) => [

@@ -1,4 +1,4 @@
-/** `klin-zha filter` and `klin-zha merge`: write selected games of several files into one. */
+/** `klin-zha filter` and `klin-zha merge`: write selected games from several files into one. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { counted } from '../../base/text.ts';
@@ -49,7 +49,7 @@ interface FilterOptions extends MergeOptions {
 
 export function addMerge(program: Command, act: Act): void {
   const command = addGamesArgument(program.command('merge'), '<files...>')
-    .description('Write the games of several files into one')
+    .description('Write the games from several files into one')
     .addOption(uniqueOption());
   addOutputOptions(command).addHelpText('after', mergeHelp).action(act(select));
 }
@@ -57,8 +57,8 @@ export function addMerge(program: Command, act: Act): void {
 export function addFilter(program: Command, act: Act): void {
   const command = addGamesArgument(program.command('filter'), '<files...>')
     .description('Write the games that match all conditions')
-    .option('--player <name>', 'Name of a player, or part of it')
-    .addOption(new Option('--tag <name=text>', 'Value of a tag, or part of it; repeatable').argParser(addTag))
+    .option('--player <name>', 'Player name, or part of it')
+    .addOption(new Option('--tag <name=text>', 'Tag value, or part of it; repeatable').argParser(addTag))
     .addOption(
       new Option('--result <results>', `Results, separated by commas: ${recordResults.join(' ')}`).argParser(
         resultsFrom,
@@ -70,7 +70,7 @@ export function addFilter(program: Command, act: Act): void {
     .addOption(numberOption('--min-plies <n>', 'Minimum number of moves'))
     .addOption(numberOption('--max-plies <n>', 'Maximum number of moves'))
     .option('--position <position>', 'Position that the game reaches')
-    .option('--symmetry', 'Also match positions that are equivalent by symmetry of the board')
+    .option('--symmetry', 'Also match positions that are equivalent by board symmetry')
     .option('--sound', 'Only games without errors (see klin-zha check)')
     .option('--not', 'Write the games that do not match instead')
     .addOption(uniqueOption());
@@ -78,12 +78,12 @@ export function addFilter(program: Command, act: Act): void {
 }
 
 function uniqueOption(): Option {
-  return new Option('--unique', 'Skip games that were already written');
+  return new Option('--unique', 'Skip duplicate games');
 }
 
 const mergeHelp = `
---unique treats games as equal if ruleset, start, moves, result and players are,
-in any notation and format, and keeps the first one. Illegal moves are copied
+Duplicates have the same ruleset, start position, moves, result and players, in
+any notation and format; --unique keeps the first game. Illegal moves are copied
 unchanged. If a file cannot be read, nothing is written.
 
 Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
@@ -94,9 +94,9 @@ Examples:
   klin-zha merge archive --to json --out games.jsonl`;
 
 const filterHelp = `
-Writes the games that match all conditions, or with --not the others. --player
-and --tag are case-insensitive. Games without a date never match --since and
---until.
+Writes the games that match all conditions or, with --not, all other games.
+--player and --tag are case-insensitive. Games without a date never match
+--since or --until.
 
 Exit status: 0 for success, 1 if no game matches or a file cannot be read, 2 for
 invalid usage.

@@ -27,11 +27,11 @@ export function addFind(program: Command, act: Act): void {
 }
 
 const help = `
---rules is the ruleset of the position (default: klin-zha) and of games without
-a Rules tag. Positions match regardless of their counters (halfmove clock and
-round). A game with errors is searched as far as it can be replayed, and its
-errors go to standard error. With an index (see klin-zha index), only the games
-that reach the position are read.
+--rules sets the ruleset of the position (default: klin-zha) and of games
+without a Rules tag. The halfmove clock and the round are not compared. A game
+with errors is searched as far as it can be replayed, and its errors go to
+standard error. If a file has an index (see klin-zha index), only the games that
+reach the position are read.
 
 Exit status: 0 if found, 1 if not found or if a file cannot be read, 2 for
 invalid usage.
@@ -81,7 +81,7 @@ async function find(context: Context, first: string | undefined, rest: string[],
   return 1;
 }
 
-/** A game and its number in its file, starting at 1. */
+/** A game and its number in the file, starting at 1. */
 interface NumberedGame {
   readonly game: Found;
   readonly number: number;
@@ -113,12 +113,12 @@ async function* gamesWith(
   }
 }
 
-/** Whether a record has neither tags nor moves, so that its start is unknown. */
+/** Whether a record has neither tags nor moves, so its start is unknown. */
 function isEmpty(game: WrittenGame): boolean {
   return game.kind === 'record' && game.record.nodes.length + game.record.tags.size === 0;
 }
 
-/** Finds the places of a game that reach a position. */
+/** Finds the places in a game where a position occurs. */
 function occurrencesIn({ replay }: Replayed, state: GameState, options: FindArguments): Occurrence[] {
   const { symmetry = false, variations = false } = options;
   const index = new PositionIndex({ symmetry });
@@ -128,7 +128,7 @@ function occurrencesIn({ replay }: Replayed, state: GameState, options: FindArgu
   return index.find(state, { stateAt: ({ node }) => (node < 0 ? replay.start : after(node)) });
 }
 
-/** A match as JSON: the game and the place in it. */
+/** A match as JSON: the game and the place in the game. */
 type Place = ReturnType<typeof placeOf>;
 
 function placeOf(file: string, number: number, game: WrittenGame, { replay }: Replayed, found: Occurrence) {

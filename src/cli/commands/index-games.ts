@@ -1,4 +1,4 @@
-/** `klin-zha index`: creates and updates the position indexes of game files. */
+/** `klin-zha index`: creates and updates position indexes for game files. */
 
 import type { Command } from 'commander';
 import { filesIn } from '../files/folders.ts';
@@ -15,17 +15,17 @@ interface IndexOptions extends ReplaySettings {
 
 export function addIndex(program: Command, act: Act): void {
   addGamesArgument(program.command('index'), '<files...>')
-    .description('Create or update the position indexes of game files')
-    .option('--variations', 'Index the variations of records, too')
+    .description('Create or update position indexes for game files')
+    .option('--variations', 'Also index the variations of records')
     .addHelpText('after', help)
     .action(act(index));
 }
 
 const help = `
-The index of games.kzn is games.kzn.kzi. find and explore use it instead of
-reading all games, unless the file has changed since: its change time (ctime) is
-compared, and if that differs, a digest of its contents. If games were appended
-to a file, only those are read. Errors in games go to standard error; games with
+The index of games.kzn is games.kzn.kzi. find and explore use an index instead
+of reading all games, unless the game file has changed: both its change time
+(ctime) and a digest of its contents differ. If games were appended to a file,
+only the new games are read. Errors in games go to standard error; games with
 errors are indexed as far as they can be replayed.
 
 Exit status: 0 for success, 1 if there are errors or unreadable files, 2 for
@@ -38,7 +38,7 @@ Examples:
 async function index(context: Context, paths: readonly string[], options: IndexOptions): Promise<number> {
   const files = filesIn(paths);
   if (files.includes('-'))
-    throw new CommandFailure(2, 'standard input cannot have an index: pass files or directories');
+    throw new CommandFailure(2, 'cannot index standard input: pass files or directories');
   let errors = 0;
   const failures = await eachFile(files, async (file) => {
     const indexed = await updateIndex(context, file, options);

@@ -14,7 +14,7 @@ import {
 import { namesBySeat } from '../../match/settings.ts';
 import { printable } from '../messages.ts';
 
-/** Formats a rejected line: its number, the fault and its text. */
+/** Formats a rejected line: its number, fault and text. */
 export function faultText({ code, article, message }: MatchFault, line: number, text: string): string {
   return `line ${line} rejected: ${printable(message)} (${code}, ${article}): ${printable(shown(text))}`;
 }
@@ -60,10 +60,10 @@ function statusText({ result, phase, clocks, points }: Match, people: People): s
   return clocks === null ? phase : `${phase}: ${times.join(', ')}`;
 }
 
-/** Types of events by the arbiter; their seat is the player concerned. */
+/** Types of arbiter events; their `seat` is the affected player. */
 const arbiterEventTypes: readonly string[] = ['penalty', 'award', 'recount', 'flag'];
 
-/** Formats an event with its other members, or a note. */
+/** Formats an event and its members, or a note. */
 function entryText(entry: MatchEvent | MatchNote, people: People): string {
   if ('kind' in entry && !('type' in entry)) return `  ${noteText(entry, people)}`;
   const { at: _, type, ...members } = entry as MatchEvent & Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** `klin-zha match`: plays a match from lines of JSON, the settings and then events. */
+/** `klin-zha match`: plays a match from lines of JSON: the settings, then events. */
 
 import type { Command } from 'commander';
 import { failure } from '../../base/result.ts';
@@ -36,17 +36,17 @@ export function addMatch(program: Command, act: Act): void {
     .command('match')
     .description('Play a match from JSON events: clocks, claims, offers, penalties, adjournments')
     .argument('<file>', 'Lines of JSON: the settings, then events; - for standard input')
-    .option('--full', 'Add offers, infractions, the record and the delay to the answers')
+    .option('--full', 'Add offers, infractions, the record and the delay to each answer')
     .option('--text', 'Print a report of the match as text instead of JSON')
     .addHelpText('after', help)
     .action(act(playMatch));
 }
 
 const help = `
-The first line contains the settings, each further line an event. Each is
-answered with one line of JSON. A rejected line changes nothing.
+The first line contains the settings; each further line is an event. Each line
+is answered with one line of JSON. A rejected line changes nothing.
 
-Exit status: 0 for success, 1 if a line is rejected or there is none, 2 for
+Exit status: 0 for success, 1 if a line is rejected or the input is empty, 2 for
 invalid usage.
 
 Example:
@@ -75,7 +75,7 @@ async function playMatch({ stdin, out }: Context, file: string, options: MatchCo
   return isFirst ? 1 : status;
 }
 
-/** Applies a line to a match: the first line contains the settings, each further line an event. */
+/** Applies a line to a match: the first line contains the settings, each further line is an event. */
 function readLine(text: string, isFirst: boolean, match: Match | undefined): MatchRead {
   const value = parsedJson(text);
   if (value === undefined) return rejected('bad-json', 'M11', 'Invalid JSON: expected one object per line.');
@@ -85,14 +85,14 @@ function readLine(text: string, isFirst: boolean, match: Match | undefined): Mat
   return apply(match, value as MatchEvent);
 }
 
-/** Starts a match by untrusted settings that name their ruleset. */
+/** Starts a match with untrusted settings, which include the ruleset id. */
 export function begin(settings: unknown): MatchRead {
   const { rules } = (settings ?? {}) as { readonly rules?: unknown };
   if (typeof rules !== 'string')
     return rejected(
       'bad-settings',
       'M1.4',
-      'Invalid or missing rules of the settings: expected the id of a ruleset.',
+      'Invalid or missing rules in the settings: expected a ruleset id.',
     );
   const read = parseRules(rules);
   if (!read.ok) return rejected('bad-settings', 'M1.4', `rules: ${read.errors[0].message}`);
@@ -100,14 +100,15 @@ export function begin(settings: unknown): MatchRead {
   return begun.ok ? begun : withControlNamed(begun.errors[0], settings as MatchOptions);
 }
 
-/** Adds a hint to a fault if the time control of the settings is a common name. */
+/** Adds a hint to a fault if the time control is a common name. */
 function withControlNamed(fault: MatchFault, { control }: MatchOptions): MatchRead {
   const named = Object.entries(namedControls).find(([name]) => name === control)?.[1];
-  const hint = fault.code === 'bad-control' && named !== undefined ? ` '${control}' is often ${named}.` : '';
+  const hint =
+    fault.code === 'bad-control' && named !== undefined ? ` '${control}' often means ${named}.` : '';
   return failure({ ...fault, message: `${fault.message}${hint}` });
 }
 
-/** Makes the answer to a line; `full` adds offers, infractions, the record and the delay. */
+/** Returns the answer to a line; `full` adds offers, infractions, the record and the delay. */
 function answerOf(read: MatchRead, full = false): object {
   if (!read.ok) {
     const { code, article, message } = read.errors[0];

@@ -20,10 +20,10 @@ import { positionJson, resultJson } from '../messages.ts';
 import type { PositionArguments } from '../options.ts';
 import type { Context } from '../output.ts';
 
-/** Characters of answers that are collected before they are written. */
+/** Number of characters to collect before writing answers. */
 const batch = 64 * 1024;
 
-/** Faults of a position that are listed. */
+/** Maximum number of position faults to list. */
 const mostFaults = 100;
 
 /** Answers every line of standard input and returns the exit status. */
@@ -52,12 +52,12 @@ export async function answerStream(
   return 1;
 }
 
-/** Lists the legal moves of a state in coordinates, sorted as strings, and the result. */
+/** Returns the legal moves of a state in coordinates, sorted as strings, and the result. */
 export function movesJson(state: GameState, moves = legalMoves(state)): object {
   return { ...positionJson(state), moves: moves.map(formatMove).sort(), result: resultJson(state) };
 }
 
-/** Answers a line; an exception becomes an answer with the error. */
+/** Answers a line; an exception becomes an error answer. */
 function answerLine(line: TextLine, options: PositionArguments): object {
   const current: RequestField = {};
   try {
@@ -72,7 +72,7 @@ function answerLine(line: TextLine, options: PositionArguments): object {
 
 type Request = Readonly<Record<string, unknown>>;
 
-/** The field that is being read, for error answers. */
+/** The field being read, for error answers. */
 interface RequestField {
   field?: string;
 }

@@ -28,9 +28,9 @@ import { answerStream, movesJson } from './moves-jsonl.ts';
 interface MovesOptions extends PositionArguments {
   readonly cell?: string;
   readonly explain?: string;
-  /** Notation of `explain`. */
+  /** Notation of the `explain` move. */
   readonly from?: Notation;
-  /** Notation of the list. */
+  /** Notation of the listed moves. */
   readonly notation?: Notation;
   readonly jsonl?: boolean;
 }
@@ -42,7 +42,7 @@ export function addMoves(program: Command, act: Act): void {
     .description('List the legal moves of a position, or explain a move')
     .option('--cell <cell>', 'List only the moves from this cell')
     .addOption(explaining.conflicts('cell'))
-    .addOption(notationOption('--from', 'Notation of --explain, detected by default'))
+    .addOption(notationOption('--from', 'Notation of the --explain move, detected by default'))
     .addOption(notationOption('--notation', 'Write the moves in this notation').conflicts('explain'))
     .addOption(streaming.conflicts(['cell', 'explain', 'json', 'notation']))
     .addHelpText('after', help)
@@ -50,17 +50,17 @@ export function addMoves(program: Command, act: Act): void {
 }
 
 const help = `
-An x marks a capture. Coordinates: e37f48 is a move, e37f48g a move with the
-Goal, f@e16 the placement of a warrior, g@i11 the placement of the Goal, h12i22r
-a move of the carrier to place the Goal. --explain accepts coordinates and every
-notation unless --from names one.
+An x marks a capture. Coordinates: e37f48 moves a warrior, e37f48g moves it with
+the Goal, f@e16 places a warrior, g@i11 places the Goal, and h12i22r moves the
+carrier in order to place the Goal. --explain accepts coordinates and every
+notation, unless --from names one.
 
 With --jsonl, each line of standard input is {"rules", "position", "move"}; only
 the position is required, and "unchecked": true accepts impossible positions.
 Each answer is a line {"rules", "position", "moves", "result"}, plus "next" and
 "nextResult" if there is a move, or {"error"} for an invalid line.
 
-Exit status: 0 for success, 1 for invalid input or if the move of --explain is
+Exit status: 0 for success, 1 for invalid input or if the --explain move is
 illegal, 2 for invalid usage.
 
 Examples:
@@ -98,7 +98,7 @@ async function explain(
   return legal ? 0 : 1;
 }
 
-/** Explains a move. An illegal move may have no coordinates if it is written in another notation. */
+/** Explains a move. An illegal move in another notation may have no coordinates. */
 function explanationOf(state: GameState, text: string, from: Notation | undefined) {
   const read = from === undefined || from === coordinate ? parseMove(state, text.toLowerCase()) : undefined;
   if (read?.ok) return { ...explainMove(state, read.value), move: formatMove(read.value) };
@@ -131,7 +131,7 @@ async function listMoves({ out }: Context, state: GameState, options: MovesOptio
   return 0;
 }
 
-/** Formats the targets of each origin, captures with an `x`. */
+/** Formats the targets of each origin; an `x` marks captures. */
 function groupedMoves(state: GameState, moves: readonly Move[]): string[] {
   const captures = captureCells(state);
   const origins = new Map<string, string[]>();
@@ -143,7 +143,7 @@ function groupedMoves(state: GameState, moves: readonly Move[]): string[] {
     const target = description.kind === 'outcome' ? description.winner : description.to;
     targets.push(description.kind === 'step' && captures.has(description.to) ? `x${target}` : target);
   }
-  // In setup, kinds that may be placed on the same cells share a row.
+  // In setup, warriors that may be placed on the same cells share a row.
   const rows = new Map<string, { label: string; targets: readonly string[] }>();
   for (const [origin, targets] of origins) {
     const key = state.phase === 'setup' ? targets.join() : origin;
@@ -168,7 +168,7 @@ function originLabel(state: GameState, move: MoveDescription): string {
   return `${name(warrior?.warrior)} ${move.from}${move.kind === 'relocate' ? ' to place the Goal' : withGoal}`;
 }
 
-/** Returns the cells where a legal step captures: those of warriors and of other players' Goals. */
+/** Returns the cells where a legal step captures: cells with a warrior or another player's Goal. */
 function captureCells(state: GameState): Set<string> {
   const { warriors, goals } = state.toFields();
   const hostile = goals.filter((goal, index) => goal !== null && index + 1 !== state.seat);

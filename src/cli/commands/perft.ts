@@ -30,7 +30,7 @@ export function addPerft(program: Command, act: Act): void {
     .addOption(numberOption('--hash <megabytes>', 'Cache counts in a hash table of this size', mostMegabytes))
     .addOption(numberOption('--threads <n>', 'Number of threads', 64).default(1))
     .addOption(
-      numberOption('--frontier <n>', 'Do not count, but print the positions after n moves', 20).conflicts([
+      numberOption('--frontier <n>', 'Print the positions after n moves instead of counting', 20).conflicts([
         'depth',
         'divide',
         'stdin',
@@ -45,12 +45,12 @@ export function addPerft(program: Command, act: Act): void {
 }
 
 const help = `
-All threads share the table of --hash. A terminal shows the progress of long
-counts.
+All threads share the --hash table. On a terminal, long counts show their
+progress.
 
 --frontier prints one line per position: the number of move sequences that lead
-to it, and its string. The lines can be split and counted on several machines
-with --stdin; the counts add up.
+to the position, and the position string. To count on several machines, divide
+the lines among them, use --stdin, and add up the counts.
 
 Exit status: 0 for success, 1 for invalid input, 2 for invalid usage.
 
@@ -75,10 +75,10 @@ async function answer(context: Context, text: string | undefined, options: Perft
   try {
     // The current thread can neither show progress nor handle Ctrl-C while it counts.
     const file = number > 1 || line !== undefined ? program : undefined;
-    // Added one by one, so that `finally` ends those that started if a later one fails.
+    // Started one by one, so that `finally` ends the running threads if a later one fails to start.
     const memory = memoryFor(hash);
     while (threads.length < number) threads.push(startThread(file, state, memory));
-    // Waits for all threads before the time is measured.
+    // Wait until all threads have started before measuring the time.
     await Promise.all(threads.map((thread) => thread.count({ moves: [], depth: 0 })));
     const count: Count = (length) => countShares(state, length, threads, line);
     const print: Print = (...lines) => (json ? Promise.resolve() : out.lines(...lines));
@@ -107,12 +107,12 @@ async function printFrontier(out: Output, state: GameState, plies: number, json:
   return 0;
 }
 
-/** Returns a state to start threads with; the positions of lines replace it. */
+/** Returns a state to start threads with; the positions read replace it. */
 function anyState(rules: Ruleset): GameState {
   return createState(rules, { random: () => 0 });
 }
 
-/** Counts the sequences of a length, move by move. */
+/** Counts the sequences of a given length for each first move. */
 type Count = (length: number) => Promise<PerftShare[]>;
 
 /** Prints lines, unless the output is JSON. */
@@ -133,7 +133,7 @@ async function countLengths(most: number, count: Count, print: Print): Promise<o
   return { perft };
 }
 
-/** Counts the sequences of one length for each first move. */
+/** Prints the count for each first move. */
 async function divide(depth: number, count: Count, print: Print): Promise<object> {
   const found = await count(depth);
   const shares = found

@@ -63,7 +63,7 @@ export function addPlay(program: Command, act: Act): void {
     .addOption(new Option('--bot <name>', 'Bot for all other seats').choices(botNames).default('alpha-beta'))
     .addOption(numberOption('--seat <n>', 'Your seat', 3).default(1))
     .addOption(numberOption('--nodes <n>', 'Maximum positions searched per move'))
-    .addOption(numberOption('--time <ms>', 'Maximum milliseconds per move, 1000 without --nodes'))
+    .addOption(numberOption('--time <ms>', 'Maximum milliseconds per move (default: 1000 without --nodes)'))
     .addOption(seedOption())
     .option('--no-book', 'Set up armies without the opening book')
     .option('--compact', 'Draw one line per row instead of two')
@@ -75,7 +75,7 @@ const help = `
 Type a move in coordinates (f@e16, g@e16, e37f48, with the Goal e37f48g), or
   moves   list your legal moves
   auto    let the bot move for you
-  setup   finish the setup at random
+  setup   finish the setup randomly
   back    take back your last move (not in the blind game)
   resign  resign the game
   help    show these commands
@@ -155,7 +155,7 @@ class Session {
     return true;
   }
 
-  /** Makes the moves of bots and chance until it is the player's turn, and shows the position. */
+  /** Makes bot and chance moves until it is the player's turn, then shows the position. */
   async resume(): Promise<void> {
     while (!this.#isOver() && (this.#state.toFields().combat !== null || this.#state.seat !== this.#own)) {
       const state = this.#state;
@@ -171,7 +171,7 @@ class Session {
     return this.#game.state;
   }
 
-  /** Whether the game is over or the player is out of it. */
+  /** Whether the game is over or the player is out of the game. */
   #isOver(): boolean {
     return this.#game.outcome !== null || !livingSeats(this.#state).includes(this.#own);
   }
@@ -194,7 +194,7 @@ class Session {
   }
 
   /**
-   * Makes a move of the player or explains why it is illegal. In Blind, only says that it is refused (R10.9).
+   * Makes the player's move or explains why it is illegal. In Blind, prints only a refusal (R10.9).
    */
   async #tryMove(move: Move): Promise<void> {
     const state = this.#state;
@@ -207,7 +207,7 @@ class Session {
     } else await this.#world.say(explainMove(state, move).message);
   }
 
-  /** Makes a move and prints what the player may know of it. In Blind, an attempt of a bot may be refused. */
+  /** Makes a move and prints what the player may know about it. In Blind, a bot's move may be refused. */
   async #make(move: Move): Promise<void> {
     const state = this.#state;
     const own = this.#own;
@@ -256,7 +256,7 @@ class Session {
       : legalMoves(this.#state);
   }
 
-  /** Returns the question for a bot that moves for a seat. */
+  /** Returns what a bot needs to choose a move for a seat. */
   #questionOf(seat: Seat): BotQuestion {
     return this.#state.rules.blind ? this.#sights.of(this.#state, seat) : this.#game;
   }

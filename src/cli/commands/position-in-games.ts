@@ -9,7 +9,7 @@ import { CommandFailure, diagnosticText } from '../messages.ts';
 import { addGamesArgument, stateOf, uncheckedOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
-/** Options of a search for a position. */
+/** Options of a position search. */
 export interface SearchOptions extends ReplaySettings {
   readonly after?: string;
   readonly unchecked?: boolean;
@@ -17,16 +17,16 @@ export interface SearchOptions extends ReplaySettings {
   readonly variations?: boolean;
 }
 
-/** Adds a position and the files to search as arguments of a command. */
+/** Adds the arguments and options of a position search to a command. */
 export function addSearchArguments(command: Command): Command {
   return addGamesArgument(
     command.argument('[position]', 'Position string in quotes; - for standard input; omit with --after'),
     '[files...]',
   )
-    .option('--after <file>', 'Search for the final position of the first game in a file instead')
+    .option('--after <file>', 'Search for the final position of the first game in this file instead')
     .addOption(uncheckedOption())
-    .option('--symmetry', 'Also match positions that are equivalent by symmetry of the board')
-    .option('--variations', 'Search the variations of records, too');
+    .option('--symmetry', 'Also match positions that are equivalent by board symmetry')
+    .option('--variations', 'Also search the variations of records');
 }
 
 /** Reads the position and the list of files from the arguments. */

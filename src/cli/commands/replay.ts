@@ -52,14 +52,15 @@ export function addReplay(program: Command, act: Act): void {
 }
 
 const help = `
-A score sheet is a table with tabs between the columns and colours as headings.
-The default of --rules for a score sheet is the first ruleset with its colours.
-For a record, the main line is shown. Errors and warnings go to standard error
-with file, line and column: mistakes that can be corrected are warnings, illegal
-or ambiguous moves are errors. The replay continues as far as possible.
+A score sheet is a table with tab-separated columns and colours as headings. For
+a score sheet, --rules defaults to the first ruleset with the same colours. For
+a record, only the main line is shown. Errors and warnings go to standard error
+with file, line and column: correctable mistakes are warnings; illegal or
+ambiguous moves are errors. The replay continues as far as possible.
 
-Boards of Romulan Heart are drawn as its rules say: A19 at the bottom
-(--orientation N-bottom) and small letters for rows. Others have A19 at the top.
+Romulan Heart boards are drawn as in its rules: A19 is at the bottom
+(--orientation N-bottom) and rows have lower-case letters. Other boards have A19
+at the top.
 
 Exit status: 0 for success, 1 if there are errors, 2 for invalid usage.
 
@@ -87,7 +88,7 @@ async function replay(context: Context, file: string, options: ReplayArguments):
   throw new CommandFailure(1, `${name}: ${counted(errors, 'error')}; replayed ${counted(length, 'move')}`);
 }
 
-/** Returns the style of boards: for Romulan Heart that of RH E1. */
+/** Returns the board style; Romulan Heart uses the style of RH E1. */
 function styleOf(
   { paint }: Context,
   { rules }: ReplayLine,
@@ -97,7 +98,7 @@ function styleOf(
   return { compact, orientation: orientation ?? (smallLetters ? 'N-bottom' : 'N-top'), smallLetters, paint };
 }
 
-/** A move with its node in the record: comments, glyphs and times. */
+/** A move and its record node, which has comments, glyphs and times. */
 interface ReportedPly extends Ply {
   readonly node?: RecordNode;
 }
@@ -111,7 +112,7 @@ interface ReplayLine extends Pick<SheetReplay, 'rules' | 'start' | 'final'> {
   /** The result that the record states. */
   readonly statedResult: RecordResult;
   readonly departures: readonly ReplayDeparture[];
-  /** Number of moves that are omitted. */
+  /** Number of omitted moves. */
   readonly omitted: number;
 }
 
@@ -141,7 +142,7 @@ function lineOf(
   };
 }
 
-/** Returns the nodes of the main line whose moves were played. */
+/** Returns the main-line nodes whose moves were played. */
 function playedNodes(replay: RecordReplay): number[] {
   const line = mainLine(replay.record);
   return line.slice(0, line.indexOf(replay.last) + 1).filter((node) => !replay.isPart(node));
@@ -184,7 +185,7 @@ function replayJson(line: ReplayLine, diagnostics: readonly Diagnostic[]): objec
   };
 }
 
-/** Annotations of a move as JSON, without empty ones. */
+/** Returns the non-empty annotations of a move as JSON. */
 function annotationsJson({ glyphs, comments, clock, elapsed }: RecordNode): object {
   return {
     ...(glyphs.length > 0 && { glyphs }),
@@ -194,7 +195,7 @@ function annotationsJson({ glyphs, comments, clock, elapsed }: RecordNode): obje
   };
 }
 
-/** A row of the list of moves. */
+/** A row of the move list. */
 type ReplayTableRow = readonly [
   round: string,
   player: string,
@@ -230,7 +231,7 @@ function headOf({ rules, plies, tags, comments }: ReplayLine): string[] {
   ];
 }
 
-/** Prints the list of moves, the last board and the end of the game. */
+/** Prints the move list, the last board and how the game ended. */
 async function printMoves({ out }: Context, replay: ReplayLine, style: TextOptions): Promise<void> {
   const { plies, final } = replay;
   if (plies.length === 0) return;
@@ -253,7 +254,7 @@ async function printMoves({ out }: Context, replay: ReplayLine, style: TextOptio
   );
 }
 
-/** Prints the board after every move, and the end of the game. */
+/** Prints the board after every move and how the game ended. */
 async function printBoards({ out }: Context, replay: ReplayLine, style: TextOptions): Promise<void> {
   const { start, plies } = replay;
   await out.lines(...headOf(replay), '', renderText(start, style));
@@ -273,7 +274,7 @@ async function printBoards({ out }: Context, replay: ReplayLine, style: TextOpti
   if (plies.length > 0) await out.lines('', ...ending(replay).slice(-2));
 }
 
-/** Formats the armies, departures, the end of the game or whose turn it is, and the final position. */
+/** Formats the armies, departures, how the game ended or whose turn it is, and the final position. */
 function ending(line: ReplayLine): string[] {
   const { rules, final, departures, omitted } = line;
   const [, ...armies] = captionLines(final);
@@ -285,7 +286,7 @@ function ending(line: ReplayLine): string[] {
   return [...armies, ...departed, '', end, `Position: ${formatPosition(final)}`];
 }
 
-/** Describes the end of the game: on the board, by a departure, or as the record states. */
+/** Describes how the game ended: on the board, by a departure, or as the record states. */
 function endOf({ rules, final, departures, statedResult }: ReplayLine): string {
   const [turn = ''] = captionLines(final);
   if (outcome(final) !== null) return turn;

@@ -35,7 +35,7 @@ export function addRows(program: Command, act: Act): void {
   addGamesArgument(program.command('rows'), '<files...>')
     .description('Write the positions of games as table rows for databases')
     .addOption(new Option('--to <format>', 'Output format').choices(formats).default('csv'))
-    .option('--symmetry', 'Use the same key for equivalent positions by symmetry of the board')
+    .option('--symmetry', 'Use the same key for positions that are equivalent by board symmetry')
     .option('--variations', 'Include the variations of records')
     .option('--games <file>', 'Also write a table of the games to this file, as CSV')
     .option('--out <file>', 'Output file; - for standard output (default: -)')
@@ -44,9 +44,9 @@ export function addRows(program: Command, act: Act): void {
 }
 
 const help = `
-Columns: hash (key of the position, a signed 64-bit number), game (from 1), ply,
-move (the next move in coordinates, empty after the last one) and result. With
---symmetry, moves are transformed like the position. klin-zha board --json
+Columns: hash (position key, a signed 64-bit integer), game (starting at 1),
+ply, move (the next move in coordinates, empty after the last move) and result.
+With --symmetry, moves are transformed with the position. klin-zha board --json
 prints the key of a position. The columns of the --games table are game, file,
 line, offset, rules, result and the usual tags.
 
@@ -57,7 +57,7 @@ Examples:
   klin-zha rows games.kzn --out positions.csv --games games.csv
   klin-zha rows archive --to parquet --symmetry --out positions.parquet`;
 
-/** Tags with a column in the table of games. */
+/** Tags with a column in the games table. */
 const tagColumns = ['Event', 'Site', 'Date', 'Round', 'Gold', 'Green', 'Blue', 'Black'] as const;
 
 async function rows(context: Context, paths: readonly string[], options: RowsOptions): Promise<number> {
@@ -97,7 +97,7 @@ async function rows(context: Context, paths: readonly string[], options: RowsOpt
     await target.discard();
     await gamesTarget?.discard();
   }
-  await context.err.lines(`${counted(tally.positions, 'position')} of ${counted(tally.games, 'game')}`);
+  await context.err.lines(`${counted(tally.positions, 'position')} in ${counted(tally.games, 'game')}`);
   return tally.errors > 0 ? 1 : 0;
 }
 
@@ -141,7 +141,7 @@ class CsvTable implements RowTable {
   }
 }
 
-/** Formats a line of CSV (RFC 4180) with a line feed; null is an empty field. */
+/** Formats a CSV line (RFC 4180) with its line feed; null is an empty field. */
 function csvLine(values: readonly (string | number | bigint | null)[]): string {
   const texts = values.map((value) => {
     const text = String(value ?? '');

@@ -34,9 +34,10 @@ export function addSplit(program: Command, act: Act): void {
 }
 
 const help = `
-File names are the values of the tag, in lower case and with hyphens instead of
-characters other than letters and digits, or numbers: 0001.kzn, 0002.kzn.
-Existing files of these names are replaced after all games are read.
+With --by, files are named after the tag value, in lower case and with hyphens
+instead of characters other than letters and digits. With --games, files are
+numbered: 0001.kzn, 0002.kzn. Existing files with these names are replaced after
+all games are read.
 
 Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
 for invalid usage.

@@ -1,4 +1,4 @@
-/** `klin-zha stats`: prints statistics of game files. */
+/** `klin-zha stats`: prints statistics about games. */
 
 import type { Command } from 'commander';
 import { counted } from '../../base/text.ts';
@@ -17,7 +17,7 @@ interface StatsOptions extends ReplaySettings {
 
 export function addStats(program: Command, act: Act): void {
   addGamesArgument(program.command('stats'), '<files...>')
-    .description('Print statistics of game files: results, ends, rulesets, events and players')
+    .description('Print statistics about games: results, endings, rulesets, events and players')
     .addOption(numberOption('--limit <n>', 'Number of players and events to list').default(10))
     .option('--json', 'Print one JSON document, without a limit')
     .addHelpText('after', help)
@@ -25,7 +25,7 @@ export function addStats(program: Command, act: Act): void {
 }
 
 const help = `
-Results are those that the games state. Ends count games that ended on the board
+Results are as stated in the games. Endings covers games that ended on the board
 or because a player left. Use klin-zha check to list the errors.
 
 Exit status: 0 for success, 1 if a file cannot be read, 2 for invalid usage.
@@ -68,7 +68,7 @@ function textOf(sums: GameCounts, errors: number, limit: number): string[] {
     ...(games === 0 ? [] : [length]),
     ...(dates === null ? [] : [dates.first === dates.last ? dates.first : `${dates.first} to ${dates.last}`]),
     ...section('Results', results, results.length),
-    ...section('Ends', reasons, reasons.length),
+    ...section('Endings', reasons, reasons.length),
     ...section('Rules', rules, rules.length),
     ...section('Events', events, limit),
     ...section('Players', people, limit),

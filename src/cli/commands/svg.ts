@@ -65,7 +65,7 @@ export function addSvg(program: Command, act: Act): void {
     .description('Draw a position or a game as SVG')
     .addOption(numberOption('--game <n>', 'Number of the game in the file').default(1))
     .addOption(numberOption('--ply <n>', 'Draw the position after the first n moves of the game'))
-    .option('--every', 'Write a picture for each move of the game to the directory --out')
+    .option('--every', 'Write a picture for each move of the game to the --out directory')
     .option('--sheet', 'Draw how each kind of warrior moves instead of a position')
     .addOption(new Option('--theme <name>', 'Colour theme').choices(Object.keys(themes)).default('light'))
     .addOption(orientationOption().default('N-top'))
@@ -77,7 +77,7 @@ export function addSvg(program: Command, act: Act): void {
     .option('--choices <origin>', 'Draw the legal moves from a cell (E37) or of a warrior in hand (F)')
     .addOption(numberOption('--seat <n>', 'Draw what this player sees in the blind game', 3))
     .option('--no-coordinates', 'Omit the coordinates at the edge')
-    .option('--no-regions', 'Omit the colours of regions')
+    .option('--no-regions', 'Omit the region colours')
     .option('--no-trays', 'Omit the turn, hands and captured warriors')
     .option('--out <file>', 'Output file, or directory with --every (default: standard output)')
     .addHelpText('after', help)
@@ -86,8 +86,8 @@ export function addSvg(program: Command, act: Act): void {
 
 const help = `
 --every writes start.svg and a numbered picture for each move, with the move
-drawn in. Errors in the game go to standard error; it is drawn as far as it can
-be replayed.
+marked. Errors in the game go to standard error; the game is drawn as far as it
+can be replayed.
 
 Exit status: 0 for success, 1 for invalid input or errors in the game, 2 for
 invalid usage.

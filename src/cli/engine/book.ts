@@ -3,7 +3,7 @@
 import { type Bot, type BotName, type BotQuestion, getBook, getBot } from '../../bots/index.ts';
 import { Game, parseRules, type Ruleset, unwrap } from '../../index.ts';
 
-/** Returns the bot of a name, optionally with the book of the ruleset it plays. */
+/** Returns the named bot, optionally with the opening book for its ruleset. */
 export function botFor(name: BotName, usesBook: boolean): Bot {
   const bot = getBot(name);
   if (!usesBook) return bot;

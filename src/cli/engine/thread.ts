@@ -10,15 +10,15 @@ import { botFor } from './book.ts';
 export interface BotChoice {
   readonly bot: BotName;
   readonly seed: number | undefined;
-  /** Whether it sets up from the opening book. */
+  /** Whether the bot sets up from the opening book. */
   readonly book: boolean;
 }
 
-/** Start data of the thread. */
+/** Data passed to the thread when it starts. */
 interface BotData {
   readonly work: 'bot';
   readonly choice: BotChoice;
-  /** Not 0 if the bot must answer at once. */
+  /** Nonzero if the bot must answer at once. */
   readonly abort: Int32Array;
 }
 
@@ -36,14 +36,14 @@ export function serveBot(
   });
 }
 
-/** Entry of a worker thread: serves a bot if the thread was started for one. */
+/** Entry point of a worker thread: serves a bot if the thread was started for a bot. */
 export function serveBotThread(): void {
   const { work, choice, abort } = workerData as BotData;
   if (work !== 'bot' || parentPort === null) return;
   void serveBot(choice, messagePort(parentPort as unknown as MessageEnd), abort);
 }
 
-/** Serves a bot in a worker thread. The port is read here, so `stop` and `quit` interrupt a search. */
+/** Serves a bot in a worker thread. This thread reads the port, so `stop` and `quit` interrupt a search. */
 export function serveInThread(program: URL, choice: BotChoice, port: EnginePort): Promise<void> {
   const abort = new Int32Array(new SharedArrayBuffer(4));
   const data: BotData = { work: 'bot', choice, abort };

@@ -7,14 +7,13 @@ import type { Found } from './written-game.ts';
 interface Encoding {
   readonly label: 'utf-16le' | 'utf-16be' | 'windows-1252';
   readonly name: string;
-  /** Whether the encoding is only likely, so that a warning is needed. */
+  /** Whether the encoding is only likely, which requires a warning. */
   readonly isGuess: boolean;
 }
 
 /**
- * Detects the encoding of a file by its first bytes; returns undefined for UTF-8. UTF-16 needs a byte order
- * mark. Text with bytes above 127 but without any valid multi-byte character is Windows-1252; otherwise it is
- * damaged UTF-8.
+ * Detects the encoding of a file from its first bytes; returns undefined for UTF-8. UTF-16 needs a byte order
+ * mark. Invalid UTF-8 without any valid multi-byte character is Windows-1252; with one, it is damaged UTF-8.
  */
 export function encodingOf(head: Uint8Array): Encoding | undefined {
   const mark = ((head[0] ?? 0) << 8) | (head[1] ?? 0);

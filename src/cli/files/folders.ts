@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { CommandFailure } from '../messages.ts';
 import { readFailure } from './read.ts';
 
-/** Extensions of game files in directories; files named as arguments may have any name. */
+/** Extensions of game files in directories; files passed as arguments may have any name. */
 const endings = /\.(?:kzn|json|jsonl|ndjson|txt|tsv|csv)$/i;
 
 /**
- * Replaces directories by the game files in them, recursively and sorted by path. Like `grep -r`, follows
- * symbolic links that are named as arguments, but not those in directories, which may form cycles.
+ * Replaces directories with the game files in them, recursively and sorted by path. Like `grep -r`, follows
+ * symbolic links passed as arguments, but not links in directories, which may form cycles.
  */
 export function filesIn(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
@@ -26,7 +26,7 @@ export function filesIn(paths: readonly string[]): string[] {
   });
 }
 
-/** Lists the files of a directory, recursively. */
+/** Lists the files in a directory, recursively. */
 function filesBelow(directory: string): string[] {
   try {
     return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {

@@ -1,4 +1,4 @@
-/** Output of games as records, lines of JSON or a score sheet. */
+/** Writes games as records, JSON lines or a score sheet. */
 
 import { type Command, Option } from 'commander';
 import { KlinZhaError } from '../../index.ts';
@@ -21,7 +21,7 @@ import type { WrittenForm } from './written-game.ts';
 
 const formats = ['kzn', 'json', 'sheet'] as const;
 
-/** Options of the output. */
+/** Output options. */
 export interface OutputOptions {
   readonly to: (typeof formats)[number];
   readonly notation?: Notation;
@@ -30,7 +30,7 @@ export interface OutputOptions {
   readonly out?: string;
 }
 
-/** Adds the options of the output to a command. */
+/** Adds the output options to a command. */
 export function addOutputOptions(command: Command): Command {
   return command
     .addOption(new Option('--to <format>', 'Output format').choices(formats).default('kzn'))
@@ -57,7 +57,7 @@ export class GameWriter {
   games = 0;
   readonly #options: OutputOptions;
   readonly #target: Target;
-  /** Text of a sheet, which is written at the end because it must be the only game. */
+  /** The score sheet. It is written at the end because a second game is an error. */
   #sheet = '';
 
   constructor(context: Context, options: OutputOptions) {
@@ -72,7 +72,7 @@ export class GameWriter {
     else if (this.games > 0)
       throw new CommandFailure(
         1,
-        'a score sheet can contain only one game: select one, or use --to kzn or json',
+        'a score sheet can contain only one game: select one, or use --to kzn or --to json',
       );
     else this.#sheet = text;
     this.games++;
@@ -90,7 +90,6 @@ export class GameWriter {
   }
 }
 
-/** Formats a game. */
 function formatGame({ record, replay }: WritableGame, options: OutputOptions): string {
   const { to, layout } = options;
   try {

@@ -1,11 +1,11 @@
 /**
- * Places of values and of the first syntax error in a JSON text. `JSON.parse` reports neither. Available
- * parsers that do either recurse, so that deep nesting overflows the stack, or are about thirty times slower.
+ * Places of values and of the first syntax error in JSON text. `JSON.parse` reports neither. Existing parsers
+ * that report them overflow the stack on deep nesting or are about thirty times slower.
  */
 
 import { pointerTo } from '../../base/shape.ts';
 
-/** A line and a column in UTF-16 code units, both from 1. */
+/** A line and a column in UTF-16 code units, both starting at 1. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
@@ -24,9 +24,9 @@ export function placeAt(text: string, offset: number): TextPlace {
 
 /** Result of a scan. */
 export interface JsonScan {
-  /** The first syntax error, undefined for valid JSON. */
+  /** The first syntax error; undefined for valid JSON. */
   readonly syntaxError: { readonly offset: number; readonly expected: string } | undefined;
-  /** Offsets of the requested values by their JSON Pointers. */
+  /** Offsets of the requested values by JSON Pointer. */
   readonly offsets: ReadonlyMap<string, number>;
 }
 
@@ -37,7 +37,7 @@ interface Container {
   key: string | number;
 }
 
-/** Expected tokens, in words. */
+/** Descriptions of expected tokens. */
 const expectations = {
   value: 'a value',
   'value or end': "a value or ']'",
@@ -49,9 +49,9 @@ const expectations = {
 } as const;
 
 /**
- * Scans a JSON text without recursion, in linear time.
+ * Scans JSON text without recursion, in linear time.
  *
- * @param isRequested whether to return the offset of a value, by its JSON Pointer and depth
+ * @param isRequested whether to return the offset of a value, given its JSON Pointer and depth
  */
 export function scanJson(text: string, isRequested: (pointer: string, depth: number) => boolean): JsonScan {
   const offsets = new Map<string, number>();
@@ -97,10 +97,10 @@ const blanks = /[ \t\n\r]*/y;
 /** A number, a boolean or null. */
 const atom = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-/** A part of a string. A single pattern for the whole string would use stack space for every escape. */
+/** A part of a string. A single pattern for the whole string would use stack space for each escape. */
 const piece = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Returns the end of a match that begins at an offset, or the offset if there is none. */
+/** Returns the end of a match that begins at an offset, or the offset if nothing matches. */
 function endOf(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : start;

@@ -1,4 +1,4 @@
-/** Games in JSON, with the places of faults in the text. */
+/** Reads games from JSON and locates faults in the text. */
 
 import { parsedJson } from '../../base/values.ts';
 import { inOrder } from '../../records/diagnostics.ts';
@@ -7,12 +7,12 @@ import { placeAt, scanJson } from './json-places.ts';
 import { longestLine, type TextLine } from './lines.ts';
 import { type NoGame, noGame, type WrittenGame } from './written-game.ts';
 
-/** Whether a text is JSON. */
+/** Whether text is valid JSON. */
 export function isJson(text: string): boolean {
   return scanJson(text, () => false).syntaxError === undefined;
 }
 
-/** Reads the games of a JSON document: a game, or an array of games. */
+/** Reads the games in a JSON document: a game, or an array of games. */
 export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
   const value = parsedJson(text);
   if (value === undefined) return [malformed(text)];
@@ -21,7 +21,7 @@ export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
   return value.map((game, index) => gameFrom(game, text, `/${index}`, offsets.get(`/${index}`)));
 }
 
-/** Reads the games of a line of JSON. Places are relative to the file; blank lines have no game. */
+/** Reads the games in a line of JSON. Places are relative to the file; blank lines have no games. */
 export function gamesOfLine({ text, number: line, isTooLong }: TextLine): (WrittenGame | NoGame)[] {
   if (isTooLong) {
     const message = `The line has more than ${longestLine} characters.`;
@@ -57,7 +57,7 @@ function gameFrom(value: unknown, text: string, base: string, start = 0): Writte
   return { kind: 'none', diagnostics: diagnose(read.errors, text, base) };
 }
 
-/** Adds places to the faults of a value. A missing member has the place of its object. */
+/** Adds places to the faults in a value. A missing member has the place of its object. */
 function diagnose(faults: readonly JsonFault[], text: string, base: string): readonly Diagnostic[] {
   const pointers = faults.map(({ path }) => pointersTo(base + path));
   const requested = new Set(pointers.flat());
@@ -70,7 +70,7 @@ function diagnose(faults: readonly JsonFault[], text: string, base: string): rea
   return inOrder(diagnostics);
 }
 
-/** Returns a JSON Pointer and those of its parents, from the inside out. */
+/** Returns a JSON Pointer and its parent pointers, from the inside out. */
 function pointersTo(pointer: string): string[] {
   const pointers = [pointer];
   for (let parent = pointer; parent !== ''; pointers.push(parent))

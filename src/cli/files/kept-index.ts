@@ -1,6 +1,6 @@
 /**
- * Position indexes beside game files (`games.kzn.kzi`). An index records the contents and settings that it
- * was made from and is ignored if they differ.
+ * Position indexes beside game files (`games.kzn.kzi`). An index stores a digest of its game file and the
+ * replay settings, and is ignored if they differ.
  */
 
 import { createHash } from 'node:crypto';
@@ -18,18 +18,18 @@ import { errorsIn, type Found, noGame, type ReplaySettings, replayGame } from '.
 
 /** Data about the game file, stored in the index. */
 interface IndexNote {
-  /** Size in bytes, SHA-256 and format. */
+  /** Size in bytes, SHA-256 digest and format. */
   readonly size: number;
   readonly digest: string;
   readonly form: FileFormat;
-  /** Time of the last change; '' if it was too recent to detect another change by it. */
+  /** Change time; '' if it is too recent to rule out another change at the same time. */
   readonly changed: string;
-  /** Settings of the replay, and whether some game depends on them because it lacks the tag. */
+  /** Replay settings, and whether any game depends on them because it lacks a tag. */
   readonly settings: { readonly rules: string; readonly from: string; readonly acceptUnsafe: boolean };
   readonly needs: Needs;
 }
 
-/** Whether some game lacks the tag Rules or Notation. */
+/** Whether any game lacks a Rules tag or a Notation tag. */
 interface Needs {
   rules: boolean;
   from: boolean;
@@ -50,25 +50,25 @@ function indexNameOf(file: string): string {
   return `${file}.kzi`;
 }
 
-/** Rows that are sorted in memory at a time. */
+/** Maximum number of rows sorted in memory. */
 const batchRows = 2 ** 20;
 
-/** Coarsest resolution of change times, in nanoseconds. */
+/** Coarsest change time resolution, in nanoseconds. */
 const clockResolution = 2_000_000_000n;
 
-/** Returns the settings of a replay in the form of the note. */
+/** Converts replay settings to the form stored in the note. */
 function namesOf({ rules, from, acceptUnsafe = false }: ReplaySettings): IndexNote['settings'] {
   return { rules: rules?.id ?? '', from: from?.name ?? '', acceptUnsafe };
 }
 
-/** Whether games would be replayed as for the index. */
+/** Whether the settings would replay the games as they were replayed for the index. */
 function isReplayedAlike({ settings: old, needs }: IndexNote, settings: ReplaySettings): boolean {
   const names = namesOf(settings);
   const isSame = (['rules', 'from'] as const).every((name) => !needs[name] || old[name] === names[name]);
   return isSame && old.acceptUnsafe === names.acceptUnsafe;
 }
 
-/** Opens the index of a file, if there is one. Prints a note if it is out of date. */
+/** Opens the index of a file, if there is one. Prints a note if the index is out of date. */
 export async function openKeptIndex(
   { err }: Context,
   file: string,
@@ -77,12 +77,12 @@ export async function openKeptIndex(
   const name = indexNameOf(file);
   if (file === '-' || !existsSync(name)) return undefined;
   const opened = await openAny(file);
-  let reason = 'not a valid index of this version';
+  let reason = 'not a valid index for this version';
   if (opened !== undefined) {
     const isSame = isReplayedAlike(opened.note, settings);
     if (isSame && (await isFresh(file, opened.note))) return opened;
     await opened.close();
-    reason = isSame ? 'the file has changed' : 'made with other settings';
+    reason = isSame ? 'the file has changed' : 'created with other settings';
   }
   await err.lines(`ignoring ${name}: ${reason} (update it with klin-zha index)`);
   return undefined;
@@ -100,7 +100,7 @@ async function openAny(file: string): Promise<NotedIndex | undefined> {
     return undefined;
   } catch (error) {
     await handle.close();
-    // Not a valid index of this version.
+    // Not a valid index for this version.
     if (error instanceof KlinZhaError || error instanceof SyntaxError) return undefined;
     throw error;
   }
@@ -125,7 +125,7 @@ async function readerOf(handle: FileHandle) {
   return { size, read };
 }
 
-/** Whether a file is unchanged, by its change time (ctime) or else by its contents. */
+/** Whether a file is unchanged: its change time (ctime) or its contents are the same. */
 async function isFresh(file: string, { size, changed, digest }: IndexNote): Promise<boolean> {
   const now = await statOf(file);
   if (now.size !== BigInt(size)) return false;
@@ -153,7 +153,7 @@ export interface IndexUpdate {
   readonly errors: number;
 }
 
-/** Creates the index of a file or adds the games that were appended. Prints the errors of games. */
+/** Creates the index of a file or adds appended games to the index. Prints errors in games. */
 export async function updateIndex(
   context: Context,
   file: string,
@@ -177,7 +177,7 @@ export async function updateIndex(
   }
 }
 
-/** Whether games were only appended to the file, and its format can be read from the last game on. */
+/** Whether games were only appended to the file, and its format can be read from the last game onwards. */
 async function canGrow(file: string, { index, note }: NotedIndex, size: bigint): Promise<boolean> {
   const isByGame = note.form === 'record' || note.form === 'json-lines';
   if (!isByGame || index.games === 0 || size <= BigInt(note.size)) return false;
@@ -223,7 +223,7 @@ async function write(
       for await (const chunk of createReadStream(file)) tap(chunk);
     }
     if ((await statOf(file)).ctimeNs !== before.ctimeNs)
-      throw new CommandFailure(1, `'${file}' was changed while it was read: try again`);
+      throw new CommandFailure(1, `'${file}' changed while it was being read: try again`);
     const isRecent = BigInt(Date.now()) * 1_000_000n - before.ctimeNs < clockResolution;
     const changed = isRecent ? '' : String(before.ctimeNs);
     const { rules = false, from = false } = base?.note.needs ?? {};
@@ -247,7 +247,7 @@ async function write(
   return { done: base === undefined ? 'created' : 'extended', ...sizes, errors };
 }
 
-/** Partial indexes: full ones in files, the last one in memory. */
+/** Partial indexes: the last one is in memory, the others are in files. */
 class Batches {
   readonly needs: Needs = { rules: false, from: false };
   readonly #folder: string;

@@ -1,16 +1,16 @@
-/** Splitting of byte streams into lines. */
+/** Splits byte streams into lines. */
 
-/** Maximum length of a line in UTF-16 code units; the text of longer lines is dropped. */
+/** Maximum line length in UTF-16 code units; the text of longer lines is dropped. */
 export const longestLine: number = 64 * 1024 * 1024;
 
 /** One line of a stream. */
 export interface TextLine {
-  /** Number of the line, from 1. */
+  /** Line number, starting at 1. */
   readonly number: number;
-  /** Offset of the first byte, from 0. */
+  /** Offset of the first byte, starting at 0. */
   readonly offset: number;
   readonly text: string;
-  /** Whether the line is longer than {@link longestLine}; its text is empty then. */
+  /** Whether the line is longer than {@link longestLine}; if so, `text` is empty. */
   readonly isTooLong: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Selection of one game of a file. */
+/** Selects one game from a file. */
 
 import { counted } from '../../base/text.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
@@ -20,5 +20,5 @@ export async function gameAt({ stdin, err }: Context, file: string, wanted: numb
   }
   const isBroken = games > 0 && wanted <= number;
   const missing = `no game ${wanted} in ${name}: it has ${counted(games, 'game')}`;
-  throw new CommandFailure(1, isBroken ? `cannot read game ${wanted} of ${name}` : missing);
+  throw new CommandFailure(1, isBroken ? `cannot read game ${wanted} in ${name}` : missing);
 }

@@ -1,4 +1,4 @@
-/** Tables of positions as Parquet files. */
+/** Position tables as Parquet files. */
 
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { PositionRow } from '../../records/index.ts';

@@ -1,4 +1,4 @@
-/** Reading of game files in all formats, recognised by their contents. */
+/** Reads game files in all formats, which are detected from their contents. */
 
 import { createReadStream, statSync } from 'node:fs';
 import {
@@ -18,28 +18,28 @@ import { type Found, noGame } from './written-game.ts';
 type ByteSource = AsyncGenerator<Uint8Array, void, undefined>;
 type Games = AsyncGenerator<Found, void, undefined>;
 
-/** Place of the first game of a file, and of files that are read as a whole. */
+/** Start of a file. In formats that are read as a whole, places differ only in `skip`. */
 const top: GamePlace = { offset: 0, line: 1, skip: 0 };
 
-/** Returns the name of a file in messages. */
+/** Returns the name of a file for messages. */
 export function nameOf(file: string): string {
   return file === '-' ? '<stdin>' : file;
 }
 
-/** Quotes the name of a file; standard input is not quoted. */
+/** Quotes a file name; standard input is not quoted. */
 function quotedName(file: string): string {
   return file === '-' ? '<stdin>' : `'${file}'`;
 }
 
-/** Formats a list of files for a sentence; more than three as a number. */
+/** Formats a list of files for a sentence; more than three are counted instead. */
 export function filesText(files: readonly string[]): string {
   return files.length > 3 ? `${files.length} files` : files.map(nameOf).join(', ');
 }
 
 /**
- * Visits the games of files in order, numbered from 1, and shows the progress.
+ * Visits the games in several files in order, numbered from 1 in each file. Shows the progress.
  *
- * @returns errors of unreadable files, which do not stop the others
+ * @returns the errors for unreadable files, which are skipped
  */
 export async function visitGames(
   { stdin, err }: Context,
@@ -53,7 +53,7 @@ export async function visitGames(
   });
 }
 
-/** Calls a function for each file in order. Returns the errors of unreadable files. */
+/** Calls a function for each file in order. Returns the errors for unreadable files. */
 export async function eachFile(
   files: readonly string[],
   work: (file: string) => Promise<void>,
@@ -72,7 +72,7 @@ export async function eachFile(
 
 /** Callbacks for reading a file. */
 interface FileSettings {
-  /** Output that shows the progress of long files. */
+  /** Output that shows the progress. */
   readonly watcher?: Output;
   /** Receives the format of the file. */
   readonly onFormat?: (form: FileFormat) => void;
@@ -81,7 +81,7 @@ interface FileSettings {
 }
 
 /**
- * Reads the games of a file in order; `-` is standard input. Records and lines of JSON are streamed, other
+ * Reads the games in a file in order; `-` is standard input. Records and JSON lines are streamed; other
  * formats are read as a whole. A file without games yields a warning.
  */
 export async function* gamesOf(stdin: Context['stdin'], file: string, settings: FileSettings = {}): Games {
@@ -119,7 +119,7 @@ async function* tapped(source: ByteSource, tap: (chunk: Uint8Array) => void): By
   }
 }
 
-/** Reads the games of a file that start at or after an offset. Places are relative to the whole file. */
+/** Reads the games that start at or after a place. Places are relative to the whole file. */
 export async function* gamesFrom(file: string, form: FileFormat, place: GamePlace): Games {
   let passed = 0;
   for await (const found of readers[form](chunksFrom(file, place.offset), place)) {
@@ -127,10 +127,10 @@ export async function* gamesFrom(file: string, form: FileFormat, place: GamePlac
   }
 }
 
-/** Bytes at the start of a file by which its format is recognised. */
+/** Number of bytes from which the format of a file is detected. */
 const headSize = 64 * 1024;
 
-/** Milliseconds before the progress is shown and between updates. */
+/** Milliseconds before progress is first shown and between updates. */
 const pause = 500;
 
 /** Returns a function that counts bytes and updates the progress from time to time. */
@@ -170,7 +170,7 @@ async function* chunksFrom(file: string, start: number): ByteSource {
   }
 }
 
-/** Converts an error of the file system to a failure of the command. */
+/** Converts a file system error to a command failure. */
 export function readFailure(file: string, error: unknown): unknown {
   const { code } = error as { readonly code?: string };
   if (code === undefined) return error;
@@ -199,7 +199,7 @@ export const reasons: ReadonlyMap<string, string> = new Map([
   ['ENAMETOOLONG', 'file name too long'],
 ]);
 
-/** Recognises a format: JSON begins with an object, a sheet with headings, a record with tags or moves. */
+/** Detects the format: JSON begins with an object, a sheet with headings, a record with tags or moves. */
 function formatOf(head: string): FileFormat {
   const text = head.trimStart();
   if (/^\[\s*(?:\{|\]\s*$)/.test(text)) return 'json';
@@ -212,10 +212,10 @@ function formatOf(head: string): FileFormat {
   return diagnostics.some(({ read }) => read !== '') ? 'sheet' : 'unknown';
 }
 
-/** An object with a key, unlike a comment of a record; or an empty object and nothing else. */
+/** An object with a key, unlike a comment in a record, or only an empty object. */
 const beginsObject = /^\{\s*(?:\}\s*$|"(?:[^"\\\n]|\\.)*"\s*:\s*(?:["{[\d-]|(?:true|false|null)\b))/;
 
-/** Whether a text is lines of JSON: its first line is or looks like an object, and another one follows. */
+/** Whether text is JSON lines: the first line is or looks like an object, and more text follows. */
 function hasJsonLines(text: string): boolean {
   const end = text.indexOf('\n');
   const rest = end < 0 ? '' : text.slice(end).trimStart();
@@ -239,7 +239,7 @@ const readers = {
       yield { ...found, place: { ...top, skip } };
     }
   },
-  /** Converts the file to UTF-8. Byte offsets do not apply, so games are found by `skip`. */
+  /** Converts the file to UTF-8. Byte offsets do not apply, so `skip` locates games. */
   async *'other-encoding'(source: ByteSource): Games {
     const { bytes, warning } = await utf8From(source);
     async function* whole(): ByteSource {
@@ -272,10 +272,10 @@ const readers = {
   },
 };
 
-/** Format of a file. */
+/** File format. */
 export type FileFormat = keyof typeof readers;
 
-/** Returns a record, or diagnostics for a text without tags, moves and a result. */
+/** Returns a record, or diagnostics for text without tags, moves and a result. */
 function gameOf({ record, place }: PlacedGame): Found {
   const { tags, nodes, diagnostics, line } = record;
   const others = diagnostics.filter(({ code }) => code !== 'missing-result');

@@ -1,4 +1,4 @@
-/** Output files, which replace existing files only when they are complete. */
+/** Output files that replace existing files only when complete. */
 
 import { rmSync } from 'node:fs';
 import { type FileHandle, mkdtemp, open, realpath, rename, rm, stat } from 'node:fs/promises';
@@ -10,15 +10,15 @@ import { reasons } from './read.ts';
 /** Output of a command: standard output or a file. */
 export interface Target {
   write(text: string | Uint8Array): Promise<void>;
-  /** Moves the file to its place, if anything was written. */
+  /** Moves the temporary file into place, if anything was written. */
   commit(): Promise<void>;
   /** Deletes an incomplete file. */
   discard(): Promise<void>;
 }
 
 /**
- * Returns the target of a file name; `-` is standard output. The functions of the target throw a
- * CommandFailure if the file cannot be written.
+ * Returns the target for a file name; `-` is standard output. Its methods throw a CommandFailure if the file
+ * cannot be written.
  */
 export function targetOf({ out }: Context, file = '-'): Target {
   const nothing = async (): Promise<void> => {};
@@ -62,11 +62,11 @@ class WholeFile implements Target {
     const file = this.#file;
     this.#target = await realpath(file).catch(() => file);
     const old = await stat(this.#target).catch(() => undefined);
-    // Only regular files can be replaced: not terminals or pipes.
+    // Only regular files can be replaced, not terminals or pipes.
     const isDirect = old !== undefined && !old.isFile();
     const name = `.${basename(this.#target)}.${process.pid}.part`;
     this.#temporary = isDirect ? this.#target : join(dirname(this.#target), name);
-    // Before the file is created, so that every signal deletes it.
+    // Listen before creating the file, so that every signal deletes it.
     if (!isDirect) for (const signal of signals) process.once(signal, this.#stop);
     try {
       return await open(this.#temporary, 'w', old?.mode);
@@ -86,7 +86,7 @@ class WholeFile implements Target {
     for (const signal of signals) process.off(signal, this.#stop);
   }
 
-  /** Deletes the temporary file and ends the program by the signal. */
+  /** Deletes the temporary file and ends the program with the signal. */
   readonly #stop = (signal: NodeJS.Signals): void => {
     rmSync(this.#temporary, { force: true });
     process.kill(process.pid, signal);
@@ -102,7 +102,7 @@ class WholeFile implements Target {
 }
 
 /**
- * Calls a function with a temporary directory beside a file and removes it afterwards, even after a signal.
+ * Calls a function with a temporary directory beside a file. Removes the directory even after a signal.
  */
 export async function withTemporaryDirectory<T>(
   file: string,

@@ -1,4 +1,4 @@
-/** Games of a file, and their replays with all diagnostics. */
+/** Games read from a file, and their replays with all diagnostics. */
 
 import type { Ruleset } from '../../index.ts';
 import type { Notation } from '../../notation/index.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../records/index.ts';
 import type { TextPlace } from './json-places.ts';
 
-/** A game of a file: a record or a score sheet. */
+/** A game read from a file: a record or a score sheet. */
 export type WrittenGame =
   | ({ readonly kind: 'record'; readonly record: GameRecord } & TextPlace)
   | { readonly kind: 'sheet'; readonly sheet: ScoreSheet };
@@ -30,10 +30,10 @@ export interface NoGame {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** An item of a file, with its place in bytes. */
+/** An item in a file, with its place. */
 export type Found = (WrittenGame | NoGame) & { readonly place: GamePlace };
 
-/** Makes an item without a game, with one diagnostic. */
+/** Creates an item without a game, with one diagnostic. */
 export function noGame(
   severity: Diagnostic['severity'],
   message: string,
@@ -44,7 +44,7 @@ export function noGame(
   return { kind: 'none', diagnostics: [diagnostic] };
 }
 
-/** Settings of a replay. */
+/** Replay settings. */
 export interface ReplaySettings {
   readonly rules?: Ruleset;
   /** Notation of games without a Notation tag. */
@@ -93,7 +93,7 @@ export function recordOf(game: WrittenGame, settings: ReplaySettings, form: Writ
   return { record: recordFromSheet(replay, form), replay, diagnostics: replay.diagnostics };
 }
 
-/** Replays a game as a record. A record is not converted. */
+/** Replays a game as a record, converting only score sheets. */
 export function recordReplayOf(game: WrittenGame, settings: ReplaySettings): RecordReplay {
   const written =
     game.kind === 'record'
@@ -102,14 +102,14 @@ export function recordReplayOf(game: WrittenGame, settings: ReplaySettings): Rec
   return replayGame(written, settings).replay as RecordReplay;
 }
 
-/** Returns the record of a game, made from the replay for a sheet. */
+/** Returns the record of a game; that of a score sheet is made from its replay. */
 export function plainRecord(game: WrittenGame, settings: ReplaySettings): GameRecord {
   return game.kind === 'record'
     ? game.record
     : recordFromSheet(replayGame(game, settings).replay as SheetReplay);
 }
 
-/** Returns the diagnostics of the text of a record and of its replay, sorted by place. */
+/** Returns the parse and replay diagnostics of a record, sorted by place. */
 function allOf(
   { record, line, column }: WrittenGame & { readonly kind: 'record' },
   more: readonly Diagnostic[],

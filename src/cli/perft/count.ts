@@ -7,17 +7,17 @@ import type { PerftPart, Thread } from './threads.ts';
 /** Progress of a count. */
 interface PerftProgress {
   readonly depth: number;
-  /** Number of moves of the root, and how many of them are done. */
+  /** Number of root moves, and how many of them are done. */
   readonly moves: number;
   readonly done: number;
   readonly sequences: number;
 }
 
 /**
- * Counts the sequences of a length for each legal move of the root, in their order. Threads draw parts from a
- * queue, so those with small parts draw more of them.
+ * Counts the sequences of a given length for each legal root move, in order. Threads take parts from a shared
+ * queue, so that a thread with small parts counts more of them.
  *
- * @param line shows the progress
+ * @param line status line for the progress
  */
 export async function countShares(
   root: GameState,
@@ -55,11 +55,11 @@ export async function countShares(
 }
 
 /**
- * Moves per thread below which parts of two moves are counted, so that threads finish at about the same time.
+ * With fewer root moves per thread, each part begins after two moves, so that threads finish together.
  */
 const fewMoves = 16;
 
-/** Formats a number with its digits in groups of three. */
+/** Formats a number with thousands separators. */
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -103,7 +103,7 @@ export class ProgressLine {
     this.#out.show(`depth ${depth}: ${counted}, ${((performance.now() - this.#begun) / 1000).toFixed(1)} s`);
   }
 
-  /** Clears the line after Ctrl-C, then ends the process by the same signal. */
+  /** Clears the line after Ctrl-C, then ends the process with the same signal. */
   readonly #interrupt = (): void => {
     const die = () => process.kill(process.pid, 'SIGINT');
     this.end().then(die, die);

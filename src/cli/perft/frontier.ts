@@ -1,4 +1,4 @@
-/** Perft counts in parts: prints positions as lines, and counts from such lines. */
+/** Split perft counts: prints positions as lines and counts from those lines. */
 
 import { excerpt } from '../../base/text.ts';
 import { formatPosition, type GameState, legalMoves, parsePosition, play } from '../../index.ts';
@@ -14,7 +14,7 @@ export interface FrontierEntry {
   readonly state: GameState;
 }
 
-/** Returns the positions after some moves. Those that differ only in their counters are merged. */
+/** Returns the positions after some moves, merging positions that differ only in their counters. */
 export function frontierOf(root: GameState, plies: number): FrontierEntry[] {
   let level: FrontierEntry[] = [{ times: 1, state: root }];
   for (let ply = 0; ply < plies; ply++) {
@@ -38,13 +38,13 @@ export function frontierLine({ times, state }: FrontierEntry): string {
   return `${times} ${formatPosition(state)}`;
 }
 
-/** Sums of the lines. */
+/** Totals over the lines. */
 export interface LineCount {
   readonly positions: number;
   readonly sequences: number;
 }
 
-/** Sums the sequences of a length from the positions of lines, weighted by their numbers (default 1). */
+/** Sums the sequences of a given length over the lines, each multiplied by its count (default 1). */
 export async function countLines(
   stdin: AsyncIterable<Uint8Array>,
   depth: number,
@@ -58,7 +58,7 @@ export async function countLines(
     for (let next = await queue.next(); next.done !== true; next = await queue.next()) {
       const { times, state } = next.value;
       positions++;
-      // `sequences += times * (await ...)` would lose the additions of other threads.
+      // `sequences += times * (await ...)` would lose other threads' additions.
       const count = await thread.count({ position: formatPosition(state), moves: [], depth });
       sequences += times * count;
     }
@@ -67,7 +67,7 @@ export async function countLines(
   return { positions, sequences };
 }
 
-/** Parses lines, skipping empty ones. */
+/** Parses the lines, skipping empty lines. */
 async function* readFrontier(
   stdin: AsyncIterable<Uint8Array>,
   { rules, unchecked = false }: PositionArguments,

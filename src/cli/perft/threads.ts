@@ -22,16 +22,16 @@ import { startWorker } from '../worker.ts';
 
 /** A subtree to count. */
 export interface PerftPart {
-  /** Position string, if not the root. */
+  /** Position string, if the part does not start at the root. */
   readonly position?: string;
-  /** Moves from that position to the root of the subtree. */
+  /** Moves from that position to the subtree. */
   readonly moves: readonly Move[];
   readonly depth: number;
 }
 
-/** A thread that counts. */
+/** A thread that counts sequences. */
 export interface Thread {
-  /** Counts the sequences of a part, one part at a time. */
+  /** Counts the sequences in one part at a time. */
   count(part: PerftPart): Promise<number>;
   /** Ends the thread, even during a count. */
   end(): Promise<unknown>;
@@ -43,7 +43,7 @@ export function memoryFor(hashMegabytes: number): SharedArrayBuffer | undefined 
 }
 
 /**
- * Returns a function that counts subtrees of one ruleset. The hash table is kept between calls.
+ * Returns a function that counts subtrees under one ruleset. The hash table is kept between calls.
  *
  * @param memory memory of the table, which threads may share
  */
@@ -64,12 +64,12 @@ function parseTrusted({ rules }: { readonly rules: Ruleset }, position: string):
   return unwrap(parsePosition(rules, position, { unchecked: true }));
 }
 
-/** Start data of a worker. */
+/** Returns the data passed to a worker when it starts. */
 function rootData(root: GameState, memory: SharedArrayBuffer | undefined) {
   return { work: 'perft', rules: root.rules.id, position: formatPosition(root), memory };
 }
 
-/** Starts a worker thread. Without a file of the program, the current thread counts. */
+/** Starts a worker thread. Without a program file, the current thread counts. */
 export function startThread(
   program: URL | undefined,
   root: GameState,
