@@ -108,7 +108,7 @@ function placeName(path: readonly (string | number)[]): string {
 }
 
 function withArticle(word: string): string {
-  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+  return `${/^'?[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 }
 
 /** Reads a value by its shape; reports at most a hundred faults. */

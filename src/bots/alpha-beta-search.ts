@@ -2,9 +2,9 @@
  * Alpha-beta search with a transposition table, null windows, late move reductions, killer moves, history and
  * quiescence.
  *
- * The search has two sides: its own seat against all others (paranoid search with three players). A score is
- * for the side to move: a child's score is negated only if the side changes, because a player may move again
- * (R8.3). A combat has the expected score of its outcomes (R10.10).
+ * The search has two sides: the searching seat against all others (paranoid search with three players).
+ * Scores are for the side to move. A child's score is negated only if the side changes, because a player may
+ * move again (R8.3). A combat is scored as the expected value of its outcomes (R10.10).
  */
 
 import { type Move, moveFrom } from '../engine/move.ts';
@@ -23,7 +23,7 @@ const captureRank = 1 << 25;
 const killerRank = 1 << 24;
 /** Quiescence skips captures that miss alpha by more than this (delta pruning). */
 const deltaMargin = 150;
-/** Maximum number of combats on a line of quiescence search, because neither outcome can be pruned. */
+/** Maximum number of combats in a quiescence line, because neither outcome can be pruned. */
 const maxCombats = 1;
 /** Bits of a move that index the history: origin, target, and whether the Goal moves along. */
 const historyMask = (1 << 19) - 1;
@@ -54,7 +54,7 @@ export class AlphaBetaSearch {
   }
 
   /**
-   * Searches the root moves to a depth, and sorts the best to the front of the list.
+   * Searches the root moves to a depth, and moves the best to the front of the list.
    *
    * @returns score and principal variation; undefined if the budget ran out before the first move was scored
    */

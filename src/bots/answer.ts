@@ -1,4 +1,4 @@
-/** Common parts of bots: setup of armies, and immediate answers if there is only one move. */
+/** Code shared by bots: army setup, and immediate answers if there is only one move. */
 
 import { oneOf } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
@@ -23,7 +23,7 @@ export function answerBy(search: Search, question: BotQuestion, options: ThinkOp
   return { ...thought, move: thought.line[0]! };
 }
 
-/** Answers with a random attempt, if there is no state to search. */
+/** Answers with a random attempt if there is no state to search. */
 export function randomAttempt(question: BotQuestion, { random }: ThinkOptions): BotAnswer {
   const move = oneOf(isSight(question) ? attemptsLeft(question) : [], random);
   return { move, scores: [], nodes: 0, depth: 0, line: [move] };

@@ -10,10 +10,10 @@ import { Evaluation, expectedScore, outcomeScore } from './evaluation.ts';
 import { attemptsLeft, isSight, sampleOf } from './question.ts';
 
 /**
- * Bot for the blind game. It samples states that fit the knowledge of its player, and chooses the attempt
- * with the best mean score over the states in which it is legal, because a refused attempt costs nothing. It
- * assumes that opponents answer at random, but prefer the cell of a reported loss. In the setup, or for a
- * state, it calls {@link alphaBetaBot}.
+ * Bot for the blind game. It samples states that fit what its player knows, and chooses the attempt with the
+ * best mean score over the states in which that attempt is legal. Refused attempts cost nothing. It assumes
+ * that opponents answer at random, but prefer the cell of a reported loss. In the setup, or for a state, it
+ * calls {@link alphaBetaBot}.
  *
  * @example
  * ```ts
@@ -42,7 +42,9 @@ export const blindBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
 const mostStates = 200;
 /** Bonus for a Goal that the next move can capture in the sampled state: about a seventieth of a win. */
 const reachBonus = 1500;
-/** Number of states of mean score added to each attempt, to offset luck in few states. */
+/**
+ * Number of extra states with the mean score, added to each attempt so that a few lucky states do not decide.
+ */
 const priorWeight = 3;
 
 /** Statistics of an attempt. */
@@ -103,7 +105,7 @@ class MoveScorer {
     this.#cells = new Int16Array(searcher.rules.board.cells.length);
   }
 
-  /** Returns the score after a move to a cell, minus the mean loss by the opponent's reply. */
+  /** Returns the score after a move to a cell, minus the mean loss from the opponent's reply. */
   scoreAfter(move: number, cell: number = moveTo(move)): number {
     const { searcher } = this;
     searcher.make(move);
@@ -137,9 +139,9 @@ class MoveScorer {
   }
 
   /**
-   * Returns the mean loss by the opponent's reply, for a value of the Goal. All replies are equally likely,
-   * because the opponent sees nothing; but one to the cell of a reported loss is as likely as all others
-   * together.
+   * Returns the mean loss from the opponent's reply, valuing the Goal at `goal`. All replies are equally
+   * likely, because the opponent sees nothing; but a reply to the cell of a reported loss is as likely as all
+   * others together.
    */
   #meanLoss(cell: number, goal: number): number {
     const replies = this.#replies;

@@ -10,7 +10,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import type { Book } from './books/book.ts';
 
 /**
- * Knowledge of a player of the blind game (R10.9), the question for a fair bot.
+ * Knowledge of a player in the blind game (R10.9): the question for a bot that sees nothing more.
  *
  * @category Thinking
  */
@@ -25,8 +25,8 @@ export interface BotSight {
 }
 
 /**
- * Question for a bot: a state, a game, whose history counts for repetitions (R8.5), or the knowledge of one
- * player.
+ * Question for a bot: a state, a game, whose history is checked for repetitions (R8.5), or the knowledge of
+ * one player.
  *
  * @category Thinking
  */
@@ -50,7 +50,7 @@ export interface ThinkLimits {
   readonly clock?: () => number;
   /** Maximum depth in moves, at least 1; captures are searched beyond it. */
   readonly depth?: number;
-  /** Ends the search when its first number is not 0; over a `SharedArrayBuffer` another thread can set it. */
+  /** Ends the search when its first number is not 0; with a `SharedArrayBuffer` another thread can set it. */
   readonly abort?: Int32Array;
 }
 
@@ -63,8 +63,8 @@ export interface ThinkOptions extends ThinkLimits {
   /** Random number generator. */
   readonly random: Random;
   /**
-   * Book of setups. The bot places its army as in a setup that matches the pieces it sees, else as in one
-   * that matches its own pieces. Without a match or a book, it uses the library's armies.
+   * Book of setups. The bot follows a setup that matches all the pieces it sees, or else one that matches its
+   * own pieces. Without a book or a match, it uses the library's armies.
    */
   readonly book?: Book | undefined;
   /** Callback that receives intermediate results of the search. */
@@ -78,8 +78,8 @@ export interface ThinkOptions extends ThinkLimits {
  */
 export interface Thought {
   /**
-   * Score of each seat: its advantage over the strongest other, in hundredths of a Vanguard. A forced win
-   * scores {@link winScore} minus the plies until then, a loss the negative of that.
+   * Score of each seat: its advantage over the strongest other seat, in hundredths of a Vanguard. A forced
+   * win scores {@link winScore} minus the plies until the win; a forced loss scores the negative.
    */
   readonly scores: readonly number[];
   /** Number of positions that were searched. */
@@ -100,7 +100,7 @@ export interface BotAnswer extends Thought {
 }
 
 /**
- * Bot: plain data and a function without state between questions.
+ * Bot: plain data and a stateless function.
  *
  * @category Bots
  */
@@ -119,7 +119,7 @@ export interface Bot {
 }
 
 /**
- * Score of a won game, from which the plies until then are subtracted.
+ * Score of an immediate win. Each ply until the win subtracts 1.
  *
  * @category Thinking
  */

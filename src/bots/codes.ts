@@ -1,3 +1,3 @@
-/** Codes of the faults that `bots` reports. */
+/** Error codes that `bots` reports. */
 
 export const botsErrorCodes = ['needs-clock', 'no-move', 'unknown-bot'] as const;

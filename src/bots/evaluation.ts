@@ -68,7 +68,7 @@ export class Evaluation {
     });
   }
 
-  /** Returns the advantage of a seat over the strongest other, in an unfinished battle. */
+  /** Returns the advantage of a seat over the strongest other seat, in an unfinished battle. */
   of(seat: number): number {
     const searcher = this.#searcher;
     if (searcher.rules.army === 'shared')
@@ -85,7 +85,7 @@ export class Evaluation {
     return kind < 0 ? 0 : this.values[kind]!;
   }
 
-  /** Returns the scores of all seats for the score of one: negated for two seats, else by evaluation. */
+  /** Returns the scores of all seats, given one seat's score. The other scores are negated or evaluated. */
   scores(seat: number, value: number): number[] {
     return Array.from({ length: this.#seats }, (_, index) => {
       if (index + 1 === seat) return Math.round(value);
@@ -109,7 +109,7 @@ export class Evaluation {
   }
 }
 
-/** Returns the score of an outcome after `ply` plies for a seat. */
+/** Returns a seat's score for an outcome after `ply` plies. */
 export function outcomeScore({ winner }: Outcome, seat: number, ply: number): number {
   return winner === null ? 0 : winner === seat ? winScore - ply : ply - winScore;
 }

@@ -6,7 +6,7 @@ import { type Bot, winScore } from './bot.ts';
 import { Evaluation, expectedScore, isDrawn, outcomeScore } from './evaluation.ts';
 
 /**
- * Bot with a search of one move: the score of a move is the evaluation after it minus the best capture in
+ * Bot that searches one move ahead: a move's score is the evaluation after it minus the best capture in
  * reply. Chooses at random among equal moves. A repeated position, or one in which a draw can be claimed,
  * scores 0 (R8.5).
  *

@@ -11,7 +11,7 @@ import { Evaluation, isDrawn } from './evaluation.ts';
 
 /**
  * Bot with Monte Carlo tree search (UCT). A playout plays a few random moves, each the better of two, and
- * ends with a static evaluation. Every seat maximises its own score, so three can play.
+ * ends with a static evaluation. Every seat maximises its own score, so three players are supported.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ const exploration = 0.5;
 const playoutMoves = 4;
 /** Advantage, in hundredths of a Vanguard, at which the odds of a win are e to 1. */
 const scale = 300;
-/** Number of visits without other limits. */
+/** Number of visits if no limit is set. */
 const defaultVisits = 5000;
 
 /** Node of the tree, by the move that leads to it. */
@@ -123,7 +123,9 @@ class TreeSearch {
     return Array.from(this.#list.subarray(0, count), (move) => this.nodeOf(move));
   }
 
-  /** Returns the child to visit: a random outcome of a combat, else that of the best confidence bound. */
+  /**
+   * Returns the child to visit: a random combat outcome, or else the child with the best confidence bound.
+   */
   #select(node: Node, children: readonly Node[]): Node {
     const { seat, board } = this.#searcher;
     if (board.combat >= 0) return oneOf(children, this.#random);

@@ -1,5 +1,5 @@
 /**
- * Choice of placements by bots. They follow a setup of the book if one matches, otherwise an army of the
+ * Choice of placements by bots. Bots follow a matching setup from the book, or else a matching army from the
  * library under a symmetry of the board. Without a match, they compare the scores of random setups.
  */
 
@@ -40,7 +40,7 @@ export function placement(root: Root, { random, book }: ThinkOptions): number {
   return bestByRandomSetups(root, random);
 }
 
-/** Yields armies that match the placed pieces: those of matching setups of the book, then others. */
+/** Yields armies that match the placed pieces: first from the book, then from the library. */
 function* modelsFor(searcher: Searcher, random: Random, book?: Book): Generator<ReadonlySet<number>> {
   if (book !== undefined && book !== null) {
     checkBook(book, searcher.rules.colours.length);
@@ -70,8 +70,8 @@ function checkBook(book: Book, seats: number): void {
 }
 
 /**
- * Yields the seat's armies in the setups of a book that match the pieces of these seats, under all symmetries
- * that preserve the corners of colours (R1.6), beginning with a random one.
+ * Yields the seat's army from each book setup that matches the pieces of these seats, under all symmetries
+ * that keep each colour in its corner (R1.6), beginning with a random one.
  */
 function* armiesOfBook(
   searcher: Searcher,
@@ -131,7 +131,7 @@ function placedBy({ board, rules }: Searcher, seat: number): readonly number[] {
   );
 }
 
-/** Returns the library's armies under all symmetries (R1.6) that match the pieces of the seat. */
+/** Returns the library's armies that match the pieces of the seat, under all symmetries (R1.6). */
 function fittingArmies(searcher: Searcher): ReadonlySet<number>[] {
   const { rules, seat } = searcher;
   const placed = placedBy(searcher, seat);

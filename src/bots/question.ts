@@ -1,4 +1,4 @@
-/** Roots of searches: the state of a question, or a sampled one in the blind game. */
+/** Search roots: the state of a question, or a sampled state in the blind game. */
 
 import { made } from '../base/memo.ts';
 import { type Random, shuffle } from '../base/random.ts';
@@ -23,7 +23,7 @@ export interface Root {
 const mostSamples = 20;
 
 /**
- * Whether a question is the knowledge of a player of the blind game.
+ * Whether a question is the knowledge of a player in the blind game.
  *
  * @throws KlinZhaError `bad-view`
  */
@@ -38,7 +38,7 @@ const sightShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * Returns the root of a search; undefined if the sampled state leaves nothing to attempt.
+ * Returns the root of a search; undefined if the sampled state has no move left to attempt.
  *
  * @throws KlinZhaError `no-move`
  */

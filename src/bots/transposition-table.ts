@@ -9,7 +9,7 @@ const entries = 1 << 16;
 const fields = 4;
 const empty = 0;
 
-/** Results of one search by position hash, of fixed size; newer entries replace older ones. */
+/** Fixed-size cache of one search's results, by position hash. Newer entries replace older ones. */
 export class TranspositionTable {
   readonly #data: Int32Array = new Int32Array(entries * fields);
   #at = 0;

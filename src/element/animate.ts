@@ -27,7 +27,7 @@ export function animateChange(was: Seen, is: Seen, { places, before, layer }: Pi
     const [[x, y], [nx, ny]] = [at(from), at(to)];
     const piece = pieceOn(to);
     if (piece === null) continue;
-    // Moving pieces are on top.
+    // Moving pieces must be on top.
     layer.append(piece);
     piece.animate([{ transform: `translate(${x - nx}px,${y - ny}px)` }, { transform: 'none' }], timing);
   }

@@ -29,12 +29,12 @@ const settable = [
 const narrow = 560;
 
 /**
- * `<klin-zha-board>`: shows a state or a player view, and plays on it by pointer, touch, drag and keyboard.
- * All rules come from the functions of `klin-zha`.
+ * `<klin-zha-board>`: shows a state or a player view, and lets players move by pointer, touch, drag and
+ * keyboard. All rules come from the functions of `klin-zha`.
  *
- * Attributes: `theme` (`light`, `dark`, `print`, `contrast`; by default the preference of the system),
- * `orientation` (`N-top`, ...), `levels` (`side-by-side`, `stacked`), `language` (`en`, `de`, `fr`; by
- * default the nearest `lang`), `zones`, `readonly`.
+ * Attributes: `theme` (`light`, `dark`, `print`, `contrast`; by default the system preference), `orientation`
+ * (`N-top`, ...), `levels` (`side-by-side`, `stacked`), `language` (`en`, `de`, `fr`; by default the nearest
+ * `lang`), `zones`, `readonly`.
  *
  * Events: `move` before a chosen move is played (cancel it with `preventDefault` to play it yourself);
  * `change` after the board played a move; `refuse` after an attempt at an illegal move (cancel it to explain
@@ -79,8 +79,8 @@ export class KlinZhaBoard extends Base {
   #abortController: AbortController | undefined;
 
   /**
-   * State or player view (`viewFor`) on the board; a view also needs {@link rules}. After a move on the
-   * board, the state after it. Setting it animates the change and announces the move that led there.
+   * Displayed state or player view (`viewFor`); a view also needs {@link rules}. A move on the board updates
+   * it. Setting it animates the change and announces the move that led to it.
    *
    * @throws KlinZhaError `bad-state` for any other value
    */
@@ -106,11 +106,14 @@ export class KlinZhaBoard extends Base {
     this.#queue();
   }
 
-  /** Seats that are played on this board, for example one in an online game. By default null: all. */
+  /**
+   * Seats that can be played on this board, for example one seat in an online game. Null, the default, means
+   * all.
+   */
   get seats(): readonly Seat[] | null {
     return this.#seats;
   }
-  /** Sets the seats that are played here. */
+  /** Sets the seats that can be played here. */
   set seats(value: Iterable<Seat> | null) {
     this.#seats =
       value === null || value === undefined
@@ -185,7 +188,7 @@ export class KlinZhaBoard extends Base {
     this.#reflect('levels', value);
   }
 
-  /** Language in the attribute. Null means that of the page. */
+  /** Language in the attribute. Null means the language of the page. */
   get language(): string | null {
     return this.getAttribute('language');
   }
@@ -211,7 +214,7 @@ export class KlinZhaBoard extends Base {
 
   /**
    * Plays a move as if it were chosen on the board, for example an opponent's: shows and announces it, and
-   * fires `change`. Announces why an illegal move is refused. Returns whether the move was played, always
+   * fires `change`. Announces why an illegal move is refused. Returns whether the move was played; always
    * false for a view.
    *
    * @throws KlinZhaError `bad-move` for a number that is not a move
@@ -222,7 +225,8 @@ export class KlinZhaBoard extends Base {
   }
 
   /**
-   * Shows a text and announces it to screen readers, for example a report from `sayReport` in the blind game.
+   * Shows a message and announces it to screen readers, for example a report from `sayReport` in the blind
+   * game.
    */
   announce(text: string): void {
     this.#update();
@@ -362,8 +366,8 @@ declare const loaded: unique symbol;
 
 declare global {
   /**
-   * Types of the element by module instance: two if a program loads this package both as ESM and as CommonJS.
-   * Distinct keys avoid conflicting declarations.
+   * Element type of this module instance. A program may load this package both as ESM and as CommonJS;
+   * distinct keys avoid conflicting declarations.
    */
   interface KlinZhaBoards {
     readonly [loaded]: KlinZhaBoard;

@@ -13,7 +13,7 @@ export interface BoardChange {
 }
 
 /**
- * Events of the board by name.
+ * Board events by name.
  *
  * @category Events
  */

@@ -2,9 +2,13 @@
  * `klin-zha/element`: `<klin-zha-board>`, a custom element that shows positions and plays on them. Importing
  * this entry registers the element.
  *
- * ```ts import 'klin-zha/element'; import { createState, klinZha } from 'klin-zha';
+ * ```ts
+ * import 'klin-zha/element';
+ * import { createState, klinZha } from 'klin-zha';
  *
- * export function begin(): void { document.querySelector('klin-zha-board')!.state = createState(klinZha); }
+ * export function begin(): void {
+ *   document.querySelector('klin-zha-board')!.state = createState(klinZha);
+ * }
  * ```
  *
  * @module klin-zha/element

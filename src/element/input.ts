@@ -4,7 +4,7 @@ import type { MoveOrigin } from '../game/moves.ts';
 import type { Play } from './play.ts';
 import { isCell } from './situation.ts';
 
-/** Returns the cell or the piece in hand of an element. */
+/** Returns the cell or the piece in hand that an element shows. */
 export function placeOf(target: EventTarget | null): MoveOrigin | undefined {
   const place = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell],[data-code]') : null;
   return (place?.dataset.cell ?? place?.dataset.code) as MoveOrigin | undefined;

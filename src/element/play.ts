@@ -53,7 +53,7 @@ export interface BoardRefusal {
   /** Origin (a cell or a piece in hand) and target of the attempt. */
   readonly from: MoveOrigin;
   readonly to: string;
-  /** Reason of the refusal; null if the board shows a view. */
+  /** Reason for the refusal; null if the board shows a view. */
   readonly explanation: Explanation | null;
   /** Announcement of the refusal. */
   readonly message: string;
@@ -142,7 +142,7 @@ export class Play {
     const sentence = sayTurn(source, rules, { language: this.#language });
     // The announcement of the last move already includes the result.
     const turn = this.#announcement.text.endsWith(sentence) ? '' : sentence;
-    // A single remaining kind of piece in hand is selected automatically.
+    // If only one kind of piece is left in hand, it is selected automatically.
     const only = onlyHand(situation);
     const isPreselected = only !== undefined && only === this.#chosen && !this.#announcement.isBrief;
     this.#stage.say(
@@ -258,7 +258,7 @@ export class Play {
   }
 
   /**
-   * Plays a move of any seat if it is legal; otherwise announces why not. Returns false for a view.
+   * Plays a move of any seat if it is legal; otherwise announces why it is not. Returns false for a view.
    *
    * @throws KlinZhaError `bad-move` for a number that is not a move
    */
@@ -271,13 +271,13 @@ export class Play {
       return true;
     }
     const [fault] = played.errors;
-    // A fault with a ruling concerns an illegal move, any other fault an unreadable text.
+    // A fault with a ruling means an illegal move; any other fault means unreadable text.
     const refused = fault?.ruling === undefined ? null : explainMove(situation.source, move);
     this.announce(this.#reason(situation, refused) ?? fault!.message, { isRefusal: true });
     return false;
   }
 
-  /** Returns the reason of a refusal in the language of the board. */
+  /** Returns the reason for a refusal in the language of the board. */
   #reason({ rules }: Situation, explanation: Explanation | null): string | undefined {
     if (explanation?.legal !== false) return explanation?.message;
     return sayRefusal(explanation, rules, { language: this.#language });

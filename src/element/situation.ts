@@ -47,7 +47,7 @@ const nothing: MoveChoices = new Map();
  * Returns the situation of a source.
  *
  * @param mayPlay whether a seat is played here
- * @throws KlinZhaError for an invalid state, or a view of other rules
+ * @throws KlinZhaError for an invalid state, or a view from another ruleset
  */
 export function situationOf(
   source: BoardSource,
@@ -125,7 +125,7 @@ export function moveBetween(
   return all.filter(({ choice }) => choice.move === guess).find(leadsThere) ?? all.find(leadsThere);
 }
 
-/** Returns the only choice of origin, if it is a piece in hand. */
+/** Returns the only possible origin, if it is a piece in hand. */
 export function onlyHand({ choices }: Situation): MoveOrigin | undefined {
   const [first, ...rest] = choices.keys();
   return rest.length === 0 && !isCell(first) ? first : undefined;

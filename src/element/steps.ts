@@ -1,10 +1,10 @@
-/** Keyboard navigation between cells, by the geometry of the drawn board. */
+/** Keyboard navigation between cells, based on the geometry of the drawn board. */
 
 import type { Point } from '../render/frame.ts';
 import type { BoardLayout, CellShape } from '../render/layout.ts';
 import type { Board } from '../rules/board/board.ts';
 
-/** Directions of the arrow keys: axis, sign, and cost of a sideways distance. */
+/** Directions of the arrow keys: axis, sign, and cost per unit of sideways distance. */
 const arrows: Readonly<
   Record<string, { readonly axis: 0 | 1; readonly sign: 1 | -1; readonly aside: number }>
 > = {
@@ -48,7 +48,7 @@ function middleOf({ levels }: BoardLayout, level: number): Point {
   return [middle(0), middle(1)];
 }
 
-/** Returns the cell above or below: by a stair, as a neighbour, or in the same place of that level. */
+/** Returns the cell above or below: by a stair, as a neighbour, or in the same place on that level. */
 function cellOnLevel(
   board: Board,
   places: BoardLayout,

@@ -21,7 +21,7 @@ export interface BoardWords {
   readonly canCapture: string;
   readonly lastMove: string;
   readonly combat: string;
-  /** Marks of variants on cells, by key of the variant state. */
+  /** Names for cells marked by variants, by variant-state key. */
   readonly kept: Readonly<Record<string, string>>;
   /** Trays. */
   readonly inHand: string;

@@ -22,9 +22,9 @@ import { endByBoard, mustPlay } from './results.ts';
 import { type MatchOptions, settingsFrom } from './settings.ts';
 
 /**
- * Creates a match without events.
+ * Creates a match with no events yet.
  *
- * @param arbiterEvents the constant `arbiterEvents`; without it, an arbiter's events are refused with
+ * @param arbiterEvents the constant `arbiterEvents`; if omitted, arbiter events are refused with
  * `needs-import`
  *
  * @example
@@ -52,8 +52,7 @@ export function newMatch(
 }
 
 /**
- * Returns the match after an event, or the fault for which the event is refused. Does not change its
- * arguments.
+ * Applies an event. Returns the new match, or a fault if the event is refused. Does not change its arguments.
  *
  * @throws KlinZhaError `unknown-match` for a match from JSON: restore it with {@link replayMatch}
  *
@@ -86,7 +85,7 @@ export function apply(match: Match, event: MatchEvent): Result<Match, MatchFault
   });
 }
 
-/** Calls the handler of an event, or refuses the event if it is not allowed now. */
+/** Handles an event, or refuses it if it is not allowed now. */
 function handleEvent(draft: MatchDraft, event: MatchEvent, [phases, handle]: EventRow): void {
   if (draft.phase === 'over') refuse('over', draft.result!.reason === 'late' ? '6.6' : '6.9');
   draft.arbiterEvents?.before(draft as never, event as never, phases);
@@ -105,8 +104,8 @@ function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void
 }
 
 /**
- * Creates a match and applies events to it. Use it to restore a match from JSON. The message of a fault
- * begins with the number of the event, from 1.
+ * Creates a match and applies events to it, for example to restore a match from JSON. Fault messages begin
+ * with the event number, from 1.
  *
  * @param arbiterEvents as in {@link newMatch}; any other object may cause a `TypeError`
  *

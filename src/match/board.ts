@@ -8,19 +8,19 @@ import { outcome } from '../game/state.ts';
 import type { MatchDraft } from './draft.ts';
 import { refuse } from './faults.ts';
 
-/** Parses a legal move in coordinates; refuses any other text by an article. */
+/** Parses a legal move in coordinates. Refuses any other text, citing an article. */
 export function moveFromText({ rules, state }: MatchDraft, text: string, article = 'R3'): Move {
   const parsed = parseCoordinates(rules, text);
   if (parsed.ok && state !== null && isLegal(state, parsed.value)) return parsed.value;
   return refuse('illegal-move', article);
 }
 
-/** Removes a seat from a list. */
+/** Returns the seats without the seat `one`. */
 export function without(seats: readonly number[], one: number | null): number[] {
   return seats.filter((seat) => seat !== one);
 }
 
-/** Returns the next seat in the order of turns that still plays. */
+/** Returns the next seat in turn order that still plays. */
 export function seatAfter({ living, points }: MatchDraft, seat: number): number {
   let next = seat;
   do next = (next % points.length) + 1;

@@ -36,7 +36,7 @@ export function mustHaveArbiter({ settings }: MatchDraft, article = '13.1'): voi
   if (!settings.arbiter) refuse('no-arbiter', article);
 }
 
-/** Returns the clocks; refuses the event by an article if the match has none. */
+/** Returns the clocks. Refuses the event, citing an article, if the match has none. */
 export function clocksIn({ clocks }: MatchDraft, article: string): Clock[] {
   return clocks ?? refuse('no-clock', article);
 }
@@ -58,7 +58,7 @@ export function runTo(draft: MatchDraft, at: number): void {
   draft.at = at;
 }
 
-/** Runs a clock down: first the delay, then the main time, to 0 at most (M2.6, M2.9). */
+/** Runs a clock down: first the delay, then the main time, but not below 0 (M2.6, M2.9). */
 export function spend(clock: Clock, time: number): void {
   const delay = Math.min(clock.delay, time);
   const main = Math.min(clock.left, time - delay);
@@ -76,7 +76,7 @@ export function fallOf(draft: MatchDraft): number | null {
   return down ? null : draft.at + left + (left > 0 ? delay : 0);
 }
 
-/** Resets the delay of the seat to move, except for placements and for moves that replace counted ones. */
+/** Resets the delay of the seat to move, except for placements and for moves that replace counted moves. */
 export function beginTurn({ clocks, control, seat, state }: MatchDraft): void {
   if (clocks === null) return;
   const clock = clockOf(clocks, seat);
@@ -84,7 +84,7 @@ export function beginTurn({ clocks, control, seat, state }: MatchDraft): void {
   clock.delay = state?.phase === 'setup' ? 0 : periodOf(control!, clock).delay;
 }
 
-/** Counts a completed move and adds its increment (M2.3, M2.5). The rest of its delay lapses (M2.6). */
+/** Counts a completed move and adds its increment (M2.3, M2.5). The remaining delay lapses (M2.6). */
 export function countMove(control: TimeControl, clock: Clock): void {
   clock.delay = 0;
   if (clock.credit > 0) {
@@ -97,7 +97,7 @@ export function countMove(control: TimeControl, clock: Clock): void {
   if (moves > 0 && clock.count >= moves) nextPeriod(control, clock);
 }
 
-/** Begins the next period, in which `made` moves already count. */
+/** Begins the next period, with `made` moves already counted. */
 export function nextPeriod(control: TimeControl, clock: Clock, made = 0): void {
   if (periodOf(control, clock).delay > 0) {
     clock.lapsed += clock.left;
@@ -115,7 +115,7 @@ export function addTime(clock: Clock, time: number): void {
   clock.given += time;
 }
 
-/** Deducts time, down to 0 at most; at 0 the flag falls. */
+/** Deducts time, but not below 0; at 0 the flag falls. */
 export function takeTime(clock: Clock, time: number): void {
   const taken = Math.min(clock.left, time);
   clock.left -= taken;

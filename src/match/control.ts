@@ -9,12 +9,12 @@ import { splitSpan } from '../base/text.ts';
  * @category Clocks
  */
 export interface Period {
-  /** Number of moves to make in this period; 0 in the last one, which has no end. */
+  /** Number of moves to make in this period; 0 in the last period, which has no end. */
   readonly moves: number;
   readonly time: number;
   /** Time that each press adds. */
   readonly increment: number;
-  /** Time that passes at each move before the main time runs down. */
+  /** Time that passes on each move before the main time runs down. */
   readonly delay: number;
 }
 
@@ -26,14 +26,14 @@ export interface Period {
 export type TimeControl = readonly Period[];
 
 /**
- * Mode of play that follows from the time control (RH appendices B and C).
+ * Mode of play, which depends on the time control (RH appendices B and C).
  *
  * @category Clocks
  */
 export type MatchMode = 'standard' | 'rapid' | 'blitz';
 
 /**
- * Parses a time control. Reports every fault with its place.
+ * Parses a time control. Reports every error with its position.
  *
  * @example
  * ```ts
@@ -79,7 +79,7 @@ function milliseconds(seconds = '0'): number {
 
 /**
  * Returns the mode of a time control (B1, C1): less than 15 minutes for all moves is blitz, 15 to 60 minutes
- * is rapid. An increment counts sixty times, a delay does not count.
+ * is rapid. The time includes sixty increments, but no delays.
  *
  * @example
  * ```ts

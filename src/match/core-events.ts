@@ -20,7 +20,7 @@ export function start(draft: MatchDraft, { colour }: EventOf<'start'>): void {
   beginTurn(draft);
 }
 
-/** Handles claims by repetition or fifty moves, and claims of a fallen flag. */
+/** Handles claims of repetition, of fifty moves and of fallen flags. */
 export function claim(draft: MatchDraft, event: EventOf<'claim'>): void {
   const { kind } = event;
   if (kind === 'flag') claimFlag(draft, event);

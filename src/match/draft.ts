@@ -1,4 +1,4 @@
-/** Drafts: the mutable copies of matches that handlers of events change. */
+/** Drafts: mutable copies of matches, changed by event handlers. */
 
 import { fail, KlinZhaError } from '../base/result.ts';
 import { createState, parsePosition } from '../game/create.ts';
@@ -38,7 +38,7 @@ export type EventRow = readonly [phases: string, handle: (draft: MatchDraft, eve
 export type EventRows = Readonly<Partial<Record<EventType, EventRow>>>;
 
 /**
- * Moves to which the player to move is bound.
+ * Moves from which the player to move must choose.
  *
  * @category Duties
  */
@@ -55,15 +55,15 @@ export interface Obligation {
  * @category Matches
  */
 export interface ArbiterEvents {
-  /** Phases in which an event is accepted, and its handler, by type of event. */
+  /** Phases in which an event is accepted, and its handler, by event type. */
   readonly rows: Readonly<
     Record<string, readonly [phases: string, handle: (draft: never, event: never) => void]>
   >;
-  /** Callback for every event before its phase is checked, unless the match is over. */
+  /** Callback that runs before the phase of each event is checked, unless the match is over. */
   readonly before: (draft: never, event: never, phases: string) => void;
   /** Callback that drops pending claims and sealed moves of a seat that has left. */
   readonly left: (draft: never, seat: number, next: number) => void;
-  /** Callback that returns the obligation from touched pieces. */
+  /** Callback that returns the obligation created by touched pieces. */
   readonly boundByTouch: (draft: never, legal: never) => Obligation;
 }
 

@@ -19,7 +19,9 @@ export function mustAllowDraws({ rules }: MatchDraft): void {
   if (!rules.draws) refuse('no-draws', 'R8.5');
 }
 
-/** A seat offers a draw (9.1). At any time but between its move and its press, that is an infraction. */
+/**
+ * A seat offers a draw (9.1). An offer at any time except between its move and its press is an infraction.
+ */
 export function offer(draft: MatchDraft, { seat }: EventOf<'offer'>): void {
   mustAllowDraws(draft);
   const { phase, offers, offered } = draft;
@@ -31,13 +33,13 @@ export function offer(draft: MatchDraft, { seat }: EventOf<'offer'>): void {
   if (!isOpen) draft.offers = [...offers, { seat, accepted: [] }];
 }
 
-/** Whether a seat has moved or sealed and has yet to press; without a clock, whether it moved last. */
+/** Whether a seat has moved or sealed but not pressed yet; without a clock, whether it moved last. */
 function hasMoved({ clocks, line, seat: turn, moved, envelope }: MatchDraft, seat: number): boolean {
   if (clocks === null) return line.last?.seat === seat;
   return turn === seat && (moved || envelope?.closed === false);
 }
 
-/** A seat accepts all offers of others. The game is drawn when all have accepted the same offer. */
+/** A seat accepts all offers by others. The game is drawn when all have accepted the same offer. */
 export function accept(draft: MatchDraft, { seat }: EventOf<'accept'>): void {
   const isOpen = (one: DrawOffer): boolean => one.seat !== seat && !one.accepted.includes(seat);
   if (!draft.offers.some(isOpen)) refuse('no-offer', '9.1');
@@ -47,7 +49,7 @@ export function accept(draft: MatchDraft, { seat }: EventOf<'accept'>): void {
   drawIfAgreed(draft);
 }
 
-/** A seat declines all offers of others. */
+/** A seat declines all offers by others. */
 export function decline(draft: MatchDraft, { seat }: EventOf<'decline'>): void {
   const own = draft.offers.filter((one) => one.seat === seat);
   if (own.length === draft.offers.length) refuse('no-offer', '9.1');
@@ -55,8 +57,8 @@ export function decline(draft: MatchDraft, { seat }: EventOf<'decline'>): void {
 }
 
 /**
- * Drops the offers that a seat rejects by moving, allows it to offer again, and ends the time in which its
- * late arrival can be noted (M2.11).
+ * Rejects open offers after a move. The seat may offer again, and its late arrival can no longer be noted
+ * (M2.11).
  */
 export function rejectByMove(draft: MatchDraft, seat: number): void {
   draft.offers = draft.offers.filter((one) => one.seat === seat || one.accepted.includes(seat));
@@ -88,8 +90,8 @@ export function claimDraw(draft: MatchDraft, { seat, kind, move }: EventOf<'clai
 }
 
 /**
- * Applies the penalty for a wrong claim (9.5b): half of the time, at most three minutes; opponents get three
- * minutes.
+ * Applies the penalty for a wrong claim (9.5b): half of the claimant's time, at most three minutes; each
+ * opponent gets three minutes.
  */
 function penalizeClaim({ clocks, living }: MatchDraft, claimant: number): void {
   if (clocks === null) return;
@@ -98,7 +100,7 @@ function penalizeClaim({ clocks, living }: MatchDraft, claimant: number): void {
   for (const seat of without(living, claimant)) addTime(clockOf(clocks, seat), 180_000);
 }
 
-/** Whether the last position occurs for the third time. The counters of the position string do not matter. */
+/** Whether the last position occurs for the third time. Counters in position strings are ignored. */
 function hasOccurredThrice(positions: readonly string[]): boolean {
   const contents = positions.map((position) => position.replace(/^((\S+ ){4})\S+ \S+/, '$1'));
   return contents.filter((content) => content === contents.at(-1)).length >= 3;
@@ -106,7 +108,7 @@ function hasOccurredThrice(positions: readonly string[]): boolean {
 
 /** Whether each player has made fifty moves without a capture. */
 function isQuiet({ settings, rules, living }: MatchDraft, positions: readonly string[]): boolean {
-  // Quiet half-moves before the match are shared among the players of its first position.
+  // Quiet half-moves before the match are divided among the players in its first position.
   const states = [settings.position ?? '', ...positions].flatMap((position) => {
     const read = parsePosition(rules, position, { unchecked: true });
     return read.ok ? [read.value] : [];

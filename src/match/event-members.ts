@@ -1,4 +1,4 @@
-/** Shapes of events. */
+/** Event shapes. */
 
 import { gameColours } from '../base/colours.ts';
 import { made } from '../base/memo.ts';
@@ -21,7 +21,7 @@ import type { Envelope, EventMembers, EventType } from './events.ts';
 
 type EventShapes = { readonly [T in EventType]: Shape<EventMembers[T]> };
 
-/** Cache by number of seats. */
+/** Cached shapes, by number of seats. */
 const cachedShapes: EventShapes[] = [];
 
 /** Returns the shapes of events in a match with `seats` seats. */
@@ -84,7 +84,7 @@ function shapesFor(seat: Shape<number>): EventShapes {
       award: optional(whole),
     },
     penalty: {
-      seat: either(seat, listOf(seat, 'an array of at least one', notEmpty)),
+      seat: either(seat, listOf(seat, 'an array of at least one seat', notEmpty)),
       kind: oneOf('warning', 'time-added', 'time-taken', 'lost', 'expelled'),
       article: text,
       time: optional(whole),
@@ -117,7 +117,7 @@ const cast: Shape<readonly [number, number]> = {
   },
 };
 
-/** Drops invalid values. */
+/** Reads invalid values as undefined. */
 function lenient<T>(shape: Shape<T>): Shape<T | undefined> {
   return {
     expected: shape.expected,

@@ -57,7 +57,7 @@ export interface Envelope {
 }
 
 /**
- * Members of each type of event in addition to `at` and `type`.
+ * Members of each event type, in addition to `at` and `type`.
  *
  * @category Events
  */
@@ -118,7 +118,7 @@ export interface EventMembers {
 }
 
 /**
- * Type of an event.
+ * Event type.
  *
  * @category Events
  */

@@ -41,14 +41,14 @@ const codes = [
 ] as const;
 
 /**
- * Codes of faults. `needs-import` is for events that need `arbiterEvents` of `klin-zha/match`.
+ * Match fault codes. `needs-import` is for events that need `arbiterEvents` from `klin-zha/match`.
  *
  * @category Matches
  */
 export const matchCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 
 /**
- * Code of a fault.
+ * Match fault code.
  *
  * @category Matches
  */
@@ -58,7 +58,7 @@ export type MatchCode = (typeof matchCodes)[number];
 const messages: Readonly<Partial<Record<MatchCode, string>>> = {
   'bad-value': 'The article does not allow this value.',
   'bad-time': 'The event is earlier than the previous one.',
-  'needs-import': 'This needs an arbiter: pass arbiterEvents of klin-zha/match to newMatch or replayMatch.',
+  'needs-import': 'This needs an arbiter: pass arbiterEvents from klin-zha/match to newMatch or replayMatch.',
   'not-started': 'The match has not started.',
   playing: 'The match is already being played.',
   stopped: 'Play is stopped.',
@@ -74,12 +74,12 @@ const messages: Readonly<Partial<Record<MatchCode, string>>> = {
   'illegal-move': 'This move is not legal here.',
   duty: 'A score sheet must be completed first.',
   'too-late': 'It is too late for this.',
-  'nothing-to-claim': 'There is no such irregularity to claim or correct.',
+  'nothing-to-claim': 'There is nothing of this kind to claim or correct.',
   'not-completed': 'The illegal move is not completed yet.',
   'flag-up': 'The flag has not fallen.',
   'own-flag-down': "The claimant's own flag has fallen.",
   'no-offer': 'There is no draw offer for this player to answer.',
-  restarted: 'The player whose clock was restarted must press it first.',
+  restarted: 'The player whose clock was restarted must press the clock first.',
   'not-sealed': 'The move must be sealed first.',
   sealed: 'A sealed move is pending.',
   'wrong-text': 'This is not the text that was sealed.',
@@ -88,16 +88,16 @@ const messages: Readonly<Partial<Record<MatchCode, string>>> = {
 };
 
 /**
- * Fault of an event, of settings or of a record.
+ * Fault in an event, in settings or in a record.
  *
  * @category Matches
  */
 export interface MatchFault extends Fault<MatchCode> {
-  /** Article of RH, ruling, or line of the competition page (`M1.4`) that applies. */
+  /** Applicable RH article, ruling, or line of the competition page (`M1.4`). */
   readonly article: string;
 }
 
-/** Exception between {@link refuse} and {@link attempt}. */
+/** Exception thrown by {@link refuse} and caught by {@link attempt}. */
 class Refused {
   readonly fault: MatchFault;
 
@@ -111,7 +111,7 @@ export function refuse(code: MatchCode, article: string, message: string = messa
   throw new Refused({ code, article, message });
 }
 
-/** Returns the value of a function, or the fault with which it refused. */
+/** Calls a function. Returns its value, or the fault if it refused. */
 export function attempt<T>(work: () => T): Result<T, MatchFault> {
   try {
     return success(work());

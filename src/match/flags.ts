@@ -7,10 +7,7 @@ import { refuse } from './faults.ts';
 import { end, leave } from './results.ts';
 import { oblige, obligedSeats } from './sheets.ts';
 
-/**
- * Advances the time. With `auto`, notes each flag that falls and each seat that is late at the time when it
- * happens.
- */
+/** Advances the time. With `auto`, notes each fallen flag and each late seat at the exact time. */
 export function advance(draft: MatchDraft, at: number): void {
   const never = at + 1;
   while (draft.settings.flags === 'auto' && draft.phase !== 'over') {
@@ -25,23 +22,20 @@ export function advance(draft: MatchDraft, at: number): void {
   runTo(draft, at);
 }
 
-/** With `auto`, notes flags that fall and seats that become late by an event. */
+/** With `auto`, notes flags that fall and seats that become late because of an event. */
 export function noteDue(draft: MatchDraft): void {
   if (draft.settings.flags !== 'auto') return;
   noteFlags(draft, fallenSeats(draft));
   noteLate(draft, lateSeats(draft, draft.at));
 }
 
-/** Returns the seats whose flags have fallen, but are not noted yet. */
+/** Returns the seats whose flags have fallen but have not been noted yet. */
 function fallenSeats({ phase, clocks, living, flagged }: MatchDraft): number[] {
   if (phase === 'over' || clocks === null) return [];
   return living.filter((seat) => clockOf(clocks, seat).down && !flagged.includes(seat));
 }
 
-/**
- * Returns the seats that are late (M2.11, M9.5), without those whose sealed move may have won the game
- * (A10a).
- */
+/** Returns the late seats (M2.11, M9.5), except seats whose sealed move may have won the game (A10a). */
 function lateSeats(draft: MatchDraft, at: number): readonly number[] {
   const { phase, deadline, absent, late, seat, envelope } = draft;
   if (phase === 'adjourned' || phase === 'over') return [];
@@ -72,7 +66,7 @@ function noteFlags(draft: MatchDraft, seats: readonly number[]): void {
   oblige(draft, ply, obliged);
 }
 
-/** Applies the rules for the case that all flags fell before any was noted (6.11, 10.3, B8). */
+/** Applies the rules for when all flags have fallen before any was noted (6.11, 10.3, B8). */
 function settleAllFallen(draft: MatchDraft): void {
   const { living, control, settings } = draft;
   const clocks = living.map((seat) => clockOf(draft.clocks!, seat));
@@ -88,7 +82,10 @@ function settleAllFallen(draft: MatchDraft): void {
   }
 }
 
-/** The arbiter notes a flag or a late player. Seats that are late at the same time leave together (M2.11). */
+/**
+ * The arbiter notes a fallen flag or a late player. Seats that are late at the same time leave together
+ * (M2.11).
+ */
 export function flag(draft: MatchDraft, { seat }: EventOf<'flag'>): void {
   mustHaveArbiter(draft);
   if (draft.settings.flags === 'claim') refuse('not-allowed', 'B6');

@@ -1,8 +1,8 @@
 /**
  * `klin-zha/match`: competition play (RH articles 4 to 13, appendices A to D), with score sheets, records,
  * sealed moves and tables. A match is an immutable value: applying an event returns a new match, or a fault
- * with its article. The library does not read the system clock. A match can be stored as JSON at any time.
- * `arbiterEvents` adds an arbiter's events.
+ * that cites an article. The library does not read the system clock. A match can be stored as JSON at any
+ * time. `arbiterEvents` adds arbiter events.
  *
  * @module klin-zha/match
  */

@@ -1,6 +1,5 @@
 /**
- * Persistent lists: successive matches share their items, so that the cost of an event does not grow with the
- * match.
+ * Persistent lists: successive matches share their items, so that events do not cost more as the match grows.
  */
 
 /** A linked list, from its last item to its first. */
@@ -33,7 +32,7 @@ export function itemsOf<T>(chain: Chain<T>): readonly T[] {
   return Object.freeze(items.reverse());
 }
 
-/** Returns a function that calls {@link itemsOf} at its first call and caches the result. */
+/** Returns a function that calls {@link itemsOf} on its first call and caches the result. */
 export function lazyItems<T>(chain: Chain<T>): () => readonly T[] {
   let items: readonly T[] | undefined;
   return () => {

@@ -32,19 +32,17 @@ export interface MatchResult {
 export interface Clock {
   /** Remaining main time. */
   left: number;
-  /** Remaining delay of this move. */
+  /** Remaining delay for this move. */
   delay: number;
-  /** Number of the period, from 0. */
+  /** Index of the period, from 0. */
   period: number;
   /** Number of moves made in the period. */
   count: number;
   /** Whether the flag has fallen. */
   down: boolean;
-  /**
-   * Number of moves that were counted and taken back. The moves that replace them do not count again (M3.5).
-   */
+  /** Number of counted moves that were taken back. Their replacements are not counted again (M3.5). */
   credit: number;
-  /** All time that the clock received (M2.12): given = used + left + lapsed + taken. */
+  /** Total time that the clock received (M2.12): given = used + left + lapsed + taken. */
   given: number;
   used: number;
   lapsed: number;
@@ -73,18 +71,18 @@ export interface MatchSnapshot {
 export interface HalfMove {
   readonly seat: number;
   readonly kind: 'placement' | 'move' | 'outcome' | 'illegal';
-  /** The move in coordinates; an illegal move as in its event. */
+  /** The move in coordinates; an illegal move as written in its event. */
   readonly text: string;
   readonly at: number;
   readonly before: MatchSnapshot;
-  /** Whether the half-move counts towards the period of its seat. */
+  /** Whether the half-move counts towards its seat's period. */
   readonly counted: boolean;
   /** Whether it was made during the setup. */
   readonly isSetup: boolean;
 }
 
 /**
- * A move against article 4.3 that was not taken back, and the seats that may no longer claim it (4.6).
+ * A move that breaches article 4.3, not taken back, and the seats that may no longer claim it (4.6).
  *
  * @category Matches
  */
@@ -130,7 +128,7 @@ export interface MatchNote {
 }
 
 /**
- * A match: plain data, frozen. Query it with the functions of `klin-zha/match`.
+ * A match: frozen plain data. Query it with the functions of `klin-zha/match`.
  *
  * @category Matches
  */
@@ -142,9 +140,9 @@ export interface Match {
   readonly seat: number;
   readonly position: string;
   readonly clocks: readonly Readonly<Clock>[] | null;
-  /** Whether the seat to move has moved and has yet to press. */
+  /** Whether the seat to move has moved but not pressed yet. */
   readonly moved: boolean;
-  /** Seat that pressed last; null once any player has acted on the board since. */
+  /** Seat that pressed last; null after any later action on the board. */
   readonly pressed: number | null;
   /** Whether the clock of the seat in `pressed` was restarted (7.2). */
   readonly restarted: boolean;
@@ -170,7 +168,7 @@ export interface Match {
   readonly adjusting: boolean;
   /** Whether `touched` binds the seat to move regardless of the settings. */
   readonly enforced: boolean;
-  /** Only move that the seat to move may make after a wrong claim (9.5b). */
+  /** The only move allowed after the seat to move made a wrong claim (9.5b). */
   readonly intended: string | null;
   readonly breaches: readonly TouchBreach[];
   readonly offers: readonly DrawOffer[];
@@ -179,32 +177,32 @@ export interface Match {
   /** Number of plies written on each sheet. */
   readonly written: readonly number[];
   /**
-   * Sheets to complete after a flag was noted: up to which ply, which seats were obliged to keep score then,
-   * and whether no seat was.
+   * Sheets to complete after a flag was noted: the ply to reach, the seats that had to keep score then, and
+   * whether no seat had to.
    */
   readonly duty: {
     readonly ply: number;
     readonly obliged: readonly number[];
     readonly nobody: boolean;
   } | null;
-  /** Open claim of a quickplay finish. */
+  /** Open quickplay claim. */
   readonly quickplay: { readonly seat: number; readonly basis: ClaimBasis | null } | null;
   readonly postponed: boolean;
   readonly rejected: boolean;
   /** Seats whose flags were noted while the arbiter's decision was postponed. */
   readonly flagged: readonly number[];
-  /** Set if the seat to move must seal; `sessionEnd` is set if it adjourns by its own decision. */
+  /** Set if the seat to move must seal; `sessionEnd` is set if that seat decided to adjourn. */
   readonly adjourning: { readonly sessionEnd: number | null } | null;
-  /** Sealed move; `closed` once it is completed. */
+  /** Sealed move; `closed` is true once it is completed. */
   readonly envelope: { readonly sealer: number; readonly held: Envelope; readonly closed: boolean } | null;
   /** Move made on the board instead of being sealed. */
   readonly boardMove: string | null;
   readonly casts: readonly (readonly [number, number])[] | null;
   readonly optionUsed: boolean;
   readonly first: number | null;
-  /** Player of each seat, by number; null until the player who places first picks a colour (M10.3). */
+  /** Player number of each seat; null until the player who places first picks a colour (M10.3). */
   readonly players: readonly number[] | null;
-  /** Penalties so far. They outlast a restart (M4.4). */
+  /** Penalties so far. They survive a restart (M4.4). */
   readonly penalties: readonly EventOf<'penalty'>[];
   readonly events: readonly MatchEvent[];
   readonly notes: readonly MatchNote[];

@@ -17,7 +17,7 @@ import { boundOf, breaks, refuseBound } from './obligation.ts';
 import { drawIfAgreed, endByBoard, scored } from './results.ts';
 import { mustHaveWritten, noteUnwritten } from './sheets.ts';
 
-/** Refuses a move of a seat that may not move now. */
+/** Refuses a move by a seat that may not move now. */
 export function mayMove(draft: MatchDraft, seat: number): void {
   const { phase, settings, state } = draft;
   if (phase === 'waiting' && (settings.setup === 'timed' || state?.phase !== 'setup')) {
@@ -38,7 +38,7 @@ export function move(draft: MatchDraft, { seat, move: text }: EventOf<'move'>): 
   makeMove(draft, chosen);
 }
 
-/** Makes a legal move of the seat to move. */
+/** Makes a legal move for the seat to move. */
 export function makeMove(draft: MatchDraft, chosen: Move): void {
   const { seat } = draft;
   const before = draft.state!;
@@ -58,7 +58,7 @@ export function makeMove(draft: MatchDraft, chosen: Move): void {
   if (captured.length > 0) drawIfAgreed(draft);
 }
 
-/** Adds a half-move of the seat to move to the line. */
+/** Adds a half-move by the seat to move to the line. */
 export function pushHalfMove(draft: MatchDraft, kind: HalfMove['kind'], text: string): void {
   const { position, living, points, seat, at, state, line } = draft;
   noteUnwritten(draft, seat);
@@ -67,7 +67,7 @@ export function pushHalfMove(draft: MatchDraft, kind: HalfMove['kind'], text: st
   draft.line = added(line, { seat, kind, text, at, before, counted: false, isSetup });
 }
 
-/** Applies the effects of a half-move apart from the board. */
+/** Applies the effects of a half-move other than on the board. */
 export function finishHalfMove(draft: MatchDraft, seat: number): void {
   const { state, clocks, line } = draft;
   const { kind } = line.last!;

@@ -8,7 +8,7 @@ import { refuse } from './faults.ts';
 import type { Match } from './match.ts';
 
 /**
- * Returns the moves to which the player to move is bound, or null if any legal move is allowed (M3.3).
+ * Returns the moves from which the player to move must choose, or null if any legal move is allowed (M3.3).
  *
  * @example
  * ```ts

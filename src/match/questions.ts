@@ -31,7 +31,7 @@ export function timesAt(match: Match, at: number): readonly number[] | null {
 }
 
 /**
- * Returns when the next flag falls if nothing happens until then, and whose; null if no clock is running.
+ * Returns when the next flag falls if nothing happens until then, and its seat; null if no clock is running.
  *
  * @example
  * ```ts
@@ -63,10 +63,10 @@ export interface PossibleClaim {
 }
 
 /**
- * Returns which claims of a seat, without an intended move, would be valid at a given time, and why others
- * would not. Leaves out claims of the kind `dead`, which can take seconds to judge.
+ * Returns the claims that a seat could make at a given time, without an intended move. States whether each
+ * would be valid, and if not, why. Omits `dead` claims, which can take seconds to judge.
  *
- * @param at the time of the claim, by default that of the last event
+ * @param at the time of the claim, by default the time of the last event
  *
  * @example
  * ```ts
@@ -92,7 +92,7 @@ export function claimsOf(match: Match, seat: number, at?: number): readonly Poss
 }
 
 /**
- * Status of a match, as the command line writes it.
+ * Status of a match, as the command line prints it.
  *
  * @category Duties
  */

@@ -16,10 +16,11 @@ export function eventFrom(given: unknown, seats: number, rows: EventRows): Match
   const shapes = eventShapes(seats);
   if (typeof type !== 'string' || !Object.hasOwn(rows, type)) {
     if (typeof type === 'string' && Object.hasOwn(shapes, type)) refuse('needs-import', 'M11');
-    badEvent(`Unknown type of an event: '${shown(type)}', expected ${Object.keys(rows).join(', ')}.`);
+    badEvent(`Unknown event type '${shown(type)}': expected ${Object.keys(rows).join(', ')}.`);
   }
-  if (!isWhole(at)) badEvent(`Invalid at of an event: '${shown(at)}', expected whole milliseconds.`);
-  const read = readShape(given, shapes[type as EventType], 'bad-event', `event '${type}'`);
+  if (!isWhole(at))
+    badEvent(`Invalid 'at' in an event: '${shown(at)}', expected a whole number of milliseconds.`);
+  const read = readShape(given, shapes[type as EventType], 'bad-event', `'${type}' event`);
   if (!read.ok) badEvent(read.errors[0].message);
   return { at, type, ...read.value } as MatchEvent;
 }

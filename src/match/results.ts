@@ -27,7 +27,7 @@ export function scored(
 /** Ends the match. */
 export function end(draft: MatchDraft, winner: number | null, reason: MatchReason): void {
   const { rules, living, decidedScores, otherPoints } = draft;
-  // A loser that neither was captured on the board nor left still loses its heart to the winner (M8.2).
+  // A loser that was not captured on the board and has not left loses its heart to the winner (M8.2).
   const isCapture =
     reason === 'goal-captured' ? rules.army === 'shared' : !leaveReasons.some((one) => one === reason);
   const [loser, ...others] = without(living, winner);
@@ -60,7 +60,10 @@ export function drawIfAgreed(draft: MatchDraft): void {
   if (draft.offers.some(isAgreed)) end(draft, null, 'agreement');
 }
 
-/** Removes seats together, in this order. The last seat left wins; if none is left, all have lost (12.8). */
+/**
+ * Removes seats at the same time, in the given order. The last seat left wins; if none is left, all have lost
+ * (12.8).
+ */
 export function leave(draft: MatchDraft, seats: readonly number[], reason: MatchReason): void {
   if (draft.living.every((seat) => seats.includes(seat))) {
     for (const seat of draft.living) lose(draft, seat, reason);
@@ -106,7 +109,7 @@ export function takeArmy(draft: MatchDraft, seat: number): void {
   if (armies.length === 3 && armies.includes(seat)) putState(draft, leaveState(state!, seat as Seat));
 }
 
-/** Passes the turn to the seat to move on the board. A move that was made counts. */
+/** Passes the turn to the seat to move on the board. A move already made is counted. */
 function passTurn(draft: MatchDraft, next: number): void {
   const isClosed = draft.envelope?.closed === true;
   draft.seat = isClosed ? next : turnAfter(draft, next);

@@ -29,17 +29,17 @@ export interface MatchOptions {
   readonly rules?: string;
   /** Time control, or `-` for no clock. */
   readonly control: string;
-  /** Mode of play, by default that of the time control. */
+  /** Mode of play, by default derived from the time control. */
   readonly mode?: MatchMode;
   /** Whether there is an arbiter, by default true. */
   readonly arbiter?: boolean;
-  /** How fallen flags are noted, by default `auto` in the mode `standard`, otherwise `claim`. */
+  /** How fallen flags are noted, by default `auto` in `standard` mode, otherwise `claim`. */
   readonly flags?: 'auto' | 'arbiter' | 'claim';
   /** Whether breaches of article 4 are claimed by opponents (`claim`, the default) or refused at once. */
   readonly touch?: 'claim' | 'enforce';
   /** Milliseconds that a player may be late, by default an hour. */
   readonly lateness?: number;
-  /** Whether score sheets are kept, by default in the mode `standard` with a clock. */
+  /** Whether score sheets are kept, by default in `standard` mode with a clock. */
   readonly sheets?: boolean;
   /** Whether the clocks run during the setup, by default `timed`. */
   readonly setup?: 'timed' | 'untimed';
@@ -49,11 +49,11 @@ export interface MatchOptions {
   readonly absent?: readonly number[];
   /** Milliseconds deducted before the start from seats that cannot keep score (8.1), by seat. */
   readonly deduction?: readonly number[];
-  /** Position in which the game begins. It need not be able to arise. */
+  /** Position in which the game begins. It need not be reachable. */
   readonly position?: string;
   /** Whether `position` is validated like any other position string, by default false. */
   readonly checked?: boolean;
-  /** Names of the players by number, which is the seat unless a colour is picked (M10.3). */
+  /** Names by player number, which is the seat unless a colour is picked (M10.3). */
   readonly names?: readonly string[];
 }
 
@@ -101,14 +101,14 @@ const optionsShape = (seats: number): Shape<MatchOptions> =>
     names: optional(listOf(text, 'an array of names')),
   });
 
-/** Articles of faults; M1.4 for the other settings. */
+/** Articles cited for invalid settings; M1.4 for the others. */
 const articles: Readonly<Record<string, string>> = { lateness: '6.6', deduction: '8.1', absent: 'M2.11' };
 
 /** Validates settings and fills in defaults; refuses invalid ones. */
 export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
   if (!isRuleset(rules)) bad(`'${shown(rules)}' is not a valid ruleset: pass a ruleset such as klinZha.`);
   if (!isObject(value)) {
-    bad(`'${shown(value)}' is not valid as the options of a match: expected an object with control.`);
+    bad(`'${shown(value)}' is not a valid set of match options: expected an object with control.`);
   }
   if (value.rules !== undefined && value.rules !== rules.id) {
     bad(`Invalid rules of a match: '${shown(value.rules)}', expected ${rules.id}.`);
@@ -125,12 +125,12 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
   const isQuick = mode !== 'standard';
   const { first, absent = [], deduction = [], position, checked, names } = given;
   if (rules.setup.first !== 'any' && (first ?? 1) !== 1)
-    bad('Invalid first of a match: in this ruleset, seat 1 places first.', 'R7.6');
+    bad('Invalid first of a match: expected 1, because seat 1 places first in this ruleset.', 'R7.6');
   if (names !== undefined && names.length > seats)
-    bad(`Invalid names of a match: expected at most ${seats}.`);
+    bad(`Invalid names of a match: expected at most ${seats} names.`);
   const most = control?.[0]?.time ?? 0;
   if (![0, seats].includes(deduction.length) || deduction.some((time) => time > 0 && time >= most)) {
-    const expected = `${seats} numbers, each less than the time of the first period`;
+    const expected = `${seats} numbers, each less than the first period's time`;
     bad(`Invalid deduction of a match: expected ${expected}.`, '8.1');
   }
   const settings: MatchSettings = {

@@ -26,13 +26,13 @@ export function write(draft: MatchDraft, { seat, ply }: EventOf<'write'>): void 
   draft.written = draft.written.map((done, index) => (index + 1 === seat ? ply : done));
 }
 
-/** Whether a seat must keep score now (8.4); without a clock always. */
+/** Whether a seat must keep score now (8.4); always true without a clock. */
 function isObliged({ clocks, control }: MatchDraft, seat: number): boolean {
   const clock = clocks?.[seat - 1];
   return clock === undefined || clock.left >= 300_000 || periodOf(control!, clock).increment >= 30_000;
 }
 
-/** Returns the arguments of {@link oblige} for a flag that is noted now. */
+/** Returns the arguments of {@link oblige} when a flag is noted now. */
 export function obligedSeats(draft: MatchDraft): {
   readonly ply: number;
   readonly obliged: readonly number[];
@@ -93,7 +93,7 @@ export function mustHaveWritten(draft: MatchDraft, seat: number): void {
   if (due !== undefined) refuse('duty', due.article);
 }
 
-/** Notes an infraction if a seat moves before writing its last move (8.1), except for outcomes of combats. */
+/** Notes an infraction if a seat moves before writing its last move (8.1). Combat outcomes are exempt. */
 export function noteUnwritten(draft: MatchDraft, seat: number): void {
   const { settings, state, line, written } = draft;
   if (!settings.sheets || (state !== null && isFighting(state)) || !isObliged(draft, seat)) return;

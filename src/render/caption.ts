@@ -11,7 +11,7 @@ import { seatName } from '../words/say-outcome.ts';
 import { goalPartOf, keptIn, ownerPart, regionsOf, turnSentence } from '../words/say-position.ts';
 import { victoryWords } from '../words/victory.ts';
 
-/** Returns the lines of the caption: the turn or the outcome, each army, and the victor's words. */
+/** Returns the caption lines: the turn or the outcome, each army, and the victor's announcement. */
 export function captionLines(state: GameState, language: Language = 'en'): string[] {
   const { rules } = state;
   const fields = state.toFields();

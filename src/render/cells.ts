@@ -34,7 +34,7 @@ function levelsWithRegions(board: Board): ReadonlySet<number> {
   return new Set(board.cells.filter(({ region }) => region >= 0).map(({ level }) => level));
 }
 
-/** Colour of the owner of each region, or undefined for a region without an owner. */
+/** Owner colour of each region; undefined for a region without an owner. */
 export type RegionColours = readonly (Colour | undefined)[];
 
 /** Returns the two shades of an undecorated cell. */
@@ -52,8 +52,8 @@ function shadesOf(
 }
 
 /**
- * Draws all cells, the lines between them, and thicker borders of regions and levels. Without colours of
- * regions, all cells are plain.
+ * Draws all cells, the lines between them, and thicker borders around regions and levels. Without region
+ * colours, all cells are plain.
  */
 export function drawCells(
   board: Board,
@@ -91,8 +91,8 @@ export function drawCells(
 }
 
 /**
- * Corners of a cell that points up, opposite the sides to which the lines of each colour are parallel. Gold
- * has dots. This is the hatching of heraldry.
+ * Heraldic hatching: for each colour, corners of a cell that points up. The lines are parallel to the sides
+ * opposite these corners. Gold has dots instead.
  */
 const hatchedFrom: Readonly<Record<Colour, readonly number[]>> = /* @__PURE__ */ Object.freeze({
   gold: [],
@@ -101,7 +101,7 @@ const hatchedFrom: Readonly<Record<Colour, readonly number[]>> = /* @__PURE__ */
   black: [0, 1],
 });
 
-/** Draws lines in the regions of each colour, in themes that tell owners apart without colours. */
+/** Hatches the regions of each colour, in themes that distinguish owners without colours. */
 function drawHatching(
   board: Board,
   { cells, size }: BoardLayout,
@@ -124,10 +124,10 @@ function drawHatching(
   });
 }
 
-/** Distances of the lines from the corner opposite their side, in heights of a cell. */
+/** Distances of the lines from the corner, as fractions of the cell height. */
 const hatchingSteps = /* @__PURE__ */ Object.freeze([1 / 6, 3 / 6, 5 / 6]);
 
-/** Returns the path of the lines in a cell, which continue in its neighbours, or of its dots. */
+/** Returns the hatching path of a cell: dots, or lines that continue in neighbouring cells. */
 function hatchingOf({ corners, centre, pointsUp }: CellShape, apexes: readonly number[]): string {
   if (apexes.length === 0)
     return [centre, ...towards(corners, centre, 0.5)].map((at) => `${pathThrough([at], false)}h0`).join('');
@@ -221,14 +221,14 @@ function scar({ corners, centre }: CellShape): string {
   return pathThrough(towards(corners, centre, 0.52));
 }
 
-/** Returns the path of dots in the corners of a cell that another variant marks. */
+/** Returns the path of dots in the corners of a cell marked by any other variant. */
 function dots({ corners, centre }: CellShape): string {
   return towards(corners, centre, 0.32)
     .map((corner) => `${pathThrough([corner], false)}h0`)
     .join('');
 }
 
-/** Patterns by the variant-state keys of the position string. */
+/** Patterns by variant-state key, as in position strings. */
 const patterns: Readonly<Record<string, (shape: CellShape, size: number) => string>> =
   /* @__PURE__ */ Object.freeze({ clouds: cloud, ablated: scar });
 

@@ -29,5 +29,5 @@ const cellShape = /* @__PURE__ */ made(() => {
  * @throws KlinZhaError `bad-layout`
  */
 export function checkCell(cell: { readonly corners: readonly Point[] }): void {
-  checkShape(cell, cellShape, 'bad-layout', 'cell of a layout');
+  checkShape(cell, cellShape, 'bad-layout', 'layout cell');
 }

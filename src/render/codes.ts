@@ -1,3 +1,3 @@
-/** Codes of the faults that `render` reports. */
+/** Error codes that `render` reports. */
 
 export const renderErrorCodes = ['bad-layout', 'bad-point'] as const;

@@ -53,7 +53,7 @@ export interface BoardOptions {
   readonly attacks?: Iterable<{ readonly from: string; readonly to: string }>;
   readonly marks?: Iterable<Mark>;
   readonly arrows?: Iterable<Arrow>;
-  /** Symbols by code of kind, instead of those of the ruleset or the library. */
+  /** Symbols by kind code, which override those from the ruleset and the library. */
   readonly symbols?: Readonly<Record<string, PieceSymbol>>;
 }
 
@@ -132,7 +132,7 @@ function shapesIn({ board }: Seen, places: BoardLayout): (name: string) => CellS
   return (name) => places.cells[mustBeCell(board, name)]!;
 }
 
-/** Draws the cells that variants mark: every list of cells in the variant state. */
+/** Draws the cells marked by variants: every list of cells in the variant state. */
 function drawVariantCells({ board, variantState }: Seen, places: BoardLayout, theme: Theme): string[] {
   return Object.entries(variantState).flatMap(([key, text]) => {
     const names = text.split(',');
@@ -142,7 +142,7 @@ function drawVariantCells({ board, variantState }: Seen, places: BoardLayout, th
   });
 }
 
-/** Dashes of the zones by seat, in cell sides. */
+/** Zone dashes by seat, in cell sides. */
 const zoneDashes = /* @__PURE__ */ Object.freeze([
   [0.14, 0.07],
   [0.035, 0.07],
@@ -158,13 +158,13 @@ function drawZones(seen: Seen, shapeOf: (name: string) => CellShape, size: numbe
   });
 }
 
-/** Returns the colour of the owner of each region. */
+/** Returns the owner colour of each region. */
 function regionColours(seen: Seen): RegionColours {
   const { rules } = seen;
   return regionOwners(rules, seen).map((seat) => (seat === null ? undefined : colourOf(rules, seat)));
 }
 
-/** Draws the shape of the owner's colour beside the corner of each region. */
+/** Draws the owner's colour shape beside the corner of each region. */
 function drawOwners({ board }: Seen, colours: RegionColours, places: BoardLayout, theme: Theme): string {
   return colours
     .map((colour, region) => {
@@ -174,7 +174,7 @@ function drawOwners({ board }: Seen, colours: RegionColours, places: BoardLayout
     .join('');
 }
 
-/** Returns a place beside the first corner of a level that is among the cells. */
+/** Returns a point beside the first level corner that touches one of the cells. */
 function cornerOf(cells: readonly number[], { levels, cells: shapes, size }: BoardLayout): Point | undefined {
   for (const { corners } of levels) {
     for (const corner of corners) {
@@ -208,7 +208,7 @@ function drawChoices(
     .map((shape) => drawChoice(shape, !occupied.has(shape.name), size, theme));
 }
 
-/** Radius of pieces in cell sides, small enough to keep off the sides of the triangle. */
+/** Piece radius in cell sides, small enough not to touch the sides of the triangle. */
 const pieceRadius = 0.245;
 
 /** Returns the pieces on the board with their cells. */

@@ -1,4 +1,4 @@
-/** Points, orientations, and the lattice of a level. */
+/** Points, orientations, and level lattices. */
 
 import { failWith } from '../base/result.ts';
 
@@ -63,9 +63,7 @@ export function frameOf(orientation: Orientation): Frame {
   return [place('N'), place('W'), place('E')];
 }
 
-/**
- * Returns the point of the lattice `row` lines below the North corner and `step` points from the West end.
- */
+/** Returns the lattice point `row` lines below the North corner and `step` points from the West end. */
 export function lattice(frame: Frame, side: number, row: number, step: number): Point {
   const parts = [side - row, row - step, step];
   const sum = (axis: 0 | 1): number =>

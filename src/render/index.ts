@@ -2,10 +2,13 @@
  * `klin-zha/render`: board geometry as plain numbers, and states as SVG. Rendering computes no rules: pass
  * choices and threats as options.
  *
- * ```ts import { createState, rulesOf } from 'klin-zha'; import { renderSvg } from 'klin-zha/render';
+ * ```ts
+ * import { createState, rulesOf } from 'klin-zha';
+ * import { renderSvg } from 'klin-zha/render';
  *
- * const picture = renderSvg(createState(rulesOf('romulan-heart:3')), { orientation: 'N-bottom', theme: 'dark'
- * }); ```
+ * const state = createState(rulesOf('romulan-heart:3'));
+ * const picture = renderSvg(state, { orientation: 'N-bottom', theme: 'dark' });
+ * ```
  *
  * @module klin-zha/render
  */

@@ -22,7 +22,7 @@ import { type Frame, frameOf, lattice, type Orientation, type Point, turn } from
  */
 export interface LayoutOptions {
   /**
-   * By default `N-top`: row `A` at the top, as in INT. `N-bottom` is the orientation of RH, `W-bottom` turns
+   * By default `N-top`: row `A` at the top, as in INT. `N-bottom` is the orientation in RH, `W-bottom` turns
    * the West corner towards the player. On the tetrahedral board, N, W and E are the corners A, B and C.
    */
   readonly orientation?: Orientation;
@@ -44,7 +44,7 @@ export interface CellShape {
   readonly index: number;
   readonly name: CellName;
   readonly level: number;
-  /** Corners, clockwise from the highest, of two the left one. */
+  /** Corners, clockwise from the highest; if two are equally high, from the left one. */
   readonly corners: readonly [Point, Point, Point];
   /** Centre, equally far from all sides. */
   readonly centre: Point;
@@ -71,7 +71,7 @@ export interface EdgeLabel {
  */
 export interface LevelShape {
   readonly level: number;
-  /** Prefix of its cell names, or its number from the bottom if they have none. */
+  /** Prefix of its cell names, or its number from the bottom if there is no prefix. */
   readonly name: string;
   /** Start of a title, in the empty corner beside the level. */
   readonly title: Point;
@@ -99,14 +99,14 @@ export interface BoardLayout {
   readonly levels: readonly LevelShape[];
 }
 
-/** Distance of labels, length of ticks, and room around labels and corners, in cell sides. */
+/** Label distance, tick length, and margin around labels and corners, in cell sides. */
 const labelDistance = 0.5;
 const tickLength = 0.3;
 const labelRoom = 0.2;
 /**
  * Returns the positions of all cells, levels and edge labels of a board.
  *
- * @param of a board, or an object with one: a ruleset, a state
+ * @param of a board, or an object that has a board, such as a ruleset or a state
  * @throws KlinZhaError `bad-option` for an invalid option, `bad-board` for an object without a board
  *
  * @example
@@ -173,7 +173,7 @@ export function layout(
  * @category Geometry
  */
 export function cellAt(board: BoardLayout, point: Point): CellShape | undefined {
-  checkShape(board, object({ cells: aList }), 'bad-layout', 'layout of a board');
+  checkShape(board, object({ cells: aList }), 'bad-layout', 'board layout');
   board.cells.forEach(checkCell);
   checkPoint(point);
   return board.cells.find(({ corners: [a, b, c] }) => {
@@ -242,9 +242,9 @@ function cellShape(
 /** A kind of label: its edge, direction and texts. */
 interface Edge {
   readonly part: EdgeLabel['part'];
-  /** Direction in which the strips leave the board, as corners of the frame. */
+  /** Direction in which the strips leave the board, from one frame corner to another. */
   readonly way: readonly [from: number, to: number];
-  /** Lattice points of the edge, and the label between one and the next. */
+  /** Lattice points along the edge, and the label between two consecutive points. */
   readonly point: (at: number) => readonly [row: number, step: number];
   readonly text: (at: number) => string;
 }

@@ -1,4 +1,4 @@
-/** Movement sheets: pictures of the moves of each kind of warrior, computed by the rules. */
+/** Movement sheets: pictures of how each kind of warrior moves, computed from the rules. */
 
 import { made } from '../base/memo.ts';
 import { unwrap } from '../base/result.ts';
@@ -32,7 +32,7 @@ export interface MovementSheetOptions extends Pick<LayoutOptions, 'orientation' 
   readonly width?: number;
   /** Number of columns. By default 3. */
   readonly columns?: number;
-  /** Symbols by code of kind, instead of those of the ruleset or the library. */
+  /** Symbols by kind code, which override those from the ruleset and the library. */
   readonly symbols?: Readonly<Record<string, PieceSymbol>>;
   /** Returns the heading and description of a kind. By default in English. */
   readonly words?: (kind: WarriorKind) => { readonly heading: string; readonly text: string };
@@ -46,13 +46,12 @@ const sheetShape = /* @__PURE__ */ made(() =>
 const size = 34;
 const lineHeight = 19;
 const headHeight = 56;
-/** Largest number of characters in a line. */
+/** Maximum number of characters per line. */
 const lineLength = 34;
 
 /**
- * Draws a sheet with every kind of a ruleset's table of warriors: a board with one warrior near the middle, a
- * dot on each cell that it can reach, and its zone if it controls cells (R4.1). Changes by variants are
- * included.
+ * Draws every kind of warrior in a ruleset on its own board: the warrior near the middle, a dot on each cell
+ * that it can reach, and its zone if it controls cells (R4.1). Includes changes made by variants.
  *
  * @throws KlinZhaError `bad-option` for an invalid option
  *
@@ -80,7 +79,7 @@ export function renderMovementSheet(rules: Ruleset, options?: MovementSheetOptio
   const down = headHeight + Math.max(...heads.map(({ lines }) => lines.length)) * lineHeight;
   const panel = { width: Math.max(places.width, 310), height: places.height + down };
   const start = middleOf(rules.board);
-  // A single warrior may never reach a Goal, which would end the game before it moves (R8.6).
+  // If a lone warrior could never reach a Goal, the game would end before it moves (R8.6).
   const alone = freezeRuleset({ ...rules, deadPositions: false });
   const panels = rules.warriors.map((kind, index) => {
     const [x, y] = [(index % columns) * panel.width, Math.floor(index / columns) * panel.height];
@@ -200,7 +199,7 @@ function byDistance({ neighbours, stairs }: Board, start: number): number[] {
   return order;
 }
 
-/** Returns the open cell of the lowest level with the smallest sum of distances to the others. */
+/** Returns the most central open cell of the lowest level: the one with the smallest sum of distances. */
 function middleOf({ cells, closed, neighbours }: Board): number {
   const level = cells.filter((cell) => cell.level === 0);
   const open = level.filter(({ index }) => closed[index] !== true);

@@ -20,7 +20,7 @@ export type Tone = 'note' | 'good' | 'danger';
 export interface Mark {
   readonly cell: string;
   /**
-   * Form of the mark: a `circle` (default), a `cross`, a `dot` in the centre, or a `frame` along the cell's
+   * Shape of the mark: a `circle` (default), a `cross`, a `dot` in the centre, or a `frame` along the cell's
    * sides.
    */
   readonly shape?: 'circle' | 'cross' | 'dot' | 'frame';
@@ -49,7 +49,7 @@ function dashed(tone: Tone, size: number): string | undefined {
   return dashes[tone]?.map((part) => String(Math.round(part * size * 100) / 100)).join(' ');
 }
 
-/** Draws an arrow between two points, with a background outline to separate it from what is below. */
+/** Draws an arrow between two points, with an outline in the background colour so that it stands out. */
 export function drawArrow(from: Point, to: Point, tone: Tone, size: number, theme: Theme): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.sqrt(dx * dx + dy * dy);

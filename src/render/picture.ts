@@ -9,7 +9,7 @@ export interface Picture {
   readonly description: string;
   readonly width: number;
   readonly height: number;
-  /** Width in pixels, by default one pixel a unit. */
+  /** Width in pixels, by default one pixel per unit. */
   readonly shownWidth: number | undefined;
   readonly background: string;
   /** SVG elements. */

@@ -1,6 +1,6 @@
 /**
- * Pieces as SVG: a shape that identifies the colour without its hue, the symbol of the kind, a star for a
- * carried Goal, and a small shape of the new owner of a captured army (R8.4).
+ * Pieces as SVG: a different shape for each colour, the symbol of the kind, a star for a carried Goal, and
+ * for a captured army (R8.4) a small shape of its new owner.
  */
 
 import type { Colour } from '../base/colours.ts';
@@ -18,16 +18,16 @@ import { element, escaped, pathThrough, rounded } from './xml.ts';
  * @category Looks
  */
 export interface DrawnPiece {
-  /** Code of the kind: `G` for an abandoned Goal, an empty string for an unknown kind. */
+  /** Kind code: `G` for an abandoned Goal, an empty string for an unknown kind. */
   readonly code: string;
   readonly colour: Colour;
-  /** Colour of the owner, if it is another seat. */
+  /** Colour of the owner, if another seat owns the piece. */
   readonly owner?: Colour | undefined;
   /** Colour of the Goal on the same cell. */
   readonly goal?: Colour | undefined;
 }
 
-/** Shapes of the colours: corners of a polygon around the unit circle. Gold is the circle. */
+/** Colour shapes: polygon corners around the unit circle. Gold is a circle. */
 const shapes: Readonly<Record<Colour, readonly Point[]>> = /* @__PURE__ */ Object.freeze<
   Record<Colour, readonly Point[]>
 >({
@@ -97,7 +97,7 @@ function symbolAt(
 /**
  * Draws a piece as SVG in a circle.
  *
- * @param symbols symbols by code of kind, instead of the library's; such as the `symbol` of a custom kind
+ * @param symbols symbols by kind code, which override the library's, for example for custom kinds
  * @throws KlinZhaError `bad-colour`, `bad-point`, `bad-option` or `bad-piece` for an invalid argument
  *
  * @example

@@ -13,7 +13,7 @@ import { type Board, mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 
-/** Warriors beside the board: the codes of known ones, and the number of others. */
+/** Warriors beside the board: the codes of known warriors, and the number of unknown ones. */
 export interface Beside {
   readonly known: readonly string[];
   readonly hidden: number;
@@ -90,7 +90,7 @@ function seenOfView(view: PlayerView, rules: Ruleset | undefined): Seen {
   };
 }
 
-/** Returns the cells of a challenge in coordinates. */
+/** Parses the cells of a challenge, given in coordinates. */
 function endsOf(board: Board, text: string): { readonly from: CellName; readonly to: CellName } {
   const [from, to] = (text.match(/[1-9]?[a-z][1-9]{2}/gi) ?? []).map(
     (name) => board.cells[mustBeCell(board, name)]!.name,
@@ -100,7 +100,7 @@ function endsOf(board: Board, text: string): { readonly from: CellName; readonly
   return { from: from!, to: to! };
 }
 
-/** Returns the lost warriors of each seat: its army without those on the board and in hand. */
+/** Returns the lost warriors of each seat: its army minus the warriors on the board and in hand. */
 function lostOf(
   rules: Ruleset,
   { warriors, owners }: Pick<Seen, 'warriors' | 'owners'>,
@@ -124,7 +124,7 @@ function lostOf(
 }
 
 /**
- * Returns the losses that a player of a blind game knows: the kinds in visible armies, the number in others.
+ * Returns the losses that a player of a blind game knows: kinds in visible armies, only the number in others.
  */
 function hiddenLosses(rules: Ruleset, view: PlayerView, hands: readonly Beside[]): Beside[] {
   const army = rules.warriors.reduce((sum, { count }) => sum + count, 0);

@@ -22,7 +22,7 @@ import { element, rounded } from './xml.ts';
 export interface SvgOptions extends Omit<LayoutOptions, 'coordinates'>, BoardOptions, LanguageOptions {
   /** Theme or custom colours. By default `light`. */
   readonly theme?: ThemeName | Theme;
-  /** Width of the picture in pixels. By default one pixel a unit. */
+  /** Width of the picture in pixels. By default one pixel per unit. */
   readonly width?: number;
   /** Whether to draw turn, hands and captured warriors below the board. By default true. */
   readonly trays?: boolean;
@@ -47,11 +47,11 @@ export interface ViewSvgOptions extends SvgOptions {
  * Draws a state or a player's view (R10.9) as SVG. The picture of a view and its description contain nothing
  * that the view does not. The SVG has no scripts, styles, ids or references, so a page can contain many.
  *
- * The shapes of pieces distinguish colours, and captured armies (R8.4) have the owner's shape at their side.
- * Neutral cells (R10.4) have clouds, ablated cells (R10.5) triangles, cells that custom variants mark have
- * dots.
+ * The shapes of pieces distinguish colours, and captured armies (R8.4) have the owner's shape beside them.
+ * Neutral cells (R10.4) have clouds, ablated cells (R10.5) have triangles, and cells marked by custom
+ * variants have dots.
  *
- * @throws KlinZhaError `bad-state` for neither a state nor a view, `bad-view` for a view of other rules,
+ * @throws KlinZhaError `bad-state` for any other value, `bad-view` for a view from another ruleset,
  *   `unknown-ruleset`, `bad-cell` for an unknown cell in an option, `bad-option` for an invalid option
  *
  * @example

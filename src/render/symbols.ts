@@ -3,7 +3,7 @@
 import type { Ruleset } from '../rules/ruleset.ts';
 
 /**
- * Path data of a symbol, in a square from -50 to 50, y down, filled by the nonzero rule. A radius of 46
+ * Path data of a symbol, in a square from -50 to 50, y down, filled with the nonzero rule. A radius of 46
  * matches the size of the library's symbols.
  *
  * @category Looks

@@ -15,8 +15,8 @@ import { frameOf, type Orientation } from './frame.ts';
 import { type CellText, drawTriangle, type LevelText, type Painter } from './triangle.ts';
 
 /**
- * Kind of a part of the drawing: a piece of a colour, the borders of triangles, the labels at the edge, the
- * mark of a cell without region, the brackets of a highlighted cell.
+ * Content of a drawn part: a piece of some colour, triangle borders, edge labels, the mark on a cell without
+ * a region, or the brackets around a highlighted cell.
  *
  * @category Words
  */
@@ -30,20 +30,19 @@ export type Ink = Colour | 'frame' | 'label' | 'mark' | 'highlight';
 export interface TextOptions extends LanguageOptions {
   /** Whether each row has one line instead of two. By default false. */
   readonly compact?: boolean;
-  /** Corner at the top or bottom, as in pictures. By default `N-top`; `N-bottom` is the orientation of RH. */
+  /** Corner at the top or bottom, as in pictures. By default `N-top`; `N-bottom` is the orientation in RH. */
   readonly orientation?: Orientation;
-  /** Whether the letters of rows are small, as in RH. Pieces keep their case. By default false. */
+  /** Whether row letters are lower case, as in RH. Pieces keep their case. By default false. */
   readonly smallLetters?: boolean;
-  /** Names of cells to put in brackets, for example those of the last move. Case-insensitive. */
+  /** Cell names to put in brackets, for example the cells of the last move. Case-insensitive. */
   readonly highlight?: readonly string[];
-  /** Whether to tint regions, and to mark empty cells without region (R1.5) with a point. By default true. */
+  /** Whether to tint regions, and to mark empty cells without a region (R1.5) with a dot. By default true. */
   readonly regions?: boolean;
   /** Whether to append lines about turn, hands and Goals. By default true. */
   readonly caption?: boolean;
   /**
    * Styles each part of the drawing, for example with terminal colours. It must not change the width. `tint`
-   * is the colour of the owner of the corner in which the part lies; undefined for labels and cells without
-   * region.
+   * is the colour of the region's owner; undefined for labels and for cells without a region.
    */
   readonly paint?: (text: string, ink: Ink, tint?: Colour | 'neutral') => string;
 }
@@ -51,7 +50,7 @@ export interface TextOptions extends LanguageOptions {
 /**
  * Draws a state as text. Pieces are written as in position strings (section 16): upper case for seat 1, lower
  * case for seat 2, a leading tilde for seat 3. `G` is an abandoned Goal; a star follows a warrior with its
- * Goal. Lines are joined by `\n`, without one at the end.
+ * Goal. Lines are joined with `\n`. The last line does not end with `\n`.
  *
  * @throws KlinZhaError `bad-cell` if a highlighted cell is not on the board, `bad-option`, `bad-language`
  *
@@ -97,7 +96,7 @@ function levelTexts(
   { orientation = 'N-top', smallLetters = false }: TextOptions,
 ): LevelText[] {
   const frame = frameOf(orientation);
-  // Distances from the corners, with the part of a cell name that states each: letter, last and first digit.
+  // Distances from the corners, and the part of a cell name that encodes each: letter, last and first digit.
   const axes = (['n', 'w', 'e'] as const).map((axis, index) => ({ axis, part: [0, 2, 1][index]! }));
   const axisAt = (x: number) => axes[frame.findIndex(([at]) => at === x)]!;
   const [left, tip, right] = [axisAt(0), axisAt(0.5), axisAt(1)];

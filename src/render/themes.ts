@@ -22,7 +22,7 @@ export interface PieceColours {
 }
 
 /**
- * Colours of cells that point up and of those that point down.
+ * Colours of cells that point up, and of cells that point down.
  *
  * @category Looks
  */
@@ -37,10 +37,10 @@ export interface Theme {
   readonly background: string;
   /** Letters and digits on the background. */
   readonly text: string;
-  /** Cells of regions by the colour of their owner, and of regions without an owner. */
+  /** Region cells by owner colour, and cells of regions without an owner. */
   readonly tints: Readonly<Record<Colour, Shades>>;
   readonly neutral: Shades;
-  /** Lines in regions that have an owner, different for each colour. By default there are none. */
+  /** Colour of the hatching in regions with an owner. By default there is no hatching. */
   readonly hatching?: string;
   /** Cells between regions, cells of levels without regions, and closed cells (R11.4). */
   readonly between: Shades;
@@ -201,22 +201,21 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
   },
 });
 
-/** Shape of the colours of an army's pieces. */
+/** Shape of an army's piece colours. */
 const coloursShape = /* @__PURE__ */ made(() =>
   exactly<PieceColours>({ fill: text, edge: text, ink: text, mark: text }),
 );
 
 /**
- * Returns a theme's colours of an army's pieces.
+ * Returns a theme's colours for an army's pieces.
  *
  * @throws KlinZhaError `bad-colour` for a colour that the theme does not have, `unknown-member`
  */
 export function coloursOf(theme: Theme, colour: Colour): PieceColours {
   const pieces: unknown = theme?.pieces;
   const colours = typeof colour === 'string' ? Object(pieces)[colour] : undefined;
-  if (typeof colours !== 'object')
-    failWith('bad-colour', colour, 'colour of a theme', 'a colour such as gold');
-  checkShape(colours, coloursShape, 'bad-colour', 'colour of a theme');
+  if (typeof colours !== 'object') failWith('bad-colour', colour, 'theme colour', 'a colour such as gold');
+  checkShape(colours, coloursShape, 'bad-colour', 'theme colour');
   return colours;
 }
 

@@ -24,7 +24,7 @@ export interface TrayStyle {
   readonly symbols: Readonly<Record<string, PieceSymbol>> | undefined;
 }
 
-/** Longest name in letters, and the average width of a letter in cell sides. */
+/** Maximum name length in letters, and average letter width in cell sides. */
 const longestName = 22;
 const letterWidth = 0.19;
 
@@ -41,12 +41,12 @@ function shortened(name: string): { readonly name: string; readonly width: numbe
   return { name, width };
 }
 
-/** Returns the start of the hands, after the longest name. */
+/** Returns where the hands begin, after the longest name. */
 function handsAt(names: readonly string[]): number {
   return Math.max(2.5, 1.4 + letterWidth * Math.max(...names.map((name) => shortened(name).width)));
 }
 
-/** Returns the size of an army and the distance of its pieces in a tray. */
+/** Returns the size of an army and the distance between its pieces in a tray. */
 function stepOf({ rules }: Seen): { readonly army: number; readonly step: number } {
   const army = rules.warriors.reduce((sum, { count }) => sum + count, 0);
   return { army, step: widestStep * Math.min(1, mostApart / army) };
@@ -63,7 +63,7 @@ export function trayRoom(
   return { width: (handsAt(names) + 0.8 + army * step) * size, height: (lines * lineHeight + 0.2) * size };
 }
 
-/** Draws the trays below a board, from the height `top`. */
+/** Draws the trays below a board, starting at the height `top`. */
 export function drawTrays(seen: Seen, top: number, style: TrayStyle): string {
   const { colours, army } = seen.rules;
   return (army === 'shared' ? colours.slice(0, 1) : colours)
@@ -85,7 +85,9 @@ interface TrayLine {
   readonly step: number;
 }
 
-/** Draws the player's name, with an arrow before the one to move. A shared set belongs to that player. */
+/**
+ * Draws a player's name, after an arrow if the player is to move. A shared set belongs to the player to move.
+ */
 function drawName(
   { rules, seat, result }: Seen,
   index: number,

@@ -10,7 +10,7 @@ export interface CellText {
   readonly after: string;
   /** Kind of text, for {@link Painter}. */
   readonly ink: string;
-  /** Colour of the owner of its region, `neutral` without an owner, or undefined outside the regions. */
+  /** Colour of its region's owner, `neutral` without an owner, or undefined outside the regions. */
   readonly tint: string | undefined;
   /** Whether the cell is in brackets. */
   readonly highlighted: boolean;
@@ -19,7 +19,7 @@ export interface CellText {
 /** Styles a part of the drawing, for example for a terminal. Must not change its width. */
 export type Painter = (text: string, ink: string, tint?: string) => string;
 
-/** Format of a line of text through a row of triangles. */
+/** Format of a line of text across a row of triangles. */
 interface Cut {
   /** Number of characters between the borders of a triangle. */
   readonly width: readonly [up: number, down: number];
@@ -66,12 +66,12 @@ export interface LevelText {
 }
 
 /**
- * Draws a level. `compact` is 0 for large triangles of two lines, or the number of characters of a cell in
- * rows of one line: 3 if a text has a character before its letter, else 2.
+ * Draws a level. `compact` is 0 for large triangles of two lines. For rows of one line it is the number of
+ * characters per cell: 3 if any cell has a character before its letter, else 2.
  *
- * The label of a row is on the left. A label before a dash, at the right edge, is the part of the name that
- * all cells on the diagonal to the left share. One after a dash, at the left edge, belongs to the diagonal to
- * the right. At the base both diagonals meet.
+ * The label of a row is on the left. A label before a dash, at the right edge, is the part of the name shared
+ * by all cells on the diagonal to the left. A label after a dash, at the left edge, belongs to the diagonal
+ * to the right. At the base both diagonals meet.
  */
 export function drawTriangle(
   { pointsUp, rows, sides, base }: LevelText,

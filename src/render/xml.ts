@@ -25,7 +25,7 @@ export function escaped(text: string): string {
     .replaceAll(/[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu, '\uFFFD');
 }
 
-/** Values of attributes; undefined ones are dropped. */
+/** Attribute values; undefined ones are dropped. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Returns an element. The content must be markup. */

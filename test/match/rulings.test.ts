@@ -652,7 +652,7 @@ describe('M10: before the first move', () => {
       const sealed = Buffer.from(bits).toString('hex');
       const forged = { ...items, sealed, iv: '00'.repeat(12), commitment: '' };
       await expect(openText(forged, key)).rejects.toMatchObject({
-        message: 'The commitment of the envelope does not match its text.',
+        message: "The envelope's commitment does not match its text.",
       });
     }
   });

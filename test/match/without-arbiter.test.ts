@@ -60,7 +60,7 @@ describe('a match without arbiterEvents', () => {
   it.each(others.map((line) => [line] as const))('refuses %j, and names the missing import', (line) => {
     const answer = apply(plain({ control: '300' }, [0, 'start']), eventOf(line));
     expect(answer).toMatchObject({ ok: false, errors: [{ code: 'needs-import', article: 'M11' }] });
-    expect(answer.ok ? '' : answer.errors[0].message).toContain('arbiterEvents of klin-zha/match');
+    expect(answer.ok ? '' : answer.errors[0].message).toContain('arbiterEvents from klin-zha/match');
   });
 
   it('M11: refuses unknown types of events', () => {

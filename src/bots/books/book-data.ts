@@ -1,6 +1,6 @@
 /** Stored form of books. */
 
-/** Book with setups as texts. */
+/** Book with setups as strings. */
 export interface BookData {
   readonly rules: string;
   readonly seed: number;
@@ -8,11 +8,11 @@ export interface BookData {
   readonly threshold: number;
   readonly candidates: number;
   readonly depth: number;
-  /** Letter of each cell, in the order of the board. */
+  /** Letter of each cell, in board order. */
   readonly letters: string;
   /**
-   * Setups: the cells of each seat's warriors in the order of kinds and of its Goal; then, separated by
-   * spaces, the score of each seat if it moves first.
+   * Setups: for each seat, the cells of its warriors by kind and of its Goal; then, separated with spaces,
+   * the score of each seat if it moves first.
    */
   readonly setups: readonly string[];
 }

@@ -49,9 +49,9 @@ export interface Book {
 
 /**
  * Returns the book of even setups of a ruleset (section 9): at least 200 setups, each scored by a search with
- * either seat moving first. A ruleset with variants has those setups and scores of its base that are valid
- * there. Returns undefined for other boards and armies, and if anything is drawn at random before the setup
- * (R10.4).
+ * either seat moving first. With variants, the book contains the base ruleset's setups that are still valid,
+ * and their scores. Returns undefined for other boards and armies, and for rulesets with a random draw before
+ * the setup (R10.4).
  *
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset
  *

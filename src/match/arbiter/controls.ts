@@ -1,4 +1,4 @@
-/** Formatting of time controls, and names of common ones. */
+/** Time control formatting, and named time controls. */
 
 import { checkShape, listOf, number, object } from '../../base/shape.ts';
 import type { TimeControl } from '../control.ts';

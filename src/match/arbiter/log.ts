@@ -4,7 +4,8 @@ import { parsedJson } from '../../base/values.ts';
 
 /**
  * Formats members as words. A value is JSON, or a plain string if that is unambiguous. Brackets and braces,
- * which have a meaning in records, become parentheses, `<` and `>`; those characters are escaped.
+ * which have a meaning in records, become parentheses, `<` and `>`. Literal parentheses, `<` and `>` are
+ * escaped.
  */
 export function wordsOf(members: object): string {
   return Object.entries(members)
@@ -24,7 +25,7 @@ function isJson(text: string): boolean {
   return wordJson(text) !== undefined || text === '';
 }
 
-/** Parses a word of JSON. Most words are not JSON: a pattern is faster than an exception. */
+/** Parses a JSON word. Most words are not JSON, and a pattern rejects them faster than an exception. */
 function wordJson(text: string): unknown {
   return /^\s*(?:["[{\d-]|true|false|null)/.test(text) ? parsedJson(text) : undefined;
 }

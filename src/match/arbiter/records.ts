@@ -26,13 +26,13 @@ import { arbiterEvents } from './events/arbiter-events.ts';
 import { membersFrom, wordsOf } from './log.ts';
 
 /**
- * Converts a match to a record: moves with clock times, draw offers and departures. The tags `TimeControl`,
- * `Termination`, `Match` and the names of colours contain settings, result and players. After each move
- * follow the events until the next one: `[%evt 5900 press seat=1]`. An illegal move that was not corrected,
- * and all moves after it, are only recorded as events.
+ * Converts a match to a record: moves with clock times, draw offers and departures. Settings, result and
+ * players are in the tags `TimeControl`, `Termination` and `Match` and in one tag per colour. A comment after
+ * each move lists the events before the next: `[%evt 5900 press seat=1]`. An uncorrected illegal move, and
+ * all moves after it, are only recorded as events.
  *
- * @throws KlinZhaError `unknown-match` for a match from JSON, and the codes of `parseNotation` for the option
- * `notation`
+ * @throws KlinZhaError `unknown-match` for a match from JSON, and the errors of `parseNotation` for the
+ * option `notation`
  * @example
  * ```ts
  * import { klinZha, unwrap } from 'klin-zha';
@@ -75,9 +75,9 @@ export function recordFromMatch(match: Match, options?: RecordOptions): GameReco
 }
 
 interface EventPlies {
-  /** Number of half-moves made up to each event, without those that were taken back later. */
+  /** Number of half-moves made up to each event, except half-moves taken back later. */
   readonly plies: readonly number[];
-  /** Seat that left by its flag in the time before each event. */
+  /** Seat that ran out of time and left before each event, if any. */
   readonly early: readonly (number | undefined)[];
 }
 
@@ -119,7 +119,7 @@ function gameOf(match: Match, rules: Ruleset, departures: readonly Departure[]):
   return game;
 }
 
-/** Returns the departures since the last restart, except those by which all players lost together. */
+/** Returns the departures since the last restart, except departures in which all players lost together. */
 function departuresOf(
   { notes, events, result }: Match,
   plies: EventPlies['plies'],
@@ -178,11 +178,11 @@ function logOf(events: readonly MatchEvent[]): readonly string[] {
 }
 
 /**
- * Restores a match from a record of {@link recordFromMatch}. Its events are applied again: if the record was
- * changed so that they are no longer valid, the result is a fault. A record without such events results in a
- * new match or a fault.
+ * Restores a match from a record made by {@link recordFromMatch}, by applying its events again. Returns a
+ * fault if the record was changed and an event is no longer valid. A record without events yields a new match
+ * or a fault.
  *
- * @param own the ruleset, if the tag `Rules` cannot name it
+ * @param own a custom ruleset, which the tag `Rules` cannot name
  * @example
  * ```ts
  * import { unwrap } from 'klin-zha';

@@ -1,4 +1,4 @@
-/** Sealed moves (M9.2), encrypted with AES-GCM of Web Crypto, with a commitment that a match can check. */
+/** Sealed moves (M9.2), encrypted with Web Crypto's AES-GCM, with a commitment that a match can check. */
 
 import { made } from '../../base/memo.ts';
 import { checkText, fail, failWith } from '../../base/result.ts';
@@ -10,7 +10,7 @@ declare const TextDecoder: new (
   options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
-/** Parameters of AES-GCM. */
+/** AES-GCM parameters. */
 interface SealParameters {
   readonly name: 'AES-GCM';
   readonly iv: Uint8Array;
@@ -34,7 +34,7 @@ interface WebCrypto {
 }
 
 /**
- * Readable items of an envelope to which its sealed text is bound (A2).
+ * Readable items on an envelope (A2). The sealed text is bound to them.
  *
  * @category Sealed moves
  */
@@ -50,16 +50,16 @@ export interface SealedItems {
 }
 
 /**
- * A sealed text with the items it is bound to. An envelope may have more.
+ * A sealed text, with the items that it is bound to. An envelope may have other members.
  *
  * @category Sealed moves
  */
 export interface SealedText extends SealedItems {
-  /** The secret and the padded text, encrypted, in hexadecimal digits: the same length for every text. */
+  /** Encrypted secret and padded text, in hexadecimal digits. Its length is the same for every text. */
   readonly sealed: string;
   /** Nonce, in hexadecimal digits. */
   readonly iv: string;
-  /** Hash of secret and text. It does not reveal the text, because the secret has 128 random bits. */
+  /** Hash of the secret and the text. It does not reveal the text, because the secret has 128 random bits. */
   readonly commitment: string;
 }
 
@@ -107,7 +107,7 @@ function parametersFor(iv: Uint8Array, { names, position, sealer, number }: Seal
   return { name: 'AES-GCM', iv, additionalData };
 }
 
-/** Parses hexadecimal digits, of `count` bytes if given. */
+/** Parses hexadecimal digits, which must be `count` bytes if given. */
 function bytesFrom(digits: string, what: string, count?: number): Uint8Array {
   const isHex =
     typeof digits === 'string' &&
@@ -146,11 +146,11 @@ async function keyFrom(key: string): Promise<object> {
 }
 
 /**
- * Seals the text of a move, so that only a program with the key can read it. The result opens only with the
- * same names, position, sealer and number. Trailing spaces are dropped.
+ * Seals a move text, so that only a program with the key can read it. The result opens only with the same
+ * names, position, sealer and number. Trailing spaces are dropped.
  *
  * @param text at most 95 bytes of UTF-8, which is more than any move needs
- * @param items what is readable on the envelope; the result includes it
+ * @param items readable items on the envelope; the result includes them
  * @throws KlinZhaError `bad-text` for a non-string or a lone surrogate, `bad-envelope` for a longer text or
  * invalid items, `bad-envelope` or `bad-key` for an invalid key, `no-crypto` if the platform has no Web
  * Crypto
@@ -191,7 +191,7 @@ export async function sealText(text: string, key: string, items: SealedItems): P
 /**
  * Opens a sealed text.
  *
- * @param envelope what `sealText` returned, or the envelope of the match that includes it
+ * @param envelope the result of `sealText`, or a match envelope that includes it
  * @throws KlinZhaError `bad-envelope` if the envelope was changed or belongs to another position, or the key
  * is wrong, `bad-key` for an invalid key, `no-crypto` if the platform has no Web Crypto
  *
@@ -220,7 +220,7 @@ export async function openText(envelope: SealedText, key: string): Promise<Opene
     );
   const [, secret, text] = /^([^:]*):(.*?) *$/s.exec(textFrom(new Uint8Array(opened))) ?? [];
   if (secret === undefined || text === undefined || commitmentOf(secret, text) !== envelope.commitment) {
-    fail({ code: 'bad-envelope', message: 'The commitment of the envelope does not match its text.' });
+    fail({ code: 'bad-envelope', message: "The envelope's commitment does not match its text." });
   }
   return { text, secret };
 }

@@ -1,4 +1,4 @@
-/** Score sheets (article 8), the event log, and the announcement of the victor. */
+/** Score sheets (article 8), the event log, and the victor's announcement. */
 
 import { failWith } from '../../base/result.ts';
 import { parseCoordinates } from '../../engine/text/coordinates.ts';
@@ -10,8 +10,8 @@ import type { MatchEvent } from '../events.ts';
 import type { Match, MatchNote, MatchResult } from '../match.ts';
 
 /**
- * Returns the written part of a seat's score sheet (12.2c): a line in algebraic notation for each half-move
- * of all seats, with draw offers and clock times, followed by the claims.
+ * Returns the written part of a seat's score sheet (12.2c): every seat's half-moves, one per line in
+ * algebraic notation, with draw offers and clock times, and then the claims.
  *
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export function matchSheet(match: Match, seat: number): readonly string[] {
 }
 
 /**
- * Formats a time in milliseconds like a clock, with tenths in the last minute.
+ * Formats milliseconds as a clock shows them, with tenths in the last minute.
  *
  * @throws KlinZhaError `bad-time` for a non-finite number or another type
  *
@@ -119,10 +119,10 @@ export function eventLog(match: Match): readonly (MatchEvent | MatchNote)[] {
 }
 
 /**
- * Returns the words of the victor after a capture or an immobilisation (M10.2), as `victoryWords` does, or
- * null.
+ * Returns what the victor announces after a capture or an immobilisation (M10.2), as `victoryWords` does.
+ * Otherwise returns null.
  *
- * @throws KlinZhaError `bad-result` for a value that is neither a result nor null, and those of
+ * @throws KlinZhaError `bad-result` for a value that is neither a result nor null, and the errors of
  * `victoryWords`
  *
  * @example
@@ -135,6 +135,6 @@ export function eventLog(match: Match): readonly (MatchEvent | MatchNote)[] {
  * @category Reports
  */
 export function announcement(result: MatchResult | null, options?: VictoryOptions): string | null {
-  if (typeof result !== 'object') failWith('bad-result', result, 'result', 'the result of a match, or null');
+  if (typeof result !== 'object') failWith('bad-result', result, 'result', 'a match result or null');
   return victoryWords(result, options);
 }

@@ -1,4 +1,4 @@
-/** Cross tables of competitions by RH 11.1 (M8.4). */
+/** Cross tables of competitions under RH 11.1 (M8.4). */
 
 import { made } from '../../base/memo.ts';
 import { fail, failWith } from '../../base/result.ts';
@@ -6,24 +6,24 @@ import { checkShape, listOf, nullable, number, object, text } from '../../base/s
 import type { Match, MatchResult } from '../match.ts';
 
 /**
- * A match of a competition, with its players by seat. `result` is null while it goes on.
+ * A match in a competition, with its players by seat. `result` is null until the match ends.
  *
  * @category Tables
  */
 export interface PlayedMatch {
   readonly players: readonly string[];
   readonly result: MatchResult | null;
-  /** Whether the first captured heart wins (R10.7), so that a third player keeps the own one. */
+  /** Whether the first captured heart wins (R10.7), so that a third player keeps their heart. */
   readonly firstHeartWins?: boolean;
   /**
-   * The match, for counting hearts: scores that the arbiter set (12.2b, 12.7) do not show which hearts were
+   * The match, used to count hearts. Scores set by the arbiter (12.2b, 12.7) do not show which hearts were
    * taken.
    */
   readonly match?: Pick<Match, 'points' | 'otherPoints'>;
 }
 
 /**
- * A row of a table.
+ * A row of a cross table.
  *
  * @category Tables
  */
@@ -36,7 +36,7 @@ export interface TableRow {
   readonly wins: number;
   readonly heartsTaken: number;
   readonly heartsLost: number;
-  /** Points against each player, in the order of the rows; null if they have not met. */
+  /** Points against each player, in row order; null if the two have not met. */
   readonly against: readonly (number | null)[];
 }
 
@@ -62,10 +62,10 @@ interface Sums {
 }
 
 /**
- * Returns the table of a competition. Ties on points are broken by wins, then by hearts taken, then by the
- * points from the games between the tied players. Unfinished and annulled matches do not count.
+ * Returns the cross table of a competition. Ties on points are broken by wins, then by hearts taken, then by
+ * points in matches between the tied players. Unfinished and annulled matches do not count.
  *
- * @throws KlinZhaError `bad-table` for a non-array, or a match whose players and scores do not fit each other
+ * @throws KlinZhaError `bad-table` for a non-array, or a match with invalid players or an invalid result
  *
  * @example
  * ```ts
@@ -123,7 +123,7 @@ interface CountedMatch {
   readonly keepsHeart: (seat: number, score: number) => boolean;
 }
 
-/** Returns a match if it counts; an empty list if it goes on or was annulled. */
+/** Returns a list with the match, or an empty list if it is unfinished or was annulled. */
 function countedMatch({ players, result, firstHeartWins, match }: PlayedMatch): readonly CountedMatch[] {
   if (result?.scores == null) return [];
   const { scores, winner } = result;
@@ -131,7 +131,7 @@ function countedMatch({ players, result, firstHeartWins, match }: PlayedMatch): 
   return [{ players, scores, hearts, winner, keepsHeart: heartKeeper(result, firstHeartWins) }];
 }
 
-/** Sums up the matches of every player. */
+/** Adds up the matches of each player. */
 function sumsOf(
   matches: readonly PlayedMatch[],
   counted: readonly CountedMatch[],
@@ -155,7 +155,7 @@ function sumsOf(
 }
 
 function mustAllFit(matches: unknown): void {
-  if (!Array.isArray(matches)) badTable('Invalid matches of a table: expected an array.');
+  if (!Array.isArray(matches)) badTable('Invalid matches: expected an array.');
   for (const [index, match] of matches.entries()) mustFit(match, index + 1);
 }
 
@@ -165,11 +165,12 @@ function mustFit(played: PlayedMatch, number: number): void {
   if (!Array.isArray(players) || players.some((player) => typeof player !== 'string')) {
     bad('invalid players, expected an array of names.');
   }
-  if (new Set(players).size < players.length) bad('invalid players, a player has two seats.');
+  if (new Set(players).size < players.length)
+    bad('invalid players, expected a different player in each seat.');
   if (result == null) return;
   const { winner, scores } = result;
   const isSeat = winner === null || (Number.isInteger(winner) && winner >= 1 && winner <= players.length);
-  if (!isSeat) bad('invalid result.winner, expected the seat of a player, or null.');
+  if (!isSeat) bad("invalid result.winner, expected a player's seat or null.");
   const lists = [
     ...(scores == null ? [] : [scores]),
     ...(match == null ? [] : [match.points, match.otherPoints]),
@@ -184,7 +185,7 @@ function badTable(message: string): never {
 }
 
 /**
- * Returns a predicate for the seats that still have a heart: the winner, or in a draw those without a loss
+ * Returns a predicate for seats that kept their hearts: the winner, or in a draw each seat that did not lose
  * (12.8).
  */
 function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {

@@ -11,13 +11,13 @@ import { mustAllWrite, mustHaveWritten } from '../../sheets.ts';
 import { arrive } from '../../stops.ts';
 import { setClocks } from './rulings.ts';
 
-/** Requires the seat to move to seal, by order of the arbiter or by its own decision (A1). */
+/** Requires the seat to move to seal its move, because it or the arbiter decided to adjourn (A1). */
 export function adjourn(draft: MatchDraft, { seat, sessionEnd }: EventOf<'adjourn'>): void {
   if (seat === undefined) mustHaveArbiter(draft, 'A1a');
   else {
     if (seat !== draft.seat) refuse('not-your-turn', 'A1b');
     if (sessionEnd === undefined)
-      badEvent("Missing sessionEnd of an event 'adjourn': expected whole milliseconds.");
+      badEvent("Missing sessionEnd in an 'adjourn' event: expected a whole number of milliseconds.");
     if (sessionEnd < draft.at) refuse('bad-value', 'A1b');
   }
   maySeal(draft);
@@ -55,7 +55,7 @@ export function completeSeal(draft: MatchDraft): void {
   const { seat, adjourning, envelope, clocks, control, settings, at } = draft;
   const clock = clocks?.[seat - 1];
   if (clock !== undefined) {
-    // A seat that adjourns by its own decision is charged the time until the end of the session (A1b).
+    // A seat that decides to adjourn loses the time until the end of the session (A1b).
     spend(clock, Math.max(0, (adjourning?.sessionEnd ?? 0) - at));
     if (clock.down && settings.flags === 'auto') return;
     countMove(control!, clock);
@@ -68,7 +68,7 @@ export function completeSeal(draft: MatchDraft): void {
   else draft.phase = 'adjourned';
 }
 
-/** A player arrives (6.6). If the player must reply to a sealed move, the clock stops (A9). */
+/** A player arrives (6.6). If that player must reply to a sealed move, the clock stops (A9). */
 export function arriveNow(draft: MatchDraft, event: EventOf<'arrive'>): void {
   const { envelope, seat, phase } = draft;
   arrive(draft, event);
@@ -78,7 +78,7 @@ export function arriveNow(draft: MatchDraft, event: EventOf<'arrive'>): void {
 /** Resumes play after a stop or in a new session (A5, A9). */
 export function resumeNow(draft: MatchDraft, { clocks, start, end, absent = [] }: EventOf<'resume'>): void {
   if (end !== undefined && end < (start ?? 0))
-    badEvent("Invalid end of an event 'resume': expected a time after its start.");
+    badEvent("Invalid end in a 'resume' event: expected a time after its start.");
   const { phase, living, at, settings, envelope, seat } = draft;
   const isNewSession = phase === 'adjourned';
   if (clocks !== undefined) clocksIn(draft, '6.13');

@@ -17,7 +17,7 @@ import { award, claimDead, claimQuickplay, penalty, recount, ruling } from './ru
 const always = 'waiting playing stopped adjourned';
 const inPlay = 'playing stopped';
 
-/** Returns the row of a core event with another handler. */
+/** Returns a core event's row with a different handler. */
 function instead(type: EventType, handle: EventRow[1]): EventRow {
   const [phases] = coreEvents[type]!;
   return [phases, handle];
@@ -69,7 +69,7 @@ function claimNow(draft: MatchDraft, event: EventOf<'claim'>): void {
   }
 }
 
-/** Refuses a draw claim by a player whose move is on the board or in an envelope. */
+/** Refuses a draw claim by a player who has already moved or sealed. */
 function mayClaimDraw({ boardMove, envelope }: MatchDraft): void {
   if (boardMove !== null) refuse('already-moved', '9.4');
   if (envelope !== null) refuse('sealed', envelope.closed ? 'A9' : 'A1a');
@@ -79,7 +79,8 @@ function mayClaimDraw({ boardMove, envelope }: MatchDraft): void {
 const suspended: readonly EventType[] = ['resume', 'claim', 'found', 'recount'];
 
 /**
- * Refuses events while a decision is pending. Any event of a player except a touch ends its adjusting (M3.1).
+ * Refuses events while a decision is pending. Any event by a player except a touch ends that player's
+ * adjusting (M3.1).
  */
 function before(draft: MatchDraft, event: MatchEvent, phases: string): void {
   const { quickplay, flagged } = draft;
@@ -91,7 +92,7 @@ function before(draft: MatchDraft, event: MatchEvent, phases: string): void {
   if (actor === draft.seat && event.type !== 'touch') draft.adjusting = false;
 }
 
-/** Drops pending claims and sealed moves of a seat that has left, and claims against it. */
+/** Drops the pending claims and sealed moves of a seat that has left, and claims against that seat. */
 function left(draft: MatchDraft, seat: number, next: number): void {
   const { breaches, flagged, quickplay, envelope, pressed, state } = draft;
   draft.breaches = breaches.filter((breach) => breach.seat !== seat);
@@ -99,11 +100,11 @@ function left(draft: MatchDraft, seat: number, next: number): void {
   if (quickplay?.seat === seat) draft.quickplay = null;
   if (envelope?.sealer === seat) draft.envelope = null;
   if (pressed === null) draft.restarted = false;
-  // An army that an illegal move removed from the board cannot leave the game, and it is still its turn.
+  // An army that an illegal move removed from the board cannot leave the game, so it would keep the turn.
   if (state?.seat === seat) putState(draft, withTurn(state, next));
 }
 
-/** Handles a ruling; `restart` begins the match again (7.1). */
+/** Handles a ruling; `restart` restarts the match (7.1). */
 function rulingNow(draft: MatchDraft, event: EventOf<'ruling'>): void {
   if (event.answer !== 'restart') ruling(draft, event);
   else {
@@ -113,9 +114,8 @@ function rulingNow(draft: MatchDraft, event: EventOf<'ruling'>): void {
 }
 
 /**
- * Events of a match with an arbiter, for `newMatch` and `replayMatch`: touched pieces (article 4),
- * irregularities (7), the quickplay finish (10), rulings, penalties and awards (13), adjournments (appendix
- * A), and the spindles.
+ * Arbiter events, for `newMatch` and `replayMatch`: touched pieces (article 4), irregularities (7), the
+ * quickplay finish (10), rulings, penalties and awards (13), adjournments (appendix A), and the spindles.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** The spindles and the option of their winner (M10.1), and restarted matches (7.1). */
+/** The spindles, their winner's option (M10.1), and restarts (7.1). */
 
 import type { Colour } from '../../../base/colours.ts';
 import { firstToPlace, type SpindleOption } from '../../../game/chance.ts';
@@ -8,7 +8,7 @@ import { refuse } from '../../faults.ts';
 import { badEvent } from '../../reading.ts';
 import { penalty } from './rulings.ts';
 
-/** Handles the casts of the spindles: all but the last are 7 (R7.1). */
+/** Handles the casts of the spindles. Every cast except the last totals 7 (R7.1). */
 export function spindles(draft: MatchDraft, { casts }: EventOf<'spindles'>): void {
   const { rules, settings, line } = draft;
   const { first, position } = settings;
@@ -43,7 +43,7 @@ export function option(draft: MatchDraft, event: EventOf<'option'>): void {
     refuse('not-allowed', 'R7.1');
   }
   if (event.choice === 'hand-over' && event.answer === undefined)
-    badEvent("Missing answer of an event 'option': expected first or last.");
+    badEvent("Missing answer in an 'option' event: expected first or last.");
   draft.optionUsed = true;
   placeFirst(draft, firstToPlace(winnerOf(casts), event as SpindleOption));
   if (event.colour !== undefined) pickColour(draft, event.colour);
@@ -63,7 +63,7 @@ export function pickColour(draft: MatchDraft, colour: Colour): void {
   placeFirst(draft, chosen);
 }
 
-/** Exchanges the seats of two players, with what they have before the start. */
+/** Exchanges the seats of two players, with their clocks, absences and penalties. */
 function exchangeSeats(draft: MatchDraft): void {
   const { players, clocks, absent, late, penalties } = draft;
   const others = (seats: readonly number[]): number[] => seats.map((seat) => 3 - seat).sort();
@@ -74,7 +74,7 @@ function exchangeSeats(draft: MatchDraft): void {
   draft.penalties = penalties.map((one) => ({ ...one, seat: others([one.seat].flat())[0]! }));
 }
 
-/** Restarts the match as at the beginning (7.1). Penalties apply again, to the same players (M4.4). */
+/** Restarts the match from the beginning (7.1). Penalties apply again, to the same players (M4.4). */
 export function restartMatch(draft: MatchDraft): void {
   if (draft.players?.[0] === 2) exchangeSeats(draft);
   const { penalties } = draft;
@@ -82,13 +82,13 @@ export function restartMatch(draft: MatchDraft): void {
   for (const one of penalties) penalty(draft, one);
 }
 
-/** Begins the match again with the seat that places first. */
+/** Restarts the match, with the given seat placing first. */
 function placeFirst(draft: MatchDraft, first: number): void {
   const { casts, optionUsed, clocks, players, penalties } = draft;
   beginAgain(draft, { casts, optionUsed, clocks, players, penalties }, first);
 }
 
-/** Begins a match again. Its time, events, notes, arrivals and the fields in `kept` are kept. */
+/** Resets a match, except its time, events, notes, arrivals and the fields in `kept`. */
 function beginAgain(draft: MatchDraft, kept: Partial<MatchDraft> = {}, first?: number): void {
   const { at, events, notes, absent, deadline, late } = draft;
   Object.assign(draft, newDraft(draft, draft.arbiterEvents, first), {

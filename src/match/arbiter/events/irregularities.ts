@@ -56,7 +56,7 @@ export function found(draft: MatchDraft, { kind, ply, clocks }: EventOf<'found'>
   const first = kind === 'illegal' ? firstIllegal(draft) : undefined;
   if (kind === 'setting') mayFindSetting(draft);
   if (kind === 'setting' && ply === undefined && clocks === undefined)
-    badEvent("Missing ply or clocks of an event 'found': expected at least one of them.");
+    badEvent("Missing ply or clocks in a 'found' event: expected at least one of them.");
   if (ply !== undefined && ply > (first ?? line.length)) refuse('bad-value', '7.3');
   const target = ply ?? first;
   const made = target === undefined ? undefined : itemsOf(line)[target];
@@ -79,19 +79,22 @@ function firstIllegal({ line, settings }: MatchDraft): number {
   return all.find(isOpen) ?? refuse('too-late', 'C3');
 }
 
-/** Returns the half-moves of others since one was made. In blitz, they end the right to correct it (C3). */
+/**
+ * Returns the half-moves by other seats since the one at `index`. In blitz, they end the right to correct it
+ * (C3).
+ */
 function othersSince(line: readonly HalfMove[], index: number): readonly HalfMove[] {
   return line.slice(index).filter(({ seat }) => seat !== line[index]!.seat);
 }
 
-/** Refuses corrections of the setting in rapid and blitz once each player has made three moves (B4). */
+/** Refuses to correct the initial setting in rapid and blitz once each player has made three moves (B4). */
 function mayFindSetting({ settings, living, line }: MatchDraft): void {
   const moves = itemsOf(line).filter(({ kind, isSetup }) => !isSetup && kind !== 'outcome');
   const hasMade = (seat: number): boolean => moves.filter((made) => made.seat === seat).length >= 3;
   if (settings.mode !== 'standard' && living.every(hasMade)) refuse('too-late', 'B4');
 }
 
-/** Returns the pieces that an illegal move moved and captured; they count as touched (7.3). */
+/** Returns the pieces that an illegal move moved or captured; they count as touched (7.3). */
 function piecesOf(draft: MatchDraft, text: string): string[] {
   const move = parseCoordinates(draft.rules, text.trim().toLowerCase());
   const step = move.ok ? describeMove(move.value) : undefined;
@@ -123,12 +126,12 @@ function restore(draft: MatchDraft, index: number): void {
   if (duty !== null) draft.duty = { ...duty, ply: Math.min(duty.ply, index) };
 }
 
-/** Judges a claim of a breach of article 4.3 (4.6): the earliest one that this player may claim. */
+/** Judges a claim that article 4.3 was breached (4.6), for the earliest breach that this player may claim. */
 export function claimTouch(draft: MatchDraft, { seat }: EventOf<'claim'>): void {
   const { breaches, line, clocks } = draft;
   const breach = breaches.find((one) => one.seat !== seat && !one.forfeited.includes(seat));
   if (breach === undefined) refuse('nothing-to-claim', '4.6');
-  // Moves that are taken back stay counted, so the moves that replace them do not count.
+  // Moves that are taken back stay counted, so their replacements are not counted.
   for (const made of itemsOf(line).slice(breach.index))
     if (made.counted) clockOf(clocks!, made.seat).credit++;
   restore(draft, breach.index);
@@ -136,7 +139,7 @@ export function claimTouch(draft: MatchDraft, { seat }: EventOf<'claim'>): void 
   draft.enforced = true;
 }
 
-/** Judges a claim of an opponent's illegal move in blitz, before the claimant has moved (C3). */
+/** Judges a claim in blitz that an opponent made an illegal move, before the claimant has moved (C3). */
 export function claimIllegal(draft: MatchDraft, { seat }: EventOf<'claim'>): void {
   const { settings, moved, living } = draft;
   const line = itemsOf(draft.line);

@@ -35,13 +35,15 @@ export function touch(draft: MatchDraft, { seat, cells, unclear }: EventOf<'touc
   draft.touched = [...new Set([...touched, ...ordered])];
 }
 
-/** Returns a function for the owner of the warrior on a cell: 0 if there is none, or if its seat has left. */
+/**
+ * Returns a lookup of the seat that owns the warrior on a cell: 0 for no warrior, or if that seat has left.
+ */
 function ownersIn(state: GameState): (name: string) => number {
   const { warriors, owners } = state.toFields();
   return (name) => owners[(warriors.find(({ cell }) => cell === name)?.seat ?? 0) - 1] ?? 0;
 }
 
-/** Ends the right of a seat that touches a piece or moves to claim breaches by others (4.6). */
+/** Ends a seat's right to claim breaches by others, because it touched a piece or moved (4.6). */
 export function forfeit(draft: MatchDraft, seat: number): void {
   if (draft.breaches.every(({ forfeited }) => forfeited.includes(seat))) return;
   draft.breaches = draft.breaches.map((breach) => ({
@@ -58,12 +60,14 @@ export function adjust(draft: MatchDraft, { seat }: EventOf<'adjust'>): void {
 }
 
 /**
- * Returns the obligation from touched pieces. It has no moves if none of them can move or be captured (4.4).
+ * Returns the obligation created by touched pieces, without moves if none of them can move or be captured
+ * (4.4).
  */
 export function boundByTouch(draft: MatchDraft, legal: readonly Move[]): Obligation {
   const { rules, state, seat } = draft;
   const ownerOn = ownersIn(state!);
-  // Pieces of an army that has left are ignored. With a shared army, the first touched piece is the own one.
+  // Pieces of an army that has left are ignored. In a shared army, the first piece touched counts as the
+  // player's.
   const touched = draft.touched.filter((piece) => ownerOn(piece) !== 0);
   const own = touched.filter((piece, index) =>
     rules.army === 'shared' ? index === 0 : ownerOn(piece) === seat,
@@ -83,12 +87,12 @@ export function boundByTouch(draft: MatchDraft, legal: readonly Move[]): Obligat
   };
 }
 
-/** Whether breaches of an obligation are refused, instead of claimed by an opponent (M3.5). */
+/** Whether moves that break an obligation are refused, not left for opponents to claim (M3.5). */
 export function isEnforced({ enforced, intended, settings }: MatchDraft): boolean {
   return enforced || intended !== null || settings.touch === 'enforce';
 }
 
-/** Refuses a move of a seat that may not move now. */
+/** Refuses a move by a seat that may not move now. */
 export function mayMoveNow(draft: MatchDraft, seat: number): void {
   const { restarted, envelope, adjourning } = draft;
   if (restarted) refuse('restarted', '7.2');
@@ -112,7 +116,7 @@ export function move(draft: MatchDraft, { seat, move: text }: EventOf<'move'>): 
   }
 }
 
-/** Makes a legal move of the seat to move, and notes a breach of its obligation. */
+/** Makes a legal move for the seat to move, and records any breach of its obligation. */
 export function makeTouchedMove(draft: MatchDraft, chosen: Move, isBreach: boolean): void {
   const { seat, touched, line } = draft;
   forfeit(draft, seat);
@@ -133,10 +137,7 @@ export function pressNow(draft: MatchDraft, event: EventOf<'press'>): void {
   } else press(draft, event);
 }
 
-/**
- * An opponent restarts the clock of the seat that pressed last, until that seat has adjusted its pieces
- * (7.2).
- */
+/** An opponent restarts the clock of the last seat to press, which must adjust its pieces (7.2). */
 export function restart(draft: MatchDraft, { seat }: EventOf<'restart'>): void {
   const { restarted, pressed, envelope } = draft;
   const clocks = clocksIn(draft, '7.2');

@@ -19,7 +19,8 @@ import { commitmentOf } from '../commitment.ts';
 import { isEnforced, makeTouchedMove } from './moves.ts';
 
 /**
- * Opens the envelope in the presence of the player to reply (A7). Its move is made, or its player loses (A8).
+ * Opens the envelope once the player to reply is present (A7). The sealed move is made, or the player who
+ * sealed it loses (A8).
  */
 export function open(draft: MatchDraft, { text, secret }: EventOf<'open'>): void {
   const { state, absent, seat, boardMove } = draft;
@@ -33,14 +34,14 @@ export function open(draft: MatchDraft, { text, secret }: EventOf<'open'>): void
   if (!(isMeant && isMade) || makeSealedMove(draft, move) !== null) leave(draft, [sealer], 'sealed-move');
 }
 
-/** Handles a missing envelope (A11): its player states the move, or the match is annulled. */
+/** Handles a missing envelope (A11): the player who sealed states the move, or the match is annulled. */
 export function missing(draft: MatchDraft, { move, annulled }: EventOf<'missing'>): void {
   const { sealer } = closedEnvelope(draft, 'A11');
   if (annulled) {
     end(draft, null, 'annulled');
     return;
   }
-  if (move === undefined) badEvent("Missing move of an event 'missing': expected a move.");
+  if (move === undefined) badEvent("Missing move in a 'missing' event: expected a move.");
   if (draft.absent.includes(sealer)) refuse('absent', 'A11a');
   if (draft.absent.includes(draft.seat)) refuse('absent', 'A7');
   const chosen = moveFromText(draft, move, 'A11a');
@@ -53,13 +54,13 @@ function closedEnvelope({ envelope }: MatchDraft, article: string): NonNullable<
   return envelope?.closed ? envelope : refuse('not-allowed', article);
 }
 
-/** Whether an envelope contains a text, by its commitment, or as readable text in tests. */
+/** Whether a text was sealed in an envelope, according to its commitment or, in tests, its readable text. */
 function isSealedText({ text: readable, commitment }: Envelope, text: string, secret?: string): boolean {
   if (commitment === undefined) return readable === text;
   return secret !== undefined && commitmentOf(secret, text) === commitment.toLowerCase();
 }
 
-/** Slips that do not make a move ambiguous. */
+/** Codes of notation errors that do not rule out a move. */
 const harmless: readonly string[] = [
   'letter-size',
   'digit-order',
@@ -94,7 +95,7 @@ function makeSealedMove(draft: MatchDraft, move: Move): Obligation | null {
   if (draft.result !== null) return null;
   markLast(draft, clocks !== null);
   if (isFighting(draft.state!)) {
-    // The press after sealing counted the move; the press after the outcome must not.
+    // The press after sealing counted the move; the press after the outcome must not count it again.
     if (clocks !== null) clockOf(clocks, sealer).credit++;
     return null;
   }

@@ -1,6 +1,4 @@
-/**
- * Penalties and awards (articles 12, 13), setting of clocks (6.13, 8.6), and the quickplay finish (10, D).
- */
+/** Penalties and awards (articles 12, 13), clock setting (6.13, 8.6), and the quickplay finish (10, D). */
 
 import { winnability } from '../../../search/winnability.ts';
 import {
@@ -27,22 +25,23 @@ export function penalty(draft: MatchDraft, event: EventOf<'penalty'>): void {
   draft.penalties = [...draft.penalties, event];
   const seats = [...new Set([seat].flat())];
   if (seats.length < [seat].flat().length)
-    badEvent("Invalid seat of an event 'penalty': expected each seat once.");
+    badEvent("Invalid seat in a 'penalty' event: expected each seat once.");
   for (const one of seats) mustPlay(draft, one);
   if (kind === 'lost' || kind === 'expelled') {
     decideScores(draft, seats, scores);
     leave(draft, seats, 'penalty');
     return;
   }
-  if (typeof seat !== 'number') badEvent("Invalid seat of an event 'penalty': expected one seat.");
+  if (typeof seat !== 'number') badEvent("Invalid seat in a 'penalty' event: expected one seat.");
   if (kind === 'warning') return;
-  if (time === undefined) badEvent("Missing time of an event 'penalty': expected whole milliseconds.");
+  if (time === undefined)
+    badEvent("Missing time in a 'penalty' event: expected a whole number of milliseconds.");
   const clocks = clocksIn(draft, '13.4');
   if (kind === 'time-taken') takeTime(clockOf(clocks, seat), time);
   else for (const other of draft.living) if (other !== seat) addTime(clockOf(clocks, other), time);
 }
 
-/** Sets the scores of seats, listed for these seats or for all seats. */
+/** Sets the scores of some seats. `scores` has one score for each of them, or for every seat. */
 function decideScores(
   draft: MatchDraft,
   seats: readonly number[],
@@ -51,7 +50,7 @@ function decideScores(
   if (scores === undefined) return;
   const isBySeat = scores.length === draft.points.length;
   if (!isBySeat && scores.length !== seats.length)
-    badEvent("Invalid scores of an event 'penalty': expected one for each seat.");
+    badEvent("Invalid scores in a 'penalty' event: expected one for each seat.");
   draft.decidedScores = draft.decidedScores.map((score, index) => {
     const place = seats.indexOf(index + 1);
     return place < 0 ? score : scores[isBySeat ? index : place]!;
@@ -62,11 +61,11 @@ function decideScores(
 export function award(draft: MatchDraft, { seat, time }: EventOf<'award'>): void {
   const clocks = clocksIn(draft, '13.5');
   mustHaveArbiter(draft);
-  if (time === 0) badEvent("Invalid time of an event 'award': '0', expected at least 1 millisecond.");
+  if (time === 0) badEvent("Invalid time in an 'award' event: '0', expected at least 1 millisecond.");
   addTime(clockOf(clocks, seat), time);
 }
 
-/** Sets the time of a clock (6.13). Added time counts as given, deducted time as taken. */
+/** Sets the time of a clock (6.13). Added time is recorded as `given`, deducted time as `taken`. */
 function setTime(clock: Clock, left: number): void {
   const change = left - clock.left;
   if (change > 0) addTime(clock, change);
@@ -100,7 +99,7 @@ export function restoreClocks(
   }
 }
 
-/** The arbiter sets the number of moves made in the current period, or in the next one after a flag (8.6). */
+/** The arbiter sets the number of moves made in the current period or, after a flag, in the next (8.6). */
 export function recount(draft: MatchDraft, { seat, moves }: EventOf<'recount'>): void {
   const clock = clockOf(clocksIn(draft, '8.6'), seat);
   mustHaveArbiter(draft);
@@ -113,7 +112,7 @@ export function recount(draft: MatchDraft, { seat, moves }: EventOf<'recount'>):
   clock.count = moves;
 }
 
-/** Positions that are searched for a claim, so that it is judged alike everywhere. */
+/** Number of positions searched to judge a claim; fixed, so that the judgement is the same everywhere. */
 const deadEffort = 100_000;
 
 /** Handles a claim that no player can win and no Goal can be captured any more (1.3). */
@@ -124,7 +123,11 @@ export function claimDead(draft: MatchDraft): void {
   if (rules.blind) refuse('not-allowed', '1.3');
   const found = state && winnability(state, { positions: deadEffort });
   if (found?.answer !== 'no' || found.proof.goals)
-    refuse('nothing-to-claim', '1.3', 'It is not proved that no player can win and no Goal can be captured.');
+    refuse(
+      'nothing-to-claim',
+      '1.3',
+      'Claim not proved: a player may still win, or a Goal may still be captured.',
+    );
   end(draft, null, 'dead-position');
 }
 
@@ -145,7 +148,7 @@ export function claimQuickplay(draft: MatchDraft, { seat, basis }: EventOf<'clai
   if (!isLastPeriod(control!, clock)) refuse('not-allowed', '10.1');
   if (clock.left >= twoMinutes) refuse('not-allowed', article);
   if (!arbiter && basis === undefined)
-    badEvent("Missing basis of an event 'claim': expected cannot-win or no-effort.");
+    badEvent("Missing basis in a 'claim' event: expected cannot-win or no-effort.");
   if (!arbiter && basis === 'no-effort' && written[seat - 1]! < line.length) refuse('duty', 'D1b');
   draft.quickplay = { seat, basis: arbiter ? null : basis! };
   draft.phase = 'stopped';
