@@ -29,7 +29,7 @@ const settable = [
 const narrow = 560;
 
 /**
- * `<klin-zha-board>`: shows a state or a player view, and lets players move by pointer, touch, drag and
+ * `<klin-zha-board>`: shows a state or a player view, and accepts moves by pointer, touch, drag and
  * keyboard. All rules come from the functions of `klin-zha`.
  *
  * Attributes: `theme` (`light`, `dark`, `print`, `contrast`; by default the system preference), `orientation`

@@ -49,7 +49,7 @@ function dashed(tone: Tone, size: number): string | undefined {
   return dashes[tone]?.map((part) => String(Math.round(part * size * 100) / 100)).join(' ');
 }
 
-/** Draws an arrow between two points, with an outline in the background colour so that it stands out. */
+/** Draws an arrow between two points, with an outline in the background colour to set it apart. */
 export function drawArrow(from: Point, to: Point, tone: Tone, size: number, theme: Theme): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.sqrt(dx * dx + dy * dy);
