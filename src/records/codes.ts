@@ -1,4 +1,4 @@
-/** Codes of the faults that `records` reports, besides `recordCodes`, `sheetCodes` and `replayCodes`. */
+/** Error codes of `records`, in addition to `recordCodes`, `sheetCodes` and `replayCodes`. */
 
 export const recordErrorCodes = [
   'bad-chunk',

@@ -1,4 +1,4 @@
-/** Diagnostics: faults of a text of several lines, each with its line and column. */
+/** Diagnostics: errors and warnings about text, with line and column. */
 
 import type { Fault } from '../base/result.ts';
 import { excerpt } from '../base/text.ts';
@@ -34,7 +34,7 @@ const inRecords = [
 ] as const;
 
 /**
- * Codes of all diagnostics of a record's text.
+ * Codes of all diagnostics for the text of a record.
  *
  * @category Findings
  */
@@ -63,7 +63,7 @@ const inSheets = [
 ] as const;
 
 /**
- * Codes of all diagnostics of a score sheet's table.
+ * Codes of all diagnostics for the table of a score sheet.
  *
  * @category Findings
  */
@@ -77,20 +77,20 @@ export const sheetCodes: typeof inSheets = /* @__PURE__ */ Object.freeze(inSheet
 export type SheetCode = (typeof sheetCodes)[number];
 
 /**
- * One mistake in a text of several lines.
+ * An error or warning about text.
  *
  * @category Findings
  */
 export interface Diagnostic<Code extends string = string> {
-  /** A stable, hyphenated identifier for programs, for example `unmarked-capture`. */
+  /** A stable, hyphenated identifier for use in programs, for example `unmarked-capture`. */
   readonly code: Code;
-  /** `warning` if the text could still be read, else `error`. */
+  /** `warning` if the text could still be read, otherwise `error`. */
   readonly severity: 'warning' | 'error';
   /** Line number, starting at 1. */
   readonly line: number;
-  /** Column in UTF-16 code units, starting at 1; a tab counts as one. */
+  /** Column in UTF-16 code units, starting at 1. A tab is one column. */
   readonly column: number;
-  /** Number of code units that it covers. */
+  /** Length in UTF-16 code units. */
   readonly length: number;
   /** The text that was read. */
   readonly read: string;
@@ -98,12 +98,12 @@ export interface Diagnostic<Code extends string = string> {
   readonly message: string;
   /** What was expected instead. */
   readonly expected?: string;
-  /** Number of the broken ruling in docs/rules.md. */
+  /** Number of the violated ruling in docs/rules.md. */
   readonly ruling?: string;
 }
 
 /**
- * Line and column of a text.
+ * Line and column in a text.
  *
  * @category Findings
  */
@@ -113,7 +113,7 @@ export interface TextPosition {
 }
 
 /**
- * A stretch of text with its place.
+ * A piece of text with its position.
  *
  * @category Findings
  */
@@ -121,7 +121,7 @@ export interface TextSpan extends TextPosition {
   readonly text: string;
 }
 
-/** Returns a function that maps offsets of a text to places. Call it with ascending offsets. */
+/** Returns a function that maps text offsets to positions. Call it with ascending offsets. */
 export function placesIn(whole: string, begin: TextPosition): (text: string, offset: number) => TextSpan {
   let { line } = begin;
   let start = 1 - begin.column;
@@ -135,10 +135,10 @@ export function placesIn(whole: string, begin: TextPosition): (text: string, off
   };
 }
 
-/** Longest text that a diagnostic quotes. */
+/** Maximum length of text that a diagnostic quotes. */
 export const longestRead = 64;
 
-/** Makes a diagnostic about a stretch of text. */
+/** Creates a diagnostic for a piece of text. */
 export function diagnose<Code extends string>(
   severity: Diagnostic['severity'],
   code: Code,
@@ -151,7 +151,7 @@ export function diagnose<Code extends string>(
   return expected === undefined ? about : { ...about, expected };
 }
 
-/** Converts a fault within a stretch of text to a diagnostic. */
+/** Converts an error within a piece of text to a diagnostic. */
 export function diagnoseFault<Code extends string>(
   severity: Diagnostic['severity'],
   place: TextSpan,
@@ -163,17 +163,17 @@ export function diagnoseFault<Code extends string>(
   return ruling === undefined ? about : { ...about, ruling };
 }
 
-/** Sorts diagnostics by place. */
+/** Sorts diagnostics by position. */
 export function inOrder<Code extends string>(
   diagnostics: readonly Diagnostic<Code>[],
 ): readonly Diagnostic<Code>[] {
   return [...diagnostics].sort((one, two) => one.line - two.line || one.column - two.column);
 }
 
-/** Maximum number of diagnostics of a game; more are not worth reading. */
+/** Maximum number of diagnostics per game. */
 const mostPerGame = 1000;
 
-/** Collects the diagnostics of a game. After the limit, it adds one last entry that says so. */
+/** Collects the diagnostics of a game. If there are too many, adds one last entry that reports this. */
 export class DiagnosticList<Code extends string = string> {
   readonly #list: Diagnostic<Code | 'too-many-faults'>[] = [];
 
@@ -181,7 +181,7 @@ export class DiagnosticList<Code extends string = string> {
     return this.#list.length === 0;
   }
 
-  /** Adds an error: a part of the text is unreadable. */
+  /** Adds an error: part of the text is unreadable. */
   error(code: Code, place: TextSpan, message: string, expected?: string): void {
     this.add(diagnose('error', code, place, message, expected));
   }
@@ -191,7 +191,7 @@ export class DiagnosticList<Code extends string = string> {
     this.add(diagnose('warning', code, place, message, expected));
   }
 
-  /** Whether the next diagnostic would quote a text in full. */
+  /** Whether the next diagnostic would quote the text in full. */
   canQuote(text: string): boolean {
     return this.#list.length < mostPerGame && text.length <= longestRead;
   }
@@ -201,11 +201,11 @@ export class DiagnosticList<Code extends string = string> {
     if (length < mostPerGame) this.#list.push(diagnostic);
     if (length !== mostPerGame) return;
     const place = { text: '', line: diagnostic.line, column: diagnostic.column };
-    const message = `More than ${mostPerGame} faults in this game: the others are not listed.`;
+    const message = `This game has more than ${mostPerGame} errors and warnings: the others are not listed.`;
     this.#list.push(diagnose('warning', 'too-many-faults', place, message));
   }
 
-  /** Returns all diagnostics, sorted by place. */
+  /** Returns all diagnostics, sorted by position. */
   finish(): readonly Diagnostic<Code | 'too-many-faults'>[] {
     return inOrder(this.#list);
   }

@@ -1,6 +1,6 @@
 /**
- * Editing of game trees. Records are immutable: each function returns a new one, which shares unchanged tags
- * and moves with the old one.
+ * Edits game trees. Records are immutable: each function returns a new record, which shares unchanged tags
+ * and moves with the old record.
  */
 
 import { fail, failWith, shown } from '../base/result.ts';
@@ -15,19 +15,19 @@ import { branchesOf, checkNodes, type GameRecord, nodeOf, type RecordMove, type 
  * @category Editing
  */
 export interface RecordEdit {
-  /** The new record; it shares unchanged tags and moves with the old one. */
+  /** The new record, which shares unchanged tags and moves with the old record. */
   readonly record: GameRecord;
   /**
-   * Index of the move that was added or changed, or of the move before the deleted ones; -1 is the beginning.
+   * Index of the added or changed move, or of the move before the deleted moves; -1 is the beginning.
    */
   readonly node: number;
 }
 
 /**
- * Adds a move as the last child of another one: as its main continuation if it has no child, else as a
+ * Adds a move after another move: as the main continuation if there is none yet, otherwise as the last
  * variation.
  *
- * @param parent index of the move before it, or -1
+ * @param parent index of the previous move, or -1
  * @throws KlinZhaError `no-such-move`, and `unwritable` for a move that a record cannot contain
  *
  * @example
@@ -49,8 +49,8 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
 }
 
 /**
- * Changes members of a move, such as its text, comments, glyphs or times. Other members keep their values; a
- * number or a time is removed by `undefined`.
+ * Changes members of a move, such as its text, comments, glyphs or times. Other members keep their values.
+ * Set a number or time to `undefined` to remove it.
  *
  * @throws KlinZhaError `no-such-move`, and `unwritable` for values that a record cannot contain
  *
@@ -66,7 +66,7 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
  */
 export function changeMove(record: GameRecord, node: number, change: Partial<RecordMove>): RecordEdit {
   checkIndex(record, node, 0);
-  checkShape(change, anObject, 'bad-move', 'change of a move');
+  checkShape(change, anObject, 'bad-move', 'move change');
   if (change.text !== undefined) checkMoveText(change.text);
   const nodes = record.nodes.map((one, index) =>
     index === node ? { ...one, ...change, drawOffer: change.drawOffer ?? one.drawOffer } : one,
@@ -75,7 +75,7 @@ export function changeMove(record: GameRecord, node: number, change: Partial<Rec
 }
 
 /**
- * Adds a comment after a move; -1 is the beginning of the game.
+ * Adds a comment after a move, or at the beginning of the game for -1.
  *
  * @throws KlinZhaError `no-such-move`, and `unwritable` for anything but a string
  *
@@ -96,7 +96,7 @@ export function commentMove(record: GameRecord, node: number, comment: string): 
 }
 
 /**
- * Deletes a move and all moves after it. If it was a main move, its first sibling replaces it.
+ * Deletes a move and all moves after it. If it was the main move, its first variation replaces it.
  *
  * @throws KlinZhaError `no-such-move`
  *
@@ -120,10 +120,10 @@ export function deleteMove(record: GameRecord, node: number): RecordEdit {
 }
 
 /**
- * Moves the variation that contains a move one place forward, ahead of the main line if it is the first.
- * Moves of the main line stay in place.
+ * Moves the variation that contains a move one place forward. The first variation becomes the main line.
+ * Moves in the main line stay in place.
  *
- * @param options `toMain` promotes the move to the main line, from any depth
+ * @param options `toMain` makes the move part of the main line, from any depth
  * @throws KlinZhaError `no-such-move`
  *
  * @example
@@ -167,10 +167,10 @@ export function promoteMove(
 }
 
 /**
- * Sets the move numbers at the beginning of each round and of each variation, and removes all others.
+ * Numbers the first move in each round and in each variation, and removes all other move numbers.
  *
- * @param roundOf returns the round of a move, or undefined for a move without a number, such as a placement.
- * `numberedRecord` gets it from a replay.
+ * @param roundOf returns the round of a move, or undefined for a move without a number, such as a placement;
+ * `numberedRecord` reads rounds from a replay
  *
  * @example
  * ```ts
@@ -200,14 +200,14 @@ export function numberMoves(record: GameRecord, roundOf: (node: number) => numbe
   return edited(record, nodes, -1).record;
 }
 
-/** Makes a record with other nodes. */
+/** Returns a record with different nodes. */
 function edited(record: GameRecord, nodes: readonly RecordNode[], node: number): RecordEdit {
   const next = { ...record, nodes };
   checkRecord(next);
   return { record: next, node };
 }
 
-/** Makes a record of some of the moves, in the given order. */
+/** Returns a record that contains some of the moves, in the given order. */
 function inOrder(record: GameRecord, order: readonly number[], node: number): RecordEdit {
   const places = new Map(order.map((old, index) => [old, index]));
   const nodes = order.map((old) => {
@@ -225,7 +225,7 @@ function checkIndex(record: GameRecord, node: number, least: number): void {
   const expected = `an integer from ${least} to ${nodes.length - 1}`;
   fail({
     code: 'no-such-move',
-    message: `The record has no move ${read}: expected ${expected}.`,
+    message: `The record has no move with index ${read}: expected ${expected}.`,
     read,
     expected,
   });

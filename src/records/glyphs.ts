@@ -1,11 +1,11 @@
-/** Glyphs, which judge a move or the position after it: their numbers and signs. */
+/** Glyphs that annotate a move or the position after it: numbers and signs. */
 
 export const lastGlyph = 255;
 
-/** Signs of the first glyphs by number: `!` is `$1` and `?!` is `$6`. */
+/** Signs for the first glyph numbers: `!` is `$1` and `?!` is `$6`. */
 const glyphSigns: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
-/** Signs that judge a position, with their numbers in PGN. */
+/** Signs that evaluate a position, with their PGN numbers. */
 const judgements: Readonly<Record<string, number>> = {
   '□': 7,
   '=': 10,
@@ -24,19 +24,19 @@ const judgements: Readonly<Record<string, number>> = {
   '-+': 19,
 };
 
-/** Returns the number of a glyph, written as `$` with digits or as a sign; undefined for an invalid one. */
+/** Parses a glyph, written as `$` and digits or as a sign. Returns undefined if it is invalid. */
 export function readGlyph(text: string): number | undefined {
   if (text.length > 9) return undefined;
   const number = text.startsWith('$') ? Number(text.slice(1) || -1) : glyphSigns.indexOf(text);
   return number >= 0 && number <= lastGlyph ? number : undefined;
 }
 
-/** Returns the number of a sign that judges a position. Any dash is accepted. */
+/** Returns the glyph number for a sign that evaluates a position. Accepts any dash. */
 export function readJudgement(text: string): number | undefined {
   return judgements[text.replace(/[−–]/g, '-')];
 }
 
-/** Formats the glyphs of a move. Only the first one can be written as a sign. */
+/** Formats the glyphs of a move. Only the first glyph can be written as a sign. */
 export function formatGlyphs(glyphs: readonly number[]): string {
   return glyphs.map((glyph, at) => (at === 0 && glyphSigns[glyph]) || ` $${glyph}`).join('');
 }

@@ -1,8 +1,8 @@
 /**
- * `klin-zha/records`: written games. Text, score sheets and JSON are parsed, edited and written without
- * knowing the rules (`parseRecords`, `formatRecord`, `readScoreSheet`, `recordToJson`). `replayRecord` plays
- * a record by the rules, and `convertRecord` writes it in another notation. A `PositionIndex` and
- * `gameFilter` search many games.
+ * `klin-zha/records`: written games. Parse, edit and write text, score sheets and JSON without knowing the
+ * rules (`parseRecords`, `formatRecord`, `readScoreSheet`, `recordToJson`). Use `replayRecord` to play a
+ * record under the rules, `convertRecord` to change its notation, and `PositionIndex` and `gameFilter` to
+ * search many games.
  *
  * @module klin-zha/records
  */

@@ -1,6 +1,6 @@
 /**
- * Games as JSON, in the format of `klin-zha/record.schema.json`. The list of moves is flat, so that readers
- * need no recursion.
+ * Games as JSON, in the format described by `klin-zha/record.schema.json`. The move list is flat, so readers
+ * do not need recursion.
  */
 
 import { made } from '../base/memo.ts';
@@ -39,12 +39,12 @@ import {
 import { isMoveText } from './words.ts';
 
 /**
- * A move as JSON, without empty and unknown members.
+ * A move as JSON, without empty or unknown members.
  *
  * @category JSON
  */
 export interface MoveJson {
-  /** Index of the move before it, or -1; always lower than its own. */
+  /** Index of the previous move, always lower than its own, or -1. */
   readonly parent: number;
   /** The move as written. */
   readonly move: string;
@@ -57,10 +57,10 @@ export interface MoveJson {
   /** Seconds. */
   readonly elapsed?: number;
   readonly drawOffer?: true;
-  /** Players who left after it. */
+  /** Players that left after the move. */
   readonly left?: readonly RecordDeparture[];
   readonly evaluation?: RecordEvaluation;
-  /** Cells before arrows. */
+  /** Highlighted cells, then arrows. */
   readonly marks?: readonly RecordMark[];
 }
 
@@ -72,14 +72,14 @@ export interface MoveJson {
 export interface RecordJson {
   readonly tags: Readonly<Record<string, string>>;
   readonly comments?: readonly string[];
-  /** Players who left before the first move. */
+  /** Players that left before the first move. */
   readonly left?: readonly RecordDeparture[];
   readonly moves: readonly MoveJson[];
   readonly result: RecordResult;
 }
 
 /**
- * A fault of a JSON value, with its place as a JSON Pointer: `/moves/3/parent`.
+ * An error in a JSON value, with its location as a JSON Pointer: `/moves/3/parent`.
  *
  * @category JSON
  */
@@ -88,8 +88,7 @@ export interface JsonFault extends Fault {
 }
 
 /**
- * Converts a game to a plain object for `JSON.stringify`, which shares nothing with the game. Places in the
- * text and diagnostics are dropped.
+ * Converts a game to a new plain object for `JSON.stringify`. Text positions and diagnostics are dropped.
  *
  * @throws KlinZhaError `unwritable` for an invalid game
  *
@@ -140,11 +139,12 @@ function moveToJson(node: RecordNode): MoveJson {
 }
 
 /**
- * Reads a game from a parsed JSON value. In addition to the schema, each move must be a valid move of a
- * record and come after its parent.
+ * Reads a game from a parsed JSON value. In addition to the schema, each move must be valid in a record and
+ * come after its parent.
  *
- * The values are normalised as in a text: comments are trimmed and have `\n` as line ends, comments `before`
- * a move that opens no variation become comments of the previous move, and times are rounded to thousandths.
+ * Values are normalised as in text: comments are trimmed and use `\n` as the line ending, comments `before` a
+ * move that does not open a variation become comments of the previous move, and times are rounded to
+ * milliseconds.
  *
  * @example
  * ```ts
@@ -172,7 +172,7 @@ function closed<T extends object>(owner: string, members: Members<T>): Shape<T> 
       for (const name of isObject(value) ? Object.keys(value) : []) {
         if (Object.hasOwn(members, name) || reading.isFull) continue;
         reading.path.push(name);
-        reading.wrong(name, known, `Unknown key '${excerpt(name)}' of ${owner}: expected ${known}.`);
+        reading.wrong(name, known, `Unknown key '${excerpt(name)}' in ${owner}: expected ${known}.`);
         reading.path.pop();
       }
       return read(value, reading);
@@ -180,7 +180,7 @@ function closed<T extends object>(owner: string, members: Members<T>): Shape<T> 
   };
 }
 
-/** Values of tags by name. */
+/** Tag values by name. */
 const tagsShape: Shape<Readonly<Record<string, string>>> = {
   expected: 'an object',
   read: (value, reading) => {
@@ -197,7 +197,7 @@ const tagsShape: Shape<Readonly<Record<string, string>>> = {
 const tagName = /* @__PURE__ */ textWhere('a letter followed by letters, digits, _ or -', isTagName);
 const tagValue = /* @__PURE__ */ textWhere('a string without line breaks', isTagValue);
 
-/** The parent of a move: an earlier move. */
+/** Parent of a move, which must be an earlier move. */
 const parentShape: Shape<number> = {
   expected: 'the index of an earlier move, or -1',
   read: (value, reading) => {
@@ -210,7 +210,7 @@ const parentShape: Shape<number> = {
 const gameShape = /* @__PURE__ */ made(() => {
   const comments = optional(listOf(text));
   const left = optional(
-    listOf(where<RecordDeparture>('an object with seat from 1 to 3 and reason', isDeparture)),
+    listOf(where<RecordDeparture>('an object with a seat from 1 to 3 and a reason', isDeparture)),
   );
   const time = optional(numberFrom(0, longestTime));
   const move = closed<MoveJson>('a move', {
@@ -225,7 +225,7 @@ const gameShape = /* @__PURE__ */ made(() => {
     drawOffer: optional(oneOf(true)),
     left,
     evaluation: optional(where('an object with score or endsIn', isEvaluation)),
-    marks: optional(listOf(where<RecordMark>('an object with colour and a cell in capitals', isMark))),
+    marks: optional(listOf(where<RecordMark>('an object with a colour and a cell in capitals', isMark))),
   });
   return closed<RecordJson>('a game', {
     tags: tagsShape,
@@ -257,7 +257,7 @@ type NodeDraft = Omit<RecordNode, 'before' | 'comments'> & {
   comments: readonly string[];
 };
 
-// Adding 0 turns -0 into 0, because the text format does not distinguish them.
+// Adding 0 turns -0 into 0: the text format does not distinguish them.
 function draftOf(move: MoveJson): NodeDraft {
   const { number, glyphs = [], clock, elapsed, drawOffer = false, left, evaluation, marks = [] } = move;
   return {
@@ -278,7 +278,7 @@ function draftOf(move: MoveJson): NodeDraft {
   };
 }
 
-/** Normalises comments as a text would. */
+/** Normalises comments as the parser does. */
 function tidyComments(comments: readonly string[] = []): string[] {
   return comments.map(tidyComment).filter((comment) => comment !== '');
 }

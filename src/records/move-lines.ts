@@ -1,4 +1,4 @@
-/** Records made by hand, and trees of moves as nested lines. */
+/** Creates records from data, and converts move trees to and from nested lines. */
 
 import { fail, failWith, shown } from '../base/result.ts';
 import { isTexts } from '../base/text.ts';
@@ -8,7 +8,7 @@ import { checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode }
 import { isMoveText } from './words.ts';
 
 /**
- * A line of moves: each is a string, or an object with comments, glyphs and so on.
+ * A line of moves. Each move is a string, or an object with comments, glyphs and so on.
  *
  * @category Writing records
  */
@@ -34,7 +34,7 @@ export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'le
 }
 
 /**
- * Makes a record.
+ * Creates a record.
  *
  * @throws KlinZhaError `unwritable` for content that a record cannot contain
  *
@@ -69,11 +69,11 @@ function pairsOf(tags: Iterable<readonly [name: string, value: string]>): (reado
   const pairs = typeof Object(tags)[Symbol.iterator] === 'function' ? [...tags] : undefined;
   return pairs?.every(isTexts)
     ? pairs
-    : failWith('unwritable', tags, 'list of tags', 'pairs of a name and a value');
+    : failWith('unwritable', tags, 'list of tags', 'pairs of strings: a name and a value');
 }
 
 /**
- * Flattens a line of moves and its variations, in the order of a written record.
+ * Flattens a line of moves and its variations, in the same order as in a text record.
  *
  * @example
  * ```ts
@@ -104,10 +104,10 @@ export function nodesOfLine(line: MoveLine): RecordNode[] {
   return nodes;
 }
 
-/** Rejects a non-array, and a line that contains itself in a variation, which would never end. */
+/** Rejects a non-array, and a line that contains itself in a variation, because it would never end. */
 function checkLine(line: MoveLine, openLines: Set<MoveLine>): void {
   if (!Array.isArray(line) || openLines.has(line))
-    failWith('unwritable', line, 'line of moves', 'an array of moves that does not contain itself');
+    failWith('unwritable', line, 'move line', 'an array of moves that does not contain itself');
   openLines.add(line);
 }
 
@@ -120,8 +120,8 @@ function moveOf(item: string | LineMove | undefined): LineMove {
 }
 
 /**
- * Returns the main line of a record as a nested tree: each move with its variations. `nodesOfLine` flattens
- * it again.
+ * Returns a record as a nested tree: the moves of the main line, each with its variations. `nodesOfLine`
+ * flattens the tree again.
  *
  * @example
  * ```ts
@@ -139,7 +139,7 @@ export function lineOf(record: Pick<GameRecord, 'nodes'>): LineMove[] {
   const main: LineMove[] = [];
   const lines: LineMove[][] = [];
   const moves: (LineMove & { variations?: LineMove[][] })[] = [];
-  /** First child of each move, by index + 1. */
+  /** First child of each move, at the move's index + 1. */
   const first: number[] = [];
   for (const [index, { parent, line: _, column: __, ...members }] of nodes.entries()) {
     const move = { ...members };
@@ -160,11 +160,11 @@ export function lineOf(record: Pick<GameRecord, 'nodes'>): LineMove[] {
   return main;
 }
 
-/** Rejects texts that are not a valid move of a record. */
+/** Rejects text that is not a valid move in a record. */
 export function checkMoveText(text: unknown): void {
   if (typeof text === 'string' && isMoveText(text)) return;
   const read = shown(text);
   const expected = 'one move, its words separated by single spaces';
-  const message = `Cannot write the move '${read}' in a record: expected ${expected}.`;
+  const message = `Cannot write the move '${read}' to a record: expected ${expected}.`;
   fail({ code: 'unwritable', message, read, expected });
 }

@@ -1,4 +1,4 @@
-/** Results of games with two and three players. */
+/** Results of games with two or three players. */
 
 const results = [
   '1-0',
@@ -17,9 +17,9 @@ const results = [
 ] as const;
 
 /**
- * All results, with one number for each seat. With two players: `1-0`, `0-1`, a draw. With three: a single
- * winner, a draw of all, and a draw of two after the third is out. If all have lost, the result is `0-0` or
- * `0-0-0`; `*` means unfinished or unknown.
+ * All results, with one number per seat. With two players: a winner or a draw. With three players: a winner,
+ * a draw between all, or a draw between the two that are left. `0-0` and `0-0-0` mean that all players have
+ * lost. `*` means unfinished or unknown.
  *
  * @category Game trees
  */
@@ -37,15 +37,15 @@ export const half = 0xbd;
 /** Character code of `⅓`. */
 export const third = 0x2153;
 
-/** A set, because searching a frozen array is slow. */
+/** A set is used because searching a frozen array is slow. */
 const resultSet: ReadonlySet<string> = /* @__PURE__ */ new Set(results);
 
 const dash = '[-\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d]';
 const dashes = /* @__PURE__ */ new RegExp(dash, 'g');
 
 /**
- * Parses a result in any spelling: with any dash, with `½` and `⅓`, with `1/2` or `½` alone for a draw, and
- * with blanks between its numbers. Returns undefined for other text.
+ * Parses a result in any spelling: any dash, `½` and `⅓`, a single `1/2` or `½` for a draw, and blanks
+ * between the numbers. Returns undefined for other text.
  */
 export function parseResult(text: string): RecordResult | undefined {
   if (!/^[01½⅓*]/.test(text)) return undefined;
@@ -54,11 +54,11 @@ export function parseResult(text: string): RecordResult | undefined {
   return resultSet.has(plain) ? (plain as RecordResult) : undefined;
 }
 
-/** A result and a note after it, in parentheses, in braces or after a comma: `1-0 (time)`. */
+/** A result with a note in parentheses, in braces or after a comma: `1-0 (time)`. */
 const resultAndNote =
   /^(?:result\s{0,9}[:=]\s{0,9})?([01½⅓*][^A-Za-z({,;:]{0,40})(?:[,;]\s*|(?=[({])|$)(.*)$/is;
 
-/** Parses a result with a note after it; returns undefined for other text. */
+/** Parses a result with an optional note. Returns undefined for other text. */
 export function parseNotedResult(
   text: string,
 ): { readonly result: RecordResult; readonly note: string } | undefined {
@@ -67,7 +67,7 @@ export function parseNotedResult(
   return result === undefined ? undefined : { result, note: note.trim() };
 }
 
-/** Whether a word is a result. The first two characters rule out almost every other word. */
+/** Whether a word is a result. The first two characters rule out almost all other words. */
 export function isResultWord(word: string): boolean {
   return /^(?:[*½]$|[01½⅓][^\w.])/.test(word) && parseResult(word) !== undefined;
 }
@@ -78,7 +78,7 @@ const spaced = /* @__PURE__ */ new RegExp(
   'y',
 );
 
-/** Returns the end of a result that begins with a word, or -1. A result may consist of several words. */
+/** Returns the end of the result at `start`, or -1. A result may consist of several words. */
 export function resultEnd(text: string, start: number, end: number, lineEnd: number): number {
   spaced.lastIndex = start;
   const stop = spaced.test(text) ? spaced.lastIndex : lineEnd + 1;

@@ -1,6 +1,6 @@
 /**
- * The tree of a game: moves and variations as one flat list, which needs no recursion. It is independent of
- * the rules.
+ * Game trees: moves and variations in one flat list, which does not require recursion. Independent of the
+ * rules.
  */
 
 import { failWith } from '../base/result.ts';
@@ -15,9 +15,9 @@ import type { RecordResult } from './results.ts';
  * @category Game trees
  */
 export interface RecordDeparture {
-  /** Number of the seat, from 1 to 3. */
+  /** Seat number, from 1 to 3. */
   readonly seat: number;
-  /** Reason in lower case with hyphens; a replay accepts those of `leaveReasons`. */
+  /** Reason in lower case with hyphens. A replay accepts only `leaveReasons`. */
   readonly reason: string;
 }
 
@@ -27,11 +27,11 @@ export interface RecordDeparture {
  * @category Game trees
  */
 export interface RecordEvaluation {
-  /** Score for seat 1, in the units of the program that evaluated. */
+  /** Score for seat 1, in units defined by the program that evaluated the position. */
   readonly score?: number;
   /**
-   * Number of moves until the game is decided: positive if seat 1 wins, negative if it loses. Excludes a
-   * score.
+   * Number of moves until the game is decided: positive if seat 1 wins, negative if it loses. Cannot be
+   * combined with `score`.
    */
   readonly endsIn?: number;
   /** Search depth in plies. */
@@ -39,59 +39,59 @@ export interface RecordEvaluation {
 }
 
 /**
- * A highlighted cell, or with `to` an arrow: `[%csl GE37]`, `[%cal RE37F48]`.
+ * A highlighted cell, or an arrow if `to` is present: `[%csl GE37]`, `[%cal RE37F48]`.
  *
  * @category Game trees
  */
 export interface RecordMark {
   readonly colour: 'red' | 'green' | 'blue' | 'yellow';
-  /** Name of a cell in capitals. */
+  /** Cell name in capitals. */
   readonly cell: string;
-  /** Target of an arrow that begins on the cell. */
+  /** Target of an arrow that begins on `cell`. */
   readonly to?: string;
 }
 
 /**
- * One move of a game. Line and column are those of its first word, and 0 if it was not read from a text.
+ * A move in a game. `line` and `column` refer to its first word; both are 0 if it was not read from text.
  *
  * @category Game trees
  */
 export interface RecordNode extends TextSpan {
-  /** Index of the move before it in the list of nodes, or -1 for a first move. Always a lower index. */
+  /** Index of the previous move in the node list, always lower than its own, or -1 for a first move. */
   readonly parent: number;
   /** The move as written, with single spaces between its words. */
   readonly text: string;
-  /** The move number written before it. */
+  /** The move number written before the move. */
   readonly number: number | undefined;
   /** Numeric glyphs, from 0 to 255; `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6. */
   readonly glyphs: readonly number[];
-  /** Comments before it, at the beginning of a variation. */
+  /** Comments before the move, at the beginning of a variation. */
   readonly before: readonly string[];
-  /** Comments after it. */
+  /** Comments after the move. */
   readonly comments: readonly string[];
   /** Remaining time on the clock, in seconds (`[%clk 0:10:00]`). */
   readonly clock: number | undefined;
   /** Time spent on the move, in seconds (`[%emt 0:00:12]`). */
   readonly elapsed: number | undefined;
-  /** Whether it offers a draw: `(=)`. */
+  /** Whether the move offers a draw: `(=)`. */
   readonly drawOffer: boolean;
-  /** Players who left after it, in order; absent if there are none. */
+  /** Players that left after the move, in order. Absent if there are none. */
   readonly left?: readonly RecordDeparture[];
-  /** Evaluation of the position after it, if there is one. */
+  /** Evaluation of the position after the move, if any. */
   readonly evaluation?: RecordEvaluation;
-  /** Cells and arrows highlighted after it; absent if there are none. */
+  /** Highlighted cells and arrows. Absent if there are none. */
   readonly marks?: readonly RecordMark[];
 }
 
 /**
- * A move to be written. Omitted members are empty.
+ * A move to write. Omitted members are empty.
  *
  * @category Writing records
  */
 export type RecordMove = Pick<RecordNode, 'text'> &
   Partial<Omit<RecordNode, 'text' | 'parent' | 'line' | 'column'>>;
 
-/** Makes a node with defaults for omitted members. */
+/** Creates a node with defaults for omitted members. */
 export function nodeOf(members: RecordMove & Pick<RecordNode, 'parent'>): RecordNode {
   return {
     line: 0,
@@ -107,12 +107,12 @@ export function nodeOf(members: RecordMove & Pick<RecordNode, 'parent'>): Record
   };
 }
 
-/** Anything with comments that may still change. */
+/** An object whose comments may still change. */
 interface Commented {
   comments: readonly string[];
 }
 
-/** Moves comments before a move that opens no variation to the previous move, where a text has them. */
+/** Moves comments before a move that does not open a variation to the previous move, as in text. */
 export function moveCommentsBack(
   game: Commented,
   nodes: readonly (Commented & { readonly parent: number; before: readonly string[] })[],
@@ -129,46 +129,46 @@ export function moveCommentsBack(
   }
 }
 
-/** Largest move number that a record can contain. */
+/** Maximum move number that a record can contain. */
 export const lastNumber = 999_999_999;
 
 /**
- * A written game, with the diagnostics of its text.
+ * A written game, with the diagnostics for its text.
  *
  * @category Game trees
  */
 export interface GameRecord {
-  /** Tag pairs in their order. */
+  /** Tag pairs, in order. */
   readonly tags: ReadonlyMap<string, string>;
-  /** Places of the tag values, after their quotation marks, if the game was read from a text. */
+  /** Positions of the tag values, inside the quotes, if the game was read from text. */
   readonly tagPlaces?: ReadonlyMap<string, TextPosition>;
   /** Comments before the first move. */
   readonly comments: readonly string[];
-  /** Players who left before the first move; absent if there are none. */
+  /** Players that left before the first move. Absent if there are none. */
   readonly left?: readonly RecordDeparture[];
   /**
-   * Moves. Of the moves with the same parent, the first continues the main line, and the others are
-   * variations in their order.
+   * All moves. Among moves with the same parent, the first continues the main line and the others are
+   * variations, in order.
    */
   readonly nodes: readonly RecordNode[];
-  /** The result at the end of the game, else that of the tag `Result`, else `*`. */
+  /** The result at the end of the game, else the value of the `Result` tag, else `*`. */
   readonly result: RecordResult;
-  /** Place of the result at the end; absent if there is none, or if the game was not read from a text. */
+  /** Position of the result at the end. Absent if there is none or if the game was not read from text. */
   readonly resultPlace?: TextPosition;
-  /** Diagnostics of the text, sorted by line and column. */
+  /** Diagnostics for the text, sorted by line and column. */
   readonly diagnostics: readonly Diagnostic<RecordCode>[];
-  /** The line in which it begins; 0 if it was not read from a text. */
+  /** Line number where the game begins; 0 if it was not read from text. */
   readonly line: number;
 }
 
 /**
- * Children of each node, the main line first.
+ * The children of each node, main line first.
  *
  * @category Game trees
  */
 export interface Branches {
   /**
-   * Returns the children of a node by its index; -1 is the beginning.
+   * Returns the children of a node, or the first moves of the game for -1.
    *
    * @throws KlinZhaError `no-such-move` for anything but a number
    */
@@ -178,7 +178,7 @@ export interface Branches {
 const noChildren: readonly number[] = /* @__PURE__ */ Object.freeze([]);
 
 /**
- * Checks the list of moves of a record.
+ * Checks the nodes of a record.
  *
  * @throws KlinZhaError `bad-record`
  */
@@ -186,22 +186,22 @@ export function checkNodes(record: Pick<GameRecord, 'nodes'>): void {
   checkShape(record, anObject, 'bad-record', 'record');
   const { nodes } = record;
   if (!isList(nodes))
-    failWith('bad-record', nodes, 'list of moves', 'the nodes of a record, as from parseRecords');
+    failWith('bad-record', nodes, 'list of moves', 'the nodes of a record, for example from parseRecords');
   for (const node of nodes)
     if (!isNode(node) || !Number.isInteger(node.parent) || node.parent >= nodes.length)
-      failWith('bad-record', node, 'move of a record', 'a RecordNode');
+      failWith('bad-record', node, 'record node', 'a RecordNode');
 }
 
 /**
- * Checks the type of an index. Indexes out of range are accepted.
+ * Checks the type of an index. Accepts indexes that are out of range.
  *
  * @throws KlinZhaError `no-such-move`
  */
 function checkIndex(node: number): void {
-  if (typeof node !== 'number') failWith('no-such-move', node, 'index of a move', 'a number');
+  if (typeof node !== 'number') failWith('no-such-move', node, 'move index', 'a number');
 }
 
-/** Whether a value has the required members of a move. */
+/** Whether a value has all required members of a node. */
 export function isNode(node: RecordNode | null | undefined): boolean {
   return (
     typeof node?.text === 'string' &&
@@ -213,7 +213,7 @@ export function isNode(node: RecordNode | null | undefined): boolean {
 }
 
 /**
- * Finds the children of all nodes of a game, in one pass.
+ * Finds the children of all nodes in a single pass.
  *
  * @example
  * ```ts
@@ -244,7 +244,7 @@ export function branchesOf(record: Pick<GameRecord, 'nodes'>): Branches {
 }
 
 /**
- * Returns the indexes of the main line.
+ * Returns the node indexes of the main line.
  *
  * @example
  * ```ts
@@ -260,7 +260,7 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
   checkNodes(record);
   const line: number[] = [];
   let last = -1;
-  // Children come after their parents, so the first child in the list is the main one.
+  // Children come after their parents, so the first child in the list continues the main line.
   for (const [index, { parent }] of record.nodes.entries()) {
     if (parent !== last) continue;
     line.push(index);
@@ -270,7 +270,7 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
 }
 
 /**
- * Returns the indexes of the moves that lead to a node, including its own.
+ * Returns the indexes of the moves that lead to a node, including the node itself.
  *
  * @example
  * ```ts
@@ -286,7 +286,7 @@ export function lineTo(record: Pick<GameRecord, 'nodes'>, node: number): number[
   checkNodes(record);
   checkIndex(node);
   const line: number[] = [];
-  // Parents come before their children. In an invalid list, they may not, and the walk would never end.
+  // Parents come before their children. In an invalid list they may not, and the loop would never end.
   for (let at = node, last = Number.POSITIVE_INFINITY; at < last && record.nodes[at] !== undefined; ) {
     line.push(at);
     last = at;

@@ -1,17 +1,17 @@
 /**
- * Grouping of words into moves. A move may have several words, and without commas the shapes of the words
- * show where the next one begins, without any rules or board.
+ * Groups words into moves. A move may have several words. Where commas are missing, the shape of each word
+ * shows whether it begins a new move, without knowing the rules or the board.
  */
 
 import { classOf, isDigit, isDot, isLetter, WORD } from '../base/characters.ts';
 import { isResultWord } from './results.ts';
 
-/** Kind of a word by its shape alone. */
+/** Kind of a word, based only on its shape. */
 export type WordShape = 'capture' | 'goal' | 'piece' | 'origin' | 'cell' | 'other';
 
 /**
- * State of a partly read move: after `whole` only a capture can follow, after `ended` nothing. The others say
- * which word may come next.
+ * State of a partly read move. After `whole`, only a capture can follow; after `ended`, nothing. `cell` and
+ * `last-cell` name the next word, `after-goal` and `after-capture` the previous word.
  */
 export type MoveStage = 'whole' | 'ended' | 'cell' | 'last-cell' | 'after-goal' | 'after-capture';
 
@@ -20,9 +20,9 @@ export type MoveStage = 'whole' | 'ended' | 'cell' | 'last-cell' | 'after-goal' 
  *
  * - a capture sign: `x`, `X`, `×` or `:`
  * - the Goal: `G`
- * -   a piece: one to three letters, the first a capital, optionally with a `-` at the end
- * - an origin: anything with `@`
- * -   a cell: one or two letters and one to three digits, optionally preceded by the digit of a level
+ * -   a piece: one to three letters, the first in upper case, optionally followed by `-`
+ * - an origin: anything that contains `@`
+ * -   a cell: one or two letters and one to three digits, optionally preceded by a level digit
  */
 export function shapeOf(word: string): WordShape {
   if (word.length === 1) {
@@ -50,7 +50,7 @@ export function beginMove(shape: WordShape): MoveStage {
   return shape === 'piece' || shape === 'origin' ? 'cell' : 'whole';
 }
 
-/** Returns the stage after one more word, or undefined if the word begins another move. */
+/** Returns the stage after another word, or undefined if the word begins a new move. */
 export function joinMove(stage: MoveStage, shape: WordShape): MoveStage | undefined {
   if (stage === 'after-capture') return shape === 'piece' || shape === 'goal' ? 'last-cell' : 'ended';
   if (stage === 'last-cell') return shape === 'cell' ? 'ended' : undefined;
@@ -61,8 +61,8 @@ export function joinMove(stage: MoveStage, shape: WordShape): MoveStage | undefi
 }
 
 /**
- * Returns the stage at the end of a text that is a single move, its words separated by single spaces. Returns
- * undefined if it would not be read back as one move.
+ * Returns the stage at the end of a move whose words are separated by single spaces. Returns undefined if the
+ * text would not be read back as one move.
  */
 export function stageOf(text: string): MoveStage | undefined {
   if (!text.includes(' ')) return isWord(text) ? beginMove(shapeOf(text)) : undefined;
@@ -75,7 +75,7 @@ export function stageOf(text: string): MoveStage | undefined {
   return stage;
 }
 
-/** Whether a text is read as one word of a move: without marks, and not a number or a result. */
+/** Whether text is read as one word of a move: it must not contain marks or be a number or result. */
 function isWord(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     if (classOf(text.charCodeAt(at)) !== WORD) return false;
@@ -84,8 +84,8 @@ function isWord(text: string): boolean {
 }
 
 /**
- * Returns the length of the move number at the beginning of a word, or 0: digits with dots, digits alone, or
- * dots alone.
+ * Returns the length of the move number at `start`, or 0. A move number consists of digits, dots, or digits
+ * followed by dots.
  *
  * @param end end of the text; the word may end earlier
  */
@@ -98,8 +98,8 @@ export function numberLength(text: string, start: number, end: number): number {
 }
 
 /**
- * Whether a text can be a move of a record: one word, or several that belong together, separated by single
- * spaces. True for `Nhg36`, `Fl@I44 F14` and `G L@D28`, false for two moves, numbers, results and marks.
+ * Whether text can be a move in a record: one word, or several words that form one move, separated by single
+ * spaces. True for `Nhg36`, `Fl@I44 F14` and `G L@D28`; false for two moves, numbers, results and marks.
  *
  * @example
  * ```ts

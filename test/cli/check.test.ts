@@ -129,14 +129,14 @@ describe('klin-zha check', () => {
     [
       'an unknown key',
       '{"tags":{},"moves":[],"result":"*",\n  "winner":1}',
-      ["2:12 Unknown key 'winner' of a game: expected one of tags, comments, left, moves, result."],
+      ["2:12 Unknown key 'winner' in a game: expected one of tags, comments, left, moves, result."],
     ],
     [
       'keys of a move',
       '{"tags":{},"moves":[{"parent":-1,"move":"a"},\n{"parent":0,"san":"b"}],"result":"*"}',
       [
         '2:1 Missing moves[1].move of a game: expected one move, its words separated by single spaces.',
-        "2:19 Unknown key 'san' of a move: expected one of parent, move, number, glyphs, before, comments, clock, elapsed, drawOffer, left, evaluation, marks.",
+        "2:19 Unknown key 'san' in a move: expected one of parent, move, number, glyphs, before, comments, clock, elapsed, drawOffer, left, evaluation, marks.",
       ],
     ],
     [
@@ -433,7 +433,9 @@ describe('klin-zha convert', () => {
       stdin: `[Position "${position}"]\n\n*`,
     });
     expect(refused.status).toBe(1);
-    expect(refused.err).toContain('A score sheet cannot contain a start that is not the empty board.');
+    expect(refused.err).toContain(
+      'A score sheet cannot contain a start position other than the empty board.',
+    );
   });
 
   it('writes all games of a file', async () => {

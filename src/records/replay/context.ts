@@ -1,4 +1,4 @@
-/** Context of a replay: ruleset, notation and start position. */
+/** Replay context: ruleset, notation and start position. */
 
 import { isDigit } from '../../base/characters.ts';
 import { gameColours } from '../../base/colours.ts';
@@ -30,17 +30,17 @@ import { placeOf } from './links.ts';
  */
 export interface ReplayRecordOptions {
   /**
-   * Ruleset of a record without a tag `Rules`. Defaults to the first one whose colours the tags name, or
-   * `klin-zha`. A custom ruleset is also used if the tag has its id.
+   * Ruleset for records without a `Rules` tag. Defaults to the first ruleset whose colours match the player
+   * tags, or to `klin-zha`. A custom ruleset is also used if the tag contains its id.
    */
   readonly rules?: Ruleset;
-  /** Notation of a record without a tag `Notation`, a value or a name. Guessed by default. */
+  /** Notation for records without a `Notation` tag: a value or a name. Guessed by default. */
   readonly notation?: Notation | string;
-  /** Whether only canonical texts are accepted; others are errors, even if they mean one legal move. */
+  /** Whether to accept only canonical moves. Any other spelling is an error, even if it is unambiguous. */
   readonly strict?: boolean;
-  /** Whether moves that only break Goal safety are accepted, each with a warning (R6.5). */
+  /** Whether to accept moves that only break Goal safety, each with a warning (R6.5). */
   readonly acceptUnsafe?: boolean;
-  /** Maximum number of lines of play that are followed while moves are ambiguous. Defaults to 64. */
+  /** Maximum number of lines of play to follow while moves are ambiguous. Defaults to 64. */
   readonly beamWidth?: number;
 }
 
@@ -50,18 +50,18 @@ export interface ReplayContext extends LineOptions {
   readonly start: GameState;
   /** Whether the notation is guessed from the moves. */
   readonly isGuess: boolean;
-  /** Correct value of the tag `Rules`. */
+  /** Correct value of the `Rules` tag. */
   readonly rulesTag: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether the ruleset or the position is unknown, so that no move can be played. */
+  /** Whether the ruleset or start position is unknown, so that no move can be played. */
   readonly isBroken: boolean;
 }
 
-/** Reports faults in the value of a tag. */
+/** Reports errors in a tag value. */
 type Report = (severity: Diagnostic['severity'], name: string, faults: readonly Fault[]) => void;
 
 /**
- * Returns the context for the tags of a record and the options.
+ * Returns the context for replaying a record with options.
  *
  * @throws KlinZhaError `not-a-record`, `bad-option`, `unknown-ruleset`, and the errors of `parseNotation`
  */
@@ -98,7 +98,7 @@ export function readingFrom(options: ReplayRecordOptions): Omit<LineOptions, 'no
   return { reading: { strict, acceptUnsafe }, beamWidth: optionFrom('beamWidth', beamWidth, 1) };
 }
 
-/** Returns the optional parts of moves that are written with these options. */
+/** Returns the optional parts of written moves that the options request. */
 export function extrasFrom(options?: Pick<AlgebraicExtras, 'nameCaptured'>): AlgebraicExtras {
   const { nameCaptured } = options ?? {};
   return nameCaptured === undefined ? {} : { nameCaptured };
@@ -117,7 +117,7 @@ export function mustBeRecord(record: GameRecord): void {
   failWith('not-a-record', record, 'record', 'a game from parseRecords, readGames or recordFromJson');
 }
 
-/** Returns the ruleset of the tag `Rules`, else of the options, else the one that other tags imply. */
+/** Returns the ruleset from the `Rules` tag, else from the options, else the one implied by other tags. */
 function rulesFor(
   { tags }: GameRecord,
   options: ReplayRecordOptions,
@@ -143,7 +143,7 @@ function rulesFor(
   return { rules: given ?? rulesOfTags(tags), rulesTag: id, isUnknown: true };
 }
 
-/** Returns the first ruleset that has exactly the colours among the tag names. */
+/** Returns the first ruleset whose colours match the player tags exactly. */
 function rulesOfTags(tags: GameRecord['tags']): Ruleset {
   const names = [...tags.keys()].map((name) => name.toLowerCase());
   return rulesOfColours(gameColours.filter((colour) => names.includes(colour))) ?? klinZha;
@@ -160,17 +160,17 @@ function tidyId(id: string): string {
   return parts.join('+');
 }
 
-/** Returns the first ruleset with these colours. */
+/** Returns the first ruleset with the given colours. */
 export function rulesOfColours(colours: readonly string[]): Ruleset | undefined {
   return rulesetIds.map(rulesOf).find((rules) => hasColours(rules, colours));
 }
 
-/** Whether these are the colours of a ruleset, in any order. */
+/** Whether a ruleset has exactly the given colours, in any order. */
 export function hasColours(rules: Ruleset, colours: readonly string[]): boolean {
   return [...rules.colours].sort().join() === [...colours].sort().join();
 }
 
-/** Returns the state of the tag `Position`, reachable or not; undefined if the tag is invalid. */
+/** Returns the state from the `Position` tag, reachable or not; undefined if the tag is invalid. */
 function startFrom(rules: Ruleset, text: string, report: Report): GameState | undefined {
   const read = positionOf(rules, text);
   if (read.ok) return read.value;
@@ -179,7 +179,7 @@ function startFrom(rules: Ruleset, text: string, report: Report): GameState | un
   return unchecked.ok ? unchecked.value : undefined;
 }
 
-/** Returns the start of a ruleset: the empty board, seat 1 first. `isDrawn` if it is random (R10.4). */
+/** Returns the start state of a ruleset, with seat 1 to move. `isDrawn` is true if it is random (R10.4). */
 export const startOf: (rules: Ruleset) => {
   readonly state: GameState;
   readonly isDrawn: boolean;
@@ -197,7 +197,7 @@ const positionsOf = /* @__PURE__ */ memo((_: Ruleset) => new Map<string, GameSta
 const mostPositions = 16;
 const longestPosition = 1000;
 
-/** Parses a position string. Caches the last ones, because the games of a file often share a start. */
+/** Parses a position string. Caches recent results, because games in a file often share a start position. */
 function positionOf(rules: Ruleset, text: string): Result<GameState> {
   const cache = positionsOf(rules);
   const state = cache.get(text);
@@ -209,7 +209,7 @@ function positionOf(rules: Ruleset, text: string): Result<GameState> {
   return read;
 }
 
-/** Returns the notation of the tag, else that of the options, else a guess from the moves. */
+/** Returns the notation from the tag, else from the options, else a guess based on the moves. */
 function notationFor(
   { tags, nodes }: GameRecord,
   options: ReplayRecordOptions,
@@ -226,7 +226,7 @@ function notationFor(
 }
 
 /**
- * Returns the notation of an option: a value or a name.
+ * Returns the notation for an option that is a value or a name.
  *
  * @throws KlinZhaError the errors of `parseNotation`; `unknown-notation` for a value that is not a notation
  */
@@ -241,10 +241,10 @@ export function checkNotation(notation: Notation): void {
   checkShape(notation, methods('read', 'format'), 'unknown-notation', 'notation');
 }
 
-/** Maximum number of moves that are sampled for a guess of the notation. */
+/** Maximum number of moves to sample when guessing the notation. */
 const mostSampled = 100;
 
-/** Two cells with a separator of other notations. */
+/** Two cells with a separator that is not canonical. */
 const partedCells = /* @__PURE__ */ new RegExp(`^${cellForm}[-:x×]${cellForm}[gr]?$`);
 /** An upper-case placement in coordinates, or the first piece of a geometric move. */
 const eitherForm = /* @__PURE__ */ new RegExp(`^[a-z]@${cellForm}$`, 'i');
@@ -254,7 +254,7 @@ const coordinatesForm = /* @__PURE__ */ new RegExp(coordinateForm, 'i');
 /** Minimum length of a move in coordinates: `f@e16`. */
 const shortestCoordinates = 5;
 
-/** Checks whether a text names a cell, and whether in upper case. */
+/** Checks whether text contains a cell name, and in which case. */
 function cellIn(text: string): 'none' | 'small' | 'capital' {
   let found: 'none' | 'small' = 'none';
   for (let at = 0; at < text.length - 1; at++) {
@@ -268,8 +268,8 @@ function cellIn(text: string): 'none' | 'small' | 'capital' {
 }
 
 /**
- * Guesses the notation from the texts that name a cell. Geometric cells are in upper case; coordinate moves
- * have two cells, or a piece, an `@` and a cell; all others are algebraic.
+ * Guesses the notation from the moves that contain a cell name. Geometric cells are in upper case. Coordinate
+ * moves have two cells, or a piece, an `@` and a cell. All others are algebraic.
  */
 export function guessNotation(texts: Iterable<{ readonly text: string }>): Notation {
   let capitals = 0;
@@ -290,7 +290,7 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
   return 2 * (coordinates + either) > all ? coordinate : algebraic();
 }
 
-/** Returns a diagnostic at the value of a tag, or at the beginning of the game if the tag has no place. */
+/** Returns a diagnostic located at a tag value, or at the beginning of the game if the place is unknown. */
 function diagnoseTag(
   severity: Diagnostic['severity'],
   record: GameRecord,

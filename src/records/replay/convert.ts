@@ -14,11 +14,11 @@ import { withTags } from './to-record.ts';
  * @category Writing records
  */
 export interface ConvertOptions {
-  /** Notation of the moves: a value or a name, such as `algebraic:german`. Defaults to that of the record. */
+  /** Target notation: a value or a name such as `algebraic:german`. Defaults to the record's notation. */
   readonly notation?: Notation | string;
-  /** Whether algebraic moves name captured warriors as in RH's sample game: `BxNg24`. */
+  /** Whether algebraic moves name captured warriors, as in RH's sample game: `BxNg24`. */
   readonly nameCaptured?: boolean;
-  /** Options of the replay. */
+  /** Replay options. */
   readonly replay?: ReplayRecordOptions;
 }
 
@@ -29,19 +29,20 @@ export interface ConvertOptions {
  */
 export interface Conversion {
   readonly record: GameRecord;
-  /** Replay of the original record; its diagnostics report the moves that could not be converted. */
+  /** Replay of the original record. Its diagnostics report moves that could not be converted. */
   readonly replay: RecordReplay;
 }
 
 /**
- * Converts the moves of a record to another notation, in canonical form, and keeps all annotations and
- * variations. A corrected move is written as its correction, and a move in pieces as one. Moves that cannot
- * be replayed, and those that stay open, keep their texts. The tags `Rules` and `Notation` are set to the
- * ruleset of the replay and the new notation; a record without a replayed move keeps its tag `Notation`.
+ * Converts the moves of a record to canonical moves in another notation. Keeps all annotations and
+ * variations. Corrected moves are written as corrected, and moves that were split into parts are joined.
+ * Moves that cannot be replayed or remain ambiguous keep their text. The `Rules` and `Notation` tags are set
+ * to the ruleset of the replay and the new notation. If no move can be replayed, the `Notation` tag is not
+ * changed.
  *
  * `formatRecord(convertRecord(record, { notation: 'algebraic:german' }).record)`
  *
- * @throws KlinZhaError the errors of `replayRecord`, and those of `parseNotation` for the notation
+ * @throws KlinZhaError the errors of `replayRecord`, and of `parseNotation` for the notation
  *
  * @example
  * ```ts
@@ -68,20 +69,20 @@ export function convertRecord(record: GameRecord, options?: ConvertOptions): Con
   return { record: { ...record, tags, nodes }, replay };
 }
 
-/** Returns the nodes of a replayed record with the new texts, every move in one node. */
+/** Returns the nodes of a replayed record with the new text, one node per move. */
 function convertNodes(replay: RecordReplay, texts: WrittenReplay['texts']): readonly RecordNode[] {
   const { nodes } = replay.record;
   const open = openNodes(replay);
   const converted = nodes.map((node, index): RecordNode => {
     const text = texts[index];
-    // The second condition covers a variation to the last piece of an open move.
+    // The second condition covers a variation on the last part of an open move.
     const isOpen = open?.[index] || (open?.[node.parent] && replay.isPart(node.parent));
     return text === undefined || isOpen ? node : { ...node, text };
   });
   return withWholeMoves(converted, (index) => replay.isPart(index) && !open?.[index]);
 }
 
-/** Marks the nodes of open moves, which keep their texts; undefined if there are none. */
+/** Marks the nodes of open moves, which keep their text. Returns undefined if there are none. */
 function openNodes(replay: RecordReplay): boolean[] | undefined {
   const { nodes } = replay.record;
   if (!nodes.some((_, index) => replay.isOpen(index))) return undefined;
@@ -93,8 +94,8 @@ function openNodes(replay: RecordReplay): boolean[] | undefined {
 }
 
 /**
- * Joins the pieces of moves. A whole move has the text of its last piece and the annotations of all. A
- * variation to a later piece becomes a variation to the whole move.
+ * Joins the parts of moves. A joined move has the text of its last part and the annotations of all parts. A
+ * variation on a later part becomes a variation on the whole move.
  */
 function withWholeMoves(
   nodes: readonly RecordNode[],

@@ -9,7 +9,7 @@ import { type Diagnostic, diagnose, type TextSpan } from '../diagnostics.ts';
 import type { RecordDeparture, RecordNode } from '../tree.ts';
 
 /**
- * Departure of a player whose Goal was not captured, after a node of a record; -1 is the beginning.
+ * Departure of a player whose Goal was not captured. `node` is the last node before it, or -1 at the start.
  *
  * @category Replaying
  */
@@ -19,7 +19,7 @@ export interface ReplayDeparture {
   readonly reason: LeaveReason;
 }
 
-/** Returns the state after departures. Only a departure from a game of three changes it. */
+/** Returns the state after departures. Only a departure from a three-player game changes the state. */
 export function afterDepartures(state: GameState, left: readonly RecordDeparture[]): GameState {
   return left.reduce(
     (before, departure) => (effectOf(before, departure) === 'leaves' ? without(before, departure) : before),
@@ -39,20 +39,20 @@ function effectOf(state: GameState, { seat, reason }: RecordDeparture): 'leaves'
   return living.length > 2 ? 'leaves' : 'ends';
 }
 
-/** A departure of a record and its effect in the replay. */
+/** A departure in a record and its effect in the replay. */
 interface NotedDeparture {
   readonly node: number;
   readonly departure: RecordDeparture;
   readonly effect: 'leaves' | 'ends' | 'wrong';
-  /** Whether it is the last departure after its node. */
+  /** Whether this is the last departure after its node. */
   readonly isLast: boolean;
   /** The remaining player, if the departure ends the game. */
   readonly winner: Seat | undefined;
 }
 
-/** Collects the departures of a replay; they are validated at its end. */
+/** Collects the departures of a replay and validates them at the end. */
 export class Departures {
-  /** Changes of the state by departures from a game of three, by node. */
+  /** State changes caused by departures from three-player games, by node. */
   readonly changes: Map<number, (state: GameState) => GameState> = new Map();
   readonly #noted: NotedDeparture[] = [];
 
@@ -71,7 +71,7 @@ export class Departures {
   }
 
   /**
-   * Validates the departures, in the order of the nodes.
+   * Validates the departures in node order.
    *
    * @param nodes all moves; a departure that ends the game cannot have a child node
    * @param last the last node of the main line
@@ -101,7 +101,7 @@ export interface DepartureReport {
   readonly list: readonly ReplayDeparture[];
   /** Invalid departures. */
   readonly wrong: readonly Pick<NotedDeparture, 'node' | 'departure'>[];
-  /** Winner, if the other of two players left at the end of the main line. */
+  /** Winner, if the last opponent left at the end of the main line. */
   readonly winner: Seat | undefined;
 }
 

@@ -11,8 +11,8 @@ import type { ReplayCode } from './findings.ts';
 import type { Entry, Step } from './lines-of-play.ts';
 
 /**
- * Returns the diagnostics for the entry of a step. An ambiguous entry is a warning if later entries settle it
- * or all its moves lead to the same position, else an error. A corrected entry is an error as well.
+ * Returns the diagnostics for one entry. An ambiguous entry is a warning if later entries resolve it or if
+ * all its moves lead to the same position, otherwise an error. A corrected entry is also an error.
  */
 export function diagnoseStep(step: Step, entry: Entry, notation: Notation): Diagnostic[] {
   const { ambiguous, open, meets, corrected } = step;
@@ -23,19 +23,19 @@ export function diagnoseStep(step: Step, entry: Entry, notation: Notation): Diag
   if (ambiguous === undefined) return slips;
   if (open.length > 1) {
     const list = open.map(({ before, move }) => notation.format(before.state, move)).join(', ');
-    const end = meets ? 'but all lead to the same position' : 'and they lead to different positions';
-    const message = `'${entry.text}' can mean ${list}. No later move decides which, ${end}.`;
+    const end = meets ? 'but they all lead to the same position' : 'and they lead to different positions';
+    const message = `'${entry.text}' can mean ${list}. Later moves do not resolve this, ${end}.`;
     return [...slips, diagnose<ReplayCode>(meets ? 'warning' : 'error', 'open-move', entry, message, list)];
   }
   const write = (move: Move): string => notation.format(ambiguous.before.state, move);
   const choices = ambiguous.choices.map(write).join(', ');
   const chosen = describeMove(step.move);
   const one = 'from' in chosen ? chosen.from : 'to' in chosen ? chosen.to : chosen.winner;
-  const message = `'${entry.text}' can mean ${choices}. Later moves show that it means the one on ${one}.`;
+  const message = `'${entry.text}' can mean ${choices}. Later moves show that it means the piece on ${one}.`;
   return [...slips, diagnose<ReplayCode>('warning', 'ambiguous-move', entry, message, write(step.move))];
 }
 
-/** Returns the faults of a corrected entry, the first one with the move that was played instead. */
+/** Returns the errors in a corrected entry. The first error names the move that was played instead. */
 function diagnoseCorrected({ slips, before, move }: Step, entry: Entry, notation: Notation): Diagnostic[] {
   return slips.map((fault, index) => {
     const diagnostic = diagnoseIn('error', entry, fault);
@@ -46,7 +46,7 @@ function diagnoseCorrected({ slips, before, move }: Step, entry: Entry, notation
   });
 }
 
-/** Returns a diagnostic for a fault of an entry, located in the right piece of text. */
+/** Returns a diagnostic for an error in an entry, located in the part of the entry that contains it. */
 export function diagnoseIn(severity: Diagnostic['severity'], entry: Entry, fault: Fault): Diagnostic {
   let offset = fault.offset ?? 0;
   const part = entry.parts?.find(({ text }) => {
@@ -57,17 +57,17 @@ export function diagnoseIn(severity: Diagnostic['severity'], entry: Entry, fault
   return diagnoseFault(severity, part ?? entry, part === undefined ? fault : { ...fault, offset });
 }
 
-/** Maximum number of different texts that are checked, and of faults that are reported for a line. */
+/** Maximum number of different moves to check, and maximum number of errors to report per line. */
 const mostTexts = 2000;
 const mostFaults = 20;
 
 const codesOfForm: readonly string[] = ['unreadable', 'bad-cell', 'unknown-piece', 'empty-text', 'too-long'];
 
 /**
- * Reports how many moves of a line are not replayed, and which of them cannot be parsed.
+ * Reports how many moves in a line are not replayed, and which of them cannot be parsed.
  *
- * @param cache the faults of texts
- * @param state any state of the game: the form of a move does not depend on it
+ * @param cache known errors by move text
+ * @param state any state of the game: whether a move can be parsed does not depend on it
  * @param broken the move that cannot be played
  * @param line the moves after it
  */
@@ -80,7 +80,7 @@ export function diagnoseUnplayed(
 ): Diagnostic[] {
   if (line.length === 0) return [];
   const count = line.length === 1 ? 'One move is' : `${line.length} moves are`;
-  const message = `${count} not replayed after one that cannot be played.`;
+  const message = `${count} not replayed because an earlier move cannot be played.`;
   const isAfter = (place: TextSpan): boolean =>
     place.line > broken.line || (place.line === broken.line && place.column > broken.column);
   const diagnostics: Diagnostic[] = [
@@ -100,7 +100,7 @@ export function diagnoseUnplayed(
   return diagnostics;
 }
 
-/** Returns why a text cannot be parsed, without details that depend on the position. */
+/** Returns why a move cannot be parsed, without details that depend on the position. */
 function faultOfForm(notation: Notation, state: GameState, text: string): Fault | undefined {
   const { moves, slips } = notation.read(state, text);
   const found = moves.length > 0 ? undefined : slips.find(({ code }) => codesOfForm.includes(code));

@@ -1,4 +1,4 @@
-/** Findings of a replay: moves, remarks, departures and diagnostics. */
+/** Replay findings: moves, remarks, departures and diagnostics. */
 
 import type { Fault } from '../../base/result.ts';
 import { counted } from '../../base/text.ts';
@@ -28,7 +28,7 @@ const codes = [
 ] as const;
 
 /**
- * Codes that only a replay reports. It also reports those of notations, rulesets and positions.
+ * Codes that only a replay reports, in addition to the codes for notations, rulesets and positions.
  *
  * @category Replaying
  */
@@ -41,7 +41,7 @@ export const replayCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
  */
 export type ReplayCode = (typeof replayCodes)[number];
 
-/** A fault of an entry that only a replay reports. */
+/** An error in an entry that only a replay reports. */
 export type ReplayFault = Fault<ReplayCode>;
 
 /** Details of a move. */
@@ -49,11 +49,11 @@ export interface Remark {
   /** Slips in the entry; offsets are relative to its beginning. */
   readonly slips: readonly Fault[];
   readonly drawOffer: boolean;
-  /** Whether this move is a correction of the one in the record. */
+  /** Whether this move corrects the move in the record. */
   readonly corrected: boolean;
-  /** Whether the entry can also mean moves that lead to other positions. */
+  /** Whether the entry can also mean moves that lead to different positions. */
   readonly isOpen: boolean;
-  /** Indices of the earlier entries that contain the first pieces of the move. */
+  /** Indices of earlier entries that contain the first parts of the move. */
   readonly parts: readonly number[];
 }
 
@@ -63,22 +63,22 @@ export const UNPLAYED = -1;
 /** Placeholder for a move that ends in a later entry. */
 export const PART = -2;
 
-/** Slips of style, which repeat in all moves: words or figurines, lower case. */
+/** Style slips, which usually affect all moves: words, figurines or lower case. */
 const styles: readonly string[] = ['written-out', 'letter-size'];
 
 /** Collects the findings of a replay. Entries are indexed from 0. */
 export class Findings {
-  /** Move of each entry, {@link UNPLAYED} or {@link PART}. */
+  /** Move for each entry, {@link UNPLAYED} or {@link PART}. */
   readonly moves: Int32Array;
-  /** Seat that made the move of each played entry. */
+  /** Seat that made the move, for each played entry. */
   readonly seats: Uint8Array;
-  /** Details of the moves that have any. */
+  /** Details of moves, if there are any. */
   readonly remarks: Map<number, Remark> = new Map();
   readonly departures: Departures = new Departures();
   readonly #diagnostics: DiagnosticList = new DiagnosticList();
   /** Number of moves that were played. */
   played = 0;
-  /** First warning and number of warnings by style. */
+  /** First warning and number of warnings for each style slip. */
   readonly #styles = new Map<string, { readonly first: Diagnostic; count: number }>();
 
   constructor(entries: number) {
@@ -100,7 +100,7 @@ export class Findings {
     this.#diagnostics.error(code, place, message, expected);
   }
 
-  /** Adds diagnostics. A slip of style is reported once. */
+  /** Adds diagnostics. Each style slip is reported once. */
   report(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) {
       const style = this.#styles.get(diagnostic.code);
@@ -111,7 +111,7 @@ export class Findings {
     }
   }
 
-  /** Returns all diagnostics in the order of their places. */
+  /** Returns all diagnostics, sorted by position. */
   finish(): readonly Diagnostic[] {
     for (const { first, count } of this.#styles.values()) {
       const more = count === 1 ? '' : ` Also in ${counted(count - 1, 'other place')}.`;
@@ -123,35 +123,35 @@ export class Findings {
 }
 
 /**
- * Placement or move of a replay.
+ * A placement or move in a replay.
  *
  * @category Replaying
  */
 export interface Ply {
   readonly move: Move;
-  /** Seat that made it. */
+  /** Seat that made the move. */
   readonly seat: Seat;
   /** Entry as written in the record. */
   readonly text: string;
   readonly line: number;
   readonly column: number;
-  /** State after it. */
+  /** State after the move. */
   readonly state: GameState;
   /** Slips in the entry; offsets are relative to its beginning. */
   readonly slips: readonly Fault[];
   /** Present if the entry offers a draw. */
   readonly drawOffer?: true;
-  /** Clock time beside it, in seconds. */
+  /** Clock time written next to the move, in seconds. */
   readonly clock?: number;
-  /** Numbers of the glyphs beside it. */
+  /** Numbers of the glyphs written next to the move. */
   readonly glyphs?: readonly number[];
-  /** Present if this move is the likely correction of one that cannot be played. */
+  /** Present if this move is the likely correction of a move that cannot be played. */
   readonly corrected?: true;
-  /** Present if the entry can also mean other moves, and no later move decides which. */
+  /** Present if the entry can also mean other moves, and later moves do not resolve this. */
   readonly open?: true;
 }
 
-/** Text of a move or of a part of one, with its annotations. */
+/** Text of a move or part of a move, with annotations. */
 interface Piece extends TextSpan {
   readonly drawOffer?: boolean;
   readonly clock?: number | undefined;
@@ -159,9 +159,9 @@ interface Piece extends TextSpan {
 }
 
 /**
- * Returns the ply of an entry that was played. Its state is computed on access.
+ * Returns the ply for a played entry. Its state is computed on access.
  *
- * @param pieces the texts of the move, usually one
+ * @param pieces the parts of the move, usually only one
  */
 export function plyOf(
   { moves, seats, remarks }: Findings,
@@ -192,7 +192,7 @@ export function plyOf(
   };
 }
 
-/** Returns the text of an open move, which conversions keep; undefined for other moves. */
+/** Returns the text of an open move, which conversions keep. Returns undefined for other moves. */
 export function openMoveText({ open, text }: Ply): string | undefined {
   const kept = withoutOffer(text);
   return open === true && kept.split(' ').every(isMoveText) ? kept : undefined;

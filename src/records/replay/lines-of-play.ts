@@ -1,6 +1,6 @@
 /**
- * Lines of play: the move sequences that a record can mean. An ambiguous entry starts one line for each move
- * that it can mean, and the later entries decide which lines survive.
+ * Lines of play: the move sequences that a record can mean. An ambiguous entry starts one line per possible
+ * move, and later entries decide which lines survive.
  */
 
 import type { Fault } from '../../base/result.ts';
@@ -20,22 +20,22 @@ import { resultOf } from './results.ts';
 
 /** A move as written. */
 export interface Entry extends TextSpan {
-  /** Seat of its column, on a score sheet. */
+  /** Seat of the column, on a score sheet. */
   readonly seat?: Seat;
-  /** Pieces of text, if the move was written in several. */
+  /** Parts of the move, if it was written as several words. */
   readonly parts?: readonly TextSpan[];
-  /** Name of a warrior that labels the row, if the entry is only a cell: `Fencer`. */
+  /** Warrior name in the row label, such as `Fencer`, if the entry is only a cell. */
   readonly label?: string;
-  /** Departures after it. */
+  /** Departures after the move. */
   readonly left?: readonly RecordDeparture[];
 }
 
 /** End of a line of play. */
 interface LineEnd {
   readonly state: GameState;
-  /** Number of slips in the line, except those that only make an entry ambiguous. */
+  /** Number of slips in the line, except slips that only make an entry ambiguous. */
   readonly cost: number;
-  /** Last moves of all lines that meet here, cheapest first; none at the start. */
+  /** Last moves of all lines that meet here, cheapest first. Empty at the start. */
   readonly ways: readonly Way[];
 }
 
@@ -45,14 +45,14 @@ interface Way {
   readonly move: Move;
   /** All moves that the entry can mean after `before`. */
   readonly choices: readonly Move[];
-  /** Slips in the entry if it means this move. */
+  /** Slips in the entry, assuming that it means this move. */
   readonly slips: readonly Fault[];
   readonly drawOffer: boolean;
-  /** Whether the move is a correction of the entry. */
+  /** Whether the move corrects the entry. */
   readonly corrected: boolean;
 }
 
-/** Ends of the lines of play that are followed, cheapest first. */
+/** Ends of the current lines of play, cheapest first. */
 export type Beam = readonly LineEnd[];
 
 /** Options for reading entries. */
@@ -65,7 +65,7 @@ export interface LineOptions {
 
 /** Lines of play after one more entry. */
 export interface Advance {
-  /** Ends of the lines; none if no line continues. */
+  /** Ends of the lines. Empty if no line continues. */
   readonly beam: Beam;
   /** Why the first line does not continue. */
   readonly faults: readonly Fault[];
@@ -113,7 +113,7 @@ function stateAfterEntry({ state }: LineEnd, move: Move, { left = [] }: Entry): 
   return afterDepartures(stateAfter(state, [move]), left);
 }
 
-/** Reads an entry. Strict reading also joins pieces, but reports them as an error. */
+/** Reads an entry. Strict reading also joins parts, but reports an error. */
 function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOptions): NotationReading {
   const { text, parts, label } = entry;
   if (parts === undefined && label === undefined) return notation.read(state, text, reading);
@@ -125,19 +125,19 @@ function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOp
     const canonical = notation.format(state, move);
     if (label !== undefined) return [labelSlip(entry, label, canonical)];
     const own = found.slipsOf[index]!.filter(({ code }) => code !== 'not-canonical');
-    // A move written in words always has several pieces.
+    // A move written out in words always has several parts.
     return own.some(({ code }) => code === 'written-out') ? own : [splitMoveSlip(entry, canonical), ...own];
   });
   return { ...found, slipsOf, suggestions: [] };
 }
 
-/** Reports a move whose warrior is named by the label of the row. */
+/** Reports a move whose warrior is named in the row label. */
 function labelSlip({ text }: Entry, label: string, expected: string): Fault {
-  const message = `'${text}' beside '${label}' is read as '${expected}'.`;
+  const message = `'${text}' in row '${label}' is read as '${expected}'.`;
   return { code: 'written-out', message, offset: 0, length: text.length, read: text, expected };
 }
 
-/** Reports a move written in pieces. */
+/** Reports a move split into parts. */
 function splitMoveSlip({ text, line, column, parts = [] }: Entry, expected: string): ReplayFault {
   const last = parts.at(-1)!;
   const end = last.line === line ? last.column + last.text.length : 0;
@@ -165,8 +165,8 @@ function joinEnds(one: LineEnd | undefined, two: LineEnd): LineEnd {
 }
 
 /**
- * Returns the ends with the fewest slips that agree best with the result of the game: those with this result,
- * else those without an outcome, else all.
+ * Returns the ends with the fewest slips that best match the result of the game: ends with this result, else
+ * ends without an outcome, else all ends.
  */
 export function bestEnds(beam: Beam, result: RecordResult): Beam {
   const best = beam.filter(({ cost }) => cost === beam[0]!.cost);
@@ -176,13 +176,13 @@ export function bestEnds(beam: Beam, result: RecordResult): Beam {
   return others.length > 0 ? others : best;
 }
 
-/** A move of the chosen line, and the readings of its entry in equally good lines. */
+/** A move in the chosen line, and the readings of its entry in equally good lines. */
 export interface Step extends Way {
-  /** One way for each move that the entry means in those lines; several if it is still ambiguous. */
+  /** One way for each move that the entry means in these lines; several if it is still ambiguous. */
   readonly open: readonly Way[];
   /** A way in which the entry can mean several moves, if any. */
   readonly ambiguous: Way | undefined;
-  /** Whether all those lines lead to the same position later. */
+  /** Whether all these lines reach the same position later. */
   readonly meets: boolean;
 }
 

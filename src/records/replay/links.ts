@@ -1,12 +1,12 @@
-/** Links between the moves of a tree, as lists of indices that can be traversed without recursion. */
+/** Links between the moves of a tree, for traversal without recursion. */
 
 import { fail } from '../../base/result.ts';
 import type { TextSpan } from '../diagnostics.ts';
 import type { GameRecord, RecordNode } from '../tree.ts';
 
-/** Tree of a record as lists of node indices; -1 means no node. */
+/** A move tree as lists of node indices; -1 means no node. */
 export interface Links {
-  /** First child of each node, at the index of the node plus one; the first move of the game at 0. */
+  /** First child of each node, stored at the node index plus one. Index 0 is the first move of the game. */
   readonly child: Int32Array;
   /** Next sibling of each node. */
   readonly sibling: Int32Array;
@@ -15,9 +15,9 @@ export interface Links {
 }
 
 /**
- * Links the nodes of a tree. Their texts are used only in messages.
+ * Links the nodes of a tree. Node text is only used in messages.
  *
- * @throws KlinZhaError `bad-parent` for a node whose parent does not come before it
+ * @throws KlinZhaError `bad-parent` for a node before its parent
  */
 export function linksOf(nodes: readonly (Pick<RecordNode, 'parent'> & Partial<RecordNode>)[]): Links {
   const child = new Int32Array(nodes.length + 1).fill(-1);
@@ -39,7 +39,7 @@ export function linksOf(nodes: readonly (Pick<RecordNode, 'parent'> & Partial<Re
   return fail({ code: 'bad-parent', message, read: String(parent), expected: 'a lower index, or -1' });
 }
 
-/** Returns all descendants of a node, in the order of the text. */
+/** Returns all descendants of a node, in text order. */
 export function nodesAfter(
   nodes: readonly RecordNode[],
   { child, sibling }: Links,
@@ -56,7 +56,7 @@ export function nodesAfter(
 }
 
 /**
- * Adds the first moves of all variations of a line to a list.
+ * Adds the first move of every variation in a line to a list.
  *
  * @param start the first move of the line
  * @param broken the move at which the line ends early, or -1
@@ -74,7 +74,7 @@ export function addVariations(
   }
 }
 
-/** Returns the place of a node, or for -1 that of the beginning of the game. */
+/** Returns the place of a node, or the beginning of the game for -1. */
 export function placeOf({ nodes, line }: Pick<GameRecord, 'nodes' | 'line'>, node: number): TextSpan {
   return nodes[node] ?? { text: '', line, column: line === 0 ? 0 : 1 };
 }

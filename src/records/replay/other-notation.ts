@@ -1,19 +1,19 @@
-/** Detection of the notation by trial. */
+/** Detects the notation by trial replays. */
 
 import { type LetterSetName, letterSets } from '../../notation/algebraic/letters.ts';
 import { algebraic, coordinate, geometric, type Notation } from '../../notation/notations.ts';
 import { type Diagnostic, diagnose, type TextSpan } from '../diagnostics.ts';
 import type { Ply, ReplayCode } from './findings.ts';
 
-/** A replay of the first moves. */
+/** Replay of the first moves in a candidate notation. */
 interface Trial {
   readonly plies: readonly Pick<Ply, 'corrected'>[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Returns the notation or set of letters in which more moves can be played than in the guessed one, without
- * more errors; undefined if there is none.
+ * Returns a notation or letter set in which more moves can be played than in the guessed notation, without
+ * more errors. Returns undefined if there is none.
  *
  * @param play replays the first moves in a notation
  */
@@ -39,6 +39,6 @@ export function otherNotation(guess: Notation, play: (notation: Notation) => Tri
 
 /** Reports that moves are read in a notation other than the guessed one. */
 export function diagnoseOther(what: string, guess: Notation, found: Notation, first: TextSpan): Diagnostic {
-  const message = `The ${what} looks like ${guess.name}, but is read as ${found.name}, in which more of its moves are legal.`;
+  const message = `The ${what} looks like ${guess.name} notation, but is read as ${found.name}: more moves are legal that way.`;
   return diagnose<ReplayCode>('warning', 'other-notation', first, message, found.name);
 }

@@ -1,4 +1,4 @@
-/** Replay of a record: the moves of its tree, and its states on access. */
+/** Record replays: the moves in the tree, and states computed on access. */
 
 import { fail, shown } from '../../base/result.ts';
 import { checkShape, methods } from '../../base/shape.ts';
@@ -14,56 +14,56 @@ import type { ReplayDeparture } from './departures.ts';
 import { type Findings, PART, type Ply, plyOf, UNPLAYED } from './findings.ts';
 
 /**
- * Replay of a record with all its variations. States are computed on access.
+ * Replay of a record, including all variations. States are computed on access.
  *
  * @category Replaying
  */
 export interface RecordReplay {
   /** Ruleset of the replay. */
   readonly rules: Ruleset;
-  /** Notation of its moves. */
+  /** Notation of the moves. */
   readonly notation: Notation;
   /** Position before the first move. */
   readonly start: GameState;
   /** Record that was replayed. */
   readonly record: GameRecord;
-  /** All faults of the moves, and of the tags that describe the game, in the order of places. */
+  /** Diagnostics for moves and for the tags that affect the replay, sorted by position. */
   readonly diagnostics: readonly Diagnostic[];
   /** Number of moves that were replayed, including variations. */
   readonly played: number;
   /** Last replayed node of the main line, or -1. */
   readonly last: number;
-  /** State after that node. */
+  /** State after `last`. */
   readonly final: GameState;
-  /** All valid departures in the order of the nodes, including variations. */
+  /** All valid departures in node order, including variations. */
   readonly departures: readonly ReplayDeparture[];
-  /** Whether the ruleset and the start are known; if not, `rules` and `start` are guesses. */
+  /** Whether the ruleset and start position are known. If not, `rules` and `start` are guesses. */
   readonly isPlayable: boolean;
-  /** Whether every move of the record was replayed as written, without an error. */
+  /** Whether every move in the record was replayed as written, without an error. */
   readonly isComplete: boolean;
-  /** Replayed moves of the main line, a new list at each access; their states are computed on access. */
+  /** Replayed moves of the main line, as a new list on each access. Their states are computed on access. */
   readonly plies: readonly Ply[];
 
-  /** Returns the move of a node; undefined if it was not replayed or ends in a later node. */
+  /** Returns the move of a node. Returns undefined if it was not replayed or ends in a later node. */
   moveAt(node: number): Move | undefined;
 
   /**
-   * Whether the move of a node ends in a later node, such as `Fl@G14` before `Fl@D16`. The last piece has the
-   * move; the state after the others is the one before the move.
+   * Whether the move of a node ends in a later node, such as `Fl@G14` before `Fl@D16`. Only the last part has
+   * a move. The state after earlier parts is the state before the move.
    */
   isPart(node: number): boolean;
 
-  /** Whether the move of a node is the likely correction of its text. */
+  /** Whether the move of a node is a likely correction of its text. */
   isCorrected(node: number): boolean;
 
   /**
-   * Whether the text of a node can mean several moves that lead to different positions, and no later move
-   * decides which. The move of the node is one of them.
+   * Whether the text of a node can mean several moves that lead to different positions, and later moves do
+   * not resolve this. The move of the node is one of these moves.
    */
   isOpen(node: number): boolean;
 
   /**
-   * Returns the state after a node; -1 is the beginning.
+   * Returns the state after a node, or the start for -1.
    *
    * @throws KlinZhaError `not-replayed` for a node that was not replayed or does not exist
    */
@@ -72,23 +72,23 @@ export interface RecordReplay {
   /**
    * Returns the move of a node with its details.
    *
-   * @throws KlinZhaError `not-replayed` as {@link stateAt}
+   * @throws KlinZhaError `not-replayed` for a node that was not replayed, or does not exist
    */
   plyAt(node: number): Ply;
 }
 
 /**
- * Rejects a value that is not a replay of a record.
+ * Rejects a value that is not a record replay.
  *
  * @throws KlinZhaError `bad-replay`
  */
 export function mustBeReplay(replay: RecordReplay): void {
-  checkShape(replay, methods('moveAt', 'stateAt', 'isPart', 'isOpen'), 'bad-replay', 'replay of a record');
+  checkShape(replay, methods('moveAt', 'stateAt', 'isPart', 'isOpen'), 'bad-replay', 'record replay');
 }
 
-/** Replay of a record, based on the findings and the line of states. */
+/** Record replay based on the findings and the line of states. */
 export class LazyRecordReplay implements RecordReplay {
-  /** Class name in printed values, also after minification. */
+  /** Class name, also after minification. */
   static readonly name: string = 'RecordReplay';
   readonly rules: Ruleset;
   readonly notation: Notation;
@@ -173,7 +173,7 @@ export class LazyRecordReplay implements RecordReplay {
 function failUnplayed(node: number): never {
   return fail({
     code: 'not-replayed',
-    message: `The node ${shown(node)} was not replayed.`,
+    message: `Node ${shown(node)} was not replayed.`,
     read: shown(node),
   });
 }

@@ -1,4 +1,4 @@
-/** Replay of a record with all variations. */
+/** Replays records, including all variations. */
 
 import { loadState, type Position, unmake, withScratchPosition } from '../../game/in-place.ts';
 import { StateLine } from '../../game/line.ts';
@@ -16,17 +16,16 @@ import { type IndexedEntry, NOT_PLAYED, Replayer } from './replayer.ts';
 import { checkResult } from './results.ts';
 
 /**
- * Replays a record: its main line and all variations. Faults of the record never throw; they are reported in
- * the diagnostics. A move that cannot be played is an error. If exactly one legal move is its likely
- * correction, the replay continues with that one; otherwise the rest of the line is not played, and only
- * those of its moves that cannot be parsed are reported. An ambiguous move is resolved by the moves after it:
- * the longest line of play with the fewest slips is chosen. The diagnostics of the record itself are not
- * repeated.
+ * Replays a record: its main line and all variations. Invalid records do not throw: errors are reported in
+ * `diagnostics`, without the diagnostics of the record itself. A move that cannot be played is an error. If
+ * exactly one legal move is a likely correction, the replay continues with it. Otherwise the rest of the line
+ * is not played, and only moves that cannot be parsed are reported. An ambiguous move is resolved by later
+ * moves: the longest line of play with the fewest slips is chosen.
  *
  * `outcome(replayRecord(parseRecords(text)[0]).final)`
  *
- * @throws KlinZhaError `not-a-record`, `bad-option`, `unknown-ruleset`, the errors of `parseNotation` for
- * options, and `bad-parent` for a record in which a node comes before its parent
+ * @throws KlinZhaError `not-a-record`, `bad-option`, `unknown-ruleset`, the errors of `parseNotation` for the
+ * options, and `bad-parent` for a node before its parent
  *
  * @example
  * ```ts
@@ -44,23 +43,23 @@ export function replayRecord(record: GameRecord, options?: ReplayRecordOptions):
   return replayIn(contextOf(record, options ?? {}), record).replay;
 }
 
-/** How the moves of a replay are written. */
+/** How replayed moves are written. */
 export interface WrittenForm {
-  /** Defaults to the notation of the replay. */
+  /** Target notation. Defaults to the notation of the replay. */
   readonly notation: Notation | undefined;
   readonly extras: AlgebraicExtras;
 }
 
-/** Replay, and the texts of its moves if a form was requested. */
+/** Replay, and the text of each move if a form was requested. */
 export interface WrittenReplay {
   readonly replay: RecordReplay;
   readonly texts: readonly (string | undefined)[];
 }
 
 /**
- * Replays a record in a context. A guessed notation is replaced if more moves are legal in another one.
+ * Replays a record in a context. A guessed notation is replaced if more moves are legal in another notation.
  *
- * @param form the form of the texts, if any
+ * @param form how to write the moves, if requested
  */
 export function replayIn(context: ReplayContext, record: GameRecord, form?: WrittenForm): WrittenReplay {
   const first = replayOnce(context, record, form);
@@ -73,10 +72,10 @@ function hasErrors({ diagnostics }: RecordReplay): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-/** Maximum number of moves that are replayed in each other notation. */
+/** Maximum number of moves to replay in each candidate notation. */
 const probeLength = 40;
 
-/** Returns the context with a better notation than the guessed one, if there is one. */
+/** Returns the context with a better notation than the guessed notation, if there is one. */
 function betterContext(context: ReplayContext, record: GameRecord): ReplayContext | undefined {
   const line = mainLine(record).slice(0, probeLength);
   const nodes = line.map((node, index) => ({ ...record.nodes[node]!, parent: index - 1 }));
@@ -110,21 +109,21 @@ function replayOnce(context: ReplayContext, record: GameRecord, form?: WrittenFo
   return { replay, texts: end.texts };
 }
 
-/** Reports a record without the tag `Position` whose ruleset has a random start (R10.4). */
+/** Reports a missing `Position` tag if the ruleset has a random start (R10.4). */
 function missingPosition({ rules, isBroken }: ReplayContext, record: GameRecord): Diagnostic<ReplayCode>[] {
   const isKnown = isBroken || record.nodes.length === 0 || record.tags.has('Position');
   if (isKnown || !startOf(rules).isDrawn) return [];
-  const message = `The start of ${rules.name} is random, and the record has no tag Position.`;
+  const message = `${rules.name} has a random start position, but the record has no Position tag.`;
   return [diagnose('error', 'missing-position', placeOf(record, -1), message, '[Position "..."]')];
 }
 
-/** End of the main line, and the texts of all moves. */
+/** End of the main line, and the text of all moves. */
 interface LinesEnd extends Pick<RecordReplay, 'last' | 'final'>, Pick<WrittenReplay, 'texts'> {}
 
-/** Maximum number of undo records kept without variations, where no move is unmade. */
+/** Maximum number of undo records to keep in a record without variations, where no move is unmade. */
 const mostKept = 1024;
 
-/** Plays the main line, then all variations, in reverse order. Makes and unmakes every move once. */
+/** Plays the main line, then all variations in reverse order. Makes and unmakes every move once. */
 function playLines(
   context: ReplayContext,
   { nodes, result }: GameRecord,
@@ -135,7 +134,7 @@ function playLines(
   const links = linksOf(nodes);
   const { child, branches } = links;
   const next = (node: number): IndexedEntry | undefined => nextPiece(nodes, links, node);
-  /** Number of moves made up to a node, at the index of the node plus one. */
+  /** Number of moves made up to a node, stored at the node index plus one. */
   const depth = new Int32Array(nodes.length + 1);
   const begin = states.at(-1);
   return withScratchPosition(begin, (position) => {
@@ -152,7 +151,7 @@ function playLines(
       for (; node >= 0; node = child[node + 1]!) {
         const whole = replayer.play(node, nodes[node]!);
         if (whole === NOT_PLAYED) break;
-        // A move written in several pieces is made at the last piece.
+        // A move split into parts is made at its last part.
         for (; node !== whole; node = child[node + 1]!) depth[node + 1] = made;
         made++;
         depth[node + 1] = made;
@@ -169,14 +168,14 @@ function playLines(
   });
 }
 
-/** Unmakes a number of moves. Returns false at a departure, which cannot be undone. */
+/** Unmakes `count` moves. Returns false at a departure, which cannot be undone. */
 function unmakeMoves(position: Position, count: number): boolean {
   let left = count;
   for (; left > 0 && position.undoLength > 0; left--) unmake(position);
   return left === 0;
 }
 
-/** Returns the next node of the line if it may be another piece of the same move: it has no number. */
+/** Returns the next node if it may be another part of the same move: it must not have a move number. */
 function nextPiece(nodes: GameRecord['nodes'], { child }: Links, node: number): IndexedEntry | undefined {
   const id = child[node + 1]!;
   const entry = nodes[id];

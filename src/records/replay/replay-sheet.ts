@@ -1,6 +1,6 @@
 /**
- * Replay of a score sheet. In the setup, the seat that has to place plays the next entry of its column
- * (R7.2); in the battle, the entries are played row by row.
+ * Replays score sheets. In the setup, the seat to place plays the next entry in its column (R7.2). In the
+ * battle, entries are played row by row.
  */
 
 import { made } from '../../base/memo.ts';
@@ -46,12 +46,12 @@ import { checkResult, resultOf } from './results.ts';
 import { entriesOf, Queue, type SeatEntry } from './sheet-entries.ts';
 
 /**
- * Options of `replayScoreSheet`. `rules` defaults to the first ruleset with the colours of its columns.
+ * Options of `replayScoreSheet`. `rules` defaults to the first ruleset whose colours match the columns.
  *
  * @category Score sheets
  */
 export interface ReplaySheetOptions extends ReplayRecordOptions {
-  /** Letters of algebraic notation, if `notation` has none. Defaults to English. */
+  /** Letters for algebraic notation, if `notation` does not specify them. Defaults to English. */
   readonly letters?: LetterSet | LetterSetName;
 }
 
@@ -65,33 +65,33 @@ export interface SheetReplay {
   readonly rules: Ruleset;
   /** Notation in which the sheet was read. */
   readonly notation: Notation;
-  /** Sheet that was replayed. */
+  /** Score sheet that was replayed. */
   readonly sheet: ScoreSheet;
   /** Empty board at the beginning. */
   readonly start: GameState;
-  /** Placements and moves in order. */
+  /** Placements and moves, in order. */
   readonly plies: readonly Ply[];
   /** State after the last ply. */
   readonly final: GameState;
-  /** Valid departures; `node` is the index of the ply before. */
+  /** Valid departures. `node` is the index of the previous ply. */
   readonly departures: readonly ReplayDeparture[];
-  /** Result on the board, else that of the sheet, else that of the last departure. */
+  /** Result on the board, else the result on the sheet, else the result of the last departure. */
   readonly result: RecordResult;
-  /** All faults of the sheet in the order of lines and columns. */
+  /** All diagnostics for the sheet, sorted by position. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether the sheet has a valid heading; if not, `start` is meaningless. */
+  /** Whether the sheet has a valid heading. If not, `start` is meaningless. */
   readonly isPlayable: boolean;
 }
 
 /**
- * Replays a score sheet from the empty board. Faults of the sheet never throw. Slips and ambiguous entries
- * that could be resolved are warnings. An entry that cannot be played is an error. If exactly one legal move
- * is its likely correction, the replay continues with that one; otherwise it ends, and only those of the
- * later entries that cannot be parsed are reported. An ambiguous entry is resolved by those after it: the
- * longest line of play with the fewest slips is chosen.
+ * Replays a score sheet from the empty board. Invalid sheets do not throw. Slips and ambiguous entries that
+ * could be resolved are warnings. An entry that cannot be played is an error. If exactly one legal move is a
+ * likely correction, the replay continues with it. Otherwise the replay ends, and only later entries that
+ * cannot be parsed are reported. An ambiguous entry is resolved by later entries: the longest line of play
+ * with the fewest slips is chosen.
  *
  * @throws KlinZhaError `not-a-sheet`, `bad-option`, `unknown-ruleset`, and the errors of `lettersFrom` and
- * `parseNotation` for options
+ * `parseNotation` for the options
  *
  * @example
  * ```ts
@@ -117,7 +117,7 @@ export function replayScoreSheet(
   const diagnostics: Diagnostic[] = [...sheet.diagnostics];
   if (colours.length > 0 && (chosen === undefined || !hasColours(chosen, colours))) {
     const place = { text: colours.join(', '), line: 1, column: 1 };
-    const message = `The columns of the sheet are ${place.text}, which are not the colours of ${rules.name}.`;
+    const message = `The columns of the sheet (${place.text}) do not match the colours of ${rules.name}.`;
     diagnostics.push(
       diagnose<ReplayCode>('error', 'other-colours', place, message, rules.colours.join(', ')),
     );
@@ -157,9 +157,9 @@ const sheetShape = /* @__PURE__ */ made(() => {
 });
 
 /**
- * Replays all score sheets of a text, as found by `readScoreSheets`.
+ * Replays all score sheets that `readScoreSheets` finds in a string.
  *
- * @throws KlinZhaError as {@link replayScoreSheet}
+ * @throws KlinZhaError the errors of {@link replayScoreSheet}
  *
  * @example
  * ```ts
@@ -182,7 +182,7 @@ function notationOf(sheet: ScoreSheet, { notation, letters }: ReplaySheetOptions
   return found.name === 'algebraic' && letters !== undefined ? algebraic(letters) : found;
 }
 
-/** Returns the replay in a better notation than the guessed one, with a warning, if there is one. */
+/** Returns a replay with a warning if another notation works better than the guessed notation. */
 function inOtherNotation(replay: SheetReplay, options: ReplaySheetOptions): SheetReplay {
   const { sheet, rules, notation } = replay;
   const rows = sheet.rows
@@ -197,7 +197,7 @@ function inOtherNotation(replay: SheetReplay, options: ReplaySheetOptions): Shee
   return { ...again, diagnostics: inOrder([warning, ...again.diagnostics]) };
 }
 
-/** Maximum number of rows that are replayed in each other notation. */
+/** Maximum number of rows to replay in each candidate notation. */
 const mostRows = 12;
 
 function play(
@@ -223,8 +223,8 @@ function play(
     const rest = queue.rest();
     if (entry === undefined && rest.length > 0) {
       const colour = rules.colours[replayer.placing - 1]!;
-      const message = `The column of ${colour} ends before all its pieces are placed.`;
-      findings.error('missing-placement', rest[0]!, message, `a placement of ${colour}`);
+      const message = `The ${colour} column ends before all its pieces are placed.`;
+      findings.error('missing-placement', rest[0]!, message, `a placement by ${colour}`);
     }
     replayer.settle(entry === undefined ? sheet.result : '*');
     if (entry !== undefined) replayer.reportUnplayed(entry, rest);
@@ -244,8 +244,8 @@ function play(
 }
 
 /**
- * Returns the seat that placed first (R7.2): the only one in the first row with entries, or if both begin in
- * the same row the one that made the first move of the battle.
+ * Returns the seat that placed first (R7.2): the only seat in the first row with entries. If both seats begin
+ * in the same row, returns the seat that made the first move of the battle.
  */
 function firstSeat(rules: Ruleset, sheet: ScoreSheet, entries: readonly SeatEntry[]): Seat {
   const [first] = entries;

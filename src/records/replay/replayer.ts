@@ -1,7 +1,7 @@
 /**
- * Plays entries on one position. The canonical reader of the notation reads entries in canonical form. Any
- * other entry opens the lines of play that it can mean; when only one is left, its moves are made and the
- * canonical reader continues.
+ * Plays entries on a single position. Canonical entries are read by a fast canonical reader. Any other entry
+ * opens all lines of play that it can mean. Once a single line is left, its moves are made and the canonical
+ * reader continues.
  */
 
 import type { Fault } from '../../base/result.ts';
@@ -25,35 +25,35 @@ import {
   stepsTo,
 } from './lines-of-play.ts';
 
-/** Entry with its index. */
+/** An entry with its index. */
 export interface IndexedEntry {
   readonly id: number;
   readonly entry: Entry;
 }
 
-/** Entry of a move, and the indices of the earlier entries that contain its first pieces. */
+/** The last entry of a move, and the indices of earlier entries that contain the first parts of the move. */
 interface MoveEntry extends IndexedEntry {
   readonly parts: readonly number[];
 }
 
-/** Entry, or several entries that are one move, with the lines of play after it. */
+/** An entry, or several entries that form one move, with the lines of play after it. */
 interface Attempt extends Advance {
   readonly source: MoveEntry;
 }
 
-/** Returns the entry after another one, if it may continue the same move. */
+/** Returns the next entry, if it may continue the same move. */
 type NextEntry = (id: number) => IndexedEntry | undefined;
 
-/** Result for an entry that cannot be played. */
+/** Return value for an entry that cannot be played. */
 export const NOT_PLAYED = -1;
 
-/** Maximum number of pieces after the first one: `Fencer and Goal from I11 to I22` has seven words. */
+/** Maximum number of parts after the first part: `Fencer and Goal from I11 to I22` has seven words. */
 const mostParts = 7;
 
-/** Number of entries after which an ambiguous one is resolved by the cheapest line. */
+/** Number of entries after which an ambiguous entry is resolved using the cheapest line. */
 const longestWait = 400;
 
-/** Plays the entries of one line after another. */
+/** Plays the entries of several lines, one line after another. */
 export class Replayer {
   readonly #position: Position;
   readonly #isChecked: boolean;
@@ -62,19 +62,19 @@ export class Replayer {
   readonly #next: NextEntry;
   readonly #reader: CanonicalReader | undefined;
   readonly #write: ((position: Position, move: Move) => string) | undefined;
-  /** Texts of the moves in the target notation, by the entry in which the move ends. */
+  /** Moves in the target notation, by the entry in which the move ends. */
   readonly texts: (string | undefined)[];
-  /** Cache: why texts after a move that cannot be played cannot be parsed. */
+  /** Cache of parse errors, by move text. */
   readonly #unread: Map<string, Fault | undefined> = new Map();
   /** Lines of play since the last settled move; undefined if all moves are settled. */
   #beam: Beam | undefined;
-  /** Entries of those lines. */
+  /** Entries of these lines. */
   #pending: MoveEntry[] = [];
   #hasOverflowed = false;
 
   /**
-   * @param position the start, on which the moves are made
-   * @param next finds the next entry of a move written in pieces; by default, every entry is a whole move
+   * @param position the start position, on which the moves are made
+   * @param next finds the next entry of a move that was split; by default, every entry is a whole move
    * @param write writes the {@link texts}, if any
    */
   constructor(
@@ -94,7 +94,7 @@ export class Replayer {
     this.texts = new Array(write === undefined ? 0 : findings.moves.length);
   }
 
-  /** Seat that has to place a piece now, or 0. */
+  /** Seat that must place a piece now, or 0. */
   get placing(): number {
     const position = this.#position;
     if (this.#beam === undefined) return position.pending > 0 ? position.seat : 0;
@@ -103,9 +103,9 @@ export class Replayer {
   }
 
   /**
-   * Plays an entry. Returns the index of the entry in which the move ends: this one, or a later one if the
-   * move is written in pieces. {@link NOT_PLAYED} if it cannot be played; then all moves before it are
-   * settled.
+   * Plays an entry. Returns the index of the entry in which the move ends, which is a later entry if the move
+   * was split into parts. Returns {@link NOT_PLAYED} if the entry cannot be played. All earlier moves are
+   * then settled.
    */
   play(id: number, entry: Entry): number {
     const position = this.#position;
@@ -162,8 +162,8 @@ export class Replayer {
   }
 
   /**
-   * Returns the move that an entry makes together with the next ones. If it is illegal and the entry alone is
-   * not a move of the battle, the faults of the illegal move are more useful.
+   * Returns the move that an entry forms together with the next entries. An illegal move is returned only if
+   * the entry alone is not a battle move, because the errors of the illegal move are then more useful.
    */
   #wholeMove(before: Beam, alone: Attempt): Attempt | undefined {
     const pieces: IndexedEntry[] = [alone.source];
@@ -186,7 +186,7 @@ export class Replayer {
   /**
    * Makes the moves of the cheapest open line.
    *
-   * @param result the result of the game if this is its end; decides between equally cheap lines
+   * @param result the result of the game if this is its end, used to choose between equally cheap lines
    */
   settle(result: RecordResult = '*'): void {
     const beam = this.#beam;
@@ -205,7 +205,7 @@ export class Replayer {
     }
   }
 
-  /** Reports the entries after one that cannot be played, and which of them cannot be parsed. */
+  /** Reports the entries after an entry that cannot be played, and which of them cannot be parsed. */
   reportUnplayed(broken: TextSpan, unplayed: readonly TextSpan[]): void {
     const { notation } = this.#options;
     this.#findings.report(diagnoseUnplayed(notation, this.#unread, this.state(), broken, unplayed));
@@ -220,12 +220,12 @@ export class Replayer {
     this.#hasOverflowed = true;
     const { beamWidth } = this.#options;
     const lines = beamWidth === 1 ? 'one line of play is' : `${beamWidth} lines of play are`;
-    const message = `More than ${lines} possible here: those with more slips are dropped.`;
+    const message = `More than ${lines} possible here: the lines with the most slips are dropped.`;
     this.#findings.report([diagnose<ReplayCode>('warning', 'too-many-lines', entry, message)]);
   }
 }
 
-/** Whether a text cannot be parsed, or only as a placement when all pieces are placed (R7.2). */
+/** Whether an entry cannot be parsed, or only as a placement after all pieces are placed (R7.2). */
 function isNoBattleMove([fault]: readonly Fault[]): boolean {
   return fault?.code !== 'illegal-move' || fault.ruling === 'R7.2';
 }

@@ -1,4 +1,4 @@
-/** Results of records and of states. */
+/** Compares the result of a record with its final state. */
 
 import type { Outcome } from '../../game/fields.ts';
 import { type GameState, outcome as outcomeOf, stateFrom } from '../../game/state.ts';
@@ -8,7 +8,8 @@ import { type RecordResult, recordResults } from '../results.ts';
 import type { ReplayCode } from './findings.ts';
 
 /**
- * Returns the result of a state as written in records; `*` if the game is not over or no result matches.
+ * Returns the result of a state, as written in records. Returns `*` if the game is not over or no result
+ * fits.
  *
  * @example
  * ```ts
@@ -38,8 +39,8 @@ export function resultOf(
 }
 
 /**
- * Reports a result that differs from that of the final position, or does not fit the number of players. `*`
- * is always accepted, and so is any result of a game that did not end on the board.
+ * Reports a result that contradicts the final position or does not fit the number of players. `*` is always
+ * accepted. If the game did not end on the board, any result that fits the number of players is accepted.
  */
 export function checkResult(
   result: RecordResult,
@@ -53,14 +54,14 @@ export function checkResult(
   const seats = rules.colours.length;
   if (outcome === null) {
     if (result.split('-').length === seats) return [];
-    const message = `'${result}' is not a valid result of a game of ${seats} players.`;
+    const message = `'${result}' is not a valid result for a game with ${seats} players.`;
     return [
       diagnose('warning', 'other-result', { line: place.line, column: place.column, text: result }, message),
     ];
   }
   const expected = resultOf(final, outcome);
   if (expected === result) return [];
-  const message = `The result is '${result}', but by the rules it is '${expected}' (${outcome.reason}).`;
+  const message = `The result is '${result}', but under the rules it should be '${expected}' (${outcome.reason}).`;
   return [
     diagnose(
       'warning',

@@ -1,4 +1,4 @@
-/** Entries of a score sheet in the order of play. */
+/** Score sheet entries in playing order. */
 
 import { nameReplacerFor } from '../../notation/full-names.ts';
 import { splitPlacements } from '../../notation/geometric/parsed-move.ts';
@@ -12,22 +12,22 @@ import type { RecordDeparture } from '../tree.ts';
 import { withoutOffer } from './findings.ts';
 import type { Entry } from './lines-of-play.ts';
 
-/** Entry of a sheet with the seat of its column. */
+/** A score sheet entry with the seat of its column. */
 export interface SeatEntry extends Entry, SheetEntry {
   readonly seat: Seat;
 }
 
-/** Entries that are not played yet. */
+/** Entries that have not been played yet. */
 export class Queue {
   readonly #entries: (SeatEntry | undefined)[];
-  /** Index before which all entries are played. */
+  /** All entries before this index have been played. */
   #first = 0;
 
   constructor(entries: readonly SeatEntry[]) {
     this.#entries = [...entries];
   }
 
-  /** Removes and returns the next entry of a seat's column, or of any column for 0. */
+  /** Removes and returns the next entry in a seat's column, or in any column if `seat` is 0. */
   next(seat: number): SeatEntry | undefined {
     const entries = this.#entries;
     while (this.#first < entries.length && entries[this.#first] === undefined) this.#first++;
@@ -44,7 +44,7 @@ export class Queue {
   }
 }
 
-/** Returns the entries of a sheet in reading order, with the departures after them. */
+/** Returns the entries of a sheet in reading order, with the departures after each entry. */
 export function entriesOf(sheet: ScoreSheet, rules: Ruleset, notation: Notation): SeatEntry[] {
   const colours: readonly string[] = rules.colours;
   const entries = sheet.rows.flatMap(({ label, cells }) => {
@@ -68,14 +68,14 @@ export function entriesOf(sheet: ScoreSheet, rules: Ruleset, notation: Notation)
 
 const cellAlone = /* @__PURE__ */ new RegExp(`^${cellForm}$`, 'i');
 
-/** Returns the name of a warrior or of the Goal in the label of a row; undefined for other labels. */
+/** Returns the name of a warrior or the Goal in a row label. Returns undefined for other labels. */
 function nameOf(rules: Ruleset, label: string): string | undefined {
   if (!/^\p{L}{3}/u.test(label)) return undefined;
   const name = label.replace(/:$/, '');
   return [name, name.replace(/s$/i, '')].find((one) => nameReplacerFor(rules, one) !== undefined);
 }
 
-/** Returns the departures of a sheet by the last entry before each. */
+/** Returns the departures on a sheet, by the last entry before each departure. */
 function leavingOf(
   { rows, left = [] }: ScoreSheet,
   colours: readonly string[],
@@ -101,8 +101,8 @@ function leavingOf(
 }
 
 /**
- * Splits an entry into moves: in geometric notation it can contain several placements. Removes a draw offer,
- * except in algebraic notation, where it is a part of the move.
+ * Splits an entry into moves: a geometric entry can contain several placements. Removes a draw offer, except
+ * in algebraic notation, where it is part of the move.
  */
 export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
   const isKept = entry.drawOffer !== true || name.startsWith('algebraic');
@@ -110,7 +110,7 @@ export function piecesOf(entry: SheetEntry, { name }: Notation): SheetEntry[] {
   const words = name === geometric.name ? splitPlacements(text) : [];
   if (words.length < 2) return [{ ...entry, text }];
   const { line, column, text: _, ...annotations } = entry;
-  // Annotations after several placements belong to the last one.
+  // Annotations after several placements belong to the last placement.
   return words.map((word, index) => ({
     ...(index === words.length - 1 && annotations),
     ...{ text: word.text, line, column: column + word.offset },

@@ -1,4 +1,4 @@
-/** Records of replayed score sheets. */
+/** Converts replayed score sheets to records. */
 
 import { made } from '../../base/memo.ts';
 import { checkShape, listOf, number, object, text } from '../../base/shape.ts';
@@ -20,9 +20,9 @@ const replayShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * Makes the record of a replayed score sheet, by default in the notation of the sheet. Remarks and comments
- * become comments; draw offers, glyphs, clock times and departures are kept. Moves that were not replayed
- * keep their texts. The result is that of the replay.
+ * Converts a replayed score sheet to a record. Uses the notation of the sheet by default. Remarks and
+ * comments become comments. Draw offers, glyphs, clock times and departures are kept. Moves that were not
+ * replayed keep their text. The result is the result of the replay.
  *
  * @throws KlinZhaError `bad-replay`, `not-a-sheet`, and the errors of `parseNotation` for the notation
  *
@@ -39,7 +39,7 @@ const replayShape = /* @__PURE__ */ made(() =>
 export function recordFromSheet(replay: SheetReplay, options?: RecordOptions): GameRecord {
   mustBeLine(replay);
   mustBeSheet(replay.sheet);
-  checkShape(replay, replayShape, 'bad-replay', 'replay of a score sheet');
+  checkShape(replay, replayShape, 'bad-replay', 'score sheet replay');
   const { start, plies, result, notation, sheet } = replay;
   const tags = [...sheet.tags, ...tagsFrom(options)];
   const moves = plies.map(({ move }) => move);
@@ -54,7 +54,7 @@ export function recordFromSheet(replay: SheetReplay, options?: RecordOptions): G
   });
   const nodes: RecordNode[] = [];
   for (const [index, { number, ...node }] of [...playedNodes, ...unplayed].entries()) {
-    // An open move may be written in pieces, which are separate moves in a record.
+    // The parts of an open move may be separate moves in a record.
     const pieces = piecesOfText(node.text);
     for (const [at, text] of pieces.entries()) {
       const parent = nodes.length - 1;
@@ -69,7 +69,7 @@ export function recordFromSheet(replay: SheetReplay, options?: RecordOptions): G
   return { ...record, comments: remarks[0] ?? [], nodes };
 }
 
-/** Returns the points of each seat (RH 11.1) if the ruleset has draws and the game ended on the board. */
+/** Returns the points for each seat (RH 11.1) if the ruleset has draws and the game ended on the board. */
 function pointsOf({ start, plies, final, departures }: SheetReplay): readonly number[] | undefined {
   if (!start.rules.draws || departures.length > 0 || outcome(final) === null) return undefined;
   let game = new Game(start);
@@ -81,14 +81,14 @@ function pointsOf({ start, plies, final, departures }: SheetReplay): readonly nu
   return scoresOf(game).map(({ points }) => points);
 }
 
-/** Returns the text of a move if it is valid as one move of a record, else its words. */
+/** Returns the text of a move if a record accepts it as one move, else its words. */
 function piecesOfText(text: string): string[] {
   return isMoveText(text) ? [text] : text.split(' ');
 }
 
 /**
- * Returns the rest of a sheet in reading order: remarks and comments by the move before them, and moves that
- * were not replayed. Text that is not valid as a move of a record becomes a comment.
+ * Returns the rest of a sheet in reading order: remarks and comments by the previous move, and moves that
+ * were not replayed. Text that is not a valid move in a record becomes a comment.
  */
 function restOf({ sheet, notation, plies }: SheetReplay) {
   const placeOf = ({ line, column }: TextPosition): string => `${line}:${column}`;
@@ -127,8 +127,8 @@ function restOf({ sheet, notation, plies }: SheetReplay) {
 }
 
 /**
- * Returns the remarks of a sheet by the index of the cell that they follow in reading order, or -1: a cell of
- * their row, else the last cell above them.
+ * Returns the remarks on a sheet, by the index of the cell that they follow in reading order, or -1. This is
+ * a cell in the same row, or otherwise the last cell above.
  */
 function remarksBeside(cells: readonly TextPosition[], remarks: readonly TextSpan[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
@@ -153,7 +153,7 @@ function compare(one: TextPosition, two: TextPosition): number {
   return one.line - two.line || one.column - two.column;
 }
 
-/** Splits a text into the longest prefix that is valid as a move of a record, and the rest. */
+/** Splits text into the longest prefix that is a valid move in a record, and the rest. */
 function moveIn(written: string): { readonly move: string; readonly rest: string } {
   const text = withoutOffer(written).replace(/\s+/g, ' ');
   const words = text.split(' ', mostWords);

@@ -1,4 +1,4 @@
-/** Games of replayed records. */
+/** Converts replayed records to games. */
 
 import { formatMove } from '../../engine/text/coordinates.ts';
 import { Game } from '../../game/game.ts';
@@ -9,10 +9,10 @@ import { mainLine } from '../tree.ts';
 import { mustBeReplay, type RecordReplay } from './record-replay.ts';
 
 /**
- * Returns the game of the main line of a record, as far as it was replayed, with its departures. An end by
- * agreement or claim is read from the tag `Termination`, as written by `recordFromGame`: `agreement`,
- * `repetition` or `fifty-moves`, optionally followed by a comma and the move of a claim. If a player won, the
- * tag may also name why the other one left.
+ * Converts the replayed part of a main line, with its departures, to a game. An agreed or claimed draw is
+ * read from the `Termination` tag, as written by `recordFromGame`: `agreement`, `repetition` or
+ * `fifty-moves`, optionally followed by a comma and the claiming move. If a player won, the tag may also
+ * contain the reason why the opponent left.
  *
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function gameFromReplay(replay: RecordReplay): Game {
   return game.outcome === null && last === (line.at(-1) ?? -1) ? applyTermination(game, replay) : game;
 }
 
-/** Ends a game as the tag `Termination` says, if that is possible. */
+/** Ends a game as described by the `Termination` tag, if possible. */
 function applyTermination(game: Game, { record: { tags, result } }: RecordReplay): Game {
   const [reason = '', move] = (tags.get('Termination') ?? '').toLowerCase().split(/,\s*/);
   const { state } = game;
@@ -62,7 +62,7 @@ function canClaim(game: Game, claim: DrawClaim, move: string | undefined): boole
   return game.drawClaims(move).includes(claim);
 }
 
-/** Returns the value of the tag `Termination` for an agreed or claimed draw; undefined for other games. */
+/** Returns the value of the `Termination` tag for an agreed or claimed draw; undefined for other games. */
 export function terminationOf({ settled: end }: Game): string | undefined {
   if (end === null) return undefined;
   return end.move === undefined ? end.reason : `${end.reason}, ${end.move}`;

@@ -1,4 +1,4 @@
-/** Records of games and of lines of moves. */
+/** Converts games and move sequences to records. */
 
 import { failWith } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
@@ -26,18 +26,18 @@ import { terminationOf } from './to-game.ts';
  * @category Writing records
  */
 export interface RecordOptions {
-  /** Notation of the moves: a value or a name. */
+  /** Target notation: a value or a name. */
   readonly notation?: Notation | string;
-  /** Whether algebraic moves name captured warriors as in RH's sample game: `BxNg24`. */
+  /** Whether algebraic moves name captured warriors, as in RH's sample game: `BxNg24`. */
   readonly nameCaptured?: boolean;
-  /** The first tags, such as `Event` and the players. `Rules`, `Notation` and `Position` are overwritten. */
+  /** First tags, such as `Event` and the players. `Rules`, `Notation` and `Position` are overwritten. */
   readonly tags?: Iterable<readonly [name: string, value: string]>;
 }
 
 /**
- * Returns the tags of the options.
+ * Returns the `tags` option as a list.
  *
- * @throws KlinZhaError `bad-option` for a value that is not a list of pairs of strings
+ * @throws KlinZhaError `bad-option` for anything but pairs of strings
  */
 export function tagsFrom(options: RecordOptions | undefined): (readonly [name: string, value: string])[] {
   const { tags = [] } = options ?? {};
@@ -45,17 +45,16 @@ export function tagsFrom(options: RecordOptions | undefined): (readonly [name: s
   const isPair = (pair: unknown): boolean =>
     Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string');
   if (all?.every(isPair)) return all;
-  return failWith('bad-option', tags, 'list of tags', 'pairs of strings, a name and a value');
+  return failWith('bad-option', tags, 'list of tags', 'pairs of strings: a name and a value');
 }
 
 /**
- * Makes the record of a game, by default in geometric notation, with its departures. An agreed or claimed
- * draw also sets the tag `Termination`. If the ruleset has draws, the tag `Scores` contains the points of RH
- * 11.1.
+ * Converts a game to a record, including departures. Uses geometric notation by default. An agreed or claimed
+ * draw sets the `Termination` tag. If the ruleset has draws, the `Scores` tag contains the points (RH 11.1).
  *
  * `formatRecord(recordFromGame(game, { tags: [['Gold', "K'Ehleyr"], ['Green', 'Worf']] }))`
  *
- * @throws KlinZhaError `bad-game` as `scoresOf`, and the errors of `parseNotation` for the notation
+ * @throws KlinZhaError `bad-game` for anything but a game, and the errors of `parseNotation`
  *
  * @example
  * ```ts
@@ -85,7 +84,7 @@ export function recordFromGame(game: Game, options?: RecordOptions): GameRecord 
   return recordOf(played, options ?? {}, geometric);
 }
 
-/** Returns the departures of a game, including the one that ended it. */
+/** Returns the departures in a game, including a departure that ended it. */
 function departuresOf({ departures, outcome, state, length: ply }: Game): readonly Departure[] {
   const reason = leaveReasons.find((one) => one === outcome?.reason);
   if (outcome === null || reason === undefined || outcomeOf(state) !== null) return departures;
@@ -98,13 +97,13 @@ interface Played {
   readonly moves: readonly Move[];
   readonly result: RecordResult;
   readonly departures?: readonly Departure[];
-  /** Value of the tag `Termination`. */
+  /** Value of the `Termination` tag. */
   readonly termination?: string | undefined;
-  /** Points of RH 11.1. */
+  /** Points (RH 11.1). */
   readonly points?: readonly number[];
 }
 
-/** Makes the record of a line of moves without annotations. */
+/** Converts a sequence of moves without annotations to a record. */
 export function recordOf(played: Played, options: RecordOptions, fallback: Notation): GameRecord {
   const { start, result } = played;
   const notation = notationFrom(options.notation) ?? fallback;
@@ -125,13 +124,13 @@ export function recordOf(played: Played, options: RecordOptions, fallback: Notat
   return { tags, comments: [], ...leftAt(played, 0), nodes, result, diagnostics: [], line: 0 };
 }
 
-/** Returns the departures after a number of moves. */
+/** Returns the departures after `ply` moves. */
 function leftAt({ departures = [] }: Played, ply: number): Pick<RecordNode, 'left'> {
   const left = departures.filter((one) => one.ply === ply);
   return left.length === 0 ? {} : { left: left.map(({ seat, reason }) => ({ seat, reason })) };
 }
 
-/** Returns the nodes of a line of moves. Moves of the setup have no numbers. */
+/** Returns the nodes for a sequence of moves. Setup moves have no numbers. */
 function nodesOf(played: Played, write: MoveWriter): RecordNode[] {
   const { start, moves } = played;
   return withScratchPosition(start, (position) => {
@@ -153,8 +152,8 @@ function nodesOf(played: Played, write: MoveWriter): RecordNode[] {
 }
 
 /**
- * Numbers the rounds of a replayed record, at the first move of a round and of a variation. Moves of the
- * setup have no numbers; moves that were not replayed keep theirs.
+ * Numbers the moves of a replayed record, at the beginning of each round and variation. Setup moves have no
+ * numbers. Moves that were not replayed keep their numbers.
  *
  * @example
  * ```ts
@@ -178,7 +177,7 @@ export function numberedRecord(replay: RecordReplay): GameRecord {
   });
 }
 
-/** Sets tags: existing ones in place, others before the result. */
+/** Sets tags. Existing tags keep their place, and new tags are added before the result. */
 export function withTags(
   tags: ReadonlyMap<string, string>,
   others: readonly (readonly [name: string, value: string])[],

@@ -1,4 +1,4 @@
-/** Score sheets of replayed games. */
+/** Converts replayed games to score sheets. */
 
 import { made } from '../../base/memo.ts';
 import { fail } from '../../base/result.ts';
@@ -25,25 +25,25 @@ import { resultOf } from './results.ts';
  * @category Score sheets
  */
 export interface SheetFromReplayOptions {
-  /** Notation of the entries, a value or a name. Defaults to that of the replay. */
+  /** Target notation: a value or a name. Defaults to the notation of the replay. */
   readonly notation?: Notation | string;
-  /** Whether algebraic moves name captured warriors as in RH's sample game: `BxNg24`. */
+  /** Whether algebraic moves name captured warriors, as in RH's sample game: `BxNg24`. */
   readonly nameCaptured?: boolean;
 }
 
 /**
- * Common members of the replays of records and of sheets.
+ * Common members of record replays and score sheet replays.
  *
  * @category Score sheets
  */
 export interface ReplayedLine extends Pick<SheetReplay, 'rules' | 'notation' | 'start' | 'plies'> {
-  /** Replayed record, with the result of a game that does not end on the board. */
+  /** Replayed record. Its result is used if the game does not end on the board. */
   readonly record?: Pick<GameRecord, 'result'>;
-  /** Replayed sheet, with the result of a game that does not end on the board. */
+  /** Replayed sheet. Its result is used if the game does not end on the board. */
   readonly sheet?: Pick<ScoreSheet, 'result'>;
 }
 
-// The states of plies are not checked: they are computed on access.
+// The states of plies are not checked, because they are computed on access.
 const lineShape = /* @__PURE__ */ made(() =>
   object({
     start: anObject,
@@ -67,25 +67,24 @@ export function mustBeLine(replay: ReplayedLine): void {
 
 type Row = Required<SheetContent['rows'][number]>;
 
-/** An entry of a sheet. */
+/** A score sheet entry. */
 interface Item {
   readonly kind: MoveDescription['kind'];
   readonly seat: number;
   readonly colour: string;
-  /** Number of the round. */
+  /** Round number. */
   readonly round: number;
   readonly text: string;
 }
 
 /**
- * Makes the score sheet of the main line of a replay, for `formatScoreSheet`: the setup, then one row for
- * each round. In algebraic notation the setup has the form of RH's sample game, with the armies side by side,
- * two placements in a cell and a row for the hearts. In other notations it has the form of INT: one placement
- * in a row, then the Goals. A move is followed by `(=)` if it offers a draw, its glyphs, and the clock time
- * in parentheses. The last row has the result of a game that does not end on the board.
- * {@link leftOutOfSheet} lists what the sheet loses.
+ * Converts the main line of a replay to a score sheet for `formatScoreSheet`: the setup, then one row per
+ * round. In algebraic notation, the setup follows RH's sample game: armies side by side, two placements per
+ * cell, and a row for the hearts. In other notations it follows INT: one placement per row, then the Goals. A
+ * move is followed by `(=)` for a draw offer, its glyphs, and the clock time in parentheses. If the game does
+ * not end on the board, the last row contains the result. {@link leftOutOfSheet} lists what is lost.
  *
- * @throws KlinZhaError `unwritable` for a game that does not start with the empty board, or in which combats
+ * @throws KlinZhaError `unwritable` for a game that does not start from the empty board, or in which combats
  * are decided separately (R10.10); the errors of `parseNotation` for the notation
  *
  * @example
@@ -130,12 +129,12 @@ export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayO
   return { colours, rows };
 }
 
-/** Whether armies side by side still show who placed first, and what. */
+/** Whether the placement order can still be read if the armies are written side by side. */
 function canBeSideBySide({ rules, start }: ReplayedLine): boolean {
   return rules.army === 'own' && start.first === 1;
 }
 
-/** Returns the rows of a setup in the form of RH's sample game. */
+/** Returns the setup rows in the form of RH's sample game. */
 function setupSideBySide(setup: readonly Item[], colours: readonly string[]): Row[] {
   const placed = setup.filter(({ kind }) => kind === 'place');
   const hearts = setup.filter(({ kind }) => kind !== 'place');
@@ -152,13 +151,13 @@ function setupSideBySide(setup: readonly Item[], colours: readonly string[]): Ro
   return hearts.length === 0 ? rows : [...rows, { label: 'Heart', cells: hearts.map(cellOf) }];
 }
 
-/** Returns the rows of a setup in the form of INT's sample battle. */
+/** Returns the setup rows in the form of INT's sample battle. */
 function setupInOrder(setup: readonly Item[]): Row[] {
   const rows = chunked(setup, (item, before) => item.kind === 'place' || before.kind === 'place');
   return rows.map((items) => ({ label: '', cells: items.map(cellOf) }));
 }
 
-/** Returns one row for each round, or several if the seats did not move in their order. */
+/** Returns one row per round, or several rows if the seats did not move in order. */
 function battleRows(battle: readonly Item[]): Row[] {
   const rows = chunked(battle, (item, before) => item.round !== before.round || item.seat <= before.seat);
   return rows.map((items, index) => {
@@ -172,7 +171,7 @@ function cellOf({ colour, text }: Item): Row['cells'][number] {
   return { colour, text };
 }
 
-/** Splits a list before each item that begins a new part. */
+/** Splits a list before each item that begins a new chunk. */
 function chunked(items: readonly Item[], begins: (item: Item, before: Item) => boolean): Item[][] {
   const parts: Item[][] = [];
   for (const [index, item] of items.entries()) {
@@ -182,18 +181,20 @@ function chunked(items: readonly Item[], begins: (item: Item, before: Item) => b
   return parts;
 }
 
-/** Whether a time fits on a sheet: hours of two digits, minutes and seconds. */
+/** Whether a sheet can contain a time: whole seconds, and at most two digits for the hours. */
 function isOnSheet(clock: number | undefined): clock is number {
   return clock !== undefined && Number.isInteger(clock) && clock < 360_000;
 }
 
-/** Rejects a start other than the empty board. Any seat may place first if the rules allow it (R7.2). */
+/**
+ * Rejects a start position other than the empty board. Any seat may place first if the rules allow (R7.2).
+ */
 function mustBeUsual({ rules, start }: ReplayedLine): void {
   const usual = startOf(rules);
   if (usual.isDrawn) refuse('a random start');
   const first = rules.setup.first === 'any' ? start.first : 1;
   if (formatPosition(start) !== formatPosition(createState(rules, { first })))
-    refuse('a start that is not the empty board');
+    refuse('a start position other than the empty board');
 }
 
 function refuse(what: string): never {
@@ -201,12 +202,11 @@ function refuse(what: string): never {
 }
 
 /**
- * Returns in words what `sheetFromReplay` drops from a record: `the tags Event and Date`, `2 comments`,
- * `the clock times`. The tags `Notation` and `Result` are not dropped; `Rules` is dropped only if the colours
- * of the sheet imply another ruleset.
+ * Describes what `sheetFromReplay` drops from a record: `the tags Event and Date`, `2 comments`, `the clock
+ * times`. The `Notation` and `Result` tags are not listed. `Rules` is listed only if the colours of the sheet
+ * imply a different ruleset.
  *
- * @param record the replayed record, without moves in pieces, as returned by `convertRecord` or
- * `recordFromSheet`
+ * @param record the replayed record without split moves, as returned by `convertRecord` or `recordFromSheet`
  *
  * @example
  * ```ts
@@ -223,7 +223,7 @@ export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readon
   mustBeLine(replay);
   const { nodes, comments } = record;
   const count = nodes.reduce((sum, node) => sum + node.before.length + node.comments.length, comments.length);
-  // All moves with the same parent except the first one begin a variation.
+  // All children of a node except the first begin a variation.
   const variations = nodes.length - new Set(nodes.map(({ parent }) => parent)).size;
   const line = variations === 0 ? nodes : mainLine(record).map((index) => nodes[index]!);
   const timed = nodes.some(
@@ -253,7 +253,7 @@ function lostTags({ tags }: GameRecord, { rules }: ReplayedLine): string[] {
   return [`the tags ${lost.slice(0, -1).join(', ')} and ${lost.at(-1)}`];
 }
 
-/** Whether the game ended on the board with another result than that of the record. */
+/** Whether the game ended on the board with a result that differs from the record. */
 function isResultLost({ result }: GameRecord, { start, plies }: ReplayedLine): boolean {
   const last = plies.at(-1)?.state ?? start;
   return result !== '*' && outcome(last) !== null && resultOf(last) !== result;

@@ -145,7 +145,7 @@ class SheetReader {
       const message =
         this.#nearHeading === undefined
           ? 'No line names the colours of the columns.'
-          : 'This line names colours, but is not a heading: begin each column with its colour, and separate columns by tabs, bars, or two or more spaces.';
+          : 'This line names colours, but is not a heading: begin each column with its colour, and separate columns with tabs, bars, or two or more spaces.';
       const expected = [...new Set(this.#words.colours.values())];
       this.#error('no-heading', this.#nearHeading ?? { text: '', line: 1, column: 1 }, message, expected);
       for (const line of this.#above) this.#remark(wholeOf(line));
