@@ -35,6 +35,7 @@ const tools = {
     'check the sample games in the whole texts of the sources, given as a folder',
     'node test/tools/sources/main.mjs',
   ],
+  notes: ['read the corpus of notes and print what was found, by style', 'node test/tools/notes/main.mjs'],
   prose: ['list phrases that docs/WRITING.md replaces, or count words', 'node test/tools/prose/main.mjs'],
   knip: ['find unused files, exports and dependencies', 'knip'],
   'web-build': ['build the page in examples/web-board', 'vite build examples/web-board'],

@@ -1,0 +1,16 @@
+/** All styles. */
+
+import type { Style } from '../writers.ts';
+import { listStyles } from './lists.ts';
+import { oddStyles } from './odd.ts';
+import { proseStyles } from './prose.ts';
+import { romulanStyles } from './romulan.ts';
+import { tableStyles } from './tables.ts';
+
+export const styles: readonly Style[] = [
+  ...tableStyles,
+  ...listStyles,
+  ...oddStyles,
+  ...proseStyles,
+  ...romulanStyles,
+];

@@ -1,0 +1,36 @@
+// npm run tool notes [-- [--print] [STYLE]]
+//
+// Reads the corpus of test/records/notes with `readNotes` and prints what was found in each text, with the sums of the
+// bars in notes.test.ts. STYLE is a part of a style's name; without it all texts are read. `--print` prints the texts.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Loads the corpus and the library from source. */
+async function load() {
+  const folder = mkdtempSync(join(tmpdir(), 'klin-zha-notes-'));
+  const outfile = join(folder, 'notes.mjs');
+  const contents = ['test/records/notes/summary.ts', 'src/records/index.ts']
+    .map((file) => `export * from './${file}';`)
+    .join('\n');
+  const stdin = { contents, resolveDir: root, loader: 'ts' };
+  await build({ stdin, bundle: true, format: 'esm', platform: 'neutral', outfile, logLevel: 'error' });
+  const loaded = await import(pathToFileURL(outfile));
+  rmSync(folder, { recursive: true });
+  return loaded;
+}
+
+const { values, positionals } = parseArgs({
+  options: { print: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const { readNotes, samplesNamed, summarise } = await load();
+const samples = samplesNamed(positionals.join(' '));
+if (values.print)
+  for (const { style, text } of samples) console.log(`${'='.repeat(40)} ${style.name}\n${text}`);
+else console.log(summarise(readNotes, samples));
