@@ -197,7 +197,7 @@ function checkPlayers(players: unknown, rules: Ruleset | undefined, faults: Faul
 
 /** Checks that options fit into lines of the protocol. */
 function checkOptions(options: unknown, faults: Faults): void {
-  if (!isObject(options)) faults.note('bad-player', options, 'set of options', 'an object of strings');
+  if (!isObject(options)) faults.note('bad-player', options, 'options object', 'an object of strings');
   for (const [name, value] of Object.entries(isObject(options) ? options : {})) {
     if (!isFilledLine(name)) faults.note('bad-player', name, 'name of an option', 'a non-blank line of text');
     if (typeof value !== 'string' || !isOneLine(value))

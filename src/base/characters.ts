@@ -1,10 +1,10 @@
-/** Character classes of movetext: white space, word characters, and separating marks. */
+/** Character classes in movetext: white space, word characters and delimiters. */
 
 /** Class of white space. */
 export const SPACE = 0;
 /** Class of word characters. */
 export const WORD = 1;
-/** Class of characters that are tokens: `{ } ( ) [ ] ; ! ? $ ,`. */
+/** Class of single-character tokens: `{ } ( ) [ ] ; ! ? $ ,`. */
 const MARK = 2;
 
 const ascii: Uint8Array = /* @__PURE__ */ asciiClasses();
@@ -17,8 +17,8 @@ function asciiClasses(): Uint8Array {
 }
 
 /**
- * White space for a character class of a regular expression, with invisible characters of copied text:
- * direction marks, joiners, zero-width spaces.
+ * White space for a regex character class, including invisible characters found in copied text: direction
+ * marks, joiners, zero-width spaces.
  */
 export const blanks = '\\s\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f';
 
@@ -54,7 +54,7 @@ export function skipBlanks(text: string, from: number, end: number): number {
   return at;
 }
 
-/** Returns the end of a stretch of text without trailing white space. */
+/** Returns the end of a text range without its trailing white space. */
 export function trimBlanks(text: string, from: number, end: number): number {
   let at = end;
   while (at > from && classOf(text.charCodeAt(at - 1)) === SPACE) at--;
@@ -64,7 +64,7 @@ export function trimBlanks(text: string, from: number, end: number): number {
 /** A lone surrogate; with the `u` flag, it does not match inside a valid pair. */
 const half = /[\ud800-\udfff]/u;
 
-/** Returns the indices of all lone surrogates in a text. */
+/** Returns the indices of all lone surrogates in a string. */
 export function halvesIn(text: string): readonly number[] {
   return half.test(text) ? [...text.matchAll(/[\ud800-\udfff]/gu)].map(({ index }) => index) : [];
 }

@@ -1,4 +1,4 @@
-/** Codes of the faults that `base` reports. */
+/** Fault codes that `base` reports. */
 
 export const baseErrorCodes = [
   'bad-json',

@@ -1,4 +1,4 @@
-/** Colours of the armies. */
+/** Army colours. */
 
 /** All colours. */
 export const gameColours = ['gold', 'green', 'blue', 'black'] as const;
@@ -10,7 +10,7 @@ export const gameColours = ['gold', 'green', 'blue', 'black'] as const;
  */
 export type Colour = (typeof gameColours)[number];
 
-/** Names of the colours by language. Italian is a language of names only. */
+/** Colour names by language. Italian has names but no sentences. */
 export const colourNames: Readonly<Record<'en' | 'de' | 'fr' | 'it', Readonly<Record<Colour, string>>>> = {
   en: { gold: 'Gold', green: 'Green', blue: 'Blue', black: 'Black' },
   de: { gold: 'Gold', green: 'Grün', blue: 'Blau', black: 'Schwarz' },
@@ -18,7 +18,7 @@ export const colourNames: Readonly<Record<'en' | 'de' | 'fr' | 'it', Readonly<Re
   it: { gold: 'Oro', green: 'Verde', blue: 'Blu', black: 'Nero' },
 };
 
-/** Other names of the colours that score sheets may use, in lower case. */
+/** Other colour names that score sheets may use, in lower case. */
 export const otherColourNames: Readonly<Record<Colour, string>> = {
   gold: 'ouro dourado dorado golden doré goud',
   green: 'grüne verte groen gruen',

@@ -1,4 +1,4 @@
-/** Freezing of shared values. */
+/** Deep freezing. */
 
 /** Freezes an object and everything in it. */
 export function deepFreeze<T extends object>(table: T): T {

@@ -1,4 +1,4 @@
-/** Iterables from outside. */
+/** Validation of untrusted iterables. */
 
 import { failWith } from './result.ts';
 import { checkShape, methods } from './shape.ts';
@@ -8,7 +8,7 @@ export function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof (Object(value) as Partial<Iterable<unknown>>)[Symbol.iterator] === 'function';
 }
 
-/** Returns the values of an iterable, at most `most`. Exceptions of the iterator pass through. */
+/** Returns at most `most` values of an iterable. Exceptions from the iterator propagate. */
 export function listFrom<Item>(
   values: Iterable<Item>,
   code: string,

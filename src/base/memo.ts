@@ -1,8 +1,8 @@
 /** Lazy values and caches. */
 
 /**
- * Caches the result of a function by its argument, weakly. Mark a call at the top of a file as pure, so
- * that bundlers can drop it if it is unused.
+ * Caches a function's results by argument, with weak keys. Mark top-level calls as pure, so that bundlers can
+ * drop unused ones.
  */
 export function memo<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const cache = new WeakMap<Key, Value>();
@@ -26,8 +26,8 @@ export function once<T>(make: () => T): () => T {
 }
 
 /**
- * Calls a function that builds a table at the top of a file. Minifiers would inline an immediately called
- * function and lose its `@__PURE__` mark, without which bundlers keep the unused table.
+ * Calls a function that builds a top-level table. Minifiers would inline an immediately invoked function and
+ * lose its `@__PURE__` mark, without which bundlers keep unused tables.
  */
 export function made<T>(make: () => T): T {
   return make();

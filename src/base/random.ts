@@ -1,4 +1,4 @@
-/** Random numbers, always from a function that the caller passes. */
+/** Random numbers from a function that the caller passes. */
 
 import { failWith } from './result.ts';
 
@@ -10,10 +10,10 @@ import { failWith } from './result.ts';
 export type Random = () => number;
 
 /**
- * Returns a random number generator that is seeded: the same seed gives the same numbers on every machine.
- * The algorithm is mulberry32, which must not be used for secrets.
+ * Returns a seeded random number generator: the same seed produces the same numbers on every machine. The
+ * algorithm is mulberry32, which is not cryptographically secure.
  *
- * @param seed a whole number; only its lowest 32 bits count
+ * @param seed a whole number; only its lowest 32 bits are used
  * @throws KlinZhaError `bad-seed` for anything else
  *
  * @example
@@ -40,7 +40,7 @@ export function seededRandom(seed: number): Random {
 }
 
 /**
- * Returns the next random number, checked.
+ * Returns the next random number after checking it.
  *
  * @throws KlinZhaError `bad-random` if it is not a number of at least 0 and less than 1
  */
@@ -53,18 +53,18 @@ export function draw(random: Random): number {
 }
 
 /**
- * Returns a uniformly distributed random integer of at least 0 and less than a count.
+ * Returns a uniformly distributed random integer of at least 0 and less than `count`.
  *
- * @throws KlinZhaError `bad-random` as {@link draw}
+ * @throws KlinZhaError `bad-random` as for {@link draw}
  */
 export function drawBelow(random: Random, count: number): number {
   return Math.floor(draw(random) * count);
 }
 
 /**
- * Returns a random item of a non-empty list, uniformly.
+ * Returns a uniformly chosen random item of a non-empty list.
  *
- * @throws KlinZhaError `bad-random` as {@link draw}
+ * @throws KlinZhaError `bad-random` as for {@link draw}
  */
 export function oneOf<T>(list: ArrayLike<T>, random: Random): T {
   return list[drawBelow(random, list.length)]!;
@@ -73,7 +73,7 @@ export function oneOf<T>(list: ArrayLike<T>, random: Random): T {
 /**
  * Shuffles a list in place, uniformly.
  *
- * @throws KlinZhaError `bad-random` as {@link draw}
+ * @throws KlinZhaError `bad-random` as for {@link draw}
  */
 export function shuffle<T extends unknown[] | Int32Array>(list: T, random: Random): T {
   for (let last = list.length - 1; last > 0; last--) {

@@ -6,9 +6,8 @@ import { fits, listOf, object, optional, text, whole } from './shape.ts';
 import { parsedJson } from './values.ts';
 
 /**
- * Restores an error of the library from a clone (`postMessage`, `structuredClone`) or from its JSON, as
- * text or as an object. A clone has lost the class, `name` and `code`, but still has the message, the stack
- * and all faults.
+ * Restores a `KlinZhaError` from a clone (`postMessage`, `structuredClone`) or from its JSON, as text or as
+ * an object. A clone loses the class, `name` and `code`, but keeps the message, the stack and all faults.
  *
  * @example
  * ```ts
@@ -35,7 +34,7 @@ export function restoreError(value: unknown): Result<KlinZhaError> {
     return failures([
       {
         code: 'bad-json',
-        message: 'This value is not an error of the library.',
+        message: 'This value is not a KlinZhaError.',
         read: shown(value),
         expected,
       },

@@ -27,14 +27,14 @@ export interface Fault<Code extends string = string> {
   readonly read?: string;
   /** What was expected instead. */
   readonly expected?: string;
-  /** Number of the broken ruling in docs/rules.md, for example `R4.3`. */
+  /** Number of the violated ruling in docs/rules.md, for example `R4.3`. */
   readonly ruling?: string;
   /** Names of the cells concerned. */
   readonly cells?: readonly string[];
 }
 
 /**
- * Either a value, or all faults of the input.
+ * Either a value, or all faults in the input.
  *
  * @category Errors
  */
@@ -69,7 +69,7 @@ function isFilled<T>(list: readonly T[]): list is readonly [T, ...T[]] {
 /** Maximum number of faults in a list; more are not worth reading. */
 const mostFaults = 100;
 
-/** Adds a fault. After a hundred, adds one last fault that says so and returns false. */
+/** Adds a fault. If the list is full, adds a last fault that says so and returns false. */
 export function noteFault<F extends Fault>(faults: F[], fault: F, place?: Partial<F>): boolean {
   const { length } = faults;
   if (length < mostFaults) faults.push(fault);
@@ -80,26 +80,26 @@ export function noteFault<F extends Fault>(faults: F[], fault: F, place?: Partia
   return length < mostFaults;
 }
 
-/** Collects the faults of several values, at most a hundred, plus one that says that there are more. */
+/** Collects at most a hundred faults from several values, plus a last one if there are more. */
 export function faultsIn<T>(values: Iterable<T>, find: (value: T) => readonly Fault[]): Fault[] {
   const faults: Fault[] = [];
   for (const value of values) for (const fault of find(value)) if (!noteFault(faults, fault)) return faults;
   return faults;
 }
 
-/** Collects the faults of a text. */
+/** Faults in one string. */
 export class FaultList<Code extends string> {
   readonly faults: Fault<Code>[] = [];
 
-  /** Adds a fault about a stretch of the text. */
+  /** Adds a fault for part of the string. */
   wrong(code: Code, { text, offset }: Span, message: string, expected: string): void {
     this.faults.push({ code, message, offset, length: text.length, read: excerpt(text), expected });
   }
 }
 
 /**
- * The only class of exception that the library throws. Recognise it by `name` and `code`: `instanceof`
- * fails if the package was loaded twice, once as ESM and once as CommonJS.
+ * The only exception class that the library throws. Recognise it by `name` and `code`: `instanceof` fails if
+ * the package was loaded twice, once as ESM and once as CommonJS.
  *
  * @category Errors
  */
@@ -129,7 +129,7 @@ export class KlinZhaError extends Error {
   }
 }
 
-/** Describes any value in a message: primitives by their text, objects and functions by their kind. */
+/** Describes any value in a message: primitives as text, objects and functions by type. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return excerpt(value);
   if (Object(value) !== value) return String(value);
@@ -137,9 +137,9 @@ export function shown(value: unknown): string {
 }
 
 /**
- * Checks an option that is a number and returns it.
+ * Checks a numeric option and returns it.
  *
- * @throws KlinZhaError `bad-option` for a smaller number or another type
+ * @throws KlinZhaError `bad-option` for a number below `least` or a non-number
  */
 export function optionFrom(name: string, value: number, least: number): number {
   if (typeof value === 'number' && value >= least) return value;
@@ -154,7 +154,7 @@ export function optionFrom(name: string, value: number, least: number): number {
 }
 
 /**
- * Rejects everything but strings. Bytes have to be decoded first.
+ * Rejects everything but strings. Callers must decode bytes first.
  *
  * @throws KlinZhaError `bad-text`
  */

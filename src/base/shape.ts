@@ -1,7 +1,7 @@
 /**
- * Checks of objects from outside. A shape describes what is expected. Reading a value by a shape copies the
- * members that the shape names and reports a fault with a path for each mismatch. Shapes never throw, but
- * exceptions of getters and proxies pass through.
+ * Validation of untrusted objects. A shape describes the expected value. Reading a value copies the members
+ * that the shape names and reports a fault with a path for each mismatch. Shapes never throw, but exceptions
+ * from getters and proxies propagate.
  */
 
 import { type Fault, fail, failures, noteFault, type Result, shown, success } from './result.ts';
@@ -10,7 +10,7 @@ import { isList, isObject, isWhole } from './values.ts';
 
 /** Description of valid values, for example `text`, `listOf(text)` or `object({ name: text })`. */
 export interface Shape<T> {
-  /** Valid values in words: `a string`. */
+  /** Description of valid values: `a string`. */
   readonly expected: string;
   /** Reads a value; returns undefined for an invalid one. */
   readonly read: (value: unknown, reading: Reading) => T | undefined;
@@ -19,12 +19,12 @@ export interface Shape<T> {
 /** A shape for each member of an object, whether optional or not. */
 export type Members<T> = { readonly [K in keyof T]-?: Shape<T[K]> };
 
-/** A fault in an object from outside. */
+/** A fault in an untrusted object. */
 export interface PathFault extends Fault {
   readonly path: string;
 }
 
-/** State of reading one value: the current place and the faults so far. */
+/** Progress of one read: the current path and the faults so far. */
 class Reading {
   readonly faults: PathFault[] = [];
   /** Names and indexes from the outermost value to the current one. */
@@ -39,7 +39,7 @@ class Reading {
     this.#limit = Math.min(most, mostListed);
   }
 
-  /** Whether the limit of faults is reached. */
+  /** Whether the fault limit is reached. */
   get isFull(): boolean {
     return this.faults.length >= this.#limit;
   }
@@ -52,7 +52,7 @@ class Reading {
     return read;
   }
 
-  /** Reads the current value and reports its faults under another code. */
+  /** Reads the current value and reports its faults with another code. */
   coded<T>(code: string, shape: Shape<T>, value: unknown): T | undefined {
     const outer = this.#code;
     this.#code = code;
@@ -93,7 +93,7 @@ function kindShown(value: unknown): string {
   return Array.isArray(value) ? 'an array' : shown(value);
 }
 
-/** A hundred faults, plus one that says that there are more. */
+/** A hundred faults, plus a last one if there are more. */
 const mostListed = 101;
 
 /** Formats a path as a JSON Pointer: `/moves/3/text`. */
@@ -111,7 +111,7 @@ function withArticle(word: string): string {
   return `${/^'?[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 }
 
-/** Reads a value by its shape; reports at most a hundred faults. */
+/** Reads a value with a shape; reports at most a hundred faults. */
 export function readShape<T>(
   value: unknown,
   shape: Shape<T>,
@@ -124,7 +124,7 @@ export function readShape<T>(
   return faults.length === 0 ? success(read as T) : failures(faults);
 }
 
-/** Returns the faults of a value, an empty list for a valid one. */
+/** Returns the faults in a value; an empty list if it is valid. */
 export function faultsOf(
   value: unknown,
   shape: Shape<unknown>,
@@ -136,7 +136,7 @@ export function faultsOf(
 }
 
 /**
- * Reads a value by its shape.
+ * Reads a value with a shape.
  *
  * @throws KlinZhaError with the first fault
  */
@@ -154,7 +154,7 @@ export function fits<T>(value: unknown, shape: Shape<T>): value is T {
   return reading.faults.length === 0;
 }
 
-/** Accepts values that pass a test, and does not copy them. */
+/** Accepts values that pass a test, without copying them. */
 export function where<T>(expected: string, isFit: (value: unknown) => boolean): Shape<T> {
   return {
     expected,
@@ -188,13 +188,13 @@ export const numbers: Shape<readonly number[]> = /* @__PURE__ */ where(
   (value) => isList(value) && value.every((item) => typeof item === 'number'),
 );
 
-/** Accepts strings of a certain form. */
+/** Accepts strings that match a pattern or pass a test. */
 export function textWhere(expected: string, form: RegExp | ((value: string) => boolean)): Shape<string> {
   const isFit = form instanceof RegExp ? (value: string) => form.test(value) : form;
   return where(expected, (value) => typeof value === 'string' && isFit(value));
 }
 
-/** Accepts numbers within limits. */
+/** Accepts numbers in a range. */
 export function numberFrom(least: number, most: number, isInteger = false): Shape<number> {
   const limits = most === Number.POSITIVE_INFINITY ? `of at least ${least}` : `from ${least} to ${most}`;
   return where(
@@ -210,7 +210,7 @@ export function oneOf<const T extends string | number | boolean>(...values: read
   return where(expected, (value) => values.includes(value as T));
 }
 
-/** Accepts objects with these functions. */
+/** Accepts objects with the named methods. */
 export function methods<T>(...names: readonly string[]): Shape<T> {
   return where(`an object with ${names.join(', ')}`, (value) => {
     const known = Object(value) as Readonly<Record<string, unknown>>;
@@ -236,7 +236,7 @@ export function nullable<T>({ expected, read }: Shape<T>): Shape<T | null> {
   };
 }
 
-/** Reports the faults of a shape under another code. */
+/** Reports the faults of a shape with another code. */
 export function coded<T>(code: string, shape: Shape<T>): Shape<T> {
   return { expected: shape.expected, read: (value, reading) => reading.coded(code, shape, value) };
 }
@@ -257,7 +257,7 @@ export function either<T, U>(one: Shape<T>, other: Shape<U>): Shape<T | U> {
   };
 }
 
-/** Accepts arrays of one kind of value, optionally of a certain length. */
+/** Accepts arrays whose items match a shape, optionally with a length check. */
 export function listOf<T>(
   item: Shape<T>,
   expected = 'an array',
@@ -275,7 +275,7 @@ export function listOf<T>(
   };
 }
 
-/** Accepts objects with these members and drops others. */
+/** Accepts objects with these members and drops all others. */
 export function object<T extends object>(
   members: Members<T>,
   expected: string = ['an object', ...Object.keys(members)].join(', ').replace(',', ' with'),
@@ -296,7 +296,7 @@ export function object<T extends object>(
   };
 }
 
-/** Also rejects members that a list does not name. Instances of classes may have any. */
+/** Also rejects members that are not in a list. Class instances may have any members. */
 export function onlyWith<T>(names: readonly string[], shape: Shape<T>): Shape<T> {
   return {
     expected: shape.expected,
@@ -314,7 +314,7 @@ export function exactly<T extends object>(members: Members<T>, expected?: string
 }
 
 /**
- * Checks that options have no unknown member.
+ * Rejects unknown options.
  *
  * @throws KlinZhaError `unknown-member`, or `bad-option` for a non-object
  */
@@ -322,10 +322,10 @@ export function checkOptionNames<T extends object>(
   options: T | null | undefined,
   names: Readonly<Record<keyof T, true>>,
 ): void {
-  checkShape(options ?? {}, onlyWith(Object.keys(names), anObject), 'bad-option', 'set of options');
+  checkShape(options ?? {}, onlyWith(Object.keys(names), anObject), 'bad-option', 'options object');
 }
 
-/** Makes a shape for each entry of a table of members. */
+/** Returns an object shape for each entry in a table of members. */
 export function objects<T extends Readonly<Record<keyof T, object>>>(
   table: {
     readonly [K in keyof T]: Members<T[K]>;

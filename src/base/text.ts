@@ -1,14 +1,14 @@
-/** Strings in messages, and stretches of input. */
+/** Strings in messages, and spans of input. */
 
 import { isList } from './values.ts';
 
-/** A stretch of a text that begins at `offset`. */
+/** Part of a longer string, starting at `offset`. */
 export interface Span {
   readonly text: string;
   readonly offset: number;
 }
 
-/** Splits a stretch of text at a separator. */
+/** Splits a span at a separator. */
 export function splitSpan(span: Span, separator: string): Span[] {
   let { offset } = span;
   return span.text.split(separator).map((text) => {
@@ -18,7 +18,7 @@ export function splitSpan(span: Span, separator: string): Span[] {
   });
 }
 
-/** Shortens a text for a message. */
+/** Shortens a string for a message. */
 export function excerpt(text: string, most = 80): string {
   return text.length > most ? `${text.slice(0, most - 3)}...` : text;
 }
@@ -34,7 +34,7 @@ export function counted(number: number, word: string): string {
 }
 
 /**
- * Wraps words after a label into lines of at most 80 characters. All but the first line begin with `indent`.
+ * Formats a label and words as lines of at most 80 characters. All but the first line begin with `indent`.
  */
 export function wrapped(label: string, words: readonly string[], indent: string): string[] {
   const lines = [label];
@@ -51,17 +51,17 @@ export function isTexts(value: unknown): value is readonly string[] {
   return isList(value) && value.every((text) => typeof text === 'string');
 }
 
-/** Maximum edit distance of a suggestion. */
+/** Maximum edit distance for a suggestion. */
 const mostEdits = 2;
 
-/** Returns the word closest to a misspelt one within the maximum edit distance. */
+/** Returns the word closest to a misspelt name, within the maximum edit distance. */
 export function closestWord(name: string, words: readonly string[]): string | undefined {
   const near = words.filter((word) => Math.abs(word.length - name.length) <= mostEdits);
   const found = near.map((word) => ({ word, edits: editsBetween(name.toLowerCase(), word.toLowerCase()) }));
   return found.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= mostEdits)?.word;
 }
 
-/** Returns the Levenshtein distance of two words. */
+/** Returns the Levenshtein distance between two words. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {

@@ -1,14 +1,11 @@
-/** Type checks of values from outside, and JSON. */
+/** Type checks for untrusted values, and JSON. */
 
 /** Whether a value is a non-negative safe integer. */
 export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/**
- * Whether a value is an array without holes and undefined items, which array functions treat in different
- * ways.
- */
+/** Whether a value is an array without holes or undefined items, which array methods treat inconsistently. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && !value.includes(undefined);
 }
@@ -33,7 +30,7 @@ export function parsedJson(text: string): unknown {
 }
 
 /**
- * Whether two JSON values are equal, in any order of members. The recursion ends with the second value, so
+ * Whether two JSON values are equal, regardless of member order. The second value limits the recursion, so
  * the first may be cyclic.
  */
 export function isAlike(one: unknown, other: unknown): boolean {

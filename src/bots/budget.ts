@@ -31,7 +31,7 @@ export class Budget {
 
   /** @throws KlinZhaError `bad-option` for invalid limits, `needs-clock` for milliseconds without a clock */
   constructor(limits: ThinkLimits) {
-    checkShape(limits, limitsShape, 'bad-option', 'set of options');
+    checkShape(limits, limitsShape, 'bad-option', 'options object');
     const { nodes, milliseconds, clock, depth, abort } = limits;
     const isOpen = nodes === undefined && milliseconds === undefined && depth === undefined;
     this.depth = depth === undefined ? 100 : optionFrom('depth', depth, 1);

@@ -8,7 +8,7 @@ import { legalMoves } from './moves.ts';
 import { borrow, type GameState } from './state.ts';
 
 /**
- * Either player of a game that begins with the spindles.
+ * A player who casts the spindles.
  *
  * @category Chance
  */
@@ -26,7 +26,7 @@ export interface SpindleCast {
 }
 
 /**
- * All casts up to the deciding one, and its winner.
+ * All casts up to the deciding one, and the winner.
  *
  * @category Chance
  */
@@ -46,7 +46,7 @@ const mostTies = 1000;
  * @param random random number generator
  * @param caster the player to cast first
  * @throws KlinZhaError `bad-random` if `random` does not return numbers of at least 0 and less than 1, or
- * after 1000 ties in a row, `bad-seat` for a caster other than 1 and 2
+ * after 1000 ties in a row, `bad-seat` for a caster other than 1 or 2
  *
  * @example
  * ```ts
@@ -88,18 +88,17 @@ function other(caster: Caster): Caster {
 }
 
 /**
- * Choice of the winner of the spindles.
+ * Choice of the player who won the spindles.
  *
  * @category Chance
  */
 export type SpindleOption =
   | { readonly choice: 'first' | 'last' }
-  /** The winner hands the choice over, and the other player chooses `answer`. */
+  /** The winner hands over the choice, and the other player chooses `answer`. */
   | { readonly choice: 'hand-over'; readonly answer: 'first' | 'last' };
 
 /**
- * Choice of an honourable winner (INT, AGZ): to hand the option over. The player who receives it places
- * first.
+ * Choice of an honourable winner (INT, AGZ): hand over the choice. The other player then places first.
  *
  * @example
  * ```ts
@@ -116,10 +115,10 @@ export const honourableOption: SpindleOption = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * Returns the number of the player who places first, and so moves first, after the choice of the winner
- * (R7.1). It is not a seat: that player picks a colour (R7.2), which `createState` accepts as `first`.
+ * Returns the number of the player who places first, and so moves first, after the winner's choice (R7.1). It
+ * is not a seat: that player picks a colour (R7.2), which `createState` accepts as `first`.
  *
- * @throws KlinZhaError `bad-seat` for a winner other than 1 and 2, `bad-choice` for an invalid choice
+ * @throws KlinZhaError `bad-seat` for a winner other than 1 or 2, `bad-choice` for an invalid choice
  *
  * @example
  * ```ts
@@ -133,7 +132,7 @@ export const honourableOption: SpindleOption = /* @__PURE__ */ Object.freeze({
  */
 export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
   checkCaster(winner);
-  checkShape(option, anObject, 'bad-choice', 'choice of a winner');
+  checkShape(option, anObject, 'bad-choice', 'spindle choice');
   const isHandOver = option.choice === 'hand-over';
   const chooser = isHandOver ? other(winner) : winner;
   const place = isHandOver ? option.answer : option.choice;
@@ -143,7 +142,7 @@ export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
 }
 
 /**
- * Draws the outcome of the pending combat: a move to be played.
+ * Draws the outcome of the pending combat, as a move to play.
  *
  * @param chance probability that the attacker wins, from 0 to 1; 0.5 by default
  * @throws KlinZhaError `no-combat` if no combat is pending, `bad-random` for an invalid random number
@@ -165,7 +164,7 @@ export function castCombat(state: GameState, random: Random, chance = 0.5): Move
   if (borrow(state, ({ combat }) => combat < 0)) {
     fail({
       code: 'no-combat',
-      message: 'No combat to decide: every combat has its outcome.',
+      message: 'No combat to decide: no combat is pending.',
       ruling: 'R10.10',
     });
   }

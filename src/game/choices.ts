@@ -51,7 +51,7 @@ export interface MoveChoice {
   readonly kind: MoveDescription['kind'];
   /** The warrior that moves or is placed, null if a Goal is placed. */
   readonly warrior: WarriorCode | null;
-  /** Whether the warrior takes its Goal along. */
+  /** Whether the warrior carries its Goal. */
   readonly withGoal: boolean;
   /** Whether the warrior is on the cell of its Goal and leaves without it (R5.1). */
   readonly leavesGoal: boolean;
@@ -66,7 +66,8 @@ export interface MoveChoice {
 }
 
 /**
- * Legal moves by origin and target. Moves with the same origin and target differ in what they do.
+ * Legal moves by origin and target. Several moves may have the same origin and target, for example with and
+ * without the Goal.
  *
  * @category Choosing
  */
@@ -102,7 +103,7 @@ export function moveChoices(state: GameState): MoveChoices {
  * The result is empty on another player's turn and while a combat is pending, because the arbiter plays its
  * outcome.
  *
- * @param rules the ruleset of the view, or a function that finds it by its id, such as `parseRules`
+ * @param rules the ruleset of the view, or a function that finds it by id, such as `parseRules`
  * @throws KlinZhaError `bad-view` for anything but a view of that ruleset
  *
  * @example
@@ -131,7 +132,7 @@ function choicesAmong(position: Position, moves: readonly Move[]): MoveChoices {
   return byOrigin;
 }
 
-/** Returns the origin and target of a move. An outcome has those of its challenge. */
+/** Returns the origin and target of a move. An outcome has the same ones as its challenge. */
 function endsOf(
   { tables, combat }: Position,
   move: Move,
@@ -189,8 +190,7 @@ function goalCapturedBy(position: Position, move: Move): number {
 /**
  * Converts a description to a move: the inverse of `describeMove`.
  *
- * @throws KlinZhaError `bad-move` for an invalid description, `bad-cell` for a cell that the board does not
- * have
+ * @throws KlinZhaError `bad-move` for an invalid description, `bad-cell` for a cell that is not on the board
  *
  * @example
  * ```ts
@@ -228,7 +228,7 @@ export function composeMove(rules: Ruleset, description: MoveDescription): Move 
       description.withGoal === true,
     );
   const expected = "an object such as { kind: 'step', from: 'E37', to: 'F48', withGoal: false }";
-  return failWith('bad-move', description, 'description of a move', expected);
+  return failWith('bad-move', description, 'move description', expected);
 }
 
 /**
@@ -244,15 +244,15 @@ export interface Turn {
    * over.
    */
   readonly awaits: 'warrior' | 'goal' | 'move' | 'combat' | null;
-  /** The warriors in its hand. A shared set is in the hand of every seat. */
+  /** The warriors in its hand. A shared set is in every seat's hand. */
   readonly hand: readonly WarriorCode[];
-  /** The cells from which a legal move begins, in board order. */
+  /** The cells where legal moves begin, in board order. */
   readonly movable: readonly CellName[];
 }
 
 /**
- * Returns the seat to move, what it has to do, and the cells that it can move from. Ownership does not show
- * this in the reflective game.
+ * Returns the seat to move, what it has to do, and the cells that it can move from. In the reflective game,
+ * ownership does not show these cells.
  *
  * @example
  * ```ts
@@ -284,9 +284,9 @@ export function turnOf(state: GameState): Turn {
 
 /**
  * Returns the seat to move and what it has to do, as far as a player can see. The hand and the movable cells
- * are listed only on the player's own turn, by the moves that the player may attempt (R10.9).
+ * are listed only on the player's own turn, based on the moves that the player may attempt (R10.9).
  *
- * @param source the ruleset of the view, or a function that finds it by its id, such as `parseRules`
+ * @param source the ruleset of the view, or a function that finds it by id, such as `parseRules`
  * @throws KlinZhaError `bad-view` for anything but a view of that ruleset
  *
  * @example
@@ -333,8 +333,8 @@ function startsOf({ tables }: Position, moves: readonly Move[]): readonly CellNa
 }
 
 /**
- * Plays a legal move, or returns why it is refused: for programs that must not throw, such as reducers. Text
- * that is not a move is also refused.
+ * Plays a legal move, or returns why it is refused. For code that must not throw, such as reducers. Text that
+ * is not a move is also refused.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Codes of the faults that `game` reports. */
+/** Fault codes that `game` reports. */
 
 export const gameErrorCodes = [
   'army-missing',

@@ -22,14 +22,14 @@ import { type GameState, newState, stateFrom } from './state.ts';
  * @category Playing
  */
 export interface StartOptions {
-  /** The seat that places and moves first (R7.2), by its number or colour; seat 1 by default. */
+  /** The seat that places and moves first (R7.2), by number or colour; seat 1 by default. */
   readonly first?: Seat | Colour;
   /** Random number generator, for variants that draw at the start (R10.4). */
   readonly random?: Random;
 }
 
 /**
- * Returns the empty board of a ruleset, with all warriors in hand.
+ * Returns the initial state of a ruleset: an empty board, with all warriors in hand.
  *
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-first` if the ruleset does not
  * allow that seat to place first, `needs-random` if neutral cells are drawn (R10.4) and `random` is missing
@@ -70,7 +70,7 @@ export function createState(rules: Ruleset, options?: StartOptions): GameState {
 }
 
 /**
- * Returns the number of the seat that places first, which may be named by its colour.
+ * Returns the number of the seat that places first, given by number or colour.
  *
  * @throws KlinZhaError `bad-first` if the ruleset does not allow that seat to place first
  */
@@ -91,7 +91,7 @@ function firstSeat(rules: Ruleset, named: Seat | Colour): Seat {
  * @category Positions
  */
 export interface PositionOptions {
-  /** Accept a position that cannot arise, as long as it can be represented. */
+  /** Whether to accept a position that cannot arise, as long as it can be represented. */
   readonly unchecked?: boolean;
 }
 
@@ -118,7 +118,7 @@ export function createPosition(
 }
 
 /**
- * Parses a position string (section 16). Returns all faults of the text or, if there are none, all reasons
+ * Parses a position string (section 16). Returns all faults in the string or, if there are none, all reasons
  * why the position cannot arise.
  *
  * @example
@@ -139,7 +139,7 @@ export function parsePosition(
   return setup.ok ? stateFromSetup(rules, setup.value, options ?? {}) : setup;
 }
 
-/** Creates the state of a setup, or returns all reasons why it is invalid. */
+/** Creates a state from a setup, or returns all reasons why it is invalid. */
 function stateFromSetup(
   rules: Ruleset,
   setup: Setup,
@@ -173,8 +173,8 @@ export function formatPosition(state: GameState): string {
 }
 
 /**
- * Whether two states are equal in ruleset, position, counters and whether they were checked.
- * `assert.deepStrictEqual` and `toEqual` in a test agree with it.
+ * Whether two states have the same ruleset, position, counters and `isChecked`. Agrees with
+ * `assert.deepStrictEqual` and `toEqual`.
  *
  * @throws KlinZhaError `bad-state` for anything but a state
  *

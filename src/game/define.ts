@@ -26,7 +26,7 @@ import { checkDefinition } from '../rules/ruleset-faults.ts';
  * createState(rules).rules.id; // 'gentle'
  * ```
  *
- * @category Own rules
+ * @category Custom rules
  */
 export function defineRuleset(definition: RulesetDefinition): Ruleset {
   checkDefinition(definition);
@@ -39,8 +39,8 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
 }
 
 /**
- * Combines a ruleset with variants, or returns all reasons why they do not go together (section 10). The
- * ruleset may be a combination itself.
+ * Combines a ruleset with variants, or returns all reasons why they cannot be combined (section 10). The
+ * ruleset may already have variants.
  *
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ru
   }
 }
 
-/** Combines rulesets and variants of the library, which its tests check, without validating them. */
+/** Combines built-in rulesets and variants without validation, because tests check them. */
 export function combineOwn(rules: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
   const definition = combined(rules, variants);
   if (!definition.ok) return definition;

@@ -1,4 +1,4 @@
-/** Differences between two positions of one game: two states, or two views of one player. */
+/** Differences between two positions in one game: two states, or two views of the same player. */
 
 import type { PlacedWarrior, PositionFields } from '../engine/text/fields.ts';
 import type { CellName } from '../rules/board/names.ts';
@@ -6,7 +6,7 @@ import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
 /**
- * A warrior that is on another cell in the second state.
+ * A warrior that is on a different cell in the second state.
  *
  * @category Changes
  */
@@ -36,7 +36,7 @@ export interface StateDifference {
   }[];
   /** Armies that changed hands (R8.4); 0 if removed. */
   readonly owners: readonly { readonly seat: Seat; readonly from: Seat | 0; readonly to: Seat | 0 }[];
-  /** Changed values of variants by their keys: the texts before and after. */
+  /** Changed variant values by key: the strings before and after. */
   readonly variantState: Readonly<Record<string, readonly [before: string, after: string]>>;
 }
 
@@ -44,7 +44,7 @@ export interface StateDifference {
 type Compared = Pick<PositionFields, 'warriors' | 'goals' | 'owners' | 'variantState'>;
 
 /**
- * Compares two positions. Warriors of the same kind and colour are interchangeable; those on the same cell
+ * Compares two positions. Warriors of the same kind and colour are interchangeable; warriors on the same cell
  * are matched first.
  */
 export function differenceBetween(before: Compared, after: Compared): StateDifference {

@@ -1,4 +1,4 @@
-/** Contents of the board and effects of moves as plain data: pieces, captures, differences, attacks. */
+/** Board contents and move effects as plain data: pieces, captures, differences, attacks. */
 
 import { listAttackers } from '../engine/attacks.ts';
 import { COLOUR_SHIFT } from '../engine/packing.ts';
@@ -32,7 +32,7 @@ export interface Piece {
 /**
  * Returns the contents of a cell, or null if it is empty.
  *
- * @throws KlinZhaError `bad-cell` if the board has no such cell
+ * @throws KlinZhaError `bad-cell` for a cell that is not on the board
  *
  * @example
  * ```ts
@@ -64,10 +64,11 @@ export function pieceAt(state: GameState, cell: CellName): Piece | null {
 
 /**
  * Returns the cells of a seat's warriors that could capture on a cell with their next move if a capturable
- * enemy were there (R5.4). Zones, clouds and the table of prey apply; Goal safety does not. On a cell of the
- * seat itself, these warriors protect it (RH 3.2, S2, S3). A shared set belongs to every seat.
+ * enemy were there (R5.4). Zones, clouds and prey apply; Goal safety does not. If the cell has a piece of the
+ * same seat, these warriors protect it (RH 3.2, S2, S3). A shared set belongs to every seat.
  *
- * @throws KlinZhaError `bad-cell` if the board has no such cell, `bad-seat` if the seat does not play
+ * @throws KlinZhaError `bad-cell` for a cell that is not on the board, `bad-seat` for a seat that is not in
+ * the game
  *
  * @example
  * ```ts
@@ -93,8 +94,8 @@ export function attackersOf(state: GameState, cell: CellName, seat: Seat): reado
 }
 
 /**
- * Returns the lost warriors of each seat's colour: its army without the warriors on the board and in hand, in
- * the order of the table of warriors. A shared set is listed under seat 1.
+ * Returns the lost warriors by seat: its army, minus the warriors of its colour on the board and in hand, in
+ * the order of `rules.warriors`. A shared set is listed under seat 1.
  *
  * @example
  * ```ts
@@ -124,8 +125,8 @@ export function capturedWarriors(state: GameState): readonly (readonly WarriorCo
 }
 
 /**
- * Compares two states. Warriors of the same kind and colour are interchangeable; those on the same cell are
- * matched first.
+ * Compares two states. Warriors of the same kind and colour are interchangeable; warriors on the same cell
+ * are matched first.
  *
  * @example
  * ```ts
@@ -172,10 +173,10 @@ export interface PlyDescription {
 }
 
 /**
- * Describes what a legal move does: the warrior, captures of warriors and Goals, armies that change hands,
- * and effects of variants.
+ * Describes the effects of a legal move: the warrior, captured warriors and Goals, armies that change hands,
+ * and variant effects.
  *
- * @throws KlinZhaError as `play`
+ * @throws KlinZhaError as for `play`
  *
  * @example
  * ```ts

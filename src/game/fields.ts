@@ -1,4 +1,4 @@
-/** Types of the data of a state: phase, outcome, JSON. */
+/** Data types of states: phase, outcome, JSON. */
 
 import type { CustomReason, EndReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
@@ -11,7 +11,7 @@ import type { Seat } from '../rules/ruleset.ts';
 export type Phase = 'setup' | 'battle' | 'over';
 
 /**
- * End of a game by its position (section 8).
+ * End of a game that follows from its position (section 8).
  *
  * @category Playing
  */
@@ -33,6 +33,6 @@ export interface StateJson {
   readonly rules: string;
   /** The position string (section 16). */
   readonly position: string;
-  /** Present if the position was not checked to be one that can arise. */
+  /** Present if the position was not verified as one that can arise. */
   readonly unchecked?: true;
 }

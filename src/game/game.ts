@@ -1,5 +1,5 @@
 /**
- * Games: states with their history. A game never changes; `play` returns a new one that shares its history.
+ * Games: states with their history. A game never changes; `play` returns a new game that shares its history.
  */
 
 import { fail, failWith, shown } from '../base/result.ts';
@@ -16,7 +16,7 @@ import type { Settlement } from './settled.ts';
 import { type GameState, isGoalThreatened, outcome, stateFrom } from './state.ts';
 
 /**
- * End of a game: by its position, or settled by the players.
+ * End of a game: from its position, or settled by the players.
  *
  * @category Playing
  */
@@ -36,13 +36,13 @@ export interface GameOutcome {
 export interface GameJson {
   /** The id of the ruleset. */
   readonly rules: string;
-  /** The position string of the start. */
+  /** The position string of the initial state. */
   readonly start: string;
-  /** Present if the start was not checked to be a position that can arise. */
+  /** Present if the start was not verified as a position that can arise. */
   readonly unchecked?: true;
   /** The moves in coordinates. */
   readonly moves: readonly string[];
-  /** The players who left while three played, in order; absent if none did. */
+  /** The players who left while three were playing, in order; absent if there are none. */
   readonly left?: readonly Departure[];
   /** How the players ended the game, if they did. */
   readonly settled?: Settlement;
@@ -54,17 +54,17 @@ export interface GameJson {
  * @category Endings
  */
 export interface ClaimOptions {
-  /** A move that the player is about to make: the claim is about the position after it. */
+  /** A move that the player is about to make: the claim applies to the position after it. */
   readonly move?: MoveInput;
-  /** Reason for the claim; by default the first possible one. */
+  /** Reason for the claim; by default the first valid reason. */
   readonly reason?: DrawClaim;
 }
 
 /**
  * A state with its history. Begin with `new Game(createState(...))`.
  *
- * Read the end of the game from {@link outcome} and {@link phase}, and its moves from {@link legalMoves}.
- * {@link state} is only the position, which does not include a settlement by the players.
+ * Use {@link outcome}, {@link phase} and {@link legalMoves} of the game: {@link state} is only the position,
+ * which does not include a settlement by the players.
  *
  * @example
  * ```ts
@@ -103,19 +103,19 @@ export class Game {
     Object.freeze(this);
   }
 
-  /** The state in which the game began. */
+  /** The initial state. */
   get start(): GameState {
     return this.history.start;
   }
 
-  /** The moves so far, copied at each call. */
+  /** The moves so far, copied on each access. */
   get moves(): readonly Move[] {
     return this.history.moves.slice(0, this.length);
   }
 
   /**
-   * The players who left while three played: when, and why. A player who leaves with two left loses the game,
-   * as {@link outcome} reports.
+   * The players who left while three were playing, each with ply and reason. A player who leaves when two are
+   * left loses the game; see {@link outcome}.
    */
   get departures(): readonly Departure[] {
     return this.history.departures.filter(({ ply }) => ply <= this.length);
@@ -137,7 +137,7 @@ export class Game {
   /**
    * Returns the legal moves of the player to move, none once the game is over or settled.
    *
-   * @throws KlinZhaError `bad-cell` if the filter names a cell that the board does not have
+   * @throws KlinZhaError `bad-cell` if the filter names a cell that is not on the board
    */
   legalMoves(filter?: MoveFilter): readonly Move[] {
     const moves = legalMoves(this.state, filter);
@@ -172,9 +172,9 @@ export class Game {
   }
 
   /**
-   * Returns the game after a number of moves, without the later ones.
+   * Returns the game after a number of moves, without later moves.
    *
-   * @throws KlinZhaError `bad-ply` as {@link at}
+   * @throws KlinZhaError `bad-ply` as for {@link at}
    */
   truncate(ply: number): Game {
     return gameWith(this.at(ply), new PlayedLine(this.history, ply));
@@ -191,7 +191,7 @@ export class Game {
   }
 
   /**
-   * Makes moves again that {@link undo} took back.
+   * Replays moves that {@link undo} took back.
    *
    * @throws KlinZhaError `bad-ply` for more than {@link redoable} moves
    */
@@ -200,8 +200,8 @@ export class Game {
   }
 
   /**
-   * Number of times that the position has occurred, including now: the same player to move, warriors, owners,
-   * Goals and claims (R8.5). For the draws that follow from it, see {@link drawClaims}.
+   * Number of times that the position has occurred, including now, with the same player to move, warriors,
+   * owners, Goals and claims (R8.5). For the resulting draws, see {@link drawClaims}.
    */
   get occurrences(): number {
     return this.history.occurrencesAt(this.length);
@@ -209,7 +209,7 @@ export class Game {
 
   /**
    * Returns the draws that the player to move may claim now, or with a move about to be made (R8.5). Returns
-   * none if the ruleset has no draws, in the setup, and once the game is over.
+   * none if the ruleset has no draws, during the setup, and once the game is over.
    */
   drawClaims(move?: MoveInput): readonly DrawClaim[] {
     if (!this.state.rules.draws || this.outcome !== null || this.state.phase !== 'battle') return [];
@@ -220,9 +220,9 @@ export class Game {
   }
 
   /**
-   * Returns the game drawn by a claim of the player to move.
+   * Returns the game after the player to move claims a draw.
    *
-   * @throws KlinZhaError `no-claim` if there is no such claim
+   * @throws KlinZhaError `no-claim` if the claim is not valid
    */
   claimDraw(options?: ClaimOptions): Game {
     this.mustNotBeOver();
@@ -237,7 +237,7 @@ export class Game {
   }
 
   /**
-   * Returns the game drawn by agreement of all players (R8.5).
+   * Returns the game after all players agree on a draw (R8.5).
    *
    * @throws KlinZhaError `no-draws` if the ruleset has no draws
    */
@@ -252,12 +252,11 @@ export class Game {
   }
 
   /**
-   * Returns the game after a player left whose Goal was not captured. With three players, the player's Goal
-   * and army leave the board and play goes on (RH 6.9). With two, the position stays and the other player
-   * wins.
+   * Returns the game after a player leaves, for example by resigning. With three players, the player's Goal
+   * and army are removed and play continues (RH 6.9). With two, the position stays and the other player wins.
    *
-   * @throws KlinZhaError `bad-seat` if the seat does not play or no longer plays, `bad-reason` for anything
-   * but one of {@link leaveReasons}
+   * @throws KlinZhaError `bad-seat` for a seat that is not in the game or has left it, `bad-reason` for
+   * anything but one of {@link leaveReasons}
    */
   leave(seat: Seat, reason: LeaveReason): Game {
     this.mustNotBeOver();
@@ -272,9 +271,9 @@ export class Game {
   }
 
   /**
-   * Returns the game after a player resigned, as {@link leave} does.
+   * Returns the game after a player resigns, like {@link leave}.
    *
-   * @throws KlinZhaError `bad-seat` if the seat does not play or no longer plays
+   * @throws KlinZhaError `bad-seat` for a seat that is not in the game or has left it
    */
   resign(seat: Seat): Game {
     return this.leave(seat, 'resignation');
@@ -305,8 +304,8 @@ export class Game {
   }
 
   /**
-   * Returns the claims in a state with a number of occurrences; `next` is that state if it is not reached
-   * yet.
+   * Returns the valid claims in a state with a number of occurrences; `next` contains the state if it has not
+   * been reached yet.
    */
   private claimsIn(next: readonly GameState[], state: GameState, occurrences: number): DrawClaim[] {
     const claims: DrawClaim[] = [];
@@ -338,12 +337,12 @@ export class Game {
   }
 }
 
-/** Creates a game at a place of a line of moves; the public constructor accepts only a state. */
+/** Creates a game at a point in a line of moves; the public constructor accepts only a state. */
 function gameWith(state: GameState, line: PlayedLine): Game {
   return new (Game as new (state: GameState, line: PlayedLine) => Game)(state, line);
 }
 
-/** Creates a game that the players settled; later moves of its line are dropped. */
+/** Creates a game that the players settled; later moves in its line are dropped. */
 function settledGame(state: GameState, { history, length }: PlayedLine, settlement: Settlement): Game {
   return gameWith(state, new PlayedLine(history, length, length, Object.freeze(settlement)));
 }

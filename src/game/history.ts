@@ -1,6 +1,6 @@
 /**
- * History of a game: append-only lists, shared by all `Game` values of one line of play. Another line of play
- * gets copies.
+ * History of a game: append-only lists, shared by all `Game` values on one line of play. Each other line gets
+ * copies.
  */
 
 import type { Move } from '../engine/move.ts';
@@ -9,7 +9,7 @@ import { StateLine } from './line.ts';
 import type { Settlement } from './settled.ts';
 import type { GameState } from './state.ts';
 
-/** The moves since a start, with data to restore positions and count repetitions. */
+/** Moves from an initial state, with data to restore positions and count repetitions. */
 export class History {
   readonly moves: Move[];
   /** The players who left, in order. */
@@ -17,7 +17,7 @@ export class History {
   readonly #states: StateLine;
   /** Hash of the position at each ply; the start is ply 0. */
   readonly #hashes: string[];
-  /** Number of occurrences of the position at each ply, up to that ply. */
+  /** Number of times that the position at each ply had occurred by then. */
   readonly #occurrences: number[] = [1];
   /** Last ply of each position, by hash. */
   readonly #lastPly: Map<string, number>;
@@ -35,7 +35,7 @@ export class History {
     this.#lastPly = new Map([[this.#hashes[0]!, 0]]);
   }
 
-  /** The state in which the game began. */
+  /** The initial state. */
   get start(): GameState {
     return this.#states.start;
   }
@@ -93,7 +93,7 @@ export class History {
   }
 }
 
-/** Returns the changes of states by departures, by the index of the move before them. */
+/** Returns the state changes for departures, by the index of the preceding move. */
 function changesOf(departures: readonly Departure[]): ReadonlyMap<number, (state: GameState) => GameState> {
   const changes = new Map<number, (state: GameState) => GameState>();
   for (const { ply, seat } of departures) {
@@ -103,13 +103,13 @@ function changesOf(departures: readonly Departure[]): ReadonlyMap<number, (state
   return changes;
 }
 
-/** The moves of a game, including undone ones. */
+/** The moves of a game, including undone moves. */
 export class PlayedLine {
   readonly history: History;
   readonly length: number;
-  /** Number of moves, including undone ones. */
+  /** Number of moves, including undone moves. */
   readonly end: number;
-  /** How the players ended the game after the last of them, if they did. */
+  /** How the players ended the game after the last move, if they did. */
   readonly settled: Settlement | undefined;
 
   constructor(history: History, length: number, end: number = length, settled?: Settlement) {

@@ -1,6 +1,6 @@
 /**
- * Positions that moves change in place: the access to the engine for all modules above `game`. Beyond it,
- * they import only the type of a move. `Searcher` is its public form.
+ * Positions that moves change in place, as engine access for all modules above `game`. These modules import
+ * nothing else from the engine except the move type. `Searcher` is the public form.
  */
 
 import { load, newPosition, save } from '../engine/load.ts';
@@ -45,7 +45,7 @@ export { countQuiet, lastCaptured, lastGoalTaken, lastOwnersChanged } from '../e
 export { formatHash, textKey } from '../engine/zobrist.ts';
 export { borrow, contentKey, outcomeOf } from './state.ts';
 
-/** Returns a new position that contains a state, owned by the caller. */
+/** Returns a new position loaded with a state. The caller owns it. */
 export function newPositionOf(state: GameState): Position {
   const snapshot = snapshotOf(state);
   const position = newPosition(tablesOf(state.rules));
@@ -54,8 +54,8 @@ export function newPositionOf(state: GameState): Position {
 }
 
 /**
- * Calls a function that may change a pooled position, loaded with a state, but must not keep it. Cheaper than
- * {@link newPositionOf}.
+ * Calls a function with a pooled position, loaded with a state. The function may change the position but must
+ * not keep it. Cheaper than {@link newPositionOf}.
  */
 export function withScratchPosition<T>(state: GameState, change: (position: Position) => T): T {
   const snapshot = snapshotOf(state);
@@ -72,9 +72,7 @@ export function toState(position: Position, isChecked: boolean): GameState {
   return newState(position.tables.rules, save(position), isChecked);
 }
 
-/**
- * Plays moves that are trusted to be legal, except perhaps for Goal safety, and returns the state after them.
- */
+/** Returns the state after moves. The moves are trusted to be legal, except perhaps for Goal safety. */
 export function stateAfter(state: GameState, moves: Iterable<Move>): GameState {
   const snapshot = changeSnapshot(state.rules, snapshotOf(state), (position) => {
     for (const move of moves) makeMove(position, move);

@@ -21,8 +21,8 @@ import type { GameState } from './state.ts';
 /**
  * Restores a state from its JSON, as text or as a plain object.
  *
- * @param rules the ruleset of the state, whose id must be the one in the JSON, or a function that finds a
- * ruleset by its id, such as `parseRules`
+ * @param rules the ruleset of the state, with the id in the JSON, or a function that finds a ruleset by id,
+ * such as `parseRules`
  *
  * @example
  * ```ts
@@ -52,11 +52,11 @@ function notAState(message: string): Result<GameState> {
 }
 
 /**
- * Restores a game from its JSON, as text or as a plain object, and replays it: every move has to be legal,
- * and a claimed draw has to be possible.
+ * Restores a game from its JSON, as text or as a plain object, and replays it: every move must be legal, and
+ * a claimed draw must be valid.
  *
- * @param rules the ruleset of the game, whose id must be the one in the JSON, or a function that finds a
- * ruleset by its id, such as `parseRules`
+ * @param rules the ruleset of the game, with the id in the JSON, or a function that finds a ruleset by id,
+ * such as `parseRules`
  *
  * @example
  * ```ts
@@ -110,11 +110,11 @@ function isDepartures(left: unknown): left is readonly Departure[] {
   );
 }
 
-/** Replays a departure, which must happen while three play. */
+/** Replays a departure, which must happen while three are playing. */
 function leaveAgain(game: Game, { seat, ply, reason }: Departure): Result<Game> {
   const living = game.outcome === null ? livingSeats(game.state) : [];
   if (living.length === 3 && living.includes(seat)) return success(game.leave(seat, reason));
-  const message = `Seat ${seat} cannot have left at ply ${ply}: departures are possible only while three play.`;
+  const message = `Seat ${seat} cannot have left at ply ${ply}: departures are possible only while three are playing.`;
   return failure({ code: 'bad-settlement', message });
 }
 
@@ -174,7 +174,7 @@ function settleDeparture(game: Game, winner: unknown, reason: LeaveReason): Game
     : undefined;
 }
 
-/** Returns the object of a JSON text or a plain value, or undefined. */
+/** Returns a plain object, parsed if it is JSON text; undefined for anything else. */
 function jsonObject(json: unknown): Readonly<Record<string, unknown>> | undefined {
   const value = typeof json === 'string' ? parsedJson(json) : json;
   return isObject(value) ? value : undefined;

@@ -30,7 +30,7 @@ export interface Departure {
 }
 
 /**
- * Returns the seats that still own their armies, and with them their Goals (R8.4).
+ * Returns the seats that still own their armies and Goals (R8.4).
  *
  * @example
  * ```ts
@@ -49,12 +49,12 @@ export function livingSeats(state: GameState): Seat[] {
 }
 
 /**
- * Returns the state after one of three players left: the player's Goal, army and hand are removed, `0` owns
- * the army, and the next seat moves if it was the player's turn. Rounds count as if the player had passed;
- * the halfmove clock does not change. A combat of the player is cancelled.
+ * Returns the state after one of three players leaves: the player's Goal, army and hand are removed, the
+ * army's owner becomes 0, and the next seat moves if it was the player's turn. Rounds count as if the player
+ * had passed; the halfmove clock does not change. The player's pending combat is cancelled.
  *
- * @throws KlinZhaError `bad-seat` if the seat does not play, `two-left` if only one other player would be
- * left
+ * @throws KlinZhaError `bad-seat` for a seat that is not in the game, `two-left` if only one other player
+ * would be left
  *
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function failForSeat(seat: unknown, living: readonly Seat[]): never {
   const expected = living.join(' or ');
   return fail({
     code: 'bad-seat',
-    message: `Seat ${read} does not play: expected ${expected}.`,
+    message: `Seat ${read} is not in the game: expected ${expected}.`,
     read,
     expected,
   });
@@ -98,7 +98,7 @@ function lacksGoal({ goals }: Snapshot, living: readonly Seat[]): boolean {
   return living.some((seat) => packedGoal(goals, seat) < 0);
 }
 
-/** Returns a setup without what a seat owns. */
+/** Returns a setup without a seat's pieces. */
 function without(setup: Setup, seat: Seat): Setup {
   const { warriors, goals, owners, hands, combat } = setup;
   const kept = [1, 2, 3].map((other) => (other === seat ? NOWHERE : packedGoal(goals, other)));

@@ -1,4 +1,4 @@
-/** States along a line or a tree of moves: created on demand, with a few of them cached. */
+/** States along a line or a tree of moves, created on demand and partly cached. */
 
 import type { Move } from '../engine/move.ts';
 import { stateAfter } from './in-place.ts';
@@ -8,27 +8,27 @@ import type { GameState } from './state.ts';
 const stride = 32;
 
 /**
- * The states after the moves of a list, by the index of the move; -1 is the start. The last result is cached,
- * so that walking along a line creates each state once.
+ * States after the moves in a list, by move index; -1 is the start. The last result is cached, so that
+ * walking along a line creates each state once.
  */
 export class StateLine {
   /** Class name, unchanged in minified code. */
   static readonly name: string = 'StateLine';
   readonly start: GameState;
-  /** The moves; after a negative number, the state is the one before it. */
+  /** The moves; a negative number leaves the state unchanged. */
   readonly #moves: ArrayLike<number>;
   readonly #parentOf: (index: number) => number;
-  /** Changes of the states after moves, by the index of the move; -1 changes the start. */
+  /** State changes after moves, by move index; -1 changes the start. */
   readonly #changes: ReadonlyMap<number, (state: GameState) => GameState>;
-  /** The start, and the states after 32, 64... plies of every visited line. */
+  /** The start, and the states after 32, 64... plies on every visited line. */
   readonly #cached: Map<number, GameState>;
   #last = -1;
   #lastState: GameState;
 
   /**
    * @param moves a list that may grow
-   * @param parentOf returns the index of a move's parent, which is lower; by default the previous index
-   * @param changes changes of the states after moves of a list that is one line
+   * @param parentOf returns the index of a move's parent, which must be lower; by default the previous index
+   * @param changes state changes after moves; only for a list without branches
    */
   constructor(
     start: GameState,
@@ -68,7 +68,7 @@ export class StateLine {
     return state;
   }
 
-  /** Returns the end of a stretch of the path, cut after the first change in it. */
+  /** Returns the end of a path segment, cut after its first change. */
   #firstChange(path: readonly number[], start: number, end: number): number {
     for (let place = start; place < end; place++) if (this.#changes.has(path[place]!)) return place + 1;
     return end;
@@ -78,14 +78,14 @@ export class StateLine {
     return this.#changes.get(index)?.(state) ?? state;
   }
 
-  /** Caches the state after a move of a list that is one line. */
+  /** Caches the state after a move; only for a list without branches. */
   store(index: number, state: GameState): void {
     if ((index + 1) % stride === 0) this.#cached.set(index, state);
   }
 
   /**
-   * Copies a single line for a list that begins with the same moves. Cached states from index `from` on are
-   * dropped.
+   * Copies a line without branches, for a list that begins with the same moves. Cached states from index
+   * `from` on are dropped.
    */
   fork(
     moves: ArrayLike<number>,

@@ -22,7 +22,7 @@ import { borrow, type GameState, newState, snapshotOf, stateFrom } from './state
 export type MoveInput = Move | string;
 
 /**
- * Whether a move is legal. Text that is not a move is not legal.
+ * Whether a move is legal. Returns false for text that is not a move.
  *
  * @example
  * ```ts
@@ -63,10 +63,10 @@ export interface MoveFilter {
 export type MoveOrigin = CellName | WarriorCode | 'G';
 
 /**
- * Returns all legal moves of the seat to move, none when the game is over. Moves are in board order of their
- * origins, placements in order of kinds. The order depends only on the position.
+ * Returns all legal moves of the seat to move, none when the game is over. Moves are sorted by origin in
+ * board order, placements by kind. The order depends only on the position.
  *
- * @throws KlinZhaError `bad-cell` if the filter names a cell that the board does not have, `bad-option` for a
+ * @throws KlinZhaError `bad-cell` if the filter names a cell that is not on the board, `bad-option` for a
  * string as the filter
  *
  * @example
@@ -113,7 +113,8 @@ function listOf(moves: Int32Array, count: number): Move[] {
 
 /**
  * Returns the targets of the legal moves by origin, each once: the cells to highlight on a board. While a
- * combat is pending, they are the challenger's cell and the contested cell; for its moves see `moveChoices`.
+ * combat is pending, the origin is the challenger's cell and the target is the contested cell; for its
+ * outcomes, see `moveChoices`.
  *
  * @example
  * ```ts
@@ -147,8 +148,8 @@ function combatOf(state: GameState): Move {
 }
 
 /**
- * Parses a move in coordinates (section 15) for the board of a state: case-insensitive, with the digits of a
- * cell in either order (R1.2). Use `isLegal` or `explainMove` to check whether it is legal.
+ * Parses a move in coordinates (section 15) for a state's board: case-insensitive, with the digits of a cell
+ * in either order (R1.2). Use `isLegal` or `explainMove` to check whether it is legal.
  *
  * @example
  * ```ts
@@ -171,7 +172,7 @@ export function parseMove(state: GameState, text: string): Result<Move> {
 }
 
 /**
- * Parses a move unless it is a value already.
+ * Parses a move if it is a string.
  *
  * @throws KlinZhaError `bad-move` or `bad-cell` for text that is not a move
  */

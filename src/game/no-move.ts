@@ -7,7 +7,7 @@ import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 
-/** Refusals of targets that are out of reach anyway. */
+/** Refusals for targets that are out of reach anyway. */
 const outOfReachCodes: readonly RefusalCode[] = [
   'no-movement',
   'out-of-reach',
@@ -16,10 +16,10 @@ const outOfReachCodes: readonly RefusalCode[] = [
 ];
 
 /**
- * Returns why the warrior on a cell has no legal move: one refusal for each reason, with the cells of all its
- * targets; the reason with the most targets comes first. A reason that applies to all targets does not name
- * them. Returns an empty list if the warrior has a move. If the cell has no warrior of the seat to move, or
- * nothing can be moved now, that is the only reason.
+ * Returns why the warrior on a cell has no legal move: one refusal per reason, with the cells of all targets
+ * that the reason applies to, the most frequent reason first. If a reason applies to all targets, they are
+ * not listed. Returns an empty list if the warrior has a move. If the seat to move has no warrior on the cell
+ * or cannot move now, that is the only reason.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ const outOfReachCodes: readonly RefusalCode[] = [
  * whyNoMove(createState(klinZha), 'E37').map(({ code }) => code); // ['setup-not-finished']
  * ```
  *
- * @throws KlinZhaError `bad-cell` if the board has no such cell
+ * @throws KlinZhaError `bad-cell` for a cell that is not on the board
  * @category Explaining
  */
 export function whyNoMove(state: GameState, cell: CellName): readonly Refusal[] {
@@ -53,7 +53,7 @@ export function whyNoMove(state: GameState, cell: CellName): readonly Refusal[] 
   });
 }
 
-/** Merges refusals: the first one with the cells of all, with or without targets. */
+/** Returns the first refusal with the cells of all, with or without targets. */
 function mergeRefusals(refusals: readonly Refusal[], withTargets: boolean): Refusal {
   const all = refusals.flatMap((one) => one.roles).filter(({ role }) => withTargets || role !== 'target');
   const roles = [...new Map(all.map((one) => [`${one.role} ${one.cell}`, one])).values()];

@@ -12,14 +12,14 @@ import { borrow, type GameState } from './state.ts';
  */
 export interface PerftOptions {
   /**
-   * Size of a transposition table in megabytes, 1 to 4096, so that no position is counted twice; no table by
-   * default. Positions with equal 64-bit hashes would be mixed up, which does not happen in practice.
+   * Size of a transposition table in megabytes, from 1 to 4096; no table by default. Positions with equal
+   * 64-bit hashes would share a count, which does not happen in practice.
    */
   readonly hashMegabytes?: number;
 }
 
 /**
- * Number of sequences that begin with a move.
+ * Number of move sequences that begin with one move.
  *
  * @category Counting
  */
@@ -29,14 +29,15 @@ export interface PerftShare {
 }
 
 const deepest = 1000;
-/** Largest size of a table. */
+/** Maximum table size. */
 export const mostMegabytes = 4096;
 
 /**
- * Counts the legal move sequences of a length, the usual test of a move generator. A finished game has none.
+ * Counts the legal move sequences of a given length, the usual test for a move generator. A finished game has
+ * none.
  *
  * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000, `bad-hash-size` for an
- * invalid size of the table
+ * invalid table size
  *
  * @example
  * ```ts
@@ -54,8 +55,8 @@ export function perft(state: GameState, depth: number, options?: PerftOptions): 
 }
 
 /**
- * Counts the sequences of a length by their first move; the sum is {@link perft}. It shows on which move two
- * engines disagree.
+ * Counts legal move sequences of a given length by first move; their sum is {@link perft}. Shows on which
+ * move two engines disagree.
  *
  * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 1 to 1000, `bad-hash-size` as for
  * {@link perft}

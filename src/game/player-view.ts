@@ -1,4 +1,4 @@
-/** Views of players, and their validation: views may come from outside. */
+/** Player views, and their validation: views may come from outside. */
 
 import { memo } from '../base/memo.ts';
 import { fail, shown } from '../base/result.ts';
@@ -56,7 +56,7 @@ export interface PlayerView {
   readonly round: number;
   readonly halfmoveClock: number;
   readonly first: Seat;
-  /** The visible warriors: those of armies that the player owns, or all if the ruleset hides nothing. */
+  /** The visible warriors: those that the player owns, or all if the ruleset hides nothing. */
   readonly warriors: readonly PlacedWarrior[];
   /** The cell of each seat's Goal, null if it is hidden or not on the board. */
   readonly goals: readonly (CellName | null)[];
@@ -67,7 +67,7 @@ export interface PlayerView {
   readonly owners: readonly (Seat | 0)[];
   /** Public information about all seats. */
   readonly seats: readonly SeatView[];
-  /** Public values of variants: markers, neutral cells, a crown. */
+  /** Public variant values: markers, neutral cells, a crown. */
   readonly variantState: Readonly<Record<string, string>>;
   /** The pending combat: the contested cell, and the move if it is the player's own. */
   readonly combat: { readonly cell: CellName; readonly move: string | null } | null;
@@ -76,7 +76,7 @@ export interface PlayerView {
 }
 
 /**
- * Rejects views of other rulesets, and anything but a view.
+ * Rejects anything but a view, and views of other rulesets.
  *
  * @throws KlinZhaError `bad-view` for an invalid shape, `bad-seat`, `bad-cell` or `bad-warrior` for invalid
  * contents
@@ -87,7 +87,7 @@ export function checkView(view: PlayerView, rules: Ruleset): void {
     const message = `This is not a view of a game of ${id}.`;
     fail({ code: 'bad-view', message, read: shown(view?.rules), expected: id });
   }
-  checkShape(view, viewShape(rules), 'bad-view', 'view of a player');
+  checkShape(view, viewShape(rules), 'bad-view', 'player view');
   const { viewer, seat, first, warriors, goals, hand, owners, regions, combat, result } = view;
   const seats = [viewer, seat, first, ...warriors.map((one) => one.seat)];
   const others = [
@@ -101,7 +101,7 @@ export function checkView(view: PlayerView, rules: Ruleset): void {
     if (cell !== null) mustBeCell(rules.board, cell);
   for (const code of [...warriors.map(({ warrior }) => warrior), ...hand]) {
     if (rules.warriors.some((kind) => kind.code === code)) continue;
-    const message = `'${shown(code)}' is not a valid kind of warrior.`;
+    const message = `'${shown(code)}' is not a valid warrior kind.`;
     fail({ code: 'bad-warrior', message, read: shown(code) });
   }
 }
@@ -111,7 +111,7 @@ const viewShape = /* @__PURE__ */ memo(({ colours, board }: Ruleset) => {
   const isSized = (length: number) => length === colours.length;
   const list = (length: number) =>
     where(`an array of ${length}`, (value) => isList(value) && value.length === length);
-  // No seat has as many warriors.
+  // No seat has more than 99 warriors.
   const countShape = numberFrom(0, 99, true);
   return object({
     round: whole,
@@ -127,7 +127,7 @@ const viewShape = /* @__PURE__ */ memo(({ colours, board }: Ruleset) => {
     ),
     hand: texts,
     variantState: where(
-      'an object with strings',
+      'an object whose values are strings',
       (value) => isObject(value) && isTexts(Object.values(value)),
     ),
     result: nullable(object({ reason: text })),
@@ -135,7 +135,7 @@ const viewShape = /* @__PURE__ */ memo(({ colours, board }: Ruleset) => {
   });
 });
 
-/** Shape of an entry's seat: entries are in order of seats. */
+/** Shape of an entry's seat: entries are in seat order. */
 const seatInOrder: Shape<number> = {
   expected: 'seats in order',
   read: (value, reading) =>

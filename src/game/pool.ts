@@ -1,7 +1,7 @@
 /**
- * Pool of positions. Creating a position costs more than a short game, so idle ones are reused. Successive
- * calls are usually about neighbouring states: a pooled position remembers its snapshot, and loading a
- * neighbour moves only what differs.
+ * Pool of positions. Creating a position costs more than a short game, so idle positions are reused.
+ * Successive calls usually concern neighbouring states: a pooled position remembers its snapshot, and loading
+ * a neighbour changes only what differs.
  */
 
 import { memo } from '../base/memo.ts';
@@ -16,14 +16,15 @@ interface PooledPosition {
   loaded: Snapshot | null;
 }
 
-/** Idle positions of each ruleset; several if a callback called the library again. */
+/** Idle positions of each ruleset; more than one if a callback calls the library. */
 const idleOf = /* @__PURE__ */ memo((_: Ruleset): PooledPosition[] => []);
 
-/** Largest undo list, in numbers, that is kept for reuse. */
+/** Maximum length of an undo list that is kept for reuse. */
 const longestUndo = 1 << 20;
 
 /**
- * Calls a function with a pooled position. If it throws, the position may be inconsistent and is discarded.
+ * Calls a function with a pooled position. If the function throws, the position may be inconsistent and is
+ * discarded.
  */
 function withPooled<T>(rules: Ruleset, callback: (pooled: PooledPosition) => T): T {
   const idle = idleOf(rules);
@@ -39,7 +40,7 @@ function loadInto(pooled: PooledPosition, snapshot: Snapshot): Position {
   return pooled.position;
 }
 
-/** Calls a function with a snapshot's position. It may make moves if it takes them back. */
+/** Calls a function with a snapshot's position. The function must undo its moves. */
 export function withPosition<T>(rules: Ruleset, snapshot: Snapshot, callback: (position: Position) => T): T {
   return withPooled(rules, (pooled) => {
     const result = callback(loadInto(pooled, snapshot));
@@ -86,8 +87,8 @@ export function snapshotFrom(rules: Ruleset, setup: Setup): Snapshot {
 }
 
 /**
- * Saves the contents of a pooled position. The order of its warriors decides the order of results. If it is
- * not that of the snapshot, the snapshot has to be loaded again, so that equal states lead to equal results.
+ * Saves the contents of a pooled position. Its warrior order determines the order of results. If the order
+ * differs from the snapshot, the snapshot has to be loaded again, so that equal states lead to equal results.
  */
 function saveSnapshot(pooled: PooledPosition): Snapshot {
   const snapshot = save(pooled.position);

@@ -1,11 +1,11 @@
-/** Moves of each player without a capture (R8.5). */
+/** Moves without a capture, per player (R8.5). */
 
 import { livingSeats } from './leave.ts';
 import type { GameState } from './state.ts';
 
 /**
- * Counts the moves of each seat since the last capture. Moves from before the first state are divided equally
- * among the players; with two players, an odd one goes to the seat that is not to move (R8.5).
+ * Counts each seat's moves since the last capture. Moves before the first state are divided equally among the
+ * players; with two players, an odd move goes to the seat that is not to move (R8.5).
  *
  * @param states the states of a game from its start
  */

@@ -1,4 +1,4 @@
-/** Owners of regions, for pictures, captions and sentences. */
+/** Region owners, for pictures, captions and sentences. */
 
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 

@@ -17,7 +17,7 @@ export class SampleBoard {
   readonly #view: PlayerView;
   readonly #seen: Setup;
   /**
-   * By cell: the packed warrior or -1; the seat whose Goal is there or 0; the seats whose Blockaders control
+   * Per cell: the packed warrior or -1; the seat whose Goal is there or 0; the seats whose Blockaders control
    * it, as bits.
    */
   readonly #at: Int32Array;
@@ -52,7 +52,7 @@ export class SampleBoard {
     return packedGoal(this.#seen.goals, seat);
   }
 
-  /** Returns the kinds of a seat's army that are not on the board. */
+  /** Returns the kinds in a seat's army that are not on the board. */
   missing(seat: number): number[] {
     const left = this.#rules.warriors.map(({ count }) => count);
     for (const packed of this.warriors) if (packedColour(packed) === seat) left[packedKind(packed)]!--;
@@ -60,8 +60,7 @@ export class SampleBoard {
   }
 
   /**
-   * Puts a waiting warrior on a contested cell: one that may have captured there, or that can be challenged
-   * there.
+   * Puts a waiting warrior on a contested cell, if it may have captured there or can be challenged there.
    *
    * @returns whether a waiting warrior fits there
    */
@@ -99,8 +98,8 @@ export class SampleBoard {
   }
 
   /**
-   * Draws a cell for a seat's Goal, -1 for none: with a carrier, which is likelier early in the game, or
-   * alone, mostly in the region of its army.
+   * Draws a cell for a seat's Goal, or -1. The Goal is with a carrier, which is likelier early in the game,
+   * or alone, mostly in its army's region.
    */
   drawGoal(seat: number, random: Random): number {
     const isSetup = this.#view.phase === 'setup';
@@ -140,7 +139,7 @@ export class SampleBoard {
     for (const near of this.#rules.board.control[cell]!) this.#zones[near]! |= 1 << this.#ownerOf(packed);
   }
 
-  /** Draws a cell for a warrior, -1 for none. */
+  /** Draws a cell for a warrior, or -1. */
   #drawCell(packed: number, random: Random): number {
     const { board } = this.#rules;
     const region = this.#homeOf(packedColour(packed));
@@ -163,14 +162,14 @@ export class SampleBoard {
     return this.#view.regions.indexOf(seat as 1);
   }
 
-  /** Returns the probability that a warrior is in its region: the fewer moves were made, the higher. */
+  /** Returns the probability that a warrior is in its region, which decreases with the number of moves. */
   #homeChance(seat: number): number {
     const moves = this.#view.round;
     const { onBoard } = this.#view.seats[seat - 1]!;
     return (2 * onBoard) / (2 * onBoard + moves);
   }
 
-  /** Whether a warrior may be on a cell with the pieces placed so far. */
+  /** Whether a warrior may be on a cell, given the pieces placed so far. */
   #fits(packed: number, cell: number): boolean {
     const at = this.#at;
     const goals = this.#goals;
@@ -194,5 +193,5 @@ export class SampleBoard {
 
 /** Minimum probability of a carrier for a Goal that could be alone. */
 const leastCarriedChance = 1 / 2;
-/** Probability that a lone Goal is in the region of its army. */
+/** Probability that a lone Goal is in its army's region. */
 const homeGoalChance = 4 / 5;

@@ -1,6 +1,5 @@
 /**
- * Samples (R10.9): whole states that match a player's view. A search on samples does not use hidden
- * information.
+ * Samples (R10.9): complete states that match a player's view. Searching samples uses no hidden information.
  *
  * For each hidden army, the warriors on the board and their cells are drawn: Blockaders first, because their
  * zones exclude others, Goals last. If the result is not a valid position, everything is drawn again.
@@ -33,27 +32,26 @@ import { mustBeView, type Report, rulesOfView, seenSetup } from './view.ts';
  * @category Hidden moves
  */
 export interface SampleOptions {
-  /** The ruleset of the view, or a function that finds it by its id, such as `parseRules`. */
+  /** The ruleset of the view, or a function that finds it by id, such as `parseRules`. */
   readonly rules: RulesSource;
   /** Random number generator. */
   readonly random: Random;
   /**
-   * Reports to the player so far, oldest first. Only the last one restricts the sample: if the player lost a
-   * warrior on a cell, a warrior that may have captured it, or that won the combat, is there. Earlier
-   * captures are not considered.
+   * Reports to the player so far, oldest first. Only the last report restricts the sample: if the player lost
+   * a warrior, the sample has a warrior on that cell that may have captured it or won the combat.
    */
   readonly reports?: readonly Report[];
 }
 
-/** Number of failed draws after which no state is expected to match. */
+/** Number of failed draws after which sampling stops. */
 const mostTries = 3000;
 
 /**
- * Draws a state among those that match a player's view: `createPosition` accepts it, it gives the player the
- * same view, and its last move may have been reported as it was. Every such state is possible. Early in the
- * game, armies are likelier to be in their regions and Goals to have carriers. A Goal that was left alone is
- * likelier in the region of its army. Secret values of variants are treated as absent. If the player sees
- * everything, the result is the true state.
+ * Draws a state that matches a player's view: `createPosition` accepts it, the player's view of it is the
+ * same, and its last move fits the last report. Every matching state is possible. Early in the game, armies
+ * are likelier to be in their regions and Goals to have carriers. An abandoned Goal is likelier in its army's
+ * region. Secret variant values are treated as absent. If the player sees everything, the result is the true
+ * state.
  *
  * @throws KlinZhaError `bad-view` for anything but a view of the ruleset, `bad-report` for a report to
  * another player, `bad-random` for an invalid random number generator, `no-sample` if no drawn state matches
@@ -72,7 +70,7 @@ const mostTries = 3000;
  * @category Hidden moves
  */
 export function sampleState(view: PlayerView, options: SampleOptions): GameState {
-  checkShape(options, anObject, 'bad-option', 'set of options');
+  checkShape(options, anObject, 'bad-option', 'options object');
   const { random, reports = [] } = options;
   const rules = rulesOfView(view, options.rules);
   mustBeView(view, rules);
@@ -97,7 +95,7 @@ export function sampleState(view: PlayerView, options: SampleOptions): GameState
 /** A cell on which a hidden warrior must be, and why. */
 interface ContestedCell {
   readonly cell: string;
-  /** Whether the viewer lost a warrior there by the last move. */
+  /** Whether the viewer lost a warrior there in the last move. */
   readonly lost: boolean;
 }
 
@@ -118,7 +116,7 @@ function contestedCellOf(view: PlayerView, reports: readonly Report[]): Conteste
   return { cell, lost: view.combat === null };
 }
 
-/** Draws which hidden warriors of a seat are on the board, by kind, and also returns the others. */
+/** Draws which of a seat's hidden warriors are on the board, by kind, and also returns the others. */
 function drawKinds(
   rules: Ruleset,
   onBoard: number,
@@ -147,7 +145,7 @@ function takeOne(list: number[], random: Random): number {
   return taken;
 }
 
-/** Draws a setup with everything hidden from the viewer; returns undefined if something does not fit. */
+/** Draws a setup, including everything hidden from the viewer; returns undefined if a piece does not fit. */
 function drawSetup(
   rules: Ruleset,
   view: PlayerView,
@@ -214,7 +212,7 @@ function fittingChallenge(
   return view.combat === null ? -1 : drawChallenge(position, view.combat, random);
 }
 
-/** Draws the pending challenge: the viewer's own, or one that may have been made on the cell. */
+/** Draws the pending challenge: the viewer's own, or a possible challenge on the cell. */
 function drawChallenge(
   position: Position,
   { cell, move }: NonNullable<PlayerView['combat']>,

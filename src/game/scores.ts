@@ -27,7 +27,7 @@ function goalsTaken(before: GameState, after: GameState): readonly Seat[] {
   return livingSeats(before).filter((seat) => !living.includes(seat));
 }
 
-/** Returns the scores by the owners of armies in a state. */
+/** Returns the scores from army ownership in a state. */
 function scoresAt(state: GameState): SeatScore[] {
   const { owners } = state.toFields();
   return owners.map((owner, index) => {
@@ -42,12 +42,12 @@ function scored(seat: Seat, won: number, lost: 0 | 1): SeatScore {
 }
 
 /**
- * Returns hearts won and lost by seat (RH 11.1): +1 for each Goal captured, -1 for the lost Goal of the seat
- * itself, whatever the result of the game. A draw adds nothing. The Goal of a player who leaves is captured
- * by no seat, unless only one seat remains, which scores it. A win without a capture scores like a capture,
- * for example against an opponent without a legal move (M8.2).
+ * Returns the hearts that each seat won and lost (RH 11.1): +1 for each captured Goal, -1 for losing its own
+ * Goal, regardless of the result. A draw adds nothing. The Goal of a player who leaves scores for no seat,
+ * unless only one seat remains. A win without a capture, for example against an opponent without a legal
+ * move, scores like a capture (M8.2).
  *
- * @throws KlinZhaError `bad-game` for anything but a game: a state, a clone, JSON
+ * @throws KlinZhaError `bad-game` for anything but a game, such as a state, a clone or JSON
  *
  * @example
  * ```ts
@@ -92,7 +92,7 @@ export function scoresOf(game: Game): readonly SeatScore[] {
 
 function failForGame(game: unknown): never {
   const message =
-    'This is not a Game of this copy of the library: pass new Game(state) for a state. ' +
+    'This is not a Game from this copy of the library: pass new Game(state) for a state. ' +
     'To copy or send a game, use game.toJSON() and restoreGame.';
   return fail({ code: 'bad-game', message, read: shown(game), expected: 'a Game' });
 }

@@ -1,4 +1,4 @@
-/** Ends of games that the players settle. */
+/** Games that the players settle. */
 
 import type { SettledReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';

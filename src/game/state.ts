@@ -1,7 +1,7 @@
 /**
  * The immutable state of a game, in setup, in battle or over.
  *
- * A state contains a few hundred bytes. Everything else is computed from them on internal positions that all
+ * A state stores a few hundred bytes. Everything else is computed from them, with internal positions that all
  * states of a ruleset share.
  */
 
@@ -41,7 +41,7 @@ import { withPosition } from './pool.ts';
 export interface GameState {
   /** The id of the ruleset. */
   readonly ruleset: string;
-  /** Whether the position was checked to be one that can arise. */
+  /** Whether the position was verified as one that can arise. */
   readonly isChecked: boolean;
   /** The seat to move. */
   readonly seat: Seat;
@@ -52,11 +52,11 @@ export interface GameState {
   /** The number of the round, starting at 1 (section 16). */
   readonly round: number;
 
-  /** The ruleset by which the game is played. */
+  /** The ruleset of the game. */
   get rules(): Ruleset;
   /** The phase of the game; `outcome(state)` returns how it ended. */
   get phase(): Phase;
-  /** The warriors on the board, in board order. Computed at each call, like the lists below. */
+  /** The warriors on the board, in board order. Computed on each access, like the lists below. */
   get warriors(): PositionFields['warriors'];
   /** The cell of each seat's Goal, null if it is not on the board. */
   get goals(): PositionFields['goals'];
@@ -65,7 +65,7 @@ export interface GameState {
   /** The seat that owns each army, 0 for none. */
   get owners(): PositionFields['owners'];
 
-  /** Returns the whole position as plain data, computed at each call. */
+  /** Returns the whole position as plain data, computed on each call. */
   toFields(): PositionFields;
   /** Returns a hash of everything but the halfmove clock and the round: 16 hexadecimal digits. */
   hash(): string;
@@ -172,7 +172,7 @@ const StateClass = /* @__PURE__ */ printable(
   },
 );
 
-/** Makes `console.log` of a state show its position string and its public fields. */
+/** Makes `console.log` show a state's position string and public fields. */
 function printable<StateMaker extends { readonly prototype: State }>(maker: StateMaker): StateMaker {
   const tag = function (this: State): string {
     return isState(this) ? this.toString() : 'copy of a state';
@@ -196,7 +196,7 @@ function mustHaveKey(opener: symbol): void {
     fail({ code: 'not-public', message: 'GameState cannot be constructed directly: use createState.' });
 }
 
-/** Creates the state of a snapshot. */
+/** Creates a state from a snapshot. */
 export function newState(rules: Ruleset, snapshot: Snapshot, isChecked: boolean): GameState {
   return new StateClass(key, rules, snapshot, isChecked);
 }
@@ -216,12 +216,12 @@ interface PackedRest {
   readonly of: Snapshot;
 }
 
-/** Last packed text of each ruleset: states of one game usually share it. */
+/** Last packed text per ruleset: states of one game usually share it. */
 const lastRest = /* @__PURE__ */ memo((_: Ruleset): { last: PackedRest | undefined } => ({
   last: undefined,
 }));
 
-/** Packs Goals, regions, owners, hands, a pending combat and values of variants as one text. */
+/** Packs Goals, regions, owners, hands, a pending combat and variant values into one string. */
 function packedRest(rules: Ruleset, snapshot: Snapshot): string {
   const kept = lastRest(rules);
   if (kept.last === undefined || !sharesRest(kept.last.of, snapshot)) {
@@ -250,7 +250,7 @@ export function isState(value: unknown): value is GameState {
 }
 
 /**
- * Returns a state, and rejects anything else.
+ * Returns a state; rejects anything else.
  *
  * @throws KlinZhaError `bad-state` for anything but a state
  */
@@ -274,12 +274,12 @@ function remedyFor(state: unknown): string {
     fields,
     toJSON,
   } = state as { readonly [name: string]: unknown };
-  if (inner !== undefined) return 'This is not a state but has one: for a Game, pass game.state.';
+  if (inner !== undefined) return 'This is not a state but contains one: for a Game, pass game.state.';
   if (typeof position === 'string')
     return 'This is the JSON of a state: pass the GameState that restoreState returns.';
   const what =
     typeof toJSON === 'function' || typeof fields === 'function'
-      ? 'a proxy or copy of a state, or a state of another copy of the library (in reactive stores, use markRaw or ref)'
+      ? 'a proxy or copy of a state, or a state from another copy of the library (in reactive stores, use markRaw or ref)'
       : typeof packedWarriors === 'string' && 'a clone of a state';
   if (what) return `This is ${what}: keep and send state.toJSON(), and read it with restoreState.`;
   return 'This object is not a state: pass a GameState, such as the result of createState(rules).';
@@ -315,8 +315,7 @@ export function setupFor(state: GameState): Setup {
 }
 
 /**
- * Calls a function with a state's position. It may make moves if it takes them back, and must not keep the
- * position.
+ * Calls a function with a state's position. The function must undo its moves and must not keep the position.
  */
 export function borrow<T>(state: GameState, callback: (position: Position) => T): T {
   const snapshot = snapshotOf(state);

@@ -1,4 +1,4 @@
-/** Cells stored in the state of variants. */
+/** Cells that variants store in the state. */
 
 import { unwrap } from '../base/result.ts';
 import { cellsOfMove, parseCoordinates } from '../engine/text/coordinates.ts';
@@ -9,7 +9,7 @@ import { type GameState, stateFrom } from './state.ts';
 import { mustBeView } from './view.ts';
 
 /**
- * Cells by the keys of the position string that contain cells, in the order of the string.
+ * Cell lists by their key in the position string, in the order of the string.
  *
  * @category Positions
  */
@@ -17,8 +17,8 @@ export type VariantCells = Readonly<Record<string, readonly CellName[]>>;
 
 /**
  * Returns the cells that variants store: `clouds` (R10.4), `ablated` (R10.5), and `combat`, the challenger's
- * cell and the contested cell (R10.10). Variants have to declare that their values are cells. Keys without a
- * value are absent.
+ * cell and the contested cell (R10.10). Custom variants are included if their state has `cells`. Keys without
+ * a value are absent.
  *
  * @example
  * ```ts
@@ -36,10 +36,9 @@ export function variantCellsOf(state: GameState): VariantCells {
 }
 
 /**
- * Returns the cells that variants store, as far as a player sees them (R10.9): of another player's combat
- * only the contested cell.
+ * Returns the stored cells that a player sees (R10.9): for another player's combat, only the contested cell.
  *
- * @param rules the ruleset that the view names
+ * @param rules the ruleset of the view
  * @example
  * ```ts
  * import { clouded, combine, createState, klinZha, unwrap, variantCellsFor, viewFor } from 'klin-zha';

@@ -2,7 +2,7 @@
  * The blind game (R10.9): views, attempts and reports.
  *
  * Only the arbiter has the true state. A player gets a view, plain data without hidden information, and
- * everything else for the player is computed from it.
+ * everything else for the player is computed from that view.
  */
 
 import { deepFreeze } from '../base/freeze.ts';
@@ -26,9 +26,9 @@ import { snapshotFrom, withPosition } from './pool.ts';
 import { type GameState, outcome, stateFrom } from './state.ts';
 
 /**
- * Returns what a player may see of a state. States that differ only in hidden information give equal views.
+ * Returns what a player may see of a state. States that differ only in hidden information have equal views.
  *
- * @throws KlinZhaError `bad-seat` if the seat does not play
+ * @throws KlinZhaError `bad-seat` for a seat that is not in the game
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function viewFor(state: GameState, viewer: Seat): PlayerView {
   });
 }
 
-/** Returns the values of variants without those that a blind game hides. */
+/** Returns the variant values that the blind game does not hide. */
 function shownVariantState(
   { hooks, blind }: Ruleset,
   { variantState }: PositionFields,
@@ -105,7 +105,7 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  * moves that are illegal only because of hidden pieces. Returns none on another player's turn and when the
  * game is over.
  *
- * @param rules the ruleset of the view, or a function that finds it by its id, such as `parseRules`
+ * @param rules the ruleset of the view, or a function that finds it by id, such as `parseRules`
  *
  * @example
  * ```ts
@@ -138,14 +138,14 @@ export function withAttempts<T>(
 }
 
 /**
- * Returns the ruleset of a view: the given one, or the one found by its id.
+ * Returns the ruleset of a view: the given ruleset, or the result of a lookup by id.
  *
- * @throws KlinZhaError `bad-view` for anything but a view, and the faults of the function
+ * @throws KlinZhaError `bad-view` for anything but a view, and the faults of the lookup
  */
 export function rulesOfView(view: PlayerView, source: RulesSource): Ruleset {
   if (typeof source !== 'function') return mustBeRules(source);
   if (typeof view?.rules === 'string') return unwrap(findRules(source, view.rules));
-  const message = 'Not a view of a player: pass the result of viewFor(state, seat).';
+  const message = 'This is not a player view: pass the result of viewFor(state, seat).';
   return fail({ code: 'bad-view', message, read: shown(view), expected: 'a PlayerView' });
 }
 
@@ -154,7 +154,7 @@ export function mustBeView(view: PlayerView, rules: Ruleset): void {
   checkView(view, mustBeRules(rules));
 }
 
-/** Returns the setup of what a player sees. */
+/** Returns what a player sees, as a setup. */
 export function seenSetup(rules: Ruleset, view: PlayerView): Setup {
   mustBeView(view, rules);
   const setup = unwrap(setupFromFields(rules, seenFields(rules, view)));
@@ -163,7 +163,7 @@ export function seenSetup(rules: Ruleset, view: PlayerView): Setup {
   return setup;
 }
 
-/** Returns the position of what a player sees. */
+/** Returns what a player sees, as position fields. */
 function seenFields(rules: Ruleset, view: PlayerView): PositionFields {
   return {
     warriors: view.warriors,
@@ -205,12 +205,12 @@ export type Attempt =
   | { readonly played: true; readonly state: GameState; readonly reports: readonly Report[] };
 
 /**
- * Attempts a move for a player, on the arbiter's side. The returned state and reports are the arbiter's: send
- * each player only the report and view of that player. Outcomes of combats cannot be attempted (R10.10): the
- * arbiter plays them, and {@link reportsFor} returns the reports.
+ * Attempts a move for a player, on the arbiter's side. Only the arbiter may see the returned state and
+ * reports: send each player only that player's report and view. Outcomes of combats cannot be attempted
+ * (R10.10): the arbiter plays them, and {@link reportsFor} returns the reports.
  *
- * @throws KlinZhaError `bad-move` or `bad-cell` for text that is not a move, `bad-seat` if the seat does not
- * play
+ * @throws KlinZhaError `bad-move` or `bad-cell` for text that is not a move, `bad-seat` for a seat that is
+ * not in the game
  *
  * @example
  * ```ts
@@ -236,7 +236,7 @@ export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt 
  * Returns the reports about a legal move (R10.9), one for each seat. Use it for the outcome of a combat,
  * which the arbiter plays, and to repeat reports to a player who reconnects.
  *
- * @throws KlinZhaError `illegal-move`, or as {@link attempt}
+ * @throws KlinZhaError `illegal-move`, or as for {@link attempt}
  *
  * @example
  * ```ts
@@ -253,7 +253,7 @@ export function reportsFor(state: GameState, move: MoveInput): readonly Report[]
   return reportsOf(state, chosen, play(state, chosen));
 }
 
-/** Returns the reports about a move: every lost warrior, but only the cell of a true capture. */
+/** Returns the reports about a move: every lost warrior, but a cell only for an actual capture. */
 function reportsOf(before: GameState, move: Move, after: GameState): Report[] {
   const was = before.toFields();
   const { removed, goals } = diffStates(before, after);

@@ -1,4 +1,4 @@
-/** Zones of Blockaders, in a state or in a player's view. */
+/** Blockader zones in a state or in a player's view. */
 
 import type { PositionFields } from '../engine/text/fields.ts';
 import { type Board, cellIndex } from '../rules/board/board.ts';
@@ -20,7 +20,7 @@ export interface Zone {
   readonly cells: readonly CellName[];
 }
 
-/** Returns the zones of the Blockaders among visible warriors. */
+/** Returns the zones of visible Blockaders. */
 export function zonesOf(
   { board, warriors }: { readonly board: Board; readonly warriors: readonly WarriorKind[] },
   seen: Pick<PositionFields, 'warriors' | 'owners'>,

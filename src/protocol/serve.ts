@@ -82,7 +82,7 @@ export function serveEngine(bot: Bot, port: EnginePort, options: ServeOptions): 
   return new Promise((resolve) => {
     checkShape(bot, methods('choose'), 'bad-bot', 'bot');
     const guarded = guardedPort(port);
-    checkShape(options, methods('random'), 'bad-option', 'set of options');
+    checkShape(options, methods('random'), 'bad-option', 'options object');
     const server = new Server(bot, guarded, options);
     const end = (): void => {
       guarded.close();

@@ -1,4 +1,4 @@
-/** Codes of the faults that `rules` reports. */
+/** Fault codes that `rules` reports. */
 
 export const rulesErrorCodes = [
   'bad-board',

@@ -1,19 +1,19 @@
-/** Combination of a base ruleset with variants, which are applied in a fixed order. */
+/** Combination of a base ruleset with variants, applied in a fixed order. */
 
 import { deepFreeze } from '../base/freeze.ts';
 import { type Fault, failures, type Result, success } from '../base/result.ts';
 import { checkShape, nullish, object, text } from '../base/shape.ts';
 import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 
-/** Variants of the library, and custom variants whose results are checked. */
+/** Built-in variants, and custom variants whose results are checked. */
 const trusted = /* @__PURE__ */ new WeakSet<Variant>();
 
-/** Whether the results of a variant need no further check. */
+/** Whether a variant's results need no further check. */
 export function isTrusted(variant: Variant): boolean {
   return trusted.has(variant);
 }
 
-/** Freezes and trusts a variant. Tests check those of the library, so importing it needs no checks. */
+/** Freezes and trusts a built-in variant. Tests check these variants, so imports need not. */
 export function freezeVariant(variant: Variant): Variant {
   const frozen = deepFreeze({ ...variant, sources: [...variant.sources] });
   trusted.add(frozen);
@@ -23,7 +23,7 @@ export function freezeVariant(variant: Variant): Variant {
 /** Parser of one part of a ruleset id. */
 export interface IdWord<T> {
   readonly id: string;
-  /** Valid parameters in words. */
+  /** Description of valid parameters. */
   readonly expected: string;
   /** Returns undefined for an invalid parameter. */
   readonly make: (parameter: string | undefined) => T | undefined;
@@ -51,7 +51,7 @@ export function variantText(variant: Variant): string {
 }
 
 /**
- * Returns the definition of a ruleset changed by trusted variants, or all reasons why they cannot be combined
+ * Returns a ruleset definition with trusted variants applied, or all reasons why they cannot be combined
  * (section 10).
  */
 export function combined(rules: Ruleset, variants: readonly Variant[]): Result<RulesetDefinition> {

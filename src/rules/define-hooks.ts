@@ -40,7 +40,7 @@ const reservedKeys = ['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat'];
  * isLegal(state, 'e27f26g'); // false
  * ```
  *
- * @category Own rules
+ * @category Custom rules
  */
 export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
   const [first, ...rest] = hookFaults(hooks as unknown as AnyHooks);
@@ -48,7 +48,7 @@ export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
   return trustedHooks(hooks as unknown as AnyHooks);
 }
 
-/** Returns hooks whose results are checked on every call, unless they are trusted already. */
+/** Returns hooks whose results are checked on every call, unless they are already trusted. */
 export function trustedHooks(hooks: AnyHooks): AnyHooks {
   return areTrusted(hooks) ? hooks : trustHooks(withCheckedResults(hooks));
 }
@@ -60,7 +60,7 @@ const stateKey = /* @__PURE__ */ made(() =>
   ),
 );
 
-/** The state of hooks. A state that is a list of cells must have `cells`. */
+/** Shape of `variantState`. If the state is a cell list, `cells` is required. */
 const stateShape: Shape<unknown> = {
   expected: 'an object',
   read: (value, reading) => {
@@ -104,5 +104,5 @@ const hooksShape = /* @__PURE__ */ made(() =>
 
 /** Returns all faults of hooks. */
 export function hookFaults(hooks: AnyHooks): readonly Fault[] {
-  return faultsOf(hooks, hooksShape, 'bad-hook', nameOf('set of hooks', hooks));
+  return faultsOf(hooks, hooksShape, 'bad-hook', nameOf('hooks object', hooks));
 }

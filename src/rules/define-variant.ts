@@ -39,7 +39,7 @@ import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
  * unwrap(combine(klinZha, [nimbleSwift])).name; // 'Klin Zha, Nimble Swift'
  * ```
  *
- * @category Own rules
+ * @category Custom rules
  */
 export function defineVariant(variant: Variant): Variant {
   const [first, ...rest] = variantFaults(variant);
@@ -47,7 +47,7 @@ export function defineVariant(variant: Variant): Variant {
   return trustedVariant(variant);
 }
 
-/** Returns a variant whose results are checked on every call, unless it is trusted already. */
+/** Returns a variant whose results are checked on every call, unless it is already trusted. */
 export function trustedVariant(variant: Variant): Variant {
   if (isTrusted(variant)) return variant;
   const { id, refuses, excludes } = variant;
@@ -65,7 +65,7 @@ export function trustedVariant(variant: Variant): Variant {
   });
 }
 
-/** Applies a variant and checks the types of the members. Their values are checked later. */
+/** Applies a variant and checks the member types. The values are checked later. */
 function changedBy(variant: Variant, definition: RulesetDefinition): RulesetDefinition {
   const changed: unknown = variant.change(definition);
   if (!isObject(changed))

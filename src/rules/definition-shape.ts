@@ -1,4 +1,4 @@
-/** Types of the members of a ruleset definition. */
+/** Member types of a ruleset definition. */
 
 import { made } from '../base/memo.ts';
 import { type Fault, shown } from '../base/result.ts';
@@ -6,7 +6,7 @@ import { faultsOf, object, type Shape, texts, textWhere, where } from '../base/s
 import { isTexts } from '../base/text.ts';
 import { isList, isObject } from '../base/values.ts';
 
-/** Maximum length of an array whose items are checked; no ruleset can use more. */
+/** Maximum length of checked arrays; no ruleset can use more items. */
 const mostParts = 100;
 
 function partsOf(what: string, isFit: (parts: readonly unknown[]) => boolean = () => true): Shape<unknown> {
@@ -20,7 +20,7 @@ const definitionShape = /* @__PURE__ */ made(() =>
       name: textWhere('a non-empty string', (name) => name !== ''),
       sources: texts,
       colours: partsOf('colours', isTexts),
-      warriors: partsOf('kinds of warriors'),
+      warriors: partsOf('warrior kinds'),
       setup: object({ corners: texts }),
       prey: where(
         'an array of seats for each seat, such as everyoneElse(2)',
@@ -38,7 +38,7 @@ export function definitionFaults(definition: unknown): readonly Fault[] {
   return faultsOf(definition, definitionShape, 'bad-definition', 'ruleset');
 }
 
-/** Id of a variant, of hooks or of a board. */
+/** Id of a variant, hooks or a board. */
 export const idWord: Shape<string> = /* @__PURE__ */ textWhere(
   'lowercase letters, digits and hyphens, beginning with a letter',
   /^[a-z][a-z0-9-]*$/,

@@ -1,4 +1,4 @@
-/** Checks of the results of custom hooks. Those of the library are trusted (`freezeHooks`). */
+/** Result checks for custom hooks. Built-in hooks are trusted (`freezeHooks`). */
 
 import { fail, shown } from '../base/result.ts';
 import { excerpt } from '../base/text.ts';
@@ -8,16 +8,16 @@ import type { AnyHooks, PositionView, VariantState } from './variant.ts';
 
 type Hook = (...args: readonly unknown[]) => unknown;
 
-/** Check of the result of a hook, which may depend on its arguments. */
+/** Check of a hook's result, which may depend on the hook's arguments. */
 interface ResultCheck {
   readonly isValid: (result: unknown, args: readonly unknown[]) => boolean;
   readonly expected: string;
 }
 
-/** Maximum lengths of a sentence and of a word that a hook returns. */
+/** Maximum lengths of sentences and words that hooks return. */
 const mostLetters = { sentence: 1000, word: 80 };
 
-/** Expectation for hooks that return a reason. */
+/** Expected result of hooks that return a reason. */
 export const sentenceOrUndefined = 'a sentence of at most 1,000 characters, or undefined';
 
 const sentence: ResultCheck = {
@@ -32,7 +32,7 @@ const end: ResultCheck = {
 
 const anything: ResultCheck = { isValid: () => true, expected: '' };
 
-/** Checks of hooks by name. */
+/** Result checks by hook name. */
 const hookChecks: Readonly<Record<string, ResultCheck>> = {
   masks: {
     isValid: (result, [, board]) =>
@@ -41,7 +41,7 @@ const hookChecks: Readonly<Record<string, ResultCheck>> = {
         (cells) => cells === undefined || areCells(cells, board as Board),
       ),
     expected:
-      '{ noEnd, noCapture, noGoal }, each an optional array of cell numbers, not longer than the list of cells of the board',
+      '{ noEnd, noCapture, noGoal }, each an optional array of cell numbers, not longer than board.cells',
   },
   afterMove: {
     isValid: (result, [, , view]) =>
@@ -57,11 +57,11 @@ const hookChecks: Readonly<Record<string, ResultCheck>> = {
   transform: anything,
 };
 
-/** Checks of the functions of `variantState`. */
+/** Result checks for `variantState` functions. */
 const stateChecks: Readonly<Record<string, ResultCheck>> = {
   format: {
     isValid: (result) => result === undefined || (typeof result === 'string' && /^[^\s;=]+$/.test(result)),
-    expected: 'a string without spaces, ; and =, or undefined',
+    expected: 'a string without spaces, ; or =, or undefined',
   },
   parse: {
     isValid: (result) => isObject(result) && ('state' in result || isSentence(result.expected)),
@@ -141,7 +141,7 @@ export function isSentence(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= mostLetters.sentence;
 }
 
-/** Whether a value is an array of cell numbers of a board, not longer than the board's list of cells. */
+/** Whether a value is an array of valid cell numbers, not longer than `board.cells`. */
 function areCells(value: unknown, { cells }: Board): boolean {
   return (
     isList(value) &&
@@ -150,7 +150,7 @@ function areCells(value: unknown, { cells }: Board): boolean {
   );
 }
 
-/** Formats the result of a hook with the contents of objects and arrays. */
+/** Formats a hook's result, including the contents of objects and arrays. */
 function describe(result: unknown): string {
   if (Array.isArray(result)) return `[${excerpt(result.map(shown).join(', '))}]`;
   if (!isObject(result)) return `'${shown(result)}'`;

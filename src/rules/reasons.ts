@@ -3,7 +3,7 @@
 const ofPositions = ['goal-captured', 'immobilized', 'stalemate', 'dead-position', 'crown'] as const;
 
 /**
- * Reasons why a position ends the game (section 8), except those that hooks add.
+ * Reasons why a position ends the game (section 8), except custom reasons from hooks.
  *
  * @category Playing
  */
@@ -17,9 +17,9 @@ export const endReasons: typeof ofPositions = /* @__PURE__ */ Object.freeze(ofPo
 export type EndReason = (typeof endReasons)[number];
 
 /**
- * A reason that hooks add: a word without spaces. Sentences show it in brackets.
+ * Custom reason from a hook: a word without spaces. Sentences show it in brackets.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export type CustomReason = string & {};
 
@@ -65,7 +65,7 @@ export type DrawClaim = (typeof drawClaims)[number];
 export type SettledReason = 'agreement' | DrawClaim | LeaveReason;
 
 /**
- * Reasons why a game ended that do not follow from its position.
+ * Reasons for the end of a game that do not follow from its position.
  *
  * @category Endings
  */
@@ -83,13 +83,13 @@ const ofMatches = ['no-legal-move', 'annulled'] as const;
 export type MatchReason = Exclude<EndReason, StuckReason> | SettledReason | (typeof ofMatches)[number];
 
 /**
- * Reasons why a match ended (M8.1), except those that hooks add.
+ * Reasons why a match ended (M8.1), except custom reasons from hooks.
  *
  * @category Matches
  */
 export const matchReasons: readonly MatchReason[] = /* @__PURE__ */ listOfMatches();
 
-/** Every reason that each language has a sentence for. */
+/** Reasons that every language has a phrase for. */
 export type OutcomeReason = EndReason | MatchReason;
 
 // Marked calls, because bundlers do not treat spreads at the top of a file as pure.

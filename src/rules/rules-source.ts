@@ -1,17 +1,17 @@
-/** Rulesets for data that contain the id of a ruleset. */
+/** Ruleset lookup for data that contain a ruleset id. */
 
 import { failure, failWith, type Result, shown, success } from '../base/result.ts';
 import { mustBeRules, type Ruleset } from './ruleset.ts';
 
 /**
- * Source of the ruleset for data that contain its id: the ruleset itself, or a function such as `parseRules`.
+ * Ruleset for data that contain a ruleset id, or a function that finds it by id, such as `parseRules`.
  *
  * @category Rulesets
  */
 export type RulesSource = Ruleset | ((id: string) => Result<Ruleset>);
 
 /**
- * Returns the ruleset with an id; a fault `other-ruleset` if the caller passed a ruleset with another id.
+ * Returns the ruleset with an id, or the fault `other-ruleset` if the source is a ruleset with another id.
  *
  * @throws KlinZhaError `unknown-ruleset` if the source is neither a ruleset nor a function that returns one
  */
@@ -22,8 +22,8 @@ export function findRules(source: RulesSource, id: string): Result<Ruleset> {
       failWith(
         'unknown-ruleset',
         found,
-        'result of a function for ids',
-        'a Result, such as that of parseRules',
+        'result of a ruleset lookup',
+        'a Result, such as parseRules returns',
       );
     return found.ok ? success(mustBeRules(found.value)) : found;
   }

@@ -28,7 +28,7 @@ import { isRuleset, type Ruleset, type RulesetDefinition, type SetupRules } from
 import { areTrusted } from './variant.ts';
 import { warriorTableFaults } from './warrior-faults.ts';
 
-/** Throws all faults of a definition. */
+/** Throws if a definition has faults. */
 export function checkDefinition(definition: RulesetDefinition): void {
   const [first, ...rest] = allFaults(definition);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
@@ -51,7 +51,7 @@ function allFaults(definition: RulesetDefinition): readonly Fault[] {
       );
   }
   if (!isBuilt(definition.board)) {
-    wrong('bad-board', 'Invalid board: expected a board of the library or the result of defineBoard.');
+    wrong('bad-board', 'Invalid board: expected a built-in board or the result of defineBoard.');
     return faults;
   }
   if (definition.board.regions.length < seats) wrong('bad-board', 'The board has fewer regions than seats.');
@@ -111,10 +111,10 @@ const definitionMembers: readonly string[] = /* @__PURE__ */ made(() =>
   } satisfies Record<keyof RulesetDefinition, true>),
 );
 
-/** Members that are checked together with others. */
+/** Members that other checks cover. */
 type CheckedElsewhere = 'name' | 'sources' | 'board' | 'colours' | 'warriors' | 'prey' | 'hooks' | 'variants';
 
-/** Shapes of the members that are checked separately. */
+/** Shapes of the remaining members. */
 const detailShape = /* @__PURE__ */ made(() => {
   const choice = <const T extends string>(...values: readonly T[]) => coded('bad-choice', oneOf(...values));
   const flag = coded('bad-choice', boolean);
@@ -156,8 +156,7 @@ function choiceFaults(definition: RulesetDefinition): Fault[] {
   const ids = definition.board.regions.map(({ id }) => id);
   const isComplete = corners.length === 0 || corners.length === seats;
   if (!isComplete || new Set(corners).size < corners.length || corners.some((id) => !ids.includes(id))) {
-    const message =
-      'Invalid setup.corners: expected a different region of the board for each seat, or an empty array.';
+    const message = 'Invalid setup.corners: expected a different region id for each seat, or an empty array.';
     faults.push({ code: 'bad-corners', message, read: corners.join(', '), expected: ids.join(', ') });
   }
   const playable = seats === 2 || seats === 3;

@@ -15,10 +15,10 @@ import type { WarriorKind } from './warriors.ts';
 export type Seat = 1 | 2 | 3;
 
 /**
- * Whether a player may leave their own Goal threatened (R6.1 to R6.3): never (`strict`), only by threats that
+ * Whether a player may leave their own Goal threatened (R6.1 to R6.3): never (`strict`), only to threats that
  * existed before the move (`no-new-threat`), or always (`none`).
  *
- * @category Own rules
+ * @category Custom rules
  */
 export type GoalSafety = 'strict' | 'no-new-threat' | 'none';
 
@@ -26,21 +26,21 @@ export type GoalSafety = 'strict' | 'no-new-threat' | 'none';
  * Effect of having no legal move: the player `loses` (R8.2), or the game `draws` (R8.3). With three players
  * left, `draws` passes the turn on instead.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export type NoLegalMove = 'loses' | 'draws';
 
 /**
  * Whether each seat has its `own` army, or one `shared` set belongs to the player to move (R10.8).
  *
- * @category Own rules
+ * @category Custom rules
  */
 export type ArmyRule = 'own' | 'shared';
 
 /**
  * Whether captures take effect at once (R3.5) or are decided by combat (R10.10).
  *
- * @category Own rules
+ * @category Custom rules
  */
 export type CaptureRule = 'at-once' | 'combat';
 
@@ -48,27 +48,27 @@ export type CaptureRule = 'at-once' | 'combat';
  * Which capture of a Goal ends the game: the one that leaves a single Goal (`last`: R8.1, R8.4), or the
  * `first` (R10.7).
  *
- * @category Own rules
+ * @category Custom rules
  */
 export type GoalRule = 'last' | 'first';
 
 /**
  * Rules of the setup (section 7).
  *
- * @category Own rules
+ * @category Custom rules
  */
 export interface SetupRules {
   /** Whether players place whole armies (R7.2) or one warrior at a time in turn (R10.3). */
   readonly turns: 'army' | 'alternate';
-  /** Whether Goals are placed after all warriors (R7.2) or right after their own army (R10.2). */
+  /** Whether Goals are placed after all warriors (R7.2) or directly after their own army (R10.2). */
   readonly goal: 'last' | 'with-army';
-  /** Whether a player with a region may also place on cells of no region (R10.2). */
+  /** Whether a player with a region may also place on cells outside all regions (R10.2). */
   readonly between: boolean;
-  /** Id of the region of each seat (R7.6). If empty, every player picks a free one. */
+  /** Id of the region of each seat (R7.6). If empty, every player picks a free region. */
   readonly corners: readonly string[];
   /** The seat that places first: any, or always seat 1 (R7.6). */
   readonly first: 'any' | 'seat-1';
-  /** Whether the Goal may be placed with a threatened carrier although another one is safe (R10.16). */
+  /** Whether the Goal may be placed with a threatened carrier although another carrier is safe (R10.16). */
   readonly exposedGoal: boolean;
   /** Whether mercy applies (R7.5). */
   readonly mercy: boolean;
@@ -77,16 +77,16 @@ export interface SetupRules {
 /**
  * Data of a ruleset.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export interface RulesetDefinition {
   /** Identifier, for example `romulan-heart:3`. */
   readonly id: string;
   /** Human-readable name. */
   readonly name: string;
-  /** Sources of the rules, in the abbreviations of docs/rules.md. */
+  /** Sources of the rules, abbreviated as in docs/rules.md. */
   readonly sources: readonly string[];
-  /** Terms for the pieces: those of Klin Zha (INT, the default) or of Romulan Heart (RH). */
+  /** Terms for the pieces: from Klin Zha (INT, the default) or Romulan Heart (RH). */
   readonly terms?: 'klin-zha' | 'romulan-heart';
   readonly board: Board;
   /** Colours of the seats, in order. */
@@ -106,7 +106,7 @@ export interface RulesetDefinition {
   readonly prey: readonly (readonly Seat[])[];
   /** Whether players see only their own warriors and Goals (R10.9). */
   readonly blind: boolean;
-  /** Hooks of variants, in the order of their calls. */
+  /** Hooks of variants, in calling order. */
   readonly hooks: readonly AnyHooks[];
   /** The ruleset that the variants were applied to. */
   readonly base?: Ruleset;
@@ -131,16 +131,13 @@ export interface Variant {
   readonly rank?: number;
   /** Ids of variants that it cannot be combined with, each with the reason. */
   readonly excludes?: Readonly<Record<string, string>>;
-  /** Returns the reason why it cannot be combined with a base ruleset, undefined if it can. */
+  /** Returns the reason why it cannot be combined with a base ruleset; undefined if it can. */
   readonly refuses?: (base: Ruleset) => string | undefined;
-  /** Returns the changed data of the ruleset; the id is set automatically. */
+  /** Returns the changed definition; the id is set automatically. */
   readonly change: (definition: RulesetDefinition) => RulesetDefinition;
 }
 
-/**
- * Type brand of checked definitions. It is a private member because the type of a spread does not include
- * those.
- */
+/** Type brand of checked definitions. It is a private member, because spread types omit private members. */
 declare class Checked {
   private readonly checked: true;
 }
@@ -163,7 +160,7 @@ export interface Ruleset extends RulesetDefinition, Checked {}
  * everyoneElse(3); // [[2, 3], [1, 3], [1, 2]]
  * ```
  *
- * @category Own rules
+ * @category Custom rules
  */
 export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
   const all = ([1, 2, 3] as const).slice(0, seats);
@@ -171,7 +168,7 @@ export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
 }
 
 /**
- * Returns a ruleset. Rejects ids and unchecked definitions such as the copy of a ruleset.
+ * Returns a ruleset. Rejects ids and unchecked definitions, such as a copy of a ruleset.
  *
  * @throws KlinZhaError `unknown-ruleset`
  */
@@ -180,7 +177,7 @@ export function mustBeRules(rules: Ruleset): Ruleset {
   const read = shown(rules);
   const remedy =
     typeof rules === 'string'
-      ? `use rulesOf('${read}') to get the ruleset with an id.`
+      ? `use rulesOf('${read}') to get the ruleset with this id.`
       : 'expected a ruleset such as klinZha, or the result of rulesOf, combine or defineRuleset.';
   const message = `'${read}' is not a ruleset: ${remedy}`;
   return fail({ code: 'unknown-ruleset', message, read, expected: 'a ruleset' });
@@ -198,8 +195,8 @@ export function isRuleset(value: unknown): value is Ruleset {
 }
 
 /**
- * Freezes a definition of the library. Tests check these definitions, because checks at import would have to
- * build the boards.
+ * Freezes a built-in definition. Tests check these definitions, because checks on import would build the
+ * boards.
  */
 export function freezeRuleset(definition: RulesetDefinition): Ruleset {
   const { colours, sources, warriors, setup, prey, hooks, variants } = definition;

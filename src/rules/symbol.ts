@@ -1,4 +1,4 @@
-/** Validation of symbols: SVG paths that cannot contain anything but an outline. */
+/** Validation of symbols: SVG paths that contain only an outline. */
 
 /** Number of arguments of each path command. */
 const numbersOf: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, Z: 0 };
@@ -8,11 +8,11 @@ const farthest = 60;
 
 /** Description of valid symbols. */
 export const symbolForm =
-  'the outline of an SVG path: M, then L, H, V, C, S, Q, T or Z, in capitals, with numbers from -60 to 60';
+  'an SVG path: M, then L, H, V, C, S, Q, T or Z, in capitals, with numbers from -60 to 60';
 
 /**
- * Whether a value is the outline of an SVG path with absolute commands, coordinates from -60 to 60 and at
- * most 2000 characters.
+ * Whether a value is an SVG path with absolute commands, coordinates from -60 to 60 and at most 2000
+ * characters.
  */
 export function isSymbol(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > longest || !value.startsWith('M')) return false;

@@ -1,8 +1,8 @@
 /**
  * Hooks of variants, for changes that data cannot express.
  *
- * Cells are numbers (`board.cells[number]`), seats count from 1. Hooks must be pure: they must not change
- * their arguments, and their results must not depend on anything else.
+ * Cells are numbers (`board.cells[number]`), seats start at 1. Hooks must be pure: they must not change their
+ * arguments, and their results must not depend on anything else.
  */
 
 import { deepFreeze } from '../base/freeze.ts';
@@ -12,10 +12,10 @@ import type { CustomReason, EndReason } from './reasons.ts';
 import type { WarriorCode } from './warriors.ts';
 
 /**
- * View of a position for hooks. For speed its functions do not validate their arguments: anything but a
+ * View of a position for hooks. For speed, its functions do not validate their arguments: anything but a
  * number may cause a `TypeError`.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export interface PositionView {
   readonly board: Board;
@@ -36,7 +36,7 @@ export interface PositionView {
 /**
  * A battle move that was just made.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export interface MoveEvent {
   /** The seat that moved. */
@@ -57,7 +57,7 @@ export interface MoveEvent {
 /**
  * Effect of a move on a variant's state and on other warriors.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export interface Effect<S> {
   /** The variant's state after the move. */
@@ -67,9 +67,9 @@ export interface Effect<S> {
 }
 
 /**
- * Cells with restrictions.
+ * Restricted cells.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export interface Masks {
   /** Cells on which no warrior may end a move; passing is allowed. */
@@ -81,23 +81,23 @@ export interface Masks {
 }
 
 /**
- * End of a game by a variant.
+ * Game end caused by a variant.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export interface VariantEnd {
   /** The seat that wins, 0 for a draw. */
   readonly winner: number;
   /** One word without spaces, of at most 80 characters. */
   readonly reason: EndReason | CustomReason;
-  /** Number of the ruling; the engine copies it from the hooks. */
+  /** Ruling number; the engine copies it from the hooks. */
   readonly ruling?: string | undefined;
 }
 
 /**
  * Additional state of a variant, with its format in position strings (section 16).
  *
- * @category Own rules
+ * @category Custom rules
  */
 export interface VariantState<S> {
   /** Key in the position string: lowercase letters and digits. */
@@ -108,23 +108,23 @@ export interface VariantState<S> {
   format(state: S, board: Board): string | undefined;
   /** Parses the result of {@link format}; for invalid text returns what was expected. */
   parse(text: string, board: Board): { readonly state: S } | { readonly expected: string };
-  /** The state of a position string without the key. */
+  /** The state for position strings without the key. */
   readonly absent: S;
-  /** Returns the cells of a state that is a list of cells, for `variantCellsOf`. */
+  /** Returns the cells for `variantCellsOf` if the state is a cell list. */
   cells?(state: S, board: Board): readonly number[];
   /**
-   * Whether {@link format} writes the names of {@link cells} in order, separated by commas, and nothing for
-   * no cells. If so, the hash is computed without the text.
+   * Whether {@link format} writes the names of {@link cells} in order, separated by commas, and nothing if
+   * there are none. If so, the hash is computed without formatting.
    */
   readonly isCellList?: boolean;
-  /** Whether the state is hidden from the players of a blind game (R10.9). */
+  /** Whether the state is hidden from players in the blind game (R10.9). */
   readonly isSecret?: boolean;
 }
 
 /**
  * Hooks of a variant; all functions are optional.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export interface Hooks<S> {
   /** Name in explanations and ids. */
@@ -132,20 +132,20 @@ export interface Hooks<S> {
   readonly variantState?: VariantState<S>;
   /** Returns the cells with restrictions. */
   masks?(state: S, board: Board): Masks;
-  /** Number of the ruling of {@link masks} and {@link ended}, for explanations. */
+  /** Ruling number of {@link masks} and {@link ended}, for explanations. */
   readonly ruling?: string;
   /**
    * Returns the effect of a move.
    *
-   * @param last the state returned by the previous call with the same `state`, at first `state` itself. If
+   * @param last the state returned by the previous call with the same `state`, initially `state` itself. If
    * the new state would be equal, returning `last` is faster.
    */
   afterMove?(state: S, event: MoveEvent, view: PositionView, last: S): Effect<S>;
   /** Whether {@link afterMove} may remove warriors. */
   readonly removesWarriors?: boolean;
-  /** Whether {@link masks} never change on a Goal's cell. If so, checks of Goal safety are faster. */
+  /** Whether {@link masks} never change on a Goal's cell. If so, Goal safety checks are faster. */
   readonly sparesGoals?: boolean;
-  /** Returns the end of the game by the variant, if any. Called before every move. */
+  /** Returns how the variant ends the game, if it does. Called before every move. */
   ended?(state: S, view: PositionView): VariantEnd | undefined;
   /** Returns a sentence that explains why the variant does not fit a board; undefined if it fits. */
   unfit?(board: Board): string | undefined;
@@ -155,25 +155,25 @@ export interface Hooks<S> {
    */
   check?(state: S, view: PositionView): string | undefined;
   /**
-   * Transforms the state by a symmetry of the board (R1.6), which maps every cell to `cells[cell]`. Define it
-   * only if all rules of the variant are symmetric. Without it, no positions are equal up to symmetry.
+   * Transforms the state with a board symmetry (R1.6), which maps every cell to `cells[cell]`. Define it only
+   * if all rules of the variant are symmetric. Without it, positions are never equal up to symmetry.
    */
   transform?(state: S, cells: readonly number[]): S;
-  /** Returns the end if the seat to move has no legal move; undefined for the end by the ruleset. */
+  /** Returns the end if the seat to move has no legal move; undefined to apply the ruleset. */
   stuck?(state: S, view: PositionView): VariantEnd | undefined;
 }
 
 /**
  * Hooks with an opaque state.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export type AnyHooks = Hooks<unknown>;
 
-/** Hooks of the library, and custom hooks whose results are checked. */
+/** Built-in hooks, and custom hooks whose results are checked. */
 const trusted = /* @__PURE__ */ new WeakSet<AnyHooks>();
 
-/** Whether the results of hooks need no further check. */
+/** Whether hook results need no further check. */
 export function areTrusted(hooks: AnyHooks): boolean {
   return trusted.has(hooks);
 }
@@ -184,7 +184,7 @@ export function trustHooks(hooks: AnyHooks): AnyHooks {
   return hooks;
 }
 
-/** Freezes and trusts hooks of the library: tests check their results, so calls need not. */
+/** Freezes and trusts built-in hooks: tests check their results, so calls need not. */
 export function freezeHooks<S>(hooks: Hooks<S>): AnyHooks {
   const frozen = trustHooks(deepFreeze({ ...hooks }) as unknown as AnyHooks);
   builtIn.add(frozen);

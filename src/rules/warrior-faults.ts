@@ -1,4 +1,4 @@
-/** Validation of the kinds of warriors of a ruleset. */
+/** Validation of a ruleset's warrior kinds. */
 
 import { made } from '../base/memo.ts';
 import { type Fault, shown } from '../base/result.ts';
@@ -26,21 +26,21 @@ import {
   warriorCodes,
 } from './warriors.ts';
 
-/** Maximum number of steps along a line, and of a move that may turn at each step. */
+/** Maximum number of steps in a straight move, and in a move that may turn at each step. */
 const mostSteps = { straight: 16, any: 6 };
-/** Maximum number of warriors of a kind in an army. */
+/** Maximum number of warriors per kind in an army. */
 const mostOfKind = 9;
-/** Capital letters that already have a meaning in algebraic moves, in any set of letters. */
+/** Capital letters that already have a meaning in algebraic moves, in any letter set. */
 const takenLetters = 'BCDFGHIKLMNQRSTWXZ';
 
 /**
- * Returns all faults of the kinds of warriors of a ruleset.
+ * Returns all faults in a ruleset's warrior kinds.
  *
  * @param isShared whether one set belongs to the player to move (R10.8)
  */
 export function warriorTableFaults(warriors: readonly WarriorKind[], isShared: boolean): Fault[] {
   if (!Array.isArray(warriors) || warriors.some((kind) => !isObject(kind))) {
-    const expected = 'an array of kinds of warriors';
+    const expected = 'an array of warrior kinds';
     return [{ code: 'bad-warriors', message: `Invalid warriors: expected ${expected}.`, expected }];
   }
   const sizes = warriors.flatMap(sizeFaults);
@@ -58,7 +58,7 @@ export function warriorTableFaults(warriors: readonly WarriorKind[], isShared: b
   ];
 }
 
-/** Returns the faults about carriers and zones. */
+/** Returns the faults that concern carriers and zones. */
 function dutyFaults(warriors: readonly WarriorKind[], isShared: boolean): Fault[] {
   const faults: Fault[] = [];
   const counted = warriors.filter(({ count }) => typeof count === 'number' && count > 0);
@@ -67,12 +67,12 @@ function dutyFaults(warriors: readonly WarriorKind[], isShared: boolean): Fault[
     faults.push({ code: 'bad-warriors', message: 'A shared set has at most one warrior with a zone.' });
   }
   if (!counted.some(({ carries }) => carries)) {
-    faults.push({ code: 'no-carrier', message: 'No kind of warrior carries the Goal: at least one must.' });
+    faults.push({ code: 'no-carrier', message: 'No warrior kind carries the Goal: at least one must.' });
   }
   return faults;
 }
 
-/** Checks that the six standard kinds come first, because hashes number kinds by their order. */
+/** Checks that the six standard kinds come first, because hashes number the kinds in order. */
 function orderFaults(warriors: readonly WarriorKind[]): Fault[] {
   const faults: Fault[] = [];
   const six = warriors.slice(0, warriorCodes.length).map(({ code }) => shown(code));
@@ -81,7 +81,7 @@ function orderFaults(warriors: readonly WarriorKind[]): Fault[] {
     faults.push({ code: 'bad-warriors', message });
   }
   if (warriors.length > mostKinds) {
-    const message = `A ruleset has at most ${mostKinds} kinds of warriors, not ${warriors.length}.`;
+    const message = `A ruleset has at most ${mostKinds} warrior kinds, not ${warriors.length}.`;
     faults.push({ code: 'bad-warriors', message });
   }
   return faults;
@@ -90,13 +90,13 @@ function orderFaults(warriors: readonly WarriorKind[]): Fault[] {
 const kindShape = /* @__PURE__ */ made(() => kindOf(false));
 const ownKindShape = /* @__PURE__ */ made(() => kindOf(true));
 
-/** Returns the shape of a kind. Custom kinds have a separate code and an algebraic letter. */
+/** Returns the shape of a kind. Custom kinds have their own code and an algebraic letter. */
 function kindOf(isOwn: boolean): Shape<unknown> {
   const movement = <T>(shape: Shape<T>) => coded('bad-movement', shape);
   const flag = movement(boolean);
   const ownCode = `a capital letter other than ${warriorCodes.join(' ')} G X`;
   const ownLetter = `a capital letter other than ${[...takenLetters].join(' ')}`;
-  const noLetter = 'no letter, because the letter sets define those of the six standard kinds';
+  const noLetter = 'no letter: letter sets define the letters of the six standard kinds';
   const shape = object({
     code: isOwn ? coded('bad-code', textWhere(ownCode, isOwnCode)) : anything,
     name: coded(
@@ -107,7 +107,7 @@ function kindOf(isOwn: boolean): Shape<unknown> {
     geometric: coded(
       'bad-letters',
       textWhere(
-        'a capital letter other than G and X, then up to two lowercase letters: no x, and no g at the end',
+        'a capital letter other than G and X, then up to two lowercase letters without x and without g at the end',
         /^(?![GX])[A-Z]([a-wyz]?[a-fh-wyz])?$/,
       ),
     ),
@@ -130,14 +130,14 @@ function kindOf(isOwn: boolean): Shape<unknown> {
   return onlyWith([...Object.keys(standardWarriors[0]!), 'algebraic', 'symbol'], shape);
 }
 
-/** Returns the faults of the members of a kind. */
+/** Returns the faults in a kind's members. */
 function rowFaults(kind: WarriorKind, place: number): readonly Fault[] {
   const isOwn = place >= warriorCodes.length;
   const what = `kind '${shown(kind.name)}'`;
   const faults = faultsOf(kind, isOwn ? ownKindShape : kindShape, 'bad-warriors', what);
   if (!(isOwn && kind.controls && kind.captures)) return faults;
-  const message = `The ${shown(kind.name)} has a zone and captures: kinds with a zone cannot capture.`;
-  const expected = 'a kind with a zone that does not capture';
+  const message = `The ${shown(kind.name)} controls a zone and captures: a kind cannot do both.`;
+  const expected = 'false for a kind that controls a zone';
   return [...faults, { code: 'bad-movement', message, read: 'true', expected }];
 }
 
@@ -145,7 +145,7 @@ function isAlgebraic(letter: string): boolean {
   return /^[A-Z]$/.test(letter) && !takenLetters.includes(letter);
 }
 
-/** Returns the faults of kinds that are not unique; letters are case-insensitive. */
+/** Returns the faults for duplicate kinds; letters are case-insensitive. */
 function twiceFaults(warriors: readonly WarriorKind[]): Fault[] {
   const fields = {
     code: 'same-code',
@@ -160,12 +160,12 @@ function twiceFaults(warriors: readonly WarriorKind[]): Fault[] {
     );
     return values.flatMap((value, place) => {
       if (values.indexOf(value) === place) return [];
-      return [{ code, message: `Two kinds of warriors have the same '${field}': '${value}'.`, read: value }];
+      return [{ code, message: `Two warrior kinds have the same '${field}': '${value}'.`, read: value }];
     });
   });
 }
 
-/** Returns the faults of the range and the count of a kind. */
+/** Returns the faults in a kind's range and count. */
 function sizeFaults({ name, least, most, path, count }: WarriorKind): Fault[] {
   const faults: Fault[] = [];
   const range = `${shown(least)}-${shown(most)}`;

@@ -1,4 +1,4 @@
-/** Kinds of warriors (section 2 of docs/rules.md). */
+/** Warrior kinds (section 2 of docs/rules.md). */
 
 import { deepFreeze } from '../base/freeze.ts';
 import { failWith } from '../base/result.ts';
@@ -6,7 +6,7 @@ import { checkShape, listOf, object, text } from '../base/shape.ts';
 import { optionsFrom } from '../base/values.ts';
 
 /**
- * Codes of the six standard kinds, in the order of a hand.
+ * Codes of the six standard kinds, in hand order.
  *
  * @category Rulesets
  */
@@ -30,7 +30,7 @@ export type StandardCode = (typeof warriorCodes)[number];
  * Code of a custom kind: any capital letter that is not a {@link StandardCode}, `G` (the Goal) or `X` (a
  * capture).
  *
- * @category Own rules
+ * @category Custom rules
  */
 export type OwnCode =
   | 'A'
@@ -53,7 +53,7 @@ export type OwnCode =
   | 'Z';
 
 /**
- * Code of a standard or custom kind of warrior.
+ * Code of a standard or custom warrior kind.
  *
  * @category Rulesets
  */
@@ -61,7 +61,7 @@ export type WarriorCode = StandardCode | OwnCode;
 
 /** Maximum number of kinds in a ruleset. */
 export const mostKinds = 12;
-/** Maximum number of warriors of a colour in any position, reachable or not. */
+/** Maximum number of warriors per colour in any position, reachable or not. */
 export const mostWarriors = 64;
 
 /** Whether a string can be the code of a custom kind. */
@@ -77,14 +77,16 @@ export function isOwnCode(code: string): code is OwnCode {
 /**
  * A kind of warrior.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export interface WarriorKind {
   readonly code: WarriorCode;
   readonly name: string;
   /** Letters in geometric notation (section 13). */
   readonly geometric: string;
-  /** Letter in algebraic notation, only for custom kinds. A `LetterSet` has those of the standard kinds. */
+  /**
+   * Letter in algebraic notation, only for custom kinds. A `LetterSet` defines the letters of standard kinds.
+   */
   readonly algebraic?: string;
   /** Number of these warriors in an army. */
   readonly count: number;
@@ -104,14 +106,14 @@ export interface WarriorKind {
   readonly capturable: boolean;
   /** Whether it controls a zone (R4.1). */
   readonly controls: boolean;
-  /** Maximum number of levels that it rises in a move, on boards with levels (R11.5). */
+  /** Maximum number of levels that it can rise in a move, on boards with levels (R11.5). */
   readonly rises: number;
   /** Steps down on boards with levels (R11.3): none, straight down, or at the rim as well. */
   readonly descends: 'no' | 'inner' | 'inner-and-rim';
   /**
-   * Symbol in pictures: the outline of an SVG path with the commands `M L H V C S Q T Z`, y down and centred
-   * at 0. The library's symbols extend 46 from the centre; the maximum is 60. Defaults to the library's
-   * symbol for a standard kind and to the code for a custom one.
+   * Symbol in pictures: an SVG path with the commands `M L H V C S Q T Z`, centred at 0, with y pointing
+   * down. Built-in symbols extend 46 from the centre; the maximum is 60. Defaults to the built-in symbol for
+   * a standard kind and to the code for a custom kind.
    */
   readonly symbol?: string;
 }
@@ -127,9 +129,9 @@ const soldier = {
 } as const;
 
 /**
- * Kinds of warriors of the open game, in the order of {@link warriorCodes}.
+ * Warrior kinds in the open game, in the order of {@link warriorCodes}.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export const standardWarriors: readonly WarriorKind[] = /* @__PURE__ */ makeStandardWarriors();
 
@@ -211,10 +213,9 @@ function makeStandardWarriors(): readonly WarriorKind[] {
 }
 
 /**
- * Returns the kinds with changes to one of them.
+ * Returns warrior kinds with one of them changed.
  *
- * @throws KlinZhaError `bad-warriors` for anything but an array of kinds, `bad-code` for a code that no
- * kind has
+ * @throws KlinZhaError `bad-warriors` for anything but an array of kinds, `bad-code` for an unknown code
  *
  * @example
  * ```ts
@@ -224,24 +225,24 @@ function makeStandardWarriors(): readonly WarriorKind[] {
  * warriors.find(({ code }) => code === 'S')?.least; // 1
  * ```
  *
- * @category Own rules
+ * @category Custom rules
  */
 export function withWarrior(
   warriors: readonly WarriorKind[],
   code: WarriorCode,
   change: Partial<Omit<WarriorKind, 'code'>>,
 ): readonly WarriorKind[] {
-  checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of kinds of warriors');
+  checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of warrior kinds');
   const codes = warriors.map((kind) => kind.code);
-  if (!codes.includes(code)) failWith('bad-code', code, 'code of a kind', codes.join(', '));
+  if (!codes.includes(code)) failWith('bad-code', code, 'warrior code', codes.join(', '));
   return warriors.map((kind) => (kind.code === code ? { ...kind, ...optionsFrom(change) } : kind));
 }
 
 /**
  * Data of a custom kind. By default, it captures and can be captured, does not jump, has no zone, does not
- * carry the Goal, and rises one level at most without descending.
+ * carry the Goal, rises at most one level and does not descend.
  *
- * @category Own rules
+ * @category Custom rules
  */
 export type NewKind = Pick<
   WarriorKind,
@@ -250,7 +251,7 @@ export type NewKind = Pick<
   Partial<WarriorKind>;
 
 /**
- * Returns the kinds with another one at the end. It is validated by `defineRuleset` and `combine`.
+ * Returns warrior kinds with a new kind at the end. `defineRuleset` and `combine` validate it.
  *
  * @throws KlinZhaError `bad-warriors` for anything but an array of kinds
  *
@@ -263,9 +264,9 @@ export type NewKind = Pick<
  * withKind(klinZha.warriors, scout).map(({ code }) => code).join(''); // 'FLSIVBR'
  * ```
  *
- * @category Own rules
+ * @category Custom rules
  */
 export function withKind(warriors: readonly WarriorKind[], kind: NewKind): readonly WarriorKind[] {
-  checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of kinds of warriors');
+  checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of warrior kinds');
   return [...warriors, { ...soldier, ...optionsFrom(kind) }];
 }

@@ -1,3 +1,3 @@
-/** Codes of the faults that `rulesets` reports. */
+/** Fault codes that `rulesets` reports. */
 
 export const rulesetsErrorCodes = ['needs-random'] as const;

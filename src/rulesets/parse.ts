@@ -62,7 +62,7 @@ function baseWords(): readonly IdWord<Ruleset>[] {
   ];
 }
 
-/** Returns the parsers of all variants in the order of their ranks, which is that of ids. */
+/** Returns the parsers of all variants, ordered by rank as in ids. */
 function variantWords(): readonly IdWord<Variant>[] {
   return [
     plain(powerVanguard),
@@ -85,7 +85,7 @@ function variantWords(): readonly IdWord<Variant>[] {
 }
 
 /**
- * Ids of the variants, in their order after a base.
+ * Ids of the variants, in the order in which they follow a base.
  *
  * @category Rulesets
  */
@@ -93,7 +93,7 @@ export const variantIds: readonly string[] = /* @__PURE__ */ Object.freeze(
   /* @__PURE__ */ variants.map(({ id }) => id),
 );
 
-/** Other names of rulesets and variants in the sources, with their ids. */
+/** Other ruleset and variant names in the sources, with their ids. */
 const otherNames: Readonly<Record<string, string>> = {
   open: 'klin-zha',
   'open-game': 'klin-zha',
@@ -105,10 +105,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'power-pawn': 'power-vanguard',
 };
 
-/**
- * Returns the id for another name of a ruleset or variant, or for a variant without a base; otherwise the
- * word itself.
- */
+/** Returns the id for an alternative name or for a variant without a base; otherwise the unchanged word. */
 export function resolveAlias(word: string, what: 'ruleset' | 'variant'): string {
   const meant = Object.hasOwn(otherNames, word) ? otherNames[word]! : word;
   return what === 'ruleset' && variantIds.includes(meant) ? `klin-zha+${meant}` : meant;
@@ -122,7 +119,7 @@ export function resolveAlias(word: string, what: 'ruleset' | 'variant'): string 
 export type BaseRulesetId = (typeof rulesetIds)[number] | 'romulan-heart';
 
 /**
- * Id of a ruleset of the library: a base followed by variants, each after a `+`.
+ * Id of a built-in ruleset: a base followed by variants, each after a `+`.
  *
  * @category Rulesets
  */
@@ -131,7 +128,7 @@ export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
 /**
  * Parses the id of a ruleset: `klin-zha`, `takzh`, `agonizer`, `romulan-heart:2` (also without the number) or
  * `romulan-heart:3`, followed by variants, each after a `+` and with its parameter after a `:`:
- * `klin-zha+ablative:6+power-vanguard`. Faults list the known ids, suggest one for a misspelt id or another
+ * `klin-zha+ablative:6+power-vanguard`. Faults list the known ids, suggest an id for a misspelling or another
  * name in the sources (`open`, `triangle-chess`, `power-pawns`), or explain why the parts cannot be combined.
  *
  * @example
@@ -196,8 +193,8 @@ function readWord<T>(
 }
 
 /**
- * Returns the ruleset with an id that is a literal in a program; an unknown base is a type error. Use
- * {@link parseRules} for ids from outside.
+ * Returns the ruleset for an id that is a literal in the code; an unknown base is a type error. Use {@link
+ * parseRules} for ids from outside.
  *
  * @throws KlinZhaError `unknown-ruleset`, `unknown-variant`, `bad-parameter` or `bad-combination`
  *

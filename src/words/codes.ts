@@ -1,3 +1,3 @@
-/** Codes of the faults that `words` reports. */
+/** Fault codes that `words` reports. */
 
 export const wordsErrorCodes = ['bad-colour', 'bad-language', 'bad-outcome', 'bad-refusal'] as const;

@@ -1,6 +1,6 @@
 /**
  * `klin-zha/words`: names of pieces and colours, and sentences for moves, positions, refusals and outcomes,
- * in English, German and French. Names are also in Italian.
+ * in English, German and French. Names are also available in Italian.
  *
  * ```ts
  * import { createState, klinZha } from 'klin-zha';

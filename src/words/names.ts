@@ -1,4 +1,4 @@
-/** Names of pieces, colours and regions by language and by the terms of a ruleset. */
+/** Names of pieces, colours and regions, by language and ruleset terms. */
 
 import { type Colour, colourNames } from '../base/colours.ts';
 import { once } from '../base/memo.ts';
@@ -53,13 +53,13 @@ export interface LanguageOptions {
 /** A noun with its grammar: German has genders and cases, French has articles that vary. */
 export interface Noun {
   readonly name: string;
-  /** Absent for custom kinds of warriors, which get no article. */
+  /** Absent for custom warrior kinds, which have no article. */
   readonly gender?: 'm' | 'f' | 'n';
   /** Form as an object, if it differs from the name. */
   readonly object?: string;
 }
 
-/** Nouns of one language by the codes of the pieces, `G` for the Goal. */
+/** Nouns in one language by piece code; `G` is the Goal. */
 type Pieces = Readonly<Record<WarriorCode | 'G', Noun>>;
 
 function pieces(
@@ -78,8 +78,8 @@ const feminine = { gender: 'f' } as const;
 const neuter = { gender: 'n' } as const;
 
 /**
- * Nouns of Klin Zha (INT, FR, and the columns of RH E6 for players of Klin Zha) and of Romulan Heart (RH E6).
- * Italian nouns are those of TRI, which leaves the others in English.
+ * Nouns for Klin Zha (INT, FR, and the Klin Zha columns of RH E6) and Romulan Heart (RH E6). Italian nouns
+ * come from TRI, which leaves the others in English.
  */
 const pieceNames: () => Readonly<
   Record<NameLanguage, Readonly<Record<NonNullable<Ruleset['terms']>, Pieces>>>
@@ -119,9 +119,9 @@ const regionNames: Readonly<Record<Language, Readonly<Record<string, string>>>> 
 };
 
 /**
- * Returns the language of options.
+ * Returns the language in options.
  *
- * @throws KlinZhaError `bad-language` for an unknown one
+ * @throws KlinZhaError `bad-language` for an unknown language
  */
 export function languageFrom(options?: LanguageOptions): Language {
   const { language = 'en' } = options ?? {};
@@ -131,9 +131,9 @@ export function languageFrom(options?: LanguageOptions): Language {
 }
 
 /**
- * Returns the language of options for names.
+ * Returns the language in name options.
  *
- * @throws KlinZhaError `bad-language` for an unknown one
+ * @throws KlinZhaError `bad-language` for an unknown language
  */
 function nameLanguageFrom(options?: NameOptions): NameLanguage {
   const { language = 'en' } = options ?? {};
@@ -143,7 +143,7 @@ function nameLanguageFrom(options?: NameOptions): NameLanguage {
 }
 
 /**
- * Returns the noun of a piece. A kind that the ruleset has renamed keeps its name in every language.
+ * Returns the noun for a piece. A kind that the ruleset has renamed keeps its name in every language.
  *
  * @throws KlinZhaError `bad-piece` for a code that the ruleset does not have
  */
@@ -202,14 +202,14 @@ export function regionName(name: string, language: Language): string {
   return regionNames[language][name] ?? name;
 }
 
-/** Other names in the sources, such as `King` (RH E6). */
+/** Other piece names in the sources, such as `King` (RH E6). */
 const otherNames: Readonly<Record<string, WarriorCode | 'G'>> = {
   flyer: 'I',
   king: 'G',
   könig: 'G',
 };
 
-/** Returns the codes of all pieces by their lower-case names in all languages and terms. */
+/** Returns a map from lower-case piece names, in all languages and terms, to codes. */
 export function allPieceNames(): ReadonlyMap<string, WarriorCode | 'G'> {
   const names = new Map(Object.entries(otherNames));
   for (const tables of Object.values(pieceNames()))

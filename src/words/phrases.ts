@@ -1,4 +1,4 @@
-/** Type of the phrases of a language: parts of sentences made of nouns, colours and cells. */
+/** Phrases of a language: sentence parts that contain nouns, colours and cells. */
 
 import type { OutcomeReason } from '../rules/reasons.ts';
 import type { Noun } from './names.ts';
@@ -26,7 +26,7 @@ export interface Phrases {
   readonly removed: (piece: Noun, cell: string) => string;
   readonly armyGoes: (army: string, owner: string) => string;
   readonly wins: string;
-  /** Translation of the sentence of the winner (INT, FR, AGZ). */
+  /** Translation of the winner's sentence (INT, FR, AGZ). */
   readonly victory: string;
   /** Whose turn it is, and what is due. */
   readonly turn: (who: string, round: number, quiet: number) => string;
@@ -49,12 +49,12 @@ export interface Phrases {
   readonly belongsTo: (owner: string) => string;
   readonly inHand: string;
   readonly allPieces: string;
-  /** Labels of the states of variants, by their keys in position strings. */
+  /** Labels for variant states, by their keys in position strings. */
   readonly kept: Readonly<Record<string, string>>;
-  /** Parts of a report to a player of the blind game. */
+  /** Parts of a report to a player in the blind game. */
   readonly captureOn: (cell: string) => string;
   readonly lost: string;
   readonly nothingCaptured: string;
-  /** How a text board writes the pieces of each seat. */
+  /** Letter styles for the pieces of each seat on a text board. */
   readonly letters: readonly [string, string, string];
 }

@@ -1,10 +1,10 @@
-/** Type of the sentences about illegal moves in a language. */
+/** Sentences about illegal moves in one language. */
 
 import type { RefusalCode } from '../engine/explain/refusal.ts';
 import type { Noun } from './names.ts';
 
 /**
- * Sentence templates of one language. Placeholders are roles of cells (`{origin}`), nouns with their articles
+ * Sentence templates of one language. Placeholders are cell roles (`{origin}`), nouns with articles
  * (`{mover}`, `{goal piece}`; `{Mover}` and `{Goal piece}` at the beginning) and objects (`{goal object}`). A
  * part in brackets is dropped if one of its placeholders has no value.
  */

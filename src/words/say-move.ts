@@ -17,7 +17,7 @@ import { type Language, type LanguageOptions, languageFrom, nounOf, pieceName } 
 import { phrasesOf } from './phrase-book.ts';
 import { outcomeSentence, seatName } from './say-outcome.ts';
 
-/** Members of a choice that are read. */
+/** Choice members that are read. */
 const choiceShape = /* @__PURE__ */ made(() =>
   object({
     kind: text,
@@ -59,8 +59,9 @@ function moverParts(rules: Ruleset, move: SpokenMove, language: Language): strin
 }
 
 /**
- * Describes a choice of `moveChoices` or `choicesFor` in a sentence: the warrior, its target, the Goal and
- * the capture. Captures that the choice does not show are omitted, so nothing hidden is revealed to a player.
+ * Describes a choice from `moveChoices` or `choicesFor` in a sentence: the warrior, its target, the Goal and
+ * the capture. Captures that the choice does not contain are omitted, so nothing hidden is revealed to a
+ * player.
  *
  * @example
  * ```ts
@@ -107,8 +108,8 @@ function ownerOf(rules: Ruleset, seat: number, language: Language): string | und
 
 /**
  * Describes a legal move in sentences: the player, the warrior, origin and target, captures, armies that
- * change hands, warriors that variants remove, and the end of the game. Nothing is hidden; for players of the
- * blind game use {@link sayReport}.
+ * change hands, warriors that variants remove, and the end of the game. Nothing is hidden; for players in the
+ * blind game, use {@link sayReport}.
  *
  * @param state the state before the move
  *
@@ -120,7 +121,7 @@ function ownerOf(rules: Ruleset, seat: number, language: Language): string | und
  * sayMove(createState(klinZha), 'f@a19', { language: 'de' }); // 'Gold: Fechter auf A19 gesetzt.'
  * ```
  *
- * @throws KlinZhaError `bad-language`, and what `play` throws
+ * @throws KlinZhaError `bad-language`, or as for `play`
  * @category Words
  */
 export function sayMove(state: GameState, move: MoveInput, options?: LanguageOptions): string {
@@ -154,8 +155,8 @@ export function sayMove(state: GameState, move: MoveInput, options?: LanguageOpt
 }
 
 /**
- * Describes the report of a move to a player of the blind game (R10.9): the cell of a capture, and the kinds
- * of warriors that the player lost.
+ * Describes a report to a player in the blind game (R10.9): the cell of a capture, and the warriors that the
+ * player lost.
  *
  * @example
  * ```ts

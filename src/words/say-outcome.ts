@@ -8,7 +8,7 @@ import { colourName, type Language, type LanguageOptions, languageFrom, nounOf }
 import { phrasesOf } from './phrase-book.ts';
 
 /**
- * Outcome of a state, of a `Game`, of a view or of a match.
+ * Outcome of a state, a `Game`, a view or a match.
  *
  * @category Words
  */

@@ -18,13 +18,13 @@ type VisiblePosition = Pick<
 > & {
   /** The undecided combat: its move in coordinates or its cell, or null. */
   readonly combat: string | null;
-  /** Sizes of a hidden army, by its index; undefined for a visible one. */
+  /** Returns the sizes of a hidden army by index; undefined for a visible army. */
   readonly hidden: (index: number) => { readonly onBoard: number; readonly inHand: number } | undefined;
 };
 
 /**
- * Describes a position in sentences: whose turn it is or how the game ended, the warriors and the Goal of
- * every army with their cells, the warriors in hand, and the states of variants.
+ * Describes a position in sentences: whose turn it is or how the game ended, the cells of all warriors and
+ * Goals, the warriors in hand, and the variant states.
  *
  * @example
  * ```ts
@@ -50,10 +50,10 @@ export function positionSentences(state: GameState, language: Language): string[
 }
 
 /**
- * Describes a player's view of a position, like {@link sayPosition}. It counts the warriors of hidden armies
- * (R10.9), and uses nothing but the view.
+ * Describes a player's view of a position, like {@link sayPosition}. For hidden armies, it contains only the
+ * number of warriors (R10.9).
  *
- * @param rules the ruleset that the view names
+ * @param rules the ruleset of the view
  * @example
  * ```ts
  * import { blind, combine, createState, klinZha, unwrap, viewFor } from 'klin-zha';
@@ -135,7 +135,7 @@ function foughtFor(combat: string): string {
   return to!.toUpperCase();
 }
 
-/** Returns a sentence for every army and every state of a variant. */
+/** Returns a sentence for every army and variant state. */
 function armySentences(rules: Ruleset, position: VisiblePosition, language: Language): string[] {
   const { colon, allPieces } = phrasesOf(language);
   const shared = rules.army === 'shared';
@@ -171,7 +171,7 @@ function partsOf(rules: Ruleset, position: VisiblePosition, seat: Seat, language
   return parts.length > 0 ? parts : [say.nothing];
 }
 
-/** Returns the names of the regions that a seat has claimed, and of its corner. */
+/** Returns the names of a seat's claimed regions and corner. */
 export function regionsOf(
   rules: Ruleset,
   position: Pick<VisiblePosition, 'regions'>,
@@ -212,7 +212,7 @@ export function goalPartOf(
   return say.carried(goal, nounOf(rules, carrier.warrior, language), cell);
 }
 
-/** Returns the states of variants, each with a label. */
+/** Returns the variant states, each with a label. */
 export function keptIn(
   rules: Ruleset,
   state: PositionFields['variantState'],

@@ -15,13 +15,13 @@ import { phrasesOf } from './phrase-book.ts';
 import type { RefusalWords } from './refusal-words.ts';
 import { seatName } from './say-outcome.ts';
 
-/** Sentences of the other languages; the message of a refusal is English. */
+/** Sentences in other languages; the message of a refusal is English. */
 const book: Readonly<Record<Exclude<Language, 'en'>, RefusalWords>> = {
   de: germanRefusals,
   fr: frenchRefusals,
 };
 
-/** Members of a refusal that are read. */
+/** Refusal members that are read. */
 const refusalShape = /* @__PURE__ */ made(() =>
   object({
     code: textWhere('one of refusalCodes', (code) => (refusalCodes as readonly string[]).includes(code)),
@@ -42,7 +42,7 @@ const refusalShape = /* @__PURE__ */ made(() =>
 
 /**
  * Explains in a sentence why a move is illegal: in English with the message of `explainMove`, in other
- * languages with a shorter sentence made of the code, the cells and the parameters of the refusal.
+ * languages with a shorter sentence that uses the refusal's code, cells and parameters.
  *
  * @param rules the ruleset of the state that was passed to `explainMove`
  * @example
@@ -76,7 +76,7 @@ function checkRefusal(refusal: Refusal, rules: Ruleset): void {
   const { roles, params } = refusal;
   const unknown = roles.find(({ cell }) => !isCell(rules, cell));
   if (unknown !== undefined)
-    failWith(code, unknown.cell, 'cell of a refusal', 'the name of a cell of the board');
+    failWith(code, unknown.cell, 'cell of a refusal', 'the name of a cell on the board');
   for (const seat of [params.seat, params.owner]) if (seat != null) checkSeat(rules, seat);
 }
 

@@ -3,14 +3,14 @@
 import { deepFreeze } from '../base/freeze.ts';
 
 /**
- * An idea of play, shown in a position.
+ * A strategic idea, shown in a position.
  *
  * @category Words
  */
 export interface Strategy {
-  /** A stable word for programs. */
+  /** A stable identifier for programs. */
   readonly id: string;
-  /** The article of RH: `S2`. */
+  /** The article in RH: `S2`. */
   readonly source: string;
   readonly title: string;
   /** A few sentences in English, with the terms of Romulan Heart. */
@@ -41,7 +41,7 @@ function shown(
 
 /**
  * The strategy of Romulan Heart (RH S1 to S3) as positions: how to build a fortress in a corner, how to
- * attack it, how to answer, and two armies. The explanations are our own words.
+ * attack it, how to answer, and two armies. The explanations are in our own words.
  *
  * @example
  * ```ts
@@ -107,8 +107,8 @@ export const strategies: readonly Strategy[] = /* @__PURE__ */ deepFreeze([
     'wall-attack',
     'S2',
     'The wall attacks',
-    'A wall can break a fortress. On D49 it protects the cells D39 and E49, from which knights threaten the corner and which the ' +
-      'bishop could otherwise capture on. A rook could still carry the heart out of the corner, a pawn could not.',
+    'A wall can break a fortress. On D49 it protects the cells D39 and E49: knights threaten the corner from there, and the ' +
+      'bishop could otherwise capture them. A rook could still carry the heart out of the corner; a pawn could not.',
     'V*/3/2BS1/i4ib/9/11/13/15/16v*',
   ),
   shown(

@@ -1,4 +1,4 @@
-/** Words of the winner at the end of a game (INT, FR, AGZ; M10.2). */
+/** The winner's words at the end of a game (INT, FR, AGZ; M10.2). */
 
 import { failWith } from '../base/result.ts';
 import type { Seat } from '../rules/ruleset.ts';
@@ -22,11 +22,11 @@ export interface VictoryOptions extends LanguageOptions {
    * word of AGZ.
    */
   readonly words?: 'sentence' | 'translation' | 'word';
-  /** The source whose spelling of the sentence is used, `INT` by default: the three differ. */
+  /** The source that the spelling follows, `INT` by default; the three differ. */
   readonly spelling?: 'INT' | 'FR' | 'AGZ';
 }
 
-/** Spellings of the sentence by source. */
+/** Sentence spellings by source. */
 const spellings: Readonly<Record<NonNullable<VictoryOptions['spelling']>, string>> = {
   INT: "Zha riest'n, teskas tal'tai-kleon",
   FR: "Zha riest'n, teskas tal tai-kleon",

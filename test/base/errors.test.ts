@@ -56,7 +56,7 @@ describe('an error', () => {
     });
   });
 
-  it('survives the way to a worker and back', async () => {
+  it('survives a round trip to a worker', async () => {
     const echo = `
       const { parentPort } = require('node:worker_threads');
       parentPort.once('message', (error) => parentPort.postMessage([error, error.message, error.cause]));

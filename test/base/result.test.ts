@@ -33,7 +33,7 @@ describe('a result', () => {
 });
 
 describe('values in messages', () => {
-  it('are shortened strings, and only the kind of objects', () => {
+  it('are shortened strings, and only the type of an object', () => {
     const values = ['a'.repeat(90), {}, [], null, undefined, Number.NaN, 5n, shown, Symbol('a')];
     expect(values.map(shown)).toEqual([
       `${'a'.repeat(77)}...`,

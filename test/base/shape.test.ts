@@ -105,7 +105,7 @@ describe('a shape', () => {
     ]);
   });
 
-  it('reports faults under another code', () => {
+  it('reports faults with another code', () => {
     const shape = object({ id: coded('bad-id', text), name: text });
     const faults = faultsOf({ id: 5, name: 5 }, shape);
     expect(faults.map(({ code, path }) => [code, path])).toEqual([
@@ -128,7 +128,7 @@ describe('a shape', () => {
     expect(faultsOf(new Array(2 ** 32 - 1), listOf(text))).toHaveLength(101);
   });
 
-  it('throws nothing by itself, but passes exceptions of getters through', () => {
+  it('throws nothing itself, but propagates exceptions from getters', () => {
     fc.assert(fc.property(fc.anything(), (value) => fits(value, game) || faultsOf(value).length > 0));
     const own = new Error('own');
     const thrown = {

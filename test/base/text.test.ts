@@ -15,7 +15,7 @@ describe('splitSpan and excerpt', () => {
     ]);
   });
 
-  it('shorten long texts', () => {
+  it('shorten long strings', () => {
     expect(excerpt('x'.repeat(80))).toBe('x'.repeat(80));
     expect(excerpt('x'.repeat(81))).toBe(`${'x'.repeat(77)}...`);
     expect(excerpt('abcdef', 5)).toBe('ab...');

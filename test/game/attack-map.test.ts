@@ -1,4 +1,4 @@
-/** Statements of the sources about attacks and protection, compared with the attack map. */
+/** Statements in the sources about attacks and protection, compared with the attack map. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const text = readFileSync(new URL('../../examples/records/introduction.kzn', imp
 const { plies } = replayRecord(parseRecords(text)[0]!);
 const first = plies.findIndex(({ move }) => formatMove(move) === 'g14d16');
 
-/** The battle of INT after a number of its moves. */
+/** INT's battle after a number of moves. */
 function battle(moves: number): GameState {
   return plies[first - 1 + moves]!.state;
 }
@@ -69,7 +69,7 @@ describe("INT's commentary on its battle", () => {
     expect(attackersOf(without, 'G36', 2)).toContain('F48');
   });
 
-  it('move 3: three of the cells that the Flier reaches threaten the Goal, and one, G13, is not protected', () => {
+  it('move 3: the Flier can threaten the Goal from three cells, and only G13 is not protected', () => {
     const state = battle(6);
     // It is Gold's turn: the Flier plans its next move.
     const pieces = state.toFields().warriors.map(({ warrior, seat, cell }) => {

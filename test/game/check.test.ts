@@ -116,7 +116,7 @@ describe('a position that cannot arise', () => {
     expect(codes).toContain('setup-owners');
   });
 
-  it('turn-passes (R8.3): of three players, one without a move does not have the turn', () => {
+  it('turn-passes (R8.3): with three players, a seat without a move does not have the turn', () => {
     const stuck = '~V*@A19 ~B@I89 ~S@I99 b@B29 B@H78 v*@I22 F*@E15';
     expect(faultsOf('romulan-heart:3', stuck, { seat: 3 })).toMatchObject([
       { code: 'turn-passes', ruling: 'R8.3', read: '3' },

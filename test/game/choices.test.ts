@@ -83,7 +83,7 @@ describe('moveChoices', () => {
     ]);
   });
 
-  it('returns both outcomes while a combat waits (R10.10)', () => {
+  it('returns both outcomes while a combat is pending (R10.10)', () => {
     const before = stateOf('klin-zha+kinta', 'F@E37 V*@A19 v@E38 v*@I22 b@I44');
     const waiting = play(before, 'e37e38');
     expect(turnOf(waiting)).toMatchObject({ seat: 1, awaits: 'combat', movable: [] });

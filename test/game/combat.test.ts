@@ -24,7 +24,7 @@ describe('R10.10: a combat decided by chance', () => {
     expect(Math.abs(outcomes(0.25) - 100)).toBeLessThan(40);
   });
 
-  it('is rejected if no combat waits', () => {
+  it('is rejected if no combat is pending', () => {
     expect(() => castCombat(calm, Math.random)).toThrow(expect.objectContaining({ code: 'no-combat' }));
   });
 });

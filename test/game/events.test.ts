@@ -70,7 +70,7 @@ describe('attackersOf', () => {
     expect(attackersOf(state, 'D16', 2)).toEqual(['D27']);
   });
 
-  it('follows the table of prey for a lone Goal (R10.7)', () => {
+  it('respects prey for a lone Goal (R10.7)', () => {
     const rules = rulesOf('romulan-heart:3+relation-dilemma');
     const state = unwrap(
       parsePosition(rules, '~B/3/5/Gv5/9/11/13/b14/9g2~G3B 2 - - 0 1 -', { unchecked: true }),
@@ -78,7 +78,7 @@ describe('attackersOf', () => {
     expect(attackersOf(state, 'D16', 2)).toEqual([]);
   });
 
-  it('lists the protectors of a cell: its owner could capture there in turn', () => {
+  it('lists the protectors of a cell: they could recapture there', () => {
     const state = stateOf('klin-zha', 'F*@E37 V@E38 S@G36 v*@I22 f@F48');
     expect(attackersOf(state, 'E38', 1)).toContain('E37');
     expect(attackersOf(state, 'E38', 2)).toEqual(['F48']);
@@ -93,7 +93,7 @@ describe('attackersOf', () => {
     expect(attackersOf(clouds, 'E38', 2)).toEqual([]);
   });
 
-  it('R10.7: respects the table of prey', () => {
+  it('R10.7: respects prey', () => {
     const state = stateOf('romulan-heart:3+relation-dilemma', 'V*@A19 V@E38 v*@I22 ~L@E49 ~F*@I99 f@E37');
     expect(attackersOf(state, 'E38', 3)).toEqual(['E49']);
     expect(attackersOf(state, 'E38', 2)).toEqual([]);

@@ -201,7 +201,7 @@ describe('a resigned game', () => {
     });
   });
 
-  it('goes on without one of three, who cannot resign again, and ends once', () => {
+  it('continues with two of three players, rejects a second resignation, and ends once', () => {
     const three = gameOf('romulan-heart:3', `${duel} ~V*@C28`);
     expect(three.resign(1).outcome).toBeNull();
     expect(() => three.resign(1).resign(1)).toThrow(expect.objectContaining({ code: 'bad-seat' }));

@@ -21,7 +21,7 @@ import { parseRules } from '../../src/rulesets/parse.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { baseRulesets, lines } from '../support/games.ts';
 
-/** One accident that can happen to a text. */
+/** A random change to a string. */
 type Accident = (text: string) => string;
 
 const letters = fc.oneof(
@@ -61,7 +61,7 @@ const played = fc
   .oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 30 }))
   .map(({ last }) => last);
 
-/** Position strings after one or several accidents. */
+/** Position strings after one or several random changes. */
 const damaged = fc.tuple(played, fc.array(accidents, { minLength: 1, maxLength: 4 })).map(([state, all]) => ({
   rules: state.rules,
   text: all.reduce((text, accident) => accident(text), String(state)),
@@ -76,7 +76,7 @@ const garbage = fc.record({
   ),
 });
 
-/** Reads a text checked and unchecked: it has to survive a round trip or have faults. */
+/** Reads a string checked and unchecked: it has to survive a round trip or have faults. */
 function checkReading(rules: Ruleset, text: string): void {
   for (const unchecked of [false, true]) {
     const result = parsePosition(rules, text, { unchecked });

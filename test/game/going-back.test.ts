@@ -14,7 +14,7 @@ const start = createState(rulesOf('klin-zha'));
 const three = new Game(start).play('v@h12').play('v@h23').play('l@i22');
 
 describe('undo and redo', () => {
-  it('go along the line, and change no game', () => {
+  it('move along the line without changing any game', () => {
     fc.assert(
       fc.property(
         lines({ from: 'empty', plies: 60 }),

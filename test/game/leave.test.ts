@@ -154,7 +154,7 @@ describe('R8.5: the fifty moves', () => {
       game = game.play(move);
       return game.drawClaims();
     });
-    // 148 moves are 49 for each player: one more of each makes fifty.
+    // 148 moves are 49 for each player: one more by each makes fifty.
     expect(claims.map((found) => found.includes('fifty-moves'))).toEqual([false, true, true, true]);
   });
 });

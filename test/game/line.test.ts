@@ -42,7 +42,7 @@ describe('the states along a line', () => {
     );
   });
 
-  it('are those of a tree if every move names the one before it, in any layout', () => {
+  it('follow a tree if every move names its parent, in any layout', () => {
     fc.assert(
       fc.property(battles, fc.array(fc.nat(), { maxLength: 40 }), fc.nat(), (line, choices, ply) => {
         const at = ply % line.states.length;

@@ -87,7 +87,7 @@ describe('the full move space', () => {
     }
   });
 
-  it.each(baseRulesets)('falls into legal moves and explained refusals in battle: $id', slow, (rules) => {
+  it.each(baseRulesets)('consists of legal moves and explained refusals in battle: $id', slow, (rules) => {
     const games = lines({ from: 'battle', plies: 90, rulesets: [rules] });
     fc.assert(
       fc.property(games, ({ last }) => checkSpace(last)),
@@ -95,7 +95,7 @@ describe('the full move space', () => {
     );
   });
 
-  it.each(baseRulesets)('falls into legal moves and explained refusals in setup: $id', slow, (rules) => {
+  it.each(baseRulesets)('consists of legal moves and explained refusals in setup: $id', slow, (rules) => {
     const games = lines({ from: 'empty', plies: 40, rulesets: [rules] });
     fc.assert(
       fc.property(games, ({ last }) => checkSpace(last)),
@@ -104,7 +104,7 @@ describe('the full move space', () => {
   });
 
   it.each(baseRulesets)(
-    'falls into legal moves and explained refusals in scattered positions: $id',
+    'consists of legal moves and explained refusals in scattered positions: $id',
     slow,
     (rules) => {
       const battles = scattered({ phase: 'battle', rulesets: [rules] });

@@ -149,7 +149,7 @@ describe('the same state', () => {
     expect(sameState(state, read('klin-zha', text.replace(' 1 -', ' 2 -')))).toBe(false);
   });
 
-  it('has the same hash with any counters, and by any order of moves', () => {
+  it('has the same hash with any counters, and after any order of moves', () => {
     const state = read('klin-zha', text);
     expect(read('klin-zha', text.replace(' 3 4 ', ' 8 9 ')).hash()).toBe(state.hash());
     const there = play(play(stateOf('klin-zha', `V@E37 v@H34 ${corners}`), 'e37e38'), 'h34h35');
@@ -158,7 +158,7 @@ describe('the same state', () => {
     expect(formatPosition(back)).toBe(positionText(`V@E37 v@H34 ${corners}`, { quiet: 4, round: 3 }));
   });
 
-  it('has another hash for everything else that a position holds', () => {
+  it('has another hash if anything else in the position differs', () => {
     const base = { regions: 'N1', owners: '113' };
     const hash = (pieces: string, sketch: object): string =>
       stateOf('romulan-heart:3', pieces, sketch).hash();

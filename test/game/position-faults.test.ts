@@ -12,7 +12,7 @@ function faultsOf(rules: RulesetId, text: string): readonly Fault[] {
 const empty = '1/3/5/7/9/11/13/15/17';
 const rest = '1 - - 0 1 -';
 
-/** A text and its only fault: code, what was read, its offset, and a part of what was expected. */
+/** A string and its only fault: code, what was read, its offset, and part of what was expected. */
 type Example = readonly [code: string, text: string, read: string, offset: number, expected: string];
 
 const examples: readonly Example[] = [

@@ -95,7 +95,7 @@ describe('a state that is sampled from a view (R10.9)', () => {
     expect(new Set(Array.from({ length: 50 }, (_, seed) => String(drawn(seed)))).size).toBe(50);
   });
 
-  it('rejects invalid views, reports to others, invalid random numbers, and views that nothing matches', () => {
+  it('rejects invalid views, reports to others, invalid random numbers, and views that no state matches', () => {
     const rules = rulesOf('klin-zha+blind');
     const view = viewFor(createState(rules), 1);
     const random = seededRandom(1);

@@ -63,7 +63,7 @@ describe('an unchecked state', () => {
     expectAgreement(unchecked(rules, position), move);
   });
 
-  it('has no combat of a seat that does not have the turn, nor in the setup', () => {
+  it('has no combat in the setup, or of a seat that is not to move', () => {
     const other = '1/3/5/7/9/11/13/7v7/6B2F*6g 1 - - 0 1 combat=h46i56';
     expect(codes('romulan-heart:2+kinta', other, { unchecked: true })).toEqual(['bad-combat']);
     const setup = '1/3/5/7/9/11/13/15/F1v14 1 - - 0 1 hand1=L;combat=i11i12';

@@ -147,8 +147,8 @@ describe('a description that cannot be represented', () => {
   it.each([
     ['two warriors on one cell', { warriors: [one, { ...two, cell: 'A19' }, three] }],
     ['two Goals on one cell', { goals: ['I11', 'I11'] }],
-    ['a warrior on no cell of the board', { warriors: [one, { ...two, cell: 'A11' }, three] }],
-    ['a Goal on no cell of the board', { goals: ['A19', 'Z99'] }],
+    ['a warrior off the board', { warriors: [one, { ...two, cell: 'A11' }, three] }],
+    ['a Goal off the board', { goals: ['A19', 'Z99'] }],
     ['a warrior of no kind', { warriors: [one, { ...two, warrior: 'Q' }, three] }],
     ['a warrior of no seat', { warriors: [one, { ...two, seat: 3 }, three] }],
     ['the turn of no seat', { seat: 3 }],

@@ -30,7 +30,7 @@ function areDeepEqual(one: unknown, other: unknown): boolean {
   }
 }
 
-/** Both comparisons of test runners agree with `sameState` on two states. */
+/** Checks that the deep comparisons of test runners agree with `sameState`. */
 function expectAgreement(one: GameState, other: GameState): void {
   const same = sameState(one, other);
   expect(areDeepEqual(one, other)).toBe(same);

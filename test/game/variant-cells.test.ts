@@ -35,7 +35,7 @@ describe('the cells of variants', () => {
     expect(variantCellsOf(state).ablated?.length).toBeGreaterThan(3);
   });
 
-  it('R10.10: are the cells of a waiting combat, and in the blind game only the contested one', () => {
+  it('R10.10: are the cells of a pending combat, and in the blind game only the contested cell', () => {
     const state = stateOf('klin-zha+blind+kinta', 'F*@A19 L@E37 v@E38 v*@I11');
     const fight = legalMoves(state).find((move) => play(state, move).toFields().combat !== null)!;
     const waiting = play(state, fight);
@@ -47,11 +47,11 @@ describe('the cells of variants', () => {
     expect(variantCellsFor(viewFor(waiting, 2), rules)).toEqual({ combat: [cells[1]] });
   });
 
-  it('are none without a value, and none for a crown, which is not a cell', () => {
+  it('are absent without a value, and for a crown, which is not a cell', () => {
     expect(variantCellsOf(createState(rulesOf('klin-zha+kaggas-crown')))).toEqual({});
   });
 
-  it('include those of a custom variant that declares cells', () => {
+  it('include the cells of a custom variant that declares them', () => {
     const list = (cells?: (state: readonly number[]) => readonly number[]) =>
       defineHooks<readonly number[]>({
         id: 'own',

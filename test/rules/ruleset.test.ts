@@ -64,7 +64,7 @@ describe('a definition', () => {
     expect(faultsOf({ board: large })).toEqual(['bad-board']);
   });
 
-  it('needs the six kinds of warriors in order', () => {
+  it('needs the six standard kinds in order', () => {
     expect(faultsOf({ warriors: standardWarriors.slice(1) })).toEqual(['bad-warriors']);
     expect(faultsOf({ warriors: [...standardWarriors].reverse() })).toEqual(['bad-warriors']);
   });
@@ -262,12 +262,12 @@ describe('many faults', () => {
     ['variants', { variants: new Array(many).fill({}) }],
     ['hooks', { hooks: new Array(many).fill({}) }],
     ['colours', { colours: new Array(many).fill('pink') }],
-    ['kinds of warriors', { warriors: new Array(many).fill({}) }],
-  ])('of %s are reported as too many', (_, change) => {
+    ['warrior kinds', { warriors: new Array(many).fill({}) }],
+  ])('in %s are reported as too many', (_, change) => {
     expect(faultsOf(change)).toEqual(['bad-definition']);
   });
 
-  it('of variants for combine are limited to a hundred', () => {
+  it('in variants for combine are limited to a hundred', () => {
     const told = (length: number): string[] => {
       const combined = combine(klinZha, new Array<Variant>(length));
       return combined.ok ? [] : combined.errors.map(({ code }) => code);
@@ -276,7 +276,7 @@ describe('many faults', () => {
     expect(told(many)).toEqual([...told(100), 'too-many-faults']);
   });
 
-  it('of parts of an id are limited to a hundred', () => {
+  it('in the parts of an id are limited to a hundred', () => {
     const read = parseRules(`klin-zha${'+x'.repeat(many)}`);
     expect(read.ok ? [] : read.errors).toHaveLength(101);
   });

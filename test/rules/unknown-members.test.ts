@@ -42,7 +42,7 @@ const definitions: Readonly<Record<string, [make: () => unknown, path: string, m
   hooks: [
     () => defineHooks({ id: 'own', mask: () => ({}) } as never),
     '/mask',
-    "Unknown member 'mask' of a set of hooks 'own': did you mean 'masks'?",
+    "Unknown member 'mask' of a hooks object 'own': did you mean 'masks'?",
   ],
   'a variant': [
     () => defineVariant({ ...ownVariant, ranks: 3 } as never),
@@ -52,22 +52,22 @@ const definitions: Readonly<Record<string, [make: () => unknown, path: string, m
   'options of Romulan Heart': [
     () => romulanHeart({ seats: 3 } as never),
     '/seats',
-    "Unknown member 'seats' of a set of options: expected players.",
+    "Unknown member 'seats' of an options object: expected players.",
   ],
   'options of clouded': [
     () => clouded({ cloud: 8 } as never),
     '/cloud',
-    "Unknown member 'cloud' of a set of options: did you mean 'clouds'?",
+    "Unknown member 'cloud' of an options object: did you mean 'clouds'?",
   ],
   'options of ablative': [
     () => ablative({ limits: 6 } as never),
     '/limits',
-    "Unknown member 'limits' of a set of options: did you mean 'limit'?",
+    "Unknown member 'limits' of an options object: did you mean 'limit'?",
   ],
   'options of forward-placement': [
     () => forwardPlacement({ sociaty: true } as never),
     '/sociaty',
-    "Unknown member 'sociaty' of a set of options: did you mean 'society'?",
+    "Unknown member 'sociaty' of an options object: did you mean 'society'?",
   ],
 };
 
@@ -77,12 +77,12 @@ describe('an unknown member', () => {
     expect(make).toThrow(expect.objectContaining({ code: 'unknown-member', cause: [fault] }));
   });
 
-  it('is found in spite of swapped letters and another case', () => {
+  it('is recognized despite swapped letters or a different case', () => {
     for (const name of ['goalSaftey', 'goalsafety'])
       expect(() => defineRuleset({ ...own, [name]: 'none' } as never)).toThrow("did you mean 'goalSafety'?");
   });
 
-  it('is a code that no kind has', () => {
+  it('is rejected as the code of a kind', () => {
     expect(() => withWarrior(standardWarriors, 'Q', { most: 5 })).toThrow(
       expect.objectContaining({ code: 'bad-code', message: expect.stringContaining('F, L, S, I, V, B') }),
     );

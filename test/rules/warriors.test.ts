@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { standardWarriors, warriorCodes, withWarrior } from '../../src/rules/warriors.ts';
 
-/** Table of section 2: code, name, count, steps, path, jumps, carries, captures, can be captured, controls. */
+/**
+ * Table of section 2: code, name, count, steps, path, jumps, carries, captures, can be captured, controls.
+ */
 const table = [
   ['F', 'Fencer', 1, 1, 3, 'any', false, true, true, true, false],
   ['L', 'Lancer', 1, 1, 3, 'straight', false, true, true, true, false],
@@ -29,7 +31,7 @@ describe('the warriors of section 2', () => {
     });
   });
 
-  it('are in the order of a hand, nine in an army', () => {
+  it('are in hand order, nine in an army', () => {
     expect(warriorCodes).toEqual(['F', 'L', 'S', 'I', 'V', 'B']);
     expect(standardWarriors.map(({ code }) => code)).toEqual(warriorCodes);
     expect(standardWarriors.reduce((sum, { count }) => sum + count, 0)).toBe(9);

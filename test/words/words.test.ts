@@ -101,7 +101,7 @@ describe('pieceName', () => {
     expect(pieceName(own, 'L', { language: 'fr' })).toBe('Lancier');
   });
 
-  it('returns Italian names as TRI has them, and English ones where it has none', () => {
+  it('returns Italian names from TRI, and English names where it has none', () => {
     const language = 'it';
     const names = (rules: Ruleset) =>
       [...warriorCodes, 'G' as const].map((code) => pieceName(rules, code, { language })).join(' ');
@@ -220,7 +220,7 @@ describe('sayPosition and sayView', () => {
     );
   });
 
-  it('R10.10: names the cell of a combat, also to both players of the blind game', () => {
+  it('R10.10: names the cell of a combat, even to players in the blind game', () => {
     const flat = play(
       stateOf('klin-zha+blind+kinta', '1/3/4v*/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 -'),
       'e37d38',
@@ -263,7 +263,7 @@ describe('sayPosition and sayView', () => {
     );
   });
 
-  it('R10.9: names no hidden cell to a player of the blind game', () => {
+  it('R10.9: names no hidden cell to a player in the blind game', () => {
     const blind = rulesets.filter((id) => id.includes('blind'));
     fc.assert(
       fc.property(fc.constantFrom(...blind), fc.nat(), fc.constantFrom<Seat>(1, 2), (id, seed, viewer) => {
@@ -289,7 +289,7 @@ describe('sayPosition and sayView', () => {
     );
   });
 
-  it('R10.9: describes choices of the blind game without hidden captures', () => {
+  it('R10.9: describes choices in the blind game without hidden captures', () => {
     let state = createState(rulesOf('klin-zha+blind'));
     for (const step of randomStates('klin-zha+blind', 7, 30)) state = step;
     const view = viewFor(state, state.seat);
@@ -305,7 +305,7 @@ describe('sayPosition and sayView', () => {
     expect(() => sayView(null as never, klinZha)).toThrow(expect.objectContaining({ code: 'bad-view' }));
   });
 
-  it('R10.9: describes the report of a move', () => {
+  it('R10.9: describes a report', () => {
     expect(sayReport({ seat: 2, capture: 'E37', lost: ['V'] }, klinZha, { language: 'fr' })).toBe(
       'Une prise en E37. Pertes : Avant-Garde.',
     );

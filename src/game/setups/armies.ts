@@ -1,6 +1,4 @@
-/**
- * Ready-made armies: those of the two games in the sources, and two of our own that follow the advice of RH.
- */
+/** Ready-made armies: five from the two games in the sources, and two of our own that follow RH's advice. */
 
 import { deepFreeze } from '../../base/freeze.ts';
 import type { CellName } from '../../rules/board/names.ts';
@@ -18,7 +16,7 @@ function armyOf(text: string): Army {
 }
 
 /**
- * Gold's army in the sample battle of INT, in the West.
+ * Gold's army from INT's sample battle, in the West.
  *
  * @category Setting up
  */
@@ -27,7 +25,7 @@ export const introductionGold: Army = /* @__PURE__ */ armyOf(
 );
 
 /**
- * Green's army in the sample battle of INT, in the North.
+ * Green's army from INT's sample battle, in the North.
  *
  * @category Setting up
  */
@@ -36,7 +34,7 @@ export const introductionGreen: Army = /* @__PURE__ */ armyOf(
 );
 
 /**
- * Green's army in the sample game of RH, in the East.
+ * Green's army from RH's sample game, in the East.
  *
  * @category Setting up
  */
@@ -45,7 +43,7 @@ export const sampleGreen: Army = /* @__PURE__ */ armyOf(
 );
 
 /**
- * Blue's army in the sample game of RH, in the West.
+ * Blue's army from RH's sample game, in the West.
  *
  * @category Setting up
  */
@@ -54,7 +52,7 @@ export const sampleBlue: Army = /* @__PURE__ */ armyOf(
 );
 
 /**
- * Black's army in the sample game of RH, in the North.
+ * Black's army from RH's sample game, in the North.
  *
  * @category Setting up
  */
@@ -74,10 +72,10 @@ export const defensiveArmy: Army = /* @__PURE__ */ armyOf(
 );
 
 /**
- * An attacking army of our own in the North (RH S3.2), for the player who places first. The Blockader holds
- * the middle of the board, the Fliers are behind the front, and a Vanguard at the back carries the Goal.
- * Swift and Fencer can follow the Blockader into its zone at once. At least two other warriors protect each
- * warrior.
+ * An attacking army of our own in the North (RH S3.2), for the player who places first. The Blockader
+ * controls the middle of the board, the Fliers are behind the front, and a Vanguard at the back carries the
+ * Goal. Swift and Fencer can follow the Blockader into its zone at once. At least two other warriors protect
+ * each warrior.
  *
  * @category Setting up
  */

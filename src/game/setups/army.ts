@@ -18,13 +18,13 @@ import { mustBeRules, type Ruleset } from '../../rules/ruleset.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
 
 /**
- * Placements of the warriors of one army, in order, and of its Goal.
+ * Warrior placements of one army, in order, and its Goal.
  *
  * @category Setting up
  */
 export interface Army {
   readonly warriors: readonly { readonly warrior: WarriorCode; readonly cell: CellName }[];
-  /** The cell of the Goal, null if it is open: the Goal is placed after the other armies (R7.2). */
+  /** The cell of the Goal, null if it is not chosen yet: the Goal is placed after the other armies (R7.2). */
   readonly goal: CellName | null;
 }
 
@@ -74,14 +74,14 @@ export function parseArmy(rules: Ruleset, text: string): Result<Army> {
       if (warriors.filter((other) => other.warrior === warrior).length === most)
         report(
           'too-many',
-          `'${shown(read)}' is one warrior of its kind too many: expected at most ${most}.`,
+          `'${shown(read)}' places too many warriors of its kind: expected at most ${most}.`,
           `at most ${most}`,
         );
       if (warriors.some((other) => other.cell === cell))
         report(
           'two-on-cell',
-          `Two warriors are placed on ${cell}: expected one warrior on a cell.`,
-          'one warrior on a cell',
+          `Two warriors are placed on ${cell}: expected one warrior per cell.`,
+          'one warrior per cell',
         );
       warriors.push({ warrior, cell });
     } else if (description?.kind !== 'place-goal') {
@@ -126,13 +126,13 @@ export function formatArmy(army: Army): string {
 }
 
 /**
- * Turns or mirrors an army into another region (R1.6): the same formation for every seat.
+ * Rotates or mirrors an army into another region (R1.6), in the same formation.
  *
  * @param region the id or name of a region of the ruleset's board, such as `'W'` or `'West'`, or on a
  * triangular board a name of INT: `1`, `2`, `3`, `Top` (North), `Left` (West) or `Right` (East). Names are
  * case-insensitive and do not depend on the orientation of a picture.
- * @throws KlinZhaError `bad-region` if the board does not have the region or the army is in none, `bad-cell`
- * if the board does not have its cells
+ * @throws KlinZhaError `bad-region` if the board does not have the region or the army is not in a region,
+ * `bad-cell` for cells that are not on the board
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Setups in one call: given armies, random armies, and the rest of a setup. */
+/** Setups in one call: with given armies, with random armies, and completed at random. */
 
 import { oneOf, type Random } from '../../base/random.ts';
 import { failures, type Result, shown, success } from '../../base/result.ts';
@@ -22,15 +22,14 @@ export interface FinishedSetup {
 }
 
 /**
- * Places armies in turn: one after the other, or one warrior at a time if the ruleset says so (R10.3). A
+ * Places armies in turn: one after the other, or one warrior at a time if the ruleset requires it (R10.3). A
  * piece that cannot be placed yet waits for the rest of its army. Placing stops when nothing is left or the
- * battle begins. An army whose `goal` is null leaves its Goal to be placed by moves.
+ * battle begins. If an army's `goal` is null, its Goal has to be placed with a move.
  *
- * Returns the refusal of `explainMove` for a piece that can never be placed, and `army-missing` on the turn
- * of a seat without an army.
+ * Returns the refusal of `explainMove` for a piece that can never be placed, and the fault `army-missing` on
+ * the turn of a seat without an army.
  *
- * @param armies the army of each seat, or null; a shared set (R10.8) is that of seat 1, in the order of
- * placement
+ * @param armies the army of each seat, or null; a shared set (R10.8) belongs to seat 1, in placement order
  *
  * @example
  * ```ts
@@ -63,7 +62,7 @@ export function placeArmies(state: GameState, armies: readonly (Army | null)[]):
     if (next === undefined) {
       const refused = awaits === 'warrior' || awaits === 'goal' ? list[0] : left.flat()[0];
       if (refused === undefined) {
-        const message = `Missing army of seat ${seat}: it is this seat's turn to place.`;
+        const message = `Missing army for seat ${seat}: it is this seat's turn to place.`;
         return failures([{ code: 'army-missing', message, ruling: 'R7.2', read: `seat ${seat}` }]);
       }
       const why = explainMove(now, refused);
@@ -99,8 +98,8 @@ function isCarrier(description: MoveDescription): boolean {
 }
 
 /**
- * Draws an army for the seat that has to place one, from legal placements; opponents who place in turn with
- * it are simulated. Its Goal is null if it is placed after the other armies.
+ * Draws an army for the seat to place, from legal placements; opponents who alternate with it are simulated.
+ * The Goal is null if it is placed after the other armies.
  *
  * @throws KlinZhaError `bad-random` for an invalid random number generator
  *

@@ -194,7 +194,7 @@ export class PositionIndex {
   /** Returns the places where a position is reached, ordered by game and move. */
   find(state: GameState, options?: FindPositionOptions): Occurrence[] {
     const { stateAt, symmetry = this.symmetry } = options ?? {};
-    if (stateAt !== undefined) checkShape(options, methods('stateAt'), 'bad-option', 'set of options');
+    if (stateAt !== undefined) checkShape(options, methods('stateAt'), 'bad-option', 'options object');
     const limit = limitFrom(options);
     const found: Occurrence[] = [];
     for (const { game, ply, node } of this.#rowsOf(queryFor(state, this.symmetry), symmetry)) {

@@ -5,7 +5,7 @@ import { failWith } from '../../base/result.ts';
 import type { CellName, Naming } from './names.ts';
 
 /**
- * A triangle of a board.
+ * A triangle on a board.
  *
  * @category Boards
  */
@@ -68,20 +68,20 @@ export interface Board {
   readonly stairs: readonly (readonly Stair[])[];
   /** Whether no warrior may enter the cell (R11.4) and no Goal may be placed on it (R11.9). */
   readonly closed: readonly boolean[];
-  /** List of the cells on which warriors may be placed if regions do not matter. */
+  /** List of cells where warriors may be placed if regions do not apply. */
   readonly placementCells: readonly number[];
-  /** List of symmetries (R1.6), each a mapping of cells. The first is the identity. */
+  /** List of symmetries (R1.6), each mapping cells to cells. The first is the identity. */
   readonly symmetries: readonly (readonly number[])[];
-  /** Mapping of regions for each symmetry. */
+  /** Region mapping for each symmetry. */
   readonly regionSymmetries: readonly (readonly number[])[];
 }
 
-/** Returns the cells of a board by their lower-case names. */
+/** Returns a map from lower-case names to cells. */
 export const cellsByName: (board: Board) => ReadonlyMap<string, number> = /* @__PURE__ */ memo(
   ({ cells }: Board) => new Map(cells.map(({ name, index }) => [name.toLowerCase(), index])),
 );
 
-/** Returns a text in lower case with the digits of each cell in ascending order (R1.2). */
+/** Returns a string in lower case, with the digits of each cell name in ascending order (R1.2). */
 export function ascending(text: string): string {
   const inOrder = (_: string, row: string, one: string, two: string): string =>
     row + (one > two ? two + one : one + two);
@@ -89,10 +89,10 @@ export function ascending(text: string): string {
 }
 
 /**
- * Returns the number of the cell with a name, or -1. Names are case-insensitive, with the digits in either
- * order (R1.2).
+ * Returns the number of a named cell, or -1. Names are case-insensitive, with the digits in either order
+ * (R1.2).
  *
- * @throws KlinZhaError `bad-board` for anything but a board, such as the copy of one
+ * @throws KlinZhaError `bad-board` for anything but a board, such as a copy of a board
  *
  * @example
  * ```ts
@@ -126,8 +126,8 @@ function indexOf(board: Board, name: string): number {
 }
 
 /**
- * Whether a value is the name of a cell of a board, or of the board of a ruleset. Names are case-insensitive,
- * with the digits in either order (R1.2).
+ * Whether a value is a cell name on a board or on a ruleset's board. Names are case-insensitive, with the
+ * digits in either order (R1.2).
  *
  * @example
  * ```ts
@@ -146,7 +146,7 @@ export function isCell(on: Board | { readonly board: Board }, name: unknown): na
   );
 }
 
-/** Other names of the regions of a triangle (INT), by their names. Top is North in every orientation. */
+/** Other region names in INT, by name. Top is North in every orientation. */
 const otherRegionNames: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ new Map([
   ['North', ['1', 'Top']],
   ['West', ['2', 'Left']],
@@ -154,8 +154,8 @@ const otherRegionNames: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */
 ]);
 
 /**
- * Returns the index of the region with an id, a name or another name of INT, or -1. Case-insensitive. Ids
- * precede names, and names precede those of INT.
+ * Returns the index of the region with an id, a name or an INT name, or -1. Ids take precedence over names,
+ * and names over INT names. All are case-insensitive.
  */
 export function regionIndex({ regions }: Board, text: string): number {
   const kinds: readonly ((region: Region) => readonly string[])[] = [
@@ -171,12 +171,12 @@ export function regionIndex({ regions }: Board, text: string): number {
 }
 
 /**
- * Returns the number of the cell with a name.
+ * Returns the number of a named cell.
  *
- * @throws KlinZhaError `bad-cell` for anything but the name of a cell of the board
+ * @throws KlinZhaError `bad-cell` for anything but the name of a cell on the board
  */
 export function mustBeCell(board: Board, name: string): number {
   const index = indexOf(board, name);
   if (index >= 0) return index;
-  return failWith('bad-cell', name, 'cell', 'the name of a cell of the board');
+  return failWith('bad-cell', name, 'cell', 'the name of a cell on the board');
 }

@@ -26,7 +26,7 @@ export interface CellPlan {
 /** Description of a board for the builder. */
 export interface BoardPlan {
   readonly id: string;
-  /** Names of the cells, which determine the shape of the board. */
+  /** Naming scheme, which determines the shape of the board. */
   readonly naming: Naming;
   readonly planCell: (place: CellPlace) => CellPlan;
   /** Corners in the order of the coordinates. */
@@ -37,11 +37,11 @@ export interface BoardPlan {
     find: FindCell,
     neighbours: Board['neighbours'],
   ) => Stair[][];
-  /** Regions with their cells, if they are not those of R1.5. */
+  /** Regions with their cells, unless R1.5 defines them. */
   readonly regions?: () => readonly Region[];
 }
 
-/** Returns the number of the cell of a body with these coordinates, or -1. */
+/** Returns the number of the cell at these coordinates in a body, or -1. */
 export type FindCell = (body: number, coordinates: readonly number[]) => number;
 
 /**
@@ -133,7 +133,7 @@ function cellsOf(
 /** Greater than any coordinate, including one step off the board: 512 cells allow a side of at most 22. */
 const radix = 32;
 
-/** Encodes a body and coordinates as a number, also for a place one step off the board. */
+/** Encodes a body and coordinates as a number. Coordinates may be one step off the board. */
 function placeKey(body: number, coordinates: readonly number[]): number {
   let key = body;
   for (let axis = 0; axis < coordinates.length; axis++) key = key * radix + coordinates[axis]! + 1;
@@ -196,7 +196,7 @@ function controlOf(neighbours: readonly (readonly number[])[], stairs: Board['st
   });
 }
 
-/** Returns the mapping of cells by a permutation of the corners (R1.6). */
+/** Returns the cell mapping for a permutation of the corners (R1.6). */
 function turned(cells: readonly CellPlan[], find: FindCell, turn: readonly number[]): number[] {
   return cells.map(({ body, coordinates }) => {
     const moved = turn.map((axis) => coordinates[axis]!);
@@ -227,7 +227,7 @@ function regionNumbers(regions: readonly Region[], cells: number): number[] {
   return homes;
 }
 
-/** Whether a mapping of cells preserves the board, its regions and its closed cells. */
+/** Whether a cell mapping preserves the board, its regions and its closed cells. */
 function keepsBoard(turn: readonly number[], homes: readonly number[], closed: Board['closed']): boolean {
   const regions = new Map([[-1, -1]]);
   return turn.every((to, from) => {

@@ -34,12 +34,12 @@ export interface BoardDeclaration {
   /** Number of levels, 1 to 9; 1 by default. */
   readonly levels?: number;
   /**
-   * Difference between the sides of a level and the one below. With 0 (the default) and 3 (the tri-level
-   * board), levels are connected by the steps of R11.3. With 1, the board is a tetrahedron, or its lower
-   * part, whose levels are connected by neighbours (R12.1).
+   * Difference in side length between adjacent levels. With 0 (the default) or 3 (the tri-level board), steps
+   * connect the levels (R11.3). With 1, the board is a tetrahedron or its lower part, and neighbours connect
+   * the levels (R12.1).
    */
   readonly shrink?: 0 | 1 | 3;
-  /** Regions for the armies; by default those of R1.5, or of R12.2 for a tetrahedron. */
+  /** Regions for the armies; by default as in R1.5, or R12.2 for a tetrahedron. */
   readonly regions?: readonly RegionDeclaration[];
   /** Cells that no warrior may enter and no piece may be placed on; none by default. */
   readonly closed?: readonly string[];
@@ -51,7 +51,7 @@ export interface BoardDeclaration {
  * @category Boards
  */
 export interface RegionDeclaration {
-  /** A capital letter, its identifier in position strings. */
+  /** Identifier in position strings: a capital letter. */
   readonly id: string;
   readonly name: string;
   /** Names of its cells. */
@@ -114,7 +114,7 @@ function boardOf(declaration: BoardDeclaration, naming: Naming): Board {
   });
 }
 
-/** Normalizes names of cells. */
+/** Normalizes cell names. */
 function cellsNamed(naming: Naming, names: readonly string[]): string[] {
   return names.map((name) => cellName(naming, cellNumber(naming, name)));
 }
@@ -136,7 +136,7 @@ const declarationShape = /* @__PURE__ */ made(() =>
   ),
 );
 
-/** Returns the faults of the side and the levels. */
+/** Returns the faults in the side and the levels. */
 function shapeFaults(declaration: BoardDeclaration): Fault[] {
   const faults: Fault[] = [...faultsOf(declaration, declarationShape, 'bad-board', 'board')];
   if (faults.length > 0) return faults;
@@ -164,14 +164,14 @@ function shapeFaults(declaration: BoardDeclaration): Fault[] {
   return faults;
 }
 
-/** Returns the faults of a list of cells: unknown names and duplicates. */
+/** Returns the faults in a cell list: unknown names and duplicates. */
 function cellFaults(naming: Naming, names: unknown, what: string): Fault[] {
   if (!Array.isArray(names) || names.length > mostCells || names.includes(undefined))
     return [
       {
         code: 'bad-cell',
-        message: `Invalid cells of ${what}: expected an array of at most ${mostCells} names of cells.`,
-        expected: `an array of at most ${mostCells} names of cells`,
+        message: `Invalid cells in ${what}: expected an array of at most ${mostCells} cell names.`,
+        expected: `an array of at most ${mostCells} cell names`,
       },
     ];
   const listed = new Set<number>();
@@ -179,7 +179,7 @@ function cellFaults(naming: Naming, names: unknown, what: string): Fault[] {
     const read = shown(name);
     const cell = cellNumber(naming, name as string);
     if (cell < 0) {
-      const message = `'${read}' in ${what} is not a valid cell: expected the name of a cell of the board.`;
+      const message = `'${read}' in ${what} is not a valid cell: expected the name of a cell on the board.`;
       return [{ code: 'bad-cell', message, read, expected: 'the name of a cell' }];
     }
     const isDuplicate = listed.has(cell);
@@ -188,7 +188,7 @@ function cellFaults(naming: Naming, names: unknown, what: string): Fault[] {
   });
 }
 
-/** Returns the faults of the regions and the closed cells. */
+/** Returns the faults in the regions and the closed cells. */
 function regionFaults({ regions, closed = [] }: BoardDeclaration, naming: Naming): Fault[] {
   const faults = cellFaults(naming, closed, closedCells);
   if (regions === undefined || faults.length > 0) return faults;
@@ -227,7 +227,7 @@ function regionFaults({ regions, closed = [] }: BoardDeclaration, naming: Naming
       if (other !== undefined)
         faults.push({
           code: 'same-cell',
-          message: `${cell} is both in ${what} and in ${other}.`,
+          message: `${cell} is in both ${what} and ${other}.`,
           read: cell,
         });
       taken.set(cell, what);

@@ -1,4 +1,4 @@
-/** The flat board (R1.1 to R1.6) of all base rulesets. */
+/** The flat board (R1.1 to R1.6), used by all base rulesets. */
 
 import type { Board } from './board.ts';
 import { buildBoard } from './build.ts';

@@ -1,8 +1,8 @@
 /**
- * Names of cells (R1.2, R11.1, R12.3).
+ * Cell names (R1.2, R11.1, R12.3).
  *
- * The row letter is the distance from the North corner of the level, the first digit the obtuse diagonal, the
- * second the acute one. Cells are numbered by level from the bottom, by row from `A`, and by ascending
+ * The row letter is the distance from the level's North corner. The first digit is the obtuse diagonal, the
+ * second the acute diagonal. Cells are numbered from the bottom level up, by row from `A`, and by ascending
  * diagonals within a row.
  */
 
@@ -10,29 +10,29 @@
 export const rowLetters = 'ABCDEFGHI';
 
 /**
- * Digit of a diagonal or of a level.
+ * Digit of a diagonal or level.
  *
  * @category Boards
  */
 export type CellDigit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
 /**
- * Name of a cell: `E37`, or with its level `2C25`. To keep template types small, it accepts more than valid
- * names; `isCell` checks a name against a board.
+ * Name of a cell: `E37`, or `2C25` with its level. To stay small, the type also accepts some invalid names;
+ * `isCell` checks a name against a board.
  *
  * @category Boards
  */
 export type CellName = `${string}${number}` | `${number}${string}`;
 
 /**
- * Naming scheme of the cells of a board.
+ * Cell naming scheme of a board.
  *
  * @category Boards
  */
 export interface Naming {
-  /** Number from 0 to 511 that moves contain. */
+  /** Number from 0 to 511, encoded in moves. */
   readonly id: number;
-  /** Levels from the bottom: the side of each triangle and the prefix of its names. */
+  /** Levels from the bottom: the side of each triangle and the prefix of its cell names. */
   readonly levels: readonly { readonly side: number; readonly prefix: '' | CellDigit }[];
 }
 
@@ -67,11 +67,11 @@ export interface BoardShape {
   readonly side: number;
   /** Number of levels, from 1 to 9. */
   readonly levels: number;
-  /** Difference between the sides of a level and the one below: one of {@link shrinks}. */
+  /** Difference in side length between adjacent levels: one of {@link shrinks}. */
   readonly shrink: number;
 }
 
-/** Valid differences between levels: levels of one size, a tetrahedron, a tri-level board. */
+/** Valid differences in side length: equal levels, a tetrahedron, a tri-level board. */
 export const shrinks = [0, 1, 3] as const;
 
 /** First id of custom shapes; lower ids belong to the library's boards. */
@@ -150,12 +150,12 @@ export function cellName(naming: Naming, cell: number): CellName {
   return nameOfPlace(naming, place);
 }
 
-/** Source of a regular expression for names of cells in lower case, on any board. */
+/** Source of a regular expression for lower-case cell names on any board. */
 export const cellForm = '[1-9]?[a-i][1-9]{2}';
 
 /**
- * Returns the number of the cell with this name, or -1. Names are case-insensitive, with the digits in either
- * order (R1.2).
+ * Returns the number of a named cell, or -1. Names are case-insensitive, with the digits in either order
+ * (R1.2).
  */
 export function cellNumber(naming: Naming, name: string): number {
   const match = typeof name === 'string' ? /^([1-9]?)([A-I])([1-9])([1-9])$/i.exec(name) : null;

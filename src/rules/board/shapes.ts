@@ -19,7 +19,7 @@ export const tetrahedronCorners: BoardPlan['corners'] = [
 ];
 
 /**
- * Plans a cell of a board whose levels are separate triangles. Armies are placed on the lowest one (R11.9).
+ * Plans a cell on a board whose levels are separate triangles. Armies are placed on the lowest level (R11.9).
  */
 export function planInTriangle({ levels }: Naming, { level, n, w, e }: CellPlace): CellPlan {
   const pointsUp = n + w + e === 2 * (levels[level]!.side - 1);

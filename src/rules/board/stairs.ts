@@ -29,7 +29,7 @@ export function stairsBetween(shift: number): NonNullable<BoardPlan['stairs']> {
   };
 }
 
-/** Returns the cell directly above another one (R11.2), or -1. */
+/** Returns the cell directly above another cell (R11.2), or -1. */
 function cellAbove({ body, coordinates }: CellPlan, find: FindCell, shift: number): number {
   const raised = coordinates.map((value) => value - shift);
   return raised.every((value) => value >= 0) ? find(body + 1, raised) : -1;

@@ -13,7 +13,7 @@ import { formatCells, parseCells } from './cell-list.ts';
  * @category Variants
  */
 export interface AblativeOptions {
-  /** Maximum number of markers; another one replaces the oldest. No limit by default. */
+  /** Maximum number of markers; each further marker replaces the oldest. No limit by default. */
   readonly limit?: number;
 }
 

@@ -70,7 +70,7 @@ export function clouded(options?: CloudedOptions): Variant {
       const parsed = clouds === undefined ? { state: [] } : parseCells(clouds.join(',').toUpperCase(), board);
       return 'state' in parsed
         ? undefined
-        : `'${clouds!.join(',')}' is not a valid list of cells of this board.`;
+        : `'${clouds!.join(',')}' is not a valid list of cells on this board.`;
     },
     masks: (cells) => ({ noCapture: cells, noGoal: cells }),
     transform: (clouds, cells) => clouds.map((cell) => cells[cell]!).sort((a, b) => a - b),
@@ -85,7 +85,7 @@ export function clouded(options?: CloudedOptions): Variant {
   });
 }
 
-const expected = 'a number of cells, cells such as A19,C28, or none';
+const expected = 'a number of cells, cell names such as A19,C28, or none';
 
 /** Formats the neutral cells as in ids. */
 function parameterOf(clouds: CloudedOptions['clouds']): string | undefined {
@@ -111,7 +111,7 @@ function inBoardOrder(
   const sorted = parsed.state.every((cell, index) => index === 0 || parsed.state[index - 1]! < cell);
   return sorted
     ? parsed
-    : { expected: 'different cells in capitals and in board order, separated by commas' };
+    : { expected: 'distinct cell names in capitals and in board order, separated by commas' };
 }
 
 function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Random | undefined): number[] {

@@ -1,11 +1,11 @@
-/** Placing the Goal as INT words it (R10.16): with any eligible carrier, threatened or not. */
+/** Goal placement as worded in INT (R10.16): with any eligible carrier, threatened or not. */
 
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * Variant in which the Goal is placed as INT words it: with any Vanguard, Lancer or Fencer outside all zones,
- * even a threatened one (R10.16). Mercy (R7.5) and Goal safety in battle still apply.
+ * Variant with Goal placement as worded in INT: with any Vanguard, Lancer or Fencer outside all zones, even
+ * if threatened (R10.16). Mercy (R7.5) and Goal safety in battle still apply.
  *
  * @category Variants
  */

@@ -15,7 +15,7 @@ export interface ForwardPlacementOptions {
 }
 
 /**
- * Returns the variant in which a player with a region may also place on cells of no region.
+ * Returns the variant in which a player with a region may also place on cells outside all regions.
  *
  * @example
  * ```ts

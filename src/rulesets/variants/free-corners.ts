@@ -4,8 +4,8 @@ import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * Variant in which each player picks a free region with the first warrior. It changes only rulesets whose
- * corners belong to colours, such as Romulan Heart.
+ * Variant in which each player picks a free region by placing the first warrior. It changes only rulesets
+ * whose corners belong to colours, such as Romulan Heart.
  *
  * @category Variants
  */

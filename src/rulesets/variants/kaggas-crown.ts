@@ -42,7 +42,7 @@ function entersFreeRegion(from: number, to: number, view: PositionView): boolean
   return hasClaims(view) && region >= 0 && claimOf(region) === 0 && board.cells[from]!.region !== region;
 }
 
-/** Whether the claims of regions are known. */
+/** Whether the region claims are known. */
 function hasClaims({ board, claimOf }: PositionView): boolean {
   return board.regions.some((_, index) => claimOf(index) !== 0);
 }

@@ -4,8 +4,8 @@ import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * Variant for two players with one shared set and one Goal. For the length of a move the moving warrior
- * belongs to the player, and all others are enemies.
+ * Variant for two players with one shared set and one Goal. During a move, the moving warrior belongs to the
+ * player, and all others are enemies.
  *
  * @category Variants
  */

@@ -4,8 +4,8 @@ import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * Variant for three players: Green captures only Blue, Blue only Black, Black only Green; the first captured
- * heart wins.
+ * Variant for three players: Green captures only Blue, Blue only Black, Black only Green; the first capture
+ * of a heart wins.
  *
  * @category Variants
  */

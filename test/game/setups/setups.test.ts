@@ -41,7 +41,7 @@ function start(rules: Ruleset, seed: number): GameState {
 
 describe('finishSetup', () => {
   it.each(allRulesets.map((rules) => [rules.id, rules] as const))(
-    'reaches the battle by legal moves, and placeArmies does with its armies: %s',
+    'reaches the battle with legal moves, and so does placeArmies with its armies: %s',
     (_, rules) => {
       const property = fc.property(fc.nat(), (seed) => {
         const before = start(rules, seed);
@@ -303,7 +303,7 @@ describe('armyIn', () => {
       expect(parsePosition(klinZha, text.replace(' N1 ', ` ${name} `)).ok).toBe(false);
   });
 
-  it('turns by the first warrior in a region', () => {
+  it('uses the region of the first warrior that is in a region', () => {
     const lone = { warrior: 'F', cell: 'E15' } as const;
     const { warriors } = introductionGold;
     const turned = armyIn(klinZha, { warriors: [lone, ...warriors], goal: null }, 'N');

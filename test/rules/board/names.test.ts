@@ -7,7 +7,7 @@ import { cellNames, placeOf } from '../../support/geometry.ts';
 
 const cell = fc.constantFrom(...cellNames.entries());
 
-describe('R1.2: names of cells', () => {
+describe('R1.2: cell names', () => {
   it('map to the numbers of the cells in board order', () => {
     for (const [number, name] of cellNames.entries()) {
       expect(cellName(flatNaming, number)).toBe(name);
