@@ -1,8 +1,8 @@
 /**
- * Making and unmaking moves on the board; `make.ts` adds the change of turns. Moves must be legal.
+ * Makes and unmakes moves on the board; `make.ts` also passes the turn. Moves must be legal.
  *
- * Each move first writes an undo record. Unmaking restores the two cells of the move, and reads individual
- * numbers from the record.
+ * Each move first writes an undo record. Unmaking restores the move's two cells, and reads other values from
+ * the record as needed.
  */
 
 import { mostWarriors } from '../rules/warriors.ts';
@@ -67,7 +67,8 @@ import {
 import { OWNER, REGION } from './zobrist.ts';
 
 /**
- * Makes a move of any phase, except for the turn and the effects of variants. A capture needs no combat here.
+ * Makes a move of any phase, without passing the turn or applying variant effects. Captures succeed without
+ * combat.
  */
 export function applyMove(position: Position, move: Move): void {
   if (applyPlainStep(position, move)) return;
@@ -82,7 +83,7 @@ export function applyMove(position: Position, move: Move): void {
  * Makes the most frequent kind of move with a short undo record: a step that changes only warriors and the
  * mover's Goal.
  *
- * @returns false, with nothing changed, for a move of another kind
+ * @returns false, with nothing changed, for any other kind of move
  */
 function applyPlainStep(position: Position, move: Move): boolean {
   const { at, cellOf, keysOf, goalAt, seat, tables } = position;
@@ -147,7 +148,7 @@ export function applyOutcome(position: Position, attackerWins: boolean): void {
   else applyDefeat(position, move);
 }
 
-/** Applies the effects of variants after a move in battle. */
+/** Applies variant effects after a move in battle. */
 export function applyHooks(position: Position, move: Move, captured: number, arrived: boolean): void {
   const { tables, kindOf } = position;
   if (!tables.hooked) return;
@@ -200,7 +201,7 @@ function applyPlacement(position: Position, move: Move): void {
   settleCell(position, cell, tables.controls[kind]!);
 }
 
-/** Adds a warrior to the list of its colour and to a cell, without hash and terrain. */
+/** Adds a warrior to its colour's list and to a cell, without updating hash or terrain. */
 function addWarrior(position: Position, colour: number, kind: number, cell: number): number {
   const place = position.count[colour]!;
   if (place >= mostWarriors) tooMany();
@@ -347,7 +348,7 @@ function restoreOwners(position: Position, owners: number): void {
   refreshAll(position);
 }
 
-/** Undoes the effects of variants. */
+/** Undoes variant effects. */
 function unmakeHooks(position: Position, record: number): void {
   const { at, cellOf, kindOf, tables, undo, undoRemoved } = position;
   const variantData = position.undoVariants.pop()!;

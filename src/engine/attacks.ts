@@ -1,6 +1,6 @@
 /**
  * Attacks (R5.4): the warriors that could capture a Goal on their next move, ignoring Goal safety. They are
- * found along the precomputed static paths, without move generation.
+ * found along precomputed static paths, without move generation.
  */
 
 import { MENACING, nearnessOf } from './movement.ts';
@@ -10,9 +10,9 @@ import type { Tables } from './tables.ts';
 import { blocksWay, captorFits, fightsFor, inEnemyZone } from './zones.ts';
 
 /**
- * Returns the first warrior that could capture the Goal of a seat on a cell, or 0.
+ * Returns the first warrior that could capture a seat's Goal on a cell, or 0.
  *
- * @param after the warrior after which the search continues, or 0
+ * @param after continues the search after this warrior; 0 to start
  */
 export function nextAttacker(position: Position, seat: number, goal: number, after: number): number {
   const { count, cellOf, tables } = position;
@@ -26,7 +26,7 @@ export function nextAttacker(position: Position, seat: number, goal: number, aft
   return 0;
 }
 
-/** Whether the Goal that a seat has to guard is threatened (R5.4). */
+/** Whether the Goal that a seat must guard is threatened (R5.4). */
 export function isThreatened(position: Position, seat: number): boolean {
   const goal = position.goalOf(seat);
   return goal >= 0 && nextAttacker(position, seat, goal, 0) !== 0;
@@ -38,14 +38,14 @@ export function mayTakeFrom(position: Position, colour: number, seat: number): b
   return tables.shared || ((tables.mayCapture[owner[colour]!]! >>> seat) & 1) === 1;
 }
 
-/** Returns the seat whose Goal a step of the seat to move to this cell would capture (R5.3), or 0. */
+/** Returns the seat whose Goal the seat to move would capture with a step to this cell (R5.3), or 0. */
 export function goalCapturedAt({ goalAt, seat, tables }: Position, cell: number): number {
   for (let other = tables.seats; other > 0; other--)
     if (goalAt[other] === cell && (other !== seat || tables.shared)) return other;
   return 0;
 }
 
-/** Whether a kind of warrior could move between two cells of an empty board and capture a Goal there. */
+/** Whether a kind of warrior could move between two cells on an empty board and capture a Goal there. */
 export function menaces(tables: Tables, kind: number, from: number, goal: number): boolean {
   return (nearnessOf(tables, kind, from, goal) & MENACING) !== 0;
 }
@@ -60,7 +60,10 @@ export function attacks(position: Position, warrior: number, goal: number): bool
   );
 }
 
-/** Whether a warrior could capture a capturable warrior on a cell, ignoring the table of prey. */
+/**
+ * Whether a warrior could capture a capturable warrior on a cell, ignoring which seats may capture from each
+ * other.
+ */
 function attacksCell(position: Position, warrior: number, cell: number): boolean {
   const { kindOf, cellOf, marks, tables } = position;
   const kind = kindOf[warrior]!;
@@ -72,9 +75,9 @@ function attacksCell(position: Position, warrior: number, cell: number): boolean
 }
 
 /**
- * Writes, in undefined order, the cells of a seat's warriors that could capture on a cell, a lone Goal
- * included, or protect their own piece there. A shared set attacks with all its warriors. Returns their
- * number.
+ * Writes, in undefined order, the cells of a seat's warriors that could capture on a cell, including an
+ * abandoned Goal, or that protect their own piece there. All warriors of a shared set are attackers. Returns
+ * the number of cells.
  */
 export function listAttackers(
   position: Position,
@@ -159,7 +162,7 @@ export function mayTake(position: Position, warrior: number, goal: number): bool
   return tables.controls[kind] === 0 || captorFits(position, goal, warrior);
 }
 
-/** Whether a stretch of the path pool is free of warriors and of zones that are hostile to the mover. */
+/** Whether a path in the pool is free of warriors and of zones that are hostile to the mover. */
 function isOpen(position: Position, side: number, start: number, end: number): boolean {
   const { pool } = position.tables.paths;
   for (let i = start; i < end; i++) if (blocksWay(position, pool[i]!, side)) return false;

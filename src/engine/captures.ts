@@ -1,6 +1,6 @@
 /**
- * Generator of captures for quiescence search. It follows static paths to prey only, and computes Goal safety
- * only if prey was reached and an enemy could reach the Goal on an empty board.
+ * Generates captures for quiescence search. Follows only static paths to prey, and computes Goal safety only
+ * if prey is reached and an enemy could reach the Goal on an empty board.
  */
 
 import { goalCapturedAt, menaces } from './attacks.ts';
@@ -17,7 +17,7 @@ import { isCalmUnmenaced } from './safety-info.ts';
 import { isCarrier, reachedTargets, writeTargets } from './steps.ts';
 import type { Tables } from './tables.ts';
 
-/** Whether a legal move captures a warrior or a Goal, or starts a combat for one (R10.10). */
+/** Whether a legal move captures a warrior or a Goal, or starts a combat (R10.10). */
 export function isCapture(position: Position, move: Move): boolean {
   if (position.pending > 0 || moveKind(move) !== STEP) return false;
   const to = moveTo(move);
@@ -73,7 +73,7 @@ export function generateCaptures(position: Position, moves: Int32Array): number 
   return end;
 }
 
-/** Sorts moves by origin; the sort is stable. */
+/** Sorts moves by origin, keeping the order of equal origins. */
 function sortByOrigin(moves: Int32Array, end: number): void {
   for (let i = 1; i < end; i++) {
     const move = moves[i]!;
@@ -160,7 +160,7 @@ function writeReached(
   return end;
 }
 
-/** Whether one of the paths at an index of the pool is free. */
+/** Whether any of the paths at a pool index is free. */
 function hasFreeWay({ paths }: Tables, terrain: Uint8Array, begin: number): boolean {
   const { pool } = paths;
   let at = begin + 1;
@@ -174,7 +174,7 @@ function hasFreeWay({ paths }: Tables, terrain: Uint8Array, begin: number): bool
   return false;
 }
 
-/** Returns the targets of a part that a warrior reaches and where it captures. */
+/** Returns the targets in a program part that a warrior can reach and capture on. */
 function capturedAmong(position: Position, warrior: number, part: number): number {
   const { targets, targetStart } = position.tables.programs;
   const first = targetStart[part]!;

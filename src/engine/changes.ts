@@ -1,4 +1,4 @@
-/** Changes of the board by the last move, for observers with incremental sums. */
+/** Board changes made by the last move, for observers that evaluate incrementally. */
 
 import { moveFrom, moveKind, moveTakesGoal, moveTo, PLACE, PLACE_GOAL } from './move.ts';
 import { COLOUR_SHIFT, packedCell, packedGoal, packedSeat, removedWarrior } from './packing.ts';
@@ -18,7 +18,7 @@ export function isAddition(packed: number): boolean {
   return (packed & 1) !== 0;
 }
 
-/** Whether a change is about a Goal. */
+/** Whether the changed piece is a Goal. */
 export function changeIsGoal(packed: number): boolean {
   return (packed & 2) !== 0;
 }
@@ -28,17 +28,17 @@ export function changedCell(packed: number): number {
   return (packed >>> 2) & 511;
 }
 
-/** Returns the owner of the piece of a change. */
+/** Returns the owner of the changed piece. */
 export function changedSeat(packed: number): number {
   return (packed >>> 11) & 3;
 }
 
-/** Returns the kind of the warrior of a change. */
+/** Returns the kind of the changed warrior. */
 export function changedKind(packed: number): number {
   return packed >>> 13;
 }
 
-/** Writes every piece on the board as an added one and returns their number. */
+/** Writes an addition for every piece on the board and returns their number. */
 export function listPieces(position: Position, changes: number[]): number {
   const { cellOf, kindOf, owner, count, tables, goalAt } = position;
   let number = 0;
@@ -54,8 +54,8 @@ export function listPieces(position: Position, changes: number[]): number {
 }
 
 /**
- * Writes the changes of the last move in an order in which no cell ever has two warriors. Unmaking the move
- * reverses them in reverse order.
+ * Writes the last move's changes in an order in which no cell ever has two warriors. Unmaking the move
+ * reverses each change, the last one first.
  *
  * @returns the number of changes
  */
@@ -79,7 +79,7 @@ export function listChanges(position: Position, changes: number[]): number {
   return number;
 }
 
-/** Writes the changes of a step with a short record, including warriors removed by hooks. */
+/** Writes the changes made by a step with a short undo record, including warriors removed by hooks. */
 function listPlainStep(position: Position, record: number, changes: number[]): number {
   const { undo, undoRemoved, kindOf, owner, tables } = position;
   const move = undo[record + MOVE]!;
@@ -101,7 +101,7 @@ function listPlainStep(position: Position, record: number, changes: number[]): n
   return number;
 }
 
-/** Writes the changes of warriors by any other move, under their previous owners. */
+/** Writes the warrior changes made by any other move, with the previous owners. */
 function listWarriors(position: Position, record: number, changes: number[]): number {
   const { undo, undoRemoved, cellOf, kindOf, at, combat } = position;
   const move = undo[record + MOVE]!;

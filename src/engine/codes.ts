@@ -1,3 +1,3 @@
-/** Codes of the errors of `engine`, besides `positionCodes` and `refusalCodes`. */
+/** Error codes of `engine`, in addition to `positionCodes` and `refusalCodes`. */
 
 export const engineErrorCodes = ['bad-move', 'too-many-paths'] as const;

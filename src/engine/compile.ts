@@ -1,7 +1,4 @@
-/**
- * Compiler of step programs (`programs.ts`): writes all paths of a kind from a cell as a flat tree, on first
- * use.
- */
+/** Compiles step programs (`programs.ts`) on first use: all paths of a kind from a cell, as a flat tree. */
 
 import { fail } from '../base/result.ts';
 import type { Board, Stair } from '../rules/board/board.ts';
@@ -21,15 +18,15 @@ import {
 } from './programs.ts';
 
 const mostNodes = (1 << 10) - 1;
-/** Maximum number of targets of a part: one bit each in the result of a walk. */
+/** Maximum number of targets per part: a walk returns one bit for each target. */
 const partTargets = 32;
 
 /** All bits for cell codes on which a move may end. */
 const allEnds = 63 << NODE_ENDS;
 
 /**
- * Tree of the paths of a kind from one cell, in depth-first order: nodes without the bits that depend on the
- * part, and the index after each node's subtree.
+ * All paths of a kind from one cell, as a tree in depth-first order: nodes without the part-specific bits,
+ * and the index after each node's subtree.
  */
 interface Sketch {
   readonly nodes: number[];
@@ -44,12 +41,12 @@ interface ProgramDraft {
   readonly targetStart: number[];
 }
 
-/** Maximum range whose turning paths certainly fit into one part. */
+/** Largest range for which all turning paths are certain to fit into one part. */
 const surelyFitting = 4;
 
 /**
- * Creates the programs of kinds on a board. They are compiled lazily, except for kinds that may have too many
- * paths.
+ * Creates the programs for all kinds on a board. They are compiled lazily, except for kinds that may have too
+ * many paths.
  */
 export function newPrograms(board: Board, warriors: readonly WarriorKind[]): Programs {
   const cells = board.cells.length;
@@ -76,7 +73,7 @@ function hasStairs({ stairs }: Board): boolean {
   return stairs.some((list) => list.length > 0);
 }
 
-/** Returns the number after the last part of a program and compiles the program on first use. */
+/** Returns the index after a program's last part; compiles the program on first use. */
 export function endOfParts(programs: Programs, kindCell: number): number {
   return programs.endPart[kindCell]! || compileProgram(programs, kindCell);
 }
@@ -109,7 +106,7 @@ function append(programs: Programs, { nodes, start, leaves, targets, targetStart
   programs.partCount += leaves.length;
 }
 
-/** Writes numbers into a list, each plus `added`, and returns the list or a longer copy. */
+/** Writes numbers into a list after adding `added` to each. Returns the list or a longer copy. */
 export function written<List extends Int32Array | Int16Array | Int8Array>(
   list: List,
   numbers: readonly number[],
@@ -127,7 +124,7 @@ export function written<List extends Int32Array | Int16Array | Int8Array>(
 
 /**
  * Walks all paths of a program on an empty board. `visit` receives each node on which a move may end, and the
- * cells between the origin and it.
+ * cells between the origin and that node.
  */
 export function walkProgram(
   programs: Programs,
@@ -166,7 +163,7 @@ function sketchOf(board: Board, kind: WarriorKind, cell: number): Sketch {
   return kind.jumps ? targetsOf(sketch) : sketch;
 }
 
-/** A sketch under construction, with the cells of the current path and the tables of the board. */
+/** Sketch under construction, with the current path's cells and the board's tables. */
 interface Growth extends Sketch, Pick<Board, 'neighbours' | 'stairs' | 'closed'> {
   readonly board: Board;
   readonly kind: WarriorKind;
@@ -177,13 +174,13 @@ interface Growth extends Sketch, Pick<Board, 'neighbours' | 'stairs' | 'closed'>
 type Lines = readonly (readonly number[])[];
 
 /**
- * Extends the current path: to neighbours (R3.1), along lines for straight movers (R1.4), and by stairs
+ * Extends the current path: to neighbours (R3.1), along lines for straight movers (R1.4), and over stairs
  * (R11.3).
  *
  * @param cost the cost of the path so far
- * @param risen the number of levels it rose
- * @param lines the lines that it may still follow
- * @param along the number of their cells followed on this level
+ * @param risen the number of levels the path has risen
+ * @param lines the lines that the path may still follow
+ * @param along the number of cells followed along these lines on this level
  */
 function growPaths(growth: Growth, cost: number, risen: number, lines: Lines, along: number): void {
   const { neighbours, stairs, closed, kind, path } = growth;
@@ -251,7 +248,7 @@ function mayTakeStair(kind: WarriorKind, way: Stair['way'], risen: number): bool
   return kind.descends === 'inner-and-rim' || (kind.descends === 'inner' && way === 'down');
 }
 
-/** Reduces the sketch of a jumping warrior to its targets (R3.4): cells on the way do not matter. */
+/** Reduces the sketch of a jumping warrior to its targets (R3.4): cells along the path do not matter. */
 function targetsOf(sketch: Sketch): Sketch {
   const found = [...new Set(sketch.nodes.filter(endsMove))];
   const beside = new Set(found.filter((node) => (node & NODE_STAIR) === 0).map(cellOf));
@@ -270,7 +267,7 @@ interface ProgramPart {
   readonly leaves: number;
 }
 
-/** Writes the paths to some of the targets, in as many parts as they need. */
+/** Writes the paths to some of the targets, in as many parts as needed. */
 function writeParts(
   draft: ProgramDraft,
   kind: WarriorKind,

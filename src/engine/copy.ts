@@ -1,8 +1,8 @@
-/** Copies of positions with their undo records. */
+/** Copies positions with their undo records. */
 
 import { Position } from './position.ts';
 
-/** Typed arrays of a position. Warriors keep their numbers, because undo records contain them. */
+/** Typed arrays of a position. Warriors keep their numbers because undo records contain them. */
 const lists = /* @__PURE__ */ Object.freeze([
   'at',
   'cellOf',

@@ -1,4 +1,4 @@
-/** Ends of the game by the position alone (section 8): captured Goals, no legal move, dead positions. */
+/** Game ends that depend only on the position (section 8): captured Goals, no legal move, dead positions. */
 
 import type { CustomReason, EndReason } from '../rules/reasons.ts';
 import { finishOf } from './finished.ts';

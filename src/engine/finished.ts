@@ -1,4 +1,4 @@
-/** Ends of the game that do not depend on legal moves: captured Goals, variants, dead positions (R8.6). */
+/** Game ends that do not depend on legal moves: captured Goals, variants, dead positions (R8.6). */
 
 import type { VariantEnd } from '../rules/variant.ts';
 import { walkProgram } from './compile.ts';
@@ -11,8 +11,8 @@ import type { Tables } from './tables.ts';
 export type Finish = 'goal-captured' | 'dead-position' | VariantEnd;
 
 /**
- * Returns the reason why the game is over although there may be moves. Undefined while the game goes on, or
- * if only a lack of legal moves can end it.
+ * Returns why the game is over, without generating moves. Undefined while the game goes on, or if only a lack
+ * of legal moves can end it.
  */
 export function finishOf(position: Position): Finish | undefined {
   if (position.decided) return 'goal-captured';
@@ -27,14 +27,14 @@ export function isFinished(position: Position): boolean {
 }
 
 /**
- * Whether no player can ever capture a Goal. A Goal that a carrier might fetch counts as reachable. For any
- * other Goal every enemy warrior may move freely on an empty board: if none reaches it, none ever will. The
- * result true is a proof; some dead positions are missed.
+ * Whether no player can ever capture a Goal. A Goal that a carrier might fetch counts as capturable. For any
+ * other Goal, enemy warriors are assumed to move freely on an empty board: if no warrior reaches the Goal
+ * there, none ever will. True is a proof; some dead positions are missed.
  */
 export function isDead(position: Position): boolean {
   if (position.pending > 0) return false;
-  // Blockaders come last: their cached closures depend on the cells of the Goals. If a Goal can move, the
-  // test of its carrier has already succeeded.
+  // Blockaders are tested last because their cached closures depend on the Goal cells. If a Goal can move,
+  // the test of its carrier has already succeeded.
   return !someMightReach(position, 0) && !someMightReach(position, 1);
 }
 
@@ -70,7 +70,7 @@ function mightReach(position: Position, warrior: number, seat: number): boolean 
   return cached[index][goal] === 1;
 }
 
-/** Returns the cached closures of Blockaders, cleared if a Goal has moved. */
+/** Returns the cached Blockader closures, cleared if a Goal has moved. */
 function closuresBesideGoals({ tables, goalAt }: Position): Uint8Array[] {
   const { blockaderClosures: cached } = tables;
   const goals = packGoals(goalAt[1]!, goalAt[2]!, goalAt[3]!);

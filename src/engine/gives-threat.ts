@@ -30,7 +30,7 @@ function isOwn({ at, owner, seat }: Position, cell: number): boolean {
 }
 
 /**
- * Fast test: whether after a step a warrior of the seat to move has a static path to an enemy Goal, blocked
+ * Fast test: whether, after a step, a warrior of the seat to move has a static path to an enemy Goal, blocked
  * or not.
  */
 function mightThreaten(position: Position, from: number, to: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * Hash of a position computed from scratch, its hashes under symmetries (R1.6), and an exact text for
- * colliding hashes. Moves update the hash incrementally.
+ * Position hashes computed from scratch, hashes under symmetries (R1.6), and an exact string to resolve hash
+ * collisions. Moves update the hash incrementally.
  */
 
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -11,7 +11,7 @@ import type { Position } from './position.ts';
 import { makeKeys } from './tables.ts';
 import { COMBAT, FIRST, GOAL, highKey, type Keys, lowKey, OWNER, REGION, SEAT, WARRIOR } from './zobrist.ts';
 
-/** Toggles the move whose combat is undecided. */
+/** Toggles the undecided challenge in the hash. */
 export function toggleCombat(position: Position): void {
   position.toggleKey(COMBAT + moveFrom(position.combat));
   position.toggleKey(COMBAT + cellStride + moveTo(position.combat));
@@ -30,7 +30,7 @@ export interface HashParts {
   high: number;
 }
 
-/** XORs the keys of everything on the board into a hash, transformed by a symmetry. */
+/** XORs the keys of the board's contents, transformed by a symmetry, into a hash. */
 function xorBoard(position: Position, hash: HashParts, symmetry?: Symmetry): void {
   const { tables, cellOf, keysOf, count, goalAt, regionSeat, combat } = position;
   const turned = (cell: number): number => (symmetry === undefined ? cell : symmetry.cells[cell]!);
@@ -57,7 +57,7 @@ function xorBoard(position: Position, hash: HashParts, symmetry?: Symmetry): voi
   if (moveTakesGoal(combat)) xorKey(COMBAT + 2 * cellStride);
 }
 
-/** Computes the hash from scratch. It covers everything but the halfmove clock and the round. */
+/** Computes the hash from scratch. The hash covers everything except the halfmove clock and the round. */
 export function rehash(position: Position): void {
   const { tables, cellOf, keysOf, count, goalAt, owner, regionSeat } = position;
   position.bareLow = 0;
@@ -87,8 +87,8 @@ export function symmetriesOf(rules: Ruleset): Symmetry[] {
 }
 
 /**
- * Finds the symmetry under which the salted hash is least, compared as unsigned numbers. Writes that hash and
- * returns the index of the symmetry, the first one for equal hashes.
+ * Finds the symmetry with the smallest salted hash, compared as unsigned numbers. Writes that hash and
+ * returns the index of the symmetry, or of the first symmetry if hashes are equal.
  *
  * @param symmetries begins with the identity
  */
@@ -122,7 +122,7 @@ export function leastHash(
   return found;
 }
 
-/** Formats a transformed position without its counters; equal positions have equal texts. */
+/** Formats a transformed position without its counters; equal positions have equal strings. */
 export function contentUnder(position: Position, { cells, regions }: Symmetry): string {
   const { tables, cellOf, kindOf, count, goalAt, owner, hand, combat, seat, first } = position;
   const warriors: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * All calls of hooks: initial state, masks, effects of moves, ends of the game, formatting, transformation.
- * Only `defineRuleset` calls `unfit`, before there is a position.
+ * Calls all hooks: initial state, masks, move effects, game ends, formatting, transformation. Only `unfit` is
+ * called elsewhere: by `defineRuleset`, before a position exists.
  */
 
 import { memo } from '../base/memo.ts';
@@ -9,9 +9,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks, Masks, MoveEvent, PositionView, VariantEnd } from '../rules/variant.ts';
 import { ListKeys, type TextKey, textKey } from './zobrist.ts';
 
-/**
- * State of the variants in the order of the ruleset's hooks, and the state after the last move made from it.
- */
+/** Variant state in the order of the ruleset's hooks, and the state after the last move made from it. */
 interface VariantHistory {
   readonly states: readonly unknown[];
   readonly next: VariantHistory | undefined;
@@ -24,12 +22,12 @@ interface Hooked {
   readonly view: PositionView;
 }
 
-/** Returns the initial state of the variants, in the order of the ruleset's hooks. */
+/** Returns the initial variant state, in the order of the ruleset's hooks. */
 export function initialStates({ hooks, board }: Ruleset, random: Random | undefined): readonly unknown[] {
   return hooks.map(({ variantState }) => variantState?.initial(board, random));
 }
 
-/** Formats the state of the variants as the key and text pairs of a position string. */
+/** Formats the variant state as the key and text pairs of a position string. */
 export function formatStates(
   { hooks, board }: Ruleset,
   states: readonly unknown[],
@@ -43,7 +41,7 @@ export function formatStates(
   return pairs;
 }
 
-/** Returns the hash key of the variants' state: the combined keys of its pairs in the position string. */
+/** Returns the hash key of the variant state: the combined keys of its pairs in the position string. */
 export function variantKeyOf(rules: Ruleset, states: readonly unknown[]): TextKey {
   const lists = listKeysOf(rules);
   let low = 0;
@@ -83,15 +81,15 @@ function keyOfState(
 }
 
 /**
- * Whether a ruleset and its variants are invariant under the board's symmetries. Corners of colours are not
- * (R7.6).
+ * Whether a ruleset and its variants are invariant under the board's symmetries. Colour corners are not
+ * invariant (R7.6).
  */
 export function canTransform({ hooks, setup }: Ruleset): boolean {
   return setup.corners.length === 0 && hooks.every(({ transform }) => transform !== undefined);
 }
 
 /**
- * Returns the state of the variants, transformed by a symmetry.
+ * Returns the variant state, transformed by a symmetry.
  *
  * @param cells the image of every cell
  */
@@ -108,11 +106,11 @@ export function masksOf({ hooks, board }: Ruleset, index: number, state: unknown
 }
 
 /**
- * Applies the effects of variants after a move.
+ * Applies variant effects after a move.
  *
  * @param remove removes the warrior on a cell
- * @returns the new state. If it is equal to the previous state, or to the state after the last move made from
- * there, it is that very array.
+ * @returns the new state. If it equals the previous state, or the state after the last move made from there,
+ * the same array is returned.
  */
 export function afterMove<H extends Hooked>(
   position: H,
@@ -137,7 +135,7 @@ export function afterMove<H extends Hooked>(
   return isSame ? states : (changed ?? last);
 }
 
-/** Returns the end of the game by a variant (R10.6). */
+/** Returns the game end that a variant declares (R10.6). */
 export function variantEnd({ tables, variantData, view }: Hooked): VariantEnd | undefined {
   const { hooks } = tables.rules;
   for (let index = 0; index < hooks.length; index++) {
@@ -147,7 +145,7 @@ export function variantEnd({ tables, variantData, view }: Hooked): VariantEnd | 
   return undefined;
 }
 
-/** Returns the end of the game by a variant for a seat without a legal move (R10.6). */
+/** Returns the game end that a variant declares for a seat without a legal move (R10.6). */
 export function variantStuck({ tables, variantData, view }: Hooked): VariantEnd | undefined {
   const { hooks } = tables.rules;
   for (let index = 0; index < hooks.length; index++) {

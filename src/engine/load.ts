@@ -1,8 +1,8 @@
 /**
- * Creation, loading and saving of positions.
+ * Creates, loads and saves positions.
  *
- * Successively loaded states usually differ by one move. Loading therefore moves only the pieces that differ
- * and updates only derived data that depends on them. The result does not depend on the previous contents.
+ * States loaded one after another usually differ by one move. Loading therefore moves only the pieces that
+ * differ and updates only the data that depends on them. The result does not depend on the previous contents.
  */
 
 import { mostWarriors } from '../rules/warriors.ts';
@@ -40,9 +40,9 @@ export interface Setup {
   readonly regions: number;
   /** Number of warriors in hand by seat and kind; null if there are none. */
   readonly hands: ArrayLike<number> | null;
-  /** The move whose combat is undecided (R10.10), or -1. */
+  /** The undecided challenge (R10.10), or -1. */
   readonly combat: number;
-  /** State of the variants, in the order of the ruleset's hooks. */
+  /** Variant state, in the order of the ruleset's hooks. */
   readonly variantStates: readonly unknown[];
   readonly seat: number;
   readonly first: number;
@@ -78,8 +78,8 @@ export function loadSetup(position: Position, setup: Setup): void {
 }
 
 /**
- * Raises the bound of moves if an army has more warriors of a kind than the ruleset defines, which no game
- * reaches.
+ * Raises the move bound if an army has more warriors of a kind than the ruleset defines, which cannot happen
+ * in a game.
  */
 export function raiseMoveBound(tables: Tables, { warriors, hands }: Setup): void {
   const { rules, kinds } = tables;
@@ -119,8 +119,8 @@ export function save(position: Position): Snapshot {
 }
 
 /**
- * Returns the sorted warriors as a string, by insertion sort because they are mostly in order. The position
- * keeps its own order and sets {@link Position.isInOrder}.
+ * Returns the sorted warriors as a string, using insertion sort because they are mostly in order. Sets {@link
+ * Position.isInOrder}, but does not sort the position's lists.
  */
 function warriorsOf(position: Position): string {
   const { tables, cellOf, kindOf, count } = position;
@@ -179,16 +179,16 @@ function countPending(position: Position): number {
   return pending;
 }
 
-/** Scratch buffers of loading and saving. Nothing called meanwhile loads or saves another position. */
+/** Scratch buffers for loading and saving, which are never nested. */
 const changes = /* @__PURE__ */ newChanges();
 
 function newChanges() {
   return {
     /** Number of warriors by colour after loading. */
     counts: new Uint8Array(4),
-    /** Warriors that change: as in {@link Setup.warriors}, times 2^8, plus the warrior. */
+    /** Changed warriors: packed as in {@link Setup.warriors}, times 2^8, plus the warrior's number. */
     warriors: new Int32Array(3 * mostWarriors),
-    /** Cells that change, plus 2^9 where a Blockader is added or removed, and their number. */
+    /** Changed cells, plus 2^9 where a Blockader is added or removed, and their number. */
     cells: new Int16Array(9 * mostWarriors),
     touched: 0,
     /** Warriors packed by {@link save}, and arrays for their characters by length. */
@@ -245,7 +245,7 @@ function moveWarriors(position: Position, warriors: string): void {
   if (!sameKinds) listBlockaders(position);
 }
 
-/** Removes surplus warriors from the lists of their colours and returns whether there were any. */
+/** Removes surplus warriors from their colours' lists and returns whether there were any. */
 function removeOthers(position: Position): boolean {
   const { count } = position;
   let found = false;

@@ -1,6 +1,4 @@
-/**
- * Making moves of any phase and passing the turn: order of placement (section 7), passed-over seats (R8.3).
- */
+/** Makes moves of any phase and passes the turn: placement order (section 7), passed-over seats (R8.3). */
 
 import { applyChallenge, applyHooks, applyMove, applyOutcome } from './apply.ts';
 import { type Move, moveKind, moveTo, OUTCOME, STEP } from './move.ts';
@@ -38,7 +36,9 @@ export function passTurnOf(position: Position, seat: number, wasSetup: boolean):
   position.toggleKey(SEAT + position.seat);
 }
 
-/** Returns the seat that begins the battle: the first placer, or the next one if it has left. */
+/**
+ * Returns the seat that begins the battle: the first placer, or the next seat if the first placer has left.
+ */
 function firstMover({ first, owner, tables }: Position): number {
   let seat = first;
   while (owner[seat] !== seat) seat = (seat % tables.seats) + 1;
@@ -51,7 +51,7 @@ function isChallenge(position: Position, move: Move): boolean {
   return tables.combat && moveKind(move) === STEP && at[moveTo(move)] !== 0;
 }
 
-/** Returns the seat that places next. Something must be left to place. */
+/** Returns the seat that places next. At least one piece must be left to place. */
 export function nextPlacer(position: Position): number {
   const { tables } = position;
   const { setup } = tables.rules;
@@ -82,7 +82,7 @@ function firstSeat(
   return undefined;
 }
 
-/** Returns the seat to move a number of turns after the first seat. */
+/** Returns the seat that moves a number of turns after the first seat. */
 function seatAfter({ first, tables }: Position, turns: number): number {
   return ((first - 1 + turns) % tables.seats) + 1;
 }
@@ -101,7 +101,10 @@ function stepTurn(position: Position): void {
   } while (position.owner[position.seat] !== position.seat);
 }
 
-/** Passes over seats without a legal move while three players are left, unless no seat has one (R8.3). */
+/**
+ * Passes over seats without a legal move while three players are left, unless no seat has a legal move
+ * (R8.3).
+ */
 function passOver(position: Position): void {
   if (position.living < 3) return;
   const { seat, round } = position;

@@ -1,16 +1,16 @@
-/** Upper bounds of the number of moves of a position, proved from a ruleset's tables. */
+/** Proven upper bounds for the number of moves in a position, computed from a ruleset's tables. */
 
 import type { Ruleset } from '../rules/ruleset.ts';
 import { mostWarriors, type WarriorKind } from '../rules/warriors.ts';
 
-/** The part of `Tables` with the cells for placement. */
+/** The part of `Tables` with the placement cells. */
 interface Homes {
   readonly homes: readonly (readonly number[])[];
 }
 
 /**
- * Returns the maximum number of moves of a position: by {@link mostMovesOf}, or by {@link mostMovesOfAny}
- * once a position with a surplus of warriors was created.
+ * Returns the maximum number of moves in a position: {@link mostMovesOf}, or {@link mostMovesOfAny} once a
+ * position with surplus warriors was created.
  */
 export function mostMovesFor(
   tables: Homes & { readonly rules: Ruleset; mostMoves: number | undefined },
@@ -20,20 +20,20 @@ export function mostMovesFor(
 }
 
 /**
- * Returns the maximum number of moves of a position in which no army has more warriors of a kind, on the
- * board and in hand, than the ruleset defines. That covers every position of a game. Every ruleset has a kind
+ * Returns the maximum number of moves in a position in which no army has more warriors of a kind, on the
+ * board and in hand, than the ruleset defines. This covers every position in a game. Every ruleset has a kind
  * that carries the Goal.
  *
- * Proof. Every legal move is of one of four sorts. A position has moves of one sort only.
+ * Proof. There are four sorts of legal moves. All moves in a position are of the same sort.
  *
  * - Steps. A warrior has at most one step for each cell that {@link mostTargets} allows its kind. The warrior
- *   on the Goal's cell has at most one more for each, with the Goal. The mover owns at most the warriors of
- *   all colours.
- * - Outcomes. A combat has two; they are added to the bound of steps.
- * - Placements. They differ by kind and cell. The Goal is part of a placement always or never: a shared set
- *   places it with the first warrior, other armies separately. The cells are those of a home, of the open
- *   homes, or for a shared set all placement cells.
- * - The Goal is placed with a carrier of the seat's own colour, or such a carrier is relocated to a cell
+ *   on the Goal's cell has at most one more for each cell, with the Goal. The mover owns at most the warriors
+ *   of all colours.
+ * - Outcomes. A combat has two outcomes, which are added to the bound for steps.
+ * - Placements. They differ in kind and cell. The Goal never doubles them: a shared set always places it with
+ *   the first warrior, other armies always separately. The cells are one home, the open homes or, for a
+ *   shared set, all placement cells.
+ * - Placements of the Goal with a carrier of the seat's own colour, and relocations of a carrier to a cell
  *   where that seat may place (R7.5).
  */
 export function mostMovesOf(rules: Ruleset, { homes }: Homes): number {
@@ -58,10 +58,10 @@ export function mostMovesOf(rules: Ruleset, { homes }: Homes): number {
 }
 
 /**
- * Returns the maximum number of cells on which one move of a kind can end. Every step of a path costs at
- * least 1 of the range and goes to a neighbour or over a stair. Without stairs, no step goes back, because no
- * cell is entered twice (R3.1). This bounds the number of paths, and there are no more targets than paths or
- * other cells.
+ * Returns the maximum number of cells on which one move of a kind can end. Every step on a path uses at least
+ * 1 of the range and goes to a neighbour or over a stair. Without stairs, no step goes back, because no cell
+ * is entered twice (R3.1). This limits the number of paths. There are no more targets than paths, and no more
+ * than other cells.
  */
 export function mostTargets({ board }: Ruleset, { most }: WarriorKind): number {
   const ways = Math.max(
@@ -79,10 +79,10 @@ export function mostTargets({ board }: Ruleset, { most }: WarriorKind): number {
 }
 
 /**
- * Returns the maximum number of moves of any position, even with the largest possible number of warriors. The
- * bound is every warrior to every other cell, one of them also with the Goal; or every kind on every cell,
- * with and without the Goal. Relocations are fewer than such steps, because each goes from a warrior to
- * another cell.
+ * Returns the maximum number of moves in any position, even with as many warriors as possible. The bound
+ * counts steps by every warrior to every other cell, for one warrior also with the Goal, or placements of
+ * every kind on every cell, with and without the Goal. Relocations are fewer than steps because each moves
+ * one warrior to another cell.
  */
 export function mostMovesOfAny({ board, warriors, colours }: Ruleset): number {
   const cells = board.cells.length;

@@ -1,10 +1,10 @@
 /**
  * Moves as small integers, equal for equal moves.
  *
- * From the lowest bit: 9 bits for the target, 9 bits for the origin (of a placement: 4 bits for the kind of
- * warrior, 5 for its letter), 1 bit for the Goal, 3 bits for the kind of move, 9 bits for the naming of the
- * cells. A move contains everything that its text needs, without the ruleset. The layout is stable; programs
- * read it through `klin-zha/search` or `describeMove`.
+ * From the lowest bit: 9 bits for the target, 9 bits for the origin (for a placement: 4 bits for the kind of
+ * warrior, 5 for its letter), 1 bit for the Goal, 3 bits for the kind of move, 9 bits for the cell naming. A
+ * move can be formatted without its ruleset. The layout is stable; programs read it through `klin-zha/search`
+ * or `describeMove`.
  */
 
 import { isOwnCode, mostKinds, type WarriorCode, warriorCodes } from '../rules/warriors.ts';
@@ -44,15 +44,13 @@ export function packMove(naming: number, kind: number, from: number, to: number,
   return ((naming << namingShift) | (kind << kindShift) | goal | (from << cellBits) | to) as Move;
 }
 
-/**
- * Returns the origin bits of a placement: the number of the kind, for a ruleset's own kinds with the letter.
- */
+/** Returns the origin bits of a placement: the kind's number, plus the letter for a ruleset's own kinds. */
 export function placementOf(kind: number, code: WarriorCode): number {
   return kind < warriorCodes.length ? kind : kind | ((code.charCodeAt(0) - letterBase) << kindBits);
 }
 
 /**
- * Returns the number of the kind that a placement places. A non-number may cause a `TypeError`.
+ * Returns the number of the kind that a move places. A non-number may cause a `TypeError`.
  *
  * @example
  * ```ts
@@ -69,7 +67,7 @@ export function placedKind(move: number): number {
   return moveFrom(move) & kindMask;
 }
 
-/** Returns the code of the kind that a placement places, undefined for invalid bits. */
+/** Returns the code of the kind that a move places; undefined for invalid bits. */
 export function placedCode(move: number): WarriorCode | undefined {
   const kind = placedKind(move);
   const letter = moveFrom(move) >>> kindBits;
@@ -84,8 +82,8 @@ export function stepFrom(step: number, cell: number): number {
 }
 
 /**
- * Returns the number of the target cell; of an outcome 1 if the attacker won, otherwise 0. For speed the
- * argument is not checked: a non-number may cause a `TypeError`.
+ * Returns the number of the target cell; for a combat outcome, 1 if the attacker won, otherwise 0. For speed,
+ * the argument is not checked: a non-number may cause a `TypeError`.
  *
  * @example
  * ```ts
@@ -124,7 +122,7 @@ export function moveFrom(move: number): number {
 }
 
 /**
- * Whether the Goal moves along. A non-number may cause a `TypeError`.
+ * Whether the Goal moves with the warrior. A non-number may cause a `TypeError`.
  *
  * @example
  * ```ts
@@ -142,8 +140,8 @@ export function moveTakesGoal(move: number): boolean {
 }
 
 /**
- * Returns the kind of move: 0 a step, 1 the placement of a warrior, 2 the placement of the Goal, 3 a
- * relocation of a carrier with the Goal (R7.5), 4 the outcome of a combat (R10.10). A non-number may cause a
+ * Returns the kind of move: 0 for a step, 1 for a warrior's placement, 2 for the Goal's placement, 3 for a
+ * carrier's relocation with the Goal (R7.5), 4 for a combat outcome (R10.10). A non-number may cause a
  * `TypeError`.
  *
  * @example
@@ -161,7 +159,7 @@ export function moveKind(move: number): number {
   return (move >>> kindShift) & 7;
 }
 
-/** Returns the number of the naming of the move's cells. */
+/** Returns the number of the move's cell naming. */
 export function moveNaming(move: number): number {
   return move >>> namingShift;
 }

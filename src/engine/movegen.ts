@@ -1,4 +1,4 @@
-/** Move generator for all phases, and the test of a single move. */
+/** Move generator for all phases, and a legality test for single moves. */
 
 import { isFinished } from './finished.ts';
 import {
@@ -20,8 +20,8 @@ import { generateSetup, mayPlace } from './setup.ts';
 import { countWarrior, isLegalStep, writeWarrior } from './steps.ts';
 
 /**
- * Writes all legal moves of the seat to move and returns their number. Moves are in board order of their
- * origins, placements in order of kinds and then cells.
+ * Writes all legal moves of the seat to move and returns their number. Steps are sorted by origin in board
+ * order, placements by kind and then by cell.
  */
 export function generateMoves(position: Position, moves: Int32Array): number {
   if (isFinished(position)) return 0;
@@ -55,8 +55,8 @@ export function countMoves(position: Position): number {
 }
 
 /**
- * Writes the moves of a position that the seat to move sees only in part. Ends of the game are ignored, as
- * are unplaced armies of others.
+ * Writes the moves in a position that the seat to move sees only in part. Ignores game ends and other seats'
+ * unplaced armies.
  */
 export function generateVisible(position: Position, moves: Int32Array): number {
   const { seat } = position;

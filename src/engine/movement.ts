@@ -1,7 +1,7 @@
 /**
  * Movement of warriors on a board, shared by rulesets with the same board and warriors: programs, static
- * paths, distances. Data of a kind on a cell is computed on first use, because a game begins with few of
- * them.
+ * paths, distances. Data for a kind on a cell is computed on first use, because a game begins with few of
+ * these pairs.
  */
 
 import { memo } from '../base/memo.ts';
@@ -11,17 +11,17 @@ import { endOfParts, newPrograms, walkProgram, written } from './compile.ts';
 import { NODE_CELL, NODE_STAIR, type Programs } from './programs.ts';
 
 /**
- * Static paths: all paths by which a kind on one cell could capture a Goal on another, on an empty board.
- * Paths that end with a step between levels are excluded (R11.7). They decide whether a Goal is threatened
- * and which cells matter, without move generation.
+ * Static paths: all paths along which a kind on one cell could capture a Goal on another, on an empty board.
+ * Paths whose last step changes levels are excluded (R11.7). The paths show whether a Goal is threatened and
+ * which cells matter, without move generation.
  */
 interface Paths {
   /**
-   * First index of the paths of a kind, `start[(kind * cells + from) * cells + to]`; 0 if there are none.
-   * Those of one kindCell are in the order of its targets.
+   * First index of a kind's paths, `start[(kind * cells + from) * cells + to]`; 0 if there are none. The
+   * paths of one kindCell are in target order.
    */
   readonly start: Int32Array;
-  /** The number of paths, then for each its length and the cells between; replaced when it grows. */
+  /** The number of paths, then each path's length and the cells in between; replaced when it grows. */
   pool: Int16Array;
   /** Number of used entries of the pool. */
   used: number;
@@ -34,15 +34,14 @@ export interface Movement {
   readonly paths: Paths;
   readonly hasPaths: Uint8Array;
   /**
-   * Sets of cells, 32 a number: the cells where a kind might capture a Goal from a cell of an empty board,
-   * from index `(kind * cells + from) * setSize`. Contains every cell until {@link hasPaths} is 1.
+   * Cell sets, 32 cells per number: the cells where a kind might capture a Goal from a cell on an empty
+   * board, starting at `(kind * cells + from) * setSize`. Contain every cell until {@link hasPaths} is 1.
    */
   readonly reachSets: Int32Array;
-  /** Numbers per set of cells. */
+  /** Numbers per cell set. */
   readonly setSize: number;
   /**
-   * Flags below of a kind, a Goal's cell and a warrior's cell: `nearness[(kind * cells + goal) * cells +
-   * from]`.
+   * The flags below by kind, Goal cell and warrior cell: `nearness[(kind * cells + goal) * cells + from]`.
    */
   readonly nearness: Uint8Array;
   /** Number of steps from each cell to all others; filled lazily. */
@@ -55,10 +54,7 @@ export interface Movement {
 
 /** NEAR and MENACING are computed. */
 const COMPUTED = 1;
-/**
- * On an empty board the warrior reaches the Goal's cell, or one to which the Goal could be carried from
- * there.
- */
+/** On an empty board, the warrior reaches the Goal's cell, or a cell to which the Goal could be carried. */
 export const NEAR = 2;
 /** The warrior reaches the Goal's cell and might capture the Goal there. */
 export const MENACING = 4;
@@ -98,15 +94,12 @@ function newMovement(board: Board, warriors: readonly WarriorKind[]): Movement {
   };
 }
 
-/** Returns the numbers per set of cells. */
+/** Returns how many numbers a cell set needs. */
 export function sizeOfSet(cells: number): number {
   return (cells + 31) >>> 5;
 }
 
-/**
- * Returns how near a kind of warrior on a cell is to a Goal on another: {@link NEAR}, {@link MENACING} or
- * neither.
- */
+/** Returns how near a warrior of a kind is to a Goal: {@link NEAR}, {@link MENACING} or neither. */
 export function nearnessOf(movement: Movement, kind: number, from: number, goal: number): number {
   const { cells } = movement;
   const at = (kind * cells + goal) * cells + from;
@@ -118,7 +111,7 @@ function findNearness(movement: Movement, kind: number, from: number, goal: numb
   const { warriors, board } = programs;
   const kindCell = kind * board.cells.length + from;
   distances[goal] ??= distancesFrom(board, goal);
-  // Most enemies are too far away to meet the Goal by any path.
+  // Most enemies are too far away to reach the Goal on any path.
   if (distances[goal][from]! > warriors[kind]!.most + farthest) {
     nearness[at] = COMPUTED;
     return COMPUTED;
@@ -134,9 +127,7 @@ function findNearness(movement: Movement, kind: number, from: number, goal: numb
   return found;
 }
 
-/**
- * Returns the number of steps from a cell to all others also over occupied cells; 255 if there is no path.
- */
+/** Returns the number of steps from a cell to every cell, ignoring warriors; 255 if there is no path. */
 function distancesFrom({ neighbours, stairs }: Board, cell: number): Uint8Array {
   const distances = new Uint8Array(neighbours.length).fill(255);
   const reached = [cell];
@@ -155,7 +146,7 @@ function distancesFrom({ neighbours, stairs }: Board, cell: number): Uint8Array 
   return distances;
 }
 
-/** Whether a kind can move, also by stairs, from a cell to one from which it would menace a Goal. */
+/** Whether a kind can move, stairs included, from a cell to a cell from which it would menace a Goal. */
 export function isOnTheWay(movement: Movement, kind: number, from: number, goal: number): boolean {
   const { cells } = movement;
   const at = (kind * cells + goal) * cells + from;
@@ -167,7 +158,7 @@ export function isOnTheWay(movement: Movement, kind: number, from: number, goal:
 
 function findOnTheWay(movement: Movement, kind: number, from: number, goal: number, at: number): number {
   const menaces = (cell: number): boolean => (nearnessOf(movement, kind, cell, goal) & MENACING) !== 0;
-  // No early exit: this computes the flags of every target.
+  // No early exit, so that the flags of every target are computed.
   const isThere = targetsFrom(movement.programs, kind, from).filter(menaces).length > 0;
   const found = nearnessOf(movement, kind, from, goal) | COMPUTED_FURTHER | (isThere ? ON_THE_WAY : 0);
   movement.nearness[at] = found;

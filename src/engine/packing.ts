@@ -1,4 +1,4 @@
-/** Numeric constants of positions, and the packing of warriors, Goals and seats into integers. */
+/** Numeric constants for positions, and packing of warriors, Goals and seats into integers. */
 
 import { mostWarriors } from '../rules/warriors.ts';
 
@@ -8,10 +8,10 @@ export const NOWHERE = -1;
 export const COLOUR_SHIFT = 6;
 
 export function tooMany(): never {
-  throw new RangeError(`A position has at most ${mostWarriors} warriors of a colour.`);
+  throw new RangeError(`A position can have at most ${mostWarriors} warriors per colour.`);
 }
 
-/** Limit of the halfmove clock and the round: position strings have nine digits for them. */
+/** Limit for the halfmove clock and the round: nine digits in a position string. */
 export const mostCounted = 999_999_999;
 
 /** No warrior may end a move on this cell. */
@@ -45,27 +45,27 @@ export function packedColour(packed: number): number {
   return packed >>> 13;
 }
 
-/** Packs a removed warrior with its cell, which {@link packedCell} returns. */
+/** Packs a removed warrior with its cell; {@link packedCell} unpacks the cell. */
 export function packRemoved(warrior: number, cell: number): number {
   return (warrior << 9) | cell;
 }
 
-/** Returns the warrior of a {@link packRemoved packed} one. */
+/** Returns the removed warrior packed by {@link packRemoved}. */
 export function removedWarrior(packed: number): number {
   return packed >>> 9;
 }
 
-/** Packs the cells of three Goals; `NOWHERE` for a missing one. */
+/** Packs the cells of three Goals; `NOWHERE` for a missing Goal. */
 export function packGoals(first: number, second: number, third: number): number {
   return (first + 1) | ((second + 1) << 10) | ((third + 1) << 20);
 }
 
-/** Returns the cell of a seat's Goal from {@link packGoals packed} ones. */
+/** Returns the cell of a seat's Goal from {@link packGoals packed} Goals. */
 export function packedGoal(goals: number, seat: number): number {
   return ((goals >>> (10 * (seat - 1))) & 1023) - 1;
 }
 
-/** Packs seats, or 0 for none, with 2 bits each, the first lowest. */
+/** Packs seats, or 0 for none, into 2 bits each, the first seat lowest. */
 export function packSeats(seats: ArrayLike<number>): number {
   let packed = 0;
   for (let place = 0; place < seats.length; place++) packed |= seats[place]! << (2 * place);
@@ -77,7 +77,7 @@ export function packOwners(owner: ArrayLike<number>): number {
   return owner[1]! | (owner[2]! << 2) | (owner[3]! << 4);
 }
 
-/** Returns a seat from {@link packSeats packed} ones; 0 for none. */
+/** Returns a seat from {@link packSeats packed} seats; 0 for none. */
 export function packedSeat(packed: number, place: number): number {
   return (packed >>> (2 * place)) & 3;
 }

@@ -1,4 +1,4 @@
-/** Perft: counts of legal move sequences. */
+/** Perft: counts legal move sequences. */
 
 import { unmakeMove } from './apply.ts';
 import { makeMove } from './make.ts';
@@ -7,20 +7,22 @@ import type { Move } from './move.ts';
 import { countMoves, generateMoves } from './movegen.ts';
 import type { Position } from './position.ts';
 
-/** Numbers per entry: two halves of the hash, XORed with the other two, and count and depth. */
+/**
+ * Numbers per entry: two halves of the hash, XORed with the other two numbers, which contain count and depth.
+ */
 const placeSize = 4;
 /** Shift of the depth in the fourth number, above the upper bits of the count. */
 const depthShift = 21;
 
 /**
- * Cache of counts by hash and depth; new entries replace old ones. Threads may share one without locks: the
- * hash is XORed with the data, so an entry that two threads wrote at once matches no position.
+ * Cache of counts by hash and depth; new entries replace old ones. Threads may share a table without locks:
+ * the hash is XORed with the data, so an entry written by two threads at once matches no position.
  */
 export class TranspositionTable {
   readonly #words: Int32Array;
   readonly #mask: number;
 
-  /** @param room its size in megabytes, or shared memory; uses the largest power of two that fits */
+  /** @param room table size in megabytes, or shared memory; the number of entries is a power of two */
   constructor(room: number | SharedArrayBuffer) {
     const bytes = typeof room === 'number' ? room * 2 ** 20 : room.byteLength;
     const places = 2 ** Math.floor(Math.log2(bytes / (4 * placeSize)));
@@ -29,7 +31,7 @@ export class TranspositionTable {
     this.#mask = places - 1;
   }
 
-  /** Returns the count of a position at a depth, or -1. */
+  /** Returns the stored count for a position and depth, or -1. */
   find({ low, high }: Position, depth: number): number {
     const words = this.#words;
     const place = ((low ^ Math.imul(depth, 0x9e3779b1)) & this.#mask) * placeSize;
@@ -41,7 +43,7 @@ export class TranspositionTable {
     return (rest & ((1 << depthShift) - 1)) * 2 ** 32 + (count >>> 0);
   }
 
-  /** Stores the count of a position at a depth, unless it exceeds the safe integers. */
+  /** Stores the count for a position and depth, unless it exceeds the safe integers. */
   keep({ low, high }: Position, depth: number, total: number): void {
     if (total > Number.MAX_SAFE_INTEGER) return;
     const words = this.#words;
@@ -85,7 +87,7 @@ export function divideSequences(
   });
 }
 
-/** Returns the move list of a ply. */
+/** Returns the move list for a ply. */
 function listOf(position: Position, ply: number): Int32Array {
   const { lists, tables } = position;
   const most = mostMovesFor(tables);

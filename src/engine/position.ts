@@ -36,7 +36,7 @@ export class Position {
   /** The warriors with a zone, on the board or captured, and their number. */
   readonly blockaders: Uint8Array = new Uint8Array(256);
   blockaderCount = 0;
-  /** Cell of each seat's Goal, or {@link NOWHERE}. A shared Goal is that of seat 1. */
+  /** Cell of each seat's Goal, or {@link NOWHERE}. A shared Goal belongs to seat 1. */
   readonly goalAt: Int16Array = new Int16Array(4).fill(NOWHERE);
   /** Seat that owns each colour's army; 0 if the army was removed (R8.4). */
   readonly owner: Uint8Array = new Uint8Array(4);
@@ -50,15 +50,15 @@ export class Position {
   seat = 1;
   /** The seat that placed first. */
   first = 1;
-  /** Half-moves since the last capture. */
+  /** Halfmoves since the last capture. */
   quiet = 0;
   round = 1;
   /** Number of warriors and Goals to be placed; 0 in battle. */
   pending = 0;
-  /** The move whose combat is undecided (R10.10), or -1. */
+  /** The undecided challenge (R10.10), or -1. */
   combat = -1;
 
-  // State and masks of variants.
+  // Variant state and masks.
 
   variantData: VariantData;
   /** Masks of each cell, from the board and from variants: {@link NO_END} and others. */
@@ -72,7 +72,7 @@ export class Position {
   readonly control: Uint8Array;
   /** Cell codes of all cells, by seat. With a shared set both seats use one list. */
   readonly terrains: readonly Uint8Array[];
-  /** The cell code of a warrior without Goal, mask and zone: `meetings[(seat << 8) | warrior]`. */
+  /** Cell code of each warrior's cell without Goal, mask or zone: `meetings[(seat << 8) | warrior]`. */
   readonly meetings: Uint8Array = new Uint8Array(4 << 8);
   /** The hash without the key of {@link variantData}, which is computed on demand. */
   bareLow = 0;
@@ -83,7 +83,7 @@ export class Position {
   /** The records and their length in numbers. */
   undo: Int32Array = new Int32Array(0);
   undoLength = 0;
-  /** The lowest {@link undoLength} since a caller last set this to it. */
+  /** The lowest {@link undoLength} since a caller last reset this. */
   lowestUndo = 0;
   /** The variant state before each move, if a hook observes moves. */
   readonly undoVariants: VariantData[] = [];
@@ -92,7 +92,7 @@ export class Position {
 
   // Scratch buffers; contents are undefined between calls.
 
-  /** About the Goal of the seat to move. */
+  /** For the Goal of the seat to move. */
   readonly safetyInfo: SafetyInfo;
   /** Warriors of the seat to move, in board order. */
   readonly movers: Uint8Array = new Uint8Array(256);
@@ -103,7 +103,7 @@ export class Position {
   /** A list of cells, and the set that `crowdedCells` returns. */
   readonly cellList: Int16Array;
   readonly crowded: Int32Array;
-  /** Set of cells with something to capture. `captures.ts` reads at least three numbers of it. */
+  /** Set of the cells with prey, at least three numbers long (`captures.ts`). */
   readonly prey: Int32Array;
 
   /** Only for `newPosition` and `copyPosition`: a position is incomplete until its marks are set. */
@@ -133,7 +133,7 @@ export class Position {
     this.prey = new Int32Array(setSize + 2);
   }
 
-  /** Scratch buffer for all moves of the position. Any call of the generator may overwrite it. */
+  /** Scratch buffer for all moves in the position. Any generator call may overwrite it. */
   get scratch(): Int32Array {
     if (this.scratchList.length === 0) this.scratchList = new Int32Array(mostMovesOfAny(this.tables.rules));
     return this.scratchList;
@@ -156,7 +156,7 @@ export class Position {
     return variantData.key;
   }
 
-  /** State of the variants in the order of the ruleset's hooks; replaced, never mutated. */
+  /** Variant state in the order of the ruleset's hooks; replaced, never mutated. */
   get variantStates(): readonly unknown[] {
     return this.variantData.states;
   }
@@ -226,7 +226,7 @@ export class Position {
     this.bareHigh ^= keys.high[index]!;
   }
 
-  /** The same for a key outside the tables: a group of `zobrist.ts` plus a number. */
+  /** Toggles a key outside the tables: a group in `zobrist.ts` plus a number. */
   toggleKey(index: number): void {
     this.bareLow ^= lowKey(index);
     this.bareHigh ^= highKey(index);
@@ -282,11 +282,12 @@ function viewOf(position: Position): PositionView {
   });
 }
 
-/** State of the variants after a move, with cached data derived from it. */
+/** Variant state after a move, with cached data derived from it. */
 export interface VariantData {
   /**
-   * Cells whose marks may differ from those of the previous state: new marks in the 4 lowest bits, then the
-   * previous marks, then the cell. Most moves change at most two, so these are separate fields; -1 if unused.
+   * Cells whose marks may have changed since the previous state: new marks in the 4 lowest bits, then the
+   * previous marks, then the cell. Most moves change at most two cells, so two are separate fields; -1 if
+   * unused.
    */
   readonly first: number;
   readonly second: number;
@@ -297,27 +298,25 @@ export interface VariantData {
   key: TextKey | undefined;
   /** Masks of each hook, once computed. */
   readonly masks: readonly (Masks | undefined)[];
-  /** State after the last move made from here: the next move usually has the same. */
+  /** State after the last move made from here: the next move usually leads to the same state. */
   next: VariantData | undefined;
 }
 
-/** Paths by which enemies could reach a Goal, and what blocks them. */
+/** Paths along which enemies could reach a Goal, and what blocks these paths. */
 export interface SafetyInfo {
   goal: number;
-  /** Open paths as indexes of the pool, and the cells of their attackers. */
+  /** Open paths as pool indexes, and their attackers' cells. */
   openWays: Int32Array;
   openFrom: Int32Array;
   openCount: number;
   /** Number of open paths through each cell, including their attackers' cells. */
   readonly covers: Uint16Array;
-  /** Paths blocked only by one friendly warrior: its cell, the attacker's cell, the index of the path. */
+  /** Paths blocked only by one friendly warrior: its cell, the attacker's cell, the path's index. */
   pinned: Int32Array;
   pinnedFrom: Int32Array;
   pinnedWays: Int32Array;
   pinnedCount: number;
-  /**
-   * Paths blocked only by a friendly Blockader, by its zone or its cell, and the cells of their attackers.
-   */
+  /** Paths blocked only by a friendly Blockader or its zone, and their attackers' cells. */
   zonedFrom: Int32Array;
   zonedWays: Int32Array;
   zonedCount: number;
@@ -341,7 +340,7 @@ export interface SafetyInfo {
   near: boolean;
 }
 
-/** Ensures capacity for a number of paths and keeps the contents. */
+/** Ensures capacity for a number of paths, keeping the contents. */
 export function makeRoom(info: SafetyInfo, ways: number): void {
   if (info.openWays.length >= ways) return;
   const lengthened = (list: Int32Array): Int32Array => {

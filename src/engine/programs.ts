@@ -1,15 +1,15 @@
 /**
- * Step programs: all paths of a kind of warrior from a cell of an empty board as a flat tree, and the walk
- * over it.
+ * Step programs: all paths of a kind of warrior from a cell on an empty board, as a flat tree, and the walk
+ * over this tree.
  *
  * The nodes are in depth-first order, so move generation is one loop: an open cell is a target and leads to
- * the next node, a blocked cell skips its subtree. This is R3.1 and R3.2 on any board. A Flier's program
- * (R3.4) has only leaves.
+ * the next node, a blocked cell skips its subtree. This implements R3.1 and R3.2 on any board. A Flier's
+ * program (R3.4) has only leaves.
  *
  * A node is one integer: 9 bits for the cell, 6 for the cell codes on which a move may end, two flags, 5 for
- * the index of the target, and the size of the subtree to skip if the cell is blocked. Most nodes are leaves.
- * Leaves form groups of a fixed size per part, padded with nodes on which no move ends, and are read without
- * branches. A walk collects targets as bits of one number, so a program with more than 32 targets, as on
+ * the target index, and the size of the subtree to skip if the cell is blocked. Most nodes are leaves. Leaves
+ * form groups of a fixed size per part, padded with nodes on which no move ends, and are read without
+ * branches. A walk collects targets as the bits of one number, so a program with more than 32 targets, as on
  * boards with levels, has several parts.
  */
 
@@ -37,11 +37,11 @@ export const OWN = 5;
 export const NODE_CELL: number = 511;
 /** Shift of the bits for cell codes on which a move may end. */
 export const NODE_ENDS: number = 9;
-/** The next nodes, as many as `leaves` of the part, are the whole subtree, and all are leaves. */
+/** The whole subtree is the next nodes, all of them leaves; the part's `leaves` is their number. */
 export const NODE_LEAVES: number = 1 << 15;
 /** The cell is reached from another level, without capture (R11.7). */
 export const NODE_STAIR: number = 1 << 16;
-/** Shift of the index among the targets, the 5 lowest bits there. */
+/** Shift of the target index, which has 5 bits. */
 export const NODE_TARGET: number = 17;
 /** Shift of the number of nodes to skip if this one is blocked. */
 export const NODE_SKIP: number = 22;
@@ -61,7 +61,7 @@ export interface Programs {
   nodes: Int32Array;
   /** First node of each part; a part ends where the next one begins. */
   start: Int32Array;
-  /** Number of nodes below one with {@link NODE_LEAVES}; -1 if all nodes of a part are leaves. */
+  /** Number of nodes below a node with {@link NODE_LEAVES}; -1 if all nodes of a part are leaves. */
   leaves: Int8Array;
   /** The targets of all parts, each cell once per part, and the first index of each part. */
   targets: Int16Array;
@@ -71,7 +71,7 @@ export interface Programs {
 /**
  * Walks a part of a program over a terrain (R3.1 to R3.5).
  *
- * @returns a bit for each reached target, the first target's lowest
+ * @returns one bit for each reached target; the first target has the lowest bit
  */
 export function walk(programs: Programs, part: number, terrain: Uint8Array): number {
   const { nodes, start } = programs;

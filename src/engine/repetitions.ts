@@ -1,6 +1,6 @@
 /**
- * Repetition counts in constant time per move. Positions are recorded when a count is needed, and unmade ones
- * are dropped then. Costs nothing unless called.
+ * Counts repetitions in constant time per move. Each count first records new positions and drops unmade
+ * positions. Costs nothing unless called.
  */
 
 import type { Position } from './position.ts';
@@ -11,7 +11,10 @@ export class Repetitions {
   private readonly position: Position;
   /** Number of recorded positions: those after 0, 1, 2... moves. */
   private recorded = 0;
-  /** Hash of each position, the previous position with the same hash or -1, and the number of those. */
+  /**
+   * Hash of each position, the previous position with the same hash or -1, and the number of such previous
+   * positions.
+   */
   private low: Int32Array = new Int32Array(64);
   private high: Int32Array = new Int32Array(64);
   private former: Int32Array = new Int32Array(64);
@@ -56,7 +59,7 @@ export class Repetitions {
     this.last[place] = this.former[--this.recorded]! + 1;
   }
 
-  /** Returns the index of a position's hash in the table, or the first free one. */
+  /** Returns the index of a position's hash in the table, or the first free index. */
   private placeOf(ply: number): number {
     const { low, high, last } = this;
     const mask = last.length - 1;

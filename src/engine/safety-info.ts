@@ -1,5 +1,5 @@
 /**
- * Analysis for Goal safety (section 6), once per position: the paths by which enemies could reach a Goal, and
+ * Analyses Goal safety (section 6) once per position: the paths along which enemies could reach a Goal, and
  * what blocks them. `SafetyInfo` corresponds to checkers and pins in chess.
  */
 
@@ -9,7 +9,7 @@ import { COLOUR_SHIFT, NOWHERE } from './packing.ts';
 import { makeRoom, type Position, type SafetyInfo } from './position.ts';
 import type { Tables } from './tables.ts';
 
-/** Clears the analysis, for another Goal. */
+/** Clears the analysis for another Goal. */
 export function resetSafetyInfo(info: SafetyInfo, goal: number): void {
   if (info.openCount > 0) info.covers.fill(0);
   info.goal = goal;
@@ -29,7 +29,7 @@ export function isGoalSafetyActive(position: Position, seat: number): boolean {
   return position.tables.restricted && position.goalOf(seat) >= 0;
 }
 
-/** Analyses all paths to a seat's Goal, and the cells to which it might be carried and enemies could move. */
+/** Analyses all paths to a seat's Goal, and the cells that both the carried Goal and enemies could reach. */
 export function computeSafetyInfo(position: Position, seat: number, info: SafetyInfo): void {
   const { owner, count, cellOf, kindOf, tables } = position;
   const { colours, shared } = tables;

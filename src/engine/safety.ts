@@ -1,9 +1,9 @@
 /**
  * Goal safety (section 6): rejects moves that leave the mover's Goal threatened.
  *
- * `threatAfter` defines it: make the move and look for attackers. That is slow, so most moves take a
- * shortcut: `safety-info.ts` collects the enemies' paths to the Goal once per position, and a step is judged
- * by its two cells. All shortcuts must agree with the definition; other moves are made and unmade.
+ * `threatAfter` is the definition: make the move and look for attackers. That is slow, so most moves take a
+ * shortcut: `safety-info.ts` collects the enemies' paths to the Goal once per position, and a step is checked
+ * using its two cells. All shortcuts must agree with the definition; other moves are made and unmade.
  */
 
 import { applyHooks, applyMove, unmakeMove } from './apply.ts';
@@ -41,14 +41,14 @@ export function threatAfter(position: Position, info: SafetyInfo, move: Move): T
   }
 }
 
-/** Whether a move is safe by the definition. Most moves need no complete make and unmake for that. */
+/** Whether a move is safe under the definition. Most moves need no complete make and unmake. */
 function isSafeByTrial(position: Position, info: SafetyInfo, move: Move): boolean {
   const simple =
     !position.tables.swaysThreats && !info.shielded && goalCapturedAt(position, moveTo(move)) === 0;
   return simple ? isSafeByLifting(position, info, move) : threatAfter(position, info, move) === undefined;
 }
 
-/** The same for a move that captures no Goal: moves only its warriors and zones. */
+/** The same for a move that captures no Goal: updates only its warriors and zones. */
 function isSafeByLifting(position: Position, info: SafetyInfo, move: Move): boolean {
   const { seat, at, cellOf, kindOf, goalAt, tables } = position;
   const from = moveFrom(move);
@@ -101,7 +101,7 @@ function capturesBlockader({ at, kindOf, tables }: Position, cell: number): bool
   return tables.blockadersFall && at[cell] !== 0 && tables.controls[kindOf[at[cell]!]!] === 1;
 }
 
-/** Whether all steps of a warrior without the Goal are safe: it blocks no path, and no path is open. */
+/** Whether all of a warrior's steps without the Goal are safe: it blocks no path, and no path is open. */
 export function isFreeToGo(position: Position, info: SafetyInfo, warrior: number): boolean {
   if (info.calm) return true;
   if (info.openCount > 0 || info.shielded) return false;
@@ -113,14 +113,14 @@ export function isFreeToGo(position: Position, info: SafetyInfo, warrior: number
   return info.pinnedCount === 0 || !isPinned(info, from);
 }
 
-/** Whether the Goal is without a warrior, or will be when one leaves. */
+/** Whether the Goal is abandoned, or will be when the warrior on a cell leaves. */
 function abandonsGoal({ at, tables }: Position, info: SafetyInfo, from: number): boolean {
   return tables.blockadersCarry || at[info.goal] === 0 || from === info.goal;
 }
 
 /**
- * Returns the safe ones among the targets that a warrior reaches without the Goal. {@link SafetyInfo} must be
- * about the seat to move.
+ * Returns the safe targets among those that a warrior reaches without the Goal. {@link SafetyInfo} must be
+ * computed for the seat to move.
  */
 export function safeSteps(
   position: Position,
@@ -144,12 +144,12 @@ export function safeSteps(
   return kept;
 }
 
-/** Whether a warrior of a shared set can leave its cell without effect on paths of others. */
+/** Whether a warrior of a shared set can leave its cell without affecting other warriors' paths. */
 function canLeaveFreely({ cellOf, kindOf, tables }: Position, info: SafetyInfo, warrior: number): boolean {
   return info.openCount === 0 && tables.controls[kindOf[warrior]!] === 0 && !isPinned(info, cellOf[warrior]!);
 }
 
-/** Returns the targets of such a warrior that create no threat to the shared Goal by itself. */
+/** Returns the targets from which this warrior does not itself threaten the shared Goal. */
 function safeSharedSteps(
   position: Position,
   info: SafetyInfo,
@@ -184,7 +184,7 @@ function isSafe(
   const to = moveTo(move);
   const wins = goalCapturedAt(position, to) !== 0;
   if (wins && position.tables.lastGoal) return true;
-  // A warrior on its Goal's cell may be safe from capture: by its kind, or by a mask of a variant.
+  // A warrior on its Goal's cell may be safe from capture because of its kind or a variant's mask.
   const { capturable } = position.tables;
   const shields =
     to === info.goal && (position.marks[to] !== 0 || capturable[position.kindOf[warrior]!] === 0);
@@ -195,7 +195,7 @@ function isSafe(
   return isSafeStep(position, info, move);
 }
 
-/** Whether each step of a warrior needs a trial. */
+/** Whether each of a warrior's steps must be made and unmade. */
 function needsTrial(position: Position, info: SafetyInfo, warrior: number): boolean {
   const { cellOf, kindOf, tables } = position;
   if (info.shielded || tables.swaysThreats) return true;
@@ -237,7 +237,7 @@ function isSafeStep(position: Position, info: SafetyInfo, move: Move): boolean {
   return !shared || !isNewThreat(position, info, position.at[from]!, to);
 }
 
-/** The same for open paths if the mover's own paths, which disappear, are among them. */
+/** The same if open paths include the mover's own paths, which disappear. */
 function leavesClosed(info: SafetyInfo, pool: Int16Array, from: number, to: number): boolean {
   for (let i = 0; i < info.openCount; i++) {
     const attacker = info.openFrom[i]!;
@@ -274,7 +274,7 @@ export function isSafeBlockader(position: Position, info: SafetyInfo, to: number
   return true;
 }
 
-/** Whether a Blockader on a cell closes a path, by its zone or by itself. */
+/** Whether a Blockader on a cell closes a path, with its zone or by itself. */
 function closesPath({ tables }: Position, way: number, cell: number): boolean {
   const { pool } = tables.paths;
   if (isOnPath(pool, way, cell)) return true;
@@ -284,7 +284,7 @@ function closesPath({ tables }: Position, way: number, cell: number): boolean {
 }
 
 /**
- * Whether the Goal is safe after a move with it. Most cells are out of range of every enemy.
+ * Whether the Goal is safe after it is carried to a cell. Most cells are out of every enemy's range.
  *
  * @param isTrialNeeded the result of {@link needsTrialCarrying}
  */

@@ -1,4 +1,4 @@
-/** Legal moves of the setup (section 7): placements of warriors and Goals, and the mercy of R7.5. */
+/** Legal moves in the setup (section 7): placements of warriors and Goals, and mercy (R7.5). */
 
 import { applyMove, unmakeMove } from './apply.ts';
 import { attacks, isThreatened, menaces, nextAttacker } from './attacks.ts';
@@ -40,7 +40,7 @@ function generatePlacements(position: Position, moves: Int32Array): number {
   return end;
 }
 
-/** Whether a placement of a warrior is legal. Not for shared sets. */
+/** Whether a warrior placement is legal. Does not support shared sets. */
 export function mayPlace(position: Position, move: Move): boolean {
   const { tables, seat, hand } = position;
   const kind = placedKind(move);
@@ -175,9 +175,9 @@ function isFree(position: Position, cell: number): boolean {
 }
 
 /**
- * Returns the cells, occupied or not, where a seat may place, in board order (R7.2): its region, with the
- * cells of no region if the ruleset says so (R10.2). Before it has a region, those of its colour's region
- * (R7.6) or of all unclaimed ones.
+ * Returns the cells, occupied or not, where a seat may place, in board order (R7.2): its region, plus the
+ * cells outside all regions if the ruleset allows it (R10.2). Before it has claimed a region: the cells of
+ * its colour's region (R7.6) or of all unclaimed regions.
  */
 export function placementCells(position: Position, seat: number): readonly number[] {
   const { homes, openHomes, corners } = position.tables;
@@ -206,7 +206,7 @@ export function leavesGoalPlace(position: Position, move: Move): boolean {
   return fits;
 }
 
-/** Whether a seat has a carrier in hand, or one on the board that can receive the Goal (R7.3). */
+/** Whether a seat has a carrier in hand, or a carrier on the board that can receive the Goal (R7.3). */
 export function canPlaceGoal(position: Position, seat: number): boolean {
   return carriersInHand(position, seat) > 0 || eligibleCarriers(position, seat).length > 0;
 }
@@ -229,7 +229,10 @@ export function carrierCells(position: Position, seat: number): number[] {
   return cells.sort((a, b) => a - b);
 }
 
-/** Returns the cells of a seat's carriers in no zone, which may receive its Goal (R7.4), ignoring threats. */
+/**
+ * Returns the cells of a seat's carriers outside all zones, which may receive its Goal (R7.4), ignoring
+ * threats.
+ */
 function eligibleCarriers(position: Position, seat: number): number[] {
   return carrierCells(position, seat).filter((cell) => goalMayRest(position, cell, position.at[cell]!));
 }

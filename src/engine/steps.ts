@@ -1,6 +1,6 @@
 /**
- * Moves of one warrior in battle, as sets of the targets of its step program. The terrain selects the
- * reachable targets; the kind and Goal safety then remove some. Counting and writing both read these sets.
+ * One warrior's moves in battle, as sets of targets in its step program. The terrain selects the reachable
+ * targets; the kind and Goal safety then remove some. Counting and writing both read these sets.
  */
 
 import { endOfParts } from './compile.ts';
@@ -30,7 +30,7 @@ export function writeWarrior(
   return end;
 }
 
-/** Writes the legal moves of a warrior to the reached targets of a part and returns the new end. */
+/** Writes a warrior's legal moves to the reached targets of a part and returns the new end. */
 export function writeTargets(
   position: Position,
   info: SafetyInfo | null,
@@ -77,7 +77,7 @@ export function countWarrior(position: Position, info: SafetyInfo | null, warrio
 }
 
 /**
- * Whether a step of a warrior of the seat to move is legal.
+ * Whether a step is legal for a warrior of the seat to move.
  *
  * @param infoOf returns the data for Goal safety; called only if the warrior reaches the cell
  */
@@ -172,7 +172,7 @@ function keptByRoom(position: Position, blockader: number, part: number, reached
   return kept;
 }
 
-/** Whether a Goal is without a warrior, which the terrain does not always show. */
+/** Whether a Goal is abandoned, which the terrain does not always show. */
 function hasLoneGoal({ goalAt, at }: Position): boolean {
   for (let colour = 1; colour <= 3; colour++)
     if (goalAt[colour]! >= 0 && at[goalAt[colour]!] === 0) return true;
@@ -180,8 +180,8 @@ function hasLoneGoal({ goalAt, at }: Position): boolean {
 }
 
 /**
- * Whether the terrain around a cell allows a Blockader there. Without a lone Goal, the code `PASS` means a
- * mask.
+ * Whether the terrain around a cell allows a Blockader there. Unless a Goal is abandoned, the code `PASS`
+ * means a mask.
  */
 function hasRoom({ terrains, seat, tables }: Position, cell: number): boolean {
   const { zones, zoneSize } = tables;
@@ -193,7 +193,9 @@ function hasRoom({ terrains, seat, tables }: Position, cell: number): boolean {
   return true;
 }
 
-/** Returns the targets to which a carrier may move with the Goal: where it may rest (R4.5) and is safe. */
+/**
+ * Returns the targets to which a carrier may move with the Goal: where the Goal may rest (R4.5) and is safe.
+ */
 function keptCarries(
   position: Position,
   info: SafetyInfo | null,

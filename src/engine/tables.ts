@@ -21,7 +21,7 @@ export interface Tables extends Movement {
   readonly colours: number;
   /** Whether captures are decided by combat (R10.10). */
   readonly combat: boolean;
-  /** Bit mask of the seats that each seat may capture from. */
+  /** For each seat, a bit mask of the seats that it may capture from. */
   readonly mayCapture: Uint8Array;
   /** Whether a kind with a zone can carry the Goal (R10.10). */
   readonly blockadersCarry: boolean;
@@ -29,11 +29,11 @@ export interface Tables extends Movement {
    * Whether the first captured Goal ends the game, so that its captor need not keep its own Goal safe (R6.4).
    */
   readonly lastGoal: boolean;
-  /** Whether the turn may pass over a player without a legal move while three are left (R8.3). */
+  /** Whether the turn may pass over a player without a legal move while three players are left (R8.3). */
   readonly mayPass: boolean;
   /** Whether Goal safety restricts moves. */
   readonly restricted: boolean;
-  /** Whether a hook may change, after a move, what threatens a Goal. */
+  /** Whether a hook may change the threats to a Goal after a move. */
   readonly swaysThreats: boolean;
   /** Number of terrains: one per seat, or one for a shared set. */
   readonly terrainCount: number;
@@ -52,24 +52,25 @@ export interface Tables extends Movement {
   readonly ends: boolean;
   /** Marks of the board itself: no Goal on closed cells. */
   readonly closedMarks: Uint8Array;
-  /** Number of warriors of an army. */
+  /** Number of warriors in an army. */
   readonly armySize: number;
   /** Cells where the seat that claimed each region places, in board order (R7.2, R10.2). */
   readonly homes: readonly (readonly number[])[];
   /** Region that belongs to each seat (R7.6), or -1. */
   readonly corners: readonly number[];
   /**
-   * Cells of the unclaimed regions by the bit set of the claimed ones, in board order (R7.2); filled lazily.
+   * Cells of the unclaimed regions, indexed by the bit set of claimed regions, in board order (R7.2); filled
+   * lazily.
    */
   readonly openHomes: (readonly number[] | undefined)[];
-  /** Cells of each cell's zone, from `zones[cell * zoneSize]`, then a -1. */
+  /** Cells in each cell's zone, starting at `zones[cell * zoneSize]` and ending with -1. */
   readonly zones: Int16Array;
   readonly zoneSize: number;
   /** Set of the cells whose zones contain each cell, stored like {@link reachSets}. */
   readonly zonesAround: Int32Array;
   /** Bits common to all steps on this board. */
   readonly stepBits: number;
-  /** Flags by kind: 1 if it captures, can be captured, carries, controls; otherwise 0. */
+  /** Flags by kind, 0 or 1: captures warriors, can be captured, carries the Goal, controls a zone. */
   readonly captures: Uint8Array;
   readonly capturable: Uint8Array;
   readonly carries: Uint8Array;
@@ -80,9 +81,9 @@ export interface Tables extends Movement {
   mostMoves: number | undefined;
   /** Cells that each kind could ever reach from each cell; filled lazily. */
   readonly closures: Uint8Array[];
-  /** The same for kinds with a zone, which cannot be beside a Goal; valid for these cells of Goals. */
+  /** The same for kinds with a zone, which cannot be beside a Goal; valid for the Goal cells in `goals`. */
   readonly blockaderClosures: { goals: number; closures: Uint8Array[] };
-  /** Zobrist keys of moves, filled by {@link makeKeys}; other keys are computed on demand. */
+  /** Zobrist keys for making moves, filled by {@link makeKeys}; other keys are computed on demand. */
   readonly warriorKeys: Keys;
   readonly goalKeys: Keys;
   readonly seatKeys: Keys;
@@ -178,7 +179,7 @@ function kindTables(warriors: readonly WarriorKind[]) {
   } satisfies Partial<Tables>;
 }
 
-/** Computes the Zobrist keys of moves, before the first move. */
+/** Computes the Zobrist keys for making moves, before the first move. */
 export function makeKeys(tables: Tables): void {
   if (tables.hasKeys) return;
   tables.hasKeys = true;

@@ -1,7 +1,7 @@
 /**
  * Terrain: data derived from warriors, so that no code scans the whole board: controlled cells (R4.1), masks,
  * and one cell code per cell for every seat. The generator reads only cell codes, so everything that opens or
- * closes cells in a ruleset is written here.
+ * closes cells is written here.
  */
 
 import type { Masks } from '../rules/variant.ts';
@@ -23,7 +23,7 @@ export function refreshAll(position: Position): void {
   for (let cell = 0; cell < tables.cells; cell++) refreshCell(position, cell);
 }
 
-/** Recomputes the cell codes of a warrior without Goal, mask and zone. */
+/** Recomputes the cell codes of a warrior's cell without Goal, mask or zone. */
 function refreshMeeting({ meetings, owner, kindOf, tables }: Position, warrior: number): void {
   const own = owner[warrior >>> COLOUR_SHIFT]!;
   for (let seat = tables.terrainCount; seat > 0; seat--) {
@@ -40,11 +40,11 @@ export function settleCell(position: Position, cell: number, controls: number): 
 }
 
 /**
- * The same for both cells of a step, made or unmade.
+ * Recomputes the codes of both cells of a step that was made or unmade.
  *
  * @param left the origin
  * @param taken the cell where the warrior is now
- * @param captured the captured warrior, or on unmaking the restored one; 0 for none
+ * @param captured the captured warrior, or the restored warrior when unmaking; 0 for none
  */
 export function settleStep(position: Position, left: number, taken: number, captured: number): void {
   const { terrains, tables, at, control, marks, meetings, kindOf, goalAt, owner } = position;
@@ -79,7 +79,7 @@ function refreshZone(position: Position, centre: number): void {
   for (let i = centre * zoneSize; zones[i]! >= 0; i++) refreshCell(position, zones[i]!);
 }
 
-/** The same for control only, which is enough to find threats. */
+/** Recomputes control only, which is enough to find threats. */
 export function controlZone(position: Position, centre: number): void {
   const { control, tables } = position;
   const { zones, zoneSize } = tables;
@@ -98,7 +98,7 @@ function addControl({ control, blockaders, blockaderCount, cellOf, owner, tables
   }
 }
 
-/** Ignores the zone of a shared Blockader while it moves: it is not its own enemy (R4.1). */
+/** Opens the zone of a shared Blockader while it moves: its own zone does not restrict it (R4.1). */
 export function openZone(position: Position, centre: number): void {
   const { zones, zoneSize } = position.tables;
   const terrain = position.terrains[1]!;
@@ -106,7 +106,7 @@ export function openZone(position: Position, centre: number): void {
     terrain[zones[i]!] = codeOutsideZones(position, 1, zones[i]!);
 }
 
-/** Closes the zone around a cell to every seat but its owner; to all with owner 0. */
+/** Closes the zone around a cell to every seat except its owner, or to all seats with owner 0. */
 export function closeZone({ terrains, tables }: Position, centre: number, owner: number): void {
   const { zones, zoneSize, terrainCount } = tables;
   for (let seat = terrainCount; seat > 0; seat--) {
@@ -165,7 +165,7 @@ function codeOfGoal({ goalAt, tables }: Position, seat: number, cell: number): n
   return found;
 }
 
-/** Sets the state of variants and updates the marks of masked cells. */
+/** Sets the variant state and updates the marks of masked cells. */
 export function setVariantStates(position: Position, states: readonly unknown[]): void {
   if (position.tables.hooks.length > 0) updateVariantData(position, states);
   else position.variantData = { ...position.variantData, states };
@@ -175,7 +175,7 @@ function updateVariantData(position: Position, states: readonly unknown[]): void
   setVariantData(position, variantDataAfter(position.tables, position.variantData, states));
 }
 
-/** The same after a move, with a cache for the next time the move is made. */
+/** The same after a move, cached for the next time the move is made. */
 export function moveVariantStates(position: Position, states: readonly unknown[]): void {
   const { variantData, tables } = position;
   if (variantData.next?.states !== states) variantData.next = variantDataAfter(tables, variantData, states);
@@ -252,8 +252,8 @@ function marksOf({ closedMarks }: Tables, masks: VariantData['masks'], cell: num
 }
 
 /**
- * Adds the cells that are in only one of two lists. Fast for lists with a common part; others may add extra
- * cells.
+ * Adds the cells that are in only one of two lists. Fast for lists with a common part; other lists may add
+ * extra cells.
  */
 function listChanged(
   cells: number[],
@@ -261,7 +261,7 @@ function listChanged(
   after: readonly number[] = noCells,
 ): void {
   if (before === after) return;
-  // Lists of variants usually grow by one item at the end and lose one at the beginning.
+  // Variant lists usually grow by one item at the end and lose one at the beginning.
   const dropped = before[0] !== after[0] && before[1] === after[0] ? 1 : 0;
   let same = 0;
   while (dropped + same < before.length && before[dropped + same] === after[same]) same++;
@@ -269,7 +269,7 @@ function listChanged(
   cells.push(...before.slice(dropped + same), ...after.slice(same));
 }
 
-/** Sets the kind and cell of a warrior, without hash, list of Blockaders and terrain. */
+/** Sets a warrior's kind and cell, without updating hash, Blockader list or terrain. */
 export function putWarrior(position: Position, warrior: number, kind: number, cell: number): void {
   position.kindOf[warrior] = kind;
   position.cellOf[warrior] = cell;

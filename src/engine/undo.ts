@@ -8,7 +8,7 @@ import { packedGoal, packGoals, packOwners, packSeats } from './packing.ts';
 import type { Position } from './position.ts';
 import { makeKeys } from './tables.ts';
 
-// Indexes of a record in `Position.undo`. All but the first three are values before the move.
+// Indexes into a record in `Position.undo`. All but the first three are values before the move.
 export const MOVE = 0;
 export const MOVER = 1;
 export const CAPTURED = 2;
@@ -105,8 +105,8 @@ export function pliesOf({ undoLength }: Position): number {
 }
 
 /**
- * Adds to a list the number of moves of each seat since the last capture, according to the undo records
- * (R8.5). Challenges and placements do not count.
+ * Adds each seat's number of moves since the last capture, according to the undo records, to `counts` (R8.5).
+ * Challenges and placements do not count.
  *
  * @returns the halfmove clock before the first of these moves; 0 after a capture
  */

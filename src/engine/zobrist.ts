@@ -3,7 +3,7 @@
  * number and are the same on every machine and in every version.
  */
 
-// Groups of keys, each with room for its numbers.
+// Groups of keys, by the number of the first key.
 export const WARRIOR: number = 1 << 20;
 export const GOAL: number = 2 << 20;
 export const SEAT: number = 3 << 20;
@@ -33,12 +33,12 @@ export function highKey(index: number): number {
   return mix(mix(index + 0x9e3779b9) ^ 0x4f6cdd1d);
 }
 
-/** Allocates a table of keys. */
+/** Allocates a key table. */
 export function roomForKeys(count: number): Keys {
   return { low: new Int32Array(count), high: new Int32Array(count) };
 }
 
-/** Computes the first keys of each stretch of a table. */
+/** Computes the first `used` of every `stride` keys in a table. */
 export function fillKeys({ low, high }: Keys, group: number, stride: number, used: number): void {
   for (let start = 0; start < low.length; start += stride) {
     for (let i = start; i < start + used; i++) {
@@ -54,7 +54,7 @@ export interface TextKey {
   readonly high: number;
 }
 
-/** State of hashing a text. */
+/** State while hashing a string. */
 interface TextHash {
   low: number;
   high: number;
@@ -80,7 +80,7 @@ function addText(state: TextHash, text: string): void {
   state.length = start + text.length;
 }
 
-/** Returns the key of a text, for the state of variants. */
+/** Returns the key of a string, for variant state. */
 export function textKey(text: string): TextKey {
   const state = { ...initialHash };
   addText(state, text);
@@ -88,18 +88,19 @@ export function textKey(text: string): TextKey {
 }
 
 /**
- * Computes keys of lists of cells, equal to {@link textKey} of a text such as `ablated=E37,F48` but without
- * that text. Caches the states of all prefixes of the last list, because most lists share one.
+ * Computes keys of cell lists, equal to {@link textKey} of a string such as `ablated=E37,F48`, without
+ * creating that string. Caches the states for all prefixes of the last list, because most lists share a
+ * prefix with it.
  */
 export class ListKeys {
   readonly #names: readonly string[];
   readonly #cells: number[] = [];
-  /** States before the first cell, and after each. */
+  /** States before the first cell and after each cell. */
   readonly #states: TextHash[];
 
   /**
-   * @param key the text before the list
-   * @param names the names of the cells
+   * @param key the string before the list
+   * @param names the cell names
    */
   constructor(key: string, names: readonly string[]) {
     this.#names = names;

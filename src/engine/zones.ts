@@ -1,4 +1,4 @@
-/** Zones (section 4): blocked warriors, allowed cells of Blockaders (R4.3, R4.4) and of Goals (R4.5). */
+/** Zones (section 4): blocked warriors, cells allowed for Blockaders (R4.3, R4.4) and for Goals (R4.5). */
 
 import { COLOUR_SHIFT, NO_GOAL, NOWHERE } from './packing.ts';
 import type { Position } from './position.ts';
@@ -19,8 +19,7 @@ export function inEnemyZone({ control }: Position, cell: number, side: number): 
 }
 
 /**
- * Whether a cell blocks the path of a warrior that does not jump, by a warrior (R3.2) or an enemy zone
- * (R4.2).
+ * Whether a warrior (R3.2) or an enemy zone (R4.2) on a cell blocks the path of a warrior that does not jump.
  */
 export function blocksWay({ at, control }: Position, cell: number, side: number): boolean {
   return at[cell] !== 0 || (control[cell]! & ~(1 << side)) !== 0;
@@ -30,9 +29,9 @@ export function blocksWay({ at, control }: Position, cell: number, side: number)
  * Whether a Blockader may be on a cell: no Goal and no enemy warrior in its zone, no overlap with an enemy
  * zone (R4.3), and not on its own Goal (R4.4) unless it is a carrier (R10.10).
  *
- * @param side the seat for which it fights
- * @param blockader the Blockader, or 0 for one in hand
- * @param carrying whether the Goal moves along
+ * @param side the seat for which the Blockader fights
+ * @param blockader the Blockader, or 0 if it is still in hand
+ * @param carrying whether the Goal moves with it
  */
 export function blockaderFits(
   position: Position,
@@ -71,8 +70,8 @@ function overlaps(position: Position, cell: number, side: number, fallen: number
 }
 
 /**
- * Whether a Blockader may be where it captures, with the Goal or without (R5.1). A Goal that it leaves may be
- * in its zone.
+ * Whether a Blockader may end a capture on a cell, with or without the Goal (R5.1). A Goal that it leaves
+ * behind may be in its zone.
  */
 export function captorFits(position: Position, cell: number, blockader: number): boolean {
   const { owner, cellOf, kindOf, goalAt, tables } = position;
@@ -84,12 +83,12 @@ export function captorFits(position: Position, cell: number, blockader: number):
   );
 }
 
-/** Whether a Blockader, or one in hand, carries Goals (R10.10). */
+/** Whether a Blockader, on the board or in hand, carries Goals (R10.10). */
 function carriesItself({ kindOf, tables }: Position, blockader: number): boolean {
   return tables.blockadersCarry && (blockader === 0 || tables.carries[kindOf[blockader]!] === 1);
 }
 
-/** Reason why a Blockader may not be on a cell, and the cells concerned. */
+/** Reason why a Blockader may not be on a cell, and the cells involved. */
 export interface Misfit {
   readonly why: 'own-goal' | 'zone-holds-goal' | 'zone-holds-enemy' | 'zones-overlap';
   readonly cells: readonly number[];
@@ -126,7 +125,7 @@ export function isEnemyAt({ at, owner, tables }: Position, cell: number, side: n
  * Returns the cells not allowed for the Blockader of a shared set, because the Goal or another warrior would
  * be in its zone (R4.3). The set is valid until the next call.
  *
- * @param blockader the Blockader, or 0 for one in hand
+ * @param blockader the Blockader, or 0 if it is still in hand
  */
 export function crowdedCells(position: Position, blockader: number): Int32Array {
   const { cellOf, count, goalAt, crowded } = position;
@@ -148,7 +147,9 @@ export function hasCell(set: Int32Array, cell: number): boolean {
   return ((set[cell >>> 5]! >>> (cell & 31)) & 1) === 1;
 }
 
-/** Whether a Goal may rest on a cell to which a warrior carries it: in no zone, on no masked cell. */
+/**
+ * Whether a Goal may rest on a cell to which a warrior carries it: outside all zones, not on a masked cell.
+ */
 export function goalMayRest(position: Position, cell: number, carrier: number): boolean {
   const { control, marks, kindOf, tables } = position;
   if ((marks[cell]! & NO_GOAL) !== 0) return false;
@@ -166,7 +167,9 @@ export function whyGoalMayNotRest(
   return (position.marks[cell]! & NO_GOAL) === 0 ? 'in-zone' : 'forbidden';
 }
 
-/** Whether a cell is in the zone of a Blockader other than `except`, ignoring those of `side` if given. */
+/**
+ * Whether a cell is in the zone of a Blockader other than `except`, ignoring Blockaders of `side` if given.
+ */
 function inOtherZone(position: Position, cell: number, except: number, side = 0): boolean {
   const { blockaders, blockaderCount, cellOf, owner, tables } = position;
   const { control } = tables.rules.board;

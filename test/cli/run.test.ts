@@ -109,7 +109,7 @@ describe('klin-zha', () => {
       const refused = await klinZha([...argv, impossible]);
       expect({ status: refused.status, out: refused.out }).toEqual({ status: 1, out: '' });
       expect(refused.err).toContain(
-        'klin-zha: position: The green army has 0 warriors of the kind Blockader: expected 1. (R3.5)\n',
+        'klin-zha: position: The green army has 0 Blockaders: expected 1. (R3.5)\n',
       );
       expect(refused.err).toContain('--unchecked');
       expect((await klinZha([...argv, '--unchecked', impossible])).status).toBe(0);

@@ -149,7 +149,7 @@ describe('a position that cannot arise', () => {
     const held = (number: number): string => `1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=${'V'.repeat(number)}`;
     expect(parsePosition(rulesOf('klin-zha'), held(15), { unchecked: true }).ok).toBe(true);
     expect(parsePosition(rulesOf('klin-zha'), held(16), { unchecked: true })).toMatchObject({
-      errors: [{ code: 'crowd', message: 'Seat 1 has 16 warriors V in hand: at most 15 are allowed.' }],
+      errors: [{ code: 'crowd', message: "Seat 1 has 16 'V' warriors in hand: at most 15 are allowed." }],
     });
   });
 

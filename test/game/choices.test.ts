@@ -234,7 +234,7 @@ describe('moves as text', () => {
 
   it('R10.10: accept the outcome of a combat only in rulesets with combats', () => {
     const parsed = parseMove(createState(rulesOf('klin-zha')), 'attacker');
-    expect(parsed.ok ? '' : parsed.errors[0].message).toContain('has no combats');
+    expect(parsed.ok ? '' : parsed.errors[0].message).toContain('has no combat');
     const expectedIn = (id: RulesetId): string | undefined => {
       const unread = parseMove(createState(rulesFrom(id)), 'nonsense');
       return unread.ok ? '' : unread.errors[0].expected;

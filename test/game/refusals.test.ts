@@ -45,7 +45,11 @@ describe('explainMove', () => {
   it.each([
     ['F@E15 b@F26', 'enemy-zone', 'E26 lies in the zone of an enemy Wall.'],
     ['F@E15 B@D16 b@F26', 'enemy-zone', 'E26 lies in the zone of an enemy Wall.'],
-    ['F@E15 b@F26 v@E26', 'protected', "The Vanguard on E26 is in its Wall's zone and cannot be captured."],
+    [
+      'F@E15 b@F26 v@E26',
+      'protected',
+      'The Vanguard on E26 is in the zone of an enemy Wall and cannot be captured.',
+    ],
   ])('R4.2: uses the name that the ruleset has for a Blockader: %s', (pieces, code, message) => {
     const state = stateOf(walled, `${pieces} ${corners}`);
     expect(explainMove(state, 'e15e26')).toMatchObject({ code, message });

@@ -140,7 +140,7 @@ describe('a checked state', () => {
     expect(faultsWith('romulan-heart:2+kaggas-crown', { crown: '7' })).toMatchObject([
       {
         code: 'bad-value',
-        message: "'7' is not a valid value of 'crown': expected seat 1 or 2.",
+        message: "'7' is not a valid value for 'crown': expected seat 1 or 2.",
         read: '7',
         expected: 'seat 1 or 2',
       },

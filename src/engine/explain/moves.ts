@@ -1,4 +1,4 @@
-/** Explanations of illegal moves. Slower than the move generator, with which the results must agree. */
+/** Explains why moves are illegal. Slower than the move generator; the results must agree. */
 
 import { type Finish, finishOf } from '../finished.ts';
 import {
@@ -21,7 +21,7 @@ import { type Refusal, RefusalBuilder } from './refusal.ts';
 import { explainSetupMove } from './setup.ts';
 import { explainStep } from './steps.ts';
 
-/** Returns the first ruling that forbids a move; undefined for a legal move. */
+/** Returns the refusal for the first ruling that a move violates; undefined for a legal move. */
 export function refusalOf(position: Position, move: Move): Refusal | undefined {
   const builder = new RefusalBuilder(position, move);
   if (!isOnBoard(position, move)) {
@@ -45,7 +45,8 @@ export function refusalOf(position: Position, move: Move): Refusal | undefined {
 }
 
 /**
- * Refuses a step in the setup. If a relocation between the same cells is legal, the message names it (R7.5).
+ * Refuses a step in the setup. If a relocation between the same cells is legal, the message suggests it
+ * (R7.5).
  */
 function explainTooSoon(builder: RefusalBuilder, move: Move): Refusal {
   const { position } = builder;

@@ -1,4 +1,4 @@
-/** Explanations of moves, and their codes. */
+/** Types of move explanations, and refusal codes. */
 
 import type { CellName } from '../../rules/board/names.ts';
 import type { Seat } from '../../rules/ruleset.ts';
@@ -59,7 +59,7 @@ const codes = [
 ] as const;
 
 /**
- * Codes of all refusals. The numbers of the rulings are in {@link Refusal.ruling}.
+ * All refusal codes. {@link Refusal.ruling} contains the ruling number.
  *
  * @category Explaining
  */
@@ -77,12 +77,12 @@ export type RefusalCode = (typeof refusalCodes)[number];
  *
  * - `origin`, `target`: the first and the last cell of the move
  * - `goal`: a Goal is or would be there
- * - `attacker`: the warrior there threatens the Goal or challenges
- * - `blocker`: the warrior there is on the path
+ * - `attacker`: the warrior there threatens the Goal or started the combat
+ * - `blocker`: the warrior there blocks the path
  * - `enemy`: the warrior there would be in a zone
  * - `zone`: a zone covers the cell
  * - `alternative`: the carrier there could receive the Goal instead
- * - `defender`: the combat is about this cell
+ * - `defender`: the warrior there was challenged
  *
  * @category Explaining
  */
@@ -98,7 +98,7 @@ export type CellRole =
   | 'defender';
 
 /**
- * Cell of a refusal, with its role and its present warrior.
+ * Cell in a refusal, with its role and the warrior on it.
  *
  * @category Explaining
  */
@@ -107,12 +107,12 @@ export interface RefusedCell {
   readonly role: CellRole;
   /** Warrior on the cell, or null. */
   readonly warrior: WarriorCode | null;
-  /** Seat of its colour, or null. */
+  /** Seat of the warrior's colour, or null. */
   readonly seat: Seat | null;
 }
 
 /**
- * Data for translations of the message, besides the cells.
+ * Values for a translated message, besides the cells.
  *
  * @category Explaining
  */
@@ -121,7 +121,7 @@ export interface RefusalParams {
   readonly seat: Seat;
   /** Warrior that would move or be placed, or null. */
   readonly warrior: WarriorCode | null;
-  /** `out-of-reach`: range of that warrior in steps, and the form of its paths. */
+  /** `out-of-reach`: minimum and maximum number of steps of that warrior, and the shape of its paths. */
   readonly least?: number;
   readonly most?: number;
   readonly path?: 'any' | 'straight';
@@ -131,7 +131,7 @@ export interface RefusalParams {
    * `region-taken`: seat that has claimed the region; `not-your-prey`: seat whose pieces may not be captured.
    */
   readonly owner?: Seat;
-  /** `setup-not-finished`: legal move in coordinates to play instead (R7.5). */
+  /** `setup-not-finished`: legal move to play instead, in coordinates (R7.5). */
   readonly instead?: string;
 }
 
@@ -147,15 +147,15 @@ export interface Refusal {
   readonly ruling: string;
   /** A sentence for the player. */
   readonly message: string;
-  /** Cells concerned: the blocking warrior, the zone, the threatening warrior. */
+  /** Cells involved: the blocking warrior, the zone, the threatening warrior. */
   readonly cells: readonly CellName[];
-  /** The same cells with their roles and present warriors. */
+  /** The same cells with their roles and warriors. */
   readonly roles: readonly RefusedCell[];
-  /** Data of the message. */
+  /** Values used in the message. */
   readonly params: RefusalParams;
 }
 
-/** Roles of the cells in order, by default `target`. The last role applies to all further cells. */
+/** Roles of the cells in order; `target` by default. The last role applies to all remaining cells. */
 const rolesOf: Readonly<Partial<Record<RefusalCode, readonly CellRole[]>>> = {
   'setup-not-finished': ['origin', 'target'],
   'no-warrior': ['origin'],
@@ -193,13 +193,13 @@ export interface Approval {
 }
 
 /**
- * Verdict of the rules on a move.
+ * Result of explaining a move: approval or refusal.
  *
  * @category Explaining
  */
 export type Explanation = Approval | Refusal;
 
-/** Builds refusals of one move; converts numbers of cells to names. */
+/** Builds refusals of one move; converts cell numbers to names. */
 export class RefusalBuilder {
   readonly position: Position;
   readonly #move: Move;
@@ -213,18 +213,20 @@ export class RefusalBuilder {
     return this.position.tables.rules.board.cells[cell]!.name;
   }
 
-  /** Formats the names of several cells. */
+  /** Formats a list of cell names. */
   list(cells: readonly number[]): string {
     return cells.map((cell) => this.name(cell)).join(', ');
   }
 
-  /** Returns the name of the kind of warrior on a cell. */
+  /** Returns the kind name of the warrior on a cell. */
   kind(cell: number): string {
     const { tables, kindOf, at } = this.position;
     return tables.rules.warriors[kindOf[at[cell]!]!]!.name;
   }
 
-  /** Returns the name of the kind whose zone covers a cell, ignoring warriors that fight for a side. */
+  /**
+   * Returns the kind name of the warrior whose zone covers a cell, ignoring warriors that fight for `side`.
+   */
   keeper(cell: number, side: number): string {
     const { blockaders, blockaderCount, cellOf, kindOf, owner, tables } = this.position;
     const { board, warriors } = tables.rules;
@@ -236,13 +238,13 @@ export class RefusalBuilder {
     return found === undefined ? 'Blockader' : warriors[kindOf[found]!]!.name;
   }
 
-  /** Returns the name of the kind that would move or be placed. */
+  /** Returns the kind name of the warrior that would move or be placed. */
   moverName(): string {
     const code = this.#mover();
     return this.position.tables.rules.warriors.find((kind) => kind.code === code)?.name ?? 'warrior';
   }
 
-  /** Returns the ruling of the variant, or of the board, that masks a cell. */
+  /** Returns the variant or board ruling that masks a cell. */
   maskRuling(cell: number, mask: keyof Masks): string {
     const { tables, variantStates } = this.position;
     const { board } = tables.rules;
@@ -265,7 +267,7 @@ export class RefusalBuilder {
     };
   }
 
-  /** Builds a refusal with further parameters. */
+  /** Builds a refusal with additional parameters. */
   refuseWith(params: Partial<RefusalParams>, ...args: Parameters<RefusalBuilder['refuse']>): Refusal {
     const refusal = this.refuse(...args);
     return { ...refusal, params: { ...refusal.params, ...params } };

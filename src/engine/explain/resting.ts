@@ -1,4 +1,4 @@
-/** Explanations of where Blockaders (R4.3, R4.4) and Goals (R4.5, R10.4) are not allowed. */
+/** Explains why a cell is not allowed for a Blockader (R4.3, R4.4) or a Goal (R4.5, R10.4). */
 
 import { whyBlockaderMisfits, whyGoalMayNotRest } from '../zones.ts';
 import type { Refusal, RefusalBuilder } from './refusal.ts';
@@ -6,8 +6,8 @@ import type { Refusal, RefusalBuilder } from './refusal.ts';
 /**
  * Explains why a Blockader of the seat to move may not be on a cell; undefined if it may.
  *
- * @param blockader the Blockader, or 0 for one in hand
- * @param carrying whether the Goal moves along
+ * @param blockader the Blockader, or 0 if it is still in hand
+ * @param carrying whether the Goal moves with it
  */
 export function explainBlockader(
   builder: RefusalBuilder,
@@ -24,7 +24,7 @@ export function explainBlockader(
   const near = builder.list(cells);
   const kind = builder.moverName();
   const words = {
-    'own-goal': `A ${kind} may not be on its own Goal's cell ${name}.`,
+    'own-goal': `A ${kind} may not be on the same cell as its own Goal: ${name}.`,
     'zone-holds-goal': `On ${name}, the ${kind} would have a Goal in its zone, on ${near}.`,
     'zone-holds-enemy': `On ${name}, the ${kind} would have an enemy in its zone, on ${near}.`,
     'zones-overlap': `On ${name}, the ${kind}'s zone would overlap an enemy zone on ${near}.`,

@@ -1,4 +1,4 @@
-/** Explanations of illegal moves in the setup (section 7). */
+/** Explains why moves in the setup are illegal (section 7). */
 
 import type { Seat } from '../../rules/ruleset.ts';
 import { nextAttacker } from '../attacks.ts';
@@ -58,7 +58,7 @@ function explainPlacement(builder: RefusalBuilder, move: Move): Refusal | undefi
   return builder.refuse('no-goal-place', 'R7.3', message, to);
 }
 
-/** R10.5: no move ends on a masked cell. No game has one in the setup. */
+/** R10.5: no move ends on a masked cell. In a game, no cell is masked during the setup. */
 function explainMark(builder: RefusalBuilder, cell: number): Refusal | undefined {
   if ((builder.position.marks[cell]! & NO_END) === 0) return undefined;
   const message = `No move may end on ${builder.name(cell)}.`;
@@ -159,7 +159,7 @@ function explainGoal(builder: RefusalBuilder, cell: number): Refusal | undefined
   const attacker = position.cellOf[nextAttacker(position, seat, cell, 0)]!;
   const message =
     `The carrier on ${builder.name(cell)} is threatened by the ${builder.kind(attacker)} on ` +
-    `${builder.name(attacker)}. Choose one that is not: ${builder.list(safe)}.`;
+    `${builder.name(attacker)}. Choose a carrier that is not threatened: ${builder.list(safe)}.`;
   return builder.refuse('carrier-threatened', 'R7.4', message, cell, attacker, ...safe);
 }
 

@@ -1,4 +1,4 @@
-/** Explanations of illegal steps (sections 3 to 6). */
+/** Explains why steps are illegal (sections 3 to 6). */
 
 import type { Seat } from '../../rules/ruleset.ts';
 import type { WarriorKind } from '../../rules/warriors.ts';
@@ -26,7 +26,7 @@ export function explainStep(builder: RefusalBuilder, move: Move): Refusal | unde
   );
 }
 
-/** Returns the warrior that moves, its kind and its row in the table of warriors. */
+/** Returns the moving warrior, its kind and its row in the warrior table. */
 function moverOf(
   { position }: RefusalBuilder,
   move: Move,
@@ -36,7 +36,7 @@ function moverOf(
   return { mover, kind, row: position.tables.rules.warriors[kind]! };
 }
 
-/** R3.1, R5.1: which warriors may move, and with the Goal. */
+/** R3.1, R5.1: whether the warrior may move, and whether it may carry the Goal. */
 function explainOrigin(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const { at, owner, seat, tables } = position;
@@ -60,7 +60,7 @@ function explainOrigin(builder: RefusalBuilder, move: Move): Refusal | undefined
   return builder.refuse('cannot-carry', 'R5.1', `A ${builder.kind(from)} cannot carry the Goal.`, from);
 }
 
-/** Path from the origin to the target: the cells between, and whether it ends with a step between levels. */
+/** Path from the origin to the target: the cells in between, and whether its last step changes levels. */
 interface StepWay {
   readonly between: readonly number[];
   readonly byStair: boolean;
@@ -92,7 +92,7 @@ function explainReach(builder: RefusalBuilder, move: Move): Refusal | undefined 
   return builder.refuseWith(range, 'out-of-reach', ruling, message, moveFrom(move), moveTo(move));
 }
 
-/** R3.2, R4.2, R10.4, R10.5: whether the contents of the target allow the move. */
+/** R3.2, R4.2, R10.4, R10.5: whether the target's contents allow the move. */
 function explainTarget(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const { at, owner, seat, kindOf, marks, tables } = position;
@@ -109,7 +109,7 @@ function explainTarget(builder: RefusalBuilder, move: Move): Refusal | undefined
     if (target === 0) {
       return builder.refuse('enemy-zone', 'R4.2', `${name} lies in the zone of an enemy ${keeper}.`, to);
     }
-    const message = `The ${builder.kind(to)} on ${name} is in its ${keeper}'s zone and cannot be captured.`;
+    const message = `The ${builder.kind(to)} on ${name} is in the zone of an enemy ${keeper} and cannot be captured.`;
     return builder.refuse('protected', 'R4.2', message, to);
   }
   if ((marks[to]! & NO_END) !== 0) {
@@ -128,13 +128,13 @@ function explainTarget(builder: RefusalBuilder, move: Move): Refusal | undefined
   return builder.refuse('neutral-warrior', builder.maskRuling(to, 'noCapture'), message, to);
 }
 
-/** Returns the seat from which a move would capture a warrior or a Goal, or 0. */
+/** Returns the seat whose warrior or Goal a move would capture, or 0. */
 function victimOf({ position }: RefusalBuilder, to: number): number {
   const { at, owner } = position;
   return at[to] === 0 ? goalCapturedAt(position, to) : owner[at[to]! >>> COLOUR_SHIFT]!;
 }
 
-/** R10.7, R11.7: which seats a player may capture from, and by which paths. */
+/** R10.7, R11.7: which seats a player may capture from, and along which paths. */
 function explainPrey(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { seat, tables } = builder.position;
   const to = moveTo(move);
@@ -150,7 +150,7 @@ function explainPrey(builder: RefusalBuilder, move: Move): Refusal | undefined {
   return builder.refuse('no-capture-by-stair', 'R11.7', message, to);
 }
 
-/** R3.2, R4.2: whether a path is open. If not, reports the obstacles of the path with the fewest. */
+/** R3.2, R4.2: whether a path is open. If not, reports the obstacles on the path that has the fewest. */
 function explainWay(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const side = fightsFor(position, moverOf(builder, move).mover);
@@ -168,7 +168,7 @@ function explainWay(builder: RefusalBuilder, move: Move): Refusal | undefined {
     return builder.refuse('path-blocked', 'R3.2', message, ...warriors);
   }
   const keeper = builder.keeper(obstacles[0]!, side);
-  const message = `${path} leads through the zone of an enemy ${keeper}: ${builder.list(obstacles)}.`;
+  const message = `${path} passes through the zone of an enemy ${keeper}: ${builder.list(obstacles)}.`;
   return builder.refuse('path-through-zone', 'R4.2', message, ...obstacles);
 }
 

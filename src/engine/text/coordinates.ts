@@ -24,14 +24,14 @@ import {
 } from '../move.ts';
 
 /**
- * Content of a move, legal or not, as names.
+ * Move described with cell and warrior names, legal or not.
  *
  * @category Moves
  */
 export type MoveDescription =
-  /** A warrior moves, with its Goal or without. */
+  /** A warrior moves, with or without its Goal. */
   | { readonly kind: 'step'; readonly from: CellName; readonly to: CellName; readonly withGoal: boolean }
-  /** A warrior is placed, with the Goal if it is the first one of a shared set (R10.8). */
+  /** A warrior is placed, with the Goal if it is the first of a shared set (R10.8). */
   | {
       readonly kind: 'place';
       readonly warrior: WarriorCode;
@@ -46,7 +46,7 @@ export type MoveDescription =
   | { readonly kind: 'outcome'; readonly winner: 'attacker' | 'defender' };
 
 /**
- * Describes a move in names.
+ * Describes a move using cell and warrior names.
  *
  * @throws KlinZhaError `bad-move` for a number that is not a move
  *
@@ -73,7 +73,7 @@ export function describeMove(move: Move): MoveDescription {
     : { kind: 'step', from, to, withGoal: moveTakesGoal(move) };
 }
 
-/** Whether a number is a move on some board. */
+/** Whether a number is a move on any known board. */
 function isMove(move: Move): boolean {
   const naming = Number.isInteger(move) && (move | 0) === move ? namingFrom(moveNaming(move)) : undefined;
   const size = naming?.levels.reduce((sum, { side }) => sum + side * side, 0) ?? 0;
@@ -90,7 +90,7 @@ function mustBeMove(move: Move): void {
 }
 
 /**
- * Returns the cells of a move: the origin, if it is on the board, and the target.
+ * Returns the cells of a move: the origin, if the move has one, and the target.
  *
  * @example
  * ```ts
@@ -133,8 +133,8 @@ export function formatMove(move: Move): string {
 }
 
 /**
- * Formats a move like {@link formatMove}, without the tables of other boards. Anything but a step or
- * placement on the ruleset's board remains a number.
+ * Formats a move as {@link formatMove} does, using only the ruleset's board. Anything but a step or placement
+ * on that board is formatted as a number.
  */
 export function formatOn({ board, warriors }: Ruleset, move: Move): string {
   const name = (cell: number): string | undefined => board.cells[cell]?.name.toLowerCase();
@@ -148,10 +148,10 @@ export function formatOn({ board, warriors }: Ruleset, move: Move): string {
   return begin + to + (kind === RELOCATE ? 'r' : moveTakesGoal(move) ? 'g' : '');
 }
 
-/** A letter and `@`, or a cell; a cell; an optional mark. */
+/** Matches a letter and `@`, or the origin; then the target and an optional mark. */
 export const coordinateForm: RegExp = /* @__PURE__ */ newCoordinateForm();
 
-// Called as a pure function, because bundlers do not know that a template is pure.
+// A separate function that is marked pure, because bundlers do not know that a template is pure.
 function newCoordinateForm(): RegExp {
   return new RegExp(`^(?:([a-z])@|(${cellForm}))(${cellForm})([gr]?)$`);
 }
@@ -159,7 +159,7 @@ function newCoordinateForm(): RegExp {
 export const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11' or 'h12i22r'";
 
 /**
- * Parses a move in coordinates for the board of a ruleset, in exactly the form of {@link formatMove}. The
+ * Parses a coordinate move for a ruleset's board, in exactly the form that {@link formatMove} returns. The
  * move need not be legal.
  *
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset
@@ -201,9 +201,7 @@ export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
   return success(packMove(board.naming.id, kind, from.value, to.value, mark !== ''));
 }
 
-/**
- * Whether the mark of a placement is allowed: only for a shared set, which is placed with the Goal (R10.8).
- */
+/** Whether a mark is allowed: a placement may have only `g`, and only in a shared set (R10.8). */
 function isMarkAllowed(rules: Ruleset, code: string | undefined, mark: string): boolean {
   if (code === undefined || mark === '') return true;
   return mark === 'g' && code !== 'g' && rules.army === 'shared';
@@ -223,9 +221,9 @@ function moveFault({ capture }: Ruleset, text: unknown): Fault {
   };
 }
 
-/** Returns the fault of an outcome in a ruleset without combat (R10.10). */
+/** Returns the fault for an outcome in a ruleset without combat (R10.10). */
 function noCombatFault({ name }: Ruleset, read: string): Fault {
-  const message = `'${read}' is the outcome of a combat, but ${name} has no combats.`;
+  const message = `'${read}' is a combat outcome, but ${name} has no combat.`;
   return { code: 'bad-move', message, ruling: 'R10.10', offset: 0, length: read.length, read };
 }
 

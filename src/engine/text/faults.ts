@@ -57,7 +57,7 @@ const codes = [
 ] as const;
 
 /**
- * Fault codes for position strings, for descriptions, and for what is on the board.
+ * Fault codes for position strings, position descriptions and invalid positions.
  *
  * @category Positions
  */
@@ -71,7 +71,7 @@ export const positionCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 export type PositionCode = (typeof positionCodes)[number];
 
 /**
- * Fault of a position.
+ * Fault found in a position.
  *
  * @category Positions
  */

@@ -1,6 +1,6 @@
 /**
- * Plain descriptions of positions, and their conversion from and to setups. A description may be invalid:
- * every fault that prevents a conversion is reported.
+ * Positions described as plain data, and their conversion from and to setups. A description may be invalid:
+ * every fault that prevents its conversion is reported.
  */
 
 import { failures, type Result, shown, success } from '../../base/result.ts';
@@ -35,17 +35,17 @@ import { isSeat, seatFault } from './seats.ts';
 export interface PlacedWarrior {
   readonly cell: CellName;
   readonly warrior: WarriorCode;
-  /** Seat of its colour. `owners` contains its present owner (R8.4). */
+  /** Seat of its colour. `owners` contains its current owner (R8.4). */
   readonly seat: Seat;
 }
 
 /**
- * Contents of a position as plain data. A description need not be reachable by a game.
+ * A position as plain data, not necessarily reachable in a game.
  *
  * @category Positions
  */
 export interface PositionFields {
-  /** Warriors on the board; those of a state are in board order. */
+  /** Warriors on the board; in board order if they were read from a state. */
   readonly warriors: readonly PlacedWarrior[];
   /** Cell of each seat's Goal; null if it is not on the board. */
   readonly goals: readonly (CellName | null)[];
@@ -62,13 +62,13 @@ export interface PositionFields {
   /** Seat that places first and moves first. */
   readonly first: Seat;
   /**
-   * Warriors that each seat still has to place, in the order of the table of warriors. A shared set is in the
-   * hand of seat 1.
+   * Warriors that each seat still has to place, in the order of the warrior table. A shared set is in seat
+   * 1's hand.
    */
   readonly hands: readonly (readonly WarriorCode[])[];
-  /** Move in coordinates whose combat is undecided (R10.10), or null. */
+  /** Undecided challenge in coordinates (R10.10), or null. */
   readonly combat: string | null;
-  /** State of the variants: texts by the keys of the position string. */
+  /** Variant state: values by key, as in the position string. */
   readonly variantState: Readonly<Record<string, string>>;
 }
 
@@ -140,13 +140,13 @@ function descriptionFaults(rules: Ruleset, fields: PositionFields): PositionFaul
   const seats = rules.colours.length;
   if (!isDescription(fields)) {
     const read = shown(fields);
-    const message = `'${read}' is not a valid description of a position: expected the members of PositionFields.`;
+    const message = `'${read}' is not a valid position description: expected the members of PositionFields.`;
     return [{ code: 'bad-fields', message, read }];
   }
   const lists = [fields.goals, fields.owners, fields.hands].every((list) => list.length === seats);
   if (!lists || fields.regions.length !== rules.board.regions.length) {
-    const expected = `goals, owners and hands for ${seats} seats, ${rules.board.regions.length} regions`;
-    const message = `An array of the description has the wrong length: expected ${expected}.`;
+    const expected = `goals, owners and hands for ${seats} seats, and ${rules.board.regions.length} regions`;
+    const message = `An array has the wrong length: expected ${expected}.`;
     return [{ code: 'bad-fields', message, expected }];
   }
   return [
@@ -157,7 +157,7 @@ function descriptionFaults(rules: Ruleset, fields: PositionFields): PositionFaul
   ];
 }
 
-/** Whether a value from outside has the members of a description. */
+/** Whether a caller's value has the members of a description. */
 function isDescription(fields: Partial<PositionFields> | null | undefined): boolean {
   if (typeof fields !== 'object' || fields === null) return false;
   const { warriors, goals, regions, owners, hands, variantState, combat } = fields;
@@ -187,7 +187,7 @@ function seatFaults(seats: number, fields: PositionFields): PositionFault[] {
     if (Number.isInteger(value) && value >= least && value < 1e9) continue;
     const read = shown(value);
     const expected = `a whole number of at least ${least}`;
-    const message = `Invalid ${name} of a position: '${read}', expected ${expected}.`;
+    const message = `Invalid ${name} in a position: '${read}', expected ${expected}.`;
     faults.push({ code: 'bad-count', message, read, expected });
   }
   return faults;
@@ -252,7 +252,7 @@ function kindFault(code: unknown, codes: readonly string[], where = ''): Positio
   return { code: 'bad-warrior', message, read, expected };
 }
 
-/** Returns the faults of the undecided combat and of the variants' state. */
+/** Returns the faults in the undecided combat and the variant state. */
 function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFields): PositionFault[] {
   const faults: PositionFault[] = [];
   if (combat !== null) {
@@ -265,14 +265,15 @@ function textFaults(rules: Ruleset, { combat, variantState: texts }: PositionFie
     if (parsed !== undefined && 'state' in parsed) continue;
     const expected = parsed?.expected ?? 'a key of the ruleset';
     const read = shown(text);
-    const message = `'${read}' is not a valid value of '${shown(key)}': expected ${expected}.`;
+    const message = `'${read}' is not a valid value for '${shown(key)}': expected ${expected}.`;
     faults.push({ code: 'bad-value', message, read, expected });
   }
   return faults;
 }
 
 /**
- * Returns the fault of an invalid challenge (R10.10): it must be a step from one warrior's cell to another's.
+ * Returns the fault for an invalid challenge: it must be a step from one warrior's cell to another's
+ * (R10.10).
  */
 export function challengeFault(combat: string): PositionFault {
   const read = shown(combat);

@@ -1,4 +1,4 @@
-/** Formatter of position strings (section 16): one line for the whole position, in canonical form. */
+/** Formats position strings (section 16): the whole position in one line, in canonical form. */
 
 import type { Board } from '../../rules/board/board.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
@@ -8,7 +8,7 @@ import type { Move } from '../move.ts';
 import { packedCell, packedColour, packedGoal, packedKind, packedSeat } from '../packing.ts';
 import { formatOn } from './coordinates.ts';
 
-/** Returns the pairs of keys and texts of the variants' state in a position string. */
+/** Returns the variant state as the key and text pairs of a position string. */
 export function writtenStates(
   rules: Ruleset,
   states: readonly unknown[],
@@ -34,12 +34,12 @@ export function formatSetup(rules: Ruleset, setup: Setup): string {
   ].join(' ');
 }
 
-/** Formats the cells of the Goals by seat. */
+/** Formats each seat's Goal cell. */
 export function formatGoals({ board, colours }: Ruleset, { goals }: Pick<Setup, 'goals'>): string {
   return colours.map((_, index) => board.cells[packedGoal(goals, index + 1)]?.name ?? '-').join(' ');
 }
 
-/** Formats the claimed regions and their seats. */
+/** Formats the claimed regions with their seats. */
 export function formatRegions({ board }: Ruleset, { regions }: Pick<Setup, 'regions'>): string {
   const claims = board.regions.map(({ id }, region) => {
     const seat = packedSeat(regions, region);
@@ -101,7 +101,7 @@ function formatRow(pieces: readonly (string | undefined)[], start: number, end: 
   return text + (empty > 0 ? String(empty) : '');
 }
 
-/** Formats the pairs of keys and values of a position string. */
+/** Formats the key and value pairs of a position string. */
 export function formatPairs(
   rules: Ruleset,
   { first, hands, combat, variantStates }: Omit<Setup, 'warriors'>,

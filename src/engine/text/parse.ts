@@ -1,6 +1,6 @@
 /**
- * Parser of position strings (section 16). Collects all faults of the text with their places; `validate.ts`
- * checks whether the position is reachable.
+ * Parses position strings (section 16). Collects all syntax faults with their places; `validate.ts` checks
+ * the position against the rules.
  */
 
 import { FaultList, failure, failures, type Result, shown, success } from '../../base/result.ts';
@@ -15,7 +15,7 @@ import { handKey } from './format.ts';
 
 const fieldNames = ['board', 'seat', 'regions', 'owners', 'quiet', 'round', 'state'] as const;
 
-/** Parses a position string and reports all faults of the text. */
+/** Parses a position string and reports all syntax faults. */
 export function parseSetup(rules: Ruleset, text: string): Result<Setup, PositionFault> {
   const fields = splitFields(text);
   if (!fields.ok) return fields;
@@ -35,7 +35,7 @@ function splitFields(text: unknown): Result<readonly Span[], PositionFault> {
     return success(fields);
   return failure({
     code: 'field-count',
-    message: `A position has ${fieldNames.length} fields separated by single spaces: found ${fields.length}.`,
+    message: `The position has ${counted(fields.length, 'field')}: expected ${fieldNames.length}, separated by single spaces.`,
     offset: 0,
     length: text.length,
     read: excerpt(text),
@@ -43,7 +43,7 @@ function splitFields(text: unknown): Result<readonly Span[], PositionFault> {
   });
 }
 
-/** A Goal of the board field: its colour, or that of the warrior on it, and its cell. */
+/** Goal in the board field: its cell, and its colour or the colour of the warrior on its cell. */
 interface FoundGoal {
   readonly colour: number;
   readonly cell: number;
@@ -63,7 +63,7 @@ class SetupReader {
   readonly #rules: Ruleset;
   readonly #list: FaultList<PositionCode> = new FaultList();
   readonly #seats: number;
-  /** Codes of the kinds of warriors, by number. */
+  /** Warrior codes by kind number. */
   readonly #codes: readonly string[];
   readonly #warriors: number[] = [];
   readonly #carried: FoundGoal[] = [];
@@ -216,7 +216,7 @@ class SetupReader {
     return 1;
   }
 
-  /** Returns the seat that a text names, or 0. */
+  /** Parses a seat; returns 0 if it is invalid. */
   #seatIn(text: string): number {
     const seat = text.length === 1 ? '123'.indexOf(text) + 1 : 0;
     return seat <= this.#seats ? seat : 0;
@@ -233,7 +233,7 @@ class SetupReader {
       const region = ids.indexOf(span.text[0]!);
       const seat = this.#seatIn(span.text.slice(1));
       if (region < 0 || seat === 0) {
-        const message = `'${span.text}' is not a valid claim of a region: expected ${expected}.`;
+        const message = `'${span.text}' is not a valid region claim: expected ${expected}.`;
         this.#wrong('bad-region', span, message, expected);
         return claims;
       }
@@ -264,7 +264,7 @@ class SetupReader {
     return least;
   }
 
-  /** Parses the last field: `key=value` pairs, those of variants included. */
+  /** Parses the last field: `key=value` pairs, including variant state. */
   #pairs(field: Span): Pairs {
     const { hooks } = this.#rules;
     const read: Pairs = {
@@ -294,7 +294,7 @@ class SetupReader {
     return read;
   }
 
-  /** Returns the parsers of the values by key, in the order of the keys. */
+  /** Returns the value parsers by key, in key order. */
   #pairReaders(read: Pairs): Map<string, (value: Span) => void> {
     const { army, capture, hooks, board } = this.#rules;
     const readers = new Map<string, (value: Span) => void>();
@@ -309,7 +309,7 @@ class SetupReader {
         const parsed = variantState.parse(value.text, board);
         if ('state' in parsed) read.variantStates[index] = parsed.state;
         else {
-          const message = `'${excerpt(value.text)}' is not a valid value of '${variantState.key}': expected ${parsed.expected}.`;
+          const message = `'${excerpt(value.text)}' is not a valid value for '${variantState.key}': expected ${parsed.expected}.`;
           this.#wrong('bad-value', value, message, parsed.expected);
         }
       });
@@ -325,7 +325,7 @@ class SetupReader {
   #first(value: Span): number {
     const seat = this.#seatIn(value.text);
     if (seat > 1) return seat;
-    const expected = `a seat from 2 to ${this.#seats}`;
+    const expected = this.#seats === 2 ? 'seat 2' : 'seat 2 or 3';
     const message = `'${excerpt(value.text)}' is not a valid first seat: expected ${expected}.`;
     this.#wrong('bad-first', value, message, expected);
     return 1;

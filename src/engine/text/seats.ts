@@ -8,7 +8,7 @@ export function isSeat(seat: number, seats: number): seat is Seat {
   return Number.isInteger(seat) && seat >= 1 && seat <= seats;
 }
 
-/** Returns the fault of an invalid seat. */
+/** Returns the fault for an invalid seat. */
 export function seatFault(seat: unknown, seats: number): PositionFault {
   const read = shown(seat);
   const expected = `a seat from 1 to ${seats}`;
@@ -17,7 +17,7 @@ export function seatFault(seat: unknown, seats: number): PositionFault {
 }
 
 /**
- * Checks a seat that a caller passes.
+ * Checks a caller's seat.
  *
  * @throws KlinZhaError `bad-seat` for a seat that the ruleset does not have
  */

@@ -1,4 +1,4 @@
-/** Requirements of setups that even unchecked positions must meet. */
+/** Requirements for setups, which even unchecked positions must meet. */
 
 import type { Ruleset } from '../../rules/ruleset.ts';
 import { mostWarriors } from '../../rules/warriors.ts';
@@ -9,7 +9,7 @@ import { formatOn } from './coordinates.ts';
 import type { PositionFault } from './faults.ts';
 import { challengeFault } from './fields.ts';
 
-/** Maximum number of warriors of a kind in hand that the hash distinguishes. */
+/** Maximum number of warriors per kind in hand that the hash distinguishes. */
 const mostInHand = 15;
 
 /** Returns the reasons why a setup cannot be loaded into a position. */
@@ -22,7 +22,7 @@ export function setupFaults(rules: Ruleset, setup: Setup): PositionFault[] {
   ];
 }
 
-/** R8.4: at least one seat owns its army. With a shared set, every seat does. */
+/** R8.4: at least one seat owns its army. With a shared set, every seat owns its army. */
 function ownerFaults({ army, colours }: Ruleset, { owners }: Setup): PositionFault[] {
   const read = colours.map((_, index) => packedSeat(owners, index));
   const own = read.filter((owner, index) => owner === index + 1).length;
@@ -32,7 +32,7 @@ function ownerFaults({ army, colours }: Ruleset, { owners }: Setup): PositionFau
   return [{ code: 'bad-owners', message, ruling: 'R8.4', read: read.join('') }];
 }
 
-/** Checks the capacity of a position. */
+/** Checks that the warriors fit into a position. */
 function crowdFaults({ colours, warriors: kinds }: Ruleset, { warriors, hands }: Setup): PositionFault[] {
   return colours.flatMap((_, index) => {
     const seat = index + 1;
@@ -40,7 +40,9 @@ function crowdFaults({ colours, warriors: kinds }: Ruleset, { warriors, hands }:
     const number = inHand.reduce((sum, left) => sum + left, warriors.filter(isOf(seat)).length);
     if (number > mostWarriors) return [crowd(seat, `${number} warriors`, mostWarriors)];
     return kinds.flatMap(({ code }, kind) =>
-      inHand[kind]! > mostInHand ? [crowd(seat, `${inHand[kind]} warriors ${code} in hand`, mostInHand)] : [],
+      inHand[kind]! > mostInHand
+        ? [crowd(seat, `${inHand[kind]} '${code}' warriors in hand`, mostInHand)]
+        : [],
     );
   });
 }

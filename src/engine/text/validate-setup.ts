@@ -1,6 +1,5 @@
 /**
- * Validation by the rules of the setup (section 7): positions in the setup, and claims of regions in any
- * position.
+ * Validation under the setup rules (section 7): positions in the setup, and region claims in any position.
  */
 
 import { COLOUR_SHIFT } from '../packing.ts';
@@ -62,7 +61,7 @@ function goalsWithoutCarrier(position: Position): PositionFault[] {
   });
 }
 
-/** R7.3: a seat without carriers in hand has one on the board that can receive its Goal. */
+/** R7.3: a seat without carriers in hand has a carrier on the board that can receive its Goal. */
 function goalPlaceFaults(position: Position): PositionFault[] {
   return seatsOf(position).flatMap((seat): PositionFault[] => {
     if (!position.lacksGoal(seat) || canPlaceGoal(position, seat)) return [];
@@ -72,7 +71,8 @@ function goalPlaceFaults(position: Position): PositionFault[] {
 }
 
 /**
- * R7.6: if corners belong to colours, no seat claims another one's. After the setup, claims have no effect.
+ * R7.6: if corners belong to colours, no seat claims another seat's corner. After the setup, claims have no
+ * effect.
  */
 function cornerFaults({ regionSeat, tables }: Position): PositionFault[] {
   const { regions } = tables.rules.board;
@@ -85,7 +85,7 @@ function cornerFaults({ regionSeat, tables }: Position): PositionFault[] {
   });
 }
 
-/** R10.8: no claims of regions, and the Goal is placed with the first warrior. */
+/** R10.8: no region claims, and the Goal is placed with the first warrior. */
 function sharedSetFaults(position: Position): PositionFault[] {
   const { regionSeat, goalAt, count } = position;
   const faults: PositionFault[] = [];
@@ -123,7 +123,7 @@ function claimFaults(
   return faults;
 }
 
-/** R7.2: if Goals are placed last, none precedes the last warrior or an earlier seat's Goal. */
+/** R7.2: if Goals are placed last, no Goal is placed before the last warrior or an earlier seat's Goal. */
 export function earlyGoals(position: Position): PositionFault[] {
   const { rules } = position.tables;
   const { goalAt, first } = position;

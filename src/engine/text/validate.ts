@@ -1,8 +1,9 @@
 /**
- * Validation of positions. Reports every violation of the rules, but does not search for a game that reaches
- * the position.
+ * Validates positions. Reports every rule violation, but does not search for a game that reaches the
+ * position.
  */
 
+import { counted } from '../../base/text.ts';
 import type { CellName } from '../../rules/board/names.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 import { masksOf, variantFaults } from '../hooks.ts';
@@ -20,7 +21,7 @@ import { earlyGoals, setupRuleFaults } from './validate-setup.ts';
 /**
  * Returns the reasons why no game can reach a position.
  *
- * @param setup the source of the position: faults are in the order of its warriors
+ * @param setup the setup that was loaded into the position: faults are in the order of its warriors
  */
 export function positionFaults(position: Position, setup: Setup): PositionFault[] {
   const validator = new Validator(position, setup);
@@ -96,21 +97,23 @@ class Validator {
         if (count === kind.count || (count < kind.count && !complete)) return [];
         const isMore = count > kind.count;
         const army = rules.army === 'shared' ? 'shared set' : `${colour} army`;
-        const message = `The ${army} has ${count} warriors of the kind ${kind.name}: expected ${kind.count}.`;
+        const message = `The ${army} has ${counted(count, kind.name)}: expected ${kind.count}.`;
         const code = isMore ? 'too-many-warriors' : 'missing-warriors';
         return [{ code, message, ruling: isMore ? 'R7.2' : 'R3.5', cells }];
       });
     });
   }
 
-  /** R8.4: an army belongs to a seat that owns its own army, and a captured Goal is gone. */
+  /**
+   * R8.4: every army belongs to a seat that still owns its own army, and captured Goals are off the board.
+   */
   #owners(): PositionFault[] {
     const { owner, goalAt, seat: turn } = this.#position;
     const faults: PositionFault[] = [];
     for (const seat of this.#seats()) {
       const holder = owner[seat]!;
       if (holder !== 0 && owner[holder] !== holder) {
-        const message = `The army of seat ${seat} belongs to seat ${holder}, which has lost its own.`;
+        const message = `The army of seat ${seat} belongs to seat ${holder}, which has lost its own army.`;
         faults.push({ code: 'bad-owner', message, ruling: 'R8.4' });
       }
       if (holder !== seat && goalAt[seat]! >= 0) {
@@ -126,7 +129,7 @@ class Validator {
     return faults;
   }
 
-  /** R4.2, R4.3: no enemies in a zone, no overlap of enemy zones. R4.3, R4.5: no Goal in any zone. */
+  /** R4.2, R4.3: no enemies in a zone, no overlap between enemy zones. R4.3, R4.5: no Goal in any zone. */
   #zones(): PositionFault[] {
     const { controls } = this.#position.tables;
     const centres = this.#cells.filter((cell) => controls[this.#kindAt(cell)] === 1);
@@ -187,13 +190,16 @@ class Validator {
       }
       const kind = rules.warriors[this.#kindAt(goal)]!;
       if (kind.carries || !(kind.controls || rules.army === 'shared')) return [];
-      const message = `A ${kind.name} is on its own Goal's cell ${name}.`;
+      const message = `A ${kind.name} is on the same cell as its own Goal: ${name}.`;
       const code = kind.controls ? 'goal-under-blockader' : 'goal-under-captor';
       return [{ code, message, ruling: kind.controls ? 'R4.4' : 'R10.8', cells: [name] }];
     });
   }
 
-  /** R10.4, R10.5, R11.9: no warrior where no move ends, no Goal where none may rest. */
+  /**
+   * R10.4, R10.5, R11.9: no warrior on a cell where no move may end, no Goal on a cell where no Goal may
+   * rest.
+   */
   #masks(): PositionFault[] {
     const position = this.#position;
     const rules = this.#rules;
@@ -264,7 +270,8 @@ class Validator {
 }
 
 /**
- * R8.3: whether the turn should have passed over the seat to move. Unchecked positions are tested as well.
+ * R8.3: reports a position in which the turn should have passed over the seat to move. Also tests unchecked
+ * positions.
  */
 export function passedTurnFaults(position: Position): PositionFault[] {
   if (!turnPasses(position)) return [];
