@@ -1,4 +1,4 @@
-/** Codes of the faults that `search` reports. */
+/** Error codes of `search`. */
 
 export const searchErrorCodes = [
   'bad-abort',

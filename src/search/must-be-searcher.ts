@@ -1,4 +1,4 @@
-/** Validation of searchers from outside. */
+/** Validates searchers that callers pass. */
 
 import { checkShape, where } from '../base/shape.ts';
 import type { Searcher } from './searcher.ts';

@@ -1,4 +1,4 @@
-/** Playouts: whole games by random moves or a simple policy, for Monte Carlo searches. */
+/** Playouts: whole games with random moves or a simple policy, for Monte Carlo searches. */
 
 import { draw, drawBelow, type Random } from '../base/random.ts';
 import { failWith } from '../base/result.ts';
@@ -16,20 +16,21 @@ export interface PlayoutOptions {
   /** Maximum number of moves; 1000 by default. */
   readonly most?: number;
   /**
-   * Returns the index of the move to make, among the first `count` of the list; random by default, all moves
-   * equally likely. It may query the searcher but must leave its position unchanged. It is not called for the
-   * outcome of a combat.
+   * Returns the index of the move to make, among the first `count` moves in the list. By default, all moves
+   * are equally likely. The function may query the searcher but must leave its position unchanged. Not called
+   * for combat outcomes.
    */
   readonly choose?: (moves: Int32Array, count: number) => number;
-  /** Stop after this number of moves without a capture; `board.halfmoveLimit` is that of R8.5. */
+  /** Stop after this number of moves without a capture; `board.halfmoveLimit` is the limit in R8.5. */
   readonly quiet?: number;
   /**
-   * Stop in a position that occurred this often before: 2 if a draw by repetition could be claimed (R8.5).
+   * Stop in a position that has occurred this many times before; use 2 to stop when a draw by repetition
+   * could be claimed (R8.5).
    */
   readonly repetitions?: number;
   /** Probability that the attacker wins a combat (R10.10), from 0 to 1; 0.5 by default. */
   readonly combatChance?: number;
-  /** Stop as soon as the first number is not 0. With a `SharedArrayBuffer`, another thread can write it. */
+  /** Stop as soon as the first number is not 0. With a `SharedArrayBuffer`, another thread can set it. */
   readonly abort?: Int32Array;
 }
 
@@ -41,9 +42,9 @@ export interface PlayoutOptions {
 export interface Playout {
   /** Number of moves made. */
   readonly plies: number;
-  /** Reason for the stop: the end of the game, or an option. */
+  /** Why the playout stopped: the game was over, or the named option applied. */
   readonly stop: 'over' | 'most' | 'quiet' | 'repetitions' | 'abort';
-  /** How the game ended, null if it is not over. */
+  /** How the game ended; null if it is not over. */
   readonly outcome: Outcome | null;
 }
 
@@ -59,13 +60,13 @@ export interface WeightedMove {
 }
 
 /**
- * Plays moves from the position of a searcher until the game is over or an option stops it. The moves are
- * random, all legal moves equally likely, or chosen by a function. Take them back with `unmakeTo`.
+ * Plays moves from a searcher's position until the game is over or an option stops the playout. The moves are
+ * random, with all legal moves equally likely, or chosen by a function. Take them back with `unmakeTo`.
  *
  * @param random random number generator; with `seededRandom`, playouts can be repeated
  * @throws KlinZhaError `bad-random` for an invalid random number, `bad-choice` if `choose` returns an invalid
- * index, `bad-length`, `bad-chance` or `bad-abort` for invalid options. The moves made before can still be
- * taken back.
+ * index, `bad-length`, `bad-chance` or `bad-abort` for invalid options. Moves made before the error can still
+ * be taken back.
  *
  * @example
  * ```ts
@@ -106,7 +107,7 @@ export function playout(searcher: Searcher, random: Random, options?: PlayoutOpt
 
 /**
  * Returns the two outcomes of the pending combat (R10.10) with their probabilities, for searches that average
- * over chance; none if no combat is pending.
+ * over chance; empty if no combat is pending.
  *
  * @param attackerWins probability that the attacker wins, from 0 to 1
  * @throws KlinZhaError `bad-chance` for anything else

@@ -14,7 +14,7 @@ import {
 } from '../game/in-place.ts';
 
 /**
- * An array that cells are written to.
+ * Array to which cell numbers are written.
  *
  * @category Searching
  */
@@ -22,28 +22,28 @@ export type CellList = Uint8Array | Int16Array | Uint16Array | Int32Array;
 
 /**
  * The current board of a `Searcher` as numbers. Cells are numbered as in `rules.board.cells`, kinds as in
- * `rules.warriors`, regions as in `rules.board.regions`. Arguments are not checked: the result for a cell or
- * seat that does not exist has no meaning, and other types may cause a `TypeError`.
+ * `rules.warriors`, regions as in `rules.board.regions`. Arguments are not checked: the result for a
+ * nonexistent cell or seat is meaningless, and other types may cause a `TypeError`.
  *
  * @category Searching
  */
 export class SearchBoard {
   declare private readonly position: Position;
 
-  /** Returns the number of the kind of the warrior on a cell, -1 for none. */
+  /** Returns the kind number of the warrior on a cell, or -1. */
   kindAt(cell: number): number {
     const warrior = this.position.at[cell]!;
     return warrior === 0 ? -1 : this.position.kindOf[warrior]!;
   }
 
-  /** Returns the seat whose colour the warrior on a cell has, 0 for none. A shared set has that of seat 1. */
+  /** Returns the seat whose colour the warrior on a cell has, or 0. A shared set has the colour of seat 1. */
   colourAt(cell: number): number {
     return this.position.at[cell]! >>> COLOUR_SHIFT;
   }
 
   /**
-   * Returns the seat that owns the warrior on a cell, 0 for none: that of its colour, or the one that
-   * captured its Goal (R8.4).
+   * Returns the seat that owns the warrior on a cell, or 0: the seat of its colour, or the seat that captured
+   * its Goal (R8.4).
    */
   ownerAt(cell: number): number {
     const warrior = this.position.at[cell]!;
@@ -51,20 +51,21 @@ export class SearchBoard {
   }
 
   /**
-   * Returns the seat whose Goal is on a cell, carried or alone, 0 for none. A shared Goal is that of seat 1.
+   * Returns the seat whose Goal is on a cell, carried or abandoned, or 0. A shared Goal belongs to seat 1.
    */
   goalAt(cell: number): number {
     const { goalAt } = this.position;
     return goalAt[1] === cell ? 1 : goalAt[2] === cell ? 2 : goalAt[3] === cell ? 3 : 0;
   }
 
-  /** Returns the cell of the Goal that a seat has to guard, -1 for none. */
+  /** Returns the cell of the Goal that a seat must guard, or -1. */
   goalOf(seat: number): number {
     return this.position.goalOf(seat);
   }
 
   /**
-   * Writes the cells of the warriors that a seat owns, all those of a shared set, in no order.
+   * Writes the cells of the warriors that a seat owns, or of all warriors in a shared set, in undefined
+   * order.
    *
    * @returns their number
    */
@@ -80,17 +81,20 @@ export class SearchBoard {
     return number;
   }
 
-  /** Returns the number of warriors of a kind in the hand of a seat. */
+  /** Returns the number of warriors of a kind in a seat's hand. */
   hand(seat: number, kind: number): number {
     return this.position.hand[this.position.sideOf(seat) * this.position.tables.kinds + kind]!;
   }
 
-  /** Number of pieces that all seats have yet to place, and so of moves left in the setup (section 7). */
+  /**
+   * Number of pieces that all seats have yet to place, which is the number of moves left in the setup
+   * (section 7).
+   */
   get pending(): number {
     return this.position.pending;
   }
 
-  /** Returns the seat that has claimed a region (R7.2), 0 for none. */
+  /** Returns the seat that has claimed a region (R7.2), or 0. */
   claimOf(region: number): number {
     return this.position.regionSeat[region]!;
   }
@@ -105,23 +109,23 @@ export class SearchBoard {
     return this.position.living;
   }
 
-  /** The challenge of the pending combat (R10.10), -1 for none. */
+  /** The challenge of the pending combat (R10.10), or -1. */
   get combat(): number {
     return this.position.combat;
   }
 
   /**
-   * The `Searcher.halfmoveClock` from which a draw by fifty moves of each player may be claimed (R8.5), -1 if
-   * the ruleset has no draws. If a turn was passed over, a player may have made fewer.
+   * Value of `Searcher.halfmoveClock` from which a draw by fifty moves of each player may be claimed (R8.5);
+   * -1 if the ruleset has no draws. If a turn was passed over, a player may have made fewer moves.
    */
   get halfmoveLimit(): number {
     return this.position.tables.rules.draws ? 50 * this.position.living : -1;
   }
 
   /**
-   * Writes the cells of a seat's warriors that could capture on a cell if a capturable enemy were there, Goal
-   * safety aside, as `attackersOf` does. On a cell of the seat itself, they protect it. Their order is
-   * undefined.
+   * Writes the cells of a seat's warriors that could capture on a cell if a capturable enemy were there,
+   * ignoring Goal safety, as `attackersOf` does. If the seat's own piece is there, these warriors protect it.
+   * Their order is undefined.
    *
    * @returns their number
    */
@@ -146,9 +150,8 @@ export class SearchBoard {
   }
 
   /**
-   * Copies the board into an array, one number for each cell, 0 for an empty one. Bits 0 to 3 contain the
-   * kind of the warrior plus 1, bits 4 and 5 the seat that owns it, bits 6 and 7 the seat whose Goal is
-   * there.
+   * Copies the board into an array, one number per cell, 0 for an empty cell. Bits 0 to 3 contain the kind of
+   * the warrior plus 1, bits 4 and 5 the seat that owns it, bits 6 and 7 the seat whose Goal is there.
    */
   copy(into: CellList): void {
     const { at, kindOf, owner, tables } = this.position;
@@ -176,7 +179,7 @@ export class SearchBoard {
   }
 
   /**
-   * Whether a legal move ends the game by capturing a Goal (R8.1, R10.7). A challenge does not end it yet.
+   * Whether a legal move ends the game by capturing a Goal (R8.1, R10.7). A challenge does not yet end it.
    */
   wins(move: number): boolean {
     const { tables } = this.position;
@@ -184,12 +187,14 @@ export class SearchBoard {
     return tables.lastGoal || tables.shared || this.living === 2;
   }
 
-  /** The kind of the warrior that the last move captured or that fell in its combat (R10.10), -1 for none. */
+  /**
+   * The kind of the warrior that the last move captured, or that lost the last combat (R10.10); -1 for none.
+   */
   get captured(): number {
     return lastCaptured(this.position);
   }
 
-  /** The seat whose Goal the last move captured, 0 for none. */
+  /** The seat whose Goal the last move captured, or 0. */
   get goalTaken(): number {
     return lastGoalTaken(this.position);
   }

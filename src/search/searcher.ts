@@ -1,4 +1,4 @@
-/** Fast access to positions for bots: one position that moves change in place and take back. */
+/** Fast access to positions for bots: one position, changed in place by making and unmaking moves. */
 
 import { made } from '../base/memo.ts';
 import { drawBelow, type Random } from '../base/random.ts';
@@ -45,9 +45,9 @@ import { type BoardObserver, notifyMade, notifyStanding, notifyUnmade } from './
 interface SearcherData {
   /** Number of moves that can be taken back. */
   plies: number;
-  /** Whether the position was checked to be one that can arise. */
+  /** Whether the position was validated. */
   isChecked: boolean;
-  /** Quiet moves credited to each seat from before the first move that can be taken back. */
+  /** Number of each seat's quiet moves before the first move that can be taken back. */
   quietMoves: readonly number[];
   repetitions: Repetitions | undefined;
   observer: BoardObserver | undefined;
@@ -58,8 +58,8 @@ const observerShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * A position for programs that search millions of them, in setup and in battle, for every ruleset. It uses
- * the same generator as `legalMoves`, but copies nothing and checks nothing twice.
+ * A position for programs that search millions of positions, in setup and in battle, with any ruleset. It
+ * uses the same generator as `legalMoves`, but copies nothing and checks nothing twice.
  *
  * ```ts
  * import { createState, klinZha } from 'klin-zha';
@@ -75,8 +75,9 @@ const observerShape = /* @__PURE__ */ made(() =>
  * }
  * ```
  *
- * Moves are the same numbers as elsewhere; `formatMove` formats them. Pass only legal moves to {@link make}:
- * anything else corrupts the searcher. After a move, the same seat may be to move again; see {@link seat}.
+ * Moves are the same numbers as in the rest of the library; `formatMove` formats them. Pass only legal moves
+ * to {@link make}: anything else corrupts the searcher. After a move, it may still be the same seat's turn;
+ * see {@link seat}.
  *
  * @category Searching
  */
@@ -85,18 +86,18 @@ export class Searcher {
   static readonly name: string = 'Searcher';
   /** The id of the ruleset. */
   readonly ruleset: string;
-  /** The position string of the position in which the searcher began. */
+  /** Position string of the searcher's first position. */
   readonly start: string;
-  /** The board in numbers. */
+  /** The board as numbers. */
   declare readonly board: SearchBoard;
   declare private readonly position: Position;
   declare private readonly made: SearcherData;
 
   /**
-   * Begins at a state, at the end of a game, or at the position of another searcher, with the moves that it
-   * can take back. The moves of a game are made again, so that {@link repetitions} counts earlier positions:
-   * all moves, or those since a player left. Resignations and agreements are not part of a position and are
-   * ignored.
+   * Starts from a state, from a game's last position, or from another searcher's position with the moves that
+   * it can take back. A game's moves are replayed, so that {@link repetitions} counts earlier positions: all
+   * moves, or only moves since a player left. Resignations and agreements are ignored because they are not
+   * part of a position.
    *
    * @throws KlinZhaError `bad-state` for anything else
    */
@@ -123,8 +124,8 @@ export class Searcher {
   }
 
   /**
-   * Returns a separate searcher at the same position that can take back the same moves: for another line of
-   * play or another tree. The observer is not copied ({@link watch}).
+   * Returns a separate searcher at the same position, which can take back the same moves, for another
+   * variation or tree. The observer ({@link watch}) is not copied.
    */
   copy(): Searcher {
     return new Searcher(this);
@@ -139,8 +140,8 @@ export class Searcher {
    */
   load(state: GameState): void {
     if (stateFrom(state).rules !== this.rules) {
-      const other = state.ruleset === this.ruleset ? 'another ruleset with this id' : state.ruleset;
-      const message = `This is not a state of ${this.ruleset}, the ruleset of the searcher, but of ${other}.`;
+      const other = state.ruleset === this.ruleset ? 'another ruleset with the same id' : state.ruleset;
+      const message = `Cannot load a state of ${other}: the ruleset of this searcher is ${this.ruleset}.`;
       fail({ code: 'bad-state', message, read: state.ruleset, expected: this.ruleset });
     }
     const { made, position } = this;
@@ -153,11 +154,11 @@ export class Searcher {
   }
 
   /**
-   * Notifies an observer from now on of every warrior and Goal that comes to a cell or leaves one as moves
-   * are made and taken back, for incremental evaluation. First it reports all pieces on the board as coming.
-   * {@link perft} does not notify. Without an observer, there is no cost.
+   * From now on, notifies an observer of every warrior and Goal that enters or leaves a cell when moves are
+   * made or taken back, for incremental evaluation. First reports all pieces on the board as entering. {@link
+   * perft} does not notify. Costs nothing without an observer.
    *
-   * @param observer replaces the previous one; null for none
+   * @param observer replaces the previous observer; null removes it
    * @throws KlinZhaError `bad-watcher` if required functions are missing
    */
   watch(observer: BoardObserver | null): void {
@@ -167,7 +168,7 @@ export class Searcher {
     if (next !== undefined) notifyStanding(this.position, next, true);
   }
 
-  /** The ruleset by which the game is played. */
+  /** The ruleset of the game. */
   get rules(): Ruleset {
     return this.position.tables.rules;
   }
@@ -177,7 +178,7 @@ export class Searcher {
     return this.position.seat as Seat;
   }
 
-  /** Number of moves that can be taken back, including those of the game that it began with. */
+  /** Number of moves that can be taken back, including the moves of the game that it started from. */
   get plies(): number {
     return this.made.plies;
   }
@@ -202,7 +203,7 @@ export class Searcher {
     return !hasLegalMove(this.position);
   }
 
-  /** How the game ended, null while it goes on. */
+  /** How the game ended; null while it goes on. */
   get outcome(): Outcome | null {
     return outcomeOf(this.position);
   }
@@ -233,9 +234,9 @@ export class Searcher {
   /**
    * Writes all legal moves to an array, in the order of `legalMoves`.
    *
-   * @param moves an array such as {@link moveBuffer} returns
+   * @param moves an array such as the result of {@link moveBuffer}
    * @param start index of the first move
-   * @returns the index after the last move: with `start` 0 their number
+   * @returns the index after the last move; with `start` 0, the number of moves
    * @throws KlinZhaError `bad-list` for anything but an `Int32Array`, `bad-start` unless `start` is a whole
    * number of at least 0, `short-list` if the moves do not fit
    */
@@ -247,7 +248,7 @@ export class Searcher {
    * Writes the legal moves that begin on a cell, as {@link Searcher.moves} does; none in the setup.
    *
    * @returns the index after the last move
-   * @throws KlinZhaError `bad-cell` if the board has no such cell, otherwise as {@link Searcher.moves}
+   * @throws KlinZhaError `bad-cell` if the cell does not exist, and as {@link Searcher.moves}
    */
   movesFrom(cell: CellName, moves: Int32Array, start = 0): number {
     const number = mustBeCell(this.rules.board, cell);
@@ -256,7 +257,7 @@ export class Searcher {
 
   /**
    * Writes the legal moves that capture a warrior or a Goal ({@link isCapture}), in the order of {@link
-   * Searcher.moves}. Other moves are not generated, which usually takes a fraction of the time.
+   * Searcher.moves}. Usually takes a fraction of the time because other moves are not generated.
    *
    * @returns the index after the last move
    * @throws KlinZhaError as {@link Searcher.moves}
@@ -266,7 +267,7 @@ export class Searcher {
   }
 
   /**
-   * Whether a legal move captures a warrior or a Goal or, if captures are decided by combat, challenges one
+   * Whether a legal move captures a warrior or a Goal or, if captures are decided by combat, starts a combat
    * (R10.10). The move is trusted: anything but a move may cause a `TypeError`.
    */
   isCapture(move: number): boolean {
@@ -279,8 +280,8 @@ export class Searcher {
   }
 
   /**
-   * Makes a legal move. The move is trusted: check it with {@link isLegal} if in doubt, as anything but a
-   * move may cause a `TypeError`. If a hook throws, the position does not change.
+   * Makes a legal move. The move is trusted: if in doubt, check it with {@link isLegal}, because anything but
+   * a move may cause a `TypeError`. If a hook throws, the position does not change.
    */
   make(move: number): void {
     const position = this.position;
@@ -299,7 +300,7 @@ export class Searcher {
   /**
    * Takes back the last move.
    *
-   * @throws KlinZhaError `nothing-made` if there is none
+   * @throws KlinZhaError `nothing-made` if there is no move to take back
    */
   unmake(): void {
     const { made } = this;
@@ -312,7 +313,7 @@ export class Searcher {
   /**
    * Takes back moves until the given number is left.
    *
-   * @throws KlinZhaError `nothing-made` if fewer were made
+   * @throws KlinZhaError `nothing-made` if fewer moves can be taken back
    */
   unmakeTo(plies: number): void {
     if (!(Number.isInteger(plies) && plies >= 0 && plies <= this.made.plies)) {
@@ -323,9 +324,9 @@ export class Searcher {
   }
 
   /**
-   * Returns how often the position occurred before, since the last capture, among the moves that can be taken
-   * back. With 2, a draw may be claimed if the ruleset has draws (R8.5). The cost does not grow with the
-   * number of moves: positions are recorded only when this is called.
+   * Returns how many times the position occurred before, since the last capture and within the moves that can
+   * be taken back. From 2, a draw may be claimed if the ruleset has draws (R8.5). The cost does not grow with
+   * the number of moves; positions are recorded only when this is called.
    */
   repetitions(): number {
     this.made.repetitions ??= new Repetitions(this.position);
@@ -333,8 +334,8 @@ export class Searcher {
   }
 
   /**
-   * Returns the first ground on which a draw may be claimed now, or null (R8.5). After a move, it is the draw
-   * that its player could have claimed by playing it. Unlike {@link Game.drawClaims}, it does not check
+   * Returns the first reason for which a draw may be claimed now (R8.5), or null. After a move, this is the
+   * draw that its player could have claimed with the move. Unlike {@link Game.drawClaims}, does not check
    * whether the game is over.
    */
   drawClaim(): DrawClaim | null {
@@ -357,7 +358,7 @@ export class Searcher {
   }
 
   /**
-   * Whether the Goal of a seat, by default the one to move, is threatened (R5.4).
+   * Whether a seat's Goal is threatened (R5.4), by default the Goal of the seat to move.
    *
    * @throws KlinZhaError `bad-seat` if the ruleset does not have the seat
    */
@@ -367,8 +368,8 @@ export class Searcher {
   }
 
   /**
-   * Returns the cells of the warriors that threaten the Goal of a seat, by default the one to move (R5.4), in
-   * no order.
+   * Returns the cells of the warriors that threaten a seat's Goal (R5.4), by default the Goal of the seat to
+   * move, in undefined order.
    *
    * @throws KlinZhaError `bad-seat` if the ruleset does not have the seat
    */
@@ -388,7 +389,7 @@ export class Searcher {
   }
 
   /**
-   * Counts the legal move sequences of a length without copying anything.
+   * Counts the legal move sequences of a given length, without copying positions.
    *
    * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000
    */
@@ -398,8 +399,8 @@ export class Searcher {
   }
 
   /**
-   * Finishes the setup with random placements, all legal ones equally likely. Setups that a symmetry of the
-   * board maps to each other are also equally likely.
+   * Finishes the setup with random placements. All legal placements are equally likely, as are setups that a
+   * board symmetry maps to each other.
    *
    * @returns the number of moves made, which can be taken back
    * @throws KlinZhaError `bad-random` for an invalid random number generator
@@ -430,7 +431,7 @@ export class Searcher {
     const { scratch } = position;
     const end = start + write(position, scratch);
     if (end > moves.length) {
-      const message = `The array is too short: its length is ${moves.length}, and ${end} is needed.`;
+      const message = `The array is too short: its length is ${moves.length}, but ${end} is needed.`;
       fail({ code: 'short-list', message, expected: listExpected });
     }
     for (let i = start; i < end; i++) moves[i] = scratch[i - start]!;
@@ -447,7 +448,8 @@ function checkList(moves: Int32Array, start: number): void {
 }
 
 /**
- * Returns the states of a game up to a ply, after its start: that is the state before a player left there.
+ * Returns a game's start and its states up to a ply. The state at ply 0 differs from the start if a player
+ * left there.
  */
 function statesUpTo(game: Game | undefined, ply: number, first: GameState): GameState[] {
   if (game === undefined || ply === 0) return [first];
@@ -455,7 +457,7 @@ function statesUpTo(game: Game | undefined, ply: number, first: GameState): Game
 }
 
 /**
- * Returns the argument if it is a game. Recognised by a member: the class would bundle all of `Game` with
+ * Returns the argument if it is a game. Tests for a member because `instanceof` would bundle `Game` with
  * every searcher.
  */
 function asGame(start: GameState | Game): Game | undefined {

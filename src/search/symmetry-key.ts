@@ -1,13 +1,13 @@
-/** Keys of positions that do not change under the symmetries of the board. */
+/** Position keys that are the same under all symmetries of the board. */
 
 import { borrow, formatHash, leastHash, symmetriesOf } from '../game/in-place.ts';
 import { mustBeSearcher } from './must-be-searcher.ts';
 import type { Searcher } from './searcher.ts';
 
 /**
- * Returns the least hash of a searcher's position over the symmetries of the board that keep its rules
- * (R1.6). Positions that a symmetry maps to each other have the same key, so a search needs only one of their
- * moves.
+ * Returns the smallest hash of a searcher's position under the board symmetries that preserve the rules
+ * (R1.6). Positions that a symmetry maps to each other have the same key, so a search needs to visit only one
+ * of them.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Notification of observers about pieces that come and go. */
+/** Notifies observers of pieces that enter and leave cells. */
 
 import {
   changedCell,
@@ -12,31 +12,31 @@ import {
 } from '../game/in-place.ts';
 
 /**
- * Observer of changes on a searcher's board, in the numbers of `Searcher.board`. A warrior that moves is
- * lifted from one cell and then put on another. An army that changes hands (R8.4) is lifted and put on the
- * same cells. A cell never has two warriors in between. An observer must not move the searcher. An exception
- * passes through after the move was made.
+ * Observer of changes on a searcher's board, using the numbers of `Searcher.board`. A warrior that moves is
+ * lifted from one cell and then put on another. An army that changes owners (R8.4) is lifted and put on the
+ * same cells. No cell ever has two warriors. An observer must not make or take back moves. If it throws, the
+ * move has still been made.
  *
  * @category Searching
  */
 export interface BoardObserver {
-  /** Called when a warrior comes to a cell. */
+  /** Called when a warrior enters a cell. */
   put(cell: number, kind: number, owner: number): void;
   /** Called when a warrior leaves a cell. */
   lift(cell: number, kind: number, owner: number): void;
-  /** Called when the Goal of a seat comes to a cell. */
+  /** Called when a seat's Goal enters a cell. */
   putGoal?(cell: number, seat: number): void;
-  /** Called when the Goal of a seat leaves a cell. */
+  /** Called when a seat's Goal leaves a cell. */
   liftGoal?(cell: number, seat: number): void;
 }
 
 /**
- * Scratch list for the changes of one move; undefined while in use, because an observer may cause
- * notifications of others.
+ * Scratch list for the changes made by one move; undefined while in use, because an observer may cause other
+ * notifications.
  */
 let spareChanges: number[] | undefined;
 
-/** Reports every piece on the board, as coming or as going. */
+/** Reports every piece on the board as entering or leaving. */
 export function notifyStanding(position: Position, observer: BoardObserver, isComing: boolean): void {
   const changes: number[] = [];
   const number = listPieces(position, changes);

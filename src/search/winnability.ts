@@ -34,20 +34,20 @@ export interface WinnabilityOptions {
 }
 
 /**
- * Whether some player can still win, by any moves of all players (R8.6).
+ * Whether any player can still win, by any series of legal moves (R8.6).
  *
  * @category Searching
  */
 export type Winnability =
   | {
       readonly answer: 'yes';
-      /** Moves to a position that a player has won, empty if the game is already won. */
+      /** Moves to a position that a player has won; empty if the game is already won. */
       readonly line: readonly Move[];
     }
   | { readonly answer: 'no'; readonly proof: WinnabilityProof }
   | {
       readonly answer: 'unknown';
-      /** Number of positions that were visited. */
+      /** Number of visited positions. */
       readonly positions: number;
     };
 
@@ -58,11 +58,11 @@ export type Winnability =
  */
 export interface WinnabilityProof {
   /**
-   * The game is `over` without a winner, no warrior can ever reach a Goal (`material`), or all positions
-   * that can arise were visited (`closed`).
+   * The game is `over` without a winner, no warrior can ever reach a Goal (`material`), or all reachable
+   * positions were visited (`closed`).
    */
   readonly kind: 'over' | 'material' | 'closed';
-  /** Number of positions that were visited. */
+  /** Number of visited positions. */
   readonly positions: number;
   /** Whether a Goal can still be captured, without winning the game. */
   readonly goals: boolean;
@@ -75,13 +75,13 @@ const longestPlayout = 2000;
 const stepSize = 1000;
 
 /**
- * Answers whether some player can still win (R8.6): `yes` with a line of moves, `no` with a proof, or
- * `unknown` if neither was found among the given number of positions.
+ * Checks whether any player can still win (R8.6). The answer is `yes` with a line of moves, `no` with a
+ * proof, or `unknown` if neither was found within the given number of positions.
  *
  * Half of the positions are visited by random games with a fixed seed, the others by a breadth-first search
- * of everything that can arise. The search stores about 300 bytes for each position. With custom hooks, the
- * answer is never `no` unless the game is over, because they may depend on what the search ignores: the
- * halfmove clock and the round.
+ * of all reachable positions. The search stores about 300 bytes per position. With custom hooks, the answer
+ * is `no` only if the game is over, because hooks may depend on the halfmove clock and the round, which the
+ * search ignores.
  *
  * @throws KlinZhaError `bad-state`, or `bad-option` for an invalid number of positions
  *
@@ -106,8 +106,8 @@ export function winnability(state: GameState, options?: WinnabilityOptions): Win
 }
 
 /**
- * Does the work of {@link winnability} in steps: yields the number of positions visited so far after each
- * 1,000, so that a server can do something else in between, and returns the answer.
+ * Runs {@link winnability} in steps: yields the number of positions visited so far after every 1,000, so that
+ * a server can do other work in between, and returns the answer.
  *
  * @throws KlinZhaError as {@link winnability}
  *
@@ -174,7 +174,7 @@ class Effort {
   }
 }
 
-/** Plays random games with half of the effort; returns the moves of the first one that a player wins. */
+/** Plays random games with half of the effort; returns the moves of the first game that a player wins. */
 function* playRandomGames(position: Position, effort: Effort): Generator<number, Move[] | undefined, void> {
   const random = seededRandom(1);
   const moves = new Int32Array(mostMovesFor(position.tables));
@@ -194,15 +194,15 @@ function* playRandomGames(position: Position, effort: Effort): Generator<number,
   return undefined;
 }
 
-/** All positions that can arise, without a win. */
+/** Result of a search that found no win in any reachable position. */
 interface ClosedSearch {
-  /** Whether a Goal was captured in one of them. */
+  /** Whether a Goal was captured in any of them. */
   readonly goals: boolean;
 }
 
 /**
- * Visits all positions that can arise, the nearest first. Returns the moves to the first one that a player
- * has won, the facts about all if none is won, or undefined if the effort is used up.
+ * Visits all reachable positions, breadth first. Returns the moves to the first position that a player has
+ * won, the result if no position is won, or undefined if the effort is used up.
  */
 function* searchAll(
   start: GameState,
@@ -212,8 +212,8 @@ function* searchAll(
   const moves = new Int32Array(mostMovesFor(position.tables));
   const known = new Set([contentKey(position)]);
   /**
-   * States by number, until their moves were made, with the move that led to each and the number of the
-   * state before it.
+   * States by number, until their moves were made. The other lists contain the previous state's number and
+   * the last move.
    */
   const states: (GameState | undefined)[] = [start];
   const parents: number[] = [-1];
@@ -246,7 +246,7 @@ function* searchAll(
   return { goals };
 }
 
-/** The moves from the start to a state. */
+/** Returns the moves from the start to a state. */
 function lineTo(number: number, parents: readonly number[], lastMoves: readonly Move[]): Move[] {
   const line: Move[] = [];
   for (let at = number; at > 0; at = parents[at]!) line.push(lastMoves[at]!);
