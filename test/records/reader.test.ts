@@ -245,6 +245,7 @@ describe('a tag pair of two lines', () => {
       line: 1,
       column: 3,
       offset: 2,
+      end: 26,
       closed: false,
     });
   });

@@ -6,7 +6,7 @@ import type { TextSpan } from '../diagnostics.ts';
 import type { GameRecord } from '../tree.ts';
 import { GameBuilder } from './builder.ts';
 import { LineFeeder } from './lines.ts';
-import { type LineRange, Scanner, type TokenKind, type TokenSink } from './scanner.ts';
+import { type LineRange, offsetIn, Scanner, type TokenKind, type TokenSink } from './scanner.ts';
 import { type Decoded, isDetached, Utf8Reader } from './utf8.ts';
 
 /**
@@ -135,12 +135,10 @@ export interface RecordToken extends TextSpan {
    * read as part of it.
    */
   readonly text: string;
-  /**
-   * Start offset in the whole input, in UTF-16 code units. The token ends at `offset + text.length`, except
-   * for multi-line comments and tags: `text` is shorter if lines end with `\r\n`, and omits blanks at the end
-   * of a tag.
-   */
+  /** Start offset in the whole input, in UTF-16 code units. */
   readonly offset: number;
+  /** End offset. Lines of multi-line comments and tags may end with `\r\n` there, but not in `text`. */
+  readonly end: number;
   /** Whether a comment is closed, or a tag is closed on its line. True for all other kinds. */
   readonly closed: boolean;
 }
@@ -177,7 +175,14 @@ class TokenList implements TokenSink {
   readonly #pieces: RecordToken[][] = [];
   #piece: RecordToken[] = [];
 
-  receive(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
+  receive(
+    kind: TokenKind,
+    range: LineRange,
+    start: number,
+    end: number,
+    closed: boolean,
+    to = offsetIn(range, end),
+  ): void {
     const { text, line, base, offset } = range;
     const at = start - base;
     if (this.#piece.length === 4096) {
@@ -185,7 +190,7 @@ class TokenList implements TokenSink {
       this.#piece = [];
     }
     const part = text.slice(start, end);
-    this.#piece.push({ kind, text: part, line, column: at + 1, offset: offset + at, closed });
+    this.#piece.push({ kind, text: part, line, column: at + 1, offset: offset + at, end: to, closed });
   }
 
   all(): RecordToken[] {

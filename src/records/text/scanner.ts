@@ -56,8 +56,9 @@ export interface TokenSink {
    * Receives the next token as part of a line. A multi-line comment or tag pair is passed as a single line.
    *
    * @param closed whether a comment is closed, or a tag pair is closed on its line; true for all others
+   * @param to end offset in the whole input, if that may be on a later line
    */
-  receive(kind: TokenKind, line: LineRange, start: number, end: number, closed: boolean): void;
+  receive(kind: TokenKind, line: LineRange, start: number, end: number, closed: boolean, to?: number): void;
 }
 
 /** Returns part of a line with its position. */
@@ -76,6 +77,23 @@ interface OpenToken {
   readonly start: number;
   /** Text read so far, with `\n` as the line ending. */
   text: string;
+  /** End offset in the whole input. */
+  to: number;
+}
+
+function openToken(kind: OpenToken['kind'], line: LineRange, start: number, end: number): OpenToken {
+  return { kind, line, start, text: line.text.slice(start, end), to: offsetIn(line, end) };
+}
+
+/** Adds part of the next line to a token, unless its text is already too long. */
+function extend(token: OpenToken, line: LineRange, start: number, end: number): void {
+  if (token.text.length <= longestComment) token.text += `\n${line.text.slice(start, end)}`;
+  token.to = offsetIn(line, end);
+}
+
+/** Returns the offset of an index of a line in the whole input. */
+export function offsetIn({ base, offset }: LineRange, index: number): number {
+  return offset + index - base;
 }
 
 /** Maximum comment length. JavaScript engines limit strings to slightly more. */
@@ -114,11 +132,11 @@ export class Scanner {
     let at = start;
     if (this.#open?.kind === 'tag') {
       const isContinued = isLineStart && isRestOfValue(text, skipBlanks(text, start, end), end);
-      if (isContinued) this.#open.text += `\n${text.slice(start, trimBlanks(text, start, end))}`;
+      if (isContinued) extend(this.#open, line, start, trimBlanks(text, start, end));
       this.finish();
       if (isContinued) return;
     } else if (isLineStart && this.#open !== undefined && looksLikeTag(text, start, end)) this.finish();
-    if (this.#open !== undefined) at = this.#scanComment(this.#open, text, start, end);
+    if (this.#open !== undefined) at = this.#scanComment(this.#open, line, start, end);
     else if (isLineStart) at = this.#scanTags(line, start, end);
     while (at < end) {
       const code = text.charCodeAt(at);
@@ -132,11 +150,11 @@ export class Scanner {
   /** Ends the open token. */
   finish(closed = false): void {
     if (this.#open === undefined) return;
-    const { kind, line, start, text } = this.#open;
+    const { kind, line, start, text, to } = this.#open;
     this.#open = undefined;
     // Uses the same object shape as all other lines, for speed.
     const whole = { text, line: line.line, base: line.base - start, offset: line.offset };
-    this.#sink.receive(kind, whole, 0, text.length, closed);
+    this.#sink.receive(kind, whole, 0, text.length, closed, to);
   }
 
   /** Scans the tag pairs or the escape at the beginning of a line. Returns the end index. */
@@ -150,7 +168,7 @@ export class Scanner {
     while (at < end && text[at] === '[') {
       const close = tagEnd(text, at, end);
       if (close < 0) {
-        this.#open = { kind: 'tag', line, start: at, text: text.slice(at, end) };
+        this.#open = openToken('tag', line, at, end);
         if (!endsInValue(text, at, end)) this.finish();
         return end;
       }
@@ -187,7 +205,7 @@ export class Scanner {
     if (mark === '{') {
       const close = commentEnd(text, start, end);
       if (close < end) this.#sink.receive('comment', line, start, close + 1, true);
-      else this.#open = { kind: 'comment', line, start, text: text.slice(start, end) };
+      else this.#open = openToken('comment', line, start, end);
       return Math.min(close + 1, end);
     }
     const isOffer = mark === '(' && start + 3 <= end && text.startsWith('(=)', start);
@@ -202,12 +220,10 @@ export class Scanner {
   }
 
   /** Continues the open comment. */
-  #scanComment(comment: OpenToken, text: string, start: number, end: number): number {
-    const close = commentEnd(text, start, end);
+  #scanComment(comment: OpenToken, line: LineRange, start: number, end: number): number {
+    const close = commentEnd(line.text, start, end);
     const stop = Math.min(close + 1, end);
-    if (comment.text.length <= longestComment) {
-      comment.text += `\n${text.slice(start, stop)}`;
-    }
+    extend(comment, line, start, stop);
     if (close < end) this.finish(comment.text.length <= longestComment);
     return stop;
   }
