@@ -100,7 +100,7 @@ function errorOf(call: () => unknown): unknown {
 }
 
 describe('every bot', () => {
-  it('answers with a legal move of every ruleset, in Blind with an attempt, within its limit of nodes', () => {
+  it('answers with a legal move of every ruleset, in Blind with an attempt, within its node limit', () => {
     fc.assert(
       fc.property(states, fc.constantFrom(...bots), (state, bot) => {
         const told = answer(bot, questionOf(state));
@@ -131,7 +131,7 @@ describe('every bot', () => {
     );
   });
 
-  it('repeats its answer for equal random numbers and a limit of nodes', () => {
+  it('repeats its answer for equal random numbers and node limits', () => {
     fc.assert(
       fc.property(states, fc.constantFrom(...bots), (state, bot) => {
         const question = questionOf(state);
@@ -141,7 +141,7 @@ describe('every bot', () => {
     );
   });
 
-  it.each(botNames)('%s plays a game for three to its end', (name) => {
+  it.each(botNames)('%s plays a three-player game to its end', (name) => {
     const random = seededRandom(11);
     const bot = getBot(name);
     let game = new Game(finishSetup(createState(rulesOf('romulan-heart:3')), random).state);
@@ -202,7 +202,7 @@ describe('bots that search', () => {
   const thinking = [alphaBetaBot, mctsBot];
   const { state } = finishSetup(createState(klinZha), seededRandom(3));
 
-  it.each(thinking)('$name stops at its time limit, and at the flag of another thread', (bot) => {
+  it.each(thinking)('$name stops at its time limit, and when another thread sets the abort flag', (bot) => {
     let now = 0;
     const clock = (): number => now++;
     const short = answer(bot, state, { milliseconds: 10, clock });
@@ -226,7 +226,7 @@ describe('bots that search', () => {
     expect(last.scores[0]! + last.scores[1]!).toBe(0);
   });
 
-  it('alpha-beta searches to its limit of depth', () => {
+  it('alpha-beta searches to its depth limit', () => {
     expect(answer(alphaBetaBot, state, { depth: 2 }).depth).toBe(2);
   });
 
@@ -255,7 +255,7 @@ describe('bots that search', () => {
     expect(scores[0]).toBeGreaterThan(0);
   });
 
-  it('alpha-beta scores a win by its distance, and moves a threatened Goal away', () => {
+  it('alpha-beta subtracts the plies to a win from its score, and moves a threatened Goal away', () => {
     const open = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38');
     expect(answer(alphaBetaBot, open, { depth: 2 }).scores).toEqual([winScore - 1, 1 - winScore]);
     const threatened = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38', { seat: 2 });
@@ -313,7 +313,7 @@ describe('the blind game (R10.9)', () => {
 });
 
 describe('setting up', () => {
-  it('follows the armies of the library if they match (R7.2)', () => {
+  it("follows the library's armies if they match (R7.2)", () => {
     const random = seededRandom(4);
     let state = createState(klinZha);
     const armies: string[] = ['', ''];
@@ -327,7 +327,7 @@ describe('setting up', () => {
   });
 });
 
-it('returns moves as the numbers of the library', () => {
+it("returns moves as the library's move numbers", () => {
   const state = createState(klinZha);
   const { move } = answer(greedyBot, state);
   expect(unwrap(parseMove(state, formatMove(move)))).toBe(move);

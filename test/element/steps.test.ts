@@ -34,7 +34,7 @@ describe.each(boards.map((board) => [board.id, board] as const))('keys on the bo
     }
   });
 
-  it('lead to other levels, by a step of the game if there is one', () => {
+  it('lead to other levels, along a stair if there is one', () => {
     const places = layout(board, { levels: 'stacked' });
     for (const { index, level } of places.cells) {
       for (const [key, other] of [

@@ -124,7 +124,7 @@ describe('tableText', () => {
   });
 });
 
-describe('functions of an arbiter', () => {
+describe('arbiter functions', () => {
   it('reject values of other types', async () => {
     expect(codeOf(() => formatControl('300' as never))).toBe('bad-control');
     expect(codeOf(() => announcement(undefined as never))).toBe('bad-result');
@@ -142,7 +142,7 @@ describe('klin-zha match', () => {
     expect(await klinZha(['match', '-'], { stdin: lines.join('\n') })).toMatchObject({ status: 0 });
   });
 
-  it('shows refused lines and events of the arbiter with --text', async () => {
+  it('shows refused lines and arbiter events with --text', async () => {
     const lines = [
       JSON.stringify({ rules: 'romulan-heart:2', control: '7200', position: duel }),
       '{"at":0,"type":"start"}',
@@ -204,7 +204,7 @@ describe('invalid input', () => {
     expect(JSON.stringify(back)).toBe(JSON.stringify(begun));
   });
 
-  it('M2.12: a clock receives at most the largest safe integer of milliseconds', () => {
+  it('M2.12: a clock receives at most as many milliseconds as the largest safe integer', () => {
     const time = Number.MAX_SAFE_INTEGER;
     const award = { at: 0, type: 'award', seat: 1 };
     expect(said({}, { ...award, time })).toMatch(/^bad-value: Event 2: /);

@@ -14,7 +14,7 @@ async function answers(...lines: readonly (string | object)[]): Promise<{ out: s
 }
 
 describe('M1: a match is a value', () => {
-  it('M1.1: an event carries whole milliseconds, never less than those before it', () => {
+  it('M1.1: the time of an event is in whole milliseconds, and never before the previous event', () => {
     const script = new Script().do([100, 'start']);
     expect(script.refusal(99, 'tick')).toBe('bad-time M1.1');
     expect(script.refusal(100, 'tick')).toBe('accepted');
@@ -40,7 +40,7 @@ describe('M1: a match is a value', () => {
     expect(script.refusal(100_001, 'tick')).toBe('over 5.2');
   });
 
-  it('M1.2, 6.6: events after a match ended by lateness are refused by 6.6', () => {
+  it('M1.2, 6.6: events after a match ended by lateness are refused under 6.6', () => {
     const script = new Script({ absent: [2] });
     expect(script.refusal(3_600_001, 'start')).toBe('over 6.6');
     expect(script.refusal(3_600_000, 'start')).toBe('accepted');

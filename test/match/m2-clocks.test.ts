@@ -187,7 +187,7 @@ describe('M2: clocks', () => {
     expect(script.refusal(1000, 'restart', { seat: 2 })).toBe('not-allowed 7.2');
   });
 
-  it('M2.10: without a clock, moves are completed when made, and events of clocks are refused', () => {
+  it('M2.10: without a clock, moves are completed when made, and clock events are refused', () => {
     const script = new Script({ control: '-' }).do([0, 'start'], [5, 'move', { seat: 1, move: 'g68g69' }]);
     expect(script.line).toMatchObject({ phase: 'playing', seat: 2, running: null, clocks: null, ply: 1 });
     expect(script.refusal(6, 'press', { seat: 1 })).toBe('no-clock 6.7a');
@@ -201,7 +201,7 @@ describe('M2: clocks', () => {
     expect(script.refusal(6, 'penalty', { ...penalty, kind: 'warning' })).toBe('accepted');
   });
 
-  it('M2.10: events of an arbiter are refused without one', () => {
+  it('M2.10: arbiter events are refused without an arbiter', () => {
     const script = new Script({ arbiter: false }).do([0, 'start']);
     expect(script.refusal(0, 'flag', { seat: 1 })).toBe('no-arbiter 13.1');
     expect(script.refusal(0, 'recount', { seat: 1, moves: 1 })).toBe('no-arbiter 13.1');

@@ -43,7 +43,7 @@ describe('M2: flags', () => {
     expect(script.line).toMatchObject({ phase: 'over', result: { winner: 2, reason: 'time' } });
   });
 
-  it('M2.7: a claim of flags is possible with auto, but finds none', () => {
+  it('M2.7: with auto, a flag claim is possible, but finds no fallen flag', () => {
     const script = new Script({ control: '100', ...standard }).do([0, 'start']);
     expect(script.refusal(50_000, 'claim', { seat: 2, kind: 'flag' })).toBe('flag-up 6.8');
   });
@@ -80,7 +80,7 @@ describe('M2: flags', () => {
     expect(left).toEqual([1, 2]);
   });
 
-  it('M2.9, B7: in rapid, a claim with the own flag down is refused, and play continues', () => {
+  it("M2.9, B7: in rapid, a claim is refused if the claimant's flag is down, and play continues", () => {
     const script = new Script({ ...three, control: '1000', mode: 'rapid' }).do(
       [0, 'start'],
       ...moves(1_000_000, 1, 'g68g69'),
@@ -93,7 +93,7 @@ describe('M2: flags', () => {
     expect(up.refusal(5, 'claim', { seat: 2, kind: 'flag' })).toBe('flag-up B7');
   });
 
-  it('M2.9: in standard, the own flag matters only if all flags are down', () => {
+  it("M2.9: in standard, the claimant's flag matters only if all flags are down", () => {
     const script = new Script({ ...three, control: '100', flags: 'claim' }).do(
       [0, 'start'],
       ...moves(100_000, 1, 'g68g69'),

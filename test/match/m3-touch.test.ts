@@ -79,7 +79,7 @@ describe('M3: touching and moving', () => {
     expect(script.refusal(3, 'touch', { seat: 2, cells: ['j11'] })).toBe('bad-value 4.3');
   });
 
-  it('M3.5: with enforce, a breach is refused by its article', () => {
+  it('M3.5: with enforce, a breach is refused, citing its article', () => {
     const script = new Script({ ...settings, touch: 'enforce' }).do([0, 'start']);
     const swiftAfter = (...cells: string[]): string => {
       const touched = new Script({ ...settings, touch: 'enforce' }).do(
@@ -135,7 +135,7 @@ describe('M3: touching and moving', () => {
     expect(script.clocks).toEqual([3_998_000, 4_000_000]);
   });
 
-  it('M3.2, R10.8: in Reflective, the first touched piece is the own one', () => {
+  it("M3.2, R10.8: in Reflective, the first touched piece counts as the player's", () => {
     const shared = '1/3/5/7/3V5/4F6/13/15/16V* 1 - - 0 1 -';
     const script = new Script({ rules: 'klin-zha+reflective', position: shared, sheets: false });
     script.do([0, 'start'], [1, 'touch', { seat: 1, cells: ['f36', 'e27'] }]);

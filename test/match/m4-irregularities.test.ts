@@ -186,7 +186,7 @@ describe('M4: irregularities', () => {
     expect(rapid.refusal(3, 'found', { kind: 'illegal' })).toBe('accepted');
   });
 
-  it('M4.4, B4: in rapid and blitz, the setting stays after three moves of each player', () => {
+  it('M4.4, B4: in rapid and blitz, the setting can no longer be corrected after three moves by each player', () => {
     const script = new Script({ control: '900' }).do([0, 'start']);
     for (let round = 0; round < 3; round++) {
       expect(script.refusal(round, 'found', { kind: 'setting', ply: 0 })).toBe('accepted');

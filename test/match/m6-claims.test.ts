@@ -121,7 +121,7 @@ describe('claims (M6.2, M6.3)', () => {
     expect(script.line).toMatchObject({ clocks: null, must: ['g68g69'] });
   });
 
-  it('M6.3, 9.3: fifty moves of each player count, with an equal share of those before the match', () => {
+  it('M6.3, 9.3: fifty moves by each player count, including an equal share of the moves before the match', () => {
     const at = (quiet: number, position = duel): Script =>
       new Script({ ...two, position: position.replace('- 0 1 -', `- ${quiet} 60 -`) }).do(start);
     const claimed = (script: Script, move?: string): string | undefined =>
@@ -215,7 +215,7 @@ describe('results on the board (M6.4)', () => {
     }
   });
 
-  it('M6.4: with three players the game continues by the press, and points are kept', () => {
+  it('M6.4: with three players the game continues after the press, and points are kept', () => {
     const script = new Script({ ...three, position: prey }).do(start, [
       1,
       'move',

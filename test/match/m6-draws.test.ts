@@ -88,7 +88,7 @@ describe('offers (M6.1)', () => {
     });
   });
 
-  it('M6.1: accept answers all open offers of others', () => {
+  it('M6.1: accept answers all open offers by others', () => {
     const script = new Script(three).do(
       start,
       [1, 'offer', { seat: 1 }],

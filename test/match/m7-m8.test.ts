@@ -20,7 +20,7 @@ const ruling = (at: number, answer: string, award?: number): Line => [
 ];
 
 describe('quickplay finish (M7)', () => {
-  it('M7.1, 10.2: the seat to move may claim with less than two minutes of the last period', () => {
+  it('M7.1, 10.2: the seat to move may claim with less than two minutes left in the last period', () => {
     const script = new Script({ ...quick, control: '120' }).do(start);
     expect(script.refusal(...claim(0))).toBe('not-allowed 10.2');
     expect(script.refusal(...claim(1, 2))).toBe('not-your-turn 10.2');
@@ -37,7 +37,7 @@ describe('quickplay finish (M7)', () => {
     expect(early.refusal(...claim(1))).toBe('not-allowed 10.1');
   });
 
-  it('M7.1: refused in blitz, without a clock, and with the own flag down', () => {
+  it("M7.1: refused in blitz, without a clock, and with the claimant's flag down", () => {
     const blitz = new Script({ control: '100' }).do(start);
     expect(blitz.refusal(...claim(1))).toBe('not-allowed C4');
     expect(new Script({ control: '-' }).do(start).refusal(...claim(1))).toBe('no-clock 10.2');
@@ -278,7 +278,7 @@ describe('results (M8)', () => {
     expect(over.refusal(0, 'start')).toBe('over 5.2');
   });
 
-  it('M8.4: a player who captured a heart and then lost the own one has taken one and lost one', () => {
+  it('M8.4: a player who captured a heart and then lost theirs has taken one heart and lost one', () => {
     const rows = crossTable([
       { players: ['a', 'b', 'c'], result: { winner: 3, reason: 'goal-captured', scores: [0, -1, 1] } },
     ]);

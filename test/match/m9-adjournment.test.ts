@@ -80,7 +80,7 @@ describe('sealing (M9.1)', () => {
     expect(script.line.result).toEqual({ winner: 3, reason: 'sealed-move', scores: [-1, -1, 1] });
   });
 
-  it('M9.1, A4: the press rejects an offer of another seat; a later offer stays open until answered', () => {
+  it('M9.1, A4: the press rejects an offer by another seat; a later offer stays open until answered', () => {
     const script = new Script(two).do(start, [0, 'offer', { seat: 2 }], ...adjourned().slice(1));
     expect(script.line.offers).toEqual([]);
     expect(script.refusal(1, 'accept', { seat: 1 })).toBe('no-offer 9.1');
@@ -148,7 +148,7 @@ describe('opening (M9.2, M9.3)', () => {
     expect(script.line.position).toBe('~V*/3/5/2~F4/9/11/2f10/15/v*16 2 N3W2E1 023 0 1 -');
   });
 
-  it('M9.3, A5, A9a: the sealed move is made with the clocks of the arbiter, then the reply', () => {
+  it('M9.3, A5, A9a: the sealed move is made with the clocks set by the arbiter, then the reply', () => {
     const script = new Script(two).do(...adjourned(), [
       hour,
       'resume',

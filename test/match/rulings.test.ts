@@ -115,7 +115,7 @@ describe('M2: clocks (article 6)', () => {
     ['01/60:5', 0],
     ['9007199254741', 0],
     ['-5', 0],
-  ])('M2.1: reports the place of a fault in %s', (text, offset) => {
+  ])('M2.1: reports the position of an error in %s', (text, offset) => {
     const read = parseControl(text);
     expect(read.ok ? [] : read.errors.map((fault) => fault.offset)).toEqual([offset]);
   });
@@ -165,7 +165,7 @@ describe('M2: clocks (article 6)', () => {
     expect(script.refusal(3000, 'restart', { seat: 1 })).toBe('not-allowed 7.2');
   });
 
-  it('M2.5, M2.6: the delay runs first and is not saved; the rest of such a period lapses', () => {
+  it('M2.5, M2.6: the delay runs first and is not saved; the remaining time in a delay period lapses', () => {
     const script = new Script({ control: '1/60d5:40', mode: 'standard' }).do([0, 'start']);
     expect(timesAt(script.match, 4000)).toEqual([60_000, 60_000]);
     expect(nextFlag(script.match)).toEqual({ at: 65_000, seat: 1 });
@@ -216,7 +216,7 @@ describe('M3: touching and moving (article 4)', () => {
     expect(script.refusal(0, 'adjust', { seat: 2 })).toBe('not-your-turn 4.2');
   });
 
-  it('M3.3: a touched enemy piece must be captured, by the touched own one if possible', () => {
+  it("M3.3: a touched enemy piece must be captured, by the player's touched piece if possible", () => {
     const enemy = start().do([0, 'touch', { seat: 1, cells: ['f36'] }]);
     expect(obligation(enemy.match)).toEqual({ moves: ['f26f36'], article: '4.3b' });
     const both = start().do([0, 'touch', { seat: 1, cells: ['f36', 'f26'] }]);
@@ -370,7 +370,7 @@ describe('M5: score sheets (article 8)', () => {
 });
 
 describe('M6: draws (articles 5 and 9)', () => {
-  it('M6.1: offers can be declined, improper ones are noted, and none exist without draws', () => {
+  it('M6.1: offers can be declined, improper offers are noted, and offers are refused without draws', () => {
     const script = new Script().do([0, 'start'], [0, 'offer', { seat: 1 }], [0, 'decline', { seat: 2 }]);
     expect(infractions(script.match)).toMatchObject([{ seat: 1, article: '12.5' }]);
     expect(script.refusal(0, 'accept', { seat: 2 })).toBe('no-offer 9.1');
@@ -400,7 +400,7 @@ describe('M6: draws (articles 5 and 9)', () => {
     expect(script.clocks).toEqual([7_020_000, 7_380_000]);
   });
 
-  it('M6.2: the fifty moves of each player are counted from the moves made', () => {
+  it('M6.2: the fifty moves by each player include moves before the match', () => {
     const script = new Script({ position: '1/3/5/7/9/11/2f7F2/15/v*15V* 1 W2E1 - 98 1 -' }).do(
       [0, 'start'],
       ...moves(0, 1, 'g68g69'),
@@ -549,7 +549,7 @@ describe('M9: adjournment (appendix A)', () => {
     });
   });
 
-  it('M9.2: a sealed text opens with its key, and the match checks it by the commitment', async () => {
+  it('M9.2: a sealed text opens with its key, and the match checks it against the commitment', async () => {
     const key = newSealKey();
     const envelope = await sealText('g68g69', key, items);
     const { text, secret } = await openText(envelope, key);
@@ -634,7 +634,7 @@ describe('M10: before the first move', () => {
     });
   });
 
-  it('M9.2: forged envelopes are refused, also under the right key', async () => {
+  it('M9.2: forged envelopes are refused, even with the right key', async () => {
     const key = newSealKey();
     const iv = new Uint8Array(12);
     const raw = Uint8Array.from(key.match(/../g)!, (pair) => Number.parseInt(pair, 16));

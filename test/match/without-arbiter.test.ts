@@ -63,7 +63,7 @@ describe('a match without arbiterEvents', () => {
     expect(answer.ok ? '' : answer.errors[0].message).toContain('arbiterEvents from klin-zha/match');
   });
 
-  it('M11: refuses unknown types of events', () => {
+  it('M11: refuses unknown event types', () => {
     const match = plain({ control: '300' }, [0, 'start']);
     for (const type of ['toString', 'castle', ' ', '', 'touch adjust', 7, null]) {
       const answer = apply(match, { at: 1, type } as never);
@@ -114,7 +114,7 @@ describe('a match without arbiterEvents', () => {
     expect(apply(claimed, { at: 2, type: 'move', seat: 1, move: 'g68g69' }).ok).toBe(true);
   });
 
-  it('reports of every claim whether it is valid, or what it needs', () => {
+  it('reports for every claim whether it is valid, or what it needs', () => {
     const codes = claimsOf(plain({ control: '60' }, [0, 'start'], [60_001, 'tick']), 2).map(
       ({ kind, valid, fault }) => [kind, valid, fault?.code],
     );

@@ -62,7 +62,7 @@ describe('the corners of a picture', () => {
     expect(cornerFills(two)).toEqual([neutral, upOf(blue), upOf(green)]);
   });
 
-  it('are neutral until they are claimed where they are free (R7.2, R10.15)', () => {
+  it('are neutral until claimed, if they can be chosen freely (R7.2, R10.15)', () => {
     expect(cornerFills(createState(klinZha))).toEqual([neutral, neutral, neutral]);
     expect(cornerFills(free)).toEqual([neutral, neutral, neutral]);
     expect(cornerFills(play(free, 'f@i11'))).toEqual([neutral, upOf(green), neutral]);
@@ -72,7 +72,7 @@ describe('the corners of a picture', () => {
     expect(cornerFills(battle)).toEqual([upOf(gold), upOf(green), neutral]);
   });
 
-  it('leave the nine cells of no region as they are (R1.5)', () => {
+  it('leave the nine cells without a region untinted (R1.5)', () => {
     const cells = ['E15', 'E59', 'F26', 'F36', 'F47', 'F48', 'G46', 'H46', 'I55'];
     const fills = new Set(fillsOf(three, cells));
     expect([...fills].sort()).toEqual([...light.between].sort());
@@ -84,7 +84,7 @@ describe('the corners of a picture', () => {
     for (const shades of [green, blue, black, light.neutral]) expect(drawn).not.toContain(upOf(shades));
   });
 
-  it('have a shape of the owner beside them', () => {
+  it("have the owner's shape beside them", () => {
     const shapes = (state: GameState): number =>
       elementsOf(renderSvg(state, { trays: false, coordinates: false })).filter(({ attributes: { fill } }) =>
         Object.values(light.pieces).some((piece) => piece.fill === fill),
@@ -92,7 +92,7 @@ describe('the corners of a picture', () => {
     expect([three, two, free].map(shapes)).toEqual([3, 2, 0]);
   });
 
-  it('differ by their lines in the theme for paper, and only those of an owner have lines', () => {
+  it('have different lines in the print theme, and none without an owner', () => {
     const hatchingOf = (state: GameState): string[] =>
       elementsOf(renderSvg(state, { theme: 'print', trays: false })).flatMap(
         ({ attributes: { stroke, d } }) => (stroke === print.hatching ? [d!] : []),

@@ -192,7 +192,7 @@ describe('cells and points from outside', () => {
     [{ corners: corners.slice(1) }],
     [{ corners: [...corners, [0, 0]] }],
     [{ corners: [[0], ...corners.slice(1)] }],
-  ])('are rejected if they are not triangles of a layout: %j', (cell) => {
+  ])('are rejected if they are not layout triangles: %j', (cell) => {
     const refused = expect.objectContaining({ code: 'bad-layout' });
     expect(() => cellPath(cell as never)).toThrow(refused);
     expect(() => cellAt({ ...board, cells: [cell as never] }, [0, 0])).toThrow(refused);

@@ -41,7 +41,7 @@ describe('renderMovementSheet', () => {
     expect([lancer, flier]).toEqual([alone('L'), alone('I')]);
   });
 
-  it('includes the changes of a variant', () => {
+  it('includes the changes made by a variant', () => {
     const moves = (id: string): number => dotsOf(renderMovementSheet(unwrap(parseRules(id))))[4]!;
     expect(moves('klin-zha')).toBe(3);
     expect(moves('klin-zha+power-vanguard')).toBe(9);
@@ -59,7 +59,7 @@ describe('renderMovementSheet', () => {
     },
   );
 
-  it('draws custom kinds and boards, with a letter for a kind without symbol', () => {
+  it('draws custom kinds and boards, with a letter for a kind without a symbol', () => {
     const own = defineVariant({
       id: 'own',
       name: 'Own',

@@ -156,7 +156,7 @@ describe('a picture of a view', () => {
     expect(shapes(shown) - shapes(hidden)).toBe(1 + 1 + placing.toFields().hands[1]!.length);
   });
 
-  it('requires its ruleset, and rejects others', () => {
+  it('requires its ruleset, and rejects other rulesets', () => {
     const view = viewFor(battle, 1);
     expect(() => renderSvg(view, {} as never)).toThrow(expect.objectContaining({ code: 'bad-option' }));
     expect(() => renderSvg(view, { rules })).toThrow(expect.objectContaining({ code: 'bad-view' }));
@@ -270,7 +270,7 @@ describe('additional drawing', () => {
     expect(width).toBeGreaterThanOrEqual(usual!);
   });
 
-  it('draws the letter of a kind without symbol, as text', () => {
+  it('draws the letter of a kind without a symbol as text', () => {
     const fields = battle.toFields();
     const warriors = fields.warriors.map((one) => ({ ...one, warrior: '<' }));
     const view = { ...viewFor(battle, 1), warriors };

@@ -106,7 +106,7 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
     }
   });
 
-  it.each([false, true])('marks exactly the empty cells without region (compact: %s)', (compact) => {
+  it.each([false, true])('marks exactly the empty cells without a region (compact: %s)', (compact) => {
     const state = createState(klinZha);
     const { cells } = state.rules.board;
     const drawn = cellsIn(renderText(state, { compact }), compact);
@@ -165,7 +165,7 @@ I -1 [  ]  /  \  /v \  /  \l*/. \  /  \  /  \  /  \  /  \ 9-
     expect(seen.get('highlight')).toBe('[]');
   });
 
-  it('draws the board with row A at the bottom and small letters, as RH (E1)', () => {
+  it('draws the board with row A at the bottom and small letters, as in RH (E1)', () => {
     const options = {
       orientation: 'N-bottom',
       smallLetters: true,
@@ -225,7 +225,7 @@ i -9 \   / \   / \   / \   / \ . / \   / \ v / \   / \   / 1-
     );
   });
 
-  it('rejects a highlight that is not a cell', () => {
+  it('rejects a highlighted name that is not a cell', () => {
     expect(() => renderText(battle, { highlight: ['E99'] })).toThrow(
       expect.objectContaining({ name: 'KlinZhaError', code: 'bad-cell' }),
     );

@@ -18,7 +18,7 @@ function withTints(tints: object): object {
 describe.each(Object.entries(themes))('the theme %s', (_, theme) => {
   const cells = cellColours(theme);
 
-  it('has contrasts that are measured as in WCAG', () => {
+  it('measures contrasts as WCAG does', () => {
     expect(contrast('#000000', '#ffffff')).toBe(21);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
