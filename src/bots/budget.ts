@@ -38,7 +38,11 @@ export class Budget {
     this.isTimed = isOpen || nodes !== undefined || milliseconds !== undefined;
     this.#most = isOpen ? defaultNodes : nodes === undefined ? Infinity : optionFrom('nodes', nodes, 1);
     if (milliseconds !== undefined && clock === undefined)
-      fail({ code: 'needs-clock', message: 'The option milliseconds needs a clock.', expected: 'clock' });
+      fail({
+        code: 'needs-clock',
+        message: 'The option milliseconds needs a clock: pass the option clock.',
+        expected: 'clock',
+      });
     this.#clock = milliseconds === undefined ? undefined : clock;
     this.#end = milliseconds === undefined ? 0 : clock!() + optionFrom('milliseconds', milliseconds, 0);
     this.#abort = abort;

@@ -85,7 +85,10 @@ export class Evaluation {
     return kind < 0 ? 0 : this.values[kind]!;
   }
 
-  /** Returns the scores of all seats, given one seat's score. The other scores are negated or evaluated. */
+  /**
+   * Returns the scores of all seats, given one seat's score. With two seats, the other score is its negative;
+   * otherwise the others are evaluated.
+   */
   scores(seat: number, value: number): number[] {
     return Array.from({ length: this.#seats }, (_, index) => {
       if (index + 1 === seat) return Math.round(value);

@@ -39,13 +39,13 @@ const scale = 300;
 /** Number of visits if no limit is set. */
 const defaultVisits = 5000;
 
-/** Node of the tree, by the move that leads to it. */
+/** Tree node, with the move that leads to it. */
 interface Node {
   readonly move: number;
   /** Prior score for the seat that moves, from 0 to 1. */
   readonly prior: number;
   visits: number;
-  /** Sum of the scores of its visits, each from 0 to 1, by seat. */
+  /** Sum of visit scores (each from 0 to 1), by seat. */
   readonly sums: number[];
   children: Node[] | undefined;
 }
@@ -89,7 +89,7 @@ class TreeSearch {
     };
   }
 
-  /** Makes an unvisited node. */
+  /** Creates an unvisited node. */
   nodeOf(move: number): Node {
     const prior = move === 0 ? 0.5 : shareOf(this.evaluation.gainOf(move));
     return { move, prior, visits: 0, sums: [0, 0, 0, 0], children: undefined };

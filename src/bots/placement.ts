@@ -66,7 +66,7 @@ function checkBook(book: Book, seats: number): void {
   checkShape(book, bookShape, 'bad-option', 'book');
   for (const { armies } of book.setups)
     if (armies.length !== seats)
-      failWith('bad-option', armies.length, `number of armies for ${seats} seats`, 'one for each seat');
+      failWith('bad-option', armies.length, `number of armies for ${seats} seats`, 'one army for each seat');
 }
 
 /**

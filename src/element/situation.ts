@@ -46,7 +46,7 @@ const nothing: MoveChoices = new Map();
 /**
  * Returns the situation of a source.
  *
- * @param mayPlay whether a seat is played here
+ * @param mayPlay whether a seat can be played on this board
  * @throws KlinZhaError for an invalid state, or a view from another ruleset
  */
 export function situationOf(
@@ -68,7 +68,7 @@ export function isCell(origin: MoveOrigin | undefined): origin is CellName {
   return origin !== undefined && origin.length > 2;
 }
 
-/** Contents of a cell: code of the piece, seat of its colour, seat of the Goal. */
+/** Contents of a cell: piece code, seat of the piece's colour, and seat of the Goal. */
 export interface Content {
   readonly code: WarriorCode | 'G';
   readonly seat: number;

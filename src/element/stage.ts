@@ -48,7 +48,7 @@ export interface Look {
 export interface Announcement {
   readonly text: string;
   readonly isRefusal?: boolean;
-  /** Whether it only concerns the selected piece: then the turn is not announced again. */
+  /** Whether it concerns only the selected piece. If so, the turn is not announced again. */
   readonly isBrief?: boolean;
 }
 
@@ -186,7 +186,7 @@ export class Stage {
     cells[index]?.setAttribute('tabindex', '0');
   }
 
-  /** Dims a piece that is dragged, or undoes it. */
+  /** Dims a dragged piece, or restores it. */
   dim(cell: CellName, isDim: boolean): void {
     const piece = this.#layers.pieces.querySelector(`[data-cell="${cell}"]`);
     if (isDim) piece?.setAttribute('opacity', '0.35');

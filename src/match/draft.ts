@@ -84,7 +84,6 @@ export function draftOf(match: Match): MatchDraft {
   return { ...draft, clocks: copyClocks(draft.clocks) };
 }
 
-/** Copies clocks. */
 export function copyClocks(clocks: readonly Readonly<Clock>[] | null): Clock[] | null {
   return clocks?.map((clock) => ({ ...clock })) ?? null;
 }
@@ -110,7 +109,6 @@ export function matchFrom(draft: MatchDraft): Match {
   return match;
 }
 
-/** Adds a note. */
 export function addNote(draft: MatchDraft, note: Omit<MatchNote, 'at' | 'after'>): void {
   draft.notes = added(draft.notes, { at: draft.at, after: draft.events.length, ...note });
 }

@@ -127,7 +127,7 @@ export function layout(
   const board = boardOf(of);
   const { levels: arrangement = 'side-by-side', coordinates = true } = optionsFrom(options);
   if (arrangement !== 'side-by-side' && arrangement !== 'stacked')
-    failWith('bad-option', arrangement, 'arrangement of levels', 'side-by-side or stacked');
+    failWith('bad-option', arrangement, 'level arrangement', 'side-by-side or stacked');
   const size = lengthFrom('size', options?.size ?? 60);
   const frame = frameOf(options?.orientation ?? 'N-top');
   const isUp = frame.some(([x, y]) => x === 0.5 && y === 0);

@@ -50,7 +50,7 @@ function compactStyle(width: number): Style {
   return { cuts: [cut], shift: width + 1 };
 }
 
-/** Columns left of the longest row, for its labels. */
+/** Number of columns left of the longest row, for its labels. */
 const margin = 5;
 
 /** Cells and labels of a level as drawn. */

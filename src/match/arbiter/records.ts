@@ -199,7 +199,7 @@ export function matchFromRecord(record: GameRecord, own?: Ruleset): Result<Match
   if (!isRecord(record)) return badSettings('This value is not a valid record: pass a GameRecord.');
   const { tags } = record;
   const rules = own ? mustBeRules(own) : unwrapped(parseRules(tags.get('Rules') ?? ''));
-  if (rules === undefined) return badSettings('Missing or invalid tag Rules: expected the id of a ruleset.');
+  if (rules === undefined) return badSettings('Missing or invalid tag Rules: expected a ruleset id.');
   const control = tags.get('TimeControl');
   if (control === undefined)
     return badSettings("Missing tag TimeControl: expected a time control, or '-' for no clock.");

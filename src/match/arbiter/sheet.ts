@@ -73,7 +73,7 @@ export function clockText(time: number): string {
 }
 
 /**
- * Returns the infractions of players.
+ * Returns the players' infractions.
  *
  * @example
  * ```ts
@@ -111,7 +111,7 @@ export function eventLog(match: Match): readonly (MatchEvent | MatchNote)[] {
   const { events, notes } = match;
   const entries = [...events, undefined].flatMap((event, index) => {
     const here = notes.filter(({ after }) => after === index);
-    // Notes from the time before an event precede it; notes on its consequences follow it.
+    // Notes that are earlier than an event precede it; notes on its consequences follow it.
     const early = here.filter(({ at }) => event !== undefined && at < event.at);
     return [...early, event, ...here.slice(early.length)];
   });

@@ -11,7 +11,7 @@ import { mustAllWrite, mustHaveWritten } from '../../sheets.ts';
 import { arrive } from '../../stops.ts';
 import { setClocks } from './rulings.ts';
 
-/** Requires the seat to move to seal its move, because it or the arbiter decided to adjourn (A1). */
+/** The arbiter or the seat to move decides to adjourn: that seat must seal its move (A1). */
 export function adjourn(draft: MatchDraft, { seat, sessionEnd }: EventOf<'adjourn'>): void {
   if (seat === undefined) mustHaveArbiter(draft, 'A1a');
   else {

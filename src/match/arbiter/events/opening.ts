@@ -84,7 +84,10 @@ function readSealed(state: GameState, text: string): Move[] {
   return [...new Set(moves)];
 }
 
-/** Makes a sealed move, which is already completed. Returns the obligation that forbids it, or null. */
+/**
+ * Makes a sealed move, which was completed by sealing. Returns the obligation if it forbids the move, or
+ * null.
+ */
 function makeSealedMove(draft: MatchDraft, move: Move): Obligation | null {
   const { seat: sealer, clocks } = draft;
   const bound = boundOf(draft);
