@@ -142,7 +142,7 @@ export class Play {
     const sentence = sayTurn(source, rules, { language: this.#language });
     // The announcement of the last move already includes the result.
     const turn = this.#announcement.text.endsWith(sentence) ? '' : sentence;
-    // If only one kind of piece is left in hand, it is selected automatically.
+    // The only kind of piece left in hand is selected automatically.
     const only = onlyHand(situation);
     const isPreselected = only !== undefined && only === this.#chosen && !this.#announcement.isBrief;
     this.#stage.say(
