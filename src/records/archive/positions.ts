@@ -13,7 +13,6 @@ import { type Walk, walk } from './walk.ts';
  */
 export function rowsOf(way: Walk, game: number, symmetry: boolean): IndexRow[] {
   const rows: IndexRow[] = [];
-  const key = { low: 0, high: 0 };
   walk(way, (position, ply, node, move) => {
     const last = rows.at(-1);
     // A new line starts at least one ply earlier.
@@ -22,8 +21,9 @@ export function rowsOf(way: Walk, game: number, symmetry: boolean): IndexRow[] {
       const message = `The game is too long for an index: expected at most ${lastPly} plies.`;
       fail({ code: 'game-too-long', message, expected: `${lastPly} plies` });
     }
-    const turn = keyOf(position, symmetry, key);
-    rows.push({ ...key, game, ply, node, move: noMove, turn });
+    const row = { low: 0, high: 0, game, ply, node, move: noMove, turn: 0 };
+    row.turn = keyOf(position, symmetry, row);
+    rows.push(row);
   });
   // The walk visits lines one by one, which is not the node order.
   return way.variations ? rows.sort((one, two) => one.node - two.node) : rows;
