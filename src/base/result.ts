@@ -1,7 +1,7 @@
 /**
  * Results, faults and errors.
  *
- * Functions that read text from outside return a {@link Result}. A programmer's mistake, such as an unknown
+ * Functions that parse untrusted text return a {@link Result}. A programmer's mistake, such as an unknown
  * ruleset or an illegal move passed to `play`, throws a {@link KlinZhaError}. Both contain {@link Fault}s.
  */
 

@@ -1,4 +1,4 @@
-/** Creation of states: at the start of a game, from a description, from a position string. */
+/** State creation: for a new game, from a description, or from a position string. */
 
 import type { Colour } from '../base/colours.ts';
 import type { Random } from '../base/random.ts';
@@ -96,7 +96,7 @@ export interface PositionOptions {
 }
 
 /**
- * Creates a state from a description of a position, or returns all faults of the description.
+ * Creates a state from a description, or returns all faults in the description.
  *
  * @example
  * ```ts

@@ -21,7 +21,7 @@ import { borrow, type GameState, stateFrom } from './state.ts';
 export interface Piece {
   /** The kind of the warrior, null for a lone Goal. */
   readonly warrior: WarriorCode | null;
-  /** The seat of the warrior's colour or, for a lone Goal, the seat of the Goal. */
+  /** The seat of the warrior's colour or, for a lone Goal, the Goal's seat. */
   readonly seat: Seat;
   /** The seat that owns it now (R8.4), 0 if its army was removed. */
   readonly owner: Seat | 0;

@@ -11,7 +11,7 @@ import type { Seat } from '../rules/ruleset.ts';
 export type Phase = 'setup' | 'battle' | 'over';
 
 /**
- * End of a game that follows from its position (section 8).
+ * Outcome of a game that follows from its position (section 8).
  *
  * @category Playing
  */

@@ -16,7 +16,7 @@ import type { Settlement } from './settled.ts';
 import { type GameState, isGoalThreatened, outcome, stateFrom } from './state.ts';
 
 /**
- * End of a game: from its position, or settled by the players.
+ * Outcome of a game: reached on the board or settled by the players.
  *
  * @category Playing
  */
@@ -64,7 +64,7 @@ export interface ClaimOptions {
  * A state with its history. Begin with `new Game(createState(...))`.
  *
  * Use {@link outcome}, {@link phase} and {@link legalMoves} of the game: {@link state} is only the position,
- * which does not include a settlement by the players.
+ * without any settlement by the players.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * History of a game: append-only lists, shared by all `Game` values on one line of play. Each other line gets
- * copies.
+ * History of a game: append-only lists, shared by all `Game` values on one line of play. Every other line
+ * gets copies.
  */
 
 import type { Move } from '../engine/move.ts';

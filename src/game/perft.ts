@@ -19,7 +19,7 @@ export interface PerftOptions {
 }
 
 /**
- * Number of move sequences that begin with one move.
+ * Number of sequences that begin with a given move.
  *
  * @category Counting
  */

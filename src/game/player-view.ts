@@ -1,4 +1,4 @@
-/** Player views, and their validation: views may come from outside. */
+/** Player views and their validation, because callers may pass any object as a view. */
 
 import { memo } from '../base/memo.ts';
 import { fail, shown } from '../base/result.ts';
@@ -32,7 +32,7 @@ import type { Phase } from './fields.ts';
  */
 export interface SeatView {
   readonly seat: Seat;
-  /** Number of warriors of its colour on the board. */
+  /** Number of its colour's warriors on the board. */
   readonly onBoard: number;
   /** Number of warriors that it has yet to place. */
   readonly inHand: number;
@@ -56,7 +56,7 @@ export interface PlayerView {
   readonly round: number;
   readonly halfmoveClock: number;
   readonly first: Seat;
-  /** The visible warriors: those that the player owns, or all if the ruleset hides nothing. */
+  /** The visible warriors: the player's own, or all if the ruleset hides nothing. */
   readonly warriors: readonly PlacedWarrior[];
   /** The cell of each seat's Goal, null if it is hidden or not on the board. */
   readonly goals: readonly (CellName | null)[];
@@ -111,7 +111,7 @@ const viewShape = /* @__PURE__ */ memo(({ colours, board }: Ruleset) => {
   const isSized = (length: number) => length === colours.length;
   const list = (length: number) =>
     where(`an array of ${length}`, (value) => isList(value) && value.length === length);
-  // No seat has more than 99 warriors.
+  // No seat has that many warriors.
   const countShape = numberFrom(0, 99, true);
   return object({
     round: whole,

@@ -193,7 +193,7 @@ function drawSetup(
 /**
  * Checks a drawn position, and compares it with the view where drawing does not ensure a match.
  *
- * @returns its pending challenge, -1 for none; undefined if it does not match
+ * @returns its pending challenge, or -1 if there is none; undefined if it does not match
  */
 function fittingChallenge(
   position: Position,

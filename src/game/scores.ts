@@ -1,4 +1,4 @@
-/** Hearts won and lost (RH 11.1): scores of a game besides its result. */
+/** Hearts won and lost (RH 11.1): scores in addition to a game's result. */
 
 import { fail, shown } from '../base/result.ts';
 import type { Seat } from '../rules/ruleset.ts';
@@ -43,9 +43,9 @@ function scored(seat: Seat, won: number, lost: 0 | 1): SeatScore {
 
 /**
  * Returns the hearts that each seat won and lost (RH 11.1): +1 for each captured Goal, -1 for losing its own
- * Goal, regardless of the result. A draw adds nothing. The Goal of a player who leaves scores for no seat,
- * unless only one seat remains. A win without a capture, for example against an opponent without a legal
- * move, scores like a capture (M8.2).
+ * Goal, regardless of the result. A draw adds nothing. A departing player's Goal scores for no seat, unless
+ * only one seat remains. A win without a capture, for example against an opponent without a legal move,
+ * scores like a capture (M8.2).
  *
  * @throws KlinZhaError `bad-game` for anything but a game, such as a state, a clone or JSON
  *

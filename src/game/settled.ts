@@ -4,7 +4,7 @@ import type { SettledReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
 /**
- * End of a game that the players settled.
+ * Outcome settled by the players.
  *
  * @category Endings
  */

@@ -244,13 +244,13 @@ function sharesRest(one: Snapshot, other: Snapshot): boolean {
   );
 }
 
-/** Whether a value is a state of this copy of the library; a clone or proxy is not. */
+/** Whether a value is a state from this copy of the library; clones and proxies are not. */
 export function isState(value: unknown): value is GameState {
   return StateClass.reveal(value, key) !== undefined;
 }
 
 /**
- * Returns a state; rejects anything else.
+ * Returns the argument if it is a state; otherwise throws.
  *
  * @throws KlinZhaError `bad-state` for anything but a state
  */

@@ -9,7 +9,7 @@ import { type GameState, stateFrom } from './state.ts';
 import { mustBeView } from './view.ts';
 
 /**
- * Cell lists by their key in the position string, in the order of the string.
+ * Cell lists by position string key, in string order.
  *
  * @category Positions
  */

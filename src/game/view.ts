@@ -2,7 +2,7 @@
  * The blind game (R10.9): views, attempts and reports.
  *
  * Only the arbiter has the true state. A player gets a view, plain data without hidden information, and
- * everything else for the player is computed from that view.
+ * everything else that concerns the player is computed from this view.
  */
 
 import { deepFreeze } from '../base/freeze.ts';
@@ -102,7 +102,7 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
 
 /**
  * Returns the moves that a player may attempt, computed from the player's view alone: all legal moves, and
- * moves that are illegal only because of hidden pieces. Returns none on another player's turn and when the
+ * moves that are illegal only because of hidden pieces. Returns none on another player's turn or when the
  * game is over.
  *
  * @param rules the ruleset of the view, or a function that finds it by id, such as `parseRules`
@@ -138,7 +138,7 @@ export function withAttempts<T>(
 }
 
 /**
- * Returns the ruleset of a view: the given ruleset, or the result of a lookup by id.
+ * Returns the ruleset of a view: the given ruleset, or the one that a lookup by id returns.
  *
  * @throws KlinZhaError `bad-view` for anything but a view, and the faults of the lookup
  */
@@ -191,7 +191,7 @@ export interface Report {
   readonly seat: Seat;
   /** The cell of a capture, or null. */
   readonly capture: CellName | null;
-  /** The kinds of warriors that the player lost; other players do not learn them. */
+  /** The player's lost warriors, by kind; not reported to other players. */
   readonly lost: readonly WarriorCode[];
 }
 

@@ -8,7 +8,7 @@ import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
 /** Built-in variants, and custom variants whose results are checked. */
 const trusted = /* @__PURE__ */ new WeakSet<Variant>();
 
-/** Whether a variant's results need no further check. */
+/** Whether a variant's results are trusted. */
 export function isTrusted(variant: Variant): boolean {
   return trusted.has(variant);
 }
@@ -20,7 +20,7 @@ export function freezeVariant(variant: Variant): Variant {
   return frozen;
 }
 
-/** Parser of one part of a ruleset id. */
+/** Parser for one part of a ruleset id. */
 export interface IdWord<T> {
   readonly id: string;
   /** Description of valid parameters. */
@@ -77,7 +77,7 @@ export function combined(rules: Ruleset, variants: readonly Variant[]): Result<R
   });
 }
 
-/** Returns the faults of hooks that do not fit the board. */
+/** Returns the faults for hooks that do not fit the board. */
 export function unfitFaults({ hooks, board }: RulesetDefinition): Fault[] {
   return hooks.flatMap(({ unfit }) => {
     const message = unfit?.(board);
@@ -89,7 +89,7 @@ function rankOf({ rank = 100 }: Variant): number {
   return rank;
 }
 
-/** Returns the faults of a variant that cannot be combined with the base or with later variants. */
+/** Returns the faults if a variant cannot be combined with the base or with later variants. */
 function clashes(base: Ruleset, variant: Variant, others: readonly Variant[]): Fault[] {
   const refused = variant.refuses?.(base);
   const faults = refused === undefined ? [] : [clash('use', variantText(variant), refused)];

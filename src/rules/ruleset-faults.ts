@@ -85,7 +85,7 @@ function roomFaults({ board, warriors, army, setup }: RulesetDefinition): Fault[
   return [{ code: 'no-room', message, read: String(size), expected: `at most ${small.room}` }];
 }
 
-/** Names of all members of a definition. */
+/** Names of all definition members. */
 const definitionMembers: readonly string[] = /* @__PURE__ */ made(() =>
   Object.keys({
     id: true,

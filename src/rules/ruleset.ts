@@ -64,7 +64,7 @@ export interface SetupRules {
   readonly goal: 'last' | 'with-army';
   /** Whether a player with a region may also place on cells outside all regions (R10.2). */
   readonly between: boolean;
-  /** Id of the region of each seat (R7.6). If empty, every player picks a free region. */
+  /** Region id for each seat (R7.6). If empty, every player picks a free region. */
   readonly corners: readonly string[];
   /** The seat that places first: any, or always seat 1 (R7.6). */
   readonly first: 'any' | 'seat-1';
@@ -168,7 +168,8 @@ export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
 }
 
 /**
- * Returns a ruleset. Rejects ids and unchecked definitions, such as a copy of a ruleset.
+ * Returns the argument if it is a ruleset. Rejects ids and unchecked definitions, such as copies of a
+ * ruleset.
  *
  * @throws KlinZhaError `unknown-ruleset`
  */

@@ -1,6 +1,6 @@
 /** Validation of symbols: SVG paths that contain only an outline. */
 
-/** Number of arguments of each path command. */
+/** Number of arguments per path command. */
 const numbersOf: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, Z: 0 };
 const longest = 2000;
 /** Maximum distance from the centre; the edge of a piece is at 67. */

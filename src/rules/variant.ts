@@ -150,8 +150,7 @@ export interface Hooks<S> {
   /** Returns a sentence that explains why the variant does not fit a board; undefined if it fits. */
   unfit?(board: Board): string | undefined;
   /**
-   * Returns a sentence that explains why the state does not fit a position from outside; undefined if it
-   * fits.
+   * Returns a sentence that explains why the state does not fit an untrusted position; undefined if it fits.
    */
   check?(state: S, view: PositionView): string | undefined;
   /**
@@ -173,7 +172,7 @@ export type AnyHooks = Hooks<unknown>;
 /** Built-in hooks, and custom hooks whose results are checked. */
 const trusted = /* @__PURE__ */ new WeakSet<AnyHooks>();
 
-/** Whether hook results need no further check. */
+/** Whether hook results are trusted. */
 export function areTrusted(hooks: AnyHooks): boolean {
   return trusted.has(hooks);
 }
@@ -193,7 +192,7 @@ export function freezeHooks<S>(hooks: Hooks<S>): AnyHooks {
 
 const builtIn = /* @__PURE__ */ new WeakSet<AnyHooks>();
 
-/** Whether hooks belong to a variant of the library. */
+/** Whether hooks belong to a built-in variant. */
 export function areBuiltIn(hooks: AnyHooks): boolean {
   return builtIn.has(hooks);
 }

@@ -90,9 +90,9 @@ export interface WarriorKind {
   readonly algebraic?: string;
   /** Number of these warriors in an army. */
   readonly count: number;
-  /** Minimum number of steps of a move. */
+  /** Minimum number of steps per move. */
   readonly least: number;
-  /** Maximum number of steps of a move. */
+  /** Maximum number of steps per move. */
   readonly most: number;
   /** Whether it may turn at each step (`any`, R3.3) or moves in a straight line (R1.4). */
   readonly path: 'any' | 'straight';

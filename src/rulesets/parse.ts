@@ -194,7 +194,7 @@ function readWord<T>(
 
 /**
  * Returns the ruleset for an id that is a literal in the code; an unknown base is a type error. Use {@link
- * parseRules} for ids from outside.
+ * parseRules} for untrusted ids.
  *
  * @throws KlinZhaError `unknown-ruleset`, `unknown-variant`, `bad-parameter` or `bad-combination`
  *

@@ -1,4 +1,4 @@
-/** Open game of TAKZH and of its French page (FR). */
+/** Open game in TAKZH and its French page (FR). */
 
 import { made } from '../base/memo.ts';
 import { freezeRuleset, type Ruleset } from '../rules/ruleset.ts';

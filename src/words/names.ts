@@ -9,7 +9,7 @@ import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 const all = ['en', 'de', 'fr'] as const;
 
 /**
- * Languages of the library, as HTML language codes: English, German and French, the languages of the sources.
+ * Supported languages, as HTML language codes: English, German and French, as in the sources.
  *
  * @category Words
  */
@@ -23,7 +23,7 @@ export const languages: typeof all = /* @__PURE__ */ Object.freeze(all);
 export type Language = (typeof languages)[number];
 
 /**
- * Language of names: one of {@link languages}, or Italian (`it`), in which TRI names pieces. There are no
+ * Language for names: one of {@link languages}, or Italian (`it`), which TRI uses for pieces. There are no
  * Italian sentences.
  *
  * @category Words

@@ -28,7 +28,7 @@ export interface Phrases {
   readonly wins: string;
   /** Translation of the winner's sentence (INT, FR, AGZ). */
   readonly victory: string;
-  /** Whose turn it is, and what is due. */
+  /** Whose turn it is, with the round. */
   readonly turn: (who: string, round: number, quiet: number) => string;
   readonly places: (who: string, what: 'warrior' | 'goal', goal: Noun) => string;
   readonly combatWaits: (cell: string) => string;
@@ -49,7 +49,7 @@ export interface Phrases {
   readonly belongsTo: (owner: string) => string;
   readonly inHand: string;
   readonly allPieces: string;
-  /** Labels for variant states, by their keys in position strings. */
+  /** Labels for variant states, by position string key. */
   readonly kept: Readonly<Record<string, string>>;
   /** Parts of a report to a player in the blind game. */
   readonly captureOn: (cell: string) => string;

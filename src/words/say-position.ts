@@ -95,7 +95,7 @@ export function viewSentences(view: PlayerView, rules: Ruleset, language: Langua
   return [turn, ...armySentences(rules, position, language)];
 }
 
-/** Describes in one sentence whose turn it is and what is due, or how the game ended. */
+/** Describes in one sentence whose turn it is and what to do, or how the game ended. */
 export function turnSentence(state: GameState, language: Language): string {
   const { rules, phase } = state;
   const result = outcome(state);
@@ -129,7 +129,7 @@ function turnOf(
     : say.places(who, awaits, nounOf(rules, 'G', language));
 }
 
-/** Returns the cell of a combat: the target of a challenge in coordinates. */
+/** Returns the cell of a combat: the target of its challenge. */
 function foughtFor(combat: string): string {
   const [, from, to = from] = /^(\d?[a-i]\d\d)(\d?[a-i]\d\d)?/i.exec(combat)!;
   return to!.toUpperCase();

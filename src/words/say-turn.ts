@@ -8,7 +8,7 @@ import { type LanguageOptions, languageFrom } from './names.ts';
 import { turnSentence, viewSentences } from './say-position.ts';
 
 /**
- * Describes whose turn it is and what is due, or how the game ended: the first sentence of `sayPosition` or
+ * Describes whose turn it is and what to do, or how the game ended: the first sentence of `sayPosition` or
  * `sayView`.
  *
  * @param rules the ruleset of the state or the view

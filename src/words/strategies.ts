@@ -15,7 +15,7 @@ export interface Strategy {
   readonly title: string;
   /** A few sentences in English, with the terms of Romulan Heart. */
   readonly explanation: string;
-  /** The id of the ruleset of the position. */
+  /** The ruleset id of the position. */
   readonly rules: 'romulan-heart:2';
   /** A position string (section 16), in which seat 1 has the fortress or the army that is shown. */
   readonly position: string;

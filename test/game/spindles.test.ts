@@ -32,7 +32,7 @@ describe('R7.1: the spindles', () => {
     });
   });
 
-  it('end with the first cast other than a tie, for any random numbers', () => {
+  it('end with the first cast that is not a tie, for any random numbers', () => {
     const chances = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 2 });
     fc.assert(
       fc.property(chances, (values) => {

@@ -84,7 +84,7 @@ describe('two states', () => {
     expectAgreement(one!, two!);
   });
 
-  it('differ by the ruleset, and by whether they were checked', () => {
+  it('differ if the ruleset or isChecked differs', () => {
     const drawn = unwrap(parsePosition(rulesOf('klin-zha+draws'), text));
     const loose = unwrap(parsePosition(rulesOf('klin-zha'), text, { unchecked: true }));
     for (const other of [drawn, loose]) {
@@ -143,7 +143,7 @@ describe('a state', () => {
   });
 });
 
-/** Copies as made by stores and workers. */
+/** Copies that stores and workers make. */
 const copies: readonly (readonly [string, () => unknown, RegExp])[] = [
   ['a clone', () => structuredClone(middle), /toJSON.*restoreState/s],
   ['a proxy', () => new Proxy(middle, {}), /markRaw.*toJSON.*restoreState/s],

@@ -29,8 +29,8 @@ export interface Army {
 }
 
 /**
- * Parses an army: placements of warriors and optionally of the Goal, in coordinates (section 15), separated
- * by spaces or commas, case-insensitive. The army may be incomplete but not too large. Use `placeArmies` to
+ * Parses an army: placements of warriors and optionally the Goal, in coordinates (section 15), separated by
+ * spaces or commas, case-insensitive. The army may be incomplete but not too large. Use `placeArmies` to
  * check whether it can be placed.
  *
  * @example
@@ -128,9 +128,9 @@ export function formatArmy(army: Army): string {
 /**
  * Rotates or mirrors an army into another region (R1.6), in the same formation.
  *
- * @param region the id or name of a region of the ruleset's board, such as `'W'` or `'West'`, or on a
- * triangular board a name of INT: `1`, `2`, `3`, `Top` (North), `Left` (West) or `Right` (East). Names are
- * case-insensitive and do not depend on the orientation of a picture.
+ * @param region the id or name of a region on the ruleset's board, such as `'W'` or `'West'`. Triangular
+ * boards also accept INT's names: `1`, `2`, `3`, `Top` (North), `Left` (West) and `Right` (East). Names are
+ * case-insensitive and do not depend on a picture's orientation.
  * @throws KlinZhaError `bad-region` if the board does not have the region or the army is not in a region,
  * `bad-cell` for cells that are not on the board
  *

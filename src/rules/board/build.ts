@@ -29,7 +29,7 @@ export interface BoardPlan {
   /** Naming scheme, which determines the shape of the board. */
   readonly naming: Naming;
   readonly planCell: (place: CellPlace) => CellPlan;
-  /** Corners in the order of the coordinates. */
+  /** Corners in coordinate order. */
   readonly corners: readonly { readonly id: string; readonly name: string }[];
   /** Computes the steps between levels. */
   readonly stairs?: (
@@ -45,8 +45,8 @@ export interface BoardPlan {
 export type FindCell = (body: number, coordinates: readonly number[]) => number;
 
 /**
- * Returns a board whose tables are computed on first access, so that unused boards cost nothing. Each table
- * is always the same object.
+ * Returns a board whose tables are computed on first access, so that unused boards cost nothing. Every access
+ * returns the same object.
  */
 export function buildBoard(plan: BoardPlan): Board {
   const { id, naming, corners } = plan;
@@ -146,8 +146,8 @@ function cellNumbers(cells: readonly CellPlan[]): ReadonlyMap<number, number> {
 }
 
 /**
- * Returns, for each cell and axis, the neighbour away from that corner (up cells) or towards it (down cells),
- * or -1.
+ * Returns, for each cell and axis, the neighbour farther from the corner of the axis (up cells) or closer to
+ * it (down cells), or -1.
  */
 function besideOf(
   cells: readonly CellPlan[],

@@ -29,7 +29,7 @@ import { stairsBetween } from './stairs.ts';
 export interface BoardDeclaration {
   /** Identifier: lowercase letters, digits and hyphens. */
   readonly id: string;
-  /** Side of the board, or of its lowest level: 2 to 9 triangles. */
+  /** Side length of the board or its lowest level: 2 to 9 triangles. */
   readonly side: number;
   /** Number of levels, 1 to 9; 1 by default. */
   readonly levels?: number;
@@ -41,12 +41,12 @@ export interface BoardDeclaration {
   readonly shrink?: 0 | 1 | 3;
   /** Regions for the armies; by default as in R1.5, or R12.2 for a tetrahedron. */
   readonly regions?: readonly RegionDeclaration[];
-  /** Cells that no warrior may enter and no piece may be placed on; none by default. */
+  /** Cells that warriors may not enter and pieces may not be placed on; none by default. */
   readonly closed?: readonly string[];
 }
 
 /**
- * Declaration of a region of a custom board.
+ * Declaration of a region on a custom board.
  *
  * @category Boards
  */
@@ -58,9 +58,9 @@ export interface RegionDeclaration {
   readonly cells: readonly string[];
 }
 
-/** Maximum number of cells of a board. */
+/** Maximum number of cells on a board. */
 const mostCells = 512;
-/** Maximum number of regions of a board. */
+/** Maximum number of regions on a board. */
 const mostRegions = 8;
 /** Name of the closed cells in messages. */
 const closedCells = "the list 'closed'";

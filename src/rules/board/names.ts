@@ -58,10 +58,10 @@ export const tetrahedralNaming: Naming = {
   })),
 };
 
-/** Naming schemes of the library's boards, by id. */
+/** Naming schemes of the built-in boards, by id. */
 const namings: readonly Naming[] = [flatNaming, triLevelNaming, tetrahedralNaming];
 
-/** Shape of a custom board, which determines the names of its cells. */
+/** Shape of a custom board, which determines its cell names. */
 export interface BoardShape {
   /** Side of the lowest level, from 1 to 9. */
   readonly side: number;
@@ -74,7 +74,7 @@ export interface BoardShape {
 /** Valid differences in side length: equal levels, a tetrahedron, a tri-level board. */
 export const shrinks = [0, 1, 3] as const;
 
-/** First id of custom shapes; lower ids belong to the library's boards. */
+/** First id of custom shapes; lower ids belong to built-in boards. */
 const firstOwn = 8;
 
 /**

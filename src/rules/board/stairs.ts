@@ -7,7 +7,7 @@ import type { BoardPlan, CellPlan, FindCell } from './build.ts';
  * Returns a function that computes the steps up and down, direct and at the rim, between levels that are
  * separate bodies.
  *
- * @param shift difference between the coordinates of a cell and of the cell directly above it (R11.2)
+ * @param shift difference between the coordinates of a cell and the cell directly above it (R11.2)
  */
 export function stairsBetween(shift: number): NonNullable<BoardPlan['stairs']> {
   return (cells, find, neighbours) => {

@@ -6,7 +6,7 @@ import { triLevelNaming } from './names.ts';
 import { planInTriangle, triangleCorners } from './shapes.ts';
 import { stairsBetween } from './stairs.ts';
 
-/** Whether a cell of the primary board is below a cell of the next level (R11.2, R11.4). */
+/** Whether a cell on the primary board is below a cell on the next level (R11.2, R11.4). */
 function isPrimaryInner({ body: level, coordinates }: CellPlan): boolean {
   return level === 0 && coordinates.every((value) => value <= triLevelNaming.levels[0]!.side - 2);
 }
