@@ -42,9 +42,7 @@ export const blindBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
 const mostStates = 200;
 /** Bonus for a Goal that the next move can capture in the sampled state: about a seventieth of a win. */
 const reachBonus = 1500;
-/**
- * Number of extra states with the mean score, added to each attempt so that a few lucky states do not decide.
- */
+/** Number of states with the mean score to add to each attempt, so that a few lucky states do not decide. */
 const priorWeight = 3;
 
 /** Statistics of an attempt. */

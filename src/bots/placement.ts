@@ -61,7 +61,7 @@ const bookShape = /* @__PURE__ */ made(() => {
   return object({ setups: listOf(object({ armies: listOf(army) })) });
 });
 
-/** Rejects an invalid book, or one for a different number of seats. */
+/** Rejects an invalid book, or a book for a different number of seats. */
 function checkBook(book: Book, seats: number): void {
   checkShape(book, bookShape, 'bad-option', 'book');
   for (const { armies } of book.setups)

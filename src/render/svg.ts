@@ -1,4 +1,4 @@
-/** States and player views as SVG strings. They need no document and are identical on all platforms. */
+/** States and player views as SVG strings. Needs no document; the output is identical on all platforms. */
 
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
@@ -51,8 +51,9 @@ export interface ViewSvgOptions extends SvgOptions {
  * Neutral cells (R10.4) have clouds, ablated cells (R10.5) have triangles, and cells marked by custom
  * variants have dots.
  *
- * @throws KlinZhaError `bad-state` for any other value, `bad-view` for a view from another ruleset,
- *   `unknown-ruleset`, `bad-cell` for an unknown cell in an option, `bad-option` for an invalid option
+ * @throws KlinZhaError `bad-state` for neither a state nor a view, `bad-view` for a view from another
+ *   ruleset, `unknown-ruleset`, `bad-cell` for an unknown cell in an option, `bad-option` for an invalid
+ *   option
  *
  * @example
  * ```ts
