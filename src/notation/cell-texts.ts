@@ -1,24 +1,24 @@
-/** Names of a board's cells in the notations, and the reverse lookup. */
+/** Cell names as written in each notation, and the reverse lookup. */
 
 import { memo } from '../base/memo.ts';
 import type { Board } from '../rules/board/board.ts';
 import { type CellName, rowLetters } from '../rules/board/names.ts';
 
-/** Texts of the cells of a board, by cell index. */
+/** Cell names of a board, by cell index. */
 export interface CellTexts {
   /** In upper case, as in geometric notation: `E37`, `2C25`. */
   readonly capital: readonly CellName[];
   /** In lower case, as in algebraic notation: `e37`, `2c25`. */
   readonly small: readonly string[];
-  /** Row, after the level on boards with levels: `e`, `2c`. */
+  /** Row, preceded by the level on boards with levels: `e`, `2c`. */
   readonly row: readonly string[];
-  /** The two digits of the columns, without the level: `37`. */
+  /** The two column digits, without the level: `37`. */
   readonly columns: readonly string[];
-  /** Cells by the {@link keyOf} of their names, or -1. */
+  /** Cell index for each {@link keyOf} value, or -1. */
   readonly byKey: Int16Array;
 }
 
-/** Returns the texts of a board's cells, cached by board. */
+/** Returns the cell names of a board, cached by board. */
 export const cellTextsOf: (board: Board) => CellTexts = /* @__PURE__ */ memo(({ cells }) => {
   const capital = cells.map(({ name }) => name);
   const small = capital.map((name) => name.toLowerCase());
@@ -32,14 +32,14 @@ export const cellTextsOf: (board: Board) => CellTexts = /* @__PURE__ */ memo(({ 
   return { capital, small, row, columns, byKey };
 });
 
-/** Packs the parts of a name into a number below 10240. The level is 0 on boards without levels. */
+/** Packs the parts of a cell name into a number below 10240. The level is 0 on boards without levels. */
 function keyOf(level: number, row: number, one: number, two: number): number {
   return level * 1024 + row * 100 + one * 10 + two;
 }
 
 /**
- * Returns the cell whose name ends at `end`, or -1. An odd number of digits before the row means that the
- * last one is a level; an even number belongs to the name of another cell.
+ * Returns the cell whose name ends at `end`, or -1. If the number of digits before the row is odd, the last
+ * digit is a level. If it is even, all digits belong to another cell name.
  */
 export function cellBefore({ byKey }: CellTexts, text: string, end: number, firstRow = 97): number {
   const row = text.charCodeAt(end - 3) - firstRow;

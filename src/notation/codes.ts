@@ -1,4 +1,4 @@
-/** Codes of the faults that `notation` reports, besides {@link readingCodes}. */
+/** Error codes of `notation`, in addition to {@link readingCodes}. */
 
 export const notationErrorCodes = [
   'bad-letter',

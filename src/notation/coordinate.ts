@@ -1,4 +1,4 @@
-/** Lenient reading of coordinate moves (section 15): `e37f48`, `e37f48g`, `f@e16`. */
+/** Reads coordinate moves leniently (section 15): `e37f48`, `e37f48g`, `f@e16`. */
 
 import type { Fault, Result } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
@@ -59,9 +59,9 @@ export const coordinateGrammar: Grammar = {
 };
 
 /**
- * Reads a coordinate move and returns all legal moves that the text can mean, with its deviations from the
- * canonical form. Accepts upper case, digits in descending order, spaces, hyphens or a capture mark between
- * the cells, and one misspelt cell.
+ * Reads a coordinate move. Returns all legal moves that the text can mean, and its deviations from canonical
+ * notation. Accepts upper case, digits in descending order, spaces, hyphens or a capture mark between the
+ * cells, and one misspelt cell.
  *
  * @example
  * ```ts
@@ -84,7 +84,7 @@ export function readCoordinate(
 }
 
 /**
- * Parses a coordinate move that must mean one legal move.
+ * Parses a coordinate move that must mean exactly one legal move.
  *
  * @example
  * ```ts
@@ -104,7 +104,7 @@ export function parseCoordinate(state: GameState, text: string, options?: Notati
 /** A placement, or a move between two cells. */
 const shape = /^(?:([a-z])@|(\d?[a-z]\d\d)[\s-]*(x?)[\s-]*)(\d?[a-z]\d\d)[\s-]*([gr]?)$/di;
 
-/** Parts of a text that has the form of a coordinate move. */
+/** Parts of text that looks like a coordinate move. */
 interface ParsedCoordinates {
   readonly code: string;
   readonly from: CellWord | undefined;
@@ -141,7 +141,7 @@ function readWellFormed(
   return isLegal(context.position, move) ? readingOf(context, candidates) : readRefused(context, candidates);
 }
 
-/** Returns the legal moves that fit a text with one misspelt cell. */
+/** Returns the legal moves that match text with one misspelt cell. */
 function readMisspelt(
   context: ReadContext,
   fault: Fault,
@@ -161,7 +161,7 @@ function readMisspelt(
   return readingOf(context, candidates);
 }
 
-/** Whether a text with a misspelt cell can mean a legal move. */
+/** Whether text with a misspelt cell can mean a legal move. */
 function fits({ code, from, to, suffix }: ParsedCoordinates, parts: MoveParts): boolean {
   const [, own = '', , , , mark] = shape.exec(formatMove(parts.move)) ?? [];
   if (own !== code || mark !== suffix || !fitsCell(to, parts.toCell, parts.to)) return false;
@@ -175,7 +175,7 @@ function formIssues(whole: NotationWord, expected: string): Fault[] {
   return [issue('letter-size', whole, `Write '${whole.text}' as '${expected}'.`, expected)];
 }
 
-/** A capture mark is optional, but wrong on a move that captures nothing. */
+/** Reports a capture mark on a move that captures nothing. A missing capture mark is not an error. */
 function markIssues(parsed: ParsedCoordinates | undefined, parts: MoveParts | undefined): Fault[] {
   if (parsed?.mark === undefined || parts === undefined) return [];
   if (parts.captured !== null || parts.capturesGoal) return [];
@@ -184,7 +184,7 @@ function markIssues(parsed: ParsedCoordinates | undefined, parts: MoveParts | un
 
 function refusal(whole: NotationWord, { code, read }: Fault): Fault {
   if (code === 'bad-cell') {
-    const message = `'${read}' in '${whole.text}' is not a cell of the board.`;
+    const message = `'${read}' in '${whole.text}' is not a cell on this board.`;
     return issue('bad-cell', whole, message, 'the name of a cell');
   }
   return issue('unreadable', whole, `'${whole.text}' is not a coordinate move.`, coordinateForms);

@@ -1,7 +1,7 @@
 /**
- * Moves in words: `Flier E16`, `Vanguard G13 to G14`, `queen takes d27`, `♕d27`. Every piece name of the
- * sources is read as its letter, and so are figurines (RH E6) and the names of a ruleset's own kinds. Words
- * that only join the parts of a move are ignored.
+ * Moves in words: `Flier E16`, `Vanguard G13 to G14`, `queen takes d27`, `♕d27`. All piece names in the
+ * sources, figurines (RH E6) and names of custom kinds are replaced with letters. Words that only join the
+ * parts of a move are ignored.
  */
 
 import { made, memo } from '../base/memo.ts';
@@ -9,7 +9,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { allPieceNames } from '../words/names.ts';
 
-/** Chess figurines and the names of their pieces. There is no figurine for the wall. */
+/** Chess figurines and their piece names. There is no figurine for the wall. */
 const figurines: ReadonlyMap<string, string> = /* @__PURE__ */ made(() => {
   const names = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
   return new Map([...'♔♕♖♗♘♙♚♛♜♝♞♟'].map((sign, index) => [sign, names[index % names.length]!]));
@@ -25,9 +25,9 @@ const replacements: readonly (readonly [RegExp, string])[] = /* @__PURE__ */ mad
   [/(?<![\p{L}\d@])(?:takes|retakes|captures|recaptures|kills|schl[äa]gt|prend)(?![\p{L}\d])/giu, ' x '],
   [new RegExp(`(?<![\\p{L}\\d@])(?:${joiners})(?![\\p{L}\\d])`, 'giu'), ' '],
   [/\s*(?:-*>|[→⇒➔➜])\s*/gu, ' '],
-  // OCR reads the l of `Fl` as a one.
+  // OCR may read the l in `Fl` as a one.
   [/\bF[1I](?=[@\s])/g, 'Fl'],
-  // A one may also be misread as l or I: Ill for I11, DI7 for D17.
+  // OCR may also read a one as l or I: Ill for I11, DI7 for D17.
   [
     /(?<=(?:^|[@\s])[B-I])[lI](?=[1-9lI](?![\p{L}\d@]))|(?<=(?:^|[@\s])[B-I][1-9lI])[lI](?![\p{L}\d@])/gu,
     '1',
@@ -35,7 +35,7 @@ const replacements: readonly (readonly [RegExp, string])[] = /* @__PURE__ */ mad
 ]);
 
 /**
- * Removes the words and signs that only join the parts of a move. Returns any other text unchanged.
+ * Removes words and signs that only join the parts of a move. Returns any other text unchanged.
  *
  * @param letters piece letters, which are never replaced
  */
@@ -63,10 +63,10 @@ function figurineName(text: string): string | undefined {
   return name && ` ${name} `;
 }
 
-/** Replaces the names of pieces by the letters that a function returns. */
+/** Replaces piece names with the letters that a callback returns. */
 export type ReplaceNames = (letterOf: (code: WarriorCode | 'G') => string) => string;
 
-/** Names of pieces in a ruleset, and a pattern that matches all of them. */
+/** Piece names in a ruleset, and a pattern that matches them. */
 interface Names {
   readonly codes: ReadonlyMap<string, WarriorCode | 'G'>;
   readonly pattern: RegExp;
@@ -90,7 +90,7 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
 }
 
-/** Returns a function that replaces the piece names in a text, or undefined if it contains none. */
+/** Returns a function that replaces the piece names in the text, or undefined if there are none. */
 export function nameReplacerFor(rules: Ruleset, text: string): ReplaceNames | undefined {
   const { codes, pattern } = namesOf(rules);
   const folded = fold(text);

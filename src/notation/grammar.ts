@@ -1,6 +1,6 @@
 /**
- * Reading of every notation. The canonical reader is tried first, then the lenient one. If a text means no
- * legal move, the reading suggests similar legal moves.
+ * Reads moves in any notation. The canonical reader is tried first, then the lenient reader. If the text does
+ * not mean a legal move, similar legal moves are suggested.
  */
 
 import type { Fault } from '../base/result.ts';
@@ -23,45 +23,44 @@ import {
 } from './reading.ts';
 import { isOneEdit, otherForm, wholeWord, writtenOut } from './words.ts';
 
-/** Returned by a canonical reader for a text that it cannot read. The lenient reader may still accept it. */
+/** Returned by a canonical reader for text that it cannot read. The lenient reader may still accept it. */
 export const NO_MOVE = -1;
 
-/** Fast reader and writer of canonical texts, on a position that is changed in place. */
+/** Fast reader and writer for canonical moves, on a position that is changed in place. */
 export interface CanonicalReader {
   /**
-   * Returns the legal move that a canonical text means. Returns {@link NO_MOVE} if the lenient reader is
-   * needed.
+   * Returns the legal move that canonical text means, or {@link NO_MOVE} if the lenient reader is needed.
    *
-   * @param strict whether every optional mark is required
+   * @param strict whether all optional marks are required
    */
   read(position: Position, text: string, strict: boolean): Move | typeof NO_MOVE;
-  /** Writes a legal move; returns an empty string if the origin or the carrier's cell is empty. */
+  /** Writes a legal move. Returns an empty string if the origin or the cell of the carrier is empty. */
   write(position: Position, move: Move, extras?: { readonly nameCaptured?: boolean }): string;
 }
 
 /** Definition of a notation. */
 export interface Grammar {
   readonly canonical: CanonicalReader;
-  /** Description of a valid move, for faults. */
+  /** Description of a valid move, for error messages. */
   readonly expected: string;
-  /** Letters of the pieces, which are never normalised. */
+  /** Piece letters, which are never normalised. */
   readonly letters?: string;
-  /** Whether the notation writes the outcome of a combat as a word, read case-insensitively. */
+  /** Whether the outcome of a combat is written as a word, which is read case-insensitively. */
   readonly hasOutcomeWords: boolean;
-  /** Reads a text in normalised characters leniently. */
+  /** Reads text with normalised characters leniently. */
   readonly read: (context: ReadContext) => NotationReading;
   readonly formsOf: FormsOf;
-  /** All forms of a move, reduced by {@link essence}, for suggestions. */
+  /** Returns all ways to write a move, reduced by {@link essence}, for suggestions. */
   readonly waysToWrite: (context: ReadContext, parts: MoveParts) => readonly string[];
-  /** Writes a text with this notation's letters instead of piece names. */
+  /** Replaces piece names with the letters of this notation. */
   readonly writeNamed: (rules: Ruleset, replace: ReplaceNames) => string;
   /** Whether `+` after a move marks a threat to a Goal. */
   readonly marksThreats?: true;
-  /** Normalises a text before it is compared with the canonical forms. */
+  /** Normalises text before it is compared with the canonical forms. */
   readonly comparable?: (text: string) => string;
 }
 
-/** Reads a text in a state. */
+/** Reads a move in a state. */
 export function readText(
   grammar: Grammar,
   state: GameState,
@@ -76,7 +75,7 @@ export function readText(
   return move === NO_MOVE ? readLeniently(grammar, state, text, options) : readingOfOne(move as Move);
 }
 
-/** Reads a text like {@link readText}, but without the canonical reader. */
+/** Reads a move like {@link readText}, but without the canonical reader. */
 export function readLeniently(
   grammar: Grammar,
   state: GameState,
@@ -103,7 +102,7 @@ export function readLeniently(
     const reading = withOriginalText(withSuggestions(grammar, context, found), text, whole);
     const { moves, slips, drawOffer = false } = reading;
     if (options.strict !== true || moves.length === 0) return reading;
-    // Strict reading accepts canonical forms only and suggests what lenient reading would accept.
+    // Strict reading only accepts canonical forms and suggests the moves that lenient reading would accept.
     const forms = moves.flatMap((move) => grammar.formsOf(context, move, drawOffer));
     if (moves.length === 1 && forms.includes(grammar.comparable?.(text) ?? text)) return reading;
     const reasons = slips.length > 0 ? slips : [otherForm(whole, forms[0]!)];
@@ -111,12 +110,12 @@ export function readLeniently(
   });
 }
 
-/** Removes a trailing check or mate sign of chess that the notation does not have. */
+/** Removes a trailing check or mate sign that is only used in chess. */
 function withoutCheckSign({ marksThreats }: Grammar, text: string): string {
   return /[+#]$/.test(text) ? text.replace(marksThreats === true ? /\s*\+*#+$/ : /\s*[+#]+$/, '') : text;
 }
 
-/** Reads a text whose names were replaced by letters. Its faults cover the whole original text. */
+/** Reads text in which names were replaced with letters. Its errors cover the whole original text. */
 function readNamed(
   grammar: Grammar,
   { position, state, whole, options }: ReadContext,
@@ -135,7 +134,7 @@ function readNamed(
   return { ...reading, slips: reading.moves.length === 1 ? slipsOf[0]! : relocated(reading.slips), slipsOf };
 }
 
-/** Returns the outcome of the pending combat that a text names, or undefined. */
+/** Returns the outcome of the pending combat that the text names, or undefined. */
 function readOutcome(state: GameState, text: string): Move | undefined {
   const word = typeof text === 'string' && text.length < 80 ? text.trim().toLowerCase() : '';
   if (word !== 'attacker' && word !== 'defender') return undefined;
@@ -143,12 +142,12 @@ function readOutcome(state: GameState, text: string): Move | undefined {
   return parsed.ok && isLegal(state, parsed.value) ? parsed.value : undefined;
 }
 
-/** Largest number of suggestions; a longer list is dropped. */
+/** Maximum number of suggestions. A longer list is dropped. */
 const maxSuggestions = 8;
 
 /**
- * Adds suggestions to a reading without moves. A single suggestion goes into the first fault as its
- * `expected`; several do so only if that fault has no `expected`.
+ * Adds suggestions to a reading without moves. A single suggestion becomes the `expected` of the first error.
+ * Several suggestions do so only if the first error has no `expected`.
  */
 function withSuggestions(grammar: Grammar, context: ReadContext, reading: NotationReading): NotationReading {
   const [reason, ...others] = reading.slips;
@@ -165,8 +164,8 @@ function withSuggestions(grammar: Grammar, context: ReadContext, reading: Notati
 }
 
 /**
- * Returns the legal moves that can be written, with or without origin and capture, within one edit of the
- * text: a character deleted, inserted, changed, or swapped with the next.
+ * Returns the legal moves that, written with or without origin and capture, are within one edit of the text:
+ * a character deleted, inserted, changed, or swapped with the next.
  */
 function movesNear({ waysToWrite }: Grammar, context: ReadContext): readonly Move[] {
   const read = essence(context.whole.text);

@@ -2,8 +2,8 @@
  * `klin-zha/notation`: moves in geometric notation (section 13), algebraic notation (section 14) and
  * coordinates (section 15), with position strings (section 16).
  *
- * For each notation, `formatX` writes a move, `parseX` parses a text that means one legal move, and `readX`
- * returns all moves that a text can mean, with its deviations from the canonical form.
+ * For each notation, `formatX` writes a move, `parseX` parses text that means exactly one legal move, and
+ * `readX` returns all moves that the text can mean, with its deviations from canonical notation.
  * `parseNotation('algebraic:german')` returns a {@link Notation}, an object with the functions of one
  * notation.
  *

@@ -1,5 +1,5 @@
 /**
- * Access to a position for the notations: pieces, legal moves and their rivals, threats. It builds no states.
+ * Position queries for notations: pieces, legal moves, rivals and threats. Does not create states.
  */
 
 import { memo } from '../base/memo.ts';
@@ -26,18 +26,18 @@ import type { CellName } from '../rules/board/names.ts';
 import type { WarriorCode, WarriorKind } from '../rules/warriors.ts';
 import { type CellTexts, cellTextsOf } from './cell-texts.ts';
 
-/** Kinds of moves, by number. */
+/** Move kinds, by number. */
 export const moveKinds = ['step', 'place', 'place-goal', 'relocate'] as const;
 
 /** Parts of a move. */
 export interface MoveParts {
   readonly move: Move;
   readonly kind: (typeof moveKinds)[number];
-  /** The warrior that moves or is placed; the carrier if a Goal is placed. */
+  /** The warrior that moves or is placed. If a Goal is placed, the warrior that carries it. */
   readonly warrior: WarriorCode;
-  /** Origin, null for placements. */
+  /** Origin, or null for placements. */
   readonly from: CellName | null;
-  /** Index of the origin, -1 for placements. */
+  /** Index of the origin, or -1 for placements. */
   readonly fromCell: number;
   readonly to: CellName;
   readonly toCell: number;
@@ -54,10 +54,10 @@ export interface MoveParts {
 /** Index for a missing cell. */
 export const NO_CELL = -1;
 
-/** Access to a position for the notations. */
+/** Position queries for notations. */
 export class MoveContext {
   readonly texts: CellTexts;
-  /** Kinds of warriors, by number. */
+  /** Warrior kinds, by number. */
   readonly kinds: readonly WarriorKind[];
   readonly #byCode: ReadonlyMap<WarriorCode, WarriorKind>;
   /** Whether all players share one set of warriors (R10.8). */
@@ -66,7 +66,7 @@ export class MoveContext {
   readonly #naming: number;
   /** Whether the board has stairs. */
   readonly #stairs: boolean;
-  /** The last result of {@link moversTo} and its arguments. A move that was read is often written next. */
+  /** The last result of {@link moversTo} and its arguments: a move that was read is often written next. */
   #movers: readonly number[] = [];
   #cachedKind = -1;
   #cachedCell = NO_CELL;
@@ -103,7 +103,7 @@ export class MoveContext {
     return kind < 0 ? null : this.kinds[kind]!.code;
   }
 
-  /** Whether the warrior on a cell belongs to the player to move (captured armies included, R8.4). */
+  /** Whether the warrior on a cell belongs to the player to move, including captured armies (R8.4). */
   isOwn(cell: number): boolean {
     const warrior = this.position.at[cell]!;
     return warrior !== 0 && this.#owns(warrior >>> COLOUR_SHIFT);
@@ -126,12 +126,12 @@ export class MoveContext {
     );
   }
 
-  /** Packs a move of this board. */
+  /** Packs a move on this board. */
   pack(kind: number, from: number, to: number, withGoal: boolean): Move {
     return packMove(this.#naming, kind, from, to, withGoal);
   }
 
-  /** Splits a move into its parts. Returns undefined for outcomes and if no warrior is on the origin. */
+  /** Splits a move into parts. Returns undefined for an outcome, or if there is no warrior on the origin. */
   partsOf(move: Move): MoveParts | undefined {
     const { texts, position } = this;
     const kind = moveKind(move);
@@ -157,7 +157,7 @@ export class MoveContext {
     };
   }
 
-  /** Returns the cells from which a warrior of a kind can legally move to a cell without its Goal. */
+  /** Returns the cells from which a warrior of a kind can legally move to a cell without the Goal. */
   moversTo(kind: number, to: number): readonly number[] {
     const { bareLow, bareHigh, variantStates } = this.position;
     const isCached =
@@ -186,7 +186,7 @@ export class MoveContext {
       for (let warrior = base; warrior < end; warrior++) {
         if (kindOf[warrior] !== kind) continue;
         const cell = cellOf[warrior]!;
-        // Cheap test before the move generator: without stairs, the static paths are complete.
+        // A cheap test before the move generator: without stairs, the static paths are complete.
         if (cell < 0 || !(this.#stairs || menaces(this.position.tables, kind, cell, to))) continue;
         if (isLegal(this.position, this.pack(STEP, cell, to, false))) movers.push(cell);
       }
@@ -197,17 +197,17 @@ export class MoveContext {
 
 const contexts = /* @__PURE__ */ memo((position: Position) => new MoveContext(position));
 
-/** Most texts are read on the same position as the previous one. */
+/** Context of the last position: most moves are read in the same position as the previous move. */
 let last: MoveContext | undefined;
 
-/** Returns the context of a position, cached. It always reflects the current contents. */
+/** Returns the cached context of a position. It always reflects the current contents of the position. */
 export function contextOf(position: Position): MoveContext {
   if (last?.position !== position) last = contexts(position);
   return last;
 }
 
 /**
- * Writes a move by its parts.
+ * Writes a move from its parts.
  *
  * @throws KlinZhaError `no-such-warrior` if the origin is empty, `bad-move` for a number that is not a move
  */

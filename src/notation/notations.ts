@@ -1,4 +1,4 @@
-/** Notation objects, and the names that records and programs use for them. */
+/** Notation objects and their names in records and programs. */
 
 import { memo } from '../base/memo.ts';
 import { type Fault, failure, failures, type Result, shown, success } from '../base/result.ts';
@@ -21,14 +21,16 @@ import { type CanonicalReader, type Grammar, readText } from './grammar.ts';
 import type { NotationReading, NotationReadOptions } from './reading.ts';
 
 /**
- * A notation: reads and writes moves in a state.
+ * A notation, which reads and writes moves in a state.
  *
  * @category Any notation
  */
 export interface Notation {
   /** Name for {@link parseNotation}: `geometric`, `algebraic:german`, `coordinate`. */
   readonly name: string;
-  /** Returns all legal moves that a text can mean in a state, with its deviations from the canonical form. */
+  /**
+   * Returns all legal moves that the text can mean in a state, and its deviations from canonical notation.
+   */
   readonly read: (state: GameState, text: string, options?: NotationReadOptions) => NotationReading;
   /** Writes a move in canonical form. Only algebraic notation uses the extras. */
   readonly format: (state: GameState, move: Move, extras?: AlgebraicExtras) => string;
@@ -64,9 +66,9 @@ export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', c
 );
 
 /**
- * Returns algebraic notation (section 14) with a set of letters, by default English.
+ * Returns algebraic notation (section 14) with a letter set, English by default.
  *
- * @throws KlinZhaError like {@link lettersFrom}
+ * @throws KlinZhaError the errors of {@link lettersFrom}
  *
  * @example
  * ```ts
@@ -90,18 +92,20 @@ const algebraicWith = /* @__PURE__ */ memo((set: LetterSet) =>
   ),
 );
 
-/** Returns the canonical reader of a notation, or undefined for a notation from outside this library. */
+/**
+ * Returns the canonical reader of a notation, or undefined for a notation that this library did not create.
+ */
 export function canonicalReaderOf(notation: Notation): CanonicalReader | undefined {
   return grammars.get(notation)?.canonical;
 }
 
-/** Writes a move in the position before it. */
+/** Writes a move, given the position before the move. */
 export type MoveWriter = (position: Position, move: Move) => string;
 
 /**
- * Returns the writer of a notation.
+ * Returns a move writer for a notation.
  *
- * @param isChecked whether the states of the positions were validated
+ * @param isChecked whether the positions were created from validated states
  */
 export function moveWriterOf(notation: Notation, isChecked: boolean, extras?: AlgebraicExtras): MoveWriter {
   const reader = canonicalReaderOf(notation);
@@ -112,7 +116,7 @@ export function moveWriterOf(notation: Notation, isChecked: boolean, extras?: Al
   };
 }
 
-/** Order of the letters of a custom set in a notation's name. */
+/** Letter order of a custom set in a notation name. */
 const order = ['G', 'F', 'L', 'S', 'I', 'B'] as const;
 
 function nameOf(set: LetterSet): string {
@@ -122,14 +126,14 @@ function nameOf(set: LetterSet): string {
   return `algebraic:${order.map((code) => set[code]).join('')}${set.king ?? ''}`;
 }
 
-const expected = `geometric, algebraic, coordinate, algebraic:SET with one of the sets ${
+const expected = `geometric, algebraic, coordinate, algebraic:SET where SET is one of ${
   /* @__PURE__ */ Object.keys(letterSets).join(', ')
-}, or algebraic: and six letters for Goal, Fencer, Lancer, Swift, Flier and Blockader`;
+}, or algebraic: followed by six letters for Goal, Fencer, Lancer, Swift, Flier and Blockader`;
 
 /**
- * Parses the name of a notation: `geometric`, `coordinate`, `algebraic` (English), `algebraic:german` etc.,
- * or a custom set of letters, `algebraic:GFLSIB`, in the order Goal, Fencer, Lancer, Swift, Flier, Blockader.
- * An optional seventh letter is accepted as another letter for the Goal. Ignores case and hyphens in names.
+ * Parses a notation name: `geometric`, `coordinate`, `algebraic` (English), `algebraic:german` etc., or a
+ * custom letter set such as `algebraic:GFLSIB`, in the order Goal, Fencer, Lancer, Swift, Flier, Blockader.
+ * An optional seventh letter is an alternative letter for the Goal. Ignores case and hyphens in names.
  *
  * @example
  * ```ts

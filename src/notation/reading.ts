@@ -1,4 +1,4 @@
-/** Readings: the legal moves that a text can mean, and its deviations from the canonical form. */
+/** Readings: the legal moves that text can mean, and its deviations from canonical notation. */
 
 import { type Fault, failures, type Result, success } from '../base/result.ts';
 import { excerpt } from '../base/text.ts';
@@ -12,7 +12,7 @@ import { MoveContext, type MoveParts } from './move-context.ts';
 import { issue, longestText, type NotationWord, otherForm, type ReadingCode } from './words.ts';
 
 /**
- * Legal moves that a text can mean in a state.
+ * The legal moves that text can mean in a state.
  *
  * @category Any notation
  */
@@ -20,15 +20,15 @@ export interface NotationReading {
   /** The legal moves that the text can mean; several if it is ambiguous. */
   readonly moves: readonly Move[];
   /**
-   * Deviations from the canonical form, with their places in the text. If `moves` is empty, they are the
-   * reasons; if it contains several moves, one of them is `ambiguous-move`.
+   * Deviations from canonical notation, with their positions in the text. If `moves` is empty, these are the
+   * reasons. If `moves` contains several moves, one of the deviations is `ambiguous-move`.
    */
   readonly slips: readonly Fault[];
-  /** Deviations for each of `moves`, if the text means that one. */
+  /** For each of `moves`, the deviations if the text means this move. */
   readonly slipsOf: readonly (readonly Fault[])[];
   /**
-   * If `moves` is empty, similar legal moves: those that strict reading rejects for their form, or those
-   * within one character of the text. Absent if there are none.
+   * If `moves` is empty, similar legal moves: moves that strict reading rejects because of their spelling, or
+   * moves that differ from the text by one character. Absent if there are none.
    */
   readonly suggestions?: readonly Move[];
   /** Present if the text offers a draw (RH E13). */
@@ -41,27 +41,27 @@ export interface NotationReading {
  * @category Any notation
  */
 export interface NotationReadOptions {
-  /** Whether to accept only the canonical form. By default false. */
+  /** Whether to accept only canonical notation. Defaults to false. */
   readonly strict?: boolean;
   /**
-   * Whether to accept moves that only break Goal safety (R6.5); their slips name the ruling. By default
+   * Whether to accept moves that only break Goal safety (R6.5). Their slips name the ruling. Defaults to
    * false.
    */
   readonly acceptUnsafe?: boolean;
 }
 
-/** Returns the reading of a flawless text. */
+/** Returns the reading for canonical text. */
 export function readingOfOne(move: Move): NotationReading {
   return { moves: [move], slips: [], slipsOf: [[]] };
 }
 
-/** Returns the canonical forms of a move, the usual one first, with or without a draw offer. */
+/** Returns the canonical forms of a move, the usual form first, with or without a draw offer. */
 export type FormsOf = (context: MoveContext, move: Move, drawOffer: boolean) => readonly string[];
 
-/** Text, state and position of one lenient reading. */
+/** Text, state and position for a lenient reading. */
 export class ReadContext extends MoveContext {
   readonly state: GameState;
-  /** The text in normalised characters. */
+  /** The text with normalised characters. */
   readonly whole: NotationWord;
   readonly options: NotationReadOptions;
   /** All legal moves, split into parts. */
@@ -85,18 +85,18 @@ export class ReadContext extends MoveContext {
     this.#formsOf = formsOf;
   }
 
-  /** Writes a move in canonical form. */
+  /** Writes a move in canonical notation. */
   format(move: Move): string {
     return this.#formsOf(this, move, false)[0]!;
   }
 
-  /** Returns the name of a kind of warrior. */
+  /** Returns the name of a warrior kind. */
   nameOf(code: WarriorCode): string {
     return this.kindOf(code).name;
   }
 }
 
-/** A move that a text can mean, and the text's deviations if it does. */
+/** A move that the text can mean, and the deviations of the text from this move. */
 export interface Candidate {
   readonly move: Move;
   readonly issues: readonly Fault[];
@@ -108,8 +108,8 @@ export function unread(...reasons: readonly Fault[]): NotationReading {
 }
 
 /**
- * Returns the reading of candidates: the issues of a single one, or the issues that all share and
- * `ambiguous-move`.
+ * Returns the reading for candidates. A single candidate keeps its issues. Several candidates keep the issues
+ * that all of them share, and add `ambiguous-move`.
  */
 export function readingOf(context: ReadContext, candidates: readonly Candidate[]): NotationReading {
   const { whole } = context;
@@ -129,8 +129,8 @@ export function readingOf(context: ReadContext, candidates: readonly Candidate[]
 }
 
 /**
- * Returns the reading of a clear text that means no legal move, with the reasons of `explainMove`. If the
- * options accept them, moves that only break Goal safety are read instead (R6.5).
+ * Returns the reading for clear text that does not mean a legal move, with the reasons from `explainMove`.
+ * With the option `acceptUnsafe`, accepts moves that only break Goal safety (R6.5).
  */
 export function readRefused(context: ReadContext, attempts: readonly Candidate[]): NotationReading {
   const { state, whole, options } = context;
@@ -146,7 +146,7 @@ export function readRefused(context: ReadContext, attempts: readonly Candidate[]
     });
     if (unsafe.length > 0) return readingOf(context, unsafe);
   }
-  // The moves are legal, so only the form of the text is wrong.
+  // The moves are legal, so only the spelling is wrong.
   if (refused.length === 0) {
     const others = attempts.flatMap(({ move, issues }) =>
       issues.length > 0 ? issues : [otherForm(whole, context.format(move))],
@@ -161,14 +161,14 @@ export function readRefused(context: ReadContext, attempts: readonly Candidate[]
   return unread(refusalIssue('illegal-move', whole, { ...reported[0]!, message, cells }));
 }
 
-/** Refusals of unlikely candidates, reported only if there are no others. */
+/** Refusals of unlikely candidates, only reported if there are no other refusals. */
 const unlikelyRefusals: readonly string[] = ['out-of-reach', 'no-warrior', 'not-your-warrior'];
 
 function refusalIssue(code: ReadingCode, whole: NotationWord, { message, ruling, cells }: Refusal): Fault {
   return { ...issue(code, whole, message), ruling, cells };
 }
 
-/** Changes the faults of a reading to quote the original text instead of the normalised one. */
+/** Changes the errors in a reading to quote the original text instead of the normalised text. */
 export function withOriginalText(
   reading: NotationReading,
   text: string,
@@ -192,17 +192,17 @@ export function withOriginalText(
   };
 }
 
-/** Slips that only explain why a text is ambiguous. */
+/** Slips that only explain why the text is ambiguous. */
 export const ambiguityCodes: readonly string[] = ['missing-origin', 'missing-goal-mark'];
 
-/** Returns the number of slips, except those that only explain an ambiguity. */
+/** Returns the number of slips, except slips that only explain an ambiguity. */
 export function countSlips(slips: readonly Fault[]): number {
   return slips.filter(({ code }) => !ambiguityCodes.includes(code)).length;
 }
 
 /**
- * Returns the move of a reading. Of several, the only one with the fewest slips wins: `Nxd15` is a capture.
- * Otherwise returns the faults.
+ * Returns the only move of a reading, or the only move with the fewest slips: `Nxd15` is a capture. Otherwise
+ * returns the errors.
  */
 export function onlyMove({ moves, slips, slipsOf }: NotationReading): Result<Move> {
   const costs = slipsOf.map(countSlips);

@@ -1,6 +1,6 @@
 /**
- * Words and cells of a text, and issues: deviations of a word from the canonical form. A reading reports the
- * issues of an accepted text as slips, those of a rejected text as reasons.
+ * Words, cells and issues. An issue is a deviation of a word from canonical notation. Issues are reported as
+ * slips if the text is accepted, and as reasons if it is rejected.
  */
 
 import { type Fault, failure, type Result, success } from '../base/result.ts';
@@ -41,7 +41,7 @@ const codes = [
 ] as const;
 
 /**
- * All codes of slips and reasons.
+ * All codes for slips and reasons.
  *
  * @category Any notation
  */
@@ -54,20 +54,20 @@ export const readingCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
  */
 export type ReadingCode = (typeof readingCodes)[number];
 
-/** A word of the text. */
+/** A word in the text. */
 export type NotationWord = Span;
 
-/** Longest text that may be a move. */
+/** Maximum length of a move. */
 export const longestText = 64;
 
-/** Returns a fault about a word. */
+/** Creates an error about a word. */
 export function issue(code: ReadingCode, word: NotationWord, message: string, expected?: string): Fault {
   const place = { offset: word.offset, length: word.text.length, read: excerpt(word.text, longestText) };
   return { code, message, ...place, ...(expected !== undefined && { expected }) };
 }
 
 /**
- * Trims a text and normalises its characters, or returns the reason why it cannot be a move.
+ * Trims text and normalises its characters, or returns the reason why it cannot be a move.
  *
  * @param letters characters that are not normalised
  */
@@ -81,7 +81,7 @@ export function wholeWord(text: unknown, expected: string, letters = ''): Result
     });
   }
   const outer = text.trim();
-  // Do not normalise long texts: they are rejected below.
+  // Do not normalise long text: it is rejected below.
   const plain = outer.length > 4 * longestText ? outer : normaliseText(outer, letters);
   const trimmed = plain.trim();
   const before = text.length - text.trimStart().length + plain.length - plain.trimStart().length;
@@ -89,16 +89,16 @@ export function wholeWord(text: unknown, expected: string, letters = ''): Result
   if (trimmed === '')
     return failure(issue('empty-text', whole, 'The text is empty: enter a move.', expected));
   if (trimmed.length <= longestText) return success(whole);
-  const message = `A text of ${trimmed.length} characters is too long for a move.`;
+  const message = `A move cannot have ${trimmed.length} characters: expected at most ${longestText}.`;
   return failure(issue('too-long', whole, message, expected));
 }
 
-/** Returns the fault of a move in words or figurines. */
+/** Creates the error for a move in words or figurines. */
 export function writtenOut(whole: NotationWord, canonical: string): Fault {
   return issue('written-out', whole, `Write '${whole.text}' as '${canonical}'.`, canonical);
 }
 
-/** Returns the fault of a move in a non-canonical form. */
+/** Creates the error for a move that is not canonical. */
 export function otherForm(whole: NotationWord, canonical: string): Fault {
   return issue('not-canonical', whole, `Write '${whole.text}' as '${canonical}'.`, canonical);
 }
@@ -107,15 +107,15 @@ export function otherForm(whole: NotationWord, canonical: string): Fault {
 const spaces = '\u00a0\u00ad\u1680\u180e\u200b\u200c\u200d\u202f\u205f\u2060\u3000\ufeff';
 const hyphens = '\u2010\u2011\u2012\u2013\u2014\u2015\u2212';
 /**
- * The colon of old books, and characters that look like an x: multiplication signs, ballots and Cyrillic
- * letters.
+ * The colon, used in old books, and characters that look like an x: multiplication signs, ballots and
+ * Cyrillic letters.
  */
 const crosses = ':\u00d7\u2715\u2716\u2717\u2a09\u2a2f\u0445\u0425';
 
 const unusual = /[^\x20-\x39\x3b-\x7e]/;
 
 /**
- * Normalises characters; the length does not change.
+ * Normalises characters. The length does not change.
  *
  * @param letters letters of a custom set, which are not normalised
  */
@@ -151,26 +151,26 @@ export function withAscendingDigits(text: string): string {
   return text.replace(/([1-9])([1-9])/g, (pair, one: string, two: string) => (one > two ? two + one : pair));
 }
 
-/** A word in the place of a cell. */
+/** A word where a cell is expected. */
 export interface CellWord extends NotationWord {
-  /** Index of the cell, -1 for a misspelt one. */
+  /** Cell index, or -1 if the cell is misspelt. */
   readonly cell: number;
 }
 
-/** Finds a cell by name, case-insensitively, with the digits in either order (R1.2). */
+/** Finds a cell by name. Ignores case and the order of the digits (R1.2). */
 export function readCell(board: Board, word: NotationWord): CellWord {
   return { ...word, cell: cellIndex(board, word.text) };
 }
 
-/** Whether a word names a cell or, if it names none, is within one edit of it. */
+/** Whether a word names the given cell, or names no cell but is within one edit of the given name. */
 export function fitsCell({ text, cell }: CellWord, index: number, name: CellName): boolean {
   return cell < 0 ? isOneEdit(text.toUpperCase(), name) : cell === index;
 }
 
 /**
- * Returns the issues of a cell's spelling.
+ * Returns the spelling issues of a cell.
  *
- * @param expected the cell's name as the notation writes it
+ * @param expected the canonical cell name
  */
 export function cellIssues(word: CellWord, expected: string): Fault[] {
   const { text } = word;
@@ -189,14 +189,14 @@ export function cellIssues(word: CellWord, expected: string): Fault[] {
   return faults;
 }
 
-/** Returns the fault of a word that is neither a cell nor similar to one. */
+/** Creates the error for a word that is neither a cell nor similar to a cell. */
 export function badCell(word: NotationWord): Fault {
-  const message = `'${word.text}' is not a cell of the board.`;
+  const message = `'${word.text}' is not a cell on this board.`;
   return issue('bad-cell', word, message, 'the name of a cell');
 }
 
 /**
- * Whether two texts differ by at most one edit: a character deleted, inserted, changed, or swapped with the
+ * Whether two strings differ by at most one edit: a character deleted, inserted, changed, or swapped with the
  * next.
  */
 export function isOneEdit(one: string, other: string): boolean {

@@ -124,7 +124,7 @@ describe('a text of more than 64 characters', () => {
     for (const read of [readGeometric, readAlgebraic, readCoordinate]) {
       const [longest, longer] = [64, 65].map((length) => 'z'.repeat(length)) as [string, string];
       expect(read(state, longest).slips).toMatchObject([{ code: 'unreadable', read: longest }]);
-      const message = 'A text of 65 characters is too long for a move.';
+      const message = 'A move cannot have 65 characters: expected at most 64.';
       expect(read(state, longer).slips).toMatchObject([
         { code: 'too-long', message, read: `${'z'.repeat(61)}...` },
       ]);

@@ -125,7 +125,7 @@ describe('a custom set of letters', () => {
       expect.objectContaining({ code: 'unknown-letters' }),
     );
     expect(() => lettersFrom('x'.repeat(1000) as LetterSetName)).toThrowError(
-      /^Unknown set of letters 'x{1,80}[.]*'/,
+      /^Unknown letter set 'x{1,80}[.]*'/,
     );
     expect(checkLetters({} as LetterSet)).toHaveLength(6);
   });

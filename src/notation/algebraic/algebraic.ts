@@ -1,15 +1,15 @@
 /**
  * Algebraic notation (section 14, RH appendix E): `Qd27`, `dxe38`, `HRg46`, `Nhg36`, `QxBg24`, `Wh78`.
  *
- * Extensions of RH:
+ * Extensions to RH:
  *
- * - A mercy relocation (R7.5), unknown to Romulan Heart, is written as a move of the heart from a whole cell:
- *   in `HRh12i22` the heart goes to the rook, which moves from h12 to i22.
- * - The first placement of a shared set (R10.8) is that of a warrior with the heart: `HQe16`.
- * - On boards with levels, cells and rows include their level: `N2ac18`. Columns are always two digits.
- * - A challenge (R10.10) is written as a capture, with the `+` that applies if the attacker wins. Its outcome
- *   is the word `attacker` or `defender`. Moves of a shared set have no `+`, since no player owns it after a
- *   move.
+ * - A mercy relocation (R7.5), unknown in Romulan Heart, is written as a heart move with a full origin cell:
+ *   in `HRh12i22`, the heart goes to the rook, which moves from h12 to i22.
+ * - The first placement of a shared set (R10.8) places a warrior with the heart: `HQe16`.
+ * - On boards with levels, cells and rows include the level: `N2ac18`. Columns are always two digits.
+ * - A challenge (R10.10) is written as a capture, with a `+` if it threatens a heart when the attacker wins.
+ *   The outcome is the word `attacker` or `defender`. Moves with a shared set have no `+`, because no player
+ *   owns the set after a move.
  */
 
 import { memo } from '../../base/memo.ts';
@@ -38,7 +38,7 @@ import { readParses, waysToWrite } from './reader.ts';
  * @category Algebraic
  */
 export interface AlgebraicOptions extends AlgebraicExtras {
-  /** Letters of the pieces: a set of RH E6 by name, or a custom set; English by default. */
+  /** Piece letters: the name of an RH E6 set, or a custom set. Defaults to English. */
   readonly letters?: LetterSet | LetterSetName;
 }
 
@@ -48,11 +48,11 @@ export interface AlgebraicOptions extends AlgebraicExtras {
  * @category Algebraic
  */
 export interface AlgebraicReadOptions extends NotationReadOptions {
-  /** Letters of the pieces: a set of RH E6 by name, or a custom set; English by default. */
+  /** Piece letters: the name of an RH E6 set, or a custom set. Defaults to English. */
   readonly letters?: LetterSet | LetterSetName;
 }
 
-/** Returns the grammar of algebraic notation with a valid set of letters. */
+/** Returns the grammar of algebraic notation for a valid letter set. */
 export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */ memo(
   (letters: LetterSet) => {
     const lettersOf = ({ kinds }: MoveContext): PieceLetters => pieceLetters(letters, kinds);
@@ -64,7 +64,7 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
       marksThreats: true,
       read: (context) =>
         readParses(context, parserFor(lettersOf(context))(context.state.rules.board, context.whole)),
-      // Pawns have no letter, and cells are lower-case.
+      // Pawns have no letter, and cells are in lower case.
       writeNamed({ warriors }, replace) {
         const pieces = pieceLetters(letters, warriors);
         const text = replace((code) => (code === 'G' ? letters.G : letterOf(pieces, code)));
@@ -84,9 +84,10 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
 
 /**
  * Writes a move in algebraic notation (section 14), for example `Nhg36`. Adds `+` if the move threatens a
- * heart and always names a captured heart with its carrier: `QxHRd27`, or `QxHd27` for a heart alone.
+ * heart. Always names a captured heart and its carrier: `QxHRd27`, or `QxHd27` without a carrier.
  *
- * @throws KlinZhaError `no-such-warrior` if no warrior can make the move, or like {@link lettersFrom}
+ * @throws KlinZhaError `no-such-warrior` if no warrior can make the move, or the errors of {@link
+ * lettersFrom}
  *
  * @example
  * ```ts
@@ -109,11 +110,11 @@ export function formatAlgebraic(state: GameState, move: Move, options?: Algebrai
 }
 
 /**
- * Reads a move in algebraic notation and returns all legal moves that the text can mean, with its deviations
- * from the canonical form. Digits may be in either order (RH E3); the names of captured pieces and `+` are
- * optional. Accepts wrong case, missing or surplus origins and capture marks, and one misspelt cell or piece.
+ * Reads a move in algebraic notation. Returns all legal moves that the text can mean, and its deviations from
+ * canonical notation. Digits may be in either order (RH E3). Names of captured pieces and `+` are optional.
+ * Accepts wrong case, missing or surplus origins and capture marks, and one misspelt cell or piece.
  *
- * @throws KlinZhaError like {@link lettersFrom}
+ * @throws KlinZhaError the errors of {@link lettersFrom}
  *
  * @example
  * ```ts
@@ -123,7 +124,7 @@ export function formatAlgebraic(state: GameState, move: Move, options?: Algebrai
  * const state = createState(rulesOf('romulan-heart:2'));
  * const { moves, slips } = readAlgebraic(state, 'Wh87');
  * moves.map(formatMove); // ['b@h78']
- * slips; // []: digits may stand in either order
+ * slips; // []: digits may be in either order
  * ```
  *
  * @category Algebraic
@@ -138,9 +139,9 @@ export function readAlgebraic(
 
 /**
  * Parses a move in algebraic notation that must mean exactly one legal move. A failure contains the reasons
- * of `explainMove` for an illegal move, or all candidates for an ambiguous one.
+ * from `explainMove` if the move is illegal, or all candidates if it is ambiguous.
  *
- * @throws KlinZhaError like {@link lettersFrom}
+ * @throws KlinZhaError the errors of {@link lettersFrom}
  *
  * @example
  * ```ts

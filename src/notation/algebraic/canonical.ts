@@ -1,7 +1,7 @@
 /**
- * Fast reader and writer of canonical algebraic notation (section 14, RH appendix E). The letters at the
- * start and the cell at the end of a text determine the candidates. One is accepted if it is legal and the
- * rest of the text is what the writer would produce.
+ * Fast reader and writer for canonical algebraic notation (section 14, RH appendix E). The letters at the
+ * start of the text and the cell at the end determine the candidates. A candidate is accepted if it is legal
+ * and the writer would produce the rest of the text.
  */
 
 import { memo } from '../../base/memo.ts';
@@ -14,21 +14,21 @@ import { contextOf, type MoveContext, type MoveParts, NO_CELL } from '../move-co
 import { type LetterSet, letterOf, type PieceLetters, pieceLetters } from './letters.ts';
 
 /**
- * Optional parts of a move.
+ * Optional parts of a written move.
  *
  * @category Algebraic
  */
 export interface AlgebraicExtras {
   /**
-   * Whether to name the captured warrior, like RH's sample game: `QxBg24` instead of `Qxg24`. Defaults to
-   * naming only the carrier of a captured heart: `QxHRg24`.
+   * Whether to name captured warriors, as in RH's sample game: `QxBg24` instead of `Qxg24`. By default, only
+   * the carrier of a captured heart is named: `QxHRg24`.
    */
   readonly nameCaptured?: boolean;
   /** Whether to add the draw offer `(=)` (RH E13). */
   readonly drawOffer?: boolean;
 }
 
-/** Writes a move by its parts. */
+/** Writes a move from its parts. */
 export function formatParts(
   context: MoveContext,
   parts: MoveParts,
@@ -52,7 +52,7 @@ export function formatMover(parts: MoveParts, letters: PieceLetters): string {
   return heart + letterOf(letters, parts.warrior);
 }
 
-/** Writes the capture mark: `x`, with the heart `xH`, with the captured warrior `xN` or `xHR`. */
+/** Writes the capture mark: `x`, or `xH` with the heart, or `xN` or `xHR` with the captured warrior. */
 export function formatCapture(
   letters: PieceLetters,
   captured: WarriorCode | null,
@@ -67,7 +67,7 @@ export function formatCapture(
 export function originOf(context: MoveContext, parts: MoveParts): string {
   const { kind, fromCell, toCell, withGoal, captured, capturesGoal } = parts;
   if (kind !== 'step') return fromCell < 0 ? '' : context.texts.small[fromCell]!;
-  // The Goal's only carrier has no rival.
+  // Only one warrior can carry the Goal, so it has no rivals.
   const movers = withGoal ? [] : context.moversTo(context.kindAt(fromCell), toCell);
   return originOfStep(context, fromCell, movers, captured !== null || capturesGoal);
 }
@@ -75,11 +75,11 @@ export function originOf(context: MoveContext, parts: MoveParts): string {
 /**
  * Writes as much of a step's origin as needed (RH E9 to E12, section 14).
  *
- * Rivals are the player's warriors of the same kind that can legally move to the same cell with the same use
- * of the heart. A pawn with rivals is written with its whole cell (E12), a capturing pawn without rivals with
- * its row (E9). Other warriors with rivals are written with their row if the rows differ, else with their
- * columns if those differ (E10), else with the whole cell (E11). On boards with levels, rows include their
- * level, but columns do not.
+ * Rivals are the player's other warriors of the same kind that can legally move to the same cell in the same
+ * way, with or without the heart. A pawn with rivals is written with its whole cell (E12), and a capturing
+ * pawn without rivals with its row (E9). Other warriors with rivals are written with their row if the rows
+ * differ, else with their columns if the columns differ (E10), else with the whole cell (E11). On boards with
+ * levels, rows include the level, but columns do not.
  */
 function originOfStep(
   context: MoveContext,
@@ -96,7 +96,7 @@ function originOfStep(
   return texts[from]!;
 }
 
-/** Whether the texts of a cell and its rivals are all different. */
+/** Whether no rival has the same text as the cell, and all rivals have different texts. */
 function areDistinct(texts: readonly string[], from: number, movers: readonly number[]): boolean {
   for (let one = -1; one < movers.length; one++) {
     const cell = one < 0 ? from : movers[one]!;
@@ -106,14 +106,14 @@ function areDistinct(texts: readonly string[], from: number, movers: readonly nu
   return true;
 }
 
-/** Letters of a table of warriors, and the reverse lookup. */
+/** Letters for a warrior table, and the reverse lookup. */
 interface Lettering {
   readonly letters: PieceLetters;
-  /** Kinds by the first code point of their letter. The key of pawns, which have none, is undefined. */
+  /** Kinds by the first code point of their letter, or undefined for pawns, which have no letter. */
   readonly kinds: ReadonlyMap<number | undefined, { readonly kind: number; readonly length: number }>;
 }
 
-/** Returns the canonical reader and writer with a valid set of letters. */
+/** Returns the canonical reader and writer for a valid letter set. */
 export function canonicalAlgebraic(set: LetterSet): CanonicalReader {
   const heart = set.G.codePointAt(0);
   const letteringOf = memo((warriors: readonly WarriorKind[]): Lettering => {
@@ -125,7 +125,7 @@ export function canonicalAlgebraic(set: LetterSet): CanonicalReader {
     return { letters, kinds };
   });
 
-  /** Reads a text up to the threat mark. */
+  /** Reads the text before the threat mark. */
   function readUnmarked(context: MoveContext, text: string, end: number): Move | typeof NO_MOVE {
     const { texts } = context;
     const to = cellBefore(texts, text, end);

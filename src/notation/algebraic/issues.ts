@@ -1,4 +1,4 @@
-/** Issues of an algebraic text that means a certain move (section 14). */
+/** Finds issues in algebraic text that means a given move (section 14). */
 
 import type { Fault } from '../../base/result.ts';
 import { givesThreat } from '../../game/in-place.ts';
@@ -9,10 +9,10 @@ import { formatCapture, originOf } from './canonical.ts';
 import { type LetterSet, letterOf, type PieceLetters } from './letters.ts';
 import type { LetterWord, ParsedAlgebraic } from './parsed-move.ts';
 
-/** Compares every part of a text with the move that it means. */
+/** Compares each part of the text with the move that it means. */
 export function issuesOf(context: ReadContext, parsed: ParsedAlgebraic, parts: MoveParts): Fault[] {
   const { letters, heart, isLoose, captures, target, threatens } = parsed;
-  // The threat mark is optional, but wrong without a threat.
+  // The threat mark is optional, but it is an error without a threat.
   const isIdle = threatens !== undefined && !givesThreat(context.position, parts.move);
   return [
     ...heartIssues(heart, letters.set),
@@ -37,23 +37,18 @@ function pieceIssues(context: ReadContext, parsed: ParsedAlgebraic, { warrior }:
   if (piece === undefined) {
     if (expected === '') return [];
     const place = { text: '', offset: origin.text === '' ? target.offset : origin.offset };
-    return [issue('missing-piece', place, `The letter of the ${name} is missing.`, expected)];
+    return [issue('missing-piece', place, `The letter for the ${name} is missing.`, expected)];
   }
   const { text } = piece;
   if (piece.warrior === null)
     return [
-      issue(
-        'misspelt-piece',
-        piece,
-        `'${text}' is not the letter of a piece: the piece is a ${name}.`,
-        expected,
-      ),
+      issue('misspelt-piece', piece, `'${text}' is not a piece letter: the piece is a ${name}.`, expected),
     ];
   const issues = sizeIssues(piece, letters);
   if (piece.warrior === warrior) return issues;
   return [
     ...issues,
-    issue('other-piece', piece, `'${text}' is not the letter of the ${name} there.`, expected),
+    issue('other-piece', piece, `'${text}' is the wrong letter: the piece is a ${name}.`, expected),
   ];
 }
 

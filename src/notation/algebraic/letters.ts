@@ -1,4 +1,4 @@
-/** Letters of the pieces in algebraic notation: the five sets of RH E6 and custom sets. */
+/** Piece letters in algebraic notation: the five sets in RH E6, and custom sets. */
 
 import { classOf, WORD } from '../../base/characters.ts';
 import { deepFreeze } from '../../base/freeze.ts';
@@ -7,13 +7,13 @@ import { type Fault, fail, KlinZhaError, shown } from '../../base/result.ts';
 import { type StandardCode, type WarriorCode, type WarriorKind, warriorCodes } from '../../rules/warriors.ts';
 
 /**
- * Letters of the pieces by code (section 2 of the rules); `G` is the heart. The Vanguard, RH's pawn, has none
+ * Piece letters by code (section 2 of the rules). `G` is the heart. The Vanguard, RH's pawn, has no letter
  * (RH E5).
  *
  * @category Algebraic
  */
 export interface LetterSet extends Readonly<Record<Exclude<StandardCode, 'V'> | 'G', string>> {
-  /** Alternative letter of the heart, accepted when reading. */
+  /** Alternative letter for the heart, accepted when reading. */
   readonly king?: string;
 }
 
@@ -31,29 +31,29 @@ const sets = {
 } as const;
 
 /**
- * Letter sets of RH E6, by name.
+ * Letter sets from RH E6, by name.
  *
  * @category Algebraic
  */
 export const letterSets: typeof sets = /* @__PURE__ */ deepFreeze(sets);
 
 /**
- * Name of a set of RH E6.
+ * Name of a letter set from RH E6.
  *
  * @category Algebraic
  */
 export type LetterSetName = keyof typeof letterSets;
 
-/** Characters without another meaning in a move. */
+/** Characters that have no other meaning in a move. */
 const isFree = /^[^\p{Ll}\p{M}\p{Cc}\p{Cf}\p{Cs}\d\s()[\]{}xX+=×:@.…,;!?$|#%*-]$/u;
 
-/** Whether a string can be a letter, in moves and in records. */
+/** Whether a string can be used as a letter, in moves and in records. */
 function isValidLetter(letter: string): boolean {
   return isFree.test(letter) && classOf(letter.charCodeAt(0)) === WORD;
 }
 
 /**
- * Returns all faults of a set of letters; an empty list for a valid set.
+ * Returns all errors in a letter set, or an empty list if it is valid.
  *
  * @example
  * ```ts
@@ -76,21 +76,21 @@ export function checkLetters(letters: LetterSet): readonly Fault[] {
     if (typeof letter !== 'string' || !isValidLetter(letter)) {
       const expected =
         'one character other than a lower-case letter, digit, space, control character or X × * + = - @ # % | : . … , ; ! ? $ ( ) { } [ ]';
-      const message = `'${shown(letter).slice(0, 20)}' is not a valid letter of ${code}.`;
+      const message = `'${shown(letter).slice(0, 20)}' is not a valid letter for ${code}.`;
       faults.push({ code: 'bad-letter', message, read: shown(letter).slice(0, 20), expected });
       continue;
     }
     const other = known.get(letter);
     known.set(letter, code);
     if (other === undefined) continue;
-    const message = `'${letter}' is the letter of both ${other} and ${code}.`;
+    const message = `'${letter}' is the letter for both ${other} and ${code}.`;
     faults.push({ code: 'same-letter', message, read: letter, expected: 'a different letter' });
   }
   return faults;
 }
 
 /**
- * Returns a set of letters unchanged, or the set of RH E6 with this name. By default English.
+ * Returns a letter set unchanged, or the RH E6 set with the given name. Defaults to English.
  *
  * @throws KlinZhaError `unknown-letters`, `bad-letter` or `same-letter`
  *
@@ -108,7 +108,7 @@ export function lettersFrom(letters: LetterSet | LetterSetName = 'english'): Let
     if (Object.hasOwn(letterSets, letters)) return letterSets[letters];
     const expected = Object.keys(letterSets).join(', ');
     const read = shown(letters);
-    const message = `Unknown set of letters '${read}': expected ${expected}.`;
+    const message = `Unknown letter set '${read}': expected ${expected}.`;
     return fail({ code: 'unknown-letters', message, read, expected });
   }
   const [first, ...rest] = checkLetters(letters);
@@ -116,10 +116,10 @@ export function lettersFrom(letters: LetterSet | LetterSetName = 'english'): Let
   return letters;
 }
 
-/** Letters of a ruleset's pieces: a set, and the letters of custom kinds. */
+/** Piece letters for a ruleset: a letter set, and the letters of custom kinds. */
 export interface PieceLetters {
   readonly set: LetterSet;
-  /** Letter of each kind; empty for the pawn (RH E5). */
+  /** Letter for each kind. Empty for the pawn (RH E5). */
   readonly byCode: ReadonlyMap<WarriorCode, string>;
 }
 
@@ -129,9 +129,9 @@ const piecesBySet: (set: LetterSet) => (warriors: readonly WarriorKind[]) => Pie
   );
 
 /**
- * Returns the letters of the pieces for a table of warriors.
+ * Returns the piece letters for a warrior table.
  *
- * @throws KlinZhaError `same-letter` if the letter of a custom kind is already in the set
+ * @throws KlinZhaError `same-letter` if the set already contains the letter of a custom kind
  */
 export function pieceLetters(set: LetterSet, warriors: readonly WarriorKind[]): PieceLetters {
   return piecesBySet(set)(warriors);
@@ -142,7 +142,7 @@ function newPieces(set: LetterSet, warriors: readonly WarriorKind[]): PieceLette
   for (const { code, name, algebraic } of warriors) {
     const letter = algebraic ?? (code === 'V' ? '' : set[code as Exclude<StandardCode, 'V'>]);
     if (algebraic !== undefined && [set.G, set.king, ...byCode.values()].includes(letter)) {
-      const message = `'${letter}' is the letter of the ${name} and of another piece of the set.`;
+      const message = `'${letter}' is the letter for the ${name} and for another piece in the set.`;
       fail({ code: 'same-letter', message, read: letter, expected: 'a set without this letter' });
     }
     byCode.set(code, letter);
@@ -150,7 +150,7 @@ function newPieces(set: LetterSet, warriors: readonly WarriorKind[]): PieceLette
   return { set, byCode };
 }
 
-/** Returns the letter of a warrior; an empty string for a pawn (RH E5) and for null. */
+/** Returns the letter for a warrior, or an empty string for a pawn (RH E5) or null. */
 export function letterOf({ byCode }: PieceLetters, warrior: WarriorCode | null): string {
   return (warrior !== null && byCode.get(warrior)) || '';
 }

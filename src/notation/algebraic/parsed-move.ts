@@ -1,6 +1,6 @@
 /**
- * Parses of a move in algebraic notation (section 14), independent of legality. Ambiguous texts have several
- * parses, the likeliest first.
+ * Parses moves in algebraic notation (section 14) without checking legality. Ambiguous text has several
+ * parses, likeliest first.
  */
 
 import { memo } from '../../base/memo.ts';
@@ -9,33 +9,33 @@ import type { WarriorCode } from '../../rules/warriors.ts';
 import { type CellWord, groupOf, type NotationWord, readCell, withAscendingDigits } from '../words.ts';
 import type { PieceLetters } from './letters.ts';
 
-/** Description of an algebraic move, for faults. */
+/** Description of an algebraic move, for error messages. */
 export const algebraicForms: string = "a move such as 'Qd27', 'Nxh35', 'dxe38', 'HRg46', 'Wh78' or 'HRi99'";
 
-/** A letter in the place of a piece. */
+/** A letter where a piece is expected. */
 export interface LetterWord extends NotationWord {
-  /** The warrior of the letter, null for an unknown letter. */
+  /** The warrior with this letter, or null if the letter is unknown. */
   readonly warrior: WarriorCode | null;
 }
 
-/** Parts of an algebraic text. */
+/** Parts of an algebraic move. */
 export interface ParsedAlgebraic {
-  /** The letters of the parser. */
+  /** Letters used by the parser. */
   readonly letters: PieceLetters;
-  /** Letter of a heart that is carried or placed. */
+  /** Letter of the heart, if it is carried or placed. */
   readonly heart: NotationWord | undefined;
-  /** Letter of the warrior; absent for a pawn. */
+  /** Letter of the warrior, or undefined for a pawn. */
   readonly piece: LetterWord | undefined;
-  /** The warrior, a pawn without a letter; null for an unknown letter. */
+  /** The warrior: a pawn if there is no letter, or null if the letter is unknown. */
   readonly warrior: WarriorCode | null;
-  /** Text of the origin; `from` is the same in lower case and with ascending digits. */
+  /** Origin as written. `from` is the origin in lower case with ascending digits. */
   readonly origin: NotationWord;
   readonly from: string;
   /** Whether the text has a capture mark. */
   readonly captures: boolean;
   readonly capturedHeart: NotationWord | undefined;
   readonly captured: LetterWord | undefined;
-  /** The destination. If `isLoose`, a misspelt one, possibly with the origin before it. */
+  /** Destination. If `isLoose`, it is misspelt and may include the origin. */
   readonly target: CellWord;
   readonly isLoose: boolean;
   /** Whether spaces or hyphens separate the parts. */
@@ -45,11 +45,11 @@ export interface ParsedAlgebraic {
   readonly drawOffer: boolean;
 }
 
-/** Levels of leniency: exact, case-insensitive, with unknown letters, with any cell. */
+/** Leniency levels: exact, case-insensitive, with unknown letters, with any cell. */
 const leniencies = ['exact', 'any-case', 'any-letter', 'any-cell'] as const;
 type Leniency = (typeof leniencies)[number];
 
-/** Returns a parser for a set of letters. It returns all parses, the likeliest first. */
+/** Returns a parser for a letter set. The parser returns all parses, likeliest first. */
 export const parserFor: (letters: PieceLetters) => (board: Board, whole: NotationWord) => ParsedAlgebraic[] =
   /* @__PURE__ */ memo(newParser);
 
@@ -76,8 +76,8 @@ function makePattern({ set, byCode }: PieceLetters, leniency: Leniency): RegExp 
   const hearts = oneOf(set.king === undefined ? [set.G] : [set.G, set.king]);
   const known = oneOf([...byCode.values()].filter((letter) => letter !== ''));
   const piece = leniency === 'any-letter' ? '\\p{L}' : known;
-  // Only exact texts may have spaces or hyphens between all parts. Others may have spaces around the capture
-  // mark only: 'B G35' is geometric.
+  // Only exact text may have spaces or hyphens between all parts. Other text may only have spaces around the
+  // capture mark: 'B G35' is geometric.
   const gap = leniency === 'exact' ? '[\\s-]*' : '';
   const beside = gap === '' ? '\\s*' : '';
   const from = leniency === 'any-cell' ? `(?:${origin}(?=${beside}${gap}[xX]))?` : origin;

@@ -1,4 +1,6 @@
-/** Lenient reading of algebraic notation (section 14): compares all parses of a text with the legal moves. */
+/**
+ * Reads algebraic notation leniently (section 14), by comparing all parses of the text with the legal moves.
+ */
 
 import type { Fault } from '../../base/result.ts';
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
@@ -18,7 +20,7 @@ import { issuesOf } from './issues.ts';
 import type { PieceLetters } from './letters.ts';
 import { algebraicForms, type ParsedAlgebraic } from './parsed-move.ts';
 
-/** Returns the reading of the first parse that fits a legal move. */
+/** Returns the reading for the first parse that matches a legal move. */
 export function readParses(context: ReadContext, ways: readonly ParsedAlgebraic[]): NotationReading {
   const clear = ways.filter(({ isLoose, target }) => !isLoose && target.cell >= 0);
   const loose = ways.filter(({ isLoose }) => isLoose);
@@ -62,7 +64,7 @@ function fits(context: ReadContext, parsed: ParsedAlgebraic, parts: MoveParts): 
   return origins.some((origin) => isOneEdit(text, origin + small[parts.toCell]!));
 }
 
-/** Returns the reasons why a clear text is not legal. */
+/** Returns the reasons why a clear parse is not legal. */
 function refuse(context: ReadContext, parsed: ParsedAlgebraic): NotationReading {
   const { state, whole } = context;
   const attempts = attemptsOf(context, parsed).map((move) => {
@@ -76,7 +78,7 @@ function refuse(context: ReadContext, parsed: ParsedAlgebraic): NotationReading 
   return unread(issue('no-such-warrior', whole, `The ${colour} player has no ${kind}${where}.`));
 }
 
-/** Returns the moves that a clear text describes, legal or not. */
+/** Returns the moves that a clear parse describes, legal or not. */
 function attemptsOf(context: ReadContext, { warrior, from, heart, target }: ParsedAlgebraic): Move[] {
   const { small } = context.texts;
   const withGoal = heart !== undefined;
@@ -106,14 +108,14 @@ function unreadable({ whole }: ReadContext, way: ParsedAlgebraic | undefined): F
   return issue('unreadable', whole, `'${whole.text}' is not an algebraic move.`, algebraicForms);
 }
 
-/** Returns all forms of an origin. */
+/** Returns all ways to write an origin. */
 function originsOf({ texts }: MoveContext, from: number): string[] {
   return from < 0 ? [''] : ['', texts.row[from]!, texts.columns[from]!, texts.small[from]!];
 }
 
 /**
- * Returns all forms of a move without marks: with each form of its origin, and with or without the captured
- * piece.
+ * Returns all ways to write a move without marks: with each way to write its origin, and with or without the
+ * captured piece.
  */
 export function waysToWrite(context: MoveContext, letters: PieceLetters, parts: MoveParts): string[] {
   const { fromCell, toCell, captured, capturesGoal } = parts;

@@ -1,6 +1,6 @@
 /**
- * Fast reader and writer of canonical geometric notation (section 13). The cells and first letters of a text
- * determine the only candidate, which is accepted if it is legal and its canonical form is the text.
+ * Fast reader and writer for canonical geometric notation (section 13). The cells and first letters determine
+ * the only candidate, which is accepted if it is legal and the writer would produce the same text.
  */
 
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
@@ -11,8 +11,8 @@ import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
 import { contextOf, type MoveContext, type MoveParts } from '../move-context.ts';
 
 /**
- * Letters of the six standard kinds in geometric notation (INT). Custom kinds have theirs in the table of
- * warriors.
+ * Letters for the six standard kinds in geometric notation (INT). Letters for custom kinds are in the warrior
+ * table.
  *
  * @category Geometric
  */
@@ -24,10 +24,10 @@ function lettersOf(warriors: readonly WarriorKind[]): Readonly<Record<StandardCo
   return Object.freeze(Object.fromEntries(pairs) as Record<StandardCode, string>);
 }
 
-/** Letter of the Goal in geometric notation (INT). */
+/** Letter for the Goal in geometric notation (INT). */
 export const goalLetter: string = 'G';
 
-/** Writes a move by its parts. */
+/** Writes a move from its parts. */
 export function formatParts(context: MoveContext, parts: MoveParts): string {
   const { kind, from, to } = parts;
   if (kind === 'step') return `${formatSubject(context, parts)}@${from} ${formatTarget(context, parts)}`;
@@ -37,7 +37,7 @@ export function formatParts(context: MoveContext, parts: MoveParts): string {
   return `${goalLetter} ${letters}@${from} ${to}`;
 }
 
-/** Writes the moved or placed warrior, with the mark of the Goal. */
+/** Writes the moved or placed warrior, with the Goal mark. */
 export function formatSubject(
   context: MoveContext,
   { kind, warrior, withGoal, leavesGoal }: MoveParts,
@@ -59,7 +59,7 @@ export function formatTarget(context: MoveContext, parts: MoveParts): string {
   return due === '' ? parts.to : `x ${due}@${parts.to}`;
 }
 
-/** Canonical reader and writer of geometric notation. */
+/** Canonical reader and writer for geometric notation. */
 export const canonicalGeometric: CanonicalReader = {
   read(position, text) {
     const context = contextOf(position);

@@ -1,10 +1,13 @@
 /**
  * Geometric notation (section 13, INT): `Fl@I44 F14`, `S@E26 x Fl@F14`, `FeG@I11 I22`, `L-@D28 C17`.
  *
- * Extensions of INT: a mercy relocation (R7.5) is written as the Goal's placement with a second cell: in `G
- * L@H12 I22` the Goal goes to the Lancer, which moves from H12 to I22. The first placement of a shared set
- * (R10.8) has the mark of a carried Goal: `FeG E16`. On boards with levels, cells include their level:
- * `2C25`. A challenge (R10.10) is written as a capture, and its outcome is the word `attacker` or `defender`.
+ * Extensions to INT:
+ *
+ * - A mercy relocation (R7.5) is written as a Goal placement with a second cell: in `G L@H12 I22`, the Goal
+ *   goes to the Lancer, which moves from H12 to I22.
+ * - The first placement of a shared set (R10.8) is marked as carrying the Goal: `FeG E16`.
+ * - On boards with levels, cells include the level: `2C25`.
+ * - A challenge (R10.10) is written as a capture. The outcome is the word `attacker` or `defender`.
  */
 
 import type { Fault, Result } from '../../base/result.ts';
@@ -56,8 +59,8 @@ export function formatGeometric(state: GameState, move: Move): string {
 }
 
 /**
- * Reads a move in geometric notation and returns all legal moves that the text can mean, with its deviations
- * from the canonical form. Accepts wrong case, digits in descending order (R1.2), missing or wrong pieces and
+ * Reads a move in geometric notation. Returns all legal moves that the text can mean, and its deviations from
+ * canonical notation. Accepts wrong case, digits in descending order (R1.2), missing or wrong pieces and
  * marks if the cells identify the move, and one misspelt cell or piece.
  *
  * @example
@@ -85,7 +88,7 @@ export function readGeometric(
 
 /**
  * Parses a move in geometric notation that must mean exactly one legal move. A failure contains the reasons
- * of `explainMove` for an illegal move, or all candidates for an ambiguous one.
+ * from `explainMove` if the move is illegal, or all candidates if it is ambiguous.
  *
  * @example
  * ```ts
@@ -122,9 +125,9 @@ export const geometricGrammar: Grammar = {
   },
 };
 
-/** Compares a parsed text with the legal moves. */
+/** Compares parsed text with the legal moves. */
 function readParsed(context: ReadContext, written: ParsedGeometric): NotationReading {
-  // In a battle, a text in the form of a placement is a step without its origin.
+  // In the battle, text that looks like a placement is a step without an origin.
   const isBattle = context.position.pending === 0;
   const parsed: ParsedGeometric =
     isBattle && written.kind === 'place' ? { ...written, kind: 'step' } : written;
@@ -153,14 +156,14 @@ function readParsed(context: ReadContext, written: ParsedGeometric): NotationRea
   return { ...refused, slips: [{ ...first!, message }, ...others] };
 }
 
-/** Whether a warrior is placed or moves. */
+/** Whether a warrior moves or is placed. */
 function isOfWarrior({ kind }: ParsedGeometric): boolean {
   return kind === 'place' || kind === 'step';
 }
 
 /**
- * Whether a text can mean a legal move. Two valid cells identify the warrior; without an origin, nothing may
- * be misspelt.
+ * Whether the text can mean a legal move. Two valid cells identify the warrior. Without an origin, nothing
+ * may be misspelt.
  */
 function fits({ kind, piece, from, to }: ParsedGeometric, parts: MoveParts): boolean {
   if (parts.kind !== kind || !fitsCell(to, parts.toCell, parts.to)) return false;
@@ -174,7 +177,7 @@ function fits({ kind, piece, from, to }: ParsedGeometric, parts: MoveParts): boo
   return kind !== 'step' || piece.mark === 'none' || (piece.mark === 'takes') === parts.withGoal;
 }
 
-/** Returns the moves that the text describes, legal or not, with the issues of the text. */
+/** Returns the moves that the text describes, legal or not, with the issues in the text. */
 function attempts(context: ReadContext, parsed: ParsedGeometric): Candidate[] {
   return attemptsOf(context, parsed).map((move) => {
     const parts = context.partsOf(move);
@@ -249,7 +252,7 @@ function pieceIssues(context: ReadContext, { kind, piece }: ParsedGeometric, par
       ),
     ];
   if (warrior !== parts.warrior)
-    return [issue('other-piece', piece, `'${text}' is not the name of the ${name} there.`, expected)];
+    return [issue('other-piece', piece, `'${text}' is the wrong name: the warrior is a ${name}.`, expected)];
   if (mark === 'takes' && parts.withGoal)
     return [issue('misspelt-piece', piece, `Write '${text}' as '${expected}'.`, expected)];
   if (mark !== 'none')

@@ -1,4 +1,4 @@
-/** Parsing of moves in geometric notation (section 13), without regard to legality. */
+/** Parses moves in geometric notation (section 13) without checking legality. */
 
 import { failure, type Result, success } from '../../base/result.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
@@ -10,33 +10,33 @@ import { goalLetter } from './canonical.ts';
 
 /** A word where a piece is expected. */
 interface PieceWord extends NotationWord {
-  /** The warrior that the word names, undefined for an unknown name. */
+  /** The named warrior, or undefined if the name is unknown. */
   readonly warrior: WarriorCode | undefined;
   /** Warriors that the word may mean. */
   readonly near: readonly WarriorCode[];
-  /** Whether the Goal goes along (`takes`), stays (`leaves`), or is not mentioned. */
+  /** Whether the Goal goes along (`takes`), stays behind (`leaves`), or is not mentioned. */
   readonly mark: 'takes' | 'leaves' | 'none';
 }
 
-/** Parts of a geometric text. */
+/** Parts of a geometric move. */
 export interface ParsedGeometric {
   readonly kind: MoveParts['kind'];
   readonly piece?: PieceWord;
-  /** The origin; a step may omit it, as in `V x Fl@D16`. */
+  /** Origin. A step may omit it, as in `V x Fl@D16`. */
   readonly from?: CellWord;
   readonly to: CellWord;
   /** Whether the text has a capture mark. */
   readonly captures: boolean;
-  /** The named captured piece, with or without a capture mark. */
+  /** Name of the captured piece, with or without a capture mark. */
   readonly captured?: NotationWord;
 }
 
-/** Description of a geometric move, for faults. */
+/** Description of a geometric move, for error messages. */
 export const geometricForms: string = "a move such as 'Fl@I44 F14', 'S@E26 x Fl@F14', 'B E37' or 'G L@D28'";
 
 /**
- * Parses a text. Its kind follows from its shape: `P` is a word of letters, `C` a word with digits, `x` a
- * capture mark. A named captured piece needs no capture mark.
+ * Parses a move. The shape of the text determines the kind of move: `P` is a word of letters, `C` a word with
+ * digits, and `x` a capture mark. The capture mark is optional before the name of the captured piece.
  */
 export function parseShape(rules: Ruleset, whole: NotationWord): Result<ParsedGeometric> {
   const { board } = rules;
@@ -65,8 +65,8 @@ export function parseShape(rules: Ruleset, whole: NotationWord): Result<ParsedGe
 }
 
 /**
- * Splits a text into words. A capture mark is a separate word; `@` separates a piece from a cell, and a
- * hyphen two cells.
+ * Splits text into words. A capture mark is a separate word. `@` separates a piece from a cell, and a hyphen
+ * separates two cells.
  */
 function splitWords(whole: NotationWord): Result<NotationWord[]> {
   const pattern = /\s*(?:-\s*(?=\d?[a-i]\d))?(?:([a-wyz\d]+-?)|([x×])|(@))\s*/iy;
@@ -98,12 +98,12 @@ function shapeOf({ text }: NotationWord): string {
   return /\d/.test(text) ? 'C' : /^[x×]$/i.test(text) ? 'x' : 'P';
 }
 
-/** Reads the letters of a piece with its mark: `Fl`, `FeG`, `L-`. */
+/** Reads the letters of a piece and its Goal mark: `Fl`, `FeG`, `L-`. */
 function readPiece({ warriors }: Ruleset, word: NotationWord): PieceWord {
   const bare = word.text.replace('-', '').toLowerCase();
   const leaves = word.text.endsWith('-');
   const kindOf = (letters: string) => warriors.find(({ geometric }) => geometric.toLowerCase() === letters);
-  // The Goal's letter follows its carrier's, or by mistake precedes it.
+  // The letter of the Goal follows the letters of its carrier, or precedes them by mistake.
   const [, before = '', middle = bare, after = ''] = /^(g?)(.+?)(g?)$/.exec(bare) ?? [];
   const isCarried = before === '' ? after !== '' : kindOf(bare) === undefined && kindOf(middle) !== undefined;
   const takes = !leaves && isCarried;
@@ -115,7 +115,7 @@ function readPiece({ warriors }: Ruleset, word: NotationWord): PieceWord {
   return { ...word, warrior: named?.code, near: meant.map(({ code }) => code), mark };
 }
 
-/** Splits a text with several placements, as in INT: `B E37 Fl D16`. */
+/** Splits text with several placements, as in INT: `B E37 Fl D16`. */
 export function splitPlacements(text: string): NotationWord[] {
   const pattern = /([a-z]+)\s+\d?[a-z]\d\d(?=\s|$)/giy;
   const words: NotationWord[] = [];
