@@ -97,7 +97,7 @@ export function restoreGame(json: unknown, rules: RulesSource): Result<Game> {
     game = played.value;
   }
   if (departed < left.length)
-    return failure(notAGame('Invalid left of a game: expected plies of the game in order.'));
+    return failure(notAGame('Invalid left of a game: expected plies of the game in ascending order.'));
   return settled === undefined ? success(game) : settleAgain(game, settled);
 }
 

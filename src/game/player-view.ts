@@ -84,7 +84,7 @@ export interface PlayerView {
 export function checkView(view: PlayerView, rules: Ruleset): void {
   const { id } = rules;
   if (view?.rules !== id) {
-    const message = `This is not a view of a game of ${id}.`;
+    const message = `This is not a view for the ruleset '${id}'.`;
     fail({ code: 'bad-view', message, read: shown(view?.rules), expected: id });
   }
   checkShape(view, viewShape(rules), 'bad-view', 'player view');

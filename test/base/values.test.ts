@@ -14,7 +14,7 @@ function turned(value: unknown): unknown {
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('isAlike', () => {
-  it('ignores the order of members, but not of items', () => {
+  it('ignores member order, but not item order', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (value, other) => {
         expect(isAlike(turned(value), value)).toBe(true);

@@ -14,7 +14,7 @@ import { groups, randomGames } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
 
-/** One ruleset of each group, to cover every kind of move. */
+/** One ruleset per group, to cover every kind of move. */
 const rulesets = groups.flatMap(([, group]) => group.slice(0, 3));
 
 function everyState(check: (state: GameState) => void): void {
@@ -245,7 +245,7 @@ describe('moves as text', () => {
 });
 
 describe('tryPlay', () => {
-  it('returns the state of play, or the reason of the refusal', () => {
+  it('returns the same state as play, or the reason for the refusal', () => {
     everyState((state) => {
       const [move] = legalMoves(state);
       if (move !== undefined) {

@@ -192,7 +192,7 @@ describe('a resigned game', () => {
     expect(methods).not.toContain('settle');
   });
 
-  it('is won by the other player of two', () => {
+  it('is won by the other player if two play', () => {
     expect(gameOf('klin-zha').resign(1).outcome).toMatchObject({ winner: 2, reason: 'resignation' });
     expect(
       gameOf('romulan-heart:3', 'V@E37 ~V*@I99 G@A19', { owners: '113' }).resign(3).outcome,

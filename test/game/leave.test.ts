@@ -147,7 +147,7 @@ describe('a game that a player has left', () => {
 });
 
 describe('R8.5: the fifty moves', () => {
-  it('are counted for each player, including an equal part of those before the start', () => {
+  it('are counted for each player, including an equal part of the moves before the start', () => {
     let game = new Game(stateOf(three.replace(' 0 1 -', ' 148 1 -'))).leave(3, 'late');
     const moves = ['g68g69', 'g24g25', 'g69g68', 'g25g24'];
     const claims = moves.map((move) => {

@@ -79,7 +79,7 @@ function checkRefusedPlay(state: GameState, move: Move): void {
 }
 
 describe('the full move space', () => {
-  it('is the set of moves of section 15', () => {
+  it('is the set of moves in section 15', () => {
     for (const rules of baseRulesets) {
       const { steps, placements, goals, relocations } = moveSpace(rules);
       const written = [...steps, ...placements, ...goals, ...relocations].map(formatMove);

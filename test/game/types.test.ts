@@ -16,7 +16,7 @@ declare const text: string;
 declare function id<T extends string>(s: T): T;
 `;
 
-/** Code of a user, and the message of the compiler, if any. */
+/** User code, and the compiler's message, if any. */
 const cases: readonly (readonly [code: string, complaint?: RegExp])[] = [
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the code of users
   ['export const pair = `${a}-${b}` as const;'],

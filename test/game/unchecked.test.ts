@@ -15,7 +15,7 @@ import { cellNames } from '../support/geometry.ts';
 import { moveSpace } from '../support/move-space.ts';
 import { stateOf } from '../support/positions.ts';
 
-/** Warriors and Goals on any cells that can hold them, even if no game reaches the position. */
+/** Warriors and Goals on any valid cells, even if no game reaches the position. */
 const anything: fc.Arbitrary<GameState> = fc
   .record({
     rules: fc.constantFrom(...baseRulesets),

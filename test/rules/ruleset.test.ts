@@ -11,7 +11,7 @@ import { parseRules, rulesetIds } from '../../src/rulesets/parse.ts';
 import { draws } from '../../src/rulesets/variants/draws.ts';
 import { playOut } from '../support/games.ts';
 
-/** Returns the codes of the faults of a changed open game. */
+/** Returns the fault codes of a changed open game. */
 function faultsOf(change: Partial<RulesetDefinition>): string[] {
   try {
     defineRuleset({ ...klinZha, ...change });
@@ -154,7 +154,7 @@ const nonsense: readonly unknown[] = [
   () => 'zz',
 ];
 
-/** Paths of all members of a definition. */
+/** Paths of all definition members. */
 function placesIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => [

@@ -68,7 +68,7 @@ describe('sayRefusal', () => {
     );
   });
 
-  it('uses the names of pieces of the ruleset and the language', () => {
+  it("uses piece names in the ruleset's terms and the given language", () => {
     const said = (rules: 'klin-zha' | 'romulan-heart:2', language: Language): string => {
       const refused = refusedMoves.find(([code]) => code === 'cannot-carry')!;
       const state = stateOfRefused([refused[0], refused[1], rules, ...refused.slice(3)] as never);
@@ -116,7 +116,7 @@ describe('sayRefusal', () => {
     );
   });
 
-  it('contains the colour of an owner and the range of a kind', () => {
+  it("contains an owner's colour and a kind's range", () => {
     const rules = romulanHeart({ players: 3 });
     const owner: Seat = 3;
     const taken = {

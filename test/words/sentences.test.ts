@@ -85,7 +85,7 @@ describe('the grammar of sentences', () => {
 });
 
 describe('captured and removed armies', () => {
-  it('R8.4: names the owner of an army, and says if it was removed (R10.7)', () => {
+  it("R8.4: names an army's owner, and reports a removed army (R10.7)", () => {
     const pieces = 'F*@E37 V@A19 v*@I99 ~V@I11';
     const owned = stateOf('romulan-heart:3', pieces, { owners: '121' });
     expect(sayPosition(owned)).toContain('Black, North: army of Green, pawn on I11.');

@@ -73,7 +73,7 @@ describe('pieceName', () => {
     expect(names(romulanHeart())).toEqual(['queen', 'rook', 'bishop', 'knight', 'pawn', 'wall', 'heart']);
   });
 
-  it('returns the names of FR in French and of RH E6 in German', () => {
+  it('returns names from FR in French and from RH E6 in German', () => {
     const names = (language: 'de' | 'fr', rules = klinZha) =>
       [...warriorCodes, 'G' as const].map((code) => pieceName(rules, code, { language }));
     expect(names('fr')).toEqual([
@@ -375,7 +375,7 @@ describe('victoryWords', () => {
     );
   });
 
-  it('is used below boards of Klin Zha, but not of Romulan Heart (RH Q1)', () => {
+  it('is used below Klin Zha boards, but not below Romulan Heart boards (RH Q1)', () => {
     const end = '1/3/5/7/9/11/1Fb10/15/16V* 2 E1W2 11 0 1 -';
     expect(renderText(stateOf('klin-zha', end))).toContain('"Zha riest');
     expect(renderText(stateOf('romulan-heart:2', end))).not.toContain('Zha');

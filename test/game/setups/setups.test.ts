@@ -183,7 +183,7 @@ describe('parseArmy and formatArmy', () => {
 });
 
 describe('placeArmies', () => {
-  it('places the armies of the battle of INT, in which Gold moves first', () => {
+  it("places the armies of INT's battle, in which Gold moves first", () => {
     const { state, moves } = unwrap(placeArmies(createState(klinZha), [introductionGold, introductionGreen]));
     expect(moves).toHaveLength(20);
     expect(state.phase).toBe('battle');
@@ -192,7 +192,7 @@ describe('placeArmies', () => {
   });
 
   it.each(['romulan-heart:3', 'romulan-heart:3+alternating-placement', 'romulan-heart:3+tri-level'])(
-    'places the armies of the sample game of RH: %s',
+    "places the armies of RH's sample game: %s",
     (id) => {
       const rules = rulesFrom(id as RulesetId);
       const { state } = unwrap(placeArmies(createState(rules), [sampleGreen, sampleBlue, sampleBlack]));
@@ -211,7 +211,7 @@ describe('placeArmies', () => {
     expect(refused.ok ? [] : refused.errors.map(({ cells }) => cells)).toEqual([['E37']]);
   });
 
-  it('ignores armies of seats that do not play, and all but the first of a shared set (R10.8)', () => {
+  it('ignores armies for missing seats, and all but the first army for a shared set (R10.8)', () => {
     const beyond = [introductionGold, introductionGreen, sampleGreen];
     const { moves } = unwrap(placeArmies(createState(klinZha), beyond));
     expect(moves).toEqual(unwrap(placeArmies(createState(klinZha), beyond.slice(0, 2))).moves);
@@ -269,7 +269,7 @@ describe('armyIn', () => {
     expect(armyIn(klinZha, introductionGold, 'W')).toEqual(introductionGold);
   });
 
-  it.each(['klin-zha', 'klin-zha+tri-level'])('accepts the names of INT for the regions of %s', (id) => {
+  it.each(['klin-zha', 'klin-zha+tri-level'])("accepts INT's region names in %s", (id) => {
     const rules = rulesFrom(id);
     const names = { N: '1 North Top north', W: '2 West Left LEFT', E: '3 East Right right' };
     for (const [region, others] of Object.entries(names))
@@ -277,7 +277,7 @@ describe('armyIn', () => {
         expect(armyIn(rules, introductionGold, other)).toEqual(armyIn(rules, introductionGold, region));
   });
 
-  it('prefers the ids and names of a declared board to names of INT', () => {
+  it("prefers a custom board's ids and names to INT's names", () => {
     const regions = [
       { id: 'A', name: 'B', cells: ['A14'] },
       { id: 'B', name: 'Top', cells: ['D11'] },
@@ -290,7 +290,7 @@ describe('armyIn', () => {
     expect(found).toEqual([0, 1, 1, 2, 2, -1, -1]);
   });
 
-  it('rejects names of INT on the tetrahedral board, and in position strings', () => {
+  it("rejects INT's names on the tetrahedral board and in position strings", () => {
     const rules = rulesOf('klin-zha+tetrahedral');
     const { name: cell } = rules.board.cells.find(({ region }) => region >= 0)!;
     const army: Army = { warriors: [{ warrior: 'F', cell }], goal: null };
