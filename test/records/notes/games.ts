@@ -97,7 +97,8 @@ function decided({ colours }: Ruleset, random: Random): RecordResult {
   return colours.length === 2 ? pick(random, ['1-0', '0-1', '*']) : '*';
 }
 
-function plyOf(state: GameState, move: Move): Ply {
+/** Describes a move for a writer. */
+export function plyOf(state: GameState, move: Move): Ply {
   const { kind, seat, from, to, warrior, captured, goalsTaken, ...description } = describePly(state, move);
   const withGoal = kind === 'place-goal' || description.withGoal;
   const leavesGoal = !withGoal && from !== null && state.toFields().goals[seat - 1] === from;

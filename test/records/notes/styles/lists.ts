@@ -106,6 +106,20 @@ export const listStyles: readonly Style[] = [
       `${armyLines(game)}\n\n${numbered(game, withoutOrigin, '   ').join('\n')}\n${game.result}\n`,
   },
   {
+    name: 'long moves without marks of the Goal',
+    rules,
+    determines: false,
+    write: ([game]) =>
+      `${chessArmies(game)}\n\n${numbered(game, (ply) => longMove(ply).replace('(G)', '')).join('\n')}\n${game.result}\n`,
+  },
+  {
+    name: 'cells of both ends without pieces and Goal',
+    rules,
+    determines: false,
+    write: ([game]) =>
+      `${armyLines(game)}\n\n${numbered(game, (ply) => fromTo(ply).replace(' (Goal)', '')).join('; ')}\n${resultWords(game)}\n`,
+  },
+  {
     name: 'quoted mail',
     rules,
     determines: true,

@@ -207,7 +207,7 @@ export const proseStyles: readonly Style[] = [
   },
   {
     name: 'sentences without origins',
-    rules: two,
+    rules: all,
     determines: false,
     write: ([game], random) => {
       const sentences = game.battle.map((ply) => {
@@ -216,10 +216,11 @@ export const proseStyles: readonly Style[] = [
           piece: nameOf(game, ply.warrior),
           prey: [
             ...(ply.captured === undefined ? [] : [nameOf(game, ply.captured)]),
-            ...(ply.takesGoal ? ['Goal'] : []),
+            ...(ply.takesGoal ? [nameOf(game, 'G')] : []),
           ].join(' and the '),
         };
-        const goal = ply.withGoal ? ' with the Goal' : ply.leavesGoal ? ' without the Goal' : '';
+        const how = ply.withGoal ? ' with' : ply.leavesGoal ? ' without' : '';
+        const goal = how === '' ? '' : `${how} the ${nameOf(game, 'G')}`;
         const verb = prey === '' ? pick(random, ['goes to', 'moves to']) : `takes the ${prey} on`;
         return `${side}'s ${piece} ${verb} ${ply.to}${goal}.`;
       });
