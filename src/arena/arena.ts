@@ -1,4 +1,4 @@
-/** Settings of an arena, as plain JSON. */
+/** Arena settings, as plain JSON. */
 
 import { type Fault, failures, noteFault, type Result, shown, success } from '../base/result.ts';
 import { isObject } from '../base/values.ts';
@@ -13,7 +13,7 @@ import { draws } from '../rulesets/variants/draws.ts';
 import type { ArenaCode } from './codes.ts';
 
 /**
- * Limits of each move. The first one reached ends the search. With only `nodes` or `depth`, games are
+ * Limits for each move. The first limit reached ends the search. With only `nodes` or `depth`, games are
  * reproducible on every machine.
  *
  * @category Arenas
@@ -21,7 +21,7 @@ import type { ArenaCode } from './codes.ts';
 export type MoveLimits = Pick<GoLimits, 'nodes' | 'time' | 'depth'>;
 
 /**
- * A player of an arena: a bot, or an engine that is started by a command.
+ * An arena player: a bot, or an engine that is started with a command.
  *
  * @category Arenas
  */
@@ -30,11 +30,11 @@ export interface ArenaPlayer {
   readonly name: string;
   /** Name of a bot, for the function that opens the players. */
   readonly bot?: string;
-  /** Command of an engine, with its arguments, in one line. */
+  /** Command that starts an engine, with arguments, on one line. */
   readonly command?: string;
-  /** Limits of this player, instead of those of the arena. */
+  /** Limits for this player, which replace the arena's limits. */
   readonly limits?: MoveLimits;
-  /** Options of an engine, by name. */
+  /** Engine options, by name. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -44,22 +44,22 @@ export interface ArenaPlayer {
  * @category Arenas
  */
 export interface Arena {
-  /** Id of the ruleset. Rulesets without draws are played with them (R10.13). */
+  /** Ruleset id. Draws are added to a ruleset without draws (R10.13). */
   readonly rules: string;
   readonly players: readonly ArenaPlayer[];
   /**
-   * Minimum number of games. It is rounded up to whole rounds, in which all players meet in all seatings from
+   * Minimum number of games, rounded up to whole rounds. In a round, all players meet in all seatings from
    * the same opening.
    */
   readonly games: number;
-  /** Position strings from which games begin; `chance` for random setups, `empty` if the players set up. */
+  /** Position strings to start games from, `chance` for random setups, or `empty` if the players set up. */
   readonly openings: 'chance' | 'empty' | readonly string[];
   readonly limits: MoveLimits;
   /** Time control for `parseControl` of `klin-zha/match`; null for games without clocks. */
   readonly control: string | null;
   /** Number of half-moves after which a game ends and is scored as a draw. */
   readonly mostPlies: number;
-  /** Seed of all random choices. */
+  /** Seed for all random choices. */
   readonly seed: number;
 }
 
@@ -87,9 +87,9 @@ const defaults = {
 
 /**
  * Validates an arena and fills in defaults: the ruleset `klin-zha+draws`, random setups, no limits except
- * those of the players, no clocks, at most 400 half-moves, and seed 1.
+ * the players' own limits, no clocks, at most 400 half-moves, and seed 1.
  *
- * @returns the arena, or all its faults
+ * @returns the arena, or all faults found
  *
  * @example
  * ```ts
@@ -112,7 +112,7 @@ export function parseArena(options: ArenaOptions): Result<Arena> {
   }
   const settings = { ...defaults, ...options };
   for (const name of unknownKeys(options, members))
-    faults.note('bad-arena', name, 'member of an arena', members.join(', '));
+    faults.note('bad-arena', name, 'arena setting', members.join(', '));
   const rules = rulesIn(settings.rules, faults);
   checkPlayers(settings.players, rules, faults);
   checkNumber('number of games', settings.games, 1, mostGames, faults);
@@ -131,7 +131,7 @@ type ArenaFault = Fault<ArenaCode>;
 
 class Faults {
   readonly faults: ArenaFault[] = [];
-  /** Whether the limit of faults is reached. */
+  /** Whether the fault limit is reached. */
   isFull = false;
 
   note(code: ArenaCode, value: unknown, what: string, expected: string): void {
@@ -148,7 +148,7 @@ class Faults {
   }
 }
 
-/** Returns unknown keys, to report misspelt ones. */
+/** Returns unknown keys, which may be misspelt. */
 function unknownKeys(value: object, known: readonly string[]): readonly string[] {
   return Object.keys(value).filter((name) => !known.includes(name));
 }
@@ -157,7 +157,7 @@ function unknownKeys(value: object, known: readonly string[]): readonly string[]
 function rulesIn(id: unknown, faults: Faults): Ruleset | undefined {
   const read = typeof id === 'string' ? parseRules(id) : undefined;
   if (read?.ok !== true) {
-    faults.note('bad-rules', id, 'ruleset', 'the id of a ruleset, such as klin-zha+draws');
+    faults.note('bad-rules', id, 'ruleset', 'a ruleset id, such as klin-zha+draws');
     return undefined;
   }
   if (read.value.draws) return read.value;
@@ -176,17 +176,16 @@ function checkPlayers(players: unknown, rules: Ruleset | undefined, faults: Faul
   const names = new Set<unknown>();
   for (const player of players as readonly unknown[]) {
     const { name, bot, command, limits = {}, options = {} } = isObject(player) ? player : {};
-    if (!isName(name))
-      faults.note('bad-player', name ?? player, 'name of a player', 'a non-blank line of text');
+    if (!isName(name)) faults.note('bad-player', name ?? player, 'player name', 'a non-blank line of text');
     else if (names.has(name))
       faults.report(
         'bad-player',
         `Two players have the name '${shown(name)}'.`,
-        'a different name for each, as in a=greedy',
+        'a different name for each player, as in a=greedy',
       );
     names.add(name);
     for (const member of unknownKeys(isObject(player) ? player : {}, playerMembers))
-      faults.note('bad-player', member, 'member of a player', playerMembers.join(', '));
+      faults.note('bad-player', member, 'player setting', playerMembers.join(', '));
     const programs = [bot, command].filter((one) => typeof one === 'string' && one.trim() !== '');
     if (programs.length !== 1) faults.note('bad-player', name, 'player', 'either a bot or a command');
     checkLimits(limits, faults);
@@ -195,13 +194,13 @@ function checkPlayers(players: unknown, rules: Ruleset | undefined, faults: Faul
   }
 }
 
-/** Checks that options fit into lines of the protocol. */
+/** Checks that options fit on protocol lines. */
 function checkOptions(options: unknown, faults: Faults): void {
   if (!isObject(options)) faults.note('bad-player', options, 'options object', 'an object of strings');
   for (const [name, value] of Object.entries(isObject(options) ? options : {})) {
-    if (!isFilledLine(name)) faults.note('bad-player', name, 'name of an option', 'a non-blank line of text');
+    if (!isFilledLine(name)) faults.note('bad-player', name, 'option name', 'a non-blank line of text');
     if (typeof value !== 'string' || !isOneLine(value))
-      faults.note('bad-player', value, `value of the option '${shown(name)}'`, 'a single line of text');
+      faults.note('bad-player', value, `value for option '${shown(name)}'`, 'a single line of text');
   }
 }
 
@@ -229,7 +228,7 @@ function checkLimits(limits: unknown, faults: Faults): void {
     const isOne = Number.isSafeInteger(value) && (value as number) > 0;
     if (!['nodes', 'time', 'depth'].includes(name))
       faults.note('bad-limit', name, 'limit', 'nodes, time or depth');
-    else if (!isOne) faults.note('bad-limit', value, `limit of ${name}`, 'a whole number of at least 1');
+    else if (!isOne) faults.note('bad-limit', value, `${name} limit`, 'a whole number of at least 1');
   }
 }
 

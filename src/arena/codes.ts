@@ -1,4 +1,4 @@
-/** Codes of the errors and faults of `arena`. */
+/** Error and fault codes of `arena`. */
 
 export const arenaCodes = [
   'bad-arena',
@@ -11,7 +11,7 @@ export const arenaCodes = [
 ] as const;
 
 /**
- * Code of a fault of an arena.
+ * Code of an arena fault.
  *
  * @category Arenas
  */

@@ -1,4 +1,4 @@
-/** Shape of games of an arena. */
+/** Shape of arena games. */
 
 import {
   listOf,
@@ -15,7 +15,7 @@ import { isObject } from '../base/values.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { ArenaGame } from './table.ts';
 
-/** Accepts games of an arena, whose lists have an item for each player. */
+/** Accepts arena games, whose lists have one item per player. */
 export const arenaGame: Shape<ArenaGame> = {
   expected: 'a game that ArenaTable.play returned',
   read: (value, reading) => {

@@ -1,7 +1,7 @@
 /**
- * `klin-zha/arena`: games between bots and engines. Contains a schedule of pairings that follows from plain
- * JSON, a table that plays them, a ledger that counts every game once, and standings with confidence
- * intervals. It does not depend on a platform: the caller passes ports, an alarm and a clock.
+ * `klin-zha/arena`: games between bots and engines. Contains a schedule of pairings, determined by plain
+ * JSON, a table that plays the pairings, a ledger that counts every game once, and standings with confidence
+ * intervals. Platform-independent: the caller passes ports, an alarm and a clock.
  *
  * ```ts
  * import { unwrap } from 'klin-zha';

@@ -1,4 +1,4 @@
-/** Ledgers of arenas: append-only files of games. */
+/** Arena ledgers: append-only files of games. */
 
 import { checkText } from '../base/result.ts';
 import { checkShape, fits } from '../base/shape.ts';
@@ -9,17 +9,17 @@ import { mustBeArena, namesAt, type Pairing, schedule } from './schedule.ts';
 import type { ArenaGame } from './table.ts';
 
 /**
- * Kind of a line of a ledger: its head, a new game, a repeated game, a blank line, a line of another arena,
- * or a broken line.
+ * Kind of a ledger line: the head, a new game, a repeated game, a blank line, a line from another arena, or a
+ * broken line.
  *
  * @category Arenas
  */
 export type LedgerLine = 'head' | 'game' | 'repeated' | 'empty' | 'foreign' | 'broken';
 
 /**
- * The games of an arena, each counted once. A program stores them in an append-only file: first `head`, then
- * a line of JSON for each game. After a crash, read the lines again and play the pairings of `left`. Broken
- * lines, such as a partly written last one, are ignored.
+ * The games played in an arena, each counted once. Store them in an append-only file: first `head`, then a
+ * line of JSON for each game. After a crash, read the lines again and play the pairings from `left`. Broken
+ * lines, such as an incomplete last line, are ignored.
  *
  * @example
  * ```ts
@@ -62,8 +62,8 @@ export class Ledger {
   }
 
   /**
-   * Reads a line. The head of another arena is `foreign`, unless only its number of games differs: arenas may
-   * be made longer or shorter.
+   * Reads a line. The head of another arena is `foreign`, unless only the number of games differs: arenas may
+   * be extended or shortened.
    *
    * @throws KlinZhaError `bad-text` for a non-string
    */
@@ -78,13 +78,13 @@ export class Ledger {
   }
 
   /**
-   * Adds a game, unless it is already there or its players are not those of the pairing. It may belong to a
-   * longer version of the arena.
+   * Adds a game, unless it is already in the ledger or its players do not match the pairing. The game may
+   * belong to a longer version of the arena.
    *
    * @throws KlinZhaError `bad-game` for an invalid game
    */
   add(game: ArenaGame): 'game' | 'repeated' | 'foreign' {
-    checkShape(game, arenaGame, 'bad-game', 'game of an arena');
+    checkShape(game, arenaGame, 'bad-game', 'arena game');
     const { index, players } = game;
     if (namesAt(this.arena, index).some((name, place) => name !== players[place])) return 'foreign';
     if (this.#games.has(index)) return 'repeated';
@@ -92,7 +92,7 @@ export class Ledger {
     return 'game';
   }
 
-  /** Returns the pairings that are still to be played. */
+  /** Returns the pairings left to play. */
   left(): Generator<Pairing, void> {
     const done = new Set(this.#games.keys());
     return schedule(this.arena, (index) => done.has(index));

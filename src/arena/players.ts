@@ -1,4 +1,4 @@
-/** Parsing of players, for command lines and queues. */
+/** Parses players, for command lines and queues. */
 
 import { failure, type Result, shown, success } from '../base/result.ts';
 import { isFilledLine } from '../protocol/line-shapes.ts';
@@ -6,9 +6,9 @@ import { type ArenaPlayer, isName } from './arena.ts';
 
 /**
  * Parses a player: `alpha-beta`, `alpha-beta:nodes=2000,depth=4` or `engine:python3 my.py`. A name may come
- * before it, as in `old=greedy:nodes=50`; by default, the whole text is the name. A name may have limits and
- * options in brackets: `mine[nodes=200,Hash=16]=engine:python3 my.py`. There, `nodes`, `time` and `depth` are
- * limits, and everything else is an option of the engine. Does not check whether the bot exists.
+ * first, as in `old=greedy:nodes=50`; by default, the whole text is the name. Limits and engine options may
+ * follow the name in brackets: `mine[nodes=200,Hash=16]=engine:python3 my.py`. In brackets, `nodes`, `time`
+ * and `depth` are limits, and all other names are options. Does not check whether the bot exists.
  *
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export function parsePlayer(text: string): Result<ArenaPlayer> {
   if (kind.trim() === '' || (isEngine && rest === '') || !isName(name))
     return badPlayer(`'${shown(text)}' is not a valid player.`, text, playerForms);
   if (isEngine && /:(?:nodes|time|depth)=\d+(?:,|$)/.test(rest))
-    return badPlayer(`The limits of '${shown(text)}' come after the command.`, text, engineWithLimits);
+    return badPlayer(`The limits in '${shown(text)}' must come before the command.`, text, engineWithLimits);
   const nameSettings = settingsIn(inside, true);
   const botSettings = isEngine ? success({ limits: {}, options: {} }) : settingsIn(rest, false);
   if (!nameSettings.ok) return nameSettings;
@@ -53,7 +53,7 @@ const engineWithLimits = 'NAME[nodes=N]=engine:COMMAND';
 
 type Settings = Required<Pick<ArenaPlayer, 'limits' | 'options'>>;
 
-/** Parses limits, and the options of an engine if `hasOptions`. */
+/** Parses limits and, if `hasOptions`, engine options. */
 function settingsIn(text: string, hasOptions: boolean): Result<Settings> {
   const limits: Record<string, number> = {};
   const options: [string, string][] = [];
@@ -63,7 +63,7 @@ function settingsIn(text: string, hasOptions: boolean): Result<Settings> {
     if (/^(?:nodes|time|depth)$/.test(name)) {
       if (!/^[1-9]\d{0,14}$/.test(value))
         return badPlayer(
-          `'${shown(value)}' is not a valid limit of ${name}.`,
+          `'${shown(value)}' is not a valid ${name} limit.`,
           part,
           'a whole number of at least 1',
         );

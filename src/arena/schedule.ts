@@ -1,4 +1,4 @@
-/** Pairings of an arena. */
+/** Arena pairings. */
 
 import { made } from '../base/memo.ts';
 import { seededRandom, shuffle } from '../base/random.ts';
@@ -23,14 +23,14 @@ import { parseRules } from '../rulesets/parse.ts';
 import type { Arena, ArenaPlayer, MoveLimits } from './arena.ts';
 
 /**
- * A game to be played, as plain JSON for threads, queues or other machines.
+ * A game to play, as plain JSON for threads, queues or other machines.
  *
  * @category Arenas
  */
 export interface Pairing {
   /** Index in the schedule, starting at 0. */
   readonly index: number;
-  /** Number of the group: the games between the same players from the same setup, in all seatings. */
+  /** Number of the group: all seatings of the same players with the same setup form a group. */
   readonly group: number;
   readonly rules: string;
   /** Position in which the game begins. */
@@ -40,12 +40,12 @@ export interface Pairing {
   readonly limits: MoveLimits;
   readonly control: string | null;
   readonly mostPlies: number;
-  /** Seed of all random choices in this game. */
+  /** Seed for all random choices in this game. */
   readonly seed: number;
 }
 
 /**
- * Returns the number of games of an arena: its `games`, rounded up to whole rounds. In a round, all players
+ * Returns the number of games in an arena: its `games`, rounded up to whole rounds. In a round, all players
  * meet in all seatings from the same opening.
  *
  * @throws KlinZhaError `bad-arena` for an invalid arena, and the codes of `parseRules` for its ruleset
@@ -68,10 +68,10 @@ export function gameCount(arena: Arena): number {
 }
 
 /**
- * Yields the pairings of an arena in order. From each opening, all players meet: two players in both
- * seatings, three players in all six. A longer arena begins with the pairings of a shorter one.
+ * Yields the pairings of an arena in order. From each opening, all players meet in all seatings: two seatings
+ * for two players, six for three. A longer arena begins with the pairings of a shorter arena.
  *
- * @param isDone reports whether to skip the pairing with an index; by default, none is skipped
+ * @param isDone returns whether to skip the pairing with this index; by default, no pairing is skipped
  * @throws KlinZhaError `bad-arena` for an invalid arena, `bad-option` for an invalid `isDone`, and the codes
  * of `parseRules` and `parsePosition` for its ruleset and openings
  *
@@ -114,7 +114,7 @@ export function* schedule(arena: Arena, isDone?: (index: number) => boolean): Ge
   }
 }
 
-/** Returns the names of the players of a game by seat, without generating its opening. */
+/** Returns the player names of a game by seat, without generating its opening. */
 export function namesAt(arena: Arena, index: number): readonly string[] {
   const { seats } = seatingAt(arena, rulesOf(arena).colours.length, index);
   return seats.map((place) => arena.players[place]!.name);
@@ -173,7 +173,7 @@ const arenaShape = /* @__PURE__ */ made(() =>
   }),
 );
 
-/** Returns the seating of a game, as indexes of players. */
+/** Returns the seating of a game, as player indexes. */
 function seatingAt({ players }: Arena, size: number, index: number) {
   const orders = seatings[size]!;
   const tables = tablesOf(players.length, size);
@@ -184,7 +184,7 @@ function seatingAt({ players }: Arena, size: number, index: number) {
   return { group, round: Math.floor(group / tables.length), seats };
 }
 
-/** Returns all combinations of `size` players, as indexes. */
+/** Returns all combinations of `size` players, as player indexes. */
 function tablesOf(players: number, size: number, from = 0): readonly (readonly number[])[] {
   if (size === 0) return [[]];
   return Array.from({ length: Math.max(0, players - from) }, (_, place) => from + place).flatMap((first) =>
@@ -192,10 +192,10 @@ function tablesOf(players: number, size: number, from = 0): readonly (readonly n
   );
 }
 
-/** Maximum number of attempts to draw a setup in which a move can be played. */
+/** Maximum number of random setups to try for a game that is not over at once. */
 const mostDraws = 20;
 
-/** Positions in which games begin, by round. */
+/** Start positions of games, by round. */
 class Openings {
   readonly #arena: Arena;
   readonly #rules: Ruleset;

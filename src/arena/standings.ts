@@ -1,4 +1,4 @@
-/** Standings, Elo differences and sequential tests of arenas. */
+/** Arena standings, Elo differences and sequential tests. */
 
 import { oneOf, type Random, seededRandom } from '../base/random.ts';
 import { failWith } from '../base/result.ts';
@@ -31,13 +31,13 @@ export interface PlayerStanding {
   readonly draws: number;
   readonly losses: number;
   /**
-   * Mean score of a game. The interval is bootstrapped from complete groups; its ends are null for fewer than
-   * two. If all groups had the same score, the interval allows for other scores that have not occurred yet.
+   * Mean score per game. The interval is bootstrapped from complete groups; its ends are null for fewer than
+   * two groups. If all groups have the same score, the interval allows for scores that have not occurred yet.
    */
   readonly score: ConfidenceInterval;
   /** Mean of hearts won minus hearts lost (RH 11.1). */
   readonly points: number;
-  /** Number of games in which the player had a fault. */
+  /** Number of games in which the player was at fault. */
   readonly faults: number;
   /** Positions searched in all games; `time` is in milliseconds. */
   readonly nodes: number;
@@ -56,23 +56,23 @@ export interface PairStanding {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Complete pairs of games by the score of the first player. All following members count only these. */
+  /** Complete game pairs, by the first player's score. The members below count only these pairs. */
   readonly pairs: PairCounts;
   readonly score: ConfidenceInterval;
-  /** Difference in Elo, from the mean and the ends of the score; null for scores of 0 and 1. */
+  /** Elo difference at the mean and at both ends of the score; null for scores of 0 and 1. */
   readonly elo: { readonly mean: number | null; readonly low: number | null; readonly high: number | null };
-  /** Likelihood that the first player is the better one, from 0 to 1; null without a complete pair. */
+  /** Likelihood that the first player is stronger, from 0 to 1; null without a complete pair. */
   readonly superiority: number | null;
 }
 
 /**
- * Standings of an arena.
+ * Arena standings.
  *
  * @category Standings
  */
 export interface Standings {
   readonly games: number;
-  /** Number of games that reached the limit of half-moves and were scored as draws. */
+  /** Number of games that reached the half-move limit and were scored as draws. */
   readonly limited: number;
   /** Players, best first. */
   readonly players: readonly PlayerStanding[];
@@ -80,10 +80,10 @@ export interface Standings {
 }
 
 /**
- * Returns the standings after some games: the mean score of each player, and the Elo difference of any two
- * players that met in two-player games.
+ * Returns the standings after some games: the mean score of each player, and the Elo difference between any
+ * two players that met in two-player games.
  *
- * @param seed seed of the bootstrapped intervals, by default 1; the same games result in the same intervals
+ * @param seed seed for the bootstrapped intervals, by default 1; the same games result in the same intervals
  * @throws KlinZhaError `bad-list` for a non-array, `bad-game` for an invalid game
  *
  * @example
@@ -96,8 +96,8 @@ export interface Standings {
  * @category Standings
  */
 export function standingsOf(games: readonly ArenaGame[], seed = 1): Standings {
-  if (!Array.isArray(games)) failWith('bad-list', games, 'list of games', 'an array of games of an arena');
-  for (const game of games) checkShape(game, arenaGame, 'bad-game', 'game of an arena');
+  if (!Array.isArray(games)) failWith('bad-list', games, 'list of games', 'an array of arena games');
+  for (const game of games) checkShape(game, arenaGame, 'bad-game', 'arena game');
   const sorted = [...games].sort((one, other) => one.index - other.index);
   const names = [...new Set(sorted.flatMap(({ players }) => players))];
   const groups = groupsOf(sorted).filter(isComplete);
@@ -141,7 +141,7 @@ function meanOf(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : sumOf(numbers) / numbers.length;
 }
 
-/** Returns one kind of value of a player for each game. */
+/** Returns a player's value in each game. */
 function ofPlayer(
   name: string,
   games: readonly ArenaGame[],
@@ -222,22 +222,22 @@ function pairIn(
   };
 }
 
-/** Returns the difference in Elo that follows from pairs of games. */
+/** Returns the Elo difference that follows from game pairs. */
 export function eloOfPairs(pairs: PairCounts): PairStanding['elo'] {
   const { mean, low, high } = scoreInterval(pairs);
   const eloAt = (at: number | null): number | null => (at === null ? null : eloOf(at));
   return { mean: sumOf(pairs) > 0 ? eloOf(mean) : null, low: eloAt(low), high: eloAt(high) };
 }
 
-/** Counts a complete pair of games by the score of a player. */
+/** Counts a complete game pair by a player's score. */
 export function countPair(pairs: Writable<PairCounts>, name: string, games: readonly ArenaGame[]): void {
   pairs[2 * sumOf(ofPlayer(name, games))]!++;
 }
 
 /**
- * Sequential test to which games are added as they finish. It counts pairs in the order of the schedule and
- * stops at the first decision, so that the result depends neither on the number of threads nor on the order
- * in which games finish.
+ * Sequential test to which games are added as they finish. It counts pairs in schedule order and stops at the
+ * first decision, so the result depends neither on the number of threads nor on the order in which games
+ * finish.
  *
  * @example
  * ```ts
@@ -262,7 +262,7 @@ export class SequentialTest {
 
   /**
    * @param first name of the player whose score is tested
-   * @throws KlinZhaError `bad-option` as `sprt`
+   * @throws KlinZhaError `bad-option` for invalid options
    */
   constructor(first: string, options: SprtOptions) {
     this.#first = first;
@@ -271,13 +271,13 @@ export class SequentialTest {
   }
 
   /**
-   * Adds a game. All games must be between the same two players, and each must be added only once.
+   * Adds a game. All games must be between the same two players, and each game must be added only once.
    *
    * @returns the state of the test
    * @throws KlinZhaError `bad-game` for an invalid game
    */
   add(game: ArenaGame): SprtState {
-    checkShape(game, arenaGame, 'bad-game', 'game of an arena');
+    checkShape(game, arenaGame, 'bad-game', 'arena game');
     this.#waiting.set(game.group, [...(this.#waiting.get(game.group) ?? []), game]);
     for (;;) {
       const pair = this.#waiting.get(this.#next);

@@ -1,18 +1,18 @@
-/** Statistics of pairs of games from the same setup. */
+/** Statistics about pairs of games from the same setup. */
 
 import { made } from '../base/memo.ts';
 import { fail, failWith } from '../base/result.ts';
 import { checkShape, nullish, number, object, oneOf, where } from '../base/shape.ts';
 
 /**
- * Numbers of pairs of games in which the first player scored 0, 0.5, 1, 1.5 and 2 points.
+ * Numbers of game pairs in which the first player scored 0, 0.5, 1, 1.5 and 2 points.
  *
  * @category Standings
  */
 export type PairCounts = readonly [number, number, number, number, number];
 
 /**
- * A mean with the ends of its 95 % confidence interval; null for an unlimited or unknown end.
+ * A mean and the ends of its 95 % confidence interval; an unlimited or unknown end is null.
  *
  * @category Standings
  */
@@ -25,7 +25,7 @@ export interface ConfidenceInterval {
 /** Standard score of a two-sided 95 % interval. */
 const z95 = 1.959963984540054;
 
-/** Returns the mean and the variance of the score of a pair, from 0 to 1. */
+/** Returns the mean and the variance of a pair's score, from 0 to 1. */
 function momentsOf(counts: readonly number[]): {
   readonly pairs: number;
   readonly mean: number;
@@ -45,15 +45,15 @@ function isAlike(counts: readonly number[]): boolean {
 }
 
 /**
- * Returns the ends of the interval of a mean if all groups had the same score. Their variance would be 0, so
- * the interval follows from the share of other groups that may exist without having occurred.
+ * Returns the confidence interval of a mean if all groups have the same score. Their variance is 0, so the
+ * interval follows from the share of other scores that may exist but have not occurred.
  */
 export function alikeEnds(mean: number, groups: number): Omit<ConfidenceInterval, 'mean'> {
   const unseen = 1 - 0.025 ** (1 / groups);
   return { low: mean * (1 - unseen), high: mean + (1 - mean) * unseen };
 }
 
-/** Returns the mean score with its interval by the normal approximation. */
+/** Returns the mean score and its interval, using the normal approximation. */
 export function scoreInterval(counts: readonly number[]): ConfidenceInterval {
   const { pairs, mean, variance } = momentsOf(counts);
   if (pairs === 0) return { mean: 0.5, low: null, high: null };
@@ -62,17 +62,17 @@ export function scoreInterval(counts: readonly number[]): ConfidenceInterval {
   return { mean, low: Math.max(0, mean - margin), high: Math.min(1, mean + margin) };
 }
 
-/** Returns the difference in Elo of an expected score; null for 0 and 1. */
+/** Returns the Elo difference for an expected score; null for 0 and 1. */
 export function eloOf(score: number): number | null {
   return score > 0 && score < 1 ? -400 * Math.log10(1 / score - 1) : null;
 }
 
-/** Returns the expected score at a difference in Elo. */
+/** Returns the expected score for an Elo difference. */
 function scoreOf(elo: number): number {
   return 1 / (1 + 10 ** (-elo / 400));
 }
 
-/** Cumulative distribution function of the standard normal distribution, by its series around 0. */
+/** Computes the standard normal cumulative distribution function, using its series around 0. */
 function normalCdf(deviations: number): number {
   if (Math.abs(deviations) > 8) return deviations > 0 ? 1 : 0;
   let term = deviations;
@@ -85,8 +85,8 @@ function normalCdf(deviations: number): number {
 }
 
 /**
- * Returns the likelihood of superiority of the first player. If all pairs had the same score, their variance
- * is unknown: then it follows from the probability of such a run between equal players.
+ * Returns the likelihood that the first player is stronger. If all pairs have the same score, their variance
+ * is unknown, so the likelihood follows from the probability of the same run between equal players.
  */
 export function superiority(counts: readonly number[]): number {
   if (isAlike(counts)) {
@@ -97,7 +97,7 @@ export function superiority(counts: readonly number[]): number {
   return normalCdf((mean - 0.5) / Math.sqrt(variance / pairs));
 }
 
-/** Count instead of 0, so that no score has probability 0. */
+/** Replaces a count of 0, so that no score has probability 0. */
 const leastCount = 1e-3;
 
 function regularized(counts: readonly number[]): readonly number[] {
@@ -110,15 +110,15 @@ function regularized(counts: readonly number[]): readonly number[] {
  * @category Standings
  */
 export interface SprtOptions {
-  /** Difference in Elo of the null hypothesis. */
+  /** Elo difference of the null hypothesis. */
   readonly elo0: number;
-  /** Greater difference, of the alternative hypothesis. */
+  /** Greater Elo difference, of the alternative hypothesis. */
   readonly elo1: number;
   /** Probability of accepting `elo1` if `elo0` is true, by default 0.05. */
   readonly alpha?: number;
   /** Probability of accepting `elo0` if `elo1` is true, by default 0.05. */
   readonly beta?: number;
-  /** Unit of the differences: `logistic` Elo (the default), or Elo `normalized` by the variance of games. */
+  /** Unit of the differences: `logistic` Elo (the default), or Elo `normalized` by the game variance. */
   readonly model?: 'logistic' | 'normalized';
 }
 
@@ -140,9 +140,9 @@ export interface SprtState {
 }
 
 /**
- * Returns the state of a sequential probability ratio test after pairs of games. It is the generalised test
- * on five outcomes that is common in the testing of chess engines (M. Van den Bergh), with the maximum
- * likelihood distributions for both differences.
+ * Returns the state of a sequential probability ratio test after some game pairs. Uses the generalised test
+ * with five outcomes that is common in chess engine testing (M. Van den Bergh), with the maximum likelihood
+ * distributions for both differences.
  *
  * @throws KlinZhaError `bad-option` for invalid options, `bad-counts` for invalid counts
  *
@@ -194,7 +194,7 @@ const testShape = /* @__PURE__ */ made(() => {
   });
 });
 
-/** Validates the options of a test and fills in defaults. */
+/** Validates test options and fills in defaults. */
 export function testOptions(options: SprtOptions): Required<SprtOptions> {
   const {
     elo0,
@@ -206,13 +206,13 @@ export function testOptions(options: SprtOptions): Required<SprtOptions> {
   const isFit = (elo: number): boolean => Math.abs(elo) <= greatest[model];
   if (!(isFit(elo0) && isFit(elo1) && elo0 < elo1)) {
     const expected = `elo0 below elo1, both from -${greatest[model]} to ${greatest[model]}`;
-    const message = `Invalid differences of a test: elo0 ${elo0} and elo1 ${elo1}, expected ${expected}.`;
+    const message = `Invalid Elo differences: elo0 ${elo0} and elo1 ${elo1}, expected ${expected}.`;
     fail({ code: 'bad-option', message, expected });
   }
   return { elo0, elo1, alpha, beta, model };
 }
 
-/** Returns the maximum likelihood distribution in which the given values of the five scores have mean 0. */
+/** Returns the maximum likelihood distribution in which the given values, one per score, have mean 0. */
 function balanced(law: readonly number[], values: readonly number[]): readonly number[] {
   let [low, high] = [-1 / Math.max(...values), -1 / Math.min(...values)];
   // Bisection: the sum decreases with the weight and is unbounded at both ends.
@@ -240,8 +240,8 @@ function withMean(law: readonly number[], mean: number): readonly number[] {
 }
 
 /**
- * Returns the maximum likelihood distribution whose mean is `ratio` standard deviations above one half, by
- * iteration from the uniform distribution.
+ * Returns the maximum likelihood distribution whose mean is `ratio` standard deviations above one half,
+ * iterating from the uniform distribution.
  */
 function withRatio(law: readonly number[], ratio: number): readonly number[] {
   let likeliest: readonly number[] = law.map(() => 1 / law.length);

@@ -1,4 +1,4 @@
-/** Playing the games of an arena. */
+/** Plays arena games. */
 
 import { made } from '../base/memo.ts';
 import { seededRandom } from '../base/random.ts';
@@ -22,36 +22,36 @@ import type { ArenaPlayer } from './arena.ts';
 import { mixed, type Pairing } from './schedule.ts';
 
 /**
- * A finished game of an arena, as plain JSON.
+ * A finished arena game, as plain JSON.
  *
  * @category Arenas
  */
 export interface ArenaGame {
-  /** Index of its pairing. */
+  /** Index of the pairing. */
   readonly index: number;
   readonly group: number;
-  /** Names of the players by seat. */
+  /** Player names by seat. */
   readonly players: readonly string[];
-  /** Seat of the winner, null for a draw. */
+  /** Seat of the winner; null for a draw. */
   readonly winner: Seat | null;
   /** Reason for the end of the game, or `ply-limit`. */
   readonly reason: GameOutcome['reason'] | 'ply-limit';
-  /** Scores by seat: 1 for the winner, or equal shares for the players left in a draw. Their sum is 1. */
+  /** Scores by seat: 1 for the winner or, in a draw, equal shares for the remaining players. The sum is 1. */
   readonly scores: readonly number[];
   /** Hearts won minus hearts lost, by seat (RH 11.1). */
   readonly points: readonly number[];
   readonly plies: number;
-  /** Faults of players. Each made its player lose, or leave a game of three. */
+  /** Player faults. A fault makes the player lose, or leave a three-player game. */
   readonly faults: readonly {
     readonly seat: Seat;
     readonly code: EngineFaultCode;
     readonly message: string;
   }[];
-  /** Number of positions that each player reported to have searched, by seat. */
+  /** Number of positions searched, as reported by the players, by seat. */
   readonly nodes: readonly number[];
-  /** Milliseconds that the moves took, by seat. */
+  /** Milliseconds spent on moves, by seat. */
   readonly time: readonly number[];
-  /** Record of the game, as the text of a `.kzn` file. */
+  /** Game record, as the text of a `.kzn` file. */
   readonly record: string;
 }
 
@@ -84,16 +84,16 @@ const tableShape = /* @__PURE__ */ made(() => object({ alarm: func, clock: func 
 /** A connected player. */
 interface SeatedPlayer {
   readonly client: EngineClient;
-  /** Range of its option `Seed`, if it has one. */
+  /** Range of the player's `Seed` option, or null. */
   readonly seeds: readonly [least: number, most: number] | null;
 }
 
 /**
  * Plays pairings one after another. Players are opened when they are first needed and stay open between
- * games. A player with a fault loses the game and is opened again for its next one.
+ * games. A player with a fault loses the game and is reopened for its next game.
  *
- * A pairing results in the same moves on every machine, regardless of earlier games, if its limits are only
- * nodes or depth and its players respect their option `Seed`, as the library's bots do.
+ * A pairing results in the same moves on every machine, regardless of earlier games, if its only limits are
+ * nodes or depth and its players respect the `Seed` option, as the library's bots do.
  *
  * @example
  * ```ts
@@ -128,7 +128,7 @@ export class ArenaTable {
   #seated: Map<string, SeatedPlayer> = new Map();
 
   /**
-   * @param open opens a port to a player; its exceptions reject the promise of `play`
+   * @param open opens a port to a player; its exceptions reject the promise that `play` returns
    * @throws KlinZhaError `bad-option` for a non-function or invalid options
    */
   constructor(open: (player: ArenaPlayer) => EnginePort, options: ArenaTableOptions) {
@@ -139,7 +139,7 @@ export class ArenaTable {
   }
 
   /**
-   * Plays a game. Faults of its players are in the result.
+   * Plays a game. The result includes the players' faults.
    *
    * @throws KlinZhaError `bad-pairing` for an invalid pairing, the codes of `parseRules` and `parsePosition`
    * for its ruleset and position, `table-closed` if the table is closed during the game
@@ -161,7 +161,7 @@ export class ArenaTable {
       clock: this.#options.clock,
       ...(control === null ? {} : { control }),
     });
-    // Players that received `quit` must not lose because of it.
+    // Players must not lose because they received `quit`.
     this.#mustBeOpen(seated);
     for (const [key, { client }] of seated) if (client.fault !== null) seated.delete(key);
     return gameOf(pairing, played, rules.colours);

@@ -92,7 +92,7 @@ describe('Ledger', () => {
     expect(new Ledger(arena).read(JSON.stringify({ ...game, ...part }))).toBe('broken');
   });
 
-  it('accepts a game with a fault of a player', () => {
+  it('accepts a game with a player fault', () => {
     expect(new Ledger(arena).read(JSON.stringify({ ...game, faults: [fault] }))).toBe('game');
   });
 

@@ -46,7 +46,7 @@ describe('schedule', () => {
         expect(pairings.map(({ index }) => index)).toEqual(pairings.map((_, index) => index));
         expect(pairings.length).toBe(gameCount(arena));
         expect(pairings.length).toBeGreaterThanOrEqual(arena.games);
-        // All play equally often, even if fewer games were requested.
+        // All players play equally often, even if fewer games were requested.
         const played = arena.players.map(
           ({ name }) => pairings.filter(({ seats }) => seats.some((seat) => seat.name === name)).length,
         );
@@ -64,7 +64,7 @@ describe('schedule', () => {
               .join(),
           );
           expect(new Set(seated).size).toBe(1);
-          // Each player has every seat equally often.
+          // Each player plays every seat equally often.
           for (const { name } of games[0]!.seats)
             for (let seat = 0; seat < size; seat++)
               expect(games.filter(({ seats }) => seats[seat]!.name === name).length).toBe(
@@ -76,7 +76,7 @@ describe('schedule', () => {
     );
   });
 
-  it('yields reproducible plain JSON, which a longer schedule begins with', () => {
+  it('yields reproducible plain JSON, and begins with any shorter schedule', () => {
     fc.assert(
       fc.property(anyArena, fc.nat(20), (arena, more) => {
         const pairings = [...schedule(arena)];
@@ -140,7 +140,7 @@ describe('schedule', () => {
     }
   });
 
-  it('orders openings by the seed, and uses all of them before repeating one', () => {
+  it('shuffles openings using the seed, and uses all of them before repeating any', () => {
     const random = seededRandom(1);
     const openings = Array.from({ length: 5 }, () =>
       formatPosition(finishSetup(createState(rulesOf('klin-zha+draws')), random).state),
@@ -212,7 +212,7 @@ describe('parseArena', () => {
   });
 
   it.each([{ players: new Array(10_000) }, { openings: new Array(10_000).fill('x') }])(
-    'reports at most a hundred faults, and that there are more',
+    'reports at most a hundred faults, and notes that there are more',
     (options) => {
       const read = parseArena({ players: two, games: 2, ...options });
       const codes = read.ok ? [] : read.errors.map(({ code }) => code);
@@ -235,7 +235,9 @@ describe('parseArena', () => {
       const read = parseArena({ players: two, games: 2, ...options });
       return read.ok ? '' : read.errors[0].expected;
     };
-    expect(expectedOf({ players: [two[0]!, two[0]!] })).toBe('a different name for each, as in a=greedy');
+    expect(expectedOf({ players: [two[0]!, two[0]!] })).toBe(
+      'a different name for each player, as in a=greedy',
+    );
     expect(expectedOf({ openings: [] })).toBe('chance, empty or an array of position strings');
     expect(expectedOf({ players: [two[0]!] })).toBeUndefined();
   });
@@ -249,16 +251,16 @@ describe('parseArena', () => {
     },
   );
 
-  it('reports faults in the limits and options of parsePlayer', () => {
+  it('reports faults in limits and options passed to parsePlayer', () => {
     const told = (text: string) => {
       const read = parsePlayer(text);
       return read.ok ? '' : read.errors[0].message;
     };
     expect(told('greedy:node=5')).toBe("Unknown limit 'node'.");
-    expect(told('greedy:nodes=0')).toBe("'0' is not a valid limit of nodes.");
-    expect(told('m[time=x]=greedy')).toBe("'x' is not a valid limit of time.");
+    expect(told('greedy:nodes=0')).toBe("'0' is not a valid nodes limit.");
+    expect(told('m[time=x]=greedy')).toBe("'x' is not a valid time limit.");
     expect(told('m[Hash]=engine:x')).toBe("'Hash' is not a valid option.");
-    expect(told('engine:python3 my.py:nodes=5')).toMatch(/after the command/);
+    expect(told('engine:python3 my.py:nodes=5')).toMatch(/before the command/);
   });
 
   it('accepts players that parsePlayer returns', () => {

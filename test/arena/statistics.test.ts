@@ -11,7 +11,7 @@ import { gamesOfPairs, gameWith } from './support.ts';
 
 type Model = 'logistic' | 'normalized';
 
-/** Published tests of chess engines. */
+/** Published chess engine tests. */
 const tests: readonly (readonly [Model, number, number, number, PairCounts])[] = [
   ['logistic', -0.25, 1.25, 2.94, [253, 4282, 17604, 4431, 286]],
   ['logistic', 0.25, 1.25, 2.97, [58, 3302, 33130, 3518, 84]],
@@ -130,7 +130,7 @@ describe('sprt and SequentialTest', () => {
     [1, 1, -1, 1, 1],
     [1, 1, '1', 1, 1],
     [1, 1, Number.NaN, 1, 1],
-  ])('rejects invalid counts of pairs: %j', (counts) => {
+  ])('rejects invalid pair counts: %j', (counts) => {
     expect(() => sprt(counts as never, { elo0: 0, elo1: 5 })).toThrow(
       expect.objectContaining({ code: 'bad-counts' }),
     );
@@ -155,7 +155,7 @@ describe('sprt and SequentialTest', () => {
   });
 });
 
-describe('standingsOf games of two players', () => {
+describe('standingsOf two-player games', () => {
   it.each(differences)('returns the published %s +- %s, LOS %s %%', (elo, margin, los, digits, counts) => {
     const [pair] = standingsOf(gamesOfPairs(counts)).pairs;
     expect(pair!.pairs).toEqual(counts);
@@ -184,10 +184,10 @@ describe('standingsOf games of two players', () => {
     expect(standingsOf([...games].reverse())).toEqual(standings);
   });
 
-  it('returns no difference if all games were won, but its lower end', () => {
+  it('returns only the lower end of the difference if all games were won', () => {
     const [pair] = standingsOf(gamesOfPairs([0, 0, 0, 0, 30])).pairs;
     expect(pair!.elo).toMatchObject({ mean: null, high: null });
-    // If one pair in nine were not won, thirty in a row would be won in one of forty such matches.
+    // If one pair in nine were not won, one match in forty would still begin with thirty wins in a row.
     expect(pair!.score.low).toBeCloseTo(0.025 ** (1 / 30), 12);
     expect(pair!.elo.low).toBeGreaterThan(300);
     expect(pair!.superiority).toBe(1 - 0.5 ** 30);
@@ -224,7 +224,7 @@ describe('standingsOf games of two players', () => {
   });
 });
 
-describe('standingsOf games of three players', () => {
+describe('standingsOf three-player games', () => {
   const names = ['x', 'y', 'z'];
   const orders = [
     [0, 1, 2],
@@ -234,7 +234,7 @@ describe('standingsOf games of three players', () => {
     [2, 1, 0],
     [1, 0, 2],
   ];
-  /** A group in which x wins some games, and y the others. */
+  /** A group in which x wins some games and y wins the others. */
   const groupOf = (group: number, won: number) =>
     orders.map((order, place) => {
       const players = order.map((player) => names[player]!);
@@ -259,11 +259,11 @@ describe('standingsOf games of three players', () => {
     const { score, points } = players[0]!;
     expect(score.mean).toBeCloseTo(3.5 / 6, 12);
     expect(points).toBeCloseTo(2 * (3.5 / 6) - 1, 12);
-    // Normal approximation: the groups' means have the variance of 2, 3, 4 and 5 sixths.
+    // Normal approximation: the group means have the variance of 2, 3, 4 and 5 sixths.
     const margin = (1.96 * Math.sqrt(1.25)) / 6 / Math.sqrt(60);
     expect(score.low).toBeCloseTo(score.mean - margin, 1.8);
     expect(score.high).toBeCloseTo(score.mean + margin, 1.8);
-    // No win in sixty groups: a win in one of seventeen would be missed by one in forty such arenas.
+    // Not a win in sixty groups: if one group in seventeen were won, one arena in forty would miss it.
     expect(players[2]!.score).toEqual({ mean: 0, low: 0, high: 1 - 0.025 ** (1 / 60) });
     expect(standingsOf(games)).toEqual(standingsOf([...games].reverse()));
     expect(standingsOf(games, 2).players[0]!.score).not.toEqual(score);

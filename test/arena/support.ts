@@ -30,7 +30,7 @@ export function arenaOf(options: Partial<ArenaOptions> = {}): Arena {
 /** Opens a port to a bot. */
 export function openBot({ bot }: ArenaPlayer): EnginePort {
   const [ours, theirs] = linkedPorts();
-  // Not seeded, to reveal games that do not follow from their pairing alone.
+  // Not seeded, to reveal games that depend on more than their pairing.
   void serveEngine(getBot(bot as BotName), theirs, { random: Math.random });
   return ours;
 }
@@ -48,7 +48,7 @@ export function timeless(game: ArenaGame): object {
   return { ...game, time: [] };
 }
 
-/** A game of two players with a score of the arena's first player. */
+/** A two-player game in which the arena's first player has the given score. */
 export function gameWith(
   index: number,
   score: 0 | 0.5 | 1,
@@ -72,7 +72,7 @@ export function gameWith(
   };
 }
 
-/** Games in pairs, from counts of pairs by the score of the first player. */
+/** Game pairs, from pair counts by the first player's score. */
 export function gamesOfPairs(counts: readonly number[]): ArenaGame[] {
   const pairs: readonly (readonly [0 | 0.5 | 1, 0 | 0.5 | 1])[] = [
     [0, 0],

@@ -15,7 +15,7 @@ async function playAll(table: ArenaTable, pairings: Iterable<Pairing>) {
 
 describe('ArenaTable', () => {
   it.each(['klin-zha', 'romulan-heart:3', 'klin-zha+blind+kinta'])(
-    'plays the same moves of %s in any order, on any table, and from JSON',
+    'plays the same moves in %s in any order, on any table, and from JSON',
     async (rules) => {
       const players = rules === 'romulan-heart:3' ? three : two;
       const pairings = [...schedule(arenaOf({ rules, players }))];
@@ -54,7 +54,7 @@ describe('ArenaTable', () => {
   });
 
   it.each(['while players are opened', 'during a game'])(
-    'reports that it was closed %s, and sends quit to all without a loser',
+    'reports that it was closed %s, and sends quit to all players without a loser',
     async (when) => {
       const told: string[] = [];
       let isClosed = false;
@@ -85,7 +85,7 @@ describe('ArenaTable', () => {
     expect(await tableFor().play(pairing!)).toMatchObject({ plies: 25, faults: [] });
   });
 
-  it('applies the limits of a player instead of those of the arena', async () => {
+  it("applies a player's limits instead of the arena's limits", async () => {
     const players = [{ ...two[0]!, limits: { nodes: 5 } }, two[0]!].map((player, place) => ({
       ...player,
       name: `p${place}`,
@@ -97,7 +97,7 @@ describe('ArenaTable', () => {
   });
 });
 
-/** Players with a fault in or before their first move. */
+/** Players with a fault before or during their first move. */
 const wrongs: Readonly<Record<string, readonly [EngineFaultCode, string, () => EnginePort]>> = {
   'exits during its move': ['crash', 'penalty', () => scripted({ go: (_, engine) => engine.die() })],
   'has exited before': [
@@ -142,7 +142,7 @@ function botThat(choose: Bot['choose']): EnginePort {
   return ours;
 }
 
-describe('a player of ArenaTable', () => {
+describe('a player at an ArenaTable', () => {
   it.each(Object.entries(wrongs))(
     'loses the game if it %s, and the arena continues',
     async (_, [code, reason, open]) => {
@@ -172,7 +172,7 @@ describe('a player of ArenaTable', () => {
     },
   );
 
-  it('leaves a game of three after a fault, and the others continue', async () => {
+  it('leaves a three-player game after a fault, and the others continue', async () => {
     const players = [{ name: 'wrong', command: 'x' }, ...two];
     const table = tableFor((player) =>
       player.bot === undefined ? scripted({ go: () => ['bestmove a11'] }) : openBot(player),
@@ -189,8 +189,8 @@ describe('a player of ArenaTable', () => {
   });
 });
 
-describe('clocks of ArenaTable', () => {
-  /** A table whose clock advances by some milliseconds at each call. */
+describe('ArenaTable clocks', () => {
+  /** A table whose clock advances by some milliseconds on each call. */
   const slowTable = (step: number) => {
     let now = 0;
     const said: string[] = [];
@@ -213,7 +213,7 @@ describe('clocks of ArenaTable', () => {
     const { table, said } = slowTable(1000);
     const [pairing] = schedule(arenaOf({ control: '3.5+0.4' }));
     const game = await table.play(pairing!);
-    // Each move takes 1 s and adds 0.4 s: seat 1 runs out of time in its sixth move.
+    // Each move takes 1 s and adds 0.4 s: seat 1 runs out of time on its sixth move.
     expect(game).toMatchObject({ winner: 2, reason: 'time', faults: [], points: [-1, 1] });
     expect(
       said.filter((line) => line.startsWith('newgame')).every((line) => line.endsWith('control 3.5+0.4')),
