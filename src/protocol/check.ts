@@ -1,4 +1,4 @@
-/** Conformance check of engines. */
+/** Engine conformance check. */
 
 import { oneOf, type Random } from '../base/random.ts';
 import { type Fault, failWith, type Result } from '../base/result.ts';
@@ -18,12 +18,12 @@ import { type EnginePort, guardedPort } from './port.ts';
 import { Sights } from './sights.ts';
 
 /**
- * A violation of the protocol by an engine. `read` is the line.
+ * A protocol violation by an engine. `read` is the invalid line.
  *
  * @category Engines
  */
 export interface CheckFinding extends Fault<CheckCode> {
-  /** Part of the check in which it was found. */
+  /** Part of the check that found the violation. */
   readonly during: string;
 }
 
@@ -37,7 +37,7 @@ export interface CheckOptions extends ClientOptions {
   readonly random: Random;
 }
 
-/** Games of the check. Every engine must play the first ruleset, the default one. */
+/** Games in the check. Every engine must play the first ruleset, which is the default. */
 const games: readonly (readonly [rules: RulesetId, plies: number, fromBattle: boolean])[] = [
   ['klin-zha', 26, false],
   ['klin-zha+draws', 8, true],
@@ -46,17 +46,17 @@ const games: readonly (readonly [rules: RulesetId, plies: number, fromBattle: bo
   ['klin-zha+blind', 8, true],
 ];
 
-/** Milliseconds between checks whether an engine has exited. */
+/** Milliseconds between checks for the engine's exit. */
 const step = 20;
 /** Milliseconds before a search is stopped. */
 const untilStop = 300;
 
 /**
- * Checks whether an engine follows the protocol: greeting, games of several rulesets with each kind of limit,
- * `stop`, draw offers, unknown lines and `quit`. An engine may refuse any ruleset except `klin-zha`.
+ * Checks whether an engine follows the protocol: greeting, games with several rulesets and all kinds of
+ * limits, `stop`, draw offers, unknown lines and `quit`. An engine may refuse any ruleset except `klin-zha`.
  *
  * @param open starts a new instance of the engine; called for each part of the check
- * @returns the violations, an empty array for a conforming engine
+ * @returns the violations; an empty array for a conforming engine
  *
  * @example
  * ```ts
@@ -137,7 +137,7 @@ class EngineCheck {
   }
 
   /**
-   * Plays some moves of a game with each kind of limit in turn. The other seats move at random.
+   * Plays some moves of a game with each kind of limit in turn. The other seats move randomly.
    *
    * @returns whether to continue
    */
@@ -179,7 +179,7 @@ class EngineCheck {
     return true;
   }
 
-  /** Plays a move of the engine, in Blind after any number of refused attempts. */
+  /** Plays the engine's move; in Blind, after any number of refused attempts. */
   async #turn(
     during: string,
     client: EngineClient,
@@ -203,7 +203,7 @@ class EngineCheck {
         this.#find(
           'wrong-scores',
           during,
-          `Expected ${rules.colours.length} scores, one for each seat, but read ${scores.length}.`,
+          `Expected ${rules.colours.length} scores, one for each seat, but received ${scores.length}.`,
           scores.join(' '),
         );
       if (attempt(state, seat, value.move).played) {
@@ -250,7 +250,7 @@ class EngineCheck {
     return { client, greeted: this.#passes(during, await client.start()) };
   }
 
-  /** Adds the fault of a result to the findings. @returns whether there was none */
+  /** Adds the fault in a result, if any, to the findings. @returns whether there was no fault */
   #passes(during: string, result: Result<unknown, EngineFault>): boolean {
     if (result.ok) return true;
     const [{ code, message, read, expected }] = result.errors;

@@ -40,7 +40,7 @@ export interface NewGame {
 }
 
 /**
- * Knowledge of a player in Blind (R10.9).
+ * What a player knows in Blind (R10.9).
  *
  * @category Engines
  */
@@ -54,7 +54,7 @@ export interface EngineSight {
 }
 
 /**
- * Answer of an engine to `go`.
+ * An engine's answer to `go`.
  *
  * @category Engines
  */
@@ -65,9 +65,9 @@ export type EngineReply =
 
 /**
  * Client for one engine, over a port. Requests return results. After any fault except `refused`, the port is
- * closed and later requests return the same fault. Only one request may be pending: another one throws
- * `engine-busy`. A request that is pending when the connection ends fails with `crash`, as does any request
- * if the port throws. Exceptions of the alarm and the log pass through.
+ * closed and later requests return the same fault. Only one request may be pending: a second request throws
+ * `engine-busy`. If the connection ends or the port throws, the request fails with `crash`. Exceptions in the
+ * alarm and the log reach the caller.
  *
  * ```ts
  * import { createState, Game, klinZha, seededRandom, unwrap } from 'klin-zha';
@@ -100,7 +100,7 @@ export class EngineClient {
     this.#talk = new Conversation(port, options, (line, talk) => this.#handleAside(line, talk));
   }
 
-  /** Fault of the engine, or null. */
+  /** The engine's fault, or null. */
   get fault(): EngineFault | null {
     return this.#talk.fault;
   }
@@ -110,7 +110,7 @@ export class EngineClient {
     return this.#talk.remarks;
   }
 
-  /** Greets the engine. */
+  /** Sends the greeting and reads the answer. */
   async start(): Promise<Result<EngineIdentity, EngineFault>> {
     let name = '';
     let author: string | null = null;
@@ -137,14 +137,14 @@ export class EngineClient {
     this.#talk.say({ type: 'setoption', name, value });
   }
 
-  /** Waits until the engine has processed all lines so far. */
+  /** Waits until the engine has processed all lines sent so far. */
   ready(): Promise<Result<true, EngineFault>> {
     return this.#talk.ask([{ type: 'isready' }], (line) => (line.type === 'readyok' ? true : undefined));
   }
 
   /**
-   * Begins a game. An engine that does not play the ruleset answers with the fault `refused` and can play
-   * other games.
+   * Begins a game. The result is the fault `refused` if the engine does not play the ruleset; it can still
+   * play other games.
    *
    * @throws KlinZhaError `bad-line` for a time control that is not one word
    */
@@ -170,10 +170,10 @@ export class EngineClient {
   }
 
   /**
-   * Requests a move. Sends the position and the moves that led to it; in Blind, only what the player knows.
-   * The answer is a legal move or, in Blind, an attempt that has not been refused yet.
+   * Requests a move. Sends the position and the moves that led to it; in Blind, sends only what the player
+   * knows. The answer is a legal move or, in Blind, an attempt that has not been refused yet.
    *
-   * @param within maximum time of the move in milliseconds, by default that of the limits
+   * @param within maximum time for the move in milliseconds, by default the time limit in `given`
    * @throws KlinZhaError `bad-view`, `bad-state` or `bad-game` for an invalid question, `bad-line` for
    * invalid limits
    */
@@ -216,7 +216,7 @@ export class EngineClient {
     this.#talk.hurry(this.#options.grace ?? 1000);
   }
 
-  /** Offers a draw of another seat. @returns whether the engine accepts */
+  /** Passes on a draw offer from another seat. @returns whether the engine accepts */
   offer(seat: number): Promise<Result<boolean, EngineFault>> {
     return this.#talk
       .ask([{ type: 'offer', seat }], (line) =>
@@ -254,7 +254,7 @@ export class EngineClient {
     ];
   }
 
-  /** Handles `info` and `legal`. @returns whether the line was one of these */
+  /** Handles `info` and `legal`. @returns whether the line was handled */
   #handleAside(line: EngineLine, talk: Conversation): boolean {
     if (line.type === 'info') this.#info = { ...this.#info, ...line.info };
     else if (line.type === 'legal') talk.say({ type: 'legal', moves: this.#legal().map(formatMove) });
@@ -262,7 +262,7 @@ export class EngineClient {
     return true;
   }
 
-  /** Returns the reply in a line, the text of an illegal move, or undefined for another line. */
+  /** Returns the reply in a line, the text of an illegal move, or undefined for any other line. */
   #replyIn(line: EngineLine): EngineReply | string | undefined {
     if (line.type === 'resign') return { type: 'resign' };
     if (line.type !== 'bestmove' && line.type !== 'claim') return undefined;
@@ -274,7 +274,7 @@ export class EngineClient {
 }
 
 /**
- * Whether a question is the knowledge of a player in Blind, not a game.
+ * Whether a question is what a player knows in Blind, not a game.
  *
  * @throws KlinZhaError `bad-view`, `bad-state` or `bad-game` for invalid questions
  */
@@ -301,7 +301,7 @@ function whyIllegal({ state }: Game, move: string): string {
   }
 }
 
-/** Returns the line for a game, from its start or from the last departure of a player. */
+/** Returns the line for a game, from its start or from the last departure. */
 function positionLine(game: Game): ArbiterLine {
   const begun = game.departures.at(-1)?.ply ?? 0;
   return {

@@ -1,6 +1,6 @@
 /**
- * Clocks of games between engines: those of a match (article 6), pressed by the arbiter immediately after
- * each move.
+ * Clocks for games between engines: match clocks (article 6) that the arbiter presses immediately after each
+ * move.
  */
 
 import { fail, unwrap } from '../base/result.ts';
@@ -12,18 +12,18 @@ import type { Clock } from '../match/match.ts';
 /** Maximum time in milliseconds. */
 const longest = 1e12;
 
-/** Clocks of all seats. */
+/** The clocks of all seats. */
 export class GameClocks {
   readonly control: TimeControl;
   readonly #clocks: Clock[];
 
-  /** @throws KlinZhaError `bad-control` for an invalid time control, or one with excessive times */
+  /** @throws KlinZhaError `bad-control` for an invalid time control or excessive times */
   constructor(control: string, seats: number) {
     this.control = unwrap(parseControl(control));
     if (this.control.some(({ time, increment, delay }) => Math.max(time, increment, delay) > longest))
       fail({
         code: 'bad-control',
-        message: `The times of '${control}' are too long: at most ${longest / 1000} seconds are allowed.`,
+        message: `The times in '${control}' are too long: at most ${longest / 1000} seconds are allowed.`,
         ruling: 'M2.1',
       });
     this.#clocks = Array.from({ length: seats }, () => newClock(this.control[0]!.time));
@@ -35,7 +35,8 @@ export class GameClocks {
   }
 
   /**
-   * Begins the turn of a seat, without delay in the setup (M2.3). @returns its milliseconds, delay included
+   * Begins a seat's turn; there is no delay in the setup (M2.3). @returns its milliseconds, including the
+   * delay
    */
   begin(seat: number, isSetup: boolean): number {
     const clock = this.#clocks[seat - 1]!;
@@ -43,7 +44,7 @@ export class GameClocks {
     return clock.left + clock.delay;
   }
 
-  /** Runs down the clock of a seat. @returns whether its flag has fallen (M2.7) */
+  /** Runs down a seat's clock. @returns whether its flag has fallen (M2.7) */
   spend(seat: number, milliseconds: number): boolean {
     const clock = this.#clocks[seat - 1]!;
     spend(clock, milliseconds);

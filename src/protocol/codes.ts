@@ -1,4 +1,4 @@
-/** Codes of the errors and faults of `protocol`. */
+/** Error and fault codes of `protocol`. */
 
 export const engineFaultCodes = [
   'crash',
@@ -11,8 +11,8 @@ export const engineFaultCodes = [
 ] as const;
 
 /**
- * Code of an engine's fault: it has exited, does not answer, sends too much, plays an illegal move, breaks
- * the protocol, or refuses a ruleset.
+ * Code of an engine fault: the engine has exited, does not answer, sends too much, plays an illegal move,
+ * breaks the protocol, or refuses a ruleset.
  *
  * @category Engines
  */
@@ -21,7 +21,7 @@ export type EngineFaultCode = (typeof engineFaultCodes)[number];
 export const findingCodes = ['ignores-stop', 'stays-after-quit', 'wrong-scores', 'no-default-game'] as const;
 
 /**
- * Code of a finding of `checkEngine`.
+ * Code of a `checkEngine` finding.
  *
  * @category Engines
  */

@@ -11,14 +11,14 @@ import { formatArbiterLine, parseEngineLine } from './lines.ts';
 import { type EnginePort, guardedPort } from './port.ts';
 
 /**
- * Timer that calls `ring` after some milliseconds. Returns a function that cancels it.
+ * Timer that calls `ring` after some milliseconds. Returns a function that cancels the timer.
  *
  * @category Engines
  */
 export type Alarm = (milliseconds: number, ring: () => void) => () => void;
 
 /**
- * Fault of an engine. `read` is the line.
+ * An engine fault. `read` is the invalid line.
  *
  * @category Engines
  */
@@ -31,11 +31,11 @@ export interface EngineFault extends Fault<EngineFaultCode> {}
  */
 export interface ClientOptions {
   readonly alarm: Alarm;
-  /** Milliseconds for every answer except a move, by default 10 seconds. */
+  /** Milliseconds to wait for any answer except a move, by default 10 seconds. */
   readonly patience?: number;
-  /** Milliseconds beyond the time limit of a move, and after `stop`, by default 1 second. */
+  /** Milliseconds to wait after a move's time limit and after `stop`, by default 1 second. */
   readonly grace?: number;
-  /** Milliseconds for a move without a time limit, by default a minute. */
+  /** Milliseconds to wait for a move without a time limit, by default 1 minute. */
   readonly longestMove?: number;
   /** Maximum number of lines before an answer, by default 10,000. */
   readonly mostLines?: number;
@@ -45,7 +45,7 @@ export interface ClientOptions {
   readonly log?: (from: 'arbiter' | 'engine', line: string) => void;
 }
 
-/** Expected answers to each request. */
+/** Expected answer to each request. */
 const answersTo = {
   'klin-zha': 'id name NAME, options, ok',
   isready: 'readyok',
@@ -62,7 +62,7 @@ interface Pending {
   cancel: () => void;
 }
 
-/** Fault of requests after the connection was closed. */
+/** Fault returned for requests after the connection was closed. */
 const ended: EngineFault = /* @__PURE__ */ Object.freeze({
   code: 'crash',
   message: 'The connection to the engine was closed.',
@@ -80,9 +80,9 @@ const clientShape = /* @__PURE__ */ made(() =>
   }),
 );
 
-/** Connection to one engine, until it is closed or the engine has a fault. */
+/** Connection to one engine, which lasts until it is closed or the engine has a fault. */
 export class Conversation {
-  /** Fault of the engine, or null. */
+  /** The engine's fault, or null. */
   fault: EngineFault | null = null;
   /** Harmless violations, at most a hundred. */
   readonly remarks: EngineFault[] = [];
@@ -91,7 +91,7 @@ export class Conversation {
   readonly #aside: (line: EngineLine, talk: Conversation) => boolean;
   #pending: Pending | undefined;
   #lines = 0;
-  /** Last line of the engine, and its last `info text`, for messages. */
+  /** Last line from the engine, and last `info text`, for messages. */
   #lastLine: string | undefined;
   #lastText: string | undefined;
   #isOver = false;
@@ -120,8 +120,8 @@ export class Conversation {
   /**
    * Sends a request and waits for its answer.
    *
-   * @param take returns the answer in a line, false for a line that is only a part of it, undefined for other
-   * lines
+   * @param take returns the answer in a line, false for a line that is only part of the answer, undefined for
+   * other lines
    */
   ask<T extends object | string | true>(
     lines: readonly [...ArbiterLine[], ArbiterLine & { readonly type: keyof typeof answersTo }],
@@ -160,7 +160,7 @@ export class Conversation {
         pending.cancel = this.#startTimeout(milliseconds);
         for (const line of lines) this.say(line);
       } catch (error) {
-        // Exceptions of the alarm and the log are for the caller.
+        // Exceptions in the alarm and the log are for the caller.
         reject(error);
         end();
       }
@@ -195,7 +195,7 @@ export class Conversation {
     this.#pending?.fail(ended);
   }
 
-  /** Closes the connection with a fault. Returns the first fault if there was one before. */
+  /** Closes the connection with a fault. Returns the first fault. */
   giveUp(code: EngineFaultCode, message: string, expected?: string, text?: string): EngineFault {
     if (this.fault !== null) return this.fault;
     const read = text === undefined ? {} : { read: excerpt(text) };
@@ -222,7 +222,7 @@ export class Conversation {
     if (text.length > longestLine)
       return void this.giveUp(
         'flood',
-        `The engine sent a line of more than ${longestLine} characters.`,
+        `The engine sent a line longer than ${longestLine} characters.`,
         undefined,
         text,
       );
@@ -261,7 +261,7 @@ export class Conversation {
   #timeOut(milliseconds: number): void {
     const request = this.#pending?.request ?? 'go';
     const line = this.#lastLine;
-    const last = line === undefined ? 'it has not sent a line yet' : `its last line was '${excerpt(line)}'`;
+    const last = line === undefined ? 'it has not sent any lines' : `its last line was '${excerpt(line)}'`;
     const message = `The engine did not answer ${request} within ${milliseconds} ms: ${last}.`;
     this.giveUp('hang', message, answersTo[request], line);
   }

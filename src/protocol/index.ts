@@ -1,7 +1,6 @@
 /**
  * `klin-zha/protocol`: both sides of the protocol between an arbiter and engines, over streams and ports, and
- * a conformance check for authors of engines. It does not depend on a platform: the caller passes an alarm
- * and a clock.
+ * a conformance check for engine authors. Platform-independent: the caller passes an alarm and a clock.
  *
  * @module klin-zha/protocol
  */

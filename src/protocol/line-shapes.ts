@@ -1,4 +1,4 @@
-/** Shapes of the lines of the protocol. */
+/** Shapes of protocol lines. */
 
 import { made } from '../base/memo.ts';
 import {
@@ -20,17 +20,17 @@ import type { PlayerView } from '../game/player-view.ts';
 import type { Report } from '../game/view.ts';
 import type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from './line-types.ts';
 
-/** Whether a text has no line break. */
+/** Whether text has no line break. */
 export function isOneLine(text: string): boolean {
   return !/[\n\r\u2028\u2029]/.test(text);
 }
 
-/** Whether a text has no line break and is not blank. */
+/** Whether text has no line break and is not blank. */
 export function isFilledLine(text: string): boolean {
   return isOneLine(text) && text.trim() !== '';
 }
 
-/** Members of each type of line. */
+/** Members of each line type. */
 type LineMembers<Line extends { readonly type: string }> = {
   readonly [T in Line['type']]: Line extends { readonly type: infer U }
     ? T extends U
@@ -117,12 +117,12 @@ const engineLines = /* @__PURE__ */ made(() =>
   ),
 );
 
-/** @throws KlinZhaError `bad-line` for anything except a line of an arbiter */
+/** @throws KlinZhaError `bad-line` for anything except an arbiter's line */
 export function checkArbiterLine(line: ArbiterLine): void {
   checkLine(line, arbiterLines);
 }
 
-/** @throws KlinZhaError `bad-line` for anything except a line of an engine */
+/** @throws KlinZhaError `bad-line` for anything except an engine's line */
 export function checkEngineLine(line: EngineLine): void {
   checkLine(line, engineLines);
 }

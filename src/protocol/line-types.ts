@@ -1,10 +1,10 @@
-/** Types of the lines of the protocol. */
+/** Types of protocol lines. */
 
 import type { PlayerView } from '../game/player-view.ts';
 import type { Report } from '../game/view.ts';
 
 /**
- * Limits of a search. The first one reached ends it.
+ * Search limits. The first limit reached ends the search.
  *
  * @category Protocol lines
  */
@@ -37,7 +37,7 @@ export type ArbiterLine =
   | { readonly type: 'over'; readonly winner: number | null; readonly reason: string };
 
 /**
- * An option of an engine.
+ * An engine option.
  *
  * @category Protocol lines
  */
@@ -45,10 +45,10 @@ export interface EngineOption {
   readonly name: string;
   readonly type: 'check' | 'spin' | 'combo' | 'string';
   readonly default?: string;
-  /** Minimum of a spin; `max` is its maximum. */
+  /** Minimum of a `spin` option; `max` is its maximum. */
   readonly min?: number;
   readonly max?: number;
-  /** Choices of a combo. */
+  /** Choices of a `combo` option. */
   readonly values?: readonly string[];
 }
 
@@ -63,8 +63,8 @@ export interface EngineInfo {
   /** Milliseconds since `go`. */
   readonly time?: number;
   /**
-   * Score of each seat, in hundredths of a Vanguard. A forced win is 100000 minus the number of half-moves to
-   * it.
+   * Score of each seat, in hundredths of a Vanguard. A forced win scores 100000 minus the number of
+   * half-moves to the win.
    */
   readonly scores?: readonly number[];
   /** Principal variation. */

@@ -1,4 +1,4 @@
-/** Parsing and formatting of the lines of the protocol. */
+/** Parses and formats protocol lines. */
 
 import {
   checkText,
@@ -16,13 +16,13 @@ import { checkArbiterLine, checkEngineLine, isOneLine } from './line-shapes.ts';
 import type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from './line-types.ts';
 
 /**
- * Version of the protocol.
+ * Protocol version.
  *
  * @category Protocol lines
  */
 export const protocolVersion = 1;
 
-/** Parses the rest of a line after its first word; returns the expected form of an invalid line. */
+/** Parses the rest of a line after its first word; returns the expected form if the line is invalid. */
 type Reader<T> = (rest: string, words: readonly string[]) => T | string;
 
 const arbiterReaders: Readonly<Record<string, Reader<ArbiterLine>>> = {
@@ -99,8 +99,8 @@ const engineReaders: Readonly<Record<string, Reader<EngineLine>>> = {
 };
 
 /**
- * Parses a line from the arbiter. The code of a fault is `unknown-line` if the first word is unknown (engines
- * ignore such lines), otherwise `bad-line`.
+ * Parses a line from the arbiter. The fault code is `unknown-line` if the first word is unknown (engines
+ * ignore unknown lines), otherwise `bad-line`.
  *
  * @throws KlinZhaError `bad-text` for a non-string
  *
@@ -119,7 +119,7 @@ export function parseArbiterLine(line: string): Result<ArbiterLine> {
 }
 
 /**
- * Parses a line from an engine. Faults are as in {@link parseArbiterLine}.
+ * Parses a line from an engine. The fault codes are the same as for {@link parseArbiterLine}.
  *
  * @throws KlinZhaError `bad-text` for a non-string
  *
@@ -156,11 +156,7 @@ function read<T>(
   const reader = Object.hasOwn(readers, first) ? readers[first] : undefined;
   if (reader === undefined)
     return failure(
-      fault(
-        'unknown-line',
-        `Unknown first word '${excerpt(first)}' of a line.`,
-        Object.keys(readers).join(', '),
-      ),
+      fault('unknown-line', `Unknown first word '${excerpt(first)}'.`, Object.keys(readers).join(', ')),
     );
   const badLine = (expected: string): Result<T> =>
     failure(fault('bad-line', `Invalid line '${excerpt(line)}': expected ${expected}.`, expected));
@@ -178,7 +174,7 @@ function read<T>(
 /**
  * Formats a line to an engine for {@link parseArbiterLine}, without a line break.
  *
- * @throws KlinZhaError `bad-line` for an invalid line, or one that would be parsed as another line
+ * @throws KlinZhaError `bad-line` for an invalid line, or a line that would be parsed as a different line
  *
  * @example
  * ```ts
@@ -222,7 +218,7 @@ export function formatArbiterLine(line: ArbiterLine): string {
 /**
  * Formats a line to the arbiter for {@link parseEngineLine}, without a line break.
  *
- * @throws KlinZhaError `bad-line` for an invalid line, or one that would be parsed as another line
+ * @throws KlinZhaError `bad-line` for an invalid line, or a line that would be parsed as a different line
  *
  * @example
  * ```ts
@@ -278,7 +274,7 @@ function formatInfo({ depth, nodes, time, scores, line, text }: EngineInfo): str
   return parts.join(' ');
 }
 
-/** Formats an object as JSON in one line. */
+/** Formats an object as JSON on one line. */
 function jsonOf(value: object): string {
   try {
     return JSON.stringify(value);
@@ -287,7 +283,7 @@ function jsonOf(value: object): string {
   }
 }
 
-/** Renames a member of a view. Lines call the halfmove clock `quiet`, as position strings do. */
+/** Renames a member of a view: lines call the halfmove clock `quiet`. */
 function renamed(view: PlayerView, from: string, to: string): PlayerView {
   const members = Object.entries(view).map(([name, value]) => [name === from ? to : name, value]);
   return Object.fromEntries(members) as PlayerView;
@@ -302,7 +298,7 @@ function bare<T extends string>(type: T, rest: string): { type: T } | string {
 }
 
 /**
- * Matches a single line of text. With line breaks, patterns with gaps would backtrack a lot before failing.
+ * Matches a single line of text. With line breaks, patterns with gaps would backtrack excessively.
  */
 function matchOneLine(pattern: RegExp, text: string): readonly (string | undefined)[] {
   return (isOneLine(text) ? pattern.exec(text) : null) ?? [];
@@ -325,7 +321,7 @@ function jsonLine<T>(rest: string, lineOf: (value: T) => ArbiterLine): ArbiterLi
   } catch {
     // Reported below.
   }
-  return 'a JSON object in one line';
+  return 'a JSON object on one line';
 }
 
 /** Groups words by the preceding name; returns undefined if a name is repeated or missing. */

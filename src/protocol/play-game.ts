@@ -1,4 +1,4 @@
-/** Games between engines: the arbiter sends each what it may know, decides combats, and judges claims. */
+/** Games between engines: the arbiter sends engines what they may know, resolves combats, judges claims. */
 
 import { made } from '../base/memo.ts';
 import type { Random } from '../base/random.ts';
@@ -27,30 +27,30 @@ import { Sights } from './sights.ts';
 export interface PlayOptions {
   /** Random number generator for combats (R10.10). */
   readonly random: Random;
-  /** Limits of every move: the same for all seats, or by seat. */
+  /** Limits for every move: the same for all seats, or by seat. */
   readonly limits: GoLimits | readonly GoLimits[];
   /**
-   * Time control for `parseControl` of `klin-zha/match`. It needs `clock`. A player whose time runs out
-   * loses, or leaves a game of three (M2.8).
+   * Time control for `parseControl` of `klin-zha/match`. Requires `clock`. A player whose time runs out
+   * loses, or leaves a three-player game (M2.8).
    */
   readonly control?: string;
   /** Clock in milliseconds, such as `performance.now`. */
   readonly clock?: () => number;
   /** Number of moves after which the game ends without a result, by default 1000. */
   readonly mostPlies?: number;
-  /** Callback for every move. */
+  /** Called after every move. */
   readonly told?: (game: Game) => void;
 }
 
 /**
- * Nodes and time of a seat in a game.
+ * Nodes and time that a seat used in a game.
  *
  * @category Engines
  */
 export interface SearchEffort {
-  /** Number of positions searched, as the engine reported it. */
+  /** Number of positions searched, as reported by the engine. */
   readonly nodes: number;
-  /** Milliseconds that its moves took; 0 without a clock. */
+  /** Milliseconds spent on moves; 0 without a clock. */
   readonly time: number;
 }
 
@@ -61,23 +61,23 @@ export interface SearchEffort {
  */
 export interface PlayedGame {
   readonly game: Game;
-  /** Outcome, null at the limit of moves. */
+  /** Outcome; null at the move limit. */
   readonly outcome: GameOutcome | null;
-  /** Faults of engines. Each made its engine lose, or leave a game of three. */
+  /** Engine faults. A fault makes the engine lose, or leave a three-player game. */
   readonly faults: readonly (EngineFault & { readonly seat: Seat })[];
   /** Nodes and time by seat. */
   readonly efforts: readonly SearchEffort[];
 }
 
 /**
- * Plays a game between engines that were greeted with `start`. In Blind, each receives only its view and its
- * reports (R10.9). An engine with a fault loses the game. After a wrong draw claim, the engine is asked
- * again; the third one in a row loses.
+ * Plays a game between engines that were greeted with `start`. In Blind, each engine receives only its view
+ * and its reports (R10.9). An engine with a fault loses the game. After a wrong draw claim, the engine is
+ * asked again; a third wrong claim in a row loses the game.
  *
- * @param engines by seat
- * @throws KlinZhaError `bad-control` for an invalid time control, `needs-clock` for one without a clock,
- * `bad-option` for other invalid options or a clock that does not return a number, `bad-engine` for a missing
- * engine
+ * @param engines engines by seat
+ * @throws KlinZhaError `bad-control` for an invalid time control, `needs-clock` for a time control without a
+ * clock, `bad-option` for other invalid options or a clock that does not return a number, `bad-engine` for a
+ * missing engine
  *
  * @example
  * ```ts
@@ -130,7 +130,7 @@ const playShape = /* @__PURE__ */ made(() =>
   }),
 );
 
-/** Number of wrong claims in a row that loses the game. */
+/** Number of consecutive wrong claims that lose the game. */
 const mostClaims = 3;
 
 class GameTable {
@@ -142,7 +142,7 @@ class GameTable {
   readonly #sights: Sights;
   readonly #clocks: GameClocks | undefined;
   #claims = 0;
-  /** State of the last `go`, and the remaining time for its move. */
+  /** State of the last `go`, and the remaining time for the move. */
   #lastState: GameState | undefined;
   #time: number | undefined;
 
@@ -170,7 +170,7 @@ class GameTable {
     }
   }
 
-  /** Plays the next half-move: a random outcome of a combat, or a move of the player to move. */
+  /** Plays the next half-move: a random combat outcome, or a move by the player to move. */
   async turn(): Promise<void> {
     const { state } = this.game;
     if (state.toFields().combat !== null) this.#play(castCombat(state, this.#options.random));
@@ -184,7 +184,7 @@ class GameTable {
     const { limits } = options;
     const own =
       (Array.isArray(limits) ? (limits as readonly GoLimits[])[seat - 1] : (limits as GoLimits)) ?? {};
-    // After a refused attempt or claim, the clock of the same move runs on.
+    // After a refused attempt or claim, the clock keeps running for the same move.
     if (this.#lastState !== state) this.#time = clocks?.begin(seat, state.phase === 'setup');
     this.#lastState = state;
     const began = this.#now();
@@ -201,11 +201,11 @@ class GameTable {
     else await this.#handle(seat, reply);
   }
 
-  /** Returns the time of the clock, 0 without one. */
+  /** Returns the clock time, or 0 without a clock. */
   #now(): number {
     const { clock } = this.#options;
     const now = clock === undefined ? 0 : clock();
-    if (!Number.isFinite(now)) failWith('bad-option', now, 'time of a clock', 'a number of milliseconds');
+    if (!Number.isFinite(now)) failWith('bad-option', now, 'clock time', 'a number of milliseconds');
     return now;
   }
 
@@ -223,7 +223,7 @@ class GameTable {
     if (value.type === 'move' && value.offer) await this.#offer(seat);
   }
 
-  /** Judges a draw claim, now or with a move (R8.5). */
+  /** Judges a draw claim, with or without a move (R8.5). */
   #judge(seat: Seat, { kind, move }: Extract<EngineReply, { type: 'claim' }>): void {
     const reason = kind === 'fifty' ? 'fifty-moves' : kind;
     if (this.game.drawClaims(move ?? undefined).includes(reason))
@@ -231,7 +231,7 @@ class GameTable {
     else if (++this.#claims >= mostClaims)
       this.#giveUp(seat, {
         code: 'unexpected-line',
-        message: `No draw can be claimed by ${kind}.`,
+        message: `Wrong draw claim '${kind}'.`,
         ruling: 'R8.5',
       });
   }
@@ -256,7 +256,7 @@ class GameTable {
   #play(move: Move): void {
     const { state } = this.game;
     this.#sights.note(state, move);
-    // The outcome of a combat is not a move of a player.
+    // A combat outcome is not a player's move.
     if (state.toFields().combat === null) this.#clocks?.press(state.seat, state.phase === 'setup');
     this.game = this.game.play(move);
     this.#claims = 0;

@@ -6,7 +6,7 @@ import { excerpt } from '../base/text.ts';
 import { isDetached, Utf8Reader } from '../records/text/utf8.ts';
 
 /**
- * Receiver of the lines of a port.
+ * Receiver of lines from a port.
  *
  * @category Ports
  */
@@ -29,8 +29,8 @@ export interface EnginePort {
    */
   send(line: string): void;
   /**
-   * Sets the listener, replacing any previous one. The library's ports throw `bad-listener` for an invalid
-   * one.
+   * Sets the listener, replacing any previous listener. The library's ports throw `bad-listener` for an
+   * invalid listener.
    */
   listen(listener: PortListener): void;
   /** Closes the connection. No more lines arrive. */
@@ -40,7 +40,7 @@ export interface EnginePort {
 /** Maximum length of a reason, enough for the last lines of standard error. */
 const longestReason = 600;
 
-/** Describes an exception or any other reason for which a port closed. */
+/** Describes an exception or any other reason why a port closed. */
 function reasonIn(why: unknown): string {
   try {
     const { message = why } = Object(why) as { readonly message?: unknown };
@@ -52,13 +52,13 @@ function reasonIn(why: unknown): string {
 }
 
 /**
- * Wraps a port from outside, so that it never throws, closes only once, and delivers only strings. If the
+ * Wraps an untrusted port, so that it never throws, closes only once, and delivers only strings. If the
  * port throws, rejects, or delivers a non-string, the listener receives `closed`.
  *
  * @throws KlinZhaError `bad-port` for an invalid port
  */
 export function guardedPort(port: EnginePort): EnginePort {
-  checkShape(port, methods('send', 'listen', 'close'), 'bad-port', 'port of an engine');
+  checkShape(port, methods('send', 'listen', 'close'), 'bad-port', 'engine port');
   let listener: PortListener | undefined;
   let isOpen = true;
   const gone = (why: unknown): void => {
@@ -92,8 +92,8 @@ export function guardedPort(port: EnginePort): EnginePort {
 }
 
 /**
- * Maximum length of a line in UTF-16 code units. Longer lines are truncated to one more, so that listeners
- * notice.
+ * Maximum line length in UTF-16 code units. Longer lines are truncated to one code unit more, so that
+ * listeners notice.
  */
 const longest = 1 << 20;
 
@@ -164,11 +164,11 @@ export function linkedPorts(): [EnginePort, EnginePort] {
   const later = (what: () => void): void => void Promise.resolve().then(what);
   const one: InputSource = sourceOf(
     (line) => later(() => other.line(line)),
-    () => later(() => other.end('the other side has closed')),
+    () => later(() => other.end('the other side closed the connection')),
   );
   const other: InputSource = sourceOf(
     (line) => later(() => one.line(line)),
-    () => later(() => one.end('the other side has closed')),
+    () => later(() => one.end('the other side closed the connection')),
   );
   return [one.port, other.port];
 }
@@ -265,9 +265,9 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Inpu
 export interface MessageEnd {
   /** Sends a message to the other side. */
   postMessage(message: string): void;
-  /** Adds a listener for the messages of the other side. */
+  /** Adds a listener for messages from the other side. */
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
-  /** Starts the delivery of a `MessagePort`. */
+  /** Starts delivery on a `MessagePort`. */
   start?(): void;
   /** Closes a `MessagePort`. */
   close?(): void;
@@ -276,9 +276,9 @@ export interface MessageEnd {
 }
 
 /**
- * Creates a port over a `Worker`, a `MessagePort`, or the global scope of a worker. Each message is a line.
+ * Creates a port over a `Worker`, a `MessagePort`, or a worker's global scope. Each message is a line.
  *
- * @throws KlinZhaError `bad-port` for an object without messages
+ * @throws KlinZhaError `bad-port` for an object that cannot exchange messages
  *
  * @example
  * ```ts

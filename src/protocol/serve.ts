@@ -24,17 +24,17 @@ import { type EnginePort, guardedPort } from './port.ts';
  * @category Engines
  */
 export interface ServeOptions {
-  /** Random number generator, until the arbiter sets the option `Seed`. */
+  /** Random number generator, used until the arbiter sets the `Seed` option. */
   readonly random: Random;
-  /** Clock in milliseconds. Without one, the bot respects only the limits of nodes and depth. */
+  /** Clock in milliseconds. Without a clock, the bot respects only node and depth limits. */
   readonly clock?: () => number;
-  /** Flag with which another thread can stop a search: a thinking bot does not receive lines. */
+  /** Flag that another thread can set to stop a search: a thinking bot does not receive lines. */
   readonly abort?: Int32Array;
   /** Author of the bot. */
   readonly author?: string;
 }
 
-/** The part of an engine's game that the arbiter has sent. */
+/** The current game, as far as the arbiter has sent it. */
 interface CurrentGame {
   readonly rules: Ruleset;
   readonly seat: number;
@@ -47,15 +47,15 @@ interface CurrentGame {
   refused: Move[];
 }
 
-/** Estimated number of moves for which the remaining time must suffice. */
+/** Estimated number of moves to be played in the remaining time. */
 const movesToCome = 30;
 
 /**
  * Runs a bot as an engine over a port, until the arbiter sends `quit` or is gone. The engine has the options
- * `Nodes` and `Depth`, which limit every move, and `Seed`. It claims draws if its score is negative, and
- * accepts them if it is not positive. If the bot throws, or its answer is not a {@link BotAnswer}, the
- * message is sent as `info text` and the port is closed. In an answer, `scores`, `line`, `nodes` and `depth`
- * are optional.
+ * `Nodes` and `Depth`, which limit every move, and `Seed`. The engine claims draws if its score is negative,
+ * and accepts draws if its score is not positive. If the bot throws, or its answer is not a
+ * {@link BotAnswer}, an error message is sent as `info text` and the port is closed. In an answer, `scores`,
+ * `line`, `nodes` and `depth` are optional.
  *
  * @returns a promise that resolves when the arbiter quits or is gone (also if the port throws), or when the
  * bot fails
@@ -109,7 +109,7 @@ class Server {
     this.#random = options.random;
   }
 
-  /** Handles a line. @returns false after `quit` or a failure of the bot */
+  /** Handles a line. @returns false after `quit` or a bot failure */
   receive(text: string): boolean {
     if (text.trim() === '') return true;
     const read = parseArbiterLine(text);
@@ -123,7 +123,7 @@ class Server {
       this.#handle(read.value);
     } catch (error) {
       this.#report(error instanceof Error ? error.message : shown(error));
-      // A `go` without a move to choose is a mistake of the arbiter, not of the bot.
+      // A `go` without a move to choose is the arbiter's mistake, not the bot's.
       if ((error as { readonly code?: unknown } | null)?.code === 'no-move') this.#isBroken = false;
     }
     return !this.#isBroken;
@@ -210,7 +210,7 @@ class Server {
     const table = this.#atTable();
     const { position, moves } = line;
     const { line: last, game } = table;
-    // If the line continues the last one, only its new moves are played.
+    // If the line continues the previous line, only the new moves are played.
     const isContinued =
       game !== undefined &&
       position === last.position &&
@@ -263,7 +263,7 @@ class Server {
     this.#isBroken = false;
   }
 
-  /** Sends the present members of a thought as `info`. */
+  /** Sends those members of a thought that are present as `info`. */
   #sendInfo({ depth, nodes, scores = [], line = [] }: Partial<Thought>, time: { time?: number } = {}): void {
     const info = {
       ...(depth === undefined ? {} : { depth }),
@@ -278,7 +278,7 @@ class Server {
     this.#say({ type: 'info', info });
   }
 
-  /** Combines the limits of the arbiter with those of the options. */
+  /** Combines the arbiter's limits with the limits in the options. */
   #limitsOf({ nodes, time, depth, left }: GoLimits, { seat, increment }: CurrentGame): ThinkLimits {
     const { clock } = this.#options;
     const own = left?.[seat - 1];

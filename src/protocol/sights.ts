@@ -7,8 +7,7 @@ import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { EngineSight } from './client.ts';
 
 /**
- * Reports to every player, and refused attempts since the last move. There are no reports in games other than
- * Blind.
+ * Reports to every player, and refused attempts since the last move. Only Blind has reports.
  */
 export class Sights {
   readonly #reports: readonly Report[][];
@@ -25,7 +24,7 @@ export class Sights {
     this.#refused = [];
   }
 
-  /** Records an attempt that was refused. */
+  /** Records a refused attempt. */
   refuse(move: Move): void {
     this.#refused.push(move);
   }
@@ -40,7 +39,7 @@ export class Sights {
     return this.#reports[seat - 1]!.at(-1);
   }
 
-  /** Returns the knowledge of a player. */
+  /** Returns what a player knows. */
   of(state: GameState, seat: Seat): EngineSight {
     const { rules } = state;
     return { rules, view: viewFor(state, seat), reports: this.#reports[seat - 1]!, refused: this.#refused };

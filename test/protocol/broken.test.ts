@@ -19,7 +19,7 @@ import { botClient, botPort, patient, Scripted } from './support.ts';
 /** Options without timeouts. */
 const endless: ClientOptions = { alarm: () => () => {} };
 
-/** A port with the methods of a test; other methods do nothing. */
+/** A port with the given methods; other methods do nothing. */
 class Port implements EnginePort {
   listener: PortListener | undefined;
   closed = 0;
@@ -140,7 +140,7 @@ describe('a broken port', () => {
   it.each<[how: string, close: () => unknown]>([
     ['at once', throwing(new Error('shut'))],
     ['later', () => Promise.reject(new Error('shut'))],
-  ])('does not disturb alarm and quit if its close fails: %s', async (_, close) => {
+  ])('does not affect the alarm and quit if its close fails: %s', async (_, close) => {
     let ring = (): void => {};
     const client = new EngineClient(new Port({ close }), {
       alarm: (_, what) => {
@@ -157,7 +157,7 @@ describe('a broken port', () => {
     expect(await other.ready()).toMatchObject({ errors: [{ code: 'crash' }] });
   });
 
-  it('loses the game, and the other engine plays on', async () => {
+  it('loses the game, and the other engines continue', async () => {
     const ours = botPort(greedyBot);
     let lines = 0;
     const send = (line: string): void => {
@@ -248,7 +248,7 @@ describe('a broken port', () => {
   });
 });
 
-describe('alarm and log of the caller', () => {
+describe("the caller's alarm and log", () => {
   const once = (what: string) => {
     let isFirst = true;
     return (): void => {

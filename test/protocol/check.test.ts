@@ -25,7 +25,7 @@ describe('checkEngine', () => {
   it.each(['random', 'alpha-beta'] as const)('finds nothing in the bot %s', async (name) => {
     const long = { ...patient, patience: 10_000, grace: 5000 };
     const open = (): EnginePort => botPort(getBot(name));
-    // A bot in the thread of its arbiter cannot receive `stop`, so the limit of nodes must end its search.
+    // A bot in its arbiter's thread cannot receive `stop`, so the node limit must end its search.
     const port = (): EnginePort => {
       const whole = open();
       const ended = (line: string) =>
@@ -79,7 +79,7 @@ describe('checkEngine', () => {
     expect(await found(answers)).toEqual(codes);
   });
 
-  it('plays several rulesets with each kind of limit, the default one from its setup', async () => {
+  it('plays several rulesets with each kind of limit, and the default ruleset from the setup', async () => {
     const lines: string[] = [];
     const answers: Answers = {
       newgame: () => ['gameok'],

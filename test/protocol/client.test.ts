@@ -43,7 +43,7 @@ function battleOf(rules: RulesetId, seed = 3) {
 }
 
 describe('EngineClient', () => {
-  it('sends requests as lines of the protocol', async () => {
+  it('sends requests as protocol lines', async () => {
     const lines: string[] = [];
     const log = (from: string, line: string): void => void (from === 'arbiter' && lines.push(line));
     const client = new EngineClient(botPort(greedyBot), { ...patient, patience: 5000, grace: 5000, log });
@@ -72,7 +72,7 @@ describe('EngineClient', () => {
     ]);
   });
 
-  it('answers a request for the legal moves, in Blind with the possible attempts', async () => {
+  it('answers a request for the legal moves; in Blind, with the possible attempts', async () => {
     const asked: string[] = [];
     const answers: Answers = {
       go: () => ['legal'],
@@ -118,7 +118,7 @@ describe('EngineClient', () => {
     expect(client.fault?.expected).toBe('readyok alone');
   });
 
-  it('allows one request at a time, and fails pending and later ones after quit', async () => {
+  it('allows one request at a time, and fails pending and later requests after quit', async () => {
     const client = await scripted({ isready: () => [] });
     const first = client.ready();
     expect(() => client.offer(2)).toThrow(expect.objectContaining({ code: 'engine-busy' }));
@@ -155,7 +155,7 @@ describe('EngineClient', () => {
     return client.fault;
   }
 
-  it('explains in which position and why a move is illegal', async () => {
+  it('explains why a move is illegal, and in which position', async () => {
     const position = String(createState(klinZha));
     const illegal = await faultOf(['bestmove f@f36']);
     expect(illegal).toMatchObject({ code: 'illegal-move', expected: 'one of the legal moves' });
@@ -177,7 +177,7 @@ describe('EngineClient', () => {
     });
   });
 
-  it('reports the request and the last line of an engine that hangs', async () => {
+  it('reports the request and the last line if an engine hangs', async () => {
     expect(await faultOf(['thinking'])).toMatchObject({
       code: 'hang',
       message: "The engine did not answer go within 310 ms: its last line was 'thinking'.",
@@ -187,7 +187,7 @@ describe('EngineClient', () => {
     const silent = new EngineClient(new Scripted({ 'klin-zha': () => [] }).port, patient);
     await silent.start();
     expect(silent.fault).toMatchObject({
-      message: 'The engine did not answer klin-zha within 300 ms: it has not sent a line yet.',
+      message: 'The engine did not answer klin-zha within 300 ms: it has not sent any lines.',
       expected: 'id name NAME, options, ok',
     });
   });
@@ -199,7 +199,7 @@ describe('EngineClient', () => {
     }
   });
 
-  it('reports no fault of an engine that exits after quit', async () => {
+  it('reports no fault if an engine exits after quit', async () => {
     let gone = (_: string): void => {};
     const port: EnginePort = {
       send: () => {},
@@ -214,7 +214,7 @@ describe('EngineClient', () => {
     expect(client.fault).toBeNull();
   });
 
-  it('rejects text of several lines', async () => {
+  it('rejects text with several lines', async () => {
     const lines: string[] = [];
     const log = (from: string, line: string): void => void (from === 'arbiter' && lines.push(line));
     const client = new EngineClient(new Scripted().port, { ...patient, log });
@@ -261,7 +261,7 @@ describe('playGame', () => {
     expect(game.length).toBeGreaterThan(2);
   });
 
-  it('makes an engine with a fault lose, and continues with two left', async () => {
+  it('makes an engine with a fault lose, and continues with the other two', async () => {
     const start = battleOf('romulan-heart:3');
     const clients = [
       await botClient(greedyBot),
@@ -364,7 +364,7 @@ describe('playGame', () => {
     expect(faults).toMatchObject([{ seat: 1, code: 'unexpected-line', ruling: 'R8.5' }]);
   });
 
-  it('rejects an invalid time control, and one without a clock', async () => {
+  it('rejects an invalid time control, and a time control without a clock', async () => {
     const clients = [await scripted({}), await scripted({})];
     const options = { random: seededRandom(1), limits: {}, clock: () => 0 };
     const start = battleOf('klin-zha');
@@ -395,7 +395,7 @@ describe('ports', () => {
     return { lines, why };
   };
 
-  it('split streams into lines, whatever the chunks', async () => {
+  it('split streams into lines, regardless of chunks', async () => {
     const bytes = new TextEncoder().encode('id name Käse\r\nok\n\nlast');
     async function* input() {
       for (const byte of bytes) yield Uint8Array.of(byte);
@@ -405,7 +405,7 @@ describe('ports', () => {
     expect(lines).toEqual(['id name Käse', 'ok', '', 'last']);
   });
 
-  it('truncate an endless line of a stream once, and deliver the next one', async () => {
+  it('truncate an endless line once, and deliver the next line', async () => {
     async function* input(): AsyncGenerator<string> {
       for (let count = 0; count < 50; count++) yield 'x'.repeat(1 << 16);
       yield 'x\nok\n';
@@ -416,7 +416,7 @@ describe('ports', () => {
     expect(lines.map(({ length }) => length)).toEqual([2 ** 20 + 1, 2, 2 ** 20, 4]);
   });
 
-  it('write each line with a line break to streams', () => {
+  it('write each line to a stream with a line break', () => {
     async function* input(): AsyncGenerator<string> {}
     const written: string[] = [];
     const port = streamPort({ input: input(), write: (text) => void written.push(text) });
@@ -433,7 +433,7 @@ describe('ports', () => {
     expect(await heard(streamPort({ input: input(), write: () => {} })).why).toBe('broken');
   });
 
-  it('carry lines both ways over messages', async () => {
+  it('carry lines in both directions over messages', async () => {
     const { port1, port2 } = new MessageChannel();
     const [one, other] = [messagePort(port1 as never), messagePort(port2 as never)];
     const line = new Promise<string>((resolve) => other.listen({ line: resolve, closed: () => {} }));
@@ -450,7 +450,7 @@ describe('ports', () => {
     one.send('a');
     one.close();
     one.send('b');
-    expect(await why).toBe('the other side has closed');
+    expect(await why).toBe('the other side closed the connection');
     expect(lines).toEqual(['a']);
   });
 });

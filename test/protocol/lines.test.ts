@@ -83,7 +83,7 @@ const engineLines: fc.Arbitrary<EngineLine> = fc.oneof(
   ),
 ) as fc.Arbitrary<EngineLine>;
 
-describe('lines of the protocol', () => {
+describe('protocol lines', () => {
   it('are parsed as they were formatted', () => {
     fc.assert(
       fc.property(arbiterLines, (line) => {
@@ -240,7 +240,7 @@ describe('lines of the protocol', () => {
     ['reason', { type: 'over', winner: 1, reason: '' }],
   ];
 
-  it.each(arbiters)('to an engine reject %s, which would be parsed as another line', (member, line) => {
+  it.each(arbiters)('to an engine reject %s, which would be parsed as a different line', (member, line) => {
     const fault = {
       code: 'bad-line',
       message: expect.stringContaining(`${member} of a line '${line.type}'`),
@@ -264,7 +264,7 @@ describe('lines of the protocol', () => {
     ['values[1]', { type: 'option', option: { name: 'a', type: 'combo', values: ['b', 'c\nok'] } }],
   ];
 
-  it.each(engines)('to an arbiter reject %s, which would be parsed as another line', (member, line) => {
+  it.each(engines)('to an arbiter reject %s, which would be parsed as a different line', (member, line) => {
     const fault = { code: 'bad-line', message: expect.stringContaining(`${member} of a`) };
     expect(() => formatEngineLine(line)).toThrow(expect.objectContaining(fault));
   });
@@ -274,7 +274,7 @@ describe('lines of the protocol', () => {
     expect(formatArbiterLine({ type: 'go', limits })).toBe('go nodes 5');
   });
 
-  it('accept any word as the reason of an end', () => {
+  it('accept any word as the reason for the end', () => {
     const line: ArbiterLine = { type: 'over', winner: 1, reason: 'crown_2' };
     expect(parseArbiterLine(formatArbiterLine(line))).toStrictEqual({ ok: true, value: line });
   });

@@ -1,4 +1,4 @@
-/** Examples of docs/engine.md. */
+/** Examples in docs/engine.md. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ describe('the conversation in docs/engine.md', () => {
   const engine = <T extends EngineLine['type']>(type: T) =>
     answered.find((line) => line.type === type) as Extract<EngineLine, { type: T }>;
 
-  it('has the turn and the result of its position', () => {
+  it('matches the turn and the result of its position', () => {
     expect(ofArbiter.length + ofEngine.length).toBe(lines.length);
     const { rules, seat } = arbiter('newgame');
     const { position, moves } = arbiter('position');

@@ -84,11 +84,11 @@ describe('serveEngine', () => {
     expect(lines[0]!.slice('info text '.length)).toMatch(said);
     expect(reply).toMatchObject({ ok: false, errors: [{ code: 'crash' }] });
     expect(client.fault?.message).toBe(
-      `The engine is gone: the other side has closed. Its last text was: "${lines[0]!.slice('info text '.length)}"`,
+      `The engine is gone: the other side closed the connection. Its last text was: "${lines[0]!.slice('info text '.length)}"`,
     );
   });
 
-  /** Returns the questions to a bot and its lines, after the arbiter has greeted it and sent these lines. */
+  /** Returns the questions to a bot and the bot's lines, after the arbiter's greeting and these lines. */
   async function talkOf(answer: Partial<BotAnswer>, lines: readonly string[], clock?: () => number) {
     const [ours, theirs] = linkedPorts();
     const asked: ThinkOptions[] = [];
@@ -153,7 +153,7 @@ describe('serveEngine', () => {
       ['bestmove', 'decline'],
     ],
   ])(
-    'claims and accepts a draw with a bot that expects %s only if it is behind (R8.5)',
+    'claims and accepts a draw only if it is behind, with a bot that expects %s (R8.5)',
     async (scores, said) => {
       const quiet = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { quiet: 100, round: 80 });
       const lines = ['newgame rules romulan-heart:2 seat 1', `position ${quiet}`, 'go', 'offer 2'];

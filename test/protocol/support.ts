@@ -37,14 +37,14 @@ export function botPort(bot: Bot, seed = 1): EnginePort {
   return ours;
 }
 
-/** Returns a client of a bot after the greeting. */
+/** Returns a client for a bot, after the greeting. */
 export async function botClient(bot: Bot, options: ClientOptions = patient): Promise<EngineClient> {
   const client = new EngineClient(botPort(bot), options);
   unwrap(await client.start());
   return client;
 }
 
-/** Answers of a scripted engine, by first word of the line. */
+/** Answers of a scripted engine, by the first word of a line. */
 export type Answers = Readonly<
   Record<string, (line: string, engine: Scripted) => readonly string[] | undefined>
 >;

@@ -1,4 +1,4 @@
-/** Parsing of commands in one line. */
+/** Splits commands into words. */
 
 import { failure, type Result, shown, success } from '../../base/result.ts';
 
@@ -11,7 +11,7 @@ const form = /(\s)|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\([\s"'\\])|(["'].*)|(.)/gsu;
 /**
  * Splits a command into the program and its arguments, as a shell does: at white space that is neither quoted
  * nor escaped. A backslash escapes white space, quotes and backslashes outside quotes, and `"` and `\` in
- * double quotes. Elsewhere it is an ordinary character, as in Windows paths.
+ * double quotes. Elsewhere, a backslash is an ordinary character, as in Windows paths.
  *
  * @returns the program and its arguments, or `bad-command` for an empty command or an unclosed quote
  *

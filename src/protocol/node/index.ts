@@ -31,15 +31,15 @@ export { commandWords } from './command.ts';
  * @category Processes
  */
 export interface ProcessOptions {
-  /** Working directory, by default that of the caller. */
+  /** Working directory, by default the caller's. */
   readonly cwd?: string;
-  /** Environment variables, by default those of the caller. */
+  /** Environment variables, by default the caller's. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Milliseconds after `close` until the process is killed, by default 500. */
   readonly grace?: number;
   /**
-   * Whether the process has its own session, by default false. Ctrl-C in the caller's terminal then does not
-   * reach it, and its child processes are killed with it.
+   * Whether the process has its own session, by default false. If so, Ctrl-C in the caller's terminal does
+   * not reach the process, and its child processes are killed with it.
    */
   readonly detached?: boolean;
   /** Callback for the text that the process writes to standard error. */
@@ -48,8 +48,8 @@ export interface ProcessOptions {
 
 /**
  * Starts an engine as a process. The port writes to its standard input and reads from its standard output.
- * `close` ends its input, and kills the process if it does not exit. If it exits before that, `closed`
- * receives its exit status or signal and its last lines on standard error.
+ * `close` ends the input, and kills the process if it does not exit. If the process exits before that,
+ * `closed` receives its exit status or signal and its last lines on standard error.
  *
  * @throws KlinZhaError `bad-option` for invalid arguments or options, `bad-command` for a command that the
  * system rejects
@@ -83,7 +83,7 @@ export function startEngine(command: string, args: readonly string[], options?: 
   const { grace = 500, detached, complaints } = known;
   let stderr = '';
   const child = started(command, args, known);
-  // The end of the output reports an engine that has exited.
+  // Write errors are ignored: the end of the output reports that the engine has exited.
   child.stdin.on('error', () => {});
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-8000);
@@ -101,7 +101,7 @@ export function startEngine(command: string, args: readonly string[], options?: 
     close: () => {
       child.stdin.end();
       if (hasEnded) return;
-      // Its child processes may keep its output open, and so the caller alive.
+      // Child processes may keep the output open, and the caller alive.
       const timer = setTimeout(() => {
         kill(child, detached);
         child.stdout.destroy();
@@ -124,7 +124,7 @@ const startShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * Starts a process. Most failures are reported by its event `error`; strings that no system accepts throw.
+ * Starts a process. Most failures are reported by the `error` event; strings that no system accepts throw.
  */
 function started(
   command: string,
@@ -155,7 +155,7 @@ export const alarm: Alarm = (milliseconds, ring) => {
   return () => clearTimeout(timer);
 };
 
-/** Kills a process, with its child processes if it is detached. */
+/** Kills a process and, if it is detached, its child processes. */
 function kill(child: ChildProcessWithoutNullStreams, detached: boolean | undefined): void {
   if (detached)
     try {
@@ -167,7 +167,7 @@ function kill(child: ChildProcessWithoutNullStreams, detached: boolean | undefin
   child.kill('SIGKILL');
 }
 
-/** Yields the output of a process, then throws the reason of its end. */
+/** Yields the output of a process, then throws the reason why it ended. */
 async function* untilEnded(
   child: ChildProcessWithoutNullStreams,
   failed: Promise<never>,
@@ -187,11 +187,13 @@ async function* untilEnded(
 }
 
 function endOf({ exitCode, signalCode }: ChildProcessWithoutNullStreams): string {
-  if (signalCode !== null) return `it was ended by signal ${signalCode}`;
-  return exitCode === null ? 'it closed its output, but still runs' : `it exited with status ${exitCode}`;
+  if (signalCode !== null) return `it was terminated by signal ${signalCode}`;
+  return exitCode === null
+    ? 'it closed its output but is still running'
+    : `it exited with status ${exitCode}`;
 }
 
-/** Returns the last lines of standard error, without the indented lines of stacks if there are others. */
+/** Returns the last lines of standard error, without indented stack lines if there are other lines. */
 function lastLines(text: string): string {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const plain = lines.filter((line) => /^\S/.test(line));

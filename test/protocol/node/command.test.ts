@@ -37,13 +37,13 @@ describe('commandWords', () => {
     );
   });
 
-  it('splits at white space, without other features of shells', () => {
+  it('splits at white space, without other shell features', () => {
     expect(unwrap(commandWords('  python3  my.py\t-v '))).toEqual(['python3', 'my.py', '-v']);
     expect(unwrap(commandWords('a $HOME *.py | b > c; d'))).toEqual('a $HOME *.py | b > c; d'.split(' '));
     expect(unwrap(commandWords(`a'b c'"d e"f '' ""`))).toEqual(['ab cd ef', '', '']);
   });
 
-  it('keeps the backslashes of paths', () => {
+  it('keeps the backslashes in paths', () => {
     expect(unwrap(commandWords('C:\\bots\\one.exe "C:\\my bots\\two.py"'))).toEqual([
       'C:\\bots\\one.exe',
       'C:\\my bots\\two.py',

@@ -3,10 +3,10 @@ import { parse } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { alarm, type ProcessOptions, startEngine } from '../../../src/protocol/node/index.ts';
 
-/** A directory that exists on every system and is not that of the tests. */
+/** A directory that exists on every system and is not the tests' directory. */
 const { root } = parse(process.cwd());
 
-/** Returns the reason with which the port of a Node program closes. */
+/** Returns the reason why the port of a Node program closes. */
 function endOf(program: string, options: ProcessOptions = {}): Promise<string> {
   const port = startEngine(process.execPath, ['-e', program], options);
   return new Promise((closed) => port.listen({ line: () => {}, closed }));
@@ -39,14 +39,14 @@ describe('a process that exits early', () => {
     expect(await endOf("throw new Error('my bug')")).toMatch(/ \| Error: my bug \| Node\.js v[\d.]+$/);
   });
 
-  it('is reported with indented lines if there are no others, and without blank ones', async () => {
+  it('is reported with indented lines only if there are no others, and without blank lines', async () => {
     expect(await endOf("console.error('  a\\n  b\\n   ')")).toBe(
       'it exited with status 0; on standard error:   a |   b',
     );
     expect(await endOf("console.error('   ')")).toBe('it exited with status 0');
   });
 
-  it('is reported with only the end of a long text on standard error', async () => {
+  it('is reported with only the end of long output on standard error', async () => {
     expect(await endOf("console.error('far away\\n' + '    below\\n'.repeat(1000))")).not.toContain(
       'far away',
     );
@@ -57,11 +57,11 @@ describe('a process that exits early', () => {
     const port = startEngine(process.execPath, ['-e', program], { grace: 50 });
     const why = await new Promise<string>((closed) => port.listen({ line: () => {}, closed }));
     port.close();
-    expect(why).toBe('it closed its output, but still runs');
+    expect(why).toBe('it closed its output but is still running');
   });
 
   it('is reported with its signal, and without standard error if that is empty', async () => {
-    expect(await endOf("process.kill(process.pid, 'SIGTERM')")).toBe('it was ended by signal SIGTERM');
+    expect(await endOf("process.kill(process.pid, 'SIGTERM')")).toBe('it was terminated by signal SIGTERM');
     expect(await endOf('')).toBe('it exited with status 0');
   });
 
