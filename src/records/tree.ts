@@ -112,7 +112,7 @@ interface Commented {
   comments: readonly string[];
 }
 
-/** Moves comments before a move that does not open a variation to the previous move, as in text. */
+/** As in text, attaches comments before a move to the previous move unless the move opens a variation. */
 export function moveCommentsBack(
   game: Commented,
   nodes: readonly (Commented & { readonly parent: number; before: readonly string[] })[],

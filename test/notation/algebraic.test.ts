@@ -55,7 +55,7 @@ describe('algebraic notation (section 14)', () => {
     expect(parseAlgebraic(state, text, { strict: true })).toEqual({ ok: true, value: move });
   });
 
-  it('names a captured heart with its carrier (section 14), and optionally every captured warrior', () => {
+  it('names a captured heart and its carrier (section 14), and optionally every captured warrior', () => {
     const carried = stateWith('romulan-heart:2', { I11: 'L*', D27: 'F', C17: 'l*' });
     const move = moveIn(carried, 'd27c17');
     expect(formatAlgebraic(carried, move)).toBe('QxHRc17');
@@ -139,7 +139,7 @@ describe('origins (E10 to E12)', () => {
     expect(codes(capture, 'dxe38')).toEqual(['missing-origin']);
   });
 
-  it('only distinguish pieces that can legally make the same move with the same use of the heart', () => {
+  it('only distinguish pieces that can legally make the same move, with or without the heart', () => {
     const state = stateWith('romulan-heart:2', { E48: 'V*', D38: 'V', A19: 'v*' });
     expect(formatAlgebraic(state, moveIn(state, 'e48e38g'))).toBe('He38');
     expect(formatAlgebraic(state, moveIn(state, 'e48e38'))).toBe('e48e38');
@@ -148,7 +148,7 @@ describe('origins (E10 to E12)', () => {
     expect(formatAlgebraic(safe, moveIn(safe, 'h13h12'))).toBe('h12');
   });
 
-  it('distinguish the warriors of captured armies too (R8.4)', () => {
+  it('also distinguish warriors of captured armies (R8.4)', () => {
     const state = stateWith(
       'romulan-heart:3',
       { I11: 'V*', E37: 'I', F37: 'i', I99: '~V*' },
@@ -158,7 +158,7 @@ describe('origins (E10 to E12)', () => {
     expect(formatAlgebraic(state, moveIn(state, 'e37h35'))).toBe('Neh35');
   });
 
-  it('may be missing or surplus if one legal move fits', () => {
+  it('may be missing or surplus if only one legal move matches', () => {
     const two = knights('E37', 'F37');
     const three = knights('E37', 'F37', 'F15');
     expect([meant(two, 'Ne37h35'), codes(two, 'Ne37h35')]).toEqual([['e37h35'], ['surplus-origin']]);
@@ -172,7 +172,7 @@ describe('origins (E10 to E12)', () => {
     expect([meant(first, 'Qa19b19'), codes(first, 'Qa19b19')]).toEqual([['a19b19'], ['surplus-origin']]);
   });
 
-  it('produce all candidates if missing and needed', () => {
+  it('lead to several candidates if they are required but missing', () => {
     const parsed = parseAlgebraic(knights('E37', 'F37'), 'Nh35');
     expect(parsed.ok || parsed.errors).toMatchObject([
       { code: 'ambiguous-move', read: 'Nh35', expected: 'Neh35, Nfh35' },
@@ -202,8 +202,8 @@ describe('accepted deviations', () => {
   });
 });
 
-describe('texts that do not mean one legal move', () => {
-  it('return the reason of explainMove for an illegal move', () => {
+describe('moves that are illegal or ambiguous', () => {
+  it('report the reason from explainMove', () => {
     const parsed = parseAlgebraic(queen, 'Qi99');
     expect(parsed.ok || parsed.errors).toMatchObject([
       { code: 'illegal-move', ruling: 'R3.1', read: 'Qi99', offset: 0, length: 4 },
@@ -220,7 +220,7 @@ describe('texts that do not mean one legal move', () => {
       ]);
   });
 
-  it('leave the heart behind without its letter, and take it along with it (E8)', () => {
+  it('carry the heart only if its letter is written (E8)', () => {
     expect(meant(heartPawn, 'd39')).toEqual(['d38d39']);
     expect(meant(heartPawn, 'Hd39')).toEqual(['d38d39g']);
     expect(meant(queen, 'HQd27')).toEqual([]);
@@ -229,7 +229,7 @@ describe('texts that do not mean one legal move', () => {
   it('report a piece that the player does not have', () => {
     expect(codes(queen, 'Nh35')).toEqual(['no-such-warrior']);
     expect(codes(queen, 'Qhd27')).toEqual(['no-such-warrior']);
-    // The origin has a warrior that could make the move, but of another kind.
+    // The warrior on the origin could make the move, but is of another kind.
     expect(codes(queen, 'Ng46g47')).toEqual(['other-piece', 'surplus-origin']);
   });
 
@@ -250,7 +250,7 @@ describe('texts that do not mean one legal move', () => {
     expect(codes(queen, text)[0]).toBe(code);
   });
 
-  it('are rejected quickly if long', () => {
+  it('are rejected quickly if they are long', () => {
     for (const piece of ['x', 'Q', 'd', '1', 'Qd27', '+', '(=)', ' ']) {
       expect(readAlgebraic(queen, piece.repeat(1_000_000 / piece.length)).moves).toEqual([]);
     }
@@ -258,7 +258,7 @@ describe('texts that do not mean one legal move', () => {
 });
 
 describe('Goal safety when reading (R6.5)', () => {
-  it('accepts moves that break nothing else on request', () => {
+  it('optionally accepts moves that only break Goal safety', () => {
     const state = stateWith('klin-zha', { I11: 'V*', I12: 'V', I23: 'f', A19: 'v*' });
     expect(codes(state, 'h12')).toEqual(['illegal-move']);
     const reading = readAlgebraic(state, 'h12', { acceptUnsafe: true });

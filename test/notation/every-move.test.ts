@@ -58,7 +58,7 @@ const forms: readonly Form[] = [
   ...algebraic,
 ];
 
-/** The empty board, states of setups and battles, and random ones, crowded and with abandoned Goals. */
+/** The empty board, setups, battles, and random states with many warriors and abandoned Goals. */
 function states(rules: Ruleset): fc.Arbitrary<GameState> {
   return fc.oneof(
     randomGames(rules, 0).map(({ states }) => states[0]!),
@@ -72,13 +72,13 @@ function runs({ board }: Ruleset, most: number): { numRuns: number } {
   return { numRuns: board.cells.length > 100 ? Math.ceil(most / 2) : most };
 }
 
-/** A random sample of the moves. */
+/** A random sample of moves. */
 function sample(moves: readonly Move[], most: number, random: () => number): Move[] {
   if (moves.length <= most) return [...moves];
   return Array.from({ length: most }, () => moves[Math.floor(random() * moves.length)]!);
 }
 
-/** Checks that all moves have different texts, and that a sample reads back with both readers. */
+/** Checks that all moves are written differently, and that both readers read back a sample of them. */
 function checkForm(form: Form, state: GameState, random: () => number): void {
   const moves = legalMoves(state);
   const texts = new Set(moves.map((move) => form.write(state, move)));
@@ -97,7 +97,7 @@ function checkForm(form: Form, state: GameState, random: () => number): void {
   }
 }
 
-/** A text with one or two characters changed, deleted, inserted or swapped. */
+/** Text with one or two characters changed, deleted, inserted or swapped. */
 function mutate(text: string, random: () => number): string {
   const alphabet = 'abcdefghi123456789HQRBNWKSFLGIVDTMxX@ +-=()ZC♥🧱';
   const chars = [...text];
@@ -113,7 +113,7 @@ function mutate(text: string, random: () => number): string {
   return chars.join('');
 }
 
-/** Checks that the canonical and the lenient reader agree on texts that are nearly moves. */
+/** Checks that the canonical and lenient readers agree on text that is nearly a move. */
 function checkAgreement(form: Form, state: GameState, random: () => number): void {
   for (const move of sample(legalMoves(state), 6, random)) {
     const text = mutate(form.write(state, move), random);
@@ -127,7 +127,7 @@ function checkAgreement(form: Form, state: GameState, random: () => number): voi
 describe.each(groups)('with %s', (_, rulesets) => {
   const each: readonly (readonly [string, Ruleset])[] = rulesets.map((rules) => [rules.id, rules]);
 
-  it.each(each)('writes every move uniquely and reads it alike with both readers: %s', (_id, rules) => {
+  it.each(each)('writes every move uniquely, and both readers read it back: %s', (_id, rules) => {
     fc.assert(
       fc.property(states(rules), fc.nat(), fc.nat(), (state, seed, first) => {
         const random = seeded(seed);

@@ -22,9 +22,9 @@ function read(name: string, state: GameState, text: string): string {
   return moves.length === 1 ? formatMove(moves[0]!) : slips.map(({ code }) => code).join();
 }
 
-describe('full names of pieces', () => {
+describe('full piece names', () => {
   it.each(['geometric', 'algebraic', 'algebraic:klinZhaGerman', 'coordinate'])(
-    'are read in placements of %s, in every form that the library writes',
+    'are read in %s placements, in every form that the library writes',
     (notation) => {
       for (const rules of [klinZha, romulanHeart()])
         for (const language of languages)

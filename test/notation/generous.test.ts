@@ -30,14 +30,14 @@ function codes({ slips }: NotationReading): string[] {
   return slips.map(({ code }) => code);
 }
 
-describe('a geometric move without its origin', () => {
+describe('a geometric move without an origin', () => {
   const field = stateWith('klin-zha', { G13: 'V*', H23: 'V', I11: 'S', F14: 'b', D28: 'f*' });
   const read = (text: string) => {
     const { moves, slips } = readGeometric(field, text);
     return [moves.map(formatMove), slips.map(({ code }) => code)];
   };
 
-  it('is read if one legal move fits, and is ambiguous if several do', () => {
+  it('is read if one legal move matches, and is ambiguous if several match', () => {
     expect(read('V H24')).toEqual([['h23h24'], ['missing-origin']]);
     expect(readGeometric(field, 'V H24').slips[0]!.expected).toBe('V@H23');
     expect(read('VG H13')).toEqual([['g13h13g'], ['missing-origin']]);
@@ -46,7 +46,7 @@ describe('a geometric move without its origin', () => {
     expect(parseGeometric(field, 'V H24', { strict: true }).ok).toBe(false);
   });
 
-  it('is rejected if no legal move fits, or if its cell or piece is misspelt', () => {
+  it('is rejected if no legal move matches, or if the cell or piece is misspelt', () => {
     expect(read('S A19')).toEqual([[], ['illegal-move']]);
     expect(readGeometric(field, 'S A19').slips[0]!.message).toContain('No Swift can move to A19.');
     expect(read('V x F14')).toEqual([[], ['illegal-move']]);
@@ -55,7 +55,7 @@ describe('a geometric move without its origin', () => {
     expect(read('Fl x B@F14')).toEqual([[], ['no-such-warrior']]);
   });
 
-  it('is a placement as long as pieces are in hand', () => {
+  it('is a placement while pieces are in hand', () => {
     const start = createState(klinZha);
     expect(readGeometric(start, 'V G14').slips).toEqual([]);
     expect(readGeometric(start, 'V x G14').moves).toEqual([]);
@@ -77,7 +77,7 @@ describe('typographic variants of characters', () => {
     expect(parseAlgebraic(state, algebraic, { strict: true }).ok).toBe(false);
   });
 
-  it('are read in marks of Goals left behind, with any hyphen', () => {
+  it('include any hyphen after a warrior that leaves its Goal', () => {
     const left = stateWith('klin-zha', { D28: 'L*', I99: 'v*' });
     for (const hyphen of '-‐‑‒–—−') {
       const text = `L${hyphen}@D28 D27`;
@@ -92,7 +92,7 @@ describe('typographic variants of characters', () => {
     expect(readAlgebraic(state, '✕i12', { letters }).moves.map(formatMove)).toEqual(['i11i12']);
   });
 
-  it('are quoted in faults as given, at their original places', () => {
+  it('are quoted in errors as written, at their original positions', () => {
     const text = '\u00a0 Ｒxd２７';
     const [fault] = readAlgebraic(state, text).slips;
     expect(text.slice(fault!.offset, fault!.offset! + fault!.length!)).toBe('Ｒxd２７');
@@ -114,13 +114,13 @@ describe('spaces and hyphens in algebraic notation', () => {
     expect(codes(readAlgebraic(pawn, 'd38-d39'))).toEqual(['surplus-origin']);
   });
 
-  it('are not a fault before a draw offer', () => {
+  it('are not an error before a draw offer', () => {
     expect(readAlgebraic(state, 'Qxd27 (=)')).toMatchObject({ slips: [], drawOffer: true });
   });
 });
 
-describe('a text of more than 64 characters', () => {
-  it('is rejected, and quoted in part', () => {
+describe('a move with more than 64 characters', () => {
+  it('is rejected, and partly quoted', () => {
     for (const read of [readGeometric, readAlgebraic, readCoordinate]) {
       const [longest, longer] = [64, 65].map((length) => 'z'.repeat(length)) as [string, string];
       expect(read(state, longest).slips).toMatchObject([{ code: 'unreadable', read: longest }]);
@@ -134,13 +134,13 @@ describe('a text of more than 64 characters', () => {
 
 describe('capture marks', () => {
   it.each(['Q X d27', 'QXd27', 'Qx D27', 'QX D27', 'q x d27', 'Q X Bd27'])(
-    'may be upper-case, with spaces around them: %s',
+    'may be in upper case and surrounded by spaces: %s',
     (text) => {
       expect(readAlgebraic(state, text).moves).toEqual([queenTakes]);
     },
   );
 
-  it('are a slip on boards with levels too', () => {
+  it('are also a slip on boards with levels', () => {
     const state = stateOn('romulan-heart:2+tetrahedral', 'F*@3E35 s@1I11 v*@1I22', { regions: 'A1B2' });
     const { moves, slips } = readCoordinate(state, '3e35x3e36');
     expect(moves.map(formatMove)).toEqual(['3e353e36']);
@@ -150,13 +150,13 @@ describe('capture marks', () => {
     ]);
   });
 
-  it('are a slip in coordinates without a capture', () => {
+  it('are a slip in a coordinate move that captures nothing', () => {
     expect(codes(readCoordinate(state, 'd38xd28'))).toEqual(['not-canonical', 'no-capture']);
   });
 });
 
-describe('a text that fits several legal moves', () => {
-  it('means the one with the fewest slips', () => {
+describe('text that matches several legal moves', () => {
+  it('means the move with the fewest slips', () => {
     for (const [read, parse, text] of [
       [readAlgebraic, parseAlgebraic, 'Qxd26'],
       [readGeometric, parseGeometric, 'Fe@D38 x S@D26'],
@@ -221,7 +221,7 @@ describe('suggestions', () => {
   const told = (reading: NotationReading): readonly (string | undefined)[] =>
     reading.slips.map(({ expected }) => expected);
 
-  it('are the one legal move similar to an invalid text', () => {
+  it('contain the only legal move that is similar to invalid text', () => {
     const state = stateWith('romulan-heart:2', { D38: 'F', D27: 's', I11: 'L*', A19: 'v*' });
     const wrong = readAlgebraic(state, 'Rxd27');
     expect(wrong.moves).toEqual([]);
@@ -233,27 +233,27 @@ describe('suggestions', () => {
     expect([suggested(coordinates), told(coordinates)]).toEqual([['d38d27'], ['d38d27']]);
   });
 
-  it('accompany one reason, however many warriors fit', () => {
+  it('accompany a single reason, even if several warriors match', () => {
     const pawns = stateWith('romulan-heart:2', { D38: 'V', E37: 'V', I11: 'L*', A19: 'v*' });
     expect(readAlgebraic(pawns, 'g14').slips).toHaveLength(1);
     expect(readAlgebraic(pawns, 'g14').slips[0]!.message).toMatch(/on D38 .*on E37 /);
   });
 
-  it('are all similar legal moves, if several', () => {
+  it('contain all similar legal moves', () => {
     const reading = readAlgebraic(state, 'Rxd27');
     expect(suggested(reading)).toEqual(['d38d27', 'f37d27']);
     expect(told(reading)).toEqual(['Qxd27, Nxd27']);
     expect(reading.slips[0]!.message).not.toContain('Perhaps');
   });
 
-  it('are the moves of lenient reading in strict mode', () => {
+  it('contain the moves that lenient reading accepts in strict mode', () => {
     const reading = readAlgebraic(state, 'Qd38xd27', { strict: true });
     expect([reading.moves, suggested(reading)]).toEqual([[], ['d38d27']]);
     const open = readAlgebraic(state, 'Nh35', { strict: true });
     expect(suggested(open)).toEqual(['e37h35', 'f37h35']);
   });
 
-  it('are absent if a text is valid or nothing is similar', () => {
+  it('are absent if the text is valid or no move is similar', () => {
     expect(readAlgebraic(state, 'Qd27')).not.toHaveProperty('suggestions');
     for (const text of ['', '?', 'Qi99', 'x', 'hello world'])
       expect(readAlgebraic(state, text), text).not.toHaveProperty('suggestions');
@@ -305,7 +305,7 @@ describe('any text', () => {
     .map((parts) => parts.join(''));
   const readers = [readAlgebraic, readGeometric, readCoordinate];
 
-  it('returns legal moves, or reasons with their places', () => {
+  it('returns legal moves, or reasons with positions', () => {
     const legal = new Set(legalMoves(state));
     fc.assert(
       fc.property(texts, fc.constantFrom(...readers), fc.boolean(), (text, read, strict) => {

@@ -70,7 +70,7 @@ describe('geometric notation (section 13)', () => {
     }
   });
 
-  it('writes moves of a captured army (R8.4)', () => {
+  it('writes moves with a captured army (R8.4)', () => {
     const state = stateWith('romulan-heart:3', { I11: 'V*', E26: 's', I99: '~V*' }, { rest: '- 113 0 1 -' });
     expect(formatGeometric(state, moveIn(state, 'e26f36'))).toBe('S@E26 F36');
     expect(meant(state, 'S@E26 F36')).toEqual(['e26f36']);
@@ -116,23 +116,23 @@ describe('accepted deviations', () => {
   });
 });
 
-describe('texts that do not mean one legal move', () => {
-  it('are ambiguous without the mark of the Goal (R5.1)', () => {
+describe('moves that are illegal or ambiguous', () => {
+  it('are ambiguous without the Goal mark (R5.1)', () => {
     expect(meant(battle, 'L@D28 D27')).toEqual(['d28d27', 'd28d27g']);
     const parsed = parseGeometric(battle, 'L@D28 D27');
     expect(parsed.ok || parsed.errors).toMatchObject([
       { code: 'ambiguous-move', read: 'L@D28 D27', expected: 'L-@D28 D27, LG@D28 D27' },
     ]);
-    // Faults of all candidates are reported too.
+    // Errors that all candidates share are reported as well.
     expect(codes(battle, 'l@d28 D27')).toEqual(['letter-size', 'ambiguous-move']);
   });
 
-  it('are ambiguous if several cells are similar to a misspelt one', () => {
+  it('are ambiguous if several cells are similar to a misspelt cell', () => {
     expect(meant(battle, 'S@E26 F3')).toEqual(['e26f36', 'e26f37']);
     expect(codes(battle, 'S@E26 F3')).toEqual(['ambiguous-move']);
   });
 
-  it('return the reason of explainMove for an illegal move', () => {
+  it('report the reason from explainMove', () => {
     const parsed = parseGeometric(battle, 'V@I34 I12');
     expect(parsed.ok || parsed.errors).toMatchObject([
       {
@@ -150,7 +150,7 @@ describe('texts that do not mean one legal move', () => {
     expect(codes(createState(klinZha), 'G L@H12 I22')).toEqual(['illegal-move']);
   });
 
-  it('are rejected if the mark names a Goal that is not there', () => {
+  it('are rejected if the mark mentions a Goal that is not there', () => {
     const parsed = parseGeometric(battle, 'VG@I34 I33');
     expect(parsed.ok || parsed.errors).toMatchObject([{ code: 'illegal-move', ruling: 'R5.1' }]);
   });
@@ -177,14 +177,14 @@ describe('texts that do not mean one legal move', () => {
     expect(codes(battle, text)[0]).toBe(code);
   });
 
-  it('are rejected quickly if long', () => {
+  it('are rejected quickly if they are long', () => {
     for (const piece of ['x', 'Fl@I44 ', '@', ' ', 'B E37 ', '1', '-']) {
       const long = piece.repeat(1_000_000 / piece.length);
       expect(readGeometric(battle, long).moves).toEqual([]);
     }
   });
 
-  it('are rejected if not strings', () => {
+  it('are rejected if they are not strings', () => {
     expect(codes(battle, 7 as unknown as string)).toEqual(['not-text']);
     expect(codes(battle, undefined as unknown as string)).toEqual(['not-text']);
   });
@@ -193,7 +193,7 @@ describe('texts that do not mean one legal move', () => {
 describe('Goal safety when reading (R6.5)', () => {
   const state = stateWith('klin-zha', { I11: 'V*', I12: 'V', I23: 'f', A19: 'v*' });
 
-  it('rejects moves that leave the Goal threatened, unless they are accepted', () => {
+  it('rejects moves that leave the Goal threatened, unless an option accepts them', () => {
     const text = 'V@I12 H12';
     expect(codes(state, text)).toEqual(['illegal-move']);
     const reading = readGeometric(state, text, { acceptUnsafe: true });
@@ -221,7 +221,7 @@ describe('a setup', () => {
     expect(legalMoves(state)).toHaveLength(288);
   });
 
-  it('is ambiguous if a letter means two warriors', () => {
+  it('is ambiguous if a letter can mean two warriors', () => {
     expect(meant(createState(klinZha), 'F E37')).toEqual(['f@e37', 'i@e37']);
   });
 });

@@ -82,7 +82,7 @@ it('excludes the upper-case letters of all sets from the custom kinds of ruleset
   expect(taken.filter((letter) => faultsOf(letter).length === 0)).toEqual([]);
 });
 
-describe('a custom set of letters', () => {
+describe('a custom letter set', () => {
   const figurines: LetterSet = { G: '♥', F: '♛', L: '♜', S: '♝', I: '♞', B: '🧱' };
 
   it('may contain any unambiguous character', () => {
@@ -110,7 +110,7 @@ describe('a custom set of letters', () => {
     }
   });
 
-  it('reports all faults at once', () => {
+  it('reports all errors at once', () => {
     const wrong = { ...letterSets.english, G: 'hh', L: 'Q', S: 'b', I: '7', B: 'X', king: '' };
     expect(checkLetters(wrong).map(({ code }) => code)).toEqual([
       'same-letter',

@@ -69,7 +69,7 @@ describe('a notation as a value', () => {
     expect(geometric.format(state, move, { nameCaptured: true })).toBe('FeG@D38 x S@D27');
   });
 
-  it('is made from a set of letters or its name', () => {
+  it('is created from a letter set or its name', () => {
     for (const name of Object.keys(letterSets) as LetterSetName[]) {
       expect(algebraic(name).name).toBe(algebraic(letterSets[name]).name);
     }
@@ -78,7 +78,7 @@ describe('a notation as a value', () => {
     );
   });
 
-  it('has a canonical reader with the same results, on a position', () => {
+  it('has a canonical reader that returns the same results', () => {
     const all = [geometric, coordinate, algebraic(), algebraic('french')];
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 40 }), ({ last }) => {
@@ -95,7 +95,7 @@ describe('a notation as a value', () => {
     );
   });
 
-  it('does not change the position of its canonical reader', () => {
+  it('does not change the position with its canonical reader', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 30 }), ({ last }) => {
         const before = borrow(last, (position) => [save(position), position.at.slice()]);

@@ -37,7 +37,7 @@ function playout(rules: (typeof rulesetIds)[number], seed: number, plies: number
   return states;
 }
 
-/** The states of the reference positions of a ruleset. */
+/** The states of a ruleset's reference positions. */
 function referenceStates(rules: (typeof rulesetIds)[number]): GameState[] {
   const file = new URL(`../vectors/${rules.replace(':', '-')}.jsonl`, import.meta.url);
   return readFileSync(file, 'utf8')
@@ -77,7 +77,7 @@ describe.each(['geometric', 'algebraic'] as const)('%s notation', (name) => {
     expect(checked).toBeGreaterThan(150);
   });
 
-  it('writes moves that carry the Goal along uniquely too (R7.5)', () => {
+  it('also writes moves that carry the Goal uniquely (R7.5)', () => {
     const pieces = { I11: 'V', H13: 'V', I12: 'f', H12: 'i', G13: 'l' };
     const state = stateWith('klin-zha', pieces, { rest: 'N2W1 - 0 1 -' });
     const moves = legalMoves(state);
@@ -87,7 +87,7 @@ describe.each(['geometric', 'algebraic'] as const)('%s notation', (name) => {
     expect(texts.map((text) => read(state, text, true).moves)).toEqual(moves.map((move) => [move]));
   });
 
-  it('reads any text without an exception', () => {
+  it('never throws for any text', () => {
     const random = randomFrom(7);
     const alphabet = 'FeFlLSVBGQRNHKx@-+(=) 0123456789abcdefghiABCDEFGHI,.♞é\n\t';
     const states = playout('romulan-heart:3', 4, 90);

@@ -1,4 +1,4 @@
-// States for the tests of notations, from pieces and their cells.
+// Creates states for notation tests from pieces and cells.
 
 import { unwrap } from '../../src/base/result.ts';
 import type { Move } from '../../src/engine/move.ts';
@@ -12,7 +12,7 @@ import { rulesFrom } from '../support/rules.ts';
 /** Pieces in position-string notation (section 16), by cell. */
 export type Pieces = Readonly<Record<string, string>>;
 
-/** Returns the state with these pieces, optionally with the fields after the board. */
+/** Returns a state with the given pieces, optionally with the fields after the board. */
 export function stateWith(
   rules: RulesetId,
   pieces: Pieces,

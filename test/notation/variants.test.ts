@@ -14,7 +14,7 @@ import { moveIn } from './states.ts';
 
 const notations = [geometric, algebraic(), coordinate];
 
-/** Returns a state from its ruleset, the pieces on its cells, and the fields after the board. */
+/** Returns a state for a ruleset, with pieces by cell and the fields after the board. */
 function stateOf(id: string, pieces: Readonly<Record<string, string>>, rest = '1 - - 0 1 -'): GameState {
   const rules = unwrap(parseRules(id));
   const levels = rules.board.naming.levels.map(({ side }) => side);
@@ -29,7 +29,7 @@ function stateOf(id: string, pieces: Readonly<Record<string, string>>, rest = '1
   return unwrap(parsePosition(rules, `${boards.join('|')} ${rest}`, { unchecked: true }));
 }
 
-/** Checks the texts of a move in each notation, and that they read back. */
+/** Checks how a move is written in each notation, and that it reads back. */
 function checkForms(state: GameState, coordinates: string, texts: readonly string[]): void {
   const move = moveIn(state, coordinates);
   expect(isLegal(state, move), coordinates).toBe(true);
@@ -45,7 +45,7 @@ function checkForms(state: GameState, coordinates: string, texts: readonly strin
 }
 
 describe('boards with levels', () => {
-  it('write every cell with its level, in the case of the notation', () => {
+  it('include the level in every cell, in upper or lower case', () => {
     const state = stateOf('klin-zha+tri-level', { I11: 'V*', E15: 'I', '2C25': 'F', A19: 'v*' });
     checkForms(state, '2c252c26', ['Fe@2C25 2C26', 'Q2c26']);
     const tetrahedron = stateOf('klin-zha+tetrahedral', { '1I11': 'V*', '2C27': 'F', '1A19': 'v*' });
@@ -62,7 +62,7 @@ describe('boards with levels', () => {
     expect(geometric.read(state, 'Fe@C27 2C28').slips.map(({ code }) => code)).toEqual(['misspelt-cell']);
   });
 
-  it('distinguish warriors by the row with its level, else by columns (E10)', () => {
+  it('distinguish warriors by level and row, else by columns (E10)', () => {
     const goals = { I11: 'V*', I99: 'v*' };
     const rows = stateOf('romulan-heart:2+tri-level', { ...goals, A19: 'I', '2A16': 'I' });
     checkForms(rows, 'a19c18', ['Fl@A19 C18', 'Nac18']);
@@ -73,7 +73,7 @@ describe('boards with levels', () => {
     checkForms(pawns, '2c252c26', ['V@2C25 2C26', '2c252c26']);
   });
 
-  it('distinguish them by columns only if the digits differ, else by whole cells (E11)', () => {
+  it('distinguish warriors by columns only if the digits differ, else by whole cells (E11)', () => {
     const rules = allRulesets.filter(({ board }) => board.naming.levels.length > 1);
     fc.assert(
       fc.property(
@@ -172,7 +172,7 @@ describe('combats (R10.10)', () => {
     }
   });
 
-  it('have a threat mark as if the attacker won', () => {
+  it('have a threat mark if the attacker would threaten the Goal after winning', () => {
     const near = stateOf('klin-zha+kinta', { I11: 'V*', C17: 'F', C18: 'i', A19: 'v*' });
     expect(algebraic().format(near, moveIn(near, 'c17c18'))).toBe('Qxc18+');
     const carrier = stateOf('klin-zha+kinta', { I11: 'V*', B18: 'F', A19: 'v*' });
@@ -187,7 +187,7 @@ describe('combats (R10.10)', () => {
 });
 
 describe('the threat mark', () => {
-  it('is written if a warrior of the player threatens a Goal after the move (R5.4)', () => {
+  it("is written if one of the player's warriors threatens a Goal after the move (R5.4)", () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 60, rulesets: baseRulesets }), ({ states }) => {
         for (const state of states.filter((_, index) => index % 9 === 0)) {

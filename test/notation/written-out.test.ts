@@ -44,7 +44,7 @@ describe('a written-out move', () => {
     expect(codes).toContain('written-out');
   });
 
-  it('is reported once in a record, however many there are', () => {
+  it('is reported once per record', () => {
     const moves = 'Vanguard G13 to H13, Flier E27 to E15, Vanguard H13 to G13, Flier E15 to E27';
     const [record] = parseRecords(`[Position "${text}"]\n[Notation "geometric"]\n\n${moves} *`);
     const replay = replayRecord(record!);
@@ -58,13 +58,13 @@ describe('a written-out move', () => {
   });
 });
 
-describe('the letter of the Goal before that of its carrier', () => {
-  it('is read like one after it', () => {
+describe('a Goal letter before the letter of its carrier', () => {
+  it('is read like a Goal letter after it', () => {
     expect(read('geometric', 'GFe@I11 I22')).toEqual(['i11i22g', 'misspelt-piece']);
   });
 });
 
-describe('a record without its notation', () => {
+describe('a record without a Notation tag', () => {
   it.each([
     ['v@g13 h13, fl@e27 e15', 'geometric'],
     ['Sg14xd16 Dxd16 g13h13', 'algebraic:german'],

@@ -1,4 +1,4 @@
-/** The law of all readers: every word of a text is in the tree, or in a diagnostic that quotes it. */
+/** Every word that a reader reads must be in the tree, or in a diagnostic that quotes it. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -17,15 +17,15 @@ import { isLabel } from '../../src/records/sheet/beside.ts';
 import { colourWords } from '../../src/records/sheet/heading.ts';
 import { damaged } from './support.ts';
 
-/** Longest text that a diagnostic quotes. */
+/** Maximum length of text that a diagnostic quotes. */
 function quotedOf(length: number): number {
   return length > 64 ? 61 : length;
 }
 
-/** Replacement of quoted text. */
+/** Replacement for quoted text. */
 const QUOTED = '\ue000';
 
-/** Marks all quoted parts of a text. */
+/** Marks all quoted parts of the text. */
 function unquoted(
   text: string,
   diagnostics: readonly Pick<Diagnostic, 'line' | 'column' | 'length'>[],
@@ -45,7 +45,7 @@ function unquoted(
   return lines.join('\n');
 }
 
-/** Runs of letters, digits and signs, without punctuation of the format. */
+/** Runs of letters, digits and signs, without the punctuation of the format. */
 function wordsIn(text: string): Map<string, number> {
   const words = new Map<string, number>();
   for (const [word] of text.matchAll(/[\p{L}\p{N}@♔-♟]+/gu)) words.set(word, (words.get(word) ?? 0) + 1);
@@ -183,8 +183,8 @@ function lostInSheet(text: string, sheet: ScoreSheet, kept: readonly string[]): 
 const { colours } = colourWords();
 const formOfSheet = /^(?:players?|event|site|date|round|result|annotator|\d+)$/;
 
-describe('words of a text', () => {
-  it.each(corpus)('keeps every word of a valid text: %s', (name, text) => {
+describe('words in text', () => {
+  it.each(corpus)('keeps every word of valid text: %s', (name, text) => {
     if (name.endsWith('.kzn')) expect(lostInRecords(text)).toEqual([]);
     else {
       const sheet = readScoreSheet(text);
@@ -217,13 +217,13 @@ describe('words of a text', () => {
     );
   });
 
-  it('keeps every word when a sheet becomes a record', () => {
+  it('keeps every word when a sheet is converted to a record', () => {
     const texts = fc.oneof(scribbled(sheets), damaged(scribbled(sheets)));
     fc.assert(
       fc.property(texts, (text) => {
         const replay = replayScoreSheet(text, { beamWidth: 4 });
         fc.pre(replay.isPlayable);
-        // A played move is written in the notation of the record, and its slips are reported.
+        // Played moves are written in the notation of the record, and their slips are reported.
         const played = replay.plies.map((ply) => ({ ...ply, length: ply.text.length }));
         const rest = unquoted(unquoted(text, replay.diagnostics), played);
         const record = recordFromSheet(replay);
@@ -234,7 +234,7 @@ describe('words of a text', () => {
     );
   });
 
-  it('keeps words in the tree after the limit of diagnostics', () => {
+  it('keeps words in the tree once there are too many diagnostics', () => {
     const many = '] '.repeat(1001);
     const [game] = parseRecords(`a ${many} $999 (b 1-0 c) *`);
     expect(game!.nodes.flatMap(({ comments }) => comments)).toEqual(

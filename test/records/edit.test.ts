@@ -29,7 +29,7 @@ const moves = plainRecords
     fc.tuple(fc.constant({ ...record, diagnostics: [], line: 0 }), fc.nat(record.nodes.length - 1)),
   );
 
-/** Texts of a move and of all moves before it. */
+/** Text of a move and all earlier moves. */
 function wayTo({ nodes }: GameRecord, node: number): string[] {
   const way: string[] = [];
   for (let at = node; at >= 0; at = nodes[at]!.parent) way.unshift(nodes[at]!.text);
@@ -110,7 +110,7 @@ describe('editing a move', () => {
     expect(promoteMove(deep, at('h'))).toEqual({ record: deep, node: at('h') });
   });
 
-  it('rejects a move outside the record and an invalid text', () => {
+  it('rejects a move outside the record, and invalid text', () => {
     for (const wrong of [-2, 5, 0.5, Number.NaN]) {
       expect(() => addMove(game, wrong, 'a')).toThrow(refused('no-such-move'));
       expect(() => deleteMove(game, wrong)).toThrow(refused('no-such-move'));
@@ -151,8 +151,8 @@ describe('editing a move', () => {
   });
 });
 
-describe('the numbers of moves', () => {
-  it('numbers moves at the beginning of rounds and variations', () => {
+describe('move numbers', () => {
+  it('are set at the beginning of rounds and variations', () => {
     const rounds = [undefined, 1, 1, 1, 2, 2];
     expect(text(numberMoves(only('5. p a b (7. c) 9. d e *'), (node) => rounds[node]))).toBe(
       'p 1. a b (1... c) 2. d e *',

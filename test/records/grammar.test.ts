@@ -9,7 +9,7 @@ const page = readFileSync(new URL('../../docs/records.md', import.meta.url), 'ut
 const source = /^```ebnf\n([\s\S]*?)^```/m.exec(page)![1]!;
 const grammar = readGrammar(source);
 
-/** Replaces a rule of the grammar. */
+/** Replaces a rule in the grammar. */
 function changed(rule: string): Grammar {
   return new Map([...grammar, ...readGrammar(rule)]);
 }
@@ -22,7 +22,7 @@ function codesOf(text: string): string[] {
 }
 
 describe('grammar of records', () => {
-  it('generates texts that are read without faults, and with every word kept', () => {
+  it('generates text that is read without errors, and keeps every word', () => {
     fc.assert(
       // A lone surrogate is not a character.
       fc.property(
@@ -41,7 +41,7 @@ describe('grammar of records', () => {
     );
   });
 
-  it('generates exactly the texts that are read as one move', () => {
+  it('generates exactly the text that is read as one move', () => {
     const single = readGrammar('Gap ::= #x20');
     const rules = new Map([...grammar, ...single]);
     const expression = new RegExp(`^${expressionOf(rules, { kind: 'rule', name: 'Move' })}$`);

@@ -1,4 +1,4 @@
-/** Grammars in the notation of the W3C: parsing, and conversion to generators and regular expressions. */
+/** Parses grammars in W3C notation, and converts them to generators and regular expressions. */
 
 import fc from 'fast-check';
 
@@ -106,7 +106,7 @@ const someCharacters = [
   ...' \t\n\r!"#$%&\'()*+,-./0159:;<=>?@ABGXZ[\\]^_`abixz{|}~\u0080\u00a0×éßЖ♞…\u2003\u3000\ud83d\ufeff',
 ];
 
-/** Generates texts of a rule. Below a certain depth optional parts are omitted. */
+/** Generates text for a rule. Optional parts are omitted below a certain depth. */
 export function textsOf(grammar: Grammar, name: string): fc.Arbitrary<string> {
   const matches = new Map<Part, RegExp>();
   const wholeOf = (part: Part): RegExp => {

@@ -75,7 +75,7 @@ describe('recordToJson and recordFromJson', () => {
     );
   });
 
-  it('normalise values as a text does', () => {
+  it('normalise values as the text parser does', () => {
     const read = recordFromJson({
       tags: {},
       comments: [' '],
@@ -145,7 +145,7 @@ describe('recordToJson and recordFromJson', () => {
     expect(faultsOf(value)).toMatchObject([{ code: 'bad-json', path }]);
   });
 
-  it('report at most a hundred faults, and that there are more', () => {
+  it('report at most a hundred errors, and that there are more', () => {
     const faults = faultsOf({ ...game, moves: new Array(1000).fill(0) });
     expect(faults).toHaveLength(101);
     expect(faults.at(-1)).toMatchObject({ code: 'too-many-faults', path: '' });

@@ -11,7 +11,7 @@ import {
 const million = 1_000_000;
 const many = 200_000;
 
-describe('very large texts', () => {
+describe('very large text', () => {
   it('reads variations nested 100,000 deep', () => {
     const depth = 100_000;
     const text = `a${' (b c'.repeat(depth)}${')'.repeat(depth)} d *\n`;
@@ -55,7 +55,7 @@ describe('very large texts', () => {
     expect(reader.finish()[0]!.nodes).toHaveLength(200_000);
   });
 
-  it('reads small chunks of unpaired surrogates and reports each', () => {
+  it('reads small chunks of unpaired surrogates and reports each of them', () => {
     const reader = new RecordReader();
     for (let count = 0; count < 100_000; count++) reader.push('\ud800\ud800\ud800');
     expect(reader.finish()[0]!.diagnostics).toHaveLength(1001);
@@ -75,7 +75,7 @@ describe('very large texts', () => {
     expect(told([...games, ...reader.finish()])).toEqual(told(whole));
   });
 
-  it('reads a score sheet of many rows', () => {
+  it('reads a score sheet with many rows', () => {
     const sheet = readScoreSheet(`Gold\tGreen\n${'B E37\tB F37\n'.repeat(many)}`);
     expect(sheet.rows).toHaveLength(many);
     expect(sheet.diagnostics).toEqual([]);

@@ -30,7 +30,7 @@ function told(text: string): unknown[] {
   );
 }
 
-describe('games in a text', () => {
+describe('games in text', () => {
   it('reads tags in order, with quotation marks and backslashes', () => {
     const game = only('[Gold "K\'E \\"x\\" \\\\"]\n  [Green ""]\t[É-1_b "[]"] \n\n*');
     expect([...game.tags]).toEqual([
@@ -79,7 +79,7 @@ describe('games in a text', () => {
     expect(only(formatRecords([game])).nodes).toMatchObject([{ comments: game.nodes[0]!.comments }]);
   });
 
-  it('reads variations of the move before them into a flat list', () => {
+  it('reads variations into a flat list', () => {
     const game = only('a b ({x} c (d) e) (f) {y} g *');
     expect(game.nodes.map(({ text, parent }) => [text, parent])).toEqual([
       ...[
@@ -116,7 +116,7 @@ describe('games in a text', () => {
     expect(formatRecords(parseRecords(formatRecords([game!])))).toBe(formatRecords([game!]));
   });
 
-  it('keeps comments and numbers with their move if its variation comes first', () => {
+  it('keeps comments and numbers with their move if a variation comes first', () => {
     const [game] = parseRecords('1. a ({x} 1. ({y} 1. c) d) 2. ({z} 1... f) 2. e *');
     expect(game!.nodes.map(({ text, parent, before, number }) => [text, parent, before, number])).toEqual([
       ['a', -1, [], 1],
@@ -189,7 +189,7 @@ describe('games in a text', () => {
     expect(parseRecords(`a ${text}`)[0]!.diagnostics.map(({ code }) => code)).toContain('missing-result');
   });
 
-  it('takes the result from its tag if the moves have none', () => {
+  it('reads the result from the tag if the moves do not end with one', () => {
     expect(only('[Result "0-1"]\n\na').result).toBe('0-1');
     expect(only('[Result "?"]\n\na').result).toBe('*');
   });
@@ -215,7 +215,7 @@ describe('games in a text', () => {
     expect(parseRecords(formatRecords(games)).map(contentOf)).toEqual(games.map(contentOf));
   });
 
-  it('reads no game from a text without tags and moves', () => {
+  it('returns no game for text without tags and moves', () => {
     expect(parseRecords(' \n\n%escape\n{comment}\n')).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ describe('games in a text', () => {
   });
 });
 
-describe('a tag pair of two lines', () => {
+describe('a tag pair on two lines', () => {
   const text = '  [Event "a long \r\n name"] \r\n[Site "y"]\r\n\r\na *\r\n';
 
   it('is read, with an error', () => {
@@ -303,7 +303,7 @@ describe('braces in a comment', () => {
   });
 });
 
-describe('faults of a text', () => {
+describe('errors in text', () => {
   it.each<[string, string, unknown[]]>([
     ['a tag without a value', '[A]\n\n*', [['bad-tag', 'error', 1, 1, '[A]']]],
     [
@@ -420,7 +420,7 @@ describe('faults of a text', () => {
     expect(only('a (b 0-1 c').result).toBe('*');
   });
 
-  it('are reported once for parentheses instead of dots after move numbers', () => {
+  it('are reported once per game for parentheses after move numbers', () => {
     const [game] = parseRecords('1) a b 2.) c (2) d 3) e) 3) f *');
     expect(game!.nodes.map(({ text, number, parent }) => [text, number, parent])).toEqual([
       ...[
@@ -437,7 +437,7 @@ describe('faults of a text', () => {
     ]);
     const [headers] = parseRecords('1) a (2) b 1-0) 0-1', { headersOnly: true });
     expect(headers!.result).toBe('0-1');
-    // If the number is the first one of the game, the parenthesis closes the variation.
+    // If the number is the first in the game, the parenthesis closes the variation.
     const [usual] = parseRecords('1. a (1. b 2) 2. c 3) d *');
     expect(usual!.nodes.map(({ text, parent }) => [text, parent])).toEqual([
       ['a', -1],
@@ -458,17 +458,17 @@ describe('faults of a text', () => {
     expect(diagnostics.at(-1)!.code).toBe('too-many-faults');
   });
 
-  it('have short messages for texts of any length', () => {
+  it('have short messages for text of any length', () => {
     const { diagnostics } = only(`[${'a'.repeat(100_000)}]\n\n$${'1'.repeat(100_000)} *`);
     expect(JSON.stringify(diagnostics).length).toBeLessThan(2000);
   });
 
-  it('are located in one line, even if a tag pair continues in the next', () => {
+  it('are located on one line, even if a tag pair continues on the next', () => {
     const [fault] = only('[_ "\n"]\n\n1-0\n').diagnostics;
     expect(fault).toMatchObject({ code: 'unterminated-tag', line: 1, column: 1, length: 4, read: '[_ "' });
   });
 
-  it('have diagnostics with valid places in any damaged text', () => {
+  it('have valid positions in any damaged text', () => {
     const texts = damaged(fc.array(anyRecords, { maxLength: 3 }).map((records) => formatRecords(records)));
     fc.assert(
       fc.property(fc.oneof(texts, fc.string({ unit: 'binary' })), (text) => {

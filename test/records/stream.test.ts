@@ -85,7 +85,7 @@ describe('readGames', () => {
     expect(stream.locked).toBe(false);
   });
 
-  it('passes on an exception of the source', async () => {
+  it('passes on an exception thrown by the source', async () => {
     async function* broken(): AsyncGenerator<string> {
       yield '*';
       throw new RangeError('broken');
@@ -151,7 +151,7 @@ describe('readGames', () => {
     },
   );
 
-  it('replaces invalid UTF-8 by U+FFFD with a diagnostic', () => {
+  it('replaces invalid UTF-8 with U+FFFD and reports it', () => {
     const bytes = new Uint8Array([
       ...encode('1. é {ab'),
       0xff,
@@ -211,7 +211,7 @@ describe('headersOnly', () => {
     );
   });
 
-  it('reports faults of the tags', async () => {
+  it('reports errors in tags', async () => {
     const [game] = await all('[Event "a\\b"]\n[Event "b"]\n\n1. ) e37 *', true);
     expect(game!.diagnostics.map(({ code }) => code)).toEqual(['unknown-escape', 'repeated-tag']);
   });

@@ -1,4 +1,4 @@
-/** Random games in written form, and random damage to their texts. */
+/** Random written games, and random damage to text. */
 
 import fc from 'fast-check';
 import {
@@ -9,7 +9,7 @@ import {
   type WritableRecord,
 } from '../../src/records/index.ts';
 
-/** Moves of all notations, and words that are not moves. */
+/** Moves in all notations, and words that are not moves. */
 export const moveTexts: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['Fl@I44 F14', 'S@E26 x Fl@F14', 'FeG@I11 I33', 'L-@D28 x V@C17', 'V@I34 x G@I33', 'B E37', 'FeG E16'],
@@ -39,7 +39,7 @@ const seconds = fc.option(
   { nil: undefined },
 );
 
-/** Texts with all kinds of characters, preferring those with a meaning in records. */
+/** Strings with all kinds of characters, mostly characters that have a meaning in records. */
 const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -67,7 +67,7 @@ const anyText: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''));
 
-/** Comments in normal form: trimmed, with `\n` as line ends. */
+/** Normalised comments: trimmed, with `\n` as the line ending. */
 const plainComment = anyText.map((text) => text.replace(/\r\n?/g, '\n').trim()).filter((text) => text !== '');
 
 const tagName = fc.oneof(
@@ -111,13 +111,13 @@ function recordsWith(comment: fc.Arbitrary<string>, isPlain: boolean): fc.Arbitr
     });
 }
 
-/** Games in the form that a reader returns. */
+/** Games as a reader returns them. */
 export const plainRecords: fc.Arbitrary<WritableRecord> = recordsWith(plainComment, true);
 
-/** Games with comments of every kind, in places that reading normalises. */
+/** Games with all kinds of comments, including comments that reading moves or trims. */
 export const anyRecords: fc.Arbitrary<WritableRecord> = recordsWith(anyText, false);
 
-/** Summarises a game independently of the order of its list: the moves of each line of play. */
+/** Summarises a game as the moves of each line of play, independent of the node order. */
 export function contentOf({ tags, comments, nodes, result }: WritableRecord): unknown {
   const paths: string[] = [];
   const children = new Map<number, number>();
@@ -135,12 +135,12 @@ export function contentOf({ tags, comments, nodes, result }: WritableRecord): un
   };
 }
 
-/** Converts a game to a comparable value with everything that was read, including places and faults. */
+/** Converts a game to a comparable value that includes positions and diagnostics. */
 export function shownRecord({ tags, ...game }: GameRecord): unknown {
   return { ...game, tags: [...tags] };
 }
 
-/** Pieces of text with a meaning in records. */
+/** Strings that have a meaning in records. */
 const pieces = [
   '{',
   '}',
@@ -162,7 +162,7 @@ const pieces = [
   '*',
 ];
 
-/** Damages a text by deleting, repeating, swapping and inserting pieces. */
+/** Damages text by deleting, repeating, swapping and inserting pieces. */
 export function damaged(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const damage = fc.record({
     kind: fc.constantFrom('cut', 'double', 'put', 'swap'),
@@ -185,7 +185,7 @@ export function damaged(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   );
 }
 
-/** Splits something at random places. */
+/** Splits a string or array at random positions. */
 export function cutAt<T extends { length: number; slice(from: number, to: number): T }>(
   whole: T,
   places: readonly number[],

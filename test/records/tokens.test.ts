@@ -30,7 +30,7 @@ describe('readTokens', () => {
     ]);
   });
 
-  it('reads words of any script', () => {
+  it('reads words in any script', () => {
     expect(told('♞е4 ١٢ é\u3000%x 2c252c35 1.e37 ...f48 12')).toEqual([
       '1:1 word ♞е4',
       '1:5 word ١٢',
@@ -60,7 +60,7 @@ describe('readTokens', () => {
     ]);
   });
 
-  it('counts lines with any line ends, and columns after a byte order mark', () => {
+  it('counts lines with any line endings, and columns after a byte order mark', () => {
     expect(told('\ufeffa\r\nb\rc\nd')).toEqual(['1:1 word a', '2:1 word b', '3:1 word c', '4:1 word d']);
     expect(readTokens('\ufeffa\r\nb').map(({ offset }) => offset)).toEqual([1, 4]);
   });
@@ -74,7 +74,7 @@ describe('readTokens', () => {
     expect(readTokens(all).filter(({ closed }) => !closed)).toEqual([]);
   });
 
-  it('returns correct places, and skips nothing but white space', () => {
+  it('returns correct positions, and skips only white space', () => {
     fc.assert(
       fc.property(damaged(anyRecords.map((record) => formatRecord(record))), (text) => {
         const starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map((end) => end.index + end[0].length)];

@@ -24,7 +24,7 @@ function gameOf(nodes: RecordNode[], more: Partial<WritableRecord> = {}): Writab
 }
 
 describe('formatRecord', () => {
-  it('writes tags, an empty line, and moves with everything that belongs to them', () => {
+  it('writes tags, an empty line, and moves with all annotations', () => {
     const nodes = [
       nodeOf('e37f48', -1, { number: 1, glyphs: [1, 14], comments: ['Good.'], clock: 600 }),
       nodeOf('Nf15', 0, { drawOffer: true, elapsed: 5.25 }),
@@ -50,7 +50,7 @@ describe('formatRecord', () => {
     expect(parseRecords(written)[0]!.nodes.map(({ text }) => text)).toEqual(texts);
   });
 
-  it('respects the width and breaks no move', () => {
+  it('respects the width without splitting moves', () => {
     const nodes = ['Fl@I44 F14', 'Fe@I11 I22', 'V@I34 x G@I33'].map((text, at) => nodeOf(text, at - 1));
     for (const width of [-1, 0, Number.NaN]) {
       expect(() => formatRecord(gameOf(nodes), { width })).toThrow(
@@ -60,7 +60,7 @@ describe('formatRecord', () => {
     expect(formatRecord(gameOf(nodes), { width: 12 })).toBe('Fl@I44 F14\nFe@I11 I22\nV@I34 x G@I33\n*\n');
   });
 
-  it('writes a text that is read back as the same game', () => {
+  it('writes text that is read back as the same game', () => {
     fc.assert(
       fc.property(plainRecords, fc.integer({ min: 1, max: 120 }), (record, width) => {
         const games = parseRecords(formatRecord(record, { width }));
@@ -72,7 +72,7 @@ describe('formatRecord', () => {
     );
   });
 
-  it('writes the same game for any order of variations in a text', () => {
+  it('writes the same game for any order of variations in the text', () => {
     const piece = fc.constantFrom('(', '(', ')', '{c}', '{d}', 'a', 'b', '1.', '2...', '!', ',');
     const text = fc.array(piece, { maxLength: 15 }).map((pieces) => pieces.join(' '));
     fc.assert(
@@ -145,7 +145,7 @@ describe('formatRecord', () => {
   const refusal = expect.objectContaining({ name: 'KlinZhaError' }) as Error;
 
   it.each(['parent', 'text', 'number', 'glyphs', 'before', 'comments', 'clock', 'elapsed'] as const)(
-    'rejects invalid %s of a move',
+    'rejects a move with invalid %s',
     (key) => {
       for (const value of values) {
         const list = Array.isArray(value) && value.length === 0;

@@ -39,7 +39,7 @@ export function keyOf(position: Position, symmetry: boolean, key: HashParts): nu
 /** A position query. */
 export interface PositionQuery {
   readonly key: Readonly<HashParts>;
-  /** Numbers of the symmetries that turn the position into its key position; several if it is symmetric. */
+  /** Numbers of the symmetries that turn the position into its key position; several for symmetric ones. */
   readonly turns: ReadonlySet<number>;
   /** Turns a move in a stored position into a move in the queried position. Equivalent moves become equal. */
   readonly moveFrom: (move: Move, turn: number) => Move;

@@ -149,7 +149,7 @@ function rulesOfTags(tags: GameRecord['tags']): Ruleset {
   return rulesOfColours(gameColours.filter((colour) => names.includes(colour))) ?? klinZha;
 }
 
-/** Normalizes a ruleset id: hyphenated lower-case names, upper-case cells, no white space or aliases. */
+/** Normalises a ruleset id: hyphenated lower-case names, upper-case cells, no white space or aliases. */
 function tidyId(id: string): string {
   const parts = id.split('+').map((part, index) => {
     const [name = '', ...rest] = part.split(':').map((text) => text.trim());
@@ -246,7 +246,7 @@ const mostSampled = 100;
 
 /** Two cells with a separator that is not canonical. */
 const partedCells = /* @__PURE__ */ new RegExp(`^${cellForm}[-:x×]${cellForm}[gr]?$`);
-/** An upper-case placement in coordinates, or the first piece of a geometric move. */
+/** An upper-case placement in coordinates, or the first word of a geometric move. */
 const eitherForm = /* @__PURE__ */ new RegExp(`^[a-z]@${cellForm}$`, 'i');
 /** A move in coordinates, case-insensitive. */
 const coordinatesForm = /* @__PURE__ */ new RegExp(coordinateForm, 'i');

@@ -9,7 +9,7 @@ import { type Diagnostic, diagnose, type TextSpan } from '../diagnostics.ts';
 import type { RecordDeparture, RecordNode } from '../tree.ts';
 
 /**
- * Departure of a player whose Goal was not captured. `node` is the last node before it, or -1 at the start.
+ * Departure of a player whose Goal was not captured. It follows `node`, or precedes the first move if -1.
  *
  * @category Replaying
  */
@@ -109,7 +109,7 @@ export interface DepartureReport {
 export function diagnoseDeparture({ seat, reason }: RecordDeparture, place: TextSpan): Diagnostic {
   const isKnown = leaveReasons.some((one) => one === reason);
   const message = isKnown
-    ? `Seat ${seat} cannot have left here.`
+    ? `Seat ${seat} cannot leave the game here.`
     : `'${reason}' is not a valid reason for leaving.`;
   const expected = isKnown
     ? 'a player still in the game; with two players left, only after the last move'

@@ -22,7 +22,7 @@ const replayShape = /* @__PURE__ */ made(() =>
 /**
  * Converts a replayed score sheet to a record. Uses the notation of the sheet by default. Remarks and
  * comments become comments. Draw offers, glyphs, clock times and departures are kept. Moves that were not
- * replayed keep their text. The result is the result of the replay.
+ * replayed keep their text. Uses the result of the replay.
  *
  * @throws KlinZhaError `bad-replay`, `not-a-sheet`, and the errors of `parseNotation` for the notation
  *
@@ -87,8 +87,8 @@ function piecesOfText(text: string): string[] {
 }
 
 /**
- * Returns the rest of a sheet in reading order: remarks and comments by the previous move, and moves that
- * were not replayed. Text that is not a valid move in a record becomes a comment.
+ * Returns the rest of a sheet in reading order: remarks and comments, indexed by previous move, and moves
+ * that were not replayed. Text that is not a valid move in a record becomes a comment.
  */
 function restOf({ sheet, notation, plies }: SheetReplay) {
   const placeOf = ({ line, column }: TextPosition): string => `${line}:${column}`;
@@ -127,7 +127,7 @@ function restOf({ sheet, notation, plies }: SheetReplay) {
 }
 
 /**
- * Returns the remarks on a sheet, by the index of the cell that they follow in reading order, or -1. This is
+ * Returns the remarks on a sheet, indexed by the cell that they follow in reading order, or -1. This is
  * a cell in the same row, or otherwise the last cell above.
  */
 function remarksBeside(cells: readonly TextPosition[], remarks: readonly TextSpan[]): Map<number, string[]> {

@@ -40,7 +40,7 @@ async function bytesOf(sources: Iterable<IndexSource>, options?: WriteIndexOptio
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-/** Reads bytes from the middle of a buffer, and counts them. */
+/** Reads bytes from the middle of a buffer and counts them. */
 function readerOf(bytes: Uint8Array, tally = { bytes: 0 }): ByteReader {
   const wide = new Uint8Array(bytes.length + 3);
   wide.set(bytes, 3);
@@ -67,8 +67,8 @@ async function thrownBy(act: () => Promise<unknown>): Promise<string> {
   return 'nothing';
 }
 
-describe('an index in a file', () => {
-  it('has the same answers as the index in memory from which it was written', async () => {
+describe('an index file', () => {
+  it('returns the same results as the index in memory', async () => {
     await fc.assert(
       fc.asyncProperty(games, fc.boolean(), async (list, symmetry) => {
         const index = indexOf(list, symmetry);
@@ -94,7 +94,7 @@ describe('an index in a file', () => {
     );
   });
 
-  it('is the same if games were added at once, or files with some of them were joined', async () => {
+  it('is the same if games are added at once, or if several index files are joined', async () => {
     await fc.assert(
       fc.asyncProperty(games, games, fc.boolean(), async (one, two, symmetry) => {
         const whole = await bytesOf([indexOf(one, symmetry), indexOf(two, symmetry)]);
@@ -124,7 +124,7 @@ describe('an index in a file', () => {
   const two = new PositionIndex();
   two.add(start, [unwrap(parseMove(start, 'f@a19'))]);
 
-  it('has 14 bytes for each position without next moves and nodes', async () => {
+  it('uses 14 bytes per position without next moves and nodes', async () => {
     const plain = { moves: false, variations: false } as const;
     const bytes = await bytesOf([single], { ...plain, note: Uint8Array.of(1, 2, 3) });
     expect(bytes).toHaveLength(14 + 16 + 3 + 32);
@@ -140,7 +140,7 @@ describe('an index in a file', () => {
     );
   });
 
-  it('has its rows in the order of whole keys, and of games for equal keys', async () => {
+  it('contains rows sorted by whole keys, and by game for equal keys', async () => {
     const form = formOf({ symmetry: false, variations: false, moves: false });
     const keys = [
       [5, 2, 5],
@@ -186,7 +186,7 @@ describe('an index in a file', () => {
     expect(await thrownBy(() => bytesOf([single, source]))).toBe('bad-index');
   });
 
-  it('is written from blocks of any iterable, including empty and detached ones', async () => {
+  it('is written from any iterable of blocks, including empty and detached blocks', async () => {
     const gone = new Uint8Array(4);
     structuredClone(gone.buffer, { transfer: [gone.buffer] });
     const { content, runs, games: list } = single.parts();
@@ -205,7 +205,7 @@ describe('an index in a file', () => {
     expect([file.games, file.size, await file.find(start), await file.count(start)]).toEqual([0, 0, [], 0]);
   });
 
-  it('is searched by reading only a small part', async () => {
+  it('is searched by reading only a small part of it', async () => {
     const many = 400;
     const random = fc.sample(lines({ from: 'battle', plies: 60 }), { numRuns: many, seed: 7 });
     const index = indexOf(random, false);
@@ -239,17 +239,17 @@ describe('an index in a file', () => {
     expect(await thrownBy(() => openIndex(undefined as unknown as ByteReader))).toBe('bad-reader');
   });
 
-  it('reports a row with a symmetry that its board does not have', async () => {
+  it('reports a row with a symmetry that the board does not have', async () => {
     const index = new PositionIndex({ symmetry: true });
     index.add(start, [unwrap(parseMove(start, 'f@a19'))]);
     const bytes = await bytesOf([index], { variations: false, moves: true });
-    // The last byte of each of the two rows of 19 bytes.
+    // The last byte of each of the two 19-byte rows.
     for (const at of [18, 37]) bytes[at] = 200;
     expect((await opened(bytes)).size).toBe(2);
     expect(await thrownBy(async () => (await opened(bytes)).next(start))).toBe('damaged-index');
   });
 
-  it('never fails in another way with random bytes in its rows', async () => {
+  it('only throws documented errors for random bytes in its rows', async () => {
     const bytes = await bytesOf([
       indexOf(fc.sample(lines({ from: 'battle', plies: 9 }), { numRuns: 3, seed: 3 }), true),
     ]);

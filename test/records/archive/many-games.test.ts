@@ -39,7 +39,7 @@ f@a19 l@b18 1-0
 `);
 const games = [spring!, autumn!, undated!];
 
-describe('a filter of games', () => {
+describe('a game filter', () => {
   it.each<[GameFilter, number[]]>([
     [{}, [0, 1, 2]],
     [{ player: 'worf' }, [0, 1]],
@@ -73,8 +73,8 @@ describe('a filter of games', () => {
   });
 });
 
-describe('the key of a game', () => {
-  it('is the same in every notation, with other comments and variations', () => {
+describe('a game key', () => {
+  it('does not depend on notation, comments and variations', () => {
     const key = gameKey(replayRecord(spring!));
     for (const name of ['geometric', 'algebraic:german']) {
       const { record } = convertRecord(spring!, { notation: unwrap(parseNotation(name)) });
@@ -82,7 +82,7 @@ describe('the key of a game', () => {
     }
   });
 
-  it('differs for other players, results, moves, and texts that cannot be played', () => {
+  it('depends on players, results, moves, and the text of moves that cannot be played', () => {
     const text = (gold: string, rest: string) => `[Gold "${gold}"]\n[Notation "coordinate"]\n\n${rest}`;
     const all = [
       text('a', 'f@a19 *'),
@@ -118,7 +118,7 @@ describe('the key of a game', () => {
   });
 });
 
-describe('statistics of games', () => {
+describe('game statistics', () => {
   it('count games, moves, results, rules, events, players and dates', () => {
     const statistics = new GameStatistics();
     expect(statistics.sums()).toMatchObject({ games: 0, plies: { sum: 0, least: 0, most: 0 }, dates: null });
@@ -151,7 +151,7 @@ describe('statistics of games', () => {
     });
   });
 
-  it('count no event, player or date of games without these tags', () => {
+  it('ignore missing event, player and date tags', () => {
     const statistics = new GameStatistics();
     for (const tags of ['', '[Event ""]\n[Date "May"]\n\n'])
       statistics.add(replayRecord(parseRecords(`${tags}*\n`)[0]!));
@@ -159,7 +159,7 @@ describe('statistics of games', () => {
   });
 });
 
-describe('positions as rows', () => {
+describe('position rows', () => {
   it('contain the key as a signed number, and the next move', () => {
     const replay = replayRecord(spring!);
     const rows = positionRows(replay, 4);
@@ -174,18 +174,18 @@ describe('positions as rows', () => {
     ]);
   });
 
-  it('are an empty list for a game that is not playable', () => {
+  it('are empty for an unplayable game', () => {
     const replay = replayRecord(parseRecords('[Rules "chess"]\n\nB G35 *\n')[0]!);
     expect(positionRows(replay, 0)).toEqual([]);
   });
 
-  it('are not made of an invalid replay, such as a copy', () => {
+  it('reject an invalid replay, such as a copy', () => {
     const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-replay' });
     for (const replay of [{ ...replayRecord(spring!) }, { isPlayable: true }, null])
       expect(() => positionRows(replay as never, 0)).toThrow(refused);
   });
 
-  it('R1.6: up to symmetry are the same for turned games, including moves', () => {
+  it('R1.6: are the same for turned games with symmetry, including moves', () => {
     const turned = parseRecords('[Notation "coordinate"]\n\nf@i11 l@i22 1-0')[0]!;
     const rows = [spring!, turned].map((game) => positionRows(replayRecord(game), 0, { symmetry: true }));
     expect(rows[0]!.map(({ hash }) => hash).slice(0, 2)).toEqual(

@@ -5,7 +5,7 @@ import { type PlacedGame, PlacedGameReader, parseRecords, readGameAt } from '../
 
 const encoder = new TextEncoder();
 
-/** Pieces of records, whole and broken, to combine into texts of several games. */
+/** Valid and broken parts of records, to be combined into files with several games. */
 const pieces = fc.constantFrom(
   ...[
     '[Event "a"]\n',
@@ -44,8 +44,8 @@ function readerOf(bytes: Uint8Array) {
   return { size: bytes.length, read: (at: number, length: number) => bytes.subarray(at, at + length) };
 }
 
-describe('games with their places', () => {
-  it('are the games of the other readers, and each is found again by its place', async () => {
+describe('placed games', () => {
+  it('are the games that other readers return, and can be read again by their place', async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.integer({ min: 1, max: 30 }), async (text, cut) => {
         const bytes = encoder.encode(text);
@@ -61,7 +61,7 @@ describe('games with their places', () => {
     );
   });
 
-  it('begin at the first byte of their line, or are found by the game before them', async () => {
+  it('begin at the first byte of a line, or are located by the previous game', async () => {
     const text = 'ü *\n\n[Event "b"]\n\nx * y * z\n*\n{late}\n[Event "c"]\n*';
     const places = placed(encoder.encode(text), 5).map(({ place }) => place);
     expect(places).toEqual([
@@ -83,13 +83,13 @@ describe('games with their places', () => {
       expect(await readGameAt(readerOf(bytes), place)).toEqual(record);
   });
 
-  it('are found after more than a million empty lines in small chunks', () => {
+  it('are found after more than a million empty lines read in small chunks', () => {
     const lines = 1_500_000;
     const [game] = placed(encoder.encode(`${'\n'.repeat(lines)}a *`), 100);
     expect(game!.place).toEqual({ offset: lines, line: lines + 1, skip: 0 });
   });
 
-  it('are undefined at an empty place, and are read from bytes only', async () => {
+  it('are undefined at an empty place, and are only read from bytes', async () => {
     expect(
       await readGameAt(readerOf(encoder.encode('a *')), { offset: 0, line: 1, skip: 1 }),
     ).toBeUndefined();

@@ -35,7 +35,7 @@ const games = fc.array(fc.oneof(lines({ from: 'battle', plies: 40 }), lines({ fr
   maxLength: 4,
 });
 
-/** Position string without the counters. */
+/** Position string without counters. */
 function content({ rules, ...state }: GameState | { rules: GameState['rules'] }, whole: GameState): string {
   void state;
   const { halfmoveClock: _, round: __, ...fields } = whole.toFields();
@@ -62,7 +62,7 @@ function thrownBy(act: () => unknown): string {
   return 'nothing';
 }
 
-describe('an index of positions', () => {
+describe('a position index', () => {
   it('finds every game and ply that reaches a position, and no other', () => {
     fc.assert(
       fc.property(games, fc.nat(), fc.nat(), (list, one, other) => {
@@ -82,7 +82,7 @@ describe('an index of positions', () => {
     );
   });
 
-  it('R1.6: finds turned positions only in an index up to symmetry', () => {
+  it('R1.6: finds turned positions only if the index uses symmetry', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 30 }), fc.nat(), fc.nat(), (line, ply, choice) => {
         const state = line.states[ply % line.states.length]!;
@@ -104,7 +104,7 @@ describe('an index of positions', () => {
     );
   });
 
-  it('excludes places that stateAt shows to be another position', () => {
+  it('excludes places where stateAt returns a different position', () => {
     const start = createState(rulesOf('klin-zha'));
     const index = new PositionIndex();
     index.add(start, []);
@@ -122,7 +122,7 @@ describe('an index of positions', () => {
     expect(index.find(createState(rulesOf('takzh'))).map(({ game }) => game)).toEqual([1]);
   });
 
-  it('contains variations, each move under its index in the list', () => {
+  it('contains variations, each move with its index in the list', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 12 }), (line) => {
         const start = line.states[0]!;
@@ -142,7 +142,7 @@ describe('an index of positions', () => {
     );
   });
 
-  it('accepts replayed records, optionally with variations, each place under its node', () => {
+  it('accepts replayed records, optionally with variations, each place with its node', () => {
     const text = '[Rules "klin-zha"]\n\nB G35 (S G36, B G35 (L G35), V H23) S G36 ({!} V H23) V H23 *\n';
     const replay = replayRecord(parseRecords(text)[0]!);
     expect(replay.diagnostics).toEqual([]);
@@ -160,7 +160,7 @@ describe('an index of positions', () => {
     }
   });
 
-  it('stores a move in pieces under its last piece', () => {
+  it('stores a split move with the node of its last part', () => {
     const text = '[Rules "klin-zha"]\n[Notation "coordinate"]\n\nf@a19 s@ (s@b18 l@c17) b18 (s @c17) l@c17 *';
     const replay = replayRecord(parseRecords(text)[0]!);
     const index = new PositionIndex();
@@ -210,7 +210,7 @@ describe('an index of positions', () => {
     expect(thrownBy(() => index.addReplay(undefined as unknown as typeof sheet))).toBe('bad-replay');
   });
 
-  it('rejects games with illegal moves, and adds nothing of them', () => {
+  it('rejects games with illegal moves, and adds no part of them', () => {
     const start = createState(rulesOf('klin-zha'));
     const index = new PositionIndex();
     expect(thrownBy(() => index.add(start, [511 as Move]))).toBe('illegal-move');
@@ -255,7 +255,7 @@ describe('an index of positions', () => {
   });
 });
 
-describe('the least key over the symmetries', () => {
+describe('the lowest key over all symmetries', () => {
   it.each([
     ['klin-zha+clouded:A19,C28', 'clouds=C28,E37'],
     ['klin-zha+ablative', 'ablated=E37,C28,A19'],
@@ -280,7 +280,7 @@ describe('the least key over the symmetries', () => {
   });
 });
 
-describe('other queries of an index', () => {
+describe('other index queries', () => {
   it('count places, stop at a limit, list every entry and the next moves', () => {
     fc.assert(
       fc.property(games, fc.boolean(), (list, symmetry) => {
@@ -302,7 +302,7 @@ describe('other queries of an index', () => {
     );
   });
 
-  it('have the same results after a merge as in an index of all games', () => {
+  it('return the same results after a merge as in an index of all games', () => {
     fc.assert(
       fc.property(games, games, fc.boolean(), (one, two, symmetry) => {
         const merged = indexOf(one, symmetry);
@@ -328,7 +328,7 @@ describe('other queries of an index', () => {
     const wanted = new Map<number, number[]>();
     const total = 2 * rowsInBlock + 5000;
     for (let game = 0; game < total; game++) {
-      // Many keys agree in their first bits, which detects a sort by those bits alone.
+      // Many keys share their first bits, which detects sorting by these bits alone.
       const low = Math.imul(game % 70_001, 0x9e3779b1) >>> 0;
       const high = low % 97;
       store.add({ low, high, game, ply: 0, node: -1, move: 0, turn: 0 });
@@ -383,7 +383,7 @@ describe('the next move of a position', () => {
     ]);
   });
 
-  it('R1.6: is the same for moves that are symmetric in the position', () => {
+  it('R1.6: is the same for symmetric moves in a symmetric position', () => {
     const index = new PositionIndex({ symmetry: true });
     for (const corner of ['a19', 'i11', 'i99']) index.add(start, moves(`f@${corner}`), { result: '1-0' });
     expect(index.next(start).map(({ games: number, scores }) => [number, scores])).toEqual([[3, [3, 0]]]);
@@ -398,7 +398,7 @@ describe('the next move of a position', () => {
     expect(index.next(heart)).toHaveLength(list.length);
   });
 
-  it('R1.6: is turned to fit the position that is passed', () => {
+  it('R1.6: is turned to match the given position', () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 12 }), fc.nat(), (line, choice) => {
         const turns = turnsOf(line.states[0]!.rules);

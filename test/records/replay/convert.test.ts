@@ -44,7 +44,7 @@ describe.each(samples)('the sample game %s', (name, own, other) => {
     expect(textOf(`${name}.kzn`)).toBe(original);
   });
 
-  it('replays without faults in its own notation', () => {
+  it('replays without errors in its own notation', () => {
     const record = parseRecords(original)[0]!;
     expect(record.tags.get('Notation')).toBe(own);
     const again = replayRecord(record);
@@ -86,7 +86,7 @@ describe.each(samples)('the sample game %s', (name, own, other) => {
   });
 });
 
-/** A battle, Gold to move. */
+/** A battle with Gold to move. */
 const position = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
 
 /** Converts the moves of a record that starts with that battle. */
@@ -96,8 +96,8 @@ function converted(from: string, moves: string, to: string): string {
   return formatRecord(record).split('\n\n')[1]!.trim();
 }
 
-describe('a record with moves in pieces', () => {
-  it('is converted to whole moves with the annotations and variations of all pieces', () => {
+describe('a record with split moves', () => {
+  it('is converted to whole moves with the annotations and variations of all parts', () => {
     expect(
       converted('coordinate', '1. g14 {a} (h24g25 $3) d16! {b} (=) (h24 g25) e16d16 *', 'geometric'),
     ).toBe('1. Fl@G14 x Fl@D16! (=) {a} {b} (L@H24 G25!!) (L@H24 G25) Fe@E16 x Fl@D16 *');
@@ -108,7 +108,7 @@ describe('a record with moves in pieces', () => {
 });
 
 describe('the record of a game', () => {
-  it('has the moves, the result, and the start unless it is the default one', () => {
+  it('contains the moves, the result, and the start position unless it is the default', () => {
     let game = new Game(createState(klinZha, { first: 2 }));
     for (let ply = 0; ply < 24; ply++) game = game.play(legalMoves(game.state)[ply % 3]!);
     const record = recordFromGame(game.resign(1), {
@@ -142,11 +142,11 @@ describe('the record of a score sheet', () => {
   });
 });
 
-describe('the tag Notation of a converted record', () => {
+describe('the Notation tag of a converted record', () => {
   const tagsOf = (text: string, notation?: string) =>
     convertRecord(parseRecords(text)[0]!, notation === undefined ? {} : { notation }).record.tags;
 
-  it('names the notation of the moves, and is absent without moves and without a given notation', () => {
+  it('names the notation of the moves, and is absent if there are no moves and no option', () => {
     expect(tagsOf('[Event "x"]\n\n*').has('Notation')).toBe(false);
     expect(tagsOf('[Event "x"]\n\nnonsense *').has('Notation')).toBe(false);
     expect(tagsOf('[Event "x"]\n\nb@g35 *').get('Notation')).toBe('coordinate');
@@ -184,7 +184,7 @@ describe('the rest of a score sheet that cannot be replayed', () => {
     expect(left('*')).toEqual(['1 comment']);
   });
 
-  it('is the whole sheet if its colours are those of another ruleset', () => {
+  it('is the whole sheet if its colours belong to another ruleset', () => {
     const sheet = replayScoreSheet('Gold\tGreen\nWh78 Ri99\tNh79 resigns', {
       rules: rulesOf('romulan-heart:3'),
     });
@@ -238,7 +238,7 @@ describe('an open move', () => {
     if (expected !== undefined) expect(formatMove(replay.moveAt(0)!)).toBe(expected);
   });
 
-  it('is not resolved by the result in a variation', () => {
+  it('is not resolved by the result if it is in a variation', () => {
     const replay = replayRecord(recordAt(captures, 'coordinate', 'd38e48 (d38xd48) 1-0'));
     expect([replay.isOpen(0), replay.isOpen(1)]).toEqual([false, true]);
   });

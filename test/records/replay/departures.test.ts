@@ -25,13 +25,13 @@ import {
 
 const position = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
 
-/** A record of a battle of three that begins with few warriors. */
+/** A record of a three-player battle that begins with few warriors. */
 function recordOf(moves: string): GameRecord {
   const tags = `[Rules "romulan-heart:3"]\n[Notation "coordinate"]\n[Position "${position}"]\n\n`;
   return parseRecords(`${tags}${moves}\n`)[0]!;
 }
 
-/** Codes of the diagnostics, except for the position, which no game can reach. */
+/** Codes of the diagnostics, except the warning that no game can reach the position. */
 function codesOf({ diagnostics }: Pick<RecordReplay, 'diagnostics'>): string[] {
   return diagnostics.map(({ code }) => code).filter((code) => code !== 'missing-warriors');
 }
@@ -120,7 +120,7 @@ describe('a replay of a record with departures', () => {
     ]);
   });
 
-  it('is found in the archive by the positions without the player', () => {
+  it('is found in an index by the positions without the player', () => {
     const replay = replayRecord(left);
     const index = new PositionIndex();
     index.addReplay(replay, { variations: true });
@@ -143,7 +143,7 @@ describe('a replay of a record with departures', () => {
     expect(told).toMatchObject([{ severity: 'error', line: 5, column: 1 }]);
   });
 
-  it('compares the result with the winner by departure', () => {
+  it('compares the result with the winner after a departure', () => {
     const right = '{[%left 3 late]} g68g69 {[%left 2 resignation]}';
     expect(codesOf(replayRecord(recordOf(`${right} 1-0-0`)))).toEqual([]);
     expect(codesOf(replayRecord(recordOf(`${right} 0-1-0`)))).toEqual(['other-result']);

@@ -1,4 +1,4 @@
-/** Games of records with the reasons for their ends, and numbered records. */
+/** Games converted from records, with the reasons for their end, and numbered records. */
 
 import { describe, expect, it } from 'vitest';
 import { createState, Game, klinZha, parsePosition, rulesOf, unwrap } from '../../../src/index.ts';
@@ -52,13 +52,13 @@ describe('a game that ended by agreement, claim or departure', () => {
     expect(outcomeWith('1-0', 'Time')).toMatchObject({ winner: 1, reason: 'time' });
   });
 
-  it('has no tag Termination if it ended on the board or is unfinished', () => {
+  it('has no Termination tag if it ended on the board or is unfinished', () => {
     expect(recordFromGame(new Game(createState(klinZha))).tags.has('Termination')).toBe(false);
   });
 });
 
 describe('a numbered record', () => {
-  it('has the numbers of its rounds, not the written ones, and none in the setup', () => {
+  it('contains round numbers instead of the written numbers, and no numbers in the setup', () => {
     const [game] = parseRecords(`[Position "${battle}"]\n\n7. h24g25 (g14d16) 9. e27e15 g25h24 12. x9 *`);
     expect(
       formatRecord(numberedRecord(replayRecord(game!)))

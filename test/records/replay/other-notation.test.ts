@@ -1,4 +1,4 @@
-/** Sheets in an unknown notation. */
+/** Score sheets in an unknown notation. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ describe('the notation of a sheet', () => {
 });
 
 describe('a diagnostic', () => {
-  it('of the result is at the place of the result', () => {
+  it('about the result is at the position of the result', () => {
     const text = textOf('introduction.kzn').replace(/1-0\s*$/, '0-1\n');
     const [game] = parseRecords(text);
     const told = replayRecord(game!).diagnostics.find(({ code }) => code === 'other-result')!;

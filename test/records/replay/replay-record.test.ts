@@ -17,7 +17,7 @@ import {
 } from '../../../src/records/index.ts';
 import { stateOf } from '../../support/positions.ts';
 
-/** The setup of INT's sample battle, in geometric notation. */
+/** The setup of INT's sample battle in geometric notation. */
 const setup = [
   'B G35, S G36, V H23, V I33, V G13, Fe I11, L H24, Fl I44, Fl G14',
   'B F37, S E37, L E26, Fe E16, Fl E27, Fl D16, V C28, V C17, V C18',
@@ -77,7 +77,7 @@ ${setup}
     expect(replay.isComplete).toBe(false);
   });
 
-  it('checks the form of the rest of a broken line, and plays the other lines', () => {
+  it('checks the spelling of the rest of a broken line, and plays the other lines', () => {
     const replay = replayed(
       `${setup}\n1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D16\n2. V@I33 I11 (2. L@H24 G25 S@E37 F48) S@E37 F48 (2... Zz Z99) 3. ?! *`,
     );
@@ -93,7 +93,7 @@ ${setup}
     expect(replay.last).toBe(21);
   });
 
-  it('accepts only canonical texts with strict, and reports the canonical text', () => {
+  it('accepts only canonical moves with strict, and reports the canonical form', () => {
     const text = '[Notation "algebraic"]\n[Rules "romulan-heart:2"]\n\nwh78 *';
     expect(told(replayed(text))).toEqual([['warning', 'letter-size', 4, 1, 'w']]);
     const strict = replayed(text, { strict: true });
@@ -102,7 +102,7 @@ ${setup}
     expect(strict.played).toBe(1);
   });
 
-  it('settles ambiguous moves by later moves, within the beam width', () => {
+  it('resolves ambiguous moves using later moves, within the beam width', () => {
     const sheet = readFileSync(
       new URL('../../../examples/records/romulan-heart.txt', import.meta.url),
       'utf8',
@@ -163,7 +163,7 @@ ${setup}
     expect(diagnostics.map(({ line, column, read }) => [line, column, read])).toContainEqual(place);
   });
 
-  it('reports a fault at the beginning of the game if the place of the tag is unknown', () => {
+  it('reports an error at the beginning of the game if the position of the tag is unknown', () => {
     const [game] = parseRecords('\n[Event "a"]\n[Rules "chess"]\n\n*');
     const { tagPlaces: _, ...made } = game!;
     expect(told(replayRecord(made))).toEqual([['error', 'unknown-ruleset', 2, 1, 'chess']]);
@@ -245,7 +245,7 @@ ${setup}
     expect(withoutPlace('*')).toEqual([['warning', 'other-result', 1, 1, '1-0-0']]);
   });
 
-  it('R8.4: shares a draw of three among the players whose heart is left', () => {
+  it('R8.4: divides a three-player draw among the players whose hearts are left', () => {
     const drawn = (pieces: string, owners: string): string =>
       resultOf(stateOf('romulan-heart:3', pieces, { owners }), { winner: null });
     expect(drawn('G@A19 g@I99 ~G@I11', '123')).toBe('1/3-1/3-1/3');
@@ -258,7 +258,7 @@ ${setup}
     expect(resultOf(stateOf('romulan-heart:2', 'G@A19 g@I99'), { winner: null })).toBe('1/2-1/2');
   });
 
-  it('reports a draw offer with its move', () => {
+  it('returns a draw offer with its move', () => {
     const offers = (text: string) =>
       replayed(text).plies.map(({ text: move, drawOffer }) => [move, drawOffer]);
     const [yes, no] = [true, undefined];
@@ -312,7 +312,7 @@ ${setup}
   });
 });
 
-/** A battle, Gold to move, from the page about the command line. */
+/** A battle with Gold to move, from the documentation of the command line. */
 const position = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
 
 /** Tags of a record that starts with that battle. */
@@ -320,7 +320,7 @@ function head(notation: string): string {
   return `[Rules "klin-zha"]\n[Notation "${notation}"]\n[Position "${position}"]\n\n`;
 }
 
-describe('the notation of a game without the tag', () => {
+describe('the notation of a game without a Notation tag', () => {
   const start = `[Position "${position}"]\n\n`;
 
   it.each([
@@ -340,7 +340,7 @@ describe('the notation of a game without the tag', () => {
   });
 });
 
-describe('a move in pieces', () => {
+describe('a split move', () => {
   it.each([
     ['geometric', '1. Fl@G14 Fl@D16 Fe@E16 x Fl@D16 *', ['split-move', 'unmarked-capture']],
     ['geometric', '1. Fl@G14 xFl@D16 Fe@E16 x Fl@D16 *', ['split-move']],
@@ -370,7 +370,7 @@ describe('a move in pieces', () => {
     expect(first!.message).toContain(message);
   });
 
-  it('is reported at its beginning, and each slip in its piece', () => {
+  it('is reported at its beginning, and each slip in its part', () => {
     const replay = replayed(`${head('geometric')}1. Fl@G14\n  Fl@D16 Fe@E16 x {hm} Fl@D16 *`);
     expect(told(replay)).toEqual([
       ['warning', 'split-move', 5, 4, 'Fl@G14 Fl@D16'],
@@ -381,7 +381,7 @@ describe('a move in pieces', () => {
     expect(replay.diagnostics[0]!.expected).toBe('Fl@G14 x Fl@D16');
   });
 
-  it('changes the state with its last piece, and has its variations before the whole move', () => {
+  it('changes the state with its last part, and its variations start before the whole move', () => {
     const replay = replayed(`${head('coordinate')}1. g14 (h24g25) d16 (h24 g25) e16d16 (e16 d16) *`);
     expect(replay.diagnostics.map(({ code }) => code)).not.toContain('unreadable');
     const { nodes } = replay.record;
@@ -406,7 +406,7 @@ describe('a move in pieces', () => {
     expect(strict.isCorrected(1)).toBe(true);
   });
 
-  it('reports the chosen move once, whatever other slips there are', () => {
+  it('reports the chosen move once, even if there are other slips', () => {
     const strict = replayed(`${head('geometric')}1. Fl@G14 xV@d16 *`, { strict: true });
     expect(strict.diagnostics.map(({ code, message, expected }) => [code, message, expected])).toEqual([
       [
@@ -420,7 +420,7 @@ describe('a move in pieces', () => {
   });
 });
 
-/** A battle in which both sides move to and fro, and its first moves. */
+/** A battle in which both sides move back and forth, and its first moves. */
 function longGame(): { readonly start: string; readonly moves: readonly string[] } {
   let state = createState(klinZha);
   while (state.phase === 'setup') state = play(state, legalMoves(state)[0]!);
@@ -456,7 +456,7 @@ describe('large records', () => {
     expect(replay.final.halfmoveClock).toBe(replay.start.halfmoveClock + 10_000);
   });
 
-  it('with variations of a depth of 100,000 are replayed', () => {
+  it('with variations nested 100,000 deep are replayed', () => {
     const deep = 100_000;
     const replay = replayed(`${head}${moves.join(' ')}${` (${moves[3]}`.repeat(deep)}${')'.repeat(deep)} *`);
     expect(replay.record.nodes).toHaveLength(deep + 4);
@@ -466,7 +466,7 @@ describe('large records', () => {
     expect(nested.played + nested.diagnostics.length).toBeGreaterThan(20_000);
   });
 
-  it('with a fault in every variation are replayed in linear time', () => {
+  it('with an error in every variation are replayed in linear time', () => {
     const broken = Array.from({ length: 5000 }, (_, ply) => `${moves[ply % 4]} (x${ply} y z)`).join(' ');
     const replay = replayed(`${head}${broken} *`);
     expect(replay.played).toBe(5000);

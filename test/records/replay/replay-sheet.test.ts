@@ -26,7 +26,7 @@ function vectorsOf(name: string): Vector[] {
 const introduction = textOf('../../../examples/records/introduction.txt');
 const romulan = textOf('../../../examples/records/romulan-heart.txt');
 
-/** Line and column of the first occurrence of a text in a sheet, from 1. */
+/** Line and column of the first occurrence of text in a sheet, starting at 1. */
 function placeOf(sheet: string, text: string): { line: number; column: number } {
   const before = sheet.slice(0, sheet.indexOf(text)).split('\n');
   return { line: before.length, column: before.at(-1)!.length + 1 };
@@ -36,7 +36,7 @@ function told({ diagnostics }: SheetReplay): unknown[] {
   return diagnostics.map(({ code, severity, line, read }) => [severity, code, line, read]);
 }
 
-/** The sheet of the introduction up to the moves, followed by other battle rows. */
+/** The sheet from the introduction up to the battle, followed by other battle rows. */
 function sheetWith(...rows: string[]): string {
   return [...introduction.split('\n').slice(0, 25), ...rows].join('\n');
 }
@@ -45,7 +45,7 @@ describe('the sample battle of INT', () => {
   const replay = replayScoreSheet(introduction);
   const vectors = vectorsOf('sample-int');
 
-  it('replays move by move to the end', () => {
+  it('is replayed move by move to the end', () => {
     expect(replay.rules.id).toBe('klin-zha');
     expect(replay.plies).toHaveLength(67);
     expect(replay.plies.map(({ move }) => formatMove(move))).toEqual(
@@ -58,7 +58,7 @@ describe('the sample battle of INT', () => {
     expect(outcome(replay.final)).toEqual({ winner: 1, reason: 'immobilized', goalThreatened: true });
   });
 
-  it('has three slips and no more', () => {
+  it('has exactly three slips', () => {
     const slip = placeOf(introduction, 'Fl@ED17 F14');
     expect(replay.diagnostics).toMatchObject([
       {
@@ -109,7 +109,7 @@ describe('the sample game of RH', () => {
   const replay = replayScoreSheet(romulan);
   const vectors = vectorsOf('sample-rh');
 
-  it('replays to its last move', () => {
+  it('is replayed to its last move', () => {
     expect(replay.rules.id).toBe('romulan-heart:3');
     expect(replay.plies).toHaveLength(83);
     const battle = ({ position }: Vector): boolean => position.endsWith(' -');
@@ -170,7 +170,7 @@ describe('a replay', () => {
     expect(replay.plies).toHaveLength(83);
   });
 
-  it('places every army from its own column, in any order and side by side (R7.2)', () => {
+  it('reads each army from its own column, in any order and side by side (R7.2)', () => {
     const sheet = [
       'Gold\tGreen',
       'B G35, S G36, V H23\tV C18, V C17, V C28',
@@ -241,7 +241,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('ends at a move after the end of the game', () => {
+  it('ends if a move follows the end of the game', () => {
     const replay = replayScoreSheet(`${introduction}\tVG@D38 D28\n`);
     expect(told(replay).at(-1)).toEqual(['error', 'game-over', 78, 'VG@D38 D28']);
     expect(replay.plies).toHaveLength(67);
@@ -268,7 +268,7 @@ describe('a replay', () => {
     expect(told(replayScoreSheet('nothing'))).toEqual([['error', 'no-heading', 1, '']]);
   });
 
-  it('leaves a move open with all its candidates if no later move settles it: an error if the positions differ', () => {
+  it('leaves a move open if later moves do not resolve it, with an error if the positions differ', () => {
     const rows = romulan.split('\n').map((line) => line.split('\t').slice(0, 4).join('\t'));
     const upTo = (label: string): string =>
       rows

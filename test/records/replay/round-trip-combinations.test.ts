@@ -6,7 +6,7 @@ const [, rulesets] = groups.find(([name]) => name === 'combinations')!;
 
 describe('combinations: random games', () => {
   it.each(rulesets.map((rules) => [rules.id, rules] as const))(
-    'of %s are the same after every notation and form, in bytes and states',
+    'of %s have the same bytes and states after every notation and form',
     (_id, rules) => roundTrips(rules),
   );
 });

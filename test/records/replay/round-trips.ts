@@ -26,14 +26,14 @@ import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import { randomGames } from '../../rulesets/variants/support.ts';
 import { expectEqual, expectSame } from '../../support/expect-same.ts';
 
-/** Every notation, algebraic in all sets of letters and in a custom one. */
+/** Every notation, with algebraic notation in all letter sets and a custom set. */
 export const notationNames: readonly string[] = [
   ...['geometric', 'coordinate'],
   ...Object.keys(letterSets).map((name) => (name === 'english' ? 'algebraic' : `algebraic:${name}`)),
   'algebraic:ΩΦΛΣΨΒ',
 ];
 
-/** Minimum number of moves of the battle. */
+/** Minimum number of moves in the battle. */
 const leastBattle = 10;
 
 /** A game with fingerprints of its states. */
@@ -85,7 +85,7 @@ export function throughText(played: Played, notation: string): RecordReplay {
 }
 
 /**
- * Checks that JSON with moves in another notation is the same after a round trip, and gives the same record.
+ * Checks that JSON with moves in another notation survives a round trip, and that the record is the same.
  */
 function throughJson({ game, states }: Played, { record, notation }: RecordReplay, other: string): void {
   const there = convertRecord(record, { notation: other, nameCaptured: true });
@@ -103,7 +103,7 @@ function throughJson({ game, states }: Played, { record, notation }: RecordRepla
   expectEqual(shown([back.replay.start, back.replay.final]), [states[0], states.at(-1)]);
 }
 
-/** Returns why a score sheet cannot contain a game, if so. */
+/** Returns why a score sheet cannot contain a game, or undefined if it can. */
 export function whyNoSheet(replay: RecordReplay): string | undefined {
   try {
     sheetFromReplay(replay);
@@ -132,7 +132,7 @@ export function hasCombats({ game }: Played): boolean {
   return game.moves.some((move) => describeMove(move).kind === 'outcome');
 }
 
-/** Checks all round trips of a ruleset: every notation in every form that can contain the game. */
+/** Checks all round trips for a ruleset: every notation in every format that can contain the game. */
 export function roundTrips(rules: Ruleset): void {
   const played = playedBy(rules);
   const replays = notationNames.map((name) => throughText(played, name));
