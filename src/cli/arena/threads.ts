@@ -19,7 +19,7 @@ export interface ArenaThread {
   end(): Promise<void>;
 }
 
-/** Milliseconds in which a thread may stop its engines before it is terminated. */
+/** Milliseconds that a thread has to stop its engines before it is terminated. */
 const grace = 1500;
 
 /**

@@ -30,7 +30,7 @@ export function addEngine(program: Command, act: Act): void {
     )
     .addOption(seedOption())
     .option('--no-book', 'Set up armies without the opening book')
-    .option('--json', 'Print the report of --check as one JSON document')
+    .option('--json', 'Print the --check report as one JSON document')
     .addHelpText('after', help)
     .action(act(runEngine));
 }

@@ -1,4 +1,4 @@
-/** `klin-zha rows`: writes the positions of games as rows of a table. */
+/** `klin-zha rows`: writes the positions of games as table rows. */
 
 import { type Command, Option } from 'commander';
 import { counted } from '../../base/text.ts';
@@ -141,7 +141,7 @@ class CsvTable implements RowTable {
   }
 }
 
-/** Formats a CSV line (RFC 4180) with its line feed; null is an empty field. */
+/** Formats a CSV line (RFC 4180), including the line feed; null is an empty field. */
 function csvLine(values: readonly (string | number | bigint | null)[]): string {
   const texts = values.map((value) => {
     const text = String(value ?? '');

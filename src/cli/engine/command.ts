@@ -1,4 +1,4 @@
-/** Engines started by a command. */
+/** Engines started with a command. */
 
 import { InvalidArgumentError } from 'commander';
 import { unwrap } from '../../index.ts';
@@ -9,7 +9,7 @@ import { faultMessage } from '../messages.ts';
 /**
  * Validates a command and returns it unchanged.
  *
- * @throws InvalidArgumentError if it cannot be split into words
+ * @throws InvalidArgumentError if the command cannot be split into words
  */
 export function checkedCommand(command: string): string {
   const words = commandWords(command);
