@@ -30,7 +30,7 @@ function goalsOf(state: GameState): number {
   return state.toFields().goals.filter((goal) => goal !== null).length;
 }
 
-/** Whether some sequence of moves captures a Goal: searches all reachable positions. */
+/** Whether any sequence of moves captures a Goal: searches all reachable positions. */
 function canCapture(start: GameState): boolean {
   const seen = new Set([start.hash()]);
   const waiting = [goingOn(start)];
@@ -49,11 +49,11 @@ function canCapture(start: GameState): boolean {
 describe('R8.6: dead positions', () => {
   it.each([
     ['two Goals side by side and only Blockaders', two, 'B@A19 b@I99 G@E37 g@E38'],
-    ['the same in a corner', two, 'B@E15 b@E59 G@I11 g@I12'],
+    ['two adjacent Goals in a corner and only Blockaders', two, 'B@E15 b@E59 G@I11 g@I12'],
     ['no warriors at all', two, 'G@E37 g@I99'],
     ['one Blockader alone, and the enemy Goal beside its own', two, 'B@C28 G@I55 g@I45'],
     ['three Goals in a row', three, 'B@A19 b@I99 ~B@I11 G@E37 g@E38 ~G@E48'],
-    ['a captured army of a Blockader', three, 'B@A19 b@I99 ~B@I11 G@E37 ~G@E38'],
+    ['a captured army with only a Blockader', three, 'B@A19 b@I99 ~B@I11 G@E37 ~G@E38'],
   ] as const)('draws a dead position: %s', (_, rules, pieces) => {
     const owners = rules === three && !pieces.includes(' g@') ? '113' : '-';
     const state = stateOf(rules, pieces, { owners });
@@ -68,8 +68,8 @@ describe('R8.6: dead positions', () => {
     ['a Vanguard is left', two, 'B@A19 b@I99 V@D16 G@E37 g@E38'],
     ['a Flier is left', two, 'B@A19 b@I99 i@D16 G@E37 g@E38'],
     ['a Swift is left', two, 'B@A19 b@I99 S@I11 G@E37 g@E38'],
-    ['a carrier stands on one of the Goals', two, 'B@A19 b@I99 V*@E37 g@E38'],
-    ['a third Goal stands apart', three, 'B@A19 b@I99 ~B@I11 G@E37 g@E38 ~G@G46'],
+    ['a carrier is on one of the Goals', two, 'B@A19 b@I99 V*@E37 g@E38'],
+    ['a third Goal is apart', three, 'B@A19 b@I99 ~B@I11 G@E37 g@E38 ~G@G46'],
     ['a captured army has a Vanguard', three, 'B@A19 v@C28 ~B@I11 G@E37 ~G@E38'],
   ] as const)('continues the game: %s', (_, rules, pieces) => {
     const owners = rules === three && !pieces.includes(' g@') ? '113' : '-';
@@ -91,7 +91,7 @@ describe('R8.6: dead positions', () => {
   });
 
   it('is proved: no random game from a dead position captures a Goal', () => {
-    // With three players a seat without a move cannot have the turn: such a position is invalid, not dead.
+    // With three players, a seat without a move cannot be to move: the position is invalid, not dead.
     const walls = scattered({ phase: 'battle', rulesets: [two, three] })
       .map((state) => {
         const { warriors, ...rest } = state.toFields();

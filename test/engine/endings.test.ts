@@ -21,7 +21,7 @@ describe('R8.1: capture of the enemy Goal', () => {
     },
   );
 
-  it('ends the game for the second seat, too', () => {
+  it('also ends the game when seat 2 captures', () => {
     const state = play(stateOf('klin-zha', 'F*@A19 v*@B19', { seat: 2, round: 4 }), 'b19a19g');
     expect(outcome(state)).toMatchObject({ winner: 2 });
     expect(String(state)).toBe(positionText('v*@A19', { seat: 2, owners: '22', round: 5 }));

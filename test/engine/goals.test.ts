@@ -86,7 +86,7 @@ describe('R5.3: capture of a Goal', () => {
 });
 
 describe('R5.4: threats', () => {
-  /** All threats, formatted as attacker, its cell, defender, its Goal. */
+  /** All threats, each formatted as the attacker's seat and cell, then the Goal's seat and cell. */
   function threatened(pieces: string, rules: 'klin-zha' | 'romulan-heart:3' = 'klin-zha'): string[] {
     return threats(stateOf(rules, pieces)).map(
       ({ attacker, from, defender, goal }) => `${attacker}@${from} x ${defender}@${goal}`,
@@ -103,7 +103,7 @@ describe('R5.4: threats', () => {
     expect(threatened('l@E15 B@D16 V*@E27 g@I99')).toEqual([]);
   });
 
-  it('reports threats of both enemies with three players', () => {
+  it('reports threats by both enemies in a game of three players', () => {
     expect(threatened('l@E15 V*@E27 ~F@E38 g@I99 ~G@I11', 'romulan-heart:3')).toEqual([
       '2@E15 x 1@E27',
       '3@E38 x 1@E27',
@@ -117,7 +117,7 @@ describe('R5.4: threats', () => {
     expect(threatened('b@E15 G@E26 g@E27')).toEqual([]);
   });
 
-  it('reports threats of pinned enemies', () => {
+  it('reports threats by pinned enemies', () => {
     const pieces = 'V*@D28 L@C29 v*@A19 f@B19';
     const enemy = stateOf('klin-zha', pieces, { seat: 2 });
     expect(explainMove(enemy, 'b19c28')).toMatchObject({

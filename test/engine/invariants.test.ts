@@ -13,7 +13,7 @@ import { neighboursOf, regionOf } from '../support/geometry.ts';
 
 const counts = { F: 1, L: 1, S: 1, I: 2, V: 3, B: 1 } as const;
 
-/** The zones of all Blockaders, from the fields and a separate geometry (R4.1). */
+/** The zones of all Blockaders, computed from the fields with a separate geometry (R4.1). */
 function zonesIn({ warriors, owners }: PositionFields): { owner: number; cells: CellName[] }[] {
   return warriors
     .filter(({ warrior }) => warrior === 'B')
@@ -95,7 +95,7 @@ describe('every reachable state', () => {
     );
   });
 
-  it('has complete armies in the setup, all Blockaders, and never more warriors than before', () => {
+  it('has complete armies in the setup, always all Blockaders, and never more warriors than before', () => {
     fc.assert(
       fc.property(games, (line) => {
         for (const [index] of line.rules.colours.entries()) {
@@ -131,7 +131,7 @@ describe('every reachable state', () => {
     );
   });
 
-  it('loses at most one warrior per move, on its target', () => {
+  it("loses at most one warrior per move, on the move's target", () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 120 }), (line) => {
         eachStep(line, (before, after, index) => {
@@ -153,7 +153,7 @@ describe('every reachable state', () => {
     );
   });
 
-  it('has no threat to the Goal of the previous player under strict safety (R6.1)', () => {
+  it("has no threat to the previous player's Goal under strict safety (R6.1)", () => {
     fc.assert(
       fc.property(lines({ from: 'battle', plies: 120 }), (line) => {
         if (line.rules.goalSafety !== 'strict') return;

@@ -48,7 +48,7 @@ function wildOnes(state: GameState, numbers: readonly number[]): GameState[] {
   });
 }
 
-/** All observable data of a position and of its next positions. */
+/** All observable data of a position and its next positions. */
 function everythingIn(position: Position): unknown {
   const { tables, cellOf, kindOf, keysOf, meetings, count, blockaders, blockaderCount } = position;
   const moves = new Int32Array(mostMovesFor(tables));
@@ -81,7 +81,7 @@ function everythingIn(position: Position): unknown {
   };
 }
 
-/** Other work on the same position: moves that are unmade, or that are not. */
+/** Makes some moves on the same position, and unmakes them for some choices. */
 function workAt(position: Position, choice: number): void {
   const moves = new Int32Array(mostMovesFor(position.tables));
   let made = 0;
@@ -104,7 +104,7 @@ describe.each(groups)('a position of %s that loads several states', (_, rulesets
           const used = newPosition(tablesOf(rules));
           let index = 0;
           for (const [step, choice] of steps) {
-            // Usually a neighbour, sometimes any other.
+            // Usually a neighbouring state, sometimes any other state.
             index = (step % 2 === 0 ? index + 1 : step >>> 1) % states.length;
             const fresh = newPositionOf(states[index]!);
             load(used, save(fresh));

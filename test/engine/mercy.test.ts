@@ -31,7 +31,7 @@ describe('R7.5: mercy', () => {
     },
   );
 
-  it('allows any carrier of the player, even one in a zone', () => {
+  it('allows moving any of the player’s carriers, even a carrier in a zone', () => {
     expect(new Set(relocations(due()).map((text) => text.slice(0, 3)))).toEqual(new Set(['i99', 'f69']));
     expect(String(play(due(), 'f69h89r'))).toBe(
       positionText('V@I99 V*@H89 B@G69 S@H57 l@I78 v@A19', { ...sketch, seat: 2 }),
@@ -41,7 +41,7 @@ describe('R7.5: mercy', () => {
     }
   });
 
-  it('allows every free, unthreatened cell of the own region outside all zones', () => {
+  it('allows every free, unthreatened cell of the player’s region outside all zones', () => {
     const taken = ['I99', 'F69', 'G69', 'H57', 'I78'];
     const zone = neighboursOf('G69');
     const lancer = linesOf('I78').flatMap((line) => {

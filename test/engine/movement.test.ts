@@ -76,7 +76,7 @@ describe('R3.1: paths', () => {
 });
 
 describe('R3.2: obstacles', () => {
-  it('do not allow passing or capturing own warriors', () => {
+  it('do not allow passing or capturing friendly warriors', () => {
     const state = stateOf('romulan-heart:2', 'F@A19 V@B19 G@I11 g@I99');
     expect(targetsFrom(state, 'A19')).toEqual([]);
     expect(explainMove(state, 'a19b19')).toMatchObject({
@@ -98,7 +98,7 @@ describe('R3.2: obstacles', () => {
     });
   });
 
-  it('allow capturing, but not passing enemy warriors', () => {
+  it('allow capturing, but not passing, enemy warriors', () => {
     const state = stateOf('romulan-heart:2', 'F@A19 v@B19 G@I11 g@I99');
     expect(targetsFrom(state, 'A19')).toEqual(['B19']);
   });
@@ -115,7 +115,7 @@ describe('R3.2: obstacles', () => {
     expect(targetsFrom(own, 'E15')).toEqual(['E16', 'F14', 'F15', 'F25', 'G14', 'G25', 'D16', 'D17'].sort());
   });
 
-  it('do not include Goals without a warrior, of any seat', () => {
+  it('do not include abandoned Goals of any seat', () => {
     for (const goals of ['G@B19 g@I99', 'g@B19 G@I99']) {
       const state = stateOf('romulan-heart:2', `F@A19 ${goals}`);
       expect(targetsFrom(state, 'A19')).toEqual(['B18', 'B19', 'B29', 'C18', 'C29']);
@@ -159,7 +159,7 @@ describe('R3.4: the Flier', () => {
     expect(isLegal(state, 'e15e48')).toBe(true);
   });
 
-  it('does not land on own warriors, in enemy zones or within three steps', () => {
+  it('does not land on friendly warriors, in enemy zones or within three steps', () => {
     const state = stateOf('romulan-heart:2', 'I@E15 V@E27 b@D38 v@E37 G@I11 g@I99');
     expect(explainMove(state, 'e15e27')).toMatchObject({ code: 'own-warrior', ruling: 'R3.2' });
     expect(explainMove(state, 'e15e38')).toMatchObject({ code: 'enemy-zone', ruling: 'R4.2' });

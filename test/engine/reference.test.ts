@@ -16,7 +16,7 @@ function resultOf(state: GameState): unknown {
 }
 
 /**
- * Compares a state with the naive engine: its moves, one of the next positions and its result. The naive
+ * Compares the moves, one of the next positions and the result of a state with the naive engine. The naive
  * engine does not detect dead positions (R8.6).
  */
 function compare(state: GameState, choice: number): void {
@@ -67,7 +67,7 @@ describe('the naive engine', () => {
     fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 40 });
   });
 
-  it.each(baseRulesets)('agrees on placements of Goals: $id', { timeout: 60_000 }, (rules) => {
+  it.each(baseRulesets)('agrees on Goal placements: $id', { timeout: 60_000 }, (rules) => {
     const positions = scattered({ phase: 'goals', rulesets: [rules] });
     fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 40 });
   });

@@ -9,7 +9,7 @@ import { moveTexts, stateOf, targetsFrom } from '../support/positions.ts';
 const pinned = 'V*@I99 S@I89 l@I78 g@A19';
 /** The same Goal is already threatened; the Swift is far away. */
 const threatened = 'V*@I99 S@C17 l@I78 g@I11';
-/** The Lancer's threat is old; the Swift prevents a new one by the Fencer. */
+/** The Lancer's threat is old; the Swift prevents a new threat by the Fencer. */
 const twoThreats = 'V*@I99 S@H89 l@I78 f@H79 g@A19';
 
 const strictThree = defineRuleset({
@@ -50,7 +50,7 @@ describe('R6.1: strict', () => {
     expect(explainMove(state, 'i88i78')).toMatchObject({ code: 'goal-threatened', cells: ['H79', 'I99'] });
   });
 
-  it('allows a Blockader to close a path by its zone', () => {
+  it('allows a Blockader to close a path with its zone', () => {
     const state = stateOf('klin-zha', 'V*@I99 B@I78 l@H79 S@I11 g@A19');
     expect(moveTexts(state)).toEqual(['i78i88', 'i99i89']);
   });
@@ -132,7 +132,7 @@ describe('R6.3: none', () => {
 
 describe('R6.4: the move that captures the last enemy Goal', () => {
   it.each(['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2'] as const)(
-    'is legal despite a threat to the own Goal: %s',
+    'is legal despite a threat to the player’s Goal: %s',
     (rules) => {
       const state = stateOf(rules, 'V*@I99 F@C18 l@I78 g@A19');
       const next = play(state, 'c18a19');
@@ -148,13 +148,13 @@ describe('R6.4: the move that captures the last enemy Goal', () => {
     expect(outcome(play(state, 'h89i88'))).toMatchObject({ winner: 1 });
   });
 
-  it.each(['klin-zha', 'takzh'] as const)('may carry the own Goal to a threatened cell: %s', (rules) => {
+  it.each(['klin-zha', 'takzh'] as const)('may carry the player’s Goal to a threatened cell: %s', (rules) => {
     const state = stateOf(rules, 'V*@B18 g@B19 l@C29 i@F15');
     expect(isLegal(state, 'b18b19g')).toBe(true);
     expect(isLegal(state, 'b18b19')).toBe(true);
   });
 
-  it('must keep the own Goal safe if a third Goal is left', () => {
+  it('must keep the player’s Goal safe if a third Goal is left', () => {
     const rules = defineRuleset({
       ...romulanHeart({ players: 3 }),
       id: 'strict-three',
@@ -172,7 +172,7 @@ describe('R6.4: the move that captures the last enemy Goal', () => {
 });
 
 describe('captured Blockaders (R8.4) under strict safety', () => {
-  it('close paths like own ones: one may move while another closes the path', () => {
+  it('close paths for their new owner: one may move while another closes the path', () => {
     const pieces = 'V*@E37 B@D27 b@F26 ~L@E16 ~G@A19';
     expect(isLegal(stateOf(strictThree, pieces, { owners: '113' }), 'd27d28')).toBe(true);
     expect(isLegal(stateOf(strictThree, pieces, { owners: '113' }), 'f26g36')).toBe(true);

@@ -66,7 +66,7 @@ describe('R7.2: placement of armies', () => {
     expect(String(playAll(empty('klin-zha'), reversed))).toBe(String(playAll(empty('klin-zha'), north)));
   });
 
-  it('passes the turn to the second player, in another region, after the first army', () => {
+  it('passes the turn to the second player, who claims another region, after the first army', () => {
     const state = playAll(empty('klin-zha'), north);
     expect(state.seat).toBe(2);
     expect(placesOf(state, 'f')).toEqual(cellsOf(1, 2));
@@ -107,7 +107,7 @@ describe('R7.2: placement of armies', () => {
     expect(explainMove(state, 'a19c18')).toMatchObject({ code: 'setup-not-finished', ruling: 'R7.2' });
   });
 
-  it('allows certain seats only to place first', () => {
+  it('allows only certain seats to place first', () => {
     const refused = [
       ['klin-zha', 3, 'R7.2'],
       ['klin-zha', 0, 'R7.2'],
@@ -139,14 +139,14 @@ describe('R7.2: placement of armies', () => {
     expect(createState(three, { first: 'green' })).toEqual(createState(three));
   });
 
-  it('names seats and colours if it refuses the first one', () => {
+  it('lists seats and colours when it rejects the first seat', () => {
     const refused = (id: string, first: Seat | 'blue') => () => createState(rulesFrom(id), { first });
     expect(refused('klin-zha', 'blue')).toThrow('expected 1, 2, gold or green.');
     expect(refused('romulan-heart:2', 2)).toThrow('expected 1 or green.');
   });
 });
 
-describe('R7.3: restrictions of placements', () => {
+describe('R7.3: placement restrictions', () => {
   it('rejects a Blockader whose zone overlaps an enemy zone', () => {
     const state = playAll(empty('klin-zha'), north.replace('b@d49', 'b@e16'));
     expect(explainMove(state, 'b@f15')).toMatchObject({
@@ -256,7 +256,7 @@ describe('R7.6: Romulan Heart', () => {
     expect(String(state).split(' ').slice(1).join(' ')).toBe('1 N3W2E1 - 0 1 -');
   });
 
-  it('has corners with two players, and on all but the tetrahedral board', () => {
+  it('has corners with two players, and on every board except the tetrahedral one', () => {
     expect(placesOf(empty('romulan-heart:2'), 'v')).toEqual(cellsOf(2));
     expect(placesOf(playAll(empty('romulan-heart:2'), east), 'v')).toEqual(cellsOf(1));
     expect(rulesOf('romulan-heart:3+tri-level').setup.corners).toEqual(['E', 'W', 'N']);

@@ -23,7 +23,7 @@ describe('R8.4: a captured army', () => {
     expect(outcome(next)).toBeNull();
   });
 
-  it('falls to seat 2 or 3 in the same way', () => {
+  it('also falls to seat 2 or 3', () => {
     const second = play(stateOf('romulan-heart:3', 'V*@I11 v@I89 g@A19 ~V*@I99', { seat: 2 }), 'i89i99');
     expect(String(second)).toBe(positionText('V*@I11 v@I99 g@A19', { seat: 1, owners: '122', round: 2 }));
     const third = play(stateOf('romulan-heart:3', 'V*@I11 v@C17 g@A19 ~V*@I12', { seat: 3 }), 'i12i11g');
@@ -85,13 +85,13 @@ describe('R6.1: `strict` Goal safety with three players', () => {
   const strict = defineRuleset({ ...romulanHeart({ players: 3 }), id: 'strict-three', goalSafety: 'strict' });
   const pieces = 'F@E37 F@C17 G@A19 v@I22 g@E38 ~V@B19 ~G@I99';
 
-  it('rejects a capture that leaves the own Goal threatened while the game continues', () => {
+  it('rejects a capture that leaves the player’s Goal threatened while the game continues', () => {
     const state = stateOf(strict, pieces);
     expect(moveTexts(state)).toEqual(['c17b19']);
     expect(explainMove(state, 'e37e38')).toMatchObject({ code: 'goal-threatened', ruling: 'R6.1' });
   });
 
-  it('allows a capture that ends the game: by the first Goal, or by the last', () => {
+  it('allows a capture that ends the game: of the first Goal, or of the last', () => {
     expect(
       moveTexts(stateOf(defineRuleset({ ...strict, id: 'first-wins', goals: 'first' }), pieces)),
     ).toContain('e37e38');

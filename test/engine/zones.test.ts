@@ -10,7 +10,7 @@ import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/posi
 const corners = 'G@A19 g@I99';
 
 describe('R4.1: the zone', () => {
-  it('contains the neighbouring cells of the Blockader, but not its own', () => {
+  it('contains the cells next to the Blockader, but not its own cell', () => {
     const state = stateOf('romulan-heart:3', 'B@E37 b@A19 ~B@D16 G@I11 g@I99 ~G@I55', { owners: '133' });
     const shown = zones(state).map((zone) => ({ ...zone, cells: [...zone.cells].sort() }));
     expect(shown).toEqual([
@@ -77,7 +77,7 @@ describe('R4.2: an enemy zone', () => {
 
 describe('R4.3: cells allowed for a Blockader', () => {
   it.each([
-    ['an own Goal', 'G@E27 g@I99'],
+    ['the player’s Goal', 'G@E27 g@I99'],
     ['an enemy Goal', 'g@E27 G@A19'],
     ['a carrier of the same seat with its Goal', 'V*@E27 g@I99'],
     ['an enemy carrier and its Goal', 'v*@E27 G@A19'],
@@ -100,7 +100,7 @@ describe('R4.3: cells allowed for a Blockader', () => {
     });
   });
 
-  it('include cells next to own warriors', () => {
+  it('include cells next to friendly warriors', () => {
     expect(isLegal(stateOf('romulan-heart:2', `B@E15 V@E27 ${corners}`), 'e15e26')).toBe(true);
   });
 
@@ -115,7 +115,7 @@ describe('R4.3: cells allowed for a Blockader', () => {
     expect(isLegal(state, 'e15e16')).toBe(true);
   });
 
-  it('include cells where its zone overlaps the zone of another own Blockader', () => {
+  it('include cells where its zone overlaps the zone of a friendly Blockader', () => {
     const state = stateOf('romulan-heart:3', 'B@E15 b@D27 G@A19 ~G@I99', { owners: '113' });
     expect(isLegal(state, 'e15e26')).toBe(true);
     const enemies = stateOf('romulan-heart:3', 'B@E15 b@D27 G@A19 ~G@I99', { owners: '133' });
@@ -128,7 +128,7 @@ describe('R4.3: cells allowed for a Blockader', () => {
     expect(isLegal(state, 'e15e26')).toBe(true);
   });
 
-  it('are not reached over a warrior', () => {
+  it('cannot be reached over a warrior', () => {
     const state = stateOf('romulan-heart:2', `B@E15 V@E16 ${corners}`);
     expect(explainMove(state, 'e15e26')).toMatchObject({
       code: 'path-blocked',
@@ -137,7 +137,7 @@ describe('R4.3: cells allowed for a Blockader', () => {
     });
   });
 
-  it('are not reached through an enemy zone', () => {
+  it('cannot be reached through an enemy zone', () => {
     const state = stateOf('romulan-heart:2', `B@E15 b@D16 ${corners}`);
     expect(explainMove(state, 'e15e26')).toMatchObject({
       code: 'path-through-zone',
@@ -147,7 +147,7 @@ describe('R4.3: cells allowed for a Blockader', () => {
   });
 });
 
-describe('R4.4: a Blockader and Goals without a warrior', () => {
+describe('R4.4: a Blockader and abandoned Goals', () => {
   it('must not end on its own Goal', () => {
     const state = stateOf('romulan-heart:2', 'B@E15 G@E26 g@I99');
     expect(explainMove(state, 'e15e26')).toMatchObject({ code: 'own-goal', ruling: 'R4.4', cells: ['E26'] });
@@ -176,7 +176,7 @@ describe('R4.4: a Blockader and Goals without a warrior', () => {
 describe('R4.5: own zones', () => {
   const state = stateOf('romulan-heart:2', 'F*@E15 B@F26 V@F36 g@I99');
 
-  it('are open to own warriors', () => {
+  it('are open to friendly warriors', () => {
     expect(targetsFrom(state, 'E15')).toEqual(
       ['D16', 'D17', 'E16', 'E26', 'E27', 'F14', 'F15', 'F25', 'G14', 'G25'].sort(),
     );
@@ -194,7 +194,7 @@ describe('R4.5: own zones', () => {
     });
   });
 
-  it('moves with a Blockader that carries the Goal, unless another Blockader of the same seat is near', () => {
+  it('move with a Blockader that carries the Goal, unless a friendly Blockader is near', () => {
     const warriors = withWarrior(romulanHeart({ players: 3 }).warriors, 'B', { carries: true });
     const rules = defineRuleset({ ...romulanHeart({ players: 3 }), id: 'carrying-blockader', warriors });
     const alone = stateOf(rules, 'B*@E15 g@A19 ~G@I99', { owners: '113' });

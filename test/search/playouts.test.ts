@@ -40,7 +40,7 @@ describe('a playout', () => {
     expect([...rulesetIds, ...variantIds].filter((word) => !words.has(word))).toEqual([]);
   });
 
-  it('reports its result, and stops by its options', () => {
+  it('reports its result, and stops when an option applies', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allRulesets), fc.nat(), (rules, seed) => {
         const random = seededRandom(seed);
@@ -57,7 +57,7 @@ describe('a playout', () => {
     );
   });
 
-  it('makes the chosen moves, from a list that queries of the searcher do not change', () => {
+  it('makes the chosen moves, from a list that searcher queries do not change', () => {
     const searcher = new Searcher(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
     const made: string[] = [];
     const choose = (moves: Int32Array, count: number): number => {
@@ -126,8 +126,8 @@ describe('a playout', () => {
   });
 });
 
-describe('chance in a search', () => {
-  it('R10.10: has the two outcomes of a combat with their weights', () => {
+describe('combatOutcomes', () => {
+  it('R10.10: returns both outcomes with their weights', () => {
     const waits = stateOf('klin-zha+kinta', 'V*@I33 F@E37 B@I99 b@A19 i@D38 v*@C18', {
       state: 'combat=e37d38',
     });
@@ -143,8 +143,8 @@ describe('chance in a search', () => {
   });
 });
 
-describe('a setup by chance', () => {
-  it('is finished for every ruleset, in the number of pending moves', () => {
+describe('a random setup', () => {
+  it('is finished with the pending number of moves, in every ruleset', () => {
     for (const rules of allRulesets) {
       const random = seededRandom(5);
       const searcher = new Searcher(createState(rules, { random }));
@@ -166,7 +166,7 @@ describe('a setup by chance', () => {
         const random = seededRandom(seed);
         while (one.isSetup) {
           const count = one.moves(moves);
-          // The same number of moves at every step makes the whole equally likely.
+          // If every step has the same number of moves, whole setups are equally likely.
           expect(other.moves(others)).toBe(count);
           expect(symmetryKey(one)).toBe(symmetryKey(other));
           const move = moves[Math.floor(random() * count)]!;
@@ -181,7 +181,7 @@ describe('a setup by chance', () => {
     );
   });
 
-  it('R1.6: needs about a fifth of the first placements', () => {
+  it('R1.6: has about a fifth as many first placements up to symmetry', () => {
     const searcher = new Searcher(createState(rulesOf('klin-zha')));
     const moves = searcher.moveBuffer();
     const count = searcher.moves(moves);

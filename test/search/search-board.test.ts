@@ -68,7 +68,7 @@ const oversight = stateFrom('klin-zha+oversight', 'b/3/3v*1/7/4F4/11/13/4s10/2V*
 const kinta = stateFrom('klin-zha+kinta', '1/3/3v*1/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 combat=e37d38');
 
 describe('a searcher that loads another state', () => {
-  it('works like a new one', () => {
+  it('works like a new searcher', () => {
     const after = play(oversight, 'e37d38');
     const searcher = new Searcher(oversight);
     searcher.make(unwrap(parseMove(oversight, 'e37d38')));
@@ -104,7 +104,7 @@ describe('the board of a searcher', () => {
     },
   );
 
-  it('R10.10: counts the capture of a Goal alone as a win, but no challenge', () => {
+  it('R10.10: counts only the capture of a Goal as a win, not a challenge', () => {
     const near = (goal: string, wins: boolean): void => {
       const { searcher, move } = made(stateOf('klin-zha+kinta', `F@E37 G@A19 v@I99 ${goal}`), 'e37e38');
       expect([searcher.board.goalTakenBy(move), searcher.board.wins(move)]).toEqual([2, wins]);
@@ -125,7 +125,7 @@ describe('the board of a searcher', () => {
     expect([board.captured, board.goalTaken, board.ownersChanged]).toEqual([-1, 0, false]);
   });
 
-  it('R10.10: shows a combat that waits, and the warrior that fell in it', () => {
+  it('R10.10: reports the pending combat, and later the warrior that lost it', () => {
     const { rules } = kinta;
     for (const [outcome, code] of [
       ['attacker', 'I'],
@@ -140,7 +140,7 @@ describe('the board of a searcher', () => {
     }
   });
 
-  it('counts hands in the setup, and has a limit for draws if there are any', () => {
+  it('counts hands in the setup, and has a halfmove limit if the ruleset has draws', () => {
     const { searcher, move } = made(createState(klinZha), 's@e16');
     const { board } = searcher;
     const kind = placedKind(move);

@@ -27,7 +27,7 @@ function start(rules: Ruleset, seed: number): GameState {
   return createState(rules, { random: seededRandom(seed) });
 }
 
-/** Whether a move captures, by the states before and after it. */
+/** Whether a move captures, according to the states before and after it. */
 function captures(state: GameState, move: ReturnType<typeof legalMoves>[number]): boolean {
   const after = play(state, move).toFields();
   const before = state.toFields();
@@ -69,7 +69,7 @@ describe('a searcher', () => {
     );
   });
 
-  it('has the same hash as one computed from scratch', () => {
+  it('has the same hash as a position loaded from scratch', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rulesets),
@@ -133,7 +133,7 @@ describe('a searcher', () => {
     expect(searcher.hash()).toBe(end);
   });
 
-  it('lists threats by their cells', () => {
+  it('lists threats as cells', () => {
     const state = stateOf('klin-zha', 'F*@E37 V@A19 l@E38 s@E27 v*@I99');
     const searcher = new Searcher(state);
     const seen = threats(state).filter(({ goal }) => goal === 'E37');
@@ -141,7 +141,7 @@ describe('a searcher', () => {
     expect(searcher.isThreatened(2 as Seat)).toBe(false);
   });
 
-  it('counts repetitions, including those of the game it begins with', () => {
+  it('counts repetitions, including those in the game that it starts from', () => {
     let game = new Game(stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99'));
     for (const move of ['e37e38g', 'i99i89g', 'e38e37g', 'i89i99g', 'e37e38g', 'i99i89g'])
       game = game.play(move);
@@ -154,7 +154,7 @@ describe('a searcher', () => {
     expect(new Searcher(game.state).repetitions()).toBe(0);
   });
 
-  it('counts no repetition if the value of a variant differs', () => {
+  it('does not count a repetition if the variant state differs', () => {
     let game = new Game(stateOf('klin-zha+ablative:2', 'F*@E37 f*@I99'));
     const searcher = new Searcher(game);
     const round = ['e37e38g', 'i99i89g', 'e38f48g', 'i89i88g', 'f48e37g', 'i88i99g'];
@@ -164,7 +164,7 @@ describe('a searcher', () => {
       expect(searcher.repetitions() + 1).toBe(game.occurrences);
       return searcher.repetitions();
     });
-    // The start has no markers; after the first move there is only one.
+    // The start has no markers; after the first move there is only one marker.
     expect(found).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
   });
 
@@ -209,7 +209,7 @@ describe('a searcher', () => {
     expect(() => legalMoves({} as GameState)).toThrow(expect.objectContaining({ code: 'bad-state' }));
   });
 
-  it('keeps few lists, however deep a finished game is counted', () => {
+  it('allocates no lists for deeper plies of a finished game', () => {
     const over = stateOf('klin-zha', 'F*@E37 V@A19 v@F36');
     const position = newPositionOf(over);
     expect([countSequences(position, 1000), position.lists.length]).toEqual([0, 1]);
@@ -259,7 +259,7 @@ describe('perft', () => {
     },
   );
 
-  it('counts deeper with a table when lines transpose', () => {
+  it('returns the same counts with a transposition table', () => {
     const state = stateOf('klin-zha', 'F*@E37 V@A19 v@F36 f*@I99');
     const count = perft(state, 4);
     expect(perft(state, 4, { hashMegabytes: 2 })).toBe(count);

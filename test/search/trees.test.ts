@@ -28,7 +28,7 @@ function searcherOf(rules: Ruleset, seed: number, plies: number): Searcher {
 }
 
 describe('repetitions in a tree', () => {
-  it('are counted as in the list of all positions, after any moves made and unmade', () => {
+  it('are counted as in a list of all positions, after making and unmaking any moves', () => {
     const few = stateOf('romulan-heart:2', 'F*@E37 f*@I99', { quiet: 0 });
     const walks = fc.array(fc.record({ move: fc.nat(), ask: fc.boolean(), back: fc.nat({ max: 9 }) }), {
       minLength: 60,
@@ -82,7 +82,7 @@ describe('draws in a tree (R8.5)', () => {
         for (let ply = 0; ply < 120 && game.outcome === null; ply++) {
           expectSame(searcher.drawClaim(), game.drawClaims()[0] ?? null);
           const moves = legalMoves(game.state);
-          // Only a few of the moves, so that positions repeat.
+          // Only a few different moves, so that positions repeat.
           const move = moves[Math.floor(random() * Math.min(3, moves.length))]!;
           game = game.play(move);
           searcher.make(move);
@@ -105,7 +105,7 @@ describe('draws in a tree (R8.5)', () => {
     expect(searcher.drawClaim()).toBeNull();
   });
 
-  it('are counted on after a player has left', () => {
+  it('count from the move at which a player left', () => {
     const rules = rulesOf('romulan-heart:3');
     let game = new Game(finishSetup(createState(rules), seededRandom(3)).state);
     const go = (): void => {
@@ -158,7 +158,7 @@ describe('a copy of a searcher', () => {
 });
 
 describe('a list of moves', () => {
-  it('has room for the moves of every position found, and no more than the proven maximum', () => {
+  it('fits the moves of every known position, and never exceeds the proven maximum', () => {
     fc.assert(
       fc.property(rulesets, fc.nat(), fc.integer({ min: 0, max: 80 }), (rules, seed, plies) => {
         const searcher = searcherOf(rules, seed, plies);
@@ -181,7 +181,7 @@ describe('a list of moves', () => {
     },
   );
 
-  it('allows for the most targets of each kind on any cell', () => {
+  it('allows for the maximum number of targets of each kind', () => {
     for (const rules of [...new Map(allRulesets.map((one) => [one.board.id, one])).values()]) {
       const { programs, cells } = tablesOf(rules);
       for (const [kind, row] of rules.warriors.entries())
@@ -201,8 +201,8 @@ describe('a list of moves', () => {
     expect(new Searcher(createState(rules)).moveBuffer().length).toBeLessThan(700);
   });
 
-  it('grows for a position with more warriors than armies have', () => {
-    // Buffers of a ruleset stay long once they have grown, so other tests must not have used it.
+  it('grows for a position with surplus warriors', () => {
+    // A ruleset's buffers stay long once they have grown, so no other test may use this ruleset.
     const rules = defineRuleset({ ...rulesOf('klin-zha+alternating-placement+oversight'), id: 'crowded' });
     const cells = rules.board.cells.map(({ name }) => name);
     const few = stateOf(rules, 'F*@E37 f*@I99');
@@ -224,7 +224,7 @@ describe('a list of moves', () => {
 });
 
 describe('an observer', () => {
-  /** Keeps its own board by the notifications, and complains about impossible ones. */
+  /** Maintains a separate board from the notifications, and throws on impossible ones. */
   function mirror(): BoardObserver & {
     readonly warriors: Map<number, string>;
     readonly goals: Map<number, number>;
@@ -267,7 +267,7 @@ describe('an observer', () => {
     return { warriors: [...warriors].sort(([a], [b]) => a - b), goals: [...goals].sort() };
   }
 
-  /** Warriors beside one that has moved leave the board, and sometimes that one, too. */
+  /** Removes the warriors next to a warrior that has moved, and sometimes that warrior, too. */
   const quake = defineRuleset({
     ...rulesOf('klin-zha+oversight'),
     id: 'quake',

@@ -1,6 +1,7 @@
 /**
- * Compares `winnability` with an exhaustive search through the public functions, in small positions on small boards.
- * `WINNABILITY=2000 npm test -- test/search/winnability.test.ts` compares more of them, of other seeds.
+ * Compares `winnability` with an exhaustive search that uses the public functions, for small positions on
+ * small boards. `WINNABILITY=2000 npm test -- test/search/winnability.test.ts` compares more positions, from
+ * other seeds.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -86,7 +87,10 @@ function randomPosition(random: () => number): GameState | undefined {
   return position.ok ? position.value : undefined;
 }
 
-/** Visits everything that can arise: who can win what, or undefined if there are too many positions. */
+/**
+ * Visits all reachable positions: whether a player can win or capture a Goal; undefined for too many
+ * positions.
+ */
 function searchExhaustively(start: GameState): { isWinnable: boolean; goals: boolean } | undefined {
   const contentOf = (state: GameState) => String(state).replace(/^((\S+ ){4})\S+ \S+/, '$1');
   const known = new Set([contentOf(start)]);
@@ -108,7 +112,7 @@ function searchExhaustively(start: GameState): { isWinnable: boolean; goals: boo
   return { isWinnable: false, goals };
 }
 
-/** The winner at the end of a line, null for none. */
+/** Returns the winner at the end of a line; null for none. */
 function winnerAfter(state: GameState, line: readonly number[]): number | null | undefined {
   return outcome(line.reduce((at, move) => play(at, move as never), state))?.winner;
 }
@@ -125,7 +129,7 @@ describe('winnability', () => {
       const state = randomPosition(random);
       const expected = state && searchExhaustively(state);
       if (state === undefined || expected === undefined) continue;
-      // Few random games, so that the search of all positions has to find wins as well.
+      // Few random games, so that the exhaustive search must find wins, too.
       const found = winnability(state, { positions: 2 * mostPositions });
       const searched = winnability(state, { positions: mostPositions });
       const { isWinnable, goals } = expected;
@@ -175,7 +179,7 @@ describe('winnability', () => {
     expect(winnability(won)).toEqual({ answer: 'yes', line: [] });
   });
 
-  it('never answers no with hooks of a user, which may depend on the round', () => {
+  it('never answers no with custom hooks, which may depend on the round', () => {
     const hooks = [defineHooks<undefined>({ id: 'own' })];
     const rules = defineRuleset({ ...klinZha, id: 'own', hooks });
     const text = 'B/3/5/7/4Gg3/11/13/15/b16 1 N1W2 - 100 60 -';
