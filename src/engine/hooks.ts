@@ -27,7 +27,7 @@ export function initialStates({ hooks, board }: Ruleset, random: Random | undefi
   return hooks.map(({ variantState }) => variantState?.initial(board, random));
 }
 
-/** Formats the variant state as the key and text pairs of a position string. */
+/** Formats the variant state as the key and value pairs of a position string. */
 export function formatStates(
   { hooks, board }: Ruleset,
   states: readonly unknown[],

@@ -179,7 +179,7 @@ function countPending(position: Position): number {
   return pending;
 }
 
-/** Scratch buffers for loading and saving, which are never nested. */
+/** Scratch buffers for loading and saving; these calls are never nested. */
 const changes = /* @__PURE__ */ newChanges();
 
 function newChanges() {

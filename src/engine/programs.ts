@@ -37,7 +37,7 @@ export const OWN = 5;
 export const NODE_CELL: number = 511;
 /** Shift of the bits for cell codes on which a move may end. */
 export const NODE_ENDS: number = 9;
-/** The whole subtree is the next nodes, all of them leaves; the part's `leaves` is their number. */
+/** The subtree is the next nodes, all of them leaves, as many as the part's `leaves`. */
 export const NODE_LEAVES: number = 1 << 15;
 /** The cell is reached from another level, without capture (R11.7). */
 export const NODE_STAIR: number = 1 << 16;

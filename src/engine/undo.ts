@@ -24,7 +24,7 @@ export const COMBAT = 11;
 export const REGIONS = 12;
 /** Number of warriors removed by hooks. */
 export const REMOVED = 13;
-/** Replaces the Goals in a short record, which lacks what a plain step does not change. */
+/** In place of the Goals, marks a short record, which omits what a plain step does not change. */
 export const SHORT = -1;
 /** Numbers per record. */
 export const recordSize = 14;

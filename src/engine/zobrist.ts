@@ -3,7 +3,7 @@
  * number and are the same on every machine and in every version.
  */
 
-// Groups of keys, by the number of the first key.
+// Key groups: the number of each group's first key.
 export const WARRIOR: number = 1 << 20;
 export const GOAL: number = 2 << 20;
 export const SEAT: number = 3 << 20;
@@ -22,7 +22,7 @@ export interface Keys {
 /**
  * Returns the lower half of a key.
  *
- * @param index one of the groups plus a number of at least 0
+ * @param index a group's number plus an offset of at least 0
  */
 export function lowKey(index: number): number {
   return mix(mix(index) ^ 0x2545f491);

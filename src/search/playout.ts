@@ -136,7 +136,7 @@ export function combatOutcomes(searcher: Searcher, attackerWins = 0.5): readonly
 
 function checkIndex(index: number, count: number): number {
   if (Number.isInteger(index) && index >= 0 && index < count) return index;
-  return failWith('bad-choice', index, 'index of a move', `a whole number from 0 to ${count - 1}`);
+  return failWith('bad-choice', index, 'move index', `a whole number from 0 to ${count - 1}`);
 }
 
 function checkChance(chance: number): number {
@@ -153,7 +153,7 @@ function checkOptions(options: PlayoutOptions) {
   if (choose !== undefined && typeof choose !== 'function')
     failWith('bad-choice', choose, 'value of choose', 'a function');
   if (abort !== undefined && !(abort instanceof Int32Array && abort.length > 0))
-    failWith('bad-abort', abort, 'value of abort', 'an Int32Array with a number');
+    failWith('bad-abort', abort, 'value of abort', 'a non-empty Int32Array');
   return {
     most,
     quiet: quiet ?? Infinity,

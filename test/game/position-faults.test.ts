@@ -36,7 +36,7 @@ const examples: readonly Example[] = [
   ['bad-piece', `1/03/5/7/9/11/13/15/17 ${rest}`, '0', 2, 'a piece or a number'],
   ['bad-piece', `1/2V**/5/7/9/11/13/15/17 ${rest}`, '*', 5, 'a piece or a number'],
   ['bad-piece', `1/2G*/5/7/9/11/13/15/17 ${rest}`, 'G*', 3, 'G'],
-  ['bad-seat', `1/2~V/5/7/9/11/13/15/17 ${rest}`, '~V', 3, 'a piece of seats 1 to 2'],
+  ['bad-seat', `1/2~V/5/7/9/11/13/15/17 ${rest}`, '~V', 3, 'a piece of seat 1 or 2'],
   ['bad-seat', `${empty} 0 - - 0 1 -`, '0', 22, 'a seat from 1 to 2'],
   ['bad-seat', `${empty} 3 - - 0 1 -`, '3', 22, 'a seat from 1 to 2'],
   ['bad-seat', `${empty} １ - - 0 1 -`, '１', 22, 'a seat from 1 to 2'],

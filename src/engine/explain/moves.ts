@@ -83,7 +83,7 @@ function explainOutcome(builder: RefusalBuilder, move: Move): Refusal | undefine
   const { combat } = builder.position;
   if (combat < 0) return builder.refuse('no-combat', 'R10.10', 'There is no combat to decide.');
   if (moveKind(move) === OUTCOME) return undefined;
-  const message = 'A combat is undecided: enter its outcome first, attacker or defender.';
+  const message = 'A combat is undecided: enter its outcome first (attacker or defender).';
   return builder.refuse('combat-waits', 'R10.10', message, moveFrom(combat), moveTo(combat));
 }
 

@@ -8,7 +8,7 @@ import type { Move } from '../move.ts';
 import { packedCell, packedColour, packedGoal, packedKind, packedSeat } from '../packing.ts';
 import { formatOn } from './coordinates.ts';
 
-/** Returns the variant state as the key and text pairs of a position string. */
+/** Returns the variant state as the key and value pairs of a position string. */
 export function writtenStates(
   rules: Ruleset,
   states: readonly unknown[],

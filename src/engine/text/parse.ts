@@ -170,7 +170,7 @@ class SetupReader {
     const code = piece.replace('~', '').toUpperCase();
     const colours = this.#rules.army === 'shared' ? 1 : this.#seats;
     if (colour > colours) {
-      const expected = colours === 1 ? 'a piece of seat 1' : `a piece of seats 1 to ${colours}`;
+      const expected = colours === 1 ? 'a piece of seat 1' : 'a piece of seat 1 or 2';
       this.#wrong('bad-seat', span, `'${piece}' belongs to seat ${colour}: expected ${expected}.`, expected);
     } else if (code !== 'G') {
       this.#warriors.push(packWarrior(cell, this.#codes.indexOf(code), colour));
