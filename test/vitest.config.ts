@@ -6,7 +6,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Files that need more than a second: `npm run test:quick` runs the others. */
-const slow = ['test/rulesets/variants/properties.test.ts', 'test/cli/page.test.ts'];
+const slow = [
+  'test/rulesets/variants/properties.test.ts',
+  'test/cli/page.test.ts',
+  'test/records/notes/*.test.ts',
+];
 
 // `.ci/run` counts the tests from a JSON report and names its file here.
 const report = process.env.TEST_REPORT;

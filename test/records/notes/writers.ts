@@ -30,7 +30,7 @@ export interface Style {
 export type PlyWriter = (ply: Ply) => string;
 
 /** INT's letters. */
-export const letters: Readonly<Record<string, string>> = {
+const letters: Readonly<Record<string, string>> = {
   F: 'Fe',
   I: 'Fl',
   L: 'L',
@@ -192,7 +192,7 @@ export function resultWords(game: PlayedGame, language: NameLanguage = 'en'): st
 }
 
 /** The only winner of a result. */
-export function winnerOf(result: RecordResult): Seat | undefined {
+function winnerOf(result: RecordResult): Seat | undefined {
   const index = result.split('-').indexOf('1');
   return index < 0 ? undefined : ((index + 1) as Seat);
 }

@@ -2,6 +2,7 @@
 
 import type { Style } from '../writers.ts';
 import { listStyles } from './lists.ts';
+import { markedStyles } from './marked.ts';
 import { oddStyles } from './odd.ts';
 import { proseStyles } from './prose.ts';
 import { romulanStyles } from './romulan.ts';
@@ -11,6 +12,7 @@ export const styles: readonly Style[] = [
   ...tableStyles,
   ...listStyles,
   ...oddStyles,
+  ...markedStyles,
   ...proseStyles,
   ...romulanStyles,
 ];
