@@ -137,7 +137,7 @@ export interface RecordToken extends TextSpan {
   readonly text: string;
   /** Start offset in the whole input, in UTF-16 code units. */
   readonly offset: number;
-  /** End offset. Lines of multi-line comments and tags may end with `\r\n` there, but not in `text`. */
+  /** End offset in the whole input. `text` may be shorter if its lines end with `\r\n` in the input. */
   readonly end: number;
   /** Whether a comment is closed, or a tag is closed on its line. True for all other kinds. */
   readonly closed: boolean;
