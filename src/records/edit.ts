@@ -6,7 +6,7 @@
 import { fail, failWith, shown } from '../base/result.ts';
 import { anObject, checkShape } from '../base/shape.ts';
 import { checkMoveText } from './move-lines.ts';
-import { checkRecord } from './text/writer.ts';
+import { checkRecord, checkTags } from './text/writer.ts';
 import { branchesOf, checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
 
 /**
@@ -46,6 +46,36 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
   const members = typeof move === 'object' && move !== null ? move : { text: move };
   checkMoveText(members.text);
   return edited(record, [...nodes, nodeOf({ ...members, parent })], nodes.length);
+}
+
+/**
+ * Inserts a move before another move, which becomes its continuation. Variations of a main move stay
+ * variations of that move, and comments that open a variation stay at its beginning.
+ *
+ * @throws KlinZhaError `no-such-move`, and `unwritable` for a move that a record cannot contain
+ *
+ * @example
+ * ```ts
+ * import { formatRecord, insertMove, parseRecords } from 'klin-zha/records';
+ *
+ * const [game] = parseRecords('a b (c) *');
+ * formatRecord(insertMove(game!, 1, 'd').record); // 'a d b (c) *\n'
+ * ```
+ *
+ * @category Editing
+ */
+export function insertMove(record: GameRecord, node: number, move: string | RecordMove): RecordEdit {
+  checkIndex(record, node, 0);
+  const { parent, before } = record.nodes[node]!;
+  const inserted = addMove(record, parent, move).record.nodes.at(-1)!;
+  const isMain = branchesOf(record).of(parent)[0] === node;
+  const nodes = record.nodes.map((one, index) => {
+    if (index === node) return { ...one, parent: node, before: [] };
+    if (isMain && one.parent === parent) return { ...one, parent: node };
+    return one.parent < node ? one : { ...one, parent: one.parent + 1 };
+  });
+  nodes.splice(node, 0, { ...inserted, before: [...before, ...inserted.before] });
+  return edited(record, nodes, node);
 }
 
 /**
@@ -156,14 +186,61 @@ export function promoteMove(
     children.set(parent, [...others.slice(0, to), at, ...others.slice(to)]);
     if (!toMain) break;
   }
-  if (children.size === 0) return { record, node };
-  const order: number[] = [];
-  const tasks = [-1];
-  for (let at = tasks.pop(); at !== undefined; at = tasks.pop()) {
-    if (at >= 0) order.push(at);
-    tasks.push(...[...(children.get(at) ?? branches.of(at))].reverse());
+  return withBranches(record, children, node);
+}
+
+/**
+ * Moves a move one place back: a main move becomes its own first variation, and a variation changes places
+ * with the next one. If there is no later variation, this applies to the closest earlier move that has one.
+ *
+ * @throws KlinZhaError `no-such-move`
+ *
+ * @example
+ * ```ts
+ * import { demoteMove, formatRecord, parseRecords } from 'klin-zha/records';
+ *
+ * const [game] = parseRecords('a b (c d) e *');
+ * formatRecord(demoteMove(game!, 4).record); // 'a c (b e) d *\n'
+ * ```
+ *
+ * @category Editing
+ */
+export function demoteMove(record: GameRecord, node: number): RecordEdit {
+  checkIndex(record, node, 0);
+  const branches = branchesOf(record);
+  const children = new Map<number, readonly number[]>();
+  for (let at = node; at >= 0 && children.size === 0; at = record.nodes[at]!.parent) {
+    const { parent } = record.nodes[at]!;
+    const siblings = branches.of(parent);
+    const [next, ...later] = siblings.slice(siblings.indexOf(at) + 1);
+    if (next !== undefined)
+      children.set(parent, [...siblings.slice(0, siblings.indexOf(at)), next, at, ...later]);
   }
-  return inOrder(record, order, node);
+  return withBranches(record, children, node);
+}
+
+/**
+ * Sets the value of a tag, or removes the tag if the value is undefined. A new tag is the last one.
+ *
+ * @throws KlinZhaError `unwritable` for a name or a value that a record cannot contain
+ *
+ * @example
+ * ```ts
+ * import { formatRecord, parseRecords, setTag } from 'klin-zha/records';
+ *
+ * const [game] = parseRecords('[Gold "Worf"]\n\n*');
+ * formatRecord(setTag(game!, 'Round', '2')); // '[Gold "Worf"]\n[Round "2"]\n\n*\n'
+ * ```
+ *
+ * @category Editing
+ */
+export function setTag(record: GameRecord, name: string, value: string | undefined): GameRecord {
+  checkRecord(record);
+  const tags = new Map(record.tags);
+  if (value === undefined) tags.delete(name);
+  else tags.set(name, value);
+  checkTags(tags);
+  return { ...record, tags };
 }
 
 /**
@@ -198,6 +275,23 @@ export function numberMoves(record: GameRecord, roundOf: (node: number) => numbe
     return { ...node, number: isNew ? round : undefined };
   });
   return edited(record, nodes, -1).record;
+}
+
+/** Returns a record in which some moves have their children in another order. */
+function withBranches(
+  record: GameRecord,
+  children: ReadonlyMap<number, readonly number[]>,
+  node: number,
+): RecordEdit {
+  if (children.size === 0) return { record, node };
+  const branches = branchesOf(record);
+  const order: number[] = [];
+  const tasks = [-1];
+  for (let at = tasks.pop(); at !== undefined; at = tasks.pop()) {
+    if (at >= 0) order.push(at);
+    tasks.push(...[...(children.get(at) ?? branches.of(at))].reverse());
+  }
+  return inOrder(record, order, node);
 }
 
 /** Returns a record with different nodes. */

@@ -54,9 +54,12 @@ export {
   changeMove,
   commentMove,
   deleteMove,
+  demoteMove,
+  insertMove,
   numberMoves,
   promoteMove,
   type RecordEdit,
+  setTag,
 } from './edit.ts';
 export {
   type JsonFault,

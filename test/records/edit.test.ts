@@ -6,8 +6,10 @@ import {
   changeMove,
   commentMove,
   deleteMove,
+  demoteMove,
   formatRecord,
   type GameRecord,
+  insertMove,
   lineOf,
   mainLine,
   makeRecord,
@@ -15,6 +17,7 @@ import {
   numberMoves,
   parseRecords,
   promoteMove,
+  setTag,
 } from '../../src/records/index.ts';
 import { contentOf, plainRecords } from './support.ts';
 
@@ -110,6 +113,35 @@ describe('editing a move', () => {
     expect(promoteMove(deep, at('h'))).toEqual({ record: deep, node: at('h') });
   });
 
+  it('demotes it by one place', () => {
+    const deep = only('a b (c d (e f)) (g) h *');
+    const at = (name: string): number => deep.nodes.findIndex((node) => node.text === name);
+    expect(text(demoteMove(deep, at('h')).record)).toBe('a c (b h) (g) d (e f) *');
+    expect(text(demoteMove(deep, at('c')).record)).toBe('a b (g) (c d (e f)) h *');
+    expect(text(demoteMove(deep, at('f')).record)).toBe('a b (g) (c d (e f)) h *');
+    expect(demoteMove(deep, at('g'))).toEqual({ record: deep, node: at('g') });
+  });
+
+  it('inserts it before a move and its variations', () => {
+    const { record, node } = insertMove(game, 1, { text: 'z', comments: ['new'] });
+    expect(text(record)).toBe('1. a z {new} b (1... c d) 2. e *');
+    expect(record.nodes[node]!.text).toBe('z');
+    expect(text(insertMove(only('a b ({here} c d) e *'), 2, 'z').record)).toBe('a b ({here} z c d) e *');
+    expect(text(insertMove(game, 0, 'z').record)).toBe('z 1. a b (1... c d) 2. e *');
+  });
+
+  it('promotes a demoted move back', () => {
+    fc.assert(
+      fc.property(moves, ([record, node]) => {
+        const last = branchesOf(record).of(record.nodes[node]!.parent).at(-1);
+        fc.pre(last !== node);
+        const { record: there, node: at } = demoteMove(record, node);
+        const back = promoteMove(there, at);
+        expect(contentOf(back.record)).toEqual(contentOf(record));
+      }),
+    );
+  });
+
   it('rejects a move outside the record, and invalid text', () => {
     for (const wrong of [-2, 5, 0.5, Number.NaN]) {
       expect(() => addMove(game, wrong, 'a')).toThrow(refused('no-such-move'));
@@ -148,6 +180,29 @@ describe('editing a move', () => {
         expect(branchesOf(edit.record).of(edit.node)).not.toContain(edit.node);
       }),
     );
+  });
+});
+
+describe('setTag', () => {
+  const game = only('[A "1"]\n[B "2"]\n\na *');
+
+  it('sets, adds and removes a tag', () => {
+    expect([...setTag(game, 'A', 'x').tags]).toEqual([
+      ['A', 'x'],
+      ['B', '2'],
+    ]);
+    expect([...setTag(game, 'C', 'x').tags.keys()]).toEqual(['A', 'B', 'C']);
+    expect([...setTag(game, 'A', undefined).tags.keys()]).toEqual(['B']);
+    expect([...game.tags.keys()]).toEqual(['A', 'B']);
+  });
+
+  it('rejects an invalid name or value', () => {
+    for (const [name, value] of [
+      ['1', 'x'],
+      ['A', 'x\ny'],
+      ['A', null as never],
+    ] as const)
+      expect(() => setTag(game, name, value)).toThrow(refused('unwritable'));
   });
 });
 

@@ -56,15 +56,8 @@ export interface FormatRecordOptions {
 export function formatRecord(record: WritableRecord, options?: FormatRecordOptions): string {
   const width = optionFrom('width', options?.width ?? 80, 1);
   checkRecord(record);
-  let tags = '';
-  for (const [name, value] of record.tags) {
-    if (typeof name !== 'string' || !isTagName(name)) {
-      refuse('tag name', name, 'a letter followed by letters, digits, _ or -');
-    }
-    if (typeof value !== 'string' || !isTagValue(value))
-      refuse('tag value', value, 'a string without line breaks');
-    tags += `${formatTag(name, value)}\n`;
-  }
+  checkTags(record.tags);
+  const tags = Array.from(record.tags, ([name, value]) => `${formatTag(name, value)}\n`).join('');
   const { result } = record;
   if (!recordResults.includes(result)) refuse('result', result, recordResults.join(', '));
   return `${tags}${tags === '' ? '' : '\n'}${new MoveWriter(record, width).write()}\n`;
@@ -88,6 +81,21 @@ export function formatRecords(records: Iterable<WritableRecord>, options?: Forma
   return listFrom(records, 'bad-list', 'list of games', 'an iterable of games')
     .map((record) => formatRecord(record, options))
     .join('\n');
+}
+
+/**
+ * Checks names and values of tags.
+ *
+ * @throws KlinZhaError `unwritable`
+ */
+export function checkTags(tags: GameRecord['tags']): void {
+  for (const [name, value] of tags) {
+    if (typeof name !== 'string' || !isTagName(name)) {
+      refuse('tag name', name, 'a letter followed by letters, digits, _ or -');
+    }
+    if (typeof value !== 'string' || !isTagValue(value))
+      refuse('tag value', value, 'a string without line breaks');
+  }
 }
 
 /**
