@@ -17,8 +17,8 @@ export interface Target {
 }
 
 /**
- * Returns the target for a file name; `-` is standard output. The target's methods throw a CommandFailure if the
- * file cannot be written.
+ * Returns the target for a file name; `-` is standard output. The target's methods throw a CommandFailure if
+ * the file cannot be written.
  */
 export function targetOf({ out }: Context, file = '-'): Target {
   const nothing = async (): Promise<void> => {};
@@ -102,7 +102,7 @@ class WholeFile implements Target {
 }
 
 /**
- * Calls a function with a temporary directory beside a file. Always removes the directory, even after a signal.
+ * Calls a function with a temporary directory beside a file. Removes the directory even after a signal.
  */
 export async function withTemporaryDirectory<T>(
   file: string,
