@@ -6,6 +6,7 @@ import { type PlayedGame, textOf } from './games.ts';
 
 /** What `readNotes` returns of a move, as far as it is compared. */
 export interface FoundMove {
+  readonly text?: string;
   readonly confidence: 'certain' | 'likely' | 'open';
   readonly move?: Move;
   readonly candidates: readonly Move[];
@@ -68,16 +69,20 @@ export const right = ({ certain, likely, wrongCertain, wrongLikely }: Score): nu
   certain + likely - wrongCertain - wrongLikely;
 
 /** Compares found games with the truth. A found game without a counterpart counts as wrong. */
-export function scoreOf(found: readonly FoundGame[], { games, hasSetup, hasResult }: Truth): Score {
-  const scores = games.map((game) => found.map((one) => scoreGame(one, game, hasSetup, hasResult)));
-  const pairs = align(scores.map((row) => row.map((score) => right(score) + score.openRight)));
+export function scoreOf(found: readonly FoundGame[], truth: Truth): Score {
+  const { scores, pairs } = alignGames(found, truth);
   const invented = found.filter((_, index) => !pairs.includes(index)).map(countInvented);
-  const written = games.map((game, index) => {
+  const written = truth.games.map((game, index) => {
     const pair = pairs[index];
-    if (pair !== undefined) return scores[index]![pair]!;
-    return scoreGame(undefined, game, hasSetup, hasResult);
+    return pair === undefined ? scoreGame(undefined, game, truth) : scores[index]![pair]!;
   });
   return { ...total([...written, ...invented]), foundGames: found.length };
+}
+
+/** Finds for each game of the truth the found one that belongs to it. */
+function alignGames(found: readonly FoundGame[], truth: Truth) {
+  const scores = truth.games.map((game) => found.map((one) => scoreGame(one, game, truth)));
+  return { scores, pairs: align(scores.map((row) => row.map((score) => right(score) + score.openRight))) };
 }
 
 /** Returns for each row the column it belongs to: in order, with the largest sum. */
@@ -121,56 +126,96 @@ function countWrong(moves: readonly FoundMove[]): Pick<Score, 'wrongCertain' | '
   return { wrongCertain: certain, wrongLikely: likely };
 }
 
-/** Whether a found move is the written one (2), has it among its candidates (1), or neither (0). */
-function likeness({ confidence, move, candidates }: FoundMove, text: string): number {
-  if (confidence !== 'open') return move !== undefined && formatMove(move) === text ? 2 : 0;
-  return candidates.some((candidate) => formatMove(candidate) === text) ? 1 : 0;
+/** A found move and its texts in coordinates: of the move itself or of the candidates. */
+interface Reading {
+  readonly found: FoundMove;
+  readonly isOpen: boolean;
+  readonly texts: ReadonlySet<string>;
 }
 
-const isPlacement = ({ move, candidates }: FoundMove): boolean => {
-  const [any] = move === undefined ? candidates : [move];
-  return any !== undefined && formatMove(any).includes('@');
-};
+function readingOf(found: FoundMove): Reading {
+  const isOpen = found.confidence === 'open';
+  const moves = isOpen || found.move === undefined ? found.candidates : [found.move];
+  return { found, isOpen, texts: new Set(moves.map(formatMove)) };
+}
+
+/** Whether a found move is the written one (2), has it among its candidates (1), or neither (0). */
+const likeness = ({ isOpen, texts }: Reading, text: string): number =>
+  texts.has(text) ? (isOpen ? 1 : 2) : 0;
+
+const isPlacement = ({ texts }: Reading): boolean => [...texts].some((text) => text.includes('@'));
+
+/** The found moves that are right, and the written ones that were not found. */
+interface Matching {
+  readonly matched: readonly FoundMove[];
+  readonly missed: readonly string[];
+}
 
 /** Compares one game: placements as sets, moves by the longest common subsequence. */
-function scoreGame(
-  found: FoundGame | undefined,
-  game: PlayedGame,
-  hasSetup: boolean,
-  hasResult: boolean,
-): Score {
-  const placements = hasSetup ? game.setup.map(textOf) : [];
-  const moves = game.battle.map(textOf);
-  const isExpected = hasResult || game.isOver;
-  const expected = { written: placements.length + moves.length, games: 1, results: isExpected ? 1 : 0 };
+function matchGame(found: FoundGame | undefined, game: PlayedGame, hasSetup: boolean): Matching {
+  const readings = (found?.moves ?? []).map(readingOf);
+  const placements = matchPlacements(readings.filter(isPlacement), hasSetup ? game.setup.map(textOf) : []);
+  const moves = matchMoves(
+    readings.filter((reading) => !isPlacement(reading)),
+    game.battle.map(textOf),
+  );
+  return {
+    matched: [...placements.matched, ...moves.matched],
+    missed: [...placements.missed, ...moves.missed],
+  };
+}
+
+function matchPlacements(readings: readonly Reading[], written: readonly string[]): Matching {
+  const left = new Set(written);
+  const matched: FoundMove[] = [];
+  for (const wanted of [2, 1])
+    for (const reading of readings) {
+      const text = [...left].find((one) => likeness(reading, one) === wanted);
+      if (text === undefined || matched.includes(reading.found)) continue;
+      left.delete(text);
+      matched.push(reading.found);
+    }
+  return { matched, missed: [...left] };
+}
+
+function matchMoves(readings: readonly Reading[], written: readonly string[]): Matching {
+  const pairs = align(readings.map((reading) => written.map((text) => likeness(reading, text))));
+  return {
+    matched: readings.flatMap(({ found }, row) => (pairs[row] === undefined ? [] : [found])),
+    missed: written.filter((_, column) => !pairs.includes(column)),
+  };
+}
+
+function scoreGame(found: FoundGame | undefined, game: PlayedGame, truth: Truth): Score {
+  const written = (truth.hasSetup ? game.setup.length : 0) + game.battle.length;
+  const isExpected = truth.hasResult || game.isOver;
+  const expected = { written, games: 1, results: isExpected ? 1 : 0 };
   if (found === undefined) return { ...none, ...expected };
-  const matched = [
-    ...matchPlacements(found.moves.filter(isPlacement), placements),
-    ...matchMoves(
-      found.moves.filter((move) => !isPlacement(move)),
-      moves,
-    ),
-  ];
+  const { matched } = matchGame(found, game, truth.hasSetup);
   const wrong = countWrong(found.moves.filter((move) => !matched.includes(move)));
   const openRight = matched.filter(({ confidence }) => confidence === 'open').length;
   const rightResults = isExpected && found.result === game.result ? 1 : 0;
   return { ...none, ...expected, ...countKinds(found.moves), ...wrong, openRight, rightResults };
 }
 
-function matchPlacements(found: readonly FoundMove[], written: readonly string[]): readonly FoundMove[] {
-  const left = new Set(written);
-  const matched: FoundMove[] = [];
-  for (const wanted of [2, 1])
-    for (const move of found) {
-      const text = [...left].find((one) => likeness(move, one) === wanted);
-      if (text === undefined || matched.includes(move)) continue;
-      left.delete(text);
-      matched.push(move);
-    }
-  return matched;
+/** Returns a line for each wrong or open move that was found and each written one that was not. */
+export function differencesOf(found: readonly FoundGame[], truth: Truth): readonly string[] {
+  const { pairs } = alignGames(found, truth);
+  const lines = truth.games.flatMap((game, index) => {
+    const one = found[pairs[index] ?? -1];
+    const { matched, missed } = matchGame(one, game, truth.hasSetup);
+    const isRight = (move: FoundMove) => move.confidence !== 'open' && matched.includes(move);
+    const others = (one?.moves ?? []).filter((move) => !isRight(move));
+    return [
+      ...others.map((move) => lineOf(move, matched.includes(move))),
+      ...missed.map((text) => `missed: ${text}`),
+    ];
+  });
+  return [...lines, ...(found.length > truth.games.length ? [`${found.length} games found`] : [])];
 }
 
-function matchMoves(found: readonly FoundMove[], written: readonly string[]): readonly FoundMove[] {
-  const weights = found.map((move) => written.map((text) => likeness(move, text)));
-  return align(weights).flatMap((column, row) => (column === undefined ? [] : [found[row]!]));
+function lineOf(found: FoundMove, isRight: boolean): string {
+  const { isOpen, texts } = readingOf(found);
+  const kind = isOpen ? `open${isRight ? '' : ', without the right move'}` : `${found.confidence}, but wrong`;
+  return `${kind}: '${found.text ?? ''}' as ${[...texts].slice(0, 6).join(' ')}`;
 }

@@ -1,7 +1,8 @@
 /** The figures of `npm run tool notes`: what a reader finds in the corpus, by style. */
 
 import { corpus, type Sample } from './corpus.ts';
-import { type FoundGame, right, type Score, scoreOf, total } from './score.ts';
+import { textsWithoutGame } from './no-games.ts';
+import { differencesOf, type FoundGame, right, type Score, scoreOf, total } from './score.ts';
 
 /** `readNotes`, or another reader to compare it with. */
 export type NotesReader = (text: string) => { readonly games: readonly FoundGame[] };
@@ -65,4 +66,21 @@ export function summarise(read: NotesReader, samples: readonly Sample[]): string
     );
   });
   return [line('style', columns), ...rows, '', ...sums].join('\n');
+}
+
+/** Reads texts and returns what was wrong, open or missed in each. */
+export const listDifferences = (read: NotesReader, samples: readonly Sample[]): string =>
+  samples
+    .map(({ style, text, truth, isNoisy }) => ({
+      title: `${style.name}, ${truth.games[0]!.rules.id}${isNoisy ? ', noise' : ''}`,
+      lines: differencesOf(read(text).games, truth),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ title, lines }) => [title, ...lines.map((line) => `  ${line}`)].join('\n'))
+    .join('\n');
+
+/** Reads texts without a game and returns those in which one was found. */
+export function listInvented(read: NotesReader): string {
+  const texts = textsWithoutGame(200).filter((text) => read(text).games.length > 0);
+  return [`texts without a game: one was found in ${texts.length} of 200`, ...texts].join('\n\n');
 }

@@ -1,7 +1,8 @@
-// npm run tool notes [-- [--print] [STYLE]]
+// npm run tool notes [-- [--list | --print] [STYLE]]
 //
-// Reads the corpus of test/records/notes with `readNotes` and prints what was found in each text, with the sums of the
-// bars in notes.test.ts. STYLE is a part of a style's name; without it all texts are read. `--print` prints the texts.
+// Reads the corpus of test/records/notes with `readNotes` and prints how much was found in each text, with the sums that
+// notes.test.ts checks. `--list` prints the moves that were wrong, open or missed instead, `--print` the texts.
+// STYLE is a part of a style's name; without it all texts are read, and 200 texts without a game.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,11 +27,13 @@ async function load() {
 }
 
 const { values, positionals } = parseArgs({
-  options: { print: { type: 'boolean', default: false } },
+  options: { print: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const { readNotes, samplesNamed, summarise } = await load();
+const { listDifferences, listInvented, readNotes, samplesNamed, summarise } = await load();
 const samples = samplesNamed(positionals.join(' '));
 if (values.print)
   for (const { style, text } of samples) console.log(`${'='.repeat(40)} ${style.name}\n${text}`);
+else if (values.list) console.log(listDifferences(readNotes, samples));
 else console.log(summarise(readNotes, samples));
+if (positionals.length === 0 && !values.print) console.log(`\n${listInvented(readNotes)}`);
