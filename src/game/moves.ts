@@ -12,7 +12,7 @@ import { ascending, mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { changeSnapshot } from './pool.ts';
-import { borrow, type GameState, newState, snapshotOf, stateFrom } from './state.ts';
+import { borrow, type GameState, isNotedLegal, newState, snapshotOf, stateFrom } from './state.ts';
 
 /**
  * A move as a value, or as coordinates: `'e37f48'`.
@@ -184,8 +184,9 @@ export function moveOf(state: GameState, move: MoveInput): Move {
 function afterLegal(state: GameState, move: Move): GameState | undefined {
   const before = snapshotOf(state);
   const { rules } = state;
+  const isKnown = isNotedLegal(state, move);
   const snapshot = changeSnapshot(rules, before, (position) => {
-    if (!isLegalMove(position, move)) return false;
+    if (!isKnown && !isLegalMove(position, move)) return false;
     makeMove(position, move);
     return true;
   });

@@ -10,6 +10,7 @@ import { fail, shown } from '../base/result.ts';
 import { isThreatened } from '../engine/attacks.ts';
 import { endingOf } from '../engine/ending.ts';
 import { type Setup, type Snapshot, save, setupOf } from '../engine/load.ts';
+import type { Move } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
 import type { PositionFields } from '../engine/text/fields.ts';
 import { fieldsFrom } from '../engine/text/fields.ts';
@@ -99,6 +100,7 @@ const StateClass = /* @__PURE__ */ printable(
     readonly #rules: Ruleset;
     readonly #snapshot: Snapshot;
     #outcome: Outcome | null | undefined;
+    #legalMove: Move | undefined;
 
     constructor(opener: symbol, rules: Ruleset, snapshot: Snapshot, isChecked: boolean) {
       mustHaveKey(opener);
@@ -125,6 +127,14 @@ const StateClass = /* @__PURE__ */ printable(
     static outcome(state: GameState): Outcome | null {
       if (state.#outcome === undefined) state.#outcome = borrow(state, outcomeOf);
       return state.#outcome;
+    }
+
+    static noteLegal(state: GameState, move: Move): void {
+      state.#legalMove = move;
+    }
+
+    static isNotedLegal(state: GameState, move: Move): boolean {
+      return state.#legalMove === move;
     }
 
     get rules(): Ruleset {
@@ -302,6 +312,16 @@ function remedyFor(state: unknown): string {
  */
 export function outcome(state: GameState): Outcome | null {
   return StateClass.outcome(stateFrom(state) as never);
+}
+
+/** Records a move as legal in a state, so that `play` need not check it again. */
+export function noteLegal(state: GameState, move: Move): void {
+  StateClass.noteLegal(state as never, move);
+}
+
+/** Whether a move is the last one that was recorded as legal in a state. */
+export function isNotedLegal(state: GameState, move: Move): boolean {
+  return StateClass.isNotedLegal(state as never, move);
 }
 
 /** Returns the snapshot of a state. */

@@ -8,7 +8,7 @@ import type { Move } from '../engine/move.ts';
 import { parseCoordinates } from '../engine/text/coordinates.ts';
 import { borrow, type Position } from '../game/in-place.ts';
 import { isLegal } from '../game/moves.ts';
-import type { GameState } from '../game/state.ts';
+import { type GameState, noteLegal } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { nameReplacerFor, type ReplaceNames, withoutWords } from './full-names.ts';
 import type { MoveParts } from './move-context.ts';
@@ -72,7 +72,9 @@ export function readText(
     typeof text === 'string'
       ? borrow(state, (position) => canonical.read(position, text, options.strict === true))
       : NO_MOVE;
-  return move === NO_MOVE ? readLeniently(grammar, state, text, options) : readingOfOne(move as Move);
+  if (move === NO_MOVE) return readLeniently(grammar, state, text, options);
+  noteLegal(state, move);
+  return readingOfOne(move);
 }
 
 /** Reads a move like {@link readText}, but without the canonical reader. */

@@ -205,6 +205,7 @@ export function countSlips(slips: readonly Fault[]): number {
  * returns the errors.
  */
 export function onlyMove({ moves, slips, slipsOf }: NotationReading): Result<Move> {
+  if (moves.length === 1) return success(moves[0]!);
   const costs = slipsOf.map(countSlips);
   const least = Math.min(...costs);
   const likeliest = moves.filter((_, index) => costs[index] === least);
