@@ -20,6 +20,7 @@ import { readingCodes } from '../src/notation/words.ts';
 import { engineFaultCodes, findingCodes, protocolErrorCodes } from '../src/protocol/codes.ts';
 import { recordErrorCodes } from '../src/records/codes.ts';
 import { recordCodes, sheetCodes } from '../src/records/diagnostics.ts';
+import { notesCodes } from '../src/records/notes/notes.ts';
 import { replayCodes } from '../src/records/replay/findings.ts';
 import { renderErrorCodes } from '../src/render/codes.ts';
 import { rulesErrorCodes } from '../src/rules/codes.ts';
@@ -142,7 +143,7 @@ const lists: Readonly<Record<string, readonly (readonly string[])[]>> = {
   notation: [notationErrorCodes, readingCodes],
   render: [renderErrorCodes],
   bots: [botsErrorCodes],
-  records: [recordErrorCodes, recordCodes, sheetCodes, replayCodes],
+  records: [recordErrorCodes, recordCodes, sheetCodes, notesCodes, replayCodes],
   match: [matchErrorCodes, matchCodes],
   protocol: [engineFaultCodes, findingCodes, protocolErrorCodes],
   arena: [arenaCodes, arenaErrorCodes],

@@ -1,4 +1,4 @@
-/** Error codes of `records`, in addition to `recordCodes`, `sheetCodes` and `replayCodes`. */
+/** Error codes of `records`, in addition to `recordCodes`, `sheetCodes`, `notesCodes` and `replayCodes`. */
 
 export const recordErrorCodes = [
   'bad-chunk',

@@ -76,6 +76,18 @@ export {
   nodesOfLine,
   type RecordContent,
 } from './move-lines.ts';
+export {
+  type Notes,
+  type NotesCode,
+  type NotesConfidence,
+  type NotesGame,
+  type NotesMove,
+  type NotesSpan,
+  type NotesSpanKind,
+  notesCodes,
+  type ReadNotesOptions,
+} from './notes/notes.ts';
+export { readNotes } from './notes/read-notes.ts';
 export type { ReplayRecordOptions } from './replay/context.ts';
 export { type Conversion, type ConvertOptions, convertRecord } from './replay/convert.ts';
 export type { ReplayDeparture } from './replay/departures.ts';

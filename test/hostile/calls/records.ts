@@ -104,6 +104,7 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
     makeRecord: [{ tags, moves: ['e37f48', { text: 'f48g38' }], comments: ['x'], result: '*', left: [] }],
     nodesOfLine: [['e37f48']],
     numberMoves: [record, () => 1],
+    readNotes: ['Gold: B G35', { rules: klinZha, strict: false, beamWidth: 4 }],
     parseRecords: ['1. e37f48 *', { headersOnly: false }],
     promoteMove: [record, 0, { toMain: true }],
     readGames: [['1. e37f48 *'], { headersOnly: false }],

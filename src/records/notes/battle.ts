@@ -1,0 +1,277 @@
+/**
+ * Search for the moves of a game in the cells of notes. Every cell, or pair of cells, is a move that it can
+ * mean or a remark; lines of play compete until the cells after them decide.
+ */
+
+import type { Move } from '../../engine/move.ts';
+import { moveFrom, moveKind, moveTo, STEP } from '../../engine/move.ts';
+import { borrow, contentKey, generateMoves, stateAfter } from '../../game/in-place.ts';
+import { explainMove } from '../../game/moves.ts';
+import { type GameState, outcome } from '../../game/state.ts';
+import { contextOf, type MoveParts } from '../../notation/move-context.ts';
+import type { Anchor } from './anchors.ts';
+import { seatOf } from './armies.ts';
+import { contradiction, costOf, mentionsOf, NEVER, type Style } from './fit.ts';
+
+/** A move that a line of play found. */
+export interface Step {
+  /** First anchor and the one after the last. */
+  readonly begin: number;
+  readonly end: number;
+  readonly move: Move;
+  /** Moves that the cells can mean in this position, likeliest first. */
+  readonly choices: readonly Move[];
+  /** Whether nothing but the cells of the move had to be read for it. */
+  readonly isPlain: boolean;
+  /** Whether a letter contradicts the move. */
+  readonly isContradicted: boolean;
+  /** Code of the broken rule if the move breaks only Goal safety (R6.5). */
+  readonly slip?: string;
+}
+
+/** End of a line of play before an anchor. */
+interface LineEnd {
+  readonly state: GameState;
+  readonly cost: number;
+  /** Number of cells in a row that are not moves. */
+  readonly idle: number;
+  readonly ways: readonly Way[];
+}
+
+/** Last step of a line; none if the cell before is a remark. */
+interface Way {
+  readonly before: LineEnd;
+  readonly step?: Step;
+}
+
+/** The moves of a game. */
+export interface FoundMoves {
+  readonly steps: readonly FoundStep[];
+  readonly cost: number;
+  readonly final: GameState;
+}
+
+/** A move with what the whole text says about it. */
+export interface FoundStep extends Step {
+  readonly confidence: 'certain' | 'likely' | 'open';
+  /** The moves of all equally good lines. */
+  readonly candidates: readonly Move[];
+}
+
+/** Settings of a search. */
+export interface BattleSettings {
+  readonly style: Style;
+  readonly beamWidth: number;
+  readonly acceptUnsafe: boolean;
+}
+
+/** Lines that are worse than the best one by more than this are dropped. */
+const mostBehind = 7;
+/** Number of cells in a row without a move after which a game has ended. */
+const mostIdle = 16;
+
+/** Finds the moves that follow a state in the anchors from `begin` to `end`. */
+export function movesIn(
+  start: GameState,
+  anchors: readonly Anchor[],
+  begin: number,
+  end: number,
+  settings: BattleSettings,
+): FoundMoves {
+  const open: LineEnd[][] = [];
+  const add = (at: number, line: LineEnd): void => {
+    open[at] ??= [];
+    open[at].push(line);
+  };
+  add(begin, { state: start, cost: 0, idle: 0, ways: [] });
+  const base = usualDepth(anchors.slice(begin, end));
+  let last: readonly LineEnd[] = [];
+  let at = begin;
+  for (; at <= end; at++) {
+    const lines = open[at];
+    if (lines === undefined) continue;
+    const least = Math.min(...lines.map(({ cost }) => cost));
+    last = joined(lines.filter(({ cost }) => cost <= least + mostBehind)).slice(0, settings.beamWidth);
+    delete open[at];
+    if (at === end || (last[0]!.idle > mostIdle && open.length <= at + 1)) break;
+    for (const line of last) {
+      const { state, cost, idle } = line;
+      const isOver = outcome(state) !== null;
+      add(at + 1, {
+        state,
+        cost: cost + (isOver ? 1 : skipCost(anchors[at]!, base)),
+        idle: idle + 1,
+        ways: [{ before: line }],
+      });
+      if (isOver) continue;
+      for (const [step, extra] of stepsAt(state, anchors, at, end, { ...settings, base })) {
+        add(step.end, {
+          state: stateAfter(state, [step.move]),
+          cost: cost + extra,
+          idle: 0,
+          ways: [{ before: line, step }],
+        });
+      }
+    }
+  }
+  // The cells that are left count like other remarks, so that readings can be compared.
+  const left = anchors.slice(at, end).reduce((sum, anchor) => sum + skipCost(anchor, base), 0);
+  return bestOf(last, left);
+}
+
+/** Joins the lines that have reached the same position, cheapest first. */
+function joined(lines: readonly LineEnd[]): readonly LineEnd[] {
+  if (lines.length === 1) return lines;
+  const ends = new Map<string, LineEnd>();
+  for (const line of lines) {
+    const key = borrow(line.state, contentKey);
+    const other = ends.get(key);
+    if (other === undefined || line.cost < other.cost) ends.set(key, line);
+    else if (line.cost === other.cost) ends.set(key, { ...other, ways: [...other.ways, ...line.ways] });
+  }
+  return [...ends.values()].sort((one, two) => one.cost - two.cost);
+}
+
+/** Returns the usual number of open brackets around a cell: in JSON there are some around all. */
+function usualDepth(anchors: readonly Anchor[]): number {
+  const depths = anchors.map(({ depth }) => depth).sort((one, two) => one - two);
+  return depths[depths.length >> 1] ?? 0;
+}
+
+function skipCost({ depth, isProse, isConfused }: Anchor, base: number): number {
+  return depth > base || isConfused ? 1 : isProse ? 2 : 4;
+}
+
+function playCost({ depth, isProse }: Anchor, base: number): number {
+  return (depth > base ? 2 : 0) + (isProse ? 1 : 0);
+}
+
+/** Returns the moves that the cells from `at` on can mean, with their costs. */
+function stepsAt(
+  state: GameState,
+  anchors: readonly Anchor[],
+  at: number,
+  end: number,
+  settings: BattleSettings & { readonly base: number },
+): [Step, number][] {
+  const one = anchors[at]!;
+  const two = at + 1 < end ? anchors[at + 1] : undefined;
+  return borrow(state, (position) => {
+    const { scratch } = position;
+    const context = contextOf(position);
+    const isOwn = context.isOwn(one.cell);
+    const pair = two !== undefined && arePair(one, two) ? two : undefined;
+    const [pairs, reversed, singles]: [Move[], Move[], Move[]] = [[], [], []];
+    for (let index = generateMoves(position, scratch) - 1; index >= 0; index--) {
+      const move = scratch[index] as Move;
+      const to = moveTo(move);
+      if (to === one.cell) {
+        if (!isOwn) singles.push(move);
+        if (pair !== undefined && moveKind(move) === STEP && moveFrom(move) === pair.cell)
+          reversed.push(move);
+      } else if (pair?.cell === to && moveKind(move) === STEP && moveFrom(move) === one.cell)
+        pairs.push(move);
+    }
+    if (pairs.length > 0) return fitting(pairs, one, pair!, at + 2);
+    const found = fitting(singles, undefined, one, at + 1);
+    if (reversed.length > 0 && !isOwn) return [...found, ...fitting(reversed, pair, one, at + 2)];
+    if (found.length > 0 || !settings.acceptUnsafe || pair === undefined || !isOwn) return found;
+    const unsafe = [false, true].map((withGoal) => context.pack(STEP, one.cell, pair.cell, withGoal));
+    const slips = unsafe.flatMap((move) => {
+      const explained = explainMove(state, move);
+      return !explained.legal && unsafeCodes.includes(explained.code) ? [{ move, slip: explained.code }] : [];
+    });
+    return fitting(
+      slips.map(({ move }) => move),
+      one,
+      pair,
+      at + 2,
+    ).map(([step, cost]) => [
+      { ...step, slip: slips.find(({ move }) => move === step.move)!.slip },
+      cost + 2,
+    ]);
+
+    function fitting(
+      moves: readonly Move[],
+      from: Anchor | undefined,
+      to: Anchor,
+      next: number,
+    ): [Step, number][] {
+      if (moves.length === 0) return [];
+      const isReversed = from !== undefined && from !== one;
+      const mentions = mentionsOf(from, to, isReversed);
+      const { colour } = mentions[0]!;
+      const seat = seatOf(state.rules, colour) + 1;
+      const label = seat > 0 && seat !== state.seat ? 3 : 0;
+      const costs = moves.map((move) => {
+        const parts = context.partsOf(move) as MoveParts;
+        return Math.min(
+          ...mentions.map((mention) => costOf(mention, parts, from !== undefined, settings.style)),
+        );
+      });
+      const least = Math.min(...costs);
+      if (least >= NEVER) return [];
+      const ranked = moves
+        .map((move, index) => ({ move, cost: costs[index]! }))
+        .sort((a, b) => a.cost - b.cost);
+      const near = ranked.filter(({ cost }) => cost <= least + 1);
+      const choices = near.filter(({ cost }) => cost === least).map(({ move }) => move);
+      const isExact = !to.isConfused && from?.isConfused !== true && label === 0;
+      const isClear = near.length === 1 && least === 0 && playCost(one, settings.base) === 0;
+      return near.map(({ move, cost }) => [
+        {
+          begin: at,
+          end: next,
+          move,
+          choices,
+          isPlain: isExact && isClear && !isReversed,
+          isContradicted: cost >= contradiction,
+        },
+        cost + label + playCost(one, settings.base) + (isExact ? 0 : 1),
+      ]);
+    }
+  });
+}
+
+const unsafeCodes: readonly string[] = ['goal-threatened', 'new-threat'];
+
+/** Most tokens and line breaks between the two cells of a move. */
+const mostBetween = 12;
+
+/** Whether two cells can be the origin and the target of one move. */
+function arePair(one: Anchor, two: Anchor): boolean {
+  const { before } = two;
+  return (
+    before.length <= mostBetween &&
+    two.cellFrom - one.to <= 100 &&
+    one.depth === two.depth &&
+    before.filter(({ kind }) => kind === 'line').length <= 3
+  );
+}
+
+/** Returns the moves of the best line, and where equally good ones differ. */
+function bestOf(lines: readonly LineEnd[], left: number): FoundMoves {
+  const [first] = lines;
+  const best = lines.filter(({ cost }) => cost === first!.cost);
+  const others = new Map<number, Set<Move>>();
+  const seen = new Set<LineEnd>(best);
+  const isSkipped = new Set<number>();
+  for (const line of seen) {
+    for (const { before, step } of line.ways) {
+      seen.add(before);
+      if (step === undefined) continue;
+      const moves = others.get(step.begin) ?? new Set();
+      others.set(step.begin, moves.add(step.move));
+    }
+  }
+  const steps: FoundStep[] = [];
+  for (let [way] = first!.ways; way !== undefined; [way] = way.before.ways) {
+    const { step } = way;
+    if (step === undefined) continue;
+    const candidates = [...others.get(step.begin)!];
+    const isOpen = candidates.length > 1 || step.isContradicted;
+    const confidence = isOpen ? 'open' : step.isPlain && !isSkipped.has(step.begin) ? 'certain' : 'likely';
+    steps.push({ ...step, confidence, candidates });
+  }
+  return { steps: steps.reverse(), cost: first!.cost + left, final: first!.state };
+}

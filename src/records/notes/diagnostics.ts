@@ -1,0 +1,96 @@
+/** Messages about notes: what was found where, and what a person has to decide. */
+
+import { counted, excerpt } from '../../base/text.ts';
+import { formatMove } from '../../engine/text/coordinates.ts';
+import { type Diagnostic, diagnose, placesIn, type TextSpan } from '../diagnostics.ts';
+import type { NotesCode, NotesGame, NotesMove } from './notes.ts';
+import type { PlainText } from './plain-text.ts';
+import type { Reading } from './readings.ts';
+
+/** Returns the diagnostics of the games of a text, and of fragments of games. */
+export function diagnosticsOf(
+  text: string,
+  plain: PlainText,
+  games: readonly NotesGame[],
+  readings: readonly Reading[],
+  fragments: readonly Reading[],
+): Diagnostic<NotesCode>[] {
+  const placeOf = (from: number, to: number): TextSpan =>
+    placesIn(text, { line: 1, column: 1 })(text.slice(from, to), from);
+  const found = games.flatMap((game, index) => [
+    summaryOf(game, placeOf),
+    ...game.moves.flatMap((move) => diagnoseMove(move, placeOf)),
+    ...unreadIn(readings[index]!, plain, placeOf),
+  ]);
+  const rest = fragments.map(({ from, to, moves }) => {
+    const place = placeOf(plain.starts[from]!, plain.ends[to - 1]!);
+    const message = `This is the start of a game with ${counted(moves.steps.length, 'move')}: a game has at least two.`;
+    return diagnose<NotesCode>(
+      'warning',
+      'fragment',
+      { ...place, text: excerpt(place.text) },
+      message,
+      'the moves after it',
+    );
+  });
+  return [...found, ...rest].sort((one, two) => one.line - two.line || one.column - two.column);
+}
+
+type PlaceOf = (from: number, to: number) => TextSpan;
+
+function summaryOf({ moves, placements, rules }: NotesGame, placeOf: PlaceOf): Diagnostic<NotesCode> {
+  const battle = moves.slice(placements);
+  const places = moves.map(({ from, to }) => placeOf(from, to));
+  const lines = places.map(({ line }) => line);
+  const [first, last] = [Math.min(...lines), Math.max(...lines)];
+  const certain = battle.filter(({ confidence }) => confidence === 'certain').length;
+  const range = first === last ? `line ${first}` : `lines ${first} to ${last}`;
+  const message = `A game of ${rules.name} was found in ${range}: ${counted(battle.length, 'move')}, ${certain} of them certain.`;
+  return diagnose('warning', 'found-moves', places[0]!, message);
+}
+
+function diagnoseMove(
+  { from, to, candidates, confidence, slip }: NotesMove,
+  placeOf: PlaceOf,
+): Diagnostic<NotesCode>[] {
+  const place = placeOf(from, to);
+  const found: Diagnostic<NotesCode>[] = [];
+  if (slip !== undefined) found.push({ ...diagnose('warning', 'goal-safety', place, slip), ruling: 'R6.5' });
+  if (confidence !== 'open') return found;
+  const list = candidates.map(formatMove).join(' or ');
+  const message =
+    candidates.length > 1
+      ? `'${excerpt(place.text)}' can mean ${list}: no later move decides.`
+      : `'${excerpt(place.text)}' names another piece than the one that can move: ${list} is legal.`;
+  return [...found, diagnose('error', 'open-move', place, message, list)];
+}
+
+/** Fewest cells in a row that are worth a message. */
+const fewestUnread = 2;
+
+/** Reports stretches of cells within a game that are not moves of it. */
+function unreadIn(
+  { anchors, start, moves, to }: Reading,
+  plain: PlainText,
+  placeOf: PlaceOf,
+): Diagnostic<NotesCode>[] {
+  const used = new Set(moves.steps.flatMap(({ begin, end }) => [begin, end - 1]));
+  const found: Diagnostic<NotesCode>[] = [];
+  let first = -1;
+  const { list } = anchors;
+  for (let at = start.end; at < list.length && list[at]!.to <= to; at++) {
+    const { isProse, depth } = list[at]!;
+    const isUnread = !used.has(at) && !isProse && depth === 0;
+    if (isUnread && first < 0) first = at;
+    if (isUnread || first < 0) continue;
+    if (at - first >= fewestUnread) {
+      const place = placeOf(plain.starts[list[first]!.from]!, plain.ends[list[at - 1]!.to - 1]!);
+      const message = `The rules allow no move with ${counted(at - first, 'cell')} from here on, so the text is a comment.`;
+      found.push(
+        diagnose('error', 'not-a-move', { ...place, text: excerpt(place.text) }, message, 'a legal move'),
+      );
+    }
+    first = -1;
+  }
+  return found;
+}

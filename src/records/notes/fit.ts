@@ -1,0 +1,169 @@
+/** How well a legal move fits the words around the cells of notes. */
+
+import type { MoveParts } from '../../notation/move-context.ts';
+import type { WarriorCode } from '../../rules/warriors.ts';
+import type { Anchor } from './anchors.ts';
+import type { Prefix } from './cells.ts';
+import { isGoal, lastIndexOf, type Token } from './tokens.ts';
+import { type Letters, readLetters } from './vocabulary.ts';
+
+/** Cost of a move that contradicts the text. */
+export const NEVER = 100;
+
+/** Words and letters that name a piece. */
+type PieceName = Extract<Token, { kind: 'piece' | 'letters' }>;
+
+/** What a text says about a move. */
+export interface Mention {
+  readonly mover: PieceName | undefined;
+  readonly captured: PieceName | undefined;
+  readonly captures: boolean;
+  /** Whether the Goal goes along, stays, or is not mentioned. */
+  readonly goal: 'goes' | 'stays' | undefined;
+  /** Letters and origin in the same word as the target, or as the origin. */
+  readonly prefix: Prefix | undefined;
+  readonly colour: string | undefined;
+}
+
+/** Letters of the game, and whether its text marks the Goal and captures. */
+export interface Style {
+  readonly letters: Letters;
+  readonly all: readonly Letters[];
+  readonly marksGoal: boolean;
+  readonly marksCaptures: boolean;
+}
+
+/** Returns what a text says about a move from one cell to another, or to one. */
+export function mentionsOf(from: Anchor | undefined, to: Anchor, isReversed = false): Mention[] {
+  const first = isReversed ? to : (from ?? to);
+  const lead = splitAtCapture(lastSentence(first.before));
+  const second = from === undefined ? undefined : isReversed ? from : to;
+  const between = splitAtCapture(second?.before ?? []);
+  const goal = goalIn([...lastSentence(first.before), ...first.after, ...(second?.before ?? [])], to);
+  const hasTarget = from === undefined || isReversed;
+  const base = {
+    mover: isReversed ? (between.mover ?? lead.mover) : lead.mover,
+    captured: hasTarget ? lead.captured : (between.captured ?? between.mover),
+    captures: between.captures || (hasTarget && lead.captures),
+    goal,
+    colour: first.colour,
+  };
+  const prefixes: readonly (Prefix | undefined)[] = first.prefixes.length > 0 ? first.prefixes : [undefined];
+  const targets: readonly (Prefix | undefined)[] =
+    from !== undefined && to.prefixes.length > 0 ? to.prefixes : [undefined];
+  return prefixes.flatMap((prefix) =>
+    targets.map((target) => ({ ...base, prefix, ...capturedIn(base, target) })),
+  );
+}
+
+/** Letters between the origin and the target name the captured piece. */
+function capturedIn(base: Pick<Mention, 'captured' | 'captures'>, target: Prefix | undefined) {
+  if (target === undefined) return {};
+  const letters = target.captured || target.letters;
+  const captured: PieceName | undefined =
+    letters === '' ? base.captured : { kind: 'letters', letters, leaves: false, from: 0, to: 0 };
+  return { captured, captures: base.captures || target.captures };
+}
+
+/** Tokens after the last full stop. */
+function lastSentence(tokens: readonly Token[]): readonly Token[] {
+  return tokens.slice(lastIndexOf(tokens, 'stop') + 1);
+}
+
+function splitAtCapture(tokens: readonly Token[]) {
+  const at = lastIndexOf(tokens, 'captures');
+  const isName = (token: Token): token is PieceName =>
+    (token.kind === 'piece' || token.kind === 'letters') && !isGoal(token);
+  const mover = (at < 0 ? tokens : tokens.slice(0, at)).filter(isName).at(-1);
+  const captured = at < 0 ? undefined : tokens.slice(at + 1).find(isName);
+  return { mover, captured, captures: at >= 0 };
+}
+
+/** Returns what the words of a move say about the mover's Goal. */
+function goalIn(words: readonly Token[], to: Anchor): Mention['goal'] {
+  if (/g/i.test(to.suffix)) return 'goes';
+  if (to.after.length > 0)
+    return to.after.some(({ kind }) => kind === 'leaves' || kind === 'no') ? 'stays' : 'goes';
+  const goal = words.findIndex(isGoal);
+  if (goal < 0) return undefined;
+  const lead = words[goal - 1]?.kind === 'joins' ? words[goal - 2] : words[goal - 1];
+  if (lead?.kind === 'leaves') return 'stays';
+  return lead?.kind === 'captures' ? undefined : 'goes';
+}
+
+/** Returns how many things in a mention differ from a move; {@link NEVER} if it cannot mean the move. */
+export function costOf(mention: Mention, parts: MoveParts, isPair: boolean, style: Style): number {
+  const { mover, captured, prefix } = mention;
+  let cost = 0;
+  let goal = mention.goal;
+  const isFormal = prefix !== undefined && (prefix.letters !== '' || prefix.origin !== '' || prefix.captures);
+  const letters = prefix?.letters ? prefix.letters : mover?.kind === 'letters' ? mover.letters : undefined;
+  if (letters !== undefined) {
+    const read = readAs(letters, parts.warrior, style);
+    if (read === undefined) {
+      if (!isPair || !isFormal) cost += isPair ? 1 : NEVER;
+      else cost += contradiction;
+    } else {
+      cost += read.cost;
+      if (read.goal) goal = 'goes';
+    }
+    if (mover?.kind === 'letters' && mover.leaves) goal = 'stays';
+  } else if (mover?.kind === 'piece' && mover.code !== 'G') {
+    if (mover.code !== parts.warrior) cost += isPair ? 2 : NEVER;
+  } else if (style.letters.omitsVanguard && !isPair && parts.warrior !== 'V') cost += 2;
+  if (prefix !== undefined && prefix.origin !== '' && !fitsOrigin(prefix.origin, parts.from)) cost += NEVER;
+  const captures = parts.captured !== null || parts.capturesGoal;
+  if ((mention.captures || prefix?.captures === true) !== captures)
+    cost += captures ? (style.marksCaptures ? 1 : 0) : 2;
+  if (captured !== undefined && captures) cost += fitsCaptured(captured, parts, style) ? 0 : 1;
+  if (prefix !== undefined && prefix.captured !== '' && captures)
+    cost += fitsCaptured(
+      { kind: 'letters', letters: prefix.captured, leaves: false, from: 0, to: 0 },
+      parts,
+      style,
+    )
+      ? 0
+      : 1;
+  return cost + goalCost(goal, parts, style);
+}
+
+/** Cost of letters that name another piece in every set. */
+export const contradiction = 4;
+
+function goalCost(goal: Mention['goal'], { withGoal, leavesGoal }: MoveParts, { marksGoal }: Style): number {
+  if (goal === 'goes') return withGoal ? 0 : 3;
+  if (goal === 'stays') return withGoal ? 3 : leavesGoal ? 0 : 1;
+  return withGoal && marksGoal ? 2 : 0;
+}
+
+/** Reads letters as a warrior: in the letters of the game, or at a cost in others. */
+function readAs(
+  letters: string,
+  code: WarriorCode,
+  { letters: own, all }: Style,
+): { readonly cost: number; readonly goal: boolean } | undefined {
+  for (const set of [own, ...all]) {
+    const read = readLetters(set, letters);
+    const found = read?.code ?? (read?.goal === true && set.omitsVanguard ? 'V' : undefined);
+    if (found === code) return { cost: (set === own ? 0 : 1) + read!.confused, goal: read!.goal };
+  }
+  return undefined;
+}
+
+function fitsCaptured(
+  name: PieceName,
+  { captured, capturesGoal }: MoveParts,
+  { letters, all }: Style,
+): boolean {
+  if (name.kind === 'piece') return name.code === captured || (name.code === 'G' && capturesGoal);
+  return [letters, ...all].some((set) => {
+    const read = readLetters(set, name.letters);
+    return read !== undefined && (read.code === undefined ? capturesGoal : read.code === captured);
+  });
+}
+
+/** Whether a row, columns or both are those of a cell. */
+function fitsOrigin(origin: string, from: string | null): boolean {
+  const cell = from?.toLowerCase() ?? '';
+  return cell === origin || cell.startsWith(origin) || cell.endsWith(origin);
+}

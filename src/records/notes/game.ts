@@ -1,0 +1,101 @@
+/** Games of notes, made from what was found in the text. */
+
+import { stateAfter } from '../../game/in-place.ts';
+import { outcome } from '../../game/state.ts';
+import { resultOf } from '../replay/results.ts';
+import type { Anchor } from './anchors.ts';
+import { resultIn } from './endings.ts';
+import type { NotesGame, NotesMove, NotesSpan } from './notes.ts';
+import type { PlainText } from './plain-text.ts';
+import type { Reading } from './readings.ts';
+import type { Token } from './tokens.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+/** A game, and the places of its labels, its position string and its result. */
+export interface FoundGame {
+  readonly game: NotesGame;
+  readonly marks: readonly NotesSpan[];
+}
+
+/** Longest text after the last move, or before the first, in which the result is looked for. */
+const longestEnd = 1500;
+
+/**
+ * Returns the game of a reading.
+ *
+ * @param begin end of the game before, in the plain text
+ * @param end begin of the game after
+ */
+export function gameOf(
+  text: string,
+  plain: PlainText,
+  reading: Reading,
+  begin: number,
+  end: number,
+): FoundGame {
+  const { rules, anchors, start, moves, from, to } = reading;
+  const place = (first: number, last: number) => ({ from: plain.starts[first]!, to: plain.ends[last - 1]! });
+  const written = (first: Anchor, last: Anchor): Pick<NotesMove, 'from' | 'to' | 'text'> => {
+    const { from, to } = place(beginOf(first), last.after.at(-1)?.to ?? last.to);
+    return { from, to, text: text.slice(from, to) };
+  };
+  const list: NotesMove[] = start.placements.map(({ anchor, move, seat }) => {
+    const one = anchors.list[anchor]!;
+    return {
+      ...written(one, one),
+      seat,
+      confidence: one.isConfused ? 'likely' : 'certain',
+      move,
+      candidates: [move],
+    };
+  });
+  let { state } = start;
+  for (const { begin, end, move, candidates, confidence, slip } of moves.steps) {
+    const known = { ...(confidence !== 'open' && { move }), ...(slip !== undefined && { slip }) };
+    const span = written(anchors.list[begin]!, anchors.list[end - 1]!);
+    list.push({ ...span, seat: state.seat, confidence, candidates, ...known });
+    state = stateAfter(state, [move]);
+  }
+  const vocabulary = vocabularyOf(rules);
+  const found =
+    resultIn(plain, rules, vocabulary, to, Math.min(end, to + longestEnd)) ??
+    resultIn(plain, rules, vocabulary, Math.max(begin, from - longestEnd), from);
+  const result = outcome(state) === null ? (found?.result ?? '*') : resultOf(state);
+  const isAfter = found !== undefined && found.from >= to;
+  const span = place(from, isAfter ? found.to : to);
+  const ends = list.map((move) => move.to);
+  const labels = anchors.list.flatMap(({ before }) => before.flatMap((token) => labelOf(token, from, to)));
+  const marks: NotesSpan[] = [
+    ...labels.map((token): NotesSpan => ({ kind: 'label', ...place(token.from, token.to) })),
+    ...(start.position
+      ? [{ kind: 'position', ...place(start.position.from, start.position.to) } as const]
+      : []),
+    ...(found ? [{ kind: 'result', ...place(found.from, found.to) } as const] : []),
+  ];
+  const game: NotesGame = {
+    rules,
+    start: start.start,
+    moves: list,
+    placements: start.placements.length,
+    final: state,
+    result,
+    from: Math.min(span.from, ...list.map((move) => move.from)),
+    to: Math.max(span.to, ...ends),
+  };
+  return { game, marks };
+}
+
+function labelOf(token: Token, from: number, to: number): Token[] {
+  return token.kind === 'colour' && token.from >= from && token.to <= to ? [token] : [];
+}
+
+/** Returns where the words of a move begin: at the piece before its first cell, if it is on the same line. */
+function beginOf({ from, before }: Anchor): number {
+  let begin = from;
+  for (const token of [...before].reverse()) {
+    const { kind } = token;
+    if (kind === 'piece' || kind === 'letters' || kind === 'captures') begin = token.from;
+    else if (kind !== 'joins') break;
+  }
+  return begin;
+}

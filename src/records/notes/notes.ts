@@ -1,0 +1,131 @@
+/** Notes: games found in a text, and what every character of the text is. */
+
+import type { Move } from '../../engine/move.ts';
+import type { GameState } from '../../game/state.ts';
+import type { Ruleset, Seat } from '../../rules/ruleset.ts';
+import type { Diagnostic } from '../diagnostics.ts';
+import type { RecordResult } from '../results.ts';
+
+/**
+ * Options of `readNotes`.
+ *
+ * @category Notes
+ */
+export interface ReadNotesOptions {
+  /**
+   * Ruleset of the games. By default the one that the text names; otherwise the one of `klin-zha`,
+   * `romulan-heart:2`, `romulan-heart:3`, `takzh` and `agonizer` under which most moves are certain.
+   */
+  readonly rules?: Ruleset;
+  /** Whether to reject moves that only break Goal safety (R6.5). By default false. */
+  readonly strict?: boolean;
+  /** Maximum number of lines of play that are followed while moves are ambiguous. Defaults to 24. */
+  readonly beamWidth?: number;
+}
+
+const all = ['certain', 'likely', 'open'] as const;
+
+/**
+ * How sure a reading is: `certain` if only one legal move fits the text, `likely` if the moves after it
+ * decide, `open` if several moves remain.
+ *
+ * @category Notes
+ */
+export type NotesConfidence = (typeof all)[number];
+
+/**
+ * A placement or a move of a game in notes.
+ *
+ * @category Notes
+ */
+export interface NotesMove {
+  /** Offset in the text where it begins, in UTF-16 code units. */
+  readonly from: number;
+  /** Offset where it ends. */
+  readonly to: number;
+  /** The text between these offsets. */
+  readonly text: string;
+  readonly seat: Seat;
+  readonly confidence: NotesConfidence;
+  /** The move; absent if it is open. */
+  readonly move?: Move;
+  /** The moves that the text can mean; only {@link move} unless it is open. */
+  readonly candidates: readonly Move[];
+  /** Message of the broken rule if the move breaks only Goal safety (R6.5). */
+  readonly slip?: string;
+}
+
+/**
+ * A game that was found in notes.
+ *
+ * @category Notes
+ */
+export interface NotesGame {
+  readonly rules: Ruleset;
+  /** Empty board, or the position that the text describes. */
+  readonly start: GameState;
+  /** Placements and moves in a legal order. */
+  readonly moves: readonly NotesMove[];
+  /** Number of placements among them. */
+  readonly placements: number;
+  /** State after the last move. After an open move it is the state of one of the possible lines. */
+  readonly final: GameState;
+  readonly result: RecordResult;
+  /** Offset of its first placement, or of its position. */
+  readonly from: number;
+  /** Offset after its last move or its result. */
+  readonly to: number;
+}
+
+const kinds = ['placement', 'move', 'position', 'label', 'result', 'clock', 'comment'] as const;
+
+/**
+ * Kind of a span of notes.
+ *
+ * @category Notes
+ */
+export type NotesSpanKind = (typeof kinds)[number];
+
+/**
+ * A stretch of notes.
+ *
+ * @category Notes
+ */
+export interface NotesSpan {
+  readonly kind: NotesSpanKind;
+  /** Offset in the text where it begins, in UTF-16 code units. */
+  readonly from: number;
+  /** Offset where it ends. */
+  readonly to: number;
+  /** Index of its game; absent outside games. */
+  readonly game?: number;
+}
+
+const codes = ['fragment', 'found-moves', 'goal-safety', 'not-a-move', 'open-move'] as const;
+
+/**
+ * Codes of the diagnostics of notes.
+ *
+ * @category Notes
+ */
+export const notesCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
+
+/**
+ * One of {@link notesCodes}.
+ *
+ * @category Notes
+ */
+export type NotesCode = (typeof notesCodes)[number];
+
+/**
+ * The games of a text.
+ *
+ * @category Notes
+ */
+export interface Notes {
+  readonly text: string;
+  readonly games: readonly NotesGame[];
+  /** Consecutive spans that cover the whole text. */
+  readonly spans: readonly NotesSpan[];
+  readonly diagnostics: readonly Diagnostic<NotesCode>[];
+}

@@ -1,0 +1,103 @@
+/** Readings: the games of a text under a ruleset. */
+
+import type { Ruleset } from '../../rules/ruleset.ts';
+import { type Anchors, anchorsIn } from './anchors.ts';
+import { armiesIn, type FoundArmies } from './armies.ts';
+import { type FoundMoves, movesIn } from './battle.ts';
+import type { PlainText } from './plain-text.ts';
+import { type GameStart, positionsIn, startsOf } from './starts.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+/** A game in a text under a ruleset. */
+export interface Reading {
+  readonly rules: Ruleset;
+  readonly anchors: Anchors;
+  readonly start: GameStart;
+  readonly moves: FoundMoves;
+  /** Place in the plain text. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Settings of all searches. */
+export interface Settings {
+  readonly acceptUnsafe: boolean;
+  readonly beamWidth: number;
+}
+
+/**
+ * Returns a function that reads the games of a text under a ruleset. Similar rulesets share what they can.
+ */
+export function readerOf(plain: PlainText, settings: Settings): (rules: Ruleset) => Reading[] {
+  const anchorsBy = new Map<string, Anchors>();
+  const armiesBy = new Map<string, FoundArmies[]>();
+  return (rules) => {
+    const words = `${rules.board.id} ${rules.warriors.map(({ code, name, count }) => code + name + count).join()}`;
+    const anchors = anchorsBy.get(words) ?? anchorsIn(plain, rules);
+    const key = `${words} ${rules.colours.length}`;
+    const armies = armiesBy.get(key) ?? armiesIn(rules, anchors.list);
+    anchorsBy.set(words, anchors);
+    armiesBy.set(key, armies);
+    return readingsIn(plain, rules, anchors, armies, settings);
+  };
+}
+
+/** Sorts readings: those that explain most of the text first, then most certain moves, fewest slips. */
+export function compareReadings(one: Reading, two: Reading): number {
+  const [a, b] = [one.moves, two.moves];
+  const value = ({ steps, cost }: FoundMoves): number => 2 * steps.length - cost;
+  const certain = ({ steps }: FoundMoves): number =>
+    steps.filter(({ confidence }) => confidence === 'certain').length;
+  const slips = ({ steps }: FoundMoves): number => steps.filter(({ slip }) => slip !== undefined).length;
+  return value(b) - value(a) || certain(b) - certain(a) || slips(a) - slips(b);
+}
+
+/** Returns the best reading of each game under a ruleset. */
+function readingsIn(
+  plain: PlainText,
+  rules: Ruleset,
+  anchors: Anchors,
+  found: readonly FoundArmies[],
+  settings: Settings,
+): Reading[] {
+  const { list } = anchors;
+  const armies = found.map((one) => startsOf(rules, list, one));
+  const positions = positionsIn(rules, plain.text, list).map((start) => [start]);
+  const starts = [...armies, ...positions].filter((ways) => ways.length > 0);
+  starts.sort(([one], [two]) => one!.end - two!.end);
+  return starts.flatMap((ways, index) => {
+    const end = starts[index + 1]?.[0]?.begin ?? list.length;
+    const [{ letters, end: begin }] = ways as [GameStart];
+    const marks = marksIn(list.slice(begin, end), letters.omitsVanguard);
+    const style = { letters, all: vocabularyOf(rules).letters, ...marks };
+    const readings = ways.map((start): Reading => {
+      const moves = movesIn(start.state, list, start.end, end, { ...settings, style });
+      const used = [
+        ...start.placements.map(({ anchor }) => anchor),
+        ...moves.steps.map((step) => step.end - 1),
+      ];
+      const from =
+        start.position?.from ?? Math.min(...start.placements.map(({ anchor }) => list[anchor]!.from));
+      const to = Math.max(start.position?.to ?? 0, ...used.map((anchor) => list[anchor]!.to));
+      return { rules, anchors, start, moves, from, to };
+    });
+    return readings.sort(compareReadings).slice(0, 1);
+  });
+}
+
+/** Returns whether the text of the moves marks the Goal and captures. */
+function marksIn(anchors: Anchors['list'], isAlgebraic: boolean) {
+  const hasGoal = (letters: string): boolean => /^[A-Z][a-z]?G$|^G[A-Z][a-z]?$|^g$/i.test(letters);
+  const marksGoal = anchors.some(
+    ({ suffix, after, before, prefixes }) =>
+      /g/i.test(suffix) ||
+      after.length > 0 ||
+      prefixes.some(({ letters }) => hasGoal(letters)) ||
+      before.some((token) => token.kind === 'letters' && hasGoal(token.letters)),
+  );
+  const marksCaptures = anchors.some(
+    ({ before, prefixes }) =>
+      before.some(({ kind }) => kind === 'captures') || prefixes.some(({ captures }) => captures),
+  );
+  return { marksGoal: isAlgebraic || marksGoal, marksCaptures };
+}

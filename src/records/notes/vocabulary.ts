@@ -1,0 +1,184 @@
+/**
+ * Words of notes: names and letters of pieces in all languages, names of colours, and words between cells.
+ */
+
+import { colourNames, gameColours, otherColourNames } from '../../base/colours.ts';
+import { memo } from '../../base/memo.ts';
+import { letterSets } from '../../notation/algebraic/letters.ts';
+import type { Ruleset } from '../../rules/ruleset.ts';
+import type { WarriorCode } from '../../rules/warriors.ts';
+import { allPieceNames } from '../../words/names.ts';
+
+/** Code of a warrior or of the Goal. */
+export type PieceCode = WarriorCode | 'G';
+
+/** Meaning of a word. */
+export type Meaning =
+  | { readonly kind: 'piece'; readonly code: PieceCode }
+  | { readonly kind: 'colour'; readonly colour: string }
+  | { readonly kind: 'captures' | 'carries' | 'leaves' | 'yes' | 'no' | 'joins' };
+
+/** Letters of a notation for the pieces, by letters in upper case. */
+export interface Letters {
+  readonly codes: ReadonlyMap<string, PieceCode>;
+  /** Whether a cell without letters belongs to a Vanguard, as in algebraic notation. */
+  readonly omitsVanguard: boolean;
+}
+
+/** Words of a ruleset. */
+export interface Vocabulary {
+  /** Matches all words with a meaning in folded text. */
+  readonly pattern: RegExp;
+  readonly meanings: ReadonlyMap<string, Meaning>;
+  /** Sets of letters, the likeliest first. */
+  readonly letters: readonly Letters[];
+}
+
+/** Colours of other games that label the first and the second player. */
+export const otherSeats: readonly string[] = ['white', 'red'];
+
+const otherWords: readonly (readonly [Exclude<Meaning['kind'], 'piece' | 'colour'>, string])[] = [
+  [
+    'captures',
+    'takes taking took taken captures capturing captured kills killed retakes recaptures x schlagt schlug nimmt prend prends pris capture mange prende cattura',
+  ],
+  ['carries', 'with carrying carries avec portant mit tragt con'],
+  ['leaves', 'leaves leaving leave abandons abandoning without lasst ohne laisse laissant sans senza'],
+  ['yes', 'true yes oui ja carried'],
+  ['no', 'false non nein'],
+  [
+    'joins',
+    'moves moved moving goes to at on from and the a an of in it its is by placed places nach auf von zum zur und der die das den dem ein steht de du des la le les un une au en vers sur et dans place pose',
+  ],
+];
+
+/** Letters that look alike, each as the class of a pattern. */
+const alike: Readonly<Record<string, string>> = {
+  o: '[o0]',
+  i: '[il1]',
+  l: '[li1]',
+  s: '[s5]',
+  b: '[b8]',
+  z: '[z2]',
+  g: '[g6]',
+};
+
+/** Shortest word in which letters may be confused with digits. */
+const shortestConfused = 4;
+
+/** Returns the words of a ruleset. */
+export const vocabularyOf: (rules: Ruleset) => Vocabulary = /* @__PURE__ */ memo((rules: Ruleset) => {
+  const meanings = new Map<string, Meaning>();
+  for (const [kind, words] of otherWords) for (const word of words.split(' ')) meanings.set(word, { kind });
+  for (const [colour, name] of colourWords()) meanings.set(keyOf(name), { kind: 'colour', colour });
+  for (const [name, code] of allPieceNames()) meanings.set(keyOf(name), { kind: 'piece', code });
+  for (const { name, code } of rules.warriors) meanings.set(keyOf(name), { kind: 'piece', code });
+  const words = [...meanings.keys()].sort((one, two) => two.length - one.length);
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\d])(?:${words.map(patternOf).join('|')})(?:'?s|n|en|e)?(?![\\p{L}\\d])`,
+    'gu',
+  );
+  for (const word of words)
+    if (word.length >= shortestConfused) meanings.set(confusable(word), meanings.get(word)!);
+  return { pattern, meanings, letters: lettersOf(rules) };
+});
+
+function* colourWords(): Generator<readonly [colour: string, name: string]> {
+  for (const colour of gameColours) {
+    for (const names of Object.values(colourNames)) yield [colour, names[colour]];
+    for (const name of otherColourNames[colour].split(' ')) yield [colour, name];
+  }
+  for (const name of otherSeats) yield [name, name];
+}
+
+function patternOf(word: string): string {
+  if (word.length < shortestConfused) return word;
+  return [...word].map((letter) => alike[letter] ?? (letter === ' ' ? '[ _-]?' : letter)).join('');
+}
+
+/** Returns a word in lower case without accents. */
+function keyOf(word: string): string {
+  return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** Returns the meaning of a word that the pattern has matched. */
+export function meaningOf({ meanings }: Vocabulary, word: string): Meaning | undefined {
+  const forms = [word, word.replace(/'?s$/, ''), word.replace(/(?:n|e)$/, ''), word.replace(/en$/, '')];
+  for (const form of forms) {
+    const found = meanings.get(form) ?? meanings.get(confusable(form));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Returns a word with one character for all that look alike, marked to differ from words as written. */
+function confusable(word: string): string {
+  const plain = word.replace(/[_-]/g, ' ').replace(/[il|]/g, '1').replace(/o/g, '0').replace(/s/g, '5');
+  return `~${plain.replace(/b/g, '8').replace(/z/g, '2').replace(/g/g, '6')}`;
+}
+
+const lettersOf = (rules: Ruleset): readonly Letters[] => {
+  const own = rules.warriors.filter(({ algebraic }) => algebraic !== undefined);
+  const geometric = new Map<string, PieceCode>([['G', 'G']]);
+  const codes = new Map<string, PieceCode>([['G', 'G']]);
+  for (const warrior of rules.warriors) {
+    geometric.set(warrior.geometric.toUpperCase(), warrior.code);
+    codes.set(warrior.code, warrior.code);
+  }
+  const algebraic = Object.values(letterSets).map((set): Letters => {
+    const found = new Map<string, PieceCode>();
+    for (const [name, letter] of Object.entries(set))
+      found.set(letter, name === 'king' ? 'G' : (name as PieceCode));
+    for (const { code, algebraic: letter } of own) found.set(letter!, code);
+    return { codes: found, omitsVanguard: true };
+  });
+  return [{ codes: geometric, omitsVanguard: false }, { codes, omitsVanguard: false }, ...algebraic];
+};
+
+/** Characters that are read for letters. */
+const confusions: Readonly<Record<string, string>> = {
+  '1': 'LI',
+  '8': 'B',
+  '5': 'S',
+  '6': 'G',
+  '0': 'O',
+  I: 'L',
+  L: 'I',
+};
+
+/** What letters before a cell mean in a set. */
+export interface LetterReading {
+  /** Code of the warrior; absent if the letters name only a Goal. */
+  readonly code?: WarriorCode;
+  /** Whether they name a Goal. */
+  readonly goal: boolean;
+  /** Number of confused characters. */
+  readonly confused: number;
+}
+
+/** Returns what letters mean in a set, for example `Fl`, `FeG`, `HQ`; undefined if it has no such letters. */
+export function readLetters({ codes }: Letters, letters: string): LetterReading | undefined {
+  const upper = letters.toUpperCase();
+  const exact = readExact(codes, upper);
+  if (exact !== undefined) return { ...exact, confused: 0 };
+  for (let at = 0; at < upper.length; at++) {
+    for (const other of confusions[upper[at]!] ?? '') {
+      const found = readExact(codes, upper.slice(0, at) + other + upper.slice(at + 1));
+      if (found !== undefined) return { ...found, confused: 1 };
+    }
+  }
+  return undefined;
+}
+
+function readExact(codes: Letters['codes'], letters: string): Omit<LetterReading, 'confused'> | undefined {
+  const whole = codes.get(letters);
+  if (whole !== undefined) return whole === 'G' ? { goal: true } : { code: whole, goal: false };
+  for (const [goal, rest] of [
+    [letters.slice(-1), letters.slice(0, -1)],
+    [letters.slice(0, 1), letters.slice(1)],
+  ] as const) {
+    const code = codes.get(rest);
+    if (codes.get(goal) === 'G' && code !== undefined && code !== 'G') return { code, goal: true };
+  }
+  return undefined;
+}
