@@ -21,7 +21,7 @@ import { addRows } from './commands/rows.ts';
 import { addSplit } from './commands/split.ts';
 import { addStats } from './commands/stats.ts';
 import { addSvg } from './commands/svg.ts';
-import { reasons } from './files/read.ts';
+import { reasons } from './files/bytes.ts';
 import { CommandFailure } from './messages.ts';
 import type { Act } from './options.ts';
 import { type Context, type Io, isClosedPipe, Output, painter } from './output.ts';

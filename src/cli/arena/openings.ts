@@ -5,8 +5,8 @@ import { isObject, parsedJson } from '../../base/values.ts';
 import { getBook } from '../../bots/index.ts';
 import type { Fault, Ruleset } from '../../index.ts';
 import { klinZha } from '../../index.ts';
+import { chunksOf } from '../files/bytes.ts';
 import { linesOf } from '../files/lines.ts';
-import { chunksOf } from '../files/read.ts';
 import { CommandFailure, faultText } from '../messages.ts';
 import type { Context } from '../output.ts';
 

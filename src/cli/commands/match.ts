@@ -18,8 +18,8 @@ import {
   newMatch,
   runningSeat,
 } from '../../match/index.ts';
+import { chunksOf } from '../files/bytes.ts';
 import { linesOf } from '../files/lines.ts';
-import { chunksOf } from '../files/read.ts';
 import type { Act } from '../options.ts';
 import type { Context } from '../output.ts';
 import { faultText, matchText } from './match-text.ts';

@@ -14,8 +14,8 @@ import {
   play,
   unwrap,
 } from '../../index.ts';
+import { chunksOf } from '../files/bytes.ts';
 import { linesOf, longestLine, type TextLine } from '../files/lines.ts';
-import { chunksOf } from '../files/read.ts';
 import { positionJson, resultJson } from '../messages.ts';
 import type { PositionArguments } from '../options.ts';
 import type { Context } from '../output.ts';

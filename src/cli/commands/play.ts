@@ -28,8 +28,8 @@ import { renderText } from '../../render/text.ts';
 import { parseRules } from '../../rulesets/parse.ts';
 import { sayMove, sayOutcome, sayReport, sayView } from '../../words/index.ts';
 import { botFor } from '../engine/book.ts';
+import { chunksOf } from '../files/bytes.ts';
 import { linesOf } from '../files/lines.ts';
-import { chunksOf } from '../files/read.ts';
 import { CommandFailure, printable } from '../messages.ts';
 import {
   type Act,

@@ -2,8 +2,9 @@
 
 import type { Command } from 'commander';
 import { type GameState, klinZha } from '../../index.ts';
+import { nameOf } from '../files/bytes.ts';
 import { filesIn } from '../files/folders.ts';
-import { gamesOf, nameOf } from '../files/read.ts';
+import { gamesOf } from '../files/read.ts';
 import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
 import { addGamesArgument, stateOf, uncheckedOption } from '../options.ts';

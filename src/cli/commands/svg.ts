@@ -23,8 +23,8 @@ import {
   type ThemeName,
   themes,
 } from '../../render/index.ts';
+import { nameOf } from '../files/bytes.ts';
 import { gameAt } from '../files/one-game.ts';
-import { nameOf } from '../files/read.ts';
 import { cannotWrite, targetOf } from '../files/written-file.ts';
 import { type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, printDiagnostics } from '../messages.ts';

@@ -3,7 +3,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from '../messages.ts';
-import { readFailure } from './read.ts';
+import { readFailure } from './bytes.ts';
 
 /** Extensions of game files in directories; files passed as arguments may have any name. */
 const endings = /\.(?:kzn|json|jsonl|ndjson|txt|tsv|csv)$/i;

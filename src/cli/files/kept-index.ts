@@ -12,7 +12,8 @@ import { KlinZhaError, unwrap } from '../../index.ts';
 import { type IndexFile, openIndex, PositionIndex, writeIndex } from '../../records/index.ts';
 import { CommandFailure, printDiagnostics } from '../messages.ts';
 import type { Context } from '../output.ts';
-import { type FileFormat, gamesFrom, gamesOf, readFailure } from './read.ts';
+import { readFailure } from './bytes.ts';
+import { type FileFormat, gamesFrom, gamesOf } from './read.ts';
 import { targetOf, withTemporaryDirectory } from './written-file.ts';
 import { errorsIn, type Found, noGame, type ReplaySettings, replayGame } from './written-game.ts';
 

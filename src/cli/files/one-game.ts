@@ -3,7 +3,8 @@
 import { counted } from '../../base/text.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
 import type { Context } from '../output.ts';
-import { gamesOf, nameOf } from './read.ts';
+import { nameOf } from './bytes.ts';
+import { gamesOf } from './read.ts';
 import type { WrittenGame } from './written-game.ts';
 
 /** Returns a game by its number. Unreadable games are counted, as in `check`. */

@@ -1,6 +1,5 @@
 /** Reads game files in all formats, which are detected from their contents. */
 
-import { createReadStream, statSync } from 'node:fs';
 import {
   type GamePlace,
   type PlacedGame,
@@ -8,28 +7,17 @@ import {
   readScoreSheet,
   readScoreSheets,
 } from '../../records/index.ts';
-import { CommandFailure } from '../messages.ts';
 import type { Context, Output } from '../output.ts';
+import { type ByteSource, chunksFrom, chunksOf, nameOf, UnreadableFile } from './bytes.ts';
 import { encodingOf, utf8From, withWarning } from './encodings.ts';
 import { gamesOfDocument, gamesOfLine, isJson } from './json.ts';
 import { linesOf } from './lines.ts';
 import { type Found, noGame } from './written-game.ts';
 
-type ByteSource = AsyncGenerator<Uint8Array, void, undefined>;
 type Games = AsyncGenerator<Found, void, undefined>;
 
 /** Start of a file. In formats that are read as a whole, places differ only in `skip`. */
 const top: GamePlace = { offset: 0, line: 1, skip: 0 };
-
-/** Returns the name of a file for messages. */
-export function nameOf(file: string): string {
-  return file === '-' ? '<stdin>' : file;
-}
-
-/** Quotes a file name; standard input is not quoted. */
-function quotedName(file: string): string {
-  return file === '-' ? '<stdin>' : `'${file}'`;
-}
 
 /** Formats a list of files for a sentence; more than three are counted instead. */
 export function filesText(files: readonly string[]): string {
@@ -129,75 +117,6 @@ export async function* gamesFrom(file: string, form: FileFormat, place: GamePlac
 
 /** Number of bytes from which the format of a file is detected. */
 const headSize = 64 * 1024;
-
-/** Milliseconds before progress is first shown and between updates. */
-const pause = 500;
-
-/** Returns a function that counts bytes and updates the progress from time to time. */
-function progressOn(terminal: Output, file: string): (bytes: number) => void {
-  const size = file === '-' ? undefined : statSync(file).size;
-  let read = 0;
-  let shown = performance.now();
-  return (bytes) => {
-    read += bytes;
-    if (performance.now() - shown < pause) return;
-    shown = performance.now();
-    const share = size ? `, ${Math.floor((100 * read) / size)} %` : '';
-    terminal.show(`${nameOf(file)}: ${(read / 1e6).toFixed(1)} MB${share}`);
-  };
-}
-
-/** Reads the bytes of a file. @throws UnreadableFile */
-export async function* chunksOf(stdin: Context['stdin'], file: string, watcher?: Output): ByteSource {
-  try {
-    const passed = watcher?.isTerminal ? progressOn(watcher, file) : undefined;
-    const source: AsyncIterable<Uint8Array> = file === '-' ? stdin : createReadStream(file);
-    for await (const chunk of source) {
-      passed?.(chunk.length);
-      yield chunk;
-    }
-  } catch (error) {
-    throw readFailure(file, error);
-  }
-}
-
-/** Reads the bytes of a file from an offset in small chunks, because most games are short. */
-async function* chunksFrom(file: string, start: number): ByteSource {
-  try {
-    yield* createReadStream(file, { start, highWaterMark: 16 * 1024 });
-  } catch (error) {
-    throw readFailure(file, error);
-  }
-}
-
-/** Converts a file system error to a command failure. */
-export function readFailure(file: string, error: unknown): unknown {
-  const { code } = error as { readonly code?: string };
-  if (code === undefined) return error;
-  return new UnreadableFile(file, `cannot read ${quotedName(file)}: ${reasons.get(code) ?? String(error)}`);
-}
-
-/** A file that cannot be read. */
-class UnreadableFile extends CommandFailure {
-  readonly file: string;
-
-  constructor(file: string, message: string) {
-    super(1, message);
-    this.file = file;
-  }
-}
-
-/** Descriptions of system errors. */
-export const reasons: ReadonlyMap<string, string> = new Map([
-  ['ENOENT', 'no such file or directory'],
-  ['EISDIR', 'is a directory'],
-  ['EEXIST', 'file exists'],
-  ['ELOOP', 'too many symbolic links'],
-  ['EACCES', 'permission denied'],
-  ['ENOSPC', 'no space left on device'],
-  ['ENOTDIR', 'part of the path is not a directory'],
-  ['ENAMETOOLONG', 'file name too long'],
-]);
 
 /** Detects the format: JSON begins with an object, a sheet with headings, a record with tags or moves. */
 function formatOf(head: string): FileFormat {

@@ -5,7 +5,7 @@ import { type FileHandle, mkdtemp, open, realpath, rename, rm, stat } from 'node
 import { basename, dirname, join } from 'node:path';
 import { CommandFailure } from '../messages.ts';
 import type { Context } from '../output.ts';
-import { reasons } from './read.ts';
+import { reasons } from './bytes.ts';
 
 /** Output of a command: standard output or a file. */
 export interface Target {

@@ -2,8 +2,8 @@
 
 import { excerpt } from '../../base/text.ts';
 import { formatPosition, type GameState, legalMoves, parsePosition, play } from '../../index.ts';
+import { chunksOf } from '../files/bytes.ts';
 import { linesOf } from '../files/lines.ts';
-import { chunksOf } from '../files/read.ts';
 import { CommandFailure, faultText } from '../messages.ts';
 import type { PositionArguments } from '../options.ts';
 import type { Thread } from './threads.ts';
