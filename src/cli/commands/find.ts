@@ -3,7 +3,11 @@
 import type { Command } from 'commander';
 import { capitalised, counted } from '../../base/text.ts';
 import { formatMove, type GameState } from '../../index.ts';
-import { mainLine, type Occurrence, PositionIndex } from '../../records/index.ts';
+import { queryFor, samePosition } from '../../records/archive/content.ts';
+import { rowsOf } from '../../records/archive/positions.ts';
+import type { Key } from '../../records/archive/rows.ts';
+import { walkOf } from '../../records/archive/walk.ts';
+import { mainLine, type Occurrence } from '../../records/index.ts';
 import { nameOf } from '../files/bytes.ts';
 import { type OpenIndex, openKeptIndex } from '../files/kept-index.ts';
 import { eachFile, gamesFrom, gamesOf } from '../files/read.ts';
@@ -46,6 +50,7 @@ Examples:
 async function find(context: Context, first: string | undefined, rest: string[], options: FindArguments) {
   const { json = false, limit = Number.POSITIVE_INFINITY } = options;
   const { state, files } = await readSearch(context, first, rest, options);
+  const { key } = queryFor(state, options.symmetry === true);
   const { out, err } = context;
   let games = 0;
   let found = 0;
@@ -66,7 +71,9 @@ async function find(context: Context, first: string | undefined, rest: string[],
         const replayed = replayGame(game, options);
         const errors = await printDiagnostics(context, name, errorsIn(replayed.diagnostics));
         const occurrences =
-          isEmpty(game) && errors > 0 ? [] : occurrencesIn(replayed, state, options).slice(0, limit - found);
+          isEmpty(game) && errors > 0
+            ? []
+            : occurrencesIn(replayed, state, key, options).slice(0, limit - found);
         found += occurrences.length;
         const places = occurrences.map((occurrence) => placeOf(name, number, game, replayed, occurrence));
         const { colours } = replayed.replay.rules;
@@ -120,13 +127,19 @@ function isEmpty(game: WrittenGame): boolean {
 }
 
 /** Finds the places in a game where a position occurs. */
-function occurrencesIn({ replay }: Replayed, state: GameState, options: FindArguments): Occurrence[] {
-  const { symmetry = false, variations = false } = options;
-  const index = new PositionIndex({ symmetry });
-  index.addReplay(replay, { variations });
-  const after = (node: number): GameState | undefined =>
-    'record' in replay ? replay.stateAt(node) : replay.plies[node]?.state;
-  return index.find(state, { stateAt: ({ node }) => (node < 0 ? replay.start : after(node)) });
+function occurrencesIn(
+  { replay }: Replayed,
+  state: GameState,
+  key: Readonly<Key>,
+  { symmetry = false, variations = false }: FindArguments,
+): Occurrence[] {
+  if (!replay.isPlayable) return [];
+  const after = (node: number): GameState =>
+    node < 0 ? replay.start : 'record' in replay ? replay.stateAt(node) : replay.plies[node]!.state;
+  return rowsOf(walkOf(replay, variations), 0, symmetry).filter(
+    ({ low, high, node }) =>
+      low === key.low && high === key.high && samePosition(state, after(node), symmetry),
+  );
 }
 
 /** A match as JSON: the game and the place in the game. */
