@@ -31,9 +31,8 @@ export interface HashParts {
 }
 
 /** XORs the keys of the board's contents, transformed by a symmetry, into a hash. */
-function xorBoard(position: Position, hash: HashParts, symmetry?: Symmetry): void {
+function xorBoard(position: Position, hash: HashParts, { cells, regions }: Symmetry): void {
   const { tables, cellOf, keysOf, count, goalAt, regionSeat, combat } = position;
-  const turned = (cell: number): number => (symmetry === undefined ? cell : symmetry.cells[cell]!);
   const xor = (keys: Keys, index: number): void => {
     hash.low ^= keys.low[index]!;
     hash.high ^= keys.high[index]!;
@@ -45,15 +44,15 @@ function xorBoard(position: Position, hash: HashParts, symmetry?: Symmetry): voi
   for (let colour = 1; colour <= tables.colours; colour++) {
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++)
-      if (cellOf[warrior]! >= 0) xor(tables.warriorKeys, keysOf[warrior]! + turned(cellOf[warrior]!));
+      if (cellOf[warrior]! >= 0) xor(tables.warriorKeys, keysOf[warrior]! + cells[cellOf[warrior]!]!);
   }
   for (let seat = 1; seat <= tables.seats; seat++)
-    if (goalAt[seat]! >= 0) xor(tables.goalKeys, (seat - 1) * cellStride + turned(goalAt[seat]!));
+    if (goalAt[seat]! >= 0) xor(tables.goalKeys, (seat - 1) * cellStride + cells[goalAt[seat]!]!);
   for (let region = 0; region < regionSeat.length; region++)
-    xorKey(REGION + (symmetry?.regions[region] ?? region) * 4 + regionSeat[region]!);
+    xorKey(REGION + regions[region]! * 4 + regionSeat[region]!);
   if (combat < 0) return;
-  xorKey(COMBAT + turned(moveFrom(combat)));
-  xorKey(COMBAT + cellStride + turned(moveTo(combat)));
+  xorKey(COMBAT + cells[moveFrom(combat)]!);
+  xorKey(COMBAT + cellStride + cells[moveTo(combat)]!);
   if (moveTakesGoal(combat)) xorKey(COMBAT + 2 * cellStride);
 }
 
@@ -104,7 +103,7 @@ export function leastHash(
   makeKeys(position.tables);
   let found = 0;
   const rest = { low: position.bareLow ^ salt.low, high: position.bareHigh ^ salt.high };
-  xorBoard(position, rest);
+  xorBoard(position, rest, symmetries[0]!);
   const turned = { low: 0, high: 0 };
   for (let number = 1; number < symmetries.length; number++) {
     const symmetry = symmetries[number]!;
