@@ -130,10 +130,11 @@ class CsvTable implements RowTable {
   async put(rows: readonly PositionRow[]): Promise<void> {
     const head = this.#begun ? '' : csvLine(positionRowNames);
     this.#begun = true;
-    await this.#target.write(
-      head +
-        rows.map(({ hash, game, ply, move, result }) => csvLine([hash, game, ply, move, result])).join(''),
+    // Numbers, moves and results need no quotation marks.
+    const lines = rows.map(
+      ({ hash, game, ply, move, result }) => `${hash},${game},${ply},${move ?? ''},${result}\n`,
     );
+    await this.#target.write(head + lines.join(''));
   }
 
   async end(): Promise<void> {
@@ -142,7 +143,7 @@ class CsvTable implements RowTable {
 }
 
 /** Formats a CSV line (RFC 4180), including the line feed; null is an empty field. */
-function csvLine(values: readonly (string | number | bigint | null)[]): string {
+function csvLine(values: readonly (string | number | null)[]): string {
   const texts = values.map((value) => {
     const text = String(value ?? '');
     return /[",\r\n]/.test(text) || (value === '' && text === '') ? `"${text.replaceAll('"', '""')}"` : text;
