@@ -42,9 +42,9 @@ function cellsOf(score: Score): readonly (string | number)[] {
   ];
 }
 
-/** Texts of the corpus whose style has a name that contains a part. */
-export const samplesNamed = (part: string): readonly Sample[] =>
-  corpus().filter(({ style }) => style.name.toLowerCase().includes(part.toLowerCase()));
+/** Texts of the corpus, or others from a start of the seeds, whose style has a name that contains a part. */
+export const samplesNamed = (part: string, start = 0): readonly Sample[] =>
+  corpus(start).filter(({ style }) => style.name.toLowerCase().includes(part.toLowerCase()));
 
 /** Reads texts and returns a table with a row for each text and the sums of each kind of style. */
 export function summarise(read: NotesReader, samples: readonly Sample[]): string {

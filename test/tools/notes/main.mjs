@@ -1,8 +1,9 @@
-// npm run tool notes [-- [--list | --print] [STYLE]]
+// npm run tool notes [-- [--list | --print] [--seed N] [STYLE]]
 //
 // Reads the corpus of test/records/notes with `readNotes` and prints how much was found in each text, with the sums that
 // notes.test.ts checks. `--list` prints the moves that were wrong, open or missed instead, `--print` the texts.
 // STYLE is a part of a style's name; without it all texts are read, and 200 texts without a game.
+// `--seed` writes other games: a change of the reader must be as good for them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,11 +28,15 @@ async function load() {
 }
 
 const { values, positionals } = parseArgs({
-  options: { print: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
+  options: {
+    print: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '0' },
+  },
   allowPositionals: true,
 });
 const { listDifferences, listInvented, readNotes, samplesNamed, summarise } = await load();
-const samples = samplesNamed(positionals.join(' '));
+const samples = samplesNamed(positionals.join(' '), Number(values.seed));
 if (values.print)
   for (const { style, text } of samples) console.log(`${'='.repeat(40)} ${style.name}\n${text}`);
 else if (values.list) console.log(listDifferences(readNotes, samples));

@@ -1,0 +1,154 @@
+/** What `readNotes` finds in the corpus, and what holds for every text. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Move } from '../../../src/engine/move.ts';
+import { formatPosition } from '../../../src/game/create.ts';
+import { explainMove } from '../../../src/game/moves.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { type Notes, type NotesGame, readNotes } from '../../../src/records/index.ts';
+import { Searcher } from '../../../src/search/index.ts';
+import { expectSame } from '../../support/expect-same.ts';
+import { moveTexts } from '../support.ts';
+import { bearsNoise, corpus, type Sample, sampleOf } from './corpus.ts';
+import { textsWithoutGame } from './no-games.ts';
+import { right, type Score, scoreOf, total } from './score.ts';
+import { styles } from './styles/index.ts';
+
+interface Scored extends Sample {
+  readonly score: Score;
+}
+
+let scored: readonly Scored[] | undefined;
+
+/** The texts of the corpus with their scores. */
+function scoredCorpus(): readonly Scored[] {
+  scored ??= corpus().map((sample) => ({
+    ...sample,
+    score: scoreOf(readNotes(sample.text).games, sample.truth),
+  }));
+  return scored;
+}
+
+/** The sum of the scores of some texts. */
+const sumOf = (isWanted: (sample: Sample) => boolean): Score =>
+  total(
+    scoredCorpus()
+      .filter(isWanted)
+      .map(({ score }) => score),
+  );
+
+/** Texts in all styles, with and without noise. */
+const samples: fc.Arbitrary<Sample> = fc
+  .record({ style: fc.constantFrom(...styles), seed: fc.nat({ max: 100_000 }), isNoisy: fc.boolean() })
+  .map(({ style, seed, isNoisy }) => sampleOf(style, seed, isNoisy && bearsNoise(style)));
+
+/** Samples with a part moved to the end, and texts that only look like moves. */
+const damaged: fc.Arbitrary<string> = fc.oneof(
+  fc.tuple(samples, fc.nat({ max: 3000 }), fc.nat({ max: 300 })).map(([{ text }, from, length]) => {
+    const to = from + length;
+    return text.slice(0, from) + text.slice(to) + text.slice(from, to);
+  }),
+  fc
+    .array(fc.oneof(moveTexts, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 60 })
+    .map((words) => words.join(' ')),
+);
+
+/** All texts. */
+const texts: fc.Arbitrary<string> = fc.oneof(
+  samples.map(({ text }) => text),
+  damaged,
+);
+
+describe('readNotes', () => {
+  it('reads at least 97 % of the moves where the text determines each move', () => {
+    const score = sumOf(({ style }) => style.determines);
+    expect(right(score) / score.written).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it('reads at least 80 % of the moves of other texts', () => {
+    const score = sumOf(({ style }) => !style.determines);
+    expect(right(score) / score.written).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('leaves the rest open, with the right move among the candidates', () => {
+    const score = sumOf(({ style, isNoisy }) => !style.determines && !isNoisy);
+    const missed = score.written - right(score) - score.openRight;
+    expect(missed).toBeLessThanOrEqual(score.wrongCertain + score.wrongLikely);
+  });
+
+  it('is wrong in at most 0.2 % of the certain moves and 2 % of the likely ones', () => {
+    const { certain, likely, wrongCertain, wrongLikely } = sumOf(() => true);
+    expect(wrongCertain / certain).toBeLessThanOrEqual(0.002);
+    expect(wrongLikely).toBeLessThanOrEqual(0.02 * likely);
+  });
+
+  it('finds no game in 200 texts without one', () => {
+    const found = textsWithoutGame(200).filter((text) => readNotes(text).games.length > 0);
+    expect(found).toEqual([]);
+  });
+});
+
+describe('readNotes, on any text,', () => {
+  it('returns spans that cover it without gaps or overlaps', () => {
+    fc.assert(
+      fc.property(texts, (text) => expectCovered(text, readNotes(text))),
+      { numRuns: 40 },
+    );
+  });
+
+  it('returns games whose moves are legal or break only Goal safety (R6.5)', () => {
+    fc.assert(
+      fc.property(texts, (text) => readNotes(text).games.forEach(expectPlayable)),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** Expects that each character belongs to exactly one span, and that moves quote the text. */
+function expectCovered(text: string, { spans, games }: Notes): void {
+  let end = 0;
+  for (const { from, to, game } of spans) {
+    expectSame(from, end, () => `gap or overlap at ${end} of ${text}`);
+    expectSame(to > from, true, () => `empty span at ${from} of ${text}`);
+    expectSame(game === undefined || games[game] !== undefined, true, () => `game ${game} of ${text}`);
+    end = to;
+  }
+  expectSame(end, text.length, () => `end of ${text}`);
+  const written = spans.filter(({ kind }) => kind === 'placement' || kind === 'move');
+  for (const game of games)
+    for (const move of game.moves) {
+      expectSame(move.text, text.slice(move.from, move.to));
+      expectSame(
+        game.from <= move.from && move.to <= game.to,
+        true,
+        () => `${move.text} outside of its game`,
+      );
+      const isInSpan = written.some(({ from, to }) => from <= move.from && move.to <= to);
+      expectSame(isInSpan, true, () => `'${move.text}' is not in a span of a move in ${text}`);
+    }
+}
+
+/** The state after a move that is legal or breaks only Goal safety (R6.5). */
+function after(state: GameState, move: Move): GameState | undefined {
+  const answer = explainMove(state, move);
+  if (!answer.legal && answer.code !== 'goal-threatened' && answer.code !== 'new-threat') return undefined;
+  const searcher = new Searcher(state);
+  searcher.make(move);
+  return searcher.state();
+}
+
+/** Number of positions that are followed through open moves. */
+const breadth = 400;
+
+/** Expects that each move of a game is legal after the moves before it, for some candidates of open moves. */
+function expectPlayable({ start, moves }: NotesGame): void {
+  let states: readonly GameState[] = [start];
+  for (const [index, { text, confidence, move, candidates }] of moves.entries()) {
+    expectSame(confidence === 'open', move === undefined, () => `${confidence} ${text}`);
+    const choices = move === undefined ? candidates : [move];
+    const next = states.flatMap((state) => choices.flatMap((choice) => after(state, choice) ?? []));
+    expectSame(next.length > 0, true, () => `move ${index + 1}, '${text}', cannot be played`);
+    states = [...new Map(next.map((state) => [formatPosition(state), state])).values()].slice(0, breadth);
+  }
+}
