@@ -3,6 +3,7 @@
 import * as arena from './arena.mjs';
 import * as board from './board.mjs';
 import * as captures from './captures.mjs';
+import * as commands from './commands.mjs';
 import * as deadPositions from './dead-positions.mjs';
 import * as growth from './growth.mjs';
 import * as making from './making.mjs';
@@ -33,6 +34,7 @@ export const measures = {
   'dead-positions': deadPositions,
   notation,
   records,
+  commands,
   match,
   weight,
   start,

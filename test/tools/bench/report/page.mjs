@@ -33,6 +33,8 @@ the moves are legal; chessops reads such a file of games of chess with its \`Pgn
 move of the main line and of the variations is looked up among the legal ones and made: by \`replayRecord\`, and with chessops by
 \`parseSan\` and \`play\` along \`walk\`; chess.js replays the main lines alone. The larger files are made while they are read
 as a stream.`,
+  commands: `Commands on 20,000 games with comments and variations, each a process of its own, in five rounds. \`check\` only replays
+the games; the others need the keys of all their positions as well.`,
   match: `A match for points by \`klin-zha/match\` from its start: every move is made, completed by the press and written down,
 and in the last row every piece is touched before, with the events of an arbiter. Each event returns a new match,
 frozen, that holds the whole record; matches share the past, so an event of a long match costs about as much as one of a short
@@ -94,7 +96,8 @@ none with the first, and a wrong one fails the section.`;
 /** The rows with limits. All others are information. */
 function limits(measures) {
   const rows = Object.values(measures).flatMap((found) => found.rows);
-  const text = 'What a program waits for, and what a page loads. All other figures are information.';
+  const text =
+    'What a program waits for, what a page loads, and what the positions of many games cost. All other figures are information.';
   return ['## Limits', text, markdownTable(rows.filter(({ limit }) => limit !== undefined))].join('\n\n');
 }
 
