@@ -68,7 +68,8 @@ function tailOf(tokens: readonly Token[]): number {
   const near = end < 0 ? tokens : tokens.slice(0, end);
   const goal = near.findIndex(isGoal);
   if (goal < 0) return 0;
-  if (near[0]!.kind === 'opens') {
+  const opens = near.slice(0, goal).some(({ kind }) => kind === 'opens');
+  if (opens) {
     const closes = near.findIndex(({ kind }) => kind === 'closes');
     return closes > goal ? closes + 1 : 0;
   }
@@ -80,7 +81,7 @@ function tailOf(tokens: readonly Token[]): number {
 const longestTail = 6;
 
 function isEndOfTail(kind: Token['kind']): boolean {
-  return kind === 'line' || kind === 'stop' || kind === 'captures' || kind === 'colour';
+  return kind === 'line' || kind === 'stop' || kind === 'colour';
 }
 
 /** Returns the colour that the words before a cell name, if they name only one. */

@@ -3,8 +3,8 @@
 import type { Ruleset } from '../../rules/ruleset.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
 import type { Anchor } from './anchors.ts';
-import { isGoal, type Token } from './tokens.ts';
-import { type Letters, otherSeats, type PieceCode, readLetters, vocabularyOf } from './vocabulary.ts';
+import { isGoal, lastIndexOf, type Token } from './tokens.ts';
+import { type Letters, otherSeats, readLetters, vocabularyOf } from './vocabulary.ts';
 
 /** A warrior of an army. */
 export interface Placement {
@@ -27,6 +27,8 @@ export interface FoundArmies {
   /** First anchor, and the one after the last. */
   readonly begin: number;
   readonly end: number;
+  /** Number of cells between them that are not placements, or are in sentences. */
+  readonly others: number;
   readonly letters: Letters;
 }
 
@@ -34,26 +36,33 @@ export interface FoundArmies {
 type Side = 'before' | 'after';
 
 /** Maximum number of cells without a placement within the armies. */
-const mostOthers = 14;
+const mostOthers = 8;
 
 /** Finds the armies of all games of a text in order; they do not overlap. */
 export function armiesIn(rules: Ruleset, anchors: readonly Anchor[]): FoundArmies[] {
+  const before = armiesOn('before', rules, anchors);
+  const after = armiesOn('after', rules, anchors).filter((one) =>
+    before.every((other) => one.end <= other.begin || other.end <= one.begin),
+  );
+  return [...before, ...after].sort((one, two) => one.begin - two.begin);
+}
+
+/** Finds the armies whose pieces are named on one side of their cells. */
+function armiesOn(side: Side, rules: Ruleset, anchors: readonly Anchor[]): FoundArmies[] {
   const found: FoundArmies[] = [];
   const { letters } = vocabularyOf(rules);
-  const seats = rules.colours.length;
   const size = rules.warriors.reduce((sum, { count }) => sum + count, 0);
-  const ways = letters.flatMap((set) => (['before', 'after'] as const).map((side) => ({ set, side })));
-  const pieces = ways.map(({ set, side }) => piecesOf(anchors, set, side));
-  for (let at = 0; at + size * seats <= anchors.length; at++) {
-    for (const [index, { set }] of ways.entries()) {
-      const { code, goal } = pieces[index]![at]!;
-      const isPlacement = (code !== undefined || goal) && rules.board.cells[anchors[at]!.cell]!.region >= 0;
-      const armies = isPlacement ? new ArmySearch(rules, anchors, pieces[index]!).from(at) : undefined;
+  const ways = letters.map((set) => ({ letters: set, pieces: piecesOf(anchors, set, side) }));
+  for (let at = 0; at + size * rules.colours.length <= anchors.length; at++) {
+    if (rules.board.cells[anchors[at]!.cell]!.region < 0) continue;
+    for (const { letters, pieces } of ways) {
+      if (!namesPiece(pieces[at]!)) continue;
+      const armies = new ArmySearch(rules, anchors, pieces).from(at);
       const last = found.at(-1);
       if (armies === undefined) continue;
       // Of overlapping armies, those with the fewest other cells between them are meant.
-      if (last === undefined || last.end <= at) found.push({ ...armies, letters: set });
-      else if (armies.end - at < last.end - last.begin) found[found.length - 1] = { ...armies, letters: set };
+      if (last === undefined || last.end <= at) found.push({ ...armies, letters });
+      else if (armies.others < last.others) found[found.length - 1] = { ...armies, letters };
     }
   }
   return found;
@@ -61,36 +70,57 @@ export function armiesIn(rules: Ruleset, anchors: readonly Anchor[]): FoundArmie
 
 /** What the words beside a cell say about a placement. */
 interface NamedPieces {
-  readonly code: WarriorCode | undefined;
+  /** The warriors that they can mean, likeliest first. */
+  readonly codes: readonly WarriorCode[];
   readonly goal: boolean;
 }
 
-const nothing: NamedPieces = { code: undefined, goal: false };
+const nothing: NamedPieces = { codes: [], goal: false };
+const vanguard: NamedPieces = { codes: ['V'], goal: false };
 
 /** Returns the pieces that a set of letters gives to every cell. */
 function piecesOf(anchors: readonly Anchor[], set: Letters, side: Side): NamedPieces[] {
   const named: NamedPieces[] = [];
+  let last = nothing;
   for (const [index, anchor] of anchors.entries()) {
     const tokens = side === 'before' ? anchor.before : (anchors[index + 1]?.before ?? []);
-    const own = piecesIn(side === 'before' ? [...tokens].reverse() : firstLine(tokens), set);
-    const prefix = anchor.prefixes.flatMap(({ letters, origin, captures }) =>
-      origin === '' && !captures ? (readLetters(set, letters) ?? []) : [],
-    )[0];
-    const previous = named.at(-1) ?? nothing;
-    const isPlain = anchor.prefixes.length === 0 && (anchors[index - 1]?.prefixes.length ?? 1) === 0;
-    const isList = side === 'before' && isPlain && tokens.every(({ kind }) => kind === 'joins');
+    const own = piecesIn(side === 'before' ? lastLine(tokens).reverse() : firstLine(tokens), set);
+    const isAlone = anchor.prefixes.length === 0;
+    const isNamed = own.codes.length > 0 || own.goal;
+    const isList =
+      isAlone && anchors[index - 1]?.prefixes.length === 0 && tokens.every(({ kind }) => kind === 'joins');
+    const previous = side === 'before' && isList ? last : nothing;
+    const unnamed = set.omitsVanguard ? vanguard : nothing;
+    const found = isAlone
+      ? isNamed
+        ? own
+        : namesPiece(previous)
+          ? previous
+          : unnamed
+      : prefixIn(anchor, set, own);
+    last = found;
     const hasGoal = anchor.after.length > 0 || (side === 'after' && anchor.before.some(isGoal));
-    const add = (pieces: NamedPieces): void => {
-      named.push(hasGoal ? { ...pieces, goal: true } : pieces);
-    };
-    if (prefix !== undefined)
-      add({ code: prefix.code, goal: prefix.goal || (own.goal && own.code === undefined) });
-    else if (anchor.prefixes.length > 0) add(nothing);
-    else if (own.code !== undefined || own.goal) add(own);
-    else if (isList && (previous.code !== undefined || previous.goal)) add(previous);
-    else add(set.omitsVanguard ? { code: 'V', goal: false } : nothing);
+    named.push(hasGoal ? { ...found, goal: true } : found);
   }
   return named;
+}
+
+function namesPiece({ codes, goal }: NamedPieces): boolean {
+  return codes.length > 0 || goal;
+}
+
+/** Returns the pieces that the letters in the same word name. */
+function prefixIn({ prefixes }: Anchor, set: Letters, own: NamedPieces): NamedPieces {
+  const read = prefixes.flatMap(({ letters, origin, captures }) =>
+    origin === '' && !captures ? readLetters(set, letters) : [],
+  );
+  if (read.length === 0) return nothing;
+  const goal = read[0]!.goal || (own.goal && own.codes.length === 0);
+  return { codes: read.flatMap(({ code }) => code ?? []), goal };
+}
+
+function lastLine(tokens: readonly Token[]): Token[] {
+  return tokens.slice(lastIndexOf(tokens, 'line') + 1);
 }
 
 function firstLine(tokens: readonly Token[]): readonly Token[] {
@@ -100,15 +130,17 @@ function firstLine(tokens: readonly Token[]): readonly Token[] {
 
 /** Returns the warrior that is named first, and whether a Goal is named beside it. */
 function piecesIn(tokens: readonly Token[], set: Letters): NamedPieces {
-  let code: WarriorCode | undefined;
+  let codes: readonly WarriorCode[] = [];
   for (const token of tokens) {
-    const read = token.kind === 'letters' ? readLetters(set, token.letters) : undefined;
-    const named: PieceCode | undefined = token.kind === 'piece' ? token.code : read?.code;
-    if (read?.goal === true || named === 'G') return { code: read?.code ?? code, goal: true };
-    if (named !== undefined && code !== undefined) break;
-    code ??= named;
+    const read = token.kind === 'letters' ? readLetters(set, token.letters) : [];
+    const named =
+      token.kind === 'piece' && token.code !== 'G' ? [token.code] : read.flatMap(({ code }) => code ?? []);
+    const goal = (token.kind === 'piece' && token.code === 'G') || read[0]?.goal === true;
+    if (goal) return { codes: named.length > 0 ? named : codes, goal };
+    if (named.length > 0 && codes.length > 0) break;
+    codes = codes.length > 0 ? codes : named;
   }
-  return { code, goal: false };
+  return { codes, goal: false };
 }
 
 /** Army that is being collected. */
@@ -140,15 +172,17 @@ class ArmySearch {
   /** Returns the armies whose first placement is at an index. */
   from(begin: number): Omit<FoundArmies, 'letters'> | undefined {
     let others = 0;
+    let inProse = 0;
     for (let at = begin; at < this.#anchors.length && others <= mostOthers; at++) {
       if (!this.#add(at)) others++;
+      else if (this.#anchors[at]!.isProse) inProse++;
       if (others > at - begin) return undefined;
       if (this.#isComplete()) {
         const armies = [...this.#armies.values()].map(({ left: _, ...army }) => ({
           ...army,
           goal: army.goal!,
         }));
-        return { armies, begin, end: at + 1 };
+        return { armies, begin, end: at + 1, others: others + inProse };
       }
     }
     return undefined;
@@ -167,22 +201,38 @@ class ArmySearch {
   /** Adds a placement of a warrior or of a Goal, or returns false. */
   #add(at: number): boolean {
     const { cell } = this.#anchors[at]!;
-    const { code, goal } = this.#named[at]!;
+    const { codes, goal } = this.#named[at]!;
     const { region } = this.#rules.board.cells[cell]!;
     if (region < 0) return false;
     const army = this.#armies.get(region) ?? this.#newArmy(region);
+    if (army === undefined) return false;
     const isNew = !this.#placed.has(cell);
-    const left = code === undefined ? 0 : (army?.left.get(code) ?? 0);
-    if (army === undefined || (isNew ? left === 0 && !goal : !goal)) return false;
-    if (isNew && left > 0) {
-      army.left.set(code!, left - 1);
-      army.placements.push({ anchor: at, cell, code: code! });
-      this.#placed.set(cell, code!);
+    const code = isNew ? codes.find((one) => this.#isLeft(army, one)) : undefined;
+    if (code === undefined && !goal) return false;
+    if (code !== undefined) {
+      army.left.set(code, army.left.get(code)! - 1);
+      army.placements.push({ anchor: at, cell, code });
+      this.#placed.set(cell, code);
       this.#armies.set(region, army);
     }
-    const isCarrier = !this.#placed.has(cell) || this.#carries(cell);
-    if (goal && isCarrier) army.goal = { anchor: at, cell };
+    if (goal && (!this.#placed.has(cell) || this.#carries(cell))) army.goal = { anchor: at, cell };
     return true;
+  }
+
+  /** Whether an army lacks a warrior, perhaps because another letter was read for it by mistake. */
+  #isLeft({ left, placements }: OpenArmy, code: WarriorCode): boolean {
+    if ((left.get(code) ?? 0) > 0) return true;
+    for (const [index, placement] of placements.entries()) {
+      if (placement.code !== code) continue;
+      const other = this.#named[placement.anchor]!.codes.find((one) => (left.get(one) ?? 0) > 0);
+      if (other === undefined) continue;
+      placements[index] = { ...placement, code: other };
+      this.#placed.set(placement.cell, other);
+      left.set(other, left.get(other)! - 1);
+      left.set(code, 1);
+      return true;
+    }
+    return false;
   }
 
   #newArmy(region: number): OpenArmy | undefined {

@@ -33,6 +33,8 @@ export interface Step {
 interface LineEnd {
   readonly state: GameState;
   readonly cost: number;
+  /** Whether it has passed over cells that look like moves. */
+  readonly isBroken: boolean;
   /** Number of cells in a row that are not moves. */
   readonly idle: number;
   readonly ways: readonly Way[];
@@ -48,7 +50,8 @@ interface Way {
 export interface FoundMoves {
   readonly steps: readonly FoundStep[];
   readonly cost: number;
-  readonly final: GameState;
+  /** Whether all equally good lines lead to one position. */
+  readonly meets: boolean;
 }
 
 /** A move with what the whole text says about it. */
@@ -67,6 +70,8 @@ export interface BattleSettings {
 
 /** Lines that are worse than the best one by more than this are dropped. */
 const mostBehind = 7;
+/** Cost of passing over a cell that looks like a move. */
+const strongest = 4;
 /** Number of cells in a row without a move after which a game has ended. */
 const mostIdle = 16;
 
@@ -83,7 +88,7 @@ export function movesIn(
     open[at] ??= [];
     open[at].push(line);
   };
-  add(begin, { state: start, cost: 0, idle: 0, ways: [] });
+  add(begin, { state: start, cost: 0, isBroken: false, idle: 0, ways: [] });
   const base = usualDepth(anchors.slice(begin, end));
   let last: readonly LineEnd[] = [];
   let at = begin;
@@ -97,20 +102,15 @@ export function movesIn(
     for (const line of last) {
       const { state, cost, idle } = line;
       const isOver = outcome(state) !== null;
-      add(at + 1, {
-        state,
-        cost: cost + (isOver ? 1 : skipCost(anchors[at]!, base)),
-        idle: idle + 1,
-        ways: [{ before: line }],
-      });
+      const skip = isOver ? 1 : skipCost(anchors[at]!, base);
+      const isBroken = line.isBroken || skip === strongest;
+      add(at + 1, { state, cost: cost + skip, isBroken, idle: idle + 1, ways: [{ before: line }] });
       if (isOver) continue;
       for (const [step, extra] of stepsAt(state, anchors, at, end, { ...settings, base })) {
-        add(step.end, {
-          state: stateAfter(state, [step.move]),
-          cost: cost + extra,
-          idle: 0,
-          ways: [{ before: line, step }],
-        });
+        const after = stateAfter(state, [step.move]);
+        const known = line.isBroken ? { ...step, isPlain: false } : step;
+        const ways = [{ before: line, step: known }];
+        add(step.end, { state: after, cost: cost + extra, isBroken: line.isBroken, idle: 0, ways });
       }
     }
   }
@@ -139,7 +139,7 @@ function usualDepth(anchors: readonly Anchor[]): number {
 }
 
 function skipCost({ depth, isProse, isConfused }: Anchor, base: number): number {
-  return depth > base || isConfused ? 1 : isProse ? 2 : 4;
+  return depth > base || isConfused ? 1 : isProse ? 2 : strongest;
 }
 
 function playCost({ depth, isProse }: Anchor, base: number): number {
@@ -203,11 +203,11 @@ function stepsAt(
       const { colour } = mentions[0]!;
       const seat = seatOf(state.rules, colour) + 1;
       const label = seat > 0 && seat !== state.seat ? 3 : 0;
-      const costs = moves.map((move) => {
-        const parts = context.partsOf(move) as MoveParts;
-        return Math.min(
-          ...mentions.map((mention) => costOf(mention, parts, from !== undefined, settings.style)),
-        );
+      const all = moves.map((move) => context.partsOf(move) as MoveParts);
+      const costs = all.map((parts) => {
+        const hasRivals = all.some(({ warrior, from }) => warrior === parts.warrior && from !== parts.from);
+        const isPair = from !== undefined;
+        return Math.min(...mentions.map((one) => costOf(one, parts, isPair, hasRivals, settings.style)));
       });
       const least = Math.min(...costs);
       if (least >= NEVER) return [];
@@ -273,5 +273,5 @@ function bestOf(lines: readonly LineEnd[], left: number): FoundMoves {
     const confidence = isOpen ? 'open' : step.isPlain && !isSkipped.has(step.begin) ? 'certain' : 'likely';
     steps.push({ ...step, confidence, candidates });
   }
-  return { steps: steps.reverse(), cost: first!.cost + left, final: first!.state };
+  return { steps: steps.reverse(), cost: first!.cost + left, meets: best.length === 1 };
 }

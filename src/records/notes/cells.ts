@@ -70,22 +70,28 @@ function readCell(text: string, index: number, board: Board, end: number): Cell 
   const name = text.slice(index, index + 3);
   const level = board.naming.levels.length > 1 && index > end ? text[index - 1]! : '';
   const upper = /[1-9]/.test(level) ? cellIndex(board, level + name) : -1;
-  if (upper >= 0) return cellAt(text, { cell: upper, cellFrom: index - 1, to: index + 3 }, end, false);
+  if (upper >= 0) return cellAt(board, text, { cell: upper, cellFrom: index - 1, to: index + 3 }, end, false);
   const cell = cellIndex(board, name);
-  return cell < 0 ? undefined : cellAt(text, { cell, cellFrom: index, to: index + 3 }, end, false);
+  return cell < 0 ? undefined : cellAt(board, text, { cell, cellFrom: index, to: index + 3 }, end, false);
 }
 
-/** Reads a name with confused characters; one of its digits must be one. */
+/** Reads a name with confused characters. */
 function readConfused(text: string, index: number, board: Board, end: number): Cell | undefined {
-  const [row, one, two] = [text[index]!, text[index + 1]!, text[index + 2]!];
+  const cell = confusedCell(text, index, board);
+  return cell < 0 ? undefined : cellAt(board, text, { cell, cellFrom: index, to: index + 3 }, end, true);
+}
+
+/** Returns the cell of a name with confused characters, or -1. Without a digit, its row must be certain. */
+function confusedCell(text: string, index: number, board: Board): number {
+  const [row = '', one = '', two = ''] = text.slice(index, index + 3);
   const digits = [likeDigit[one] ?? one, likeDigit[two] ?? two];
-  if (digits[0] !== one && digits[1] !== two) return undefined;
-  const cell = cellIndex(board, (likeRow[row] ?? row) + digits.join(''));
-  return cell < 0 ? undefined : cellAt(text, { cell, cellFrom: index, to: index + 3 }, end, true);
+  if (digits[0] !== one && digits[1] !== two && !/[A-I]/.test(row)) return -1;
+  return cellIndex(board, (likeRow[row] ?? row) + digits.join(''));
 }
 
 /** Reads what is written together with a cell. Returns undefined if it is a part of another word. */
 function cellAt(
+  board: Board,
   text: string,
   place: Pick<Cell, 'cell' | 'cellFrom' | 'to'>,
   end: number,
@@ -99,6 +105,9 @@ function cellAt(
     text.slice(Math.max(end, cellFrom - longestPrefix - 1), cellFrom),
   )!;
   if (written.length > longestPrefix) return undefined;
+  // A misread origin may be written together with the target.
+  if (written.length >= 3 && confusedCell(text, cellFrom - 3, board) >= 0)
+    return { ...place, from: cellFrom, to: to + suffix.length, isConfused, prefixes: [], suffix };
   const prefixes = prefixesOf(written);
   if (written !== '' && prefixes.length === 0) return undefined;
   return { ...place, from: cellFrom - written.length, to: to + suffix.length, isConfused, prefixes, suffix };

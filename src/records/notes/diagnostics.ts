@@ -19,7 +19,7 @@ export function diagnosticsOf(
     placesIn(text, { line: 1, column: 1 })(text.slice(from, to), from);
   const found = games.flatMap((game, index) => [
     summaryOf(game, placeOf),
-    ...game.moves.flatMap((move) => diagnoseMove(move, placeOf)),
+    ...game.moves.flatMap((move) => diagnoseMove(move, placeOf, readings[index]!.moves.meets)),
     ...unreadIn(readings[index]!, plain, placeOf),
   ]);
   const rest = fragments.map(({ from, to, moves }) => {
@@ -52,17 +52,20 @@ function summaryOf({ moves, placements, rules }: NotesGame, placeOf: PlaceOf): D
 function diagnoseMove(
   { from, to, candidates, confidence, slip }: NotesMove,
   placeOf: PlaceOf,
+  meets: boolean,
 ): Diagnostic<NotesCode>[] {
   const place = placeOf(from, to);
   const found: Diagnostic<NotesCode>[] = [];
   if (slip !== undefined) found.push({ ...diagnose('warning', 'goal-safety', place, slip), ruling: 'R6.5' });
   if (confidence !== 'open') return found;
   const list = candidates.map(formatMove).join(' or ');
-  const message =
-    candidates.length > 1
-      ? `'${excerpt(place.text)}' can mean ${list}: no later move decides.`
-      : `'${excerpt(place.text)}' names another piece than the one that can move: ${list} is legal.`;
-  return [...found, diagnose('error', 'open-move', place, message, list)];
+  const text = `'${excerpt(place.text)}'`;
+  const isContradicted = candidates.length === 1;
+  const message = isContradicted
+    ? `${text} names another piece than the one that can move: only ${list} is legal.`
+    : `${text} can mean ${list}: no later move decides${meets ? ', but all lead to the same position' : ''}.`;
+  const severity = meets && !isContradicted ? 'warning' : 'error';
+  return [...found, diagnose(severity, 'open-move', place, message, list)];
 }
 
 /** Fewest cells in a row that are worth a message. */

@@ -91,8 +91,18 @@ function goalIn(words: readonly Token[], to: Anchor): Mention['goal'] {
   return lead?.kind === 'captures' ? undefined : 'goes';
 }
 
-/** Returns how many things in a mention differ from a move; {@link NEVER} if it cannot mean the move. */
-export function costOf(mention: Mention, parts: MoveParts, isPair: boolean, style: Style): number {
+/**
+ * Returns how many things in a mention differ from a move; {@link NEVER} if it cannot mean the move.
+ *
+ * @param hasRivals whether another warrior of the kind can move to the same cell
+ */
+export function costOf(
+  mention: Mention,
+  parts: MoveParts,
+  isPair: boolean,
+  hasRivals: boolean,
+  style: Style,
+): number {
   const { mover, captured, prefix } = mention;
   let cost = 0;
   let goal = mention.goal;
@@ -101,7 +111,9 @@ export function costOf(mention: Mention, parts: MoveParts, isPair: boolean, styl
   if (letters !== undefined) {
     const read = readAs(letters, parts.warrior, style);
     if (read === undefined) {
-      if (!isPair || !isFormal) cost += isPair ? 1 : NEVER;
+      const isName = style.all.some((set) => readLetters(set, letters).length > 0);
+      if (!isName) cost += 1;
+      else if (!isPair || !isFormal) cost += isPair ? 1 : NEVER;
       else cost += contradiction;
     } else {
       cost += read.cost;
@@ -112,6 +124,9 @@ export function costOf(mention: Mention, parts: MoveParts, isPair: boolean, styl
     if (mover.code !== parts.warrior) cost += isPair ? 2 : NEVER;
   } else if (style.letters.omitsVanguard && !isPair && parts.warrior !== 'V') cost += 2;
   if (prefix !== undefined && prefix.origin !== '' && !fitsOrigin(prefix.origin, parts.from)) cost += NEVER;
+  // Algebraic notation names the origin exactly if it is needed (RH E10).
+  if (style.letters.omitsVanguard && prefix !== undefined && prefix.letters !== '' && !isPair)
+    cost += (prefix.origin !== '') === hasRivals ? 0 : 1;
   const captures = parts.captured !== null || parts.capturesGoal;
   if ((mention.captures || prefix?.captures === true) !== captures)
     cost += captures ? (style.marksCaptures ? 1 : 0) : 2;
@@ -143,9 +158,10 @@ function readAs(
   { letters: own, all }: Style,
 ): { readonly cost: number; readonly goal: boolean } | undefined {
   for (const set of [own, ...all]) {
-    const read = readLetters(set, letters);
-    const found = read?.code ?? (read?.goal === true && set.omitsVanguard ? 'V' : undefined);
-    if (found === code) return { cost: (set === own ? 0 : 1) + read!.confused, goal: read!.goal };
+    for (const { code: named, goal, confused } of readLetters(set, letters)) {
+      const found = named ?? (goal && set.omitsVanguard ? 'V' : undefined);
+      if (found === code) return { cost: (set === own ? 0 : 1) + confused, goal };
+    }
   }
   return undefined;
 }
@@ -157,8 +173,9 @@ function fitsCaptured(
 ): boolean {
   if (name.kind === 'piece') return name.code === captured || (name.code === 'G' && capturesGoal);
   return [letters, ...all].some((set) => {
-    const read = readLetters(set, name.letters);
-    return read !== undefined && (read.code === undefined ? capturesGoal : read.code === captured);
+    return readLetters(set, name.letters).some(({ code }) =>
+      code === undefined ? capturesGoal : code === captured,
+    );
   });
 }
 

@@ -29,7 +29,7 @@ export type Token = { readonly from: number; readonly to: number } & (
 export function isGoal(token: Token): boolean {
   return token.kind === 'piece'
     ? token.code === 'G'
-    : token.kind === 'letters' && /^[GHKZR6]$/.test(token.letters);
+    : token.kind === 'letters' && /^[GHKZR]$/.test(token.letters);
 }
 
 /** Returns the index of the last token of a kind, or -1. */
@@ -41,7 +41,7 @@ export function lastIndexOf(tokens: readonly Token[], kind: Token['kind']): numb
  * Words with letters and digits, with the sign that joins them to a cell, line breaks, brackets and full
  * stops.
  */
-const words = /\n|(?<=\()6(?=\))|[([{]|[)\]}]|[.;!?](?=\s|$)|[\p{L}\d|]+(?:\+[GHKZR]\b)?(?:-?@|-(?=\s))?/gu;
+const words = /\n|\(6(?=\))|[([{]|[)\]}]|[.;!?](?=\s|$)|[\p{L}\d|]+(?:\+[GHKZR]\b)?(?:-?@|-(?=\s))?/gu;
 
 /** Returns the words between the cells. */
 export function tokensIn(
@@ -63,6 +63,7 @@ export function tokensIn(
     const meaning = known === undefined ? undefined : meaningIn(text, from, known, vocabulary);
     const next = cells[cell];
     if (meaning !== undefined) tokens.push({ ...meaning, from, to });
+    else if (isMisreadGoal(text, word, from)) tokens.push(...misreadGoal(word, from, to));
     else tokens.push(...tokenOf(word, from, next !== undefined && next.from - to <= 1));
     end = to;
   }
@@ -77,9 +78,24 @@ function meaningIn(
   vocabulary: Vocabulary,
 ): ReturnType<typeof meaningOf> {
   if (word === 'or' && text[from] !== 'O') return undefined;
-  if (word === 'but' && !/(?:le|son|au|du|un)\s+$/i.test(text.slice(Math.max(0, from - 6), from)))
-    return undefined;
+  if (word === 'but') {
+    const isAfterArticle = /(?:le|son|au|du|un)\s+$/i.test(text.slice(Math.max(0, from - 6), from));
+    const isBeforeOwner = /^\s*(?::|(?:de|d'|en|avec)(?!\p{L}))/iu.test(
+      text.slice(from + word.length, from + 12),
+    );
+    if (!isAfterArticle && !isBeforeOwner) return undefined;
+  }
   return meaningOf(vocabulary, word);
+}
+
+/** Whether a 6 is a G: `(6)` or `6 V@G69`. */
+function isMisreadGoal(text: string, word: string, from: number): boolean {
+  return word === '(6' || (word === '6' && /^ [A-Z][a-z]?@/.test(text.slice(from + 1, from + 5)));
+}
+
+function misreadGoal(word: string, from: number, to: number): Token[] {
+  const goal: Token = { kind: 'letters', letters: 'G', leaves: false, from: to - 1, to };
+  return word === '6' ? [goal] : [{ kind: 'opens', from, to: from + 1 }, goal];
 }
 
 function tokenOf(word: string, from: number, isBeforeCell: boolean): Token[] {
@@ -93,7 +109,7 @@ function tokenOf(word: string, from: number, isBeforeCell: boolean): Token[] {
   const isAttached = sign !== '' || isBeforeCell;
   const isPiece =
     letters !== undefined &&
-    (word === '6' || /^[A-Z][A-Za-z1|]{0,2}$/.test(letters)
+    (/^[A-Z][A-Za-z1|]{0,2}$/.test(letters)
       ? letters !== 'I' || isAttached
       : isAttached && /[A-Za-z1568|]/.test(letters));
   const begin: Token[] = x === '' ? [] : [{ kind: 'captures', from, to: from + 1 }];

@@ -156,18 +156,22 @@ export interface LetterReading {
   readonly confused: number;
 }
 
-/** Returns what letters mean in a set, for example `Fl`, `FeG`, `HQ`; undefined if it has no such letters. */
-export function readLetters({ codes }: Letters, letters: string): LetterReading | undefined {
+/** Returns what letters mean in a set, for example `Fl`, `FeG`, `HQ`, likeliest first. */
+export function readLetters({ codes, omitsVanguard }: Letters, letters: string): readonly LetterReading[] {
   const upper = letters.toUpperCase();
-  const exact = readExact(codes, upper);
-  if (exact !== undefined) return { ...exact, confused: 0 };
-  for (let at = 0; at < upper.length; at++) {
-    for (const other of confusions[upper[at]!] ?? '') {
-      const found = readExact(codes, upper.slice(0, at) + other + upper.slice(at + 1));
-      if (found !== undefined) return { ...found, confused: 1 };
-    }
-  }
-  return undefined;
+  const found: LetterReading[] = [];
+  const add = (text: string, confused: number): void => {
+    const read = readExact(codes, text);
+    if (read !== undefined) found.push({ ...read, confused });
+  };
+  // Algebraic letters are capitals, so a small l is an I.
+  if (!omitsVanguard || !letters.includes('l')) add(upper, 0);
+  if (found.length > 0 && !/[\d|]/.test(letters)) return found;
+  for (let at = 0; at < upper.length; at++)
+    for (const other of confusions[upper[at]!] ?? '')
+      add(upper.slice(0, at) + other + upper.slice(at + 1), 1);
+  if (omitsVanguard) add(upper, 1);
+  return found;
 }
 
 function readExact(codes: Letters['codes'], letters: string): Omit<LetterReading, 'confused'> | undefined {
