@@ -7,7 +7,15 @@ import { fail, failWith, shown } from '../base/result.ts';
 import { anObject, checkShape } from '../base/shape.ts';
 import { checkMoveText } from './move-lines.ts';
 import { checkRecord, checkTags } from './text/writer.ts';
-import { branchesOf, checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
+import {
+  branchesOf,
+  checkNodes,
+  depthFirst,
+  type GameRecord,
+  nodeOf,
+  type RecordMove,
+  type RecordNode,
+} from './tree.ts';
 
 /**
  * Result of an edit.
@@ -285,13 +293,11 @@ function withBranches(
 ): RecordEdit {
   if (children.size === 0) return { record, node };
   const branches = branchesOf(record);
-  const order: number[] = [];
-  const tasks = [-1];
-  for (let at = tasks.pop(); at !== undefined; at = tasks.pop()) {
-    if (at >= 0) order.push(at);
-    tasks.push(...[...(children.get(at) ?? branches.of(at))].reverse());
-  }
-  return inOrder(record, order, node);
+  return inOrder(
+    record,
+    depthFirst((at) => children.get(at) ?? branches.of(at)),
+    node,
+  );
 }
 
 /** Returns a record with different nodes. */

@@ -116,6 +116,7 @@ export { type SheetLayout, sheetLayouts } from './sheet/columns.ts';
 export { readScoreSheet, readScoreSheets } from './sheet/reader.ts';
 export type { ReadSheetOptions, ScoreSheet, SheetDeparture, SheetRow } from './sheet/score-sheet.ts';
 export { type FormatSheetOptions, formatScoreSheet, type SheetContent } from './sheet/writer.ts';
+export type { TextRange } from './text/piece-writer.ts';
 export {
   parseRecords,
   type ReadRecordOptions,
@@ -128,6 +129,13 @@ export {
   readGames,
   readTokens,
 } from './text/reader.ts';
+export {
+  type GameSpans,
+  type MoveSpans,
+  RecordText,
+  type RecordTextEdit,
+  type TextReplacement,
+} from './text/record-text.ts';
 export { type TokenKind, tokenKinds } from './text/scanner.ts';
 export { type FormatRecordOptions, formatRecord, formatRecords, type WritableRecord } from './text/writer.ts';
 export {

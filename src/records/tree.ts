@@ -244,6 +244,21 @@ export function branchesOf(record: Pick<GameRecord, 'nodes'>): Branches {
 }
 
 /**
+ * Returns the indexes of all moves, each before its continuation and that before its variations.
+ *
+ * @param childrenOf returns the children of a move in their order
+ */
+export function depthFirst(childrenOf: (node: number) => readonly number[]): number[] {
+  const order: number[] = [];
+  const tasks = [-1];
+  for (let at = tasks.pop(); at !== undefined; at = tasks.pop()) {
+    if (at >= 0) order.push(at);
+    for (const child of [...childrenOf(at)].reverse()) tasks.push(child);
+  }
+  return order;
+}
+
+/**
  * Returns the node indexes of the main line.
  *
  * @example

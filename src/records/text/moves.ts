@@ -69,7 +69,7 @@ export class MoveList {
   }
 
   /** The last move of the current line. */
-  get last(): TextSpan | undefined {
+  get last(): RecordNode | undefined {
     return this.#node;
   }
 

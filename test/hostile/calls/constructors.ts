@@ -18,6 +18,7 @@ export const constructors: Calls = {
   PlacedGameReader: [place],
   PositionIndex: [{ symmetry: true }],
   RecordReader: [{ headersOnly: false }],
+  RecordText: ['1. e37f48 *'],
   Searcher: [state],
   SequentialTest: ['a', { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'logistic' }],
 };

@@ -14,6 +14,7 @@ import {
   type IndexFile,
   PlacedGameReader,
   RecordReader,
+  RecordText,
 } from '../../../src/records/index.ts';
 import { arenaOf, gamesOfPairs, openBot } from '../../arena/support.ts';
 import { botPort } from '../../protocol/support.ts';
@@ -87,6 +88,11 @@ export const objects: readonly PublicObject[] = [
       return reader;
     },
     methods: readerMethods,
+  },
+  {
+    of: 'RecordText',
+    make: () => new RecordText('1. e37f48 *'),
+    methods: { spansOf: [0], edit: [0, record] },
   },
   { of: 'PlacedGameReader', make: () => new PlacedGameReader(place), methods: { push: [bytes], finish: [] } },
   { of: 'Branches', make: () => branchesOf(record), methods: { of: [0] } },
