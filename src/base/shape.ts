@@ -83,7 +83,7 @@ class Reading {
   #messageFor(value: unknown, expected: string): string {
     const what = this.#what;
     if (this.path.length === 0) return `'${kindShown(value)}' is not a valid ${what}: expected ${expected}.`;
-    const place = `${placeName(this.path)} of ${withArticle(what)}`;
+    const place = `member '${placeName(this.path)}' of ${withArticle(what)}`;
     if (value === undefined) return `Missing ${place}: expected ${expected}.`;
     return `Invalid ${place}: '${kindShown(value)}', expected ${expected}.`;
   }
@@ -93,7 +93,7 @@ function kindShown(value: unknown): string {
   return Array.isArray(value) ? 'an array' : shown(value);
 }
 
-/** A hundred faults, plus a last one if there are more. */
+/** Maximum number of listed faults: 100, and a final one that says that there are more. */
 const mostListed = 101;
 
 /** Formats a path as a JSON Pointer: `/moves/3/text`. */

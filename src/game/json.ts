@@ -39,9 +39,10 @@ export function restoreState(json: unknown, rules: RulesSource): Result<GameStat
   const data = jsonObject(json);
   if (data === undefined) return notAState(`'${shown(json)}' is not the JSON of a state.`);
   const { rules: id, position, unchecked } = data;
-  if (typeof id !== 'string') return notAState('Missing rules of a state: expected the id of its ruleset.');
+  if (typeof id !== 'string')
+    return notAState("Missing member 'rules' of a state: expected the id of its ruleset.");
   if (typeof position !== 'string')
-    return notAState('Missing position of a state: expected its position string.');
+    return notAState("Missing member 'position' of a state: expected its position string.");
   const found = findRules(rules, id);
   if (!found.ok) return found;
   return parsePosition(found.value, position, { unchecked: unchecked === true });
@@ -73,13 +74,13 @@ export function restoreGame(json: unknown, rules: RulesSource): Result<Game> {
   const data = jsonObject(json);
   if (data === undefined) return failure(notAGame(`'${shown(json)}' is not the JSON of a game.`));
   if (!isTexts(data.moves))
-    return failure(notAGame('Missing moves of a game: expected an array of strings.'));
+    return failure(notAGame("Missing member 'moves' of a game: expected an array of strings."));
   const { rules: id, start, unchecked, moves, left = [], settled } = data;
   if (typeof start !== 'string')
-    return failure(notAGame('Missing start of a game: expected its position string.'));
+    return failure(notAGame("Missing member 'start' of a game: expected its position string."));
   if (!isDepartures(left))
     return failure(
-      notAGame('Invalid left of a game: expected an array of objects with seat, ply and reason.'),
+      notAGame("Invalid member 'left' of a game: expected an array of objects with seat, ply and reason."),
     );
   const state = restoreState({ rules: id, position: start, unchecked }, rules);
   if (!state.ok) return state;
@@ -97,7 +98,9 @@ export function restoreGame(json: unknown, rules: RulesSource): Result<Game> {
     game = played.value;
   }
   if (departed < left.length)
-    return failure(notAGame('Invalid left of a game: expected plies of the game in ascending order.'));
+    return failure(
+      notAGame("Invalid member 'left' of a game: expected plies of the game in ascending order."),
+    );
   return settled === undefined ? success(game) : settleAgain(game, settled);
 }
 

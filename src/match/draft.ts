@@ -199,5 +199,5 @@ function stateAtStart({ position, checked }: MatchSettings, rules: Ruleset, firs
   const read = parsePosition(rules, position, { unchecked: checked !== true });
   return read.ok
     ? read.value
-    : refuse('bad-settings', 'R16', `Invalid position of a match: ${read.errors[0].message}`);
+    : refuse('bad-settings', 'R16', `Invalid member 'position' of a match: ${read.errors[0].message}`);
 }

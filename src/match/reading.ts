@@ -19,7 +19,7 @@ export function eventFrom(given: unknown, seats: number, rows: EventRows): Match
     badEvent(`Unknown event type '${shown(type)}': expected ${Object.keys(rows).join(', ')}.`);
   }
   if (!isWhole(at))
-    badEvent(`Invalid 'at' in an event: '${shown(at)}', expected a whole number of milliseconds.`);
+    badEvent(`Invalid member 'at' of an event: '${shown(at)}', expected a whole number of milliseconds.`);
   const read = readShape(given, shapes[type as EventType], 'bad-event', `'${type}' event`);
   if (!read.ok) badEvent(read.errors[0].message);
   return { at, type, ...read.value } as MatchEvent;

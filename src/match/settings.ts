@@ -111,7 +111,7 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
     bad(`'${shown(value)}' is not a valid set of match options: expected an object with control.`);
   }
   if (value.rules !== undefined && value.rules !== rules.id) {
-    bad(`Invalid rules of a match: '${shown(value.rules)}', expected ${rules.id}.`);
+    bad(`Invalid member 'rules' of a match: '${shown(value.rules)}', expected ${rules.id}.`);
   }
   const seats = rules.colours.length;
   const read = readShape(value, optionsShape(seats), 'bad-settings', 'match');
@@ -125,13 +125,16 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
   const isQuick = mode !== 'standard';
   const { first, absent = [], deduction = [], position, checked, names } = given;
   if (rules.setup.first !== 'any' && (first ?? 1) !== 1)
-    bad('Invalid first of a match: expected 1, because seat 1 places first in this ruleset.', 'R7.6');
+    bad(
+      "Invalid member 'first' of a match: expected 1, because seat 1 places first in this ruleset.",
+      'R7.6',
+    );
   if (names !== undefined && names.length > seats)
-    bad(`Invalid names of a match: expected at most ${seats} names.`);
+    bad(`Invalid member 'names' of a match: expected at most ${seats} names.`);
   const most = control?.[0]?.time ?? 0;
   if (![0, seats].includes(deduction.length) || deduction.some((time) => time > 0 && time >= most)) {
     const expected = `${seats} numbers, each less than the first period's time`;
-    bad(`Invalid deduction of a match: expected ${expected}.`, '8.1');
+    bad(`Invalid member 'deduction' of a match: expected ${expected}.`, '8.1');
   }
   const settings: MatchSettings = {
     rules: rules.id,

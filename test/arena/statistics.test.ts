@@ -119,7 +119,9 @@ describe('sprt and SequentialTest', () => {
   it('lists the valid models', () => {
     const options = { elo0: 0, elo1: 5, model: 'x' as Model };
     expect(() => sprt([1, 1, 1, 1, 1], options)).toThrow(
-      expect.objectContaining({ message: "Invalid model of a test: 'x', expected logistic or normalized." }),
+      expect.objectContaining({
+        message: "Invalid member 'model' of a test: 'x', expected logistic or normalized.",
+      }),
     );
   });
 

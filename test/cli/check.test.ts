@@ -124,7 +124,9 @@ describe('klin-zha check', () => {
     [
       'a missing key',
       '{"tags":{},\n "moves":[]}',
-      [`1:1 Missing result of a game: expected ${recordResults.join(', ').replace(', *', ' or *')}.`],
+      [
+        `1:1 Missing member 'result' of a game: expected ${recordResults.join(', ').replace(', *', ' or *')}.`,
+      ],
     ],
     [
       'an unknown key',
@@ -135,14 +137,16 @@ describe('klin-zha check', () => {
       'keys of a move',
       '{"tags":{},"moves":[{"parent":-1,"move":"a"},\n{"parent":0,"san":"b"}],"result":"*"}',
       [
-        '2:1 Missing moves[1].move of a game: expected one move, its words separated by single spaces.',
+        "2:1 Missing member 'moves[1].move' of a game: expected one move, its words separated by single spaces.",
         "2:19 Unknown key 'san' in a move: expected one of parent, move, number, glyphs, before, comments, clock, elapsed, drawOffer, left, evaluation, marks.",
       ],
     ],
     [
       'a value',
       '[{"tags":{"a/b":\n"c"},"moves":[],"result":"*"}]',
-      ["2:1 Invalid tags.a/b of a game: 'a/b', expected a letter followed by letters, digits, _ or -."],
+      [
+        "2:1 Invalid member 'tags.a/b' of a game: 'a/b', expected a letter followed by letters, digits, _ or -.",
+      ],
     ],
     [
       'an invalid game',

@@ -195,7 +195,7 @@ describe('invalid input', () => {
 
   it('names: at most one for each seat; an empty list equals no names, also in a record', () => {
     expect(said({ names: ['a', 'b', 'c'] })).toBe(
-      'bad-settings: Invalid names of a match: expected at most 2 names.',
+      "bad-settings: Invalid member 'names' of a match: expected at most 2 names.",
     );
     const strange = newMatch(rules, { control: '300' }, {} as never);
     expect(strange.ok ? '' : strange.errors[0].code).toBe('needs-import');
@@ -216,13 +216,13 @@ describe('invalid input', () => {
       /^bad-event: Event 2: Unknown event type 'mvoe': expected start, move, press, .*award/,
     );
     expect(said({}, { at: 0, type: 'award', seat: 1, time: 'x' })).toBe(
-      "bad-event: Event 2: Invalid time of an 'award' event: 'x', expected a non-negative whole number.",
+      "bad-event: Event 2: Invalid member 'time' of an 'award' event: 'x', expected a non-negative whole number.",
     );
     expect(said({}, { at: 0, type: 'touch', seat: 1, cells: [] })).toBe(
-      "bad-event: Event 2: Invalid cells of a 'touch' event: 'an array', expected an array of at least one cell.",
+      "bad-event: Event 2: Invalid member 'cells' of a 'touch' event: 'an array', expected an array of at least one cell.",
     );
     expect(said({}, { at: 0, type: 'pause', by: 9 })).toBe(
-      "bad-event: Event 2: Invalid by of a 'pause' event: '9', expected a seat from 1 to 2 or arbiter.",
+      "bad-event: Event 2: Invalid member 'by' of a 'pause' event: '9', expected a seat from 1 to 2 or arbiter.",
     );
   });
 
@@ -235,7 +235,7 @@ describe('invalid input', () => {
     );
     for (const control of [undefined, null, 300]) {
       expect(said({ control })).toMatch(
-        /control of a match: .*expected a time control .*'-' for no clock\.$/,
+        /control' of a match: .*expected a time control .*'-' for no clock\.$/,
       );
     }
     const { out } = await klinZha(['match', '-'], { stdin: '{"rules":"klin-zha","control":"blitz"}' });

@@ -75,7 +75,7 @@ describe('serveEngine', () => {
     [
       'returns a string as its scores',
       answering({ move: 1, scores: 'good' }),
-      /Invalid info\.scores of a line 'info': 'good'/,
+      /Invalid member 'info\.scores' of a line 'info': 'good'/,
     ],
   ])('reports a bot that %s, and closes the port', async (_, choose, said) => {
     const { served, client, lines, reply } = await heardOf(choose);

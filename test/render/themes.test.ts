@@ -59,10 +59,10 @@ describe('a custom theme', () => {
   const { tints: _, ...incomplete } = themes.light;
 
   it.each([
-    ['bad-option', 'Missing tints of a theme: expected an object', incomplete],
-    ['bad-option', 'Missing tints.black of a theme: expected', withTints({ black: undefined })],
-    ['bad-option', 'Invalid tints.gold of a theme:', withTints({ gold: ['#ffffff'] })],
-    ['bad-option', 'Invalid neutral of a theme:', { ...themes.light, neutral: '#ffffff' }],
+    ['bad-option', "Missing member 'tints' of a theme: expected an object", incomplete],
+    ['bad-option', "Missing member 'tints.black' of a theme: expected", withTints({ black: undefined })],
+    ['bad-option', "Invalid member 'tints.gold' of a theme:", withTints({ gold: ['#ffffff'] })],
+    ['bad-option', "Invalid member 'neutral' of a theme:", { ...themes.light, neutral: '#ffffff' }],
     [
       'unknown-member',
       "'tints.grey' of a theme: did you mean 'green'?",

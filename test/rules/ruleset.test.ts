@@ -246,10 +246,10 @@ describe('an invalid definition', () => {
       Array(3).fill('bad-choice'),
     );
     expect(() => defineRuleset({ ...klinZha, draws: 'zz' } as never)).toThrow(
-      "Invalid draws of a ruleset: 'zz', expected true or false.",
+      "Invalid member 'draws' of a ruleset: 'zz', expected true or false.",
     );
     expect(() => defineRuleset({ ...klinZha, hooks: null } as never)).toThrow(
-      "Invalid hooks of a ruleset: 'null', expected an array of at most 100 hooks.",
+      "Invalid member 'hooks' of a ruleset: 'null', expected an array of at most 100 hooks.",
     );
     expect(() => defineRuleset(null as never)).toThrow(expect.objectContaining({ code: 'bad-definition' }));
   });

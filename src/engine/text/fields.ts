@@ -187,7 +187,7 @@ function seatFaults(seats: number, fields: PositionFields): PositionFault[] {
     if (Number.isInteger(value) && value >= least && value < 1e9) continue;
     const read = shown(value);
     const expected = `a whole number of at least ${least}`;
-    const message = `Invalid ${name} in a position: '${read}', expected ${expected}.`;
+    const message = `Invalid member '${name}' of a position: '${read}', expected ${expected}.`;
     faults.push({ code: 'bad-count', message, read, expected });
   }
   return faults;

@@ -163,21 +163,21 @@ function mustFit(played: PlayedMatch, number: number): void {
   const { players, result, match } = played ?? {};
   const bad = (message: string): never => badTable(`Match ${number}: ${message}`);
   if (!Array.isArray(players) || players.some((player) => typeof player !== 'string')) {
-    bad('invalid players, expected an array of names.');
+    bad("invalid member 'players', expected an array of names.");
   }
   if (new Set(players).size < players.length)
-    bad('invalid players, expected a different player in each seat.');
+    bad("invalid member 'players', expected a different player in each seat.");
   if (result == null) return;
   const { winner, scores } = result;
   const isSeat = winner === null || (Number.isInteger(winner) && winner >= 1 && winner <= players.length);
-  if (!isSeat) bad("invalid result.winner, expected a player's seat or null.");
+  if (!isSeat) bad("invalid member 'result.winner', expected a player's seat or null.");
   const lists = [
     ...(scores == null ? [] : [scores]),
     ...(match == null ? [] : [match.points, match.otherPoints]),
   ];
   const fits = (list: unknown): boolean =>
     Array.isArray(list) && list.length === players.length && list.every(Number.isFinite);
-  if (!lists.every(fits)) bad('invalid result.scores, expected a number for each player.');
+  if (!lists.every(fits)) bad("invalid member 'result.scores', expected a number for each player.");
 }
 
 function badTable(message: string): never {

@@ -194,7 +194,9 @@ function regionFaults({ regions, closed = [] }: BoardDeclaration, naming: Naming
   if (regions === undefined || faults.length > 0) return faults;
   if (!Array.isArray(regions) || regions.length < 2 || regions.length > mostRegions) {
     const expected = `an array of 2 to ${mostRegions} regions`;
-    return [{ code: 'bad-region', message: `Invalid regions of a board: expected ${expected}.`, expected }];
+    return [
+      { code: 'bad-region', message: `Invalid member 'regions' of a board: expected ${expected}.`, expected },
+    ];
   }
   const taken = new Map(cellsNamed(naming, closed).map((name) => [name, closedCells]));
   const ids = new Set<unknown>();

@@ -11,13 +11,16 @@ import { mustAllWrite, mustHaveWritten } from '../../sheets.ts';
 import { arrive } from '../../stops.ts';
 import { setClocks } from './rulings.ts';
 
-/** The arbiter or the seat to move decides to adjourn: that seat must seal its move (A1). */
+/**
+ * Handles `adjourn`: the arbiter or the seat to move decides to adjourn, and that seat must seal its move
+ * (A1).
+ */
 export function adjourn(draft: MatchDraft, { seat, sessionEnd }: EventOf<'adjourn'>): void {
   if (seat === undefined) mustHaveArbiter(draft, 'A1a');
   else {
     if (seat !== draft.seat) refuse('not-your-turn', 'A1b');
     if (sessionEnd === undefined)
-      badEvent("Missing sessionEnd in an 'adjourn' event: expected a whole number of milliseconds.");
+      badEvent("Missing member 'sessionEnd' of an 'adjourn' event: expected a whole number of milliseconds.");
     if (sessionEnd < draft.at) refuse('bad-value', 'A1b');
   }
   maySeal(draft);
@@ -27,8 +30,8 @@ export function adjourn(draft: MatchDraft, { seat, sessionEnd }: EventOf<'adjour
 }
 
 /**
- * A seat seals its move (A1a), or its reply if the next seat is absent (A9c). It may seal again until it
- * presses.
+ * Handles `seal`: a seat seals its move (A1a), or its reply if the next seat is absent (A9c). It may seal
+ * again until it presses.
  */
 export function seal(draft: MatchDraft, { seat, envelope }: EventOf<'seal'>): void {
   const { adjourning, absent, state, clocks } = draft;
@@ -68,7 +71,9 @@ export function completeSeal(draft: MatchDraft): void {
   else draft.phase = 'adjourned';
 }
 
-/** A player arrives (6.6). If that player must reply to a sealed move, the clock stops (A9). */
+/**
+ * Handles `arrive`: a player arrives (6.6). If that player must reply to a sealed move, the clock stops (A9).
+ */
 export function arriveNow(draft: MatchDraft, event: EventOf<'arrive'>): void {
   const { envelope, seat, phase } = draft;
   arrive(draft, event);
@@ -78,7 +83,7 @@ export function arriveNow(draft: MatchDraft, event: EventOf<'arrive'>): void {
 /** Resumes play after a stop or in a new session (A5, A9). */
 export function resumeNow(draft: MatchDraft, { clocks, start, end, absent = [] }: EventOf<'resume'>): void {
   if (end !== undefined && end < (start ?? 0))
-    badEvent("Invalid end in a 'resume' event: expected a time after its start.");
+    badEvent("Invalid member 'end' of a 'resume' event: expected a time after its start.");
   const { phase, living, at, settings, envelope, seat } = draft;
   const isNewSession = phase === 'adjourned';
   if (clocks !== undefined) clocksIn(draft, '6.13');

@@ -36,20 +36,20 @@ function winnerOf(casts: readonly (readonly [number, number])[]): 1 | 2 {
   return one + other > 7 === isFirst ? 1 : 2;
 }
 
-/** The winner places first or last, or hands the choice over (R7.1). */
+/** Handles `option`: the winner places first or last, or hands the choice over (R7.1). */
 export function option(draft: MatchDraft, event: EventOf<'option'>): void {
   const { casts, optionUsed, rules, line } = draft;
   if (casts === null || optionUsed || rules.army === 'shared' || line.length > 0) {
     refuse('not-allowed', 'R7.1');
   }
   if (event.choice === 'hand-over' && event.answer === undefined)
-    badEvent("Missing answer in an 'option' event: expected first or last.");
+    badEvent("Missing member 'answer' of an 'option' event: expected first or last.");
   draft.optionUsed = true;
   placeFirst(draft, firstToPlace(winnerOf(casts), event as SpindleOption));
   if (event.colour !== undefined) pickColour(draft, event.colour);
 }
 
-/** The player who places first picks a colour, which is a seat (M10.3). */
+/** Gives the player who places first the seat of the chosen colour (M10.3). */
 export function pickColour(draft: MatchDraft, colour: Colour): void {
   const { rules, settings, players, line, seat } = draft;
   if (rules.setup.first !== 'any') refuse('not-allowed', 'R7.6');

@@ -18,7 +18,7 @@ import { leave, takeArmy } from '../../results.ts';
 import { forfeit, mayMoveNow } from './moves.ts';
 import { restoreClocks, setClocks } from './rulings.ts';
 
-/** A seat makes an illegal move, which can lead to any position (M4.1). */
+/** Handles `illegal`: a seat makes an illegal move, which can lead to any position (M4.1). */
 export function illegal(draft: MatchDraft, { seat, move, position }: EventOf<'illegal'>): void {
   const { adjourning, envelope, living } = draft;
   mayMoveNow(draft, seat);
@@ -49,14 +49,14 @@ export function withTurn(state: GameState, seat: number): GameState {
   return other.ok ? other.value : state;
 }
 
-/** An irregularity is found (7.3). */
+/** Handles `found`: an irregularity is found (7.3). */
 export function found(draft: MatchDraft, { kind, ply, clocks }: EventOf<'found'>): void {
   const { line } = draft;
   if (clocks !== undefined) clocksIn(draft, '6.13');
   const first = kind === 'illegal' ? firstIllegal(draft) : undefined;
   if (kind === 'setting') mayFindSetting(draft);
   if (kind === 'setting' && ply === undefined && clocks === undefined)
-    badEvent("Missing ply or clocks in a 'found' event: expected at least one of them.");
+    badEvent("Missing member 'ply' or 'clocks' of a 'found' event: expected at least one of them.");
   if (ply !== undefined && ply > (first ?? line.length)) refuse('bad-value', '7.3');
   const target = ply ?? first;
   const made = target === undefined ? undefined : itemsOf(line)[target];

@@ -14,7 +14,7 @@ import { makeMove, mayMove, press } from '../../moves.ts';
 import { boundOf, breaks, refuseBound } from '../../obligation.ts';
 import { completeSeal } from './adjournment.ts';
 
-/** A seat touches pieces (M3.2). */
+/** Handles `touch`: a seat touches pieces (M3.2). */
 export function touch(draft: MatchDraft, { seat, cells, unclear }: EventOf<'touch'>): void {
   const { moved, boardMove, adjusting, envelope, touched, rules, state } = draft;
   const { board } = rules;
@@ -52,7 +52,7 @@ export function forfeit(draft: MatchDraft, seat: number): void {
   }));
 }
 
-/** A player announces that it adjusts pieces (M3.1). */
+/** Handles `adjust`: a player announces that it adjusts pieces (M3.1). */
 export function adjust(draft: MatchDraft, { seat }: EventOf<'adjust'>): void {
   if (draft.seat !== seat) refuse('not-your-turn', '4.2');
   if (draft.moved || draft.touched.length > 0) refuse('too-late', '4.2');
@@ -101,7 +101,7 @@ export function mayMoveNow(draft: MatchDraft, seat: number): void {
   if (envelope !== null && adjourning === null) refuse('sealed', 'A9c');
 }
 
-/** A seat moves (M3.4). After `adjourn`, the move is only noted (M9.1). */
+/** Handles `move`: a seat moves (M3.4). After `adjourn`, the move is only noted (M9.1). */
 export function move(draft: MatchDraft, { seat, move: text }: EventOf<'move'>): void {
   mayMoveNow(draft, seat);
   if (draft.boardMove !== null) refuse('already-moved', '4.5');
@@ -124,7 +124,7 @@ export function makeTouchedMove(draft: MatchDraft, chosen: Move, isBreach: boole
   if (isBreach) draft.breaches = [...draft.breaches, { index: line.length, seat, touched, forfeited: [] }];
 }
 
-/** A seat stops its clock after moving, sealing, or adjusting its pieces. */
+/** Handles `press`: a seat stops its clock after moving, sealing, or adjusting its pieces. */
 export function pressNow(draft: MatchDraft, event: EventOf<'press'>): void {
   const { restarted, pressed, adjourning, envelope } = draft;
   clocksIn(draft, '6.7a');
@@ -137,7 +137,10 @@ export function pressNow(draft: MatchDraft, event: EventOf<'press'>): void {
   } else press(draft, event);
 }
 
-/** An opponent restarts the clock of the last seat to press, which must adjust its pieces (7.2). */
+/**
+ * Handles `restart`: an opponent restarts the clock of the last seat to press, which must adjust its pieces
+ * (7.2).
+ */
 export function restart(draft: MatchDraft, { seat }: EventOf<'restart'>): void {
   const { restarted, pressed, envelope } = draft;
   const clocks = clocksIn(draft, '7.2');

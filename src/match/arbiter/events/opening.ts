@@ -41,7 +41,7 @@ export function missing(draft: MatchDraft, { move, annulled }: EventOf<'missing'
     end(draft, null, 'annulled');
     return;
   }
-  if (move === undefined) badEvent("Missing move in a 'missing' event: expected a move.");
+  if (move === undefined) badEvent("Missing member 'move' of a 'missing' event: expected a move.");
   if (draft.absent.includes(sealer)) refuse('absent', 'A11a');
   if (draft.absent.includes(draft.seat)) refuse('absent', 'A7');
   const chosen = moveFromText(draft, move, 'A11a');

@@ -25,17 +25,17 @@ export function penalty(draft: MatchDraft, event: EventOf<'penalty'>): void {
   draft.penalties = [...draft.penalties, event];
   const seats = [...new Set([seat].flat())];
   if (seats.length < [seat].flat().length)
-    badEvent("Invalid seat in a 'penalty' event: expected each seat once.");
+    badEvent("Invalid member 'seat' of a 'penalty' event: expected each seat once.");
   for (const one of seats) mustPlay(draft, one);
   if (kind === 'lost' || kind === 'expelled') {
     decideScores(draft, seats, scores);
     leave(draft, seats, 'penalty');
     return;
   }
-  if (typeof seat !== 'number') badEvent("Invalid seat in a 'penalty' event: expected one seat.");
+  if (typeof seat !== 'number') badEvent("Invalid member 'seat' of a 'penalty' event: expected one seat.");
   if (kind === 'warning') return;
   if (time === undefined)
-    badEvent("Missing time in a 'penalty' event: expected a whole number of milliseconds.");
+    badEvent("Missing member 'time' of a 'penalty' event: expected a whole number of milliseconds.");
   const clocks = clocksIn(draft, '13.4');
   if (kind === 'time-taken') takeTime(clockOf(clocks, seat), time);
   else for (const other of draft.living) if (other !== seat) addTime(clockOf(clocks, other), time);
@@ -50,7 +50,7 @@ function decideScores(
   if (scores === undefined) return;
   const isBySeat = scores.length === draft.points.length;
   if (!isBySeat && scores.length !== seats.length)
-    badEvent("Invalid scores in a 'penalty' event: expected one for each seat.");
+    badEvent("Invalid member 'scores' of a 'penalty' event: expected one for each seat.");
   draft.decidedScores = draft.decidedScores.map((score, index) => {
     const place = seats.indexOf(index + 1);
     return place < 0 ? score : scores[isBySeat ? index : place]!;
@@ -61,7 +61,8 @@ function decideScores(
 export function award(draft: MatchDraft, { seat, time }: EventOf<'award'>): void {
   const clocks = clocksIn(draft, '13.5');
   mustHaveArbiter(draft);
-  if (time === 0) badEvent("Invalid time in an 'award' event: '0', expected at least 1 millisecond.");
+  if (time === 0)
+    badEvent("Invalid member 'time' of an 'award' event: '0', expected at least 1 millisecond.");
   addTime(clockOf(clocks, seat), time);
 }
 
@@ -99,7 +100,10 @@ export function restoreClocks(
   }
 }
 
-/** The arbiter sets the number of moves made in the current period or, after a flag, in the next (8.6). */
+/**
+ * Handles `recount`: the arbiter sets the number of moves made in the current period or, after a flag, in the
+ * next (8.6).
+ */
 export function recount(draft: MatchDraft, { seat, moves }: EventOf<'recount'>): void {
   const clock = clockOf(clocksIn(draft, '8.6'), seat);
   mustHaveArbiter(draft);
@@ -148,13 +152,13 @@ export function claimQuickplay(draft: MatchDraft, { seat, basis }: EventOf<'clai
   if (!isLastPeriod(control!, clock)) refuse('not-allowed', '10.1');
   if (clock.left >= twoMinutes) refuse('not-allowed', article);
   if (!arbiter && basis === undefined)
-    badEvent("Missing basis in a 'claim' event: expected cannot-win or no-effort.");
+    badEvent("Missing member 'basis' of a 'claim' event: expected cannot-win or no-effort.");
   if (!arbiter && basis === 'no-effort' && written[seat - 1]! < line.length) refuse('duty', 'D1b');
   draft.quickplay = { seat, basis: arbiter ? null : basis! };
   draft.phase = 'stopped';
 }
 
-/** The arbiter rules on a quickplay claim; `restart` is handled elsewhere. */
+/** Handles `ruling`: the arbiter rules on a quickplay claim; `restart` is handled elsewhere. */
 export function ruling(draft: MatchDraft, { answer, award = twoMinutes }: EventOf<'ruling'>): void {
   const { quickplay, flagged, postponed, living, clocks } = draft;
   const isReferred = quickplay?.basis != null;
