@@ -80,7 +80,7 @@ export function noteFault<F extends Fault>(faults: F[], fault: F, place?: Partia
   return length < mostFaults;
 }
 
-/** Collects at most a hundred faults from several values, plus a last one if there are more. */
+/** Collects at most 100 faults from several values, and a final one if there are more. */
 export function faultsIn<T>(values: Iterable<T>, find: (value: T) => readonly Fault[]): Fault[] {
   const faults: Fault[] = [];
   for (const value of values) for (const fault of find(value)) if (!noteFault(faults, fault)) return faults;

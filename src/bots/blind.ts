@@ -42,7 +42,7 @@ export const blindBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
 const mostStates = 200;
 /** Bonus for a Goal that the next move can capture in the sampled state: about a seventieth of a win. */
 const reachBonus = 1500;
-/** Number of states with the mean score to add to each attempt, so that a few lucky states do not decide. */
+/** Weight of the mean score in the score of each attempt, in states, so that lucky samples count for less. */
 const priorWeight = 3;
 
 /** Statistics of an attempt. */

@@ -95,7 +95,7 @@ export function addPositionArgument(command: Command): Command {
     .option('--json', 'Print one JSON document');
 }
 
-/** Adds an argument for a position, and options for a game instead, to a command. */
+/** Adds an argument for a position to a command, and options to use a game instead. */
 export function addPictureArguments(command: Command): Command {
   return command
     .argument('[position]', positionHelp)

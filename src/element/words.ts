@@ -31,7 +31,7 @@ export interface BoardWords {
   readonly chosen: (piece: string, targets: number) => string;
   readonly dropped: string;
   readonly nothingThere: string;
-  /** If a piece in hand must be selected first, and if the player cannot move. */
+  /** Announcements if a piece in hand must be selected first, and if the player cannot move. */
   readonly handFirst: string;
   readonly closed: string;
   readonly noCell: (name: string) => string;

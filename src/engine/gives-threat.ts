@@ -30,8 +30,8 @@ function isOwn({ at, owner, seat }: Position, cell: number): boolean {
 }
 
 /**
- * Fast test: whether, after a step, a warrior of the seat to move has a static path to an enemy Goal, blocked
- * or not.
+ * Whether, after a step, a warrior of the seat to move has a static path to an enemy Goal, blocked or not.
+ * This test is fast.
  */
 function mightThreaten(position: Position, from: number, to: number): boolean {
   const { tables, goalAt, seat } = position;

@@ -48,7 +48,7 @@ function isSafeByTrial(position: Position, info: SafetyInfo, move: Move): boolea
   return simple ? isSafeByLifting(position, info, move) : threatAfter(position, info, move) === undefined;
 }
 
-/** The same for a move that captures no Goal: updates only its warriors and zones. */
+/** Whether a move that captures no Goal is safe. Updates only its warriors and zones. */
 function isSafeByLifting(position: Position, info: SafetyInfo, move: Move): boolean {
   const { seat, at, cellOf, kindOf, goalAt, tables } = position;
   const from = moveFrom(move);
@@ -237,7 +237,7 @@ function isSafeStep(position: Position, info: SafetyInfo, move: Move): boolean {
   return !shared || !isNewThreat(position, info, position.at[from]!, to);
 }
 
-/** The same if open paths include the mover's own paths, which disappear. */
+/** Whether a step closes every open path, not counting the mover's own paths, which disappear. */
 function leavesClosed(info: SafetyInfo, pool: Int16Array, from: number, to: number): boolean {
   for (let i = 0; i < info.openCount; i++) {
     const attacker = info.openFrom[i]!;

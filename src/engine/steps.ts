@@ -121,7 +121,7 @@ export function reachedTargets(position: Position, warrior: number, part: number
   return walk(tables.programs, part, terrains[seat]!);
 }
 
-/** The same for the Blockader of a shared set. */
+/** Returns the targets that the Blockader of a shared set reaches: its own zone does not stop it. */
 function reachedByShared(position: Position, blockader: number, part: number): number {
   const { tables, terrains, cellOf, seat } = position;
   openZone(position, cellOf[blockader]!);
@@ -161,7 +161,7 @@ function keptByFit(position: Position, blockader: number, part: number, reached:
   return kept;
 }
 
-/** The same for a shared set. */
+/** Returns the targets on which the Blockader of a shared set is allowed. */
 function keptByRoom(position: Position, blockader: number, part: number, reached: number): number {
   const { targets, targetStart } = position.tables.programs;
   const first = targetStart[part]!;

@@ -81,7 +81,7 @@ export interface Tables extends Movement {
   mostMoves: number | undefined;
   /** Cells that each kind could ever reach from each cell; filled lazily. */
   readonly closures: Uint8Array[];
-  /** The same for kinds with a zone, which cannot be beside a Goal; valid for the Goal cells in `goals`. */
+  /** Closures of kinds with a zone, which cannot be beside a Goal; valid for the Goal cells in `goals`. */
   readonly blockaderClosures: { goals: number; closures: Uint8Array[] };
   /** Zobrist keys for making moves, filled by {@link makeKeys}; other keys are computed on demand. */
   readonly warriorKeys: Keys;

@@ -128,7 +128,7 @@ export function refreshCell(position: Position, cell: number): void {
     terrains[seat]![cell] = meetings[(seat << 8) | warrior]!;
 }
 
-/** The same for a cell with a Goal, a mask or a zone. */
+/** Recomputes the codes of a cell with a Goal, a mask or a zone. */
 function refreshSpecial(position: Position, cell: number): void {
   for (let seat = position.tables.terrainCount; seat > 0; seat--)
     position.terrains[seat]![cell] = codeOf(position, seat, cell);
@@ -141,7 +141,7 @@ function codeOf(position: Position, seat: number, cell: number): number {
   return codeOutsideZones(position, seat, cell);
 }
 
-/** The same, ignoring zones. */
+/** Returns the code of a cell with a Goal or a mask, ignoring zones. */
 function codeOutsideZones(position: Position, seat: number, cell: number): number {
   const { at, marks, meetings, tables } = position;
   const warrior = at[cell]!;
@@ -175,7 +175,7 @@ function updateVariantData(position: Position, states: readonly unknown[]): void
   setVariantData(position, variantDataAfter(position.tables, position.variantData, states));
 }
 
-/** The same after a move, cached for the next time the move is made. */
+/** Sets the variant state after a move, and caches the result for the next time the move is made. */
 export function moveVariantStates(position: Position, states: readonly unknown[]): void {
   const { variantData, tables } = position;
   if (variantData.next?.states !== states) variantData.next = variantDataAfter(tables, variantData, states);

@@ -20,7 +20,8 @@ export function mustAllowDraws({ rules }: MatchDraft): void {
 }
 
 /**
- * A seat offers a draw (9.1). An offer at any time except between its move and its press is an infraction.
+ * Handles `offer`: a seat offers a draw (9.1). An offer at any time except between its move and its press is
+ * an infraction.
  */
 export function offer(draft: MatchDraft, { seat }: EventOf<'offer'>): void {
   mustAllowDraws(draft);
@@ -39,7 +40,10 @@ function hasMoved({ clocks, line, seat: turn, moved, envelope }: MatchDraft, sea
   return turn === seat && (moved || envelope?.closed === false);
 }
 
-/** A seat accepts all offers by others. The game is drawn when all have accepted the same offer. */
+/**
+ * Handles `accept`: a seat accepts all offers by others. The game is drawn when all have accepted the same
+ * offer.
+ */
 export function accept(draft: MatchDraft, { seat }: EventOf<'accept'>): void {
   const isOpen = (one: DrawOffer): boolean => one.seat !== seat && !one.accepted.includes(seat);
   if (!draft.offers.some(isOpen)) refuse('no-offer', '9.1');
@@ -49,7 +53,7 @@ export function accept(draft: MatchDraft, { seat }: EventOf<'accept'>): void {
   drawIfAgreed(draft);
 }
 
-/** A seat declines all offers by others. */
+/** Handles `decline`: a seat declines all offers by others. */
 export function decline(draft: MatchDraft, { seat }: EventOf<'decline'>): void {
   const own = draft.offers.filter((one) => one.seat === seat);
   if (own.length === draft.offers.length) refuse('no-offer', '9.1');

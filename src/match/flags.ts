@@ -83,8 +83,8 @@ function settleAllFallen(draft: MatchDraft): void {
 }
 
 /**
- * The arbiter notes a fallen flag or a late player. Seats that are late at the same time leave together
- * (M2.11).
+ * Handles `flag`: the arbiter notes a fallen flag or a late player. Seats that are late at the same time
+ * leave together (M2.11).
  */
 export function flag(draft: MatchDraft, { seat }: EventOf<'flag'>): void {
   mustHaveArbiter(draft);
@@ -95,7 +95,9 @@ export function flag(draft: MatchDraft, { seat }: EventOf<'flag'>): void {
   else refuse('flag-up', '6.8');
 }
 
-/** A player claims that opponents' flags have fallen (6.8, B7), or that opponents are late. */
+/**
+ * Handles `claim`: a player claims that opponents' flags have fallen (6.8, B7), or that opponents are late.
+ */
 export function claimFlag(draft: MatchDraft, { seat }: EventOf<'claim'>): void {
   const { settings, points, living, at } = draft;
   const isQuick = settings.mode !== 'standard';

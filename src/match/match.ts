@@ -82,7 +82,8 @@ export interface HalfMove {
 }
 
 /**
- * A move that breaches article 4.3, not taken back, and the seats that may no longer claim it (4.6).
+ * A move that breaches article 4.3 and was not taken back, and the seats that may no longer claim the breach
+ * (4.6).
  *
  * @category Matches
  */
@@ -177,8 +178,8 @@ export interface Match {
   /** Number of plies written on each sheet. */
   readonly written: readonly number[];
   /**
-   * Sheets to complete after a flag was noted: the ply to reach, the seats that had to keep score then, and
-   * whether no seat had to.
+   * Sheets to complete after a flag was noted: the ply to reach, and the seats that had to keep score then.
+   * The last member is true if no seat had to.
    */
   readonly duty: {
     readonly ply: number;

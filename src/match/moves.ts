@@ -28,7 +28,7 @@ export function mayMove(draft: MatchDraft, seat: number): void {
   mustHaveWritten(draft, seat);
 }
 
-/** A seat moves (M3.4), places a warrior, or reports the outcome of its combat. */
+/** Handles `move`: a seat moves (M3.4), places a warrior, or reports the outcome of its combat. */
 export function move(draft: MatchDraft, { seat, move: text }: EventOf<'move'>): void {
   mayMove(draft, seat);
   const chosen = moveFromText(draft, text);
@@ -81,7 +81,7 @@ export function finishHalfMove(draft: MatchDraft, seat: number): void {
   else draft.moved = true;
 }
 
-/** A seat stops its clock, which completes its move and starts the next clock (M2.3). */
+/** Handles `press`: a seat stops its clock, which completes its move and starts the next clock (M2.3). */
 export function press(draft: MatchDraft, { seat }: EventOf<'press'>): void {
   const clocks = clocksIn(draft, '6.7a');
   if (draft.seat !== seat) refuse('not-your-turn', '6.7a');

@@ -20,7 +20,7 @@ export interface Duty {
   readonly ply: number;
 }
 
-/** A seat completes its sheet up to a ply (M5.1). */
+/** Handles `write`: a seat completes its sheet up to a ply (M5.1). */
 export function write(draft: MatchDraft, { seat, ply }: EventOf<'write'>): void {
   if (ply > draft.line.length || ply < draft.written[seat - 1]!) refuse('bad-value', '8.1');
   draft.written = draft.written.map((done, index) => (index + 1 === seat ? ply : done));
@@ -87,7 +87,7 @@ export function dutiesOf(match: Pick<Match, 'duty' | 'phase' | 'living' | 'writt
   return [...list, { who: 'arbiter', article: '8.5c', what: 'reconstruct', ply }];
 }
 
-/** Refuses a move of a seat that must complete its sheet first (8.5b). */
+/** Refuses a move by a seat that must complete its sheet first (8.5b). */
 export function mustHaveWritten(draft: MatchDraft, seat: number): void {
   const due = dutiesOf(draft).find(({ who, article }) => who === seat && article !== '8.4');
   if (due !== undefined) refuse('duty', due.article);

@@ -7,7 +7,7 @@ import type { EventOf } from './events.ts';
 import { refuse } from './faults.ts';
 import { mustAllWrite } from './sheets.ts';
 
-/** A player arrives, perhaps too late (M2.11). */
+/** Handles `arrive`: a player arrives, perhaps too late (M2.11). */
 export function arrive(draft: MatchDraft, { seat }: EventOf<'arrive'>): void {
   if (!draft.absent.includes(seat)) refuse('not-allowed', '6.6');
   if (draft.at > draft.deadline) draft.late = [...draft.late, seat];

@@ -1,6 +1,6 @@
 /**
- * `klin-zha/render`: board geometry as plain numbers, and states as SVG. Rendering computes no rules: pass
- * choices and threats as options.
+ * `klin-zha/render`: board geometry as plain numbers, and states as SVG. Rendering does not apply the
+ * rules: pass choices and threats as options.
  *
  * ```ts
  * import { createState, rulesOf } from 'klin-zha';

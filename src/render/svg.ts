@@ -1,4 +1,7 @@
-/** States and player views as SVG strings. Needs no document; the output is identical on all platforms. */
+/**
+ * States and player views as SVG strings. Rendering requires no document, and the output is identical on all
+ * platforms.
+ */
 
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';

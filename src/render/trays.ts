@@ -41,7 +41,7 @@ function shortened(name: string): { readonly name: string; readonly width: numbe
   return { name, width };
 }
 
-/** Returns where the hands begin, after the longest name. */
+/** Returns the distance from the left edge to the hands, which follow the longest name. */
 function handsAt(names: readonly string[]): number {
   return Math.max(2.5, 1.4 + letterWidth * Math.max(...names.map((name) => shortened(name).width)));
 }

@@ -1,4 +1,4 @@
-/** Open game in TAKZH and its French page (FR). */
+/** The open game as described by TAKZH and its French page (FR). */
 
 import { made } from '../base/memo.ts';
 import { freezeRuleset, type Ruleset } from '../rules/ruleset.ts';

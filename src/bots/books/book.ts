@@ -24,7 +24,7 @@ export interface EvenSetup {
 }
 
 /**
- * Book of even setups, and how it was made.
+ * Book of even setups, and how it was generated.
  *
  * @category Books
  */

@@ -107,7 +107,7 @@ function parametersFor(iv: Uint8Array, { names, position, sealer, number }: Seal
   return { name: 'AES-GCM', iv, additionalData };
 }
 
-/** Parses hexadecimal digits, which must be `count` bytes if given. */
+/** Parses hexadecimal digits. If `count` is given, the result must have that number of bytes. */
 function bytesFrom(digits: string, what: string, count?: number): Uint8Array {
   const isHex =
     typeof digits === 'string' &&

@@ -14,7 +14,7 @@ interface PieceWord extends NotationWord {
   readonly warrior: WarriorCode | undefined;
   /** Warriors that the word may mean. */
   readonly near: readonly WarriorCode[];
-  /** Whether the Goal goes along (`takes`), stays behind (`leaves`), or is not mentioned. */
+  /** Whether the Goal moves with the piece (`takes`), stays behind (`leaves`), or is not mentioned. */
   readonly mark: 'takes' | 'leaves' | 'none';
 }
 
@@ -103,7 +103,7 @@ function readPiece({ warriors }: Ruleset, word: NotationWord): PieceWord {
   const bare = word.text.replace('-', '').toLowerCase();
   const leaves = word.text.endsWith('-');
   const kindOf = (letters: string) => warriors.find(({ geometric }) => geometric.toLowerCase() === letters);
-  // The letter of the Goal follows the letters of its carrier, or precedes them by mistake.
+  // The letter of the Goal should follow the letters of its carrier, but may precede them by mistake.
   const [, before = '', middle = bare, after = ''] = /^(g?)(.+?)(g?)$/.exec(bare) ?? [];
   const isCarried = before === '' ? after !== '' : kindOf(bare) === undefined && kindOf(middle) !== undefined;
   const takes = !leaves && isCarried;

@@ -23,7 +23,7 @@ export interface Cell {
   readonly isConfused: boolean;
   /** Meanings of the characters before the cell in the same word; empty if there are none. */
   readonly prefixes: readonly Prefix[];
-  /** Letter after the cell in the same word: `g` if the Goal goes along. */
+  /** Letter after the cell in the same word: `g` if the Goal moves too. */
   readonly suffix: string;
 }
 

@@ -18,7 +18,7 @@ export interface Mention {
   readonly mover: PieceName | undefined;
   readonly captured: PieceName | undefined;
   readonly captures: boolean;
-  /** Whether the Goal goes along, stays, or is not mentioned. */
+  /** Whether the Goal moves with the warrior, stays behind, or is not mentioned. */
   readonly goal: 'goes' | 'stays' | undefined;
   /** Letters and origin in the same word as the target, or as the origin. */
   readonly prefix: Prefix | undefined;
