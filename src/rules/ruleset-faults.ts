@@ -40,7 +40,7 @@ function allFaults(definition: RulesetDefinition): readonly Fault[] {
   const wrong = (code: RulesErrorCode, message: string): void => void faults.push({ code, message });
   faults.push(...faultsOf(definition, detailShape, 'bad-definition', 'ruleset'));
   const seats = definition.colours.length;
-  if (seats < 2 || seats > 3) wrong('bad-seats', `A game has 2 or 3 seats, not ${seats}.`);
+  if (seats < 2 || seats > 3) wrong('bad-seats', `A game must have 2 or 3 seats, not ${seats}.`);
   if (new Set(definition.colours).size !== seats)
     wrong('bad-colours', 'Every seat needs a different colour.');
   for (const colour of definition.colours) {

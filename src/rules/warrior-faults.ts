@@ -46,7 +46,7 @@ export function warriorTableFaults(warriors: readonly WarriorKind[], isShared: b
   const sizes = warriors.flatMap(sizeFaults);
   const army = sizes.length === 0 ? warriors.reduce((sum, { count }) => sum + count, 0) : 0;
   if (army > mostWarriors) {
-    const message = `An army has at most ${mostWarriors} warriors, not ${army}.`;
+    const message = `An army can have at most ${mostWarriors} warriors, not ${army}.`;
     sizes.push({ code: 'bad-count', message, read: String(army) });
   }
   return [
@@ -64,7 +64,7 @@ function dutyFaults(warriors: readonly WarriorKind[], isShared: boolean): Fault[
   const counted = warriors.filter(({ count }) => typeof count === 'number' && count > 0);
   const controllers = counted.reduce((sum, { controls, count }) => sum + (controls ? count : 0), 0);
   if (isShared && controllers > 1) {
-    faults.push({ code: 'bad-warriors', message: 'A shared set has at most one warrior with a zone.' });
+    faults.push({ code: 'bad-warriors', message: 'A shared set can have at most one warrior with a zone.' });
   }
   if (!counted.some(({ carries }) => carries)) {
     faults.push({ code: 'no-carrier', message: 'No warrior kind carries the Goal: at least one must.' });
@@ -77,11 +77,11 @@ function orderFaults(warriors: readonly WarriorKind[]): Fault[] {
   const faults: Fault[] = [];
   const six = warriors.slice(0, warriorCodes.length).map(({ code }) => shown(code));
   if (six.join('') !== warriorCodes.join('')) {
-    const message = `The warriors must begin with the kinds ${warriorCodes.join(' ')} in this order, not '${six.join('')}'.`;
+    const message = `The list of warrior kinds must begin with ${warriorCodes.join(' ')} in this order, not with '${six.join('')}'.`;
     faults.push({ code: 'bad-warriors', message });
   }
   if (warriors.length > mostKinds) {
-    const message = `A ruleset has at most ${mostKinds} warrior kinds, not ${warriors.length}.`;
+    const message = `A ruleset can have at most ${mostKinds} warrior kinds, not ${warriors.length}.`;
     faults.push({ code: 'bad-warriors', message });
   }
   return faults;
@@ -103,7 +103,7 @@ function kindOf(isOwn: boolean): Shape<unknown> {
       'bad-name',
       textWhere('1 to 40 characters without leading or trailing spaces', /^\S(.{0,38}\S)?$/u),
     ),
-    // In moves, x marks a capture and a final g a carried Goal.
+    // In moves, x marks a capture, and a g at the end marks a carried Goal.
     geometric: coded(
       'bad-letters',
       textWhere(
@@ -178,7 +178,7 @@ function sizeFaults({ name, least, most, path, count }: WarriorKind): Fault[] {
     faults.push({ code: 'bad-range', message, read: range });
   }
   if (!Number.isInteger(count) || count < 0 || count > mostOfKind) {
-    const expected = `0 to ${mostOfKind}`;
+    const expected = `a whole number from 0 to ${mostOfKind}`;
     const message = `Invalid count of the ${shown(name)}: '${shown(count)}', expected ${expected}.`;
     faults.push({ code: 'bad-count', message, read: shown(count), expected });
   }

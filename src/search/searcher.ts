@@ -317,7 +317,7 @@ export class Searcher {
    */
   unmakeTo(plies: number): void {
     if (!(Number.isInteger(plies) && plies >= 0 && plies <= this.made.plies)) {
-      const message = `Cannot take back moves until '${shown(plies)}' are left: expected a whole number from 0 to ${this.made.plies}.`;
+      const message = `Invalid number of moves to keep: '${shown(plies)}', expected a whole number from 0 to ${this.made.plies}.`;
       fail({ code: 'nothing-made', message, read: shown(plies) });
     }
     while (this.made.plies > plies) this.unmake();

@@ -62,8 +62,10 @@ export function addPlay(program: Command, act: Act): void {
     .addOption(uncheckedOption())
     .addOption(new Option('--bot <name>', 'Bot for all other seats').choices(botNames).default('alpha-beta'))
     .addOption(numberOption('--seat <n>', 'Your seat', 3).default(1))
-    .addOption(numberOption('--nodes <n>', 'Maximum positions searched per move'))
-    .addOption(numberOption('--time <ms>', 'Maximum milliseconds per move (default: 1000 without --nodes)'))
+    .addOption(numberOption('--nodes <n>', 'Maximum number of positions to search per move'))
+    .addOption(
+      numberOption('--time <ms>', 'Maximum time per move in milliseconds (default: 1000 without --nodes)'),
+    )
     .addOption(seedOption())
     .option('--no-book', 'Set up armies without the opening book')
     .option('--compact', 'Draw one line per row instead of two')

@@ -257,7 +257,7 @@ function pieceIssues(context: ReadContext, { kind, piece }: ParsedGeometric, par
     return [issue('misspelt-piece', piece, `Write '${text}' as '${expected}'.`, expected)];
   if (mark !== 'none')
     return [issue('surplus-goal-mark', piece, `'${text}' mentions a Goal that is not there.`, expected)];
-  const what = parts.withGoal ? 'goes along' : 'stays behind';
+  const what = parts.withGoal ? 'moves with the warrior' : 'stays behind';
   return [issue('missing-goal-mark', piece, `The text does not say that the Goal ${what}.`, expected)];
 }
 

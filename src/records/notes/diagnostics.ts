@@ -62,8 +62,8 @@ function diagnoseMove(
   const text = `'${excerpt(place.text)}'`;
   const isContradicted = candidates.length === 1;
   const message = isContradicted
-    ? `${text} names another piece than the one that can move: only ${list} is legal.`
-    : `${text} can mean ${list}: no later move decides${meets ? ', but all lead to the same position' : ''}.`;
+    ? `${text} names a different piece from the one that can move: only ${list} is legal.`
+    : `${text} can mean ${list}. Later moves do not resolve this${meets ? ', but they all lead to the same position' : ''}.`;
   const severity = meets && !isContradicted ? 'warning' : 'error';
   return [...found, diagnose(severity, 'open-move', place, message, list)];
 }
@@ -88,7 +88,7 @@ function unreadIn(
     if (isUnread || first < 0) continue;
     if (at - first >= fewestUnread) {
       const place = placeOf(plain.starts[list[first]!.from]!, plain.ends[list[at - 1]!.to - 1]!);
-      const message = `The rules allow no move with ${counted(at - first, 'cell')} from here on, so the text is a comment.`;
+      const message = `No legal move uses the next ${counted(at - first, 'cell')}, so the text is kept as a comment.`;
       found.push(
         diagnose('error', 'not-a-move', { ...place, text: excerpt(place.text) }, message, 'a legal move'),
       );

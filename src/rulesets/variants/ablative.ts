@@ -55,7 +55,7 @@ export function ablative(options?: AblativeOptions): Variant {
     transform: (marked, cells) => marked.map((cell) => cells[cell]!),
     check: (cells, view) => {
       if (cells.length > (view.isSetup ? 0 : (limit ?? cells.length)))
-        return 'There are more markers than possible.';
+        return 'There are more markers than the rules allow.';
       for (let seat = 1; seat <= view.seats; seat++) {
         if (cells.includes(view.goalOf(seat))) return 'A Goal is on a marked cell.';
       }
