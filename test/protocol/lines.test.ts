@@ -265,7 +265,7 @@ describe('protocol lines', () => {
   ];
 
   it.each(engines)('to an arbiter reject %s, which would be parsed as a different line', (member, line) => {
-    const fault = { code: 'bad-line', message: expect.stringContaining(`'${member}' of a`) };
+    const fault = { code: 'bad-line', message: expect.stringContaining(`${member}' of a`) };
     expect(() => formatEngineLine(line)).toThrow(expect.objectContaining(fault));
   });
 
