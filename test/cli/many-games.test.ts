@@ -265,6 +265,19 @@ describe('klin-zha merge, filter and split', () => {
     });
   });
 
+  it.each([
+    ['--since', 'banana'],
+    ['--since', '2026-13-45'],
+    ['--since', '2026.13'],
+    ['--since', '2026.1'],
+    ['--until', '2026.12.32'],
+    ['--until', ''],
+  ])('rejects a date that is not valid: %s %s', async (option, date) => {
+    const { status, out, err } = await klinZha(['filter', '-', option, date], { stdin: text });
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toContain("' is invalid. Expected: a date such as 2026.11.21, 2026.11 or 2026.\n");
+  });
+
   it('splits games by a tag or by number', async () => {
     const path = home();
     const file = fileIn(path, 'games.kzn', text);

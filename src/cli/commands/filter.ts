@@ -3,6 +3,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { counted } from '../../base/text.ts';
 import { type GameState, klinZha } from '../../index.ts';
+import { dateForm, isDate } from '../../records/archive/choice.ts';
 import {
   type GameFilter,
   GameSet,
@@ -65,8 +66,8 @@ export function addFilter(program: Command, act: Act): void {
       ),
     )
     .option('--ruleset <id>', 'Ruleset of the game')
-    .option('--since <date>', 'Earliest date: 2026.11.21, 2026.11 or 2026')
-    .option('--until <date>', 'Latest date')
+    .addOption(new Option('--since <date>', 'Earliest date: 2026.11.21, 2026.11 or 2026').argParser(dateFrom))
+    .addOption(new Option('--until <date>', 'Latest date').argParser(dateFrom))
     .addOption(numberOption('--min-plies <n>', 'Minimum number of moves'))
     .addOption(numberOption('--max-plies <n>', 'Maximum number of moves'))
     .option('--position <position>', 'Position that the game reaches')
@@ -189,6 +190,11 @@ function addTag(
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('Expected: NAME=TEXT, for example Event=spring.');
   return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+function dateFrom(text: string): string {
+  if (isDate(text)) return text;
+  throw new InvalidArgumentError(`Expected: ${dateForm}.`);
 }
 
 function resultsFrom(text: string): RecordResult[] {

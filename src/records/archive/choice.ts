@@ -72,14 +72,24 @@ export function gameFilter(
   };
 }
 
+/** Whether text is a date, or the year and month of one, or a year. */
+export function isDate(value: unknown): boolean {
+  return typeof value === 'string' && datePattern.test(value);
+}
+
+const datePattern = /^\d{4}(?:\.(?:0[1-9]|1[0-2])(?:\.(?:0[1-9]|[12]\d|3[01]))?)?$/;
+
+/** Description of a date for messages. */
+export const dateForm = 'a date such as 2026.11.21, 2026.11 or 2026';
+
 const filterShape = /* @__PURE__ */ made(() =>
   object<GameFilter>({
     player: nullish(text),
     tags: nullish(where('an object of strings', (value) => isObject(value) && isTexts(Object.values(value)))),
     results: nullish(aList as Shape<readonly RecordResult[]>),
     rules: nullish(text),
-    since: nullish(text),
-    until: nullish(text),
+    since: nullish(where(dateForm, isDate)),
+    until: nullish(where(dateForm, isDate)),
     minPlies: nullish(number),
     maxPlies: nullish(number),
   }),

@@ -67,6 +67,13 @@ describe('a game filter', () => {
       expect(dated.filter((game) => gameFilter(filter)(game))).toEqual([dated[2]]);
   });
 
+  it.each(['banana', '2026-11-21', '2026.13', '2026.02.40', '20', ''])('rejects the date %j', (date) => {
+    for (const filter of [{ since: date }, { until: date }])
+      expect(() => gameFilter(filter)).toThrow(
+        /'.*', expected a date such as 2026.11.21, 2026.11 or 2026\.$/,
+      );
+  });
+
   it('uses the ruleset of a replay if there is no tag', () => {
     expect(gameFilter({ rules: 'klin-zha' })(spring!)).toBe(false);
     expect(gameFilter({ rules: 'klin-zha' })(spring!, replayRecord(spring!))).toBe(true);
