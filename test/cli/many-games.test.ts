@@ -360,6 +360,31 @@ describe('klin-zha rows', () => {
     expect(lines[1]).toMatch(new RegExp(`^2,<stdin>,\\d+,${offset},`));
   });
 
+  it('writes text that spreadsheets do not calculate and terminals do not obey', async () => {
+    const tags = {
+      Event: '=HYPERLINK("x";"y")',
+      Site: '+1',
+      Date: '-2+3',
+      Round: '-5',
+      Gold: '@SUM(A1)',
+      Green: '\u001b[31mred\t\u0085',
+      Blue: '-',
+      Black: '＝1',
+    };
+    const stdin = JSON.stringify({ tags, moves: [], result: '*' });
+    const table = join(home(), 'games.csv');
+    const escaped = [
+      '"\'=HYPERLINK(""x"";""y"")"',
+      '"\'+1"',
+      '"\'-2+3"',
+      ...['-5', '"\'@SUM(A1)"', '\\u001b[31mred\\u0009\\u0085', '-', '"\'＝1"'],
+    ];
+    expect((await klinZha(['rows', '-', '--games', table], { stdin })).status).toBe(0);
+    expect(readFileSync(table, 'utf8').split('\n')[1]).toBe(`1,<stdin>,1,0,klin-zha,*,${escaped.join()}`);
+    const { out } = await klinZha(['convert', '-', '--to', 'json'], { stdin });
+    expect(JSON.parse(out).tags).toMatchObject(tags);
+  });
+
   it('writes the same positions as Parquet', async () => {
     const file = join(home(), 'rows.parquet');
     expect(

@@ -48,7 +48,9 @@ Columns: hash (position key, a signed 64-bit integer), game (starting at 1),
 ply, move (the next move in coordinates, empty after the last move) and result.
 With --symmetry, moves are transformed with the position. klin-zha board --json
 prints the key of a position. The columns of the --games table are game, file,
-line, offset, rules, result and the usual tags.
+line, offset, rules, result and the usual tags. In CSV, text that a spreadsheet
+would take for a formula (=, +, - or @ at the start) is preceded by ', and
+control characters are written as in \\u001b. Parquet is not escaped.
 
 Exit status: 0 for success, 1 if there are errors or unreadable files, 2 for
 invalid usage.
@@ -144,9 +146,18 @@ class CsvTable implements RowTable {
 
 /** Formats a CSV line (RFC 4180), including the line feed; null is an empty field. */
 function csvLine(values: readonly (string | number | null)[]): string {
-  const texts = values.map((value) => {
-    const text = String(value ?? '');
-    return /[",\r\n]/.test(text) || (value === '' && text === '') ? `"${text.replaceAll('"', '""')}"` : text;
+  const cells = values.map((value) => {
+    if (typeof value !== 'string') return String(value ?? '');
+    const text = inertText(value);
+    return text === '' || /^'|[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return `${texts.join(',')}\n`;
+}
+
+/** Escapes control characters, and text that a spreadsheet would calculate (OWASP, CSV injection). */
+function inertText(value: string): string {
+  const text = value.replaceAll(/\p{Cc}/gu, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return /^[=+@＝＋－＠]|^-(?!(?:\d+(?:\.\d+)?)?$)/.test(text) ? `'${text}` : text;
 }
