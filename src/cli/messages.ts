@@ -56,6 +56,11 @@ export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '\uFFFD');
 }
 
+/** Adds the coordinates to the text of a move, unless they are the same. */
+export function withCoordinates(text: string, coordinates: string): string {
+  return text === coordinates ? text : `${text} (${coordinates})`;
+}
+
 /** Describes whose turn it is and the number of legal moves, or how the game ended. */
 export function turnSentence(state: GameState, number = legalMoves(state).length, where = ''): string {
   if (outcome(state) !== null) return turnIn(state, 'en');

@@ -61,6 +61,12 @@ describe('klin-zha find', () => {
     expect(err).toMatch(/^\S+games\.kzn:17:16: error unreadable /);
   });
 
+  it('prints the coordinates of a move once', async () => {
+    const { out: stdin } = await klinZha(['convert', file, '--game', '1', '--notation', 'coordinate']);
+    const { out } = await klinZha(['find', formatPosition(end), '-'], { stdin });
+    expect(out).toMatch(/ ply 2, [a-i]\d\d[a-i]\d\d\n$/);
+  });
+
   it('ignores the counters of a position, and finds the start of a game', async () => {
     const text = battle.replace(' 5 3 ', ' 0 9 ');
     const { status, out } = await klinZha(['find', text, '--json', file]);

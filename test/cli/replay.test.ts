@@ -226,10 +226,23 @@ describe('klin-zha replay of an annotated game', () => {
     '[Event "Spring"]\n[Gold "Worf"]\n[Green "Kang"]\n[Notation "coordinate"]\n\n' +
     '{A quiet start.} f@a19 {[%clk 0:09:58] Bold.} l@b18 (=) v@c17 1-0\n';
 
+  it('prints coordinates beside other notations, and otherwise once', async () => {
+    const linesOf = async (...options: string[]) =>
+      (await klinZha(['replay', '-', '--ply', '1', ...options], { stdin: game })).out.split('\n');
+    expect(await linesOf()).toContain('  Gold  f@a19  clock 0:09:58 {Bold.}');
+    expect(await linesOf('--notation', 'geometric')).toContain(
+      '  Gold  Fe A19  f@a19  clock 0:09:58 {Bold.}',
+    );
+    expect(await linesOf('--boards')).toContain('1. Setup, Gold: f@a19 clock 0:09:58 {Bold.}');
+    expect(await linesOf('--boards', '--notation', 'geometric')).toContain(
+      '1. Setup, Gold: Fe A19 (f@a19) clock 0:09:58 {Bold.}',
+    );
+  });
+
   it('prints players, event, clock times, comments, draw offers, the stated result and the position', async () => {
     const { out } = await klinZha(['replay', '-'], { stdin: game });
     expect(out).toMatch(
-      /^Klin Zha, 3 moves\nGold: Worf, Green: Kang\nSpring\n\{A quiet start\.\}\n\n {2}Gold {2}f@a19 {2}f@a19 {2}clock 0:09:58 \{Bold\.\}\n {2}Gold {2}l@b18 {2}l@b18 {2}\(=\)\n/,
+      /^Klin Zha, 3 moves\nGold: Worf, Green: Kang\nSpring\n\{A quiet start\.\}\n\n {2}Gold {2}f@a19 {2}clock 0:09:58 \{Bold\.\}\n {2}Gold {2}l@b18 {2}\(=\)\n/,
     );
     expect(out).toMatch(
       /\nThe record states 1-0, but the game is not over on the board\. Setup: .*\nPosition: F\/.*\n$/,

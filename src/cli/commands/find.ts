@@ -12,7 +12,7 @@ import { nameOf } from '../files/bytes.ts';
 import { type OpenIndex, openKeptIndex } from '../files/kept-index.ts';
 import { eachFile, gamesFrom, gamesOf } from '../files/read.ts';
 import { errorsIn, type Found, type Replayed, replayGame, type WrittenGame } from '../files/written-game.ts';
-import { CommandFailure, printable, printDiagnostics } from '../messages.ts';
+import { CommandFailure, printable, printDiagnostics, withCoordinates } from '../messages.ts';
 import { type Act, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
 import { addSearchArguments, readSearch, type SearchOptions } from './position-in-games.ts';
@@ -160,6 +160,6 @@ function placeText({ file, line, tags, ply, variation, move }: Place, colours: r
   const names = colours.map((colour) => tags[capitalised(colour)] ?? '?').join(' - ');
   const about = [tags.Event, tags.Date].filter((value) => value !== undefined);
   const where = variation ? ['in a variation'] : [];
-  const reachedBy = move === null ? 'start' : `${move.text} (${move.coordinates})`;
+  const reachedBy = move === null ? 'start' : withCoordinates(move.text, move.coordinates);
   return `${file}:${line}: ${printable([names, ...about, `ply ${ply}`, ...where, reachedBy].join(', '))}`;
 }

@@ -23,7 +23,14 @@ import { sayOutcome } from '../../words/index.ts';
 import { nameOf } from '../files/bytes.ts';
 import { gameAt } from '../files/one-game.ts';
 import { type ReplaySettings, replayGame } from '../files/written-game.ts';
-import { CommandFailure, printable, printDiagnostics, resultJson, turnSentence } from '../messages.ts';
+import {
+  CommandFailure,
+  printable,
+  printDiagnostics,
+  resultJson,
+  turnSentence,
+  withCoordinates,
+} from '../messages.ts';
 import { type Act, addGamesArgument, notationOption, numberOption, orientationOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
@@ -239,13 +246,15 @@ async function printMoves({ out }: Context, replay: ReplayLine, style: TextOptio
   const [first, second, third, fourth] = [0, 1, 2, 3].map((at) =>
     Math.max(...rows.map((row) => row[at]!.length)),
   );
+  const isCoordinate = rows.every(([, , written, move]) => written === move);
   const highlight = cellsOfMove(plies.at(-1)!.move);
   await out.lines(
     ...headOf(replay),
     '',
     ...rows.map(([round, player, written, move, annotations]) => {
-      const start = `${round.padStart(first!)}  ${player.padEnd(second!)}  ${written.padEnd(third!)}  `;
-      return `${start}${annotations === '' ? move : `${move.padEnd(fourth!)}  ${annotations}`}`;
+      const cells = [round.padStart(first!), player.padEnd(second!), written.padEnd(third!)];
+      if (!isCoordinate) cells.push(move.padEnd(fourth!));
+      return [...cells, annotations].join('  ').trimEnd();
     }),
     '',
     renderText(final, { ...style, caption: false, highlight }),
@@ -263,7 +272,7 @@ async function printBoards({ out }: Context, replay: ReplayLine, style: TextOpti
     const when = round === '' ? 'Setup' : `Round ${round}`;
     await out.lines(
       '',
-      `${index + 1}. ${when}, ${player}: ${written} (${coordinates})${annotations === '' ? '' : ` ${annotations}`}`,
+      `${index + 1}. ${when}, ${player}: ${withCoordinates(written, coordinates)}${annotations === '' ? '' : ` ${annotations}`}`,
       '',
       renderText(state, { ...style, caption: false, highlight: cellsOfMove(move) }),
       '',
