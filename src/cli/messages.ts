@@ -1,5 +1,6 @@
 /** Messages and JSON fragments that several commands print, and the exception that ends a command. */
 
+import pc from 'picocolors';
 import { type Fault, formatPosition, type GameState, legalMoves, outcome } from '../index.ts';
 import type { Diagnostic } from '../records/index.ts';
 import { turnSentence as turnIn } from '../words/say-position.ts';
@@ -25,10 +26,14 @@ export function faultText(fault: Fault, what: string): string {
 }
 
 /** Formats a diagnostic as FILE:LINE:COLUMN and a message, which editors can jump to. */
-export function diagnosticText(file: string, diagnostic: Diagnostic): string {
+export function diagnosticText(file: string, diagnostic: Diagnostic, colours = uncoloured): string {
   const { line, column, severity, code } = diagnostic;
-  return `${file}:${line}:${column}: ${severity} ${code} ${faultMessage(diagnostic)}`;
+  const place = colours.bold(`${file}:${line}:${column}:`);
+  const ink = severity === 'error' ? colours.red : colours.yellow;
+  return `${place} ${ink(severity)} ${code} ${faultMessage(diagnostic)}`;
 }
+
+const uncoloured = pc.createColors(false);
 
 /** Prints diagnostics on standard error and returns the number of errors. */
 export async function printDiagnostics(

@@ -1,7 +1,7 @@
 /** Command streams, which tests can replace, and colours. */
 
 import type { Writable } from 'node:stream';
-import pc from 'picocolors';
+import type pc from 'picocolors';
 import type { Ink, TextOptions } from '../render/text.ts';
 
 /** Streams and settings of a run. */
@@ -23,7 +23,12 @@ export interface Context extends Pick<Io, 'stdin' | 'program'> {
   readonly noteError: () => void;
   /** Colours parts of a board, if colours are on. */
   readonly paint: NonNullable<TextOptions['paint']>;
+  /** Colours text, if colours are on. */
+  readonly colours: Colours;
 }
+
+/** Functions that colour text. */
+export type Colours = ReturnType<typeof pc.createColors>;
 
 const cleared = '\r\u001b[K';
 
@@ -102,8 +107,7 @@ export function wantsColours(
 }
 
 /** Returns a function that colours text, or leaves it unchanged. */
-export function painter(colours: boolean): Context['paint'] {
-  const c = pc.createColors(colours);
+export function painter(c: Colours): Context['paint'] {
   const inks: Readonly<Record<Ink, (text: string) => string>> = {
     gold: c.yellow,
     green: c.green,

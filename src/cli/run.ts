@@ -1,6 +1,7 @@
 /** The command `klin-zha`: parses the arguments, runs one command and returns its exit status. */
 
 import { Command, CommanderError } from 'commander';
+import pc from 'picocolors';
 import { version } from '../../package.json';
 import { addArena } from './commands/arena.ts';
 import { addBoard } from './commands/board.ts';
@@ -95,8 +96,10 @@ async function runProgram(
     (work) =>
     async (...args) => {
       const { color = io.colours } = program.opts<{ readonly color?: boolean }>();
-      const paint = painter(color);
-      status = await work({ stdin: io.stdin, out, err, noteError, paint, program: io.program }, ...args);
+      const colours = pc.createColors(color);
+      const { stdin, program: file } = io;
+      const paint = painter(colours);
+      status = await work({ stdin, out, err, noteError, paint, colours, program: file }, ...args);
     };
   for (const add of commands) add(program, act);
   try {

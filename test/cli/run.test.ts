@@ -125,6 +125,17 @@ describe('colours', () => {
     expect((await klinZha(['--no-color', 'board', battle], { colours: true })).out).not.toContain(escapeCode);
   });
 
+  it('mark the place and the severity of what check reports', async () => {
+    const stdin = '[Notation "geometric"]\n\nB G35 s@g36 q@@9 *\n';
+    const { out } = await klinZha(['check', '--color', '-'], { stdin });
+    const [bold, end, yellow, red] = [1, 22, 33, 31].map((code) => `${escapeCode}[${code}m`);
+    expect(out).toContain(`${bold}<stdin>:3:7:${end} ${yellow}warning`);
+    expect(out).toContain(`${red}error`);
+    const plain = await klinZha(['check', '-'], { stdin });
+    expect(out.replaceAll(new RegExp(`${escapeCode}\\[[0-9;]*m`, 'g'), '')).toBe(plain.out);
+    expect((await klinZha(['check', '--json', '--color', '-'], { stdin })).out).not.toContain(escapeCode);
+  });
+
   it('change nothing but colours', async () => {
     const coloured = await klinZha(['board', battle], { colours: true });
     const plain = await klinZha(['board', battle]);

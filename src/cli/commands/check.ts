@@ -65,7 +65,9 @@ async function check(context: Context, paths: readonly string[], options: CheckA
     totals.errors += errors.length;
     totals.warnings += diagnostics.length - errors.length;
     const lines = (quiet ? errors : diagnostics).map((diagnostic) =>
-      json ? JSON.stringify({ file, game: number, ...diagnostic }) : diagnosticText(file, diagnostic),
+      json
+        ? JSON.stringify({ file, game: number, ...diagnostic })
+        : diagnosticText(file, diagnostic, context.colours),
     );
     await print(...lines);
   });
