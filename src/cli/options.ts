@@ -18,6 +18,7 @@ import {
 } from '../index.ts';
 import { type Notation, parseNotation } from '../notation/index.ts';
 import { orientations } from '../render/frame.ts';
+import { gameFileNames } from './files/folders.ts';
 import { CommandFailure, faultMessage, faultText } from './messages.ts';
 import type { Context } from './output.ts';
 
@@ -73,9 +74,9 @@ function unsafeOption(): Option {
 /** Adds an argument for game files and the options for reading them to a command. */
 export function addGamesArgument(command: Command, argument: string): Command {
   const isList = argument.includes('...');
-  const forms = 'records (.kzn), JSON or score sheets, detected by content';
+  const forms = 'records (.kzn), JSON or score sheets, detected by content, also compressed (gzip)';
   const help = isList
-    ? `Game files or directories: ${forms}; - for standard input`
+    ? `Game files or directories: ${forms}; - for standard input. In directories, only files named ${gameFileNames}.`
     : `Game file: ${forms}; - for standard input`;
   return command
     .argument(argument, help)

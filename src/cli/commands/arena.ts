@@ -66,7 +66,7 @@ export function addArena(program: Command, act: Act): void {
     .addOption(testOption())
     .addOption(numberOption('--seed <n>', 'Random seed').default(1))
     .option('--json', 'Print one JSON document')
-    .option('--quiet', 'Do not show progress')
+    .option('-q, --quiet', 'Do not show progress')
     .addHelpText('after', help)
     .action(act(playArena));
 }

@@ -23,7 +23,7 @@ export function addCheck(program: Command, act: Act): void {
   addGamesArgument(program.command('check'), '<files...>')
     .description('Report errors and warnings in game files')
     .option('--strict', 'Accept only moves in canonical form')
-    .option('--quiet', 'Report only errors, without a summary')
+    .option('-q, --quiet', 'Report only errors, without a summary')
     .option('--dead', 'Report the first move after which no player can win')
     .option('--json', 'Print one JSON object per line')
     .addHelpText('after', help)
@@ -48,8 +48,8 @@ Examples:
   klin-zha check --json - < game.txt`;
 
 async function check(context: Context, paths: readonly string[], options: CheckArguments): Promise<number> {
-  const files = filesIn(paths);
   const { json = false, quiet = false } = options;
+  const files = await filesIn(paths, quiet ? undefined : context.err);
   const print = printerOf(context);
   const totals = { games: 0, moves: 0, errors: 0, warnings: 0 };
 

@@ -28,10 +28,13 @@ Keeps tags, comments, variations, glyphs, clock times and draw offers. Illegal
 and ambiguous moves keep their text. A score sheet contains only the main line
 of one game, with draw offers and the result; a warning lists what is omitted.
 JSON output has one game per line. Without --notation, moves keep their
-notation. An existing file is replaced only when the new file is complete. If
-there are no games, nothing is written. Errors and warnings go to standard
-error. Score sheets in algebraic notation follow the sample game of Romulan
-Heart, others follow the introduction to Klin Zha.
+notation. Errors and warnings go to standard error. Score sheets in algebraic
+notation follow the sample game of Romulan Heart, others follow the introduction
+to Klin Zha.
+
+A file whose name ends with .gz is compressed. An existing file is replaced only
+when the new file is complete and at least one move was read. If there are no
+games, nothing is written.
 
 Exit status: 0 for success, 1 if there are errors or no games, 2 for invalid
 usage.
@@ -47,7 +50,7 @@ async function convert(
   paths: readonly string[],
   options: ConvertArguments,
 ): Promise<number> {
-  const files = filesIn(paths);
+  const files = await filesIn(paths, context.err);
   const { out, to, game: wanted } = options;
   checkOut(files, out);
   const writer = new GameWriter(context, options);
@@ -60,7 +63,9 @@ async function convert(
       const diagnostics = [...(isLost ? omissionsOf(conversion) : []), ...conversion.diagnostics];
       errors += await printDiagnostics(context, name, diagnostics);
       if (errors > 0) context.noteError();
-      if ('record' in conversion) await writer.put(conversion);
+      if (!('record' in conversion)) return;
+      writer.hasMoves ||= conversion.replay.plies.length > 0;
+      await writer.put(conversion);
     });
     if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
     await writer.commit();

@@ -24,7 +24,7 @@ export function addExplore(program: Command, act: Act): void {
   addSearchArguments(program.command('explore'))
     .description('List the moves played in a position, with the results of those games')
     .addOption(notationOption('--notation', 'Notation of the moves'))
-    .addOption(numberOption('--limit <n>', 'List only the n most frequent moves'))
+    .addOption(numberOption('-n, --limit <n>', 'List only the n most frequent moves'))
     .option('--json', 'Print one JSON document')
     .addHelpText('after', help)
     .action(act(explore));

@@ -85,7 +85,8 @@ function uniqueOption(): Option {
 const mergeHelp = `
 Duplicates have the same ruleset, start position, moves, result and players, in
 any notation and format; --unique keeps the first game. Illegal moves are copied
-unchanged. If a file cannot be read, nothing is written.
+unchanged. If a file cannot be read, nothing is written. If no moves are read,
+an existing file is not replaced.
 
 Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
 for invalid usage.
@@ -97,7 +98,7 @@ Examples:
 const filterHelp = `
 Writes the games that match all conditions or, with --not, all other games.
 --player and --tag are case-insensitive. Games without a date never match
---since or --until.
+--since or --until. If no moves are read, an existing file is not replaced.
 
 Exit status: 0 for success, 1 if no game matches or a file cannot be read, 2 for
 invalid usage.
@@ -108,7 +109,7 @@ Examples:
   klin-zha filter games.kzn --sound --unique --out sound.kzn`;
 
 async function select(context: Context, paths: readonly string[], options: FilterOptions): Promise<number> {
-  const files = filesIn(paths);
+  const files = await filesIn(paths, context.err);
   checkOut(files, options.out);
   const matches = matcher(options);
   const writer = new GameWriter(context, options);
@@ -122,6 +123,7 @@ async function select(context: Context, paths: readonly string[], options: Filte
         return;
       }
       read++;
+      writer.hasMoves ||= replayGame(game, options).replay.plies.length > 0;
       if (!matches(game)) return;
       if (options.unique && !seen.add(gameKey(recordReplayOf(game, options)))) skipped++;
       else await writer.put(convertedGame(game, options));

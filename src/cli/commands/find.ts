@@ -25,7 +25,7 @@ interface FindArguments extends SearchOptions {
 export function addFind(program: Command, act: Act): void {
   addSearchArguments(program.command('find'))
     .description('Find the games that reach a position')
-    .addOption(numberOption('--limit <n>', 'Stop after n matches'))
+    .addOption(numberOption('-n, --limit <n>', 'Stop after n matches'))
     .option('--json', 'Print one JSON object per line')
     .addHelpText('after', help)
     .action(act(find));

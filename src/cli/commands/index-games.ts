@@ -36,7 +36,7 @@ Examples:
   klin-zha index --variations archive`;
 
 async function index(context: Context, paths: readonly string[], options: IndexOptions): Promise<number> {
-  const files = filesIn(paths);
+  const files = await filesIn(paths, context.err);
   if (files.includes('-'))
     throw new CommandFailure(2, 'cannot index standard input: pass files or directories');
   let errors = 0;

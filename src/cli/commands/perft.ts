@@ -39,7 +39,7 @@ export function addPerft(program: Command, act: Act): void {
     .addOption(
       new Option('--stdin', 'Count from positions on standard input, one per line').conflicts('divide'),
     )
-    .option('--quiet', 'Do not show progress')
+    .option('-q, --quiet', 'Do not show progress')
     .addHelpText('after', help)
     .action(act(answer));
 }

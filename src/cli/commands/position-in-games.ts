@@ -38,7 +38,8 @@ export async function readSearch(
   options: SearchOptions,
 ): Promise<{ readonly state: GameState; readonly files: string[] }> {
   const { after, rules = klinZha, unchecked = false } = options;
-  const files = filesIn(after === undefined || first === undefined ? rest : [first, ...rest]);
+  const paths = after === undefined || first === undefined ? rest : [first, ...rest];
+  const files = await filesIn(paths, context.err);
   if (first === undefined && after === undefined)
     throw new CommandFailure(2, 'missing position: pass a position string or --after');
   if (files.length === 0) throw new CommandFailure(2, 'missing files: pass at least one file to search');

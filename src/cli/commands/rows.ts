@@ -38,7 +38,7 @@ export function addRows(program: Command, act: Act): void {
     .option('--symmetry', 'Use the same key for positions that are equivalent by board symmetry')
     .option('--variations', 'Include the variations of records')
     .option('--games <file>', 'Also write a table of the games to this file, as CSV')
-    .option('--out <file>', 'Output file; - for standard output (default: -)')
+    .option('-o, --out <file>', 'Output file; - for standard output (default: -)')
     .addHelpText('after', help)
     .action(act(rows));
 }
@@ -63,12 +63,13 @@ Examples:
 const tagColumns = ['Event', 'Site', 'Date', 'Round', 'Gold', 'Green', 'Blue', 'Black'] as const;
 
 async function rows(context: Context, paths: readonly string[], options: RowsOptions): Promise<number> {
-  const files = filesIn(paths);
+  const files = await filesIn(paths, context.err);
   for (const out of [options.out, options.games]) checkOut(files, out);
   const target = targetOf(context, options.out);
   const gamesTarget = options.games === undefined ? undefined : targetOf(context, options.games);
   const table: RowTable = options.to === 'csv' ? new CsvTable(target) : new ParquetTable(target);
   const tally = { games: 0, positions: 0, errors: 0 };
+  let hasMoves = false;
   try {
     await gamesTarget?.write(
       csvLine([
@@ -86,6 +87,7 @@ async function rows(context: Context, paths: readonly string[], options: RowsOpt
       const replayed = game.kind === 'none' ? game : replayGame(game, options);
       tally.errors += await printDiagnostics(context, file, errorsIn(replayed.diagnostics));
       if (!('replay' in replayed)) return;
+      hasMoves ||= replayed.replay.plies.length > 0;
       const found = positionRows(replayed.replay, tally.games, options);
       tally.positions += found.length;
       await table.put(found);
@@ -93,8 +95,8 @@ async function rows(context: Context, paths: readonly string[], options: RowsOpt
     });
     if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
     await table.end();
-    await target.commit();
-    await gamesTarget?.commit();
+    await target.commit(hasMoves);
+    await gamesTarget?.commit(hasMoves);
   } finally {
     await target.discard();
     await gamesTarget?.discard();
@@ -151,7 +153,7 @@ function csvLine(values: readonly (string | number | null)[]): string {
     const text = inertText(value);
     return text === '' || /^'|[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
-  return `${texts.join(',')}\n`;
+  return `${cells.join(',')}\n`;
 }
 
 /** Escapes control characters, and text that a spreadsheet would calculate (OWASP, CSV injection). */

@@ -1,14 +1,14 @@
 /** `klin-zha split`: writes games into several files, by a tag or by number. */
 
-import { appendFileSync, mkdirSync, renameSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { counted } from '../../base/text.ts';
 import { formatRecord, type GameRecord } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
-import { cannotWrite, withTemporaryDirectory } from '../files/written-file.ts';
-import { errorsIn, plainRecord, type ReplaySettings } from '../files/written-game.ts';
+import { cannotWrite, unchanged, withTemporaryDirectory } from '../files/written-file.ts';
+import { errorsIn, plainRecord, type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, printDiagnostics } from '../messages.ts';
 import { type Act, addGamesArgument, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
@@ -28,7 +28,7 @@ export function addSplit(program: Command, act: Act): void {
       ),
     )
     .addOption(numberOption('--games <n>', 'Write a file for every n games'))
-    .requiredOption('--out <directory>', 'Output directory')
+    .requiredOption('-o, --out <directory>', 'Output directory')
     .addHelpText('after', help)
     .action(act(split));
 }
@@ -37,7 +37,7 @@ const help = `
 With --by, files are named after the tag value, in lower case and with hyphens
 instead of characters other than letters and digits. With --games, files are
 numbered: 0001.kzn, 0002.kzn. Existing files with these names are replaced after
-all games are read.
+all games are read, if they have moves.
 
 Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
 for invalid usage.
@@ -50,7 +50,7 @@ async function split(context: Context, paths: readonly string[], options: SplitO
   const { by, games: most, out } = options;
   if (by === undefined && most === undefined)
     throw new CommandFailure(2, 'missing option: use --by or --games');
-  const files = filesIn(paths);
+  const files = await filesIn(paths, context.err);
   try {
     mkdirSync(out, { recursive: true });
   } catch (error) {
@@ -58,12 +58,14 @@ async function split(context: Context, paths: readonly string[], options: SplitO
   }
   const names = new Set<string>();
   let games = 0;
+  let hasMoves = false;
   await withTemporaryDirectory(join(out, 'part'), async (folder) => {
     const unread = await visitGames(context, files, async (game, _, file) => {
       if (game.kind === 'none') {
         await printDiagnostics(context, file, errorsIn(game.diagnostics));
         return;
       }
+      hasMoves ||= replayGame(game, options).replay.plies.length > 0;
       const record = plainRecord(game, options);
       const name = by === undefined ? numberName(Math.floor(games / most!) + 1) : nameBy(record, by);
       appendFileSync(join(folder, name), `${names.has(name) ? '\n' : ''}${formatRecord(record)}`);
@@ -71,6 +73,8 @@ async function split(context: Context, paths: readonly string[], options: SplitO
       games++;
     });
     if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
+    const old = hasMoves ? undefined : [...names].find((name) => existsSync(join(out, name)));
+    if (old !== undefined) throw unchanged(join(out, old));
     for (const name of names) renameSync(join(folder, name), join(out, name));
   });
   await context.out.lines(`${counted(games, 'game')} written to ${counted(names.size, 'file')} in ${out}`);

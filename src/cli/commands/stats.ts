@@ -18,7 +18,7 @@ interface StatsOptions extends ReplaySettings {
 export function addStats(program: Command, act: Act): void {
   addGamesArgument(program.command('stats'), '<files...>')
     .description('Print statistics about games: results, endings, rulesets, events and players')
-    .addOption(numberOption('--limit <n>', 'Number of players and events to list').default(10))
+    .addOption(numberOption('-n, --limit <n>', 'Number of players and events to list').default(10))
     .option('--json', 'Print one JSON document, without a limit')
     .addHelpText('after', help)
     .action(act(stats));
@@ -37,7 +37,7 @@ Examples:
 async function stats(context: Context, paths: readonly string[], options: StatsOptions): Promise<number> {
   const statistics = new GameStatistics();
   let errors = 0;
-  const files = filesIn(paths);
+  const files = await filesIn(paths, context.err);
   const failures = await visitGames(context, files, async (game) => {
     if (game.kind === 'none') {
       errors += errorsIn(game.diagnostics).length;

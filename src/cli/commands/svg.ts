@@ -79,7 +79,7 @@ export function addSvg(program: Command, act: Act): void {
     .option('--no-coordinates', 'Omit the coordinates at the edge')
     .option('--no-regions', 'Omit the region colours')
     .option('--no-trays', 'Omit the turn, hands and captured warriors')
-    .option('--out <file>', 'Output file, or directory with --every (default: standard output)')
+    .option('-o, --out <file>', 'Output file, or directory with --every (default: standard output)')
     .addHelpText('after', help)
     .action(act(drawPictures));
 }
@@ -87,7 +87,7 @@ export function addSvg(program: Command, act: Act): void {
 const help = `
 --every writes start.svg and a numbered picture for each move, with the move
 marked. Errors in the game go to standard error; the game is drawn as far as it
-can be replayed.
+can be replayed. If there are errors and no moves, nothing is drawn.
 
 Exit status: 0 for success, 1 for invalid input or errors in the game, 2 for
 invalid usage.
@@ -136,6 +136,8 @@ async function drawGame(context: Context, file: string, options: PictureOptions)
   const { start, plies } = replay;
   if (ply !== undefined && ply > plies.length)
     throw new CommandFailure(1, `no move ${ply} in ${name}: it has ${counted(plies.length, 'move')}`);
+  if (errors > 0 && plies.length === 0)
+    throw new CommandFailure(1, `${name}: ${counted(errors, 'error')}, no moves`);
   if (every) {
     const digits = String(plies.length).length;
     makeFolder(out!);

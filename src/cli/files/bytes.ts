@@ -74,7 +74,7 @@ export class UnreadableFile extends CommandFailure {
   }
 }
 
-/** Descriptions of system errors. */
+/** Descriptions of the errors of the system and of zlib. */
 export const reasons: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'no such file or directory'],
   ['EISDIR', 'is a directory'],
@@ -84,4 +84,6 @@ export const reasons: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'no space left on device'],
   ['ENOTDIR', 'part of the path is not a directory'],
   ['ENAMETOOLONG', 'file name too long'],
+  ['Z_BUF_ERROR', 'the compressed data is truncated'],
+  ['Z_DATA_ERROR', 'the compressed data is damaged'],
 ]);

@@ -1,29 +1,42 @@
 /** Expansion of directories into game files. */
 
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { counted } from '../../base/text.ts';
 import { CommandFailure } from '../messages.ts';
+import type { Output } from '../output.ts';
 import { readFailure } from './bytes.ts';
 
-/** Extensions of game files in directories; files passed as arguments may have any name. */
-const endings = /\.(?:kzn|json|jsonl|ndjson|txt|tsv|csv)$/i;
+/** Names of game files in directories; files passed as arguments may have any name. */
+const endings = /\.(?:kzn|json|jsonl|ndjson|txt|tsv|csv)(?:\.gz)?$/i;
+
+/** The same as words. */
+export const gameFileNames = '.kzn, .json, .jsonl, .ndjson, .txt, .tsv or .csv, also with .gz';
+
+/** Names of files that are skipped without a note: indexes and hidden files. */
+const unmentioned = /\.kzi$|(?:^|[\\/])\./;
 
 /**
  * Replaces directories with the game files in them, recursively and sorted by path. Like `grep -r`, follows
  * symbolic links passed as arguments, but not links in directories, which may form cycles.
+ *
+ * @param err receives the number of files that are skipped because of their names
  */
-export function filesIn(paths: readonly string[]): string[] {
-  return paths.flatMap((path) => {
+export async function filesIn(paths: readonly string[], err?: Output): Promise<string[]> {
+  let skipped = 0;
+  const all = paths.flatMap((path) => {
     const isDirectory = path !== '-' && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
     if (!isDirectory) return [path];
-    const files = filesBelow(path).filter((file) => endings.test(file));
+    const found = filesBelow(path);
+    const files = found.filter((file) => endings.test(file));
     if (files.length === 0)
-      throw new CommandFailure(
-        1,
-        `no game files in '${path}': expected .kzn, .json, .jsonl, .ndjson, .txt, .tsv or .csv`,
-      );
+      throw new CommandFailure(1, `no game files in '${path}': expected ${gameFileNames}`);
+    const others = found.filter((file) => !endings.test(file) && !unmentioned.test(relative(path, file)));
+    skipped += others.length;
     return files.sort();
   });
+  if (skipped > 0) await err?.lines(`skipped ${counted(skipped, 'file')} not named ${gameFileNames}`);
+  return all;
 }
 
 /** Lists the files in a directory, recursively. */

@@ -37,7 +37,7 @@ export function addOutputOptions(command: Command): Command {
     .addOption(notationOption('--notation', 'Notation of the moves'))
     .option('--name-captured', 'Name captured pieces in algebraic notation, as in BxNg24')
     .addOption(new Option('--layout <name>', 'Column separator of score sheets').choices(sheetLayouts))
-    .option('--out <file>', 'Output file; - for standard output (default: -)');
+    .option('-o, --out <file>', 'Output file; - for standard output (default: -)');
 }
 
 /** Returns the move format that the options select. */
@@ -55,6 +55,8 @@ interface WritableGame {
 export class GameWriter {
   /** Number of games written. */
   games = 0;
+  /** Whether a move was read; otherwise, an existing file is not replaced. */
+  hasMoves = false;
   readonly #options: OutputOptions;
   readonly #target: Target;
   /** The score sheet. It is written at the end because a second game is an error. */
@@ -81,7 +83,7 @@ export class GameWriter {
   /** Completes the output. */
   async commit(): Promise<void> {
     if (this.#sheet !== '') await this.#target.write(this.#sheet);
-    await this.#target.commit();
+    await this.#target.commit(this.hasMoves);
   }
 
   /** Discards incomplete output. */

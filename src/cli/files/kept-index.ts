@@ -13,6 +13,7 @@ import { type IndexFile, openIndex, PositionIndex, writeIndex } from '../../reco
 import { CommandFailure, printDiagnostics } from '../messages.ts';
 import type { Context } from '../output.ts';
 import { readFailure } from './bytes.ts';
+import { mustBePlain } from './gzip.ts';
 import { type FileFormat, gamesFrom, gamesOf } from './read.ts';
 import { targetOf, withTemporaryDirectory } from './written-file.ts';
 import { errorsIn, type Found, noGame, type ReplaySettings, replayGame } from './written-game.ts';
@@ -162,6 +163,7 @@ export async function updateIndex(
 ): Promise<IndexUpdate> {
   const { variations = false } = settings;
   const before = await statOf(file);
+  await mustBePlain(file);
   const old = await openAny(file);
   try {
     const isAlike = old?.index.variations === variations && isReplayedAlike(old.note, settings);

@@ -10,6 +10,7 @@ import {
 import type { Context, Output } from '../output.ts';
 import { type ByteSource, chunksFrom, chunksOf, nameOf, UnreadableFile } from './bytes.ts';
 import { encodingOf, utf8From, withWarning } from './encodings.ts';
+import { gunzipped } from './gzip.ts';
 import { gamesOfDocument, gamesOfLine, isJson } from './json.ts';
 import { linesOf } from './lines.ts';
 import { type Found, noGame } from './written-game.ts';
@@ -70,11 +71,11 @@ interface FileSettings {
 
 /**
  * Reads the games in a file in order; `-` is standard input. Records and JSON lines are streamed; other
- * formats are read as a whole. A file without games yields a warning.
+ * formats are read as a whole. Compressed files are decompressed. A file without games yields a warning.
  */
 export async function* gamesOf(stdin: Context['stdin'], file: string, settings: FileSettings = {}): Games {
   const { watcher, onFormat, tap } = settings;
-  const source = chunksOf(stdin, file, watcher);
+  const source = gunzipped(file, chunksOf(stdin, file, watcher));
   const head: Uint8Array[] = [];
   for (let size = 0; size < headSize; ) {
     const { done, value } = await source.next();
@@ -126,7 +127,7 @@ function formatOf(head: string): FileFormat {
   if (text === '' || /^(?:[[%{;]|\*\s*$)/.test(text)) return 'record';
   const { colours, diagnostics } = readScoreSheet(text);
   if (colours.length > 0) return 'sheet';
-  if (/[a-i][1-9]{2}/i.test(text)) return 'record';
+  if (/[a-i][1-9]{2}/i.test(text)) return 'moves';
   // The sheet reader reports lines that look like headings but have no columns.
   return diagnostics.some(({ read }) => read !== '') ? 'sheet' : 'unknown';
 }
@@ -142,6 +143,8 @@ function hasJsonLines(text: string): boolean {
   const line = text.slice(0, end).trimEnd();
   return (line.endsWith('}') && rest.startsWith('{')) || isJson(line);
 }
+
+const expectedText = 'expected a record, a score sheet with a heading, or JSON.';
 
 const readers = {
   async *record(source: ByteSource, from = top): Games {
@@ -172,10 +175,18 @@ const readers = {
       };
     }
   },
+  /** Moves without tags, or other text with the name of a cell. */
+  async *moves(source: ByteSource, from = top): Games {
+    let hasMoves = false;
+    for await (const found of readers.record(source, from)) {
+      hasMoves ||= found.kind === 'record' && found.record.nodes.length > 0;
+      yield found;
+    }
+    if (!hasMoves) yield { ...noGame('error', `No moves in this text: ${expectedText}`), place: top };
+  },
   async *unknown(source: ByteSource): Games {
     for await (const _ of source);
-    const message = 'Unknown format: expected a record, a score sheet or JSON.';
-    yield { ...noGame('error', message), place: top };
+    yield { ...noGame('error', `Unknown format: ${expectedText}`), place: top };
   },
   async *json(source: ByteSource): Games {
     const games = gamesOfDocument(await textIn(source));

@@ -6,19 +6,24 @@ import { basename, dirname, join } from 'node:path';
 import { CommandFailure } from '../messages.ts';
 import type { Context } from '../output.ts';
 import { reasons } from './bytes.ts';
+import { Compressor } from './gzip.ts';
 
 /** Output of a command: standard output or a file. */
 export interface Target {
   write(text: string | Uint8Array): Promise<void>;
-  /** Moves the temporary file into place, if anything was written. */
-  commit(): Promise<void>;
+  /**
+   * Moves the temporary file into place, if anything was written.
+   *
+   * @param hasMoves whether a move was read; otherwise, an existing file is not replaced
+   */
+  commit(hasMoves?: boolean): Promise<void>;
   /** Deletes an incomplete file. */
   discard(): Promise<void>;
 }
 
 /**
- * Returns the target for a file name; `-` is standard output. The target's methods throw a CommandFailure if
- * the file cannot be written.
+ * Returns the target for a file name: `-` is standard output, and files whose names end with `.gz` are
+ * compressed. The target's methods throw a CommandFailure if the file cannot be written.
  */
 export function targetOf({ out }: Context, file = '-'): Target {
   const nothing = async (): Promise<void> => {};
@@ -33,23 +38,31 @@ class WholeFile implements Target {
   /** Final path after following symbolic links, and temporary path. */
   #target = '';
   #temporary = '';
+  /** Whether the file exists already. */
+  #isOld = false;
   #handle: FileHandle | undefined;
+  readonly #compressor: Compressor | undefined;
 
   constructor(file: string) {
     this.#file = file;
+    this.#compressor = /\.gz$/i.test(file) ? new Compressor() : undefined;
   }
 
   async write(text: string | Uint8Array): Promise<void> {
     await this.#wrapErrors(async () => {
       this.#handle ??= await this.#begin();
-      await this.#handle.appendFile(text);
+      await this.#handle.appendFile((await this.#compressor?.add(text)) ?? text);
     });
   }
 
-  async commit(): Promise<void> {
+  async commit(hasMoves = true): Promise<void> {
     if (this.#handle === undefined) return;
-    await this.#close();
-    if (this.#temporary !== this.#target) await this.#wrapErrors(() => rename(this.#temporary, this.#target));
+    if (this.#isOld && !hasMoves) throw unchanged(this.#file);
+    await this.#wrapErrors(async () => {
+      if (this.#compressor) await this.#handle?.appendFile(await this.#compressor.end());
+      await this.#close();
+      if (this.#temporary !== this.#target) await rename(this.#temporary, this.#target);
+    });
   }
 
   async discard(): Promise<void> {
@@ -64,6 +77,7 @@ class WholeFile implements Target {
     const old = await stat(this.#target).catch(() => undefined);
     // Only regular files can be replaced, not terminals or pipes.
     const isDirect = old !== undefined && !old.isFile();
+    this.#isOld = old?.isFile() === true;
     const name = `.${basename(this.#target)}.${process.pid}.part`;
     this.#temporary = isDirect ? this.#target : join(dirname(this.#target), name);
     // Listen before creating the file, so that every signal deletes it.
@@ -123,6 +137,11 @@ export async function withTemporaryDirectory<T>(
     for (const signal of signals) process.off(signal, stop);
     clear();
   }
+}
+
+/** Returns the failure for a file that is not replaced because no move was read. */
+export function unchanged(file: string): CommandFailure {
+  return new CommandFailure(1, `'${file}' was not replaced: no moves were read`);
 }
 
 /** Returns the failure for a file that cannot be written. */
