@@ -222,6 +222,11 @@ describe('RecordText', () => {
     expect(edited(whole, edit).text.text).toBe(whole.replace(before, after));
   });
 
+  it('begins no line with a word that would be an escape', () => {
+    expect(edited('a b\n*', (record) => changeMove(record, 0, { text: '%' })).text.text).toBe(' % b\n*');
+    expect(edited(' %x *', (record) => setTag(record, 'A', 'b')).text.text).toBe(' [A "b"]\n\n %x *');
+  });
+
   it('returns the places of tags, moves and comments', () => {
     const spans = new RecordText(whole).spansOf(0);
     const at = ({ from, to }: { from: number; to: number }) => whole.slice(from, to);

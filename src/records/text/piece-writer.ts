@@ -60,7 +60,7 @@ export class PieceWriter {
     const { kind, text } = token;
     const piece = 'index' in token ? token : undefined;
     const isNext = piece !== undefined && piece.index === this.#last + 1;
-    const isUntouched = isNext && this.#isKept;
+    const isUntouched = isNext && this.#isKept && piece.isNew !== true;
     const [word = ''] = text.split(' ', 1);
     if (
       isMove &&
@@ -119,7 +119,7 @@ export class PieceWriter {
     const isOnLine = !lineEnd.test(before + gap);
     if (isStart && from > 0 && isOnLine && remarks.includes(kind)) return this.#eol;
     if (kind === 'tag' && isOnLine && !isStart) return this.#eol.repeat(this.#kind === 'tag' ? 1 : 2);
-    if (this.#kind === 'tag' && isOnLine) return this.#eol.repeat(2);
+    if (this.#kind === 'tag' && isOnLine) gap = this.#eol.repeat(2);
     const isFirst = atEnd.test(before + gap) || (isStart && from === 0 && before + gap === '');
     if (kind === 'escape') return isFirst ? gap : gap + this.#eol;
     if (isFirst && text.startsWith('%')) return `${gap} `;
