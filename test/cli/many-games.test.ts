@@ -367,7 +367,7 @@ describe('klin-zha rows', () => {
       Date: '-2+3',
       Round: '-5',
       Gold: '@SUM(A1)',
-      Green: '\u001b[31mred\t\u0085',
+      Green: '\u001b[7m red\t\u0085',
       Blue: '-',
       Black: '＝1',
     };
@@ -377,7 +377,7 @@ describe('klin-zha rows', () => {
       '"\'=HYPERLINK(""x"";""y"")"',
       '"\'+1"',
       '"\'-2+3"',
-      ...['-5', '"\'@SUM(A1)"', '\\u001b[31mred\\u0009\\u0085', '-', '"\'＝1"'],
+      ...['-5', '"\'@SUM(A1)"', '\\u001b[7m red\\u0009\\u0085', '-', '"\'＝1"'],
     ];
     expect((await klinZha(['rows', '-', '--games', table], { stdin })).status).toBe(0);
     expect(readFileSync(table, 'utf8').split('\n')[1]).toBe(`1,<stdin>,1,0,klin-zha,*,${escaped.join()}`);

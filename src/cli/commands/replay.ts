@@ -243,18 +243,16 @@ async function printMoves({ out }: Context, replay: ReplayLine, style: TextOptio
   const { plies, final } = replay;
   if (plies.length === 0) return;
   const rows = rowsOf(replay);
-  const [first, second, third, fourth] = [0, 1, 2, 3].map((at) =>
-    Math.max(...rows.map((row) => row[at]!.length)),
-  );
-  const isCoordinate = rows.every(([, , written, move]) => written === move);
+  // Moves in coordinates are not repeated.
+  const columns = rows.every(([, , written, move]) => written === move) ? [0, 1, 2] : [0, 1, 2, 3];
+  const widths = columns.map((at) => Math.max(...rows.map((row) => row[at]!.length)));
   const highlight = cellsOfMove(plies.at(-1)!.move);
   await out.lines(
     ...headOf(replay),
     '',
-    ...rows.map(([round, player, written, move, annotations]) => {
-      const cells = [round.padStart(first!), player.padEnd(second!), written.padEnd(third!)];
-      if (!isCoordinate) cells.push(move.padEnd(fourth!));
-      return [...cells, annotations].join('  ').trimEnd();
+    ...rows.map((row) => {
+      const cells = columns.map((at) => row[at]![at === 0 ? 'padStart' : 'padEnd'](widths[at]!));
+      return [...cells, row[4]].join('  ').trimEnd();
     }),
     '',
     renderText(final, { ...style, caption: false, highlight }),
