@@ -135,8 +135,17 @@ class LayoutFinder implements TokenSink {
     const { builder } = this;
     const { lateCount } = builder;
     let depth = this.#game?.depth ?? 0;
-    let sizes = sizesOf(this.#target());
+    let sizes = this.#count === this.#wanted ? sizesOf(this.#target()) : [];
     builder.receive(kind, range, start, end, closed);
+    if (builder.open !== this.#game) {
+      this.#begin();
+      depth = 0;
+      sizes = sizesOf(this.#target());
+    }
+    const isLate = builder.lateCount > lateCount;
+    const before = this.#end;
+    this.#end = to;
+    if (!isLate && this.#count !== this.#wanted) return;
     const text = range.text.slice(start, end);
     const from = offsetIn(range, start);
     const piece: Piece = {
@@ -150,20 +159,14 @@ class LayoutFinder implements TokenSink {
       hasComment: false,
       commands: {},
     };
-    if (builder.open !== this.#game) {
-      this.#begin();
-      depth = 0;
-      sizes = sizesOf(this.#target());
-    }
-    if (builder.lateCount > lateCount) {
-      if (lateCount === 0) this.#beforeLate = this.#end;
+    if (isLate) {
+      if (lateCount === 0) this.#beforeLate = before;
       this.#late.push(piece);
-    } else if (this.#count === this.#wanted) {
+    } else {
       if (this.#line.unit === undefined && this.#lines.length > 1) readRemark(piece, false);
       else noteGrowth(piece, sizes, this.#target());
       this.#place(piece, this.#game!.depth - depth);
     }
-    this.#end = to;
   }
 
   /** Returns the layout after the end of the text. */

@@ -148,9 +148,8 @@ class Rewriter {
     this.#numbers[index] = node.number ?? last;
     const unit = this.#unitOf(index);
     const shell = this.#shellOf(index);
-    const shellNode = shell && this.#old.nodes[this.#layout.units.indexOf(shell)];
     const items: Item[] = isVariation ? [shell?.open ?? { kind: 'open', text: '(' }] : [];
-    const { first, rest } = remarksOf(shell?.lead ?? [], shellNode?.before ?? [], node.before);
+    const { first, rest } = remarksOf(shell?.lead ?? [], shell?.node?.before ?? [], node.before);
     items.push(...first);
     for (const piece of shell?.lead ?? [])
       items.push(...(rest.get(piece) ?? this.#kept(piece, index, piece.unit === unit)));
