@@ -20,6 +20,7 @@ export const recordErrorCodes = [
   'not-a-record',
   'not-a-sheet',
   'not-an-index',
+  'not-notes',
   'other-index',
   'other-version',
   'reader-finished',

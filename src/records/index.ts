@@ -61,6 +61,7 @@ export {
   type RecordEdit,
   setTag,
 } from './edit.ts';
+export { type FoundRecords, readRecords, type TextFormat, textFormat } from './format.ts';
 export {
   type JsonFault,
   type MoveJson,
@@ -88,6 +89,7 @@ export {
   type ReadNotesOptions,
 } from './notes/notes.ts';
 export { readNotes } from './notes/read-notes.ts';
+export { recordsFromNotes } from './notes/to-record.ts';
 export type { ReplayRecordOptions } from './replay/context.ts';
 export { type Conversion, type ConvertOptions, convertRecord } from './replay/convert.ts';
 export type { ReplayDeparture } from './replay/departures.ts';

@@ -68,11 +68,8 @@ function tailOf(tokens: readonly Token[]): number {
   const near = end < 0 ? tokens : tokens.slice(0, end);
   const goal = near.findIndex(isGoal);
   if (goal < 0) return 0;
-  const opens = near.slice(0, goal).some(({ kind }) => kind === 'opens');
-  if (opens) {
-    const closes = near.findIndex(({ kind }) => kind === 'closes');
-    return closes > goal ? closes + 1 : 0;
-  }
+  const closes = near.findIndex(({ kind }, index) => index > goal && kind === 'closes');
+  if (closes > goal && near.slice(0, goal).some(({ kind }) => kind === 'opens')) return closes + 1;
   const leads = near.slice(0, goal).some(({ kind }) => kind === 'carries' || kind === 'leaves');
   const isAlone = goal === 0 && goal + 1 === near.length;
   return leads || isAlone ? goal + 1 : 0;

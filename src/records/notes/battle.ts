@@ -233,7 +233,8 @@ function stepsAt(
   });
 }
 
-const unsafeCodes: readonly string[] = ['goal-threatened', 'new-threat'];
+/** Refusals of moves that only break Goal safety (R6.5). */
+export const unsafeCodes: readonly string[] = ['goal-threatened', 'new-threat'];
 
 /** Most tokens and line breaks between the two cells of a move. */
 const mostBetween = 12;
@@ -268,7 +269,7 @@ function bestOf(lines: readonly LineEnd[], left: number): FoundMoves {
   for (let [way] = first!.ways; way !== undefined; [way] = way.before.ways) {
     const { step } = way;
     if (step === undefined) continue;
-    const candidates = [...others.get(step.begin)!];
+    const candidates = [...new Set([step.move, ...others.get(step.begin)!])];
     const isOpen = candidates.length > 1 || step.isContradicted;
     const confidence = isOpen ? 'open' : step.isPlain && !isSkipped.has(step.begin) ? 'certain' : 'likely';
     steps.push({ ...step, confidence, candidates });

@@ -70,13 +70,17 @@ function lastSentence(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(lastIndexOf(tokens, 'stop') + 1);
 }
 
+/** Returns the pieces before and after a capture mark: `V x Fl`, `captures with the Flier`. */
 function splitAtCapture(tokens: readonly Token[]) {
   const at = lastIndexOf(tokens, 'captures');
   const isName = (token: Token): token is PieceName =>
     (token.kind === 'piece' || token.kind === 'letters') && !isGoal(token);
-  const mover = (at < 0 ? tokens : tokens.slice(0, at)).filter(isName).at(-1);
-  const captured = at < 0 ? undefined : tokens.slice(at + 1).find(isName);
-  return { mover, captured, captures: at >= 0 };
+  const after = at < 0 ? [] : tokens.slice(at + 1);
+  const named = after.filter(isName);
+  const isMover =
+    named.length > 0 && after.slice(0, after.indexOf(named[0]!)).some(({ kind }) => kind === 'carries');
+  const mover = isMover ? named[0] : (at < 0 ? tokens : tokens.slice(0, at)).filter(isName).at(-1);
+  return { mover, captured: isMover ? named[1] : named[0], captures: at >= 0 };
 }
 
 /** Returns what the words of a move say about the mover's Goal. */

@@ -74,7 +74,7 @@ function replacementOf(found: string, { decimal, hex, name }: Partial<Record<str
   if (found.startsWith('<')) {
     const [, tag = ''] = /^<\/?([a-z\d]+)/i.exec(found) ?? [];
     const sign = signs.get(tag.toLowerCase());
-    return sign ?? (/["=]/.test(found) ? found : ' ');
+    return sign ?? found;
   }
   if (/[*`>]$/.test(found)) return '';
   return plainCharacter(found);

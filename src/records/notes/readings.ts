@@ -6,7 +6,7 @@ import { armiesIn, type FoundArmies } from './armies.ts';
 import { type FoundMoves, movesIn } from './battle.ts';
 import type { PlainText } from './plain-text.ts';
 import { type GameStart, positionsIn, startsOf } from './starts.ts';
-import { vocabularyOf } from './vocabulary.ts';
+import { type Letters, otherSeats, vocabularyOf } from './vocabulary.ts';
 
 /** A game in a text under a ruleset. */
 export interface Reading {
@@ -79,10 +79,22 @@ function readingsIn(
       const from =
         start.position?.from ?? Math.min(...start.placements.map(({ anchor }) => list[anchor]!.from));
       const to = Math.max(start.position?.to ?? 0, ...used.map((anchor) => list[anchor]!.to));
-      return { rules, anchors, start, moves, from, to };
+      const cost = moves.cost + strangeness(rules, list.slice(start.begin, end), letters);
+      return { rules, anchors, start, moves: { ...moves, cost }, from, to };
     });
     return readings.sort(compareReadings).slice(0, 1);
   });
+}
+
+/** Costs of colours that a ruleset does not have, and of letters of another game. */
+function strangeness(
+  { colours, terms }: Ruleset,
+  anchors: Anchors['list'],
+  { omitsVanguard }: Letters,
+): number {
+  const known: readonly string[] = [...colours, ...otherSeats];
+  const isStrange = anchors.some(({ colour }) => colour !== undefined && !known.includes(colour));
+  return (isStrange ? 2 : 0) + (omitsVanguard === (terms === 'romulan-heart') ? 0 : 1);
 }
 
 /** Returns whether the text of the moves marks the Goal and captures. */

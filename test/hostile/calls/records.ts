@@ -5,6 +5,7 @@ import { lettersFrom } from '../../../src/notation/index.ts';
 import {
   openIndex,
   PositionIndex,
+  readNotes,
   readScoreSheet,
   replayScoreSheet,
   sheetFromReplay,
@@ -47,6 +48,9 @@ const indexReader = readerOf(Buffer.concat(pieces));
 /** That index in a file. */
 export const indexFile = unwrap(await openIndex(indexReader));
 const reader = readerOf(bytes);
+const notes = readNotes(
+  'B G35 S G36 V H23 V I33 V G13 Fe I11 L H24 Fl I44 Fl G14 B F37 S E37 L E26 Fe E16 Fl E27 Fl D16 V C28 V C17 V C18 G I11 G C18 Fl@G14 x Fl@D16 Fe@E16 x Fl@D16',
+);
 const sheetText = 'Gold        Green\nB G35, S G36\n';
 const replayOptions = {
   rules: klinZha,
@@ -105,6 +109,9 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
     nodesOfLine: [['e37f48']],
     numberMoves: [record, () => 1],
     readNotes: ['Gold: B G35', { rules: klinZha, strict: false, beamWidth: 4 }],
+    readRecords: ['1. e37f48 *', klinZha],
+    textFormat: ['1. e37f48 *', klinZha],
+    recordsFromNotes: [notes, { notation: 'coordinate', nameCaptured: true, tags }],
     parseRecords: ['1. e37f48 *', { headersOnly: false }],
     promoteMove: [record, 0, { toMain: true }],
     readGames: [['1. e37f48 *'], { headersOnly: false }],

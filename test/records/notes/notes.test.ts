@@ -38,6 +38,12 @@ const sumOf = (isWanted: (sample: Sample) => boolean): Score =>
       .map(({ score }) => score),
   );
 
+/** The texts for which something holds, by their styles. */
+const stylesWhere = (isWanted: (sample: Scored) => boolean): readonly string[] =>
+  scoredCorpus()
+    .filter(isWanted)
+    .map(({ style, isNoisy }) => `${style.name}${isNoisy ? ', noise' : ''}`);
+
 /** Texts in all styles, with and without noise. */
 const samples: fc.Arbitrary<Sample> = fc
   .record({ style: fc.constantFrom(...styles), seed: fc.nat({ max: 100_000 }), isNoisy: fc.boolean() })
@@ -83,6 +89,18 @@ describe('readNotes', () => {
     expect(wrongLikely).toBeLessThanOrEqual(0.02 * likely);
   });
 
+  it('is never certain of a wrong move in a text without noise', () => {
+    expect(stylesWhere(({ isNoisy, score }) => !isNoisy && score.wrongCertain > 0)).toEqual([]);
+  });
+
+  it('finds each game once', () => {
+    expect(stylesWhere(({ score }) => score.foundGames !== score.games)).toEqual([]);
+  });
+
+  it('reads the results of texts without noise', () => {
+    expect(stylesWhere(({ isNoisy, score }) => !isNoisy && score.rightResults !== score.results)).toEqual([]);
+  });
+
   it('finds no game in 200 texts without one', () => {
     const found = textsWithoutGame(200).filter((text) => readNotes(text).games.length > 0);
     expect(found).toEqual([]);
@@ -100,6 +118,17 @@ describe('readNotes, on any text,', () => {
   it('returns games whose moves are legal or break only Goal safety (R6.5)', () => {
     fc.assert(
       fc.property(texts, (text) => readNotes(text).games.forEach(expectPlayable)),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is never certain of a wrong move, if it is without noise', () => {
+    fc.assert(
+      fc.property(samples, ({ style, text, truth, isNoisy }) => {
+        fc.pre(!isNoisy);
+        const { wrongCertain } = scoreOf(readNotes(text).games, truth);
+        expectSame(wrongCertain, 0, () => `${style.name}\n${text}`);
+      }),
       { numRuns: 40 },
     );
   });

@@ -1,0 +1,171 @@
+/** Formats of written games, and one reader for all of them. */
+
+import { checkText } from '../base/result.ts';
+import { parsedJson } from '../base/values.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { recordFromJson } from './json.ts';
+import { readNotes } from './notes/read-notes.ts';
+import { recordsFromNotes } from './notes/to-record.ts';
+import { replayRecord } from './replay/replay-record.ts';
+import { replayScoreSheet, replayScoreSheets } from './replay/replay-sheet.ts';
+import { recordFromSheet } from './replay/sheet-to-record.ts';
+import { readScoreSheet } from './sheet/reader.ts';
+import { parseRecords } from './text/reader.ts';
+import type { GameRecord } from './tree.ts';
+
+const formats = ['record', 'json', 'json-lines', 'sheet', 'notes'] as const;
+
+/**
+ * Format of a text with games: records (`.kzn`), JSON, lines of JSON, score sheets with a heading, or notes.
+ *
+ * @category Reading any text
+ */
+export type TextFormat = (typeof formats)[number];
+
+/** Longest text that is read to compare formats. */
+const longestSample = 64 * 1024;
+
+/**
+ * Returns the format of a text. Records and score sheets without moves, or with errors, are notes if more
+ * moves are found in them that way.
+ *
+ * @throws KlinZhaError `bad-text` for anything but a string
+ *
+ * @example
+ * ```ts
+ * import { textFormat } from 'klin-zha/records';
+ *
+ * textFormat('1. e37f48 *'); // 'record'
+ * ```
+ *
+ * @category Reading any text
+ */
+export function textFormat(text: string, rules?: Ruleset): TextFormat {
+  checkText(text);
+  const begin = text.trimStart();
+  const sample = text.slice(0, longestSample);
+  if (/^\[\s*(?:\{|\]\s*$)/.test(begin) || beginsObject.test(begin)) return jsonFormat(begin, sample, rules);
+  const isSheet = !/^[[%{;]/.test(begin) && readScoreSheet(sample).colours.length > 0;
+  const format = isSheet ? 'sheet' : 'record';
+  const { played, hasErrors } = isSheet ? playedSheet(sample, rules) : playedRecord(sample, rules);
+  if (!hasErrors && played > 0) return format;
+  const { games } = readNotes(sample, rules && { rules });
+  const found = games.reduce((sum, { moves }) => sum + moves.length, 0);
+  return found > played ? 'notes' : format;
+}
+
+/** An object with a key, unlike a comment of a record; or an empty object and nothing else. */
+const beginsObject = /^\{\s*(?:\}\s*$|"(?:[^"\\\n]|\\.)*"\s*:\s*(?:["{[\d-]|(?:true|false|null)\b))/;
+
+/**
+ * JSON whose first value is not a record is notes if games are found in it. Lines of JSON have several
+ * values.
+ */
+function jsonFormat(text: string, sample: string, rules: Ruleset | undefined): TextFormat {
+  const end = text.indexOf('\n');
+  const [line, rest] = end < 0 ? [text, ''] : [text.slice(0, end).trimEnd(), text.slice(end).trimStart()];
+  const first = parsedJson(line);
+  const isLines = rest !== '' && ((line.endsWith('}') && rest.startsWith('{')) || first !== undefined);
+  if (isLines) return 'json-lines';
+  const value = parsedJson(text);
+  const game = Array.isArray(value) ? value[0] : value;
+  const isOther = game !== undefined && !recordFromJson(game).ok;
+  return isOther && readNotes(sample, rules && { rules }).games.length > 0 ? 'notes' : 'json';
+}
+
+interface Played {
+  readonly played: number;
+  readonly hasErrors: boolean;
+}
+
+function playedSheet(text: string, rules: Ruleset | undefined): Played {
+  const { plies, diagnostics } = replayScoreSheet(text, rules && { rules });
+  return { played: plies.length, hasErrors: hasErrors(diagnostics) };
+}
+
+/** Replays the first records of a text. */
+function playedRecord(text: string, rules: Ruleset | undefined): Played {
+  const records = parseRecords(text).slice(0, mostRecords);
+  const replays = records.map((record) => replayRecord(record, rules && { rules }));
+  const played = replays.reduce((sum, replay) => sum + replay.played, 0);
+  const isWrong = records.some(({ diagnostics }) => hasErrors(diagnostics));
+  return { played, hasErrors: isWrong || replays.some(({ diagnostics }) => hasErrors(diagnostics)) };
+}
+
+const mostRecords = 20;
+
+function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/**
+ * Games of a text.
+ *
+ * @category Reading any text
+ */
+export interface FoundRecords {
+  readonly format: TextFormat;
+  readonly records: readonly GameRecord[];
+  /** Faults of the text. The faults of moves in records are found by `replayRecord`. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads the games of a text in any format: records, JSON, score sheets with a heading, or notes.
+ *
+ * @param rules ruleset of games that name none
+ * @throws KlinZhaError `bad-text` for anything but a string, `unknown-ruleset`
+ *
+ * @example
+ * ```ts
+ * import { readRecords } from 'klin-zha/records';
+ *
+ * const { format, records } = readRecords('1. e37f48 *');
+ * format; // 'record'
+ * records[0]?.nodes.length; // 1
+ * ```
+ *
+ * @category Reading any text
+ */
+export function readRecords(text: string, rules?: Ruleset): FoundRecords {
+  const format = textFormat(text, rules);
+  if (format === 'notes') {
+    const notes = readNotes(text, rules && { rules });
+    return { format, records: recordsFromNotes(notes), diagnostics: notes.diagnostics };
+  }
+  if (format === 'sheet') {
+    const replays = replayScoreSheets(text, rules && { rules });
+    return {
+      format,
+      records: replays.map((replay) => recordFromSheet(replay)),
+      diagnostics: replays.flatMap(({ diagnostics }) => diagnostics),
+    };
+  }
+  if (format === 'record') {
+    const records = parseRecords(text);
+    return { format, records, diagnostics: records.flatMap(({ diagnostics }) => diagnostics) };
+  }
+  return { format, ...recordsFromJson(text, format) };
+}
+
+/** Reads the games of a JSON text; what is not a record is reported. */
+function recordsFromJson(text: string, format: 'json' | 'json-lines'): Omit<FoundRecords, 'format'> {
+  const lines = format === 'json' ? [text] : text.split('\n').filter((line) => line.trim() !== '');
+  const values = lines.flatMap((line) => parsedJson(line) ?? null);
+  const results = values.map((value) => recordFromJson(value));
+  const records = results.flatMap((read) => (read.ok ? read.value : []));
+  const errors = results.flatMap((read) => (read.ok ? [] : read.errors));
+  const diagnostics = errors.map(
+    ({ code, message }): Diagnostic => ({
+      code,
+      severity: 'error',
+      line: 1,
+      column: 1,
+      length: 0,
+      read: '',
+      message,
+    }),
+  );
+  return { records, diagnostics };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createState,
+  Game,
+  introductionGold,
+  introductionGreen,
+  klinZha,
+  placeArmies,
+  unwrap,
+} from '../../../src/index.ts';
+import {
+  formatRecords,
+  parseRecords,
+  readNotes,
+  readRecords,
+  recordFromGame,
+  recordsFromNotes,
+  recordToJson,
+  replayRecord,
+  textFormat,
+} from '../../../src/records/index.ts';
+import { corpus } from './corpus.ts';
+
+const clean = corpus()
+  .filter(({ isNoisy }) => !isNoisy)
+  .filter((_, index) => index % 2 === 0)
+  .map((sample) => ({ ...sample, notes: readNotes(sample.text) }));
+
+describe('recordsFromNotes', () => {
+  it('writes games whose moves replay as they were read', () => {
+    for (const { notes, style } of clean) {
+      const records = parseRecords(formatRecords(recordsFromNotes(notes)));
+      expect(records.length, style.name).toBe(notes.games.length);
+      for (const [index, record] of records.entries()) {
+        const { moves } = notes.games[index]!;
+        const replay = replayRecord(record, { acceptUnsafe: true });
+        const errors = replay.diagnostics.filter(({ severity }) => severity === 'error');
+        expect(errors, style.name).toEqual([]);
+        expect(replay.plies.map(({ move }) => move)).toEqual(
+          moves.map(({ move, candidates }) => move ?? candidates[0]),
+        );
+      }
+    }
+  });
+
+  it('keeps every word of the other text as a comment', () => {
+    for (const { text, notes, style } of clean) {
+      const written = formatRecords(recordsFromNotes(notes)).replace(/\s+/g, ' ');
+      const comments = notes.spans.filter(({ kind }) => kind === 'comment');
+      const words = comments.flatMap(({ from, to }) => text.slice(from, to).match(/\p{L}{4,}/gu) ?? []);
+      expect(
+        words.filter((word) => !written.includes(word)),
+        style.name,
+      ).toEqual([]);
+    }
+  });
+
+  it('lists the candidates of an open move in a comment', () => {
+    const open = clean.flatMap(({ notes }) =>
+      notes.games.flatMap(({ moves }, game) =>
+        moves.flatMap(({ confidence }, node) => (confidence === 'open' ? [{ notes, game, node }] : [])),
+      ),
+    );
+    expect(open.length).toBeGreaterThan(10);
+    for (const { notes, game, node } of open)
+      expect(recordsFromNotes(notes)[game]!.nodes[node]!.comments[0]).toMatch(/^Open: \S+( or \S+)*\.$/);
+  });
+});
+
+describe('readRecords', () => {
+  const armies = [introductionGold, introductionGreen];
+  const { state, moves } = unwrap(placeArmies(createState(klinZha), armies));
+  const record = recordFromGame(
+    moves.reduce((game, move) => game.play(move), new Game(createState(klinZha))).play('g14d16'),
+  );
+  const text = formatRecords([record]);
+
+  it('recognises records, JSON, score sheets and notes', () => {
+    expect(state.phase).toBe('battle');
+    expect(textFormat(text)).toBe('record');
+    expect(textFormat(JSON.stringify(recordToJson(record)))).toBe('json');
+    expect(
+      textFormat(`${JSON.stringify(recordToJson(record))}\n${JSON.stringify(recordToJson(record))}\n`),
+    ).toBe('json-lines');
+    expect(textFormat('Gold\tGreen\nB G35\t\n')).toBe('sheet');
+    const mail = clean.find(({ style }) => style.name === 'quoted mail')!;
+    expect(textFormat(mail.text)).toBe('notes');
+  });
+
+  it('reads as many games from each format as were written', () => {
+    expect(readRecords(text).records.length).toBe(1);
+    expect(readRecords(JSON.stringify([recordToJson(record), recordToJson(record)])).records.length).toBe(2);
+    for (const { text, notes, truth, style } of clean) {
+      const { records } = readRecords(text);
+      const played = records.reduce((sum, one) => sum + replayRecord(one).played, 0);
+      const found = notes.games.reduce((sum, game) => sum + game.moves.length, 0);
+      expect(records.length, style.name).toBe(truth.games.length);
+      expect(played, style.name).toBeGreaterThanOrEqual(found);
+    }
+  });
+
+  it('reports JSON that is not a record', () => {
+    const { records, diagnostics } = readRecords('{"moves": 1}');
+    expect(records).toEqual([]);
+    expect(diagnostics[0]).toMatchObject({ severity: 'error' });
+  });
+});
