@@ -122,7 +122,9 @@ function withWholeMoves(
   return whole;
 }
 
-function joinPieces(first: RecordNode, rest: RecordNode): RecordNode {
+/** Joins two parts of a move. */
+export function joinPieces(first: RecordNode, rest: RecordNode): RecordNode {
+  const marks = [...(first.marks ?? []), ...(rest.marks ?? [])];
   return {
     ...first,
     text: rest.text,
@@ -132,5 +134,7 @@ function joinPieces(first: RecordNode, rest: RecordNode): RecordNode {
     elapsed: rest.elapsed ?? first.elapsed,
     drawOffer: first.drawOffer || rest.drawOffer,
     ...(rest.left && { left: rest.left }),
+    ...(rest.evaluation && { evaluation: rest.evaluation }),
+    ...(marks.length > 0 && { marks }),
   };
 }

@@ -187,6 +187,6 @@ export function withTags(
   const isNew = others.some(([name]) => !tags.has(name));
   if (isNew) all.delete('Result');
   for (const [name, value] of others) all.set(name, value);
-  if (isNew && result !== undefined) all.set('Result', result);
+  if (result !== undefined && !all.has('Result')) all.set('Result', result);
   return all;
 }

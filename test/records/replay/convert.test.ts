@@ -104,6 +104,9 @@ describe('a record with split moves', () => {
     expect(
       converted('geometric', '1. Fl@G14 x Fl@D16 Fe@E16 x {hm} Fl@D16 2. L@H24 G25 *', 'coordinate'),
     ).toBe('1. g14d16 e16d16 {hm} 2. h24g25 *');
+    expect(
+      converted('geometric', 'Fl@G14 {[%csl GG14]} x Fl@D16 {[%eval 1] [%csl GD16]} *', 'coordinate'),
+    ).toBe('g14d16 {[%eval 1] [%csl GG14,GD16]} *');
   });
 });
 
@@ -121,6 +124,7 @@ describe('the record of a game', () => {
     expect([...record.tags.keys()]).toEqual([
       ...['Event', 'Rules', 'Notation', 'Position', 'Result', 'Termination'],
     ]);
+    expect(record.tags.get('Result')).toBe('0-1');
     expect(text).toMatch(/^\[Event "A try"\]\n[\s\S]* 0-1\n$/);
     const replay = replayRecord(parseRecords(text)[0]!);
     expect(replay.diagnostics).toEqual([]);
