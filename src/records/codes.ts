@@ -21,6 +21,7 @@ export const recordErrorCodes = [
   'not-a-sheet',
   'not-an-index',
   'not-notes',
+  'other-game',
   'other-index',
   'other-version',
   'reader-finished',

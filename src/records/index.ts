@@ -94,6 +94,7 @@ export type { ReplayRecordOptions } from './replay/context.ts';
 export { type Conversion, type ConvertOptions, convertRecord } from './replay/convert.ts';
 export type { ReplayDeparture } from './replay/departures.ts';
 export { type Ply, type ReplayCode, replayCodes } from './replay/findings.ts';
+export { mergeRecords } from './replay/merge-records.ts';
 export type { RecordReplay } from './replay/record-replay.ts';
 export { replayRecord } from './replay/replay-record.ts';
 export {

@@ -5,10 +5,9 @@ import { checkText } from '../../base/result.ts';
 import { aList, checkShape, nullish, number, object, type Shape, text, where } from '../../base/shape.ts';
 import { isTexts } from '../../base/text.ts';
 import { isObject } from '../../base/values.ts';
-import { formatMove } from '../../engine/text/coordinates.ts';
-import { formatPosition } from '../../game/create.ts';
 import { formatHash, textKey } from '../../game/in-place.ts';
 import { mustBeRecord } from '../replay/context.ts';
+import { gameLine } from '../replay/merge-records.ts';
 import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
 import type { RecordResult } from '../results.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
@@ -116,8 +115,8 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
 
 /**
  * Returns a key of 32 hexadecimal digits. Games have equal keys if they have the same ruleset, start, moves,
- * result and players, and the same text of moves that could not be played. Notation, comments, variations and
- * other tags are ignored.
+ * result and players, players left after the same moves, and moves that could not be played have the same
+ * text. Notation, comments, variations and other tags are ignored.
  *
  * @example
  * ```ts
@@ -132,13 +131,9 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
  */
 export function gameKey(replay: RecordReplay): string {
   mustBeReplay(replay);
-  const { record, rules, start } = replay;
-  const moves = mainLine(record).flatMap((node) => {
-    const move = replay.moveAt(node);
-    if (move !== undefined) return formatMove(move);
-    return replay.isPart(node) ? [] : `?${record.nodes[node]!.text}`;
-  });
-  const parts = [rules.id, formatPosition(start), record.result, ...playersOf(record), '', ...moves];
+  const { record } = replay;
+  const [rules = '', start = '', ...moves] = gameLine(replay);
+  const parts = [rules, start, record.result, ...playersOf(record), '', ...moves];
   const [one, other] = [textKey(parts.join('\n')), textKey(parts.reverse().join('\r'))];
   return formatHash(one.low, one.high) + formatHash(other.low, other.high);
 }

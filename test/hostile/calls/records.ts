@@ -107,6 +107,7 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
     mainLine: [record],
     makeRecord: [{ tags, moves: ['e37f48', { text: 'f48g38' }], comments: ['x'], result: '*', left: [] }],
     nodesOfLine: [['e37f48']],
+    mergeRecords: [replay, replay],
     numberMoves: [record, () => 1],
     readNotes: ['Gold: B G35', { rules: klinZha, strict: false, beamWidth: 4 }],
     readRecords: ['1. e37f48 *', klinZha],
