@@ -215,7 +215,7 @@ describe('klin-zha index', () => {
 });
 
 describe('klin-zha merge, filter and split', () => {
-  it('copies games unchanged, and skips duplicates with --unique', async () => {
+  it('copies games unchanged, and merges duplicates with --unique', async () => {
     const path = home();
     const one = fileIn(path, 'one.kzn', text);
     const { out: other } = await klinZha(['convert', one, '--notation', 'algebraic:german', '--to', 'json']);
@@ -225,8 +225,34 @@ describe('klin-zha merge, filter and split', () => {
     const unique = await klinZha(['merge', path, '--unique']);
     expect(unique.out).toBe(text);
     expect(unique.err).toContain(
-      `${games.length} of ${2 * games.length} games in ${one}, ${two}, ${games.length} duplicates skipped`,
+      `${games.length} of ${2 * games.length} games in ${one}, ${two}, ${games.length} duplicates merged`,
     );
+    const game = '[Gold "Worf"]\n[Rules "klin-zha"]\n[Notation "coordinate"]\n\n';
+    const three = [
+      fileIn(path, '1.kzn', `${game}f@a19 {first} (s@a19) l@b18 *\n\n${game}f@a19 *\n`),
+      fileIn(path, '2.kzn', `[Event "Spring"]\n${game}f@a19 {second} (l@a19 {other}) l@b18 *\n`),
+      fileIn(
+        path,
+        '3.kzn',
+        '[Gold "Worf"]\n[Notation "geometric"]\n\nF A19 {[%clk 0:09:00]} L B18 {third} *\n',
+      ),
+    ];
+    const all = await klinZha(['merge', ...three, '--unique']);
+    expect(all.out).toBe(
+      `${game.replace('\n\n', '\n[Event "Spring"]\n\n')}f@a19 {[%clk 0:09:00]} {first} {second} ` +
+        `(s@a19) (l@a19 {other}) l@b18 {third} *\n\n${game}f@a19 *\n`,
+    );
+    expect((await klinZha(['merge', '-', ...three, '--unique'], { stdin: all.out })).out).toBe(all.out);
+    const converted = await klinZha([
+      'filter',
+      ...three,
+      '--unique',
+      '--min-plies',
+      '2',
+      '--notation',
+      'geometric',
+    ]);
+    expect(converted.out).toContain('(S A19) (L A19 {other}) L B18 {third} *');
     expect((await klinZha(['merge', one, one, one, one, '--unique'])).err).toMatch(/games in 4 files, /);
     expect((await klinZha(['merge', one, '--out', one])).status).toBe(2);
     const missing = await klinZha(['merge', one, join(path, 'no.kzn'), '--out', join(path, 'all.kzn')]);

@@ -6,9 +6,7 @@ import { type GameState, klinZha } from '../../index.ts';
 import { dateForm, isDate } from '../../records/archive/choice.ts';
 import {
   type GameFilter,
-  GameSet,
   gameFilter,
-  gameKey,
   PositionIndex,
   type RecordResult,
   recordResults,
@@ -16,6 +14,7 @@ import {
 import { filesIn } from '../files/folders.ts';
 import { addOutputOptions, GameWriter, type OutputOptions, writtenForm } from '../files/game-writer.ts';
 import { filesText, visitGames } from '../files/read.ts';
+import { UniqueGames } from '../files/unique-games.ts';
 import {
   errorsIn,
   type ReplaySettings,
@@ -79,14 +78,18 @@ export function addFilter(program: Command, act: Act): void {
 }
 
 function uniqueOption(): Option {
-  return new Option('--unique', 'Skip duplicate games');
+  return new Option('--unique', 'Merge duplicate games');
 }
 
 const mergeHelp = `
 Duplicates have the same ruleset, start position, moves, result and players, in
-any notation and format; --unique keeps the first game. Illegal moves are copied
-unchanged. If a file cannot be read, nothing is written. If no moves are read,
-an existing file is not replaced.
+any notation and format. --unique joins them move by move, with the comments,
+glyphs and variations of all. Where tags or clock times differ, the first value
+is kept and the others become comments. The text of the games is kept in memory
+until the last file is read.
+
+Illegal moves are copied unchanged. If a file cannot be read, nothing is
+written. If no moves are read, an existing file is not replaced.
 
 Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
 for invalid usage.
@@ -113,8 +116,7 @@ async function select(context: Context, paths: readonly string[], options: Filte
   checkOut(files, options.out);
   const matches = matcher(options);
   const writer = new GameWriter(context, options);
-  const seen = new GameSet();
-  let skipped = 0;
+  const unique = options.unique ? new UniqueGames(options) : undefined;
   let read = 0;
   try {
     const unread = await visitGames(context, files, async (game, _, name) => {
@@ -125,15 +127,16 @@ async function select(context: Context, paths: readonly string[], options: Filte
       read++;
       writer.hasMoves ||= replayGame(game, options).replay.plies.length > 0;
       if (!matches(game)) return;
-      if (options.unique && !seen.add(gameKey(recordReplayOf(game, options)))) skipped++;
-      else await writer.put(convertedGame(game, options));
+      if (unique === undefined) await writer.put(convertedGame(game, options));
+      else unique.add(game);
     });
     if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
+    for (const game of unique?.games() ?? []) await writer.put(convertedGame(game, options));
     await writer.commit();
   } finally {
     await writer.discard();
   }
-  const duplicates = skipped === 0 ? '' : `, ${counted(skipped, 'duplicate')} skipped`;
+  const duplicates = unique?.merged ? `, ${counted(unique.merged, 'duplicate')} merged` : '';
   await context.err.lines(`${writer.games} of ${counted(read, 'game')} in ${filesText(files)}${duplicates}`);
   return writer.games > 0 ? 0 : 1;
 }

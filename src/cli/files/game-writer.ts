@@ -92,14 +92,14 @@ export class GameWriter {
   }
 }
 
-function formatGame({ record, replay }: WritableGame, options: OutputOptions): string {
+/** Formats a game. @throws CommandFailure if the format cannot represent it */
+export function formatGame({ record, replay }: WritableGame, options: OutputOptions): string {
   const { to, layout } = options;
   try {
     if (to === 'kzn') return formatRecord(record);
     if (to === 'json') return `${JSON.stringify(recordToJson(record))}\n`;
     return formatScoreSheet(sheetFromReplay(replay!, writtenForm(options)), layout && { layout });
   } catch (error) {
-    // The format cannot represent this game.
     throw error instanceof KlinZhaError ? new CommandFailure(1, error.message) : error;
   }
 }
