@@ -4,12 +4,13 @@ import { gameKey, mergeRecords, parseRecords } from '../../records/index.ts';
 import { formatGame } from './game-writer.ts';
 import { type ReplaySettings, recordReplayOf, type WrittenGame } from './written-game.ts';
 
-/** Collects games as text, in order. */
+/** Collects games in order. */
 export class UniqueGames {
   /** Number of games that were merged into earlier ones. */
   merged = 0;
   readonly #settings: ReplaySettings;
-  readonly #texts = new Map<string, string>();
+  /** Records in UTF-8 by key. A buffer needs less memory than a string, and none of the heap. */
+  readonly #games = new Map<string, Buffer>();
 
   constructor(settings: ReplaySettings) {
     this.#settings = settings;
@@ -18,23 +19,23 @@ export class UniqueGames {
   add(game: WrittenGame): void {
     const replay = recordReplayOf(game, this.#settings);
     const key = gameKey(replay);
-    const known = this.#texts.get(key);
-    const text = formatGame({ record: replay.record }, { to: 'kzn' });
-    if (known === undefined) {
-      this.#texts.set(key, text);
-      return;
-    }
-    this.merged++;
-    if (known === text) return;
-    const first = recordReplayOf(gameIn(known), this.#settings);
-    this.#texts.set(key, formatGame({ record: mergeRecords(first, replay) }, { to: 'kzn' }));
+    const known = this.#games.get(key);
+    const bytes = bytesOf(replay);
+    if (known !== undefined) this.merged++;
+    if (known?.equals(bytes)) return;
+    const first = known && recordReplayOf(gameIn(known), this.#settings);
+    this.#games.set(key, first === undefined ? bytes : bytesOf({ record: mergeRecords(first, replay) }));
   }
 
   *games(): Generator<WrittenGame> {
-    for (const text of this.#texts.values()) yield gameIn(text);
+    for (const bytes of this.#games.values()) yield gameIn(bytes);
   }
 }
 
-function gameIn(text: string): WrittenGame {
-  return { kind: 'record', record: parseRecords(text)[0]!, line: 1, column: 1 };
+function bytesOf(game: Parameters<typeof formatGame>[0]): Buffer {
+  return Buffer.from(formatGame(game, { to: 'kzn' }));
+}
+
+function gameIn(bytes: Buffer): WrittenGame {
+  return { kind: 'record', record: parseRecords(String(bytes))[0]!, line: 1, column: 1 };
 }
