@@ -76,6 +76,22 @@ export const sheetCodes: typeof inSheets = /* @__PURE__ */ Object.freeze(inSheet
  */
 export type SheetCode = (typeof sheetCodes)[number];
 
+const inNotes = ['fragment', 'found-moves', 'goal-safety', 'not-a-move', 'open-move'] as const;
+
+/**
+ * Codes of the diagnostics of notes.
+ *
+ * @category Findings
+ */
+export const notesCodes: typeof inNotes = /* @__PURE__ */ Object.freeze(inNotes);
+
+/**
+ * One of {@link notesCodes}.
+ *
+ * @category Findings
+ */
+export type NotesCode = (typeof notesCodes)[number];
+
 /**
  * An error or warning about text.
  *

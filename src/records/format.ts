@@ -8,7 +8,7 @@ import { recordFromJson } from './json.ts';
 import { readNotes } from './notes/read-notes.ts';
 import { recordsFromNotes } from './notes/to-record.ts';
 import { replayRecord } from './replay/replay-record.ts';
-import { replayScoreSheet, replayScoreSheets } from './replay/replay-sheet.ts';
+import { replayScoreSheets } from './replay/replay-sheet.ts';
 import { recordFromSheet } from './replay/sheet-to-record.ts';
 import { readScoreSheet } from './sheet/reader.ts';
 import { parseRecords } from './text/reader.ts';
@@ -27,7 +27,7 @@ export type TextFormat = (typeof formats)[number];
 const longestSample = 64 * 1024;
 
 /**
- * Returns the format of a text. Records and score sheets without moves, or with errors, are notes if more
+ * Returns the format of a text. Records and score sheets without moves or with errors are notes if many more
  * moves are found in them that way.
  *
  * @throws KlinZhaError `bad-text` for anything but a string
@@ -48,12 +48,17 @@ export function textFormat(text: string, rules?: Ruleset): TextFormat {
   if (/^\[\s*(?:\{|\]\s*$)/.test(begin) || beginsObject.test(begin)) return jsonFormat(begin, sample, rules);
   const isSheet = !/^[[%{;]/.test(begin) && readScoreSheet(sample).colours.length > 0;
   const format = isSheet ? 'sheet' : 'record';
-  const { played, hasErrors } = isSheet ? playedSheet(sample, rules) : playedRecord(sample, rules);
-  if (!hasErrors && played > 0) return format;
-  const { games } = readNotes(sample, rules && { rules });
+  const { played, isFine, length } = isSheet ? playedSheet(sample, rules) : playedRecord(sample, text, rules);
+  if (isFine) return format;
+  const { games, diagnostics } = readNotes(sample.slice(0, length), rules && { rules });
   const found = games.reduce((sum, { moves }) => sum + moves.length, 0);
-  return found > played ? 'notes' : format;
+  const isFragment = played === 0 && diagnostics.some(({ code }) => code === 'fragment');
+  const gain = begin.startsWith('[') ? leastGain : 1;
+  return isFragment || found > played * gain ? 'notes' : format;
 }
+
+/** How many times more moves notes must have than the records of a text with tags. */
+const leastGain = 1.5;
 
 /** An object with a key, unlike a comment of a record; or an empty object and nothing else. */
 const beginsObject = /^\{\s*(?:\}\s*$|"(?:[^"\\\n]|\\.)*"\s*:\s*(?:["{[\d-]|(?:true|false|null)\b))/;
@@ -74,26 +79,40 @@ function jsonFormat(text: string, sample: string, rules: Ruleset | undefined): T
   return isOther && readNotes(sample, rules && { rules }).games.length > 0 ? 'notes' : 'json';
 }
 
+/** What the reader of a format made of a text. */
 interface Played {
   readonly played: number;
-  readonly hasErrors: boolean;
+  readonly isFine: boolean;
+  /** Length of the text that was played. */
+  readonly length: number;
 }
 
 function playedSheet(text: string, rules: Ruleset | undefined): Played {
-  const { plies, diagnostics } = replayScoreSheet(text, rules && { rules });
-  return { played: plies.length, hasErrors: hasErrors(diagnostics) };
+  const replays = replayScoreSheets(text, rules && { rules });
+  const played = replays.reduce((sum, { plies }) => sum + plies.length, 0);
+  const isFine = played > 0 && replays.every(({ diagnostics }) => !hasErrors(diagnostics));
+  return { played, isFine, length: text.length };
 }
 
-/** Replays the first records of a text. */
-function playedRecord(text: string, rules: Ruleset | undefined): Played {
-  const records = parseRecords(text).slice(0, mostRecords);
+/** Maximum number of records that are played to recognise the format. */
+const mostRecords = 10;
+
+/** Plays the first records of a text, without one that the sample cuts off. */
+function playedRecord(sample: string, text: string, rules: Ruleset | undefined): Played {
+  const all = parseRecords(sample);
+  const whole = sample.length < text.length && all.length > 1 ? all.slice(0, -1) : all;
+  const records = whole.slice(0, mostRecords);
   const replays = records.map((record) => replayRecord(record, rules && { rules }));
   const played = replays.reduce((sum, replay) => sum + replay.played, 0);
-  const isWrong = records.some(({ diagnostics }) => hasErrors(diagnostics));
-  return { played, hasErrors: isWrong || replays.some(({ diagnostics }) => hasErrors(diagnostics)) };
+  const isWrong = records.some((record, index) =>
+    hasErrors([...record.diagnostics, ...replays[index]!.diagnostics]),
+  );
+  // The tag Notation is in no text but records.
+  const isFine = records.some(({ tags }) => tags.has('Notation')) || (played > 0 && !isWrong);
+  const next = all[records.length]?.line;
+  const length = next === undefined ? sample.length : sample.split('\n', next - 1).join('\n').length;
+  return { played, isFine, length };
 }
-
-const mostRecords = 20;
 
 function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');

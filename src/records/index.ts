@@ -42,6 +42,8 @@ export {
 export type { TreeMove } from './archive/walk.ts';
 export {
   type Diagnostic,
+  type NotesCode,
+  notesCodes,
   type RecordCode,
   recordCodes,
   type SheetCode,
@@ -77,16 +79,14 @@ export {
   nodesOfLine,
   type RecordContent,
 } from './move-lines.ts';
-export {
-  type Notes,
-  type NotesCode,
-  type NotesConfidence,
-  type NotesGame,
-  type NotesMove,
-  type NotesSpan,
-  type NotesSpanKind,
-  notesCodes,
-  type ReadNotesOptions,
+export type {
+  Notes,
+  NotesConfidence,
+  NotesGame,
+  NotesMove,
+  NotesSpan,
+  NotesSpanKind,
+  ReadNotesOptions,
 } from './notes/notes.ts';
 export { readNotes } from './notes/read-notes.ts';
 export { recordsFromNotes } from './notes/to-record.ts';

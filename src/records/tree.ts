@@ -6,7 +6,7 @@
 import { failWith } from '../base/result.ts';
 import { anObject, checkShape } from '../base/shape.ts';
 import { isList } from '../base/values.ts';
-import type { Diagnostic, RecordCode, TextPosition, TextSpan } from './diagnostics.ts';
+import type { Diagnostic, NotesCode, RecordCode, TextPosition, TextSpan } from './diagnostics.ts';
 import type { RecordResult } from './results.ts';
 
 /**
@@ -156,7 +156,7 @@ export interface GameRecord {
   /** Position of the result at the end. Absent if there is none or if the game was not read from text. */
   readonly resultPlace?: TextPosition;
   /** Diagnostics for the text, sorted by line and column. */
-  readonly diagnostics: readonly Diagnostic<RecordCode>[];
+  readonly diagnostics: readonly Diagnostic<RecordCode | NotesCode>[];
   /** Line number where the game begins; 0 if it was not read from text. */
   readonly line: number;
 }

@@ -53,7 +53,7 @@ async function check(context: Context, paths: readonly string[], options: CheckA
   const print = printerOf(context);
   const totals = { games: 0, moves: 0, errors: 0, warnings: 0 };
 
-  const unread = await visitGames(context, files, async (game, number, file) => {
+  const unread = await visitGames(context, files, options, async (game, number, file) => {
     const { replay, ...read } = game.kind === 'none' ? { ...game, replay: null } : replayGame(game, options);
     const dead = options.dead && replay !== null ? deadIn(replay) : undefined;
     const diagnostics = dead === undefined ? read.diagnostics : inOrder([...read.diagnostics, dead]);

@@ -56,7 +56,7 @@ async function convert(
   const writer = new GameWriter(context, options);
   let errors = 0;
   try {
-    const unread = await visitGames(context, files, async (game, number, name) => {
+    const unread = await visitGames(context, files, options, async (game, number, name) => {
       if (wanted !== undefined && number !== wanted) return;
       const conversion = game.kind === 'none' ? game : recordOf(game, options, writtenForm(options));
       const isLost = to === 'sheet' && 'record' in conversion;

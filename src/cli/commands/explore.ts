@@ -80,7 +80,7 @@ async function* nextIn(context: Context, file: string, state: GameState, options
       yield* await kept.index.next(state, symmetry ? {} : { symmetry: false });
       return;
     }
-    for await (const game of gamesOf(context.stdin, file, { watcher: context.err })) {
+    for await (const game of gamesOf(context.stdin, file, { ...options, watcher: context.err })) {
       const found = game.kind === 'none' ? game : replayGame(game, options);
       await printDiagnostics(context, nameOf(file), errorsIn(found.diagnostics));
       if (!('replay' in found)) continue;

@@ -119,7 +119,7 @@ async function select(context: Context, paths: readonly string[], options: Filte
   const unique = options.unique ? new UniqueGames(options) : undefined;
   let read = 0;
   try {
-    const unread = await visitGames(context, files, async (game, _, name) => {
+    const unread = await visitGames(context, files, options, async (game, _, name) => {
       if (game.kind === 'none') {
         await printDiagnostics(context, name, errorsIn(game.diagnostics));
         return;

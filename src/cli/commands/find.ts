@@ -60,7 +60,8 @@ async function find(context: Context, first: string | undefined, rest: string[],
     try {
       const usable = kept !== undefined && (kept.index.variations || !options.variations) ? kept : undefined;
       games += usable?.index.games ?? 0;
-      const source = usable === undefined ? numbered(context, file) : gamesWith(usable, file, state);
+      const source =
+        usable === undefined ? numbered(context, file, options) : gamesWith(usable, file, state, options);
       for await (const { game, number } of source) {
         if (found >= limit) break;
         if (game.kind === 'none') {
@@ -98,9 +99,11 @@ interface NumberedGame {
 async function* numbered(
   { stdin, err }: Context,
   file: string,
+  options: SearchOptions,
 ): AsyncGenerator<NumberedGame, void, undefined> {
   let number = 0;
-  for await (const game of gamesOf(stdin, file, { watcher: err })) yield { game, number: ++number };
+  for await (const game of gamesOf(stdin, file, { ...options, watcher: err }))
+    yield { game, number: ++number };
 }
 
 /** Yields the games that reach a position, using the index of the file. */
@@ -108,13 +111,14 @@ async function* gamesWith(
   { index, form }: OpenIndex,
   file: string,
   state: GameState,
+  options: SearchOptions,
 ): AsyncGenerator<NumberedGame, void, undefined> {
   let last = -1;
   for await (const { game: number } of index.places(state)) {
     if (number === last) continue;
     last = number;
     const { place } = await index.game(number);
-    for await (const game of gamesFrom(file, form, place)) {
+    for await (const game of gamesFrom(file, form, place, options)) {
       yield { game, number: number + 1 };
       break;
     }

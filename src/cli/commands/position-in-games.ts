@@ -54,7 +54,7 @@ export async function readSearch(
 
 /** Returns the final position of the first game in a file. */
 async function stateAfter({ stdin }: Context, file: string, options: SearchOptions): Promise<GameState> {
-  for await (const game of gamesOf(stdin, file)) {
+  for await (const game of gamesOf(stdin, file, options)) {
     const found = game.kind === 'none' ? game : replayGame(game, options);
     const errors = errorsIn(found.diagnostics).map((error) => diagnosticText(nameOf(file), error));
     if (errors.length > 0) throw new CommandFailure(1, ...errors);

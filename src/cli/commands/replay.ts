@@ -80,7 +80,7 @@ Examples:
 async function replay(context: Context, file: string, options: ReplayArguments): Promise<number> {
   const name = nameOf(file);
   const { boards = false, json = false, ply, notation } = options;
-  const game = await gameAt(context, file, options.game);
+  const game = await gameAt(context, file, options.game, options);
   const { diagnostics, replay: replayed } = replayGame(game, options);
   const errors = await printDiagnostics(context, name, diagnostics);
   if (errors > 0) context.noteError();

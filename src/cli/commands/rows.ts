@@ -82,7 +82,7 @@ async function rows(context: Context, paths: readonly string[], options: RowsOpt
         ...tagColumns.map((name) => name.toLowerCase()),
       ]),
     );
-    const unread = await visitGames(context, files, async (game, _, file) => {
+    const unread = await visitGames(context, files, options, async (game, _, file) => {
       tally.games++;
       const replayed = game.kind === 'none' ? game : replayGame(game, options);
       tally.errors += await printDiagnostics(context, file, errorsIn(replayed.diagnostics));

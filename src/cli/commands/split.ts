@@ -60,7 +60,7 @@ async function split(context: Context, paths: readonly string[], options: SplitO
   let games = 0;
   let hasMoves = false;
   await withTemporaryDirectory(join(out, 'part'), async (folder) => {
-    const unread = await visitGames(context, files, async (game, _, file) => {
+    const unread = await visitGames(context, files, options, async (game, _, file) => {
       if (game.kind === 'none') {
         await printDiagnostics(context, file, errorsIn(game.diagnostics));
         return;

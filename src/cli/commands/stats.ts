@@ -38,7 +38,7 @@ async function stats(context: Context, paths: readonly string[], options: StatsO
   const statistics = new GameStatistics();
   let errors = 0;
   const files = await filesIn(paths, context.err);
-  const failures = await visitGames(context, files, async (game) => {
+  const failures = await visitGames(context, files, options, async (game) => {
     if (game.kind === 'none') {
       errors += errorsIn(game.diagnostics).length;
       return;

@@ -130,7 +130,7 @@ async function drawPictures(context: Context, text: string | undefined, options:
 async function drawGame(context: Context, file: string, options: PictureOptions): Promise<number> {
   const { every = false, ply, out } = options;
   const name = nameOf(file);
-  const { diagnostics, replay } = replayGame(await gameAt(context, file, options.game), options);
+  const { diagnostics, replay } = replayGame(await gameAt(context, file, options.game, options), options);
   const errors = await printDiagnostics(context, name, diagnostics);
   if (errors > 0) context.noteError();
   const { start, plies } = replay;

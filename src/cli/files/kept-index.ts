@@ -199,7 +199,7 @@ async function write(
   const batches = new Batches(folder, { variations });
   const target = targetOf(context, indexNameOf(file));
   const hash = createHash('sha256');
-  let form = base?.form ?? 'unknown';
+  let form = base?.form ?? 'record';
   let size = 0;
   let errors = 0;
   // The appended text may continue the last game, so that game is read again.
@@ -211,13 +211,14 @@ async function write(
   const games =
     base === undefined
       ? gamesOf(context.stdin, file, {
+          ...settings,
           watcher: context.err,
           tap,
           onFormat: (detected) => {
             form = detected;
           },
         })
-      : gamesFrom(file, base.form, (await base.index.game(oldGames)).place);
+      : gamesFrom(file, base.form, (await base.index.game(oldGames)).place, settings);
   try {
     for await (const game of games) {
       errors += await printDiagnostics(context, file, await batches.add(game, settings));

@@ -5,14 +5,19 @@ import { CommandFailure, diagnosticText } from '../messages.ts';
 import type { Context } from '../output.ts';
 import { nameOf } from './bytes.ts';
 import { gamesOf } from './read.ts';
-import type { WrittenGame } from './written-game.ts';
+import type { ReplaySettings, WrittenGame } from './written-game.ts';
 
 /** Returns a game by its number. Unreadable games are counted, as in `check`. */
-export async function gameAt({ stdin, err }: Context, file: string, wanted: number): Promise<WrittenGame> {
+export async function gameAt(
+  { stdin, err }: Context,
+  file: string,
+  wanted: number,
+  settings: ReplaySettings,
+): Promise<WrittenGame> {
   const name = nameOf(file);
   let number = 0;
   let games = 0;
-  for await (const game of gamesOf(stdin, file)) {
+  for await (const game of gamesOf(stdin, file, settings)) {
     number++;
     if (game.kind !== 'none') games++;
     if (number !== wanted) continue;

@@ -4,16 +4,18 @@ import {
   type GamePlace,
   type PlacedGame,
   PlacedGameReader,
-  readScoreSheet,
+  readNotes,
   readScoreSheets,
+  recordsFromNotes,
+  textFormat,
 } from '../../records/index.ts';
 import type { Context, Output } from '../output.ts';
 import { type ByteSource, chunksFrom, chunksOf, nameOf, UnreadableFile } from './bytes.ts';
 import { encodingOf, utf8From, withWarning } from './encodings.ts';
 import { gunzipped } from './gzip.ts';
-import { gamesOfDocument, gamesOfLine, isJson } from './json.ts';
+import { gamesOfDocument, gamesOfLine } from './json.ts';
 import { linesOf } from './lines.ts';
-import { type Found, noGame } from './written-game.ts';
+import { type Found, noGame, type ReplaySettings } from './written-game.ts';
 
 type Games = AsyncGenerator<Found, void, undefined>;
 
@@ -33,11 +35,12 @@ export function filesText(files: readonly string[]): string {
 export async function visitGames(
   { stdin, err }: Context,
   files: readonly string[],
+  settings: NotesSettings,
   visit: (game: Found, number: number, file: string) => Promise<void>,
 ): Promise<UnreadableFile[]> {
   return eachFile(files, async (file) => {
     let number = 0;
-    for await (const game of gamesOf(stdin, file, { watcher: err }))
+    for await (const game of gamesOf(stdin, file, { ...settings, watcher: err }))
       await visit(game, ++number, nameOf(file));
   });
 }
@@ -59,8 +62,11 @@ export async function eachFile(
   return failures;
 }
 
-/** Callbacks for reading a file. */
-interface FileSettings {
+/** Options that change how notes are read. */
+type NotesSettings = Pick<ReplaySettings, 'rules' | 'strict'>;
+
+/** Options and callbacks for reading a file. */
+interface FileSettings extends NotesSettings {
   /** Output that shows the progress. */
   readonly watcher?: Output;
   /** Receives the format of the file. */
@@ -74,7 +80,7 @@ interface FileSettings {
  * formats are read as a whole. Compressed files are decompressed. A file without games yields a warning.
  */
 export async function* gamesOf(stdin: Context['stdin'], file: string, settings: FileSettings = {}): Games {
-  const { watcher, onFormat, tap } = settings;
+  const { watcher, onFormat, tap, rules } = settings;
   const source = gunzipped(file, chunksOf(stdin, file, watcher));
   const head: Uint8Array[] = [];
   for (let size = 0; size < headSize; ) {
@@ -89,9 +95,11 @@ export async function* gamesOf(stdin: Context['stdin'], file: string, settings: 
   }
   let isEmpty = true;
   try {
-    const form = encodingOf(Buffer.concat(head)) === undefined ? formatOf(textOf(head)) : 'other-encoding';
+    const isUtf8 = encodingOf(Buffer.concat(head)) === undefined;
+    const form = isUtf8 ? formatOf(textOf(head), rules) : 'other-encoding';
     onFormat?.(form);
-    for await (const found of readers[form](tap === undefined ? whole() : tapped(whole(), tap))) {
+    const bytes = tap === undefined ? whole() : tapped(whole(), tap);
+    for await (const found of readers[form](bytes, top, notesSettings(settings))) {
       isEmpty = false;
       yield found;
     }
@@ -99,6 +107,10 @@ export async function* gamesOf(stdin: Context['stdin'], file: string, settings: 
   } finally {
     await watcher?.clear();
   }
+}
+
+function notesSettings({ rules, strict }: NotesSettings): NotesSettings {
+  return { ...(rules && { rules }), ...(strict && { strict }) };
 }
 
 async function* tapped(source: ByteSource, tap: (chunk: Uint8Array) => void): ByteSource {
@@ -109,9 +121,14 @@ async function* tapped(source: ByteSource, tap: (chunk: Uint8Array) => void): By
 }
 
 /** Reads the games that start at or after a place. Places are relative to the whole file. */
-export async function* gamesFrom(file: string, form: FileFormat, place: GamePlace): Games {
+export async function* gamesFrom(
+  file: string,
+  form: FileFormat,
+  place: GamePlace,
+  settings: NotesSettings,
+): Games {
   let passed = 0;
-  for await (const found of readers[form](chunksFrom(file, place.offset), place)) {
+  for await (const found of readers[form](chunksFrom(file, place.offset), place, notesSettings(settings))) {
     if (passed++ >= place.skip) yield found;
   }
 }
@@ -119,32 +136,15 @@ export async function* gamesFrom(file: string, form: FileFormat, place: GamePlac
 /** Number of bytes from which the format of a file is detected. */
 const headSize = 64 * 1024;
 
-/** Detects the format: JSON begins with an object, a sheet with headings, a record with tags or moves. */
-function formatOf(head: string): FileFormat {
-  const text = head.trimStart();
-  if (/^\[\s*(?:\{|\]\s*$)/.test(text)) return 'json';
-  if (beginsObject.test(text)) return hasJsonLines(text) ? 'json-lines' : 'json';
-  if (text === '' || /^(?:[[%{;]|\*\s*$)/.test(text)) return 'record';
-  const { colours, diagnostics } = readScoreSheet(text);
-  if (colours.length > 0) return 'sheet';
-  if (/[a-i][1-9]{2}/i.test(text)) return 'moves';
-  // The sheet reader reports lines that look like headings but have no columns.
-  return diagnostics.some(({ read }) => read !== '') ? 'sheet' : 'unknown';
+/** Detects the format. Text that begins like a record may have any number of moves; other text needs one. */
+function formatOf(head: string, rules: ReplaySettings['rules']): FileFormat {
+  const format = textFormat(head, rules);
+  if (format !== 'record' || /^(?:[[%{;]|\*?\s*$)/.test(head.trimStart())) return format;
+  return /[a-i][1-9]{2}/i.test(head) ? 'moves' : 'unknown';
 }
 
-/** An object with a key, unlike a comment in a record, or only an empty object. */
-const beginsObject = /^\{\s*(?:\}\s*$|"(?:[^"\\\n]|\\.)*"\s*:\s*(?:["{[\d-]|(?:true|false|null)\b))/;
-
-/** Whether text is JSON lines: the first line is or looks like an object, and more text follows. */
-function hasJsonLines(text: string): boolean {
-  const end = text.indexOf('\n');
-  const rest = end < 0 ? '' : text.slice(end).trimStart();
-  if (rest === '') return false;
-  const line = text.slice(0, end).trimEnd();
-  return (line.endsWith('}') && rest.startsWith('{')) || isJson(line);
-}
-
-const expectedText = 'expected a record, a score sheet with a heading, or JSON.';
+const expectedText =
+  'expected a record, a score sheet, JSON, or notes with the armies and at least two moves.';
 
 const readers = {
   async *record(source: ByteSource, from = top): Games {
@@ -162,13 +162,17 @@ const readers = {
     }
   },
   /** Converts the file to UTF-8. Byte offsets do not apply, so `skip` locates games. */
-  async *'other-encoding'(source: ByteSource): Games {
+  async *'other-encoding'(source: ByteSource, _ = top, notes: NotesSettings = {}): Games {
     const { bytes, warning } = await utf8From(source);
     async function* whole(): ByteSource {
       yield bytes;
     }
     let skip = 0;
-    for await (const found of readers[formatOf(textOf([bytes.subarray(0, headSize)]))](whole())) {
+    for await (const found of readers[formatOf(textOf([bytes.subarray(0, headSize)]), notes.rules)](
+      whole(),
+      top,
+      notes,
+    )) {
       yield {
         ...(skip === 0 && warning ? withWarning(found, warning) : found),
         place: { ...top, skip: skip++ },
@@ -187,6 +191,21 @@ const readers = {
   async *unknown(source: ByteSource): Games {
     for await (const _ of source);
     yield { ...noGame('error', `Unknown format: ${expectedText}`), place: top };
+  },
+  async *notes(source: ByteSource, _ = top, settings: NotesSettings = {}): Games {
+    const notes = readNotes(await textIn(source), settings);
+    const records = recordsFromNotes(notes);
+    const { diagnostics } = notes;
+    if (records.length === 0) yield { kind: 'none', diagnostics, place: top };
+    for (const [skip, record] of records.entries())
+      yield {
+        kind: 'record',
+        record,
+        line: record.line,
+        column: 1,
+        isFromNotes: true,
+        place: { ...top, skip },
+      };
   },
   async *json(source: ByteSource): Games {
     const games = gamesOfDocument(await textIn(source));

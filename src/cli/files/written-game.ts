@@ -21,7 +21,12 @@ import type { TextPlace } from './json-places.ts';
 
 /** A game read from a file: a record or a score sheet. */
 export type WrittenGame =
-  | ({ readonly kind: 'record'; readonly record: GameRecord } & TextPlace)
+  | ({
+      readonly kind: 'record';
+      readonly record: GameRecord;
+      /** Present if it was found in notes, which already judged moves that break Goal safety (R6.5). */
+      readonly isFromNotes?: true;
+    } & TextPlace)
   | { readonly kind: 'sheet'; readonly sheet: ScoreSheet };
 
 /** A part of a file without a readable game. */
@@ -61,13 +66,18 @@ export interface Replayed {
 
 export function replayGame(game: WrittenGame, settings: ReplaySettings): Replayed {
   const { from, ...others } = settings;
-  const options = { ...others, ...(from && { notation: from }) };
+  const acceptUnsafe = others.acceptUnsafe || isFromNotes(game);
+  const options = { ...others, acceptUnsafe, ...(from && { notation: from }) };
   if (game.kind === 'sheet') {
     const replay = replayScoreSheet(game.sheet, options);
     return { replay, diagnostics: replay.diagnostics };
   }
   const replay = replayRecord(game.record, options);
   return { replay, diagnostics: allOf(game, replay.diagnostics) };
+}
+
+function isFromNotes(game: WrittenGame): boolean {
+  return game.kind === 'record' && game.isFromNotes === true;
 }
 
 /** How the moves of a converted game are written. */
@@ -83,7 +93,8 @@ export interface Recorded {
 
 /** Converts a game to a record, optionally in another form. Illegal moves keep their text. */
 export function recordOf(game: WrittenGame, settings: ReplaySettings, form: WrittenForm): Recorded {
-  const { from, rules, acceptUnsafe = false } = settings;
+  const { from, rules } = settings;
+  const acceptUnsafe = settings.acceptUnsafe || isFromNotes(game);
   const options = { ...(rules && { rules }), ...(from && { notation: from }), acceptUnsafe };
   if (game.kind === 'record') {
     const { record, replay } = convertRecord(game.record, { ...form, replay: options });

@@ -4,8 +4,9 @@ import type { Ruleset } from '../../rules/ruleset.ts';
 import { type Cell, cellsIn } from './cells.ts';
 import { type Column, columnsIn } from './columns.ts';
 import type { PlainText } from './plain-text.ts';
+import { playersIn } from './players.ts';
 import { isGoal, lastIndexOf, type Token, tokensIn } from './tokens.ts';
-import { vocabularyOf } from './vocabulary.ts';
+import { type Vocabulary, vocabularyWith } from './vocabulary.ts';
 
 /** A cell in a text, and the words around it. */
 export interface Anchor extends Cell {
@@ -18,6 +19,8 @@ export interface Anchor extends Cell {
   /** Colour of its player by a label or by the heading of its column. */
   readonly colour: string | undefined;
   readonly column: Column | undefined;
+  /** Whether only a sign joins it to the next cell, as in `G14-G25`. */
+  readonly joinsNext: boolean;
   /** Whether its line is a sentence. */
   readonly isProse: boolean;
 }
@@ -25,19 +28,20 @@ export interface Anchor extends Cell {
 /** Cells of a text, and all tokens. */
 export interface Anchors {
   readonly list: readonly Anchor[];
-  /** Tokens after the last cell. */
-  readonly rest: readonly Token[];
+  readonly vocabulary: Vocabulary;
 }
 
 /** Finds the names of the cells of a ruleset's board. */
 export function anchorsIn(plain: PlainText, rules: Ruleset): Anchors {
   const cells = cellsIn(plain.text, rules.board);
-  const tokens = tokensIn(plain, vocabularyOf(rules), cells);
+  const vocabulary = vocabularyWith(rules, playersIn(plain.text, rules));
+  const tokens = tokensIn(plain, vocabulary, cells);
   const prose = proseCells(tokens, cells);
   const columnOf = columnsIn(plain.text, tokens);
   const list: Anchor[] = [];
   let next = 0;
   let depth = 0;
+  let label: string | undefined;
   for (const [index, cell] of cells.entries()) {
     const between: Token[] = [];
     for (; next < tokens.length && tokens[next]!.from < cell.from; next++) {
@@ -50,14 +54,28 @@ export function anchorsIn(plain: PlainText, rules: Ruleset): Anchors {
     const before = between.slice(tail);
     if (tail > 0) list[index - 1] = { ...list[index - 1]!, after: between.slice(0, tail) };
     const column = columnOf(cell.from);
-    const colour = labelIn(before) ?? column?.colour;
-    list.push({ ...cell, before, after: [], depth, colour, column, isProse: prose[index]! });
+    label = labelIn(before) ?? (before.some(({ kind }) => kind === 'line') ? undefined : label);
+    const colour = label ?? column?.colour;
+    const joinsNext = isJoined(plain.text, cell, cells[index + 1]);
+    list.push({ ...cell, before, after: [], depth, colour, column, joinsNext, isProse: prose[index]! });
   }
   const rest = tokens.slice(next);
   const last = list.at(-1);
-  if (last !== undefined) list[list.length - 1] = { ...last, after: rest.slice(0, tailOf(rest)) };
-  return { list: inColumns(list), rest };
+  const end: Token = { kind: 'line', from: plain.text.length, to: plain.text.length };
+  if (last !== undefined) list[list.length - 1] = { ...last, after: rest.slice(0, tailOf([...rest, end])) };
+  return { list: inColumns(list), vocabulary };
 }
+
+/** Whether a cell and the next one are written as one move: `G14-G25`, `L@H24 G25`, `e37f48`. */
+function isJoined(text: string, { from, to, cellFrom }: Cell, next: Cell | undefined): boolean {
+  if (next === undefined) return false;
+  const between = text.slice(to, next.from);
+  const isMarked = text[cellFrom - 1] === '@' && next.prefixes.length === 0;
+  return joiner.test(between) || (between === '' && from < to) || (between === ' ' && isMarked);
+}
+
+/** Signs between the origin and the target of a move. */
+const joiner = /^(?:\s*[-x>]+\s*)(?:[A-Z][a-z]?G?-?@)?$/i;
 
 /** Returns how many of the words after a cell are about it: `(Goal)`, `with the Goal`, `leaving the Goal`. */
 function tailOf(tokens: readonly Token[]): number {
@@ -71,8 +89,11 @@ function tailOf(tokens: readonly Token[]): number {
   const closes = near.findIndex(({ kind }, index) => index > goal && kind === 'closes');
   if (closes > goal && near.slice(0, goal).some(({ kind }) => kind === 'opens')) return closes + 1;
   const leads = near.slice(0, goal).some(({ kind }) => kind === 'carries' || kind === 'leaves');
-  const isAlone = goal === 0 && goal + 1 === near.length;
-  return leads || isAlone ? goal + 1 : 0;
+  // A Goal right before the next cell belongs to that cell.
+  const isAlone = goal === 0 && goal + 1 === near.length && end >= 0;
+  const next = tokens.slice(goal + 1);
+  const isOfNext = next.length > 0 && next.every(({ kind }) => kind === 'joins');
+  return isAlone || (leads && !isOfNext) ? goal + 1 : 0;
 }
 
 const longestTail = 6;

@@ -4,7 +4,7 @@ import type { Ruleset } from '../../rules/ruleset.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
 import type { Anchor } from './anchors.ts';
 import { isGoal, lastIndexOf, type Token } from './tokens.ts';
-import { type Letters, otherSeats, readLetters, vocabularyOf } from './vocabulary.ts';
+import { type Letters, otherSeats, type PieceCode, readLetters, vocabularyOf } from './vocabulary.ts';
 
 /** A warrior of an army. */
 export interface Placement {
@@ -38,34 +38,61 @@ type Side = 'before' | 'after';
 /** Maximum number of cells without a placement within the armies. */
 const mostOthers = 8;
 
-/** Finds the armies of all games of a text in order; they do not overlap. */
-export function armiesIn(rules: Ruleset, anchors: readonly Anchor[]): FoundArmies[] {
+/** Armies that are not complete. */
+export interface PartialArmies {
+  readonly begin: number;
+  readonly end: number;
+  /** Number of warriors that are placed, and number of all. */
+  readonly placed: number;
+  readonly size: number;
+  /** Number of armies with a warrior on the board. */
+  readonly armies: number;
+  readonly missing: readonly PieceCode[];
+}
+
+/** All armies of a text. */
+export interface AllArmies {
+  /** Complete armies in order; they do not overlap. */
+  readonly found: readonly FoundArmies[];
+  /** The most complete ones, if there are no others. */
+  readonly partial: PartialArmies | undefined;
+}
+
+/** Finds the armies of all games of a text. */
+export function armiesIn(rules: Ruleset, anchors: readonly Anchor[]): AllArmies {
   const before = armiesOn('before', rules, anchors);
-  const after = armiesOn('after', rules, anchors).filter((one) =>
-    before.every((other) => one.end <= other.begin || other.end <= one.begin),
+  const after = armiesOn('after', rules, anchors);
+  const others = after.found.filter((one) =>
+    before.found.every((other) => one.end <= other.begin || other.end <= one.begin),
   );
-  return [...before, ...after].sort((one, two) => one.begin - two.begin);
+  const found = [...before.found, ...others].sort((one, two) => one.begin - two.begin);
+  const isBetter = (before.partial?.placed ?? 0) >= (after.partial?.placed ?? 0);
+  return { found, partial: found.length > 0 ? undefined : isBetter ? before.partial : after.partial };
 }
 
 /** Finds the armies whose pieces are named on one side of their cells. */
-function armiesOn(side: Side, rules: Ruleset, anchors: readonly Anchor[]): FoundArmies[] {
+function armiesOn(side: Side, rules: Ruleset, anchors: readonly Anchor[]): AllArmies {
   const found: FoundArmies[] = [];
+  let partial: PartialArmies | undefined;
   const { letters } = vocabularyOf(rules);
   const size = rules.warriors.reduce((sum, { count }) => sum + count, 0);
   const ways = letters.map((set) => ({ letters: set, pieces: piecesOf(anchors, set, side) }));
-  for (let at = 0; at + size * rules.colours.length <= anchors.length; at++) {
+  for (let at = 0; at + size <= anchors.length; at++) {
     if (rules.board.cells[anchors[at]!.cell]!.region < 0) continue;
     for (const { letters, pieces } of ways) {
       if (!namesPiece(pieces[at]!)) continue;
-      const armies = new ArmySearch(rules, anchors, pieces).from(at);
+      const search = new ArmySearch(rules, anchors, pieces);
+      const armies = search.from(at);
       const last = found.at(-1);
-      if (armies === undefined) continue;
+      if (armies === undefined) {
+        const rest = found.length === 0 ? search.partial : undefined;
+        if (rest !== undefined && rest.placed > (partial?.placed ?? 0)) partial = rest;
+      } else if (last === undefined || last.end <= at) found.push({ ...armies, letters });
       // Of overlapping armies, those with the fewest other cells between them are meant.
-      if (last === undefined || last.end <= at) found.push({ ...armies, letters });
       else if (armies.others < last.others) found[found.length - 1] = { ...armies, letters };
     }
   }
-  return found;
+  return { found, partial };
 }
 
 /** What the words beside a cell say about a placement. */
@@ -73,6 +100,8 @@ interface NamedPieces {
   /** The warriors that they can mean, likeliest first. */
   readonly codes: readonly WarriorCode[];
   readonly goal: boolean;
+  /** Whether a Goal was named before on the line, as in `Goals: I11, C18`. */
+  readonly inGoals?: boolean;
 }
 
 const nothing: NamedPieces = { codes: [], goal: false };
@@ -82,13 +111,16 @@ const vanguard: NamedPieces = { codes: ['V'], goal: false };
 function piecesOf(anchors: readonly Anchor[], set: Letters, side: Side): NamedPieces[] {
   const named: NamedPieces[] = [];
   let last = nothing;
+  let inGoals = false;
   for (const [index, anchor] of anchors.entries()) {
     const tokens = side === 'before' ? anchor.before : (anchors[index + 1]?.before ?? []);
     const own = piecesIn(side === 'before' ? lastLine(tokens).reverse() : firstLine(tokens), set);
     const isAlone = anchor.prefixes.length === 0;
     const isNamed = own.codes.length > 0 || own.goal;
     const isList =
-      isAlone && anchors[index - 1]?.prefixes.length === 0 && tokens.every(({ kind }) => kind === 'joins');
+      isAlone &&
+      anchors[index - 1]?.prefixes.length === 0 &&
+      tokens.every(({ kind }) => kind === 'joins' || kind === 'colour');
     const previous = side === 'before' && isList ? last : nothing;
     const unnamed = set.omitsVanguard ? vanguard : nothing;
     const found = isAlone
@@ -99,8 +131,9 @@ function piecesOf(anchors: readonly Anchor[], set: Letters, side: Side): NamedPi
           : unnamed
       : prefixIn(anchor, set, own);
     last = found;
+    inGoals = own.goal || (inGoals && !anchor.before.some(({ kind }) => kind === 'line' || kind === 'stop'));
     const hasGoal = anchor.after.length > 0 || (side === 'after' && anchor.before.some(isGoal));
-    named.push(hasGoal ? { ...found, goal: true } : found);
+    named.push({ ...found, goal: found.goal || hasGoal, inGoals });
   }
   return named;
 }
@@ -148,6 +181,8 @@ interface OpenArmy {
   readonly region: number;
   readonly placements: Placement[];
   readonly left: Map<WarriorCode, number>;
+  /** Anchors with letters that name no piece. */
+  readonly unknown: number[];
   goal?: { readonly anchor: number; readonly cell: number };
 }
 
@@ -178,9 +213,10 @@ class ArmySearch {
       else if (this.#anchors[at]!.isProse) inProse++;
       if (others > at - begin) return undefined;
       if (this.#isComplete()) {
-        const armies = [...this.#armies.values()].map(({ left: _, ...army }) => ({
-          ...army,
-          goal: army.goal!,
+        const armies = [...this.#armies.values()].map(({ region, placements, goal }) => ({
+          region,
+          placements,
+          goal: goal!,
         }));
         return { armies, begin, end: at + 1, others: others + inProse };
       }
@@ -188,9 +224,37 @@ class ArmySearch {
     return undefined;
   }
 
+  /** Returns what is placed, and what is missing. */
+  get partial(): PartialArmies {
+    const armies = [...this.#armies.values()];
+    const begin = Math.min(...armies.flatMap(({ placements }) => placements.map(({ anchor }) => anchor)));
+    const end = Math.max(...armies.flatMap(({ placements }) => placements.map(({ anchor }) => anchor))) + 1;
+    const missing = armies.flatMap(({ left, goal }) => [
+      ...[...left].flatMap(([code, count]) => new Array<PieceCode>(count).fill(code)),
+      ...(goal === undefined ? (['G'] as const) : []),
+    ]);
+    return { begin, end, placed: this.#placed.size, size: this.#size, armies: armies.length, missing };
+  }
+
   #isComplete(): boolean {
-    if (this.#placed.size < this.#size) return false;
-    return [...this.#armies.values()].every(({ goal }) => goal !== undefined && this.#carries(goal.cell));
+    const armies = [...this.#armies.values()];
+    if (armies.length < this.#rules.colours.length) return false;
+    for (const army of armies) if (army.unknown.length === 1) this.#addUnknown(army);
+    return (
+      this.#placed.size === this.#size &&
+      armies.every(({ goal }) => goal !== undefined && this.#carries(goal.cell))
+    );
+  }
+
+  /** Adds a cell whose letters are unknown, if a single warrior is missing. */
+  #addUnknown(army: OpenArmy): void {
+    const [code, ...more] = [...army.left].filter(([, count]) => count > 0);
+    const [anchor] = army.unknown;
+    const { cell } = this.#anchors[anchor!]!;
+    if (code === undefined || more.length > 0 || code[1] > 1 || this.#placed.has(cell)) return;
+    army.left.set(code[0], 0);
+    army.placements.push({ anchor: anchor!, cell, code: code[0] });
+    this.#placed.set(cell, code[0]);
   }
 
   #carries(cell: number): boolean {
@@ -201,22 +265,29 @@ class ArmySearch {
   /** Adds a placement of a warrior or of a Goal, or returns false. */
   #add(at: number): boolean {
     const { cell } = this.#anchors[at]!;
-    const { codes, goal } = this.#named[at]!;
+    const { codes, goal, inGoals = false } = this.#named[at]!;
     const { region } = this.#rules.board.cells[cell]!;
-    if (region < 0) return false;
+    if (region < 0 || this.#isInMove(at)) return false;
     const army = this.#armies.get(region) ?? this.#newArmy(region);
     if (army === undefined) return false;
     const isNew = !this.#placed.has(cell);
     const code = isNew ? codes.find((one) => this.#isLeft(army, one)) : undefined;
-    if (code === undefined && !goal) return false;
+    const isGoal = goal || (inGoals && !isNew && this.#carries(cell));
+    if (isNew && codes.length === 0 && !goal) army.unknown.push(at);
+    if (code === undefined && !isGoal) return false;
     if (code !== undefined) {
       army.left.set(code, army.left.get(code)! - 1);
       army.placements.push({ anchor: at, cell, code });
       this.#placed.set(cell, code);
       this.#armies.set(region, army);
     }
-    if (goal && (!this.#placed.has(cell) || this.#carries(cell))) army.goal = { anchor: at, cell };
+    if (isGoal && (!this.#placed.has(cell) || this.#carries(cell))) army.goal = { anchor: at, cell };
     return true;
+  }
+
+  /** Whether a cell is the origin or the target of a move. */
+  #isInMove(at: number): boolean {
+    return this.#anchors[at]!.joinsNext || this.#anchors[at - 1]?.joinsNext === true;
   }
 
   /** Whether an army lacks a warrior, perhaps because another letter was read for it by mistake. */
@@ -238,7 +309,7 @@ class ArmySearch {
   #newArmy(region: number): OpenArmy | undefined {
     if (this.#armies.size === this.#rules.colours.length) return undefined;
     const left = new Map(this.#rules.warriors.map(({ code, count }) => [code, count]));
-    return { region, placements: [], left };
+    return { region, placements: [], left, unknown: [] };
   }
 }
 

@@ -12,6 +12,7 @@ import { contextOf, type MoveParts } from '../../notation/move-context.ts';
 import type { Anchor } from './anchors.ts';
 import { seatOf } from './armies.ts';
 import { contradiction, costOf, mentionsOf, NEVER, type Style } from './fit.ts';
+import type { Token } from './tokens.ts';
 
 /** A move that a line of play found. */
 export interface Step {
@@ -217,7 +218,8 @@ function stepsAt(
       const near = ranked.filter(({ cost }) => cost <= least + 1);
       const choices = near.filter(({ cost }) => cost === least).map(({ move }) => move);
       const isExact = !to.isConfused && from?.isConfused !== true && label === 0;
-      const isClear = near.length === 1 && least === 0 && playCost(one, settings.base) === 0;
+      const bonds = bondCost(anchors, at, next);
+      const isClear = near.length === 1 && least + bonds === 0 && playCost(one, settings.base) === 0;
       return near.map(({ move, cost }) => [
         {
           begin: at,
@@ -227,7 +229,7 @@ function stepsAt(
           isPlain: isExact && isClear && !isReversed,
           isContradicted: cost >= contradiction,
         },
-        cost + label + playCost(one, settings.base) + (isExact ? 0 : 1),
+        cost + label + bonds + playCost(one, settings.base) + (isExact ? 0 : 1),
       ]);
     }
   });
@@ -244,10 +246,24 @@ function arePair(one: Anchor, two: Anchor): boolean {
   const { before } = two;
   return (
     before.length <= mostBetween &&
+    two.from >= one.to &&
+    !beginsAnother(before) &&
     two.cellFrom - one.to <= 100 &&
     one.depth === two.depth &&
     before.filter(({ kind }) => kind === 'line').length <= 3
   );
+}
+
+/** Whether words end a move and name the piece of another one. */
+function beginsAnother(tokens: readonly Token[]): boolean {
+  const end = tokens.findIndex(({ kind }) => kind === 'line' || kind === 'stop' || kind === 'colour');
+  return end >= 0 && tokens.slice(end).some(({ kind }) => kind === 'piece' || kind === 'letters');
+}
+
+/** Cost of taking apart cells that are written as one move. */
+function bondCost(anchors: readonly Anchor[], begin: number, end: number): number {
+  const bonds = [anchors[begin - 1], anchors[end - 1]].filter((anchor) => anchor?.joinsNext === true);
+  return bonds.length * strongest;
 }
 
 /** Returns the moves of the best line, and where equally good ones differ. */

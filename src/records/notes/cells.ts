@@ -44,6 +44,9 @@ const likeDigit: Readonly<Record<string, string>> = {
 /** Three characters that may be the name of a cell. */
 const maybeCell = /(?=[A-Ia-i168l|][1-9lI|SsZzBG]{2}(?!\d))/g;
 
+/** A cell with a space after the letters of a piece: `V C 28`. */
+const spacedCell = /(?<=(?<![\p{L}\d])[A-Z][a-z]? )[A-I] [1-9]{2}(?!\d)/gu;
+
 /** Finds the cells from left to right. Exact names come before confused ones. */
 export function cellsIn(text: string, board: Board): Cell[] {
   const exact: Cell[] = [];
@@ -59,6 +62,11 @@ export function cellsIn(text: string, board: Board): Cell[] {
     const isFree = next === exact.length || exact[next]!.from >= index + 3;
     const end = Math.max(confused.at(-1)?.to ?? 0, exact[next - 1]?.to ?? 0);
     const found = isFree && index >= end ? readConfused(text, index, board, end) : undefined;
+    if (found !== undefined) confused.push(found);
+  }
+  for (const { index, 0: name } of text.matchAll(spacedCell)) {
+    const place = { cell: cellIndex(board, name.replace(' ', '')), cellFrom: index, to: index + name.length };
+    const found = place.cell < 0 ? undefined : cellAt(board, text, place, index, true);
     if (found !== undefined) confused.push(found);
   }
   return confused.length === 0 ? exact : [...exact, ...confused].sort((one, two) => one.from - two.from);
@@ -99,7 +107,7 @@ function cellAt(
 ): Cell | undefined {
   const { cellFrom, to } = place;
   const [, suffix = '', next = ''] = /^([gr](?![\p{L}\d])|)([\p{L}\d]?)/iu.exec(text.slice(to, to + 2))!;
-  if (next !== '' && !/^(?:x|[a-i][1-9]{2}|[A-Z]{1,2}[a-i][1-9]{2})/.test(text.slice(to, to + 5)))
+  if (next !== '' && !/^(?:x|[A-Ia-i][1-9]{2}|[A-Z]{1,2}[a-i][1-9]{2})/.test(text.slice(to, to + 5)))
     return undefined;
   const [written = ''] = /[\p{L}\d|]*$/u.exec(
     text.slice(Math.max(end, cellFrom - longestPrefix - 1), cellFrom),

@@ -54,7 +54,8 @@ function headingOf(
   let words = 0;
   for (let at = first; at < tokens.length && tokens[at]!.from < begin + line.length; at++) {
     const token = tokens[at]!;
-    if (token.kind === 'colour') colours.push({ from: token.from - begin, colour: token.colour });
+    const isOther = token.kind === 'colour' && token.colour !== colours.at(-1)?.colour;
+    if (isOther) colours.push({ from: token.from - begin, colour: token.colour });
     else if (token.kind === 'word' || token.kind === 'captures') words++;
   }
   const isHeading =

@@ -2,38 +2,71 @@
 
 import { counted, excerpt } from '../../base/text.ts';
 import { formatMove } from '../../engine/text/coordinates.ts';
-import { type Diagnostic, diagnose, placesIn, type TextSpan } from '../diagnostics.ts';
-import type { NotesCode, NotesGame, NotesMove } from './notes.ts';
+import { pieceName } from '../../words/names.ts';
+import { type Diagnostic, diagnose, type NotesCode, type TextSpan } from '../diagnostics.ts';
+import type { NotesGame, NotesMove } from './notes.ts';
 import type { PlainText } from './plain-text.ts';
-import type { Reading } from './readings.ts';
+import type { ArmyFragment, Reading } from './readings.ts';
+
+/** What was found in a text. */
+interface Found {
+  readonly games: readonly NotesGame[];
+  readonly readings: readonly Reading[];
+  /** Armies with fewer than two moves. */
+  readonly fragments: readonly Reading[];
+  /** The most complete armies, if no game was found. */
+  readonly fullest: ArmyFragment | undefined;
+}
 
 /** Returns the diagnostics of the games of a text, and of fragments of games. */
-export function diagnosticsOf(
-  text: string,
-  plain: PlainText,
-  games: readonly NotesGame[],
-  readings: readonly Reading[],
-  fragments: readonly Reading[],
-): Diagnostic<NotesCode>[] {
-  const placeOf = (from: number, to: number): TextSpan =>
-    placesIn(text, { line: 1, column: 1 })(text.slice(from, to), from);
-  const found = games.flatMap((game, index) => [
+export function diagnosticsOf(text: string, plain: PlainText, found: Found): Diagnostic<NotesCode>[] {
+  const placeOf = placesOf(text);
+  const { games, readings, fragments, fullest } = found;
+  const all = games.flatMap((game, index) => [
     summaryOf(game, placeOf),
     ...game.moves.flatMap((move) => diagnoseMove(move, placeOf, readings[index]!.moves.meets)),
     ...unreadIn(readings[index]!, plain, placeOf),
   ]);
   const rest = fragments.map(({ from, to, moves }) => {
-    const place = placeOf(plain.starts[from]!, plain.ends[to - 1]!);
     const message = `This is the start of a game with ${counted(moves.steps.length, 'move')}: a game has at least two.`;
-    return diagnose<NotesCode>(
-      'warning',
-      'fragment',
-      { ...place, text: excerpt(place.text) },
-      message,
-      'the moves after it',
-    );
+    const place = placeOf(plain.starts[from]!, plain.ends[to - 1]!);
+    return diagnose<NotesCode>('warning', 'fragment', { ...place, text: excerpt(place.text) }, message);
   });
-  return [...found, ...rest].sort((one, two) => one.line - two.line || one.column - two.column);
+  const armies = fullest === undefined ? [] : diagnoseArmies(fullest, plain, placeOf);
+  return [...all, ...rest, ...armies].sort((one, two) => one.line - two.line || one.column - two.column);
+}
+
+/** Share of the warriors from which incomplete armies are worth a message. */
+const leastShare = 0.6;
+
+function diagnoseArmies(
+  { rules, anchors, begin, end, placed, size, armies, missing }: ArmyFragment,
+  plain: PlainText,
+  placeOf: PlaceOf,
+): Diagnostic<NotesCode>[] {
+  if (placed < leastShare * size) return [];
+  const first = anchors.list[begin]!;
+  const place = placeOf(plain.starts[first.from]!, plain.ends[anchors.list[end - 1]!.to - 1]!);
+  const names = missing.map((code) => pieceName(rules, code));
+  const list = armies < rules.colours.length ? ['an army', ...names] : names;
+  const expected = list.length > 0 ? list.join(', ') : 'legal placements';
+  const message = `${placed} of ${size} warriors are placed from here on, which is not a complete setup of ${rules.name}: missing ${expected}.`;
+  return [diagnose('error', 'fragment', { ...place, text: excerpt(place.text) }, message, expected)];
+}
+
+/** Returns a function that returns the place of a stretch of text. */
+function placesOf(text: string): PlaceOf {
+  const lines = [0];
+  for (const { index } of text.matchAll(/\n/g)) lines.push(index + 1);
+  return (from, to) => {
+    let [low, high] = [0, lines.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (lines[middle]! <= from) low = middle;
+      else high = middle;
+    }
+    return { text: text.slice(from, to), line: low + 1, column: from - lines[low]! + 1 };
+  };
 }
 
 type PlaceOf = (from: number, to: number) => TextSpan;

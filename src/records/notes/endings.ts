@@ -38,6 +38,7 @@ export function resultIn(
 ): FoundResult | undefined {
   for (const match of folded.slice(from, to).matchAll(verdict)) {
     const { numbers: text, wins, draws } = match.groups!;
+    if (draws !== undefined && !rules.draws) continue;
     const at = from + match.index;
     const end = at + match[0].length;
     if (text !== undefined) {
@@ -51,7 +52,12 @@ export function resultIn(
         ? undefined
         : resultOfShares(rules, () => (rules.colours.length === 2 ? '1/2' : '1/3'));
     if (result !== undefined) return { result, from: at, to: end };
-    const name = colourBefore(folded, vocabulary, Math.max(from, at - longestSentence), at);
+    const winner = /^\s+(?:for|fur|pour|per|di|von|de)\s+[\p{L}'-]+/u.exec(
+      folded.slice(end, end + longestSentence),
+    );
+    const name =
+      (winner && colourBefore(folded, vocabulary, end, end + winner[0].length)) ??
+      colourBefore(folded, vocabulary, Math.max(from, at - longestSentence), at);
     const seat = seatOf(rules, name?.colour);
     const isDecided = seat >= 0 && (wins !== undefined || rules.colours.length === 2);
     const won = isDecided

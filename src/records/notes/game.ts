@@ -9,7 +9,6 @@ import type { NotesGame, NotesMove, NotesSpan } from './notes.ts';
 import type { PlainText } from './plain-text.ts';
 import type { Reading } from './readings.ts';
 import type { Token } from './tokens.ts';
-import { vocabularyOf } from './vocabulary.ts';
 
 /** A game, and the places of its labels, its position string and its result. */
 export interface FoundGame {
@@ -56,7 +55,7 @@ export function gameOf(
     list.push({ ...span, seat: state.seat, confidence, candidates, ...known });
     state = stateAfter(state, [move]);
   }
-  const vocabulary = vocabularyOf(rules);
+  const { vocabulary } = anchors;
   const found =
     resultIn(plain, rules, vocabulary, to, Math.min(end, to + longestEnd)) ??
     resultIn(plain, rules, vocabulary, Math.max(begin, from - longestEnd), from);

@@ -3,7 +3,7 @@
 import type { Move } from '../../engine/move.ts';
 import type { GameState } from '../../game/state.ts';
 import type { Ruleset, Seat } from '../../rules/ruleset.ts';
-import type { Diagnostic } from '../diagnostics.ts';
+import type { Diagnostic, NotesCode } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 
 /**
@@ -100,22 +100,6 @@ export interface NotesSpan {
   /** Index of its game; absent outside games. */
   readonly game?: number;
 }
-
-const codes = ['fragment', 'found-moves', 'goal-safety', 'not-a-move', 'open-move'] as const;
-
-/**
- * Codes of the diagnostics of notes.
- *
- * @category Notes
- */
-export const notesCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
-
-/**
- * One of {@link notesCodes}.
- *
- * @category Notes
- */
-export type NotesCode = (typeof notesCodes)[number];
 
 /**
  * The games of a text.

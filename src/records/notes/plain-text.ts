@@ -56,14 +56,29 @@ export function plainTextOf(original: string): PlainText {
       ends.push(isCopy ? from + at + 1 : to);
     }
   };
+  const once = withoutRepeats(original);
   let last = 0;
-  for (const match of original.matchAll(special)) {
-    add(original.slice(last, match.index), last, match.index);
+  for (const match of once.matchAll(special)) {
+    add(once.slice(last, match.index), last, match.index);
     last = match.index + match[0].length;
     add(replacementOf(match[0], match.groups!), match.index, last);
   }
-  add(original.slice(last), last, original.length);
+  add(once.slice(last), last, once.length);
   return { text, folded: folded(text), starts, ends };
+}
+
+/** Replaces lines that repeat an earlier one by blanks: quotations in mails, and lines written twice. */
+function withoutRepeats(text: string): string {
+  const seen = new Set<string>();
+  let before = '';
+  return text.replace(/[^\r\n]+/g, (line) => {
+    const content = line.replace(/^[\s>]+|\s+$/g, '');
+    const isRepeat =
+      (/^\s*>/.test(line) && seen.has(content)) || (content === before && /\d\d/.test(content));
+    seen.add(content);
+    if (content !== '') before = content;
+    return isRepeat && content !== '' ? ' '.repeat(line.length) : line;
+  });
 }
 
 function replacementOf(found: string, { decimal, hex, name }: Partial<Record<string, string>>): string {

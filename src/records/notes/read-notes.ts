@@ -44,13 +44,14 @@ export function readNotes(text: string, options?: ReadNotesOptions): Notes {
   const settings = { acceptUnsafe: !strict, beamWidth: optionFrom('beamWidth', beamWidth, 1) };
   const plain = plainTextOf(text);
   const rulesets = rules === undefined ? rulesetsFor(plain.text) : [mustBeRules(rules)];
-  const all = rulesets.flatMap(readerOf(plain, settings)).sort(compareReadings);
+  const found = rulesets.map(readerOf(plain, settings));
+  const all = found.flatMap(({ readings }) => readings).sort(compareReadings);
   const chosen: Reading[] = [];
   for (const reading of all)
     if (!chosen.some((other) => other.from < reading.to && reading.from < other.to)) chosen.push(reading);
   chosen.sort((one, two) => one.from - two.from);
   const readings = chosen.filter(({ moves }) => moves.steps.length >= leastMoves);
-  const found = readings.map((reading, index) =>
+  const made = readings.map((reading, index) =>
     gameOf(
       text,
       plain,
@@ -59,14 +60,21 @@ export function readNotes(text: string, options?: ReadNotesOptions): Notes {
       readings[index + 1]?.from ?? plain.text.length,
     ),
   );
-  const games = found.map(({ game }) => game);
+  const games = made.map(({ game }) => game);
   const spans = spansOf(
     text,
     games,
-    found.flatMap(({ marks }, game) => marks.map((mark) => ({ ...mark, game }))),
+    made.flatMap(({ marks }, game) => marks.map((mark) => ({ ...mark, game }))),
   );
   const fragments = chosen.filter((reading) => !readings.includes(reading));
-  return { text, games, spans, diagnostics: diagnosticsOf(text, plain, games, readings, fragments) };
+  const armies = chosen.length > 0 ? [] : found.flatMap(({ fragment }) => fragment ?? []);
+  const [fullest] = armies.sort((one, two) => two.placed / two.size - one.placed / one.size);
+  return {
+    text,
+    games,
+    spans,
+    diagnostics: diagnosticsOf(text, plain, { games, readings, fragments, fullest }),
+  };
 }
 
 /** Returns the rulesets that a text names, as in `Rules: takzh`, otherwise the usual ones. */

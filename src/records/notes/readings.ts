@@ -2,7 +2,7 @@
 
 import type { Ruleset } from '../../rules/ruleset.ts';
 import { type Anchors, anchorsIn } from './anchors.ts';
-import { armiesIn, type FoundArmies } from './armies.ts';
+import { type AllArmies, armiesIn, type FoundArmies, type PartialArmies } from './armies.ts';
 import { type FoundMoves, movesIn } from './battle.ts';
 import type { PlainText } from './plain-text.ts';
 import { type GameStart, positionsIn, startsOf } from './starts.ts';
@@ -19,6 +19,18 @@ export interface Reading {
   readonly to: number;
 }
 
+/** Armies that are not complete, under a ruleset. */
+export interface ArmyFragment extends PartialArmies {
+  readonly rules: Ruleset;
+  readonly anchors: Anchors;
+}
+
+/** Games under a ruleset, and the most complete armies if there are none. */
+interface RulesetReadings {
+  readonly readings: readonly Reading[];
+  readonly fragment: ArmyFragment | undefined;
+}
+
 /** Settings of all searches. */
 export interface Settings {
   readonly acceptUnsafe: boolean;
@@ -28,9 +40,9 @@ export interface Settings {
 /**
  * Returns a function that reads the games of a text under a ruleset. Similar rulesets share what they can.
  */
-export function readerOf(plain: PlainText, settings: Settings): (rules: Ruleset) => Reading[] {
+export function readerOf(plain: PlainText, settings: Settings): (rules: Ruleset) => RulesetReadings {
   const anchorsBy = new Map<string, Anchors>();
-  const armiesBy = new Map<string, FoundArmies[]>();
+  const armiesBy = new Map<string, AllArmies>();
   return (rules) => {
     const words = `${rules.board.id} ${rules.warriors.map(({ code, name, count }) => code + name + count).join()}`;
     const anchors = anchorsBy.get(words) ?? anchorsIn(plain, rules);
@@ -38,7 +50,9 @@ export function readerOf(plain: PlainText, settings: Settings): (rules: Ruleset)
     const armies = armiesBy.get(key) ?? armiesIn(rules, anchors.list);
     anchorsBy.set(words, anchors);
     armiesBy.set(key, armies);
-    return readingsIn(plain, rules, anchors, armies, settings);
+    const { partial } = armies;
+    const readings = readingsIn(plain, rules, anchors, armies.found, settings);
+    return { readings, fragment: partial && { ...partial, rules, anchors } };
   };
 }
 
@@ -79,11 +93,22 @@ function readingsIn(
       const from =
         start.position?.from ?? Math.min(...start.placements.map(({ anchor }) => list[anchor]!.from));
       const to = Math.max(start.position?.to ?? 0, ...used.map((anchor) => list[anchor]!.to));
-      const cost = moves.cost + strangeness(rules, list.slice(start.begin, end), letters);
+      const cost =
+        moves.cost +
+        strangeness(rules, list.slice(start.begin, end), letters) -
+        (isNamed(plain, rules) ? nameBonus : 0);
       return { rules, anchors, start, moves: { ...moves, cost }, from, to };
     });
     return readings.sort(compareReadings).slice(0, 1);
   });
+}
+
+/** How much a ruleset gains if the text has its name. */
+const nameBonus = 3;
+
+function isNamed({ folded }: PlainText, { id }: Ruleset): boolean {
+  const [name = ''] = id.split(/[:+]/);
+  return new RegExp(`(?<!\\p{L})${name.replace('-', '[ -]?')}(?!\\p{L})`, 'u').test(folded);
 }
 
 /** Costs of colours that a ruleset does not have, and of letters of another game. */

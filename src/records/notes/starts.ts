@@ -1,10 +1,9 @@
 /** Starts of games in notes: armies that are placed, or position strings. */
 
 import type { Move } from '../../engine/move.ts';
-import { describeMove } from '../../engine/text/coordinates.ts';
 import { createState, parsePosition } from '../../game/create.ts';
 import { stateAfter } from '../../game/in-place.ts';
-import { legalMoves } from '../../game/moves.ts';
+import { isLegal, parseMove } from '../../game/moves.ts';
 import type { GameState } from '../../game/state.ts';
 import type { Ruleset, Seat } from '../../rules/ruleset.ts';
 import type { Anchor } from './anchors.ts';
@@ -54,13 +53,11 @@ export function startsOf(rules: Ruleset, anchors: readonly Anchor[], found: Foun
   });
 }
 
+/** Returns the legal placement of a warrior or of the Goal (`G`) on a cell. */
 function placementIn(state: GameState, code: string, cell: number): Move | undefined {
   const { name } = state.rules.board.cells[cell]!;
-  return legalMoves(state).find((move) => {
-    const described = describeMove(move);
-    if (described.kind === 'place-goal') return code === 'G' && described.to === name;
-    return described.kind === 'place' && described.warrior === code && described.to === name;
-  });
+  const move = parseMove(state, `${code}@${name}`.toLowerCase());
+  return move.ok && isLegal(state, move.value) ? move.value : undefined;
 }
 
 /** Rows of a position string and the fields after them. */

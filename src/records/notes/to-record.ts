@@ -34,6 +34,7 @@ const notesShape = /* @__PURE__ */ made(() => {
   return object({
     text,
     games: listOf(game),
+    diagnostics: listOf(object({ line: number })),
     spans: listOf(object({ kind: text, from: number, to: number })),
   });
 });
@@ -82,7 +83,7 @@ function afterMove(state: GameState, move: Move): GameState {
 }
 
 function recordFrom(
-  { text }: Notes,
+  { text, diagnostics }: Notes,
   game: NotesGame,
   spans: readonly NotesSpan[],
   options: RecordOptions,
@@ -112,7 +113,9 @@ function recordFrom(
     if (comment !== '') (node?.comments ?? comments).push(comment);
   }
   const line = 1 + (text.slice(0, game.from).match(/\n/g)?.length ?? 0);
-  return { ...record, comments, nodes, line };
+  const end = line + (text.slice(game.from, game.to).match(/\n/g)?.length ?? 0);
+  const own = diagnostics.filter((one) => one.line >= line && one.line <= end);
+  return { ...record, comments, nodes, line, diagnostics: own };
 }
 
 /** Returns a comment in one line, or an empty text if it has only numbers and punctuation. */

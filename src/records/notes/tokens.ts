@@ -41,7 +41,8 @@ export function lastIndexOf(tokens: readonly Token[], kind: Token['kind']): numb
  * Words with letters and digits, with the sign that joins them to a cell, line breaks, brackets and full
  * stops.
  */
-const words = /\n|\(6(?=\))|[([{]|[)\]}]|[.;!?](?=\s|$)|[\p{L}\d|]+(?:\+[GHKZR]\b)?(?:-?@|-(?=\s))?/gu;
+const words =
+  /\n|\(6(?=\))|[([{]|[)\]}]|\+(?=\s?[GHKZR]\b)|[.;!?](?=\s|$)|[\p{L}\d|]+(?:\+[GHKZR]\b)?(?:-?@|-(?=\s))?/gu;
 
 /** Returns the words between the cells. */
 export function tokensIn(
@@ -62,7 +63,10 @@ export function tokensIn(
     const to = from + (known ?? word).length;
     const meaning = known === undefined ? undefined : meaningIn(text, from, known, vocabulary);
     const next = cells[cell];
-    if (meaning !== undefined) tokens.push({ ...meaning, from, to });
+    // 'La H24' is a Lancer, not an article.
+    const isArticle =
+      meaning?.kind === 'joins' && /^[A-Z]/.test(word) && next !== undefined && next.from - to === 1;
+    if (meaning !== undefined && !isArticle) tokens.push({ ...meaning, from, to });
     else if (isMisreadGoal(text, word, from)) tokens.push(...misreadGoal(word, from, to));
     else tokens.push(...tokenOf(word, from, next !== undefined && next.from - to <= 1));
     end = to;
@@ -101,6 +105,7 @@ function misreadGoal(word: string, from: number, to: number): Token[] {
 function tokenOf(word: string, from: number, isBeforeCell: boolean): Token[] {
   const to = from + word.length;
   if (word === '\n') return [{ kind: 'line', from, to }];
+  if (word === '+') return [{ kind: 'carries', from, to }];
   if (/^[([{]/.test(word)) return [{ kind: 'opens', from, to }];
   if (/^[)\]}]/.test(word)) return [{ kind: 'closes', from, to }];
   if (/^[.;!?]/.test(word)) return [{ kind: 'stop', from, to }];

@@ -20,7 +20,7 @@ export type Meaning =
 
 /** Letters of a notation for the pieces, by letters in upper case. */
 export interface Letters {
-  readonly codes: ReadonlyMap<string, PieceCode>;
+  readonly codes: ReadonlyMap<string, readonly PieceCode[]>;
   /** Whether a cell without letters belongs to a Vanguard, as in algebraic notation. */
   readonly omitsVanguard: boolean;
 }
@@ -43,9 +43,12 @@ const otherWords: readonly (readonly [Exclude<Meaning['kind'], 'piece' | 'colour
     'takes taking took taken captures capturing captured kills killed retakes recaptures x schlagt schlug nimmt prend prends pris capture mange prende cattura',
   ],
   ['carries', 'with carrying carries avec portant mit tragt con'],
-  ['leaves', 'leaves leaving leave abandons abandoning without lasst ohne laisse laissant sans senza'],
+  [
+    'leaves',
+    'leaves leaving leave left abandons abandoning stays stay remains without lasst bleibt ohne laisse laissant reste sans rimane senza',
+  ],
   ['yes', 'true yes oui ja carried'],
-  ['no', 'false non nein'],
+  ['no', 'false no non nein not kein'],
   [
     'joins',
     'moves moved moving goes to at on from and the a an of in it its is by placed places nach auf von zum zur und der die das den dem ein steht de du des la le les un une au en vers sur et dans place pose',
@@ -67,8 +70,22 @@ const alike: Readonly<Record<string, string>> = {
 const shortestConfused = 4;
 
 /** Returns the words of a ruleset. */
-export const vocabularyOf: (rules: Ruleset) => Vocabulary = /* @__PURE__ */ memo((rules: Ruleset) => {
+export const vocabularyOf: (rules: Ruleset) => Vocabulary = /* @__PURE__ */ memo((rules: Ruleset) =>
+  newVocabulary(rules, new Map()),
+);
+
+/**
+ * Returns the words of a ruleset and the names of players.
+ *
+ * @param players colours by names in lower case
+ */
+export function vocabularyWith(rules: Ruleset, players: ReadonlyMap<string, string>): Vocabulary {
+  return players.size === 0 ? vocabularyOf(rules) : newVocabulary(rules, players);
+}
+
+function newVocabulary(rules: Ruleset, players: ReadonlyMap<string, string>): Vocabulary {
   const meanings = new Map<string, Meaning>();
+  for (const [name, colour] of players) meanings.set(name, { kind: 'colour', colour });
   for (const [kind, words] of otherWords) for (const word of words.split(' ')) meanings.set(word, { kind });
   for (const [colour, name] of colourWords()) meanings.set(keyOf(name), { kind: 'colour', colour });
   for (const [name, code] of allPieceNames()) meanings.set(keyOf(name), { kind: 'piece', code });
@@ -81,7 +98,7 @@ export const vocabularyOf: (rules: Ruleset) => Vocabulary = /* @__PURE__ */ memo
   for (const word of words)
     if (word.length >= shortestConfused) meanings.set(confusable(word), meanings.get(word)!);
   return { pattern, meanings, letters: lettersOf(rules) };
-});
+}
 
 function* colourWords(): Generator<readonly [colour: string, name: string]> {
   for (const colour of gameColours) {
@@ -119,21 +136,43 @@ function confusable(word: string): string {
 
 const lettersOf = (rules: Ruleset): readonly Letters[] => {
   const own = rules.warriors.filter(({ algebraic }) => algebraic !== undefined);
-  const geometric = new Map<string, PieceCode>([['G', 'G']]);
-  const codes = new Map<string, PieceCode>([['G', 'G']]);
-  for (const warrior of rules.warriors) {
-    geometric.set(warrior.geometric.toUpperCase(), warrior.code);
-    codes.set(warrior.code, warrior.code);
+  const geometric = abbreviations(rules).set('F', ['F']).set('G', ['G']);
+  const codes = new Map<string, readonly PieceCode[]>([['G', ['G']]]);
+  for (const { geometric: letters, code } of rules.warriors) {
+    geometric.set(letters.toUpperCase(), [code]);
+    codes.set(code, [code]);
   }
   const algebraic = Object.values(letterSets).map((set): Letters => {
-    const found = new Map<string, PieceCode>();
+    const found = new Map<string, readonly PieceCode[]>();
     for (const [name, letter] of Object.entries(set))
-      found.set(letter, name === 'king' ? 'G' : (name as PieceCode));
-    for (const { code, algebraic: letter } of own) found.set(letter!, code);
+      found.set(letter, [name === 'king' ? 'G' : (name as PieceCode)]);
+    for (const { code, algebraic: letter } of own) found.set(letter!, [code]);
     return { codes: found, omitsVanguard: true };
   });
   return [{ codes: geometric, omitsVanguard: false }, { codes, omitsVanguard: false }, ...algebraic];
 };
+
+/**
+ * Returns abbreviations of all names: two or three letters from the begin, or the first letter and a later
+ * one.
+ */
+function abbreviations({ warriors }: Ruleset): Map<string, readonly PieceCode[]> {
+  const found = new Map<string, readonly PieceCode[]>();
+  const add = (letters: string, code: PieceCode): void => {
+    const known = found.get(letters) ?? [];
+    if (!known.includes(code)) found.set(letters, [...known, code]);
+  };
+  const names = [...allPieceNames(), ...warriors.map(({ name, code }) => [name, code] as const)];
+  const words = names.map(([name, code]) => [keyOf(name).toUpperCase(), code] as const);
+  for (const [word, code] of words) for (const length of [2, 3]) add(word.slice(0, length), code);
+  for (const [word, code] of words) {
+    const parts = word.split(/[ '-]/).filter((part) => part !== 'D');
+    if (parts.length > 1) add(parts.map((part) => part[0]).join(''), code);
+    // A Goal's letter after the first one would mark a Goal.
+    for (const letter of word.slice(2)) if (/[A-FIJL-QS-Y]/.test(letter)) add(word[0]! + letter, code);
+  }
+  return found;
+}
 
 /** Characters that are read for letters. */
 const confusions: Readonly<Record<string, string>> = {
@@ -161,8 +200,7 @@ export function readLetters({ codes, omitsVanguard }: Letters, letters: string):
   const upper = letters.toUpperCase();
   const found: LetterReading[] = [];
   const add = (text: string, confused: number): void => {
-    const read = readExact(codes, text);
-    if (read !== undefined) found.push({ ...read, confused });
+    for (const read of readExact(codes, text)) found.push({ ...read, confused });
   };
   // Algebraic letters are capitals, so a small l is an I.
   if (!omitsVanguard || !letters.includes('l')) add(upper, 0);
@@ -174,15 +212,17 @@ export function readLetters({ codes, omitsVanguard }: Letters, letters: string):
   return found;
 }
 
-function readExact(codes: Letters['codes'], letters: string): Omit<LetterReading, 'confused'> | undefined {
+function readExact(codes: Letters['codes'], letters: string): Omit<LetterReading, 'confused'>[] {
   const whole = codes.get(letters);
-  if (whole !== undefined) return whole === 'G' ? { goal: true } : { code: whole, goal: false };
+  if (whole !== undefined)
+    return whole.map((code) => (code === 'G' ? { goal: true } : { code, goal: false }));
   for (const [goal, rest] of [
     [letters.slice(-1), letters.slice(0, -1)],
     [letters.slice(0, 1), letters.slice(1)],
   ] as const) {
-    const code = codes.get(rest);
-    if (codes.get(goal) === 'G' && code !== undefined && code !== 'G') return { code, goal: true };
+    const isGoal = codes.get(goal)?.[0] === 'G';
+    const found = (codes.get(rest) ?? []).flatMap((code) => (code === 'G' ? [] : { code, goal: true }));
+    if (isGoal && found.length > 0) return found;
   }
-  return undefined;
+  return [];
 }

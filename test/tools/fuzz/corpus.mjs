@@ -29,6 +29,7 @@ function textsOf(ending, text) {
 export const corpus = {
   record: textsIn('.kzn'),
   sheet: textsIn('.txt'),
+  note: textsIn('notes.texts'),
   json: textsIn('.json'),
   position: textsIn('positions.lines'),
   move: textsIn('moves.lines'),
@@ -206,6 +207,9 @@ export const giants = [
   ['rows of words', 'Gold  Green\n', 'B E37  two words  F37\n', ''],
 ];
 
+const armies =
+  'Gold: B G35, S G36, V H23, V I33, V G13, Fe I11, L H24, Fl I44, Fl G14\nGreen: B F37, S E37, L E26, Fe E16, Fl E27, Fl D16, V C28, V C17, V C18\nGoals: I11, C18\n';
+
 const begun = '{"rules":"klin-zha","control":"300"}\n{"at":0,"type":"start"}\n';
 
 const twoPlayers = '{"games":9,"players":[{"name":"a","bot":"greedy"},{"name":"b","bot":"random"}]}';
@@ -229,6 +233,16 @@ export const ownGiants = {
       '{"seat":1,"ply":0,"reason":"time"},',
       '1]}',
     ],
+  ],
+  note: [
+    ['cells', armies, 'G14 ', ''],
+    ['moves of both', armies, 'Fl@G14 x Fl@D16 Fe@E16 x Fl@D16 ', ''],
+    ['armies', '', armies, ''],
+    ['rows of cells', '', 'B G35, S G36, V H23\n', ''],
+    ['quotations', armies, '> 1. V@G13 G14\n', ''],
+    ['entities', '', '&nbsp;', ''],
+    ['players', '', 'Tom (Gold) ', ''],
+    ['rows of a position', '', '1/', ' 1'],
   ],
   match: [
     ['ticks', begun, '{"at":1,"type":"tick"}\n', ''],

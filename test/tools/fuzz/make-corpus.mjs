@@ -23,6 +23,7 @@ import { greedyBot, randomBot } from 'klin-zha/bots';
 import { apply, arbiterEvents, newMatch, recordFromMatch, sealText } from 'klin-zha/match';
 import { EngineClient, linkedPorts, playGame, serveEngine } from 'klin-zha/protocol';
 import { formatRecord, PositionIndex, parseRecords, replayRecord, writeIndex } from 'klin-zha/records';
+import { bundled } from './bundle.mjs';
 import { page, setPage } from './page-bundle.mjs';
 
 const tests = new URL('../../', import.meta.url);
@@ -249,5 +250,8 @@ write('arbiters.texts', inJson(said.map(({ arbiter }) => arbiter.join('\n'))));
 write('engines.texts', inJson(said.map(({ engine }) => engine.join('\n'))));
 write('indexes.lines', await indexes());
 write('pages.lines', await pages(scripts));
+const { corpus } = await bundled('test/records/notes', ['corpus']);
+const noted = corpus().filter((_, index) => index % 9 === 0);
+write('notes.texts', inJson(noted.map(({ text }) => text)));
 write('arenas.texts', inJson(ledgers()));
 for (const [name, texts] of Object.entries(questions(fromStates))) write(`${name}.texts`, inJson(texts));

@@ -116,6 +116,26 @@ function trySheet(text) {
   assert.ok(records.formatScoreSheet(again) === written, 'written again the sheet is another');
 }
 
+/** The spans of notes cover the text, and the games that are found can be written and read as records. */
+function tryNotes(text) {
+  const notes = records.readNotes(text, { beamWidth: 8 });
+  checkDiagnostics(notes.diagnostics);
+  let end = 0;
+  for (const { from, to } of notes.spans) {
+    assert.ok(from === end && to > from, 'the spans leave a gap');
+    end = to;
+  }
+  assert.equal(end, text.length);
+  const written = records.recordsFromNotes(notes);
+  const again = records.parseRecords(records.formatRecords(written));
+  assert.equal(again.length, written.length);
+  for (const [index, { moves }] of notes.games.entries())
+    assert.equal(again[index].nodes.length, moves.length);
+  if (text.length > 50_000) return;
+  const { format } = records.readRecords(text);
+  assert.equal(records.textFormat(text), format);
+}
+
 function tryReplay(text) {
   const { diagnostics, plies, final } = replayScoreSheet(text, { beamWidth: 8 });
   checkDiagnostics(diagnostics);
@@ -277,6 +297,7 @@ export const textTargets = [
   { name: 'chunks', weight: 2, kinds: ['record'], run: tryChunks },
   { name: 'record-json', weight: 3, kinds: ['json'], run: tryRecordJson },
   { name: 'sheet', weight: 3, kinds: ['sheet'], run: trySheet },
+  { name: 'notes', weight: 2, kinds: ['note', 'sheet', 'record'], run: tryNotes },
   { name: 'replay', weight: 1, kinds: ['sheet'], run: tryReplay },
   { name: 'replay-record', weight: 1, kinds: ['record'], run: tryReplayRecord },
   { name: 'position', weight: 3, kinds: ['position'], run: tryPosition },

@@ -2,7 +2,8 @@
 //
 // Checks the whole texts of the sources, which are not in the repository: every text file in DIR is read with all its
 // prose. Each of the two sample games in examples/records must be in one of them with the same moves and without an error,
-// and must convert to every notation and back, as a record and as a score sheet. The status is 1 if not.
+// and must convert to every notation and back, as a record and as a score sheet. `readNotes` must find the same games in
+// the whole texts, and no others. The status is 1 if not.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +46,7 @@ const {
   formatScoreSheet,
   letterSets,
   parseRecords,
+  readNotes,
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
@@ -89,7 +91,20 @@ const samples = ['introduction.txt', 'romulan-heart.txt'].map((name) => ({
   name,
   moves: movesOf(replayScoreSheet(readFileSync(join(root, 'examples/records', name), 'utf8'))),
   found: 0,
+  noted: 0,
 }));
+
+/** Whether moves are those of a sample game; placements may have another order. */
+function isLine(moves, ways, placements) {
+  const placed = (list) => [...list].sort((one, two) => one - two).join();
+  const setup = ways.slice(0, placements).flat();
+  const rest = moves.slice(placements);
+  return (
+    moves.length === ways.length &&
+    placed(moves.slice(0, placements)) === placed(setup) &&
+    rest.every((move, index) => ways[placements + index].includes(move))
+  );
+}
 let faults = 0;
 
 function fault(text) {
@@ -121,7 +136,17 @@ for (const name of names) {
       console.log(`  converts to ${notations.length} notations and back, as a record and as a score sheet`);
   }
   if (played === 0) console.log('  no game');
+  for (const game of readNotes(readFileSync(join(folder, name), 'utf8')).games) {
+    const ways = game.moves.map(({ move, candidates }) => (move === undefined ? candidates : [move]));
+    const sample = samples.find(({ moves }) => isLine(moves.split(' ').map(Number), ways, game.placements));
+    const open = game.moves.filter(({ confidence }) => confidence === 'open').length;
+    console.log(`  in notes: ${game.moves.length} moves of ${game.rules.id}, ${open} of them open`);
+    if (sample === undefined) fault('the game in the notes is not a sample game');
+    else sample.noted++;
+  }
 }
+for (const { name } of samples.filter(({ noted }) => noted !== 1))
+  fault(`${name} is not found once in notes`);
 for (const { name } of samples.filter(({ found }) => found === 0))
   fault(`no document contains the moves of ${name}`);
 console.log(`${names.length} documents, ${faults} faults`);
