@@ -69,7 +69,9 @@ function parse(text, board) {
   const counts = [...strikes.values()];
   const right = counts.every((count) => Number.isInteger(count) && count > 0 && count < last);
   if (right && format(strikes, board) === text) return { state: strikes };
-  return { expected: `distinct cell names in capitals and board order, each with a count from 1 to ${last - 1}` };
+  return {
+    expected: `distinct cell names in capitals and board order, each with a count from 1 to ${last - 1}`,
+  };
 }
 
 const hooks = defineHooks({

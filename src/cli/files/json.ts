@@ -7,11 +7,6 @@ import { placeAt, scanJson } from './json-places.ts';
 import { longestLine, type TextLine } from './lines.ts';
 import { type NoGame, noGame, type WrittenGame } from './written-game.ts';
 
-/** Whether text is valid JSON. */
-export function isJson(text: string): boolean {
-  return scanJson(text, () => false).syntaxError === undefined;
-}
-
 /** Reads the games in a JSON document: a game, or an array of games. */
 export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
   const value = parsedJson(text);

@@ -7,7 +7,7 @@ import { isGoal, lastIndexOf, type Token } from './tokens.ts';
 import { type Letters, otherSeats, type PieceCode, readLetters, vocabularyOf } from './vocabulary.ts';
 
 /** A warrior of an army. */
-export interface Placement {
+interface Placement {
   readonly anchor: number;
   readonly cell: number;
   readonly code: WarriorCode;
@@ -314,7 +314,7 @@ class ArmySearch {
 }
 
 /** Returns the colours beside the cells of each army, the most frequent one, by region. */
-export function coloursOf(anchors: readonly Anchor[], { placements, goal }: FoundArmy): string | undefined {
+function coloursOf(anchors: readonly Anchor[], { placements, goal }: FoundArmy): string | undefined {
   const votes = new Map<string, number>();
   for (const { anchor } of [...placements, goal]) {
     const { colour } = anchors[anchor]!;

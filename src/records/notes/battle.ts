@@ -15,7 +15,7 @@ import { contradiction, costOf, mentionsOf, NEVER, type Style } from './fit.ts';
 import type { Token } from './tokens.ts';
 
 /** A move that a line of play found. */
-export interface Step {
+interface Step {
   /** First anchor and the one after the last. */
   readonly begin: number;
   readonly end: number;
@@ -56,7 +56,7 @@ export interface FoundMoves {
 }
 
 /** A move with what the whole text says about it. */
-export interface FoundStep extends Step {
+interface FoundStep extends Step {
   readonly confidence: 'certain' | 'likely' | 'open';
   /** The moves of all equally good lines. */
   readonly candidates: readonly Move[];

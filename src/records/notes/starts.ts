@@ -11,7 +11,7 @@ import { armiesBySeat, type FoundArmies } from './armies.ts';
 import { type Letters, vocabularyOf } from './vocabulary.ts';
 
 /** A placement of a game. */
-export interface PlayedPlacement {
+interface PlayedPlacement {
   readonly anchor: number;
   readonly move: Move;
   readonly seat: Seat;
