@@ -40,16 +40,6 @@ export class GameBuilder implements TokenSink {
     this.#headersOnly = headersOnly;
   }
 
-  /** The game that is being read. */
-  get open(): OpenGame | undefined {
-    return this.#game;
-  }
-
-  /** Number of comments whose game is not known yet. */
-  get lateCount(): number {
-    return this.#late.length;
-  }
-
   receive(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
     const { line, text, base } = range;
     const column = start - base + 1;

@@ -4,12 +4,12 @@ import { checkText, fail, failWith } from '../../base/result.ts';
 import { anObject, checkShape } from '../../base/shape.ts';
 import type { RecordEdit } from '../edit.ts';
 import { branchesOf, depthFirst, type GameRecord } from '../tree.ts';
-import { type GameLayout, layoutOf, type Piece, type Unit } from './layout.ts';
+import { layoutOf, type Piece } from './layout.ts';
+import { type Part, readRemark } from './move-parts.ts';
 import type { TextRange } from './piece-writer.ts';
 import { parseRecords } from './reader.ts';
-import { rewritten } from './rewriter.ts';
-import { readTag } from './tags.ts';
-import { checkRecord, checkTags, formatRecord } from './writer.ts';
+import { Rewriter } from './rewriter.ts';
+import { formatRecord } from './writer.ts';
 
 /**
  * A replacement of a range of a text; an insertion if the range is empty.
@@ -96,11 +96,10 @@ export class RecordText {
     const old = this.#game(game);
     checkShape(edit, anObject, 'bad-record', 'record');
     const { record, node } = 'record' in edit ? edit : { record: edit, node: -1 };
-    checkRecord(record);
-    checkTags(record.tags);
-    const wanted = writtenOf(record);
-    const layout = layoutOf(this.text, game);
-    const replacements = replacementsIn(this.text, rewritten(this.text, layout, old, record), endOf(layout));
+    formatRecord(record); // Throws for a record that no text can contain.
+    const layout = layoutOf(this.text, this.games, game);
+    const parts = new Rewriter(this.text, layout, old, record).run();
+    const replacements = replacementsIn(this.text, parts, layout.pieces.at(-1)!.end);
     let text = '';
     let at = 0;
     for (const { from, to, text: added } of replacements) {
@@ -108,20 +107,15 @@ export class RecordText {
       at = to;
     }
     const next = new RecordText(text + this.text.slice(at));
-    const read = next.games[game];
-    const others = [game - 1, game + 1];
-    const isWhole =
-      read !== undefined &&
-      next.games.length === this.games.length &&
-      writtenOf(read) === wanted &&
-      others.every((other) => isSame(this.games[other], next.games[other]));
-    if (!isWhole) {
+    const isWanted = (index: number): boolean =>
+      writtenOf(next.games[index]) === writtenOf(index === game ? record : this.games[index]);
+    if (next.games.length !== this.games.length || ![game - 1, game, game + 1].every(isWanted)) {
       const expected = 'a text without errors around the edit';
       const message = `Cannot edit game ${game} of this text: correct the errors in it first.`;
       return fail({ code: 'unwritable', message, expected });
     }
     const place = orderOf(record).indexOf(node);
-    return { text: next, replacements, node: orderOf(read)[place] ?? -1 };
+    return { text: next, replacements, node: orderOf(next.games[game]!)[place] ?? -1 };
   }
 
   /**
@@ -131,29 +125,20 @@ export class RecordText {
    */
   spansOf(game: number): GameSpans {
     this.#game(game);
-    const layout = layoutOf(this.text, game);
-    const { pieces, root, units } = layout;
-    const tags = new Map<string, TextRange>();
-    for (const piece of pieces) {
-      const name = piece.role === 'tag' && readTag({ ...piece, line: 1, column: 1 }, piece.closed).tag?.name;
-      if (name && !tags.has(name)) tags.set(name, rangeOf(piece));
-    }
-    const commentsIn = (parts: readonly (Piece | Unit)[] = []): TextRange[] =>
-      parts.flatMap((part) => ('role' in part && part.hasComment ? [rangeOf(part)] : []));
-    const nodes = units.map(({ parts, lead }) => {
-      const words = parts.flatMap((part) =>
-        'role' in part && (part.role === 'begin' || part.role === 'word') ? [part] : [],
-      );
-      const [from, to] = [words[0]!.from, words.at(-1)!.to];
-      return { from, to, before: commentsIn(lead), comments: commentsIn(parts) };
+    const { pieces, root, units } = layoutOf(this.text, this.games, game);
+    const tags = pieces.flatMap((piece) => (piece.tag ? [[piece.tag, rangeOf(piece)] as const] : []));
+    const nodes = units.map(({ parts }) => {
+      const isWord = ({ kind }: Part): boolean => kind === 'word';
+      const words = parts.filter(isWord) as Piece[];
+      const begin = parts.findIndex(isWord);
+      return {
+        ...rangeOf(words[0]!, words.at(-1)),
+        before: commentsIn(parts.slice(0, begin)),
+        comments: commentsIn(parts.slice(begin), true),
+      };
     });
-    return {
-      from: pieces[0]?.from ?? layout.after,
-      to: endOf(layout),
-      tags,
-      comments: commentsIn(root.parts),
-      nodes,
-    };
+    const comments = commentsIn(root.parts, false);
+    return { ...rangeOf(pieces[0]!, pieces.at(-1)), tags: new Map(tags), comments, nodes };
   }
 
   #game(game: number): GameRecord {
@@ -163,12 +148,13 @@ export class RecordText {
   }
 }
 
-function endOf({ pieces, after }: GameLayout): number {
-  return pieces.at(-1)?.to ?? after;
+function rangeOf(first: Piece, last = first): TextRange {
+  return { from: first.offset, to: last.end };
 }
 
-function rangeOf({ from, to }: TextRange): TextRange {
-  return { from, to };
+function commentsIn(parts: readonly Part[], isMove?: boolean): TextRange[] {
+  const pieces = parts.filter((part) => readRemark(part, isMove).text !== '') as Piece[];
+  return pieces.map((piece) => rangeOf(piece));
 }
 
 function orderOf(record: GameRecord): number[] {
@@ -176,57 +162,28 @@ function orderOf(record: GameRecord): number[] {
   return [-1, ...depthFirst((node) => branches.of(node))];
 }
 
-function isSame(one: GameRecord | undefined, other: GameRecord | undefined): boolean {
-  return one === undefined || other === undefined ? one === other : writtenOf(one) === writtenOf(other);
-}
-
 /** Writes a game with its tags in alphabetical order. */
-function writtenOf(record: GameRecord): string {
-  return formatRecord({ ...record, tags: new Map([...record.tags].sort()) });
+function writtenOf(record: GameRecord | undefined): string {
+  return record ? formatRecord({ ...record, tags: new Map([...record.tags].sort()) }) : '';
 }
 
-/** Finds what has to be replaced in a text: as many ranges as possible stay in place. */
-function replacementsIn(text: string, out: readonly (TextRange | string)[], to: number): TextReplacement[] {
-  const kept = longestAscending(
-    out.filter((part) => typeof part === 'object' && part.from < part.to) as TextRange[],
-  );
+/** Finds what has to be replaced in a text. A range stays in place unless a later part precedes it. */
+function replacementsIn(
+  text: string,
+  parts: readonly (TextRange | string)[],
+  end: number,
+): TextReplacement[] {
   const replacements: TextReplacement[] = [];
-  const first = out[0] as TextRange;
-  let at = first.from;
   let added = '';
-  const end = (to: number): void => {
-    if (added !== '' || to > at) replacements.push({ from: at, to, text: added });
-    added = '';
-  };
-  for (const part of out) {
-    if (typeof part === 'string') added += part;
-    else if (!kept.has(part)) added += text.slice(part.from, part.to);
-    else {
-      end(part.from);
-      at = part.to;
+  let to = end;
+  for (const part of [...parts].reverse()) {
+    if (typeof part === 'string') added = part + added;
+    else if (part.to > to) added = text.slice(part.from, part.to) + added;
+    else if (part.from < part.to || part === parts[0]) {
+      if (added !== '' || part.to < to) replacements.push({ from: part.to, to, text: added });
+      added = '';
+      to = part.from;
     }
   }
-  end(to);
-  return replacements;
-}
-
-/** Returns a longest ascending subsequence of ranges. */
-function longestAscending(ranges: readonly TextRange[]): ReadonlySet<TextRange> {
-  const before = new Map<TextRange, TextRange | undefined>();
-  /** Lowest last range of an ascending sequence of each length. */
-  const ends: TextRange[] = [];
-  for (const range of ranges) {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ends[middle]!.from < range.from) low = middle + 1;
-      else high = middle;
-    }
-    before.set(range, ends[low - 1]);
-    ends[low] = range;
-  }
-  const kept = new Set<TextRange>();
-  for (let at = ends.at(-1); at !== undefined; at = before.get(at)) kept.add(at);
-  return kept;
+  return replacements.reverse();
 }

@@ -1,247 +1,134 @@
 /** Writes a changed record with the tokens of its text. */
 
-import { isAlike } from '../../base/values.ts';
-import { branchesOf, type GameRecord, mainLine } from '../tree.ts';
-import { commandKeys } from './commands.ts';
-import { formatCommands } from './comments.ts';
-import type { GameLayout, Piece, Unit } from './layout.ts';
-import {
-  commentOf,
-  type Holder,
-  type Item,
-  insertBefore,
-  instead,
-  isPiece,
-  lastOf,
-  remarksOf,
-  withMarks,
-} from './move-tokens.ts';
-import { type Added, PieceWriter, type TextRange } from './piece-writer.ts';
-import { formatTag, readTag } from './tags.ts';
+import { type Branches, branchesOf, type GameRecord, mainLine } from '../tree.ts';
+import { type GameLayout, type Item, keyOf, type Piece, type Unit } from './layout.ts';
+import { type Part, withMove, withRemarks, withTags } from './move-parts.ts';
+import { PieceWriter, type TextRange } from './piece-writer.ts';
 
-const asVariation = (move: number): Item => ({ move, isVariation: true });
+/** A token, an empty variation, a variation, or a move with everything after it in its line. */
+type Task = Part | { readonly variation: number } | { readonly line: number };
 
-/** Returns ranges of the text of a game, and new text, that make it contain another record. */
-export function rewritten(
-  text: string,
-  layout: GameLayout,
-  old: GameRecord,
-  next: GameRecord,
-): readonly (TextRange | string)[] {
-  return new Rewriter(text, layout, old, next).run();
-}
-
-class Rewriter {
+export class Rewriter {
   readonly #writer: PieceWriter;
   readonly #layout: GameLayout;
   readonly #old: GameRecord;
   readonly #next: GameRecord;
-  readonly #childrenOf: (node: number) => readonly number[];
-  /** Old index of each move of the new record; -1 for new moves. */
-  readonly #origins: readonly number[];
-  /** New index of the move to whose variation the tokens of an old move belong. */
-  readonly #slots = new Map<Unit, number>();
-  /** Variations that are written among the tokens of each move. */
-  readonly #held = new Map<number, number[]>();
+  readonly #branches: Branches;
+  /** Old moves by their indexes in the new record. */
+  readonly #units: Map<number | undefined, Unit>;
   /** Last move number on the path to each move. */
-  readonly #numbers: number[] = [];
-  /** Moves whose number was written before other tokens. */
-  readonly #numbered = new Set<Unit>();
+  readonly #lasts: number[] = [];
+  /** Variations that are not written yet, the next one last, by the moves before them. */
+  readonly #waiting = new Map<number, number[]>();
+  /** Moves whose number was written. */
+  readonly #numbered = new Set<number>();
   /** Last move of the main line. */
   readonly #leaf: number;
-  #hasResult = false;
+  #isOver = false;
 
   constructor(text: string, layout: GameLayout, old: GameRecord, next: GameRecord) {
-    this.#writer = new PieceWriter(text, layout.pieces, layout.after);
+    this.#writer = new PieceWriter(text, layout);
     this.#layout = layout;
     this.#old = old;
     this.#next = next;
-    const branches = branchesOf(next);
-    this.#childrenOf = (node) => branches.of(node);
+    this.#branches = branchesOf(next);
     this.#leaf = mainLine(next).at(-1) ?? -1;
-    const places = new Map(old.nodes.map(({ line, column }, index) => [`${line}:${column}`, index]));
-    this.#origins = next.nodes.map(({ line, column }) => {
-      const origin = places.get(`${line}:${column}`) ?? -1;
-      places.delete(`${line}:${column}`);
-      return origin;
-    });
-    for (const index of next.nodes.keys()) {
+    const places = new Map(old.nodes.map((node, index) => [keyOf(node), layout.units[index]!]));
+    this.#units = new Map([[-1, layout.root]]);
+    for (const [index, node] of next.nodes.entries()) {
+      const unit = places.get(keyOf(node));
+      if (unit) this.#units.set(index, unit);
+      places.delete(keyOf(node));
+    }
+    for (const [index, { number, parent }] of next.nodes.entries()) {
+      this.#lasts[index] = number ?? this.#lasts[parent] ?? 0;
       const shell = this.#shellOf(index);
-      if (shell !== undefined && !this.#slots.has(shell)) this.#slots.set(shell, index);
+      if (shell) shell.slot ??= index;
     }
   }
 
+  /** Returns ranges of the text of the game, and new text, that make it contain the new record. */
   run(): readonly (TextRange | string)[] {
-    const [first] = this.#childrenOf(-1);
-    const tasks: Item[] = first === undefined ? [] : [{ move: first, isVariation: false }];
-    tasks.push(...this.#rootItems().reverse());
-    for (let item = tasks.pop(); item !== undefined; item = tasks.pop()) {
-      if ('move' in item) tasks.push(...this.#lineItems(item.move, item.isVariation).reverse());
-      else if ('kind' in item) this.#write(item);
+    const tasks: Task[] = [{ line: -1 }];
+    for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+      if ('text' in task) this.#writer.write(task);
+      else for (const part of this.#expanded(task).reverse()) tasks.push(part);
     }
-    const result = this.#layout.pieces.find(({ role }) => role === 'result');
-    const { tags } = this.#next;
-    const isSame =
-      this.#next.result === this.#old.result && tags.get('Result') === this.#old.tags.get('Result');
-    if (!this.#hasResult && (result !== undefined || !isSame || this.#writer.isEmpty))
-      this.#write(
-        result
-          ? isSame
-            ? result
-            : instead(result, this.#next.result)
-          : { kind: 'result', text: this.#next.result },
-      );
+    const isSame = this.#next.result === this.#old.result;
+    const isRead = isSame && this.#next.tags.get('Result') === this.#old.tags.get('Result');
+    const isNeeded = this.#layout.result || !isRead || this.#writer.out.length === 1;
+    if (!this.#isOver && isNeeded) this.#writer.write(this.#result());
     return this.#writer.out;
   }
 
-  #write(item: Piece | Added): void {
-    const isMove = isPiece(item) ? item.role === 'begin' : item.kind === 'word';
-    this.#writer.write(item, isMove);
-  }
-
-  #unitOf(node: number): Unit | undefined {
-    return this.#layout.units[this.#origins[node] ?? -1];
+  #result(): Item {
+    const { result } = this.#layout;
+    const text = this.#next.result;
+    this.#isOver = true;
+    return result && text === this.#old.result ? result : { kind: 'result', text, index: result?.index };
   }
 
   /** Returns the move whose parentheses a variation has: its first move, or the next if that was inserted. */
   #shellOf(node: number): Unit | undefined {
-    const unit = this.#unitOf(node);
-    if (unit !== undefined) return unit;
-    const [child] = this.#childrenOf(node);
-    const next = child === undefined ? undefined : this.#unitOf(child);
-    return next?.open && next;
+    const next = this.#units.get(this.#branches.of(node)[0]);
+    return this.#units.get(node) ?? (next?.open && next);
   }
 
-  #rootItems(): Item[] {
-    const { root } = this.#layout;
-    const { tags } = this.#next;
-    const found = new Set<string>();
-    const items = this.#itemsOf(root, this.#old, this.#next, -1).flatMap((item): Item[] => {
-      if (!isPiece(item) || item.role !== 'tag') return [item];
-      const { name, value } = readTag({ text: item.text, line: 1, column: 1 }, item.closed).tag ?? {};
-      if (name === undefined || (found.has(name) && tags.has(name))) return [item];
-      found.add(name);
-      const wanted = tags.get(name);
-      if (wanted === value) return [item];
-      if (wanted === undefined) return [];
-      const [, head = '', tail = ''] = /^([^"]*)"(?:[^"\\]|\\.)*"(.*)$/s.exec(item.text) ?? [];
-      const pair = formatTag(name, wanted);
-      return [instead(item, head === '' ? pair : head + pair.slice(name.length + 2, -1) + tail)];
-    });
-    const added = [...tags].filter(([name]) => !found.has(name));
-    const at = lastOf(items, 'tag') + 1;
-    items.splice(
-      at,
-      0,
-      ...added.map(([name, value]): Item => ({ kind: 'tag', text: formatTag(name, value) })),
-    );
-    return items;
+  #expanded(task: Exclude<Task, Item>): Task[] {
+    if ('line' in task) return this.#line(task.line);
+    if ('parts' in task) return [task.open!, ...task.parts, ...(task.close ? [task.close] : [])];
+    const { variation } = task;
+    const waiting = this.#waiting.get(this.#next.nodes[variation]!.parent)!;
+    if (waiting.at(-1) !== variation) return [];
+    waiting.pop();
+    const { open, close } = this.#shellOf(variation) ?? {};
+    return [open ?? { kind: 'open', text: '(' }, { line: variation }, close ?? { kind: 'close', text: ')' }];
   }
 
-  /** Returns the tokens of a move and what follows in its line. */
-  #lineItems(index: number, isVariation: boolean): Item[] {
-    const { nodes } = this.#next;
-    const node = nodes[index]!;
-    const siblings = this.#childrenOf(node.parent);
-    if (siblings[0] === index) this.#arrange(siblings);
-    const last = this.#numbers[node.parent] ?? 0;
-    this.#numbers[index] = node.number ?? last;
-    const unit = this.#unitOf(index);
-    const shell = this.#shellOf(index);
-    const items: Item[] = isVariation ? [shell?.open ?? { kind: 'open', text: '(' }] : [];
-    const { first, rest } = remarksOf(shell?.lead ?? [], shell?.node?.before ?? [], node.before);
-    items.push(...first);
-    for (const piece of shell?.lead ?? [])
-      items.push(...(rest.get(piece) ?? this.#kept(piece, index, piece.unit === unit)));
-    const old = unit && this.#old.nodes[this.#origins[index]!];
-    items.push(...this.#itemsOf(unit, old ?? { comments: [] }, node, index, last));
-    const [next] = this.#childrenOf(index);
-    if (next !== undefined) items.push({ move: next, isVariation: false });
-    if (isVariation && shell?.open === undefined) items.push({ kind: 'close', text: ')' });
-    else if (isVariation && shell?.close !== undefined) items.push(shell.close);
-    return items;
-  }
-
-  /** Decides after which move each variation is written: where it was, if that results in the new order. */
-  #arrange(siblings: readonly number[]): void {
-    const [first = -1, ...others] = siblings;
-    const held = new Map(siblings.map((index) => [index, [] as number[]]));
-    for (const index of others) {
-      const holder = this.#shellOf(index)?.holder;
-      const list = holder && held.get(this.#slots.get(holder) ?? -1);
-      (list ?? held.get(first)!).push(index);
-    }
-    const order: number[] = [];
-    const tasks = [first];
-    for (let at = tasks.pop(); at !== undefined; at = tasks.pop()) {
-      order.push(at);
-      for (const index of [...held.get(at)!].reverse()) tasks.push(index);
-    }
-    const isInOrder = siblings.every((index, at) => order[at] === index);
-    for (const [index, list] of held) this.#held.set(index, isInOrder ? list : []);
-    if (!isInOrder) this.#held.set(first, others);
-  }
-
-  /** Returns the tokens of a move, or those before the first move. */
-  #itemsOf(unit: Unit | undefined, old: Holder, now: Holder, index: number, last = 0): Item[] {
-    const parts = unit?.parts ?? [];
-    const variations = [...(this.#held.get(index) ?? [])];
-    const isFollowed = this.#isFollowedAsBefore(unit, index, variations);
-    const changed = commandKeys.filter((key) => !isAlike(old[key], now[key]));
-    const { first, rest } = remarksOf(parts.filter(isPiece), old.comments, now.comments, changed);
-    const commands = formatCommands(Object.fromEntries(changed.map((key) => [key, now[key]])));
-    if (commands.length > 0) first.unshift(commentOf('', commands));
-    const items: Item[] = [];
-    // Between the words of a move may be escapes, but no comments in braces.
-    const delayed: Item[] = [];
-    let words = parts.filter((part) => isPiece(part) && part.role === 'word').length;
+  /** Returns the tokens of a move, its variations, and what follows in its line. */
+  #line(index: number): Task[] {
+    const { nodes, tags } = this.#next;
+    const node = nodes[index];
+    const unit = this.#units.get(index);
+    const [child = -2] = this.#branches.of(index);
+    const follower = this.#units.get(child);
+    const siblings = node ? this.#branches.of(node.parent) : [];
+    const others = siblings[0] === index ? siblings.slice(1) : [];
+    const variations = others.map((variation) => ({ variation }));
+    if (siblings[0] === index) this.#waiting.set(node!.parent, others.reverse());
+    const parts = node
+      ? withMove(node, this.#old.nodes[unit?.node ?? -1], unit?.parts)
+      : withRemarks(withTags(unit!.parts, this.#old.tags, tags), this.#old, this.#next, false);
+    const tasks: Task[] = [];
     for (const part of parts) {
-      if (isPiece(part)) {
-        for (const item of rest.get(part) ?? this.#kept(part, index, isFollowed))
-          (words > 0 && part.role === 'remark' && (item !== part || delayed.length > 0)
-            ? delayed
-            : items
-          ).push(item);
-        if (part.role === 'word' && --words === 0) items.push(...delayed.splice(0));
+      const { owner } = part as Piece;
+      if (part.kind === 'unit') {
+        const { slot } = part;
+        if (slot === undefined && part.node === undefined) tasks.push(part);
+        else if (slot !== undefined && nodes[slot]!.parent === node?.parent) tasks.push({ variation: slot });
+      } else if (part === this.#layout.result) {
+        if (index === this.#leaf) tasks.push(...variations.splice(0), this.#result());
+      } else if (owner !== undefined) {
+        if (owner === follower) tasks.push(...variations.splice(0), ...this.#number(child, part));
+        else if (owner === unit) tasks.push(...this.#number(index, part));
       } else {
-        const at = variations.indexOf(this.#slots.get(part) ?? -1);
-        items.push(...variations.splice(0, at + 1).map(asVariation));
+        if (part.kind === 'word' && !this.#numbered.has(index)) tasks.push(...this.#number(index));
+        tasks.push(part);
       }
     }
-    const hasNumber = this.#numbered.has(unit!) || unit?.isLate !== true;
-    const marked =
-      index < 0 ? items : withMarks(items, hasNumber ? old : { ...old, number: undefined }, now, last);
-    insertBefore(marked, ['remark', 'pending', 'result'], first);
-    insertBefore(marked, ['result'], variations.map(asVariation));
-    return marked;
+    tasks.push(...variations);
+    if (child >= 0) tasks.push({ line: child });
+    return tasks;
   }
 
-  /** Returns a token that is neither a mark of the move nor a comment, if it is still needed. */
-  #kept(piece: Piece, index: number, isFollowed: boolean): readonly Piece[] {
-    const { role, unit } = piece;
-    if (role === 'result') {
-      if (index !== this.#leaf) return [];
-      this.#hasResult = true;
-      const { result } = this.#next;
-      return [result === this.#old.result ? piece : instead(piece, result)];
-    }
-    if (role !== 'pending') return [piece];
-    if (!isFollowed || (unit && !this.#hasSameNumber(unit))) return [];
-    if (unit) this.#numbered.add(unit);
-    return [piece];
-  }
-
-  /** Whether the same variations and the same move as before follow a move. */
-  #isFollowedAsBefore(unit: Unit | undefined, index: number, variations: readonly number[]): boolean {
-    const [next] = this.#childrenOf(index);
-    const follower = next === undefined ? undefined : this.#unitOf(next);
-    const slots = (unit?.parts ?? []).map((part) => (isPiece(part) ? undefined : this.#slots.get(part)));
-    const isSame = follower === unit?.next && (next === undefined) === (follower === undefined);
-    return isSame && variations.every((variation) => slots.includes(variation));
-  }
-
-  #hasSameNumber(unit: Unit): boolean {
-    const index = this.#slots.get(unit);
-    return index !== undefined && this.#next.nodes[index]!.number === unit.node?.number;
+  /** Returns the number of a move, or one of its tokens. */
+  #number(index: number, piece?: Item): readonly Item[] {
+    const { number, parent } = this.#next.nodes[index]!;
+    const { node = -1, numbers = [] } = this.#units.get(index) ?? {};
+    this.#numbered.add(index);
+    if (this.#old.nodes[node]?.number === number) return piece ? [piece] : numbers;
+    if (number === undefined || (piece && piece !== numbers[0])) return [];
+    const dots = number === this.#lasts[parent] ? '...' : '.';
+    return [{ kind: 'number', text: `${number}${dots}`, index: piece?.index }];
   }
 }

@@ -156,6 +156,11 @@ function refuse(what: string, read: unknown, expected: string): never {
   return fail({ code: 'unwritable', message, read: text, expected });
 }
 
+/** Formats a move with its glyphs and its draw offer. */
+export function markedMove({ text, glyphs, drawOffer }: RecordNode): string {
+  return `${text}${formatGlyphs(glyphs)}${drawOffer ? ' (=)' : ''}`;
+}
+
 /** A pending step: a node to be written, or the end of a variation. */
 type Task = { readonly node: number; readonly isVariation: boolean } | 'close';
 
@@ -212,7 +217,7 @@ class MoveWriter {
   }
 
   #writeMove(node: RecordNode, index: number): void {
-    const { text, number, glyphs, drawOffer } = node;
+    const { text, number } = node;
     const stage = stageOf(text);
     if (stage === undefined) refuse('move', text, 'one move, its words separated by single spaces');
     const last = this.#numbers[node.parent] ?? 0;
@@ -220,9 +225,9 @@ class MoveWriter {
     if (number !== undefined) this.#put(number === last ? `${number}...` : `${number}.`);
     const [word = ''] = text.split(' ', 1);
     if (this.#stage !== 'ended' && joinMove(this.#stage, shapeOf(word)) !== undefined) this.#glue(',');
-    const marks = formatGlyphs(glyphs);
-    this.#put(`${text}${marks}${drawOffer ? ' (=)' : ''}`);
-    this.#stage = marks === '' && !drawOffer ? stage : 'ended';
+    const marked = markedMove(node);
+    this.#put(marked);
+    this.#stage = marked === text ? stage : 'ended';
   }
 
   /** Writes the commands and comments after a move. */
