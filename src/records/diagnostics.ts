@@ -49,16 +49,12 @@ export type RecordCode = (typeof recordCodes)[number];
 
 const inSheets = [
   'bad-encoding',
-  'colour-name',
-  'ignored-column',
   'ignored-text',
-  'misplaced-result',
   'no-heading',
-  'other-heading',
   'outside-columns',
   'result-mismatch',
   'result-spelling',
-  'several-sheets',
+  'too-many-faults',
   'unterminated-comment',
 ] as const;
 
@@ -179,11 +175,9 @@ export function diagnoseFault<Code extends string>(
   return ruling === undefined ? about : { ...about, ruling };
 }
 
-/** Sorts diagnostics by position. */
-export function inOrder<Code extends string>(
-  diagnostics: readonly Diagnostic<Code>[],
-): readonly Diagnostic<Code>[] {
-  return [...diagnostics].sort((one, two) => one.line - two.line || one.column - two.column);
+/** Sorts texts or diagnostics by position. */
+export function inOrder<Place extends TextPosition>(places: readonly Place[]): readonly Place[] {
+  return [...places].sort((one, two) => one.line - two.line || one.column - two.column);
 }
 
 /** Maximum number of diagnostics per game. */

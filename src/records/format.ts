@@ -8,7 +8,7 @@ import { recordFromJson } from './json.ts';
 import { readNotes } from './notes/read-notes.ts';
 import { recordsFromNotes } from './notes/to-record.ts';
 import { replayRecord } from './replay/replay-record.ts';
-import { replayScoreSheets } from './replay/replay-sheet.ts';
+import { replayScoreSheet } from './replay/replay-sheet.ts';
 import { recordFromSheet } from './replay/sheet-to-record.ts';
 import { readScoreSheet } from './sheet/reader.ts';
 import { parseRecords } from './text/reader.ts';
@@ -88,10 +88,9 @@ interface Played {
 }
 
 function playedSheet(text: string, rules: Ruleset | undefined): Played {
-  const replays = replayScoreSheets(text, rules && { rules });
-  const played = replays.reduce((sum, { plies }) => sum + plies.length, 0);
-  const isFine = played > 0 && replays.every(({ diagnostics }) => !hasErrors(diagnostics));
-  return { played, isFine, length: text.length };
+  const { plies, diagnostics } = replayScoreSheet(text, rules && { rules });
+  const isFine = plies.length > 0 && !hasErrors(diagnostics);
+  return { played: plies.length, isFine, length: text.length };
 }
 
 /** Maximum number of records that are played to recognise the format. */
@@ -154,12 +153,8 @@ export function readRecords(text: string, rules?: Ruleset): FoundRecords {
     return { format, records: recordsFromNotes(notes), diagnostics: notes.diagnostics };
   }
   if (format === 'sheet') {
-    const replays = replayScoreSheets(text, rules && { rules });
-    return {
-      format,
-      records: replays.map((replay) => recordFromSheet(replay)),
-      diagnostics: replays.flatMap(({ diagnostics }) => diagnostics),
-    };
+    const replay = replayScoreSheet(text, rules && { rules });
+    return { format, records: [recordFromSheet(replay)], diagnostics: replay.diagnostics };
   }
   if (format === 'record') {
     const records = parseRecords(text);

@@ -98,9 +98,7 @@ export { mergeRecords } from './replay/merge-records.ts';
 export type { RecordReplay } from './replay/record-replay.ts';
 export { replayRecord } from './replay/replay-record.ts';
 export {
-  type ReplaySheetOptions,
   replayScoreSheet,
-  replayScoreSheets,
   type SheetReplay,
 } from './replay/replay-sheet.ts';
 export { resultOf } from './replay/results.ts';
@@ -114,10 +112,9 @@ export {
   sheetFromReplay,
 } from './replay/to-sheet.ts';
 export { type RecordResult, recordResults } from './results.ts';
-export type { CellKind, SheetCell, SheetEntry } from './sheet/cells.ts';
-export { type SheetLayout, sheetLayouts } from './sheet/columns.ts';
-export { readScoreSheet, readScoreSheets } from './sheet/reader.ts';
-export type { ReadSheetOptions, ScoreSheet, SheetDeparture, SheetRow } from './sheet/score-sheet.ts';
+export { type SheetLayout, sheetLayouts } from './sheet/lines.ts';
+export { readScoreSheet } from './sheet/reader.ts';
+export type { ScoreSheet, SheetCell, SheetEntry, SheetRow } from './sheet/score-sheet.ts';
 export { type FormatSheetOptions, formatScoreSheet, type SheetContent } from './sheet/writer.ts';
 export type { TextRange } from './text/piece-writer.ts';
 export {

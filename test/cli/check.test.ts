@@ -322,7 +322,7 @@ describe('klin-zha convert', () => {
     const file = fileURLToPath(new URL('../records/sheets/17-two-sheets.txt', import.meta.url));
     const { status, out } = await klinZha(['convert', file]);
     expect(status).toBe(0);
-    expect(out.match(/1\. Fl@G14 x Fl@D16/g)).toHaveLength(2);
+    expect(out.match(/1\.\sFl@G14 x Fl@D16/g)).toHaveLength(2);
   });
 
   const romulanHeart = introduction.replace('introduction', 'romulan-heart');

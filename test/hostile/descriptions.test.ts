@@ -18,7 +18,6 @@ import {
   makeRecord,
   PositionIndex,
   promoteMove,
-  readScoreSheet,
   replayRecord,
 } from '../../src/records/index.ts';
 import { Searcher } from '../../src/search/index.ts';
@@ -93,7 +92,6 @@ describe('a list with holes', () => {
       () => formatRecord({ ...record, nodes: holes }),
       () => replayRecord({ ...record, nodes: holes }),
       () => branchesOf({ nodes: holes }),
-      () => readScoreSheet('a', { colours: holes }),
       () => formatScoreSheet({ colours: holes, rows: [] }),
       () => formatScoreSheet({ colours: ['gold', 'green'], rows: holes }),
     ];
@@ -105,16 +103,6 @@ describe('a list with holes', () => {
     for (const parent of [5, 0.5, 2]) {
       const broken = { ...record, nodes: [first!, { ...second!, parent }] };
       expect(() => promoteMove(broken, 1)).toThrow(expect.objectContaining({ code: 'bad-record' }));
-    }
-  });
-
-  it('limits names of colours to the length of a pattern', () => {
-    const colours = ['a'.repeat(1e6), 'b'];
-    for (const call of [
-      () => readScoreSheet('a', { colours }),
-      () => formatScoreSheet({ colours, rows: [] }),
-    ]) {
-      expect(call).toThrow(expect.objectContaining({ code: 'bad-list' }));
     }
   });
 

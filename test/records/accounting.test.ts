@@ -13,8 +13,8 @@ import {
   replayScoreSheet,
   type ScoreSheet,
 } from '../../src/records/index.ts';
-import { isLabel } from '../../src/records/sheet/beside.ts';
-import { colourWords } from '../../src/records/sheet/heading.ts';
+import { colourNamed } from '../../src/records/sheet/heading.ts';
+import { isLabel } from '../../src/records/sheet/reader.ts';
 import { damaged } from './support.ts';
 
 /** Maximum length of text that a diagnostic quotes. */
@@ -109,8 +109,8 @@ function glyphsAsNumbers(text: string): string {
 }
 
 function textsOfSheet({ colours, rows, tags, remarks }: ScoreSheet): string[] {
-  const cells = rows.flatMap((row) => [row.label, ...row.cells.map(({ text }) => text)]);
-  return [...colours, ...[...tags].flat(), ...remarks.map(({ text }) => text), ...cells];
+  const all = [remarks, ...rows.flatMap((row) => [row.cells, row.remarks])].flat();
+  return [...colours, ...[...tags].flat(), ...rows.map(({ label }) => label), ...all.map(({ text }) => text)];
 }
 
 const folders = ['../../examples/records/', './', './sheets/', '../tools/fuzz/corpus/'];
@@ -176,11 +176,10 @@ function lostInSheet(text: string, sheet: ScoreSheet, kept: readonly string[]): 
   return missing(
     plain,
     kept.map((one) => one.toLowerCase()),
-  ).filter((word) => !isLabel(word) && !colours.has(word) && !players.has(word) && !formOfSheet.test(word));
+  ).filter((word) => !isLabel(word) && !colourNamed(word) && !players.has(word) && !formOfSheet.test(word));
 }
 
 /** Words of headings, read as colours, and punctuation of a sheet: they may occur any number of times. */
-const { colours } = colourWords();
 const formOfSheet = /^(?:players?|event|site|date|round|result|annotator|\d+)$/;
 
 describe('words in text', () => {
@@ -243,7 +242,8 @@ describe('words in text', () => {
     const long = `[${'x'.repeat(99)}]`;
     expect(parseRecords(`${long}\na *`)[0]!.comments).toEqual([long]);
     const cell = ['V@G13 G14', ...'abcdefghij'].join(', ');
-    expect(readScoreSheet(`Gold\tGreen\n${cell}\t`).rows[0]!.cells[0]!.comments).toEqual([...'abcdefghij']);
+    const { remarks } = readScoreSheet(`Gold\tGreen\n${cell}\t`).rows[0]!;
+    expect(remarks.map(({ text }) => text)).toEqual([...'abcdefghij']);
   });
 
   it('keeps an escape line as a comment', () => {

@@ -1,12 +1,6 @@
 /** Opening of records and score sheets, pasted or from a file. */
 
-import {
-  type GameRecord,
-  parseRecords,
-  recordFromSheet,
-  replayRecord,
-  replayScoreSheets,
-} from 'klin-zha/records';
+import { type GameRecord, readRecords, replayRecord } from 'klin-zha/records';
 import introduction from '../../records/introduction.kzn?raw';
 import romulanHeart from '../../records/romulan-heart.kzn?raw';
 import { button, choice, fill, h, labelled } from './dom.ts';
@@ -21,23 +15,15 @@ export interface Found {
   readonly remarks: readonly Remark[];
 }
 
-/** Returns the games in a text: from score sheets if headings name colours, else from records. */
+/** Returns the games in a text: records, JSON, score sheets or notes. */
 function gamesIn(text: string): Found[] {
-  const sheets = /^\s*[[{;%]/.test(text)
-    ? []
-    : replayScoreSheets(text).filter(({ isPlayable }) => isPlayable);
-  if (sheets.length > 0)
-    return sheets.map((replay) => ({
-      record: recordFromSheet(replay),
-      remarks: [...replay.sheet.diagnostics, ...replay.diagnostics],
-    }));
+  const { format, records, diagnostics } = readRecords(text);
   // A text without a tag or the name of a cell is not a game.
   const isGame = ({ nodes, tags }: GameRecord): boolean =>
     tags.size > 0 || nodes.some((node) => /[a-i][1-9]{2}/i.test(node.text));
-  const games = parseRecords(text).filter(isGame);
-  return games.map((record) => ({
+  return records.filter(isGame).map((record) => ({
     record,
-    remarks: [...record.diagnostics, ...replayRecord(record).diagnostics],
+    remarks: format === 'record' ? [...record.diagnostics, ...replayRecord(record).diagnostics] : diagnostics,
   }));
 }
 

@@ -5,7 +5,7 @@ import {
   type PlacedGame,
   PlacedGameReader,
   readNotes,
-  readScoreSheets,
+  readScoreSheet,
   recordsFromNotes,
   textFormat,
 } from '../../records/index.ts';
@@ -153,13 +153,12 @@ const readers = {
     for (const game of reader.finish()) yield gameOf(game);
   },
   async *sheet(source: ByteSource): Games {
-    for (const [skip, sheet] of readScoreSheets(await textIn(source)).entries()) {
-      const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
-      const found = isEmpty
-        ? noGame('warning', 'No moves in this score sheet.')
-        : ({ kind: 'sheet', sheet } as const);
-      yield { ...found, place: { ...top, skip } };
-    }
+    const sheet = readScoreSheet(await textIn(source));
+    const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
+    const found = isEmpty
+      ? noGame('warning', 'No moves in this score sheet.')
+      : ({ kind: 'sheet', sheet } as const);
+    yield { ...found, place: top };
   },
   /** Converts the file to UTF-8. Byte offsets do not apply, so `skip` locates games. */
   async *'other-encoding'(source: ByteSource, _ = top, notes: NotesSettings = {}): Games {

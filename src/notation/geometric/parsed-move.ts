@@ -3,7 +3,6 @@
 import { failure, type Result, success } from '../../base/result.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
-import { isJoiner } from '../full-names.ts';
 import type { MoveParts } from '../move-context.ts';
 import { type CellWord, issue, type NotationWord, readCell } from '../words.ts';
 import { goalLetter } from './canonical.ts';
@@ -113,19 +112,4 @@ function readPiece({ warriors }: Ruleset, word: NotationWord): PieceWord {
   const mark = leaves ? 'leaves' : takes ? 'takes' : 'none';
   const meant = named === undefined ? near : [named];
   return { ...word, warrior: named?.code, near: meant.map(({ code }) => code), mark };
-}
-
-/** Splits text with several placements, as in INT: `B E37 Fl D16`. */
-export function splitPlacements(text: string): NotationWord[] {
-  const pattern = /([a-z]+)\s+\d?[a-z]\d\d(?=\s|$)/giy;
-  const words: NotationWord[] = [];
-  const begin = text.length - text.trimStart().length;
-  for (pattern.lastIndex = begin; pattern.lastIndex < text.trimEnd().length; ) {
-    const offset = pattern.lastIndex;
-    const match = pattern.exec(text);
-    if (match === null || isJoiner(match[1]!)) return [{ text, offset: 0 }];
-    words.push({ text: match[0], offset });
-    while (/\s/.test(text[pattern.lastIndex] ?? '')) pattern.lastIndex++;
-  }
-  return words;
 }

@@ -1,10 +1,10 @@
-/** Results in notes: in numbers or in words. */
+/** Results in notes and score sheets: in numbers or in words. */
 
 import type { Ruleset } from '../../rules/ruleset.ts';
-import { parseResult, type RecordResult } from '../results.ts';
+import { parseNotedResult, parseResult, type RecordResult } from '../results.ts';
 import { seatOf } from './armies.ts';
-import type { PlainText } from './plain-text.ts';
-import { meaningOf, type Vocabulary } from './vocabulary.ts';
+import { type PlainText, plainTextOf } from './plain-text.ts';
+import { meaningOf, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** A result and its place in the plain text. */
 export interface FoundResult {
@@ -16,12 +16,14 @@ export interface FoundResult {
 const share = '(?:[01]|1/[23]|[½⅓])';
 const numbers = `(?<![\\w-])(?<numbers>${share}(?: ?[-:] ?${share}){1,2})(?![\\w/:-])`;
 const winning =
-  'wins|won|win|victory|victorious|gewinnt|gewann|gewonnen|siegt|sieg|gagne|victoire|vince|vinto';
-const losing =
-  'loses|lost|resigns|resigned|gives up|gave up|flag (?:falls|fell)|out of time|verliert|gibt auf|gab auf|aufgegeben|perd|abandonne|perde|abbandona';
+  "has won|wins|won|win|victory|victorious|gewinnt|gewann|gewonnen|siegt|sieg|gagne|victoire|vince|vinto|zha r(?:ie|ei)st'?n";
+const flagging = 'flag (?:falls|fell|has fallen|down)|(?:loses|lost) on time|out of time|timeout';
+const resigning =
+  'resigns|resigned|resign|gives up|gave up|gibt auf|gab auf|aufgegeben|abandonne|abandonnent|abandons|abbandona';
+const losing = 'loses|lost|verliert|perd|perde';
 const drawing = 'draw|drawn|remis|unentschieden|nulle|match nul|patta';
 const verdict = /* @__PURE__ */ new RegExp(
-  `${numbers}|(?<![\\p{L}\\d])(?:(?<wins>${winning})|(?<loses>${losing})|(?<draws>${drawing}))(?![\\p{L}\\d])`,
+  `${numbers}|(?<![\\p{L}\\d])(?:(?<wins>${winning})|(?<loses>${flagging}|${resigning}|${losing})|(?<draws>${drawing}))(?![\\p{L}\\d])`,
   'gu',
 );
 
@@ -38,9 +40,10 @@ export function resultIn(
 ): FoundResult | undefined {
   for (const match of folded.slice(from, to).matchAll(verdict)) {
     const { numbers: text, wins, draws } = match.groups!;
-    if (draws !== undefined && !rules.draws) continue;
     const at = from + match.index;
     const end = at + match[0].length;
+    const line = folded.slice(folded.lastIndexOf('\n', at) + 1).split('\n', 1)[0]!;
+    if (draws !== undefined && !rules.draws && !wholeDraw.test(line.replace(/[.! ]+$/, ''))) continue;
     if (text !== undefined) {
       const result = parseResult(text.replace(/:/g, '-'));
       if (result !== undefined && result.split('-').length === rules.colours.length)
@@ -82,4 +85,81 @@ function colourBefore(folded: string, vocabulary: Vocabulary, from: number, to: 
       found ??= { colour: meaning.colour, from: from + index };
   }
   return found;
+}
+
+/** End of a game that a whole text describes. */
+export interface Ending {
+  /** The result; absent if the game continues without the player who left. */
+  readonly result?: RecordResult;
+  /** The colour that left although its Goal was not captured, and the reason: one of `leaveReasons`. */
+  readonly left?: { readonly colour: string; readonly reason: string };
+  /** Text after a result in numbers; absent if the result is in words. */
+  readonly note?: string;
+}
+
+const wholeVerdict = /* @__PURE__ */ new RegExp(
+  `^(?:(?:the|les?|die|der) )?(?:(?<name>\\p{L}{1,20})(?:'s)?[:,]? )?(?:(?<wins>${winning})|(?<flags>${flagging})|(?<resigns>${resigning})|(?:${losing}))(?: (?<how>on time|by resignation))?$`,
+  'u',
+);
+const wholeDraw = /* @__PURE__ */ new RegExp(
+  `^(?:an? |the game is |agreed |partie )?(?:${drawing})(?: agreed| by agreement| vereinbart)?$`,
+);
+
+/**
+ * Parses the end of a game: `1-0 (time)`, `1:0`, `+1/-1`, `Gold wins`, `Green resigns`, `draw`. With three
+ * players, the game continues after one of them leaves. Returns undefined for other text.
+ *
+ * @param own colour to assume if the text names none
+ */
+export function endingOf(text: string, rules: Ruleset | undefined, own?: string): Ending | undefined {
+  const noted = parseNotedResult(text);
+  if (noted !== undefined) {
+    const [, how] = /^\W*(?:on |by )?(time|flag|resign)/i.exec(noted.note) ?? [];
+    const winner = noted.result.split('-').indexOf('1');
+    const reason = how?.toLowerCase() === 'resign' ? 'resignation' : 'time';
+    return { ...(rules && how && winner >= 0 && endingFor(rules, winner, true, reason)), ...noted };
+  }
+  if (rules === undefined || text.length > longestSentence) return undefined;
+  const plain = plainTextOf(text.replace(/[_"]+/g, '').replace(/\s*[(,].*$/s, '')).folded;
+  const tidy = plain.replace(/\s+/g, ' ').replace(/[.! ]+$/, '');
+  const scores = resultOfScores(tidy, rules) ?? (wholeDraw.test(tidy) ? drawOf(rules) : undefined);
+  if (scores !== undefined) return { result: scores };
+  const { name, wins, flags, resigns, how } = wholeVerdict.exec(tidy)?.groups ?? {};
+  const named = name === undefined ? undefined : meaningOf(vocabularyOf(rules), name);
+  const seat = seatOf(rules, named?.kind === 'colour' ? named.colour : name === undefined ? own : undefined);
+  if (seat < 0 || !wholeVerdict.test(tidy)) return undefined;
+  const time = flags ?? (how === 'on time' ? how : undefined);
+  const reason = time !== undefined ? 'time' : (resigns ?? how) === undefined ? undefined : 'resignation';
+  return endingFor(rules, seat, wins !== undefined, reason);
+}
+
+function drawOf({ colours }: Ruleset): RecordResult | undefined {
+  return colours.length === 2 ? '1/2-1/2' : undefined;
+}
+
+function endingFor(rules: Ruleset, seat: number, isWon: boolean, reason?: string): Ending {
+  const { colours } = rules;
+  const isOver = isWon || colours.length === 2;
+  const result = isOver
+    ? resultOfShares(rules, (index) => ((index === seat) === isWon ? '1' : '0'))
+    : undefined;
+  const loser = isWon ? colours.find((_, index) => index !== seat) : colours[seat];
+  const hasLeft = reason !== undefined && loser !== undefined && (!isWon || colours.length === 2);
+  return { ...(result && { result }), ...(hasLeft && { left: { colour: loser, reason } }) };
+}
+
+/**
+ * Parses a result in numbers: `1:0`, or the points of the seats (RH 11.1). Points of three players are
+ * ambiguous if a captor may have been captured.
+ */
+function resultOfScores(text: string, rules: Ruleset): RecordResult | undefined {
+  if (/^[01½] ?: ?[01½]$/.test(text)) return parseResult(text.replace(':', '-'));
+  const points = text.split(/ ?[/:; ] ?/).map((one) => (/^[+-]?[0-2]$/.test(one) ? Number(one) : Number.NaN));
+  if (points.length !== rules.colours.length || points.some(Number.isNaN) || !/[+-]/.test(text))
+    return undefined;
+  const winners = points.filter((one) => one > 0);
+  if (winners.length === 0 && points.every((one) => one === points[0]))
+    return resultOfShares(rules, () => (points[0] === 0 ? `1/${points.length}` : '0'));
+  const isClear = winners.length === 1 && winners[0] === points.length - 1;
+  return isClear ? resultOfShares(rules, (index) => (points[index]! > 0 ? '1' : '0')) : undefined;
 }

@@ -56,9 +56,11 @@ export function gameOf(
     state = stateAfter(state, [move]);
   }
   const { vocabulary } = anchors;
+  // After another game, only a tag such as `Result: 1-0` above the moves is a result of this one.
+  const above = resultIn(plain, rules, vocabulary, Math.max(begin, from - longestEnd), from);
+  const isTag = begin === 0 || /resul\w{1,5}\W{0,4}$/.test(plain.folded.slice(0, above?.from).slice(-12));
   const found =
-    resultIn(plain, rules, vocabulary, to, Math.min(end, to + longestEnd)) ??
-    resultIn(plain, rules, vocabulary, Math.max(begin, from - longestEnd), from);
+    resultIn(plain, rules, vocabulary, to, Math.min(end, to + longestEnd)) ?? (isTag ? above : undefined);
   const result = outcome(state) === null ? (found?.result ?? '*') : resultOf(state);
   const isAfter = found !== undefined && found.from >= to;
   const span = place(from, isAfter ? found.to : to);

@@ -24,8 +24,6 @@ export interface Entry extends TextSpan {
   readonly seat?: Seat;
   /** Parts of the move, if it was written as several words. */
   readonly parts?: readonly TextSpan[];
-  /** Warrior name in the row label, such as `Fencer`, if the entry is only a cell. */
-  readonly label?: string;
   /** Departures after the move. */
   readonly left?: readonly RecordDeparture[];
 }
@@ -86,8 +84,7 @@ export function advance(beam: Beam, entry: Entry, options: LineOptions): Advance
     }
     const reading = readEntry(before.state, entry, options);
     const { moves, slips, slipsOf, suggestions = [] } = reading;
-    const isJoined = entry.parts !== undefined || entry.label !== undefined;
-    const corrected = isJoined && options.reading.strict === true;
+    const corrected = entry.parts !== undefined && options.reading.strict === true;
     const drawOffer = reading.drawOffer === true;
     if (moves.length === 0 && faults.length === 0) faults = slips;
     for (const [index, move] of moves.entries()) {
@@ -115,26 +112,16 @@ function stateAfterEntry({ state }: LineEnd, move: Move, { left = [] }: Entry): 
 
 /** Reads an entry. Strict reading also joins parts, but reports an error. */
 function readEntry(state: GameState, entry: Entry, { notation, reading }: LineOptions): NotationReading {
-  const { text, parts, label } = entry;
-  if (parts === undefined && label === undefined) return notation.read(state, text, reading);
-  const found = notation.read(state, label === undefined ? text : `${label} ${text}`, {
-    ...reading,
-    strict: false,
-  });
+  const { text, parts } = entry;
+  if (parts === undefined) return notation.read(state, text, reading);
+  const found = notation.read(state, text, { ...reading, strict: false });
   const slipsOf = found.moves.map((move, index) => {
-    const canonical = notation.format(state, move);
-    if (label !== undefined) return [labelSlip(entry, label, canonical)];
     const own = found.slipsOf[index]!.filter(({ code }) => code !== 'not-canonical');
     // A move written out in words always has several parts.
-    return own.some(({ code }) => code === 'written-out') ? own : [splitMoveSlip(entry, canonical), ...own];
+    const isInWords = own.some(({ code }) => code === 'written-out');
+    return isInWords ? own : [splitMoveSlip(entry, notation.format(state, move)), ...own];
   });
   return { ...found, slipsOf, suggestions: [] };
-}
-
-/** Reports a move whose warrior is named in the row label. */
-function labelSlip({ text }: Entry, label: string, expected: string): Fault {
-  const message = `'${text}' in row '${label}' is read as '${expected}'.`;
-  return { code: 'written-out', message, offset: 0, length: text.length, read: text, expected };
 }
 
 /** Reports a move split into parts. */

@@ -5,14 +5,13 @@
 
 import { made } from '../../base/memo.ts';
 import {
-  aList,
   anObject,
   checkShape,
   listOf,
   nullish,
   number,
   object,
-  optional,
+  type Shape,
   text,
   texts,
   where,
@@ -22,38 +21,21 @@ import { withScratchPosition } from '../../game/in-place.ts';
 import { StateLine } from '../../game/line.ts';
 import type { GameState } from '../../game/state.ts';
 import { outcome } from '../../game/state.ts';
-import type { LetterSet, LetterSetName } from '../../notation/algebraic/letters.ts';
-import { algebraic, type Notation } from '../../notation/notations.ts';
+import type { Notation } from '../../notation/notations.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../../rules/ruleset.ts';
 import { klinZha } from '../../rulesets/klin-zha.ts';
 import { type Diagnostic, diagnose, inOrder } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
-import { readScoreSheet, readScoreSheets } from '../sheet/reader.ts';
-import type { ScoreSheet } from '../sheet/score-sheet.ts';
-import {
-  guessNotation,
-  hasColours,
-  notationFrom,
-  type ReplayRecordOptions,
-  readingFrom,
-  rulesOfColours,
-} from './context.ts';
+import { readScoreSheet } from '../sheet/reader.ts';
+import type { ScoreSheet, SheetEntry } from '../sheet/score-sheet.ts';
+import type { ReplayRecordOptions } from './context.ts';
+import { guessNotation, hasColours, notationFrom, readingFrom, rulesOfColours } from './context.ts';
 import type { ReplayDeparture } from './departures.ts';
 import { Findings, type Ply, plyOf, type ReplayCode } from './findings.ts';
+import type { Entry } from './lines-of-play.ts';
 import { diagnoseOther, otherNotation } from './other-notation.ts';
 import { NOT_PLAYED, Replayer } from './replayer.ts';
 import { checkResult, resultOf } from './results.ts';
-import { entriesOf, Queue, type SeatEntry } from './sheet-entries.ts';
-
-/**
- * Options of `replayScoreSheet`. `rules` defaults to the first ruleset whose colours match the columns.
- *
- * @category Score sheets
- */
-export interface ReplaySheetOptions extends ReplayRecordOptions {
-  /** Letters for algebraic notation, if `notation` does not specify them. Defaults to English. */
-  readonly letters?: LetterSet | LetterSetName;
-}
 
 /**
  * Replay of a score sheet.
@@ -61,17 +43,14 @@ export interface ReplaySheetOptions extends ReplayRecordOptions {
  * @category Score sheets
  */
 export interface SheetReplay {
-  /** Ruleset of the replay. */
   readonly rules: Ruleset;
   /** Notation in which the sheet was read. */
   readonly notation: Notation;
-  /** Score sheet that was replayed. */
   readonly sheet: ScoreSheet;
   /** Empty board at the beginning. */
   readonly start: GameState;
   /** Placements and moves, in order. */
   readonly plies: readonly Ply[];
-  /** State after the last ply. */
   readonly final: GameState;
   /** Valid departures. `node` is the index of the previous ply. */
   readonly departures: readonly ReplayDeparture[];
@@ -106,14 +85,14 @@ export interface SheetReplay {
  */
 export function replayScoreSheet(
   sheetOrText: ScoreSheet | string,
-  options?: ReplaySheetOptions,
+  options?: ReplayRecordOptions,
 ): SheetReplay {
   const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
-  mustBeSheet(sheet);
+  checkShape(sheet, sheetShape, 'not-a-sheet', 'score sheet');
   const { colours } = sheet;
   const chosen = options?.rules === undefined ? rulesOfColours(colours) : mustBeRules(options.rules);
   const rules = chosen ?? klinZha;
-  const notation = notationOf(sheet, options ?? {});
+  const notation = notationFrom(options?.notation) ?? guessNotation(entriesIn(sheet));
   const diagnostics: Diagnostic[] = [...sheet.diagnostics];
   if (colours.length > 0 && (chosen === undefined || !hasColours(chosen, colours))) {
     const place = { text: colours.join(', '), line: 1, column: 1 };
@@ -124,103 +103,75 @@ export function replayScoreSheet(
   }
   if (diagnostics.every(({ severity }) => severity !== 'error')) {
     const replay = play(sheet, rules, notation, options ?? {});
-    const isFixed = options?.notation !== undefined || options?.letters !== undefined;
     const isFine = replay.diagnostics.every(({ severity }) => severity !== 'error');
-    return isFixed || isFine ? replay : inOtherNotation(replay, options ?? {});
+    return isFine || options?.notation !== undefined ? replay : inOtherNotation(replay, options ?? {});
   }
   const start = createState(rules);
   const none = { plies: [], final: start, departures: [], result: sheet.result ?? '*', isPlayable: false };
   return { rules, notation, sheet, start, ...none, diagnostics: inOrder(diagnostics) };
 }
 
-/**
- * Rejects a value that is not a score sheet.
- *
- * @throws KlinZhaError `not-a-sheet`
- */
-export function mustBeSheet(sheet: ScoreSheet): void {
-  checkShape(sheet, sheetShape, 'not-a-sheet', 'score sheet');
-}
-
-const sheetShape = /* @__PURE__ */ made(() => {
-  const cell = object({ text, entries: aList });
+/** Shape of a score sheet. */
+export const sheetShape: Shape<object> = /* @__PURE__ */ made(() => {
+  const spans = listOf(object({ text, line: number }));
   return object({
     colours: texts,
-    rows: listOf(object({ label: text, cells: listOf(cell) })),
     result: nullish(text),
-    tags: where('a Map', (value) => value instanceof Map),
-    remarks: listOf(object({ text, line: number })),
-    diagnostics: listOf(object({ severity: text })),
     resultPlace: nullish(anObject),
-    left: optional(listOf(object({ colour: text, reason: text }))),
+    rows: listOf(object({ cells: listOf(object({ entries: spans })), remarks: spans })),
+    tags: where('a Map', (value) => value instanceof Map),
+    remarks: spans,
+    left: listOf(object({ colour: text, reason: text })),
+    diagnostics: listOf(object({ severity: text })),
   });
 });
 
-/**
- * Replays all score sheets that `readScoreSheets` finds in a string.
- *
- * @throws KlinZhaError the errors of {@link replayScoreSheet}
- *
- * @example
- * ```ts
- * import { replayScoreSheets } from 'klin-zha/records';
- *
- * replayScoreSheets('Gold        Green\nB G35, S G36\n').length; // 1
- * ```
- *
- * @category Score sheets
- */
-export function replayScoreSheets(text: string, options?: ReplaySheetOptions): SheetReplay[] {
-  return readScoreSheets(text).map((sheet) => replayScoreSheet(sheet, options));
-}
-
-function notationOf(sheet: ScoreSheet, { notation, letters }: ReplaySheetOptions): Notation {
-  const given = notationFrom(notation);
-  if (given !== undefined && (given.name !== 'algebraic' || letters === undefined)) return given;
-  const texts = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
-  const found = given ?? guessNotation(texts);
-  return found.name === 'algebraic' && letters !== undefined ? algebraic(letters) : found;
+/** Returns the entries of a sheet in reading order. */
+export function entriesIn({ rows }: ScoreSheet): SheetEntry[] {
+  return rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
 }
 
 /** Returns a replay with a warning if another notation works better than the guessed notation. */
-function inOtherNotation(replay: SheetReplay, options: ReplaySheetOptions): SheetReplay {
+function inOtherNotation(replay: SheetReplay, options: ReplayRecordOptions): SheetReplay {
   const { sheet, rules, notation } = replay;
-  const rows = sheet.rows
-    .filter(({ cells }) => cells.some(({ kind }) => kind === 'moves'))
-    .slice(0, mostRows);
-  const sample: ScoreSheet = { ...sheet, rows, result: undefined, diagnostics: [] };
+  const sample: ScoreSheet = { ...sheet, rows: sheet.rows.slice(0, mostRows) };
   const other = otherNotation(notation, (candidate) => play(sample, rules, candidate, options));
   const again = other && play(sheet, rules, other, options);
   if (again === undefined || again.plies.length <= replay.plies.length) return replay;
-  const [first] = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ entries }) => entries));
-  const warning = diagnoseOther('sheet', notation, other!, first!);
+  const warning = diagnoseOther('sheet', notation, other!, entriesIn(sheet)[0]!);
   return { ...again, diagnostics: inOrder([warning, ...again.diagnostics]) };
 }
 
 /** Maximum number of rows to replay in each candidate notation. */
-const mostRows = 12;
+const mostRows = 24;
+
+/** An entry with the seat of its column. */
+type SeatEntry = SheetEntry & Entry & { readonly seat: Seat };
 
 function play(
   sheet: ScoreSheet,
   rules: Ruleset,
   notation: Notation,
-  options: ReplaySheetOptions,
+  options: ReplayRecordOptions,
 ): SheetReplay {
-  const entries = entriesOf(sheet, rules, notation);
+  const entries = seatEntriesOf(sheet, rules);
   const start = createState(rules, { first: firstSeat(rules, sheet, entries) });
   const findings = new Findings(entries.length);
   findings.report(sheet.diagnostics);
-  const context = { notation, start, ...readingFrom(options) };
   const played: SeatEntry[] = [];
   const final = withScratchPosition(start, (position) => {
-    const replayer = new Replayer(position, context, findings);
-    const queue = new Queue(entries);
-    let entry = queue.next(replayer.placing);
-    for (; entry !== undefined; entry = queue.next(replayer.placing)) {
+    const replayer = new Replayer(position, { notation, start, ...readingFrom(options) }, findings);
+    const rest = [...entries];
+    const next = (): SeatEntry | undefined => {
+      const { placing } = replayer;
+      const at = placing === 0 ? 0 : rest.findIndex(({ seat }) => seat === placing);
+      return at < 0 ? undefined : rest.splice(at, 1)[0];
+    };
+    let entry = next();
+    for (; entry !== undefined; entry = next()) {
       if (replayer.play(played.length, entry) === NOT_PLAYED) break;
       played.push(entry);
     }
-    const rest = queue.rest();
     if (entry === undefined && rest.length > 0) {
       const colour = rules.colours[replayer.placing - 1]!;
       const message = `The ${colour} column ends before all its pieces are placed.`;
@@ -243,17 +194,38 @@ function play(
   return { ...replay, diagnostics: findings.finish(), isPlayable: true };
 }
 
+/** Returns the entries of a sheet in reading order, with the departures after each. */
+function seatEntriesOf({ rows, left }: ScoreSheet, { colours }: Ruleset): SeatEntry[] {
+  const seatOf = (colour: string): Seat => ((colours as readonly string[]).indexOf(colour) + 1) as Seat;
+  const entries = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) => cell.entries.map((entry) => ({ ...entry, seat: seatOf(cell.colour) }))),
+  );
+  const leaving = left.map((departure) => ({
+    last: entries
+      .filter(
+        ({ line, column }) => line < departure.line || (line === departure.line && column < departure.column),
+      )
+      .at(-1),
+    departure: { seat: seatOf(departure.colour), reason: departure.reason },
+  }));
+  return entries.map((entry) => {
+    const own = leaving.filter(({ last }) => last === entry);
+    return own.length === 0 ? entry : { ...entry, left: own.map(({ departure }) => departure) };
+  });
+}
+
 /**
  * Returns the seat that placed first (R7.2): the only seat in the first row with entries. If both seats begin
  * in the same row, returns the seat that made the first move of the battle.
  */
-function firstSeat(rules: Ruleset, sheet: ScoreSheet, entries: readonly SeatEntry[]): Seat {
+function firstSeat(rules: Ruleset, { rows }: ScoreSheet, entries: readonly SeatEntry[]): Seat {
   const [first] = entries;
   if (first === undefined || rules.setup.first === 'seat-1') return 1;
-  const rows = sheet.rows.map(({ cells }) => cells.filter((cell) => cell.entries.length > 0));
-  if (rows.find((cells) => cells.length > 0)?.length === 1) return first.seat;
+  const row = rows
+    .map(({ cells }) => cells.filter((cell) => cell.entries.length > 0))
+    .find(({ length }) => length > 0);
+  if (row?.length === 1) return first.seat;
   const army = rules.warriors.reduce((sum, kind) => sum + kind.count, 1);
   const placed = rules.colours.map(() => 0);
-  const move = entries.find(({ seat }) => ++placed[seat - 1]! > army);
-  return move?.seat ?? first.seat;
+  return entries.find(({ seat }) => ++placed[seat - 1]! > army)?.seat ?? first.seat;
 }

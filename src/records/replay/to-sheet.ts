@@ -4,7 +4,7 @@ import { made } from '../../base/memo.ts';
 import { fail } from '../../base/result.ts';
 import { anObject, checkShape, listOf, nullish, number, object, text } from '../../base/shape.ts';
 import { counted } from '../../base/text.ts';
-import { describeMove, type MoveDescription } from '../../engine/text/coordinates.ts';
+import { describeMove } from '../../engine/text/coordinates.ts';
 import { createState, formatPosition } from '../../game/create.ts';
 import { outcome, stateFrom } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
@@ -65,16 +65,17 @@ export function mustBeLine(replay: ReplayedLine): void {
   stateFrom(replay.start);
 }
 
-type Row = Required<SheetContent['rows'][number]>;
+/** A row that is being written. */
+type Row = { readonly label: string; readonly cells: { colour: string; text: string }[] };
 
-/** A score sheet entry. */
+/** A cell of a score sheet with one move. */
 interface Item {
-  readonly kind: MoveDescription['kind'];
-  readonly seat: number;
   readonly colour: string;
-  /** Round number. */
-  readonly round: number;
   readonly text: string;
+  readonly isPlacement: boolean;
+  /** Round number, or 0 in the setup. */
+  readonly round: number;
+  readonly seat: number;
 }
 
 /**
@@ -114,71 +115,40 @@ export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayO
     const entry = openMoveText(ply) ?? notation.format(state, move, extras);
     const time = isOnSheet(clock) ? ` (${formatTime(clock)})` : '';
     const text = `${entry}${drawOffer === true ? '(=)' : ''}${formatGlyphs(glyphs)}${time}`;
-    items.push({ kind, seat, colour: colours[seat - 1]!, round: state.round, text });
+    const round = kind === 'step' ? state.round : 0;
+    items.push({ colour: colours[seat - 1]!, text, isPlacement: kind === 'place', round, seat });
     state = next;
   }
-  const setup = items.filter(({ kind }) => kind !== 'step');
-  const isSideBySide = notation.name.startsWith('algebraic') && canBeSideBySide(replay);
-  const rows = [
-    ...(isSideBySide ? setupSideBySide(setup, colours) : setupInOrder(setup)),
-    ...battleRows(items.slice(setup.length)),
-  ];
+  // The order of placements must still be readable if the armies are written side by side.
+  const isSideBySide = notation.name.startsWith('algebraic') && rules.army === 'own' && start.first === 1;
+  const rows = isSideBySide ? armiesOf(items, colours) : [];
+  let last: Item | undefined;
+  for (const item of isSideBySide ? items.filter(({ isPlacement }) => !isPlacement) : items) {
+    const { isPlacement, round, seat } = item;
+    const isNew = round !== last?.round;
+    if (last === undefined || isNew || isPlacement || last.isPlacement || seat <= last.seat) {
+      const label = round > 0 ? `${round}.` : isSideBySide ? 'Heart' : '';
+      rows.push({ label: isNew ? label : '', cells: [item] });
+    } else rows.at(-1)!.cells.push(item);
+    last = item;
+  }
   // A game that ended on the board needs no result.
   const text = outcome(state) === null ? (record?.result ?? sheet?.result ?? '*') : '*';
   if (text !== '*') rows.push({ label: '', cells: [{ colour: colours[0]!, text }] });
   return { colours, rows };
 }
 
-/** Whether the placement order can still be read if the armies are written side by side. */
-function canBeSideBySide({ rules, start }: ReplayedLine): boolean {
-  return rules.army === 'own' && start.first === 1;
-}
-
-/** Returns the setup rows in the form of RH's sample game. */
-function setupSideBySide(setup: readonly Item[], colours: readonly string[]): Row[] {
-  const placed = setup.filter(({ kind }) => kind === 'place');
-  const hearts = setup.filter(({ kind }) => kind !== 'place');
-  const armies = colours.map((_, index) => placed.filter(({ seat }) => seat === index + 1));
+/** Returns rows with two placements of each army, as in RH's sample game. */
+function armiesOf(items: readonly Item[], colours: readonly string[]): Row[] {
+  const armies = colours.map((colour) => items.filter((item) => item.isPlacement && item.colour === colour));
   const count = Math.ceil(Math.max(...armies.map(({ length }) => length)) / 2);
-  const rows = Array.from({ length: count }, (_, row): Row => {
-    const pairs = armies.map((army) => army.slice(2 * row, 2 * row + 2)).filter(({ length }) => length > 0);
-    const cells = pairs.map((pair) => ({
-      colour: pair[0]!.colour,
-      text: pair.map(({ text }) => text).join(', '),
-    }));
-    return { label: row === 0 ? 'Placement' : '', cells };
+  return Array.from({ length: count }, (_, row) => {
+    const cells = armies.map((army, index) => {
+      const pair = army.slice(2 * row, 2 * row + 2);
+      return { colour: colours[index]!, text: pair.map(({ text }) => text).join(', ') };
+    });
+    return { label: row === 0 ? 'Placement' : '', cells: cells.filter(({ text }) => text !== '') };
   });
-  return hearts.length === 0 ? rows : [...rows, { label: 'Heart', cells: hearts.map(cellOf) }];
-}
-
-/** Returns the setup rows in the form of INT's sample battle. */
-function setupInOrder(setup: readonly Item[]): Row[] {
-  const rows = chunked(setup, (item, before) => item.kind === 'place' || before.kind === 'place');
-  return rows.map((items) => ({ label: '', cells: items.map(cellOf) }));
-}
-
-/** Returns one row per round, or several rows if the seats did not move in order. */
-function battleRows(battle: readonly Item[]): Row[] {
-  const rows = chunked(battle, (item, before) => item.round !== before.round || item.seat <= before.seat);
-  return rows.map((items, index) => {
-    const { round } = items[0]!;
-    const isNew = round !== rows[index - 1]?.at(0)?.round;
-    return { label: isNew ? `${round}.` : '', cells: items.map(cellOf) };
-  });
-}
-
-function cellOf({ colour, text }: Item): Row['cells'][number] {
-  return { colour, text };
-}
-
-/** Splits a list before each item that begins a new chunk. */
-function chunked(items: readonly Item[], begins: (item: Item, before: Item) => boolean): Item[][] {
-  const parts: Item[][] = [];
-  for (const [index, item] of items.entries()) {
-    if (index === 0 || begins(item, items[index - 1]!)) parts.push([item]);
-    else parts.at(-1)!.push(item);
-  }
-  return parts;
 }
 
 /** Whether a sheet can contain a time: whole seconds, and at most two digits for the hours. */
@@ -221,40 +191,31 @@ function refuse(what: string): never {
 export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readonly string[] {
   mustBeRecord(record);
   mustBeLine(replay);
-  const { nodes, comments } = record;
-  const count = nodes.reduce((sum, node) => sum + node.before.length + node.comments.length, comments.length);
+  const { nodes, result } = record;
+  const { rules, start, plies } = replay;
+  const isImplied = rulesOfColours(rules.colours)?.id === rules.id;
+  const kept = ['Notation', 'Result', ...(isImplied ? ['Rules'] : [])];
+  const tags = [...record.tags.keys()].filter((name) => !kept.includes(name));
+  const names = tags.join(', ').replace(/, ([^,]*)$/, ' and $1');
+  const comments = nodes.reduce((sum, node) => sum + node.before.length + node.comments.length, 0);
   // All children of a node except the first begin a variation.
   const variations = nodes.length - new Set(nodes.map(({ parent }) => parent)).size;
-  const line = variations === 0 ? nodes : mainLine(record).map((index) => nodes[index]!);
-  const timed = nodes.some(
-    ({ clock, elapsed }) => elapsed !== undefined || (clock !== undefined && !isOnSheet(clock)),
-  );
-  return [
-    ...lostTags(record, replay),
-    ...some(count, 'comment'),
-    ...some(variations, 'variation'),
-    ...(timed ? ['the clock times'] : []),
-    ...(nodes.some(({ evaluation, marks }) => evaluation ?? marks) ? ['evaluations and marks'] : []),
-    ...(record.left !== undefined || nodes.some(({ left }) => left !== undefined) ? ['the departures'] : []),
-    ...some(line.length - replay.plies.length, 'move'),
-    ...(isResultLost(record, replay) ? [`the result ${record.result}`] : []),
+  const final = plies.at(-1)?.state ?? start;
+  const lost: readonly (readonly [isLost: boolean, what: string | readonly [number, string]])[] = [
+    [tags.length > 0, `the tag${tags.length > 1 ? 's' : ''} ${names}`],
+    [true, [comments + record.comments.length, 'comment']],
+    [true, [variations, 'variation']],
+    [
+      nodes.some(({ clock, elapsed }) => elapsed ?? (clock !== undefined && !isOnSheet(clock))),
+      'the clock times',
+    ],
+    [nodes.some(({ evaluation, marks }) => evaluation ?? marks), 'evaluations and marks'],
+    [[record, ...nodes].some(({ left }) => left !== undefined), 'the departures'],
+    [true, [mainLine(record).length - plies.length, 'move']],
+    [result !== '*' && outcome(final) !== null && resultOf(final) !== result, `the result ${result}`],
   ];
-}
-
-function some(number: number, word: string): string[] {
-  return number > 0 ? [counted(number, word)] : [];
-}
-
-function lostTags({ tags }: GameRecord, { rules }: ReplayedLine): string[] {
-  const isImplied = rulesOfColours(rules.colours)?.id === rules.id;
-  const kept = isImplied ? ['Notation', 'Result', 'Rules'] : ['Notation', 'Result'];
-  const lost = [...tags.keys()].filter((name) => !kept.includes(name));
-  if (lost.length < 2) return lost.map((name) => `the tag ${name}`);
-  return [`the tags ${lost.slice(0, -1).join(', ')} and ${lost.at(-1)}`];
-}
-
-/** Whether the game ended on the board with a result that differs from the record. */
-function isResultLost({ result }: GameRecord, { start, plies }: ReplayedLine): boolean {
-  const last = plies.at(-1)?.state ?? start;
-  return result !== '*' && outcome(last) !== null && resultOf(last) !== result;
+  return lost.flatMap(([isLost, what]) => {
+    if (typeof what !== 'string') return what[0] > 0 ? counted(...what) : [];
+    return isLost ? what : [];
+  });
 }

@@ -1,43 +1,26 @@
 /**
- * Parsing of score sheets: tables with a column for each colour, as in INT and RH. It is independent of the
- * rules.
- *
- * - A line that names the colours is the heading of the columns below it, and may be repeated. If it names
- * them twice, there are two blocks of columns, and all of the left one comes first.
- * - Text left of a block's first column is the label of a row.
- * - Lines such as `Event: ...` are tags. All other text outside the columns is a remark; nothing is dropped.
- * - Columns are separated by tabs, bars (`|`), semicolons or commas. In a sheet without tabs, two or more
- * spaces separate them, and a text belongs to the column whose heading begins above it or left of it.
+ * Parsing of score sheets: tables with a column for each colour, as in INT and RH. A line that names the
+ * colours is the heading of the columns below it, and may be repeated.
  */
 
-import { halvesIn } from '../../base/characters.ts';
 import { gameColours } from '../../base/colours.ts';
-import { checkText, failWith } from '../../base/result.ts';
-import { capitalised, isTexts } from '../../base/text.ts';
-import {
-  type Diagnostic,
-  diagnose,
-  inOrder,
-  placesIn,
-  type SheetCode,
-  type TextSpan,
-} from '../diagnostics.ts';
-import { parseNotedResult, type RecordResult } from '../results.ts';
-import { inColumns, isLabel, isProse, looksLikeMoves, namedValuesIn, tagOf } from './beside.ts';
-import { isRowNumber, readCell, type SheetCell } from './cells.ts';
-import { type SheetLine, splitLines, wholeOf } from './columns.ts';
-import { resultOfPoints } from './endings.ts';
-import { type ColourWords, colourWords, type Heading, type HeadingBlock, isOtherName } from './heading.ts';
-import type { ReadSheetOptions, ScoreSheet, SheetRow } from './score-sheet.ts';
-import { splitSheets } from './several.ts';
-import { SheetEnd } from './sheet-end.ts';
+import { checkText } from '../../base/result.ts';
+import { capitalised } from '../../base/text.ts';
+import type { Ruleset } from '../../rules/ruleset.ts';
+import { DiagnosticList, type SheetCode, type TextPosition, type TextSpan } from '../diagnostics.ts';
+import { type Ending, endingOf } from '../notes/endings.ts';
+import { rulesOfColours } from '../replay/context.ts';
+import type { RecordResult } from '../results.ts';
+import { type CellContent, isRowNumber, namesCell, readCell } from './cells.ts';
+import { colourNamed, type Heading, type SheetColumn, type SheetField } from './heading.ts';
+import { linesOf, type SheetLayout, type SheetLine } from './lines.ts';
+import type { ScoreSheet, SheetCell, SheetEntry, SheetRow } from './score-sheet.ts';
 
 /**
  * Parses a score sheet. Faults do not throw: they are listed in the sheet. A text of several sheets is read
- * as one, with a warning; use {@link readScoreSheets} to read each separately.
+ * as one; use `readNotes` for several, and for tables in other forms.
  *
- * @throws KlinZhaError `bad-text` for anything but a string, `bad-list` for colours that are not an array of
- * strings
+ * @throws KlinZhaError `bad-text` for anything but a string
  *
  * @example
  * ```ts
@@ -50,218 +33,92 @@ import { SheetEnd } from './sheet-end.ts';
  *
  * @category Score sheets
  */
-export function readScoreSheet(text: string, options?: ReadSheetOptions): ScoreSheet {
-  const { words, sheets } = sheetsIn(text, options ?? {});
-  return new SheetReader(words, sheets).finish();
-}
-
-/**
- * Parses all score sheets of a text, at least one. Another sheet begins with a heading after moves and before
- * placements, and with the tags above it. Other headings only repeat the first.
- *
- * @throws KlinZhaError as {@link readScoreSheet}
- *
- * @example
- * ```ts
- * import { readScoreSheets } from 'klin-zha/records';
- *
- * const game = 'Gold\tGreen\nB G35\tB F37\nB@G35 F25\tB@F37 G36\n';
- * readScoreSheets(game + game).length; // 2
- * ```
- *
- * @category Score sheets
- */
-export function readScoreSheets(text: string, options?: ReadSheetOptions): ScoreSheet[] {
-  const { words, sheets } = sheetsIn(text, options ?? {});
-  return sheets.map((lines) => new SheetReader(words, [lines]).finish());
-}
-
-/** Splits a text into sheets. Returns their lines, and the words that may head a column. */
-function sheetsIn(text: string, { colours }: ReadSheetOptions) {
+export function readScoreSheet(text: string): ScoreSheet {
   checkText(text);
-  if (colours !== undefined && !isTexts(colours))
-    failWith('bad-list', colours, 'list of colours', 'an array of strings');
-  const words = colourWords(colours);
-  return { words, sheets: splitSheets(splitLines(text, words), words) };
+  const { layout, lines } = linesOf(text);
+  return new SheetReader(layout).read(lines);
 }
+
+/** Words that only label a row or a column. */
+const labels =
+  /^(?:#|№|n[ro°º]?|num(?:ber)?|round|turn|move|ply|time|etc|placements?|set-?up|goal|heart|king|battle|continued)[.:]?s?$/i;
+
+/** Whether a text beside the columns only labels its row or column. */
+export function isLabel(text: string): boolean {
+  return isRowNumber(text) || labels.test(text);
+}
+
+/** Tags that a line of a sheet may contain, besides the names of colours. */
+const tagNames: readonly string[] = ['Event', 'Site', 'Date', 'Round', 'Annotator', 'Result'];
+
+/** Parses a text as a tag: `Event: Spring meeting`, `Gold: Worf`, `Player Green: Kahless`. */
+function tagOf(text: string): readonly [name: string, value: string] | undefined {
+  const [, word = '', value = ''] = /^([^:]{1,24}):\s*(\S.*)$/s.exec(text) ?? [];
+  const colour = colourNamed(word);
+  const known = tagNames.find((one) => one.toLowerCase() === word.trim().toLowerCase());
+  const name = colour === undefined ? known : capitalised(colour);
+  return name === undefined ? undefined : [name, value];
+}
+
+/** Place before another tag in a line. */
+const nextTag = /(?<=\t|\s\s)(?=\p{L}[\p{L}.]*(?: \p{L}+)?:(?!\S*\d))/u;
+
+/** A row that may still get remarks. */
+type OpenRow = SheetRow & { readonly remarks: TextSpan[] };
 
 class SheetReader {
-  readonly #words: ColourWords;
-  readonly #diagnostics: Diagnostic<SheetCode>[] = [];
+  readonly #layout: SheetLayout;
+  readonly #diagnostics = new DiagnosticList<SheetCode>();
   readonly #rows: SheetRow[] = [];
   readonly #tags = new Map<string, string>();
-  readonly #remarks: TextSpan[] = [];
-  readonly #end: SheetEnd;
-  /** Lines above the first heading, except for tags. */
-  #above: SheetLine[] = [];
-  #colours: readonly string[] = [];
+  readonly #above: TextSpan[] = [];
+  readonly #left: ScoreSheet['left'][number][] = [];
+  #result: RecordResult | undefined;
+  #resultPlace: TextPosition | undefined;
   #heading: Heading | undefined;
-  /** The block, if it is the only one and has no column for labels. */
-  #bare: HeadingBlock | undefined;
+  #colours: readonly string[] = [];
+  #rules: Ruleset | undefined;
   /** Rows below the last heading, for each of its blocks. */
-  #open: SheetRow[][] = [];
-  /** First line that resembles a heading without being one. */
-  #nearHeading: TextSpan | undefined;
-  /** Codes of warnings that are reported once. */
-  readonly #reported = new Set<string>();
+  #open: OpenRow[][] = [];
+  /** Remarks of the last row. */
+  #remarks = this.#above;
 
-  constructor(words: ColourWords, sheets: readonly (readonly SheetLine[])[]) {
-    this.#words = words;
-    this.#end = new SheetEnd(words, this.#diagnostics);
-    for (const [index, lines] of sheets.entries()) {
-      if (index > 0)
-        this.#warn('several-sheets', wholeOf(lines[0]!), 'Another game begins here.', 'one sheet');
-      for (const line of lines) this.#readLine(line);
-    }
+  constructor(layout: SheetLayout) {
+    this.#layout = layout;
   }
 
-  #readLine(line: SheetLine): void {
-    const { heading, fields, misplaced, row, number } = line;
-    const placeOf = placesIn(row, { line: number, column: 1 });
-    for (const at of halvesIn(row)) {
-      const message = 'Invalid encoding: half of a surrogate pair.';
-      this.#warn('bad-encoding', placeOf('\ufffd', at), message, 'UTF-8');
+  read(lines: readonly SheetLine[]): ScoreSheet {
+    this.#rules = rulesOfColours(lines.find(({ heading }) => heading !== undefined)?.heading?.colours ?? []);
+    for (const line of lines) {
+      const { heading, whole } = line;
+      if (heading !== undefined) this.#begin(heading, whole);
+      else if (this.#readTags(whole)) continue;
+      else if (this.#heading === undefined || /^#(?!\d|$)/.test(whole.text)) this.#remark(whole);
+      else this.#fill(line, this.#heading);
     }
-    const first = fields.find((field) => field.text !== '')!;
-    if (misplaced !== undefined) {
-      const message = `'${misplaced.text.slice(0, 40)}' begins left of its column (reported once per sheet).`;
-      this.#warnOnce('outside-columns', misplaced, message);
-    }
-    if (heading !== undefined) this.#begin(heading, line, first);
-    else if (this.#heading === undefined) {
-      const text = fields.map((field) => field.text).join(' ');
-      const hasColours = gameColours.filter((word) => text.toLowerCase().includes(word)).length > 1;
-      if (hasColours) this.#nearHeading ??= { ...first, text };
-      if (!this.#readTags(line)) this.#above.push(line);
-    } else if (/^#(?!\d|$)/.test(first.text)) this.#remark(wholeOf(line));
-    else if (this.#readTags(line)) return;
-    else if (isProse(fields)) this.#remark(wholeOf(line));
-    else this.#fill(line, this.#heading);
-  }
-
-  finish(): ScoreSheet {
     this.#close();
-    if (this.#heading === undefined) {
-      const message =
-        this.#nearHeading === undefined
-          ? 'No line names the colours of the columns.'
-          : 'This line names colours, but is not a heading: begin each column with its colour, and separate columns with tabs, bars, or two or more spaces.';
-      const expected = [...new Set(this.#words.colours.values())];
-      this.#error('no-heading', this.#nearHeading ?? { text: '', line: 1, column: 1 }, message, expected);
-      for (const line of this.#above) this.#remark(wholeOf(line));
-    }
-    this.#end.checkPlace(this.#rows);
-    const colours = this.#colours;
-    const rows = this.#rows;
-    const tags = this.#tags;
-    const diagnostics = this.#diagnostics;
-    const { result, place, left } = this.#end;
-    const remarks = [...this.#remarks].sort((one, two) => one.line - two.line || one.column - two.column);
+    if (this.#heading === undefined) this.#reportNoHeading();
     return {
-      colours,
-      rows,
-      result,
-      ...(place && { resultPlace: { line: place.line, column: place.column } }),
-      ...(left.length > 0 && { left }),
-      tags,
-      remarks,
-      diagnostics: inOrder(diagnostics),
+      colours: this.#colours,
+      rows: this.#rows,
+      result: this.#result,
+      ...(this.#resultPlace && { resultPlace: this.#resultPlace }),
+      left: this.#left,
+      tags: this.#tags,
+      remarks: this.#above,
+      diagnostics: this.#diagnostics.finish(),
     };
   }
 
-  #warn(code: SheetCode, place: TextSpan, message: string, expected?: string): void {
-    this.#diagnostics.push(diagnose('warning', code, place, message, expected));
-  }
-
-  #warnOnce(code: SheetCode, place: TextSpan, message: string): void {
-    if (this.#reported.has(code)) return;
-    this.#reported.add(code);
-    this.#warn(code, place, message);
-  }
-
-  #error(code: SheetCode, place: TextSpan, message: string, colours: readonly string[]): void {
-    this.#diagnostics.push(diagnose('error', code, place, message, colours.join(', ')));
-  }
-
-  /** Keeps a text as a remark, which may describe the end of the game. */
-  #remark(place: TextSpan): void {
-    const kept = this.#keep(place);
-    if (this.#heading !== undefined) this.#end.readWords(kept);
-  }
-
-  /** Keeps a text as a remark, with each run of white space as one space. */
-  #keep({ text, line, column }: TextSpan): TextSpan {
-    const place = { text: text.replace(/\s+/g, ' '), line, column };
-    this.#remarks.push(place);
-    return place;
-  }
-
-  /**
-   * Reads a line of tags, possibly with the result. Values with other names become remarks. Returns false for
-   * any other line.
-   */
-  #readTags({ fields, row }: SheetLine): boolean {
-    if (!row.includes(':')) return false;
-    const values = namedValuesIn(fields);
-    const [first, ...others] = values ?? [];
-    if (values === undefined || first === undefined) return false;
-    const tag = tagOf(first.text, this.#words);
-    if (tag === undefined || (others.length === 0 && this.#end.isEnding(first.text))) return false;
-    if (tag.name === 'Result') this.#readOuterResult({ ...first, text: tag.value }, first);
-    else if (!this.#tags.has(tag.name)) this.#tags.set(tag.name, tag.value);
-    else return false;
-    for (const place of others) {
-      const { name, value } = tagOf(place.text, this.#words) ?? { name: '', value: '' };
-      if (name === 'Result') this.#readOuterResult({ ...place, text: value }, place);
-      else if (name === '' || this.#tags.has(name)) this.#remark(place);
-      else this.#tags.set(name, value);
-    }
-    return true;
-  }
-
-  /** Reads the lines above the first heading: moves by their columns, everything else as remarks. */
-  #readAbove(heading: Heading): void {
-    for (const line of this.#above.splice(0)) {
-      const moves = line.fields.find(({ text }) => looksLikeMoves(text));
-      if (moves === undefined) this.#remark(wholeOf(line));
-      else {
-        this.#warn('outside-columns', moves, `'${moves.text.slice(0, 40)}' is above the heading.`);
-        this.#fill(line, heading);
-      }
-    }
-  }
-
-  #begin(heading: Heading, { fields, lead }: SheetLine, place: TextSpan): void {
+  /** Begins a table. Headings with different colours make a sheet that no ruleset has. */
+  #begin({ colours, columns, labels, names }: Heading, whole: TextSpan): void {
     this.#close();
-    const { blocks, others, names } = heading;
-    const block = blocks[0]!;
-    this.#heading = heading;
-    this.#bare = blocks.length === 1 && block.labels[1] <= lead ? block : undefined;
-    this.#open = blocks.map(() => []);
-    for (const [colour, name] of names) this.#setName(capitalised(colour), name, place);
-    for (const { labels } of blocks) for (const field of fields.slice(...labels)) this.#keepLabel(field);
-    if (this.#colours.length === 0) {
-      this.#colours = [...block.colours.values()];
-      this.#end.setColours(this.#colours);
-    }
-    for (const [at, colour] of blocks.flatMap((one) => [...one.colours]))
-      if (isOtherName(fields[at]!.text, colour))
-        this.#warnOnce('colour-name', fields[at]!, `'${fields[at]!.text}' is read as ${colour}.`);
-    const other = fields.find((_, index) => others.has(index));
-    if (other !== undefined) {
-      const message = `'${other.text.slice(0, 40)}' is not a colour: the text below it is kept as comments.`;
-      this.#warn('ignored-column', other, message);
-      for (const index of others) if (fields[index] !== other) this.#remark(fields[index]!);
-    }
-    this.#readAbove(heading);
-    const known = [...this.#colours].sort().join();
-    if (blocks.every(({ colours }) => [...colours.values()].sort().join() === known)) return;
-    this.#error(
-      'other-heading',
-      place,
-      'The colours of this heading differ from those of the first one.',
-      this.#colours,
-    );
+    this.#heading = { colours, columns, labels, names };
+    this.#open = Array.from({ length: columns.at(-1)!.block + 1 }, () => []);
+    this.#colours = [...new Set([...this.#colours, ...colours])];
+    this.#rules = rulesOfColours(this.#colours);
+    for (const [colour, name] of names) this.#setTag(capitalised(colour), name, whole);
+    for (const label of labels) if (!isLabel(label.text)) this.#remark(label);
   }
 
   #close(): void {
@@ -269,97 +126,161 @@ class SheetReader {
     this.#open = [];
   }
 
-  /** Sets the player of a colour. A different name than before becomes a remark. */
-  #setName(tag: string, name: string, place: TextSpan): void {
-    const known = this.#tags.get(tag);
-    if (known === undefined) this.#tags.set(tag, name);
-    else if (known !== name) this.#remark({ ...place, text: `${tag}: ${name}` });
-  }
-
-  /** Keeps text left of the columns as a remark, unless it only labels the row. */
-  #keepLabel(field: TextSpan): void {
-    if (field.text !== '' && !isLabel(field.text)) this.#remark(field);
-  }
-
-  #fill(line: SheetLine, heading: Heading): void {
-    const { number } = line;
-    const { blocks, others } = heading;
-    const fields = inColumns(line.fields, heading);
-    if (fields !== line.fields) {
-      const moves = line.fields.find(({ text }, at) => text !== '' && text !== fields[at]?.text)!;
-      this.#warnOnce('outside-columns', moves, `'${moves.text.slice(0, 40)}' is left of its column.`);
-    }
-    const bare = this.#bare;
-    const shift = bare !== undefined && isRowNumber(fields[bare.labels[1]]?.text ?? '') ? 1 : 0;
-    const used = new Set(others);
-    for (const [index, { labels, colours }] of blocks.entries()) {
-      const [from, to] = labels;
-      const heads = fields.slice(from, to + shift).filter(({ text }) => text !== '');
-      for (let at = from; at < to + shift; at++) used.add(at);
-      const places: [TextSpan | undefined, string][] = [];
-      for (const [field, colour] of colours) {
-        used.add(field + shift);
-        places.push([fields[field + shift], colour]);
+  /** Reads a row of the table. */
+  #fill({ fields, whole }: SheetLine, { columns }: Heading): void {
+    const blocks = this.#open.map(() => ({ labels: [] as string[], cells: new Map<string, TextSpan>() }));
+    const beside: TextSpan[] = [];
+    const shift =
+      this.#layout === 'spaces' ? 0 : shiftOf(columns, fields, whole.text.startsWith('|') ? 1 : 0);
+    for (const field of fields.filter(({ text }) => text !== '')) {
+      const { block, head } = columnOf(columns, { ...field, at: field.at + shift }, this.#layout);
+      const { labels, cells } = blocks[block]!;
+      if (head === 'label') labels.push(field.text);
+      if (head === 'label' || head === 'other' || head === 'outside') {
+        if (head === 'outside' || namesCell(field.text))
+          this.#diagnostics.warn('outside-columns', field, 'This text is not in the column of a colour.');
+        if (!isLabel(field.text)) beside.push(field);
+        continue;
       }
-      const points = this.#pointsIn(places);
-      const cells = places.flatMap(([place, colour]) => this.#cellsOf(place, colour, points !== undefined));
-      if (points !== undefined) this.#end.setEnding({ result: points }, places[0]![0]!);
-      const label = heads.map(({ text }) => text).join(' ');
-      // Moves that do not fit into their column stay in place.
-      const stray = heads.find(({ text }) => looksLikeMoves(text));
-      if (stray)
-        this.#warnOnce('outside-columns', stray, `'${stray.text.slice(0, 40)}' is left of its column.`);
-      const isResult = label !== '' && cells.length === 0 && parseNotedResult(label) !== undefined;
-      if (isResult) this.#readOuterResult({ text: label, line: number, column: fields[from]!.column });
-      else for (const field of heads) this.#keepLabel(field);
-      if (cells.length === 0 && label === '') continue;
-      const row = { label, line: number, cells };
-      this.#open[index]!.push(row);
-      this.#end.addRow(row);
+      // With spaces between the columns, wide gaps do not end a cell.
+      const before = cells.get(head);
+      const end = field.column + field.text.length - whole.column;
+      const text = before && whole.text.slice(before.column - whole.column, end);
+      cells.set(head, text === undefined ? field : { ...before!, text });
     }
-    const outside = fields.filter(({ text }, index) => text !== '' && !used.has(index));
-    for (const field of outside) this.#remark(field);
-    for (const index of others) if (fields[index] && fields[index].text !== '') this.#remark(fields[index]);
-    const [place] = outside;
-    if (place !== undefined) {
-      const message = `'${place.text.slice(0, 40)}' is outside the columns of the table.`;
-      this.#warn('outside-columns', place, message);
+    for (const [index, { labels, cells }] of blocks.entries()) {
+      if (labels.length === 0 && cells.size === 0) continue;
+      const remarks: TextSpan[] = [];
+      this.#remarks = remarks;
+      const row = this.#cellsOf(cells);
+      this.#open[index]!.push({ label: labels.join(' '), line: whole.line, cells: row, remarks });
     }
+    for (const remark of beside) this.#remark(remark);
   }
 
-  /** Parses a row with one number of points in each column (RH 11.1). */
-  #pointsIn(places: readonly (readonly [TextSpan | undefined, string])[]): RecordResult | undefined {
-    const { seats } = this.#end;
-    if (places.some(([place]) => place === undefined || place.text.length > 2)) return undefined;
-    const points = seats.map((seat) => places.find(([, colour]) => colour === seat)?.[0]?.text ?? '');
-    return resultOfPoints(points, seats.length);
+  /** Reads the cells of a row, which may have one number of points in each column (RH 11.1). */
+  #cellsOf(places: ReadonlyMap<string, TextSpan>): SheetCell[] {
+    const cells = [...places].map(([colour, { text, line, column }]) => ({ text, line, column, colour }));
+    const points = this.#rules?.colours.map((colour) => places.get(colour)?.text).join(' ') ?? '';
+    if (cells.length < 2 || namesCell(points) || endingOf(points, this.#rules) === undefined)
+      return cells.map((cell) => ({ ...cell, entries: this.#entriesOf(cell) }));
+    this.#remark({ ...cells[0]!, text: points });
+    return cells.map((cell) => ({ ...cell, entries: [] }));
   }
 
-  /** Reads a field; an empty one yields no cell. */
-  #cellsOf(place: TextSpan | undefined, colour: string, isPoints: boolean): SheetCell[] {
-    if (place === undefined || place.text === '') return [];
-    if (isPoints) return [{ ...place, kind: 'remark', colour, entries: [] }];
-    const cell = readCell(place, colour, this.#diagnostics, this.#end.isEnding);
-    if (cell.kind === 'result') this.#end.readResult(cell);
-    else if (cell.kind === 'remark') this.#end.readWords(cell, colour);
-    else
-      for (const text of cell.comments ?? [])
-        this.#end.readWords({ ...place, text, column: place.column + place.text.indexOf(text) }, colour);
-    return [cell];
+  #entriesOf(cell: Omit<SheetCell, 'entries'>): readonly SheetEntry[] {
+    const isEnding = !namesCell(cell.text) && endingOf(cell.text, this.#rules, cell.colour) !== undefined;
+    const { entries, remarks, word }: CellContent = isEnding
+      ? { entries: [], remarks: [cell] }
+      : readCell(cell);
+    const brace = cell.text.indexOf('{', cell.text.lastIndexOf('}') + 1);
+    const unclosed = { text: '{', line: cell.line, column: cell.column + brace };
+    if (brace >= 0)
+      this.#diagnostics.error(
+        'unterminated-comment',
+        unclosed,
+        'This comment is not closed in its cell.',
+        '}',
+      );
+    const endings = remarks.filter((remark) => this.#remark(remark, cell.colour));
+    if (word === undefined || endings.includes(word)) return entries;
+    const message = `'${word.text.slice(0, 40)}' does not name a cell and is kept as a comment.`;
+    this.#diagnostics.warn('ignored-text', word, message, 'a move');
+    return entries;
   }
 
   /**
-   * Reads a result outside the cells. A note after it becomes a remark.
-   *
-   * @param whole the remark to keep if the result is given in words, or is invalid
+   * Reads a line of tags, possibly with the result. Values with other names become remarks. Returns false for
+   * any other line.
    */
-  #readOuterResult(place: TextSpan, whole = place): void {
-    if (parseNotedResult(place.text) === undefined) {
-      this.#keep(whole);
-      this.#end.readNamed(place);
-      return;
+  #readTags(line: TextSpan): boolean {
+    const [first] = tagOf(line.text) ?? [];
+    const isEnding = first !== 'Result' && endingOf(line.text, this.#rules) !== undefined;
+    if (first === undefined || isEnding) return false;
+    for (const text of line.text.split(nextTag)) {
+      const part = { ...line, text: text.trim() };
+      const [name, value] = tagOf(part.text) ?? [];
+      if (name !== undefined && name !== 'Result') this.#setTag(name, value!, part);
+      else if (!this.#remark(part, undefined, value) && name === 'Result')
+        this.#diagnostics.warn('result-mismatch', part, `'${value!.slice(0, 40)}' is not a valid result.`);
     }
-    const note = this.#end.readResult(place);
-    if (note !== '') this.#remark({ ...place, text: note });
+    return true;
   }
+
+  /** Sets a tag. A different value than before becomes a remark. */
+  #setTag(name: string, value: string, place: TextSpan): void {
+    const known = this.#tags.get(name) ?? value;
+    this.#tags.set(name, known);
+    if (known !== value) this.#remark({ ...place, text: `${name}: ${value}` });
+  }
+
+  /**
+   * Keeps a text that is not a move. It may describe the end of the game; only the note after a result in
+   * numbers is kept then.
+   *
+   * @returns whether it does
+   */
+  #remark({ line, column, ...place }: TextSpan, colour?: string, value = place.text): boolean {
+    const ending = endingOf(value, this.#rules, colour);
+    const text = (ending?.note ?? place.text).replace(/\s+/g, ' ');
+    if (text !== '') this.#remarks.push({ text, line, column });
+    if (ending !== undefined) this.#end(ending, { ...place, line, column });
+    return ending !== undefined;
+  }
+
+  /** Notes the end of the game; a result that is not in standard form is a warning. */
+  #end({ result, left, note }: Ending, place: TextSpan): void {
+    const { line, column } = place;
+    if (left !== undefined && this.#left.every(({ colour }) => colour !== left.colour))
+      this.#left.push({ ...left, line, column });
+    const text = result === undefined ? `${left?.colour} leaves (${left?.reason})` : `the result ${result}`;
+    if (note === undefined)
+      this.#diagnostics.warn('result-spelling', place, `This is read as ${text}.`, result);
+    this.#resultPlace ??= result && { line, column };
+    this.#result ??= result;
+    if (result === undefined || result === this.#result) return;
+    const message = `This result is ignored: the first one is ${this.#result}.`;
+    this.#diagnostics.warn('result-mismatch', place, message, this.#result);
+  }
+
+  /** Reports that no line is a heading, at the first one that names two colours. */
+  #reportNoHeading(): void {
+    const near = this.#above.find(
+      ({ text }) => gameColours.filter((colour) => text.toLowerCase().includes(colour)).length > 1,
+    );
+    const message =
+      'No line is a heading: begin each column with its colour, and separate columns with tabs, bars, or two or more spaces.';
+    const place = near ?? { text: '', line: 1, column: 1 };
+    this.#diagnostics.error('no-heading', place, message, gameColours.join(', '));
+  }
+}
+
+/** Returns the number of fields by which a row is shifted: by a number, or by a missing label. */
+function shiftOf(columns: readonly SheetColumn[], fields: readonly SheetField[], lead: number): number {
+  const begin = columns.find(({ head }) => head !== 'label')!.at;
+  const { at: end, block } = columns.at(-1)!;
+  const textAt = (at: number): string => fields[at]?.text ?? '';
+  if (block > 0) return 0;
+  if (begin === lead && isRowNumber(textAt(begin))) return -1;
+  return namesCell(textAt(begin - 1)) && textAt(end) === '' ? 1 : 0;
+}
+
+/** A number, or `etc.` in the last row, left of a block of columns. */
+const blockLabel = /^(?:\d+[.…]|etc\.)$/;
+
+/** Distance by which a text may begin before its column if spaces separate the columns. */
+const slack = 2;
+
+/** Returns the column of a field. A text between two columns belongs to the second one. */
+function columnOf(columns: readonly SheetColumn[], { at, text }: SheetField, layout: SheetLayout) {
+  const reach = layout === 'spaces' ? at + slack : at;
+  const next = columns.find((column) => column.at > reach);
+  const found = columns[(next === undefined ? columns.length : columns.indexOf(next)) - 1];
+  if (found === undefined)
+    return layout === 'spaces' && namesCell(text) ? columns[0]! : ({ block: 0, head: 'label' } as const);
+  const isLabel = next !== undefined && next.block > found.block;
+  if (layout === 'spaces' ? !isLabel || !blockLabel.test(text) : found.at === at) return found;
+  return isLabel
+    ? ({ block: next.block, head: 'label' } as const)
+    : (next ?? ({ ...found, head: 'outside' } as const));
 }

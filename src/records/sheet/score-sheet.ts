@@ -2,17 +2,30 @@
 
 import type { Diagnostic, SheetCode, TextPosition, TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
-import type { SheetCell } from './cells.ts';
 
 /**
- * Departure of a player whose Goal was not captured, and its place in the sheet.
+ * A move of a score sheet.
  *
  * @category Score sheets
  */
-export interface SheetDeparture extends TextPosition {
+export interface SheetEntry extends TextSpan {
+  /** Present if it offers a draw: `(=)`, which is not a part of the text. */
+  readonly drawOffer?: true;
+  /** Clock time written after it, in seconds: `(1:59)`. */
+  readonly clock?: number;
+  /** Numbers of the glyphs after it, such as `!` or `+-`; absent if there are none. */
+  readonly glyphs?: readonly number[];
+}
+
+/**
+ * Content of one column in one row.
+ *
+ * @category Score sheets
+ */
+export interface SheetCell extends TextSpan {
+  /** Colour of the column. */
   readonly colour: string;
-  /** One of `leaveReasons`: `time`, `resignation`. */
-  readonly reason: string;
+  readonly entries: readonly SheetEntry[];
 }
 
 /**
@@ -26,6 +39,8 @@ export interface SheetRow {
   readonly line: number;
   /** Non-empty cells, from left to right. */
   readonly cells: readonly SheetCell[];
+  /** Texts in the row, and in lines below it, that are neither moves nor labels. */
+  readonly remarks: readonly TextSpan[];
 }
 
 /**
@@ -38,29 +53,14 @@ export interface ScoreSheet {
   readonly colours: readonly string[];
   /** Rows in reading order. */
   readonly rows: readonly SheetRow[];
-  /** The result, if the sheet has one. */
+  /** The result, if the sheet has one, and its place. */
   readonly result: RecordResult | undefined;
-  /** Place of the result; absent if there is none. */
   readonly resultPlace?: TextPosition;
-  /** Departures in the order of the text; absent if there are none. */
-  readonly left?: readonly SheetDeparture[];
+  /** Players who left although their Goal was not captured; the reason is one of `leaveReasons`. */
+  readonly left: readonly (TextPosition & { readonly colour: string; readonly reason: string })[];
   /** Tags from lines such as `Event: Spring meeting` and from the heading (`Gold (Worf)`). */
   readonly tags: ReadonlyMap<string, string>;
-  /**
-   * Text outside the columns that is not a label: words left or right of them, and lines above and below the
-   * table.
-   */
+  /** Other texts above the first row. */
   readonly remarks: readonly TextSpan[];
-  /** Diagnostics of the table itself. */
   readonly diagnostics: readonly Diagnostic<SheetCode>[];
-}
-
-/**
- * Options for reading score sheets.
- *
- * @category Score sheets
- */
-export interface ReadSheetOptions {
-  /** Words that may head a column, in lower case; by default the colours of the game in several languages. */
-  readonly colours?: readonly string[];
 }

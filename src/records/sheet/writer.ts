@@ -1,11 +1,12 @@
 /** Formatting of score sheets as tables in all layouts. */
 
-import { fail, failWith, shown } from '../../base/result.ts';
-import { capitalised, isTexts } from '../../base/text.ts';
-import { isList } from '../../base/values.ts';
+import { made } from '../../base/memo.ts';
+import { fail, failWith } from '../../base/result.ts';
+import { checkShape, listOf, nullish, object, text, texts } from '../../base/shape.ts';
+import { capitalised, excerpt } from '../../base/text.ts';
 import { isRowNumber } from './cells.ts';
-import { layoutOf, type SheetLayout, sheetLayouts } from './columns.ts';
-import { type ColourWords, colourWords, headingOf } from './heading.ts';
+import { type SheetLayout, sheetLayouts } from './lines.ts';
+import { readScoreSheet } from './reader.ts';
 
 /**
  * Content of a score sheet to be written; every parsed {@link ScoreSheet} is valid.
@@ -39,8 +40,8 @@ export interface FormatSheetOptions {
  *
  * `formatScoreSheet({ colours: ['gold', 'green'], rows: [{ cells: [{ colour: 'gold', text: 'B E37' }] }] })`
  *
- * @throws KlinZhaError `bad-layout`; `unwritable` for fewer than two colours, an unknown column, two texts in
- * one cell, a bar in a table with bars, or a row that would be read as a heading, a comment or a drawn line
+ * @throws KlinZhaError `bad-layout`; `unwritable` for content that would be read differently: fewer than two
+ * colours, an unknown column, two texts in one cell, a bar in a table with bars, a row like a heading
  *
  * @example
  * ```ts
@@ -54,98 +55,58 @@ export interface FormatSheetOptions {
  */
 export function formatScoreSheet(sheet: SheetContent, options?: FormatSheetOptions): string {
   const { layout = 'tabs' } = options ?? {};
-  checkArguments(sheet, layout);
-  const colours = sheet.colours.map((colour) => tidy(colour));
-  const head = {
-    texts: colours.map(capitalised),
-    label: '',
-  };
-  const own = colours.map((colour) => colour.toLowerCase());
-  const words = colourWords(own, true);
-  if (!isHeading(head.texts, words) || new Set(own).size < colours.length) {
-    refuse('heading', colours.join(', '), 'at least two different colours');
-  }
-  const rows = sheet.rows
-    .map((row) => rowOf(row, colours))
-    .filter(({ label, texts }) => label !== '' || texts.some((text) => text !== ''));
-  for (const { label, texts } of rows) checkRow([label, ...texts], words, layout);
-  // Without a column for labels, a number in the first column would be read as a label.
-  const hasLabels = rows.some(({ label, texts }) => label !== '' || isRowNumber(texts[0]!));
-  const table = [head, ...rows].map(({ label, texts }) => (hasLabels ? [label, ...texts] : texts));
-  const lines = linesOf(table, layout);
-  if (layoutOf(lines, layout === 'tabs', words) !== layout)
-    refuse('table', layout, 'no row that looks like a heading in another layout');
-  return `${lines.join('\n')}\n`;
-}
-
-function checkArguments(sheet: SheetContent, layout: SheetLayout): void {
-  if (!sheetLayouts.includes(layout)) {
+  if (!sheetLayouts.includes(layout))
     failWith('bad-layout', layout, 'layout of a score sheet', sheetLayouts.join(', '));
-  }
-  if (!isTexts(sheet?.colours)) refuse('heading', sheet?.colours, 'an array of colours');
-  if (!isList(sheet.rows)) refuse('list of rows', sheet.rows, 'an array');
-  for (const row of sheet.rows) {
-    if (!isTexts([row?.label ?? ''])) refuse('label', row.label, 'a string');
-    if (!isList(row?.cells)) refuse('row', row, 'an object with an array of cells');
-    for (const cell of row.cells) {
-      if (!isTexts([cell?.colour, cell?.text])) refuse('cell', cell, 'an object with colour and text');
-    }
-  }
+  checkShape(sheet, contentShape, 'unwritable', 'score sheet');
+  const lines = linesOf(sheet, layout);
+  const text = `${lines.join('\n')}\n`;
+  const read = linesOf(readScoreSheet(text), layout);
+  const columns = sheet.colours.map((colour) => colour.toLowerCase());
+  const stray = sheet.rows.flatMap(({ cells }) => {
+    const own = cells.map(({ colour }) => colour.toLowerCase());
+    return cells.filter((_, at) => !columns.includes(own[at]!) || own.indexOf(own[at]!) < at);
+  });
+  const wrong = stray[0]?.text ?? lines.find((line, index) => line !== read[index]);
+  if (wrong === undefined) return text;
+  const message = `Cannot write '${excerpt(wrong)}' in a score sheet with ${layout}: it would be read differently.`;
+  return fail({ code: 'unwritable', message, read: wrong });
 }
 
-function rowOf(
-  { label, cells }: SheetContent['rows'][number],
-  colours: readonly string[],
-): { readonly label: string; readonly texts: string[] } {
-  const texts = colours.map(() => '');
-  for (const { colour, text } of cells) {
-    const index = colours.findIndex((known) => known.toLowerCase() === colour.toLowerCase());
-    if (index < 0) refuse('column', colour, colours.join(', '));
-    if (texts[index] !== '') refuse('cell', text, `one cell in the column ${colour}`);
-    texts[index] = tidy(text);
-  }
-  return { label: tidy(label ?? ''), texts };
+const contentShape = /* @__PURE__ */ made(() =>
+  object({
+    colours: texts,
+    rows: listOf(object({ label: nullish(text), cells: listOf(object({ colour: text, text })) })),
+  }),
+);
+
+function tidy(written: string): string {
+  return written.trim().replace(/\s+/g, ' ');
 }
 
-function checkRow(texts: readonly string[], words: ColourWords, layout: SheetLayout): void {
-  const first = texts.find((text) => text !== '')!;
-  if (first.startsWith('#')) refuse('row', first, "no '#' at the beginning, which begins a comment");
-  if (isHeading(texts, words)) refuse('row', texts.join(' '), 'a row that does not look like a heading');
-  if (layout !== 'bars') return;
-  if (texts.some((text) => text.includes('|'))) refuse('row', texts.join(' '), 'no bar in a table with bars');
-  if (!/[^-:+ ]/.test(texts.join('')))
-    refuse('row', texts.join(' '), 'a row with text, not only bars and dashes');
-}
-
-function isHeading(texts: readonly string[], words: ColourWords): boolean {
-  const fields = texts.map((text) => ({ text }));
-  return headingOf(fields, words) !== undefined;
-}
-
-function refuse(what: string, read: unknown, expected: string): never {
-  const text = shown(read);
-  const message = `Cannot write the ${what} '${text}' in a score sheet: expected ${expected}.`;
-  return fail({ code: 'unwritable', message, read: text, expected });
-}
-
-function tidy(text: string): string {
-  return text.trim().replace(/\s+/g, ' ');
-}
-
-type CellTable = readonly (readonly string[])[];
-
-/** Formats a table whose first row is the heading. */
-function linesOf(table: CellTable, layout: SheetLayout): string[] {
+/** Returns the lines of a table; rows without any text are dropped. */
+function linesOf({ colours, rows }: SheetContent, layout: SheetLayout): string[] {
+  const texts = rows.map(({ label, cells }) => [
+    tidy(label ?? ''),
+    ...colours.map((colour) =>
+      tidy(cells.find((cell) => cell.colour.toLowerCase() === colour.toLowerCase())?.text ?? ''),
+    ),
+  ]);
+  const filled = texts.filter((row) => row.some((text) => text !== ''));
+  // Without a column for labels, a number in the first column would be read as a label.
+  const hasLabels = filled.some(([label, first]) => label !== '' || isRowNumber(first!));
+  const head = ['', ...colours.map((colour) => capitalised(tidy(colour)))];
+  const table = [head, ...filled].map((row) => (hasLabels ? row : row.slice(1)));
   if (layout === 'tabs') return table.map((row) => row.join('\t').trimEnd());
-  const separator = layout === 'commas' ? ',' : layout === 'semicolons' ? ';' : undefined;
-  if (separator !== undefined) return table.map((row) => row.map(quoted).join(separator));
+  if (layout === 'commas') return table.map((row) => row.map(quoted).join(','));
+  if (layout === 'semicolons') return table.map((row) => row.map(quoted).join(';'));
   const widths = table[0]!.map((_, column) =>
     table.reduce((width, row) => Math.max(width, row[column]!.length), 0),
   );
-  const rows = table.map((row) => row.map((text, column) => text.padEnd(widths[column]!)));
-  if (layout === 'spaces') return rows.map((row) => row.join('  ').trimEnd());
-  const [head = '', ...lines] = rows.map((row) => `| ${row.join(' | ')} |`);
-  return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines];
+  const padded = table.map((row) => row.map((text, column) => text.padEnd(widths[column]!)));
+  if (layout === 'spaces') return padded.map((row) => row.join('  ').trimEnd());
+  const drawn = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  const bars = padded.map((row) => `| ${row.join(' | ')} |`);
+  return [bars[0]!, drawn, ...bars.slice(1)];
 }
 
 /** Quotes a text for comma separated values if necessary. */

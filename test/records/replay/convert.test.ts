@@ -223,7 +223,9 @@ describe('an open move', () => {
       )
       .join('\n');
     const replay = replayScoreSheet(sheet.replace('Nf37', 'Nf37 (=)'));
-    expect(replay.plies.filter(({ open }) => open).map(({ text }) => text)).toEqual(['Nf37 (=)']);
+    expect(replay.plies.filter(({ open }) => open).map(({ text, drawOffer }) => [text, drawOffer])).toEqual([
+      ['Nf37', true],
+    ]);
     const record = recordFromSheet(replay, { notation: 'geometric' });
     expect(record.nodes.filter(({ drawOffer }) => drawOffer).map(({ text }) => text)).toEqual(['Nf37']);
     expect(formatScoreSheet(sheetFromReplay(replay))).toContain('Nf37(=)');

@@ -160,13 +160,16 @@ describe('a replay', () => {
     expect(replayScoreSheet(readScoreSheet(introduction)).plies).toHaveLength(67);
   });
 
-  it('accepts a ruleset, a notation and letters as options', () => {
+  it('accepts a ruleset and a notation with letters as options', () => {
     expect(replayScoreSheet(introduction, { rules: takzh }).plies).toHaveLength(67);
     expect(replayScoreSheet(introduction, { notation: 'algebraic' }).plies).toHaveLength(0);
     const german = romulan.replace(/[QRBWN](?=[a-i1-9xQRBWN])/g, (letter) => {
       return { Q: 'D', R: 'T', B: 'L', W: 'M', N: 'S' }[letter]!;
     });
-    const replay = replayScoreSheet(german, { letters: 'german', rules: rulesOf('romulan-heart:3') });
+    const replay = replayScoreSheet(german, {
+      notation: 'algebraic:german',
+      rules: rulesOf('romulan-heart:3'),
+    });
     expect(replay.plies).toHaveLength(83);
   });
 

@@ -6,8 +6,10 @@ import {
   convertRecord,
   formatRecord,
   parseRecords,
+  readRecords,
   readScoreSheet,
   recordFromSheet,
+  replayRecord,
   replayScoreSheet,
 } from '../../../src/records/index.ts';
 
@@ -148,28 +150,38 @@ describe('players in a heading', () => {
 });
 
 describe('moves left of their columns or above them', () => {
-  const placed = (text: string) => {
-    const { rows, diagnostics } = readScoreSheet(text);
-    const cells = rows.flatMap((row) => row.cells.map((cell) => `${cell.colour} ${cell.text}`));
-    return [cells, diagnostics.map(({ line, column, code }) => `${line}:${column} ${code}`)];
-  };
+  const [heading = '', gold = '', green = '', goals = '', captures = ''] = setup.split('\n');
+  const spaced = (row: string): string => row.replace(/^\t/, ' '.repeat(80)).replace('\t', '        ');
 
-  it('are read in the column to which they belong, with a warning', () => {
+  it.each([
+    ['left of the first column', [`Turn\t${heading}`, `\t${gold}`, `\t${green}`, goals, captures]],
+    [
+      'left of the first column, with spaces',
+      ['   Gold     Green', ...[gold, green, goals, captures].map(spaced)],
+    ],
+    ['above the heading', [gold, '', heading, green, goals, captures]],
+  ])('are found in a complete game: %s', (_, rows) => {
+    const whole = replayScoreSheet(setup);
+    const { records } = readRecords(rows.join('\n'));
+    expect(records.map((record) => `${replayRecord(record).final}`)).toEqual([`${whole.final}`]);
+    expect(records[0]!.nodes).toHaveLength(22);
+  });
+
+  it('are read in the column to which they belong', () => {
+    const placed = (text: string): string[] =>
+      readScoreSheet(text).rows.flatMap((row) => row.cells.map((cell) => `${cell.colour} ${cell.text}`));
     expect(placed('Turn\tGold\tGreen\n\tB G35\t\nS G36\tB F37')).toEqual([
-      ['gold B G35', 'gold S G36', 'green B F37'],
-      ['3:1 outside-columns'],
+      ...['gold B G35', 'gold S G36', 'green B F37'],
     ]);
-    expect(placed('   Gold     Green\nS G36        B F37')).toEqual([
-      ['gold S G36', 'green B F37'],
-      ['2:1 outside-columns'],
-    ]);
-    expect(placed('B G35\n\nGold\tGreen\nS G36\t')).toEqual([
-      ['gold B G35', 'gold S G36'],
-      ['1:1 outside-columns'],
-    ]);
-    expect(placed('\tGreen\tBlue\tBlack\nPlacement\tWh78\tWh45\tQd38\nNh79, Ni78\ti45')[0]).toEqual([
+    expect(placed('   Gold     Green\nS G36        B F37')).toEqual(['gold S G36', 'green B F37']);
+    expect(placed('\tGreen\tBlue\tBlack\nPlacement\tWh78\tWh45\tQd38\nNh79, Ni78\ti45')).toEqual([
       ...['green Wh78', 'blue Wh45', 'black Qd38', 'green Nh79, Ni78', 'blue i45'],
     ]);
+  });
+
+  it('are reported if they are in no column of a colour', () => {
+    const { diagnostics } = readScoreSheet('Turn\tGold\tGreen\nS G36\tB G35\tB F37');
+    expect(diagnostics).toMatchObject([{ code: 'outside-columns', line: 2, column: 1, read: 'S G36' }]);
   });
 });
 

@@ -50,7 +50,6 @@ const {
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
-  replayScoreSheets,
   sheetFromReplay,
 } = await library();
 
@@ -113,7 +112,7 @@ function fault(text) {
 }
 
 for (const name of names) {
-  const replays = replayScoreSheets(readFileSync(join(folder, name), 'utf8'));
+  const replays = [replayScoreSheet(readFileSync(join(folder, name), 'utf8'))];
   console.log(name);
   let played = 0;
   for (const replay of replays) {
