@@ -5,10 +5,10 @@
 
 import type { Move } from '../../engine/move.ts';
 import { moveFrom, moveKind, moveTo, STEP } from '../../engine/move.ts';
-import { borrow, contentKey, generateMoves, stateAfter } from '../../game/in-place.ts';
+import { borrow, contentKey, generateMoves, type Position, stateAfter } from '../../game/in-place.ts';
 import { explainMove } from '../../game/moves.ts';
 import { type GameState, outcome } from '../../game/state.ts';
-import { contextOf, type MoveParts } from '../../notation/move-context.ts';
+import { contextOf, type MoveContext, type MoveParts } from '../../notation/move-context.ts';
 import type { Anchor } from './anchors.ts';
 import { seatOf } from './armies.ts';
 import { contradiction, costOf, mentionsOf, NEVER, type Style } from './fit.ts';
@@ -20,13 +20,11 @@ interface Step {
   readonly begin: number;
   readonly end: number;
   readonly move: Move;
-  /** Moves that the cells can mean in this position, likeliest first. */
-  readonly choices: readonly Move[];
   /** Whether nothing but the cells of the move had to be read for it. */
   readonly isPlain: boolean;
   /** Whether a letter contradicts the move. */
   readonly isContradicted: boolean;
-  /** Code of the broken rule if the move breaks only Goal safety (R6.5). */
+  /** Message of the broken rule if the move breaks only Goal safety (R6.5). */
   readonly slip?: string;
 }
 
@@ -39,6 +37,8 @@ interface LineEnd {
   /** Number of cells in a row that are not moves. */
   readonly idle: number;
   readonly ways: readonly Way[];
+  /** Last steps of slightly more expensive lines that meet here. */
+  readonly doubts: readonly Way[];
 }
 
 /** Last step of a line; none if the cell before is a remark. */
@@ -89,7 +89,7 @@ export function movesIn(
     open[at] ??= [];
     open[at].push(line);
   };
-  add(begin, { state: start, cost: 0, isBroken: false, idle: 0, ways: [] });
+  add(begin, { state: start, cost: 0, isBroken: false, idle: 0, ways: [], doubts: [] });
   const base = usualDepth(anchors.slice(begin, end));
   let last: readonly LineEnd[] = [];
   let at = begin;
@@ -105,13 +105,27 @@ export function movesIn(
       const isOver = outcome(state) !== null;
       const skip = isOver ? 1 : skipCost(anchors[at]!, base);
       const isBroken = line.isBroken || skip === strongest;
-      add(at + 1, { state, cost: cost + skip, isBroken, idle: idle + 1, ways: [{ before: line }] });
+      add(at + 1, {
+        state,
+        cost: cost + skip,
+        isBroken,
+        idle: idle + 1,
+        ways: [{ before: line }],
+        doubts: [],
+      });
       if (isOver) continue;
       for (const [step, extra] of stepsAt(state, anchors, at, end, { ...settings, base })) {
         const after = stateAfter(state, [step.move]);
         const known = line.isBroken ? { ...step, isPlain: false } : step;
         const ways = [{ before: line, step: known }];
-        add(step.end, { state: after, cost: cost + extra, isBroken: line.isBroken, idle: 0, ways });
+        add(step.end, {
+          state: after,
+          cost: cost + extra,
+          isBroken: line.isBroken,
+          idle: 0,
+          ways,
+          doubts: [],
+        });
       }
     }
   }
@@ -120,15 +134,20 @@ export function movesIn(
   return bestOf(last, left);
 }
 
+/** Lines that are worse by no more than this make a move likely instead of certain. */
+const doubt = 2;
+
 /** Joins the lines that have reached the same position, cheapest first. */
 function joined(lines: readonly LineEnd[]): readonly LineEnd[] {
   if (lines.length === 1) return lines;
   const ends = new Map<string, LineEnd>();
-  for (const line of lines) {
+  for (const line of [...lines].sort((one, two) => one.cost - two.cost)) {
     const key = borrow(line.state, contentKey);
     const other = ends.get(key);
-    if (other === undefined || line.cost < other.cost) ends.set(key, line);
+    if (other === undefined) ends.set(key, line);
     else if (line.cost === other.cost) ends.set(key, { ...other, ways: [...other.ways, ...line.ways] });
+    else if (line.cost <= other.cost + doubt)
+      ends.set(key, { ...other, doubts: [...other.doubts, ...line.ways] });
   }
   return [...ends.values()].sort((one, two) => one.cost - two.cost);
 }
@@ -147,92 +166,100 @@ function playCost({ depth, isProse }: Anchor, base: number): number {
   return (depth > base ? 2 : 0) + (isProse ? 1 : 0);
 }
 
+/** A cell from which moves are read. */
+interface Spot {
+  readonly state: GameState;
+  readonly context: MoveContext;
+  readonly anchors: readonly Anchor[];
+  readonly at: number;
+  readonly settings: BattleSettings & { readonly base: number };
+}
+
+/** A possible move with its cost. */
+type Reading = readonly [Step, number];
+
 /** Returns the moves that the cells from `at` on can mean, with their costs. */
 function stepsAt(
   state: GameState,
   anchors: readonly Anchor[],
   at: number,
   end: number,
-  settings: BattleSettings & { readonly base: number },
-): [Step, number][] {
+  settings: Spot['settings'],
+): readonly Reading[] {
   const one = anchors[at]!;
   const two = at + 1 < end ? anchors[at + 1] : undefined;
+  const pair = two !== undefined && arePair(one, two) ? two : undefined;
   return borrow(state, (position) => {
-    const { scratch } = position;
     const context = contextOf(position);
+    const spot = { state, context, anchors, at, settings };
     const isOwn = context.isOwn(one.cell);
-    const pair = two !== undefined && arePair(one, two) ? two : undefined;
-    const [pairs, reversed, singles]: [Move[], Move[], Move[]] = [[], [], []];
-    for (let index = generateMoves(position, scratch) - 1; index >= 0; index--) {
-      const move = scratch[index] as Move;
-      const to = moveTo(move);
-      if (to === one.cell) {
-        if (!isOwn) singles.push(move);
-        if (pair !== undefined && moveKind(move) === STEP && moveFrom(move) === pair.cell)
-          reversed.push(move);
-      } else if (pair?.cell === to && moveKind(move) === STEP && moveFrom(move) === one.cell)
-        pairs.push(move);
-    }
-    if (pairs.length > 0) return fitting(pairs, one, pair!, at + 2);
-    const found = fitting(singles, undefined, one, at + 1);
-    if (reversed.length > 0 && !isOwn) return [...found, ...fitting(reversed, pair, one, at + 2)];
-    if (found.length > 0 || !settings.acceptUnsafe || pair === undefined || !isOwn) return found;
-    const unsafe = [false, true].map((withGoal) => context.pack(STEP, one.cell, pair.cell, withGoal));
-    const slips = unsafe.flatMap((move) => {
-      const explained = explainMove(state, move);
-      return !explained.legal && unsafeCodes.includes(explained.code) ? [{ move, slip: explained.code }] : [];
-    });
-    return fitting(
-      slips.map(({ move }) => move),
-      one,
-      pair,
-      at + 2,
-    ).map(([step, cost]) => [
-      { ...step, slip: slips.find(({ move }) => move === step.move)!.slip },
-      cost + 2,
-    ]);
-
-    function fitting(
-      moves: readonly Move[],
-      from: Anchor | undefined,
-      to: Anchor,
-      next: number,
-    ): [Step, number][] {
-      if (moves.length === 0) return [];
-      const isReversed = from !== undefined && from !== one;
-      const mentions = mentionsOf(from, to, isReversed);
-      const { colour } = mentions[0]!;
-      const seat = seatOf(state.rules, colour) + 1;
-      const label = seat > 0 && seat !== state.seat ? 3 : 0;
-      const all = moves.map((move) => context.partsOf(move) as MoveParts);
-      const costs = all.map((parts) => {
-        const hasRivals = all.some(({ warrior, from }) => warrior === parts.warrior && from !== parts.from);
-        const isPair = from !== undefined;
-        return Math.min(...mentions.map((one) => costOf(one, parts, isPair, hasRivals, settings.style)));
-      });
-      const least = Math.min(...costs);
-      if (least >= NEVER) return [];
-      const ranked = moves
-        .map((move, index) => ({ move, cost: costs[index]! }))
-        .sort((a, b) => a.cost - b.cost);
-      const near = ranked.filter(({ cost }) => cost <= least + 1);
-      const choices = near.filter(({ cost }) => cost === least).map(({ move }) => move);
-      const isExact = !to.isConfused && from?.isConfused !== true && label === 0;
-      const bonds = bondCost(anchors, at, next);
-      const isClear = near.length === 1 && least + bonds === 0 && playCost(one, settings.base) === 0;
-      return near.map(({ move, cost }) => [
-        {
-          begin: at,
-          end: next,
-          move,
-          choices,
-          isPlain: isExact && isClear && !isReversed,
-          isContradicted: cost >= contradiction,
-        },
-        cost + label + bonds + playCost(one, settings.base) + (isExact ? 0 : 1),
-      ]);
-    }
+    const { pairs, reversed, singles } = movesBetween(position, one.cell, pair?.cell);
+    if (pair !== undefined && pairs.length > 0) return fitting(spot, pairs, one, pair);
+    const found = isOwn ? [] : fitting(spot, singles, undefined, one);
+    if (pair === undefined) return found;
+    if (!isOwn) return [...found, ...fitting(spot, reversed, pair, one)];
+    return settings.acceptUnsafe ? unsafeAt(spot, one, pair) : found;
   });
+}
+
+/** Returns the legal moves from a cell to another one, back, and from anywhere to the first. */
+function movesBetween(position: Position, one: number, two: number | undefined) {
+  const [pairs, reversed, singles]: [Move[], Move[], Move[]] = [[], [], []];
+  for (let index = generateMoves(position, position.scratch) - 1; index >= 0; index--) {
+    const move = position.scratch[index] as Move;
+    const from = moveKind(move) === STEP ? moveFrom(move) : -1;
+    if (moveTo(move) === one) (from === two ? reversed : singles).push(move);
+    else if (from === one && moveTo(move) === two) pairs.push(move);
+  }
+  return { pairs, reversed, singles: [...reversed, ...singles] };
+}
+
+/** Returns the moves of a pair that only break Goal safety (R6.5). */
+function unsafeAt(spot: Spot, from: Anchor, to: Anchor): readonly Reading[] {
+  const slips = new Map<Move, string>();
+  for (const withGoal of [false, true]) {
+    const move = spot.context.pack(STEP, from.cell, to.cell, withGoal);
+    const { legal, code, message } = explainMove(spot.state, move);
+    if (!legal && unsafeCodes.includes(code)) slips.set(move, message);
+  }
+  return fitting(spot, [...slips.keys()], from, to).map(([step, cost]) => [
+    { ...step, slip: slips.get(step.move)! },
+    cost + 2,
+  ]);
+}
+
+/** Returns those of some moves that fit the words around their cells best. */
+function fitting(
+  { state, context, anchors, at, settings }: Spot,
+  moves: readonly Move[],
+  from: Anchor | undefined,
+  to: Anchor,
+): readonly Reading[] {
+  if (moves.length === 0) return [];
+  const one = anchors[at]!;
+  const isPair = from !== undefined;
+  const isReversed = isPair && from !== one;
+  const mentions = mentionsOf(from, to, isReversed);
+  const all = moves.map((move) => context.partsOf(move) as MoveParts);
+  const costs = all.map((parts) => {
+    const hasRivals = all.some(({ warrior, from }) => warrior === parts.warrior && from !== parts.from);
+    return Math.min(...mentions.map((mention) => costOf(mention, parts, isPair, hasRivals, settings.style)));
+  });
+  const least = Math.min(...costs);
+  if (least >= NEVER) return [];
+  const seat = seatOf(state.rules, mentions[0]!.colour) + 1;
+  const isExact = !to.isConfused && from?.isConfused !== true && (seat === 0 || seat === state.seat);
+  const end = at + (isPair ? 2 : 1);
+  const extra = bondCost(anchors, at, end) + playCost(one, settings.base);
+  const near = moves.flatMap((move, index) =>
+    costs[index]! <= least + 1 ? { move, cost: costs[index]! } : [],
+  );
+  const isPlain = isExact && near.length === 1 && least + extra === 0 && !isReversed;
+  const label = seat > 0 && seat !== state.seat ? 3 : 0;
+  return near.map(({ move, cost }) => [
+    { begin: at, end, move, isPlain, isContradicted: cost >= contradiction },
+    cost + label + extra + (isExact ? 0 : 1),
+  ]);
 }
 
 /** Refusals of moves that only break Goal safety (R6.5). */
@@ -270,25 +297,34 @@ function bondCost(anchors: readonly Anchor[], begin: number, end: number): numbe
 function bestOf(lines: readonly LineEnd[], left: number): FoundMoves {
   const [first] = lines;
   const best = lines.filter(({ cost }) => cost === first!.cost);
-  const others = new Map<number, Set<Move>>();
-  const seen = new Set<LineEnd>(best);
-  const isSkipped = new Set<number>();
-  for (const line of seen) {
-    for (const { before, step } of line.ways) {
-      seen.add(before);
-      if (step === undefined) continue;
-      const moves = others.get(step.begin) ?? new Set();
-      others.set(step.begin, moves.add(step.move));
-    }
-  }
+  const good = movesOf(best, false);
+  const near = movesOf(
+    lines.filter(({ cost }) => cost <= first!.cost + doubt),
+    true,
+  );
   const steps: FoundStep[] = [];
   for (let [way] = first!.ways; way !== undefined; [way] = way.before.ways) {
     const { step } = way;
     if (step === undefined) continue;
-    const candidates = [...new Set([step.move, ...others.get(step.begin)!])];
+    const candidates = [...new Set([step.move, ...good.get(step.begin)!])];
     const isOpen = candidates.length > 1 || step.isContradicted;
-    const confidence = isOpen ? 'open' : step.isPlain && !isSkipped.has(step.begin) ? 'certain' : 'likely';
-    steps.push({ ...step, confidence, candidates });
+    const isCertain = step.isPlain && near.get(step.begin)!.size === 1;
+    steps.push({ ...step, confidence: isOpen ? 'open' : isCertain ? 'certain' : 'likely', candidates });
   }
   return { steps: steps.reverse(), cost: first!.cost + left, meets: best.length === 1 };
+}
+
+/** Returns the moves of lines by the cells where they begin, with or without doubtful ones. */
+function movesOf(lines: readonly LineEnd[], hasDoubts: boolean): Map<number, Set<Move>> {
+  const found = new Map<number, Set<Move>>();
+  const seen = new Set(lines);
+  for (const { ways, doubts } of seen) {
+    for (const { before, step } of hasDoubts ? [...ways, ...doubts] : ways) {
+      seen.add(before);
+      if (step === undefined) continue;
+      const moves = found.get(step.begin) ?? new Set();
+      found.set(step.begin, moves.add(step.move));
+    }
+  }
+  return found;
 }

@@ -104,9 +104,9 @@ function diagnoseMove(
 /** Fewest cells in a row that are worth a message. */
 const fewestUnread = 2;
 
-/** Reports stretches of cells within a game that are not moves of it. */
+/** Reports stretches of cells that are not moves: errors within a game, warnings after its last move. */
 function unreadIn(
-  { anchors, start, moves, to }: Reading,
+  { anchors, start, moves, end, to }: Reading,
   plain: PlainText,
   placeOf: PlaceOf,
 ): Diagnostic<NotesCode>[] {
@@ -114,17 +114,17 @@ function unreadIn(
   const found: Diagnostic<NotesCode>[] = [];
   let first = -1;
   const { list } = anchors;
-  for (let at = start.end; at < list.length && list[at]!.to <= to; at++) {
-    const { isProse, depth } = list[at]!;
-    const isUnread = !used.has(at) && !isProse && depth === 0;
+  for (let at = start.end; at <= end; at++) {
+    const anchor = at < end ? list[at] : undefined;
+    const isUnread = anchor !== undefined && !used.has(at) && !anchor.isProse && anchor.depth === 0;
     if (isUnread && first < 0) first = at;
     if (isUnread || first < 0) continue;
     if (at - first >= fewestUnread) {
       const place = placeOf(plain.starts[list[first]!.from]!, plain.ends[list[at - 1]!.to - 1]!);
       const message = `No legal move uses the next ${counted(at - first, 'cell')}, so the text is kept as a comment.`;
-      found.push(
-        diagnose('error', 'not-a-move', { ...place, text: excerpt(place.text) }, message, 'a legal move'),
-      );
+      const severity = list[first]!.from < to ? 'error' : 'warning';
+      const text = excerpt(place.text);
+      found.push(diagnose(severity, 'not-a-move', { ...place, text }, message, 'a legal move'));
     }
     first = -1;
   }

@@ -14,6 +14,8 @@ export interface Reading {
   readonly anchors: Anchors;
   readonly start: GameStart;
   readonly moves: FoundMoves;
+  /** First anchor after the game: that of the next one, or the number of all. */
+  readonly end: number;
   /** Place in the plain text. */
   readonly from: number;
   readonly to: number;
@@ -97,7 +99,7 @@ function readingsIn(
         moves.cost +
         strangeness(rules, list.slice(start.begin, end), letters) -
         (isNamed(plain, rules) ? nameBonus : 0);
-      return { rules, anchors, start, moves: { ...moves, cost }, from, to };
+      return { rules, anchors, start, moves: { ...moves, cost }, end, from, to };
     });
     return readings.sort(compareReadings).slice(0, 1);
   });
