@@ -15,9 +15,9 @@ import { isObject } from '../base/values.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { ArenaGame } from './table.ts';
 
-/** Accepts arena games, whose lists have one item per player. */
+/** Accepts arena games. Their per-seat lists must have one item per player. */
 export const arenaGame: Shape<ArenaGame> = {
-  expected: 'a game that ArenaTable.play returned',
+  expected: 'a game returned by ArenaTable.play',
   read: (value, reading) => {
     const players = isObject(value) && Array.isArray(value.players) ? value.players.length : 0;
     return gameOf(players).read(value, reading);

@@ -23,7 +23,7 @@ import { parseRules } from '../rulesets/parse.ts';
 import type { Arena, ArenaPlayer, MoveLimits } from './arena.ts';
 
 /**
- * A game to play, as plain JSON for threads, queues or other machines.
+ * A game to play, as plain JSON that can be sent to threads, queues or other machines.
  *
  * @category Arenas
  */
@@ -192,7 +192,7 @@ function tablesOf(players: number, size: number, from = 0): readonly (readonly n
   );
 }
 
-/** Maximum number of random setups to try for a game that is not over at once. */
+/** Maximum number of random setups to try before accepting one that ends the game immediately. */
 const mostDraws = 20;
 
 /** Start positions of games, by round. */

@@ -89,8 +89,8 @@ interface SeatedPlayer {
 }
 
 /**
- * Plays pairings one after another. Players are opened when they are first needed and stay open between
- * games. A player with a fault loses the game and is reopened for its next game.
+ * Plays pairings one after another. Players are started when first needed and keep running between games. A
+ * player that commits a fault loses the game and is restarted for its next one.
  *
  * A pairing results in the same moves on every machine, regardless of earlier games, if its only limits are
  * nodes or depth and its players respect the `Seed` option, as the library's bots do.
@@ -129,7 +129,7 @@ export class ArenaTable {
 
   /**
    * @param open opens a port to a player; its exceptions reject the promise that `play` returns
-   * @throws KlinZhaError `bad-option` for a non-function or invalid options
+   * @throws KlinZhaError `bad-option` if `open` is not a function or the options are invalid
    */
   constructor(open: (player: ArenaPlayer) => EnginePort, options: ArenaTableOptions) {
     checkShape(open, func, 'bad-option', 'function that opens players');
@@ -173,7 +173,7 @@ export class ArenaTable {
     this.#seated = new Map();
   }
 
-  /** Throws if the table was closed, after sending `quit` to players that were opened later. */
+  /** Throws if the table has been closed. First sends `quit` to players that were started in the meantime. */
   #mustBeOpen(seated: ReadonlyMap<string, SeatedPlayer>): void {
     if (seated === this.#seated) return;
     for (const { client } of seated.values()) client.quit();

@@ -19,11 +19,11 @@ export interface Root {
   readonly moves: Int32Array;
 }
 
-/** Maximum number of samples to find a state that fits the refused attempts. */
+/** Maximum number of states to sample when looking for one in which all refused attempts are illegal. */
 const mostSamples = 20;
 
 /**
- * Whether a question is the knowledge of a player in the blind game.
+ * Whether a question contains a player's view in the blind game rather than a full state.
  *
  * @throws KlinZhaError `bad-view`
  */
@@ -62,8 +62,8 @@ export function attemptsLeft(sight: BotSight): readonly Move[] {
 }
 
 /**
- * Samples a state that fits the knowledge of a player; undefined if none fits. Refused attempts may be legal
- * in it if no better state is found soon.
+ * Samples a state consistent with what a player knows; undefined if there is none. If no better state is
+ * found within a few samples, refused attempts may be legal in the result.
  */
 export function sampleOf(sight: BotSight, random: Random): GameState | undefined {
   const { view } = sight;

@@ -99,7 +99,7 @@ export function restoreGame(json: unknown, rules: RulesSource): Result<Game> {
   }
   if (departed < left.length)
     return failure(
-      notAGame("Invalid member 'left' of a game: expected plies of the game in ascending order."),
+      notAGame("Invalid member 'left' of a game: expected ply numbers within the game in ascending order."),
     );
   return settled === undefined ? success(game) : settleAgain(game, settled);
 }

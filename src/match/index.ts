@@ -2,7 +2,7 @@
  * `klin-zha/match`: competition play (RH articles 4 to 13, appendices A to D), with score sheets, records,
  * sealed moves and tables. A match is an immutable value: applying an event returns a new match, or a fault
  * that cites an article. The library does not read the system clock. A match can be stored as JSON at any
- * time. `arbiterEvents` adds arbiter events.
+ * time. Pass `arbiterEvents` to `newMatch` to allow arbiter events.
  *
  * @module klin-zha/match
  */

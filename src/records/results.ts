@@ -17,9 +17,9 @@ const results = [
 ] as const;
 
 /**
- * All results, with one number per seat. With two players: a winner or a draw. With three players: a winner,
- * a draw between all, or a draw between the two that are left. `0-0` and `0-0-0` mean that all players have
- * lost. `*` means unfinished or unknown.
+ * All results, with one number per seat. With two players: a winner or a draw. With three players: a
+ * winner, a draw among all three, or a draw between the two remaining players. `0-0` and `0-0-0` mean that
+ * all players have lost. `*` means unfinished or unknown.
  *
  * @category Game trees
  */

@@ -128,7 +128,7 @@ function headOf(
   ].join('');
 }
 
-/** Wraps text to lines that fit above a board. */
+/** Wraps text into lines that fit above a board. */
 function linesOf(text: string): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {

@@ -88,7 +88,7 @@ export interface Masks {
 export interface VariantEnd {
   /** The seat that wins, 0 for a draw. */
   readonly winner: number;
-  /** One word without spaces, of at most 80 characters. */
+  /** A single word of at most 80 characters. */
   readonly reason: EndReason | CustomReason;
   /** Ruling number; the engine copies it from the hooks. */
   readonly ruling?: string | undefined;
@@ -138,12 +138,12 @@ export interface Hooks<S> {
    * Returns the effect of a move.
    *
    * @param last the state returned by the previous call with the same `state`, initially `state` itself. If
-   * the new state would be equal, returning `last` is faster.
+   * the new state would equal `last`, return `last` itself: it is faster.
    */
   afterMove?(state: S, event: MoveEvent, view: PositionView, last: S): Effect<S>;
   /** Whether {@link afterMove} may remove warriors. */
   readonly removesWarriors?: boolean;
-  /** Whether {@link masks} never change on a Goal's cell. If so, Goal safety checks are faster. */
+  /** Whether the {@link masks} of a Goal's cell never change. If so, Goal safety checks are faster. */
   readonly sparesGoals?: boolean;
   /** Returns how the variant ends the game, if it does. Called before every move. */
   ended?(state: S, view: PositionView): VariantEnd | undefined;
@@ -158,7 +158,10 @@ export interface Hooks<S> {
    * if all rules of the variant are symmetric. Without it, positions are never equal up to symmetry.
    */
   transform?(state: S, cells: readonly number[]): S;
-  /** Returns the end if the seat to move has no legal move; undefined to apply the ruleset. */
+  /**
+   * Decides the game if the seat to move has no legal move. Returns undefined to leave the decision to the
+   * ruleset.
+   */
   stuck?(state: S, view: PositionView): VariantEnd | undefined;
 }
 

@@ -123,9 +123,9 @@ export const strategies: readonly Strategy[] = /* @__PURE__ */ deepFreeze([
     'aggressive-army',
     'S3.2',
     'An army that attacks',
-    'Zones of enemy walls cannot overlap, so only the player who places first can be sure of the middle of the board for the ' +
-      'wall. The knights stay in the second row, because they jump. A pawn at the back carries the heart, and bishop or queen ' +
-      'can follow the wall into its zone with the first move.',
+    'The zones of enemy walls cannot overlap, so only the player who places first is sure to get the middle of the board for ' +
+      'the wall. The knights can stay in the second row because they jump. A pawn at the back carries the heart, and the ' +
+      'bishop or queen can follow the wall into its zone on the first move.',
     '1/1V*1/5/IVVS2I/3F2L2/5B5/13/12b2/16v*',
   ),
 ]);

@@ -82,9 +82,9 @@ function uniqueOption(): Option {
 }
 
 const mergeHelp = `
-Duplicates have the same ruleset, start position, moves, result and players, in
-any notation and format. --unique joins them move by move, with the comments,
-glyphs and variations of all. Where tags or clock times differ, the first value
+Games are duplicates if they have the same ruleset, start position, moves, result
+and players, in any notation and format. --unique merges them move by move and
+keeps all their comments, glyphs and variations. Where tags or clock times differ, the first value
 is kept and the others become comments. The text of the games is kept in memory
 until the last file is read.
 

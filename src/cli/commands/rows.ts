@@ -36,7 +36,7 @@ export function addRows(program: Command, act: Act): void {
     .description('Write the positions of games as table rows for databases')
     .addOption(new Option('--to <format>', 'Output format').choices(formats).default('csv'))
     .option('--symmetry', 'Use the same key for positions that are equivalent by board symmetry')
-    .option('--variations', 'Include the variations of records')
+    .option('--variations', 'Include variations')
     .option('--games <file>', 'Also write a table of the games to this file, as CSV')
     .option('-o, --out <file>', 'Output file; - for standard output (default: -)')
     .addHelpText('after', help)
