@@ -14,14 +14,12 @@ import { readScoreSheet } from './sheet/reader.ts';
 import { parseRecords } from './text/reader.ts';
 import type { GameRecord } from './tree.ts';
 
-const formats = ['record', 'json', 'json-lines', 'sheet', 'notes'] as const;
-
 /**
  * Format of a text with games: records (`.kzn`), JSON, lines of JSON, score sheets with a heading, or notes.
  *
  * @category Reading any text
  */
-export type TextFormat = (typeof formats)[number];
+export type TextFormat = 'record' | 'json' | 'json-lines' | 'sheet' | 'notes';
 
 /** Longest text that is read to compare formats. */
 const longestSample = 64 * 1024;
