@@ -84,7 +84,9 @@ export const dateForm = 'a date such as 2026.11.21, 2026.11 or 2026';
 const filterShape = /* @__PURE__ */ made(() =>
   object<GameFilter>({
     player: nullish(text),
-    tags: nullish(where('an object with string values', (value) => isObject(value) && isTexts(Object.values(value)))),
+    tags: nullish(
+      where('an object with string values', (value) => isObject(value) && isTexts(Object.values(value))),
+    ),
     results: nullish(aList as Shape<readonly RecordResult[]>),
     rules: nullish(text),
     since: nullish(where(dateForm, isDate)),
