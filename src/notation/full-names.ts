@@ -52,12 +52,6 @@ export function withoutWords(text: string, letters = ''): string {
 
 const mayContainWords = /[a-z]{2}|F1|[B-I]\d[lI]|[→⇒➔➜>♔-♟]/iu;
 
-/** Whether a word only joins the parts of a move. */
-export const isJoiner: (word: string) => boolean = /* @__PURE__ */ made(() => {
-  const words = new Set(joiners.split('|'));
-  return (word) => words.has(word.toLowerCase());
-});
-
 function figurineName(text: string): string | undefined {
   const name = figurines.get(text[0]!);
   return name && ` ${name} `;

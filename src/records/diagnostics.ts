@@ -148,7 +148,7 @@ export function placesIn(whole: string, begin: TextPosition): (text: string, off
 }
 
 /** Maximum length of text that a diagnostic quotes. */
-export const longestRead = 64;
+const longestRead = 64;
 
 /** Creates a diagnostic for a piece of text. */
 export function diagnose<Code extends string>(

@@ -199,6 +199,6 @@ export function openMoveText({ open, text }: Ply): string | undefined {
 }
 
 /** Removes a trailing draw offer. */
-export function withoutOffer(text: string): string {
+function withoutOffer(text: string): string {
   return text.replace(/\s*\(=\)$/, '');
 }
