@@ -82,11 +82,11 @@ function uniqueOption(): Option {
 }
 
 const mergeHelp = `
-Games are duplicates if they have the same ruleset, start position, moves, result
-and players, in any notation and format. --unique merges them move by move and
-keeps all their comments, glyphs and variations. Where tags or clock times differ, the first value
-is kept and the others become comments. The text of the games is kept in memory
-until the last file is read.
+Games are duplicates if they have the same ruleset, start position, moves,
+result and players, in any notation and format. --unique merges them move by
+move and keeps all their comments, glyphs and variations. Where tags or clock
+times differ, the first value is kept and the others become comments. The text
+of the games is kept in memory until the last file is read.
 
 Illegal moves are copied unchanged. If a file cannot be read, nothing is
 written. If no moves are read, an existing file is not replaced.
