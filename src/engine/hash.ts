@@ -64,7 +64,9 @@ export function rehash(position: Position): void {
   for (let colour = 1; colour <= tables.colours; colour++) {
     const base = colour << COLOUR_SHIFT;
     for (let warrior = base; warrior < base + count[colour]!; warrior++)
-      if (cellOf[warrior]! >= 0) position.toggleKey(WARRIOR + keysOf[warrior]! + cellOf[warrior]!);
+      if (cellOf[warrior]! < 0) continue;
+      else if (tables.hasKeys) position.toggleWarrior(warrior, cellOf[warrior]!);
+      else position.toggleKey(WARRIOR + keysOf[warrior]! + cellOf[warrior]!);
   }
   for (let seat = 1; seat <= tables.seats; seat++) {
     if (goalAt[seat]! >= 0) position.toggleKey(GOAL + (seat - 1) * cellStride + goalAt[seat]!);

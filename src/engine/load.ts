@@ -1,5 +1,5 @@
 /**
- * Creates, loads and saves positions.
+ * Creates and loads positions; `save.ts` saves them.
  *
  * States loaded one after another usually differ by one move. Loading therefore moves only the pieces that
  * differ and updates only the data that depends on them. The result does not depend on the previous contents.
@@ -16,10 +16,6 @@ import {
   packedGoal,
   packedKind,
   packedSeat,
-  packGoals,
-  packOwners,
-  packSeats,
-  packWarrior,
   tooMany,
   unpackSeats,
 } from './packing.ts';
@@ -60,9 +56,6 @@ export interface Snapshot extends Omit<Setup, 'warriors'> {
   readonly high: number;
 }
 
-/** Members of a snapshot that are derived from the others. */
-type DerivedKey = 'variantKey' | 'low' | 'high';
-
 /** Creates a position without warriors. */
 export function newPosition(tables: Tables): Position {
   const position = new Position(tables);
@@ -72,8 +65,27 @@ export function newPosition(tables: Tables): Position {
 
 /** Replaces the contents of a position. */
 export function loadSetup(position: Position, setup: Setup): void {
-  const warriors = setup.warriors.slice().sort();
-  arrange(position, { ...setup, warriors: textOf(warriors, warriors.length) });
+  const { warriors } = setup;
+  if (warriors.length > changes.packed.length) tooMany();
+  changes.packed.set(warriors);
+  changes.packed.subarray(0, warriors.length).sort();
+  arrange(position, changes.packed, warriors.length, setup);
+  rehash(position);
+}
+
+/**
+ * Replaces the contents of a position, except variant state.
+ *
+ * @param warriors {@link packWarrior packed} warriors in ascending order
+ * @param count the number of warriors
+ */
+export function loadNumbers(
+  position: Position,
+  warriors: Uint16Array,
+  count: number,
+  rest: Omit<Setup, 'warriors'>,
+): void {
+  arrange(position, warriors, count, rest);
   rehash(position);
 }
 
@@ -91,73 +103,22 @@ export function raiseMoveBound(tables: Tables, { warriors, hands }: Setup): void
 
 /** Restores a saved position. */
 export function load(position: Position, snapshot: Snapshot): void {
-  arrange(position, snapshot);
+  const { warriors } = snapshot;
+  for (let i = 0; i < warriors.length; i++) changes.packed[i] = warriors.charCodeAt(i);
+  arrange(position, changes.packed, warriors.length, snapshot);
   position.bareLow = snapshot.low ^ snapshot.variantKey.low;
   position.bareHigh = snapshot.high ^ snapshot.variantKey.high;
   position.variantData.key = snapshot.variantKey;
 }
 
-/** Saves the contents of a position. */
-export function save(position: Position): Snapshot {
-  const { hand, goalAt } = position;
-  return {
-    warriors: warriorsOf(position),
-    goals: packGoals(goalAt[1]!, goalAt[2]!, goalAt[3]!),
-    owners: packOwners(position.owner),
-    regions: packSeats(position.regionSeat),
-    hands: position.pending > 0 && hand.some((left) => left > 0) ? hand.slice() : null,
-    seat: position.seat,
-    first: position.first,
-    quiet: position.quiet,
-    round: position.round,
-    combat: position.combat,
-    variantStates: position.variantStates,
-    variantKey: position.keyOfVariants(),
-    low: position.low,
-    high: position.high,
-  };
-}
-
-/**
- * Returns the sorted warriors as a string, using insertion sort because they are mostly in order. Sets {@link
- * Position.isInOrder}, but does not sort the position's lists.
- */
-function warriorsOf(position: Position): string {
-  const { tables, cellOf, kindOf, count } = position;
-  const { packed } = changes;
-  let number = 0;
-  position.isInOrder = true;
-  for (let colour = 1; colour <= tables.colours; colour++) {
-    const base = colour << COLOUR_SHIFT;
-    for (let warrior = base; warrior < base + count[colour]!; warrior++) {
-      if (cellOf[warrior]! < 0) continue;
-      const next = packWarrior(cellOf[warrior]!, kindOf[warrior]!, colour);
-      let place = number++;
-      for (; place > 0 && packed[place - 1]! > next; place--) packed[place] = packed[place - 1]!;
-      if (place !== number - 1) position.isInOrder = false;
-      packed[place] = next;
-    }
-  }
-  return textOf(packed, number);
-}
-
-/** Converts the first numbers of an array to characters. */
-function textOf(numbers: Uint16Array, count: number): string {
-  changes.characters[count] ??= Array<number>(count).fill(0);
-  const characters = changes.characters[count]!;
-  for (let i = 0; i < count; i++) characters[i] = numbers[i]!;
-  return String.fromCharCode.apply(null, characters);
-}
-
-/** Converts a snapshot to a setup. */
-export function setupOf(snapshot: Snapshot): Setup {
-  const { warriors } = snapshot;
-  return { ...snapshot, warriors: Uint16Array.from(warriors, (packed) => packed.charCodeAt(0)) };
-}
-
-/** Loads everything but the hash. */
-function arrange(position: Position, setup: Omit<Snapshot, DerivedKey>): void {
-  rearrange(position, setup);
+/** Loads everything but the hash. The warriors are in ascending order. */
+function arrange(
+  position: Position,
+  warriors: Uint16Array,
+  count: number,
+  setup: Omit<Setup, 'warriors'>,
+): void {
+  rearrange(position, warriors, count, setup);
   unpackSeats(setup.regions, position.regionSeat);
   if (setup.hands === null) position.hand.fill(0);
   else position.hand.set(setup.hands);
@@ -179,7 +140,7 @@ function countPending(position: Position): number {
   return pending;
 }
 
-/** Scratch buffers for loading and saving; these calls are never nested. */
+/** Scratch buffers for loading; these calls are never nested. */
 const changes = /* @__PURE__ */ newChanges();
 
 function newChanges() {
@@ -191,14 +152,18 @@ function newChanges() {
     /** Changed cells, plus 2^9 where a Blockader is added or removed, and their number. */
     cells: new Int16Array(9 * mostWarriors),
     touched: 0,
-    /** Warriors packed by {@link save}, and arrays for their characters by length. */
+    /** Warriors of a snapshot or setup. */
     packed: new Uint16Array(3 * mostWarriors),
-    characters: [] as number[][],
   };
 }
 
 /** Updates warriors, Goals and owners. */
-function rearrange(position: Position, { warriors, goals, owners }: Omit<Snapshot, DerivedKey>): void {
+function rearrange(
+  position: Position,
+  warriors: Uint16Array,
+  count: number,
+  { goals, owners }: Pick<Setup, 'goals' | 'owners'>,
+): void {
   const { owner } = position;
   let sameOwners = true;
   for (let seat = 1; seat <= 3; seat++) {
@@ -207,7 +172,7 @@ function rearrange(position: Position, { warriors, goals, owners }: Omit<Snapsho
     owner[seat] = next;
   }
   changes.touched = 0;
-  moveWarriors(position, warriors);
+  moveWarriors(position, warriors, count);
   moveGoals(position, goals);
   if (!sameOwners) refreshAll(position);
   else
@@ -216,14 +181,14 @@ function rearrange(position: Position, { warriors, goals, owners }: Omit<Snapsho
 }
 
 /** Moves warriors. All of them leave their cells before the first enters another cell. */
-function moveWarriors(position: Position, warriors: string): void {
+function moveWarriors(position: Position, warriors: Uint16Array, number: number): void {
   const { cellOf, kindOf, count } = position;
   const { counts } = changes;
   let sameKinds = true;
   let changed = 0;
   counts.fill(0);
-  for (let i = 0; i < warriors.length; i++) {
-    const packed = warriors.charCodeAt(i);
+  for (let i = 0; i < number; i++) {
+    const packed = warriors[i]!;
     const colour = packedColour(packed);
     const place = counts[colour]!++;
     if (place >= mostWarriors) tooMany();

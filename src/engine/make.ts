@@ -1,10 +1,11 @@
 /** Makes moves of any phase and passes the turn: placement order (section 7), passed-over seats (R8.3). */
 
 import { applyChallenge, applyHooks, applyMove, applyOutcome } from './apply.ts';
-import { type Move, moveKind, moveTo, OUTCOME, STEP } from './move.ts';
+import { type Move, moveKind, moveTo, OUTCOME, packMove, STEP } from './move.ts';
 import { hasLegalMove } from './movegen.ts';
-import { mostCounted } from './packing.ts';
+import { COLOUR_SHIFT, mostCounted } from './packing.ts';
 import type { Position } from './position.ts';
+import { pushUndo } from './undo.ts';
 import { SEAT } from './zobrist.ts';
 
 /** Makes a move of any phase and passes the turn. */
@@ -26,6 +27,27 @@ export function makeMove(position: Position, move: Move): void {
   else stepTurn(position);
   if (mayPass && position.pending === 0) passOver(position);
   position.toggle(seatKeys, position.seat);
+}
+
+/**
+ * Passes the turn without a move (a null move). No rule of the game allows it. The undo record is that of a
+ * step to the same cell, so `unmakeMove` takes it back.
+ */
+export function makePass(position: Position): void {
+  const { seat, tables, owner, count, cellOf } = position;
+  let cell = 0;
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    if (!tables.shared && owner[colour] !== seat) continue;
+    const base = colour << COLOUR_SHIFT;
+    for (let warrior = base; warrior < base + count[colour]!; warrior++)
+      if (cellOf[warrior]! >= 0) cell = cellOf[warrior]!;
+  }
+  pushUndo(position, packMove(0, STEP, cell, cell, false));
+  position.quiet = Math.min(position.quiet + 1, mostCounted);
+  position.toggle(tables.seatKeys, seat);
+  stepTurn(position);
+  if (tables.mayPass) passOver(position);
+  position.toggle(tables.seatKeys, position.seat);
 }
 
 /** Passes the turn after a seat has left the game. */

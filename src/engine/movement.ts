@@ -166,7 +166,7 @@ function findOnTheWay(movement: Movement, kind: number, from: number, goal: numb
 }
 
 /** Returns all targets of a kind on a cell. */
-function targetsFrom(programs: Programs, kind: number, cell: number): Int16Array {
+export function targetsFrom(programs: Programs, kind: number, cell: number): Int16Array {
   const kindCell = kind * programs.board.cells.length + cell;
   const end = endOfParts(programs, kindCell);
   const { targets, targetStart, firstPart } = programs;

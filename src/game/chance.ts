@@ -164,7 +164,7 @@ export function castCombat(state: GameState, random: Random, chance = 0.5): Move
   if (borrow(state, ({ combat }) => combat < 0)) {
     fail({
       code: 'no-combat',
-      message: 'No combat to decide: no combat is pending.',
+      message: 'No combat is pending.',
       ruling: 'R10.10',
     });
   }

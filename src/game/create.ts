@@ -5,7 +5,7 @@ import type { Random } from '../base/random.ts';
 import { failures, failWith, type Result, success } from '../base/result.ts';
 import { initialStates } from '../engine/hooks.ts';
 import { raiseMoveBound, type Setup } from '../engine/load.ts';
-import { NOWHERE, packGoals, packSeats } from '../engine/packing.ts';
+import { NOWHERE, packedCell, packGoals, packSeats } from '../engine/packing.ts';
 import { tablesOf } from '../engine/tables.ts';
 import type { PositionFault } from '../engine/text/faults.ts';
 import { type PositionFields, setupFromFields } from '../engine/text/fields.ts';
@@ -151,7 +151,7 @@ function stateFromSetup(
   const snapshot = snapshotFrom(rules, setup);
   const isChecked = options.unchecked !== true;
   const faults = withPosition(rules, snapshot, (position) =>
-    isChecked ? positionFaults(position, setup) : passedTurnFaults(position),
+    isChecked ? positionFaults(position, Array.from(setup.warriors, packedCell)) : passedTurnFaults(position),
   );
   return faults.length > 0 ? failures(faults) : success(newState(rules, snapshot, isChecked));
 }

@@ -3,11 +3,13 @@
  * nothing else from the engine except the move type. `Searcher` is the public form.
  */
 
-import { load, newPosition, save } from '../engine/load.ts';
+import { load, newPosition } from '../engine/load.ts';
 import { makeMove } from '../engine/make.ts';
 import type { Move } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
+import { save } from '../engine/save.ts';
 import { tablesOf } from '../engine/tables.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
 import { changeSnapshot, workOn as workOnSnapshot } from './pool.ts';
 import { type GameState, newState, snapshotOf } from './state.ts';
 
@@ -24,10 +26,11 @@ export {
   listPieces,
 } from '../engine/changes.ts';
 export { copyPosition } from '../engine/copy.ts';
+export { everyMove } from '../engine/every-move.ts';
 export { isDead } from '../engine/finished.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
 export { contentUnder, type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
-export { makeMove as make } from '../engine/make.ts';
+export { makeMove as make, makePass } from '../engine/make.ts';
 export { mostMovesFor } from '../engine/most-moves.ts';
 export { turnMove } from '../engine/move.ts';
 export {
@@ -40,7 +43,9 @@ export {
 export { COLOUR_SHIFT } from '../engine/packing.ts';
 export { countSequences, TranspositionTable } from '../engine/perft.ts';
 export type { Position } from '../engine/position.ts';
+export { numberColour, numberGoal, numberKind, numberOwner, putCells, writeCells } from '../engine/put.ts';
 export { Repetitions } from '../engine/repetitions.ts';
+export { positionFaults } from '../engine/text/validate.ts';
 export { countQuiet, lastCaptured, lastGoalTaken, lastOwnersChanged } from '../engine/undo.ts';
 export { formatHash, textKey } from '../engine/zobrist.ts';
 export { borrow, contentKey, outcomeOf } from './state.ts';
@@ -65,6 +70,11 @@ export function withScratchPosition<T>(state: GameState, change: (position: Posi
 /** Loads a state into a position. Earlier moves can no longer be taken back. */
 export function loadState(position: Position, state: GameState): void {
   load(position, snapshotOf(state));
+}
+
+/** Returns a new position of a ruleset without pieces. */
+export function emptyPosition(rules: Ruleset): Position {
+  return newPosition(tablesOf(rules));
 }
 
 /** Returns the current contents of a position as a state. */

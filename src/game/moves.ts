@@ -12,7 +12,7 @@ import { ascending, mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { changeSnapshot } from './pool.ts';
-import { borrow, type GameState, isNotedLegal, newState, snapshotOf, stateFrom } from './state.ts';
+import { borrow, type GameState, isNotedLegal, newState, noteLegal, snapshotOf, stateFrom } from './state.ts';
 
 /**
  * A move as a value, or as coordinates: `'e37f48'`.
@@ -42,7 +42,10 @@ export function isLegal(state: GameState, move: MoveInput): boolean {
     const parsed = parseMove(state, move);
     return parsed.ok && isLegal(state, parsed.value);
   }
-  return borrow(state, (position) => typeof move === 'number' && isLegalMove(position, move));
+  if (isNotedLegal(stateFrom(state), move)) return true;
+  const legal = borrow(state, (position) => typeof move === 'number' && isLegalMove(position, move));
+  if (legal) noteLegal(state, move);
+  return legal;
 }
 
 /**

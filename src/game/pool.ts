@@ -5,8 +5,9 @@
  */
 
 import { memo } from '../base/memo.ts';
-import { load, loadSetup, newPosition, type Setup, type Snapshot, save } from '../engine/load.ts';
+import { load, loadSetup, newPosition, type Setup, type Snapshot } from '../engine/load.ts';
 import type { Position } from '../engine/position.ts';
+import { save } from '../engine/save.ts';
 import { tablesOf } from '../engine/tables.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 

@@ -14,14 +14,28 @@ export function countQuietMoves(states: Iterable<GameState>): number[] {
   let before: GameState | undefined;
   for (const state of states) {
     if (before === undefined) {
-      const living = livingSeats(state);
-      const part = Math.floor(state.halfmoveClock / living.length);
-      counts = state.rules.colours.map((_, index) => (living.some((seat) => seat === index + 1) ? part : 0));
-      const rest = state.halfmoveClock % living.length;
-      if (living.length === 2 && rest === 1) counts[living.find((seat) => seat !== state.seat)! - 1]!++;
+      counts = shareQuietMoves(
+        state.halfmoveClock,
+        livingSeats(state),
+        state.seat,
+        state.rules.colours.length,
+      );
     } else if (state.halfmoveClock === 0) counts.fill(0);
     else if (state.halfmoveClock > before.halfmoveClock) counts[before.seat - 1]!++;
     before = state;
   }
+  return counts;
+}
+
+/** Divides the moves before a game's first position among the living seats (R8.5). */
+export function shareQuietMoves(
+  quiet: number,
+  living: readonly number[],
+  turn: number,
+  seats: number,
+): number[] {
+  const counts = Array<number>(seats).fill(0);
+  for (const seat of living) counts[seat - 1] = Math.floor(quiet / living.length);
+  if (living.length === 2 && quiet % 2 === 1) counts[living.find((seat) => seat !== turn)! - 1]!++;
   return counts;
 }

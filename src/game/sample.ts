@@ -13,7 +13,7 @@ import { endingOf } from '../engine/ending.ts';
 import type { Setup } from '../engine/load.ts';
 import { type Move, moveTo } from '../engine/move.ts';
 import { generateMoves } from '../engine/movegen.ts';
-import { packGoals, packWarrior } from '../engine/packing.ts';
+import { packedCell, packGoals, packWarrior } from '../engine/packing.ts';
 import type { Position } from '../engine/position.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import { positionFaults } from '../engine/text/validate.ts';
@@ -202,7 +202,7 @@ function fittingChallenge(
   contested: ContestedCell | undefined,
   random: Random,
 ): number | undefined {
-  if (positionFaults(position, setup).length > 0) return undefined;
+  if (positionFaults(position, Array.from(setup.warriors, packedCell)).length > 0) return undefined;
   const ending = endingOf(position);
   const { result } = view;
   if (ending?.reason !== result?.reason || (ending?.winner ?? 0) !== (result?.winner ?? 0)) return undefined;

@@ -9,9 +9,10 @@ import { memo } from '../base/memo.ts';
 import { fail, shown } from '../base/result.ts';
 import { isThreatened } from '../engine/attacks.ts';
 import { endingOf } from '../engine/ending.ts';
-import { type Setup, type Snapshot, save, setupOf } from '../engine/load.ts';
+import type { Setup, Snapshot } from '../engine/load.ts';
 import type { Move } from '../engine/move.ts';
 import type { Position } from '../engine/position.ts';
+import { save, setupOf } from '../engine/save.ts';
 import type { PositionFields } from '../engine/text/fields.ts';
 import { fieldsFrom } from '../engine/text/fields.ts';
 import { formatGoals, formatOwners, formatPairs, formatRegions, formatSetup } from '../engine/text/format.ts';
@@ -279,12 +280,15 @@ function remedyFor(state: unknown): string {
     return `'${shown(state)}' is not a state: pass a GameState, such as the result of createState(rules).`;
   const {
     state: inner,
+    ok,
     position,
     packedWarriors,
     fields,
     toJSON,
   } = state as { readonly [name: string]: unknown };
   if (inner !== undefined) return 'This is not a state but contains one: for a Game, pass game.state.';
+  if (typeof ok === 'boolean')
+    return 'This is a Result: pass its value, such as unwrap(restoreState(json, rules)).';
   if (typeof position === 'string')
     return 'This is the JSON of a state: pass the GameState that restoreState returns.';
   const what =

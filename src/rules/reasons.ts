@@ -78,6 +78,7 @@ const ofMatches = ['no-legal-move', 'annulled'] as const;
 /**
  * One of {@link matchReasons}.
  *
+ * @experimental
  * @category Matches
  */
 export type MatchReason = Exclude<EndReason, StuckReason> | SettledReason | (typeof ofMatches)[number];
@@ -85,6 +86,7 @@ export type MatchReason = Exclude<EndReason, StuckReason> | SettledReason | (typ
 /**
  * Reasons why a match ended (M8.1), except custom reasons from hooks.
  *
+ * @experimental
  * @category Matches
  */
 export const matchReasons: readonly MatchReason[] = /* @__PURE__ */ listOfMatches();

@@ -2,12 +2,15 @@
 
 export const searchErrorCodes = [
   'bad-abort',
+  'bad-cells',
   'bad-chance',
   'bad-length',
   'bad-list',
   'bad-searcher',
   'bad-start',
   'bad-watcher',
+  'no-pass',
   'nothing-made',
   'short-list',
+  'unsupported',
 ] as const;

@@ -6,6 +6,7 @@
 
 export { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind } from '../engine/move.ts';
 export { combatOutcomes, type Playout, type PlayoutOptions, playout, type WeightedMove } from './playout.ts';
+export type { PutOptions } from './put.ts';
 export type { CellList, SearchBoard } from './search-board.ts';
 export { Searcher } from './searcher.ts';
 export { symmetryKey } from './symmetry-key.ts';

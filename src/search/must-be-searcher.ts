@@ -1,6 +1,7 @@
-/** Validates searchers that callers pass. */
+/** Validates searchers that callers pass, and opens them to other modules of the library. */
 
 import { checkShape, where } from '../base/shape.ts';
+import type { Position } from '../game/in-place.ts';
 import type { Searcher } from './searcher.ts';
 
 const searcherShape = /* @__PURE__ */ where(
@@ -15,4 +16,14 @@ const searcherShape = /* @__PURE__ */ where(
  */
 export function mustBeSearcher(searcher: Searcher): void {
   checkShape(searcher, searcherShape, 'bad-searcher', 'searcher');
+}
+
+/**
+ * Returns the position of a searcher, which only the searcher may change.
+ *
+ * @throws KlinZhaError `bad-searcher`
+ */
+export function positionOf(searcher: Searcher): Position {
+  mustBeSearcher(searcher);
+  return (searcher as unknown as { readonly position: Position }).position;
 }

@@ -11,6 +11,7 @@ import {
   lastOwnersChanged,
   listAttackers,
   type Position,
+  writeCells,
 } from '../game/in-place.ts';
 
 /**
@@ -150,19 +151,13 @@ export class SearchBoard {
   }
 
   /**
-   * Copies the board into an array, one number per cell, 0 for an empty cell. Bits 0 to 3 contain the kind of
-   * the warrior plus 1, bits 4 and 5 the seat that owns it, bits 6 and 7 the seat whose Goal is there.
+   * Copies the board into an array, one number per cell, 0 for an empty cell; `Searcher.put` reads it. Bits 0
+   * to 3 contain the kind of the warrior plus 1, bits 4 and 5 the seat that owns it, bits 6 and 7 the seat
+   * whose Goal is there. Bits 8 and 9 contain the seat of its colour if another seat owns it (R8.4); they do
+   * not fit in a `Uint8Array`.
    */
   copy(into: CellList): void {
-    const { at, kindOf, owner, tables } = this.position;
-    for (let cell = 0; cell < tables.cells; cell++) {
-      const warrior = at[cell]!;
-      into[cell] = warrior === 0 ? 0 : (kindOf[warrior]! + 1) | (owner[warrior >>> COLOUR_SHIFT]! << 4);
-    }
-    for (let seat = 1; seat <= tables.seats; seat++) {
-      const cell = this.position.goalAt[seat]!;
-      if (cell >= 0) into[cell] = into[cell]! | (seat << 6);
-    }
+    writeCells(this.position, into);
   }
 
   /**

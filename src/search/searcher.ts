@@ -22,23 +22,26 @@ import {
   isThreatened,
   loadState,
   make,
+  makePass,
   mostMovesFor,
   newPositionOf,
   nextAttacker,
   outcomeOf,
   type Position,
+  putCells,
   Repetitions,
   toState,
   unmake,
 } from '../game/in-place.ts';
 import { checkDepth } from '../game/perft.ts';
-import { countQuietMoves } from '../game/quiet-moves.ts';
+import { countQuietMoves, shareQuietMoves } from '../game/quiet-moves.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { DrawClaim } from '../rules/reasons.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import { boardOf, type SearchBoard } from './search-board.ts';
+import { checkPut, checkSupport, newTrial, type PutOptions } from './put.ts';
+import { boardOf, type CellList, type SearchBoard } from './search-board.ts';
 import { type BoardObserver, notifyMade, notifyStanding, notifyUnmade } from './watch.ts';
 
 /** The mutable part of a searcher. */
@@ -50,6 +53,8 @@ interface SearcherData {
   /** Number of each seat's quiet moves before the first move that can be taken back. */
   quietMoves: readonly number[];
   repetitions: Repetitions | undefined;
+  /** Position in which numbers are checked before they are put. */
+  trial: Position | undefined;
   observer: BoardObserver | undefined;
 }
 
@@ -114,6 +119,7 @@ export class Searcher {
       isChecked: (other?.made ?? first!).isChecked,
       quietMoves: other?.made.quietMoves ?? countQuietMoves(statesUpTo(game, begun, first!)),
       repetitions: undefined,
+      trial: undefined,
       observer: undefined,
     };
     // Non-enumerable, so that printing omits them; frozen, so that reactive stores do not wrap the searcher.
@@ -150,6 +156,45 @@ export class Searcher {
     made.plies = 0;
     made.isChecked = state.isChecked;
     made.quietMoves = countQuietMoves([state]);
+    if (made.observer !== undefined) notifyStanding(position, made.observer, true);
+  }
+
+  /**
+   * Continues from a position of a battle given as numbers, such as `board.copy` writes. Like {@link load},
+   * but without text and objects. Region claims and the seat that placed first do not change.
+   *
+   * If the numbers are invalid, the searcher does not change.
+   *
+   * @throws KlinZhaError `unsupported` if a variant has state, such as marked cells; `bad-seat`, `bad-cells`,
+   * `bad-option` and the codes of `parsePosition` unless `trusted`
+   *
+   * @example
+   * ```ts
+   * import { klinZha, parsePosition, unwrap } from 'klin-zha';
+   * import { Searcher } from 'klin-zha/search';
+   *
+   * const start = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
+   * const searcher = new Searcher(unwrap(parsePosition(klinZha, start)));
+   * const cells = new Uint8Array(81);
+   * searcher.board.copy(cells);
+   * searcher.put(cells, 2); // the same board with the other seat to move
+   * searcher.seat; // 2
+   * ```
+   */
+  put(cells: CellList, seat: Seat, options?: PutOptions): void {
+    const { made, position } = this;
+    const counters = { halfmoveClock: options?.halfmoveClock ?? 0, round: options?.round ?? 1 };
+    const trusted = options?.trusted === true;
+    if (trusted) checkSupport(this.rules);
+    else {
+      made.trial ??= newTrial(this.rules);
+      checkPut(made.trial, position, cells, seat, counters);
+    }
+    if (made.observer !== undefined) notifyStanding(position, made.observer, false);
+    putCells(position, cells, seat, counters.halfmoveClock, counters.round);
+    made.plies = 0;
+    made.isChecked = !trusted;
+    made.quietMoves = sharedQuiet(position);
     if (made.observer !== undefined) notifyStanding(position, made.observer, true);
   }
 
@@ -293,6 +338,24 @@ export class Searcher {
       throw error;
     }
     const { made } = this;
+    made.plies++;
+    if (made.observer !== undefined) notifyMade(position, made.observer);
+  }
+
+  /**
+   * Passes the turn without a move, for null-move pruning; {@link unmake} takes it back. No rule allows a
+   * pass: with few legal moves, having to move can lose (R8.2), so verify what a search concludes from it.
+   * The opponent may capture a Goal that the pass left threatened.
+   *
+   * @throws KlinZhaError `no-pass` in the setup, while a combat is pending, and if the game is over
+   */
+  pass(): void {
+    const { position, made } = this;
+    if (position.pending > 0 || position.combat >= 0 || this.isOver) {
+      const message = 'Cannot pass: expected a position of a battle without a pending combat.';
+      fail({ code: 'no-pass', message });
+    }
+    makePass(position);
     made.plies++;
     if (made.observer !== undefined) notifyMade(position, made.observer);
   }
@@ -445,6 +508,13 @@ function checkList(moves: Int32Array, start: number): void {
   if (!(moves instanceof Int32Array)) failWith('bad-list', moves, 'list of moves', listExpected);
   if (!(Number.isInteger(start) && start >= 0))
     failWith('bad-start', start, 'start', 'a non-negative whole number');
+}
+
+/** Returns each seat's part of the moves before the position (R8.5). */
+function sharedQuiet({ tables, owner, quiet, seat }: Position): number[] {
+  const living: number[] = [];
+  for (let one = 1; one <= tables.seats; one++) if (owner[one] === one) living.push(one);
+  return shareQuietMoves(quiet, living, seat, tables.seats);
 }
 
 /**

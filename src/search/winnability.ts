@@ -26,6 +26,7 @@ import { areBuiltIn } from '../rules/variant.ts';
 /**
  * Options of `winnability`.
  *
+ * @experimental
  * @category Searching
  */
 export interface WinnabilityOptions {
@@ -36,6 +37,7 @@ export interface WinnabilityOptions {
 /**
  * Whether any player can still win, by any series of legal moves (R8.6).
  *
+ * @experimental
  * @category Searching
  */
 export type Winnability =
@@ -54,6 +56,7 @@ export type Winnability =
 /**
  * Why no series of legal moves ends with a winner.
  *
+ * @experimental
  * @category Searching
  */
 export interface WinnabilityProof {
@@ -95,6 +98,7 @@ const stepSize = 1000;
  * winnability(unwrap(parsePosition(romulanHeart(), text))).answer; // 'no'
  * ```
  *
+ * @experimental
  * @category Searching
  */
 export function winnability(state: GameState, options?: WinnabilityOptions): Winnability {
@@ -122,6 +126,7 @@ export function winnability(state: GameState, options?: WinnabilityOptions): Win
  * step.value.answer; // 'yes'
  * ```
  *
+ * @experimental
  * @category Searching
  */
 export function winnabilitySteps(

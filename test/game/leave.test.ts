@@ -85,7 +85,38 @@ describe('a player who leaves in the setup', () => {
   );
 });
 
+describe('a player who leaves during a combat (R10.10)', () => {
+  const cells = '~V*/3/5/7/4F4/4f*6/13/15/16V*';
+  const start = unwrap(
+    parsePosition(unwrap(parseRules('romulan-heart:3+kinta')), `${cells} 1 N3W2E1 - 0 1 -`, {
+      unchecked: true,
+    }),
+  );
+  const challenge = legalMoves(start).find((move) => play(start, move).toFields().combat !== null)!;
+
+  it('ends the combat, unless it is a player who does not fight', () => {
+    const fighting = play(start, challenge);
+    expect(leaveState(fighting, 1).toFields().combat).toBeNull();
+    expect(leaveState(fighting, 2).toFields().combat).toBeNull();
+    expect(leaveState(fighting, 3).toFields().combat).toBe(fighting.toFields().combat);
+  });
+});
+
 describe('a game that a player has left', () => {
+  it('stays without that player in another continuation', () => {
+    const begun = new Game(stateOf(three)).leave(3, 'resignation');
+    const [one, other] = begun.legalMoves();
+    const continued = begun.play(one!).undo().play(other!);
+    expect(continued.departures).toMatchObject([{ ply: 0, seat: 3 }]);
+    expect(continued.at(0).toFields().owners).toEqual([1, 2, 0]);
+    expect(String(continued.at(1))).toBe(String(continued.state));
+    const later = new Game(stateOf(three)).play(legalMoves(stateOf(three))[0]!).leave(3, 'resignation');
+    const [first, second] = later.legalMoves();
+    const again = later.play(first!).undo().play(second!);
+    expect(again.departures).toMatchObject([{ ply: 1, seat: 3 }]);
+    expect(String(again.truncate(2).undo().state)).toBe(String(later.state));
+  });
+
   const start = new Game(stateOf(three));
   const game = start.play('g68g69').leave(2, 'time').play('d27d28').play('g69g68');
 

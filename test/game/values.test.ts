@@ -146,6 +146,7 @@ describe('a state', () => {
 /** Copies that stores and workers make. */
 const copies: readonly (readonly [string, () => unknown, RegExp])[] = [
   ['a clone', () => structuredClone(middle), /toJSON.*restoreState/s],
+  ['a Result', () => restoreState(middle.toJSON(), middle.rules), /unwrap\(restoreState/],
   ['a proxy', () => new Proxy(middle, {}), /markRaw.*toJSON.*restoreState/s],
   ['a proxy that wraps all results', () => deepProxy(middle), /markRaw/],
   [

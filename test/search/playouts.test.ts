@@ -95,6 +95,27 @@ describe('a playout', () => {
     }
   });
 
+  it('has an outcome if the last allowed move ends the game', () => {
+    const start = stateOf('romulan-heart:2', 'F*@E37 f*@E38');
+    const whole = playout(new Searcher(start), seededRandom(1));
+    expect(whole).toMatchObject({ stop: 'over', outcome: { reason: expect.any(String) } });
+    const { plies } = whole;
+    expect(playout(new Searcher(start), seededRandom(1), { most: plies })).toEqual(whole);
+    expect(playout(new Searcher(start), seededRandom(1), { most: plies - 1 })).toEqual({
+      plies: plies - 1,
+      stop: 'most',
+      outcome: null,
+    });
+  });
+
+  it.each([1, -1, 2])('stops if its flag is %s', (flag) => {
+    const searcher = new Searcher(createState(rulesOf('klin-zha')));
+    expect(playout(searcher, seededRandom(1), { abort: Int32Array.of(flag) })).toMatchObject({
+      plies: 0,
+      stop: 'abort',
+    });
+  });
+
   it('stops as soon as its flag is raised', () => {
     const searcher = new Searcher(createState(rulesOf('klin-zha')));
     const abort = new Int32Array(new SharedArrayBuffer(4));

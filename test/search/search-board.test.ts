@@ -44,7 +44,8 @@ function compare(searcher: Searcher): void {
     const colour = piece?.seat ?? 0;
     const owner = colour === 0 ? 0 : owners[colour - 1]!;
     const goal = goals.indexOf(name) + 1;
-    return [kind, colour, owner, goal, (kind + 1) | (owner << 4) | (goal << 6)];
+    const taken = owner === colour ? 0 : colour << 8;
+    return [kind, colour, owner, goal, (kind + 1) | (owner << 4) | (goal << 6) | taken];
   });
   expect(shown).toEqual(expected);
   for (const index of owners.keys()) {
@@ -111,6 +112,17 @@ describe('the board of a searcher', () => {
     };
     near('v*@E38', false);
     near('g@E38', true);
+  });
+
+  it('counts the capture of a Goal as a win only if one opponent is left (R8.1)', () => {
+    const pieces = 'F@E37 G@A19 g@E38 v@I99';
+    const three = made(stateOf('romulan-heart:3', `${pieces} ~V*@I11`), 'e37e38');
+    expect([three.searcher.board.goalTakenBy(three.move), three.searcher.board.wins(three.move)]).toEqual([
+      2,
+      false,
+    ]);
+    const two = made(stateOf('romulan-heart:3', pieces, { owners: '120' }), 'e37e38');
+    expect(two.searcher.board.wins(two.move)).toBe(true);
   });
 
   it('reports what a move captures before it is made, and afterwards', () => {

@@ -39,6 +39,64 @@ function captures(state: GameState, move: ReturnType<typeof legalMoves>[number])
   return taken || lost(after) > lost(before);
 }
 
+describe('pass', () => {
+  it.each(rulesets.map((rules) => [rules.id, rules] as const))('changes only the turn: %s', (_, rules) => {
+    fc.assert(
+      fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 60, maxLength: 100 }), (seed, choices) => {
+        const searcher = new Searcher(start(rules, seed));
+        const moves = searcher.moveBuffer();
+        for (const choice of choices) {
+          if (searcher.isOver) break;
+          if (!searcher.isSetup && searcher.board.combat < 0) {
+            const before = searcher.state();
+            const [hash, plies, repetitions] = [searcher.hash(), searcher.plies, searcher.repetitions()];
+            searcher.pass();
+            const after = searcher.state();
+            expectEqual(after.warriors, before.warriors);
+            expectEqual(after.goals, before.goals);
+            if (rules.colours.length === 2) expectSame(after.seat, 3 - before.seat);
+            expectSame(searcher.hash(), after.hash());
+            expectEqual(Array.from(moves.subarray(0, searcher.moves(moves))), legalMoves(after));
+            const count = searcher.moves(moves);
+            if (count > 0) searcher.make(moves[choice % count]!);
+            searcher.repetitions();
+            searcher.unmakeTo(plies);
+            expectSame(formatPosition(searcher.state()), formatPosition(before));
+            expectEqual([searcher.hash(), searcher.repetitions()], [hash, repetitions]);
+          }
+          searcher.make(moves[choice % searcher.moves(moves)]!);
+        }
+      }),
+      { numRuns: 2 },
+    );
+  });
+
+  it('is refused in the setup, during a combat and after the end', () => {
+    const setup = new Searcher(createState(rulesFrom('klin-zha')));
+    const over = new Searcher(stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38'));
+    over.make(legalMoves(over.state()).find((move) => formatMove(move) === 'e37e38')!);
+    const combat = new Searcher(start(rulesFrom('klin-zha+kinta'), 1));
+    combat.finishSetup(seededRandom(1));
+    const moves = combat.moveBuffer();
+    while (combat.captures(moves) === 0) combat.make(moves[combat.moves(moves) - 1]!);
+    combat.make(moves[0]!);
+    for (const searcher of [setup, over, combat])
+      expect(() => searcher.pass()).toThrow(expect.objectContaining({ code: 'no-pass' }));
+  });
+
+  it('reports no change of the board to an observer', () => {
+    const searcher = new Searcher(stateOf('klin-zha', 'F*@A19 L@E37 V@F26 b@I99 v*@I11 s@D16'));
+    const cells = new Map<number, number>();
+    const add = (cell: number, number: number): unknown => cells.set(cell, (cells.get(cell) ?? 0) + number);
+    searcher.watch({ put: (cell) => add(cell, 1), lift: (cell) => add(cell, -1) });
+    const before = new Map(cells);
+    searcher.pass();
+    expect(cells).toEqual(before);
+    searcher.unmake();
+    expect(cells).toEqual(before);
+  });
+});
+
 describe('a searcher', () => {
   it.each(rulesets.map((rules) => [rules.id, rules] as const))('agrees with states: %s', (_, rules) => {
     fc.assert(

@@ -68,7 +68,41 @@ describe('repetitions in a tree', () => {
   });
 });
 
+describe('a searcher with another loaded state', () => {
+  it('counts the quiet moves of that state only (R8.5)', () => {
+    const start = stateOf('romulan-heart:2', 'F*@E37 f*@I99');
+    const quiet = stateOf('romulan-heart:2', 'F*@E37 f*@I99', { quiet: 99, round: 60 });
+    const searcher = new Searcher(start);
+    searcher.load(quiet);
+    expect([searcher.drawClaim(), searcher.plies]).toEqual([null, 0]);
+    searcher.make(legalMoves(quiet)[0]!);
+    expect(searcher.drawClaim()).toBe('fifty-moves');
+    searcher.load(start);
+    searcher.make(legalMoves(start)[0]!);
+    expect([searcher.drawClaim(), searcher.plies]).toEqual([null, 1]);
+  });
+
+  it('returns checked states exactly if that state was checked', () => {
+    const checked = createState(rulesOf('klin-zha'));
+    const unchecked = stateOf('klin-zha', 'F*@E37 f*@I99');
+    const searcher = new Searcher(checked);
+    expect(searcher.state().isChecked).toBe(true);
+    searcher.load(unchecked);
+    expect(searcher.state().isChecked).toBe(false);
+    searcher.load(checked);
+    expect(searcher.state().isChecked).toBe(true);
+  });
+});
+
 describe('draws in a tree (R8.5)', () => {
+  it('do not wait for fifty moves of a player who has left', () => {
+    const sketch = { owners: '120', quiet: 100, round: 60 };
+    const state = stateOf('romulan-heart:3', 'F*@E37 v*@I99', sketch);
+    expect(new Searcher(state).drawClaim()).toBe('fifty-moves');
+    const few = stateOf('romulan-heart:3', 'F*@E37 v*@I99', { ...sketch, quiet: 99 });
+    expect(new Searcher(few).drawClaim()).toBeNull();
+  });
+
   it('may be claimed exactly when a game allows it', () => {
     const cases = fc.constantFrom('romulan-heart:2', 'romulan-heart:3', 'klin-zha+draws+kinta');
     fc.assert(

@@ -8,7 +8,6 @@ import { describe, expect, it } from 'vitest';
 import {
   createPosition,
   createState,
-  defineBoard,
   defineHooks,
   defineRuleset,
   type GameState,
@@ -29,6 +28,7 @@ import {
   winnability,
   winnabilitySteps,
 } from '../../src/search/index.ts';
+import { onSmallBoard } from '../support/rules.ts';
 
 const compared = Number(process.env.WINNABILITY ?? 200);
 const mostPositions = 1500;
@@ -47,15 +47,7 @@ const rulesets = [
   'klin-zha+oversight',
   'romulan-heart:2+ablative',
 ] as const;
-const smallRulesets = rulesets.map((id) => onBoard(rulesOf(id), 5));
-
-/** Returns a ruleset on a small board. */
-function onBoard(rules: Ruleset, side: number): Ruleset {
-  const { base, ...definition } = rules;
-  const warriors = rules.warriors.map((kind) => ({ ...kind, count: 1 }));
-  const board = defineBoard({ id: 'small', side });
-  return defineRuleset({ ...definition, id: rules.id.replace(/[^a-z]+/g, '-'), board, warriors });
-}
+const smallRulesets = rulesets.map((id) => onSmallBoard(rulesOf(id), 5));
 
 /** Returns a random position with few warriors, or undefined if the attempt breaks a rule. */
 function randomPosition(random: () => number): GameState | undefined {

@@ -81,7 +81,7 @@ function explainFinished(builder: RefusalBuilder, finish: Finish): Refusal {
 /** During a combat, only its outcome is legal (R10.10). */
 function explainOutcome(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { combat } = builder.position;
-  if (combat < 0) return builder.refuse('no-combat', 'R10.10', 'There is no combat to decide.');
+  if (combat < 0) return builder.refuse('no-combat', 'R10.10', 'No combat is pending.');
   if (moveKind(move) === OUTCOME) return undefined;
   const message = 'A combat is undecided: enter its outcome first (attacker or defender).';
   return builder.refuse('combat-waits', 'R10.10', message, moveFrom(combat), moveTo(combat));

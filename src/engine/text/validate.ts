@@ -7,11 +7,10 @@ import { counted } from '../../base/text.ts';
 import type { CellName } from '../../rules/board/names.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 import { masksOf, variantFaults } from '../hooks.ts';
-import type { Setup } from '../load.ts';
 import { nextPlacer, turnPasses } from '../make.ts';
 import { type Move, moveTo } from '../move.ts';
 import { isLegalMove } from '../movegen.ts';
-import { COLOUR_SHIFT, packedCell } from '../packing.ts';
+import { COLOUR_SHIFT } from '../packing.ts';
 import type { Position } from '../position.ts';
 import { isEnemyAt } from '../zones.ts';
 import { formatOn } from './coordinates.ts';
@@ -21,10 +20,10 @@ import { earlyGoals, setupRuleFaults } from './validate-setup.ts';
 /**
  * Returns the reasons why no game can reach a position.
  *
- * @param setup the setup that was loaded into the position: faults are in the order of its warriors
+ * @param cells the cells of all warriors, in the order in which faults are reported
  */
-export function positionFaults(position: Position, setup: Setup): PositionFault[] {
-  const validator = new Validator(position, setup);
+export function positionFaults(position: Position, cells: readonly number[]): PositionFault[] {
+  const validator = new Validator(position, cells);
   const faults = validator.placementFaults();
   return faults.length > 0 ? faults : validator.turnFaults();
 }
@@ -34,10 +33,10 @@ class Validator {
   readonly #rules: Ruleset;
   readonly #cells: readonly number[];
 
-  constructor(position: Position, setup: Setup) {
+  constructor(position: Position, cells: readonly number[]) {
     this.#position = position;
     this.#rules = position.tables.rules;
-    this.#cells = Array.from(setup.warriors, packedCell);
+    this.#cells = cells;
   }
 
   placementFaults(): PositionFault[] {

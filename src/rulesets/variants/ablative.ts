@@ -83,7 +83,7 @@ export function ablative(options?: AblativeOptions): Variant {
 /** Parser of `ablative` and `ablative:6`. */
 export const ablativeWord: IdWord<Variant> = {
   id: 'ablative',
-  expected: 'a positive number of markers, or none',
+  expected: 'a positive number of markers, or no parameter',
   make: (parameter) => {
     if (parameter === undefined) return ablative();
     return /^[1-9][0-9]{0,3}$/.test(parameter) ? ablative({ limit: Number(parameter) }) : undefined;
