@@ -28,13 +28,43 @@ const maxCombats = 1;
 /** Bits of a move that index the history: origin, target, and whether the Goal moves along. */
 const historyMask = (1 << 19) - 1;
 
+/** Size of the transposition table of one search, in megabytes. */
+const defaultHash = 1;
+
+/** Which root moves get exact scores besides the best. */
+export interface CandidateLimits {
+  /** How much worse than the best a candidate may be. */
+  readonly margin: number;
+  /** Number of candidates, however bad. */
+  readonly count: number;
+}
+
+/** Root move with its exact score and principal variation. */
+export interface Candidate {
+  readonly score: number;
+  readonly line: readonly Move[];
+}
+
+/** Scores beyond this are forced wins or losses, which the table stores as plies from the node. */
+const forced = winScore - 1000;
+
+/** Converts a score in plies from the root to plies from the node, for the table. */
+function toNode(score: number, ply: number): number {
+  return score > forced ? score + ply : score < -forced ? score - ply : score;
+}
+
+/** Converts a score of the table back to plies from the root. */
+function fromNode(score: number, ply: number): number {
+  return score > forced ? score - ply : score < -forced ? score + ply : score;
+}
+
 /** Search from the current position of a searcher, for its seat to move. */
 export class AlphaBetaSearch {
   readonly evaluation: Evaluation;
   readonly seat: number;
   readonly searcher: Searcher;
   readonly #budget: Budget;
-  readonly #table: TranspositionTable = new TranspositionTable();
+  readonly #table: TranspositionTable;
   readonly #history: Int32Array = new Int32Array(historyMask + 1);
   /** Buffers by ply: moves and ranks, killer move, principal variation. */
   readonly #lists: Int32Array[] = [];
@@ -46,35 +76,51 @@ export class AlphaBetaSearch {
   /** Number of combats on the current line. */
   #combats = 0;
 
-  constructor(searcher: Searcher, budget: Budget) {
+  /** @param table table to share with other searches; by default a small new one */
+  constructor(
+    searcher: Searcher,
+    budget: Budget,
+    table: TranspositionTable = new TranspositionTable(defaultHash),
+  ) {
     this.searcher = searcher;
     this.#budget = budget;
+    this.#table = table;
     this.seat = searcher.seat;
+    // With two seats, scores do not depend on the searching seat.
+    const side = searcher.rules.colours.length === 2 ? '' : ` ${this.seat}`;
+    table.prepareFor(`${searcher.ruleset}${side}`);
     this.evaluation = new Evaluation(searcher);
   }
 
   /**
    * Searches the root moves to a depth, and moves the best to the front of the list.
    *
-   * @returns score and principal variation; undefined if the budget ran out before the first move was scored
+   * @returns candidates, the best first; none if the budget ran out before the first move was scored, or
+   * before a move was found that does not lose
    */
-  searchRoot(
-    moves: Int32Array,
-    depth: number,
-  ): { readonly score: number; readonly line: Move[] } | undefined {
+  searchRoot(moves: Int32Array, depth: number, { margin, count }: CandidateLimits): Candidate[] {
     this.#maxExtensionPly = 2 * depth;
-    let result: { readonly score: number; readonly line: Move[] } | undefined;
+    const candidates: Candidate[] = [];
+    let best = -infinity;
     for (let i = 0; i < moves.length; i++) {
       const move = moves[i]!;
-      const alpha = result?.score ?? -infinity;
+      const worst = candidates[count - 1]?.score ?? -infinity;
+      const alpha = Math.max(-infinity, Math.min(worst, best - margin));
       const score = this.#searchMove(move, depth - 1, 0, alpha, infinity, 0, i === 0);
-      if (this.#budget.isSpent) break;
+      if (this.#budget.isSpent) {
+        // Other moves may not lose.
+        if (best < -forced) candidates.length = 0;
+        break;
+      }
       if (score <= alpha) continue;
-      result = { score, line: [move, ...this.#pv(1)] as Move[] };
+      candidates.push({ score, line: [move, ...this.#pv(1)] as Move[] });
+      candidates.sort((one, other) => other.score - one.score);
+      if (score <= best) continue;
+      best = score;
       moves.copyWithin(1, 0, i);
       moves[0] = move;
     }
-    return result;
+    return candidates.filter(({ score }, place) => place < count || score >= best - margin);
   }
 
   /** Returns the score after a move and the captures that follow, for the side that makes it. */
@@ -147,7 +193,8 @@ export class AlphaBetaSearch {
     const { searcher } = this;
     const hashMove = table.find(searcher) ? table.move : 0;
     if (hashMove !== 0 && table.depth >= depth) {
-      const { score, bound } = table;
+      const { bound } = table;
+      const score = fromNode(table.score, ply);
       if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= originalAlpha)) return score;
     }
     const list = this.#moveList(ply);
@@ -182,7 +229,7 @@ export class AlphaBetaSearch {
     table.store(
       searcher,
       bestMove,
-      best,
+      toNode(best, ply),
       depth,
       best >= beta ? AT_LEAST : best > originalAlpha ? EXACT : AT_MOST,
     );

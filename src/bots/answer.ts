@@ -2,18 +2,24 @@
 
 import { oneOf } from '../base/random.ts';
 import type { Move } from '../engine/move.ts';
-import type { BotAnswer, BotQuestion, ThinkOptions, Thought } from './bot.ts';
+import type { BotAnswer, BotQuestion, LevelLimits, ThinkOptions, Thought } from './bot.ts';
 import { Budget } from './budget.ts';
 import { Evaluation } from './evaluation.ts';
 import { placement } from './placement.ts';
-import { attemptsLeft, isSight, type Root, rootOf } from './question.ts';
+import { type Root, rootOf } from './question.ts';
+import { attemptsLeft, isSight } from './sight.ts';
 
 /** Search of a battle, from a root with at least two moves. */
 export type Search = (root: Root, budget: Budget, options: ThinkOptions) => Thought;
 
-/** Answers a question; searches in battle. */
-export function answerBy(search: Search, question: BotQuestion, options: ThinkOptions): BotAnswer {
-  const budget = new Budget(options);
+/** Answers a question; searches in battle. `cap` limits the search beside the options. */
+export function answerBy(
+  search: Search,
+  question: BotQuestion,
+  options: ThinkOptions,
+  cap?: LevelLimits,
+): BotAnswer {
+  const budget = new Budget(options, cap);
   const root = rootOf(question, options.random);
   if (root === undefined) return randomAttempt(question, options);
   const { searcher, moves } = root;

@@ -1,13 +1,24 @@
 /** Bot for the blind game (R10.9), which scores attempts in sampled states. */
 
+import { oneOf } from '../base/random.ts';
 import { type Move, moveTo } from '../engine/move.ts';
 import { Searcher } from '../search/searcher.ts';
 import { alphaBetaBot } from './alpha-beta.ts';
 import { randomAttempt } from './answer.ts';
-import { type Bot, type BotAnswer, type BotSight, type ThinkOptions, winScore } from './bot.ts';
+import {
+  type Bot,
+  type BotAnswer,
+  type BotQuestion,
+  type BotSight,
+  type LevelLimits,
+  type ThinkOptions,
+  winScore,
+} from './bot.ts';
 import { Budget } from './budget.ts';
 import { Evaluation, expectedScore, outcomeScore } from './evaluation.ts';
-import { attemptsLeft, isSight, sampleOf } from './question.ts';
+import { sampleOf } from './question.ts';
+import { attemptsLeft, isSight } from './sight.ts';
+import { drawMargin } from './slips.ts';
 
 /**
  * Bot for the blind game. It samples states that fit what its player knows, and chooses the attempt with the
@@ -26,17 +37,19 @@ import { attemptsLeft, isSight, sampleOf } from './question.ts';
  * typeof move; // 'number'
  * ```
  *
+ * @experimental
  * @category Bots
  */
 export const blindBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   name: 'blind',
-  choose: (question, options) => {
-    if (!isSight(question)) return alphaBetaBot.choose(question, options);
-    return question.view.phase === 'setup'
-      ? alphaBetaBot.choose(question, options)
-      : chooseAttempt(question, options);
-  },
+  choose: (question, options) =>
+    isBlindBattle(question) ? chooseAttempt(question, options) : alphaBetaBot.choose(question, options),
 });
+
+/** Whether a question is a player's view of a battle. */
+export function isBlindBattle(question: BotQuestion): question is BotSight {
+  return isSight(question) && question.view.phase !== 'setup';
+}
 
 /** Maximum number of sampled states. */
 const mostStates = 200;
@@ -53,8 +66,15 @@ interface AttemptScore {
   legal: number;
 }
 
-function chooseAttempt(sight: BotSight, options: ThinkOptions): BotAnswer {
-  const budget = new Budget(options);
+/** Chooses an attempt, with the chance of `slips` a slightly worse one. */
+export function chooseAttempt(
+  sight: BotSight,
+  options: ThinkOptions,
+  cap?: LevelLimits,
+  slips = 0,
+): BotAnswer {
+  const budget = new Budget(options, cap);
+  const margin = drawMargin(slips, options.random);
   const attempts = attemptsLeft(sight).map((move): AttemptScore => ({ move, sum: 0, legal: 0 }));
   let scorer: MoveScorer | undefined;
   for (let count = 0; count < mostStates && !budget.isSpent; count++) {
@@ -76,8 +96,11 @@ function chooseAttempt(sight: BotSight, options: ThinkOptions): BotAnswer {
   const scoreOf = ({ sum, legal }: AttemptScore): number =>
     (sum + priorWeight * mean) / (legal + priorWeight);
   const best = legalAttempts.reduce((one, other) => (scoreOf(other) > scoreOf(one) ? other : one));
-  const scores = scorer.evaluation.scores(scorer.seat, scoreOf(best));
-  return { move: best.move, scores, nodes: budget.nodes, depth: 1, line: [best.move] };
+  const least = scoreOf(best) - margin;
+  const others = legalAttempts.filter((attempt) => attempt !== best && scoreOf(attempt) >= least);
+  const chosen = margin > 0 && others.length > 0 ? oneOf(others, options.random) : best;
+  const scores = scorer.evaluation.scores(scorer.seat, scoreOf(chosen));
+  return { move: chosen.move, scores, nodes: budget.nodes, depth: 1, line: [chosen.move] };
 }
 
 /** Returns the mean score of all attempts. */

@@ -12,6 +12,7 @@ import type { Book } from './books/book.ts';
 /**
  * Knowledge of a player in the blind game (R10.9): the question for a bot that sees nothing more.
  *
+ * @experimental
  * @category Thinking
  */
 export interface BotSight {
@@ -28,6 +29,7 @@ export interface BotSight {
  * Question for a bot: a state, a game, whose history is checked for repetitions (R8.5), or the knowledge of
  * one player.
  *
+ * @experimental
  * @category Thinking
  */
 export type BotQuestion = GameState | Game | BotSight;
@@ -36,6 +38,7 @@ export type BotQuestion = GameState | Game | BotSight;
  * Limits of a bot's search; the first one that is reached ends it. Without `nodes`, `milliseconds` and
  * `depth` the limit is {@link defaultNodes}.
  *
+ * @experimental
  * @category Thinking
  */
 export interface ThinkLimits {
@@ -55,8 +58,22 @@ export interface ThinkLimits {
 }
 
 /**
+ * Limits of a bot's level, the same on every machine.
+ *
+ * @experimental
+ * @category Bots
+ */
+export interface LevelLimits {
+  /** Maximum number of positions. */
+  readonly nodes: number;
+  /** Maximum depth in moves; captures are searched beyond it. */
+  readonly depth: number;
+}
+
+/**
  * Options of `Bot.choose`.
  *
+ * @experimental
  * @category Thinking
  */
 export interface ThinkOptions extends ThinkLimits {
@@ -67,6 +84,8 @@ export interface ThinkOptions extends ThinkLimits {
    * own pieces. Without a book or a match, it uses the library's armies.
    */
   readonly book?: Book | undefined;
+  /** Number of principal variations in {@link Thought.lines}, at least 1; only `alpha-beta` has several. */
+  readonly multiPv?: number;
   /** Callback that receives intermediate results of the search. */
   readonly onThought?: (thought: Thought) => void;
 }
@@ -74,6 +93,7 @@ export interface ThinkOptions extends ThinkLimits {
 /**
  * Result of a bot's search.
  *
+ * @experimental
  * @category Thinking
  */
 export interface Thought {
@@ -88,11 +108,22 @@ export interface Thought {
   readonly depth: number;
   /** Principal variation, the bot's own move first. */
   readonly line: readonly Move[];
+  /** The best moves with their scores, the best first, if `multiPv` is greater than 1. */
+  readonly lines?: readonly ThoughtLine[];
 }
+
+/**
+ * One of several principal variations.
+ *
+ * @experimental
+ * @category Thinking
+ */
+export type ThoughtLine = Pick<Thought, 'scores' | 'line'>;
 
 /**
  * Answer of a bot: a move that is legal in the state, or an attempt for the view, with the search result.
  *
+ * @experimental
  * @category Thinking
  */
 export interface BotAnswer extends Thought {
@@ -102,6 +133,7 @@ export interface BotAnswer extends Thought {
 /**
  * Bot: plain data and a stateless function.
  *
+ * @experimental
  * @category Bots
  */
 export interface Bot {
@@ -119,8 +151,20 @@ export interface Bot {
 }
 
 /**
+ * Bot that keeps results from move to move.
+ *
+ * @experimental
+ * @category Bots
+ */
+export interface CachingBot extends Bot {
+  /** Forgets the results of earlier moves. Call it before a new game. */
+  clear(): void;
+}
+
+/**
  * Score of an immediate win. Each ply until the win subtracts 1.
  *
+ * @experimental
  * @category Thinking
  */
 export const winScore = 100_000;
@@ -128,6 +172,7 @@ export const winScore = 100_000;
 /**
  * Number of positions that a bot without limits searches.
  *
+ * @experimental
  * @category Thinking
  */
 export const defaultNodes = 20_000;

@@ -2,13 +2,14 @@
 
 import { made } from '../base/memo.ts';
 import { fail, optionFrom } from '../base/result.ts';
-import { anObject, checkShape, func, nullish, object, optional, where } from '../base/shape.ts';
-import { defaultNodes, type ThinkLimits } from './bot.ts';
+import { anObject, checkShape, func, nullish, numberFrom, object, optional, where } from '../base/shape.ts';
+import { defaultNodes, type LevelLimits, type ThinkLimits } from './bot.ts';
 
 const limitsShape = /* @__PURE__ */ made(() =>
   object({
     onThought: nullish(func),
     book: nullish(anObject),
+    multiPv: optional(numberFrom(1, Infinity, true)),
     clock: optional(func),
     abort: optional(where('an Int32Array', (value) => value instanceof Int32Array && value.length > 0)),
   }),
@@ -28,15 +29,22 @@ export class Budget {
   readonly #end: number;
   readonly #clock: (() => number) | undefined;
   readonly #abort: Int32Array | undefined;
+  /** Time when the last iteration began. */
+  #begun: number;
 
-  /** @throws KlinZhaError `bad-option` for invalid limits, `needs-clock` for milliseconds without a clock */
-  constructor(limits: ThinkLimits) {
+  /**
+   * @param cap limits that those of the caller cannot exceed
+   * @throws KlinZhaError `bad-option` for invalid limits, `needs-clock` for milliseconds without a clock
+   */
+  constructor(limits: ThinkLimits, cap?: LevelLimits) {
     checkShape(limits, limitsShape, 'bad-option', 'options object');
     const { nodes, milliseconds, clock, depth, abort } = limits;
     const isOpen = nodes === undefined && milliseconds === undefined && depth === undefined;
-    this.depth = depth === undefined ? 100 : optionFrom('depth', depth, 1);
+    const [most, deepest] = [cap?.nodes ?? Infinity, cap?.depth ?? 100];
+    this.depth = depth === undefined ? deepest : Math.min(deepest, optionFrom('depth', depth, 1));
     this.isTimed = isOpen || nodes !== undefined || milliseconds !== undefined;
-    this.#most = isOpen ? defaultNodes : nodes === undefined ? Infinity : optionFrom('nodes', nodes, 1);
+    const open = isOpen && cap === undefined ? defaultNodes : Infinity;
+    this.#most = Math.min(most, nodes === undefined ? open : optionFrom('nodes', nodes, 1));
     if (milliseconds !== undefined && clock === undefined)
       fail({
         code: 'needs-clock',
@@ -44,7 +52,8 @@ export class Budget {
         expected: 'clock',
       });
     this.#clock = milliseconds === undefined ? undefined : clock;
-    this.#end = milliseconds === undefined ? 0 : clock!() + optionFrom('milliseconds', milliseconds, 0);
+    this.#begun = this.#clock?.() ?? 0;
+    this.#end = this.#begun + (milliseconds === undefined ? 0 : optionFrom('milliseconds', milliseconds, 0));
     this.#abort = abort;
   }
 
@@ -58,6 +67,18 @@ export class Budget {
     this.nodes++;
     if (this.nodes >= this.#most || ((this.nodes & 31) === 0 && this.#isOver())) this.isSpent = true;
     return this.isSpent;
+  }
+
+  /**
+   * Begins an iteration of iterative deepening. @returns false if a limit is reached, or if less time is left
+   * than the last iteration needed, because the next one needs more
+   */
+  beginIteration(): boolean {
+    if (this.isSpent || this.#clock === undefined) return !this.isSpent;
+    const now = this.#clock();
+    const needed = now - this.#begun;
+    this.#begun = now;
+    return this.#end - now >= needed;
   }
 
   #isOver(): boolean {

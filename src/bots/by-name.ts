@@ -5,21 +5,39 @@ import { alphaBetaBot } from './alpha-beta.ts';
 import { blindBot } from './blind.ts';
 import type { Bot } from './bot.ts';
 import { greedyBot } from './greedy.ts';
+import { botLevels } from './levels.ts';
 import { mctsBot } from './mcts.ts';
 import { randomBot } from './random.ts';
 
-const names = ['random', 'greedy', 'alpha-beta', 'mcts', 'blind'] as const;
+const names = [
+  'random',
+  'greedy',
+  'alpha-beta',
+  'mcts',
+  'blind',
+  'level-1',
+  'level-2',
+  'level-3',
+  'level-4',
+  'level-5',
+  'level-6',
+  'level-7',
+  'level-8',
+] as const;
 
 /**
  * Name of one of the library's bots.
  *
+ * @experimental
  * @category Bots
  */
 export type BotName = (typeof names)[number];
 
 /**
- * Names of the library's bots, the weakest first; `blind` is the one for the blind game.
+ * Names of the library's bots: the algorithms, of which `blind` is the one for the blind game, then the
+ * levels, the weakest first.
  *
+ * @experimental
  * @category Bots
  */
 export const botNames: readonly BotName[] = /* @__PURE__ */ Object.freeze(names);
@@ -33,13 +51,15 @@ export const botNames: readonly BotName[] = /* @__PURE__ */ Object.freeze(names)
  * ```ts
  * import { getBot, botNames } from 'klin-zha/bots';
  *
- * botNames; // ['random', 'greedy', 'alpha-beta', 'mcts', 'blind']
+ * botNames.slice(0, 6); // ['random', 'greedy', 'alpha-beta', 'mcts', 'blind', 'level-1']
  * getBot('greedy').name; // 'greedy'
  * ```
  *
+ * @experimental
  * @category Bots
  */
 export function getBot(name: BotName): Bot {
-  const bots = [randomBot, greedyBot, alphaBetaBot, mctsBot, blindBot];
+  const levels = botLevels.map(({ bot }) => bot);
+  const bots = [randomBot, greedyBot, alphaBetaBot, mctsBot, blindBot, ...levels];
   return bots.find((bot) => bot.name === name) ?? failWith('unknown-bot', name, 'bot', names.join(', '));
 }

@@ -21,6 +21,7 @@ import { Evaluation, expectedScore, isDrawn, outcomeScore } from './evaluation.t
  * depth; // 1
  * ```
  *
+ * @experimental
  * @category Bots
  */
 export const greedyBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({

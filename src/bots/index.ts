@@ -17,7 +17,7 @@
  * @module klin-zha/bots
  */
 
-export { alphaBetaBot } from './alpha-beta.ts';
+export { type AlphaBetaOptions, alphaBeta, alphaBetaBot } from './alpha-beta.ts';
 export { blindBot } from './blind.ts';
 export { type Book, type EvenSetup, getBook } from './books/book.ts';
 export {
@@ -25,13 +25,17 @@ export {
   type BotAnswer,
   type BotQuestion,
   type BotSight,
+  type CachingBot,
   defaultNodes,
+  type LevelLimits,
   type ThinkLimits,
   type ThinkOptions,
   type Thought,
+  type ThoughtLine,
   winScore,
 } from './bot.ts';
 export { type BotName, botNames, getBot } from './by-name.ts';
 export { greedyBot } from './greedy.ts';
+export { type BotLevel, botLevels } from './levels.ts';
 export { mctsBot } from './mcts.ts';
 export { randomBot } from './random.ts';

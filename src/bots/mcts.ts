@@ -23,6 +23,7 @@ import { Evaluation, isDrawn } from './evaluation.ts';
  * isLegal(state, answer.move); // true
  * ```
  *
+ * @experimental
  * @category Bots
  */
 export const mctsBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({

@@ -5,18 +5,38 @@ export const EXACT = 0;
 export const AT_LEAST = 1;
 export const AT_MOST = 2;
 
-const entries = 1 << 16;
 const fields = 4;
+const bytesPerEntry = 4 * fields;
 const empty = 0;
 
-/** Fixed-size cache of one search's results, by position hash. Newer entries replace older ones. */
+/** Fixed-size cache of search results, by position hash. Newer entries replace older ones. */
 export class TranspositionTable {
-  readonly #data: Int32Array = new Int32Array(entries * fields);
+  readonly #data: Int32Array;
+  /** Number of entries minus 1, to select bits of the hash. */
+  readonly #mask: number;
+  #owner = '';
   #at = 0;
+
+  /** @param megabytes size, rounded down to a power of two */
+  constructor(megabytes: number) {
+    const entries = 2 ** Math.floor(Math.log2((megabytes * 2 ** 20) / bytesPerEntry));
+    this.#data = new Int32Array(entries * fields);
+    this.#mask = entries - 1;
+  }
+
+  /** Prepares for a search, and clears the results of searches with another owner: scores may differ. */
+  prepareFor(owner: string): void {
+    if (owner !== this.#owner) this.clear();
+    this.#owner = owner;
+  }
+
+  clear(): void {
+    this.#data.fill(empty);
+  }
 
   /** Looks up a position. @returns whether it has an entry, which the getters then read */
   find({ hashLow, hashHigh }: { readonly hashLow: number; readonly hashHigh: number }): boolean {
-    this.#at = (hashLow & (entries - 1)) * fields;
+    this.#at = (hashLow & this.#mask) * fields;
     return this.#data[this.#at] === hashHigh && this.#data[this.#at + 3] !== empty;
   }
 
@@ -46,7 +66,7 @@ export class TranspositionTable {
     depth: number,
     bound: number,
   ): void {
-    const at = (hashLow & (entries - 1)) * fields;
+    const at = (hashLow & this.#mask) * fields;
     this.#data[at] = hashHigh;
     this.#data[at + 1] = move;
     this.#data[at + 2] = score;

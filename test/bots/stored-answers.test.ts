@@ -109,8 +109,9 @@ function placed(rules: RulesetId, book: Book): string {
 // new answers.
 it('reproduces the stored answers of bots', async () => {
   const thoughts = Object.entries(questions).flatMap(([what, question]) =>
-    // For a state, the bot for the blind game calls alpha-beta.
+    // For a state, the bot for the blind game calls alpha-beta. The strengths of levels may change.
     botNames
+      .filter((name) => !name.startsWith('level'))
       .filter((name) => name !== 'blind' || stateIn(question).rules.blind)
       .map((name) => {
         const isDeep = what === 'few pieces' && name === 'alpha-beta';

@@ -12,6 +12,7 @@ import { books } from './data.ts';
 /**
  * Setup of a book.
  *
+ * @experimental
  * @category Books
  */
 export interface EvenSetup {
@@ -26,6 +27,7 @@ export interface EvenSetup {
 /**
  * Book of even setups, and how it was generated.
  *
+ * @experimental
  * @category Books
  */
 export interface Book {
@@ -68,6 +70,7 @@ export interface Book {
  * getBook(rulesOf('klin-zha+reflective')); // undefined
  * ```
  *
+ * @experimental
  * @category Books
  */
 export function getBook(rules: Ruleset): Book | undefined {
