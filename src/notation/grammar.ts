@@ -89,7 +89,7 @@ export function readLeniently(
   const word = wholeWord(text, grammar.expected, grammar.letters);
   if (!word.ok) return unread(...word.errors);
   const whole = word.value;
-  return borrow(state, (position) => {
+  const reading = borrow(state, (position) => {
     const context = new ReadContext(position, state, whole, options, grammar.formsOf);
     const plain = withoutWords(withoutCheckSign(grammar, whole.text), grammar.letters);
     const replace = nameReplacerFor(state.rules, plain);
@@ -101,15 +101,16 @@ export function readLeniently(
             context,
             replace === undefined ? plain : grammar.writeNamed(state.rules, replace),
           );
-    const reading = withOriginalText(withSuggestions(grammar, context, found), text, whole);
-    const { moves, slips, drawOffer = false } = reading;
-    if (options.strict !== true || moves.length === 0) return reading;
+    const suggested = withSuggestions(grammar, context, found);
+    const { moves, slips, drawOffer = false } = suggested;
+    if (options.strict !== true || moves.length === 0) return suggested;
     // Strict reading only accepts canonical forms and suggests the moves that lenient reading would accept.
     const forms = moves.flatMap((move) => grammar.formsOf(context, move, drawOffer));
-    if (moves.length === 1 && forms.includes(grammar.comparable?.(text) ?? text)) return reading;
+    if (moves.length === 1 && forms.includes(grammar.comparable?.(text) ?? text)) return suggested;
     const reasons = slips.length > 0 ? slips : [otherForm(whole, forms[0]!)];
     return { ...unread(...reasons), suggestions: moves };
   });
+  return withOriginalText(reading, text, whole);
 }
 
 /** Removes a trailing check or mate sign that is only used in chess. */

@@ -60,7 +60,7 @@ export const english: Phrases = {
   belongsTo: (owner) => `army of ${owner}`,
   inHand: 'in hand',
   allPieces: 'All',
-  kept: { clouds: 'Neutral cells', ablated: 'Marked cells', crown: 'Crown to be answered at once' },
+  kept: { clouds: 'Neutral cells', ablated: 'Marked cells', crown: 'Crown to capture at once' },
   captureOn: (cell) => `A capture on ${cell}.`,
   lost: 'Lost',
   nothingCaptured: 'A move without a capture.',

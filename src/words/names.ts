@@ -11,6 +11,7 @@ const all = ['en', 'de', 'fr'] as const;
 /**
  * Supported languages, as HTML language codes: English, German and French, as in the sources.
  *
+ * @experimental
  * @category Words
  */
 export const languages: typeof all = /* @__PURE__ */ Object.freeze(all);
@@ -18,6 +19,7 @@ export const languages: typeof all = /* @__PURE__ */ Object.freeze(all);
 /**
  * One of {@link languages}.
  *
+ * @experimental
  * @category Words
  */
 export type Language = (typeof languages)[number];
@@ -26,6 +28,7 @@ export type Language = (typeof languages)[number];
  * Language for names: one of {@link languages}, or Italian (`it`), which TRI uses for pieces. There are no
  * Italian sentences.
  *
+ * @experimental
  * @category Words
  */
 export type NameLanguage = Language | 'it';
@@ -33,6 +36,7 @@ export type NameLanguage = Language | 'it';
 /**
  * Options of functions that return names.
  *
+ * @experimental
  * @category Words
  */
 export interface NameOptions {
@@ -43,6 +47,7 @@ export interface NameOptions {
 /**
  * Options of functions that return sentences.
  *
+ * @experimental
  * @category Words
  */
 export interface LanguageOptions {
@@ -172,6 +177,7 @@ export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: NameLa
  * ```
  *
  * @throws KlinZhaError `bad-language`, and `bad-piece` for a code that the ruleset does not have
+ * @experimental
  * @category Words
  */
 export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: NameOptions): string {
@@ -189,6 +195,7 @@ export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: Nam
  * ```
  *
  * @throws KlinZhaError `bad-language`
+ * @experimental
  * @category Words
  */
 export function colourName(colour: Colour, options?: NameOptions): string {

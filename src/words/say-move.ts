@@ -75,6 +75,7 @@ function moverParts(rules: Ruleset, move: SpokenMove, language: Language): strin
  *
  * @throws KlinZhaError `bad-language`, `bad-choice`, `bad-move`, `bad-seat`, and `bad-piece` for a kind that
  * the ruleset does not have
+ * @experimental
  * @category Words
  */
 export function sayChoice(choice: MoveChoice, rules: Ruleset, options?: LanguageOptions): string {
@@ -122,6 +123,7 @@ function ownerOf(rules: Ruleset, seat: number, language: Language): string | und
  * ```
  *
  * @throws KlinZhaError `bad-language`, or as for `play`
+ * @experimental
  * @category Words
  */
 export function sayMove(state: GameState, move: MoveInput, options?: LanguageOptions): string {
@@ -167,6 +169,7 @@ export function sayMove(state: GameState, move: MoveInput, options?: LanguageOpt
  * ```
  *
  * @throws KlinZhaError `bad-language`
+ * @experimental
  * @category Words
  */
 export function sayReport(report: Report, rules: Ruleset, options?: LanguageOptions): string {

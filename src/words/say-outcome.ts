@@ -10,6 +10,7 @@ import { phrasesOf } from './phrase-book.ts';
 /**
  * Outcome of a state, a `Game`, a view or a match.
  *
+ * @experimental
  * @category Words
  */
 export interface SpokenOutcome {
@@ -37,6 +38,7 @@ export function seatName(rules: Ruleset, seat: number, language: Language): stri
  * ```
  *
  * @throws KlinZhaError `bad-language`, `bad-outcome`, `bad-seat`
+ * @experimental
  * @category Words
  */
 export function sayOutcome(outcome: SpokenOutcome, rules: Ruleset, options?: LanguageOptions): string {

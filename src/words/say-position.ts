@@ -37,6 +37,7 @@ type VisiblePosition = Pick<
  * ```
  *
  * @throws KlinZhaError `bad-language`, `bad-state`
+ * @experimental
  * @category Words
  */
 export function sayPosition(state: GameState, options?: LanguageOptions): string {
@@ -65,6 +66,7 @@ export function positionSentences(state: GameState, language: Language): string[
  * ```
  *
  * @throws KlinZhaError `bad-language`, `bad-view` for anything but a view of that ruleset
+ * @experimental
  * @category Words
  */
 export function sayView(view: PlayerView, rules: Ruleset, options?: LanguageOptions): string {
@@ -74,7 +76,12 @@ export function sayView(view: PlayerView, rules: Ruleset, options?: LanguageOpti
 }
 
 /** Returns the sentences of {@link sayView}, beginning with the turn. */
-export function viewSentences(view: PlayerView, rules: Ruleset, language: Language): string[] {
+export function viewSentences(
+  view: PlayerView,
+  rules: Ruleset,
+  language: Language,
+  leastQuiet = 0,
+): string[] {
   const { viewer, owners, seats, hand, result, combat } = view;
   const own = rules.army === 'shared' ? 0 : viewer - 1;
   const position: VisiblePosition = {
@@ -90,13 +97,17 @@ export function viewSentences(view: PlayerView, rules: Ruleset, language: Langua
   const what = holder.inHand > 0 ? 'warrior' : 'goal';
   const turn =
     result === null
-      ? turnOf(rules, position, view.phase === 'setup' ? what : 'move', language)
+      ? turnOf(rules, position, view.phase === 'setup' ? what : 'move', language, leastQuiet)
       : outcomeSentence(result, rules, language);
   return [turn, ...armySentences(rules, position, language)];
 }
 
-/** Describes in one sentence whose turn it is and what to do, or how the game ended. */
-export function turnSentence(state: GameState, language: Language): string {
+/**
+ * Describes in one sentence whose turn it is and what to do, or how the game ended.
+ *
+ * @param leastQuiet the least number of half-moves without a capture that is mentioned
+ */
+export function turnSentence(state: GameState, language: Language, leastQuiet = 0): string {
   const { rules, phase } = state;
   const result = outcome(state);
   const fields = state.toFields();
@@ -107,7 +118,7 @@ export function turnSentence(state: GameState, language: Language): string {
   }
   const hand = fields.hands[rules.army === 'shared' ? 0 : state.seat - 1]!;
   const awaits = phase !== 'setup' ? 'move' : hand.length > 0 ? 'warrior' : 'goal';
-  return turnOf(rules, fields, awaits, language);
+  return turnOf(rules, fields, awaits, language, leastQuiet);
 }
 
 function turnOf(
@@ -120,12 +131,13 @@ function turnOf(
   }: Pick<VisiblePosition, 'seat' | 'round' | 'halfmoveClock' | 'combat'>,
   awaits: 'warrior' | 'goal' | 'move',
   language: Language,
+  leastQuiet: number,
 ): string {
   const say = phrasesOf(language);
   const who = seatName(rules, seat, language);
   if (combat !== null) return say.combatWaits(foughtFor(combat));
   return awaits === 'move'
-    ? say.turn(who, round, halfmoveClock)
+    ? say.turn(who, round, halfmoveClock < leastQuiet ? 0 : halfmoveClock)
     : say.places(who, awaits, nounOf(rules, 'G', language));
 }
 

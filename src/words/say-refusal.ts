@@ -57,6 +57,7 @@ const refusalShape = /* @__PURE__ */ made(() =>
  *
  * @throws KlinZhaError `bad-language`, `bad-refusal` for an invalid refusal, `bad-seat` or `bad-piece` for a
  * seat or a kind that the ruleset does not have
+ * @experimental
  * @category Words
  */
 export function sayRefusal(refusal: Refusal, rules: Ruleset, options?: LanguageOptions): string {

@@ -7,9 +7,12 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { type LanguageOptions, languageFrom } from './names.ts';
 import { turnSentence, viewSentences } from './say-position.ts';
 
+/** Half-moves without a capture from which the turn mentions them. */
+const leastQuiet = 30;
+
 /**
- * Describes whose turn it is and what to do, or how the game ended: the first sentence of `sayPosition` or
- * `sayView`.
+ * Describes whose turn it is and what to do, or how the game ended. Half-moves without a capture are
+ * mentioned from 30 on; `sayPosition` and `sayView` always mention them.
  *
  * @param rules the ruleset of the state or the view
  * @example
@@ -23,12 +26,13 @@ import { turnSentence, viewSentences } from './say-position.ts';
  * ```
  *
  * @throws KlinZhaError `bad-language`, `bad-state`, `bad-view` for a view of another ruleset
+ * @experimental
  * @category Words
  */
 export function sayTurn(of: GameState | PlayerView, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);
   if (typeof of !== 'object' || of === null || !('viewer' in of))
-    return turnSentence(stateFrom(of), language);
+    return turnSentence(stateFrom(of), language, leastQuiet);
   mustBeView(of, rules);
-  return viewSentences(of, rules, language)[0]!;
+  return viewSentences(of, rules, language, leastQuiet)[0]!;
 }

@@ -5,6 +5,7 @@ import { deepFreeze } from '../base/freeze.ts';
 /**
  * A strategic idea, shown in a position.
  *
+ * @experimental
  * @category Words
  */
 export interface Strategy {
@@ -52,6 +53,7 @@ function shown(
  * threats(unwrap(parsePosition(rulesOf(rules), position))); // [{ attacker: 2, from: 'D16', defender: 1, goal: 'B19' }]
  * ```
  *
+ * @experimental
  * @category Words
  */
 export const strategies: readonly Strategy[] = /* @__PURE__ */ deepFreeze([

@@ -14,6 +14,7 @@ interface Ended {
 /**
  * Options of `victoryWords`.
  *
+ * @experimental
  * @category Words
  */
 export interface VictoryOptions extends LanguageOptions {
@@ -55,6 +56,7 @@ const wordings: readonly string[] = ['sentence', 'translation', 'word'];
  * ```
  *
  * @throws KlinZhaError `bad-language`, and `bad-option` for unknown words or an unknown spelling
+ * @experimental
  * @category Words
  */
 export function victoryWords(outcome: Ended | null, options?: VictoryOptions): string | null {

@@ -100,6 +100,13 @@ describe('algebraic notation (section 14)', () => {
 });
 
 describe('origins (E10 to E12)', () => {
+  it('depend on the other queens in the same position only', () => {
+    const alone = rh({ E37: 'F' });
+    const two = rh({ E37: 'F', E15: 'F' });
+    const written = [alone, two, alone, two].map((state) => formatAlgebraic(state, moveIn(state, 'e37e26')));
+    expect(written).toEqual(['Qe26', 'Q37e26', 'Qe26', 'Q37e26']);
+  });
+
   const knights = (...cells: string[]): GameState => rh(Object.fromEntries(cells.map((cell) => [cell, 'I'])));
 
   it.each<[string, GameState, string, string]>([

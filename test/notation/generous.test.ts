@@ -48,7 +48,8 @@ describe('a geometric move without an origin', () => {
 
   it('is rejected if no legal move matches, or if the cell or piece is misspelt', () => {
     expect(read('S A19')).toEqual([[], ['illegal-move']]);
-    expect(readGeometric(field, 'S A19').slips[0]!.message).toContain('No Swift can move to A19.');
+    // Most important first: a player did not mean a placement.
+    expect(readGeometric(field, 'S A19').slips[0]!.message).toMatch(/^No Swift can move to A19\. /);
     expect(read('V x F14')).toEqual([[], ['illegal-move']]);
     expect(read('Y H24')).toEqual([[], ['unknown-piece']]);
     expect(read('V H2Z')).toEqual([[], ['bad-cell']]);
@@ -133,6 +134,13 @@ describe('a move with more than 64 characters', () => {
 });
 
 describe('capture marks', () => {
+  it('are accepted in coordinates if a Goal without a warrior is captured (R5.3)', () => {
+    const state = stateWith('klin-zha', { E37: 'F', A19: 'G', E38: 'g', I99: 'v' });
+    const slips = (text: string) => readCoordinate(state, text).slips.map(({ code }) => code);
+    expect(slips('e37xe38')).not.toContain('no-capture');
+    expect(slips('e37xe48')).toContain('no-capture');
+  });
+
   it.each(['Q X d27', 'QXd27', 'Qx D27', 'QX D27', 'q x d27', 'Q X Bd27'])(
     'may be in upper case and surrounded by spaces: %s',
     (text) => {
@@ -304,6 +312,11 @@ describe('any text', () => {
     )
     .map((parts) => parts.join(''));
   const readers = [readAlgebraic, readGeometric, readCoordinate];
+
+  it('is quoted as it was written by a strict refusal', () => {
+    const { slips } = readAlgebraic(state, 'Ｑ:d27', { strict: true });
+    expect(slips).toMatchObject([{ read: 'Ｑ:d27', expected: 'Qxd27', offset: 0 }]);
+  });
 
   it('returns legal moves, or reasons with positions', () => {
     const legal = new Set(legalMoves(state));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../src/base/result.ts';
-import { save } from '../../src/engine/load.ts';
+import { save } from '../../src/engine/save.ts';
 import { borrow } from '../../src/game/in-place.ts';
 import { legalMoves, play } from '../../src/game/moves.ts';
 import {

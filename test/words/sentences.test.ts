@@ -78,9 +78,18 @@ describe('the grammar of sentences', () => {
     ['fr', ['', ', 1 demi-coup sans prise', ', 2 demi-coups sans prise']],
   ] as const)('counts moves without a capture, from the first on, in %s', (language, calm) => {
     const told = [0, 1, 2].map((quiet) =>
-      sayTurn(stateOf('klin-zha', 'F*@E37 v*@I99', { quiet, round: 7 }), klinZha, { language }),
+      sayPosition(stateOf('klin-zha', 'F*@E37 v*@I99', { quiet, round: 7 }), { language }),
     );
     expect(told).toEqual(calm.map((text) => told[0]!.replace('.', `${text}.`)));
+  });
+
+  it('mentions moves without a capture in the turn from 30 on', () => {
+    const [short, long] = [29, 30].map((quiet) => stateOf('klin-zha', 'F*@E37 v*@I99', { quiet, round: 20 }));
+    expect(sayTurn(short!, klinZha)).toBe('Gold to move, round 20.');
+    expect(sayTurn(viewFor(short!, 1), klinZha)).toBe('Gold to move, round 20.');
+    expect(sayTurn(long!, klinZha)).toBe('Gold to move, round 20, 30 half-moves without a capture.');
+    expect(sayTurn(viewFor(long!, 1), klinZha)).toBe(sayTurn(long!, klinZha));
+    expect(sayPosition(short!)).toContain('29 half-moves');
   });
 });
 
@@ -140,8 +149,25 @@ describe('a player without a legal move', () => {
       { winner: null, reason: 'stalemate', goalThreatened: true },
       'The game is drawn: no player has a legal move.',
     ],
+    [{ winner: 1, reason: 'stalemate' }, 'Gold wins: Green has no legal move.'],
+    [{ winner: 1, reason: 'stalemate', goalThreatened: true }, 'Gold wins: Green has no legal move.'],
   ] as const)('R8.2: is named if known: %j', (outcome, text) => {
     expect(sayOutcome(outcome, klinZha)).toBe(text);
+  });
+
+  it('R8.2: is not named if there are two opponents', () => {
+    const outcome = { winner: 3, reason: 'immobilized' } as const;
+    expect(sayOutcome(outcome, romulanHeart({ players: 3 }))).toBe(
+      'Black wins: the opponent has no legal move.',
+    );
+  });
+
+  it('R8.3: is named after the move that ended the game, also in a draw', () => {
+    const state = stateOf('romulan-heart:2', 'V*@F48 B@B18 v*@A19', { regions: 'N2W1' });
+    expect(sayMove(state, 'f48f58g')).toBe(
+      'Green: Pawn from F48 to F58, with the heart. The game is drawn: Blue has no legal move.',
+    );
+    expect(sayMove(state, 'f48f58g', { language: 'de' })).toContain('Blau');
   });
 });
 
@@ -152,7 +178,7 @@ describe('states of variants', () => {
     [
       'klin-zha+kaggas-crown',
       'crown=2',
-      ' Crown to be answered at once: Green.',
+      ' Crown to capture at once: Green.',
       ' Sofort zu beantwortende Krone: Grün.',
     ],
   ] as const)('have a label: %s', (rules, kept, ...texts) => {
@@ -165,6 +191,12 @@ describe('states of variants', () => {
 });
 
 describe('R10.8: a shared set', () => {
+  it('has one Goal, which is not the last one of an enemy', () => {
+    const outcome = { winner: 1, reason: 'goal-captured' } as const;
+    expect(sayOutcome(outcome, rulesOf('klin-zha+reflective'))).toBe('Gold wins: a Goal is captured.');
+    expect(sayOutcome(outcome, klinZha)).toBe('Gold wins: the last enemy Goal is captured.');
+  });
+
   const ids = ['klin-zha+reflective', 'takzh+reflective'] as const satisfies readonly RulesetId[];
 
   it.each(ids)('looks the same to both players on every turn: %s', (id) => {
@@ -174,7 +206,7 @@ describe('R10.8: a shared set', () => {
         for (const seat of [1, 2] as const) {
           const text = sayPosition(state, { language });
           expect(sayView(viewFor(state, seat), state.rules, { language })).toBe(text);
-          expect(text.startsWith(sayTurn(state, state.rules, { language }))).toBe(true);
+          expect(text.startsWith(sayTurn(state, state.rules, { language }).slice(0, -1))).toBe(true);
         }
       const whose = ply % 2 === 0 ? 'Gold' : 'Green';
       if (ply < 9) expect(sayTurn(state, state.rules)).toBe(`Setup: ${whose} places a warrior.`);
@@ -186,6 +218,29 @@ describe('R10.8: a shared set', () => {
   it('is rejected if it is neither a state nor a view', () => {
     for (const value of [null, undefined, 'E37'])
       expect(() => sayTurn(value as never, klinZha)).toThrow(expect.objectContaining({ code: 'bad-state' }));
+  });
+});
+
+describe('the turn in the setup', () => {
+  it('asks for the Goal after the last warrior, in the view as in the state (R7.3)', () => {
+    let state = createState(klinZha);
+    const asked: string[] = [];
+    while (state.phase === 'setup') {
+      asked.push(sayTurn(state, klinZha));
+      for (const seat of [1, 2] as const) expect(sayTurn(viewFor(state, seat), klinZha)).toBe(asked.at(-1));
+      state = play(state, legalMoves(state)[0]!);
+    }
+    expect(asked.slice(-2)).toEqual(['Setup: Gold places the Goal.', 'Setup: Green places the Goal.']);
+  });
+});
+
+describe('the outcome of a combat (R10.10)', () => {
+  it('names the warrior that is removed, not a capture', () => {
+    const state = play(stateOf('klin-zha+kinta', 'F@E37 v@E38 G@A19 v@I11 g@I99'), 'e37e38');
+    expect(legalMoves(state).map((move) => sayMove(state, move))).toEqual([
+      'Gold: The attacker wins the combat, the Vanguard on E38 is removed.',
+      'Gold: The defender wins the combat, the Fencer on E37 is removed.',
+    ]);
   });
 });
 

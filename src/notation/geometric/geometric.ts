@@ -152,7 +152,7 @@ function readParsed(context: ReadContext, written: ParsedGeometric): NotationRea
   const refused = readRefused(context, candidates);
   if (parsed === written) return refused;
   const [first, ...others] = refused.slips;
-  const message = `${first!.message} No ${name} can move to ${context.texts.capital[to.cell]}.`;
+  const message = `No ${name} can move to ${context.texts.capital[to.cell]}. ${first!.message}`;
   return { ...refused, slips: [{ ...first!, message }, ...others] };
 }
 
