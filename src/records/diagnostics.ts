@@ -61,6 +61,7 @@ const inSheets = [
 /**
  * Codes of all diagnostics for the table of a score sheet.
  *
+ * @experimental
  * @category Findings
  */
 export const sheetCodes: typeof inSheets = /* @__PURE__ */ Object.freeze(inSheets);
@@ -68,6 +69,7 @@ export const sheetCodes: typeof inSheets = /* @__PURE__ */ Object.freeze(inSheet
 /**
  * One of {@link sheetCodes}.
  *
+ * @experimental
  * @category Findings
  */
 export type SheetCode = (typeof sheetCodes)[number];

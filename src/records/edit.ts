@@ -20,6 +20,7 @@ import {
 /**
  * Result of an edit.
  *
+ * @experimental
  * @category Editing
  */
 export interface RecordEdit {
@@ -46,6 +47,7 @@ export interface RecordEdit {
  * formatRecord(addMove(game!, 0, 'c').record); // 'a b (c) *\n'
  * ```
  *
+ * @experimental
  * @category Editing
  */
 export function addMove(record: GameRecord, parent: number, move: string | RecordMove): RecordEdit {
@@ -70,6 +72,7 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
  * formatRecord(insertMove(game!, 1, 'd').record); // 'a d b (c) *\n'
  * ```
  *
+ * @experimental
  * @category Editing
  */
 export function insertMove(record: GameRecord, node: number, move: string | RecordMove): RecordEdit {
@@ -100,6 +103,7 @@ export function insertMove(record: GameRecord, node: number, move: string | Reco
  * formatRecord(changeMove(game!, 1, { glyphs: [1], comments: ['good'] }).record); // 'a b! {good} *\n'
  * ```
  *
+ * @experimental
  * @category Editing
  */
 export function changeMove(record: GameRecord, node: number, change: Partial<RecordMove>): RecordEdit {
@@ -125,6 +129,7 @@ export function changeMove(record: GameRecord, node: number, change: Partial<Rec
  * formatRecord(commentMove(game!, 0, 'bold').record); // 'a {bold} b *\n'
  * ```
  *
+ * @experimental
  * @category Editing
  */
 export function commentMove(record: GameRecord, node: number, comment: string): RecordEdit {
@@ -146,6 +151,7 @@ export function commentMove(record: GameRecord, node: number, comment: string): 
  * formatRecord(deleteMove(game!, 1).record); // 'a c d *\n'
  * ```
  *
+ * @experimental
  * @category Editing
  */
 export function deleteMove(record: GameRecord, node: number): RecordEdit {
@@ -172,6 +178,7 @@ export function deleteMove(record: GameRecord, node: number): RecordEdit {
  * formatRecord(promoteMove(game!, 3).record); // 'a c (b e) d *\n'
  * ```
  *
+ * @experimental
  * @category Editing
  */
 export function promoteMove(
@@ -211,6 +218,7 @@ export function promoteMove(
  * formatRecord(demoteMove(game!, 4).record); // 'a c (b e) d *\n'
  * ```
  *
+ * @experimental
  * @category Editing
  */
 export function demoteMove(record: GameRecord, node: number): RecordEdit {
@@ -240,6 +248,7 @@ export function demoteMove(record: GameRecord, node: number): RecordEdit {
  * formatRecord(setTag(game!, 'Round', '2')); // '[Gold "Worf"]\n[Round "2"]\n\n*\n'
  * ```
  *
+ * @experimental
  * @category Editing
  */
 export function setTag(record: GameRecord, name: string, value: string | undefined): GameRecord {
@@ -266,6 +275,7 @@ export function setTag(record: GameRecord, name: string, value: string | undefin
  * formatRecord(numberMoves(game!, (node) => rounds[node])); // '1. a b (1... c) 2. d e *\n'
  * ```
  *
+ * @experimental
  * @category Editing
  */
 export function numberMoves(record: GameRecord, roundOf: (node: number) => number | undefined): GameRecord {

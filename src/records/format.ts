@@ -17,6 +17,7 @@ import type { GameRecord } from './tree.ts';
 /**
  * Format of a text with games: records (`.kzn`), JSON, lines of JSON, score sheets with a heading, or notes.
  *
+ * @experimental
  * @category Reading any text
  */
 export type TextFormat = 'record' | 'json' | 'json-lines' | 'sheet' | 'notes';
@@ -37,6 +38,7 @@ const longestSample = 64 * 1024;
  * textFormat('1. e37f48 *'); // 'record'
  * ```
  *
+ * @experimental
  * @category Reading any text
  */
 export function textFormat(text: string, rules?: Ruleset): TextFormat {
@@ -118,6 +120,7 @@ function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 /**
  * Games of a text.
  *
+ * @experimental
  * @category Reading any text
  */
 export interface FoundRecords {
@@ -142,6 +145,7 @@ export interface FoundRecords {
  * records[0]?.nodes.length; // 1
  * ```
  *
+ * @experimental
  * @category Reading any text
  */
 export function readRecords(text: string, rules?: Ruleset): FoundRecords {

@@ -8,7 +8,7 @@
  */
 
 export type { ByteReader } from './archive/byte-reader.ts';
-export { type GameFilter, GameSet, gameFilter, gameKey } from './archive/choice.ts';
+export { type GameFilter, gameFilter, gameKey } from './archive/choice.ts';
 export { positionKey, samePosition } from './archive/content.ts';
 export type { GamePlace, IndexedGame } from './archive/game-table.ts';
 export {

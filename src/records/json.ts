@@ -41,6 +41,7 @@ import { isMoveText } from './words.ts';
 /**
  * A move as JSON, without empty or unknown members.
  *
+ * @experimental
  * @category JSON
  */
 export interface MoveJson {
@@ -67,6 +68,7 @@ export interface MoveJson {
 /**
  * A game as JSON.
  *
+ * @experimental
  * @category JSON
  */
 export interface RecordJson {
@@ -81,6 +83,7 @@ export interface RecordJson {
 /**
  * An error in a JSON value, with its location as a JSON Pointer: `/moves/3/parent`.
  *
+ * @experimental
  * @category JSON
  */
 export interface JsonFault extends Fault {
@@ -100,6 +103,7 @@ export interface JsonFault extends Fault {
  * recordToJson(game!); // { tags: { Event: 'x' }, moves: [{ parent: -1, move: 'e37f48', number: 1, glyphs: [1] }], result: '*' }
  * ```
  *
+ * @experimental
  * @category JSON
  */
 export function recordToJson(record: WritableRecord): RecordJson {
@@ -155,6 +159,7 @@ function moveToJson(node: RecordNode): MoveJson {
  * wrong.ok ? '' : wrong.errors[0].path; // '/moves/0/parent'
  * ```
  *
+ * @experimental
  * @category JSON
  */
 export function recordFromJson(value: unknown): Result<GameRecord, JsonFault> {

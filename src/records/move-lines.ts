@@ -10,6 +10,7 @@ import { isMoveText } from './words.ts';
 /**
  * A line of moves. Each move is a string, or an object with comments, glyphs and so on.
  *
+ * @experimental
  * @category Writing records
  */
 export type MoveLine = readonly (string | LineMove)[];
@@ -17,6 +18,7 @@ export type MoveLine = readonly (string | LineMove)[];
 /**
  * A move with the variations that replace it.
  *
+ * @experimental
  * @category Writing records
  */
 export interface LineMove extends RecordMove {
@@ -26,6 +28,7 @@ export interface LineMove extends RecordMove {
 /**
  * Content of a record. Omitted members are empty.
  *
+ * @experimental
  * @category Writing records
  */
 export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'left' | 'result'>> {
@@ -46,6 +49,7 @@ export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'le
  * formatRecord(record); // 'e37f48 f48g38 (f48f37) 1-0\n'
  * ```
  *
+ * @experimental
  * @category Writing records
  */
 export function makeRecord(content?: RecordContent): GameRecord {
@@ -82,6 +86,7 @@ function pairsOf(tags: Iterable<readonly [name: string, value: string]>): (reado
  * nodesOfLine(['a', { text: 'b', variations: [['c', 'd']] }, 'e']).map(({ parent }) => parent); // [-1, 0, 0, 2, 1]
  * ```
  *
+ * @experimental
  * @category Writing records
  */
 export function nodesOfLine(line: MoveLine): RecordNode[] {
@@ -131,6 +136,7 @@ function moveOf(item: string | LineMove | undefined): LineMove {
  * lineOf(game!).map(({ text, variations }) => [text, variations?.length ?? 0]); // [['a', 0], ['b', 1], ['e', 0]]
  * ```
  *
+ * @experimental
  * @category Writing records
  */
 export function lineOf(record: Pick<GameRecord, 'nodes'>): LineMove[] {

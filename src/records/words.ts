@@ -109,6 +109,7 @@ export function numberLength(text: string, start: number, end: number): number {
  * isMoveText('{'); // false
  * ```
  *
+ * @experimental
  * @category Game trees
  */
 export function isMoveText(text: string): boolean {

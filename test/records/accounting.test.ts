@@ -92,20 +92,18 @@ function textsOfRecord({ tags, comments, left, nodes, result }: GameRecord): str
   ];
 }
 
-/**
- * Clock times and move numbers are numbers in the tree (of `01)` the bracket is quoted). A number after the
- * last move may be dropped.
- */
+/** Clock times and move numbers are numbers in the tree. A number after the last move may be dropped. */
 function withoutForm(text: string): string {
   return text
     .replace(/\[%(?:clk|emt) \d+:\d\d:\d\d(?:\.\d+)?\]/g, ' ')
-    .replace(/(?<![^\s{}()[\];!?$,\ue000])\d+(?=[.…])/g, ' ')
-    .replace(/(?<![^\s{}()[\];!?$,\ue000])0+(?=\d+\ue000)/g, '');
+    .replace(/(?<![^\s{}()[\];!?$,\ue000])\d+(?=[.…])/g, ' ');
 }
 
-/** Glyphs are numbers in the tree, but keep their spelling in comments. */
-function glyphsAsNumbers(text: string): string {
-  return text.replace(/\$0*([1-6]\b|\d+)/g, (_, glyph: string) => (Number(glyph) <= 6 ? ' ' : ` ${glyph} `));
+/** Glyphs and move numbers are numbers in the tree, but keep their spelling in comments. */
+function spelledAsInTree(text: string): string {
+  return text
+    .replace(/\$0*([1-6]\b|\d+)/g, (_, glyph: string) => (Number(glyph) <= 6 ? ' ' : ` ${glyph} `))
+    .replace(/(?<![\p{L}\p{N}@♔-♟])0+(?=\d+(?![\p{L}\p{N}@♔-♟]))/gu, '');
 }
 
 function textsOfSheet({ colours, rows, tags, remarks }: ScoreSheet): string[] {
@@ -164,8 +162,8 @@ function lostInRecords(text: string): string[] {
   const games = parseRecords(text);
   if (games.length === 0) return [];
   const diagnostics = games.flatMap((game) => game.diagnostics);
-  const plain = glyphsAsNumbers(withoutForm(unquoted(text, diagnostics)));
-  return missing(plain, games.flatMap(textsOfRecord).map(glyphsAsNumbers));
+  const plain = spelledAsInTree(withoutForm(unquoted(text, diagnostics)));
+  return missing(plain, games.flatMap(textsOfRecord).map(spelledAsInTree));
 }
 
 /** Words of headings are read case-insensitively. */
@@ -193,6 +191,14 @@ describe('words in text', () => {
 
   it('keeps move numbers with leading zeros', () => {
     expect(lostInRecords('01) e37f48 02. f48e37 *')).toEqual([]);
+  });
+
+  it.each([
+    ['e37f48 (2 (3 f48', 'numbers of unclosed variations'],
+    ['1) e37f48 2) *', 'a number with a parenthesis at the end of a game'],
+    ['[Rules "[Rules "[Rules "\nxyz"]\n*', 'the second line of an unclosed tag pair'],
+  ])('keeps every word: %j', (text) => {
+    expect(lostInRecords(text)).toEqual([]);
   });
 
   it('keeps every word of a damaged record', () => {

@@ -5,7 +5,7 @@ import { formatRecords, isMoveText, parseRecords, readTokens } from '../../src/r
 import { expressionOf, type Grammar, readGrammar, textsOf } from './grammar.ts';
 import { moveTexts } from './support.ts';
 
-const page = readFileSync(new URL('../../docs/records.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/reference/records.md', import.meta.url), 'utf8');
 const source = /^```ebnf\n([\s\S]*?)^```/m.exec(page)![1]!;
 const grammar = readGrammar(source);
 

@@ -6,7 +6,9 @@ import * as archive from '../../src/records/index.ts';
 import * as record from '../../src/records/index.ts';
 import * as replay from '../../src/records/index.ts';
 
-const page = readFileSync(new URL('../../docs/records.md', import.meta.url), 'utf8');
+const page = ['reference/records', 'how-to/records', 'reference/score-sheets', 'how-to/many-games']
+  .map((name) => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8'))
+  .join('\n');
 
 /** Runs the code blocks of the page in order and returns some of the variables that they define. */
 function runPage(names: readonly string[]): Record<string, unknown> {
@@ -22,7 +24,7 @@ function runPage(names: readonly string[]): Record<string, unknown> {
   return run({ ...root, ...record, ...replay, ...archive });
 }
 
-describe('docs/records.md', () => {
+describe('the pages on records', () => {
   it('shows code that returns what the page says', async () => {
     const names = ['gold', 'moves', 'clock', 'comments', 'glyphs', 'codes', 'variations', 'line', 'counted'];
     const made = runPage([

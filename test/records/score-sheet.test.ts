@@ -85,6 +85,12 @@ describe('readScoreSheet', () => {
     expect(codes('Gold\tGreen\nB G35\t\tB F37')).toEqual([['outside-columns', 'warning', 2, 8]]);
   });
 
+  it('names the reader for a record', () => {
+    const record = '[Event "Spring"]\n[Gold "Worf"]\n\n1. e37f48 *\n';
+    const { code, message } = readScoreSheet(record).diagnostics[0]!;
+    expect([code, message]).toEqual(['no-heading', expect.stringContaining('parseRecords')]);
+  });
+
   it('reads the names of the colours in several languages', () => {
     for (const heading of ['Or\tVert', 'Oro\tVerde', 'Gold\tGrün', 'goud\tgroen'])
       expect(readScoreSheet(`${heading}\nB G35`).colours).toEqual(['gold', 'green']);

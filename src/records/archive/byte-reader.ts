@@ -5,6 +5,7 @@ import { fail, shown } from '../../base/result.ts';
 /**
  * Random access to the bytes of a file, a `Blob` or memory.
  *
+ * @experimental
  * @category Index files
  */
 export interface ByteReader {

@@ -1,7 +1,6 @@
 /** Game filters, and keys for finding duplicate games. */
 
 import { made } from '../../base/memo.ts';
-import { checkText } from '../../base/result.ts';
 import { aList, checkShape, nullish, number, object, type Shape, text, where } from '../../base/shape.ts';
 import { isTexts } from '../../base/text.ts';
 import { isObject } from '../../base/values.ts';
@@ -15,6 +14,7 @@ import { type GameRecord, mainLine } from '../tree.ts';
 /**
  * Conditions that a game must meet. Strings match any part of a tag value and are case-insensitive.
  *
+ * @experimental
  * @category Choosing games
  */
 export interface GameFilter {
@@ -49,6 +49,7 @@ export interface GameFilter {
  * games.map((game) => isWanted(game)); // [true, false]
  * ```
  *
+ * @experimental
  * @category Choosing games
  */
 export function gameFilter(
@@ -129,6 +130,7 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
  * keys[0] === keys[1]; // true
  * ```
  *
+ * @experimental
  * @category Choosing games
  */
 export function gameKey(replay: RecordReplay): string {
@@ -138,55 +140,4 @@ export function gameKey(replay: RecordReplay): string {
   const parts = [rules, start, record.result, ...playersOf(record), '', ...moves];
   const [one, other] = [textKey(parts.join('\n')), textKey(parts.reverse().join('\r'))];
   return formatHash(one.low, one.high) + formatHash(other.low, other.high);
-}
-
-/**
- * Memory-efficient set of game keys: 32 to 64 bytes per key.
- *
- * @category Choosing games
- */
-export class GameSet {
-  /** Class name, also after minification. */
-  static readonly name: string = 'GameSet';
-  /** Number of keys. */
-  size = 0;
-  /** Open-addressing hash table with four numbers per slot. An empty slot is all zeros. */
-  #words: Uint32Array = new Uint32Array(4 * 64);
-
-  /** Adds a key returned by `gameKey`. Returns whether the key is new. */
-  add(key: string): boolean {
-    checkText(key);
-    if (2 * (this.size + 1) > this.#words.length / 4) this.#widen();
-    const words = [0, 8, 16, 24].map((at) => Number.parseInt(key.slice(at, at + 8), 16) >>> 0);
-    // All zeros mark an empty slot.
-    if (!words.some((word) => word !== 0)) words[3] = 1;
-    const isNew = put(this.#words, words, 0);
-    if (isNew) this.size++;
-    return isNew;
-  }
-
-  #widen(): void {
-    const old = this.#words;
-    this.#words = new Uint32Array(2 * old.length);
-    for (let at = 0; at < old.length; at += 4) {
-      if (!isEmpty(old, at)) put(this.#words, old, at);
-    }
-  }
-}
-
-function isEmpty(words: Uint32Array, at: number): boolean {
-  return (words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) === 0;
-}
-
-/** Inserts a key using linear probing. Returns false if the table already contains the key. */
-function put(table: Uint32Array, from: ArrayLike<number>, start: number): boolean {
-  const mask = table.length / 4 - 1;
-  for (let place = from[start]! & mask; ; place = (place + 1) & mask) {
-    const at = 4 * place;
-    if (isEmpty(table, at)) {
-      for (let word = 0; word < 4; word++) table[at + word] = from[start + word]!;
-      return true;
-    }
-    if ([0, 1, 2, 3].every((word) => table[at + word] === from[start + word])) return false;
-  }
 }

@@ -95,6 +95,7 @@ function inverseOf({ cells }: Symmetry): number[] {
  * samePosition(play(state, 'f@a19'), play(state, 'f@i11'), true); // true: equal by symmetry
  * ```
  *
+ * @experimental
  * @category Finding positions
  */
 export function samePosition(one: GameState, other: GameState, symmetry = false): boolean {
@@ -120,6 +121,7 @@ export function samePosition(one: GameState, other: GameState, symmetry = false)
  * positionKey(one, true) === positionKey(other, true); // true
  * ```
  *
+ * @experimental
  * @category Finding positions
  */
 export function positionKey(state: GameState, symmetry = false): string {

@@ -9,6 +9,7 @@ import { blockOf, type RowBlock } from './rows.ts';
  * Place of a game in a file: a line, and the number of games to skip when reading from that line. `skip` is 0
  * unless the game begins on the line where another game ends.
  *
+ * @experimental
  * @category Choosing games
  */
 export interface GamePlace {
@@ -23,6 +24,7 @@ export interface GamePlace {
 /**
  * A game in an index.
  *
+ * @experimental
  * @category Finding positions
  */
 export interface IndexedGame {

@@ -44,6 +44,7 @@ import {
 /**
  * Source for writing an index file: an index in memory, an index file, or the first games of an index file.
  *
+ * @experimental
  * @category Index files
  */
 export interface IndexSource {
@@ -54,6 +55,7 @@ export interface IndexSource {
 /**
  * Options of `writeIndex`.
  *
+ * @experimental
  * @category Index files
  */
 export interface WriteIndexOptions {
@@ -89,6 +91,7 @@ const tailSize = 32;
  * bytes; // 62: 14 for the position, 16 for the game, and 32 for the trailer
  * ```
  *
+ * @experimental
  * @category Index files
  */
 export async function* writeIndex(
@@ -169,6 +172,7 @@ function sumOf(words: readonly number[]): number {
  * await stored.find(createState(klinZha)); // [{ game: 0, ply: 0, node: -1 }]
  * ```
  *
+ * @experimental
  * @category Index files
  */
 export async function openIndex(reader: ByteReader): Promise<Result<IndexFile>> {
@@ -210,6 +214,7 @@ const leafRows = 128;
 /**
  * Options for searching an index file.
  *
+ * @experimental
  * @category Index files
  */
 export type FindInFileOptions = Pick<FindPositionOptions, 'limit' | 'symmetry'>;
@@ -217,6 +222,7 @@ export type FindInFileOptions = Pick<FindPositionOptions, 'limit' | 'symmetry'>;
 /**
  * An index file, opened by `openIndex`. Queries read only the bytes that they need.
  *
+ * @experimental
  * @category Index files
  */
 export class IndexFile implements IndexSource {

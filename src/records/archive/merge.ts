@@ -8,6 +8,7 @@ import { blockOf, formOf, type RowBlock, type RowContent, type RowForm, readRow,
 /**
  * Blocks of bytes. Each block consists of whole rows or games.
  *
+ * @experimental
  * @category Index files
  */
 export type IndexBlocks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -15,6 +16,7 @@ export type IndexBlocks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 /**
  * Parts of an index.
  *
+ * @experimental
  * @category Index files
  */
 export interface IndexParts {

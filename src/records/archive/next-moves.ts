@@ -9,6 +9,7 @@ import { type IndexRow, noMove } from './rows.ts';
 /**
  * A move that was played in a position, with a summary of the games.
  *
+ * @experimental
  * @category Finding positions
  */
 export interface NextMove {

@@ -12,6 +12,7 @@ import { checkPlace, type GamePlace } from './game-table.ts';
 /**
  * A game and its place in a file.
  *
+ * @experimental
  * @category Choosing games
  */
 export interface PlacedGame {
@@ -34,6 +35,7 @@ interface LineStart {
  * const games = [...reader.push(bytes), ...reader.finish()];
  * ```
  *
+ * @experimental
  * @category Choosing games
  */
 export class PlacedGameReader {
@@ -181,6 +183,7 @@ const pieceSize = 16 * 1024;
  * game!.nodes.length; // 2
  * ```
  *
+ * @experimental
  * @category Choosing games
  */
 export async function readGameAt(reader: ByteReader, place: GamePlace): Promise<GameRecord | undefined> {

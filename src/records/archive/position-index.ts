@@ -23,6 +23,7 @@ import { type TreeMove, uncheckedWalk, type Walk, walkOf } from './walk.ts';
 /**
  * A place where a position was found.
  *
+ * @experimental
  * @category Finding positions
  */
 export interface Occurrence {
@@ -37,6 +38,7 @@ export interface Occurrence {
 /**
  * A position in an index, with the move that was played.
  *
+ * @experimental
  * @category Finding positions
  */
 export interface IndexEntry extends Occurrence {
@@ -49,6 +51,7 @@ export interface IndexEntry extends Occurrence {
 /**
  * Options of `PositionIndex`.
  *
+ * @experimental
  * @category Finding positions
  */
 export interface PositionIndexOptions {
@@ -59,6 +62,7 @@ export interface PositionIndexOptions {
 /**
  * Options for adding a game.
  *
+ * @experimental
  * @category Finding positions
  */
 export interface AddGameOptions {
@@ -71,6 +75,7 @@ export interface AddGameOptions {
 /**
  * Options for adding a replayed game.
  *
+ * @experimental
  * @category Finding positions
  */
 export interface AddReplayOptions extends AddGameOptions {
@@ -81,6 +86,7 @@ export interface AddReplayOptions extends AddGameOptions {
 /**
  * Options for finding a position.
  *
+ * @experimental
  * @category Finding positions
  */
 export interface FindPositionOptions {
@@ -111,6 +117,7 @@ const nowhere: GamePlace = { offset: 0, line: 0, skip: 0 };
  * index.find(state); // [{ game: number, ply: 12, node: 11 }]
  * ```
  *
+ * @experimental
  * @category Finding positions
  */
 export class PositionIndex {

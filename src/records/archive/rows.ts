@@ -6,6 +6,7 @@
 /**
  * Optional contents of index rows.
  *
+ * @experimental
  * @category Tables
  */
 export interface RowContent {

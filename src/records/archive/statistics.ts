@@ -10,6 +10,7 @@ import { sharesOf } from './next-moves.ts';
 /**
  * Game statistics. Lists begin with the most frequent entries.
  *
+ * @experimental
  * @category Statistics
  */
 export interface GameCounts {
@@ -30,6 +31,7 @@ export interface GameCounts {
 /**
  * Statistics for a player.
  *
+ * @experimental
  * @category Statistics
  */
 export interface PlayerStatistics {
@@ -49,6 +51,7 @@ export interface PlayerStatistics {
  * const { games, results } = statistics.sums();
  * ```
  *
+ * @experimental
  * @category Statistics
  */
 export class GameStatistics {

@@ -14,6 +14,7 @@ import { walkOf } from './walk.ts';
 /**
  * Column names, in order.
  *
+ * @experimental
  * @category Tables
  */
 export const positionRowNames: readonly (keyof PositionRow)[] = /* @__PURE__ */ Object.freeze([
@@ -27,6 +28,7 @@ export const positionRowNames: readonly (keyof PositionRow)[] = /* @__PURE__ */ 
 /**
  * A position as a database row.
  *
+ * @experimental
  * @category Tables
  */
 export interface PositionRow {
@@ -45,6 +47,7 @@ export interface PositionRow {
 /**
  * Options of `positionRows`.
  *
+ * @experimental
  * @category Tables
  */
 export interface PositionRowOptions {
@@ -69,6 +72,7 @@ export interface PositionRowOptions {
  * rows[0]!.game; // 7
  * ```
  *
+ * @experimental
  * @category Tables
  */
 export function positionRows(

@@ -11,6 +11,7 @@ import type { SheetReplay } from '../replay/replay-sheet.ts';
 /**
  * A move in a game with variations.
  *
+ * @experimental
  * @category Finding positions
  */
 export interface TreeMove {

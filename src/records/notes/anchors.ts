@@ -89,6 +89,7 @@ function tailOf(tokens: readonly Token[]): number {
   const closes = near.findIndex(({ kind }, index) => index > goal && kind === 'closes');
   if (closes > goal && near.slice(0, goal).some(({ kind }) => kind === 'opens')) return closes + 1;
   const leads = near.slice(0, goal).some(({ kind }) => kind === 'carries' || kind === 'leaves');
+  if (near[goal + 1]?.kind === 'leaves') return goal + 2;
   // A Goal right before the next cell belongs to that cell.
   const isAlone = goal === 0 && goal + 1 === near.length && end >= 0;
   const next = tokens.slice(goal + 1);
@@ -105,9 +106,10 @@ function isEndOfTail(kind: Token['kind']): boolean {
 /** Returns the colour that the words before a cell name, if they name only one. */
 function labelIn(before: readonly Token[]): string | undefined {
   const line = before.slice(lastIndexOf(before, 'line') + 1);
-  for (const tokens of [line, before]) {
+  const sentence = before.slice(lastIndexOf(before, 'stop') + 1);
+  for (const tokens of [line, sentence]) {
     const colours = tokens.flatMap((token) => (token.kind === 'colour' ? token.colour : []));
-    if (new Set(colours).size > 1 && tokens === before) return undefined;
+    if (new Set(colours).size > 1 && tokens === sentence) return undefined;
     if (colours.length > 0) return colours[0];
   }
   return undefined;

@@ -3,8 +3,8 @@
 import type { Ruleset } from '../../rules/ruleset.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
 import type { Anchor } from './anchors.ts';
-import { isGoal, lastIndexOf, type Token } from './tokens.ts';
-import { type Letters, otherSeats, type PieceCode, readLetters, vocabularyOf } from './vocabulary.ts';
+import { type NamedPieces, namesPiece, piecesOf, type Side } from './named-pieces.ts';
+import { type Letters, otherSeats, type PieceCode, vocabularyOf } from './vocabulary.ts';
 
 /** A warrior of an army. */
 interface Placement {
@@ -32,9 +32,6 @@ export interface FoundArmies {
   readonly letters: Letters;
 }
 
-/** Whether pieces are named before their cells or after them. */
-type Side = 'before' | 'after';
-
 /** Maximum number of cells without a placement within the armies. */
 const mostOthers = 8;
 
@@ -58,122 +55,87 @@ export interface AllArmies {
   readonly partial: PartialArmies | undefined;
 }
 
-/** Finds the armies of all games of a text. */
+/** Finds the armies of all games of a text. Mixes letter sets only if one set is not enough. */
 export function armiesIn(rules: Ruleset, anchors: readonly Anchor[]): AllArmies {
-  const before = armiesOn('before', rules, anchors);
-  const after = armiesOn('after', rules, anchors);
-  const others = after.found.filter((one) =>
-    before.found.every((other) => one.end <= other.begin || other.end <= one.begin),
-  );
+  const { letters, mixed } = vocabularyOf(rules);
+  const begins = beginsIn(rules, anchors);
+  const armies = armiesNamedBy(letters, rules, anchors, begins);
+  if (armies.partial?.armies !== rules.colours.length) return armies;
+  const others = armiesNamedBy(mixed, rules, anchors, begins);
+  return others.found.length > 0 ? others : armies;
+}
+
+/** Finds the armies whose pieces are named before their cells, and those with names after them. */
+function armiesNamedBy(
+  letters: readonly Letters[],
+  rules: Ruleset,
+  anchors: readonly Anchor[],
+  begins: readonly number[],
+): AllArmies {
+  const before = armiesOn('before', letters, rules, anchors, begins);
+  const used = new Set<number>();
+  for (const { begin, end } of before.found) for (let at = begin; at < end; at++) used.add(at);
+  const free = begins.filter((at) => !used.has(at));
+  const after = armiesOn('after', letters, rules, anchors, free);
+  const others = after.found.filter(({ begin, end }) => !used.has(begin) && !used.has(end - 1));
   const found = [...before.found, ...others].sort((one, two) => one.begin - two.begin);
   const isBetter = (before.partial?.placed ?? 0) >= (after.partial?.placed ?? 0);
   return { found, partial: found.length > 0 ? undefined : isBetter ? before.partial : after.partial };
 }
 
+/** Share of the warriors from which incomplete armies are reported. */
+const leastShare = 0.6;
+
+/** Returns the cells in a region that enough other cells follow for armies. */
+function beginsIn({ board, colours, warriors }: Ruleset, anchors: readonly Anchor[]): number[] {
+  const size = colours.length * warriors.reduce((sum, { count }) => sum + count, 0);
+  const counts = new Map<number, number>();
+  const add = (anchor: Anchor | undefined, by: number): void => {
+    if (anchor === undefined) return;
+    const count = (counts.get(anchor.cell) ?? 0) + by;
+    if (count === 0) counts.delete(anchor.cell);
+    else counts.set(anchor.cell, count);
+  };
+  // A row for the Goals may repeat their cells.
+  const length = size + colours.length + mostOthers;
+  for (const anchor of anchors.slice(0, length)) add(anchor, 1);
+  return anchors.flatMap((anchor, at) => {
+    const isBegin = counts.size >= leastShare * size && board.cells[anchor.cell]!.region >= 0;
+    add(anchor, -1);
+    add(anchors[at + length], 1);
+    return isBegin ? at : [];
+  });
+}
+
 /** Finds the armies whose pieces are named on one side of their cells. */
-function armiesOn(side: Side, rules: Ruleset, anchors: readonly Anchor[]): AllArmies {
+function armiesOn(
+  side: Side,
+  sets: readonly Letters[],
+  rules: Ruleset,
+  anchors: readonly Anchor[],
+  begins: readonly number[],
+): AllArmies {
   const found: FoundArmies[] = [];
   let partial: PartialArmies | undefined;
-  const { letters } = vocabularyOf(rules);
-  const size = rules.warriors.reduce((sum, { count }) => sum + count, 0);
-  const ways = letters.map((set) => ({ letters: set, pieces: piecesOf(anchors, set, side) }));
-  for (let at = 0; at + size <= anchors.length; at++) {
-    if (rules.board.cells[anchors[at]!.cell]!.region < 0) continue;
+  if (begins.length === 0) return { found, partial };
+  const ways = sets.map((letters) => ({ letters, pieces: piecesOf(anchors, letters, side) }));
+  for (const at of begins) {
+    const known = found.at(-1);
+    // No armies are better than those without other cells.
+    if (known !== undefined && at < known.end && known.others === 0) continue;
     for (const { letters, pieces } of ways) {
       if (!namesPiece(pieces[at]!)) continue;
-      const search = new ArmySearch(rules, anchors, pieces);
+      const search = new ArmySearch(rules, anchors, pieces, letters.isMixed === true);
       const armies = search.from(at);
       const last = found.at(-1);
       if (armies === undefined) {
-        const rest = found.length === 0 ? search.partial : undefined;
-        if (rest !== undefined && rest.placed > (partial?.placed ?? 0)) partial = rest;
+        if (found.length === 0 && search.placed > (partial?.placed ?? 0)) partial = search.partial;
       } else if (last === undefined || last.end <= at) found.push({ ...armies, letters });
       // Of overlapping armies, those with the fewest other cells between them are meant.
       else if (armies.others < last.others) found[found.length - 1] = { ...armies, letters };
     }
   }
-  return { found, partial };
-}
-
-/** What the words beside a cell say about a placement. */
-interface NamedPieces {
-  /** The warriors that they can mean, likeliest first. */
-  readonly codes: readonly WarriorCode[];
-  readonly goal: boolean;
-  /** Whether a Goal was named before on the line, as in `Goals: I11, C18`. */
-  readonly inGoals?: boolean;
-}
-
-const nothing: NamedPieces = { codes: [], goal: false };
-const vanguard: NamedPieces = { codes: ['V'], goal: false };
-
-/** Returns the pieces that a set of letters gives to every cell. */
-function piecesOf(anchors: readonly Anchor[], set: Letters, side: Side): NamedPieces[] {
-  const named: NamedPieces[] = [];
-  let last = nothing;
-  let inGoals = false;
-  for (const [index, anchor] of anchors.entries()) {
-    const tokens = side === 'before' ? anchor.before : (anchors[index + 1]?.before ?? []);
-    const own = piecesIn(side === 'before' ? lastLine(tokens).reverse() : firstLine(tokens), set);
-    const isAlone = anchor.prefixes.length === 0;
-    const isNamed = own.codes.length > 0 || own.goal;
-    const isList =
-      isAlone &&
-      anchors[index - 1]?.prefixes.length === 0 &&
-      tokens.every(({ kind }) => kind === 'joins' || kind === 'colour');
-    const previous = side === 'before' && isList ? last : nothing;
-    const unnamed = set.omitsVanguard ? vanguard : nothing;
-    const found = isAlone
-      ? isNamed
-        ? own
-        : namesPiece(previous)
-          ? previous
-          : unnamed
-      : prefixIn(anchor, set, own);
-    last = found;
-    inGoals = own.goal || (inGoals && !anchor.before.some(({ kind }) => kind === 'line' || kind === 'stop'));
-    const hasGoal = anchor.after.length > 0 || (side === 'after' && anchor.before.some(isGoal));
-    named.push({ ...found, goal: found.goal || hasGoal, inGoals });
-  }
-  return named;
-}
-
-function namesPiece({ codes, goal }: NamedPieces): boolean {
-  return codes.length > 0 || goal;
-}
-
-/** Returns the pieces that the letters in the same word name. */
-function prefixIn({ prefixes }: Anchor, set: Letters, own: NamedPieces): NamedPieces {
-  const read = prefixes.flatMap(({ letters, origin, captures }) =>
-    origin === '' && !captures ? readLetters(set, letters) : [],
-  );
-  if (read.length === 0) return nothing;
-  const goal = read[0]!.goal || (own.goal && own.codes.length === 0);
-  return { codes: read.flatMap(({ code }) => code ?? []), goal };
-}
-
-function lastLine(tokens: readonly Token[]): Token[] {
-  return tokens.slice(lastIndexOf(tokens, 'line') + 1);
-}
-
-function firstLine(tokens: readonly Token[]): readonly Token[] {
-  const end = tokens.findIndex(({ kind }) => kind === 'line');
-  return end < 0 ? tokens : tokens.slice(0, end);
-}
-
-/** Returns the warrior that is named first, and whether a Goal is named beside it. */
-function piecesIn(tokens: readonly Token[], set: Letters): NamedPieces {
-  let codes: readonly WarriorCode[] = [];
-  for (const token of tokens) {
-    const read = token.kind === 'letters' ? readLetters(set, token.letters) : [];
-    const named =
-      token.kind === 'piece' && token.code !== 'G' ? [token.code] : read.flatMap(({ code }) => code ?? []);
-    const goal = (token.kind === 'piece' && token.code === 'G') || read[0]?.goal === true;
-    if (goal) return { codes: named.length > 0 ? named : codes, goal };
-    if (named.length > 0 && codes.length > 0) break;
-    codes = codes.length > 0 ? codes : named;
-  }
-  return { codes, goal: false };
+  return { found, partial: partial && partial.placed >= leastShare * partial.size ? partial : undefined };
 }
 
 /** Army that is being collected. */
@@ -181,8 +143,6 @@ interface OpenArmy {
   readonly region: number;
   readonly placements: Placement[];
   readonly left: Map<WarriorCode, number>;
-  /** Anchors with letters that name no piece. */
-  readonly unknown: number[];
   goal?: { readonly anchor: number; readonly cell: number };
 }
 
@@ -191,12 +151,16 @@ class ArmySearch {
   readonly #rules: Ruleset;
   readonly #anchors: readonly Anchor[];
   readonly #named: readonly NamedPieces[];
+  readonly #isMixed: boolean;
+  /** Anchors with letters that name no piece, by regions. */
+  readonly #unknown = new Map<number, number[]>();
   readonly #armies = new Map<number, OpenArmy>();
   readonly #placed = new Map<number, WarriorCode>();
   readonly #size: number;
   readonly #carriers: ReadonlySet<WarriorCode>;
 
-  constructor(rules: Ruleset, anchors: readonly Anchor[], named: readonly NamedPieces[]) {
+  constructor(rules: Ruleset, anchors: readonly Anchor[], named: readonly NamedPieces[], isMixed: boolean) {
+    this.#isMixed = isMixed;
     this.#rules = rules;
     this.#anchors = anchors;
     this.#named = named;
@@ -224,6 +188,10 @@ class ArmySearch {
     return undefined;
   }
 
+  get placed(): number {
+    return this.#placed.size;
+  }
+
   /** Returns what is placed, and what is missing. */
   get partial(): PartialArmies {
     const armies = [...this.#armies.values()];
@@ -239,21 +207,34 @@ class ArmySearch {
   #isComplete(): boolean {
     const armies = [...this.#armies.values()];
     if (armies.length < this.#rules.colours.length) return false;
-    for (const army of armies) if (army.unknown.length === 1) this.#addUnknown(army);
+    for (const army of armies) this.#addUnknown(army);
     return (
       this.#placed.size === this.#size &&
-      armies.every(({ goal }) => goal !== undefined && this.#carries(goal.cell))
+      armies.every(({ goal }) => goal !== undefined && this.#carries(goal.cell)) &&
+      !(this.#isMixed && armies.some((army) => this.#isAmbiguous(army)))
     );
+  }
+
+  /** Whether some warriors of an army can change places, because their letters mean several pieces. */
+  #isAmbiguous({ placements }: OpenArmy): boolean {
+    const reached = new Map<WarriorCode, Set<WarriorCode>>();
+    for (const { code } of placements) reached.set(code, new Set());
+    for (const { anchor, code } of placements)
+      for (const other of this.#named[anchor]!.codes) if (other !== code) reached.get(code)!.add(other);
+    for (const all of reached.values())
+      for (const code of all) for (const next of reached.get(code) ?? []) all.add(next);
+    return [...reached].some(([code, all]) => all.has(code));
   }
 
   /** Adds a cell whose letters are unknown, if a single warrior is missing. */
   #addUnknown(army: OpenArmy): void {
+    const [anchor, ...others] = this.#unknown.get(army.region) ?? [];
     const [code, ...more] = [...army.left].filter(([, count]) => count > 0);
-    const [anchor] = army.unknown;
-    const { cell } = this.#anchors[anchor!]!;
+    if (anchor === undefined || others.length > 0) return;
+    const { cell } = this.#anchors[anchor]!;
     if (code === undefined || more.length > 0 || code[1] > 1 || this.#placed.has(cell)) return;
     army.left.set(code[0], 0);
-    army.placements.push({ anchor: anchor!, cell, code: code[0] });
+    army.placements.push({ anchor, cell, code: code[0] });
     this.#placed.set(cell, code[0]);
   }
 
@@ -268,18 +249,19 @@ class ArmySearch {
     const { codes, goal, inGoals = false } = this.#named[at]!;
     const { region } = this.#rules.board.cells[cell]!;
     if (region < 0 || this.#isInMove(at)) return false;
+    const isNew = !this.#placed.has(cell);
+    if (isNew && codes.length === 0 && !goal)
+      this.#unknown.set(region, [...(this.#unknown.get(region) ?? []), at]);
     const army = this.#armies.get(region) ?? this.#newArmy(region);
     if (army === undefined) return false;
-    const isNew = !this.#placed.has(cell);
     const code = isNew ? codes.find((one) => this.#isLeft(army, one)) : undefined;
     const isGoal = goal || (inGoals && !isNew && this.#carries(cell));
-    if (isNew && codes.length === 0 && !goal) army.unknown.push(at);
     if (code === undefined && !isGoal) return false;
+    this.#armies.set(region, army);
     if (code !== undefined) {
       army.left.set(code, army.left.get(code)! - 1);
       army.placements.push({ anchor: at, cell, code });
       this.#placed.set(cell, code);
-      this.#armies.set(region, army);
     }
     if (isGoal && (!this.#placed.has(cell) || this.#carries(cell))) army.goal = { anchor: at, cell };
     return true;
@@ -309,7 +291,7 @@ class ArmySearch {
   #newArmy(region: number): OpenArmy | undefined {
     if (this.#armies.size === this.#rules.colours.length) return undefined;
     const left = new Map(this.#rules.warriors.map(({ code, count }) => [code, count]));
-    return { region, placements: [], left, unknown: [] };
+    return { region, placements: [], left };
   }
 }
 

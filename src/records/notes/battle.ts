@@ -9,8 +9,10 @@ import { borrow, contentKey, generateMoves, type Position, stateAfter } from '..
 import { explainMove } from '../../game/moves.ts';
 import { type GameState, outcome } from '../../game/state.ts';
 import { contextOf, type MoveContext, type MoveParts } from '../../notation/move-context.ts';
+import { afterDepartures } from '../replay/departures.ts';
 import type { Anchor } from './anchors.ts';
 import { seatOf } from './armies.ts';
+import type { FoundDeparture } from './endings.ts';
 import { contradiction, costOf, mentionsOf, NEVER, type Style } from './fit.ts';
 import type { Token } from './tokens.ts';
 
@@ -45,11 +47,15 @@ interface LineEnd {
 interface Way {
   readonly before: LineEnd;
   readonly step?: Step;
+  /** Player who left instead of a step. */
+  readonly left?: FoundDeparture;
 }
 
 /** The moves of a game. */
 export interface FoundMoves {
   readonly steps: readonly FoundStep[];
+  /** Players who left, each after a number of steps. */
+  readonly left: readonly (FoundDeparture & { readonly after: number })[];
   readonly cost: number;
   /** Whether all equally good lines lead to one position. */
   readonly meets: boolean;
@@ -67,6 +73,8 @@ export interface BattleSettings {
   readonly style: Style;
   readonly beamWidth: number;
   readonly acceptUnsafe: boolean;
+  /** Players who may leave, in the order of the text. */
+  readonly departures: readonly FoundDeparture[];
 }
 
 /** Lines that are worse than the best one by more than this are dropped. */
@@ -93,11 +101,14 @@ export function movesIn(
   const base = usualDepth(anchors.slice(begin, end));
   let last: readonly LineEnd[] = [];
   let at = begin;
+  let next = 0;
   for (; at <= end; at++) {
     const lines = open[at];
     if (lines === undefined) continue;
     const least = Math.min(...lines.map(({ cost }) => cost));
     last = joined(lines.filter(({ cost }) => cost <= least + mostBehind)).slice(0, settings.beamWidth);
+    for (; isBefore(settings.departures[next], anchors[at], at === end); next++)
+      last = withDeparture(last, settings.departures[next]!).slice(0, settings.beamWidth);
     delete open[at];
     if (at === end || (last[0]!.idle > mostIdle && open.length <= at + 1)) break;
     for (const line of last) {
@@ -136,6 +147,23 @@ export function movesIn(
 
 /** Lines that are worse by no more than this make a move likely instead of certain. */
 const doubt = 2;
+
+/** Whether a departure is noted before an anchor, or before the end. */
+function isBefore(one: FoundDeparture | undefined, anchor: Anchor | undefined, isEnd: boolean): boolean {
+  return one !== undefined && (isEnd || (anchor !== undefined && one.from < anchor.from));
+}
+
+/** Returns lines in which a player leaves, and the lines without that at a cost. */
+function withDeparture(lines: readonly LineEnd[], left: FoundDeparture): readonly LineEnd[] {
+  const both = lines.flatMap((before): LineEnd[] => {
+    const state = afterDepartures(before.state, [left]);
+    if (state === before.state) return [before];
+    const { cost, idle, isBroken } = before;
+    const stays = { state: before.state, cost: cost + 1, isBroken, idle, ways: [{ before }], doubts: [] };
+    return [{ ...stays, state, cost, ways: [{ before, left }] }, stays];
+  });
+  return joined(both);
+}
 
 /** Joins the lines that have reached the same position, cheapest first. */
 function joined(lines: readonly LineEnd[]): readonly LineEnd[] {
@@ -294,7 +322,7 @@ function bondCost(anchors: readonly Anchor[], begin: number, end: number): numbe
 }
 
 /** Returns the moves of the best line, and where equally good ones differ. */
-function bestOf(lines: readonly LineEnd[], left: number): FoundMoves {
+function bestOf(lines: readonly LineEnd[], rest: number): FoundMoves {
   const [first] = lines;
   const best = lines.filter(({ cost }) => cost === first!.cost);
   const good = movesOf(best, false);
@@ -303,15 +331,23 @@ function bestOf(lines: readonly LineEnd[], left: number): FoundMoves {
     true,
   );
   const steps: FoundStep[] = [];
+  const left: FoundMoves['left'][number][] = [];
   for (let [way] = first!.ways; way !== undefined; [way] = way.before.ways) {
     const { step } = way;
+    if (way.left !== undefined) left.push({ ...way.left, after: steps.length });
     if (step === undefined) continue;
     const candidates = [...new Set([step.move, ...good.get(step.begin)!])];
     const isOpen = candidates.length > 1 || step.isContradicted;
     const isCertain = step.isPlain && near.get(step.begin)!.size === 1;
     steps.push({ ...step, confidence: isOpen ? 'open' : isCertain ? 'certain' : 'likely', candidates });
   }
-  return { steps: steps.reverse(), cost: first!.cost + left, meets: best.length === 1 };
+  const leaving = left.map((one) => ({ ...one, after: steps.length - one.after })).reverse();
+  return {
+    steps: steps.reverse(),
+    left: leaving,
+    cost: first!.cost + rest,
+    meets: best.length === 1,
+  };
 }
 
 /** Returns the moves of lines by the cells where they begin, with or without doubtful ones. */

@@ -36,15 +36,11 @@ export function diagnosticsOf(text: string, plain: PlainText, found: Found): Dia
   return [...all, ...rest, ...armies].sort((one, two) => one.line - two.line || one.column - two.column);
 }
 
-/** Share of the warriors from which incomplete armies are worth a message. */
-const leastShare = 0.6;
-
 function diagnoseArmies(
   { rules, anchors, begin, end, placed, size, armies, missing }: ArmyFragment,
   plain: PlainText,
   placeOf: PlaceOf,
 ): Diagnostic<NotesCode>[] {
-  if (placed < leastShare * size) return [];
   const first = anchors.list[begin]!;
   const place = placeOf(plain.starts[first.from]!, plain.ends[anchors.list[end - 1]!.to - 1]!);
   const names = missing.map((code) => pieceName(rules, code));

@@ -1,6 +1,7 @@
 /** Results in notes and score sheets: in numbers or in words. */
 
-import type { Ruleset } from '../../rules/ruleset.ts';
+import type { LeaveReason } from '../../rules/reasons.ts';
+import type { Ruleset, Seat } from '../../rules/ruleset.ts';
 import { parseNotedResult, parseResult, type RecordResult } from '../results.ts';
 import { seatOf } from './armies.ts';
 import { type PlainText, plainTextOf } from './plain-text.ts';
@@ -85,6 +86,35 @@ function colourBefore(folded: string, vocabulary: Vocabulary, from: number, to: 
       found ??= { colour: meaning.colour, from: from + index };
   }
   return found;
+}
+
+const leaving = /* @__PURE__ */ new RegExp(
+  `(?<![\\p{L}\\d])(?:(?<flags>${flagging})|${resigning})(?![\\p{L}\\d])`,
+  'gu',
+);
+
+/** Departure of one of three players, and its place in the plain text. */
+export interface FoundDeparture {
+  readonly seat: Seat;
+  readonly reason: LeaveReason;
+  readonly from: number;
+}
+
+/** Finds the departures in a stretch of plain text. */
+export function departuresIn(
+  { folded }: PlainText,
+  rules: Ruleset,
+  vocabulary: Vocabulary,
+  from: number,
+  to: number,
+): FoundDeparture[] {
+  return [...folded.slice(from, to).matchAll(leaving)].flatMap(({ index, groups }) => {
+    const at = from + index;
+    const name = colourBefore(folded, vocabulary, Math.max(from, at - longestSentence), at);
+    const seat = seatOf(rules, name?.colour) + 1;
+    const reason: LeaveReason = groups!.flags === undefined ? 'resignation' : 'time';
+    return seat === 0 ? [] : { seat: seat as Seat, reason, from: at };
+  });
 }
 
 /** End of a game that a whole text describes. */

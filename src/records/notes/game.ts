@@ -1,7 +1,9 @@
 /** Games of notes, made from what was found in the text. */
 
 import { stateAfter } from '../../game/in-place.ts';
-import { outcome } from '../../game/state.ts';
+import type { Departure } from '../../game/leave.ts';
+import { type GameState, outcome } from '../../game/state.ts';
+import { afterDepartures } from '../replay/departures.ts';
 import { resultOf } from '../replay/results.ts';
 import type { Anchor } from './anchors.ts';
 import { resultIn } from './endings.ts';
@@ -38,7 +40,8 @@ export function gameOf(
     const { from, to } = place(beginOf(first), last.after.at(-1)?.to ?? last.to);
     return { from, to, text: text.slice(from, to) };
   };
-  const list: NotesMove[] = start.placements.map(({ anchor, move, seat }) => {
+  const { placements } = start;
+  const list: NotesMove[] = placements.map(({ anchor, move, seat }) => {
     const one = anchors.list[anchor]!;
     return {
       ...written(one, one),
@@ -48,13 +51,23 @@ export function gameOf(
       candidates: [move],
     };
   });
+  const departures = moves.left.map(({ seat, reason, after }): Departure => {
+    return { ply: placements.length + after, seat, reason };
+  });
+  const leave = (before: GameState): GameState =>
+    afterDepartures(
+      before,
+      departures.filter(({ ply }) => ply === list.length),
+    );
   let { state } = start;
   for (const { begin, end, move, candidates, confidence, slip } of moves.steps) {
     const known = { ...(confidence !== 'open' && { move }), ...(slip !== undefined && { slip }) };
     const span = written(anchors.list[begin]!, anchors.list[end - 1]!);
+    state = leave(state);
     list.push({ ...span, seat: state.seat, confidence, candidates, ...known });
     state = stateAfter(state, [move]);
   }
+  state = leave(state);
   const { vocabulary } = anchors;
   // After another game, only a tag such as `Result: 1-0` above the moves is a result of this one.
   const above = resultIn(plain, rules, vocabulary, Math.max(begin, from - longestEnd), from);
@@ -77,7 +90,8 @@ export function gameOf(
     rules,
     start: start.start,
     moves: list,
-    placements: start.placements.length,
+    placements: placements.length,
+    departures,
     final: state,
     result,
     from: Math.min(span.from, ...list.map((move) => move.from)),

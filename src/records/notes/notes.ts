@@ -1,6 +1,7 @@
 /** Notes: games found in a text, and what every character of the text is. */
 
 import type { Move } from '../../engine/move.ts';
+import type { Departure } from '../../game/leave.ts';
 import type { GameState } from '../../game/state.ts';
 import type { Ruleset, Seat } from '../../rules/ruleset.ts';
 import type { Diagnostic, NotesCode } from '../diagnostics.ts';
@@ -9,6 +10,7 @@ import type { RecordResult } from '../results.ts';
 /**
  * Options of `readNotes`.
  *
+ * @experimental
  * @category Notes
  */
 export interface ReadNotesOptions {
@@ -29,6 +31,7 @@ const all = ['certain', 'likely', 'open'] as const;
  * How sure a reading is: `certain` if only one legal move fits the text, `likely` if the moves after it
  * decide, `open` if several moves remain.
  *
+ * @experimental
  * @category Notes
  */
 export type NotesConfidence = (typeof all)[number];
@@ -36,6 +39,7 @@ export type NotesConfidence = (typeof all)[number];
 /**
  * A placement or a move of a game in notes.
  *
+ * @experimental
  * @category Notes
  */
 export interface NotesMove {
@@ -58,6 +62,7 @@ export interface NotesMove {
 /**
  * A game that was found in notes.
  *
+ * @experimental
  * @category Notes
  */
 export interface NotesGame {
@@ -68,6 +73,8 @@ export interface NotesGame {
   readonly moves: readonly NotesMove[];
   /** Number of placements among them. */
   readonly placements: number;
+  /** Players of three who left although their Goal was not captured. */
+  readonly departures: readonly Departure[];
   /** State after the last move. After an open move it is the state of one of the possible lines. */
   readonly final: GameState;
   readonly result: RecordResult;
@@ -82,6 +89,7 @@ const kinds = ['placement', 'move', 'position', 'label', 'result', 'clock', 'com
 /**
  * Kind of a span of notes.
  *
+ * @experimental
  * @category Notes
  */
 export type NotesSpanKind = (typeof kinds)[number];
@@ -89,6 +97,7 @@ export type NotesSpanKind = (typeof kinds)[number];
 /**
  * A stretch of notes.
  *
+ * @experimental
  * @category Notes
  */
 export interface NotesSpan {
@@ -104,6 +113,7 @@ export interface NotesSpan {
 /**
  * The games of a text.
  *
+ * @experimental
  * @category Notes
  */
 export interface Notes {

@@ -36,6 +36,7 @@ const leastMoves = 2;
  * games.length; // 0
  * ```
  *
+ * @experimental
  * @category Notes
  */
 export function readNotes(text: string, options?: ReadNotesOptions): Notes {

@@ -1,12 +1,13 @@
 /** Readings: the games of a text under a ruleset. */
 
 import type { Ruleset } from '../../rules/ruleset.ts';
-import { type Anchors, anchorsIn } from './anchors.ts';
+import { type Anchor, type Anchors, anchorsIn } from './anchors.ts';
 import { type AllArmies, armiesIn, type FoundArmies, type PartialArmies } from './armies.ts';
 import { type FoundMoves, movesIn } from './battle.ts';
+import { departuresIn } from './endings.ts';
 import type { PlainText } from './plain-text.ts';
 import { type GameStart, positionsIn, startsOf } from './starts.ts';
-import { type Letters, otherSeats, vocabularyOf } from './vocabulary.ts';
+import { type Letters, otherSeats, readLetters, vocabularyOf } from './vocabulary.ts';
 
 /** A game in a text under a ruleset. */
 export interface Reading {
@@ -83,11 +84,20 @@ function readingsIn(
   starts.sort(([one], [two]) => one!.end - two!.end);
   return starts.flatMap((ways, index) => {
     const end = starts[index + 1]?.[0]?.begin ?? list.length;
-    const [{ letters, end: begin }] = ways as [GameStart];
+    const [first] = ways as [GameStart];
+    const begin = first.end;
+    const letters = lettersOf(first, list, end, vocabularyOf(rules).letters);
     const marks = marksIn(list.slice(begin, end), letters.omitsVanguard);
     const style = { letters, all: vocabularyOf(rules).letters, ...marks };
+    const offsets = [list[begin]?.from, list[end]?.from].map((from) => from ?? plain.text.length);
+    const departures =
+      rules.colours.length < 3
+        ? []
+        : departuresIn(plain, rules, anchors.vocabulary, offsets[0]!, offsets[1]!);
     const readings = ways.map((start): Reading => {
-      const moves = movesIn(start.state, list, start.end, end, { ...settings, style });
+      // Armies may overlap those of the next game: no moves are between them.
+      const stop = Math.max(start.end, end);
+      const moves = movesIn(start.state, list, start.end, stop, { ...settings, style, departures });
       const used = [
         ...start.placements.map(({ anchor }) => anchor),
         ...moves.steps.map((step) => step.end - 1),
@@ -99,10 +109,30 @@ function readingsIn(
         moves.cost +
         strangeness(rules, list.slice(start.begin, end), letters) -
         (isNamed(plain, rules) ? nameBonus : 0);
-      return { rules, anchors, start, moves: { ...moves, cost }, end, from, to };
+      return { rules, anchors, start, moves: { ...moves, cost }, end: stop, from, to };
     });
     return readings.sort(compareReadings).slice(0, 1);
   });
+}
+
+/**
+ * Returns the letters of the armies. If words name their warriors, returns the set that reads most letters of
+ * the moves.
+ */
+function lettersOf(
+  { letters, placements, end: begin }: GameStart,
+  list: Anchors['list'],
+  end: number,
+  sets: readonly Letters[],
+): Letters {
+  const hasLetters = ({ prefixes, before }: Anchor): boolean =>
+    prefixes.length > 0 || before.some(({ kind }) => kind === 'letters');
+  const lettered = placements.filter(({ anchor }) => hasLetters(list[anchor]!)).length;
+  if (2 * lettered >= placements.length) return letters;
+  const written = list.slice(begin, end).flatMap(({ prefixes }) => prefixes.map((prefix) => prefix.letters));
+  const countOf = (set: Letters): number =>
+    written.filter((one) => one !== '' && readLetters(set, one)[0]?.confused === 0).length;
+  return sets.reduce((best, set) => (countOf(set) > countOf(best) ? set : best), letters);
 }
 
 /** How much a ruleset gains if the text has its name. */

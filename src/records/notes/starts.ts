@@ -42,7 +42,7 @@ export function startsOf(rules: Ruleset, anchors: readonly Anchor[], found: Foun
     const queues = armies.map(({ placements, goal }) => [...placements, { ...goal, code: 'G' as const }]);
     const placements: PlayedPlacement[] = [];
     let state = start;
-    while (state.phase === 'setup') {
+    for (let left = queues.flat().length; left > 0; left--) {
       const next = queues[state.seat - 1]!.shift();
       const move = next && placementIn(state, next.code, next.cell);
       if (move === undefined) return [];

@@ -9,6 +9,7 @@ import { explainMove, play } from '../../game/moves.ts';
 import { type GameState, stateFrom } from '../../game/state.ts';
 import { algebraic, geometric } from '../../notation/notations.ts';
 import { mustBeRules } from '../../rules/ruleset.ts';
+import { afterDepartures } from '../replay/departures.ts';
 import { type RecordOptions, recordOf } from '../replay/to-record.ts';
 import type { GameRecord, RecordNode } from '../tree.ts';
 import { unsafeCodes } from './battle.ts';
@@ -27,6 +28,7 @@ const notesShape = /* @__PURE__ */ made(() => {
     rules: anObject,
     start: anObject,
     moves: listOf(move),
+    departures: listOf(object({ ply: number, seat: number, reason: text })),
     from: number,
     to: number,
     result: text,
@@ -54,15 +56,19 @@ const notesShape = /* @__PURE__ */ made(() => {
  * recordsFromNotes(readNotes('Klin Zha is played on a triangle.')).length; // 0
  * ```
  *
+ * @experimental
  * @category Notes
  */
 export function recordsFromNotes(notes: Notes, options?: RecordOptions): GameRecord[] {
   checkShape(notes, notesShape, 'not-notes', 'notes');
   const { text, games, spans } = notes;
-  for (const { rules, start, moves } of games) {
+  for (const { rules, start, moves, departures } of games) {
     mustBeRules(rules);
     let state = stateFrom(start);
-    for (const { move, candidates } of moves) state = afterMove(state, move ?? candidates[0]!);
+    for (const [index, { move, candidates }] of moves.entries()) {
+      const left = departures.filter(({ ply }) => ply === index);
+      state = afterMove(afterDepartures(state, left), move ?? candidates[0]!);
+    }
   }
   return games.map((game, index) => {
     const from = games[index - 1]?.to ?? 0;
@@ -88,10 +94,10 @@ function recordFrom(
   spans: readonly NotesSpan[],
   options: RecordOptions,
 ): GameRecord {
-  const { rules, start, moves, result } = game;
+  const { rules, start, moves, departures, result } = game;
   const usual = rules.terms === 'romulan-heart' ? algebraic() : geometric;
   const played = moves.map(({ move, candidates }) => move ?? candidates[0]!);
-  const record = recordOf({ start, moves: played, result }, options, usual);
+  const record = recordOf({ start, moves: played, departures, result }, options, usual);
   const comments: string[] = [];
   const nodes = record.nodes.map((node): RecordNode & { comments: string[]; clock: number | undefined } => ({
     ...node,

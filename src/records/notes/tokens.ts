@@ -42,7 +42,7 @@ export function lastIndexOf(tokens: readonly Token[], kind: Token['kind']): numb
  * stops.
  */
 const words =
-  /\n|\(6(?=\))|[([{]|[)\]}]|\+(?=\s?[GHKZR]\b)|[.;!?](?=\s|$)|[\p{L}\d|]+(?:\+[GHKZR]\b)?(?:-?@|-(?=\s))?/gu;
+  /\n|\(6(?=\))|[([{]|[)\]}]|\+(?=\s?[GHKZR]\b)|[.;!?](?=\s|$)|(?:(?<![\p{L}\d])\p{L}{1,2}\+[GHKZR]\b|[\p{L}\d|]+)(?:-?@|-(?=\s))?/gu;
 
 /** Returns the words between the cells. */
 export function tokensIn(

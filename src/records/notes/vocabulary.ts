@@ -23,6 +23,10 @@ export interface Letters {
   readonly codes: ReadonlyMap<string, readonly PieceCode[]>;
   /** Whether a cell without letters belongs to a Vanguard, as in algebraic notation. */
   readonly omitsVanguard: boolean;
+  /** Whether its letters may mean several pieces. */
+  readonly isMixed?: true;
+  /** What letters were read before. */
+  readonly known: Map<string, readonly LetterReading[]>;
 }
 
 /** Words of a ruleset. */
@@ -32,6 +36,8 @@ export interface Vocabulary {
   readonly meanings: ReadonlyMap<string, Meaning>;
   /** Sets of letters, the likeliest first. */
   readonly letters: readonly Letters[];
+  /** Sets in which letters may mean several pieces. */
+  readonly mixed: readonly Letters[];
 }
 
 /** Colours of other games that label the first and the second player. */
@@ -45,7 +51,7 @@ const otherWords: readonly (readonly [Exclude<Meaning['kind'], 'piece' | 'colour
   ['carries', 'with carrying carries avec portant mit tragt con'],
   [
     'leaves',
-    'leaves leaving leave left abandons abandoning stays stay remains without lasst bleibt ohne laisse laissant reste sans rimane senza',
+    'leaves leaving leave left drops dropping abandons abandoning stays stay remains without lasst bleibt ohne laisse laissant reste sans rimane senza',
   ],
   ['yes', 'true yes oui ja carried'],
   ['no', 'false no non nein not kein'],
@@ -97,7 +103,8 @@ function newVocabulary(rules: Ruleset, players: ReadonlyMap<string, string>): Vo
   );
   for (const word of words)
     if (word.length >= shortestConfused) meanings.set(confusable(word), meanings.get(word)!);
-  return { pattern, meanings, letters: lettersOf(rules) };
+  const letters = lettersOf(rules);
+  return { pattern, meanings, letters, mixed: mixedLetters(letters) };
 }
 
 function* colourWords(): Generator<readonly [colour: string, name: string]> {
@@ -136,7 +143,7 @@ function confusable(word: string): string {
 
 const lettersOf = (rules: Ruleset): readonly Letters[] => {
   const own = rules.warriors.filter(({ algebraic }) => algebraic !== undefined);
-  const geometric = abbreviations(rules).set('F', ['F']).set('G', ['G']);
+  const geometric = abbreviations(rules).set('F', ['F']).set('G', ['G']).set('Z', ['G']);
   const codes = new Map<string, readonly PieceCode[]>([['G', ['G']]]);
   for (const { geometric: letters, code } of rules.warriors) {
     geometric.set(letters.toUpperCase(), [code]);
@@ -147,10 +154,22 @@ const lettersOf = (rules: Ruleset): readonly Letters[] => {
     for (const [name, letter] of Object.entries(set))
       found.set(letter, [name === 'king' ? 'G' : (name as PieceCode)]);
     for (const { code, algebraic: letter } of own) found.set(letter!, [code]);
-    return { codes: found, omitsVanguard: true };
+    return { codes: found, omitsVanguard: true, known: new Map() };
   });
-  return [{ codes: geometric, omitsVanguard: false }, { codes, omitsVanguard: false }, ...algebraic];
+  return [geometric, codes]
+    .map((one): Letters => ({ codes: one, omitsVanguard: false, known: new Map() }))
+    .concat(algebraic);
 };
+
+/** Returns the first set with an `F` for both Fencer and Flier, and all sets as one. */
+function mixedLetters(sets: readonly Letters[]): Letters[] {
+  const loose = new Map(sets[0]!.codes).set('F', ['F', 'I']);
+  const all = new Map<string, readonly PieceCode[]>();
+  for (const set of sets)
+    for (const [letters, codes] of set.codes)
+      all.set(letters, [...new Set([...(all.get(letters) ?? []), ...codes])]);
+  return [loose, all].map((codes) => ({ codes, omitsVanguard: false, isMixed: true, known: new Map() }));
+}
 
 /**
  * Returns abbreviations of all names: two or three letters from the begin, or the first letter and a later
@@ -168,8 +187,9 @@ function abbreviations({ warriors }: Ruleset): Map<string, readonly PieceCode[]>
   for (const [word, code] of words) {
     const parts = word.split(/[ '-]/).filter((part) => part !== 'D');
     if (parts.length > 1) add(parts.map((part) => part[0]).join(''), code);
-    // A Goal's letter after the first one would mark a Goal.
-    for (const letter of word.slice(2)) if (/[A-FIJL-QS-Y]/.test(letter)) add(word[0]! + letter, code);
+    // A Goal's letter after the first one would mark a Goal, except a small one: 'Vg' is a Vanguard.
+    for (const letter of word.slice(2))
+      if (letter >= 'A') add(word[0]! + (/[GHKRZ]/.test(letter) ? letter.toLowerCase() : letter), code);
   }
   return found;
 }
@@ -195,13 +215,25 @@ export interface LetterReading {
   readonly confused: number;
 }
 
+/** Most letters whose readings a set keeps. */
+const mostKnown = 2000;
+
 /** Returns what letters mean in a set, for example `Fl`, `FeG`, `HQ`, likeliest first. */
-export function readLetters({ codes, omitsVanguard }: Letters, letters: string): readonly LetterReading[] {
+export function readLetters(set: Letters, letters: string): readonly LetterReading[] {
+  const known = set.known.get(letters);
+  if (known !== undefined) return known;
+  const found = newReadings(set, letters);
+  if (set.known.size < mostKnown) set.known.set(letters, found);
+  return found;
+}
+
+function newReadings({ codes, omitsVanguard }: Letters, letters: string): readonly LetterReading[] {
   const upper = letters.toUpperCase();
   const found: LetterReading[] = [];
   const add = (text: string, confused: number): void => {
     for (const read of readExact(codes, text)) found.push({ ...read, confused });
   };
+  if (codes.has(letters) && letters !== upper) add(letters, 0);
   // Algebraic letters are capitals, so a small l is an I.
   if (!omitsVanguard || !letters.includes('l')) add(upper, 0);
   if (found.length > 0 && !/[\d|]/.test(letters)) return found;

@@ -32,6 +32,7 @@ import { withTags } from './to-record.ts';
  * result; // '1-0'
  * ```
  *
+ * @experimental
  * @category Editing
  */
 export function mergeRecords(one: RecordReplay, two: RecordReplay): GameRecord {

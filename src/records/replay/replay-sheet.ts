@@ -40,6 +40,7 @@ import { checkResult, resultOf } from './results.ts';
 /**
  * Replay of a score sheet.
  *
+ * @experimental
  * @category Score sheets
  */
 export interface SheetReplay {
@@ -81,6 +82,7 @@ export interface SheetReplay {
  * String(replay.final); // '1/3/5/7/9/11/4BS7/15/17 1 W1 - 0 1 hand1=FLIIVVV;hand2=FLSIIVVVB'
  * ```
  *
+ * @experimental
  * @category Score sheets
  */
 export function replayScoreSheet(

@@ -34,6 +34,7 @@ const replayShape = /* @__PURE__ */ made(() =>
  * recordFromSheet(replay).nodes.map(({ text }) => text); // ['B G35', 'S G36']
  * ```
  *
+ * @experimental
  * @category Score sheets
  */
 export function recordFromSheet(replay: SheetReplay, options?: RecordOptions): GameRecord {

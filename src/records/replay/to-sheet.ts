@@ -22,6 +22,7 @@ import { resultOf } from './results.ts';
 /**
  * Options of `sheetFromReplay`.
  *
+ * @experimental
  * @category Score sheets
  */
 export interface SheetFromReplayOptions {
@@ -34,6 +35,7 @@ export interface SheetFromReplayOptions {
 /**
  * Common members of record replays and score sheet replays.
  *
+ * @experimental
  * @category Score sheets
  */
 export interface ReplayedLine extends Pick<SheetReplay, 'rules' | 'notation' | 'start' | 'plies'> {
@@ -97,6 +99,7 @@ interface Item {
  * sheet.rows[0]?.cells[0]?.text; // 'Fe A19'
  * ```
  *
+ * @experimental
  * @category Score sheets
  */
 export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayOptions): SheetContent {
@@ -186,6 +189,7 @@ function refuse(what: string): never {
  * leftOutOfSheet(game!, replayRecord(game!)); // ['1 comment']
  * ```
  *
+ * @experimental
  * @category Score sheets
  */
 export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readonly string[] {

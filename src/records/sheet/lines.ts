@@ -9,6 +9,7 @@ const layouts = ['tabs', 'bars', 'spaces', 'semicolons', 'commas'] as const;
 /**
  * Separators between the columns of a sheet.
  *
+ * @experimental
  * @category Score sheets
  */
 export const sheetLayouts: typeof layouts = /* @__PURE__ */ Object.freeze(layouts);
@@ -16,6 +17,7 @@ export const sheetLayouts: typeof layouts = /* @__PURE__ */ Object.freeze(layout
 /**
  * One of {@link sheetLayouts}.
  *
+ * @experimental
  * @category Score sheets
  */
 export type SheetLayout = (typeof sheetLayouts)[number];

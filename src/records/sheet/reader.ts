@@ -31,6 +31,7 @@ import type { ScoreSheet, SheetCell, SheetEntry, SheetRow } from './score-sheet.
  * sheet.rows.length; // 2
  * ```
  *
+ * @experimental
  * @category Score sheets
  */
 export function readScoreSheet(text: string): ScoreSheet {
@@ -248,8 +249,10 @@ class SheetReader {
     const near = this.#above.find(
       ({ text }) => gameColours.filter((colour) => text.toLowerCase().includes(colour)).length > 1,
     );
-    const message =
-      'No line is a heading: begin each column with its colour, and separate columns with tabs, bars, or two or more spaces.';
+    const isRecord = this.#above.some(({ text }) => /^\[\w+\s+"/.test(text));
+    const message = isRecord
+      ? 'This looks like a record: read it with parseRecords or readRecords.'
+      : 'No line is a heading: begin each column with its colour, and separate columns with tabs, bars, or two or more spaces.';
     const place = near ?? { text: '', line: 1, column: 1 };
     this.#diagnostics.error('no-heading', place, message, gameColours.join(', '));
   }

@@ -6,6 +6,7 @@ import type { RecordResult } from '../results.ts';
 /**
  * A move of a score sheet.
  *
+ * @experimental
  * @category Score sheets
  */
 export interface SheetEntry extends TextSpan {
@@ -20,6 +21,7 @@ export interface SheetEntry extends TextSpan {
 /**
  * Content of one column in one row.
  *
+ * @experimental
  * @category Score sheets
  */
 export interface SheetCell extends TextSpan {
@@ -31,6 +33,7 @@ export interface SheetCell extends TextSpan {
 /**
  * One row of one block of columns.
  *
+ * @experimental
  * @category Score sheets
  */
 export interface SheetRow {
@@ -46,6 +49,7 @@ export interface SheetRow {
 /**
  * A parsed score sheet.
  *
+ * @experimental
  * @category Score sheets
  */
 export interface ScoreSheet {

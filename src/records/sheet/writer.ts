@@ -11,6 +11,7 @@ import { readScoreSheet } from './reader.ts';
 /**
  * Content of a score sheet to be written; every parsed {@link ScoreSheet} is valid.
  *
+ * @experimental
  * @category Score sheets
  */
 export interface SheetContent {
@@ -27,6 +28,7 @@ export interface SheetContent {
 /**
  * Options for writing score sheets.
  *
+ * @experimental
  * @category Score sheets
  */
 export interface FormatSheetOptions {
@@ -51,6 +53,7 @@ export interface FormatSheetOptions {
  * formatScoreSheet(sheet, { layout: 'bars' }).split('\n')[0]; // '| Gold         | Green |'
  * ```
  *
+ * @experimental
  * @category Score sheets
  */
 export function formatScoreSheet(sheet: SheetContent, options?: FormatSheetOptions): string {

@@ -97,7 +97,8 @@ export class GameBuilder implements TokenSink {
     const { tag, faults, rest } = readTag(at, closed);
     const game = this.#gameOfTag(line, tag?.name);
     game.lastTag = line;
-    if (!game.faults.canQuote(at.text)) this.#keep(game, rest);
+    // A diagnostic quotes only the first line of a tag pair that is not closed on it.
+    if (!game.faults.canQuote(at.text) || at.text.includes('\n')) this.#keep(game, rest);
     for (const fault of faults) game.faults.add(fault);
     if (tag === undefined) return;
     const { name, value, place } = tag;

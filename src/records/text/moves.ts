@@ -1,6 +1,6 @@
 /** Builds the moves of one game: nodes from words, variations from parentheses. */
 
-import { isDigit } from '../../base/characters.ts';
+import { isDigit, isDot } from '../../base/characters.ts';
 import type { DiagnosticList, RecordCode, TextPosition, TextSpan } from '../diagnostics.ts';
 import { lastGlyph, readGlyph } from '../glyphs.ts';
 import { lastNumber, moveCommentsBack, type RecordDeparture, type RecordNode } from '../tree.ts';
@@ -162,7 +162,7 @@ export class MoveList {
     this.#number = undefined;
     const last = this.#current < 0 ? 0 : this.#numbers[this.#current]!;
     const isNext = value === last || value === last + 1;
-    if (isEnd && isNext && !isDigit(line.text.charCodeAt(end - 1))) return;
+    if (isEnd && isNext && isDot(line.text.charCodeAt(end - 1))) return;
     const place = placeOf(line, start, end);
     this.#keep(place);
     this.#faults.warn('move-number', place, `No move follows move number ${value}.`, 'a move');
@@ -275,6 +275,10 @@ export class MoveList {
         ? 'This variation is not closed.'
         : `${this.#open.length} variations are not closed; this is the innermost.`;
     this.#faults.error('unclosed-variation', last.place, message, ')');
+    for (const { number } of this.#open) {
+      this.#number = number;
+      this.#dropNumber(false);
+    }
     // Comments whose move is missing.
     const waiting = [...this.#open.flatMap(({ before }) => before), ...this.#before];
     this.#open.length = 0;

@@ -6,6 +6,7 @@ import type { GameLayout, Item, Piece } from './layout.ts';
 /**
  * A range of a text, from one offset up to another, in UTF-16 code units.
  *
+ * @experimental
  * @category Editing
  */
 export interface TextRange {

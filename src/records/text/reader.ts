@@ -145,7 +145,8 @@ export interface RecordToken extends TextSpan {
 
 /**
  * Returns the tokens in a record, in order: tag pairs, words, move numbers, results, glyphs, commas,
- * parentheses, draw offers, comments, escape lines and stray brackets. Nothing but white space is skipped.
+ * parentheses, draw offers, comments, escape lines and stray brackets. Only white space is skipped, including
+ * invisible characters such as U+200B.
  *
  * `readTokens('1. e37f48! (=)')` returns a `number`, a `word`, a `glyph` and a `draw-offer`.
  *

@@ -14,6 +14,7 @@ import { formatRecord } from './writer.ts';
 /**
  * A replacement of a range of a text; an insertion if the range is empty.
  *
+ * @experimental
  * @category Editing
  */
 export interface TextReplacement extends TextRange {
@@ -23,6 +24,7 @@ export interface TextReplacement extends TextRange {
 /**
  * Result of an edit of a text.
  *
+ * @experimental
  * @category Editing
  */
 export interface RecordTextEdit {
@@ -36,6 +38,7 @@ export interface RecordTextEdit {
 /**
  * Place of a move, from its first word to its last.
  *
+ * @experimental
  * @category Editing
  */
 export interface MoveSpans extends TextRange {
@@ -46,6 +49,7 @@ export interface MoveSpans extends TextRange {
 /**
  * Place of a game and of its parts, with the same indexes as in the record.
  *
+ * @experimental
  * @category Editing
  */
 export interface GameSpans extends TextRange {
@@ -68,6 +72,7 @@ export interface GameSpans extends TextRange {
  * edit.text.text; // '1. e37f48 {bold}   f48g38 ; good\n*\n'
  * ```
  *
+ * @experimental
  * @category Editing
  */
 export class RecordText {

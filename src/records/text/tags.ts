@@ -74,7 +74,7 @@ export interface TagReading {
   /** Undefined if the name or value is missing. `place` is where the value begins, inside the quotes. */
   readonly tag: { readonly name: string; readonly value: string; readonly place: TextPosition } | undefined;
   readonly faults: readonly Diagnostic<RecordCode>[];
-  /** Text after the value. */
+  /** Text between the value and the closing bracket. */
   readonly rest: string;
 }
 
@@ -113,12 +113,13 @@ export function readTag(place: TextSpan, closed: boolean): TagReading {
     const message = 'Unexpected text between the value of a tag pair and the closing bracket.';
     faults.push(diagnose('warning', 'surplus-text', within(place, rest, text.length - 1), message, ']'));
   }
+  const after = end < 0 ? '' : text.slice(end + 1).trim();
   const tag = {
     name: copyOf(name),
     value: copyOf(unescapeValue(raw)),
     place: { line, column: column + begin },
   };
-  return { tag, faults, rest: end < 0 ? '' : text.slice(end + 1, closed ? -1 : undefined).trim() };
+  return { tag, faults, rest: after.replace(/\]$/, '') };
 }
 
 /** Returns part of a text with its position. */

@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../../src/base/result.ts';
 import { parseNotation } from '../../../src/notation/index.ts';
 import {
   convertRecord,
   type GameFilter,
-  GameSet,
   GameStatistics,
   gameFilter,
   gameKey,
@@ -101,27 +99,6 @@ describe('a game key', () => {
     ];
     const keys = all.map((game) => gameKey(replayRecord(parseRecords(game)[0]!)));
     expect(new Set(keys).size).toBe(all.length);
-  });
-
-  it('is in a set after it was added', () => {
-    const key = fc.stringMatching(/^[0-9a-f]{32}$/);
-    fc.assert(
-      fc.property(fc.array(key, { maxLength: 300 }), (keys) => {
-        const set = new GameSet();
-        const known = new Set<string>();
-        for (const one of keys) {
-          expect(set.add(one)).toBe(!known.has(one));
-          known.add(one);
-        }
-        for (const one of keys) expect(set.add(one)).toBe(false);
-        expect(set.size).toBe(known.size);
-      }),
-    );
-    const keys = ['', '1', '2', 'f'].map((end) => end.padStart(32, '0'));
-    const near = new GameSet();
-    expect([...keys, ...keys].map((one) => near.add(one)).filter((isNew) => isNew)).toHaveLength(3);
-    const set = new GameSet();
-    expect([set.add('0'.repeat(32)), set.add('0'.repeat(32))]).toEqual([true, false]);
   });
 });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../../../src/engine/move.ts';
 import { formatPosition } from '../../../src/game/create.ts';
+import { leaveState } from '../../../src/game/leave.ts';
 import { explainMove } from '../../../src/game/moves.ts';
 import type { GameState } from '../../../src/game/state.ts';
 import { type Notes, type NotesGame, readNotes } from '../../../src/records/index.ts';
@@ -171,11 +172,13 @@ function after(state: GameState, move: Move): GameState | undefined {
 const breadth = 400;
 
 /** Expects that each move of a game is legal after the moves before it, for some candidates of open moves. */
-function expectPlayable({ start, moves }: NotesGame): void {
+function expectPlayable({ start, moves, departures }: NotesGame): void {
   let states: readonly GameState[] = [start];
   for (const [index, { text, confidence, move, candidates }] of moves.entries()) {
     expectSame(confidence === 'open', move === undefined, () => `${confidence} ${text}`);
     const choices = move === undefined ? candidates : [move];
+    const left = departures.filter(({ ply }) => ply === index);
+    states = states.map((state) => left.reduce((before, { seat }) => leaveState(before, seat), state));
     const next = states.flatMap((state) => choices.flatMap((choice) => after(state, choice) ?? []));
     expectSame(next.length > 0, true, () => `move ${index + 1}, '${text}', cannot be played`);
     states = [...new Map(next.map((state) => [formatPosition(state), state])).values()].slice(0, breadth);

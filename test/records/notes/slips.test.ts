@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMove, klinZha } from '../../../src/index.ts';
-import { readNotes } from '../../../src/records/index.ts';
+import { readNotes, recordsFromNotes, replayRecord } from '../../../src/records/index.ts';
 
 const gold = 'B G35, S G36, V H23, V I33, V G13, Fe I11, L H24, Fl I44, Fl G14';
 const green = 'B F37, S E37, L E26, Fe E16, Fl E27, Fl D16, V C28, V C17, V C18';
@@ -9,7 +9,20 @@ const battle = `1. Fl G14xD16  Fe E16xD16
 2. V G13-G14  S E37-F48
 3. V G14-F14  Fl E27-E15
 `;
+const three = `Green: Knights H56 I99, Rook H78, Wall H67, Bishop G58, Queen G79, pawns H57 H68 G69, Heart G69
+Blue: Knights I12 G24, Rook G36, Wall H13, Bishop F14, Queen I34, pawns H34 G13 F25, Heart I34
+Black: Knights D28 B18, Rook C18, Wall E49, Bishop E38, Queen E48, pawns D17 E26 A19, Heart E26
+1. Bg47, Wi23, Qf37
+2. Rh89, Rg46, Wf59
+3. h68g68, g14, Nde48
+`;
 const played = ['g14d16', 'e16d16', 'g13g14', 'e37f48', 'g14f14', 'e27e15'];
+
+/** Returns an army with German abbreviations that are joined to their cells: `BlG35 SlG36`. */
+function joined(army: string): string {
+  const names: Readonly<Record<string, string>> = { B: 'Bl', S: 'Sl', V: 'Vo', Fe: 'Fe', L: 'La', Fl: 'Fg' };
+  return army.replace(/(\w+) (\w+),?/g, (_, name: string, cell: string) => names[name] + cell);
+}
 
 /** Returns the moves of the only game of a text. */
 function movesIn(text: string, options = {}): readonly string[] {
@@ -19,6 +32,17 @@ function movesIn(text: string, options = {}): readonly string[] {
     .slice(games[0]!.placements)
     .map(({ move, candidates }) => formatMove(move ?? candidates[0]!));
 }
+
+it('reads armies whose ranges overlap without moves between them', () => {
+  const begin = '10. Sxg47+ If58+\n11. SxZg36\n\nGrün gewinnt.\n';
+  const army = 'Aufstellung Grün: Fh89, Si89, Lf59, Ii67, h78, f58, g47, Bg68, Ig69; Ziel Zh78\n';
+  const other = 'Aufstellung Blau: Fh45, Bg24, g36, f14, Sh23, i44, Lg14, If25, Ii45; Ziel ZFh45\n\n1. g58';
+  const before = ' Iif47\n2. Iii99 ZFg35\n3. Fg79 Ixf59\n4. Ixg36 Ixg79\n5. Sxg79 Si12\n6. h68 ZFxg36\n';
+  const middle = '7. Si77 Fe37\n8. Sh56+ Fxg47\n9. Sh67 Bh34\n';
+  const { games, diagnostics } = readNotes(before + middle + begin + army + other);
+  expect(games).toEqual([]);
+  expect(diagnostics.map(({ code }) => code)).toContain('fragment');
+});
 
 describe('armies in notes', () => {
   it.each([
@@ -38,6 +62,20 @@ describe('armies in notes', () => {
       'abbreviations',
       `Gold: ${gold.replace('Fe ', 'Fen ')}\nGreen: ${green.replaceAll('V ', 'Vg ')}\n${goals}\n`,
     ],
+    ['Goals first', `Gold: Goal I11, ${gold}\nGreen: Goal C18, ${green}\n`],
+    [
+      'German abbreviations joined to their cells',
+      `Gold: ${joined(gold)} Ziel I11\nGrün: ${joined(green)} Ziel C18\n`,
+    ],
+    ['Goals joined to their cells', `Gold: ${joined(gold)} ZI11\nGrün: ${joined(green)} ZC18\n`],
+    [
+      'letters of several notations',
+      `Gold: ${gold.replaceAll('Fl ', 'I').replace('Fe ', 'F')}\nGreen: ${green.replace('B F', 'Blk F')}\n${goals}\n`,
+    ],
+    [
+      'an F for Fliers beside Fe for the Fencer',
+      `Gold: ${gold.replaceAll('Fl ', 'F ')}\nGreen: ${green.replaceAll('Fl ', 'F ')}\n${goals}\n`,
+    ],
     ['a letter that names no piece', `Gold: ${gold}\nGreen: ${green.replace('L E26', 'X E26')}\n${goals}\n`],
     ['a space within a cell', `Gold: ${gold}\nGreen: ${green.replace('V C28', 'V C 28')}\n${goals}\n`],
   ])('are read with %s', (_, setup) => {
@@ -51,6 +89,13 @@ describe('armies in notes', () => {
   it.each([
     ['a Vanguard', gold, green.replace('V C28, ', ''), goals, 'missing Vanguard'],
     ['both Goals', gold, green, '', 'missing Goal, Goal'],
+    [
+      'letters that determine the warriors',
+      gold.replace('L ', 'F ').replaceAll('Fl ', 'I ').replace('Fe ', 'F ').replace('S ', 'L '),
+      green,
+      goals,
+      'missing',
+    ],
   ])('without %s are reported', (_, one, two, last, missing) => {
     const { games, diagnostics } = readNotes(`Gold: ${one}\nGreen: ${two}\n${last}\n${battle}`);
     expect(games).toEqual([]);
@@ -67,13 +112,34 @@ describe('moves in notes', () => {
     expect(movesIn(setup + mail)).toEqual(played.slice(0, 3));
   });
 
+  it('have small letters that do not move the Goal: Vg', () => {
+    const text = (setup + battle).replaceAll('V ', 'Vg ');
+    const { games } = readNotes(text);
+    expect(movesIn(text)).toEqual(played);
+    expect(games[0]!.moves.map(({ confidence }) => confidence)).toEqual(new Array(26).fill('certain'));
+  });
+
   it('are read without signs between their cells', () => {
     expect(movesIn(`${setup}1. G14D16 E16D16\n2. G13G14 E37F48\n`)).toEqual(played.slice(0, 4));
   });
 
-  it.each(['(Goal left)', '(goal stays)', '(Ziel bleibt)'])('leave the Goal behind: %s', (words) => {
-    const text = `${setup}1. Fl G14xD16  Fe E16xD16\n2. Fe I11-I22 ${words}  S E37-F48\n3. L H24-G25  S F48-E37\n`;
-    expect(movesIn(text)[2]).toBe('i11i22');
+  it.each(['(Goal left)', '(goal stays)', ', Goal stays', '(drops the goal)', '(Ziel bleibt)'])(
+    'leave the Goal behind: %s',
+    (words) => {
+      const text = `${setup}1. Fl G14xD16  Fe E16xD16\n2. Fe I11-I22 ${words}  S E37-F48\n3. L H24-G25  S F48-E37\n`;
+      expect(movesIn(text)[2]).toBe('i11i22');
+    },
+  );
+
+  it.each(['+G', ' + G', 'g', ' with the Goal'])('carry the Goal: %s', (words) => {
+    const text = `${setup}1. Fl G14xD16  Fe E16xD16\n2. Fe I11-I22${words}\n S E37-F48\n3. L H24-G25  S F48-E37\n`;
+    expect(movesIn(text)[2]).toBe('i11i22g');
+  });
+
+  it('are read with the letters of the moves if words name the armies', () => {
+    const { moves } = readNotes(three).games[0]!;
+    expect(moves.length).toBe(39);
+    expect(moves.filter(({ confidence }) => confidence === 'open')).toEqual([]);
   });
 
   it('stay as they are written beside one that cannot be read', () => {
@@ -96,6 +162,23 @@ describe('moves in notes', () => {
     const strict = readNotes(text, { rules: klinZha, strict: true });
     expect(strict.diagnostics.map(({ code }) => code)).not.toContain('goal-safety');
     expect(strict.games[0]?.moves.length ?? 0).toBeLessThan(26);
+  });
+
+  it('go on for two when a player of three leaves (RH 6.9)', () => {
+    const text = `${three}Blue resigns, his train leaves.\n4. Wi66, Qf47\n5. Nf36, Ne27\n`;
+    const [game] = readNotes(text).games;
+    expect(game!.departures).toEqual([{ ply: 39, seat: 2, reason: 'resignation' }]);
+    expect(game!.moves.slice(39).map(({ seat }) => seat)).toEqual([1, 3, 1, 3]);
+    const [record] = recordsFromNotes(readNotes(text));
+    expect(record!.nodes[38]!.left).toEqual([{ seat: 2, reason: 'resignation' }]);
+    expect(replayRecord(record!).isComplete).toBe(true);
+  });
+
+  it('are those of three if no player leaves after all', () => {
+    const text = `${three}If Blue resigns, the others draw.\n4. Wi66, Wh13, Qf47\n`;
+    const [game] = readNotes(text).games;
+    expect(game!.departures).toEqual([]);
+    expect(game!.moves.slice(39).map(({ seat }) => seat)).toEqual([1, 2, 3]);
   });
 
   it('end with a result in the name of a player', () => {
