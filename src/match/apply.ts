@@ -1,6 +1,6 @@
 /** Creating matches, applying events, and replaying matches (M1.1, M1.2). */
 
-import { failure, type Result } from '../base/result.ts';
+import { failure, optionFrom, type Result } from '../base/result.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { coreEvents } from './core-events.ts';
 import {
@@ -36,6 +36,7 @@ import { type MatchOptions, settingsFrom } from './settings.ts';
  * match.phase; // 'waiting'
  * ```
  *
+ * @experimental
  * @category Matches
  */
 export function newMatch(
@@ -68,6 +69,7 @@ export function newMatch(
  * early.ok ? '' : early.errors[0].article; // '6.5'
  * ```
  *
+ * @experimental
  * @category Matches
  */
 export function apply(match: Match, event: MatchEvent): Result<Match, MatchFault> {
@@ -78,7 +80,7 @@ export function apply(match: Match, event: MatchEvent): Result<Match, MatchFault
     if (draft.phase === 'over') refuse('over', '5.2');
     if (read.at < draft.at) refuse('bad-time', 'M1.1');
     advance(draft, read.at);
-    if (read.type !== 'tick') handleEvent(draft, read, rows[read.type]!);
+    if (read.type !== 'tick') handleEvent(draft, read, rows);
     noteDue(draft);
     draft.events = added(draft.events, read);
     return matchFrom(draft);
@@ -86,13 +88,27 @@ export function apply(match: Match, event: MatchEvent): Result<Match, MatchFault
 }
 
 /** Handles an event, or refuses it if it is not allowed now. */
-function handleEvent(draft: MatchDraft, event: MatchEvent, [phases, handle]: EventRow): void {
+function handleEvent(draft: MatchDraft, event: MatchEvent, rows: EventRows): void {
+  const [phases, handle] = rows[event.type]!;
   if (draft.phase === 'over') refuse('over', draft.result!.reason === 'late' ? '6.6' : '6.9');
   draft.arbiterEvents?.before(draft as never, event as never, phases);
   mustBeInPhase(draft.phase, event.type, phases);
   const actor = 'by' in event ? event.by : 'seat' in event ? event.seat : undefined;
   if (typeof actor === 'number') mustPlay(draft, actor);
-  handle(draft, event as never);
+  if (draft.settings.press === 'player') handle(draft, event as never);
+  else {
+    if (event.type === 'press') refuse('no-move', '6.7a');
+    if (event.type === 'restart') refuse('no-move', '7.2');
+    handle(draft, event as never);
+    completeMove(draft, rows.press!);
+  }
+}
+
+/** Completes a move or a sealed move without a press (M1.4). */
+function completeMove(draft: MatchDraft, [, press]: EventRow): void {
+  const { phase, seat, moved, envelope } = draft;
+  const isDue = moved || envelope?.closed === false;
+  if (phase === 'playing' && isDue) press(draft, { seat } as never);
 }
 
 function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void {
@@ -104,10 +120,22 @@ function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void
 }
 
 /**
+ * Options of {@link replayMatch}.
+ *
+ * @experimental
+ * @category Matches
+ */
+export interface ReplayMatchOptions {
+  /** Maximum number of events; longer lists are refused with `too-many-events`. Unlimited by default. */
+  readonly maxEvents?: number;
+}
+
+/**
  * Creates a match and applies events to it, for example to restore a match from JSON. Fault messages begin
  * with the event number, from 1.
  *
  * @param arbiterEvents as in {@link newMatch}; any other object may cause a `TypeError`
+ * @throws KlinZhaError `bad-option` for an invalid limit
  *
  * @example
  * ```ts
@@ -118,17 +146,24 @@ function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void
  * match.events.length; // 1
  * ```
  *
+ * @experimental
  * @category Matches
  */
 export function replayMatch(
   rules: Ruleset,
-  options: MatchOptions,
+  settings: MatchOptions,
   events: readonly MatchEvent[],
   arbiterEvents?: ArbiterEvents,
+  options?: ReplayMatchOptions,
 ): Result<Match, MatchFault> {
   // A non-array is reported as an invalid event.
   const list: readonly MatchEvent[] = Array.isArray(events) ? events : [null];
-  let replayed = newMatch(rules, options, arbiterEvents);
+  const most = optionFrom('maxEvents', options?.maxEvents ?? Infinity, 0);
+  if (list.length > most) {
+    const message = `The match has ${list.length} events: expected at most ${most}.`;
+    return failure({ code: 'too-many-events', article: 'M1.1', message });
+  }
+  let replayed = newMatch(rules, settings, arbiterEvents);
   for (const [index, event] of list.entries()) {
     if (!replayed.ok) break;
     replayed = apply(replayed.value, event);

@@ -17,6 +17,7 @@ import type { Clock, Match } from './match.ts';
  * runningSeat(match); // 1
  * ```
  *
+ * @experimental
  * @category Clocks
  */
 export function runningSeat(

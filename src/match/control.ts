@@ -6,6 +6,7 @@ import { splitSpan } from '../base/text.ts';
 /**
  * One period of a time control. Times are whole milliseconds.
  *
+ * @experimental
  * @category Clocks
  */
 export interface Period {
@@ -21,6 +22,7 @@ export interface Period {
 /**
  * Periods of a game, in order.
  *
+ * @experimental
  * @category Clocks
  */
 export type TimeControl = readonly Period[];
@@ -28,6 +30,7 @@ export type TimeControl = readonly Period[];
 /**
  * Mode of play, which depends on the time control (RH appendices B and C).
  *
+ * @experimental
  * @category Clocks
  */
 export type MatchMode = 'standard' | 'rapid' | 'blitz';
@@ -43,6 +46,7 @@ export type MatchMode = 'standard' | 'rapid' | 'blitz';
  * unwrap(parseControl('300+3')); // [{ moves: 0, time: 300000, increment: 3000, delay: 0 }]
  * ```
  *
+ * @experimental
  * @category Clocks
  */
 export function parseControl(text: string): Result<TimeControl> {
@@ -90,6 +94,7 @@ function milliseconds(seconds = '0'): number {
  * modeOf(null); // 'standard'
  * ```
  *
+ * @experimental
  * @category Clocks
  */
 export function modeOf(control: TimeControl | null): MatchMode {

@@ -40,6 +40,7 @@ export type EventRows = Readonly<Partial<Record<EventType, EventRow>>>;
 /**
  * Moves from which the player to move must choose.
  *
+ * @experimental
  * @category Duties
  */
 export interface Obligation {
@@ -52,6 +53,7 @@ export interface Obligation {
 /**
  * Type of `arbiterEvents`. Its members are opaque.
  *
+ * @experimental
  * @category Matches
  */
 export interface ArbiterEvents {

@@ -20,14 +20,15 @@ export function mustAllowDraws({ rules }: MatchDraft): void {
 }
 
 /**
- * Handles `offer`: a seat offers a draw (9.1). An offer at any time except between its move and its press is
- * an infraction.
+ * Handles `offer`: a seat offers a draw (9.1). A second offer before its next move is an infraction. So is an
+ * offer at any time except between its move and its press, if the players press the clock.
  */
 export function offer(draft: MatchDraft, { seat }: EventOf<'offer'>): void {
   mustAllowDraws(draft);
-  const { phase, offers, offered } = draft;
+  const { phase, offers, offered, settings } = draft;
   const isOpen = offers.some((other) => other.seat === seat);
-  if (phase !== 'playing' || !hasMoved(draft, seat) || isOpen || offered.includes(seat)) {
+  const isInTime = settings.press === 'auto' || (phase === 'playing' && hasMoved(draft, seat));
+  if (!isInTime || isOpen || offered.includes(seat)) {
     addNote(draft, { kind: 'infraction', seat, article: '12.5' });
   }
   draft.offered = [...without(offered, seat), seat];

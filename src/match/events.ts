@@ -5,6 +5,7 @@ import type { Colour } from '../base/colours.ts';
 /**
  * A seat, or the arbiter.
  *
+ * @experimental
  * @category Events
  */
 export type Actor = number | 'arbiter';
@@ -12,6 +13,7 @@ export type Actor = number | 'arbiter';
 /**
  * Kind of claim.
  *
+ * @experimental
  * @category Events
  */
 export type ClaimKind = 'repetition' | 'fifty' | 'touch' | 'flag' | 'illegal' | 'quickplay' | 'dead';
@@ -19,6 +21,7 @@ export type ClaimKind = 'repetition' | 'fifty' | 'touch' | 'flag' | 'illegal' | 
 /**
  * Basis of a claim in a quickplay finish without an arbiter (D1).
  *
+ * @experimental
  * @category Events
  */
 export type ClaimBasis = 'cannot-win' | 'no-effort';
@@ -26,6 +29,7 @@ export type ClaimBasis = 'cannot-win' | 'no-effort';
 /**
  * Decision of an arbiter, with or without a claim by a player.
  *
+ * @experimental
  * @category Events
  */
 export type RulingAnswer = 'agree' | 'postpone' | 'reject' | 'draw' | 'lost' | 'restart';
@@ -33,6 +37,7 @@ export type RulingAnswer = 'agree' | 'postpone' | 'reject' | 'draw' | 'lost' | '
 /**
  * Penalty that an arbiter may impose (13.4).
  *
+ * @experimental
  * @category Events
  */
 export type PenaltyKind = 'warning' | 'time-added' | 'time-taken' | 'lost' | 'expelled';
@@ -40,6 +45,7 @@ export type PenaltyKind = 'warning' | 'time-added' | 'time-taken' | 'lost' | 'ex
 /**
  * A sealed move as the arbiter keeps it (A2): either `text` alone, or the result of `sealText`.
  *
+ * @experimental
  * @category Events
  */
 export interface Envelope {
@@ -59,6 +65,7 @@ export interface Envelope {
 /**
  * Members of each event type, in addition to `at` and `type`.
  *
+ * @experimental
  * @category Events
  */
 export interface EventMembers {
@@ -120,6 +127,7 @@ export interface EventMembers {
 /**
  * Event type.
  *
+ * @experimental
  * @category Events
  */
 export type EventType = keyof EventMembers;
@@ -127,6 +135,7 @@ export type EventType = keyof EventMembers;
 /**
  * An event of one type.
  *
+ * @experimental
  * @category Events
  */
 export type EventOf<T extends EventType> = { readonly at: number; readonly type: T } & EventMembers[T];
@@ -134,6 +143,7 @@ export type EventOf<T extends EventType> = { readonly at: number; readonly type:
 /**
  * An event of a match.
  *
+ * @experimental
  * @category Events
  */
 export type MatchEvent = { [T in EventType]: EventOf<T> }[EventType];

@@ -11,6 +11,7 @@ const codes = [
   'bad-control',
   'no-match',
   'needs-import',
+  'too-many-events',
   'not-started',
   'playing',
   'stopped',
@@ -43,6 +44,7 @@ const codes = [
 /**
  * Match fault codes. `needs-import` is for events that need `arbiterEvents` from `klin-zha/match`.
  *
+ * @experimental
  * @category Matches
  */
 export const matchCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
@@ -50,6 +52,7 @@ export const matchCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 /**
  * Match fault code.
  *
+ * @experimental
  * @category Matches
  */
 export type MatchCode = (typeof matchCodes)[number];
@@ -90,6 +93,7 @@ const messages: Readonly<Partial<Record<MatchCode, string>>> = {
 /**
  * Fault in an event, in settings or in a record.
  *
+ * @experimental
  * @category Matches
  */
 export interface MatchFault extends Fault<MatchCode> {

@@ -8,7 +8,7 @@
  */
 
 export { type MatchReason, matchReasons } from '../rules/reasons.ts';
-export { apply, newMatch, replayMatch } from './apply.ts';
+export { apply, newMatch, type ReplayMatchOptions, replayMatch } from './apply.ts';
 export { formatControl, namedControls } from './arbiter/controls.ts';
 export { arbiterEvents } from './arbiter/events/arbiter-events.ts';
 export { matchFromRecord, recordFromMatch } from './arbiter/records.ts';
@@ -53,6 +53,7 @@ export { obligation } from './obligation.ts';
 export {
   claimsOf,
   type MatchStatus,
+  matchState,
   matchStatus,
   nextFlag,
   type PossibleClaim,

@@ -8,6 +8,7 @@ import type { MatchSettings } from './settings.ts';
 /**
  * Phase of a match (M1.3).
  *
+ * @experimental
  * @category Matches
  */
 export type MatchPhase = 'waiting' | 'playing' | 'stopped' | 'adjourned' | 'over';
@@ -15,6 +16,7 @@ export type MatchPhase = 'waiting' | 'playing' | 'stopped' | 'adjourned' | 'over
 /**
  * Result of a match.
  *
+ * @experimental
  * @category Matches
  */
 export interface MatchResult {
@@ -27,6 +29,7 @@ export interface MatchResult {
 /**
  * Clock of a seat. All times are in milliseconds.
  *
+ * @experimental
  * @category Clocks
  */
 export interface Clock {
@@ -52,6 +55,7 @@ export interface Clock {
 /**
  * Situation before a half-move.
  *
+ * @experimental
  * @category Matches
  */
 export interface MatchSnapshot {
@@ -66,6 +70,7 @@ export interface MatchSnapshot {
 /**
  * A half-move of a match.
  *
+ * @experimental
  * @category Matches
  */
 export interface HalfMove {
@@ -85,6 +90,7 @@ export interface HalfMove {
  * A move that breaches article 4.3 and was not taken back, and the seats that may no longer claim the breach
  * (4.6).
  *
+ * @experimental
  * @category Matches
  */
 export interface TouchBreach {
@@ -98,6 +104,7 @@ export interface TouchBreach {
 /**
  * An open draw offer.
  *
+ * @experimental
  * @category Matches
  */
 export interface DrawOffer {
@@ -108,6 +115,7 @@ export interface DrawOffer {
 /**
  * Consequence of events, such as an infraction, a fallen flag, a departure or the result.
  *
+ * @experimental
  * @category Matches
  */
 export interface MatchNote {
@@ -131,6 +139,7 @@ export interface MatchNote {
 /**
  * A match: frozen plain data. Query it with the functions of `klin-zha/match`.
  *
+ * @experimental
  * @category Matches
  */
 export interface Match {

@@ -19,6 +19,7 @@ import type { Match } from './match.ts';
  * obligation(match); // null: nothing was touched
  * ```
  *
+ * @experimental
  * @category Duties
  */
 export function obligation(match: Match): Obligation | null {

@@ -1,5 +1,6 @@
 /** Queries of a match: clocks, the next flag, possible claims, and the status. */
 
+import type { GameState } from '../game/state.ts';
 import { apply } from './apply.ts';
 import { fallOf, runningSeat, runTo } from './clocks.ts';
 import { draftOf } from './draft.ts';
@@ -8,6 +9,29 @@ import type { MatchFault } from './faults.ts';
 import type { Match, MatchPhase, MatchResult } from './match.ts';
 import { boundOf } from './obligation.ts';
 import { type Duty, dutiesOf } from './sheets.ts';
+
+/**
+ * Returns the state on the board, or null if an illegal move left an unreadable position. The match keeps
+ * this state: the call parses nothing, and `apply` does not judge a move again that `isLegal` or `attempt`
+ * accepted in it.
+ *
+ * @example
+ * ```ts
+ * import { legalMoves, romulanHeart, unwrap } from 'klin-zha';
+ * import { matchState, newMatch } from 'klin-zha/match';
+ *
+ * const match = unwrap(newMatch(romulanHeart(), { control: '300+3' }));
+ * const state = matchState(match);
+ * state && legalMoves(state).length; // 144
+ * ```
+ *
+ * @throws KlinZhaError `unknown-match` for a match from JSON: restore it with `replayMatch`
+ * @experimental
+ * @category Matches
+ */
+export function matchState(match: Match): GameState | null {
+  return draftOf(match).state;
+}
 
 /**
  * Returns the remaining main time of each seat at a given time if nothing happens until then; null without a
@@ -22,6 +46,7 @@ import { type Duty, dutiesOf } from './sheets.ts';
  * timesAt(match, 4100); // [295900, 300000]
  * ```
  *
+ * @experimental
  * @category Clocks
  */
 export function timesAt(match: Match, at: number): readonly number[] | null {
@@ -42,6 +67,7 @@ export function timesAt(match: Match, at: number): readonly number[] | null {
  * nextFlag(match); // { at: 300000, seat: 1 }
  * ```
  *
+ * @experimental
  * @category Clocks
  */
 export function nextFlag(match: Match): { readonly at: number; readonly seat: number } | null {
@@ -53,6 +79,7 @@ export function nextFlag(match: Match): { readonly at: number; readonly seat: nu
 /**
  * A claim that a player could make.
  *
+ * @experimental
  * @category Duties
  */
 export interface PossibleClaim {
@@ -77,6 +104,7 @@ export interface PossibleClaim {
  * claimsOf(match, 1).map(({ kind, valid }) => [kind, valid]); // [['repetition', false], ['fifty', false], ['touch', false], ['flag', false], ['illegal', false], ['quickplay', false]]
  * ```
  *
+ * @experimental
  * @category Duties
  */
 export function claimsOf(match: Match, seat: number, at?: number): readonly PossibleClaim[] {
@@ -94,6 +122,7 @@ export function claimsOf(match: Match, seat: number, at?: number): readonly Poss
 /**
  * Status of a match, as the command line prints it.
  *
+ * @experimental
  * @category Duties
  */
 export interface MatchStatus {
@@ -121,6 +150,7 @@ export interface MatchStatus {
  * matchStatus(match).phase; // 'waiting'
  * ```
  *
+ * @experimental
  * @category Duties
  */
 export function matchStatus(match: Match): MatchStatus {

@@ -22,6 +22,7 @@ import { refuse } from './faults.ts';
 /**
  * Options of a match. All but `control` have defaults.
  *
+ * @experimental
  * @category Matches
  */
 export interface MatchOptions {
@@ -35,6 +36,8 @@ export interface MatchOptions {
   readonly arbiter?: boolean;
   /** How fallen flags are noted, by default `auto` in `standard` mode, otherwise `claim`. */
   readonly flags?: 'auto' | 'arbiter' | 'claim';
+  /** Whether players press the clock (`player`, the default), or each move is completed at once (`auto`). */
+  readonly press?: 'player' | 'auto';
   /** Whether breaches of article 4 are claimed by opponents (`claim`, the default) or refused at once. */
   readonly touch?: 'claim' | 'enforce';
   /** Milliseconds that a player may be late, by default an hour. */
@@ -60,6 +63,7 @@ export interface MatchOptions {
 /**
  * Settings of a match, with all defaults filled in.
  *
+ * @experimental
  * @category Matches
  */
 export interface MatchSettings extends MatchOptions {
@@ -67,6 +71,7 @@ export interface MatchSettings extends MatchOptions {
   readonly mode: MatchMode;
   readonly arbiter: boolean;
   readonly flags: 'auto' | 'arbiter' | 'claim';
+  readonly press: 'player' | 'auto';
   readonly touch: 'claim' | 'enforce';
   readonly lateness: number;
   readonly sheets: boolean;
@@ -89,6 +94,7 @@ const optionsShape = (seats: number): Shape<MatchOptions> =>
     mode: optional(oneOf('standard', 'rapid', 'blitz')),
     arbiter: optional(boolean),
     flags: optional(oneOf('auto', 'arbiter', 'claim')),
+    press: optional(oneOf('player', 'auto')),
     touch: optional(oneOf('claim', 'enforce')),
     lateness: optional(whole),
     sheets: optional(boolean),
@@ -142,6 +148,7 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
     mode,
     arbiter: given.arbiter ?? true,
     flags: given.flags ?? (isQuick ? 'claim' : 'auto'),
+    press: given.press ?? 'player',
     touch: given.touch ?? 'claim',
     lateness: given.lateness ?? 3_600_000,
     sheets: given.sheets ?? (!isQuick && control !== null),

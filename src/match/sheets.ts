@@ -10,6 +10,7 @@ import type { Match } from './match.ts';
 /**
  * Something that a player or the arbiter must do before play continues (M5.2).
  *
+ * @experimental
  * @category Duties
  */
 export interface Duty {
@@ -70,6 +71,7 @@ export function mustAllWrite(draft: MatchDraft): boolean {
  * dutiesOf(match); // []
  * ```
  *
+ * @experimental
  * @category Duties
  */
 export function dutiesOf(match: Pick<Match, 'duty' | 'phase' | 'living' | 'written'>): readonly Duty[] {

@@ -4,7 +4,7 @@ import { klinZha } from '../cli/support.ts';
 const file = (name: string) =>
   decodeURIComponent(new URL(`../../examples/club-night/${name}.jsonl`, import.meta.url).pathname);
 
-describe('the club night of docs/match.md', () => {
+describe('the club night of docs/reference/match.md', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it.each([

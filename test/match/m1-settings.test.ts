@@ -83,6 +83,7 @@ describe('M1: a match is a value', () => {
       flags: quick ? 'claim' : 'auto',
       sheets: !quick && control !== '-',
       arbiter: true,
+      press: 'player',
       touch: 'claim',
       lateness: 3_600_000,
       setup: 'timed',

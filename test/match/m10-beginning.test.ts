@@ -131,6 +131,17 @@ describe('spindles (M10.1)', () => {
     expect(seatsOf(cast, [0, 'option', { choice: 'last' }], start)).toEqual([null, 2]);
   });
 
+  it('M10.3, M2.11: a player who arrived late is late in the seat of the chosen colour', () => {
+    const klin = { rules: 'klin-zha', control: '600', position: undefined as never } as const;
+    const script = new Script({ ...klin, absent: [2], lateness: 5000, flags: 'arbiter' }).do(
+      [5001, 'arrive', { seat: 2 }],
+      [5001, 'start', { colour: 'green' }],
+    );
+    expect(script.refusal(6000, 'flag', { seat: 2 })).toBe('flag-up 6.8');
+    script.do([6000, 'flag', { seat: 1 }]);
+    expect(script.line.result).toEqual({ winner: 2, reason: 'late', scores: [-1, 1] });
+  });
+
   it('M10.3, R7.2, R7.6: refuses a colour that is not free to pick', () => {
     const green: Line = [0, 'start', { colour: 'green' }];
     expect(new Script(two).refusal(...green)).toBe('not-allowed R7.6');

@@ -65,6 +65,13 @@ describe('M2: flags', () => {
     expect(script.refusal(103_000, 'touch', { seat: 1, cells: ['g24'] })).toBe('out 6.9');
   });
 
+  it('M2.8, 7.2: the clock of a seat that has left is not restarted', () => {
+    const script = new Script({ ...three, control: '100' }).do([0, 'start'], ...moves(1000, 1, 'g68g69'));
+    expect(script.refusal(2000, 'restart', { seat: 2 })).toBe('accepted');
+    script.do([2000, 'resign', { seat: 1 }]);
+    expect(script.refusal(3000, 'restart', { seat: 2 })).toBe('not-allowed 7.2');
+  });
+
   it('M2.8: seats that leave together leave in the order after the claimant', () => {
     const script = new Script({ ...three, control: '100', flags: 'claim' }).do(
       [0, 'start'],
@@ -194,6 +201,15 @@ describe('M2: flags', () => {
     expect(there.line.phase).toBe('playing');
     expect(there.refusal(9000, 'arrive', { seat: 2 })).toBe('not-allowed 6.6');
     expect(there.refusal(9000, 'arrive', { seat: 1 })).toBe('not-allowed 6.6');
+  });
+
+  it('M2.7, M2.11: a flag that falls when the lateness ends falls before the other player is late', () => {
+    const script = new Script({ control: '60', ...standard, absent: [2], lateness: 60_000 });
+    script.do([0, 'start'], [60_001, 'tick']);
+    expect(script.line).toMatchObject({
+      phase: 'over',
+      result: { winner: 2, reason: 'time', scores: [-1, 1] },
+    });
   });
 
   it('M2.11, 6.6: a late player of three leaves, and play continues', () => {

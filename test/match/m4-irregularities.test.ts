@@ -79,6 +79,14 @@ describe('M4: irregularities', () => {
     expect(script.refusal(10_000, 'found', { kind: 'illegal' })).toBe('nothing-to-claim 7.3');
   });
 
+  it('M4.2, 7.2: a press that was taken back does not allow a restart of the clock', () => {
+    const script = new Script(standard).do([0, 'start'], ...slip(1000));
+    expect(script.refusal(2000, 'restart', { seat: 2 })).toBe('accepted');
+    script.do([2000, 'found', { kind: 'illegal' }]);
+    expect(script.line).toMatchObject({ seat: 1, ply: 0 });
+    expect(script.refusal(3000, 'restart', { seat: 2 })).toBe('not-allowed 7.2');
+  });
+
   it('M4.2, 7.3: a piece captured by an illegal move counts as touched second', () => {
     const position = '1/3/5/7/4v4/1V1Fv6/13/15/v*15V* 1 W2E1 - 0 1 -';
     const script = new Script({ ...standard, position }).do(

@@ -54,6 +54,9 @@ describe('M5: score sheets', () => {
       return infractions(new Script(options).do(...done).match).length;
     };
     expect(noted({ control: '299', mode: 'standard' })).toBe(0);
+    // Each move of seat 1 takes a millisecond: exactly five minutes are left for the second one.
+    expect(noted({ control: '300.002', mode: 'standard' })).toBe(1);
+    expect(noted({ control: '300.001', mode: 'standard' })).toBe(0);
     expect(noted({ control: '200+30', mode: 'standard' })).toBe(1);
     expect(noted({ control: '200d30', mode: 'standard' })).toBe(0);
     expect(noted({ control: '301', mode: 'standard' })).toBe(1);

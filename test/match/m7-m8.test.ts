@@ -1,7 +1,7 @@
 /** Quickplay finishes, results and scores (M7.1 to M8.4). */
 
 import { describe, expect, it } from 'vitest';
-import { crossTable } from '../../src/match/index.ts';
+import { crossTable, type PlayedMatch } from '../../src/match/index.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
 const start: Line = [0, 'start'];
@@ -104,6 +104,29 @@ describe('quickplay finish (M7)', () => {
     });
   });
 
+  it('M7.2, 10.3: after postponing, the game is drawn if all flags fall', () => {
+    const script = new Script(quick).do(start, claim(1000), ruling(2000, 'postpone'), [101_000, 'tick']);
+    script.do([102_000, 'penalty', { seat: 2, kind: 'time-taken', article: '12.5', time: 220_000 }]);
+    expect(script.line).toMatchObject({
+      phase: 'over',
+      clocks: [0, 0],
+      result: { winner: null, reason: 'time', scores: [0, 0] },
+    });
+  });
+
+  it('M7.2, 10.2b: with three players, a final ruling is made once', () => {
+    const script = new Script({ ...three, ...quick }).do(
+      start,
+      claim(1000),
+      ruling(2000, 'postpone'),
+      [101_000, 'tick'],
+      ruling(102_000, 'lost'),
+    );
+    expect(script.line).toMatchObject({ phase: 'playing', seat: 2, result: null });
+    script.do([103_000, 'pause', { by: 'arbiter' }]);
+    expect(script.refusal(...ruling(103_000, 'draw'))).toBe('not-allowed 10.2');
+  });
+
   it('M7.2, 10.2d: a final ruling needs a noted flag; no player may claim while a claim is postponed', () => {
     const script = new Script(quick).do(start, claim(1000), ruling(2000, 'postpone'));
     expect(script.refusal(...ruling(3000, 'draw'))).toBe('not-allowed 10.2b');
@@ -162,6 +185,24 @@ describe('quickplay finish (M7)', () => {
 });
 
 describe('results (M8)', () => {
+  it('M8.4, RH 11.1: a tie of three players is broken by their matches against each other', () => {
+    const won = (winner: string, loser: string): PlayedMatch => ({
+      players: [winner, loser],
+      result: { winner: 1, reason: 'goal-captured', scores: [1, -1] },
+    });
+    const rows = crossTable([
+      ...[won('zoe', 'yan'), won('zoe', 'xia'), won('yan', 'xia')],
+      ...[won('xia', 'kai'), won('xia', 'kai'), won('yan', 'kai')],
+      ...[won('kai', 'zoe'), won('kai', 'zoe'), won('kai', 'yan')],
+    ]);
+    expect(rows.map(({ player, rank, points, wins }) => [player, rank, points, wins])).toEqual([
+      ['kai', 1, 0, 3],
+      ['zoe', 2, 0, 2],
+      ['yan', 3, 0, 2],
+      ['xia', 4, 0, 2],
+    ]);
+  });
+
   it('M8.2, 11.1: the seat left scores the last heart; earlier departures score for no seat', () => {
     const script = new Script({ ...three, position: prey }).do(start, ...moves(1, 1, 'i12i11'));
     const lost = new Script();

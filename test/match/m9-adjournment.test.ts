@@ -80,6 +80,23 @@ describe('sealing (M9.1)', () => {
     expect(script.line.result).toEqual({ winner: 3, reason: 'sealed-move', scores: [-1, -1, 1] });
   });
 
+  it('M9.1: after sealing, the turn passes to the next of three seats that still plays', () => {
+    const script = new Script(three).do(start, [0, 'resign', { seat: 2 }], [0, 'adjourn']);
+    script.do(seal(0, 1, 'g68g69'), press(0, 1));
+    expect(script.line).toMatchObject({ phase: 'adjourned', seat: 3 });
+  });
+
+  it('M9.1, A1b: the decision of a player to adjourn ends when that player leaves', () => {
+    const script = new Script(three).do(
+      start,
+      [10, 'adjourn', { seat: 1, sessionEnd: 60_000 }],
+      [11, 'resign', { seat: 1 }],
+      [12, 'move', { seat: 2, move: 'g24g25' }],
+      press(12, 2),
+    );
+    expect(script.line).toMatchObject({ phase: 'playing', seat: 3, ply: 1 });
+  });
+
   it('M9.1, A4: the press rejects an offer by another seat; a later offer stays open until answered', () => {
     const script = new Script(two).do(start, [0, 'offer', { seat: 2 }], ...adjourned().slice(1));
     expect(script.line.offers).toEqual([]);

@@ -33,6 +33,7 @@ const settings: fc.Arbitrary<Settings> = fc
     mode: fc.constantFrom(undefined, 'standard', 'rapid', 'blitz'),
     flags: fc.constantFrom(undefined, 'auto', 'arbiter', 'claim'),
     touch: fc.constantFrom(undefined, 'claim', 'enforce'),
+    press: fc.constantFrom(undefined, undefined, 'auto'),
     arbiter: fc.constantFrom(undefined, true, true, false),
     sheets: fc.constantFrom(undefined, true),
     setup: fc.constantFrom(undefined, undefined, undefined, 'untimed'),
@@ -190,6 +191,32 @@ describe('random events in every mode for two and three players', () => {
         expectSame(again.ok && JSON.stringify(again.value), JSON.stringify(match));
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it('M1.4: with `press: auto`, a match equals one in which every due press follows at once', () => {
+    fc.assert(
+      fc.property(settings, wishes, (options, list) => {
+        let pressed = begun({ ...options, press: 'player' });
+        const shown = (match: Match): object => {
+          const { line, clocks, living, points, touched, envelope, breaches } = match;
+          return { ...matchStatus(match), line, clocks, living, points, touched, envelope, breaches };
+        };
+        playWishes({ ...options, press: 'auto' }, list, ({ event, answered }) => {
+          if (!answered.ok || event.type === 'press' || event.type === 'restart') return;
+          pressed = unwrap(apply(pressed, event));
+          const { at, phase, seat, moved, envelope } = pressed;
+          const isDue =
+            phase === 'playing' && pressed.clocks !== null && (moved || envelope?.closed === false);
+          if (isDue) pressed = unwrap(apply(pressed, { at, type: 'press', seat }));
+          expectEqual(shown(answered.value), shown(pressed));
+          expectSame(
+            answered.value.events.some(({ type }) => type === 'press'),
+            false,
+          );
+        });
+      }),
+      runs,
     );
   });
 

@@ -55,6 +55,20 @@ describe('recordFromMatch and matchFromRecord', () => {
     expect(replayRecord(record)).toMatchObject({ played: 1, isComplete: true });
   });
 
+  it('12.2: a player who lost by a penalty is out in the replay of a restarted game', () => {
+    const script = new Script({ rules: 'romulan-heart:3', position: trio, control: '-' }).do(
+      [0, 'start'],
+      [0, 'penalty', { seat: 1, kind: 'lost', article: '12.2b' }],
+      [0, 'ruling', { seat: 1, answer: 'restart' }],
+      [0, 'start'],
+      [0, 'move', { seat: 2, move: 'g24g25' }],
+    );
+    const { record } = written(script);
+    const back = matchFromRecord(record);
+    expect(back.ok && JSON.stringify(back.value)).toBe(JSON.stringify(script.match));
+    expect(replayRecord(record)).toMatchObject({ played: 1, isComplete: true });
+  });
+
   it('6.9: an army that leaves on time leaves in the replay, too', () => {
     const script = new Script({ rules: 'romulan-heart:3', position: trio, control: '100', flags: 'auto' }).do(
       [0, 'start'],

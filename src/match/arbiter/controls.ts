@@ -17,6 +17,7 @@ const named = {
 /**
  * Common time controls, by name.
  *
+ * @experimental
  * @category Clocks
  */
 export const namedControls: typeof named = /* @__PURE__ */ Object.freeze(named);
@@ -34,6 +35,7 @@ export const namedControls: typeof named = /* @__PURE__ */ Object.freeze(named);
  * formatControl(unwrap(parseControl('40/5400:900+10'))); // '40/5400:900+10'
  * ```
  *
+ * @experimental
  * @category Clocks
  */
 export function formatControl(control: TimeControl): string {

@@ -16,7 +16,7 @@ import { type GameRecord, mainLine, type RecordNode } from '../../records/tree.t
 import type { LeaveReason } from '../../rules/reasons.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../../rules/ruleset.ts';
 import { parseRules } from '../../rulesets/parse.ts';
-import { apply, newMatch, replayMatch } from '../apply.ts';
+import { apply, newMatch, type ReplayMatchOptions, replayMatch } from '../apply.ts';
 import { draftOf } from '../draft.ts';
 import type { MatchEvent } from '../events.ts';
 import type { MatchFault } from '../faults.ts';
@@ -42,6 +42,7 @@ import { membersFrom, wordsOf } from './log.ts';
  * recordFromMatch(match).tags.get('TimeControl'); // '300+3'
  * ```
  *
+ * @experimental
  * @category Writing records
  */
 export function recordFromMatch(match: Match, options?: RecordOptions): GameRecord {
@@ -119,7 +120,10 @@ function gameOf(match: Match, rules: Ruleset, departures: readonly Departure[]):
   return game;
 }
 
-/** Returns the departures since the last restart, except departures in which all players lost together. */
+/**
+ * Returns the departures since the last restart, which repeats those of expelled players. Omits departures in
+ * which all players lost together.
+ */
 function departuresOf(
   { notes, events, result }: Match,
   plies: EventPlies['plies'],
@@ -129,7 +133,7 @@ function departuresOf(
   const from = events.map(isRestart).lastIndexOf(true);
   const haveAllLost = (after: number): boolean => result?.winner === null && after === events.length - 1;
   return notes
-    .filter(({ kind, after }) => kind === 'left' && after > from && !haveAllLost(after))
+    .filter(({ kind, after }) => kind === 'left' && after >= from && !haveAllLost(after))
     .map(({ seat, reason, after }) => {
       const ply = (early[after] === seat ? plies[after - 1] : plies[after]) ?? 0;
       return { seat: seat as Seat, reason: reason as LeaveReason, ply };
@@ -193,9 +197,14 @@ function logOf(events: readonly MatchEvent[]): readonly string[] {
  * unwrap(matchFromRecord(record!)).phase; // 'playing'
  * ```
  *
+ * @experimental
  * @category Writing records
  */
-export function matchFromRecord(record: GameRecord, own?: Ruleset): Result<Match, MatchFault> {
+export function matchFromRecord(
+  record: GameRecord,
+  own?: Ruleset,
+  options?: ReplayMatchOptions,
+): Result<Match, MatchFault> {
   if (!isRecord(record)) return badSettings('This value is not a valid record: pass a GameRecord.');
   const { tags } = record;
   const rules = own ? mustBeRules(own) : unwrapped(parseRules(tags.get('Rules') ?? ''));
@@ -214,7 +223,7 @@ export function matchFromRecord(record: GameRecord, own?: Ruleset): Result<Match
   const comments = [record, ...mainLine(record).map((index) => record.nodes[index]!)].flatMap(
     (node) => node.comments,
   );
-  return replayMatch(rules, settings, comments.flatMap(eventsFrom), arbiterEvents);
+  return replayMatch(rules, settings, comments.flatMap(eventsFrom), arbiterEvents, options);
 }
 
 /** Whether a value has the required members of a record. */

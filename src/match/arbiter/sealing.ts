@@ -36,6 +36,7 @@ interface WebCrypto {
 /**
  * Readable items on an envelope (A2). The sealed text is bound to them.
  *
+ * @experimental
  * @category Sealed moves
  */
 export interface SealedItems {
@@ -52,6 +53,7 @@ export interface SealedItems {
 /**
  * A sealed text, with the items that it is bound to. An envelope may have other members.
  *
+ * @experimental
  * @category Sealed moves
  */
 export interface SealedText extends SealedItems {
@@ -66,6 +68,7 @@ export interface SealedText extends SealedItems {
 /**
  * Contents of an opened envelope, for the event `open`.
  *
+ * @experimental
  * @category Sealed moves
  */
 export interface OpenedText {
@@ -132,6 +135,7 @@ function bytesFrom(digits: string, what: string, count?: number): Uint8Array {
  * newSealKey().length; // 64
  * ```
  *
+ * @experimental
  * @category Sealed moves
  */
 export function newSealKey(): string {
@@ -165,6 +169,7 @@ async function keyFrom(key: string): Promise<object> {
  * (await openText(envelope, key)).text; // 'Wh78'
  * ```
  *
+ * @experimental
  * @category Sealed moves
  */
 export async function sealText(text: string, key: string, items: SealedItems): Promise<SealedText> {
@@ -204,6 +209,7 @@ export async function sealText(text: string, key: string, items: SealedItems): P
  * (await openText(envelope, key)).text; // 'Wh78'
  * ```
  *
+ * @experimental
  * @category Sealed moves
  */
 export async function openText(envelope: SealedText, key: string): Promise<OpenedText> {

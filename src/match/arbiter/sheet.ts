@@ -22,6 +22,7 @@ import type { Match, MatchNote, MatchResult } from '../match.ts';
  * matchSheet(match, 1); // []: nothing was played
  * ```
  *
+ * @experimental
  * @category Reports
  */
 export function matchSheet(match: Match, seat: number): readonly string[] {
@@ -62,6 +63,7 @@ export function matchSheet(match: Match, seat: number): readonly string[] {
  * clockText(9_400); // '0:00:09.4'
  * ```
  *
+ * @experimental
  * @category Clocks
  */
 export function clockText(time: number): string {
@@ -84,6 +86,7 @@ export function clockText(time: number): string {
  * infractions(match); // []
  * ```
  *
+ * @experimental
  * @category Reports
  */
 export function infractions(match: Match): readonly MatchNote[] {
@@ -104,6 +107,7 @@ export function infractions(match: Match): readonly MatchNote[] {
  * eventLog(started); // [{ at: 0, type: 'start' }]
  * ```
  *
+ * @experimental
  * @category Reports
  */
 export function eventLog(match: Match): readonly (MatchEvent | MatchNote)[] {
@@ -132,6 +136,7 @@ export function eventLog(match: Match): readonly (MatchEvent | MatchNote)[] {
  * announcement({ winner: 1, reason: 'time', scores: [1, -1] }); // null
  * ```
  *
+ * @experimental
  * @category Reports
  */
 export function announcement(result: MatchResult | null, options?: VictoryOptions): string | null {

@@ -8,6 +8,7 @@ import type { Match, MatchResult } from '../match.ts';
 /**
  * A match in a competition, with its players by seat. `result` is null until the match ends.
  *
+ * @experimental
  * @category Tables
  */
 export interface PlayedMatch {
@@ -25,6 +26,7 @@ export interface PlayedMatch {
 /**
  * A row of a cross table.
  *
+ * @experimental
  * @category Tables
  */
 export interface TableRow {
@@ -75,6 +77,7 @@ interface Sums {
  * rows.map(({ player, points }) => [player, points]); // [['one', 0], ['other', 0]]
  * ```
  *
+ * @experimental
  * @category Tables
  */
 export function crossTable(matches: readonly PlayedMatch[]): readonly TableRow[] {
@@ -207,6 +210,7 @@ function heartKeeper({ winner, reason }: MatchResult, firstHeartWins = false) {
  * tableText(crossTable([{ players: ['one', 'other'], result: null }])).split('\n').length; // 3
  * ```
  *
+ * @experimental
  * @category Tables
  */
 export function tableText(rows: readonly TableRow[]): string {

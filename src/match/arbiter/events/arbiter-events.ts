@@ -126,6 +126,7 @@ function rulingNow(draft: MatchDraft, event: EventOf<'ruling'>): void {
  * apply(match, { at: 0, type: 'award', seat: 2, time: 60_000 }).ok; // true
  * ```
  *
+ * @experimental
  * @category Events
  */
 export const arbiterEvents: ArbiterEvents = /* @__PURE__ */ deepFreeze(/* @__PURE__ */ allEvents());
