@@ -16,6 +16,7 @@ import type { ArenaCode } from './codes.ts';
  * Limits for each move. The first limit reached ends the search. With only `nodes` or `depth`, games are
  * reproducible on every machine.
  *
+ * @experimental
  * @category Arenas
  */
 export type MoveLimits = Pick<GoLimits, 'nodes' | 'time' | 'depth'>;
@@ -23,6 +24,7 @@ export type MoveLimits = Pick<GoLimits, 'nodes' | 'time' | 'depth'>;
 /**
  * An arena player: a bot, or an engine that is started with a command.
  *
+ * @experimental
  * @category Arenas
  */
 export interface ArenaPlayer {
@@ -41,6 +43,7 @@ export interface ArenaPlayer {
 /**
  * An arena: plain JSON that fully determines the schedule.
  *
+ * @experimental
  * @category Arenas
  */
 export interface Arena {
@@ -66,6 +69,7 @@ export interface Arena {
 /**
  * Options of `parseArena`. All but `players` and `games` have defaults.
  *
+ * @experimental
  * @category Arenas
  */
 export type ArenaOptions = Pick<Arena, 'players' | 'games'> & Partial<Arena>;
@@ -102,6 +106,7 @@ const defaults = {
  * wrong.ok ? '' : wrong.errors[0].code; // 'bad-number'
  * ```
  *
+ * @experimental
  * @category Arenas
  */
 export function parseArena(options: ArenaOptions): Result<Arena> {

@@ -13,6 +13,7 @@ export const arenaCodes = [
 /**
  * Code of an arena fault.
  *
+ * @experimental
  * @category Arenas
  */
 export type ArenaCode = (typeof arenaCodes)[number] | 'too-many-faults';

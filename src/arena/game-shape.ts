@@ -20,9 +20,19 @@ export const arenaGame: Shape<ArenaGame> = {
   expected: 'a game returned by ArenaTable.play',
   read: (value, reading) => {
     const players = isObject(value) && Array.isArray(value.players) ? value.players.length : 0;
-    return gameOf(players).read(value, reading);
+    const game = gameOf(players).read(value, reading);
+    if (game !== undefined && reading.faults.length === 0 && !agrees(game))
+      reading.wrong(value, 'scores that agree with the winner');
+    return game;
   },
 };
+
+/** Whether a game's scores are those of its result: all for the winner, or shares of a draw. */
+function agrees({ winner, scores }: ArenaGame): boolean {
+  if (winner !== null) return scores.every((score, place) => score === (place === winner - 1 ? 1 : 0));
+  const sum = scores.reduce((total, score) => total + score, 0);
+  return Math.abs(sum - 1) < 1e-9 && Math.max(...scores) < 1;
+}
 
 function gameOf(players: number): Shape<ArenaGame> {
   const seat = numberFrom(1, players, true) as Shape<Seat>;

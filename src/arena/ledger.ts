@@ -2,16 +2,17 @@
 
 import { checkText } from '../base/result.ts';
 import { checkShape, fits } from '../base/shape.ts';
-import { isAlike, isObject, parsedJson } from '../base/values.ts';
+import { isAlike, isObject, isWhole, parsedJson } from '../base/values.ts';
 import type { Arena } from './arena.ts';
 import { arenaGame } from './game-shape.ts';
-import { mustBeArena, namesAt, type Pairing, schedule } from './schedule.ts';
+import { gameCount, groupAt, type Pairing, schedule } from './schedule.ts';
 import type { ArenaGame } from './table.ts';
 
 /**
  * Kind of a ledger line: the head, a new game, a repeated game, a blank line, a line from another arena, or a
  * broken line.
  *
+ * @experimental
  * @category Arenas
  */
 export type LedgerLine = 'head' | 'game' | 'repeated' | 'empty' | 'foreign' | 'broken';
@@ -33,6 +34,7 @@ export type LedgerLine = 'head' | 'game' | 'repeated' | 'empty' | 'foreign' | 'b
  * [...ledger.left()].length; // 2
  * ```
  *
+ * @experimental
  * @category Arenas
  */
 export class Ledger {
@@ -40,10 +42,12 @@ export class Ledger {
   static readonly name: string = 'Ledger';
   readonly arena: Arena;
   readonly #games: Map<number, ArenaGame> = new Map();
+  /** Number of games in the longest version of the arena so far. */
+  #longest: number;
 
   constructor(arena: Arena) {
-    mustBeArena(arena);
     this.arena = arena;
+    this.#longest = gameCount(arena);
   }
 
   /** First line of the file: the arena. */
@@ -72,21 +76,22 @@ export class Ledger {
     if (line.trim() === '') return 'empty';
     const value = parsedJson(line);
     if (!isObject(value)) return 'broken';
-    if ('arena' in value) return isSame(value.arena, this.arena) ? 'head' : 'foreign';
+    if ('arena' in value) return this.#readHead(value.arena) ? 'head' : 'foreign';
     if (!fits(value, arenaGame)) return 'broken';
     return this.add(value);
   }
 
   /**
-   * Adds a game, unless it is already in the ledger or its players do not match the pairing. The game may
-   * belong to a longer version of the arena.
+   * Adds a game. Ignores a repeated game, and a game whose pairing is not in the arena or in a longer version
+   * of it whose head was read.
    *
    * @throws KlinZhaError `bad-game` for an invalid game
    */
   add(game: ArenaGame): 'game' | 'repeated' | 'foreign' {
     checkShape(game, arenaGame, 'bad-game', 'arena game');
-    const { index, players } = game;
-    if (namesAt(this.arena, index).some((name, place) => name !== players[place])) return 'foreign';
+    const { index, group, players } = game;
+    if (index >= this.#longest) return 'foreign';
+    if (!isAlike({ group, players }, groupAt(this.arena, index))) return 'foreign';
     if (this.#games.has(index)) return 'repeated';
     this.#games.set(index, game);
     return 'game';
@@ -97,9 +102,13 @@ export class Ledger {
     const done = new Set(this.#games.keys());
     return schedule(this.arena, (index) => done.has(index));
   }
-}
 
-/** Whether a value equals an arena, apart from the number of games. */
-function isSame(one: unknown, other: Arena): boolean {
-  return isObject(one) && isAlike({ ...one, games: other.games }, other);
+  /** Whether a head is that of the arena, apart from the number of games. */
+  #readHead(head: unknown): boolean {
+    const { arena } = this;
+    if (!isObject(head) || !isAlike({ ...head, games: arena.games }, arena)) return false;
+    if (isWhole(head.games))
+      this.#longest = Math.max(this.#longest, gameCount({ ...arena, games: head.games }));
+    return true;
+  }
 }

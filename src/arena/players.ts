@@ -21,6 +21,7 @@ import { type ArenaPlayer, isName } from './arena.ts';
  * // { name: 'mine', command: 'python3 my.py', limits: { nodes: 200 } }
  * ```
  *
+ * @experimental
  * @category Arenas
  */
 export function parsePlayer(text: string): Result<ArenaPlayer> {

@@ -25,6 +25,7 @@ import type { Arena, ArenaPlayer, MoveLimits } from './arena.ts';
 /**
  * A game to play, as plain JSON that can be sent to threads, queues or other machines.
  *
+ * @experimental
  * @category Arenas
  */
 export interface Pairing {
@@ -59,6 +60,7 @@ export interface Pairing {
  * gameCount(unwrap(parseArena({ players, games: 5 }))); // 6
  * ```
  *
+ * @experimental
  * @category Arenas
  */
 export function gameCount(arena: Arena): number {
@@ -87,6 +89,7 @@ export function gameCount(arena: Arena): number {
  * one!.position === other!.position; // true
  * ```
  *
+ * @experimental
  * @category Arenas
  */
 export function* schedule(arena: Arena, isDone?: (index: number) => boolean): Generator<Pairing, void> {
@@ -114,10 +117,13 @@ export function* schedule(arena: Arena, isDone?: (index: number) => boolean): Ge
   }
 }
 
-/** Returns the player names of a game by seat, without generating its opening. */
-export function namesAt(arena: Arena, index: number): readonly string[] {
-  const { seats } = seatingAt(arena, rulesOf(arena).colours.length, index);
-  return seats.map((place) => arena.players[place]!.name);
+/** Returns the group of a game and its player names by seat, without generating its opening. */
+export function groupAt(
+  arena: Arena,
+  index: number,
+): { readonly group: number; readonly players: readonly string[] } {
+  const { group, seats } = seatingAt(arena, rulesOf(arena).colours.length, index);
+  return { group, players: seats.map((place) => arena.players[place]!.name) };
 }
 
 /** Mixes two numbers into a pseudo-random integer below 1,000,000,000, the range of engine seeds. */
@@ -156,7 +162,7 @@ function rulesOf(arena: Arena): Ruleset {
  *
  * @throws KlinZhaError `bad-arena`
  */
-export function mustBeArena(arena: Arena): void {
+function mustBeArena(arena: Arena): void {
   checkShape(arena, arenaShape, 'bad-arena', 'arena');
 }
 

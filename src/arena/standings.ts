@@ -22,6 +22,7 @@ import type { ArenaGame } from './table.ts';
 /**
  * Results of a player.
  *
+ * @experimental
  * @category Standings
  */
 export interface PlayerStanding {
@@ -47,6 +48,7 @@ export interface PlayerStanding {
 /**
  * Results of two players against each other in two-player games.
  *
+ * @experimental
  * @category Standings
  */
 export interface PairStanding {
@@ -68,6 +70,7 @@ export interface PairStanding {
 /**
  * Arena standings.
  *
+ * @experimental
  * @category Standings
  */
 export interface Standings {
@@ -93,6 +96,7 @@ export interface Standings {
  * standingsOf([]); // { games: 0, limited: 0, players: [], pairs: [] }
  * ```
  *
+ * @experimental
  * @category Standings
  */
 export function standingsOf(games: readonly ArenaGame[], seed = 1): Standings {
@@ -247,6 +251,7 @@ export function countPair(pairs: Writable<PairCounts>, name: string, games: read
  * test.state.accepted; // null
  * ```
  *
+ * @experimental
  * @category Standings
  */
 export class SequentialTest {

@@ -7,6 +7,7 @@ import { checkShape, nullish, number, object, oneOf, where } from '../base/shape
 /**
  * Numbers of game pairs in which the first player scored 0, 0.5, 1, 1.5 and 2 points.
  *
+ * @experimental
  * @category Standings
  */
 export type PairCounts = readonly [number, number, number, number, number];
@@ -14,6 +15,7 @@ export type PairCounts = readonly [number, number, number, number, number];
 /**
  * A mean and the ends of its 95 % confidence interval; an unlimited or unknown end is null.
  *
+ * @experimental
  * @category Standings
  */
 export interface ConfidenceInterval {
@@ -107,6 +109,7 @@ function regularized(counts: readonly number[]): readonly number[] {
 /**
  * Options of a sequential test.
  *
+ * @experimental
  * @category Standings
  */
 export interface SprtOptions {
@@ -125,6 +128,7 @@ export interface SprtOptions {
 /**
  * State of a sequential test.
  *
+ * @experimental
  * @category Standings
  */
 export interface SprtState {
@@ -155,6 +159,7 @@ export interface SprtState {
  * accepted; // null
  * ```
  *
+ * @experimental
  * @category Standings
  */
 export function sprt(counts: PairCounts, options: SprtOptions): SprtState {

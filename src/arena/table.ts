@@ -24,6 +24,7 @@ import { mixed, type Pairing } from './schedule.ts';
 /**
  * A finished arena game, as plain JSON.
  *
+ * @experimental
  * @category Arenas
  */
 export interface ArenaGame {
@@ -58,6 +59,7 @@ export interface ArenaGame {
 /**
  * Options of `ArenaTable`.
  *
+ * @experimental
  * @category Arenas
  */
 export interface ArenaTableOptions extends ClientOptions {
@@ -118,6 +120,7 @@ interface SeatedPlayer {
  * game.scores[0]! + game.scores[1]!; // 1
  * ```
  *
+ * @experimental
  * @category Arenas
  */
 export class ArenaTable {

@@ -20,6 +20,7 @@ import { Sights } from './sights.ts';
 /**
  * A protocol violation by an engine. `read` is the invalid line.
  *
+ * @experimental
  * @category Engines
  */
 export interface CheckFinding extends Fault<CheckCode> {
@@ -30,6 +31,7 @@ export interface CheckFinding extends Fault<CheckCode> {
 /**
  * Options of `checkEngine`.
  *
+ * @experimental
  * @category Engines
  */
 export interface CheckOptions extends ClientOptions {
@@ -73,6 +75,7 @@ const untilStop = 300;
  * await checkEngine(open, { random: seededRandom(2), alarm }); // []
  * ```
  *
+ * @experimental
  * @category Engines
  */
 export async function checkEngine(

@@ -19,6 +19,7 @@ import type { EnginePort } from './port.ts';
 /**
  * Name, author and options of an engine.
  *
+ * @experimental
  * @category Engines
  */
 export interface EngineIdentity {
@@ -30,6 +31,7 @@ export interface EngineIdentity {
 /**
  * Parameters of a new game.
  *
+ * @experimental
  * @category Engines
  */
 export interface NewGame {
@@ -42,6 +44,7 @@ export interface NewGame {
 /**
  * What a player knows in Blind (R10.9).
  *
+ * @experimental
  * @category Engines
  */
 export interface EngineSight {
@@ -56,6 +59,7 @@ export interface EngineSight {
 /**
  * An engine's answer to `go`.
  *
+ * @experimental
  * @category Engines
  */
 export type EngineReply =
@@ -84,6 +88,7 @@ export type EngineReply =
  * engine.quit();
  * ```
  *
+ * @experimental
  * @category Engines
  */
 export class EngineClient {

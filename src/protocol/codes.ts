@@ -14,6 +14,7 @@ export const engineFaultCodes = [
  * Code of an engine fault: the engine has exited, does not answer, sends too much, plays an illegal move,
  * breaks the protocol, or refuses a ruleset.
  *
+ * @experimental
  * @category Engines
  */
 export type EngineFaultCode = (typeof engineFaultCodes)[number];
@@ -23,6 +24,7 @@ export const findingCodes = ['ignores-stop', 'stays-after-quit', 'wrong-scores',
 /**
  * Code of a `checkEngine` finding.
  *
+ * @experimental
  * @category Engines
  */
 export type CheckCode = EngineFaultCode | (typeof findingCodes)[number];

@@ -13,6 +13,7 @@ import { type EnginePort, guardedPort } from './port.ts';
 /**
  * Timer that calls `ring` after some milliseconds. Returns a function that cancels the timer.
  *
+ * @experimental
  * @category Engines
  */
 export type Alarm = (milliseconds: number, ring: () => void) => () => void;
@@ -20,6 +21,7 @@ export type Alarm = (milliseconds: number, ring: () => void) => () => void;
 /**
  * An engine fault. `read` is the invalid line.
  *
+ * @experimental
  * @category Engines
  */
 export interface EngineFault extends Fault<EngineFaultCode> {}
@@ -27,6 +29,7 @@ export interface EngineFault extends Fault<EngineFaultCode> {}
 /**
  * Timeouts, limits and log of a client.
  *
+ * @experimental
  * @category Engines
  */
 export interface ClientOptions {

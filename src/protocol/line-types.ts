@@ -6,6 +6,7 @@ import type { Report } from '../game/view.ts';
 /**
  * Search limits. The first limit reached ends the search.
  *
+ * @experimental
  * @category Protocol lines
  */
 export interface GoLimits {
@@ -20,6 +21,7 @@ export interface GoLimits {
 /**
  * A line from the arbiter to an engine.
  *
+ * @experimental
  * @category Protocol lines
  */
 export type ArbiterLine =
@@ -39,6 +41,7 @@ export type ArbiterLine =
 /**
  * An engine option.
  *
+ * @experimental
  * @category Protocol lines
  */
 export interface EngineOption {
@@ -55,6 +58,7 @@ export interface EngineOption {
 /**
  * Progress of an engine's search.
  *
+ * @experimental
  * @category Protocol lines
  */
 export interface EngineInfo {
@@ -76,6 +80,7 @@ export interface EngineInfo {
 /**
  * A line from an engine to the arbiter.
  *
+ * @experimental
  * @category Protocol lines
  */
 export type EngineLine =

@@ -18,6 +18,7 @@ import type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from
 /**
  * Protocol version.
  *
+ * @experimental
  * @category Protocol lines
  */
 export const protocolVersion = 1;
@@ -112,6 +113,7 @@ const engineReaders: Readonly<Record<string, Reader<EngineLine>>> = {
  * read.ok ? read.value : null; // { type: 'go', limits: { nodes: 5000, depth: 4 } }
  * ```
  *
+ * @experimental
  * @category Protocol lines
  */
 export function parseArbiterLine(line: string): Result<ArbiterLine> {
@@ -133,6 +135,7 @@ export function parseArbiterLine(line: string): Result<ArbiterLine> {
  * faulty.ok ? '' : faulty.errors[0].code; // 'bad-line'
  * ```
  *
+ * @experimental
  * @category Protocol lines
  */
 export function parseEngineLine(line: string): Result<EngineLine> {
@@ -183,6 +186,7 @@ function read<T>(
  * formatArbiterLine({ type: 'newgame', rules: 'takzh', seat: 2 }); // 'newgame rules takzh seat 2'
  * ```
  *
+ * @experimental
  * @category Protocol lines
  */
 export function formatArbiterLine(line: ArbiterLine): string {
@@ -228,6 +232,7 @@ export function formatArbiterLine(line: ArbiterLine): string {
  * // 'info depth 3 score 25 -25 line e37f48'
  * ```
  *
+ * @experimental
  * @category Protocol lines
  */
 export function formatEngineLine(line: EngineLine): string {

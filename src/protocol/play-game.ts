@@ -22,6 +22,7 @@ import { Sights } from './sights.ts';
 /**
  * Options of `playGame`.
  *
+ * @experimental
  * @category Engines
  */
 export interface PlayOptions {
@@ -45,6 +46,7 @@ export interface PlayOptions {
 /**
  * Nodes and time that a seat used in a game.
  *
+ * @experimental
  * @category Engines
  */
 export interface SearchEffort {
@@ -57,6 +59,7 @@ export interface SearchEffort {
 /**
  * A finished game between engines.
  *
+ * @experimental
  * @category Engines
  */
 export interface PlayedGame {
@@ -97,6 +100,7 @@ export interface PlayedGame {
  * faults; // []
  * ```
  *
+ * @experimental
  * @category Engines
  */
 export async function playGame(

@@ -8,6 +8,7 @@ import { isDetached, Utf8Reader } from '../records/text/utf8.ts';
 /**
  * Receiver of lines from a port.
  *
+ * @experimental
  * @category Ports
  */
 export interface PortListener {
@@ -20,6 +21,7 @@ export interface PortListener {
 /**
  * One side of a connection. Lines that arrive before there is a listener are queued.
  *
+ * @experimental
  * @category Ports
  */
 export interface EnginePort {
@@ -158,6 +160,7 @@ function sourceOf(send: (line: string) => void, close: () => void): InputSource 
  * heard; // ['isready']
  * ```
  *
+ * @experimental
  * @category Ports
  */
 export function linkedPorts(): [EnginePort, EnginePort] {
@@ -176,6 +179,7 @@ export function linkedPorts(): [EnginePort, EnginePort] {
 /**
  * Input and output of a stream.
  *
+ * @experimental
  * @category Ports
  */
 export interface StreamEnds {
@@ -209,6 +213,7 @@ export interface StreamEnds {
  * written; // ['readyok\n']
  * ```
  *
+ * @experimental
  * @category Ports
  */
 export function streamPort(ends: StreamEnds): EnginePort {
@@ -260,6 +265,7 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Inpu
 /**
  * Common interface of `Worker` and `MessagePort`.
  *
+ * @experimental
  * @category Ports
  */
 export interface MessageEnd {
@@ -290,6 +296,7 @@ export interface MessageEnd {
  * sent; // ['isready']
  * ```
  *
+ * @experimental
  * @category Ports
  */
 export function messagePort(end: MessageEnd): EnginePort {

@@ -4,7 +4,7 @@ import { type Random, seededRandom } from '../base/random.ts';
 import { shown, unwrap } from '../base/result.ts';
 import { checkShape, methods } from '../base/shape.ts';
 import { excerpt } from '../base/text.ts';
-import type { Bot, BotAnswer, BotQuestion, ThinkLimits, Thought } from '../bots/bot.ts';
+import type { Bot, BotAnswer, BotQuestion, CachingBot, ThinkLimits, Thought } from '../bots/bot.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove, parseCoordinates } from '../engine/text/coordinates.ts';
 import { parsePosition } from '../game/create.ts';
@@ -21,6 +21,7 @@ import { type EnginePort, guardedPort } from './port.ts';
 /**
  * Options of `serveEngine`.
  *
+ * @experimental
  * @category Engines
  */
 export interface ServeOptions {
@@ -53,9 +54,9 @@ const movesToCome = 30;
 /**
  * Runs a bot as an engine over a port, until the arbiter sends `quit` or is gone. The engine has the options
  * `Nodes` and `Depth`, which limit every move, and `Seed`. The engine claims draws if its score is negative,
- * and accepts draws if its score is not positive. If the bot throws, or its answer is not a
- * {@link BotAnswer}, an error message is sent as `info text` and the port is closed. In an answer, `scores`,
- * `line`, `nodes` and `depth` are optional.
+ * and accepts draws if its score is not positive. A {@link CachingBot} is cleared before each game. If the
+ * bot throws, or its answer is not a {@link BotAnswer}, an error message is sent as `info text` and the port
+ * is closed. In an answer, `scores`, `line`, `nodes` and `depth` are optional.
  *
  * @returns a promise that resolves when the arbiter quits or is gone (also if the port throws), or when the
  * bot fails
@@ -76,6 +77,7 @@ const movesToCome = 30;
  * said[0]; // 'id name klin-zha greedy'
  * ```
  *
+ * @experimental
  * @category Engines
  */
 export function serveEngine(bot: Bot, port: EnginePort, options: ServeOptions): Promise<void> {
@@ -203,6 +205,7 @@ class Server {
       refused: [],
     };
     this.#score = 0;
+    if ('clear' in this.#bot) (this.#bot as CachingBot).clear();
     this.#say({ type: 'gameok' });
   }
 

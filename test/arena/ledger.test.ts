@@ -61,7 +61,11 @@ describe('Ledger', () => {
     ['broken', JSON.stringify({ ...gameWith(3, 1), winner: 3 })],
     ['broken', JSON.stringify({ ...gameWith(3, 1), index: -1 })],
     ['broken', JSON.stringify({ ...gameWith(3, 1), faults: [null] })],
-    ['game', lineOf(10)],
+    ['broken', JSON.stringify({ ...gameWith(3, 1), winner: 1 })],
+    ['broken', JSON.stringify({ ...gameWith(3, 1), winner: null })],
+    ['broken', JSON.stringify({ ...gameWith(3, 0.5), scores: [0.5, 0.4] })],
+    ['foreign', JSON.stringify({ ...gameWith(3, 1), group: 2 })],
+    ['foreign', lineOf(10)],
     ['foreign', JSON.stringify(gameWith(3, 1, ['a', 'c']))],
   ];
 
@@ -94,6 +98,16 @@ describe('Ledger', () => {
 
   it('accepts a game with a player fault', () => {
     expect(new Ledger(arena).read(JSON.stringify({ ...game, faults: [fault] }))).toBe('game');
+  });
+
+  it('accepts the games of a longer version of the arena whose head it has read', () => {
+    const ledger = new Ledger(arena);
+    expect(ledger.read(new Ledger({ ...arena, games: 11 }).head)).toBe('head');
+    expect(ledger.read(lineOf(11))).toBe('game');
+    expect(ledger.read(lineOf(12))).toBe('foreign');
+    // A shorter version does not exclude games that were played for a longer one.
+    expect(ledger.read(new Ledger({ ...arena, games: 2 }).head)).toBe('head');
+    expect(ledger.read(lineOf(10))).toBe('game');
   });
 
   it('does not accept a game twice', () => {

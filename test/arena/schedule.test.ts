@@ -76,6 +76,15 @@ describe('schedule', () => {
     );
   });
 
+  it('begins all games of a round with the same setup, and each round with another', () => {
+    const arena = arenaOf({ players: three, games: 12, openings: 'chance' });
+    const positions = [...schedule(arena)].map(({ position }) => position);
+    expect(positions).toHaveLength(12);
+    expect(new Set(positions.slice(0, 6)).size).toBe(1);
+    expect(new Set(positions.slice(6)).size).toBe(1);
+    expect(positions[6]).not.toBe(positions[0]);
+  });
+
   it('yields reproducible plain JSON, and begins with any shorter schedule', () => {
     fc.assert(
       fc.property(anyArena, fc.nat(20), (arena, more) => {

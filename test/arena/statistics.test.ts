@@ -199,10 +199,40 @@ describe('standingsOf two-player games', () => {
     expect(drawn!.superiority).toBe(0.5);
   });
 
+  it('returns intervals of scores from 0 to 1', () => {
+    const scoreOf = (counts: PairCounts) => standingsOf(gamesOfPairs(counts)).pairs[0]!.score;
+    expect(scoreOf([9, 1, 0, 0, 0])).toMatchObject({ mean: 0.025, low: 0 });
+    expect(scoreOf([9, 1, 0, 0, 0]).high).toBeGreaterThan(0.05);
+    expect(scoreOf([0, 0, 0, 1, 9])).toMatchObject({ mean: 0.975, high: 1 });
+    expect(scoreOf([0, 0, 0, 1, 9]).low).toBeLessThan(0.95);
+  });
+
+  it('returns an interval around equal scores, which allows for others', () => {
+    const [player] = standingsOf(gamesOfPairs([0, 0, 30, 0, 0])).players;
+    expect(player!.score.mean).toBe(0.5);
+    expect(player!.score.low).toBeCloseTo(0.5 * 0.025 ** (1 / 30), 12);
+    expect(player!.score.high).toBeCloseTo(1 - 0.5 * 0.025 ** (1 / 30), 12);
+  });
+
+  it('counts the games in which a player was at fault, in any seat', () => {
+    const fault = { code: 'crash', message: 'gone' } as const;
+    const games = [
+      { ...gameWith(0, 1), faults: [{ seat: 2, ...fault }] },
+      { ...gameWith(1, 1), faults: [{ seat: 1, ...fault }] },
+      gameWith(2, 1),
+    ] as const;
+    const { players } = standingsOf(games);
+    expect(players.map(({ name, faults }) => [name, faults])).toEqual([
+      ['a', 0],
+      ['b', 2],
+    ]);
+  });
+
   it('returns no Elo before the first complete pair', () => {
     const { pairs, players } = standingsOf([gameWith(0, 1)]);
     expect(pairs[0]).toMatchObject({
       games: 1,
+      score: { mean: 0.5, low: null, high: null },
       elo: { mean: null, low: null, high: null },
       superiority: null,
     });
@@ -245,6 +275,7 @@ describe('standingsOf three-player games', () => {
         ...gameWith(6 * group + place, 1),
         group,
         players,
+        winner: (players.indexOf(winner) + 1) as 1 | 2 | 3,
         scores: players.map((name) => (name === winner ? 1 : 0)),
         points: players.map((name) => (name === winner ? 1 : -1)),
         nodes: [1, 1, 1],
@@ -269,6 +300,12 @@ describe('standingsOf three-player games', () => {
     expect(players[2]!.score).toEqual({ mean: 0, low: 0, high: 1 - 0.025 ** (1 / 60) });
     expect(standingsOf(games)).toEqual(standingsOf([...games].reverse()));
     expect(standingsOf(games, 2).players[0]!.score).not.toEqual(score);
+  });
+
+  it('counts an equal share of three players as a draw', () => {
+    const share = { winner: null, reason: 'ply-limit', scores: [1 / 3, 1 / 3, 1 / 3] } as const;
+    const { players } = standingsOf(groupOf(0, 3).map((game) => ({ ...game, ...share })));
+    for (const player of players) expect(player).toMatchObject({ games: 6, wins: 0, draws: 6, losses: 0 });
   });
 
   it('returns no interval before two complete groups', () => {

@@ -1,4 +1,4 @@
-/** Examples in docs/engine.md. */
+/** Examples in docs/reference/engine.md. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,13 +29,13 @@ import {
 import { alarm, startEngine } from '../../src/protocol/node/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const page = readFileSync(join(root, 'docs/engine.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/reference/engine.md'), 'utf8');
 
 function blockOf(language: string): string {
   return new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(page)![1]!;
 }
 
-describe('the conversation in docs/engine.md', () => {
+describe('the conversation in docs/reference/engine.md', () => {
   const lines = blockOf('text').trim().split('\n');
   const ofArbiter = lines
     .filter((line) => line.startsWith('> '))
@@ -80,7 +80,7 @@ describe('the conversation in docs/engine.md', () => {
   });
 });
 
-describe('the JavaScript bot in docs/engine.md', () => {
+describe('the JavaScript bot in docs/reference/engine.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-mybot-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

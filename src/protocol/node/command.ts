@@ -24,6 +24,7 @@ const form = /(\s)|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\([\s"'\\])|(["'].*)|(.)/gsu;
  * commandWords('python3 "my bots').ok; // false
  * ```
  *
+ * @experimental
  * @category Processes
  */
 export function commandWords(command: string): Result<readonly [name: string, ...args: string[]]> {

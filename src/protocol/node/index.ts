@@ -28,6 +28,7 @@ export { commandWords } from './command.ts';
 /**
  * Options of `startEngine`.
  *
+ * @experimental
  * @category Processes
  */
 export interface ProcessOptions {
@@ -76,6 +77,7 @@ export interface ProcessOptions {
  * why.includes('ENOENT'); // true
  * ```
  *
+ * @experimental
  * @category Processes
  */
 export function startEngine(command: string, args: readonly string[], options?: ProcessOptions): EnginePort {
@@ -147,6 +149,7 @@ const longestTimer = 2 ** 31 - 1;
  *
  * @throws KlinZhaError `bad-option` for an invalid time or a non-function
  *
+ * @experimental
  * @category Processes
  */
 export const alarm: Alarm = (milliseconds, ring) => {
