@@ -2,8 +2,7 @@
 
 import type { Point } from './frame.ts';
 
-/** Margin of a picture, and the gap between levels, in cell sides. */
-const rim = 0.3;
+/** Gap between levels, in cell sides. */
 const gap = 0.5;
 /** Maximum width of a row of levels, as a multiple of the width of the widest level. */
 export const widestRow = 2.4;
@@ -15,6 +14,7 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 export function arrange(
   boxes: readonly Box[],
   widest: number,
+  margin: number,
 ): { readonly offsets: readonly Point[]; readonly width: number; readonly height: number } {
   const most = widest * Math.max(...boxes.map(([left, , right]) => right - left));
   const rows: number[][] = [];
@@ -34,10 +34,10 @@ export function arrange(
   );
   const width = Math.max(...widths);
   const offsets: Point[] = [];
-  let y = rim;
+  let y = margin;
   for (const [number, row] of rows.entries()) {
     const height = Math.max(...row.map((index) => boxes[index]![3] - boxes[index]![1]));
-    let x = rim + (width - widths[number]!) / 2;
+    let x = margin + (width - widths[number]!) / 2;
     for (const index of row) {
       const [left, , right, bottom] = boxes[index]!;
       offsets[index] = [x - left, y + height - bottom];
@@ -45,5 +45,5 @@ export function arrange(
     }
     y += height + gap;
   }
-  return { offsets, width: width + 2 * rim, height: y - gap + rim };
+  return { offsets, width: width + 2 * margin, height: y - gap + margin };
 }

@@ -22,6 +22,7 @@ import { element, escaped, pathThrough, rounded, towards } from './xml.ts';
  * cellPath(cells[0]!).slice(0, 1); // 'M'
  * ```
  *
+ * @experimental
  * @category Geometry
  */
 export function cellPath(cell: CellShape): string {
@@ -51,6 +52,10 @@ function shadesOf(
   return colour === undefined ? theme.neutral : theme.tints[colour];
 }
 
+/** Widths of the lines between cells, and around regions and levels, in cell sides. */
+const lineWidth = 0.014;
+const borderWidth = 0.036;
+
 /**
  * Draws all cells, the lines between them, and thicker borders around regions and levels. Without region
  * colours, all cells are plain.
@@ -78,12 +83,12 @@ export function drawCells(
   return [
     ...filled,
     ...(colours === undefined ? [] : drawHatching(board, layout, theme, colours, last)),
-    element('path', { d: lines, fill: 'none', stroke: theme.line, 'stroke-width': size * 0.018 }),
+    element('path', { d: lines, fill: 'none', stroke: theme.line, 'stroke-width': size * lineWidth }),
     element('path', {
       d: borders + edges,
       fill: 'none',
       stroke: theme.border,
-      'stroke-width': size * 0.05,
+      'stroke-width': size * borderWidth,
       'stroke-linecap': 'round',
       'stroke-linejoin': 'round',
     }),
@@ -161,29 +166,21 @@ function isNear([ax, ay]: Point, [bx, by]: Point): boolean {
   return Math.abs(ax - bx) < 0.01 && Math.abs(ay - by) < 0.01;
 }
 
-/** Draws the edge labels with their ticks, and the titles of levels. */
+/** Draws the edge labels and the titles of levels. */
 export function drawLabels(layout: BoardLayout, theme: Theme): string {
   const { size, levels } = layout;
-  const ticks = levels.flatMap((level) => level.ticks.map((tick) => pathThrough(tick, false))).join('');
   const labels = levels.flatMap((level) =>
-    level.labels.map(({ text, at: [x, y] }) => element('text', { x, y: y + size * 0.1 }, escaped(text))),
+    level.labels.map(({ text, at: [x, y] }) => element('text', { x, y: y + size * 0.09 }, escaped(text))),
   );
   const titles =
     levels.length < 2
       ? []
       : levels.map(({ name, title: [x, y] }) => {
-          const place = { x, y, 'font-size': size * 0.44, 'font-weight': 'bold', 'text-anchor': 'start' };
-          return element('text', place, escaped(name));
+          const font = { 'font-size': size * 0.44, 'font-weight': 'bold', 'text-anchor': 'start' };
+          return element('text', { x, y, ...font, fill: theme.text }, escaped(name));
         });
-  const stroke = { fill: 'none', stroke: theme.line, 'stroke-width': size * 0.018 };
-  return [
-    ticks === '' ? '' : element('path', { d: ticks, ...stroke }),
-    element(
-      'g',
-      { fill: theme.text, 'font-size': size * 0.29, 'text-anchor': 'middle' },
-      [...labels, ...titles].join(''),
-    ),
-  ].join('');
+  const style = { fill: theme.line, 'font-size': size * 0.25, 'text-anchor': 'middle' };
+  return element('g', style, [...labels, ...titles].join(''));
 }
 
 /** Draws cell names. */
@@ -193,10 +190,13 @@ export function drawNames(cells: readonly CellShape[], size: number, theme: Them
   return element('g', style, names.join(''));
 }
 
-/** Draws a line just inside a cell. */
+/** Draws a line just inside the sides of a cell. */
 export function outline(shape: CellShape, colour: string, width: number, dashes?: string): string {
+  const { corners, centre } = shape;
+  const heights = corners.map(([, y]) => y);
+  const inscribed = (Math.max(...heights) - Math.min(...heights)) / 3;
   return element('path', {
-    d: pathThrough(towards(shape.corners, shape.centre, 0.13)),
+    d: pathThrough(towards(corners, centre, (width * 0.55) / inscribed)),
     fill: 'none',
     stroke: colour,
     'stroke-width': width,

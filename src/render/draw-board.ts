@@ -16,6 +16,7 @@ import {
   type Arrow,
   drawArrow,
   drawChoice,
+  drawChosen,
   drawCombat,
   drawCrown,
   drawMark,
@@ -24,12 +25,13 @@ import {
 } from './overlays.ts';
 import { colourShape, type DrawnPiece, renderPiece } from './pieces.ts';
 import { colourOf, type Seen } from './seen.ts';
-import { type PieceSymbol, symbolsOf } from './symbols.ts';
+import { type PieceSet, pieceSetOf } from './symbols.ts';
 import type { Theme } from './themes.ts';
 
 /**
  * Options for drawing a board. Cell names are case-insensitive.
  *
+ * @experimental
  * @category Drawing
  */
 export interface BoardOptions {
@@ -53,8 +55,8 @@ export interface BoardOptions {
   readonly attacks?: Iterable<{ readonly from: string; readonly to: string }>;
   readonly marks?: Iterable<Mark>;
   readonly arrows?: Iterable<Arrow>;
-  /** Symbols by kind code, which override those from the ruleset and the library. */
-  readonly symbols?: Readonly<Record<string, PieceSymbol>>;
+  /** Piece set, such as `figurines`. Its symbols override those from the ruleset and the library. */
+  readonly pieceSet?: PieceSet;
 }
 
 const optionShape = /* @__PURE__ */ made(() => {
@@ -67,7 +69,7 @@ const optionShape = /* @__PURE__ */ made(() => {
     attacks: iterable,
     marks: iterable,
     arrows: iterable,
-    symbols: nullish(anObject),
+    pieceSet: nullish(anObject),
     names: nullish(texts),
     title: nullish(text),
     description: nullish(text),
@@ -94,7 +96,7 @@ export function drawingFrom<Options extends BoardOptions>(options: Options): Opt
 
 /** Draws everything on the board, from the lowest layer to the highest. */
 export function drawBoard(seen: Seen, places: BoardLayout, theme: Theme, options: BoardOptions): string {
-  const pieces = drawPieces(seen, places, theme, options.symbols);
+  const pieces = drawPieces(seen, places, theme, options.pieceSet);
   return [
     drawGround(seen, places, theme, options),
     ...pieces.map(({ drawn }) => drawn),
@@ -118,10 +120,10 @@ export function drawGround(seen: Seen, places: BoardLayout, theme: Theme, option
     ...drawVariantCells(seen, places, theme),
     ...(options.zones === true ? drawZones(seen, shapeOf, size, theme) : []),
     ...last.map((shape) => outline(shape, theme.border, size * 0.035)),
-    ...chosen.map((shape) => outline(shape, theme.chosen, size * 0.09)),
+    ...chosen.map((shape) => drawChosen(shape, size, theme)),
     coordinates || places.levels.length > 1 ? drawLabels(places, theme) : '',
     ...(options.cellNames === true ? [drawNames(free, size, theme)] : []),
-    drawOwners(seen, colours, places, theme),
+    regions ? drawOwners(seen, colours, places, theme) : '',
     ...drawChoices(occupied, options, shapeOf, size, theme),
     ...drawArrows(seen, options, shapeOf, size, theme),
   ].join('');
@@ -174,7 +176,7 @@ function drawOwners({ board }: Seen, colours: RegionColours, places: BoardLayout
     .join('');
 }
 
-/** Returns a point beside the first level corner that touches one of the cells. */
+/** Returns a point above or below the first level corner that touches one of the cells. */
 function cornerOf(cells: readonly number[], { levels, cells: shapes, size }: BoardLayout): Point | undefined {
   for (const { corners } of levels) {
     for (const corner of corners) {
@@ -183,9 +185,8 @@ function cornerOf(cells: readonly number[], { levels, cells: shapes, size }: Boa
       );
       if (!near) continue;
       const [x, y] = [0, 1].map((axis) => corners.reduce((sum, point) => sum + point[axis]!, 0) / 3);
-      const [dx, dy] = [corner[0] - x!, corner[1] - y!];
-      const far = (size * 0.3) / Math.sqrt(dx * dx + dy * dy);
-      return [corner[0] + dx * far, corner[1] + dy * far];
+      const inwards = Math.abs(corner[0] - x!) < 0.01 ? 0 : size * 0.16 * Math.sign(x! - corner[0]);
+      return [corner[0] + inwards, corner[1] + size * 0.23 * Math.sign(corner[1] - y!)];
     }
   }
   return undefined;
@@ -208,8 +209,8 @@ function drawChoices(
     .map((shape) => drawChoice(shape, !occupied.has(shape.name), size, theme));
 }
 
-/** Piece radius in cell sides, small enough not to touch the sides of the triangle. */
-const pieceRadius = 0.245;
+/** Piece radius in cell sides; the radius of a cell's inscribed circle is 0.289. */
+const pieceRadius = 0.27;
 
 /** Returns the pieces on the board with their cells. */
 function piecesOn({ rules, warriors, goals, owners }: Seen): (DrawnPiece & { readonly cell: CellName })[] {
@@ -226,7 +227,7 @@ function piecesOn({ rules, warriors, goals, owners }: Seen): (DrawnPiece & { rea
     return { cell, code: warrior as string, colour, owner: ownerColour(seat), goal: carried };
   });
   const alone = [...goalAt].map(([cell, seat]) => ({
-    ...{ cell, code: 'G', colour: colourOf(rules, seat), owner: undefined, goal: undefined },
+    ...{ cell, code: 'G', colour: colourOf(rules, seat), goal: colourOf(rules, seat) },
   }));
   return [...pieces, ...alone];
 }
@@ -236,14 +237,20 @@ export function drawPieces(
   seen: Seen,
   places: BoardLayout,
   theme: Theme,
-  customSymbols: BoardOptions['symbols'],
+  chosenSet: PieceSet | undefined,
 ): { readonly cell: CellName; readonly drawn: string }[] {
   const shapeOf = shapesIn(seen, places);
   const radius = places.size * pieceRadius;
-  const symbols = symbolsOf(seen.rules, customSymbols);
+  const pieceSet = pieceSetOf(seen.rules, chosenSet);
   return piecesOn(seen).map(({ cell, ...piece }) => ({
     cell,
-    drawn: renderPiece(piece, shapeOf(cell).centre, radius, theme, symbols),
+    drawn: renderPiece(
+      { ...piece, pointsUp: shapeOf(cell).pointsUp },
+      shapeOf(cell).centre,
+      radius,
+      theme,
+      pieceSet,
+    ),
   }));
 }
 
@@ -262,11 +269,11 @@ function drawArrows(
   size: number,
   theme: Theme,
 ): string[] {
-  const arrow = (from: string, to: string, tone: Tone): string =>
-    drawArrow(shapeOf(from).centre, shapeOf(to).centre, tone, size, theme);
+  const arrow = (from: string, to: string, tone: Tone, gap?: number): string =>
+    drawArrow(shapeOf(from).centre, shapeOf(to).centre, tone, size, theme, gap);
   return [
     ...[...attacks].map(({ from, to }) => arrow(from, to, 'note')),
-    ...[...threats].map(({ from, goal }) => arrow(from, goal, 'danger')),
+    ...[...threats].map(({ from, goal }) => arrow(from, goal, 'danger', 0.45)),
     ...[...arrows].map(({ from, to, tone }) => arrow(from, to, toneOf(tone))),
     ...(combat?.from == null ? [] : [arrow(combat.from, combat.to, 'danger')]),
   ];
@@ -285,7 +292,10 @@ export function drawMarks(
   const challenger = combat?.from == null ? [] : [outline(shapeOf(combat.from), theme.danger, size * 0.07)];
   const sign = combat === null ? [] : [...challenger, drawCombat(shapeOf(combat.to), size, theme)];
   const crowned = goals[Number(variantState.crown) - 1];
-  const crown = crowned == null ? [] : [drawCrown(shapeOf(crowned), size, theme)];
+  const crown =
+    crowned == null
+      ? []
+      : [outline(shapeOf(crowned), theme.danger, size * 0.07), drawCrown(shapeOf(crowned), size, theme)];
   const drawn = [...marks].map((mark) =>
     drawMark(shapeOf(mark.cell), { ...mark, tone: toneOf(mark.tone) }, size, theme),
   );

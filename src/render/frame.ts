@@ -5,6 +5,7 @@ import { failWith } from '../base/result.ts';
 /**
  * Point of a picture: x to the right, y down.
  *
+ * @experimental
  * @category Geometry
  */
 export type Point = readonly [x: number, y: number];
@@ -12,6 +13,7 @@ export type Point = readonly [x: number, y: number];
 /**
  * Corner of the board at the top or bottom of the picture. The player sits at the bottom.
  *
+ * @experimental
  * @category Geometry
  */
 export type Orientation = `${'N' | 'W' | 'E'}-${'top' | 'bottom'}`;
@@ -19,6 +21,7 @@ export type Orientation = `${'N' | 'W' | 'E'}-${'top' | 'bottom'}`;
 /**
  * All orientations.
  *
+ * @experimental
  * @category Geometry
  */
 export const orientations: readonly Orientation[] = /* @__PURE__ */ Object.freeze<Orientation[]>([

@@ -15,6 +15,7 @@
 
 export { cellPath } from './cells.ts';
 export type { BoardOptions } from './draw-board.ts';
+export { figurines } from './figurines.ts';
 export { type Orientation, orientations, type Point } from './frame.ts';
 export {
   type BoardLayout,
@@ -29,6 +30,6 @@ export { type MovementSheetOptions, renderMovementSheet } from './movement-sheet
 export type { Arrow, Mark, Tone } from './overlays.ts';
 export { type DrawnPiece, renderPiece } from './pieces.ts';
 export { renderSvg, type SvgOptions, type ViewSvgOptions } from './svg.ts';
-export { type PieceSymbol, pieceSymbols } from './symbols.ts';
+export { type PieceSet, type PieceSymbol, pieceSymbols } from './symbols.ts';
 export { type Ink, renderText, type TextOptions } from './text.ts';
 export { type PieceColours, type Shades, type Theme, type ThemeName, themes } from './themes.ts';

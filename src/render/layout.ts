@@ -18,6 +18,7 @@ import { type Frame, frameOf, lattice, type Orientation, type Point, turn } from
 /**
  * Options of {@link layout}.
  *
+ * @experimental
  * @category Geometry
  */
 export interface LayoutOptions {
@@ -32,11 +33,14 @@ export interface LayoutOptions {
   readonly coordinates?: boolean;
   /** Length of a triangle's side. By default 60. */
   readonly size?: number;
+  /** Margin around the levels, in cell sides. By default 0.2. */
+  readonly margin?: number;
 }
 
 /**
  * Triangle of a cell in the picture.
  *
+ * @experimental
  * @category Geometry
  */
 export interface CellShape {
@@ -55,6 +59,7 @@ export interface CellShape {
 /**
  * Letter or digit at the edge, just outside the strip of cells that it names.
  *
+ * @experimental
  * @category Geometry
  */
 export interface EdgeLabel {
@@ -67,6 +72,7 @@ export interface EdgeLabel {
 /**
  * Level of the board in the picture.
  *
+ * @experimental
  * @category Geometry
  */
 export interface LevelShape {
@@ -79,13 +85,12 @@ export interface LevelShape {
   readonly corners: readonly [Point, Point, Point];
   /** Letters and digits; empty without coordinates. */
   readonly labels: readonly EdgeLabel[];
-  /** Short lines outwards from the edge that separate the labels. */
-  readonly ticks: readonly (readonly [Point, Point])[];
 }
 
 /**
  * Layout of a board in a picture.
  *
+ * @experimental
  * @category Geometry
  */
 export interface BoardLayout {
@@ -99,10 +104,10 @@ export interface BoardLayout {
   readonly levels: readonly LevelShape[];
 }
 
-/** Label distance, tick length, and margin around labels and corners, in cell sides. */
-const labelDistance = 0.5;
-const tickLength = 0.3;
-const labelRoom = 0.2;
+/** Label distance, and room above and below the corners for labels and owners, in cell sides. */
+const labelDistance = 0.2;
+const cornerRoom = 0.4;
+
 /**
  * Returns the positions of all cells, levels and edge labels of a board.
  *
@@ -118,6 +123,7 @@ const labelRoom = 0.2;
  * const [x, y] = cells[0]!.centre; // of A19, below
  * ```
  *
+ * @experimental
  * @category Geometry
  */
 export function layout(
@@ -129,6 +135,7 @@ export function layout(
   if (arrangement !== 'side-by-side' && arrangement !== 'stacked')
     failWith('bad-option', arrangement, 'level arrangement', 'side-by-side or stacked');
   const size = lengthFrom('size', options?.size ?? 60);
+  const margin = lengthFrom('margin', options?.margin ?? 0.2, 0);
   const frame = frameOf(options?.orientation ?? 'N-top');
   const isUp = frame.some(([x, y]) => x === 0.5 && y === 0);
   const places = cellPlaces(board.naming);
@@ -142,6 +149,7 @@ export function layout(
   const arranged = arrange(
     drafts.map(({ box }) => box),
     arrangement === 'stacked' ? 0 : widestRow,
+    margin,
   );
   const moveTo = (level: number, [x, y]: Point): Point => {
     const [dx, dy] = arranged.offsets[level]!;
@@ -170,6 +178,7 @@ export function layout(
  * console.log(cellAt(board, board.cells[40]!.centre)?.name); // G36
  * ```
  *
+ * @experimental
  * @category Geometry
  */
 export function cellAt(board: BoardLayout, point: Point): CellShape | undefined {
@@ -187,10 +196,10 @@ export function cellAt(board: BoardLayout, point: Point): CellShape | undefined 
  *
  * @throws KlinZhaError `bad-option` for a number out of range
  */
-export function lengthFrom(name: string, value: number): number {
-  if (typeof value === 'number' && value >= 1 && value <= 100_000) return value;
+export function lengthFrom(name: string, value: number, least = 1): number {
+  if (typeof value === 'number' && value >= least && value <= 100_000) return value;
   const read = shown(value);
-  const expected = 'a number from 1 to 100000';
+  const expected = `a number from ${least} to 100000`;
   return fail({
     code: 'bad-option',
     message: `Invalid option ${name}: '${read}', expected ${expected}.`,
@@ -265,17 +274,14 @@ function levelShape(
   hasLabels: boolean,
 ): LevelShape {
   const labels: EdgeLabel[] = [];
-  const ticks: [Point, Point][] = [];
   for (const { part, way, point, text } of hasLabels ? edgesOf(side) : []) {
     const [from, to] = [frame[way[0]]!, frame[way[1]]!];
     const out = (place: Point, far: number): Point => [
       place[0] + (to[0] - from[0]) * far,
       place[1] + (to[1] - from[1]) * far,
     ];
-    for (let at = 0; at <= side; at++) {
+    for (let at = 0; at < side; at++) {
       const place = lattice(frame, side, ...point(at));
-      ticks.push([place, out(place, tickLength)]);
-      if (at === side) continue;
       const next = lattice(frame, side, ...point(at + 1));
       const middle: Point = [(place[0] + next[0]) / 2, (place[1] + next[1]) / 2];
       labels.push({ part, text: text(at), at: out(middle, labelDistance) });
@@ -283,17 +289,13 @@ function levelShape(
   }
   const corner = (row: number, step: number): Point => lattice(frame, side, row, step);
   const corners: [Point, Point, Point] = [corner(0, 0), corner(side, 0), corner(side, side)];
-  return { level, name: prefix || String(level + 1), title: [0, 0], corners, labels, ticks };
+  return { level, name: prefix || String(level + 1), title: [0, 0], corners, labels };
 }
 
-function boxOf({ corners, labels }: LevelShape): Box {
-  const rooms = [...labels.map(({ at }) => at), ...corners].flatMap(([x, y]): Point[] => [
-    [x - labelRoom, y - labelRoom],
-    [x + labelRoom, y + labelRoom],
-  ]);
-  const xs = rooms.map(([x]) => x);
-  const ys = rooms.map(([, y]) => y);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+function boxOf({ corners }: LevelShape): Box {
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return [Math.min(...xs), Math.min(...ys) - cornerRoom, Math.max(...xs), Math.max(...ys) + cornerRoom];
 }
 
 function titlePlace([left, top, , bottom]: Box, isUp: boolean): Point {
@@ -318,6 +320,5 @@ function moveLevel(
     title: move(title),
     corners: [move(n), move(w), move(e)],
     labels: shape.labels.map((label) => ({ ...label, at: move(label.at) })),
-    ticks: shape.ticks.map(([from, to]) => [move(from), move(to)] as const),
   };
 }

@@ -16,13 +16,14 @@ import { type LayoutOptions, layout } from './layout.ts';
 import { drawPicture } from './picture.ts';
 import { renderPiece } from './pieces.ts';
 import { seenOf } from './seen.ts';
-import { type PieceSymbol, symbolsOf } from './symbols.ts';
+import { type PieceSet, pieceSetOf } from './symbols.ts';
 import { type Theme, type ThemeName, themeFrom } from './themes.ts';
 import { element, escaped } from './xml.ts';
 
 /**
  * Options of {@link renderMovementSheet}.
  *
+ * @experimental
  * @category Drawing
  */
 export interface MovementSheetOptions extends Pick<LayoutOptions, 'orientation' | 'levels'> {
@@ -32,14 +33,14 @@ export interface MovementSheetOptions extends Pick<LayoutOptions, 'orientation' 
   readonly width?: number;
   /** Number of columns. By default 3. */
   readonly columns?: number;
-  /** Symbols by kind code, which override those from the ruleset and the library. */
-  readonly symbols?: Readonly<Record<string, PieceSymbol>>;
+  /** Piece set, such as `figurines`. Its symbols override those from the ruleset and the library. */
+  readonly pieceSet?: PieceSet;
   /** Returns the heading and description of a kind. By default in English. */
   readonly words?: (kind: WarriorKind) => { readonly heading: string; readonly text: string };
 }
 
 const sheetShape = /* @__PURE__ */ made(() =>
-  object({ columns: nullish(number), symbols: nullish(anObject), words: nullish(func) }),
+  object({ columns: nullish(number), pieceSet: nullish(anObject), words: nullish(func) }),
 );
 
 /** Cell side and line height in the picture. */
@@ -53,7 +54,7 @@ const lineLength = 34;
  * Draws every kind of warrior in a ruleset on its own board: the warrior near the middle, a dot on each cell
  * that it can reach, and its zone if it controls cells (R4.1). Includes changes made by variants.
  *
- * @throws KlinZhaError `bad-option` for an invalid option
+ * @throws KlinZhaError `bad-option` for an invalid option, `bad-symbol` for a symbol that is not a string
  *
  * @example
  * ```ts
@@ -63,6 +64,7 @@ const lineLength = 34;
  * const sheet = renderMovementSheet(klinZha, { theme: 'print', columns: 2 });
  * ```
  *
+ * @experimental
  * @category Drawing
  */
 export function renderMovementSheet(rules: Ruleset, options?: MovementSheetOptions): string {
@@ -89,9 +91,9 @@ export function renderMovementSheet(rules: Ruleset, options?: MovementSheetOptio
       zones: true,
       regions: false,
       coordinates: false,
-      ...(options?.symbols && { symbols: options.symbols }),
+      ...(options?.pieceSet && { pieceSet: options.pieceSet }),
     });
-    const head = headOf(kind, heads[index]!, rules, theme, options?.symbols);
+    const head = headOf(kind, heads[index]!, rules, theme, options?.pieceSet);
     const right = Math.round((panel.width - places.width) / 2);
     return element(
       'g',
@@ -116,11 +118,11 @@ function headOf(
   { heading, lines }: { readonly heading: string; readonly lines: readonly string[] },
   rules: Ruleset,
   theme: Theme,
-  symbols: MovementSheetOptions['symbols'],
+  pieceSet: MovementSheetOptions['pieceSet'],
 ): string {
   const text = { x: 68, fill: theme.text };
   return [
-    renderPiece({ code, colour: rules.colours[0]! }, [38, 38], 19, theme, symbolsOf(rules, symbols)),
+    renderPiece({ code, colour: rules.colours[0]! }, [38, 38], 19, theme, pieceSetOf(rules, pieceSet)),
     element('text', { ...text, y: 44, 'font-size': 21, 'font-weight': 'bold' }, escaped(heading)),
     ...lines.map((line, index) =>
       element('text', { ...text, y: 66 + index * lineHeight, 'font-size': 15 }, escaped(line)),

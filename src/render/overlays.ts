@@ -1,5 +1,6 @@
 /** Overlays of a board: arrows, marks, choices, combats, crowns. */
 
+import { outline } from './cells.ts';
 import type { Point } from './frame.ts';
 import type { CellShape } from './layout.ts';
 import type { Theme } from './themes.ts';
@@ -8,6 +9,7 @@ import { element, pathThrough, towards } from './xml.ts';
 /**
  * Meaning of a mark or an arrow, shown by its colour and dashes.
  *
+ * @experimental
  * @category Drawing
  */
 export type Tone = 'note' | 'good' | 'danger';
@@ -15,6 +17,7 @@ export type Tone = 'note' | 'good' | 'danger';
 /**
  * Mark on a cell.
  *
+ * @experimental
  * @category Drawing
  */
 export interface Mark {
@@ -31,6 +34,7 @@ export interface Mark {
 /**
  * Arrow from one cell to another.
  *
+ * @experimental
  * @category Drawing
  */
 export interface Arrow {
@@ -45,12 +49,25 @@ const dashes: Readonly<Record<Tone, readonly number[] | undefined>> = /* @__PURE
   Record<Tone, readonly number[] | undefined>
 >({ danger: undefined, good: [0.3, 0.1], note: [0.1, 0.12] });
 
+/** Opacity of the tint of the selected cell. */
+export const chosenOpacity = 0.28;
+
 function dashed(tone: Tone, size: number): string | undefined {
   return dashes[tone]?.map((part) => String(Math.round(part * size * 100) / 100)).join(' ');
 }
 
-/** Draws an arrow between two points, with an outline in the background colour to set it apart. */
-export function drawArrow(from: Point, to: Point, tone: Tone, size: number, theme: Theme): string {
+/**
+ * Draws an arrow between two points, with an outline in the background colour to set it apart. It ends at a
+ * distance of `gap` cell sides.
+ */
+export function drawArrow(
+  from: Point,
+  to: Point,
+  tone: Tone,
+  size: number,
+  theme: Theme,
+  gap = 0.28,
+): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.sqrt(dx * dx + dy * dy);
   if (length < size * 0.1) return '';
@@ -60,12 +77,12 @@ export function drawArrow(from: Point, to: Point, tone: Tone, size: number, them
     from[1] + uy * along + ux * across,
   ];
   const start = Math.min(size * 0.27, length * 0.3);
-  const tip = length - Math.min(size * 0.28, length * 0.3);
+  const tip = length - Math.min(size * gap, length * 0.3);
   const head = Math.min(size * 0.26, length * 0.35);
   const line = pathThrough([at(start, 0), at(tip - head * 0.8, 0)], false);
   const point = pathThrough([at(tip, 0), at(tip - head, head * 0.55), at(tip - head, -head * 0.55)]);
   const colour = theme[tone];
-  const width = size * 0.075;
+  const width = size * 0.07;
   return [
     element('path', {
       d: line + point,
@@ -108,8 +125,9 @@ export function drawMark(
     return element('circle', {
       cx: x,
       cy: y,
-      r: size * 0.275,
+      r: size * 0.28,
       ...stroke,
+      'stroke-width': size * 0.05,
       'stroke-dasharray': dashed(tone, size * 0.7),
     });
   const far = size * 0.17;
@@ -131,6 +149,12 @@ export function drawMark(
   return element('path', { d, ...stroke });
 }
 
+/** Draws the selection of a cell. */
+export function drawChosen(shape: CellShape, size: number, theme: Theme): string {
+  const tint = { d: pathThrough(shape.corners), fill: theme.chosen, 'fill-opacity': chosenOpacity };
+  return element('path', tint) + outline(shape, theme.chosen, size * 0.08);
+}
+
 /** Draws a choice: a dot on an empty cell, filled corners on an occupied one. */
 export function drawChoice(shape: CellShape, isFree: boolean, size: number, theme: Theme): string {
   const [x, y] = shape.centre;
@@ -145,39 +169,36 @@ export function drawChoice(shape: CellShape, isFree: boolean, size: number, them
   return element('path', { d, fill: theme.choice });
 }
 
-/** Draws the sign of a pending combat (R10.10): a burst around the challenged piece. */
-export function drawCombat({ centre: [x, y] }: CellShape, size: number, theme: Theme): string {
-  const rays = [
-    [0, -1],
-    [0.866, -0.5],
-    [0.866, 0.5],
-    [0, 1],
-    [-0.866, 0.5],
-    [-0.866, -0.5],
-  ].map(([dx, dy]) =>
-    pathThrough(
-      [
-        [x + dx! * size * 0.27, y + dy! * size * 0.27],
-        [x + dx! * size * 0.4, y + dy! * size * 0.4],
-      ],
-      false,
-    ),
+/** Draws the sign of a pending combat (R10.10): rays from the challenged piece to the corners of its cell. */
+export function drawCombat({ corners, centre: [x, y] }: CellShape, size: number, theme: Theme): string {
+  const rays = corners.flatMap(([cx, cy]) =>
+    [-1, 0, 1].map((side) => {
+      // Fractions of the way to the corner, and across it.
+      const at = (along: number, across: number): Point => [
+        x + (cx - x) * along - (cy - y) * across * side,
+        y + (cy - y) * along + (cx - x) * across * side,
+      ];
+      return side === 0
+        ? pathThrough([at(0.53, 0), at(0.8, 0)], false)
+        : pathThrough([at(0.5, 0.13), at(0.58, 0.15)], false);
+    }),
   );
-  const stroke = { fill: 'none', stroke: theme.danger, 'stroke-width': size * 0.08 };
+  const stroke = { fill: 'none', stroke: theme.danger, 'stroke-width': size * 0.05 };
   return element('path', { d: rays.join(''), ...stroke, 'stroke-linecap': 'round' });
 }
 
-/** Draws a crown over a Goal that must be captured now (R10.6). */
-export function drawCrown({ centre: [x, y] }: CellShape, size: number, theme: Theme): string {
+/** Draws a crown in the upper or right corner of a Goal that must be captured now (R10.6). */
+export function drawCrown({ corners, centre, pointsUp }: CellShape, size: number, theme: Theme): string {
+  const [[x, y]] = towards([corners[pointsUp ? 0 : 1]], centre, 0.45) as [Point];
   const outline = [
-    [-0.17, -0.19],
-    [-0.19, -0.4],
-    [-0.08, -0.3],
-    [0, -0.44],
-    [0.08, -0.3],
-    [0.19, -0.4],
-    [0.17, -0.19],
+    [-0.08, 0.07],
+    [-0.1, -0.055],
+    [-0.04, 0],
+    [0, -0.1],
+    [0.04, 0],
+    [0.1, -0.055],
+    [0.08, 0.07],
   ].map(([dx, dy]): Point => [x + dx! * size, y + dy! * size]);
-  const stroke = { stroke: theme.background, 'stroke-width': size * 0.03, 'stroke-linejoin': 'round' };
+  const stroke = { stroke: theme.background, 'stroke-width': size * 0.025, 'stroke-linejoin': 'round' };
   return element('path', { d: pathThrough(outline), fill: theme.danger, ...stroke });
 }

@@ -1,20 +1,20 @@
 /**
- * Pieces as SVG: a different shape for each colour, the symbol of the kind, a star for a carried Goal, and
- * for a captured army (R8.4) a small shape of its new owner.
+ * Pieces as SVG: a different shape for each colour, the symbol of the kind, points towards the corners of the
+ * cell for a Goal, and for a captured army (R8.4) a small shape of its new owner.
  */
 
 import type { Colour } from '../base/colours.ts';
 import { failWith, optionFrom } from '../base/result.ts';
 import { checkPoint } from './checks.ts';
 import type { Point } from './frame.ts';
-
-import { type PieceSymbol, pieceSymbols } from './symbols.ts';
+import { type PieceSet, pieceSymbols } from './symbols.ts';
 import { coloursOf, type PieceColours, type Theme } from './themes.ts';
 import { element, escaped, pathThrough, rounded } from './xml.ts';
 
 /**
  * Description of a piece to draw.
  *
+ * @experimental
  * @category Looks
  */
 export interface DrawnPiece {
@@ -23,70 +23,69 @@ export interface DrawnPiece {
   readonly colour: Colour;
   /** Colour of the owner, if another seat owns the piece. */
   readonly owner?: Colour | undefined;
-  /** Colour of the Goal on the same cell. */
+  /** Colour of the Goal on its cell: draws points towards the corners of the cell. */
   readonly goal?: Colour | undefined;
+  /** Whether its cell points up. By default true. */
+  readonly pointsUp?: boolean | undefined;
 }
 
-/** Colour shapes: polygon corners around the unit circle. Gold is a circle. */
+/**
+ * Colour shapes: polygon corners, as multiples of the radius. Gold is a circle. On a board no shape contains
+ * the middle of a cell's side, so pieces on neighbouring cells never touch.
+ */
 const shapes: Readonly<Record<Colour, readonly Point[]>> = /* @__PURE__ */ Object.freeze<
   Record<Colour, readonly Point[]>
 >({
   gold: [],
   green: [
-    [-0.85, -0.85],
-    [0.85, -0.85],
-    [0.85, 0.85],
-    [-0.85, 0.85],
+    [-0.77, -0.9],
+    [0.77, -0.9],
+    [0.985, 0],
+    [0.77, 0.9],
+    [-0.77, 0.9],
+    [-0.985, 0],
   ],
   blue: [
-    [0, -1.12],
-    [0.97, -0.56],
-    [0.97, 0.56],
-    [0, 1.12],
-    [-0.97, 0.56],
-    [-0.97, -0.56],
+    [-0.46, -0.98],
+    [0.46, -0.98],
+    [1.13, 0],
+    [0.46, 0.98],
+    [-0.46, 0.98],
+    [-1.13, 0],
   ],
   black: [
-    [-0.5, -1.02],
-    [0.5, -1.02],
-    [1.02, 0.5],
-    [0.74, 0.9],
-    [-0.74, 0.9],
-    [-1.02, 0.5],
+    [-0.48, -1],
+    [0.48, -1],
+    [0.985, 0.3],
+    [0.72, 0.94],
+    [-0.72, 0.94],
+    [-0.985, 0.3],
   ],
 });
 
-/** Draws the shape of a colour. */
+/** Draws the shape of a colour. The outline is inside the radius. */
 export function colourShape(
   colour: Colour,
   [x, y]: Point,
   radius: number,
   { fill, edge }: PieceColours,
-  line: number = radius * 0.14,
+  line: number = radius * 0.11,
 ): string {
   const paint = { fill, stroke: edge, 'stroke-width': line };
+  const inner = radius - line / 2;
   const corners = shapes[colour];
   if (corners === undefined || corners.length === 0)
-    return element('circle', { cx: x, cy: y, r: radius, ...paint });
-  const points = corners.map(([dx, dy]): Point => [x + dx * radius, y + dy * radius]);
+    return element('circle', { cx: x, cy: y, r: inner, ...paint });
+  const points = corners.map(([dx, dy]): Point => [x + dx * inner, y + dy * inner]);
   return element('path', { d: pathThrough(points), ...paint, 'stroke-linejoin': 'round' });
 }
 
 /** Draws the symbol of a kind, or its letter if there is none. */
-function symbolAt(
-  code: string,
-  [x, y]: Point,
-  radius: number,
-  ink: string,
-  customSymbols?: Readonly<Record<string, PieceSymbol>>,
-): string {
-  const symbols = customSymbols ?? pieceSymbols;
-  const symbol = Object.hasOwn(symbols, code)
-    ? symbols[code]
-    : Object.hasOwn(pieceSymbols, code)
-      ? pieceSymbols[code]
-      : undefined;
+function symbolAt(code: string, [x, y]: Point, radius: number, ink: string, pieceSet?: PieceSet): string {
+  const symbol = [pieceSet ?? {}, pieceSymbols].find((set) => Object.hasOwn(set, code))?.[code];
   if (symbol !== undefined) {
+    if (typeof symbol !== 'string')
+      failWith('bad-symbol', symbol, `symbol of the piece '${code}'`, 'a string of SVG path data');
     const transform = `translate(${rounded(x)} ${rounded(y)})scale(${String(Math.round(radius * 20) / 1000)})`;
     return element('path', { transform, d: symbol, fill: ink });
   }
@@ -97,17 +96,19 @@ function symbolAt(
 /**
  * Draws a piece as SVG in a circle.
  *
- * @param symbols symbols by kind code, which override the library's, for example for custom kinds
- * @throws KlinZhaError `bad-colour`, `bad-point`, `bad-option` or `bad-piece` for an invalid argument
+ * @param pieceSet symbols that override the library's, for example for custom kinds
+ * @throws KlinZhaError `bad-colour`, `bad-point`, `bad-option`, `bad-piece` or `bad-symbol` for an invalid
+ * argument
  *
  * @example
  * ```ts
  * import { renderPiece, themes } from 'klin-zha/render';
  *
- * const picture = renderPiece({ code: 'F', colour: 'gold', goal: 'gold' }, [30, 30], 20, themes.light);
- * console.log(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60">${picture}</svg>`);
+ * const picture = renderPiece({ code: 'F', colour: 'gold', goal: 'gold' }, [40, 45], 20, themes.light);
+ * console.log(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80">${picture}</svg>`);
  * ```
  *
+ * @experimental
  * @category Looks
  */
 export function renderPiece(
@@ -115,28 +116,42 @@ export function renderPiece(
   at: Point,
   radius: number,
   theme: Theme,
-  symbols?: Readonly<Record<string, PieceSymbol>>,
+  pieceSet?: PieceSet,
 ): string {
   const colours = coloursOf(theme, piece?.colour);
   checkPoint(at);
   optionFrom('radius', radius, 0);
-  if (typeof piece.code !== 'string') failWith('bad-piece', piece, 'piece', 'an object with code and colour');
-  const [x, y] = at;
-  const badge = (shift: number): Point => [x + radius * shift, y + radius * 0.8];
-  const parts = [
-    colourShape(piece.colour, at, radius, colours),
-    piece.code === '' ? '' : symbolAt(piece.code, at, radius * 0.74, colours.ink, symbols),
-  ];
-  if (piece.goal !== undefined && piece.code !== 'G') {
-    const own = coloursOf(theme, piece.goal);
-    const place: Point = [x + radius * 0.86, y - radius * 0.86];
-    const paint = { fill: own.fill, stroke: own.edge, 'stroke-width': radius * 0.12 };
-    parts.push(element('circle', { cx: place[0], cy: place[1], r: radius * 0.54, ...paint }));
-    parts.push(symbolAt('G', place, radius * 0.47, own.ink, symbols));
-  }
-  if (piece.owner !== undefined && piece.owner !== piece.colour)
-    parts.push(
-      colourShape(piece.owner, badge(0.95), radius * 0.36, coloursOf(theme, piece.owner), radius * 0.12),
-    );
-  return parts.join('');
+  const { code, colour, goal, owner, pointsUp = true } = piece;
+  if (typeof code !== 'string') failWith('bad-piece', piece, 'piece', 'an object with code and colour');
+  return [
+    goal === undefined ? '' : goalPoints(at, radius, pointsUp, coloursOf(theme, goal)),
+    colourShape(colour, at, radius, colours),
+    code === '' ? '' : symbolAt(code, at, radius * 0.78, colours.ink, pieceSet),
+    owner === undefined || owner === colour
+      ? ''
+      : colourShape(owner, ownerPlace(at, radius * 1.25, pointsUp), radius * 0.36, coloursOf(theme, owner)),
+  ].join('');
+}
+
+/** Returns the place of an owner's shape: the right bottom corner, or the only one. */
+function ownerPlace([x, y]: Point, distance: number, pointsUp: boolean): Point {
+  return pointsUp ? [x + distance * 0.866, y + distance / 2] : [x, y + distance];
+}
+
+/** Draws the sign of a Goal, below its carrier: points towards the corners of the cell. */
+function goalPoints([x, y]: Point, radius: number, pointsUp: boolean, { fill, edge }: PieceColours): string {
+  const up = pointsUp ? -radius : radius;
+  const d = [
+    [0, 1],
+    [0.866, -0.5],
+    [-0.866, -0.5],
+  ].map(([dx, dy]) => {
+    const at = (along: number, across: number): Point => [
+      x + (dx! * along - dy! * across) * radius,
+      y + (dy! * along + dx! * across) * up,
+    ];
+    return pathThrough([at(1.82, 0), at(0.72, 0.6), at(0.72, -0.6)]);
+  });
+  const paint = { fill, stroke: edge, 'stroke-width': radius * 0.11, 'stroke-linejoin': 'round' };
+  return element('path', { d: d.join(''), ...paint });
 }

@@ -73,11 +73,12 @@ function seenOfView(view: PlayerView, rules: Ruleset | undefined): Seen {
   checkView(view, rules);
   const { board } = rules;
   const ownSeat = rules.army === 'shared' ? 1 : view.viewer;
-  const hands = rules.colours.map((_, index) =>
-    index + 1 === ownSeat
-      ? { known: view.hand, hidden: 0 }
-      : { known: [], hidden: view.seats[index]?.inHand ?? 0 },
-  );
+  const hands = rules.colours.map((_, index) => {
+    const { inHand = 0 } = view.seats[index] ?? {};
+    // A spectator's view has no hand.
+    const isKnown = index + 1 === ownSeat && view.hand.length === inHand;
+    return isKnown ? { known: view.hand, hidden: 0 } : { known: [], hidden: inHand };
+  });
   const { combat } = view;
   const from = combat?.move ? endsOf(board, combat.move).from : null;
   return {
@@ -130,10 +131,12 @@ function hiddenLosses(rules: Ruleset, view: PlayerView, hands: readonly Beside[]
   const army = rules.warriors.reduce((sum, { count }) => sum + count, 0);
   const seenLosses = lostOf(rules, view, hands);
   return seenLosses.map((known, index) => {
-    if (view.owners[index] === view.viewer && index + 1 === view.viewer) return known;
     const { onBoard = 0, inHand = 0 } = view.seats[index] ?? {};
     const isOut = view.owners[index] === 0;
-    return { known: [], hidden: isOut ? 0 : Math.max(0, army - onBoard - inHand) };
+    const hidden = isOut ? 0 : Math.max(0, army - onBoard - inHand);
+    const isOwn = view.owners[index] === view.viewer && index + 1 === view.viewer;
+    // A spectator's view has no warriors.
+    return isOwn && known.known.length === hidden ? known : { known: [], hidden };
   });
 }
 

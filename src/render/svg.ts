@@ -12,7 +12,7 @@ import { type BoardOptions, drawBoard, drawingFrom } from './draw-board.ts';
 import { type LayoutOptions, layout } from './layout.ts';
 import { drawPicture } from './picture.ts';
 import { type Seen, seenOf } from './seen.ts';
-import { symbolsOf } from './symbols.ts';
+import { pieceSetOf } from './symbols.ts';
 import { type Theme, type ThemeName, themeFrom } from './themes.ts';
 import { drawTrays, trayRoom } from './trays.ts';
 import { element, rounded } from './xml.ts';
@@ -20,6 +20,7 @@ import { element, rounded } from './xml.ts';
 /**
  * Options of {@link renderSvg}.
  *
+ * @experimental
  * @category Drawing
  */
 export interface SvgOptions extends Omit<LayoutOptions, 'coordinates'>, BoardOptions, LanguageOptions {
@@ -39,6 +40,7 @@ export interface SvgOptions extends Omit<LayoutOptions, 'coordinates'>, BoardOpt
 /**
  * Options for drawing a view, including its ruleset.
  *
+ * @experimental
  * @category Drawing
  */
 export interface ViewSvgOptions extends SvgOptions {
@@ -55,8 +57,8 @@ export interface ViewSvgOptions extends SvgOptions {
  * variants have dots.
  *
  * @throws KlinZhaError `bad-state` for neither a state nor a view, `bad-view` for a view from another
- *   ruleset, `unknown-ruleset`, `bad-cell` for an unknown cell in an option, `bad-option` for an invalid
- *   option
+ *   ruleset, `unknown-ruleset`, `bad-cell` for an unknown cell, `bad-symbol` for a symbol that is not a
+ *   string, `bad-option` for other invalid options
  *
  * @example
  * ```ts
@@ -72,6 +74,7 @@ export interface ViewSvgOptions extends SvgOptions {
  * });
  * ```
  *
+ * @experimental
  * @category Drawing
  */
 export function renderSvg(state: GameState, options?: SvgOptions): string;
@@ -97,7 +100,13 @@ export function renderSvg(
   const room = trays ? trayRoom(seen, names, places.size) : { width: 0, height: 0 };
   const width = Math.max(places.width, room.width);
   const height = places.height + room.height;
-  const style = { size: places.size, width, theme, names, symbols: symbolsOf(seen.rules, options.symbols) };
+  const style = {
+    size: places.size,
+    width,
+    theme,
+    names,
+    pieceSet: pieceSetOf(seen.rules, options.pieceSet),
+  };
   const board = drawBoard(seen, places, theme, options);
   const indent = (width - places.width) / 2;
   return drawPicture({

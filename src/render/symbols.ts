@@ -6,18 +6,26 @@ import type { Ruleset } from '../rules/ruleset.ts';
  * Path data of a symbol, in a square from -50 to 50, y down, filled with the nonzero rule. A radius of 46
  * matches the size of the library's symbols.
  *
+ * @experimental
  * @category Looks
  */
 export type PieceSymbol = string;
 
 /**
- * Symbols of the six kinds of warriors and of the Goal, by code.
+ * Piece set: symbols by kind code. Kinds that it does not contain keep their own symbols.
  *
+ * @experimental
  * @category Looks
  */
-export const pieceSymbols: Readonly<Record<string, PieceSymbol>> = /* @__PURE__ */ Object.freeze<
-  Record<string, PieceSymbol>
->({
+export type PieceSet = Readonly<Record<string, PieceSymbol>>;
+
+/**
+ * Symbols of the six kinds of warriors and of the Goal: the default piece set.
+ *
+ * @experimental
+ * @category Looks
+ */
+export const pieceSymbols: PieceSet = /* @__PURE__ */ Object.freeze<Record<string, PieceSymbol>>({
   // Two swords crossed.
   F: 'M41 -41L37 -25L-6 19L1 26L-6 33L-15 25L-30 40L-40 30L-25 15L-33 6L-26 -1L-19 6L25 -37ZM-41 -41L-25 -37L19 6L26 -1L33 6L25 15L40 30L30 40L15 25L6 33L-1 26L6 19L-37 -25Z',
   // A lance with its pennant.
@@ -34,11 +42,8 @@ export const pieceSymbols: Readonly<Record<string, PieceSymbol>> = /* @__PURE__ 
   G: 'M0 -47L12 -14L48 -12L20 9L29 43L0 24L-29 43L-20 9L-48 -12L-12 -14Z',
 });
 
-/** Merges the symbols of a ruleset's kinds with custom ones, which take precedence. */
-export function symbolsOf(
-  { warriors }: Pick<Ruleset, 'warriors'>,
-  customSymbols: Readonly<Record<string, PieceSymbol>> = {},
-): Readonly<Record<string, PieceSymbol>> {
+/** Merges the symbols of a ruleset's kinds with those of a piece set, which take precedence. */
+export function pieceSetOf({ warriors }: Pick<Ruleset, 'warriors'>, chosen?: PieceSet): PieceSet {
   const own = warriors.flatMap(({ code, symbol }) => (symbol === undefined ? [] : [[code, symbol] as const]));
-  return own.length === 0 ? customSymbols : { ...Object.fromEntries(own), ...customSymbols };
+  return own.length === 0 ? (chosen ?? {}) : { ...Object.fromEntries(own), ...chosen };
 }

@@ -18,6 +18,7 @@ import { type CellText, drawTriangle, type LevelText, type Painter } from './tri
  * Content of a drawn part: a piece of some colour, triangle borders, edge labels, the mark on a cell without
  * a region, or the brackets around a highlighted cell.
  *
+ * @experimental
  * @category Words
  */
 export type Ink = Colour | 'frame' | 'label' | 'mark' | 'highlight';
@@ -25,6 +26,7 @@ export type Ink = Colour | 'frame' | 'label' | 'mark' | 'highlight';
 /**
  * Options of {@link renderText}.
  *
+ * @experimental
  * @category Words
  */
 export interface TextOptions extends LanguageOptions {
@@ -63,6 +65,7 @@ export interface TextOptions extends LanguageOptions {
  * lines[0]?.trim(); // '/ \\'
  * ```
  *
+ * @experimental
  * @category Words
  */
 export function renderText(state: GameState, given?: TextOptions): string {

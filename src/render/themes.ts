@@ -9,6 +9,7 @@ import { checkShape, exactly, listOf, optional, type Shape, text } from '../base
 /**
  * Colours of an army's pieces.
  *
+ * @experimental
  * @category Looks
  */
 export interface PieceColours {
@@ -24,6 +25,7 @@ export interface PieceColours {
 /**
  * Colours of cells that point up, and of cells that point down.
  *
+ * @experimental
  * @category Looks
  */
 export type Shades = readonly [up: string, down: string];
@@ -31,6 +33,7 @@ export type Shades = readonly [up: string, down: string];
 /**
  * Colours of a picture, in SVG notation: `#2b2620`.
  *
+ * @experimental
  * @category Looks
  */
 export interface Theme {
@@ -56,6 +59,8 @@ export interface Theme {
   readonly choice: string;
   readonly pattern: string;
   readonly chosen: string;
+  /** Premoves: moves chosen in another player's turn. */
+  readonly premove: string;
   /** Tones of marks and arrows; danger also marks threats. */
   readonly danger: string;
   readonly good: string;
@@ -66,6 +71,7 @@ export interface Theme {
 /**
  * Name of a built-in theme.
  *
+ * @experimental
  * @category Looks
  */
 export type ThemeName = 'light' | 'dark' | 'print' | 'contrast';
@@ -73,6 +79,7 @@ export type ThemeName = 'light' | 'dark' | 'print' | 'contrast';
 /**
  * Built-in themes: for screens, for black ink on paper, and for high contrast.
  *
+ * @experimental
  * @category Looks
  */
 export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFreeze<
@@ -82,29 +89,30 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
     background: '#fbf7ee',
     text: '#3a332a',
     tints: {
-      gold: ['#f9e6a8', '#f1d98f'],
-      green: ['#d3ecca', '#c0dfb6'],
-      blue: ['#d2e3f9', '#bfd5f2'],
-      black: ['#c7c6d0', '#bbbac6'],
+      gold: ['#faf0cf', '#f2e4b5'],
+      green: ['#e1f0da', '#cde3c4'],
+      blue: ['#dfeafa', '#cbdcf3'],
+      black: ['#d3d2da', '#c5c4ce'],
     },
-    neutral: ['#f7f1e3', '#ede5d3'],
-    between: ['#cfc8bb', '#c4bcae'],
+    neutral: ['#f8f4ea', '#eee8da'],
+    between: ['#d6d0c5', '#cac3b6'],
     plain: ['#efe9dc', '#e6dece'],
     closed: ['#ccc9c9', '#c2bfc0'],
-    last: '#ffdf70',
+    last: '#ffcc45',
     cloud: '#fffdf7',
     line: '#6b6153',
     border: '#3a332a',
     choice: '#4b2f86',
     pattern: '#3f5870',
     chosen: '#4b2f86',
+    premove: '#97246a',
     danger: '#b00f1f',
     good: '#17612f',
     note: '#1a4f95',
     pieces: {
       gold: { fill: '#f5bd33', edge: '#3d2a00', ink: '#332300', mark: '#6f4a00' },
-      green: { fill: '#1d6b41', edge: '#08281a', ink: '#ffffff', mark: '#145232' },
-      blue: { fill: '#2355a5', edge: '#0a1d40', ink: '#ffffff', mark: '#1b4589' },
+      green: { fill: '#135636', edge: '#08281a', ink: '#ffffff', mark: '#145232' },
+      blue: { fill: '#2f6cc0', edge: '#0a1d40', ink: '#ffffff', mark: '#1b4589' },
       black: { fill: '#2b2b30', edge: '#000000', ink: '#ffffff', mark: '#1d1d20' },
     },
   },
@@ -112,29 +120,30 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
     background: '#15171c',
     text: '#e9e2d3',
     tints: {
-      gold: ['#453811', '#504218'],
-      green: ['#173b27', '#1e472f'],
-      blue: ['#1d3359', '#243d69'],
-      black: ['#0b0c0e', '#17181c'],
+      gold: ['#3b321c', '#473d25'],
+      green: ['#1a3525', '#22412f'],
+      blue: ['#1e2f4d', '#273a5c'],
+      black: ['#0d0e11', '#191a1f'],
     },
     neutral: ['#332f2b', '#3d3833'],
     between: ['#4a4a4c', '#424245'],
     plain: ['#2c2b29', '#343330'],
     closed: ['#17181b', '#1d1e22'],
-    last: '#5c4900',
+    last: '#6d5600',
     cloud: '#0d1a26',
-    line: '#a59b88',
+    line: '#b5ab98',
     border: '#e0d6c2',
     choice: '#cdb8ff',
     pattern: '#b4c8dc',
     chosen: '#cdb8ff',
+    premove: '#ff9ad5',
     danger: '#ff8d86',
     good: '#7fdc9d',
     note: '#93c2ff',
     pieces: {
       gold: { fill: '#f3bb36', edge: '#fff3cf', ink: '#2a1c00', mark: '#f3bb36' },
-      green: { fill: '#1b6b41', edge: '#a9efc6', ink: '#ffffff', mark: '#7fdc9d' },
-      blue: { fill: '#2355a5', edge: '#bdd6ff', ink: '#ffffff', mark: '#93c2ff' },
+      green: { fill: '#135636', edge: '#a9efc6', ink: '#ffffff', mark: '#7fdc9d' },
+      blue: { fill: '#2f6cc0', edge: '#bdd6ff', ink: '#ffffff', mark: '#93c2ff' },
       black: { fill: '#050506', edge: '#dddddd', ink: '#ffffff', mark: '#cfcfcf' },
     },
   },
@@ -159,6 +168,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
     choice: '#222222',
     pattern: '#555555',
     chosen: '#000000',
+    premove: '#444444',
     danger: '#000000',
     good: '#000000',
     note: '#444444',
@@ -189,13 +199,14 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
     choice: '#ffff00',
     pattern: '#7fdfff',
     chosen: '#ffff00',
+    premove: '#ff9aff',
     danger: '#ff9a9a',
     good: '#8dff8d',
     note: '#7fdfff',
     pieces: {
       gold: { fill: '#ffd800', edge: '#ffffff', ink: '#000000', mark: '#ffd800' },
-      green: { fill: '#00501f', edge: '#ffffff', ink: '#ffffff', mark: '#6dff9b' },
-      blue: { fill: '#001f8f', edge: '#ffffff', ink: '#ffffff', mark: '#9dc0ff' },
+      green: { fill: '#00471b', edge: '#ffffff', ink: '#ffffff', mark: '#6dff9b' },
+      blue: { fill: '#1f57d6', edge: '#ffffff', ink: '#ffffff', mark: '#9dc0ff' },
       black: { fill: '#000000', edge: '#ffffff', ink: '#ffffff', mark: '#ffffff' },
     },
   },
@@ -246,6 +257,7 @@ const themeShape = /* @__PURE__ */ made(() => {
     choice: text,
     pattern: text,
     chosen: text,
+    premove: text,
     danger: text,
     good: text,
     note: text,

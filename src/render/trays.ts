@@ -4,7 +4,7 @@ import type { Colour } from '../base/colours.ts';
 import type { Point } from './frame.ts';
 import { colourShape, renderPiece } from './pieces.ts';
 import type { Beside, Seen } from './seen.ts';
-import type { PieceSymbol } from './symbols.ts';
+import type { PieceSet } from './symbols.ts';
 import type { Theme } from './themes.ts';
 import { element, escaped, pathThrough } from './xml.ts';
 
@@ -21,7 +21,7 @@ export interface TrayStyle {
   readonly theme: Theme;
   /** Names of the players. */
   readonly names: readonly string[];
-  readonly symbols: Readonly<Record<string, PieceSymbol>> | undefined;
+  readonly pieceSet: PieceSet | undefined;
 }
 
 /** Maximum name length in letters, and average letter width in cell sides. */
@@ -125,13 +125,13 @@ function codesOf({ known, hidden }: Beside): string[] {
 function drawHand(
   hand: Beside,
   { colour, y, step }: TrayLine,
-  { size, theme, names, symbols }: TrayStyle,
+  { size, theme, names, pieceSet }: TrayStyle,
 ): string {
   const from = handsAt(names);
   return codesOf(hand)
     .map((code, at) => {
       const place: Point = [size * (from + at * step), y];
-      return renderPiece({ code, colour }, place, size * 0.18, theme, symbols);
+      return renderPiece({ code, colour }, place, size * 0.18, theme, pieceSet);
     })
     .join('');
 }
@@ -140,7 +140,7 @@ function drawHand(
 function drawLost(
   lost: Beside,
   { colour, y, step }: TrayLine,
-  { size, width, theme, symbols }: TrayStyle,
+  { size, width, theme, pieceSet }: TrayStyle,
 ): string {
   const codes = codesOf(lost);
   if (codes.length === 0) return '';
@@ -148,7 +148,7 @@ function drawLost(
   const from = last - (codes.length - 1) * step * 0.9 * size;
   const pieces = codes.map((code, at) => {
     const place: Point = [from + at * step * 0.9 * size, y];
-    return renderPiece({ code, colour }, place, size * 0.16, theme, symbols);
+    return renderPiece({ code, colour }, place, size * 0.16, theme, pieceSet);
   });
   const stroke = (...ends: readonly Point[]): string => pathThrough(ends, false);
   const [x, far, below] = [from - size * 0.4, size * 0.09, y + size * 0.24];

@@ -165,11 +165,25 @@ describe('texts of the setup', () => {
     ['en', two, 'A19, empty'],
     ['en', free, 'A19, empty'],
   ] as const)('label the cells of the board element in %s', (language, state, label) => {
-    const situation = situationOf(state, undefined, () => false);
+    const situation = situationOf(state, undefined, []);
     const speech = { situation, language, words: boardWords(language) };
-    expect(cellLabel(speech, 'A19', { chosen: undefined, lastMove: [] })).toBe(label);
-    expect(cellLabel(speech, 'E15' as CellName, { chosen: undefined, lastMove: [] })).toMatch(
-      /^E15, \p{L}+$/u,
-    );
+    expect(
+      cellLabel(speech, 'A19', {
+        chosen: undefined,
+        lastMove: [],
+        premove: [],
+        shapes: [],
+        isWaiting: false,
+      }),
+    ).toBe(label);
+    expect(
+      cellLabel(speech, 'E15' as CellName, {
+        chosen: undefined,
+        lastMove: [],
+        premove: [],
+        shapes: [],
+        isWaiting: false,
+      }),
+    ).toMatch(/^E15, \p{L}+$/u);
   });
 });

@@ -29,6 +29,7 @@ const layouts = fc.record({
     levels: fc.constantFrom('side-by-side' as const, 'stacked' as const),
     coordinates: fc.boolean(),
     size: fc.integer({ min: 1, max: 200 }),
+    margin: fc.constantFrom(0, 0.2, 3),
   }),
 });
 
@@ -81,7 +82,7 @@ describe('layout, for every board', () => {
     each((_, { width, height, cells, levels, size }) => {
       const points = [
         ...cells.flatMap(({ corners }) => corners),
-        ...levels.flatMap(({ labels, ticks }) => [...labels.map(({ at }) => at), ...ticks.flat()]),
+        ...levels.flatMap(({ labels }) => labels.map(({ at }) => at)),
       ];
       const outside = points.filter(([x, y]) => !(x >= 0 && y >= 0 && x <= width && y <= height));
       expect(outside).toEqual([]);
@@ -102,6 +103,28 @@ describe('layout, for every board', () => {
       for (const cell of made.cells) expectSame(cellAt(made, cell.centre), cell);
       expect(cellAt(made, [-1, -1])).toBeUndefined();
     });
+  });
+
+  it('finds a cell at every point of an edge, in a mirrored layout, too', () => {
+    const board = layout(flatBoard);
+    const mirrored: BoardLayout = {
+      ...board,
+      cells: board.cells.map((cell) => ({
+        ...cell,
+        corners: cell.corners.map(([x, y]) => [board.width - x, y] as const) as never,
+        centre: [board.width - cell.centre[0], cell.centre[1]],
+      })),
+    };
+    for (const one of [board, mirrored])
+      for (const { corners, centre, index } of one.cells) {
+        expectSame(cellAt(one, centre)?.index, index);
+        for (const corner of corners) expectSame(cellAt(one, corner) === undefined, false);
+      }
+    const { corners, index } = board.cells[0]!;
+    const [, [x, y], [other]] = corners;
+    // The lower side is horizontal, so that its middle is exactly on the edge.
+    const found = cellAt(board, [(x + other) / 2, y])!;
+    expect([index, 2]).toContain(found.index);
   });
 
   it('labels strips: a letter and two digits in line with a cell are its name (R1.2)', () => {
@@ -160,6 +183,8 @@ describe('layout', () => {
     ['bad-option', flatBoard, { size: 0 }],
     ['bad-option', flatBoard, { size: Number.NaN }],
     ['bad-option', flatBoard, { size: Number.POSITIVE_INFINITY }],
+    ['bad-option', flatBoard, { margin: -1 }],
+    ['bad-option', flatBoard, { margin: '1' }],
   ])('rejects an invalid argument with %s (%#)', (code, board, options) => {
     expect(() => layout(board as never, options as never)).toThrow(expect.objectContaining({ code }));
   });

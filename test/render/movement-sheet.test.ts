@@ -82,7 +82,7 @@ describe('renderMovementSheet', () => {
     const board = renderSvg(createState(rules), { coordinates });
     expect(elementsOf(board).filter(({ text }) => text === 'C')).toHaveLength(18);
     expect(
-      renderSvg(createState(rules), { coordinates, symbols: { C: 'M0 -40L40 40L-40 40Z' } }),
+      renderSvg(createState(rules), { coordinates, pieceSet: { C: 'M0 -40L40 40L-40 40Z' } }),
     ).not.toContain('>C</text>');
   });
 
@@ -109,7 +109,7 @@ describe('renderMovementSheet', () => {
     expect(drawn(renderMovementSheet(rules), symbol)).toBe(2 * 2);
     expect(drawn(renderSvg(start), pieceSymbols.V!)).toBe(0);
     const other = 'M0 -40L40 40L-40 40Z';
-    const besides = renderSvg(start, { symbols: { C: other } });
+    const besides = renderSvg(start, { pieceSet: { C: other } });
     expect([drawn(besides, symbol), drawn(besides, other)]).toEqual([2 * 3, 2 * 2]);
   });
 

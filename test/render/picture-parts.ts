@@ -54,6 +54,13 @@ export function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
+/** Returns the colour of a translucent colour on another. */
+export function blend(above: string, below: string, opacity: number): string {
+  const part = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => part(above, at) * opacity + part(below, at) * (1 - opacity));
+  return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** Returns the polygons of a path of `M`, `L`, `Q` and `Z`. */
 function polygonsOf(path: string): [number, number][][] {
   return path

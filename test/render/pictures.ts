@@ -16,7 +16,16 @@ import {
   viewFor,
 } from '../../src/index.ts';
 import { readScoreSheet, replayScoreSheet } from '../../src/records/index.ts';
-import { renderMovementSheet, renderPiece, renderSvg, type Theme, themes } from '../../src/render/index.ts';
+import {
+  figurines,
+  type PieceSet,
+  pieceSymbols,
+  renderMovementSheet,
+  renderPiece,
+  renderSvg,
+  type Theme,
+  themes,
+} from '../../src/render/index.ts';
 
 /** Returns the state of a sample game after a number of moves, and the cells of the last move. */
 function sample(
@@ -53,8 +62,8 @@ const ofVariants = Object.fromEntries(variantIds.map((id) => [id, () => ofVarian
 const battle = sample('introduction', 30);
 const opening = sample('introduction', 24);
 
-/** All pieces in the colours of all games. */
-function pieces(theme: Theme): string {
+/** All pieces of a set in the colours of all games. */
+function pieces(theme: Theme, pieceSet: PieceSet): string {
   const colours = ['gold', 'green', 'blue', 'black'] as const;
   const names = [...klinZha.warriors.map(({ code, name }) => [code, name] as const), ['G', 'Goal'] as const];
   const drawn = names.flatMap(([code, name], column) => {
@@ -62,7 +71,7 @@ function pieces(theme: Theme): string {
     const label = `<text x="${x}" y="30" text-anchor="middle" font-size="17" fill="${theme.text}">${name}</text>`;
     return [
       label,
-      ...colours.map((colour, row) => renderPiece({ code, colour }, [x, 74 + row * 74], 27, theme)),
+      ...colours.map((colour, row) => renderPiece({ code, colour }, [x, 74 + row * 74], 27, theme, pieceSet)),
     ];
   });
   const head =
@@ -78,7 +87,8 @@ export const pictures: Readonly<Record<string, () => string>> = {
     renderSvg(battle.state, { lastMove: battle.lastMove, threats: threats(battle.state), theme: 'dark' }),
   board: () => renderSvg(createState(klinZha), { cellNames: true, trays: false, title: 'The board' }),
   movement: () => renderMovementSheet(klinZha),
-  pieces: () => pieces(themes.light),
+  pieces: () => pieces(themes.light, pieceSymbols),
+  figurines: () => pieces(themes.light, figurines),
   choices: () =>
     renderSvg(opening.state, {
       chosen: 'H24',

@@ -20,7 +20,15 @@ import {
   unwrap,
   viewFor,
 } from '../../src/index.ts';
-import { cellPath, layout, orientations, renderPiece, renderSvg, themes } from '../../src/render/index.ts';
+import {
+  cellPath,
+  layout,
+  orientations,
+  renderMovementSheet,
+  renderPiece,
+  renderSvg,
+  themes,
+} from '../../src/render/index.ts';
 import { freezeRuleset } from '../../src/rules/ruleset.ts';
 import { sayPosition } from '../../src/words/index.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
@@ -95,6 +103,59 @@ describe('a picture of any state, in any theme and orientation', () => {
     );
   });
 
+  it('marks the turn in the trays until the game is over', () => {
+    const bold = (state: GameState, options = {}) =>
+      elementsOf(renderSvg(state, options)).flatMap(({ attributes, text, name }) =>
+        name === 'text' && attributes['font-weight'] === 'bold' ? [text] : [],
+      );
+    const names = ['Ann', 'Bob'];
+    const start = createState(klinZha);
+    expect(bold(start, { names })).toEqual(['Ann']);
+    expect(bold(createState(klinZha, { first: 2 }), { names })).toEqual(['Bob']);
+    const state = unwrap(parsePosition(klinZha, 'F*/3/5/7/9/11/13/15/16v 1 - 11 0 1 -', { unchecked: true }));
+    expect(outcome(state)).not.toBeNull();
+    expect(bold(state, { names })).toEqual([]);
+  });
+
+  it('truncates long names after a letter, and is wide enough for them', () => {
+    const long = `${'a'.repeat(21)} ${'b'.repeat(9)}`;
+    const texts = elementsOf(renderSvg(battle, { names: [long, 'c'.repeat(22)] })).map(({ text }) => text);
+    expect(texts).toContain(`${'a'.repeat(21)}\u2026`);
+    expect(texts).toContain('c'.repeat(22));
+    const widthOf = (names: readonly string[]): number =>
+      Number(elementsOf(renderSvg(battle, { names }))[0]!.attributes.viewBox!.split(' ')[2]);
+    expect(widthOf([long, 'c'])).toBeGreaterThan(layout(klinZha).width);
+    expect(widthOf(['a', 'c'])).toBeLessThan(widthOf([long, 'c']));
+  });
+
+  it('draws no captured warriors of an army that was removed (R10.7)', () => {
+    const piecesOf = (owners: string): number => {
+      const text = `F*/3/5/7/9/11/13/15/v*16 1 - ${owners} 0 9 -`;
+      const state = unwrap(parsePosition(rulesOf('romulan-heart:3'), text, { unchecked: true }));
+      const { fill } = themes.light.pieces.black;
+      return elementsOf(renderSvg(state)).filter(({ attributes }) => attributes.fill === fill).length;
+    };
+    expect(piecesOf('120')).toBe(piecesOf('122') - 9);
+  });
+
+  it('shows the hand of a shared set to both players (R10.8)', () => {
+    const rules = rulesOf('klin-zha+reflective');
+    const start = createState(rules);
+    const state = play(start, legalMoves(start)[0]!);
+    const [one, other] = ([1, 2] as const).map((seat) => renderSvg(viewFor(state, seat), { rules }));
+    expect(one).toBe(other);
+    expect(one).toBe(renderSvg(state));
+  });
+
+  it("hides the warriors in hand in a spectator's view", () => {
+    const start = createState(klinZha);
+    const view = viewFor(start, 1);
+    const partsOf = (hand: typeof view.hand): number =>
+      elementsOf(renderSvg({ ...view, hand }, { rules: klinZha })).length;
+    // The nine pieces are drawn without their symbols.
+    expect(partsOf(view.hand) - partsOf([])).toBe(9);
+  });
+
   it('describes the cell of every piece', () => {
     const [title, description] = titleOf(renderSvg(battle));
     expect(title).toMatch(/Green/);
@@ -156,6 +217,17 @@ describe('a picture of a view', () => {
     expect(shapes(shown) - shapes(hidden)).toBe(1 + 1 + placing.toFields().hands[1]!.length);
   });
 
+  it('shows no army as lost that a spectator does not see', () => {
+    const view = viewFor(stateOf('klin-zha+blind', 1, 20), 1);
+    const seen = { ...view, warriors: [], goals: [null, null], hand: [] };
+    const shapes = (svg: string): number => elementsOf(svg).filter(({ name }) => name === 'path').length;
+    expect(view.seats.map(({ onBoard, inHand }) => onBoard + inHand)).toEqual([9, 9]);
+    const markers = shapes(renderSvg(view, { rules })) - shapes(renderSvg(view, { rules, trays: false }));
+    expect(shapes(renderSvg(seen, { rules })) - shapes(renderSvg(seen, { rules, trays: false }))).toBe(
+      markers,
+    );
+  });
+
   it('requires its ruleset, and rejects other rulesets', () => {
     const view = viewFor(battle, 1);
     expect(() => renderSvg(view, {} as never)).toThrow(expect.objectContaining({ code: 'bad-option' }));
@@ -212,11 +284,26 @@ describe('additional drawing', () => {
     ['no coordinates', { coordinates: false }],
     ['no trays', { trays: false }],
     ['names', { names: ['Player A', 'Player B'] }],
-    ['a custom symbol', { symbols: { F: 'M-40 -40L40 -40L0 40Z' } }],
+    ['a piece set', { pieceSet: { F: 'M-40 -40L40 -40L0 40Z' } }],
   ] as const)('%s', (_, options) => {
     const svg = renderSvg(battle, options as never);
     expect(svg).not.toBe(plain);
     expect(elementsOf(svg).length).toBeGreaterThan(20);
+  });
+
+  it.each([{}, 5, null, true, Symbol('M0 0L9 9Z')])('rejects a symbol that is not a string: %s', (symbol) => {
+    const pieceSet = { F: symbol } as never;
+    const refused = expect.objectContaining({ name: 'KlinZhaError', code: 'bad-symbol' });
+    expect(() => renderSvg(battle, { pieceSet })).toThrow(refused);
+    expect(() => renderMovementSheet(battle.rules, { pieceSet })).toThrow(refused);
+    const drawn = { code: 'F', colour: 'gold' } as const;
+    expect(() => renderPiece(drawn, [0, 0], 9, themes.light, pieceSet)).toThrow(refused);
+  });
+
+  it('escapes a symbol that is not path data', () => {
+    const svg = renderSvg(battle, { pieceSet: { F: 'M0 0"/><script>alert(1)</script>' } });
+    expect(svg).not.toContain('<script');
+    expect(elementsOf(svg).some(({ name }) => name === 'script')).toBe(false);
   });
 
   it('distinguishes an empty choice from a capture', () => {
@@ -236,7 +323,7 @@ describe('additional drawing', () => {
     const own = unwrap(
       parsePosition(rulesOf('romulan-heart:3'), text.replace('113', '-'), { unchecked: true }),
     );
-    const shapes = (svg: string): number => (svg.match(/<path d="[^"]*" fill="#1d6b41"/g) ?? []).length;
+    const shapes = (svg: string): number => svg.split(`fill="${themes.light.pieces.green.fill}"`).length;
     expect(shapes(renderSvg(state))).toBe(shapes(renderSvg(own)) + 1);
   });
 

@@ -304,6 +304,9 @@ describe('the caption', () => {
       'Gold   capital letters, in hand F L S I I V V V B',
       'Green  small letters, in hand F L S I I V V V B',
     ]);
+    const last = '1/3/5/7/9/FL9/VVV10/SII12/8vvvfbsiil 1 W1E2 - 0 1 hand1=B';
+    const one = unwrap(parsePosition(klinZha, last, { unchecked: true }));
+    expect(captionOf(one)[1]).toBe('Gold   capital letters, West, in hand B');
     const position = '1/3/5/7/9/FL9/VVV10/SIIB11/8vvvfbsiil 1 W1E2 - 0 1 -';
     const state = unwrap(parsePosition(klinZha, position, { unchecked: true }));
     expect(captionOf(state)).toEqual([

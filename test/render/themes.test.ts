@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createState, klinZha, play } from '../../src/index.ts';
-import { pieceSymbols, renderSvg, type Theme, themes } from '../../src/render/index.ts';
-import { contrast, rasterOf } from './picture-parts.ts';
+import { figurines, pieceSymbols, renderSvg, type Theme, themes } from '../../src/render/index.ts';
+import { chosenOpacity } from '../../src/render/overlays.ts';
+import { isSymbol } from '../../src/rules/symbol.ts';
+import { blend, contrast, rasterOf } from './picture-parts.ts';
 
 /** All colours of cells in a theme, and of the lines that mark their owners. */
 function cellColours({ tints, hatching, ...theme }: Theme): string[] {
@@ -24,12 +26,14 @@ describe.each(Object.entries(themes))('the theme %s', (_, theme) => {
   });
 
   it('has a text contrast of at least 4.5', () => {
-    expect(contrast(theme.text, theme.background)).toBeGreaterThanOrEqual(4.5);
+    // Edge labels have the colour of lines.
+    for (const letters of [theme.text, theme.line])
+      expect(contrast(letters, theme.background)).toBeGreaterThanOrEqual(4.5);
     for (const { fill, ink } of Object.values(theme.pieces))
       expect(contrast(fill, ink)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['line', 'border', 'choice', 'chosen', 'danger', 'good', 'note'] as const)(
+  it.each(['line', 'border', 'choice', 'chosen', 'premove', 'danger', 'good', 'note'] as const)(
     'has a contrast of at least 3 for %s on every cell and on the background',
     (name) => {
       for (const under of [...cells, theme.background])
@@ -42,9 +46,16 @@ describe.each(Object.entries(themes))('the theme %s', (_, theme) => {
       expect(contrast(theme.pattern, under), `${theme.pattern} on ${under}`).toBeGreaterThanOrEqual(3);
   });
 
+  it('has armies of different lightness, for readers who see no colours', () => {
+    const fills = (['gold', 'blue', 'green', 'black'] as const).map((colour) => theme.pieces[colour].fill);
+    for (const [index, fill] of fills.slice(1).entries())
+      expect(contrast(fills[index]!, fill), `${fills[index]} and ${fill}`).toBeGreaterThanOrEqual(1.4);
+  });
+
   it('has pieces and marks of seats that contrast with every cell', () => {
     for (const { fill, edge, mark } of Object.values(theme.pieces)) {
-      for (const under of [...cells, theme.background]) {
+      const tinted = cells.map((cell) => blend(theme.chosen, cell, chosenOpacity));
+      for (const under of [...cells, ...tinted, theme.background]) {
         const best = Math.max(contrast(fill, under), contrast(edge, under));
         expect(best, `${fill} with ${edge} on ${under}`).toBeGreaterThanOrEqual(3);
       }
@@ -90,16 +101,17 @@ describe('a custom theme', () => {
   });
 });
 
-describe('the symbols', () => {
-  const codes = Object.keys(pieceSymbols);
+describe.each(Object.entries({ pieceSymbols, figurines }))('the piece set %s', (_, set) => {
+  const codes = Object.keys(set);
 
-  it('are seven', () => {
+  it('has seven valid symbols', () => {
     expect(codes.join('')).toBe('FLSIVBG');
+    expect(Object.values(set).filter((symbol) => !isSymbol(symbol))).toEqual([]);
   });
 
-  it('differ in more than half of their ink at sixteen pixels', () => {
+  it('has symbols that differ in more than half of their ink at sixteen pixels', () => {
     // A symbol has about 12 pixels in a piece of 16.
-    const rasters = codes.map((code) => rasterOf(pieceSymbols[code]!, 12));
+    const rasters = codes.map((code) => rasterOf(set[code]!, 12));
     const inks = rasters.map((raster) => raster.reduce((sum, value) => sum + value, 0));
     for (const [index, one] of rasters.entries()) {
       expect(inks[index], codes[index]).toBeGreaterThan(20);
