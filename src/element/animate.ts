@@ -15,7 +15,8 @@ export interface Pictures {
   readonly layer: Element;
 }
 
-const timing: KeyframeAnimationOptions = { duration: 220, easing: 'ease-out' };
+// A busy browser may start an animation late. The fill shows the first keyframe until then.
+const timing: KeyframeAnimationOptions = { duration: 220, easing: 'ease-out', fill: 'backwards' };
 
 /** Animates the difference between two positions. */
 export function animateChange(was: Seen, is: Seen, { places, before, layer }: Pictures): void {

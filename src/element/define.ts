@@ -13,6 +13,7 @@ import { KlinZhaBoard } from './element.ts';
  * defineBoardElement('my-board');
  * ```
  *
+ * @experimental
  * @category Element
  */
 export function defineBoardElement(name = 'klin-zha-board'): void {

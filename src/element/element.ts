@@ -3,27 +3,36 @@
 import { listFrom } from '../base/iterables.ts';
 import { failWith } from '../base/result.ts';
 import { isTexts } from '../base/text.ts';
+import { isObject } from '../base/values.ts';
+import type { Move } from '../engine/move.ts';
+import { cellsOfMove } from '../engine/text/coordinates.ts';
+import type { Game } from '../game/game.ts';
 import type { MoveInput, MoveOrigin } from '../game/moves.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
 import { type Orientation, orientations } from '../render/frame.ts';
 import type { LayoutOptions } from '../render/layout.ts';
+import type { PieceSet } from '../render/symbols.ts';
 import { type Theme, type ThemeName, themeFrom, themes } from '../render/themes.ts';
 import { type Board, cellIndex } from '../rules/board/board.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { watchDrags } from './drag.ts';
-import { Base, type BoardEvents } from './events.ts';
+import { Base, type BoardEvents, BoardMoveEvent } from './events.ts';
+import type { BoardMove, MoveAnswer } from './host.ts';
 import { listen, placeOf } from './input.ts';
+import { Keys } from './keys.ts';
+import { Pen } from './pen.ts';
 import { Play } from './play.ts';
-import { type BoardSource, isCell, type Situation, situationOf } from './situation.ts';
+import { type BoardShape, shapesFrom } from './shapes.ts';
+import { type BoardSource, isCell, isGame, type Situation, situationOf } from './situation.ts';
 import { type BoardDrawing, type Look, Stage } from './stage.ts';
 import { pieceIcon } from './trays.ts';
 import { supportedLanguage } from './words.ts';
 
 /** Properties that a page may set before the element is defined. */
 const settable = [
-  ...(['state', 'rules', 'seats', 'names', 'drawing', 'theme', 'readOnly'] as const),
-  ...(['orientation', 'levels', 'language', 'zones'] as const),
+  ...(['state', 'game', 'lastMove', 'shapes', 'rules', 'seats', 'names', 'drawing', 'pieceSet'] as const),
+  ...(['theme', 'readOnly', 'orientation', 'levels', 'language', 'zones'] as const),
 ];
 /** Width in pixels below which levels are stacked by default. */
 const narrow = 560;
@@ -32,13 +41,13 @@ const narrow = 560;
  * `<klin-zha-board>`: shows a state or a player view, and accepts moves by pointer, touch, drag and
  * keyboard. All rules come from the functions of `klin-zha`.
  *
- * Attributes: `theme` (`light`, `dark`, `print`, `contrast`; by default the system preference), `orientation`
- * (`N-top`, ...), `levels` (`side-by-side`, `stacked`), `language` (`en`, `de`, `fr`; by default the nearest
- * `lang`), `zones`, `readonly`.
+ * Attributes: `theme` (`light`, `dark`, `print`, `contrast`; by default `print` on paper, else the system
+ * preference), `orientation` (`N-top`, ...), `levels` (`side-by-side`, `stacked`), `language` (`en`, `de`,
+ * `fr`; by default the nearest `lang`), `zones`, `readonly`.
  *
- * Events: `move` before a chosen move is played (cancel it with `preventDefault` to play it yourself);
- * `change` after the board played a move; `refuse` after an attempt at an illegal move (cancel it to explain
- * why yourself). Their `detail`s are `BoardMove`, `BoardChange` and `BoardRefusal`.
+ * Events: `move` before a chosen move is played: call `waitUntil` to ask a server, or `preventDefault` to
+ * play it yourself. `change` after the board played a move. `refuse` after an attempt at an illegal move:
+ * cancel it to explain why yourself. `shapes` after arrows and circles changed. `sound` when a move is shown.
  *
  * @example
  * ```ts
@@ -52,6 +61,7 @@ const narrow = 560;
  * };
  * ```
  *
+ * @experimental
  * @category Element
  */
 export class KlinZhaBoard extends Base {
@@ -65,11 +75,16 @@ export class KlinZhaBoard extends Base {
     'readonly',
   ]);
 
-  #source: BoardSource | null = null;
+  #source: BoardSource | Game | null = null;
+  #lastMove: Move | readonly string[] | null = null;
+  #shapes: readonly BoardShape[] = [];
+  /** Whether the page has set the position or the shapes since the last update. */
+  #isSet = { source: false, shapes: false };
   #rules: Ruleset | undefined;
   #seats: readonly Seat[] | null = null;
   #names: readonly string[] = [];
   #drawing: BoardDrawing = {};
+  #pieceSet: PieceSet | null = null;
   #theme: Theme | undefined;
   #situation: Situation | undefined;
   #isQueued = false;
@@ -79,20 +94,74 @@ export class KlinZhaBoard extends Base {
   #abortController: AbortController | undefined;
 
   /**
-   * Displayed state or player view (`viewFor`); a view also needs {@link rules}. A move on the board updates
-   * it. Setting it animates the change and announces the move that led to it.
+   * Displayed state or player view (`viewFor`); a view also needs {@link rules}. Null for none, or while the
+   * board shows a {@link game}. A move on the board updates it. Setting it animates the change, announces the
+   * move that led to it, and ends the wait for an answer.
    *
    * @throws KlinZhaError `bad-state` for any other value
    */
   get state(): GameState | PlayerView | null {
-    return this.#source;
+    return this.#source === null || isGame(this.#source) ? null : this.#source;
   }
   /** Shows another state or view. */
   set state(value: GameState | PlayerView | null) {
     const isSource =
       typeof value === 'object' && (value === null || 'viewer' in value || 'toFields' in value);
     if (!isSource) failWith('bad-state', value, 'state', 'a state, a player view or null');
+    this.#setSource(value);
+  }
+
+  /**
+   * Displayed game, with its last move and its outcome. Null for none, or while the board shows a
+   * {@link state}. A move on the board updates it.
+   *
+   * @throws KlinZhaError `bad-game` for any other value
+   */
+  get game(): Game | null {
+    return this.#source !== null && isGame(this.#source) ? this.#source : null;
+  }
+  /** Shows another game. */
+  set game(value: Game | null) {
+    const isSource = typeof value === 'object' && (value === null || isGame(value));
+    if (!isSource) failWith('bad-game', value, 'game', 'a game or null');
+    this.#setSource(value);
+  }
+
+  #setSource(value: BoardSource | Game | null): void {
     this.#source = value;
+    this.#isSet.source = true;
+    this.#play?.endWait();
+    this.#queue();
+  }
+
+  /**
+   * Last move of a state or view: the move, or its cells. By default the legal move that leads from the
+   * previous state to this one. Null after a move on the board. A game contains its last move.
+   *
+   * @throws KlinZhaError `bad-move` for an invalid move, `bad-option` for anything but a move or cell names
+   */
+  get lastMove(): Move | readonly string[] | null {
+    return this.#lastMove;
+  }
+  /** Sets the last move. */
+  set lastMove(value: Move | Iterable<string> | null) {
+    this.#lastMove = value === null || value === undefined ? null : lastMoveFrom(value);
+    this.#queue();
+  }
+
+  /**
+   * Arrows and circles, such as the marks of a move in a record. The player draws them too. They are removed
+   * with the position, unless they are set again.
+   *
+   * @throws KlinZhaError `bad-option` for anything but shapes
+   */
+  get shapes(): readonly BoardShape[] {
+    return this.#shapes;
+  }
+  /** Sets the arrows and circles. */
+  set shapes(value: Iterable<BoardShape> | null) {
+    this.#shapes = shapesFrom(value ?? []);
+    this.#isSet.shapes = true;
     this.#queue();
   }
 
@@ -134,13 +203,29 @@ export class KlinZhaBoard extends Base {
     this.#queue();
   }
 
-  /** Additional drawing: marks, arrows, threats, symbols. */
+  /** Additional drawing: marks, arrows, threats. */
   get drawing(): BoardDrawing {
     return this.#drawing;
   }
   /** Sets the additional drawing. */
   set drawing(value: BoardDrawing) {
     this.#drawing = value ?? {};
+    this.#queue();
+  }
+
+  /** Piece set, for example `figurines` from `klin-zha/render`. Null means the symbols of the library. */
+  get pieceSet(): PieceSet | null {
+    return this.#pieceSet;
+  }
+  /**
+   * Sets the piece set.
+   *
+   * @throws KlinZhaError `bad-option` for any other value
+   */
+  set pieceSet(value: PieceSet | null) {
+    const isSet = value === undefined || typeof value === 'object';
+    if (!isSet) failWith('bad-option', value, 'piece set', 'an object of symbols or null');
+    this.#pieceSet = value ?? null;
     this.#queue();
   }
 
@@ -251,7 +336,7 @@ export class KlinZhaBoard extends Base {
     if (this.#stage === undefined) this.#build();
     this.#abortController = new AbortController();
     const { signal } = this.#abortController;
-    for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
+    for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', 'print'])
       matchMedia(query).addEventListener('change', () => this.#queue(), { signal });
     const sizes = new ResizeObserver(([entry]) => {
       const isNarrow = entry !== undefined && entry.contentRect.width < narrow;
@@ -267,6 +352,7 @@ export class KlinZhaBoard extends Base {
   /** @internal */
   disconnectedCallback(): void {
     this.#abortController?.abort();
+    this.#play?.endWait();
   }
 
   /** @internal */
@@ -283,43 +369,74 @@ export class KlinZhaBoard extends Base {
     }
     const stage = new Stage(this.attachShadow({ mode: 'open', delegatesFocus: true }));
     const play = new Play(stage, {
-      onMove: (detail) => this.#dispatch('move', detail),
+      onMove: (detail) => this.#dispatchMove(detail),
       onRefuse: (detail) => this.#dispatch('refuse', detail),
-      take: (state) => {
-        this.state = state;
-        this.#update();
-        this.#dispatch('change', { state });
+      take: (state, move) => {
+        const game = this.game?.play(move) ?? null;
+        this.#showNext(game ?? state);
+        this.#dispatch('change', { state, game });
       },
+      showAnswer: (answer) => this.#showNext(answer),
+      onSound: (sound) => this.#dispatch('sound', { sound }),
     });
     this.#stage = stage;
     this.#play = play;
     // Allows `aria-label` and `aria-labelledby` on the element.
     this.attachInternals().role = 'group';
-    listen(stage.frame, play);
+    const pen = new Pen({ shapes: () => this.#shapes, change: (shapes) => this.#changeShapes(shapes) });
+    listen(stage.frame, play, new Keys(stage, play, pen));
     watchDrags(stage.frame, {
       originAt: ({ clientX, clientY }) => placeOf(this.shadowRoot!.elementFromPoint(clientX, clientY)),
       begin: (origin) => (play.take(origin) ? this.#createGhost(origin) : undefined),
       end: (_, target) => play.put(target),
+      isMovable: (origin) => play.isMovable(origin),
+      sketch: (shape) => stage.sketch(shape),
+      mark: (shape) => pen.mark(shape),
     });
   }
 
   /** Creates the picture of a dragged piece. */
   #createGhost(origin: MoveOrigin): Element {
-    const { stage, theme, symbols } = { stage: this.#stage!, theme: this.#look().theme, ...this.#drawing };
+    const stage = this.#stage!;
     const situation = this.#situation!;
     const { seen, turn } = situation;
     const warrior = seen.warriors.find(({ cell }) => cell === origin);
     if (isCell(origin)) stage.dim(origin, true);
     const speech = { situation, language: 'en', words: undefined as never } as const;
     const code = warrior?.warrior ?? (isCell(origin) ? 'G' : origin);
-    const ghost = pieceIcon(speech, { theme, symbols }, warrior?.seat ?? turn.seat, code);
+    const ghost = pieceIcon(speech, this.#look(), warrior?.seat ?? turn.seat, code);
     ghost.setAttribute('class', 'ghost');
     return ghost;
   }
 
-  #dispatch<K extends keyof BoardEvents>(name: K, detail: BoardEvents[K]['detail']): boolean {
-    const cancelable = name !== 'change';
+  #changeShapes(shapes: readonly BoardShape[]): void {
+    this.shapes = shapes;
+    this.#update();
+    this.#dispatch('shapes', { shapes });
+  }
+
+  #dispatch<K extends 'change' | 'refuse' | 'shapes' | 'sound'>(
+    name: K,
+    detail: BoardEvents[K]['detail'],
+  ): boolean {
+    const cancelable = name === 'refuse';
     return this.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }));
+  }
+
+  /** Reports a move. Returns whether the board should play it, or the answer to wait for. */
+  #dispatchMove(detail: BoardMove): boolean | PromiseLike<MoveAnswer> {
+    const options = { detail, cancelable: true, bubbles: true, composed: true };
+    const event = new BoardMoveEvent('move', options);
+    const isAllowed = this.dispatchEvent(event);
+    return event.answer ?? isAllowed;
+  }
+
+  /** Shows a position after a move on the board. */
+  #showNext(next: GameState | PlayerView | Game): void {
+    if (isObject(next) && isGame(next)) this.game = next;
+    else this.state = next as GameState | PlayerView;
+    this.#lastMove = null;
+    this.#update();
   }
 
   /** Schedules one update after all properties are set. */
@@ -333,12 +450,19 @@ export class KlinZhaBoard extends Base {
   #update(): void {
     this.#isQueued = false;
     const source = this.#source;
-    if (this.#situation !== undefined || source === null || this.#play === undefined) return;
-    const mayPlay = (seat: Seat): boolean =>
-      !this.readOnly && (this.#seats === null || this.#seats.includes(seat));
-    this.#situation = situationOf(source, this.#rules, mayPlay);
+    if (this.#situation !== undefined || this.#play === undefined) return;
+    if (source === null) {
+      this.#play.clear();
+      return;
+    }
+    this.#situation = situationOf(source, this.#rules, this.readOnly ? [] : this.#seats);
+    const { source: isOther, shapes: isKept } = this.#isSet;
+    this.#isSet = { source: false, shapes: false };
+    const isGone = isOther && !isKept && this.#shapes.length > 0;
+    if (isGone) this.#shapes = [];
     const named = this.getAttribute('language') ?? this.closest('[lang]')?.getAttribute('lang');
     this.#play.show(this.#situation, this.#look(), supportedLanguage(named));
+    if (isGone) this.#dispatch('shapes', { shapes: [] });
   }
 
   #look(): Look {
@@ -352,12 +476,27 @@ export class KlinZhaBoard extends Base {
       zones: this.hasAttribute('zones'),
       names: this.#names,
       drawing: this.#drawing,
+      shapes: this.#shapes,
+      lastMove:
+        typeof this.#lastMove === 'number' ? cellsOfMove(this.#lastMove) : (this.#lastMove ?? undefined),
+      pieceSet: this.#pieceSet ?? undefined,
     };
   }
 }
 
-/** Returns the theme that the system prefers. */
+function lastMoveFrom(value: Move | Iterable<string>): Move | readonly string[] {
+  if (typeof value === 'number') {
+    cellsOfMove(value);
+    return value;
+  }
+  const expected = 'a move or an iterable of cell names';
+  const cells = typeof value === 'string' ? null : listFrom(value, 'bad-option', 'last move', expected);
+  return isTexts(cells) ? cells : failWith('bad-option', value, 'last move', expected);
+}
+
+/** Returns the theme that the medium and the system prefer. */
 function preferredTheme(): ThemeName {
+  if (matchMedia('print').matches) return 'print';
   if (matchMedia('(prefers-contrast: more)').matches) return 'contrast';
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

@@ -18,8 +18,9 @@ import { defineBoardElement } from './define.ts';
 
 export { defineBoardElement } from './define.ts';
 export { KlinZhaBoard } from './element.ts';
-export type { BoardChange, BoardEvents } from './events.ts';
-export type { BoardMove, BoardRefusal } from './play.ts';
+export type { BoardChange, BoardEvents, BoardMoveEvent } from './events.ts';
+export type { BoardMove, BoardRefusal, BoardSound, MoveAnswer } from './host.ts';
+export type { BoardShape } from './shapes.ts';
 export type { BoardDrawing } from './stage.ts';
 
 defineBoardElement();

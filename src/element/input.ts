@@ -1,6 +1,7 @@
 /** Clicks and keys within a board. */
 
 import type { MoveOrigin } from '../game/moves.ts';
+import type { Keys } from './keys.ts';
 import type { Play } from './play.ts';
 import { isCell } from './situation.ts';
 
@@ -11,7 +12,7 @@ export function placeOf(target: EventTarget | null): MoveOrigin | undefined {
 }
 
 /** Passes clicks and keys to the board. */
-export function listen(frame: HTMLElement, play: Play): void {
+export function listen(frame: HTMLElement, play: Play, keys: Keys): void {
   frame.addEventListener('click', (event) => {
     const place = placeOf(event.target);
     if (place !== undefined) {
@@ -22,10 +23,11 @@ export function listen(frame: HTMLElement, play: Play): void {
     if (answer !== undefined) play.answer(answer === '' ? null : Number(answer));
   });
   frame.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Alt with X marks in another colour.
+    if (event.ctrlKey || event.metaKey || (event.altKey && event.code !== 'KeyX')) return;
     const isOnCell = isCell(placeOf(event.target));
-    if (event.key === 'Escape') play.drop();
-    else if (!isOnCell || !play.key(event)) return;
+    if (event.key === 'Escape') keys.escape();
+    else if (!isOnCell || !keys.press(event)) return;
     event.preventDefault();
   });
 }

@@ -5,6 +5,7 @@ import { regionOwners } from '../game/region-owners.ts';
 import { cellIndex } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import { colourName, type Language, pieceName } from '../words/names.ts';
+import type { BoardShape } from './shapes.ts';
 import { contentOf, isCell, type Situation } from './situation.ts';
 import type { BoardWords } from './words.ts';
 
@@ -19,6 +20,11 @@ export interface Speech {
 export interface Marked {
   readonly chosen: MoveOrigin | undefined;
   readonly lastMove: readonly string[];
+  /** Cells of the premove. */
+  readonly premove: readonly string[];
+  readonly shapes: readonly BoardShape[];
+  /** Whether a move waits for an answer. */
+  readonly isWaiting: boolean;
 }
 
 /** Returns the colour name of a seat. */
@@ -39,7 +45,8 @@ export function pieceNamed(speech: Speech, origin: MoveOrigin): string {
 }
 
 /** Labels a cell with its contents and possible actions: `E37, Fencer, Gold, with Goal, can move`. */
-export function cellLabel(speech: Speech, name: CellName, { chosen, lastMove }: Marked): string {
+export function cellLabel(speech: Speech, name: CellName, marked: Marked): string {
+  const { chosen, lastMove, premove, shapes } = marked;
   const { situation, words } = speech;
   const { seen, choices } = situation;
   const targets = chosen === undefined ? undefined : choices.get(chosen);
@@ -56,7 +63,11 @@ export function cellLabel(speech: Speech, name: CellName, { chosen, lastMove }: 
     ...(lastMove.includes(name) ? [words.lastMove] : []),
     ...(name === chosen ? [words.isChosen] : []),
     ...(target === undefined ? [] : [captures ? words.canCapture : words.canGo]),
-    ...(target === undefined && name !== chosen && choices.has(name) ? [words.canMove] : []),
+    ...(target === undefined && name !== chosen && choices.has(name)
+      ? [situation.isAhead ? words.canPremove : words.canMove]
+      : []),
+    ...(premove.includes(name) ? [words.premove] : []),
+    ...shapes.filter(({ cell }) => cell === name).map((shape) => words.shape(shape)),
   ];
   return parts.join(', ');
 }

@@ -1,135 +1,157 @@
-/** Controller of a board: clicks, keys and drags. All rules come from `klin-zha`. */
+/** Controller of a board: selection, moves and answers. All rules come from `klin-zha`. */
 
-import type { Explanation } from '../engine/explain/refusal.ts';
+import { checkText } from '../base/result.ts';
+import { isObject } from '../base/values.ts';
 import type { Move } from '../engine/move.ts';
 import { composeMove, type MoveChoice, tryPlay } from '../game/choices.ts';
 import { explainMove, type MoveInput, type MoveOrigin } from '../game/moves.ts';
-import { whyNoMove } from '../game/no-move.ts';
-import type { GameState } from '../game/state.ts';
 import { cellIndex } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Language } from '../words/names.ts';
 import { sayChoice, sayMove } from '../words/say-move.ts';
-import { sayPosition, sayView } from '../words/say-position.ts';
-import { sayRefusal } from '../words/say-refusal.ts';
-import { sayTurn } from '../words/say-turn.ts';
-import { chosenText, type Marked, pieceNamed, type Speech } from './labels.ts';
+import type { Host, MoveAnswer } from './host.ts';
+import { chosenText, pieceNamed, type Speech } from './labels.ts';
+import { hasSameWarriors } from './premoves.ts';
+import { heldSituation } from './preview.ts';
 import {
   allChoices,
   cellsOf,
   contentOf,
+  type Ends,
   followsOn,
   isCell,
   isView,
+  lastMoveOf,
   moveBetween,
   onlyHand,
   type Situation,
+  settledOutcome,
+  soundOf,
   wantedMove,
 } from './situation.ts';
 import type { Announcement, Look, Stage } from './stage.ts';
-import { cellByKey } from './steps.ts';
-import { boardWords } from './words.ts';
+import { reasonAgainst, reasonOf, Status } from './status.ts';
+import { type BoardWords, boardWords } from './words.ts';
 
-/**
- * Detail of a `move` event.
- *
- * @category Events
- */
-export interface BoardMove {
-  readonly move: Move;
-  /** The move in coordinates. */
-  readonly text: string;
-  readonly choice: MoveChoice;
-  /** State after the move; null if the board shows a view, since only the arbiter knows it. */
-  readonly state: GameState | null;
+/** Move that waits for an answer. */
+interface Wait {
+  readonly ends: Ends;
 }
-
-/**
- * Detail of a `refuse` event.
- *
- * @category Events
- */
-export interface BoardRefusal {
-  /** Origin (a cell or a piece in hand) and target of the attempt. */
-  readonly from: MoveOrigin;
-  readonly to: string;
-  /** Reason for the refusal; null if the board shows a view. */
-  readonly explanation: Explanation | null;
-  /** Announcement of the refusal. */
-  readonly message: string;
-}
-
-/** Callbacks of the element. */
-export interface Host {
-  /** Reports a move and returns whether the board should play it. */
-  readonly onMove: (move: BoardMove) => boolean;
-  /** Reports a refusal and returns whether the board should announce it. */
-  readonly onRefuse: (refusal: BoardRefusal) => boolean;
-  /** Shows the state after a move that the board plays. */
-  readonly take: (state: GameState) => void;
-}
-
-const noAnnouncement: Announcement = { text: '' };
-/** Longest pause within a typed cell name, in milliseconds. */
-const typingTime = 2000;
 
 /** Interaction state of a board: selection, question and announcement. */
 export class Play {
   readonly #stage: Stage;
   readonly #host: Host;
+  readonly #status: Status;
+  /** Situation that the page set. */
+  #actual: Situation | undefined;
+  /** Displayed situation: the actual one, or the one after a move that waits for an answer. */
   #situation: Situation | undefined;
   #look: Look | undefined;
   #language: Language = 'en';
   #chosen: MoveOrigin | undefined;
   #lastMove: readonly string[] = [];
-  #announcement: Announcement = noAnnouncement;
   #guess: Move | undefined;
+  #wait: Wait | undefined;
+  #premove: Ends | undefined;
+  /** Announcement of the move before a premove that is played at once. */
+  #earlier = '';
   #isDragged = false;
-  #typed: { readonly text: string; readonly time: number } = { text: '', time: 0 };
 
   constructor(stage: Stage, host: Host) {
     this.#stage = stage;
     this.#host = host;
+    this.#status = new Status(stage);
+  }
+
+  /** Displayed situation; undefined if there is none. */
+  get situation(): Situation | undefined {
+    return this.#situation;
+  }
+
+  /** Selected piece. */
+  get chosen(): MoveOrigin | undefined {
+    return this.#chosen;
+  }
+
+  /** Texts in the language of the announcements. */
+  get words(): BoardWords {
+    return boardWords(this.#language);
   }
 
   /** Shows a situation. */
   show(situation: Situation, look: Look, language: Language): void {
-    const before = this.#situation;
-    this.#situation = situation;
+    const [before, drawn] = [this.#actual, this.#situation];
+    this.#actual = situation;
+    this.#situation = this.#wait === undefined ? situation : heldSituation(situation, this.#wait.ends);
     this.#look = look;
     this.#language = language;
-    const isNew = before?.source !== situation.source;
+    const isNew = before?.source !== situation.source || before.game !== situation.game;
     const isKept = !isNew && before?.isOpen === situation.isOpen && before.rules === situation.rules;
+    const isNext = isNew && followsOn(before, situation);
     if (isNew) this.#announceChange(before, situation);
-    if (!isKept) this.#chosen = onlyHand(situation);
-    this.#draw(isNew && !this.#isDragged && followsOn(before, situation) ? before : undefined);
+    if (!isKept) this.#keepChosen(drawn);
+    const isReleased = !isNew && drawn !== before && this.#wait === undefined;
+    const isMoved = isNext || isReleased;
+    this.#draw(isMoved && !this.#isDragged ? drawn : undefined);
     this.#isDragged = false;
     if (!isKept) this.#askCombat();
+    if (isNext && drawn !== undefined) this.#sound(drawn);
+    const isSame = drawn === undefined || hasSameWarriors(drawn.seen, situation.seen, drawn.mayPremove);
+    if (isNew || isReleased) this.#continuePremove(isNext && isSame);
+  }
+
+  /** Shows no position. */
+  clear(): void {
+    this.#actual = undefined;
+    this.#situation = undefined;
+    this.#chosen = undefined;
+    this.#premove = undefined;
+    this.#guess = undefined;
+    this.#status.announcement = { text: '' };
+    this.#stage.clear();
+  }
+
+  /** Keeps a selection that was made in another player's turn, if the piece can still move. */
+  #keepChosen(drawn: Situation | undefined): void {
+    const { choices } = this.#situation!;
+    const isKept = drawn?.isAhead === true && this.#chosen !== undefined && choices.has(this.#chosen);
+    if (!isKept) this.#chosen = onlyHand(this.#situation!);
   }
 
   /** Announces the move that led from the previous situation to this one. */
-  #announceChange(before: Situation | undefined, { source }: Situation): void {
-    const ends = before === undefined ? undefined : moveBetween(before.source, source, this.#guess);
+  #announceChange(before: Situation | undefined, situation: Situation): void {
+    const ends = before === undefined ? undefined : moveBetween(before, situation, this.#guess);
     const from = before?.source;
     const text =
       ends === undefined || from === undefined || isView(from)
         ? ''
         : sayMove(from, ends.choice.move, { language: this.#language });
-    this.#lastMove = ends === undefined ? [] : cellsOf(ends);
-    this.#announcement = { text };
+    this.#lastMove = lastMoveOf(before, situation, ends);
+    this.#status.announcement = { text: `${this.#earlier} ${text}`.trim() };
+    this.#earlier = '';
     this.#guess = undefined;
   }
 
+  #sound(before: Situation): void {
+    const sound = soundOf(before, this.#situation!);
+    if (sound !== undefined) this.#host.onSound(sound);
+  }
+
   #speech(situation: Situation): Speech {
-    return { situation, language: this.#language, words: boardWords(this.#language) };
+    return { situation, language: this.#language, words: this.words };
   }
 
   #draw(before?: Situation): void {
     const [situation, look] = [this.#situation, this.#look];
     if (situation === undefined || look === undefined) return;
-    const marked: Marked = {
+    const { lastMove, shapes } = look;
+    const marked = {
       chosen: this.#chosen,
-      lastMove: [...(look.drawing.lastMove ?? this.#lastMove)],
+      lastMove: this.#wait ? cellsOf(this.#wait.ends) : (lastMove ?? this.#lastMove),
+      premove: this.#premove ? cellsOf(this.#premove) : [],
+      shapes,
+      isWaiting: this.#wait !== undefined,
     };
     this.#stage.draw(this.#speech(situation), marked, look, before?.seen);
     this.#speak();
@@ -138,68 +160,58 @@ export class Play {
   #speak(): void {
     const situation = this.#situation;
     if (situation === undefined) return;
-    const { source, rules } = situation;
-    const sentence = sayTurn(source, rules, { language: this.#language });
-    // The announcement of the last move already includes the result.
-    const turn = this.#announcement.text.endsWith(sentence) ? '' : sentence;
     // The only kind of piece left in hand is selected automatically.
     const only = onlyHand(situation);
-    const isPreselected = only !== undefined && only === this.#chosen && !this.#announcement.isBrief;
-    this.#stage.say(
-      this.#announcement,
-      isPreselected ? `${turn} ${chosenText(this.#speech(situation), only)}` : turn,
-    );
+    this.#status.update(this.#speech(situation), only === this.#chosen ? only : undefined);
   }
 
   /** Announces a text, with the turn. */
   announce(text: string, how: Omit<Announcement, 'text'> = {}): void {
-    this.#announcement = { text, ...how };
+    this.#status.announcement = { text, ...how };
     this.#speak();
   }
 
   /** Announces the whole position. */
   describePosition(): void {
-    const situation = this.#situation;
-    if (situation === undefined) return;
-    const { source, rules } = situation;
-    const options = { language: this.#language };
-    const text = isView(source) ? sayView(source, rules, options) : sayPosition(source, options);
-    this.#stage.say({ text }, '');
+    if (this.#situation !== undefined) this.#status.describe(this.#situation, this.#language);
   }
 
   /** Selects a piece, or the target of the selected piece. */
   click(place: MoveOrigin, isByKeys = false): void {
     const situation = this.#situation;
     if (situation === undefined) return;
-    const { choices, seen, turn } = situation;
+    const { choices, seen, turn, isAhead } = situation;
     const chosen = this.#chosen;
     const list = isCell(place) && chosen !== undefined ? choices.get(chosen)?.get(place) : undefined;
-    if (choices.size === 0) this.#announceObstacle(situation);
-    else if (turn.awaits === 'combat') this.#stage.focusQuestion();
-    else if (list?.length === 1) this.#play(list[0]!);
+    if (choices.size === 0) this.announceObstacle();
+    else if (turn.awaits === 'combat' && !isAhead) this.#stage.focusQuestion();
+    else if (list?.length === 1) this.#play({ choice: list[0]!, origin: chosen!, target: place as CellName });
     else if (list !== undefined) this.#ask(list);
-    else if (chosen === place) this.#choose(undefined);
+    else if (chosen === place && place !== onlyHand(situation)) this.#choose(undefined);
     else if (!isCell(place) || choices.has(place)) this.#choose(place, isByKeys);
+    else if (isAhead) this.#dropAhead();
     else if (chosen !== undefined) this.#refuse(situation, chosen, place);
-    else if (contentOf(seen, place) === undefined || turn.awaits !== 'move')
-      this.#announceObstacle(situation);
+    else if (contentOf(seen, place) === undefined || turn.awaits !== 'move') this.announceObstacle();
     else this.#choose(place);
   }
 
   /** Announces why the cell cannot be selected. */
-  #announceObstacle({ choices, turn }: Situation): void {
-    const words = boardWords(this.#language);
-    if (choices.size === 0) this.announce(words.closed);
-    else this.announce(turn.awaits === 'move' ? words.nothingThere : words.handFirst, { isBrief: true });
+  announceObstacle(): void {
+    const { choices, turn, isAhead } = this.#situation!;
+    const { words } = this;
+    if (choices.size === 0) this.announce(this.#wait === undefined ? words.closed : words.waiting);
+    else if (isAhead || turn.awaits === 'move') this.announce(words.nothingThere, { isBrief: true });
+    else this.announce(words.handFirst, { isBrief: true });
   }
 
   #choose(origin: MoveOrigin | undefined, isByKeys = false): void {
     const situation = this.#situation!;
     this.#chosen = origin;
-    const text =
-      origin === undefined ? boardWords(this.#language).dropped : chosenText(this.#speech(situation), origin);
-    const why = isCell(origin) ? this.#reasonAgainst(situation, origin) : undefined;
-    this.#announcement = { text: why === undefined ? text : `${text} ${why}`, isBrief: true };
+    if (origin !== undefined) this.#premove = undefined;
+    const speech = this.#speech(situation);
+    const text = origin === undefined ? speech.words.dropped : chosenText(speech, origin);
+    const why = isCell(origin) ? reasonAgainst(speech, origin) : undefined;
+    this.#status.announcement = { text: why === undefined ? text : `${text} ${why}`, isBrief: true };
     this.#stage.ask('', []);
     this.#draw();
     if (!isByKeys || origin === undefined || isCell(origin)) return;
@@ -208,13 +220,14 @@ export class Play {
     this.#stage.focus(cells.includes(this.#stage.active) ? this.#stage.active : (cells[0] ?? 0));
   }
 
-  /** Cancels the open question, or else clears the selection. */
-  drop(): void {
-    if (this.#situation?.turn.awaits === 'combat') return;
-    if (this.#chosen === undefined) return;
+  /** Cancels the open question, or else the selection or the premove. Returns whether there was one. */
+  drop(): boolean {
+    if (this.#situation?.turn.awaits === 'combat' && this.#situation.isOpen) return true;
+    if (this.#chosen === undefined) return this.#premove !== undefined && this.#dropAhead();
     const hadQuestion = this.#stage.isAsking;
     this.#choose(hadQuestion ? this.#chosen : undefined);
     if (hadQuestion) this.#stage.focus(this.#stage.active);
+    return true;
   }
 
   /** Answers the open question; null cancels it. */
@@ -224,13 +237,13 @@ export class Play {
     if (found === undefined) this.drop();
     else {
       this.#stage.focus(this.#stage.active);
-      this.#play(found.choice);
+      this.#play(found);
     }
   }
 
   #ask(list: readonly MoveChoice[], isForced = false): void {
     const { rules } = this.#situation!;
-    const { ask, cancel } = boardWords(this.#language);
+    const { ask, cancel } = this.words;
     const texts = list.map(
       (choice) => [sayChoice(choice, rules, { language: this.#language }), choice] as const,
     );
@@ -239,22 +252,136 @@ export class Play {
 
   /** A pending combat is resolved by a question, not by clicks (R10.10). */
   #askCombat(): void {
-    const { turn, choices } = this.#situation!;
-    const list = turn.awaits === 'combat' ? allChoices(choices).map(({ choice }) => choice) : [];
+    const { turn, choices, isOpen } = this.#situation!;
+    const list = isOpen && turn.awaits === 'combat' ? allChoices(choices).map(({ choice }) => choice) : [];
     if (list.length > 0) this.#ask(list, true);
     else this.#stage.ask('', []);
   }
 
-  #play(choice: MoveChoice): void {
-    const { source } = this.#situation!;
+  #play(ends: Ends): void {
+    const { source, isAhead } = this.#situation!;
+    if (isAhead) {
+      this.#setPremove(ends);
+      return;
+    }
+    const { choice } = ends;
     const { move, text } = choice;
     this.#guess = move;
     this.#chosen = undefined;
     this.#stage.ask('', []);
-    this.#draw();
     const played = isView(source) ? undefined : tryPlay(source, move);
     const state = played?.ok === true ? played.value : null;
-    if (this.#host.onMove({ move, text, choice, state }) && state !== null) this.#host.take(state);
+    const wait: Wait = { ends };
+    // A listener that shows another position ends the wait at once.
+    this.#wait = wait;
+    const answer = this.#host.onMove({ move, text, choice, state });
+    if (this.#wait !== wait) return;
+    if (typeof answer !== 'boolean') {
+      this.#hold(wait);
+      void this.#settle(wait, answer);
+      return;
+    }
+    this.#wait = undefined;
+    if (answer && state !== null) this.#host.take(state, move);
+    else this.#draw();
+  }
+
+  /** Shows a move that waits for an answer. */
+  #hold({ ends }: Wait): void {
+    const before = this.#situation!;
+    this.#situation = heldSituation(this.#actual!, ends);
+    const text = `${this.#earlier} ${this.words.waiting}`.trim();
+    this.#status.announcement = { text, isBrief: true };
+    this.#earlier = '';
+    this.#draw(this.#isDragged ? undefined : before);
+    this.#isDragged = false;
+    this.#sound(before);
+  }
+
+  /** Shows the answer to a move, unless the wait has ended. */
+  async #settle(wait: Wait, answer: PromiseLike<MoveAnswer>): Promise<void> {
+    const result = await Promise.resolve(answer).catch((error: unknown) => ({
+      refused: (error instanceof Error && error.message) || this.words.notPlayed,
+    }));
+    if (this.#wait !== wait) return;
+    this.#wait = undefined;
+    try {
+      if (isObject(result) && 'refused' in result) checkText(result.refused);
+      else if (result != null) this.#host.showAnswer(result);
+    } catch (error) {
+      if (this.#situation !== this.#actual) {
+        this.#release();
+        this.announce(this.words.notPlayed, { isRefusal: true });
+      }
+      throw error;
+    }
+    if (this.#situation !== this.#actual) this.#release();
+    if (isObject(result) && 'refused' in result)
+      this.announce(result.refused || this.words.notPlayed, { isRefusal: true });
+  }
+
+  /** Ends the wait for an answer. The next situation replaces the displayed move. */
+  endWait(): void {
+    if (this.#wait !== undefined) this.#status.announcement = { text: '' };
+    this.#wait = undefined;
+  }
+
+  /** Shows the actual situation again. */
+  #release(): void {
+    const before = this.#situation;
+    this.#situation = this.#actual;
+    this.#chosen = onlyHand(this.#actual!);
+    this.#premove = undefined;
+    this.#status.announcement = { text: '' };
+    this.#draw(before);
+    this.#askCombat();
+  }
+
+  #setPremove(ends: Ends): void {
+    const { origin, target } = ends;
+    const piece = pieceNamed(this.#speech(this.#situation!), origin);
+    this.#premove = ends;
+    this.#chosen = undefined;
+    this.#stage.ask('', []);
+    this.#status.announcement = { text: this.words.premoved(`${origin}, ${piece}`, target), isBrief: true };
+    this.#draw();
+  }
+
+  /** Cancels the premove and the selection in another player's turn. */
+  #dropAhead(): true {
+    const { premoveCleared, dropped, nothingThere } = this.words;
+    const isChosen = this.#chosen !== undefined;
+    const text = this.#premove !== undefined ? premoveCleared : isChosen ? dropped : nothingThere;
+    this.#premove = undefined;
+    this.#chosen = undefined;
+    this.#stage.ask('', []);
+    this.#status.announcement = { text, isBrief: true };
+    this.#draw();
+    return true;
+  }
+
+  /** Plays the premove if the turn has come, or drops it if it is not possible any more. */
+  #continuePremove(isNext: boolean): void {
+    const premove = this.#premove;
+    if (premove === undefined) return;
+    const situation = this.#situation!;
+    const { origin, target, choice } = premove;
+    const list = situation.choices.get(origin)?.get(target) ?? [];
+    const found = isNext ? list.find(({ move }) => move === choice.move) : undefined;
+    if (found !== undefined && situation.isAhead) return;
+    this.#premove = undefined;
+    const { text } = this.#status.announcement;
+    if (found !== undefined) {
+      this.#earlier = text;
+      this.#play({ origin, target, choice: found });
+      return;
+    }
+    this.#draw();
+    if (!isNext || situation.turn.awaits === null) return;
+    const { source, isOpen } = situation;
+    const explanation = isOpen && !isView(source) ? explainMove(source, choice.move) : null;
+    const reason = reasonOf(this.#speech(situation), explanation) ?? '';
+    this.announce([text, this.words.premoveDropped, reason].join(' ').trim(), { isRefusal: true });
   }
 
   /**
@@ -263,31 +390,22 @@ export class Play {
    * @throws KlinZhaError `bad-move` for a number that is not a move
    */
   play(move: MoveInput): boolean {
-    const situation = this.#situation;
+    const situation = this.#actual;
     if (situation === undefined || isView(situation.source)) return false;
+    if (settledOutcome(situation.game) !== undefined) {
+      this.announceObstacle();
+      return false;
+    }
     const played = tryPlay(situation.source, move);
     if (played.ok) {
-      this.#host.take(played.value);
+      this.#host.take(played.value, move);
       return true;
     }
     const [fault] = played.errors;
     // A fault with a ruling means an illegal move; any other fault means unreadable text.
     const refused = fault?.ruling === undefined ? null : explainMove(situation.source, move);
-    this.announce(this.#reason(situation, refused) ?? fault!.message, { isRefusal: true });
+    this.announce(reasonOf(this.#speech(situation), refused) ?? fault!.message, { isRefusal: true });
     return false;
-  }
-
-  /** Returns the reason for a refusal in the language of the board. */
-  #reason({ rules }: Situation, explanation: Explanation | null): string | undefined {
-    if (explanation?.legal !== false) return explanation?.message;
-    return sayRefusal(explanation, rules, { language: this.#language });
-  }
-
-  /** Returns the reason why the piece on a cell cannot move. */
-  #reasonAgainst({ source, rules, choices }: Situation, cell: CellName): string | undefined {
-    if (isView(source) || choices.has(cell)) return undefined;
-    const [refusal] = whyNoMove(source, cell);
-    return refusal && sayRefusal(refusal, rules, { language: this.#language });
   }
 
   #refuse(situation: Situation, from: MoveOrigin, to: MoveOrigin): void {
@@ -297,70 +415,34 @@ export class Play {
     const explanation = isView(source)
       ? null
       : explainMove(source, composeMove(rules, wantedMove(situation, from, to)));
-    const reason = this.#reason(situation, explanation) ?? speech.words.refusedUnseen;
+    const reason = reasonOf(speech, explanation) ?? speech.words.refusedUnseen;
     const message = `${pieceNamed(speech, from)}, ${to}${speech.words.colon}${reason}`;
     if (this.#host.onRefuse({ from, to, explanation, message }))
       this.announce(message, { isRefusal: true, isBrief: true });
   }
 
-  /** Handles a key on a cell. Returns whether the key has a meaning. */
-  key({ key, timeStamp }: { readonly key: string; readonly timeStamp: number }): boolean {
-    const [situation, { places, active }] = [this.#situation, this.#stage];
-    if (situation === undefined || places === undefined) return false;
-    const { board } = situation.rules;
-    if (key === 'Enter' || key === ' ') this.click(places.cells[active]!.name, true);
-    else if (key === '?') this.describePosition();
-    else if (/^[np]$/i.test(key)) this.#next(situation, /n/i.test(key) ? 1 : -1);
-    else if (/^[a-i1-9]$/i.test(key)) this.#type(situation, key, timeStamp);
-    else {
-      const next = cellByKey(board, places, active, key);
-      if (next !== undefined) this.#stage.focus(next);
-      return next !== undefined || /^Arrow|^Page|^Home$|^End$/.test(key);
-    }
-    return true;
-  }
-
-  /** Moves the focus to the next cell that can be selected. */
-  #next({ choices, rules }: Situation, step: 1 | -1): void {
-    const targets = this.#chosen === undefined ? undefined : choices.get(this.#chosen);
-    const names = [...(targets ?? choices).keys()].filter(isCell);
-    const cells = names.map((name) => cellIndex(rules.board, name)).sort((a, b) => (a - b) * step);
-    const { active } = this.#stage;
-    const next = cells.find((cell) => (cell - active) * step > 0) ?? cells[0];
-    if (next === undefined) this.#announceObstacle(this.#situation!);
-    else this.#stage.focus(next);
-  }
-
-  /** Moves the focus to the cell whose name is typed. */
-  #type({ rules }: Situation, key: string, time: number): void {
-    const before = time - this.#typed.time < typingTime ? this.#typed.text : '';
-    const text = `${before}${key}`.slice(-4);
-    const found = [cellIndex(rules.board, text), cellIndex(rules.board, text.slice(-3))].find(
-      (at) => at >= 0,
-    );
-    const isName = /[a-i]\d\d$/i.test(text);
-    this.#typed = { text: found === undefined && !isName ? text : '', time };
-    if (found !== undefined) this.#stage.focus(found);
-    else if (isName)
-      this.announce(boardWords(this.#language).noCell(text.slice(-3).toUpperCase()), { isBrief: true });
+  /** Whether a piece can be picked up. */
+  isMovable(origin: MoveOrigin): boolean {
+    const { choices, turn, isAhead } = this.#situation ?? {};
+    return choices?.has(origin) === true && (isAhead === true || turn?.awaits !== 'combat');
   }
 
   /** Picks up a piece to drag it. Returns whether it can move. */
   take(origin: MoveOrigin): boolean {
-    const situation = this.#situation;
-    if (situation === undefined || !situation.isOpen || !situation.choices.has(origin)) return false;
+    if (!this.isMovable(origin)) return false;
     this.#choose(origin);
     return true;
   }
 
   /** Drops the dragged piece on a cell. */
   put(target: MoveOrigin | undefined): void {
-    const chosen = this.#chosen;
-    if (chosen === undefined || this.#situation === undefined) return;
-    if (target === undefined || target === chosen || !isCell(target)) this.#choose(undefined);
-    else if (this.#situation.choices.get(chosen)?.has(target) === true) {
-      this.#isDragged = true;
+    const [chosen, situation] = [this.#chosen, this.#situation];
+    if (chosen === undefined || situation === undefined) return;
+    if (target === undefined || target === chosen || !isCell(target)) this.#choose(onlyHand(situation));
+    else if (situation.choices.get(chosen)?.has(target) === true) {
+      this.#isDragged = !situation.isAhead;
       this.click(target);
-    } else this.#refuse(this.#situation, chosen, target);
+    } else if (situation.isAhead) this.#dropAhead();
+    else this.#refuse(situation, chosen, target);
   }
 }

@@ -6,32 +6,28 @@ import { type BoardOptions, drawGround, drawMarks, drawPieces } from '../render/
 import type { Orientation } from '../render/frame.ts';
 import { type BoardLayout, layout } from '../render/layout.ts';
 import type { Seen } from '../render/seen.ts';
+import type { PieceSet } from '../render/symbols.ts';
 import type { Theme } from '../render/themes.ts';
+import { type Board, mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import { animateChange } from './animate.ts';
 import { type Cells, labelCells, makeCells } from './cells.ts';
 import { drawing, make } from './dom.ts';
 import type { Marked, Speech } from './labels.ts';
+import { type BoardShape, drawShapes } from './shapes.ts';
 import { isCell } from './situation.ts';
 import { styleSheet } from './styles.ts';
 import { makeTrays } from './trays.ts';
 
 /**
- * Additional drawing: labels and regions, marks and arrows, symbols of custom kinds.
+ * Additional drawing: labels and regions, marks and arrows.
  *
+ * @experimental
  * @category Element
  */
 export type BoardDrawing = Pick<
   BoardOptions,
-  | 'arrows'
-  | 'attacks'
-  | 'cellNames'
-  | 'coordinates'
-  | 'lastMove'
-  | 'marks'
-  | 'regions'
-  | 'symbols'
-  | 'threats'
+  'arrows' | 'attacks' | 'cellNames' | 'coordinates' | 'marks' | 'regions' | 'threats'
 >;
 
 /** Appearance of a board. */
@@ -42,6 +38,10 @@ export interface Look {
   readonly zones: boolean;
   readonly names: readonly string[];
   readonly drawing: BoardDrawing;
+  readonly shapes: readonly BoardShape[];
+  /** Cells of the last move that the page set. */
+  readonly lastMove: readonly string[] | undefined;
+  readonly pieceSet: PieceSet | undefined;
 }
 
 /** Announcement in the status line. */
@@ -57,11 +57,12 @@ const helpId = 'help';
 /** Contents of the shadow root. */
 export class Stage {
   readonly frame: HTMLElement = make('div', { class: 'frame', part: 'frame' });
-  readonly #layers: Readonly<Record<'ground' | 'pieces' | 'marks' | 'focus', SVGElement>> = {
+  readonly #layers: Readonly<Record<'ground' | 'pieces' | 'marks' | 'focus' | 'sketch', SVGElement>> = {
     ground: drawing('g'),
     focus: drawing('g'),
     pieces: drawing('g'),
     marks: drawing('g'),
+    sketch: drawing('g'),
   };
   readonly #picture: SVGElement = drawing('svg', {
     class: 'picture',
@@ -110,26 +111,58 @@ export class Stage {
   draw(speech: Speech, marked: Marked, look: Look, before?: Seen): void {
     const { seen, choices } = speech.situation;
     const places = this.#layOut(speech, look);
-    const { theme, drawing: extras, zones } = look;
+    const { theme, drawing: extras, zones, pieceSet } = look;
     const targets = marked.chosen === undefined ? undefined : choices.get(marked.chosen);
     const old = [...this.#layers.pieces.children];
-    this.#layers.ground.innerHTML = drawGround(seen, places, theme, {
+    const { isAhead } = speech.situation;
+    const colours = isAhead ? { ...theme, choice: theme.premove, chosen: theme.premove } : theme;
+    const premove = marked.premove.map((name) => places.cells[mustBeCell(seen.board, name)]!);
+    const dashes = `${places.size * 0.16} ${places.size * 0.1}`;
+    const ground = drawGround(seen, places, colours, {
       ...extras,
       zones,
       lastMove: marked.lastMove,
       ...(isCell(marked.chosen) && { chosen: marked.chosen }),
       choices: targets?.keys() ?? [],
     });
-    const pieces = drawPieces(seen, places, theme, extras.symbols);
+    this.#layers.ground.innerHTML = [
+      ground,
+      ...premove.map((shape) => outline(shape, theme.premove, places.size * 0.07, dashes)),
+    ].join('');
+    const pieces = drawPieces(seen, places, theme, pieceSet);
     this.#layers.pieces.replaceChildren(
       ...pieces.map(({ cell, drawn }) => drawing('g', { 'data-cell': cell }, drawn)),
     );
-    this.#layers.marks.innerHTML = drawMarks(seen, places, theme, extras);
+    this.#layers.marks.innerHTML =
+      drawMarks(seen, places, theme, extras) + drawShapes(marked.shapes, seen.board, places, theme);
+    this.#board.setAttribute('aria-busy', String(marked.isWaiting));
     if (before !== undefined && before.board === seen.board)
       animateChange(before, seen, { places, before: old, layer: this.#layers.pieces });
     labelCells(this.#cells, places, speech, marked, this.active);
     this.#drawTrays(speech, marked, look);
     this.#drawFocusRing();
+  }
+
+  /** Removes everything that is drawn and announced. */
+  clear(): void {
+    for (const layer of Object.values(this.#layers)) layer.replaceChildren();
+    this.#picture.removeAttribute('viewBox');
+    this.#board.removeAttribute('aria-busy');
+    for (const part of [this.#grids, this.#status, this.#trays]) part.replaceChildren();
+    this.ask('', []);
+    this.#cells = { grids: [], cells: [] };
+    this.#key = [];
+    this.#last = undefined;
+    this.places = undefined;
+    this.active = 0;
+  }
+
+  /** Draws an unfinished shape, or none. */
+  sketch(shape: BoardShape | undefined): void {
+    const [board, places, theme] = [this.#key[0] as Board | undefined, this.places, this.#theme];
+    if (board === undefined || places === undefined || theme === undefined) return;
+    const drawn = shape === undefined ? '' : drawShapes([shape], board, places, theme);
+    this.#layers.sketch.innerHTML = drawn;
   }
 
   /** Announces a text and the turn. Repeated calls with the same arguments are ignored. */
@@ -204,7 +237,7 @@ export class Stage {
     if (this.places !== undefined && key.every((part, index) => part === this.#key[index]))
       return this.places;
     const hadFocus = this.#grids.contains((this.frame.getRootNode() as ShadowRoot).activeElement);
-    const places = layout(board, { orientation, levels, coordinates });
+    const places = layout(board, { orientation, levels, coordinates, margin: 0 });
     if (this.#key[0] !== board) this.active = 0;
     this.#key = key;
     this.places = places;
@@ -228,9 +261,9 @@ export class Stage {
       this.frame.style.setProperty(`--kz-${name}`, theme[name]);
   }
 
-  #drawTrays(speech: Speech, { chosen }: Marked, { theme, names, drawing: { symbols } }: Look): void {
+  #drawTrays(speech: Speech, { chosen }: Marked, { theme, names, pieceSet }: Look): void {
     const focused = (this.frame.getRootNode() as ShadowRoot).activeElement?.getAttribute('data-code');
-    this.#trays.replaceChildren(...makeTrays(speech, { theme, symbols, names, chosen }));
+    this.#trays.replaceChildren(...makeTrays(speech, { theme, pieceSet, names, chosen }));
     if (focused == null) return;
     const again = this.#trays.querySelector<HTMLElement>(`[data-code="${focused}"]`);
     (again ?? this.#trays.querySelector<HTMLElement>('[data-code]'))?.focus();

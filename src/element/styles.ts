@@ -7,10 +7,11 @@ export const styleSheet = `
 .frame{background:var(--kz-background);color:var(--kz-text);border-radius:12px;padding:.5rem;
 font:1rem/1.4 system-ui,Helvetica,Arial,sans-serif}
 .board{position:relative;margin:0 auto}
-.picture{display:block;width:100%;height:auto;user-select:none;-webkit-user-select:none}
+.picture{display:block;overflow:visible;width:100%;height:auto;user-select:none;-webkit-user-select:none}
 .cell{position:absolute;outline:none;touch-action:manipulation;-webkit-tap-highlight-color:transparent}
 .cell.live{cursor:pointer}
 .cell.origin{touch-action:none}
+@media (hover:hover){.cell.live:hover{background:var(--kz-chosen);opacity:.2}}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .said{min-height:2.8em;margin:.25rem .25rem .5rem}
 .said .refused{color:var(--kz-danger)}
@@ -35,6 +36,6 @@ border:1px solid transparent}
 .hand{padding:.1rem .35rem;display:inline-flex;align-items:center;gap:.2rem;touch-action:none}
 .icon{display:block;width:30px;height:30px}
 .lost .icon,.name .icon{width:22px;height:22px}
-.ghost{position:fixed;z-index:2;pointer-events:none;width:56px;height:56px;margin:-28px 0 0 -28px}
-@media (max-width:480px){.frame{padding:.25rem;border-radius:8px}.icon{width:26px;height:26px}}
+.ghost{position:fixed;left:0;top:0;z-index:2;pointer-events:none;width:56px;height:56px;margin:-28px 0 0 -28px}
+@media (max-width:480px){.frame{padding:0;border-radius:0}.icon{width:26px;height:26px}}
 `;

@@ -3,7 +3,7 @@
 import type { MoveOrigin } from '../game/moves.ts';
 import { colourShape, renderPiece } from '../render/pieces.ts';
 import { type Beside, colourOf } from '../render/seen.ts';
-import { type PieceSymbol, symbolsOf } from '../render/symbols.ts';
+import { type PieceSet, pieceSetOf } from '../render/symbols.ts';
 import type { Theme } from '../render/themes.ts';
 import { pieceName } from '../words/names.ts';
 import { icon, make } from './dom.ts';
@@ -13,7 +13,7 @@ import { isCell } from './situation.ts';
 /** Style of the trays. */
 export interface TrayLook {
   readonly theme: Theme;
-  readonly symbols: Readonly<Record<string, PieceSymbol>> | undefined;
+  readonly pieceSet: PieceSet | undefined;
   readonly names: readonly string[];
   /** Selected piece in hand. */
   readonly chosen: MoveOrigin | undefined;
@@ -22,12 +22,12 @@ export interface TrayLook {
 /** Creates an icon of a piece. An empty code is a piece of unknown kind. */
 export function pieceIcon(
   { situation: { rules } }: Speech,
-  { theme, symbols }: Pick<TrayLook, 'theme' | 'symbols'>,
+  { theme, pieceSet }: Pick<TrayLook, 'theme' | 'pieceSet'>,
   seat: number,
   code: string,
 ): SVGElement {
   const piece = { code, colour: colourOf(rules, seat) };
-  return icon(renderPiece(piece, [0, 0], 1, theme, symbolsOf(rules, symbols)));
+  return icon(renderPiece(piece, [0, 0], 1, theme, pieceSetOf(rules, pieceSet)));
 }
 
 /** Creates the trays of all armies. Pieces that can be placed are buttons. */

@@ -1,0 +1,3 @@
+/** Fault codes that `element` reports. */
+
+export const elementErrorCodes = ['bad-wait'] as const;
