@@ -2,6 +2,7 @@
 
 export const cliErrorCodes = [
   'bad-field',
+  'bad-frame',
   'dead-position',
   'left-out',
   'line-too-long',

@@ -46,6 +46,11 @@ export class Output {
     stream.on('error', () => {});
   }
 
+  /** Stream for a line editor. */
+  get stream(): Writable {
+    return this.#stream;
+  }
+
   get isTerminal(): boolean {
     return (this.#stream as { readonly isTTY?: boolean }).isTTY === true;
   }

@@ -13,6 +13,7 @@ import { addExplore } from './commands/explore.ts';
 import { addFilter, addMerge } from './commands/filter.ts';
 import { addFind } from './commands/find.ts';
 import { addIndex } from './commands/index-games.ts';
+import { addLearn } from './commands/learn.ts';
 import { addMatch } from './commands/match.ts';
 import { addMoves } from './commands/moves.ts';
 import { addPerft } from './commands/perft.ts';
@@ -73,6 +74,7 @@ const commands: readonly ((program: Command, act: Act) => void)[] = [
   addPlay,
   addEngine,
   addArena,
+  addLearn,
   addCompletion,
 ];
 
@@ -81,6 +83,10 @@ async function runProgram(
   io: Io,
   { out, err, noteError }: Pick<Context, 'out' | 'err' | 'noteError'>,
 ): Promise<number> {
+  if (argv.length === 0) {
+    await out.write(overview);
+    return 0;
+  }
   let status = 0;
   // Commander writes synchronously; its output is flushed at the end.
   const output: string[] = [];
@@ -124,13 +130,26 @@ function createProgram(): Command {
     .description('Boards, legal moves, game records and bots for Klin Zha and its variants.')
     .version(version, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Print help')
-    .helpCommand('help [command]', 'Print the help of a command')
+    .helpCommand('help [command]', 'Print help for a command')
     .option('--color', 'Use colours even if the output is not a terminal')
     .option('--no-color', 'Do not use colours')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('klin-zha: use --help for usage')
     .addHelpText('after', help);
 }
+
+/** What the command prints without arguments. */
+const overview = `klin-zha ${version}: boards, legal moves, game records and bots for Klin Zha.
+
+  klin-zha play                                 play against a bot
+  klin-zha replay game.txt --boards             replay a game
+  klin-zha check games.kzn                      report errors in games
+  klin-zha convert game.txt --out game.kzn      write another form
+  klin-zha find --after game.kzn games.kzn      find games with a position
+  klin-zha arena --player greedy --player mcts  compare bots
+
+klin-zha --help lists all commands, klin-zha COMMAND --help all options.
+`;
 
 const help = `
 Examples:

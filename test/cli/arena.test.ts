@@ -360,8 +360,8 @@ describe('klin-zha arena', () => {
     expect(err).toContain(`${ledger}: skipped 1 repeated game`);
     const kept = readFileSync(ledger, 'utf8').split('\n');
     expect(kept[4]).toBe(lines[3]!.slice(0, 50));
-    const [, ...games] = kept
-      .filter((line) => line !== '' && line !== kept[4])
+    const games = kept
+      .filter((line) => line.startsWith('{"index"') && line !== kept[4])
       .map((line) => JSON.parse(line));
     expect(new Set(games.map(({ index }) => index))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
     expect((await klinZha(argv(ledger, 6))).out.replaceAll(/ +\d+\.\d\d$/gm, '')).toBe(

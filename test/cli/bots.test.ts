@@ -1,4 +1,4 @@
-/** `klin-zha play` and `klin-zha engine`. */
+/** Bots with the opening book, and `klin-zha engine`. */
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ import { EngineClient } from '../../src/protocol/index.ts';
 import { alarm, startEngine } from '../../src/protocol/node/index.ts';
 import { Searcher, symmetryKey } from '../../src/search/index.ts';
 import { bundleProgram } from './bundle.ts';
-import { battle, klinZha } from './support.ts';
+import { klinZha } from './support.ts';
 
 describe('a bot on the command line', () => {
   /** The battle after a bot set up both armies. */
@@ -51,80 +51,6 @@ describe('a bot on the command line', () => {
     expect(isLegal(truth, blind.move)).toBe(true);
     const shared = createState(rulesOf('klin-zha+reflective'));
     expect(isLegal(shared, botFor('greedy', true).choose(shared, { random }).move)).toBe(true);
-  });
-});
-
-describe('klin-zha play', () => {
-  const play = (lines: string, ...args: string[]) =>
-    klinZha(['play', '--nodes', '60', '--seed', '3', '--compact', ...args], { stdin: lines });
-
-  it('starts from a position and takes moves back', async () => {
-    const { status, out, err } = await play(
-      'moves\nauto\nback\nresign\nauto\nquit\nmoves\n',
-      '--seat',
-      '2',
-      battle,
-    );
-    expect([status, err]).toEqual([0, '']);
-    expect(out).toMatch(/^green: \w+\. /m);
-    expect(out).toMatch(/^gold: \w+\. /m);
-    expect(out).toContain('The game is over: type back or quit.');
-  });
-
-  it('sets up manually, with the bot and randomly', async () => {
-    const { out } = await play('f@e16\nauto\nsetup\nsetup\nquit\n');
-    expect(out.match(/^gold: (\w@\w{3})\. /gm)!.length).toBeGreaterThan(8);
-    expect(out.match(/^green: (\w@\w{3})\. /gm)!.length).toBe(10);
-    expect(out).toContain('The setup is over.');
-  });
-
-  it('explains illegal moves and lists the commands', async () => {
-    const { out } = await play('f@f36\nnonsense\nback\nhelp\nquit\n');
-    expect(out).toMatch(/no region/);
-    expect(out).toMatch(/Type help/);
-    expect(out).toContain('No move to take back.');
-    expect(out).toMatch(/auto +let the bot move for you/);
-  });
-
-  it('hides what the player may not know in the blind game (R10.9)', async () => {
-    const { out, status } = await play(
-      'setup\nback\na11\nauto\nauto\nquit\n',
-      '--rules',
-      'klin-zha+blind',
-      '--bot',
-      'blind',
-    );
-    expect(status).toBe(0);
-    expect(out).toContain('You cannot take back moves in the blind game.');
-    expect(out).not.toMatch(/green: \w@/);
-    expect(out.match(/^green: /gm)!.length).toBeGreaterThan(8);
-  });
-
-  it('shows the board of a blind game after its end (R10.9)', async () => {
-    const shown = async (lines: string) =>
-      (await play(lines, '--rules', 'klin-zha+blind', '--bot', 'blind')).out;
-    expect(await shown('setup\nquit\n')).not.toContain('small letters');
-    expect(await shown('setup\nresign\nquit\n')).toMatch(/^Green +small letters[\s\S]*\nGreen wins: /m);
-  });
-
-  it('plays with three players, and draws the outcome of combats', async () => {
-    const three = await play('setup\nauto\nresign\nquit\n', '--rules', 'romulan-heart:3', '--seat', '3');
-    expect(three).toMatchObject({ status: 0, err: '' });
-    expect(three.out).toMatch(/^green: [a-i]\d\d/m);
-    expect(three.out).toContain('You are out of the game.');
-    const kinta = await play(
-      'setup\nauto\nauto\nauto\nauto\nquit\n',
-      '--rules',
-      'klin-zha+kinta',
-      '--bot',
-      'greedy',
-    );
-    expect(kinta.out).toMatch(/^(gold|green): (attacker|defender)\. /m);
-  });
-
-  it('rejects an unknown seat or bot', async () => {
-    expect(await play('', '--seat', '3')).toMatchObject({ status: 2 });
-    expect(await play('', '--bot', 'nobody')).toMatchObject({ status: 2 });
   });
 });
 

@@ -325,6 +325,17 @@ describe('klin-zha merge, filter and split', () => {
     expect(readFileSync(join(byTwo, '0001.kzn'), 'utf8')).toBe(formatRecords(games.slice(0, 2)));
     expect((await klinZha(['split', file, '--out', byNumber])).status).toBe(2);
   });
+
+  it('writes no file with the name of a Windows device', async () => {
+    const path = home();
+    const events = ['CON', 'nul', 'Com1', 'LPT\u00b9', 'Console', '../AUX', 'prn\u0000', 'con_'];
+    const file = fileIn(path, 'games.kzn', events.map((event) => `[Event "${event}"]\n\n*\n`).join('\n'));
+    await klinZha(['split', file, '--by', 'Event', '--out', join(path, 'events')]);
+    expect(readdirSync(join(path, 'events')).sort()).toEqual([
+      ...['aux_.kzn', 'com1_.kzn', 'con_.kzn', 'console.kzn'],
+      ...['lpt\u00b9_.kzn', 'nul_.kzn', 'prn_.kzn'],
+    ]);
+  });
 });
 
 describe('klin-zha stats', () => {

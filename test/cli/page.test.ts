@@ -1,4 +1,4 @@
-/** Runs the examples in docs/command-line.md and in the help, and compares their output. */
+/** Runs the examples in docs/how-to/command-line.md and in the help, and compares their output. */
 
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { bundleProgram } from './bundle.ts';
 import { battle, klinZha } from './support.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const page = join(root, 'docs/command-line.md');
+const page = join(root, 'docs/how-to/command-line.md');
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-page-'));
 
 /** Runs a line in a shell, with the program in its path, in a folder with the example records. */
@@ -61,7 +61,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('docs/command-line.md', () => {
+describe('docs/how-to/command-line.md', () => {
   it('shows the output of its commands', async () => {
     const home = homeWithRecords('page');
     const text = readFileSync(page, 'utf8');

@@ -34,8 +34,8 @@ describe('klin-zha', () => {
     },
   );
 
-  it('has help with examples and a row in docs/command-line.md for each command', async () => {
-    const page = readFileSync(new URL('../../docs/command-line.md', import.meta.url), 'utf8');
+  it('has help with examples and a row in docs/how-to/command-line.md for each command', async () => {
+    const page = readFileSync(new URL('../../docs/how-to/command-line.md', import.meta.url), 'utf8');
     const { out: help } = await klinZha(['--help']);
     const all = [...help.slice(help.indexOf('Commands:')).matchAll(/^ {2}([a-z]+) /gm)].map(
       ([, name]) => name!,
@@ -52,10 +52,13 @@ describe('klin-zha', () => {
     }
   });
 
-  it('prints help on standard error without a command', async () => {
+  it('prints ten lines without arguments', async () => {
     const { status, out, err } = await klinZha([]);
-    expect({ status, out }).toEqual({ status: 2, out: '' });
-    expect(err).toContain('Usage: klin-zha');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out.trim().split('\n')).toHaveLength(10);
+    const commands = [...out.matchAll(/^ {2}klin-zha (\w+)/gm)].map(([, command]) => command!);
+    expect(commands).toContain('play');
+    for (const command of commands) expect((await klinZha([command, '--help'])).status).toBe(0);
   });
 
   it.each([

@@ -14,6 +14,8 @@ export interface Ran {
 export interface Surroundings {
   readonly stdin?: string | Iterable<Uint8Array>;
   readonly colours?: boolean;
+  /** Whether standard input and output are a terminal. */
+  readonly terminal?: boolean;
   /** Program file for worker threads. */
   readonly program?: URL;
 }
@@ -33,11 +35,13 @@ class Collector extends Writable {
 
 /** Runs `klin-zha` with these arguments. */
 export async function klinZha(argv: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
-  const { stdin = '', colours = false, program } = surroundings;
+  const { stdin = '', colours = false, terminal = false, program } = surroundings;
   const stdout = new Collector();
   const stderr = new Collector();
   const chunks = typeof stdin === 'string' ? [Buffer.from(stdin)] : stdin;
-  const io = { stdin: Readable.from(chunks), stdout, stderr, colours };
+  const isTTY = terminal;
+  const input = Object.assign(Readable.from(chunks), { isTTY });
+  const io = { stdin: input, stdout: Object.assign(stdout, { isTTY }), stderr, colours };
   const status = await run(argv, program === undefined ? io : { ...io, program });
   return { status, out: stdout.text, err: stderr.text };
 }

@@ -19,6 +19,8 @@ export class LedgerFile {
   readonly remarks: string[] = [];
   readonly #file: string | undefined;
   #handle: FileHandle | undefined;
+  /** Largest number of games in the heads of the file. */
+  #longest = 0;
   #unlock: () => void = () => {};
 
   private constructor(arena: Arena, file: string | undefined) {
@@ -48,9 +50,8 @@ export class LedgerFile {
     const isTorn = existsSync(file) && (await this.#read(file));
     try {
       this.#handle = await open(file, 'a');
-      const { size } = await this.#handle.stat();
       if (isTorn) await this.#write('\n');
-      if (size === 0) await this.#write(`${this.ledger.head}\n`);
+      if (this.ledger.arena.games > this.#longest) await this.#write(`${this.ledger.head}\n`);
     } catch (error) {
       throw cannotWrite(file, error);
     }
@@ -81,8 +82,10 @@ export class LedgerFile {
       for (const { number, text } of lines) {
         const kind = this.ledger.read(text);
         const where = `${file}:${number}`;
-        if (kind === 'head') hasHead = true;
-        else if (kind === 'repeated') repeated++;
+        if (kind === 'head') {
+          hasHead = true;
+          this.#longest = Math.max(this.#longest, arenaIn(text)!.games);
+        } else if (kind === 'repeated') repeated++;
         else if (kind === 'broken' && hasHead)
           this.remarks.push(`${where}: skipped a broken line; if it was a game, it will be played again`);
         else if (kind !== 'empty' && (!hasHead || kind === 'foreign'))
@@ -113,10 +116,10 @@ export class LedgerFile {
   }
 }
 
-/** Returns the arena in the first line of a ledger. */
-function arenaIn(line: string): object | undefined {
+/** Returns the arena in a head of a ledger. */
+function arenaIn(line: string): Arena | undefined {
   const head = parsedJson(line);
-  return isObject(head) && isObject(head.arena) ? head.arena : undefined;
+  return isObject(head) && isObject(head.arena) ? (head.arena as unknown as Arena) : undefined;
 }
 
 async function* noInput(): AsyncGenerator<Uint8Array> {}

@@ -72,10 +72,10 @@ export function addArena(program: Command, act: Act): void {
 }
 
 const help = `
-A player is a bot (${botNames.join(', ')}), optionally with
-its own limits, or an engine with the command that starts it. A command is split
-at spaces, unless they are quoted ('...' or "...") or escaped with a backslash.
-NAME= sets the name in the table:
+A player is a bot (${botNames.slice(0, 5).join(', ')}, or level-1
+to level-8), optionally with its own limits, or an engine with the command that
+starts it. A command is split at spaces, unless they are quoted ('...' or "...")
+or escaped with a backslash. NAME= sets the name in the table:
   greedy
   alpha-beta:nodes=2000,depth=4
   mine=engine:python3 my.py

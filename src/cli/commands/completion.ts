@@ -1,7 +1,7 @@
 /** `klin-zha completion`: scripts that complete commands, options and their values. */
 
 import { Argument, type Command, type Option } from 'commander';
-import { botNames } from '../../bots/index.ts';
+import { botLevels, botNames } from '../../bots/index.ts';
 import { rulesetIds, variantIds } from '../../index.ts';
 import { letterSets } from '../../notation/index.ts';
 import { recordResults } from '../../records/index.ts';
@@ -36,7 +36,7 @@ async function complete({ out }: Context, shell: (typeof shells)[number], progra
   }));
   const helpCommand = {
     name: 'help',
-    description: 'Print the help of a command',
+    description: 'Print help for a command',
     options: [helpFlag],
     values: names,
   };
@@ -70,6 +70,7 @@ const suggestions: Readonly<Record<string, readonly string[]>> = {
   '--notation': notationNames(),
   '--from': notationNames(),
   '--player': botNames,
+  '--level': botLevels.map(({ level }) => String(level)),
   '--result': recordResults.filter((result) => result !== '*'),
 };
 

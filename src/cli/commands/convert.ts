@@ -29,8 +29,8 @@ and ambiguous moves keep their text. A score sheet contains only the main line
 of one game, with draw offers and the result; a warning lists what is omitted.
 JSON output has one game per line. Without --notation, moves keep their
 notation. Errors and warnings go to standard error. Score sheets in algebraic
-notation follow the sample game of Romulan Heart, others follow the introduction
-to Klin Zha.
+notation follow the sample game of Romulan Heart. Others follow the
+introduction to Klin Zha.
 
 A file whose name ends with .gz is compressed. An existing file is replaced only
 when the new file is complete and at least one move was read. If there are no

@@ -22,9 +22,12 @@ export function faultText({ code, article, message }: MatchFault, line: number, 
 /** Formats a match: its settings, the events with their times, open duties, the position and the status. */
 export function matchText(match: Match): string[] {
   const { settings, position } = match;
-  const { rules, control, mode, flags } = settings;
+  const { rules, control, mode, flags, press } = settings;
   const people = peopleOf(match);
-  const clock = control === '-' ? 'without a clock' : `${control}, ${mode}, flags ${flags}`;
+  const clock =
+    control === '-'
+      ? 'without a clock'
+      : `${control}, ${mode}, flags ${flags}${press === 'auto' ? ', moves complete at once' : ''}`;
   return [
     `${rules}, ${clock}: ${match.points.map((_, index) => people(index + 1)).join(', ')}`,
     ...eventLog(match).map((entry) => `${clockText(entry.at).padEnd(11)} ${entryText(entry, people)}`),

@@ -1,19 +1,10 @@
 /** `klin-zha moves`: lists the legal moves of a position, or explains a move. */
 
 import { type Command, Option } from 'commander';
-import { wrapped } from '../../base/text.ts';
-import {
-  describeMove,
-  explainMove,
-  formatMove,
-  type GameState,
-  legalMoves,
-  type Move,
-  type MoveDescription,
-  parseMove,
-} from '../../index.ts';
-import { algebraic, coordinate, geometric, letterSets, type Notation } from '../../notation/index.ts';
+import { explainMove, formatMove, type GameState, legalMoves } from '../../index.ts';
+import type { Notation } from '../../notation/index.ts';
 import { CommandFailure, faultText, positionJson, turnSentence } from '../messages.ts';
+import { groupedMoves, readMoveText } from '../move-text.ts';
 import {
   type Act,
   addPositionArgument,
@@ -100,23 +91,14 @@ async function explain(
 
 /** Explains a move. An illegal move in another notation may have no coordinates. */
 function explanationOf(state: GameState, text: string, from: Notation | undefined) {
-  const read = from === undefined || from === coordinate ? parseMove(state, text.toLowerCase()) : undefined;
-  if (read?.ok) return { ...explainMove(state, read.value), move: formatMove(read.value) };
-  const readings = (from === undefined ? notations : [from]).map(({ read }) => read(state, text));
-  const [move] = readings.find(({ moves }) => moves.length === 1)?.moves ?? [];
-  if (move !== undefined) return { ...explainMove(state, move), move: formatMove(move) };
-  const illegal = readings.flatMap(({ slips }) => slips).find(({ ruling }) => ruling !== undefined);
-  if (illegal?.ruling !== undefined) {
-    const { code, ruling, message, cells = [] } = illegal;
+  const read = readMoveText(state, text, from);
+  if ('move' in read) return { ...explainMove(state, read.move), move: formatMove(read.move) };
+  if ('refusal' in read) {
+    const { code, ruling = null, message, cells = [] } = read.refusal;
     return { legal: false, code, ruling, message, cells, move: null };
   }
-  const ambiguous = readings.find(({ moves }) => moves.length > 1)?.slips;
-  const faults = ambiguous ?? read?.errors ?? readings[0]!.slips;
-  throw new CommandFailure(1, ...faults.map((fault) => faultText(fault, 'move')));
+  throw new CommandFailure(1, ...read.faults.map((fault) => faultText(fault, 'move')));
 }
-
-/** Notations, in order of preference. */
-const notations: readonly Notation[] = [geometric, ...Object.values(letterSets).map((set) => algebraic(set))];
 
 async function listMoves({ out }: Context, state: GameState, options: MovesOptions): Promise<number> {
   const from = options.cell === undefined ? undefined : cellOf(state, '--cell', options.cell);
@@ -129,48 +111,4 @@ async function listMoves({ out }: Context, state: GameState, options: MovesOptio
     else await out.lines(...moves.map((move) => notation!.format(state, move)));
   }
   return 0;
-}
-
-/** Formats the targets of each origin; an `x` marks captures. */
-function groupedMoves(state: GameState, moves: readonly Move[]): string[] {
-  const captures = captureCells(state);
-  const origins = new Map<string, string[]>();
-  for (const move of moves) {
-    const description = describeMove(move);
-    const origin = originLabel(state, description);
-    const targets = origins.get(origin) ?? [];
-    origins.set(origin, targets);
-    const target = description.kind === 'outcome' ? description.winner : description.to;
-    targets.push(description.kind === 'step' && captures.has(description.to) ? `x${target}` : target);
-  }
-  // In setup, warriors that may be placed on the same cells share a row.
-  const rows = new Map<string, { label: string; targets: readonly string[] }>();
-  for (const [origin, targets] of origins) {
-    const key = state.phase === 'setup' ? targets.join() : origin;
-    const row = rows.get(key);
-    rows.set(key, { label: row === undefined ? origin : `${row.label}, ${origin}`, targets });
-  }
-  const width = Math.max(...Array.from(rows.values(), ({ label }) => label.length));
-  return [...rows.values()].flatMap(({ label, targets }) =>
-    width > 30
-      ? [label, ...wrapped(' ', targets, '  ')]
-      : wrapped(label.padEnd(width + 1), targets, ' '.repeat(width + 2)),
-  );
-}
-
-function originLabel(state: GameState, move: MoveDescription): string {
-  const name = (code?: string) => state.rules.warriors.find((kind) => kind.code === code)?.name ?? '';
-  if (move.kind === 'outcome') return 'The combat is won by';
-  if (move.kind === 'place') return name(move.warrior);
-  if (move.kind === 'place-goal') return 'Goal';
-  const warrior = state.toFields().warriors.find(({ cell }) => cell === move.from);
-  const withGoal = move.kind === 'step' && move.withGoal ? ' with the Goal' : '';
-  return `${name(warrior?.warrior)} ${move.from}${move.kind === 'relocate' ? ' to place the Goal' : withGoal}`;
-}
-
-/** Returns the cells where a legal step captures: cells with a warrior or another player's Goal. */
-function captureCells(state: GameState): Set<string> {
-  const { warriors, goals } = state.toFields();
-  const hostile = goals.filter((goal, index) => goal !== null && index + 1 !== state.seat);
-  return new Set([...warriors.map(({ cell }) => cell), ...hostile.map(String)]);
 }

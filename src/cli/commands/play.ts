@@ -1,39 +1,20 @@
 /** `klin-zha play`: plays a game against a bot in the terminal. */
 
+import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { type BotName, type BotQuestion, botNames } from '../../bots/index.ts';
-import { outcome as outcomeOf } from '../../game/state.ts';
-import {
-  attempt,
-  attemptsFor,
-  castCombat,
-  createState,
-  explainMove,
-  finishSetup,
-  formatMove,
-  Game,
-  type GameState,
-  isLegal,
-  klinZha,
-  legalMoves,
-  livingSeats,
-  type Move,
-  parseMove,
-  type Random,
-  type Seat,
-  viewFor,
-} from '../../index.ts';
-import { Sights } from '../../protocol/sights.ts';
-import { renderText } from '../../render/text.ts';
-import { parseRules } from '../../rulesets/parse.ts';
-import { sayMove, sayOutcome, sayReport, sayView } from '../../words/index.ts';
+import { capitalised } from '../../base/text.ts';
+import { type BotName, type BotQuestion, botLevels, botNames } from '../../bots/index.ts';
+import { createState, Game, klinZha, type Move, type Random, type Ruleset, type Seat } from '../../index.ts';
+import { formatRecord, recordFromGame } from '../../records/index.ts';
+import type { Orientation } from '../../render/frame.ts';
+import { renderText, type TextOptions } from '../../render/text.ts';
 import { botFor } from '../engine/book.ts';
-import { chunksOf } from '../files/bytes.ts';
-import { linesOf } from '../files/lines.ts';
+import { targetOf } from '../files/written-file.ts';
 import { CommandFailure, printable } from '../messages.ts';
 import {
   type Act,
   numberOption,
+  orientationOption,
   type PositionArguments,
   randomBy,
   readState,
@@ -42,224 +23,149 @@ import {
   uncheckedOption,
 } from '../options.ts';
 import type { Context } from '../output.ts';
+import { typedLines } from '../play/input.ts';
+import { Session } from '../play/session.ts';
+import { commandTable, greeting } from '../play/words.ts';
 
 interface PlayCommandOptions extends PositionArguments {
-  readonly bot: BotName;
+  readonly level: number;
+  readonly bot?: BotName;
   readonly seat: number;
+  readonly setup?: boolean;
   readonly nodes?: number;
   readonly time?: number;
   readonly seed?: number;
   readonly book: boolean;
   readonly compact?: boolean;
+  readonly orientation?: Orientation;
 }
+
+/** Bot that suggests moves. */
+const adviser: BotName = 'level-7';
 
 export function addPlay(program: Command, act: Act): void {
   program
     .command('play')
     .description('Play against a bot')
-    .argument('[position]', 'Position string in quotes (default: the empty board)')
+    .argument('[position]', 'Position string in quotes (default: armies from the opening book)')
     .addOption(rulesOption().default(klinZha, klinZha.id))
     .addOption(uncheckedOption())
-    .addOption(new Option('--bot <name>', 'Bot for all other seats').choices(botNames).default('alpha-beta'))
+    .addOption(numberOption('--level <n>', 'Level of the bot', botLevels.length).default(2).conflicts('bot'))
+    .addOption(new Option('--bot <name>', 'Bot by name instead of a level').choices(botNames))
     .addOption(numberOption('--seat <n>', 'Your seat', 3).default(1))
-    .addOption(numberOption('--nodes <n>', 'Maximum number of positions to search per move'))
+    .option('--setup', 'Place your army by hand')
+    .addOption(numberOption('--nodes <n>', 'Maximum number of positions that the bot searches per move'))
     .addOption(
-      numberOption('--time <ms>', 'Maximum time per move in milliseconds (default: 1000 without --nodes)'),
+      numberOption('--time <ms>', 'Maximum time per move in milliseconds (default with --bot: 1000)'),
     )
     .addOption(seedOption())
     .option('--no-book', 'Set up armies without the opening book')
     .option('--compact', 'Draw one line per row instead of two')
+    .addOption(orientationOption())
     .addHelpText('after', help)
     .action(act(playAgainstBot));
 }
 
 const help = `
-Type a move in coordinates (f@e16, g@e16, e37f48, with the Goal e37f48g), or
-  moves   list your legal moves
-  auto    let the bot move for you
-  setup   finish the setup randomly
-  back    take back your last move (not in the blind game)
-  resign  resign the game
-  help    show these commands
-  quit    quit
+Type a move in any notation (e37f48, with the Goal e37f48g; f@e16 places a
+warrior), or a command:
+${commandTable.join('\n')}
+
+In a terminal, the Tab key completes commands and moves. The blind game accepts
+only coordinates.
 
 Examples:
-  printf 'setup\nauto\nquit\n' | klin-zha play --compact --nodes 500
-  printf 'f@e16\nquit\n' | klin-zha play --rules klin-zha+blind --bot blind --nodes 100`;
+  printf 'hint\\nauto\\nquit\\n' | klin-zha play --compact --level 1
+  printf 'setup\\nauto\\nquit\\n' | klin-zha play --compact --setup --nodes 500
+  printf 'auto\\nquit\\n' | klin-zha play --rules klin-zha+blind --nodes 100`;
 
-async function playAgainstBot(
-  { stdin, out, paint }: Context,
-  text: string | undefined,
-  options: PlayCommandOptions,
-) {
-  const { rules, seat, bot: name, nodes, time, book, compact = false } = options;
+async function playAgainstBot(context: Context, text: string | undefined, options: PlayCommandOptions) {
+  const { out } = context;
+  const { rules, seat, setup: placesByHand = false } = options;
   if (seat > rules.colours.length)
     throw new CommandFailure(2, `--seat: ${seat} is not a valid seat, expected 1 to ${rules.colours.length}`);
   const random = randomBy(options.seed);
   const start = text === undefined ? createState(rules, { random }) : readState(text, options);
-  const usual = nodes === undefined && time === undefined ? 1000 : time;
-  const limits = {
-    ...(nodes === undefined ? {} : { nodes }),
-    ...(usual === undefined ? {} : { milliseconds: usual, clock: () => performance.now() }),
-  };
-  const bot = botFor(name, book);
+  const { name, choose, advise } = opponentOf(options, random);
   const session = new Session(new Game(start), seat as Seat, {
-    choose: (question) => bot.choose(question, { random, ...limits }).move,
+    choose,
+    advise,
     random,
-    draw: (state) => renderText(state, { compact, paint }),
+    ...boardOf(context, options),
     say: (line) => out.lines(printable(line)),
-    show: (drawn) => out.lines(drawn),
+    show: (...lines) => out.lines(...lines),
+    save: (game, file) => saveGame(context, game, file, { name, own: seat }),
   });
+  if (!placesByHand) session.placeArmies();
+  await out.lines(greeting(rules, seat as Seat, name));
   await session.resume();
-  for await (const lines of linesOf(chunksOf(stdin, '-')))
-    for (const line of lines) if (!(await session.execute(line.text.trim()))) return 0;
+  for await (const line of typedLines(context, () => session.words))
+    if (!(await session.execute(line))) return 0;
   return 0;
 }
 
-/** Dependencies of a session. */
-interface SessionIo {
-  readonly choose: (question: BotQuestion) => Move;
-  readonly random: Random;
-  readonly draw: (state: GameState) => string;
-  readonly say: (line: string) => Promise<void>;
-  readonly show: (drawn: string) => Promise<void>;
+/** Returns the bot of the options, its name, and the bot that gives hints. */
+function opponentOf({ level, bot, nodes, time, book }: PlayCommandOptions, random: Random) {
+  const milliseconds = bot !== undefined && nodes === undefined ? (time ?? 1000) : time;
+  const limits = {
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(milliseconds === undefined ? {} : { milliseconds, clock: () => performance.now() }),
+  };
+  const chooserOf = (name: BotName) => {
+    const player = botFor(name, book);
+    return (question: BotQuestion): Move => player.choose(question, { random, ...limits }).move;
+  };
+  return {
+    name: bot ?? `level ${level}`,
+    choose: chooserOf(bot ?? (`level-${level}` as BotName)),
+    advise: chooserOf(adviser),
+  };
 }
 
-/** A game between the player at the terminal and bots at all other seats. */
-class Session {
-  #game: Game;
-  readonly #own: Seat;
-  readonly #world: SessionIo;
-  readonly #sights: Sights;
+/** Returns functions that draw the board, turn it and colour its players. */
+function boardOf(
+  { paint, colours }: Context,
+  { rules, compact = false, orientation: given }: PlayCommandOptions,
+) {
+  const smallLetters = rules.terms === 'romulan-heart';
+  let orientation = given ?? (smallLetters ? 'N-bottom' : 'N-top');
+  const style: TextOptions = {
+    compact,
+    smallLetters,
+    paint: (text, ink, tint) =>
+      ink === 'highlight' ? colours.bold(colours.cyan(text)) : paint(text, ink, tint),
+  };
+  return {
+    draw: (state: Game['state'], highlight: readonly string[]) =>
+      renderText(state, { ...style, orientation, highlight }),
+    flip: () => {
+      const [corner, edge] = orientation.split('-');
+      orientation = `${corner}-${edge === 'top' ? 'bottom' : 'top'}` as Orientation;
+    },
+    colour: (name: string, seat: Seat) => colours.bold(paint(name, rules.colours[seat - 1]!)),
+  };
+}
 
-  constructor(game: Game, own: Seat, world: SessionIo) {
-    this.#game = game;
-    this.#own = own;
-    this.#world = world;
-    this.#sights = new Sights(game.state.rules);
+/** Saves a game as a record, and returns a message. Does not replace other files. */
+async function saveGame(
+  context: Context,
+  game: Game,
+  file: string,
+  { name, own }: { readonly name: string; readonly own: number },
+): Promise<string> {
+  const { colours }: Ruleset = game.state.rules;
+  if (existsSync(file)) return `'${file}' exists already: type another name.`;
+  const tags = colours.map((colour, index): [string, string] => [
+    capitalised(colour),
+    index + 1 === own ? 'Player' : `klin-zha ${name}`,
+  ]);
+  const target = targetOf(context, file);
+  try {
+    await target.write(formatRecord(recordFromGame(game, { tags })));
+    await target.commit();
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    return `${capitalised(error.message)}.`;
   }
-
-  /** Executes a line of input. @returns whether the session continues */
-  async execute(line: string): Promise<boolean> {
-    if (line === 'quit') return false;
-    if (line === '') return true;
-    const actions: Readonly<Record<string, () => Promise<void>>> = {
-      moves: () => this.#world.say(this.#moves().map(formatMove).join(' ')),
-      auto: () => this.#tryMove(this.#world.choose(this.#questionOf(this.#own))),
-      setup: () => this.#setUp(),
-      back: () => this.#back(),
-      resign: () => this.#resign(),
-      help: () => this.#world.say(help.trim().split('\n\n')[0]!.replaceAll('\n', ' ')),
-    };
-    if (this.#isOver() && line !== 'back') await this.#world.say('The game is over: type back or quit.');
-    else if (Object.hasOwn(actions, line)) await actions[line]!();
-    else await this.#read(line);
-    return true;
-  }
-
-  /** Makes bot and chance moves until it is the player's turn, then shows the position. */
-  async resume(): Promise<void> {
-    while (!this.#isOver() && (this.#state.toFields().combat !== null || this.#state.seat !== this.#own)) {
-      const state = this.#state;
-      const isCast = state.toFields().combat !== null;
-      await this.#make(
-        isCast ? castCombat(state, this.#world.random) : this.#world.choose(this.#questionOf(state.seat)),
-      );
-    }
-    await this.#show();
-  }
-
-  get #state(): GameState {
-    return this.#game.state;
-  }
-
-  /** Whether the game is over or the player is out of the game. */
-  #isOver(): boolean {
-    return this.#game.outcome !== null || !livingSeats(this.#state).includes(this.#own);
-  }
-
-  async #show(): Promise<void> {
-    const state = this.#state;
-    const world = this.#world;
-    const { outcome } = this.#game;
-    if (state.rules.blind && outcome === null)
-      await world.say(sayView(viewFor(state, this.#own), state.rules));
-    else await world.show(world.draw(state));
-    if (outcome !== null && outcomeOf(state) === null) await world.say(sayOutcome(outcome, state.rules));
-    else if (outcome === null && this.#isOver()) await world.say('You are out of the game.');
-  }
-
-  async #read(text: string): Promise<void> {
-    const move = parseMove(this.#state, text.toLowerCase());
-    if (!move.ok) await this.#world.say(`${move.errors[0].message} Type help for a list of commands.`);
-    else await this.#tryMove(move.value);
-  }
-
-  /**
-   * Makes the player's move or explains why it is illegal. In Blind, prints only a refusal (R10.9).
-   */
-  async #tryMove(move: Move): Promise<void> {
-    const state = this.#state;
-    if (attempt(state, this.#own, move).played) {
-      await this.#make(move);
-      await this.resume();
-    } else if (state.rules.blind) {
-      this.#sights.refuse(move);
-      await this.#world.say('Refused.');
-    } else await this.#world.say(explainMove(state, move).message);
-  }
-
-  /** Makes a move and prints what the player may know about it. In Blind, a bot's move may be refused. */
-  async #make(move: Move): Promise<void> {
-    const state = this.#state;
-    const own = this.#own;
-    const { blind, colours } = state.rules;
-    if (!isLegal(state, move)) {
-      this.#sights.refuse(move);
-      return;
-    }
-    this.#sights.note(state, move);
-    const name = colours[state.seat - 1]!;
-    const report = blind
-      ? sayReport(this.#sights.lastOf(own)!, state.rules)
-      : `${formatMove(move)}. ${sayMove(state, move)}`;
-    this.#game = this.#game.play(move);
-    await this.#world.say(`${name}: ${report}`);
-  }
-
-  async #setUp(): Promise<void> {
-    if (this.#state.phase !== 'setup') return this.#world.say('The setup is over.');
-    const { moves } = finishSetup(this.#state, this.#world.random);
-    for (const move of moves) await this.#make(move);
-    await this.resume();
-  }
-
-  async #back(): Promise<void> {
-    if (this.#state.rules.blind) return this.#world.say('You cannot take back moves in the blind game.');
-    let ply = this.#game.length - 1;
-    while (
-      ply > 0 &&
-      (this.#game.at(ply).seat !== this.#own || this.#game.at(ply).toFields().combat !== null)
-    )
-      ply--;
-    if (ply < 0 || this.#game.at(ply).seat !== this.#own) return this.#world.say('No move to take back.');
-    this.#game = this.#game.truncate(ply);
-    return this.#show();
-  }
-
-  async #resign(): Promise<void> {
-    this.#game = this.#game.leave(this.#own, 'resignation');
-    return this.resume();
-  }
-
-  #moves(): readonly Move[] {
-    return this.#state.rules.blind
-      ? attemptsFor(viewFor(this.#state, this.#own), parseRules)
-      : legalMoves(this.#state);
-  }
-
-  /** Returns what a bot needs to choose a move for a seat. */
-  #questionOf(seat: Seat): BotQuestion {
-    return this.#state.rules.blind ? this.#sights.of(this.#state, seat) : this.#game;
-  }
+  return file === '-' ? 'Printed the record.' : `Saved the game in '${file}'.`;
 }

@@ -35,9 +35,10 @@ export function addSplit(program: Command, act: Act): void {
 
 const help = `
 With --by, files are named after the tag value, in lower case and with hyphens
-instead of characters other than letters and digits. With --games, files are
-numbered: 0001.kzn, 0002.kzn. Existing files with these names are replaced after
-all games are read, if they have moves.
+instead of characters other than letters and digits. Names of Windows devices
+get an underscore: con_.kzn. With --games, files are numbered: 0001.kzn,
+0002.kzn. Existing files with these names are replaced after all games are read,
+if they have moves.
 
 Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
 for invalid usage.
@@ -85,6 +86,9 @@ function numberName(number: number): string {
   return `${String(number).padStart(4, '0')}.kzn`;
 }
 
+/** Names that Windows reserves for devices, with any extension. */
+const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])$/;
+
 /** Makes a file name from the value of a tag. */
 function nameBy({ tags }: GameRecord, tag: string): string {
   const words =
@@ -92,5 +96,7 @@ function nameBy({ tags }: GameRecord, tag: string): string {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return `${words.join('-').slice(0, 100) || 'unknown'}.kzn`;
+  const name = words.join('-').slice(0, 100) || 'unknown';
+  // The underscore is in no other name.
+  return `${name}${deviceName.test(name) ? '_' : ''}.kzn`;
 }
