@@ -1,11 +1,10 @@
-import { createState, explainMove, formatMove, klinZha, legalMoves, outcome, play } from 'klin-zha';
+import { createState, finishSetup, klinZha, legalMoves, outcome, play } from 'klin-zha';
+import { renderText } from 'klin-zha/render';
+import { sayOutcome } from 'klin-zha/words';
 
-let state = createState(klinZha);
-console.log(explainMove(state, 'f@f36').message);
-while (outcome(state) === null && state.round < 300) {
+let { state } = finishSetup(createState(klinZha), Math.random); // both armies at random
+while (outcome(state) === null) {
   const moves = legalMoves(state);
-  const move = moves[Math.floor(Math.random() * moves.length)];
-  console.log(state.round, state.rules.colours[state.seat - 1], formatMove(move));
-  state = play(state, move);
+  state = play(state, moves[Math.floor(Math.random() * moves.length)]);
 }
-console.log(String(state), outcome(state));
+console.log(renderText(state), sayOutcome(outcome(state), klinZha));

@@ -8,12 +8,12 @@ import type { Plugin, UserConfig } from 'vite';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The library's own repository uses the output of `npm run build`, other projects the installed package. */
+/** In the library's own repository the page uses its sources, without a build. Elsewhere it uses the package. */
 const isAtHome = existsSync(here('../../src/index.ts'));
-const built = isAtHome
+const sources = isAtHome
   ? [
-      { find: /^klin-zha$/, replacement: here('../../dist/index.js') },
-      { find: /^klin-zha\/(.+)$/, replacement: `${here('../../dist')}/$1.js` },
+      { find: /^klin-zha$/, replacement: here('../../src/index.ts') },
+      { find: /^klin-zha\/(.+)$/, replacement: `${here('../../src')}/$1/index.ts` },
     ]
   : [];
 
@@ -37,7 +37,7 @@ const offline: Plugin = {
 export default {
   root: here('.'),
   base: './',
-  resolve: { alias: built },
+  resolve: { alias: sources },
   plugins: [offline],
   // The library and the sample records are outside this folder.
   server: { fs: { allow: [here(isAtHome ? '../..' : '..')] } },

@@ -1,8 +1,8 @@
 // A game as a hook. States are immutable, so React may keep them, compare them and render them twice.
-import { createState, Game, moveChoices, tryPlay, turnOf } from 'klin-zha';
+import { createState, finishSetup, Game, moveChoices, tryPlay, turnOf } from 'klin-zha';
 import { useMemo, useReducer } from 'react';
 
-const begin = (rules) => ({ game: new Game(createState(rules)), refusal: null });
+const begin = (rules) => ({ game: new Game(createState(rules, { random: Math.random })), refusal: null });
 
 /** Returns the next game. An illegal move only sets `refusal`, because a reducer must not throw. */
 function after({ game }, { type, ...action }) {
@@ -22,7 +22,8 @@ function after({ game }, { type, ...action }) {
 
 /**
  * Returns a game of a ruleset: `game`, its `state`, `turn`, `choices` (origin, target, moves) and `outcome`;
- * `refusal`, the reason why the last move was refused; and `play`, `undo`, `redo`, `restart`.
+ * `refusal`, the reason why the last move was refused; and `play`, `fill` (places the remaining warriors at random),
+ * `undo`, `redo`, `restart`.
  */
 export function useGame(rules) {
   const [{ game, refusal }, dispatch] = useReducer(after, rules, begin);
@@ -37,5 +38,8 @@ export function useGame(rules) {
     }),
     [],
   );
-  return { game, state, turn: turnOf(state), choices, outcome, refusal, ...actions };
+  const fill = () => {
+    for (const move of finishSetup(state, Math.random).moves) actions.play(move);
+  };
+  return { game, state, turn: turnOf(state), choices, outcome, refusal, ...actions, fill };
 }

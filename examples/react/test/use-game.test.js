@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatMove, formatPosition, klinZha, legalMoves, romulanHeart, seededRandom, takzh } from 'klin-zha';
 import { createElement, StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { act, create } from 'react-test-renderer';
-import { Table } from '../src/table.js';
 import { useGame } from '../src/use-game.js';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -58,23 +56,12 @@ test('plays a whole game by what it offers', () => {
   assert.equal(now().choices.size, 0);
 });
 
-test('the table is drawn on a server, and played by its buttons', () => {
-  const html = renderToString(createElement(Table, { rules: klinZha }));
-  assert.match(html, /<img src="data:image\/svg\+xml,[^"]+" alt="[^"]+"/);
-  let table;
-  act(() => {
-    table = create(createElement(Table, { rules: klinZha }));
-  });
-  const buttons = () => table.root.findAllByType('button');
-  const labels = () => buttons().map(({ children }) => children.join(''));
-  const places = labels();
-  assert.ok(places.includes('F') && !places.includes('Take back'));
-  act(() => buttons()[places.indexOf('F')].props.onClick());
-  assert.ok(buttons().length > places.length);
-  act(() => buttons().at(-1).props.onClick());
-  assert.ok(labels().includes('Take back'));
-  act(() => buttons().at(-1).props.onClick());
-  assert.deepEqual(labels(), places);
+test('fills the board at random', () => {
+  const now = mount(klinZha);
+  act(() => now().play('f@e16'));
+  act(() => now().fill());
+  assert.equal(now().state.phase, 'battle');
+  assert.equal(now().game.length, 20);
 });
 
 test('what it offers are legal moves', () => {

@@ -32,8 +32,9 @@ export function button(
   key: string,
   onclick: () => void,
   attributes: Attributes = {},
+  ...children: readonly Child[]
 ): HTMLButtonElement {
-  return h('button', { type: 'button', 'data-key': key, onclick, ...attributes }, text);
+  return h('button', { type: 'button', 'data-key': key, onclick, ...attributes }, ...children, text);
 }
 
 /** Creates a label with its field. */

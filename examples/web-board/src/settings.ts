@@ -1,14 +1,9 @@
 /** Settings of the page: appearance and language. */
 
-import { type Language, languages } from 'klin-zha/words';
+import { languages } from 'klin-zha/words';
 import { choice, h, labelled, tick } from './dom.ts';
 import type { Preferences } from './storage.ts';
-import type { Words } from './words.ts';
-import { german } from './words-de.ts';
-import { english } from './words-en.ts';
-import { french } from './words-fr.ts';
-
-const book: Readonly<Record<Language, Words>> = { en: english, de: german, fr: french };
+import type { Words } from './words/index.ts';
 
 /** Native names of the languages. */
 const own = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
@@ -40,12 +35,7 @@ export function settingsForm(
   form.addEventListener('change', () => {
     const data = new FormData(form);
     const texts = Object.fromEntries(data) as unknown as Preferences;
-    onChange({ ...texts, zones: data.has('zones'), threats: data.has('threats') });
+    onChange({ ...now, ...texts, zones: data.has('zones'), threats: data.has('threats') });
   });
   return form;
-}
-
-/** Returns the texts in the selected language. */
-export function wordsOf({ language }: Preferences): Words {
-  return book[language];
 }

@@ -1,4 +1,4 @@
-/** Compressed texts in the fragment of an address, which no server sees. */
+/** Games and positions in the fragment of an address, which no server sees. */
 
 /** Prefix of the text in an address. */
 const mark = '#game=';
@@ -29,6 +29,26 @@ export async function textInAddress(): Promise<string | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** A position string with its ruleset. */
+export interface SharedPosition {
+  readonly rules: string;
+  readonly position: string;
+}
+
+/** Returns the address of this page that opens a position. */
+export function addressOfPosition({ rules, position }: SharedPosition): string {
+  const url = new URL(location.href);
+  url.hash = String(new URLSearchParams({ rules, position }));
+  return url.href;
+}
+
+/** Returns the position in this page's address, which may be invalid, or undefined if there is none. */
+export function positionInAddress(): SharedPosition | undefined {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const position = parts.get('position');
+  return position === null ? undefined : { rules: parts.get('rules') ?? 'klin-zha', position };
 }
 
 /** Removes the text from the address, so that a reload continues with the current game. */

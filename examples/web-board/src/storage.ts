@@ -1,7 +1,8 @@
 /** Browser storage: the table, the previous one, and the settings. */
 
 import { type Language, languages } from 'klin-zha/words';
-import { english } from './words-en.ts';
+import { usualLevel } from './game/players.ts';
+import { english } from './words/en.ts';
 
 /** A stored table: its text, the path to the current move, and the time of its match. */
 export interface Kept {
@@ -14,10 +15,13 @@ export interface Kept {
 export interface Preferences {
   readonly language: Language;
   readonly theme: 'system' | 'light' | 'dark' | 'contrast';
+  /** An orientation of the board, or `auto` for the opponent on top. */
   readonly orientation: string;
   readonly notation: 'geometric' | 'algebraic' | 'coordinate';
   readonly zones: boolean;
   readonly threats: boolean;
+  /** Level of the bot on the first screen. */
+  readonly level: number;
 }
 
 type Name = 'table' | 'before' | 'preferences';
@@ -59,10 +63,11 @@ export function preferences(): Preferences {
   return {
     language: languages.includes(kept.language) ? kept.language : (language ?? 'en'),
     theme: known('theme', themes, 'system'),
-    orientation: known('orientation', orientations, 'N-top'),
+    orientation: known('orientation', orientations, 'auto'),
     notation: known('notation', notations, 'geometric'),
     zones: kept.zones === true,
     threats: kept.threats === true,
+    level: [1, 2, 3, 4, 5, 6, 7, 8].includes(kept.level) ? kept.level : usualLevel,
   };
 }
 

@@ -1,0 +1,109 @@
+/** Limits on what a client, and all clients of one address, may do. */
+
+/** Defaults. `start.mjs` has options for the first two. */
+export const defaultLimits = {
+  connectionsPerAddress: 50,
+  gamesPerMinute: 20,
+  /** Messages of a connection: so many at once, then so many per second. */
+  burst: 60,
+  messagesPerSecond: 10,
+  /** Refused messages of a connection before it is closed. */
+  refusals: 100,
+  /** Connections of the whole server. */
+  connections: 5000,
+  /** Games that wait for players. */
+  waitingGames: 10_000,
+  /** Events of a game. Later ones are refused, except for resignations. */
+  events: 2000,
+  /** Bytes that may wait to be sent before a connection is closed. */
+  unsent: 1_000_000,
+};
+
+/** A token bucket: `burst` at once, refilled with `perSecond`. */
+export class Bucket {
+  #tokens;
+  #at;
+
+  constructor(burst, perSecond, now = performance.now()) {
+    this.burst = burst;
+    this.perSecond = perSecond;
+    this.#tokens = burst;
+    this.#at = now;
+  }
+
+  /** Whether the bucket has refilled, so that nothing is lost by deleting it. */
+  isFull(now = performance.now()) {
+    this.#refill(now);
+    return this.#tokens === this.burst;
+  }
+
+  /** Removes tokens. Returns false, and removes none, if there are fewer. */
+  take(count = 1, now = performance.now()) {
+    this.#refill(now);
+    if (this.#tokens < count) return false;
+    this.#tokens -= count;
+    return true;
+  }
+
+  #refill(now) {
+    this.#tokens = Math.min(this.burst, this.#tokens + ((now - this.#at) / 1000) * this.perSecond);
+    this.#at = now;
+  }
+}
+
+/** Counts the connections and new games of each address. */
+export class Addresses {
+  #limits;
+  #entries = new Map();
+
+  constructor(limits) {
+    this.#limits = limits;
+  }
+
+  /** Counts a connection. Returns false if the address has too many. */
+  connect(address) {
+    const entry = this.#entryOf(address);
+    if (entry.connections >= this.#limits.connectionsPerAddress) return false;
+    entry.connections++;
+    return true;
+  }
+
+  disconnect(address) {
+    this.#entryOf(address).connections--;
+  }
+
+  /** Counts a new game. Returns false if the address has created too many. */
+  createGame(address) {
+    return this.#entryOf(address).games.take();
+  }
+
+  /** Deletes the entries that limit nothing. */
+  sweep() {
+    for (const [address, { connections, games }] of this.#entries)
+      if (connections === 0 && games.isFull()) this.#entries.delete(address);
+  }
+
+  #entryOf(address) {
+    let entry = this.#entries.get(address);
+    if (entry === undefined) {
+      const { gamesPerMinute } = this.#limits;
+      entry = { connections: 0, games: new Bucket(gamesPerMinute, gamesPerMinute / 60) };
+      this.#entries.set(address, entry);
+    }
+    return entry;
+  }
+}
+
+/**
+ * Returns the address of a client. Behind `proxies` trusted proxies it is the entry that the outermost of them
+ * added to `X-Forwarded-For`; entries before it can be forged.
+ */
+export function addressOf(request, proxies) {
+  const direct = request.socket.remoteAddress ?? '';
+  if (proxies === 0) return direct;
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  return forwarded.at(-proxies) ?? direct;
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { startServer } from '../server.mjs';
+import { playOn } from './play.mjs';
+import { newToken, startGame, TestPlayer, TestServer } from './programs.mjs';
+
+const folder = new URL('pages', import.meta.url).pathname;
+const server = new TestServer([
+  '--connections-per-address',
+  '12',
+  '--games-per-minute',
+  '6',
+  '--folder',
+  folder,
+]);
+const behind = new TestServer(['--connections-per-address', '2', '--proxies', '1']);
+before(() => Promise.all([server.start(), behind.start()]));
+after(() => Promise.all([server.stop(), behind.stop()]));
+
+const token = newToken();
+const create = { type: 'create', rules: 'klin-zha', control: '-', name: 'Ada', token };
+const wrong = {
+  'an array': [],
+  null: null,
+  'a number': 7,
+  'a message without an id': { type: 'list' },
+  'an id of 0': { id: 0, type: 'list' },
+  'an id that is a string': { id: '1', type: 'list' },
+  'no type': { id: 1 },
+  'an unknown type': { id: 1, type: 'win' },
+  'a type of the prototype': { id: 1, type: 'toString' },
+  'an unknown member': { id: 1, type: 'list', all: true },
+  'an object as type': { id: 1, type: { create: 1 } },
+  'a game without rules': { id: 1, ...create, rules: undefined },
+  'rules of 201 characters': { id: 1, ...create, rules: 'x'.repeat(201) },
+  'a name of blanks': { id: 1, ...create, name: '  ' },
+  'a name with a line feed': { id: 1, ...create, name: 'a\nb' },
+  'a name written right to left': { id: 1, ...create, name: 'a\u202Eb' },
+  'half of a surrogate pair': { id: 1, ...create, name: '\uD800' },
+  'a name of 31 characters': { id: 1, ...create, name: 'n'.repeat(31) },
+  'a short token': { id: 1, ...create, token: 'abc' },
+  'a list as token': { id: 1, ...create, token: [token] },
+  'seat 4': { id: 1, ...create, seat: 4 },
+  'seat 1.5': { id: 1, ...create, seat: 1.5 },
+  'an unknown choice of armies': { id: 1, ...create, armies: '__proto__' },
+  'an invalid game id': { id: 1, type: 'join', game: "x' OR 1=1--" },
+  'a negative number of events': { id: 1, type: 'join', game: 'abcdefghjk', from: -1 },
+  'a move without a ply': { id: 1, type: 'move', move: 'a11a12' },
+  'a move of 41 characters': { id: 1, type: 'move', ply: 0, move: 'x'.repeat(41) },
+  'an object as move': { id: 1, type: 'move', ply: 0, move: { toString: 1 } },
+  'an unknown claim': { id: 1, type: 'claim', kind: 'dead' },
+};
+
+/** Sends data, and returns the next message. */
+async function answerTo(player, data) {
+  const count = player.received.length;
+  player.raw(data);
+  while (player.received.length === count) await new Promise((resolve) => setTimeout(resolve, 2));
+  return player.received.at(-1);
+}
+
+function get(path, headers = {}) {
+  return new Promise((resolve, reject) => {
+    const { port } = server;
+    request({ port, path, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (data) => (text += data));
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('messages', () => {
+  it('are refused with a code and a sentence if they are invalid', async () => {
+    const player = await new TestPlayer(server).connect();
+    for (const [what, message] of Object.entries(wrong)) {
+      const { type, code, message: text, id } = await answerTo(player, JSON.stringify(message));
+      assert.deepEqual([type, code], ['refused', 'bad-message'], what);
+      assert.match(text, /^[A-Z].+\.$/, what);
+      assert.equal(id, message?.id === 1 ? 1 : null, what);
+    }
+    for (const data of ['', '{', '"', 'x'.repeat(4000), '{"id":1,"type":"list"']) {
+      assert.equal((await answerTo(player, data)).code, 'bad-message');
+    }
+    assert.equal((await answerTo(player, Buffer.from('{"id":1,"type":"list"}'))).code, 'bad-message');
+    await player.close();
+  });
+
+  it('are refused when a seat, a game or a turn is wrong', async () => {
+    const { id, players } = await startGame(server, { rules: 'klin-zha', armies: 'book' });
+    const [first, second] = players;
+    assert.equal((await second.request('move', { ply: 0, move: 'a11a12' })).code, 'not-your-turn');
+    await playOn(players, { plies: 1 });
+    assert.equal((await second.request('move', { ply: 1, move: 'a11z99' })).code, 'illegal-move');
+    assert.equal((await first.request('move', { ply: 0, move: 'a11a12' })).code, 'stale');
+    assert.equal((await first.request('move', { ply: 2, move: 'a11a12' })).code, 'stale');
+    assert.equal((await first.request('join', { game: 'aaaaaaaaaa' })).code, 'no-such-game');
+    const thief = await new TestPlayer(server).connect();
+    await thief.ask('join', { game: id, token: thief.token });
+    for (const type of ['resign', 'offer', 'rematch'])
+      assert.equal((await thief.request(type)).code, 'not-seated');
+    assert.equal((await thief.request('sit', { name: 'Eve' })).code, 'seat-taken');
+    for (const one of [...players, thief]) await one.close();
+  });
+
+  it('close the connection when they are too long', async () => {
+    const player = await new TestPlayer(server).connect();
+    player.raw('x'.repeat(5000));
+    assert.equal(await player.closed, 1009);
+  });
+
+  it('are limited in number, and refused ones close the connection', async () => {
+    const player = await new TestPlayer(server).connect();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => player.request('list')));
+    const codes = answers.map(({ code }) => code);
+    assert.equal(codes[0], undefined);
+    assert.equal(codes.at(-1), 'too-many');
+    for (let count = 0; count < 100; count++) player.raw('{}');
+    assert.equal(await player.closed, 1008);
+  });
+
+  it('create a limited number of games', async () => {
+    const player = await new TestPlayer(server).connect();
+    const codes = [];
+    for (let count = 0; count < 7; count++) {
+      const { code } = await player.request('create', {
+        rules: 'klin-zha',
+        control: '-',
+        name: 'Ada',
+        token,
+      });
+      codes.push(code);
+    }
+    assert.equal(codes.at(-1), 'too-many');
+    await player.close();
+  });
+});
+
+describe('a game with too many events', () => {
+  it('accepts resignations only, and is loaded again', async () => {
+    const data = join(mkdtempSync(join(tmpdir(), 'klin-zha-long-')), 'games.db');
+    const options = { port: 0, host: '127.0.0.1', data, folder, limits: { events: 3 } };
+    let short = await startServer(options);
+    const { id, players } = await startGame(short, { rules: 'klin-zha+draws', armies: 'book' });
+    await players[0].ask('offer');
+    await players[1].ask('decline');
+    assert.equal((await players[0].request('offer')).code, 'too-long');
+    await players[0].ask('resign');
+    await short.stop();
+    short = await startServer(options);
+    const back = await new TestPlayer(short).connect();
+    await back.ask('join', { game: id });
+    assert.equal(back.game.result.reason, 'resignation');
+    await short.stop();
+    rmSync(join(data, '..'), { recursive: true });
+  });
+});
+
+describe('connections', () => {
+  it('are limited in number for each address', async () => {
+    const players = [];
+    const open = async () => players.push(await new TestPlayer(server).connect());
+    await assert.rejects(async () => {
+      for (let count = 0; count < 13; count++) await open();
+    }, /refused/);
+    for (const player of players) await player.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await open();
+    await players.at(-1).close();
+  });
+
+  it('are counted by the address that the trusted proxy added', async () => {
+    const from = (address) => ({ headers: { 'x-forwarded-for': `203.0.113.9, ${address}` } });
+    const one = [];
+    for (let count = 0; count < 2; count++) one.push(await new TestPlayer(behind).connect(from('192.0.2.1')));
+    await assert.rejects(new TestPlayer(behind).connect(from('192.0.2.1')), /refused/);
+    one.push(await new TestPlayer(behind).connect(from('192.0.2.2')));
+    for (const player of one) await player.close();
+  });
+
+  it('are opened at the path of the socket only', async () => {
+    const upgrade = {
+      connection: 'upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-key': 'x',
+      'sec-websocket-version': 13,
+    };
+    assert.equal((await get('/other', upgrade)).status, 404);
+    assert.equal((await get('/socket', upgrade)).status, 400);
+  });
+});
+
+describe('pages', () => {
+  it('say that the server is there, and send files of one folder', async () => {
+    const facts = await get('/online.json');
+    assert.deepEqual(JSON.parse(facts.text), { name: 'klin-zha-online', version: 1, socket: 'socket' });
+    const page = await get('/');
+    assert.equal(page.text, '<!doctype html><title>Page</title>\n');
+    assert.match(page.headers['content-type'], /html/);
+    for (const path of ['/../server.mjs', '/%2e%2e/server.mjs', '/..%2fserver.mjs', '/none', '/%00', '/%'])
+      assert.equal((await get(path)).status, 404, path);
+  });
+});

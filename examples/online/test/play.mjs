@@ -1,0 +1,76 @@
+/** Players that choose random moves from what the server sends them, as a person at the page would. */
+
+import {
+  attemptsFor,
+  formatMove,
+  legalMoves,
+  parsePosition,
+  parseRules,
+  seededRandom,
+  unwrap,
+} from 'klin-zha';
+import { apply, replayMatch } from 'klin-zha/match';
+
+/** Follows the match of an open game from the messages to a player. */
+export class Follower {
+  #match;
+  #count = 0;
+
+  constructor(player) {
+    this.player = player;
+  }
+
+  /** Applies the messages that came since the last call, and returns the match. */
+  match() {
+    const messages = this.player.received.slice(this.#count);
+    this.#count = this.player.received.length;
+    for (const { type, rules, settings, from, events } of messages) {
+      if (type !== 'game' || events === undefined) continue;
+      const isNew = this.#match === undefined || from === 0;
+      if (isNew) this.#match = unwrap(replayMatch(unwrap(parseRules(rules)), settings, events));
+      else for (const event of events) this.#match = unwrap(apply(this.#match, event));
+    }
+    return this.#match;
+  }
+}
+
+/** Returns the moves that a player may choose from, in coordinates. */
+export function choicesOf(player, follower) {
+  const rules = unwrap(parseRules(player.game.rules));
+  if (player.game.view !== undefined) return attemptsFor(player.game.view, rules).map(formatMove);
+  const state = unwrap(parsePosition(rules, follower.match().position, { unchecked: true }));
+  return legalMoves(state).map(formatMove);
+}
+
+const isOutcome = (move) => move === 'attacker' || move === 'defender';
+
+/**
+ * Plays until the game is over, or for a number of half-moves. Returns the number of attempts that were refused,
+ * which only the blind game has.
+ */
+export async function playOn(players, { seed = 7, plies = 400 } = {}) {
+  const random = seededRandom(seed);
+  const followers = players.map((player) => new Follower(player));
+  let refused = 0;
+  const last = players[0].game.ply + plies;
+  for (;;) {
+    // The outcome of a combat comes from the server.
+    const { turn, ply, phase, view } = players[0].game;
+    if (phase === 'over' || ply >= last) return refused;
+    const player = players[turn - 1];
+    await player.until((game) => game.ply >= ply);
+    const choices = choicesOf(player, followers[turn - 1]);
+    if (view?.combat != null || isOutcome(choices[0])) {
+      for (const other of players) await other.until((game) => game.ply > ply);
+      continue;
+    }
+    for (;;) {
+      const [move] = choices.splice(Math.floor(random() * choices.length), 1);
+      const answer = await player.request('move', { ply, move });
+      if (answer.type === 'answer') break;
+      if (player.game.view === undefined || choices.length === 0) throw new Error(JSON.stringify(answer));
+      refused++;
+    }
+    for (const other of players) await other.until((game) => game.ply > ply || game.phase === 'over');
+  }
+}

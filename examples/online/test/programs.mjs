@@ -1,0 +1,155 @@
+/** Real servers in processes of their own, and players over WebSockets. */
+
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+
+const home = fileURLToPath(new URL('..', import.meta.url));
+
+export const newToken = () => randomBytes(16).toString('hex');
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A server with its database in a temporary folder. `kill` ends it without warning, `start` starts it again. */
+export class TestServer {
+  #folder = mkdtempSync(join(tmpdir(), 'klin-zha-online-'));
+  #options;
+  #process;
+  port = 0;
+
+  constructor(options = []) {
+    this.#options = options;
+  }
+
+  get data() {
+    return join(this.#folder, 'games.db');
+  }
+
+  get address() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start() {
+    const args = ['start.mjs', '--port', String(this.port), '--data', this.data, ...this.#options];
+    const child = spawn(process.execPath, args, { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#process = child;
+    let printed = '';
+    for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+      printed += text;
+      const found = /:(\d+)\/\n/.exec(printed);
+      if (found === null) continue;
+      this.port = Number(found[1]);
+      return this;
+    }
+    throw new Error(`The server did not start: ${printed}`);
+  }
+
+  async kill(signal = 'SIGKILL') {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    const [status] = await exit;
+    return status;
+  }
+
+  async stop() {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** A player or spectator: sends requests, and keeps every message received. */
+export class TestPlayer {
+  received = [];
+  #socket;
+  #count = 0;
+  #waiting = new Map();
+
+  constructor(server, token = newToken()) {
+    this.server = server;
+    this.token = token;
+  }
+
+  async connect(options = {}) {
+    this.#socket = new WebSocket(`ws://127.0.0.1:${this.server.port}/socket`, options);
+    this.#socket.on('message', (data) => {
+      const message = JSON.parse(String(data));
+      this.received.push(message);
+      this.#waiting.get(message.id)?.(message);
+    });
+    this.closed = new Promise((resolve) => this.#socket.once('close', (code) => resolve(code)));
+    this.#socket.on('error', () => {});
+    const opened = await Promise.race([once(this.#socket, 'open').then(() => true), this.closed]);
+    if (opened !== true) throw new Error(`The connection was refused (${opened}).`);
+    return this;
+  }
+
+  /** The last state of the game that the server sent. */
+  get game() {
+    return this.received.findLast(({ type }) => type === 'game');
+  }
+
+  /** Sends raw data. */
+  raw(data) {
+    this.#socket.send(data);
+  }
+
+  /** Sends a request and returns the answer or refusal. */
+  request(type, members = {}) {
+    const id = ++this.#count;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, (answer) => {
+        this.#waiting.delete(id);
+        resolve(answer);
+      });
+      this.#socket.send(JSON.stringify({ id, type, ...members }), (error) => error && reject(error));
+    });
+  }
+
+  /** Sends a request that must be accepted. */
+  async ask(type, members) {
+    const answer = await this.request(type, members);
+    if (answer.type !== 'answer') throw new Error(`${type} was refused: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  create(members) {
+    return this.ask('create', { name: 'Ada', token: this.token, control: '-', ...members });
+  }
+
+  async sit(game, name = 'Ben') {
+    await this.ask('join', { game, token: this.token });
+    return this.ask('sit', { name });
+  }
+
+  /** Waits until the last state of the game passes a test. */
+  async until(test, seconds = 10) {
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(5))
+      if (this.game !== undefined && test(this.game)) return this.game;
+    throw new Error(`This state did not come: ${test}. The last one: ${JSON.stringify(this.game)}`);
+  }
+
+  close() {
+    this.#socket.terminate();
+    return this.closed;
+  }
+}
+
+/** Starts a game with all its players. */
+export async function startGame(server, members) {
+  const first = await new TestPlayer(server).connect();
+  const { game } = await first.create(members);
+  const players = [first];
+  for (let seat = 2; seat <= first.game.players.length; seat++) {
+    const player = await new TestPlayer(server).connect();
+    await player.sit(game, `Player ${seat}`);
+    players.push(player);
+  }
+  for (const player of players) await player.until(({ phase }) => phase === 'playing');
+  return { id: game, players };
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import Database from 'libsql';
+import { choicesOf, Follower, playOn } from './play.mjs';
+import { pause, startGame, TestPlayer, TestServer } from './programs.mjs';
+
+const server = new TestServer();
+before(() => server.start());
+after(() => server.stop());
+
+/** Connects players again, each with the events that it has. */
+async function comeBack(id, players) {
+  const again = [];
+  for (const { token } of players) {
+    const player = await new TestPlayer(server, token).connect();
+    await player.ask('join', { game: id, token });
+    again.push(player);
+  }
+  return again;
+}
+
+describe('a server that is killed', () => {
+  for (const rules of ['romulan-heart:3', 'klin-zha+blind'])
+    it(`loses no move, and continues the game: ${rules}`, async () => {
+      const { id, players } = await startGame(server, { rules, armies: 'place' });
+      await playOn(players, { plies: 36 });
+      const { ply, view, turn } = players[0].game;
+      await server.kill();
+      for (const player of players) await player.closed;
+      await server.start();
+      const again = await comeBack(id, players);
+      assert.deepEqual([again[0].game.ply, again[0].game.turn], [ply, turn]);
+      assert.deepEqual(again[0].game.view, view);
+      assert.deepEqual(
+        again.map(({ game }) => game.you),
+        again.map((_, index) => index + 1),
+      );
+      if (view === undefined) {
+        const [before, after] = [players[0], again[0]].map((player) => new Follower(player).match());
+        assert.deepEqual(JSON.parse(JSON.stringify(after)), JSON.parse(JSON.stringify(before)));
+      }
+      await playOn(again, { plies: 6 });
+      assert.equal(again[0].game.ply, ply + 6);
+    });
+
+  it('accepts a move that is sent again, once', async () => {
+    const { id, players } = await startGame(server, { rules: 'klin-zha', armies: 'book' });
+    const [text, other] = choicesOf(players[0], new Follower(players[0]));
+    const move = { ply: 0, move: text };
+    await players[0].ask('move', move);
+    await server.kill();
+    await server.start();
+    const again = await comeBack(id, players);
+    await again[0].ask('move', move);
+    assert.equal(again[0].game.ply, 1);
+    assert.equal((await again[1].request('move', move)).code, 'stale');
+    assert.equal((await again[0].request('move', { ply: 0, move: other })).code, 'stale');
+  });
+
+  it('stops the time of its games while it is down', async () => {
+    const { id, players } = await startGame(server, { rules: 'klin-zha', armies: 'book', control: '60+0' });
+    await pause(2000);
+    await server.kill();
+    await pause(2500);
+    await server.start();
+    const [player] = await comeBack(id, players);
+    const [left] = player.game.clocks;
+    assert.ok(left < 59_000 && left > 57_000, `${left} ms are left`);
+  });
+
+  it('notes a flag that fell while no client was connected', async () => {
+    const { id, players } = await startGame(server, { rules: 'klin-zha', armies: 'book', control: '1+0' });
+    for (const player of players) await player.close();
+    await server.kill();
+    await server.start();
+    await pause(1500);
+    const [player] = await comeBack(id, players);
+    assert.deepEqual([player.game.phase, player.game.result?.reason], ['over', 'time']);
+    assert.equal(new Follower(player).match().at, 1000);
+  });
+
+  it('waits while another program writes to the file', async () => {
+    const { players } = await startGame(server, { rules: 'klin-zha', armies: 'book' });
+    const other = new Database(server.data);
+    other.exec('BEGIN IMMEDIATE');
+    const answer = players[0].ask('resign');
+    await pause(1200);
+    other.exec('COMMIT');
+    other.close();
+    await answer;
+    await players[1].until(({ phase }) => phase === 'over');
+  });
+
+  it('stops at a signal and keeps its games', async () => {
+    const { id, players } = await startGame(server, { rules: 'klin-zha', armies: 'book' });
+    assert.equal(await server.kill('SIGTERM'), 0);
+    assert.equal(await players[0].closed, 1012);
+    await server.start();
+    const [player] = await comeBack(id, players);
+    assert.equal(player.game.phase, 'playing');
+  });
+});

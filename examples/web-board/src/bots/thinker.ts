@@ -1,0 +1,85 @@
+/** Interface of the bots, which think in a worker. */
+
+import type { GameJson, PlayerView, Report, StateJson } from 'klin-zha';
+
+/** A position to think about. The game is the way to it, so that repetitions are seen. */
+export interface Asked {
+  readonly state: StateJson;
+  readonly game: GameJson;
+}
+
+/** Task for the worker. */
+export type Task =
+  /** A random setup of the book, as a position; null if the ruleset has none. */
+  | { readonly kind: 'setup'; readonly rules: string }
+  /** A move at a level from 1 to 8. */
+  | ({ readonly kind: 'move'; readonly level: number } & Asked)
+  /** An attempt in the blind game, where the bot sees no more than a player. */
+  | {
+      readonly kind: 'attempt';
+      readonly level: number;
+      readonly view: PlayerView;
+      readonly reports: readonly Report[];
+      readonly refused: readonly string[];
+    }
+  /** The scores of a position, and the line that the search expects. */
+  | ({ readonly kind: 'analysis'; readonly milliseconds: number } & Asked);
+
+/** Result of a search, with moves in coordinates. */
+export interface Thoughts {
+  /** Score of each seat in hundredths of a Vanguard. */
+  readonly scores: readonly number[];
+  readonly depth: number;
+  readonly line: readonly string[];
+}
+
+/** Message from the worker: thoughts while it searches, then the answer. */
+type Message<Answer = unknown> = { readonly thoughts: Thoughts } | { readonly answer: Answer };
+
+/** Answers to the tasks. */
+export interface Answers {
+  readonly setup: string | null;
+  readonly move: string;
+  readonly attempt: string;
+  readonly analysis: Thoughts;
+}
+
+/** A worker that does one task at a time. */
+export class Thinker {
+  #worker: Worker | undefined;
+  #drop: (() => void) | undefined;
+
+  /** Does a task. A new task ends the one before it, whose answer is undefined then. */
+  ask<T extends Task>(
+    task: T,
+    onThoughts?: (thoughts: Thoughts) => void,
+  ): Promise<Answers[T['kind']] | undefined> {
+    this.stop();
+    this.#worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'bot' });
+    const worker = this.#worker;
+    return new Promise((resolve, reject) => {
+      this.#drop = () => resolve(undefined);
+      worker.onmessage = ({ data }: MessageEvent<Message<Answers[T['kind']]>>) => {
+        if ('thoughts' in data) onThoughts?.(data.thoughts);
+        else {
+          this.#drop = undefined;
+          resolve(data.answer);
+        }
+      };
+      worker.onerror = ({ message }) => {
+        this.#drop = undefined;
+        reject(new Error(message));
+      };
+      worker.postMessage(task);
+    });
+  }
+
+  /** Ends the current task. A search cannot be interrupted, so its worker is replaced. */
+  stop(): void {
+    if (this.#drop === undefined) return;
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#drop();
+    this.#drop = undefined;
+  }
+}

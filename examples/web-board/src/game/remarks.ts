@@ -1,0 +1,28 @@
+/** Remarks on a text that was opened. */
+
+import type { GameRecord, replayRecord } from 'klin-zha/records';
+import { h } from '../dom.ts';
+import type { Words } from '../words/index.ts';
+
+/** A remark on a text, with its place. */
+type Remark = GameRecord['diagnostics'][number] | ReturnType<typeof replayRecord>['diagnostics'][number];
+
+/** A game in a text, with its faults. */
+export interface Found {
+  readonly record: GameRecord;
+  readonly remarks: readonly Remark[];
+}
+
+/** Lists the faults of a text with their places. */
+export function remarksOn(remarks: readonly Remark[], words: Words): HTMLElement | null {
+  if (remarks.length === 0) return null;
+  const items = remarks.map(({ line, column, message, severity }) =>
+    h('li', { class: severity }, `${words.place(line, column)} ${message}`),
+  );
+  return h(
+    'details',
+    { class: 'remarks' },
+    h('summary', {}, words.remarks(remarks.length)),
+    h('ul', {}, ...items),
+  );
+}

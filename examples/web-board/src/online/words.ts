@@ -1,0 +1,166 @@
+/** Texts of the online part in all languages. */
+
+import type { Language } from 'klin-zha/words';
+
+export interface OnlineWords {
+  readonly createGame: string;
+  readonly yourName: string;
+  readonly yourSeat: string;
+  readonly anySeat: string;
+  readonly create: string;
+  readonly runningGames: string;
+  readonly noGames: string;
+  readonly watchGame: string;
+  readonly invite: string;
+  readonly invites: (hosts: readonly string[]) => string;
+  readonly inviteNote: (missing: number) => string;
+  readonly copyLink: string;
+  readonly copied: string;
+  readonly sendLink: string;
+  readonly seatOf: (colour: string) => string;
+  readonly freeSeat: string;
+  readonly you: string;
+  readonly away: string;
+  readonly watching: (count: number) => string;
+  readonly youWatch: string;
+  readonly connecting: string;
+  readonly lost: string;
+  readonly offer: string;
+  readonly offeredDraw: string;
+  readonly accept: string;
+  readonly decline: string;
+  readonly resign: string;
+  readonly sureToResign: string;
+  readonly rematch: string;
+  readonly rematchWanted: (who: string) => string;
+  readonly rematchAsked: string;
+  readonly toRematch: string;
+  readonly noSuchGame: string;
+  readonly disconnected: string;
+  readonly refused: string;
+}
+
+const english: OnlineWords = {
+  createGame: 'New game',
+  yourName: 'Your name',
+  yourSeat: 'You play',
+  anySeat: 'either side',
+  create: 'Create the game',
+  runningGames: 'Running games',
+  noGames: 'No game is running.',
+  watchGame: 'Watch',
+  invite: 'Invite players',
+  invites: (hosts) => `${hosts.join(' and ')} ${hosts.length === 1 ? 'invites' : 'invite'} you to a game`,
+  inviteNote: (missing) =>
+    missing === 1 ? 'Send this link to your opponent.' : `Send this link to ${missing} opponents.`,
+  copyLink: 'Copy the link',
+  copied: 'Copied.',
+  sendLink: 'Send',
+  seatOf: (colour) => `Play ${colour}`,
+  freeSeat: 'free',
+  you: 'you',
+  away: 'not connected',
+  watching: (count) => (count === 1 ? 'One person is watching.' : `${count} people are watching.`),
+  youWatch: 'You are watching this game.',
+  connecting: 'Connecting …',
+  lost: 'The connection is lost. Trying again …',
+  offer: 'Offer a draw',
+  offeredDraw: 'You have offered a draw.',
+  accept: 'Accept the draw',
+  decline: 'Decline',
+  resign: 'Resign',
+  sureToResign: 'Do you resign?',
+  rematch: 'Rematch',
+  rematchWanted: (who) => `${who} wants a rematch.`,
+  rematchAsked: 'You have asked for a rematch.',
+  toRematch: 'To the rematch',
+  noSuchGame: 'This game does not exist.',
+  disconnected: 'The connection was lost. Try again.',
+  refused: 'Refused.',
+};
+
+const german: OnlineWords = {
+  createGame: 'Neue Partie',
+  yourName: 'Dein Name',
+  yourSeat: 'Du spielst',
+  anySeat: 'eine der Seiten',
+  create: 'Partie anlegen',
+  runningGames: 'Laufende Partien',
+  noGames: 'Es läuft keine Partie.',
+  watchGame: 'Zuschauen',
+  invite: 'Mitspieler einladen',
+  invites: (hosts) =>
+    `${hosts.join(' und ')} ${hosts.length === 1 ? 'lädt' : 'laden'} dich zu einer Partie ein`,
+  inviteNote: (missing) =>
+    missing === 1 ? 'Schicke diesen Verweis deinem Gegner.' : `Schicke diesen Verweis ${missing} Gegnern.`,
+  copyLink: 'Verweis kopieren',
+  copied: 'Kopiert.',
+  sendLink: 'Senden',
+  seatOf: (colour) => `${colour} spielen`,
+  freeSeat: 'frei',
+  you: 'du',
+  away: 'nicht verbunden',
+  watching: (count) => (count === 1 ? 'Eine Person schaut zu.' : `${count} Personen schauen zu.`),
+  youWatch: 'Du schaust dieser Partie zu.',
+  connecting: 'Verbinden …',
+  lost: 'Die Verbindung ist unterbrochen. Neuer Versuch …',
+  offer: 'Remis anbieten',
+  offeredDraw: 'Du hast Remis angeboten.',
+  accept: 'Remis annehmen',
+  decline: 'Ablehnen',
+  resign: 'Aufgeben',
+  sureToResign: 'Gibst du auf?',
+  rematch: 'Revanche',
+  rematchWanted: (who) => `${who} möchte eine Revanche.`,
+  rematchAsked: 'Du hast um eine Revanche gebeten.',
+  toRematch: 'Zur Revanche',
+  noSuchGame: 'Diese Partie gibt es nicht.',
+  disconnected: 'Die Verbindung war unterbrochen. Versuche es noch einmal.',
+  refused: 'Abgelehnt.',
+};
+
+const french: OnlineWords = {
+  createGame: 'Nouvelle partie',
+  yourName: 'Ton nom',
+  yourSeat: 'Tu joues',
+  anySeat: 'un des camps',
+  create: 'Créer la partie',
+  runningGames: 'Parties en cours',
+  noGames: "Aucune partie n'est en cours.",
+  watchGame: 'Regarder',
+  invite: 'Inviter des joueurs',
+  invites: (hosts) => `${hosts.join(' et ')} ${hosts.length === 1 ? 't’invite' : 't’invitent'} à une partie`,
+  inviteNote: (missing) =>
+    missing === 1 ? 'Envoie ce lien à ton adversaire.' : `Envoie ce lien à ${missing} adversaires.`,
+  copyLink: 'Copier le lien',
+  copied: 'Copié.',
+  sendLink: 'Envoyer',
+  seatOf: (colour) => `Jouer ${colour}`,
+  freeSeat: 'libre',
+  you: 'toi',
+  away: 'non connecté',
+  watching: (count) => (count === 1 ? 'Une personne regarde.' : `${count} personnes regardent.`),
+  youWatch: 'Tu regardes cette partie.',
+  connecting: 'Connexion …',
+  lost: 'La connexion est perdue. Nouvel essai …',
+  offer: 'Proposer la nulle',
+  offeredDraw: 'Tu as proposé la nulle.',
+  accept: 'Accepter la nulle',
+  decline: 'Refuser',
+  resign: 'Abandonner',
+  sureToResign: 'Abandonnes-tu ?',
+  rematch: 'Revanche',
+  rematchWanted: (who) => `${who} veut une revanche.`,
+  rematchAsked: 'Tu as demandé une revanche.',
+  toRematch: 'À la revanche',
+  noSuchGame: "Cette partie n'existe pas.",
+  disconnected: 'La connexion était perdue. Essaie encore.',
+  refused: 'Refusé.',
+};
+
+const book: Readonly<Record<Language, OnlineWords>> = { en: english, de: german, fr: french };
+
+/** Returns the texts in a language. */
+export function onlineWordsOf(language: Language): OnlineWords {
+  return book[language];
+}
