@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { docsPages } from './support/docs-pages.ts';
 import { complaints, root } from './support/type-checker.ts';
 
-const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
-const pages = ['README.md', ...docs.filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)];
+const pages = ['README.md', ...docsPages];
 
 /** The TypeScript of each block of a page, by the name of a file: its own, where it begins with one. */
 function modulesOf(page: string): [string, string][] {

@@ -3,7 +3,9 @@
 import * as arena from '../../src/arena/index.ts';
 import * as bots from '../../src/bots/index.ts';
 import * as element from '../../src/element/index.ts';
+import * as endings from '../../src/endings/index.ts';
 import * as root from '../../src/index.ts';
+import * as learn from '../../src/learn/index.ts';
 import * as match from '../../src/match/index.ts';
 import * as notation from '../../src/notation/index.ts';
 import * as protocol from '../../src/protocol/index.ts';
@@ -20,6 +22,8 @@ export const libraryModules: Modules = new Map(
     'klin-zha/arena': arena,
     'klin-zha/bots': bots,
     'klin-zha/element': element,
+    'klin-zha/learn': learn,
+    'klin-zha/endings': endings,
     'klin-zha/match': match,
     'klin-zha/notation': notation,
     'klin-zha/protocol': protocol,
