@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { entryFiles } from './support/type-checker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/maintainers/architecture.md'), 'utf8');
 
-/** The floors of `src/` from the ground up, as the table of docs/architecture.md lists them. */
+/** The floors of `src/` from the ground up, as the table of docs/maintainers/architecture.md lists them. */
 const floors = [...sectionOf('The floors').matchAll(/^\| `([^`]+)` \|/gm)].map(([, floor]) => floor!);
 const { exports: published } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   exports: Readonly<Record<string, unknown>>;
@@ -27,8 +27,12 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
     return { file, text, imports: ts.preProcessFile(text).importedFiles.map((found) => found.fileName) };
   });
 const library = files.filter(({ file }) => folderOf(file) !== 'cli');
-/** The one package that the library bundles, and the file that imports it. */
-const bundled = { file: 'match/arbiter/commitment.ts', specifier: /^@noble\/hashes\// };
+/** The packages that the library bundles, by the files that import them. */
+const bundled: Readonly<Record<string, RegExp>> = {
+  'match/arbiter/commitment.ts': /^@noble\/hashes\//,
+  'endings/file.ts': /^fflate$/,
+  'endings/table.ts': /^fflate$/,
+};
 /** Whether a file may use Node's API. */
 const isForNode = (file: string): boolean => /^protocol[\\/]node[\\/]/.test(file);
 
@@ -112,7 +116,7 @@ describe('the source tree', () => {
       .filter(({ file }) => !isForNode(file))
       .flatMap(({ file, imports }) =>
         imports
-          .filter((specifier) => !(file === bundled.file && bundled.specifier.test(specifier)))
+          .filter((specifier) => bundled[file.replaceAll('\\', '/')]?.test(specifier) !== true)
           .filter((specifier) => !specifier.startsWith('.') || floorOf(importedFile(file, specifier)) < 0)
           .map((specifier) => `${file} imports ${specifier}`),
       );
@@ -148,7 +152,7 @@ describe('the entries of the package', () => {
   });
 });
 
-describe('docs/architecture.md', () => {
+describe('docs/maintainers/architecture.md', () => {
   it('lists exactly the folders of the library as floors', () => {
     const folders = [...new Set(files.map(({ file }) => folderOf(file)))];
     expect([...floors].sort()).toEqual(folders.sort());
@@ -172,13 +176,13 @@ describe('docs/architecture.md', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('has valid links, like CONTRIBUTING', () => {
+  it('has valid links, like contributing.md', () => {
     for (const [file, text] of [
       ['architecture.md', page],
-      ['CONTRIBUTING.md', readFileSync(join(root, 'docs/CONTRIBUTING.md'), 'utf8')],
+      ['contributing.md', readFileSync(join(root, 'docs/maintainers/contributing.md'), 'utf8')],
     ] as const) {
       const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target!);
-      expect(links.filter((target) => !existsSync(join(root, 'docs', target)))).toEqual([]);
+      expect(links.filter((target) => !existsSync(join(root, 'docs/maintainers', target)))).toEqual([]);
       expect(links.length, file).toBeGreaterThan(0);
     }
   });

@@ -7,11 +7,14 @@ import { arenaCodes, arenaErrorCodes } from '../src/arena/codes.ts';
 import { baseErrorCodes } from '../src/base/codes.ts';
 import { botsErrorCodes } from '../src/bots/codes.ts';
 import { cliErrorCodes } from '../src/cli/codes.ts';
+import { elementErrorCodes } from '../src/element/codes.ts';
+import { endingsErrorCodes } from '../src/endings/codes.ts';
 import { engineErrorCodes } from '../src/engine/codes.ts';
 import { refusalCodes } from '../src/engine/explain/refusal.ts';
 import { positionCodes } from '../src/engine/text/faults.ts';
 import { gameErrorCodes } from '../src/game/codes.ts';
 import { endReasons, leaveReasons, settledReasons } from '../src/index.ts';
+import { learnErrorCodes } from '../src/learn/codes.ts';
 import { matchErrorCodes } from '../src/match/codes.ts';
 import { matchCodes } from '../src/match/faults.ts';
 import { matchReasons } from '../src/match/index.ts';
@@ -29,7 +32,7 @@ import { wordsErrorCodes } from '../src/words/codes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const src = join(root, 'src');
-const architecture = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+const architecture = readFileSync(join(root, 'docs/maintainers/architecture.md'), 'utf8');
 /** The folders of src from the lowest floor to the highest. */
 const floors = [...architecture.split(/^## /m)[1]!.matchAll(/^\| `([a-z]+)` \|/gm)].map(
   ([, floor]) => floor!,
@@ -138,11 +141,14 @@ const lists: Readonly<Record<string, readonly (readonly string[])[]>> = {
   game: [gameErrorCodes],
   rulesets: [rulesetsErrorCodes],
   search: [searchErrorCodes],
+  learn: [learnErrorCodes],
+  endings: [endingsErrorCodes],
   words: [wordsErrorCodes],
   notation: [notationErrorCodes, readingCodes],
   render: [renderErrorCodes],
   bots: [botsErrorCodes],
   records: [recordErrorCodes, recordCodes, sheetCodes, notesCodes, replayCodes],
+  element: [elementErrorCodes],
   match: [matchErrorCodes, matchCodes],
   protocol: [engineFaultCodes, findingCodes, protocolErrorCodes],
   arena: [arenaCodes, arenaErrorCodes],

@@ -8,7 +8,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Files that need more than a second: `npm run test:quick` runs the others. */
 const slow = [
   'test/rulesets/variants/properties.test.ts',
+  'test/bots/levels.test.ts',
   'test/cli/page.test.ts',
+  'test/learn/*.test.ts',
   'test/records/notes/*.test.ts',
 ];
 

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { libraryModules } from '../support/library-modules.ts';
 import { entryFiles, root } from '../support/type-checker.ts';
-import { apiReport } from './report.ts';
+import { type ApiReport, apiReport } from './report.ts';
+import { compareReports, mayFollow, neededIncrease, versionOf } from './versions.ts';
 
-describe('docs/api.md', () => {
+describe('test/api/report.md', () => {
   let report: string;
+  let previewInStable: ApiReport['previewInStable'];
 
   beforeAll(() => {
-    report = apiReport();
-  }, 60_000);
+    ({ page: report, previewInStable } = apiReport());
+  }, 240_000);
 
   it('is up to date (npm run tool api)', async () => {
-    await expect(report).toMatchFileSnapshot('../../docs/api.md');
+    await expect(report).toMatchFileSnapshot('report.md');
   });
 
   it('has a section for every entry of the package', () => {
@@ -31,5 +33,25 @@ describe('docs/api.md', () => {
         new RegExp(`^(function|const|class|abstract class) ${name}\\b|\`${name}\``, 'm').test(section);
       expect(Object.keys(module).filter((name) => !isNamed(name))).toEqual([]);
     }
+  });
+
+  it('needs no preview for what is stable', () => {
+    expect(previewInStable).toEqual([]);
+  });
+
+  it('has nothing stable in the entries that are previews', () => {
+    const stable = ['klin-zha', 'klin-zha/search', 'klin-zha/notation', 'klin-zha/records'];
+    const sections = report.split(/^## /m).filter((section) => section.includes('### Stable'));
+    const headings = sections.map((section) => section.slice(0, section.indexOf('\n')));
+    expect(headings.filter((heading) => heading.startsWith('klin-zha')).sort()).toEqual(stable.sort());
+  });
+
+  it('changes the last release only as the version in package.json allows', () => {
+    const released = readFileSync(join(root, 'test/api/released.md'), 'utf8');
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const change = compareReports(released, report);
+    const increase = neededIncrease(change);
+    const needed = `The changes since ${versionOf(released)} need a ${increase} version: ${JSON.stringify(change)}`;
+    expect(mayFollow(versionOf(released), version, increase), needed).toBe(true);
   });
 });

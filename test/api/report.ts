@@ -6,9 +6,9 @@ import { createProgram, entryFiles, root } from '../support/type-checker.ts';
 
 const head = `# The public surface
 
-What every entry publishes, by name, with its signature and without its comments. A change of the public surface is a
-change of this page: \`npm run tool api\` writes it, and \`npm test\` fails where it is not what the library publishes. To read
-about a function, take the reference.
+What every entry publishes, by name, with its signature and without its comments: first what is stable, then the preview, whose
+comments have the tag \`@experimental\`. A change of the public surface is a change of this page: \`npm run tool api\` writes it,
+and \`npm test\` fails where it is not what the library publishes. To read about a function, see the reference.
 `;
 
 /** What a declaration file says of private members but for constructors: that there are some. */
@@ -19,13 +19,20 @@ interface Declared {
   readonly name: string;
   readonly text: string;
   readonly symbol: ts.Symbol;
+  readonly isPreview: boolean;
 }
 
 /** The statements that a module's declaration file holds, by the names that they declare. */
 type Declarations = ReadonlyMap<string, readonly ts.Statement[]>;
 
-/** The page. */
-export function apiReport(): string {
+/** The page, and the names of preview symbols that the declarations of stable ones need. */
+export interface ApiReport {
+  readonly page: string;
+  readonly previewInStable: readonly string[];
+}
+
+/** Reads what the package publishes. */
+export function apiReport(): ApiReport {
   const reader = new DeclarationReader();
   const shown = new Map<ts.Symbol, string>();
   const sections = Object.entries(entryFiles).map(([entry, file]) => {
@@ -36,11 +43,31 @@ export function apiReport(): string {
       return names.length === 0 ? [] : `As in \`${other}\`: ${names.join(', ')}.`;
     });
     for (const { symbol } of own) shown.set(symbol, entry);
-    return [`## ${entry}`, block(own), ...again].filter((part) => part !== '').join('\n\n');
+    return [`## ${entry}`, ...tiers(own), ...again].join('\n\n');
   });
-  const hidden = reader.namedBy([...shown.keys()]);
-  const rest = `## Named by these, but not published\n\n${block(hidden)}`;
-  return `${[head.trim(), ...sections, rest].join('\n\n')}\n`;
+  const isPublished = (one: Declared): boolean => shown.has(one.symbol);
+  const published = [...shown.keys()];
+  const named = reader.namedBy(published.filter((symbol) => !reader.isPreview(symbol)));
+  const hidden = reader
+    .namedBy(published)
+    .filter(({ symbol }) => !named.some((one) => one.symbol === symbol));
+  const rest = [
+    '## Named by these, but not published',
+    ...tiers(named.filter((one) => !isPublished(one))),
+    ...tiers(hidden.map((one) => ({ ...one, isPreview: true }))),
+  ];
+  return {
+    page: `${[head.trim(), ...sections, ...rest].join('\n\n')}\n`,
+    previewInStable: named.filter(({ isPreview }) => isPreview).map(({ name }) => name),
+  };
+}
+
+/** The declarations of an entry by tier. */
+function tiers(declared: readonly Declared[]): string[] {
+  return [
+    ['### Stable', block(declared.filter(({ isPreview }) => !isPreview))],
+    ['### Preview', block(declared.filter(({ isPreview }) => isPreview))],
+  ].flatMap(([title, text]) => (text === '' ? [] : [`${title}\n\n${text}`]));
 }
 
 function block(declared: readonly Declared[]): string {
@@ -56,6 +83,7 @@ class DeclarationReader {
   readonly #program: ts.Program;
   readonly #checker: ts.TypeChecker;
   readonly #declarations = new Map<ts.SourceFile, Declarations>();
+  readonly #named = new Map<ts.Symbol, readonly ts.Symbol[]>();
 
   constructor() {
     const { config } = ts.readConfigFile(join(root, 'test/tools/site/tsconfig.json'), ts.sys.readFile);
@@ -79,11 +107,17 @@ class DeclarationReader {
   /** What the declarations of symbols name of the library besides those symbols, and what those name in turn. */
   namedBy(symbols: readonly ts.Symbol[]): Declared[] {
     const known = new Set(symbols);
-    for (const symbol of known) for (const named of this.#namedIn(symbol)) known.add(named);
+    for (const symbol of known) for (const named of this.#namedBySymbol(symbol)) known.add(named);
     return [...known]
       .slice(symbols.length)
       .map((symbol) => this.#declared(symbol, symbol.name))
       .sort(byName);
+  }
+
+  #namedBySymbol(symbol: ts.Symbol): readonly ts.Symbol[] {
+    const named = this.#named.get(symbol) ?? this.#namedIn(symbol);
+    this.#named.set(symbol, named);
+    return named;
   }
 
   #origin(symbol: ts.Symbol): ts.Symbol {
@@ -100,7 +134,12 @@ class DeclarationReader {
         .replace(privateMembers, ''),
     );
     if (texts.length === 0) throw new Error(`${name} has no declaration.`);
-    return { name, text: texts.join('\n'), symbol };
+    return { name, text: texts.join('\n'), symbol, isPreview: this.isPreview(symbol) };
+  }
+
+  /** Whether the comment of a symbol has the tag of the preview. */
+  isPreview(symbol: ts.Symbol): boolean {
+    return symbol.getJsDocTags(this.#checker).some(({ name }) => name === 'experimental');
   }
 
   #statementsOf(symbol: ts.Symbol): readonly ts.Statement[] {

@@ -63,7 +63,7 @@ describe('a copy of a ruleset', () => {
     } catch (error) {
       said = error;
     }
-    expect(JSON.stringify(said)).toMatch(/unknown-ruleset|bad-settings|bad-rules/);
+    expect(JSON.stringify(said)).toMatch(/unknown-ruleset|bad-class|bad-settings|bad-rules/);
   });
 
   it('is a type error, too', () => {

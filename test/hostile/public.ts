@@ -1,4 +1,4 @@
-/** Everything public: listed in docs/api.md and imported by programs. */
+/** Everything public: listed in test/api/report.md and imported by programs. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { libraryModules } from '../support/library-modules.ts';
@@ -27,7 +27,7 @@ function membersOf(body: string): Members {
   return { methods: [...found.methods], getters: [...found.getters], setters: [...found.setters] };
 }
 
-export const report: string = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+export const report: string = readFileSync(new URL('../../test/api/report.md', import.meta.url), 'utf8');
 
 /** The classes and interfaces that the library makes and that have something to call or to set, by their names. */
 export const publicTypes: ReadonlyMap<string, Members> = new Map(

@@ -1,4 +1,4 @@
-/** Optional parameters of public functions and methods, by their types in docs/api.md. */
+/** Optional parameters of public functions and methods, by their types in test/api/report.md. */
 
 import { report } from './public.ts';
 

@@ -12,7 +12,7 @@ const suite = 'vitest run --config test/e2e/vitest.config.ts --project';
 
 /** By name: the line of help, then the commands. The last command is called with the arguments. */
 const tools = {
-  api: ['write docs/api.md, the report of the public interface', `${tests} test/api --update`],
+  api: ['write test/api/report.md, the report of the public interface', `${tests} test/api --update`],
   combinations: [
     'write docs/variants/combinations.md',
     `${tests} test/combinations.test.ts -t listed --update`,
@@ -28,21 +28,35 @@ const tools = {
   mutation: ['change a folder of src and see which tests fail', 'node test/tools/mutation/main.mjs'],
   package: ['check the packed package as its users meet it', 'node test/tools/package/check.mjs'],
   platforms: [
-    'run one check on Node, Bun, Deno and Chromium, with the package as built',
+    'run one check on Node, Bun, Deno and browsers, with the package as built',
     'node test/tools/platforms/main.mjs',
+  ],
+  release: ['run a release up to publishing', 'node test/tools/release/main.mjs'],
+  'release-baseline': [
+    'write test/api/released.md, as part of a release',
+    'node test/tools/release/baseline.mjs',
   ],
   sources: [
     'check the sample games in the whole texts of the sources, given as a folder',
     'node test/tools/sources/main.mjs',
   ],
   notes: ['read the corpus of notes and print what was found, by style', 'node test/tools/notes/main.mjs'],
-  prose: ['list phrases that docs/WRITING.md replaces, or count words', 'node test/tools/prose/main.mjs'],
+  prose: [
+    'list phrases that docs/maintainers/writing.md replaces, or count words',
+    'node test/tools/prose/main.mjs',
+  ],
   knip: ['find unused files, exports and dependencies', 'knip'],
   'web-build': ['build the page in examples/web-board', 'vite build examples/web-board'],
   'e2e browser': ['test the example pages in Chromium', build, `${suite} browser`],
   'e2e database': ['test examples/database on SQLite and PostgreSQL', `${suite} database`],
   'e2e engines': ['play games with engines in Python and C', `${suite} engines`],
   'e2e site': ['build the documentation and test its pages in Chromium', 'npm run docs', `${suite} site`],
+  'e2e online': [
+    'play online games in Chromium, with connections lost and servers killed',
+    build,
+    'npm --prefix examples/online ci',
+    `${suite} online`,
+  ],
   'e2e arena': [
     'test examples/arena over Redis, with workers killed',
     build,
@@ -53,7 +67,7 @@ const tools = {
 const usage = [
   'Usage: npm run tool NAME [-- ARGUMENTS]',
   '',
-  ...Object.entries(tools).map(([name, [help]]) => `  ${name.padEnd(13)} ${help}`),
+  ...Object.entries(tools).map(([name, [help]]) => `  ${name.padEnd(16)} ${help}`),
 ].join('\n');
 
 /** Runs a command line, with the binaries of this repository first; returns its exit status. */

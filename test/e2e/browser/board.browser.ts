@@ -55,7 +55,10 @@ const cellOn = (board: Locator, name: string): Locator =>
   board.locator(`[role=gridcell][data-cell="${name}"]`);
 const saidOn = (board: Locator): Promise<string> => board.locator('[role=status]').innerText();
 const positionOn = (board: Locator): Promise<string> =>
-  board.evaluate((element) => String((element as KlinZhaBoard).state));
+  board.evaluate((element) => {
+    const { state, game } = element as KlinZhaBoard;
+    return String(game?.state ?? state);
+  });
 
 /** Returns the game of an example record. */
 function gameOf(file: string): Game {
@@ -722,12 +725,14 @@ describe('axe', () => {
     ['dark', 'klin-zha', ''],
     ['light', 'romulan-heart:3', 'battle'],
     ['dark', 'klin-zha+tri-level', 'battle'],
+    ['light', 'klin-zha', 'premove'],
     ['light', 'klin-zha+kinta', 'question'],
   ] as const)('finds no serious violations (%s, %s %s)', async (colorScheme, rules, step) => {
     const position = step === 'question' ? combatPosition() : undefined;
     const { page, board } = await open(rules, position, { colorScheme });
-    if (step === 'battle') {
+    if (step === 'battle' || step === 'premove') {
       await page.locator('#chance').click();
+      if (step === 'premove') await board.evaluate((element) => void Object.assign(element, { seats: [2] }));
       await board.locator('.origin').first().click();
     }
     await page.evaluate(axe.source);

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Loader } from 'esbuild';
 import { compile } from 'svelte/compiler';
@@ -7,10 +8,10 @@ import { describe, expect, it } from 'vitest';
 import { compileScript, parse } from 'vue/compiler-sfc';
 import type { KlinZhaBoard } from '../../../src/element/index.ts';
 import { createState, klinZha, play } from '../../../src/index.ts';
-import { useBrowser } from './support.ts';
+import { library, useBrowser } from './support.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const page = readFileSync(`${root}docs/board.md`, 'utf8');
+const page = readFileSync(`${root}docs/how-to/board.md`, 'utf8');
 
 /** Returns the code block of the page in one language. */
 function blockIn(language: string): string {
@@ -77,8 +78,8 @@ async function scriptOf(name: string): Promise<string> {
             loader,
             resolveDir: root,
           }));
-          bundler.onResolve({ filter: /^klin-zha(\/board)?$/ }, ({ path }) => ({
-            path: `${root}dist/${path === 'klin-zha' ? 'index' : 'board'}.js`,
+          bundler.onResolve({ filter: /^klin-zha(\/element)?$/ }, ({ path }) => ({
+            path: join(library, 'dist', path === 'klin-zha' ? 'index.js' : 'element.js'),
           }));
         },
       },

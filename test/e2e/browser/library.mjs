@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 export function buildLibrary(root, folder, options) {
   return build({
     absWorkingDir: root,
-    entryPoints: { index: 'src/index.ts', board: 'src/element/index.ts' },
+    entryPoints: { index: 'src/index.ts', element: 'src/element/index.ts', words: 'src/words/index.ts' },
     outdir: join(folder, 'dist'),
     ...{ bundle: true, splitting: true, format: 'esm', logLevel: 'silent' },
     ...options,

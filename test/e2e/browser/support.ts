@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Folder with another `dist`: the library as built from its sources, or with a mutation. */
-const library = process.env.KLIN_ZHA_LIBRARY ?? root;
+export const library: string = process.env.KLIN_ZHA_LIBRARY ?? root;
 /** Folder for the coverage data of the pages, for `npm run tool coverage`. */
 const countedIn = process.env.KLIN_ZHA_COVERAGE;
 
@@ -41,12 +41,19 @@ async function serve(): Promise<{ readonly address: string; readonly stop: () =>
   return { address: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-/** Starts Debian's Chromium. */
+/** Files of Debian's Chromium: the headless shell opens a page with a third of the work. */
+const browserFiles = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+/** Starts the browser in `CHROMIUM`, or Debian's Chromium. Mutation tests keep one open and name its address. */
 async function startBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath)) {
+  const { KLIN_ZHA_BROWSER: endpoint } = process.env;
+  if (endpoint !== undefined) return chromium.connect(endpoint);
+  const { CHROMIUM } = process.env;
+  const files = CHROMIUM === undefined ? browserFiles : [CHROMIUM];
+  const executablePath = files.find(existsSync);
+  if (executablePath === undefined) {
     throw new Error(
-      `There is no ${executablePath}. Install it (apt-get install chromium), or name another in CHROMIUM.`,
+      `There is no ${files.join(' and no ')}. Install it (apt-get install chromium), or name another in CHROMIUM.`,
     );
   }
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });

@@ -1,93 +1,133 @@
 /// <reference lib="dom" />
+import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../browser/support.ts';
-import { pagesOfSite, textOf } from './pages.ts';
-
-/** A page of text and one of the reference, where every kind is made the same way. */
-const few = ['documents/guide.html', 'classes/klin-zha.Game.html'];
-
-/** Pages with types that have no blank at which they could be broken. */
-const wide = ['functions/klin-zha_records.writeIndex.html', 'interfaces/klin-zha_records.ByteReader.html'];
+import { scriptsOfSite, textOf, useSite, writtenPages } from './pages.ts';
 
 const stage = useBrowser();
+const site = useSite();
+
+/** The first page, a tutorial, a variant, a page with wide tables, and two of the reference. */
+const some = [
+  'index.html',
+  'tutorials/build-a-game.html',
+  'variants/kinta.html',
+  'reference/records.html',
+  'reference/api/klin-zha/classes/Game.html',
+  'reference/api/klin-zha/records/functions/writeIndex.html',
+];
+
+/** What readers search, and a page that they must find among the first five results. */
+const searches = [
+  ['undo', 'tutorials/build-a-game'],
+  ['take back', 'how-to/guide'],
+  ['install', 'index'],
+  ['tutorial', 'tutorials/'],
+  ['checkmate', 'tutorials/play'],
+  ['check', 'how-to/guide'],
+  ['castling', 'tutorials/play'],
+  ['stalemate', 'tutorials/play'],
+  ['FEN', 'how-to/guide'],
+  ['PGN', 'how-to/guide'],
+  ['UCI', 'reference/engine'],
+  ['Elo', 'how-to/arena'],
+  ['perft', 'how-to/search'],
+  ['React', 'how-to/board'],
+  ['Vue', 'how-to/board'],
+  ['offline', 'how-to/board'],
+  ['accessibility', 'how-to/board'],
+] as const;
 
 async function inPage<T>(
   name: string,
   options: BrowserContextOptions,
-  look: (page: Page) => Promise<T>,
+  read: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const context = await stage.browser.newContext(options);
+  const context = await stage.browser.newContext({ reducedMotion: 'reduce', ...options });
   try {
     const page = await context.newPage();
-    await page.goto(`${stage.address}/site/${name}`);
-    return await look(page);
+    await page.goto(`${site.address}/${name}`);
+    return await read(page);
   } finally {
     await context.close();
   }
 }
 
-describe('the pages of the site', () => {
-  it.each([
-    ['combat', 'Kinta'],
-    ['spindles', 'Rules'],
-    ['legalMoves', 'legalMoves'],
-  ])('are found by a word in them: %s', async (word, title) => {
+describe('the search of the site', () => {
+  it.each(searches)('finds %j', async (words, wanted) => {
     await inPage('index.html', {}, async (page) => {
-      await page.locator('#tsd-search-trigger').click();
-      await page.locator('#tsd-search-input').fill(word);
-      const found = page.locator('#tsd-search-results a', { hasText: title }).first();
-      await found.waitFor();
-      await found.click();
-      await page.waitForURL((url) => !url.pathname.endsWith('index.html'));
-      expect(await page.locator('.col-content').innerText()).toContain(word);
+      await page.locator('#local-search button').first().click();
+      await page.locator('#localsearch-input').fill(words);
+      const results = page.locator('.results .result');
+      await results.first().waitFor();
+      const found = await results.evaluateAll((links) =>
+        links.slice(0, 5).map((link) => (link.getAttribute('href') ?? '').replace(/^\/(?=$|#)/, '/index')),
+      );
+      expect(
+        found.filter((link) => link.startsWith(`/${wanted}`)),
+        found.join(' '),
+      ).not.toEqual([]);
     });
   });
+});
 
+describe('the pages of the site', () => {
   it('show all their pictures', async () => {
-    const withPictures = pagesOfSite().filter((page) => textOf(page).includes('<img '));
-    expect(withPictures.length).toBeGreaterThan(10);
-    const context = await stage.browser.newContext();
+    const pages = writtenPages().filter((page) => textOf(page).includes('<img '));
+    expect(pages.length).toBeGreaterThan(10);
+    const context = await stage.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    for (const name of withPictures) {
-      await page.goto(`${stage.address}/site/${name}`, { waitUntil: 'load' });
-      const missing = await page.evaluate(() =>
-        [...document.images].filter((image) => image.naturalWidth === 0).map(({ src }) => src),
-      );
+    for (const name of pages) {
+      await page.goto(`${site.address}/${name}`, { waitUntil: 'load' });
+      const missing = await page
+        .locator('img')
+        .evaluateAll((images) =>
+          (images as HTMLImageElement[]).filter((image) => image.naturalWidth === 0).map(({ src }) => src),
+        );
       expect(missing, name).toEqual([]);
     }
     await context.close();
   });
 
-  it.each([...few, ...wide])('fit the width of a phone: %s', async (name) => {
+  it.each(some)('fit the width of a phone: %s', async (name) => {
     const over = await inPage(name, { viewport: { width: 390, height: 844 } }, async (page) => {
-      await page.locator('.col-content').waitFor({ state: 'visible' });
+      await page.locator('h1').waitFor();
       return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     });
     expect(over).toBe(0);
   });
 
-  it.each(few)('can be read and navigated without scripts: %s', async (name) => {
-    const { text, links } = await inPage(name, { javaScriptEnabled: false }, async (page) => ({
-      text: await page.locator('.col-content').innerText(),
-      links: await page.locator('nav a:visible').count(),
-    }));
+  it.each(some)('can be read without scripts: %s', async (name) => {
+    const text = await inPage(name, { javaScriptEnabled: false }, (page) => page.locator('main').innerText());
     expect(text.length).toBeGreaterThan(50);
-    expect(links).toBeGreaterThan(10);
   });
 
-  it.each(few)('print only the text, dark on white: %s', async (name) => {
-    const printed = await inPage(name, { colorScheme: 'dark' }, async (page) => {
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-      await page.locator('.col-content').waitFor({ state: 'visible' });
-      return page.evaluate(() => ({
-        ink: getComputedStyle(document.querySelector('.col-content')!).color,
-        paper: getComputedStyle(document.body).backgroundColor,
-        beside: ['.col-sidebar', '.tsd-page-toolbar'].filter((part) =>
-          document.querySelector(part)?.checkVisibility(),
-        ),
-      }));
-    });
-    expect(printed).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)', beside: [] });
+  it.each(['index.html', 'variants/kinta.html'])('do not move while they load: %s', async (name) => {
+    for (const width of [390, 1280]) {
+      const shift = await inPage(name, { viewport: { width, height: 850 } }, async (page) => {
+        await page.locator('.board-tools').waitFor();
+        return page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              let sum = 0;
+              const observer = new PerformanceObserver((list) => {
+                for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+              });
+              observer.observe({ type: 'layout-shift', buffered: true });
+              setTimeout(() => resolve(sum), 500);
+            }),
+        );
+      });
+      expect(shift, String(width)).toBeLessThan(0.1);
+    }
+  });
+
+  it('load scripts of at most 200 kB, except for the board and the search', () => {
+    const scripts = [...scriptsOfSite()];
+    const large = scripts.filter(([, bytes]) => bytes.length > 200_000).map(([name]) => name);
+    expect(large.filter((name) => !/playable-board|localSearchIndex/.test(name))).toEqual([]);
+    const board = scripts.find(([name]) => name.includes('playable-board'))![1];
+    expect(gzipSync(board, { level: 9 }).length).toBeLessThan(95_000);
   });
 });

@@ -1,5 +1,6 @@
 /** Valid calls of the constructor of every public class. */
 
+import { klinZha, takzh } from '../../../src/index.ts';
 import { arenaOf, openBot } from '../../arena/support.ts';
 import { type Calls, Fresh, place, state } from '../things.ts';
 import { client, promptPort } from './engines.ts';
@@ -7,10 +8,11 @@ import { client, promptPort } from './engines.ts';
 const port = new Fresh(promptPort);
 
 export const constructors: Calls = {
+  ActionSpace: [takzh],
   ArenaTable: [openBot, { ...client, clock: () => 0 }],
   EngineClient: [port, client],
   Game: [state],
-  GameSet: [],
+  GameBatch: [klinZha, 2, { seed: 1, start: state, randomSetup: true, mostPlies: 9, combatChance: 0.5 }],
   GameStatistics: [],
   KlinZhaBoard: [],
   KlinZhaError: [[{ code: 'own', message: 'Own.', offset: 0, length: 1, read: 'x', cells: ['E37'] }]],

@@ -1,7 +1,8 @@
 /** Valid calls of the entries for bots, engines and arenas. */
 
 import { greedyBot } from '../../../src/bots/index.ts';
-import { takzh } from '../../../src/index.ts';
+import { endingClass, endingSlice, joinSlices, openTable } from '../../../src/endings/index.ts';
+import { parseRules, takzh } from '../../../src/index.ts';
 import {
   EngineClient,
   type EnginePort,
@@ -13,6 +14,12 @@ import { Searcher } from '../../../src/search/index.ts';
 import { arenaOf, gamesOfPairs } from '../../arena/support.ts';
 import { botPort } from '../../protocol/support.ts';
 import { type Calls, Fresh, move, over, random, state } from '../things.ts';
+
+const endings = endingClass(takzh, 'B-B');
+const block = endingSlice(endings, 40);
+const blocks = Array.from({ length: endings.slices }, () => block);
+const bytesOfTable = joinSlices(endings, blocks);
+export const openedTable = openTable(bytesOfTable);
 
 const ports = new Fresh(() => {
   const [one, other] = linkedPorts();
@@ -102,7 +109,20 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
     sprt: [[1, 2, 3, 2, 1], { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'logistic' }],
     standingsOf: [gamesOfPairs([1, 0, 0, 1, 0]), 1],
   },
-  'klin-zha/bots': { getBook: [takzh], getBot: ['greedy'] },
+  'klin-zha/bots': { alphaBeta: [{ hash: 4 }], getBook: [takzh], getBot: ['greedy'] },
+  'klin-zha/learn': {
+    featurePlanes: [takzh],
+    writePlanes: [searcher, new Fresh(() => new Uint8Array(3000)), 1],
+  },
+  'klin-zha/endings': {
+    countPositions: [endings],
+    endingClass: [takzh, 'B-B'],
+    endingSlice: [endings, 3],
+    joinSlices: [endings, blocks],
+    openTable: [bytesOfTable, parseRules],
+    positionAt: [endings, 5],
+    positionIndex: [endings, state],
+  },
   'klin-zha/search': {
     combatOutcomes: [searcher, 0.5],
     moveFrom: [move],

@@ -1,5 +1,6 @@
 /** Fresh positions, games and boards with valid calls of their methods. */
 
+import { BoardMoveEvent } from '../../../src/element/events.ts';
 import { KlinZhaBoard } from '../../../src/element/index.ts';
 import * as library from '../../../src/index.ts';
 import { Game, KlinZhaError, klinZha, legalMoves, type PositionView, rulesOf } from '../../../src/index.ts';
@@ -35,8 +36,12 @@ const drawable = library.unwrap(
   library.parsePosition(rulesOf('klin-zha+draws'), '1/3/3v*1/7/3F*5/11/13/15/17 1 W2E1 - 100 90 -', options),
 );
 
+const cellsOfState = new Int16Array(81);
+new Searcher(state).board.copy(cellsOfState);
+
 const searcher: Calls = {
   copy: [],
+  put: [cellsOfState, 1, { halfmoveClock: 0, round: 1, trusted: false }],
   load: [setup],
   watch: [{ put: () => {}, lift: () => {}, putGoal: () => {}, liftGoal: () => {} }],
   hash: [],
@@ -47,6 +52,7 @@ const searcher: Calls = {
   isCapture: [move],
   isLegal: [move],
   make: [move],
+  pass: [],
   unmake: [],
   unmakeTo: [0],
   repetitions: [],
@@ -101,7 +107,27 @@ function boardOf(content: unknown): KlinZhaBoard {
   return Object.assign(new KlinZhaBoard(), page, { state: content });
 }
 
+/** An event of a board whose method is called while it is dispatched. */
+function dispatchedMove(): Pick<BoardMoveEvent, 'waitUntil'> {
+  return {
+    waitUntil(answer) {
+      const target = new EventTarget();
+      let caught: { readonly error: unknown } | undefined;
+      target.addEventListener('move', (event) => {
+        try {
+          (event as BoardMoveEvent).waitUntil(answer);
+        } catch (error) {
+          caught = { error };
+        }
+      });
+      target.dispatchEvent(new BoardMoveEvent('move', { cancelable: true }));
+      if (caught !== undefined) throw caught.error;
+    },
+  };
+}
+
 export const gameObjects: readonly PublicObject[] = [
+  { of: 'BoardMoveEvent', make: dispatchedMove, methods: { waitUntil: [Promise.resolve()] } },
   { of: 'Game', make: () => game.play(next!).undo(), methods: gameMethods },
   {
     of: 'Game',

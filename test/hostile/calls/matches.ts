@@ -21,6 +21,7 @@ const settings = {
   mode: 'standard',
   arbiter: true,
   flags: 'auto',
+  press: 'auto',
   touch: 'claim',
   lateness: 0,
   sheets: false,
@@ -38,6 +39,7 @@ const sealed = await sealText('e37f48', key, items);
 
 export const matchCalls: Readonly<Record<string, Calls>> = {
   'klin-zha/match': {
+    matchState: [match],
     matchStatus: [match],
     apply: [match, { at: 0, type: 'start' }],
     claimsOf: [match, 1, 0],
@@ -47,7 +49,7 @@ export const matchCalls: Readonly<Record<string, Calls>> = {
     nextFlag: [match],
     obligation: [match],
     parseControl: ['7200'],
-    replayMatch: [matchRules, settings, [{ at: 0, type: 'start' }], arbiterEvents],
+    replayMatch: [matchRules, settings, [{ at: 0, type: 'start' }], arbiterEvents, { maxEvents: 9 }],
     runningSeat: [match],
     timesAt: [match, 0],
     announcement: [result, { words: 'word', spelling: 'FR', language: 'de' }],
@@ -55,7 +57,7 @@ export const matchCalls: Readonly<Record<string, Calls>> = {
     crossTable: [[{ players: ['a', 'b'], result, firstHeartWins: true, match }]],
     formatControl: [control],
     infractions: [match],
-    matchFromRecord: [recordFromMatch(match), matchRules],
+    matchFromRecord: [recordFromMatch(match), matchRules, { maxEvents: 9 }],
     newSealKey: [],
     openText: [sealed, key],
     eventLog: [match],

@@ -1,14 +1,21 @@
 /** Fresh objects of all public types with methods, with valid calls of the methods. */
 
 import { ArenaTable, Ledger, SequentialTest, schedule } from '../../../src/arena/index.ts';
-import { alphaBetaBot, blindBot, greedyBot, mctsBot, randomBot } from '../../../src/bots/index.ts';
+import {
+  alphaBeta,
+  alphaBetaBot,
+  blindBot,
+  botLevels,
+  greedyBot,
+  mctsBot,
+  randomBot,
+} from '../../../src/bots/index.ts';
 import { klinZha } from '../../../src/index.ts';
 import { algebraic, coordinate, geometric } from '../../../src/notation/index.ts';
 import { EngineClient, linkedPorts, messagePort, streamPort } from '../../../src/protocol/index.ts';
 import { alarm, startEngine } from '../../../src/protocol/node/index.ts';
 import {
   branchesOf,
-  GameSet,
   GameStatistics,
   gameFilter,
   type IndexFile,
@@ -32,8 +39,9 @@ import {
   state,
   view,
 } from '../things.ts';
-import { client, limits, promptPort } from './engines.ts';
+import { client, limits, openedTable, promptPort } from './engines.ts';
 import { gameObjects, type PublicObject } from './game-objects.ts';
+import { learningObjects } from './learning.ts';
 import { indexFile, indexOf } from './records.ts';
 
 const index = new Fresh(indexOf);
@@ -49,6 +57,7 @@ const think = {
   depth: 1,
   abort: new Int32Array(1),
   random,
+  multiPv: 1,
   onThought: () => {},
 };
 const sight = { view, reports: [], refused: [], rules: blindRules };
@@ -76,7 +85,7 @@ const notationMethods: Calls = {
 
 export const objects: readonly PublicObject[] = [
   ...gameObjects,
-  { of: 'GameSet', make: () => new GameSet(), methods: { add: ['key'] } },
+  ...learningObjects,
   { of: 'GameStatistics', make: () => new GameStatistics(), methods: { add: [replay], sums: [] } },
   { of: 'RecordReader', make: () => new RecordReader(), methods: readerMethods },
   {
@@ -191,6 +200,7 @@ export const objects: readonly PublicObject[] = [
     methods: { play: [pairing], close: [] },
   },
   { of: 'Ledger', make: () => new Ledger(arenaOf()), methods: { read: ['{}'], add: [played], left: [] } },
+  { of: 'EndingTable', make: () => openedTable, methods: { probe: [state] } },
   {
     of: 'SequentialTest',
     make: () => new SequentialTest('a', { elo0: 0, elo1: 10 }),
@@ -199,7 +209,14 @@ export const objects: readonly PublicObject[] = [
   { of: 'Bot', make: () => greedyBot, methods: { choose: [state, think] } },
   { of: 'Bot', as: 'of the blind game', make: () => blindBot, methods: { choose: [sight, think] } },
   { of: 'Bot', as: 'that searches', make: () => alphaBetaBot, methods: { choose: [game, think] } },
+  { of: 'Bot', as: 'that caches', make: () => alphaBeta(), methods: { choose: [game, think] } },
+  {
+    of: 'CachingBot',
+    make: () => alphaBeta({ hash: 1 }),
+    methods: { clear: [] },
+  },
   { of: 'Bot', as: 'that plays games', make: () => mctsBot, methods: { choose: [state, think] } },
+  { of: 'Bot', as: 'of a level', make: () => botLevels[1]!.bot, methods: { choose: [sight, think] } },
   { of: 'Bot', as: 'that rolls dice', make: () => randomBot, methods: { choose: [state, think] } },
   { of: 'what alarm gives', make: () => ({ stop: alarm(1, () => {}) }), methods: { stop: [] } },
 ];

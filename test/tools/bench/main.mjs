@@ -20,7 +20,7 @@ const usage = `Usage: npm run bench -- [options]
   --again        writes what --only measured into the page, beside the other sections
   --only NAME    only this measure (repeatable): ${Object.keys(measures).join(', ')}; writes nothing either
   --page         measures nothing: writes the page and its charts again, from test/tools/bench/results.json
-  --out FOLDER   the folder for test/tools/bench/results.json, docs/performance.md and its charts
+  --out FOLDER   the folder for test/tools/bench/results.json, docs/maintainers/performance.md and its charts
 
 Measures whose programs are missing are skipped, and an error if --only names them. The exit code is 1 if a measure
 failed, or a figure is above its limit.`;

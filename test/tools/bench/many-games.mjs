@@ -3,7 +3,7 @@
  *
  * Makes files of short random games in a temporary folder, the greatest of a million if nothing else is said, keeps an index
  * beside each by the command line, adds games to it, asks it for positions, and prints what every step took as a table for
- * docs/records.md. Each step is a process of its own, so that its memory is its own.
+ * docs/reference/records.md. Each step is a process of its own, so that its memory is its own.
  */
 
 import { spawnSync } from 'node:child_process';

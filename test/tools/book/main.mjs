@@ -3,7 +3,7 @@
 //
 // Makes the books of even setups in src/bots/books/data: for each ruleset the first so many candidates that are even, no two of
 // them equal up to symmetry. The same seed gives the same book, however many threads work. What was judged is kept in a
-// journal, from which a run that was stopped goes on. See docs/books.md.
+// journal, from which a run that was stopped goes on. See docs/explanation/books.md.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
 /** So many of a hundred statements of a room are run at least. */
 const least = 95;
 
-if (!existsSync(join(root, 'dist', 'board.js'))) {
+if (!existsSync(join(root, 'dist', 'element.js'))) {
   console.error("coverage: build the package first: 'npm run build'");
   process.exit(2);
 }

@@ -104,10 +104,32 @@ async function tryFile(text, random) {
   assert.ok(number > 0, 'nothing is said of an empty file');
 }
 
+/** A frame of a type: the number of bytes that follow, the type, the content. */
+function frame(type, content) {
+  const head = Buffer.alloc(5);
+  head.writeUInt32LE(content.length + 1);
+  head.writeUInt8(type, 4);
+  return Buffer.concat([head, content]);
+}
+
+/** Frames for a program that learns: every one is answered, up to one with an invalid length. */
+async function tryFrames(text, random) {
+  const make = Buffer.from(JSON.stringify({ rules: oneOf(random, usedRules), games: 2 }));
+  const frames = [frame(1, make), frame(2, Buffer.from('{}'))];
+  for (const line of text.split('\n').slice(0, 20)) {
+    const content = Buffer.from(line);
+    frames.push(
+      random() < 0.02 ? content : frame(random() < 0.8 ? 1 + below(random, 4) : below(random, 256), content),
+    );
+  }
+  await answered(['learn', 'serve'], Buffer.concat(frames), random);
+}
+
 export const commandTargets = [
   { name: 'requests', weight: 1, kinds: ['request'], length: 1500, run: tryRequests },
   { name: 'positions', weight: 1, kinds: ['frontier', 'position'], length: 1500, run: tryPositions },
   { name: 'logs', weight: 1, kinds: ['match'], length: 2500, run: tryLog },
   { name: 'openings', weight: 1, kinds: ['opening'], length: 1500, run: tryOpenings },
+  { name: 'frames', weight: 1, kinds: ['json', 'position'], length: 1500, run: tryFrames },
   { name: 'files', weight: 1, kinds: ['record', 'sheet', 'json'], run: tryFile },
 ];

@@ -15,4 +15,9 @@ export function setPage({ hash = '', ...texts }) {
   globalThis.location = { href: 'https://example.org/', hash };
 }
 
-export const page = await bundled('examples/web-board/src/', ['share', 'storage', 'table', 'settings']);
+export const page = await bundled('examples/web-board/src/', [
+  'share',
+  'storage',
+  'game/table',
+  'words/index',
+]);

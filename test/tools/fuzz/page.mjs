@@ -30,7 +30,7 @@ async function tryPage(text, random) {
     preferences: damaged(preferences, random) ?? text,
   });
   const looks = page.preferences();
-  const words = page.wordsOf(looks);
+  const words = page.wordsOf(looks.language);
   assert.ok(words !== undefined, `no words in ${looks.language}`);
   for (const [name, list] of [
     ['theme', words.themes],

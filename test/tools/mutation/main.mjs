@@ -1,17 +1,20 @@
 // npm run tool mutation -- --room NAME [--count N] [--seed S] [--tests PATHS] [--browser PATHS] [--seconds N] [--cases N]
+// npm run tool mutation -- --by-hand [--room NAME] [--only TEXT] [--cases N]
 //
-// Changes a room (a folder of src) in so many random ways, one at a time, and sees whether a test fails. Of each change those
-// files of tests run that come by it, the quickest first, until one fails. What was found out is kept, so that a run that is
-// broken off goes on with the same seed. See README.md beside this file.
+// Changes a room (a folder of src), one change at a time, and reports the changes that no test notices: random changes,
+// or with --by-hand those of the lists in by-hand/. The results of random changes are stored, so that a run that was
+// interrupted continues with the same seed. See README.md.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createVitest } from 'vitest/node';
+import { replay } from './by-hand.mjs';
 import { coverageOf } from './coverage.mjs';
-import { passInBrowser } from './in-browser.mjs';
+import { openBrowser } from './in-browser.mjs';
+import { rooms as roomsByHand } from './lists.mjs';
 import { mutantsOf, mutated } from './mutants.mjs';
+import { failuresOf, hasFailed, startTests } from './runner.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const rooms = readdirSync(join(root, 'src'), { withFileTypes: true })
@@ -20,7 +23,10 @@ const rooms = readdirSync(join(root, 'src'), { withFileTypes: true })
 
 const text = { type: 'string' };
 const { values } = parseArgs({
-  options: { room: text, count: text, seed: text, tests: text, browser: text, seconds: text, cases: text },
+  options: {
+    ...{ room: text, count: text, seed: text, tests: text, browser: text, seconds: text, cases: text },
+    ...{ 'by-hand': { type: 'boolean' }, only: text },
+  },
 });
 const { room, tests = 'test/' } = values;
 const [seed, count, seconds, cases] = [
@@ -29,10 +35,13 @@ const [seed, count, seconds, cases] = [
   values.seconds ?? 60,
   values.cases ?? 20,
 ].map(Number);
-if (!rooms.includes(room) || ![seed, count, seconds, cases].every(Number.isSafeInteger)) {
-  console.error(`mutation: --room is one of ${rooms.join(', ')}; what is counted are whole numbers`);
+const isByHand = values['by-hand'] === true;
+const allowed = isByHand ? [undefined, ...roomsByHand] : rooms;
+if (!allowed.includes(room) || ![seed, count, seconds, cases].every(Number.isSafeInteger)) {
+  console.error(`mutation: expected a --room of ${allowed.filter(Boolean).join(', ')}, and whole numbers`);
   process.exit(2);
 }
+if (isByHand) process.exit(await replay(root, { room, cases, only: values.only }));
 console.log(`mutation: --room ${room} --count ${count} --seed ${seed} --seconds ${seconds} --cases ${cases}`);
 
 const cache = join(root, 'node_modules', '.cache', 'klin-zha-mutation');
@@ -50,75 +59,19 @@ function keep(name, value) {
   writeFileSync(join(cache, name), JSON.stringify(value));
 }
 
-/** What the tests get in place of files of src, by their paths. */
-let changed = new Map();
-const plugin = {
-  name: 'klin-zha-mutants',
-  enforce: 'pre',
-  load(id) {
-    return changed.get(id.split('?')[0]);
-  },
-  transform(code, id) {
-    if (!id.startsWith(join(root, 'test'))) return;
-    return { code: code.replace(/numRuns: ([\d_]+)/g, `numRuns: Math.min($1, ${cases})`), map: null };
-  },
-};
-
-/** Files of tests in the order in which they are given. */
-class GivenOrder {
-  shard(files) {
-    return files;
-  }
-
-  sort(files) {
-    return files;
-  }
-}
-
-const vitest = await createVitest(
-  'test',
-  {
-    config: join(root, 'test', 'vitest.config.ts'),
-    watch: false,
-    maxWorkers: 1,
-    reporters: [{}],
-    cache: false,
-    sequence: { sequencer: GivenOrder },
-  },
-  { plugins: [plugin], test: { setupFiles: [join(root, 'test', 'tools', 'mutation', 'setup.ts')] } },
-);
-// The plugin and the setup file above are the root project's, which can run every file.
-const project = vitest.getRootProject();
-
-/** Runs files of tests with changed sources. */
-async function runTests(paths, sources, mutation) {
-  for (const path of [...changed.keys(), ...sources.keys()]) vitest.invalidateFile(path);
-  changed = sources;
-  const isJudging = mutation.folder === null;
-  // Modules are loaded once for all files of a run, which takes longer than most tests.
-  Object.assign(project.config, { bail: isJudging ? 1 : 0, isolate: !isJudging });
-  vitest.config.bail = project.config.bail;
-  project.provide('mutation', { cases, ...mutation });
-  vitest.state.clearFiles(project);
-  const specifications = paths.map((path) => project.createSpecification(path));
-  return vitest.runTestSpecifications(specifications, true);
-}
-
+const runner = await startTests(root, cases);
 const { mutants } = await mutantsOf(root, [room]);
-const paths = (await vitest.globTestSpecifications(tests.split(','))).map(({ moduleId }) => moduleId);
 const files = await coverageOf({
   root,
-  paths: paths.filter((path) => path.endsWith('.test.ts')),
+  paths: await runner.find(tests.split(',')),
   room: mutants,
   all: () => mutantsOf(root, rooms),
   stored: kept('coverage.json'),
   keep: (value) => keep('coverage.json', value),
   runAll: async (missing, counting, folder, number) => {
-    const { testModules } = await runTests(missing, counting, { limit: 0, folder, count: number });
-    const failed = testModules.filter((module) => !module.ok());
-    for (const { children } of failed)
-      for (const one of children.allTests('failed'))
-        console.log(`fails: ${one.fullName}: ${one.result().errors[0]?.message.slice(0, 200)}`);
+    const result = await runner.run(missing, counting, { limit: 0, folder, count: number });
+    for (const failure of failuresOf(result)) console.log(`fails: ${failure}`);
+    const failed = result.testModules.filter((module) => !module.ok());
     return failed.map(({ moduleId }) => moduleId);
   },
 });
@@ -142,7 +95,8 @@ function isEquivalent({ file, source, original, replacement }) {
 }
 
 const inBrowser = values.browser?.split(',') ?? [];
-if (inBrowser.length > 0 && !(await passInBrowser(root, inBrowser, new Map()))) {
+const browser = inBrowser.length > 0 ? await openBrowser(root) : undefined;
+if (browser !== undefined && !(await browser.passes(inBrowser, new Map()))) {
   console.error(`mutation: tests in the browser fail without any change: ${values.browser}`);
   process.exit(2);
 }
@@ -153,8 +107,8 @@ async function judge(mutant) {
     [join(root, mutant.file), mutated(readFileSync(join(root, mutant.file), 'utf8'), mutant)],
   ]);
   const what = await judgeByTests(mutant, source);
-  if (what === 'killed' || inBrowser.length === 0) return what;
-  return (await passInBrowser(root, inBrowser, source)) ? 'survived' : 'killed';
+  if (what === 'killed' || browser === undefined) return what;
+  return (await browser.passes(inBrowser, source)) ? 'survived' : 'killed';
 }
 
 /** What becomes of a mutant by the tests that need no browser. */
@@ -172,8 +126,7 @@ async function judgeByTests(mutant, source) {
     });
     const limit = 5 + 4 * part.reduce((sum, file) => sum + file.seconds, 0);
     const named = part.map((file) => file.path);
-    const { testModules, unhandledErrors } = await runTests(named, source, { limit, folder: null, count: 0 });
-    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return 'killed';
+    if (hasFailed(await runner.run(named, source, { limit, folder: null, count: 0 }))) return 'killed';
   }
   return 'survived';
 }
@@ -193,7 +146,8 @@ for (const mutant of chosen) {
   if (!['killed', 'equivalent'].includes(results[mutant.key]))
     console.log(`${results[mutant.key]}: ${shownMutant(mutant)}`);
 }
-await vitest.close();
+await runner.close();
+await browser?.close();
 
 const number = (what) => chosen.filter(({ key }) => results[key] === what).length;
 const [killed, equivalent] = [number('killed'), number('equivalent')];

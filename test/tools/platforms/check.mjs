@@ -66,6 +66,18 @@ async function checkGame({ main, records, search, notation }, rules) {
   note(String(bytes));
 }
 
+/** A game by chance, to its end: its record, and a sentence about its result. */
+function checkWholeGame({ main, records, words }) {
+  const random = main.seededRandom(7);
+  let game = new main.Game(main.createState(main.klinZha));
+  while (game.outcome === null) {
+    const moves = main.legalMoves(game.state);
+    game = game.play(moves[Math.floor(random() * moves.length)]);
+  }
+  note(records.formatRecord(records.recordFromGame(game)));
+  note(words.sayOutcome(game.outcome, main.klinZha));
+}
+
 function checkBots({ main, bots }) {
   const random = main.seededRandom(3);
   const { state } = main.finishSetup(main.createState(main.klinZha), random);
@@ -98,6 +110,7 @@ export async function check(library, { vectors, scripts }) {
   for (const vector of vectors) checkVector(library, vector);
   for (const id of [...main.rulesetIds, 'klin-zha+tri-level', 'klin-zha+blind', 'klin-zha+reflective'])
     await checkGame(library, id);
+  checkWholeGame(library);
   checkBots(library);
   for (const script of scripts) await checkMatch(library, script);
   const key = match.newSealKey();

@@ -1,12 +1,11 @@
 // npm run tool platforms -- [NAME]...
 //
-// Packs the package as it was built, installs it, and lets every platform run the same check: Node 20, 22 and 24, Bun and Deno from the
-// npm registry, and Debian's Chromium. What they compute has to be the same. What could not be had is said: the status is 1
-// where a check failed, 2 where nothing failed but a platform is missing.
+// Packs the package as it was built, installs it, and runs the same check on every platform: Node 20, 22, 24 and 26, Bun and
+// Deno from the npm registry, Debian's Chromium and Firefox, and WebKitGTK. All must compute the same. The status is 1
+// if a check failed, 2 if none failed but a platform is missing.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,10 +13,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chromium, firefox, webkit } from './browsers.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -61,13 +60,18 @@ function prepare() {
   writeFileSync(join(project, 'data.mjs'), `export const data = ${JSON.stringify(data())};\n`);
 }
 
-/** A program from the npm registry, installed apart. */
-function programOf(name, version) {
+/** Installs a package from the npm registry in its own folder, and returns the folder. */
+function installed(name, version) {
   const place = join(folder, `${name}-${version}`);
   mkdirSync(place);
   writeFileSync(join(place, 'package.json'), '{"private":true}');
   run('npm', ['install', '--silent', '--no-audit', `${name}@${version}`], place);
-  return join(place, 'node_modules', '.bin', name);
+  return place;
+}
+
+/** Returns the file of a program from the npm registry. */
+function programOf(name, version) {
+  return join(installed(name, version), 'node_modules', '.bin', name);
 }
 
 /** A platform that is a program: what stands before the name of a script when it runs one. */
@@ -81,52 +85,22 @@ function program(name, version, ...before) {
   };
 }
 
-async function chromium() {
-  const { chromium: browsers } = await import('playwright-core');
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await browsers.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  const inPage = async () => {
-    const server = await serve();
-    try {
-      const page = await browser.newPage();
-      await page.goto(`http://localhost:${server.address().port}/`);
-      return await page.evaluate(async (name) => (await import(name)).answer, '/run.mjs');
-    } finally {
-      await browser.close();
-      server.close();
-    }
-  };
-  return [browser.version(), ['modules', inPage]];
-}
-
-/** Serves the project with a page whose import map knows the package. */
-function serve() {
-  const { exports } = JSON.parse(
-    readFileSync(join(project, 'node_modules', 'klin-zha', 'package.json'), 'utf8'),
-  );
-  const imports = Object.entries(exports).flatMap(([name, target]) =>
-    typeof target === 'string'
-      ? []
-      : [[`klin-zha${name.slice(1)}`, `/node_modules/klin-zha/${target.import.default.slice(2)}`]],
-  );
-  const map = JSON.stringify({ imports: Object.fromEntries(imports) });
-  const page = `<!doctype html><script type="importmap">${map}</script>`;
-  const server = createServer(({ url }, response) => {
-    const file = join(project, decodeURIComponent(url));
-    const isFile = extname(file) !== '' && existsSync(file);
-    response.setHeader('content-type', isFile ? 'text/javascript' : 'text/html');
-    response.end(isFile ? readFileSync(file) : page);
-  });
-  return new Promise((resolve) => server.listen(0, 'localhost', () => resolve(server)));
+/** puppeteer-core from the npm registry. */
+function puppeteer() {
+  const place = installed('puppeteer-core', '24.8.2');
+  return join(place, 'node_modules', 'puppeteer-core', 'lib', 'esm', 'puppeteer', 'puppeteer-core.js');
 }
 
 const platforms = {
   node20: program('node', 20),
   node22: program('node', 22),
   node24: program('node', 24),
+  node26: program('node', 26),
   bun: program('bun', '1.4.5'),
   deno: program('deno', '2.9.6', 'run', '--allow-all', '--node-modules-dir=manual'),
-  chromium,
+  chromium: () => chromium(project),
+  firefox: () => firefox(project, puppeteer()),
+  webkit: () => webkit(project),
 };
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !Object.hasOwn(platforms, name));

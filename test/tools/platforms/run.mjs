@@ -6,11 +6,12 @@ import * as notation from 'klin-zha/notation';
 import * as records from 'klin-zha/records';
 import * as render from 'klin-zha/render';
 import * as search from 'klin-zha/search';
+import * as words from 'klin-zha/words';
 import { check } from './check.mjs';
 
 /** What is checked stands beside this file where it runs. */
 const given = './data.mjs';
 const { data } = await import(given);
-const library = { main, bots, match, notation, records, render, search };
+const library = { main, bots, match, notation, records, render, search, words };
 export const answer = await check(library, data);
 console.log(answer);

@@ -1,4 +1,4 @@
-// Finds what docs/WRITING.md replaces in the English of the sources.
+// Finds what docs/maintainers/writing.md replaces in the English of the sources.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // npm run tool prose [-- [--room ROOM] [--suspects] [--words] [--root FOLDER]]
 //
-// Lists what docs/WRITING.md replaces: in messages and comments of src, and in titles of tests. `--suspects` lists phrases
+// Lists what docs/maintainers/writing.md replaces: in messages and comments of src, and in titles of tests. `--suspects` lists phrases
 // that only may be wrong, too. `--words` counts the words of each kind of text, of this checkout or of another one.
 
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Phrases that docs/WRITING.md replaces, and sentences that are too long.
+// Phrases that docs/maintainers/writing.md replaces, and sentences that are too long.
 
 /** Phrases that are always rewritten, with the advice. */
 const rejected = [

@@ -11,7 +11,7 @@ interface Hit {
   readonly isRejected: boolean;
 }
 
-describe('docs/WRITING.md', () => {
+describe('docs/maintainers/writing.md', () => {
   it('is followed by messages, help texts, comments and titles of tests', () => {
     const hits: Hit[] = checkProse(fileURLToPath(new URL('../../..', import.meta.url)));
     const rejected = hits.filter(({ isRejected }) => isRejected);

@@ -8,7 +8,7 @@ import { mustCount, summary } from '../harness.mjs';
 
 export const title = 'Board';
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const here = fileURLToPath(new URL('..', import.meta.url));
 const ours = 'the first board of klin-zha/element';
 const alone = 'chessground';

@@ -5,7 +5,9 @@ import * as board from './board.mjs';
 import * as captures from './captures.mjs';
 import * as commands from './commands.mjs';
 import * as deadPositions from './dead-positions.mjs';
+import * as drag from './drag.mjs';
 import * as growth from './growth.mjs';
+import * as learn from './learn.mjs';
 import * as making from './making.mjs';
 import * as match from './match.mjs';
 import * as memory from './memory.mjs';
@@ -27,6 +29,7 @@ export const measures = {
   search,
   making,
   captures,
+  learn,
   playouts,
   positions,
   perft,
@@ -39,6 +42,7 @@ export const measures = {
   weight,
   start,
   board,
+  drag,
   memory,
   growth,
   arena,

@@ -1,7 +1,10 @@
-/** Matches for points, event by event: short and long ones, and one with touches and score sheets before an arbiter. */
+/**
+ * Matches for points, event by event: short and long ones, one with touches and score sheets before an arbiter, and
+ * the moves of a server, which attempts each one first.
+ */
 
-import { formatMove } from 'klin-zha';
-import { apply, arbiterEvents, newMatch } from 'klin-zha/match';
+import { attempt, formatMove, parsePosition } from 'klin-zha';
+import { apply, arbiterEvents, matchState, newMatch } from 'klin-zha/match';
 import { mustCount, race, ratio } from '../harness.mjs';
 import { longGame } from '../long-game.mjs';
 
@@ -10,10 +13,14 @@ export const title = 'Matches';
 /** Events of a match. With the start they are as many half-moves as they are moved, pressed and written down. */
 const lengths = [100, 1000, 10_000];
 const judged = 'a match before an arbiter';
+const kept = 'moves attempted in the state of the match';
+const parsed = 'moves attempted in its parsed position';
 
 export const contenders = {
   ...Object.fromEntries(lengths.map((length) => [nameOf(length), () => scripted((length - 1) / 3, plain)])),
   [judged]: () => scripted(300, touched, arbiterEvents),
+  [kept]: () => served(300, matchState),
+  [parsed]: () => served(300, ({ position }, rules) => parsePosition(rules, position).value),
 };
 
 function nameOf(length) {
@@ -57,9 +64,26 @@ function scripted(plies, told, more) {
   return { run };
 }
 
+/** Attempts and applies the moves of a server; a move counts once it was accepted. */
+function served(plies, stateOf) {
+  const { start, moves } = longGame(plies);
+  const run = () => {
+    const settings = { control: '7200+5', position: String(start), press: 'auto' };
+    let match = apply(newMatch(start.rules, settings).value, { at: 0, type: 'start' }).value;
+    for (const [index, move] of moves.entries()) {
+      const state = stateOf(match, start.rules);
+      const { seat } = state;
+      mustCount('moves played', Number(attempt(state, seat, move).played), 1);
+      match = apply(match, { at: 1000 * index, type: 'move', seat, move: formatMove(move) }).value;
+    }
+    return mustCount('half-moves', match.line.length, plies);
+  };
+  return { run };
+}
+
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
-  const names = [...lengths.map(nameOf), judged];
+  const names = [...lengths.map(nameOf), judged, kept, parsed];
   const rates = await race(
     import.meta.url,
     names.map((name) => ({ name })),
@@ -73,5 +97,12 @@ export async function measure(settings) {
     return { what, unit: 'events/s', figure: rates[name], ...(name !== short && beside) };
   });
   const what = 'events of a match of 300 half-moves, each piece touched before an arbiter';
-  return { rates, rows: [...rows, { what, unit: 'events/s', figure: rates[judged] }] };
+  const online = {
+    what: kept,
+    unit: 'moves/s',
+    figure: rates[kept],
+    against: parsed,
+    ratio: ratio(rates[kept], rates[parsed]),
+  };
+  return { rates, rows: [...rows, { what, unit: 'events/s', figure: rates[judged] }, online] };
 }

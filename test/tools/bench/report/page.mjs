@@ -1,4 +1,4 @@
-/** The page `docs/performance.md`, as a template. */
+/** The page `docs/maintainers/performance.md`, as a template. */
 
 import { measures as known } from '../measures/index.mjs';
 import { markdownTable } from './table.mjs';
@@ -50,6 +50,8 @@ of the library, so the sizes of two entries do not add up.`,
   board: `CPU time of all scripts until the first board of a page is drawn, in Chromium, each time in a fresh process: those of a
 battle's start, whose moves can be chosen, and of the start of chess. It holds loading and compiling the scripts.
 chessground draws and knows no rules; it is measured alone, and with the legal moves of chessops.`,
+  drag: `Script, style and layout of the main thread from one frame to the next while a piece is dragged over the board of the
+introduction's battle, from a trace of Chromium, with a move of the mouse in every frame.`,
   memory:
     'What stays in use after garbage was collected, on the heap and beside it, beyond what all states share.',
   growth: `Where the work is linear the cost should be linear too: a game twice as long needs twice the time, and so does a count

@@ -17,9 +17,9 @@ export async function writeReport(results, folder = root) {
   const charts = await drawCharts(results.measures);
   const files = {
     'test/tools/bench/results.json': `${JSON.stringify(results, null, 2)}\n`,
-    'docs/performance.md': page(results, charts),
+    'docs/maintainers/performance.md': page(results, charts),
   };
-  for (const { file, svg } of charts) files[`docs/performance/${file}`] = `${svg}\n`;
+  for (const { file, svg } of charts) files[`docs/maintainers/performance/${file}`] = `${svg}\n`;
   rmSync(join(folder, 'docs', 'performance'), { recursive: true, force: true });
   return Object.entries(files).map(([name, text]) => {
     const path = join(folder, name);

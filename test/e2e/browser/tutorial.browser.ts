@@ -1,0 +1,131 @@
+/// <reference lib="dom" />
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { KlinZhaBoard } from '../../../src/element/index.ts';
+import { klinZha, legalDests, parsePosition, unwrap } from '../../../src/index.ts';
+import { library, useBrowser } from './support.ts';
+
+const tutorial = readFileSync(
+  fileURLToPath(new URL('../../../docs/tutorials/build-a-game.md', import.meta.url)),
+  'utf8',
+);
+
+/** Returns the code blocks of the tutorial in one language. */
+function blocksIn(language: string): string[] {
+  const blocks = tutorial.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'));
+  return [...blocks].map(([, code]) => code!);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('the tutorial on building a game', () => {
+  const stage = useBrowser();
+  const folder = mkdtempSync(join(tmpdir(), 'klin-zha-tutorial-'));
+  const [firstPage, laterBody, onlineBody] = blocksIn('html') as [string, string, string];
+  const head = firstPage.slice(0, firstPage.indexOf('</script>') + '</script>\n'.length);
+  let server: ChildProcess;
+  let port: number;
+
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(library, join(folder, 'node_modules/klin-zha'));
+    writeFileSync(join(folder, 'online.html'), head + onlineBody);
+    writeFileSync(join(folder, 'server.mjs'), blocksIn('js')[0]!);
+    port = await freePort();
+    const env = { ...process.env, PORT: String(port) };
+    server = spawn(process.execPath, ['server.mjs'], { cwd: folder, env, stdio: 'inherit' });
+    const isUp = () =>
+      fetch(`http://127.0.0.1:${port}/online.html`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await vi.waitUntil(isUp, { timeout: 10_000 });
+  }, 30_000);
+  afterAll(() => {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const positionOf = (page: Page): Promise<string> =>
+    page.evaluate(() => {
+      const board = document.querySelector<KlinZhaBoard>('klin-zha-board')!;
+      return String(board.game?.state ?? board.state);
+    });
+
+  /** Opens a page of the first two steps, which any static server can serve. */
+  async function openPage(html: string): Promise<Page> {
+    const page = await stage.browser.newPage();
+    await page.route(`${stage.address}/index.html`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: html }),
+    );
+    await page.route('**/node_modules/klin-zha/**', (route) =>
+      route.continue({ url: route.request().url().replace('/node_modules/klin-zha', '') }),
+    );
+    await page.goto(`${stage.address}/index.html`);
+    await page.locator('klin-zha-board .frame').waitFor();
+    return page;
+  }
+
+  it('begins with a board', async () => {
+    const page = await openPage(firstPage);
+    expect(await positionOf(page)).toMatch(/^1\/3\/5\/7\/9\/11\/13\/15\/17 1 /);
+    await page.close();
+  });
+
+  it('sets up, takes back, redoes and survives a reload', async () => {
+    const page = await openPage(head + laterBody);
+    const empty = await positionOf(page);
+    await page.getByRole('button', { name: 'Random armies' }).click();
+    const battle = await positionOf(page);
+    expect(battle).not.toBe(empty);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const before = await positionOf(page);
+    expect(before).not.toBe(battle);
+    await page.reload();
+    await page.locator('klin-zha-board .frame').waitFor();
+    expect(await positionOf(page)).toBe(before);
+    await page.getByRole('button', { name: 'New game' }).click();
+    expect(await positionOf(page)).toBe(empty);
+    await page.close();
+  });
+
+  it('ends with a game between two browsers', async () => {
+    const [one, two] = [await stage.browser.newPage(), await stage.browser.newPage()];
+    await one.goto(`http://127.0.0.1:${port}/online.html?seat=1`);
+    await two.goto(`http://127.0.0.1:${port}/online.html?seat=2`);
+    await expect.poll(() => positionOf(two)).toContain('/');
+    const before = await positionOf(one);
+    const state = unwrap(parsePosition(klinZha, before));
+    const [from, [to]] = [...legalDests(state)].find(([origin]) => origin !== state.toFields().goals[0])!;
+    for (const cell of [from, to!]) {
+      await one.evaluate(
+        (name) => document.querySelector<KlinZhaBoard>('klin-zha-board')!.focusCell(name),
+        cell,
+      );
+      await one.keyboard.press('Enter');
+    }
+    await expect.poll(() => positionOf(two)).not.toBe(before);
+    const refused = await fetch(`http://127.0.0.1:${port}/move`, {
+      method: 'POST',
+      body: JSON.stringify({ seat: 1, move: 'a19b19' }),
+    });
+    expect([refused.status, await refused.text()]).toEqual([409, 'It is not your turn.']);
+    const outside = await fetch(`http://127.0.0.1:${port}/server.mjs`);
+    expect(outside.status).toBe(404);
+    await one.close();
+    await two.close();
+  });
+});

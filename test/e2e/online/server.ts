@@ -1,0 +1,123 @@
+/** The server of examples/online in its own process, behind a proxy that delays what it sends. */
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const home = join(root, 'examples', 'online');
+
+/** Builds the page into a folder. */
+export function buildPage(folder: string): void {
+  const vite = ['node_modules/vite/bin/vite.js', 'build', 'examples/web-board', '--logLevel', 'error'];
+  const args = [...vite, '--outDir', folder, '--emptyOutDir'];
+  execFileSync(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'inherit',
+  });
+}
+
+/** The server and its proxy. */
+export class DelayedServer {
+  readonly folder = mkdtempSync(join(tmpdir(), 'klin-zha-online-'));
+  readonly #delay: number;
+  readonly #sockets = new Set<Socket>();
+  readonly #proxy = createServer((socket) => this.#forward(socket));
+  #process: ChildProcess | undefined;
+  #port = 0;
+
+  /** @param delay milliseconds before the page receives what the server sends */
+  constructor(delay: number) {
+    this.#delay = delay;
+  }
+
+  /** Address of the page, through the proxy. */
+  get address(): string {
+    return `http://127.0.0.1:${(this.#proxy.address() as AddressInfo).port}`;
+  }
+
+  /** Starts the proxy and the server. `page` is the folder of the built page. */
+  async open(page: string): Promise<this> {
+    this.#proxy.listen(0, '127.0.0.1');
+    await once(this.#proxy, 'listening');
+    await this.start(page);
+    return this;
+  }
+
+  /** Starts the server, again at the same port. */
+  async start(page: string): Promise<void> {
+    const data = join(this.folder, 'games.db');
+    const limits = ['--connections-per-address', '200', '--games-per-minute', '200'];
+    const args = ['start.mjs', '--port', String(this.#port), '--data', data, '--folder', page, ...limits];
+    const child = spawn(process.execPath, args, { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#process = child;
+    const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+    this.#port = Number(/:(\d+)\//.exec(String(printed))![1]);
+  }
+
+  /** Ends the server without warning. */
+  async kill(): Promise<void> {
+    const ended = once(this.#process!, 'exit');
+    this.#process!.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Breaks all connections; the server runs on. */
+  dropConnections(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Stores a game that waits for its players and begins in a position, as the server itself would. */
+  addGame(id: string, rules: string, position: string, seats: number): void {
+    const Database = createRequire(join(home, 'package.json'))('libsql');
+    const database = new Database(join(this.folder, 'games.db'));
+    database.exec('PRAGMA busy_timeout = 5000');
+    const settings = {
+      ...{ control: '-', arbiter: true, flags: 'auto', press: 'auto', sheets: false },
+      position,
+      checked: true,
+    };
+    database
+      .prepare('INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(
+        id,
+        rules,
+        JSON.stringify(settings),
+        'place',
+        JSON.stringify(Array(seats).fill(null)),
+        0,
+        null,
+        null,
+      );
+    database.close();
+  }
+
+  async close(): Promise<void> {
+    this.dropConnections();
+    this.#proxy.close();
+    if (this.#process?.exitCode === null && this.#process.signalCode === null) await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #forward(client: Socket): void {
+    const server = connect(this.#port, '127.0.0.1');
+    for (const socket of [client, server]) {
+      this.#sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        client.destroy();
+        server.destroy();
+      });
+    }
+    client.on('data', (data) => void server.write(data));
+    server.on('data', (data) => void setTimeout(() => client.writable && client.write(data), this.#delay));
+  }
+}
