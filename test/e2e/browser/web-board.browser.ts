@@ -237,14 +237,18 @@ describe('the web board', () => {
     const stateOn = async (): Promise<GameState> =>
       unwrap(parsePosition(rulesOf('romulan-heart:2'), await positionOn(board)));
     const isOurs = (state: GameState): boolean => state.seat === 1 || outcomeOf(state) !== null;
-    for (let turn = 0; turn < 5; turn++) {
+    for (;;) {
       await expect.poll(async () => isOurs(await stateOn()), { timeout: 20_000 }).toBe(true);
       const state = await stateOn();
-      if (state.phase === 'setup') await click(page, 'Place it');
-      else if (outcomeOf(state) === null) await playByClicks(board, state, someMove(state));
+      if (state.phase === 'battle') break;
+      await click(page, 'Place it');
     }
+    const state = await stateOn();
+    await playByClicks(board, state, someMove(state));
     // Two armies of ten pieces, a move, and the reply.
-    expect((await movesOn(page)).length).toBeGreaterThanOrEqual(22);
+    await expect
+      .poll(async () => (await movesOn(page)).length, { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(22);
     expect(faults).toEqual([]);
     await context.close();
   });

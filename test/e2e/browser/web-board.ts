@@ -138,12 +138,15 @@ export async function playByClicks(board: Locator, state: GameState, move: Move)
     }
 }
 
-/** Returns the first legal move after which no reply ends the game: setups from the book are random. */
+/**
+ * Returns the first legal move after which no reply ends the game, for setups from the book are random. If there
+ * is none, returns a move that does not end the game itself.
+ */
 export function someMove(state: GameState, holds: (move: Move) => boolean = () => true): Move {
   const isOver = (next: GameState): boolean => outcome(next) !== null;
-  const endsSoon = (next: GameState): boolean =>
-    isOver(next) || legalMoves(next).some((reply) => isOver(play(next, reply)));
-  return legalMoves(state).find((move) => holds(move) && !endsSoon(play(state, move)))!;
+  const endsSoon = (next: GameState): boolean => legalMoves(next).some((reply) => isOver(play(next, reply)));
+  const moves = legalMoves(state).filter((move) => holds(move) && !isOver(play(state, move)));
+  return moves.find((move) => !endsSoon(play(state, move))) ?? moves[0]!;
 }
 
 /** Plays a number of legal moves, chosen by {@link someMove}. */
