@@ -19,6 +19,7 @@ const inRecords = [
   'repeated-tag',
   'result-mismatch',
   'result-spelling',
+  'score-sheet',
   'stray-character',
   'stray-close',
   'stray-draw-offer',

@@ -185,6 +185,16 @@ describe('games in text', () => {
     expect(parseRecords(text, { headersOnly: true })).toMatchObject([{ result }]);
   });
 
+  it.each([
+    ['Gold    Green\n1 B A1  B L15\n*', 'Green', 1, 9],
+    ['Club game\n\n| No. | Gold (Ada) | Grün |\n*', 'Grün', 3, 22],
+  ])('says that a text looks like a score sheet: %s', (text, read, line, column) => {
+    const { diagnostics } = parseRecords(text)[0]!;
+    expect(diagnostics).toMatchObject([{ code: 'score-sheet', severity: 'warning', read, line, column }]);
+    expect(diagnostics[0]!.expected).toContain('readRecords');
+    expect(parseRecords(`[Event "?"]\n\n${text}`)[0]!.diagnostics).toEqual([]);
+  });
+
   it.each(['1 -0', '1 - 1', '1 - 0x', '2 - 0', '1 – e37'])('finds no result in %s', (text) => {
     expect(parseRecords(`a ${text}`)[0]!.diagnostics.map(({ code }) => code)).toContain('missing-result');
   });

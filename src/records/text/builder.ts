@@ -3,7 +3,8 @@
 import { isDigit } from '../../base/characters.ts';
 import type { DiagnosticList, RecordCode, TextPosition, TextSpan } from '../diagnostics.ts';
 import { parseResult, type RecordResult, recordResults } from '../results.ts';
-import type { GameRecord } from '../tree.ts';
+import { colourNamed } from '../sheet/heading.ts';
+import type { GameRecord, RecordNode } from '../tree.ts';
 import { diagnoseBrace } from './comments.ts';
 import type { InputFault } from './lines.ts';
 import { OpenGame } from './open-game.ts';
@@ -250,6 +251,7 @@ export class GameBuilder implements TokenSink {
     const { tags, tagPlaces, moves, faults, line, resultPlace } = game;
     const result = this.#resultOf(game);
     const { nodes, comments, start } = moves;
+    if (tags.size === 0) diagnoseHeading(nodes, faults);
     const diagnostics = faults.finish();
     const end = resultPlace && { resultPlace };
     this.#done.push({ tags, tagPlaces, comments, ...start, nodes, result, ...end, diagnostics, line });
@@ -283,6 +285,23 @@ export class GameBuilder implements TokenSink {
 
 function afterMark({ line, column }: FoundComment): TextPosition {
   return { line, column: column + 1 };
+}
+
+/** Number of moves among which the heading of a score sheet is sought. */
+const headingMoves = 40;
+
+/** Warns that two moves on a line are the names of two colours, as in the heading of a score sheet. */
+function diagnoseHeading(nodes: readonly RecordNode[], faults: DiagnosticList<RecordCode>): void {
+  let first: RecordNode | undefined;
+  for (const node of nodes.slice(0, headingMoves)) {
+    const colour = colourNamed(node.text);
+    if (colour === undefined) continue;
+    if (first?.line !== node.line) first = node;
+    if (colourNamed(first.text) === colour) continue;
+    const message = `This looks like a score sheet: a line names the colours '${first.text}' and '${node.text}'.`;
+    faults.warn('score-sheet', node, message, 'a record; readRecords also reads score sheets and notes');
+    return;
+  }
 }
 
 /** Warns that a result has an unusual spelling. */
