@@ -205,8 +205,8 @@ class ArmySearch {
   }
 
   #isComplete(): boolean {
+    if (this.#armies.size < this.#rules.colours.length) return false;
     const armies = [...this.#armies.values()];
-    if (armies.length < this.#rules.colours.length) return false;
     for (const army of armies) this.#addUnknown(army);
     return (
       this.#placed.size === this.#size &&
@@ -228,14 +228,16 @@ class ArmySearch {
 
   /** Adds a cell whose letters are unknown, if a single warrior is missing. */
   #addUnknown(army: OpenArmy): void {
-    const [anchor, ...others] = this.#unknown.get(army.region) ?? [];
-    const [code, ...more] = [...army.left].filter(([, count]) => count > 0);
-    if (anchor === undefined || others.length > 0) return;
+    const unknown = this.#unknown.get(army.region);
+    if (unknown?.length !== 1) return;
+    const [anchor] = unknown as [number];
     const { cell } = this.#anchors[anchor]!;
-    if (code === undefined || more.length > 0 || code[1] > 1 || this.#placed.has(cell)) return;
-    army.left.set(code[0], 0);
-    army.placements.push({ anchor, cell, code: code[0] });
-    this.#placed.set(cell, code[0]);
+    const [missing, ...others] = [...army.left].filter(([, count]) => count > 0);
+    if (missing?.[1] !== 1 || others.length > 0 || this.#placed.has(cell)) return;
+    const [code] = missing;
+    army.left.set(code, 0);
+    army.placements.push({ anchor, cell, code });
+    this.#placed.set(cell, code);
   }
 
   #carries(cell: number): boolean {
@@ -250,8 +252,11 @@ class ArmySearch {
     const { region } = this.#rules.board.cells[cell]!;
     if (region < 0 || this.#isInMove(at)) return false;
     const isNew = !this.#placed.has(cell);
-    if (isNew && codes.length === 0 && !goal)
-      this.#unknown.set(region, [...(this.#unknown.get(region) ?? []), at]);
+    if (isNew && codes.length === 0 && !goal) {
+      const unknown = this.#unknown.get(region);
+      if (unknown === undefined) this.#unknown.set(region, [at]);
+      else unknown.push(at);
+    }
     const army = this.#armies.get(region) ?? this.#newArmy(region);
     if (army === undefined) return false;
     const code = isNew ? codes.find((one) => this.#isLeft(army, one)) : undefined;
