@@ -17,9 +17,9 @@ import { progress, say } from './terminal.mjs';
 const usage = `Usage: npm run bench -- [options]
 
   --quick        a rough answer in less than a minute; writes nothing unless --out says where
-  --again        writes what --only measured into the page, beside the other sections
+  --again        adds the results of --only to the results file and writes the page
   --only NAME    only this measure (repeatable): ${Object.keys(measures).join(', ')}; writes nothing either
-  --page         measures nothing: writes the page and its charts again, from test/tools/bench/results.json
+  --page         measures nothing: writes the page and its charts from test/tools/bench/results.json
   --out FOLDER   the folder for test/tools/bench/results.json, docs/maintainers/performance.md and its charts
 
 Measures whose programs are missing are skipped, and an error if --only names them. The exit code is 1 if a measure

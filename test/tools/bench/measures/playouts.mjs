@@ -13,7 +13,7 @@ export const title = 'Random playouts';
 const mostPlies = 200;
 
 export const contenders = {
-  'klin-zha, fast door': () => {
+  'klin-zha, Searcher': () => {
     const searchers = starts.map((start) => new Searcher(start));
     return playing(20, (game, random) => {
       const searcher = searchers[game % searchers.length];
@@ -23,7 +23,7 @@ export const contenders = {
       return plies;
     });
   },
-  'klin-zha, fast door, move by move': () => {
+  'klin-zha, Searcher, move by move': () => {
     const searchers = starts.map((start) => new Searcher(start));
     const moves = searchers[0].moveBuffer();
     return playing(20, (game, random) => {
@@ -38,7 +38,7 @@ export const contenders = {
       return plies;
     });
   },
-  'klin-zha, immutable door': () =>
+  'klin-zha, immutable states': () =>
     playing(20, (game, random) => {
       let state = starts[game % starts.length];
       let plies = 0;

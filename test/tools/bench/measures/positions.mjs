@@ -14,8 +14,8 @@ const plies = 100;
 const seed = 1;
 
 export const contenders = {
-  'klin-zha, fast door': fastDoor,
-  'klin-zha, immutable door': immutableDoor,
+  'klin-zha, Searcher': withSearcher,
+  'klin-zha, immutable states': withStates,
   chessops: () => {
     const fens = randomChessGames(10, plies, seed).flatMap(({ fens }) => fens);
     return visiting({
@@ -33,7 +33,7 @@ export const contenders = {
 };
 
 /** Goes along the games in place, so that making and taking back the moves is in its time. */
-function fastDoor() {
+function withSearcher() {
   const games = randomGames(20, plies, seed).map(({ start, moves }) => ({
     searcher: new Searcher(start),
     moves,
@@ -59,7 +59,7 @@ function fastDoor() {
   return { run, check: `${total} moves` };
 }
 
-function immutableDoor() {
+function withStates() {
   const games = randomGames(20, plies, seed);
   // States are made anew each time, so that nothing is found that a state may keep.
   const make = () =>

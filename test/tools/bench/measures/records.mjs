@@ -134,7 +134,7 @@ export async function measure(settings) {
     against: 'one of 0.1 MB',
     ratio: ratio(rates[long], rates[short]),
   });
-  const replays = 'games replayed by the rules';
+  const replays = 'records replayed';
   rows.push(
     row(replays, 'moves/s', 'klin-zha: replay', 'chessops: replay'),
     row(replays, 'moves/s', 'klin-zha: replay', 'chess.js: replay'),

@@ -17,7 +17,7 @@ const deepestCaptures = 6;
 const plies = [0, 10, 20];
 
 export const contenders = {
-  'klin-zha, fast door': () =>
+  'klin-zha, Searcher': () =>
     counting(starts.flatMap((start, game) => plies.map((ply) => klinZha(start, game, ply)))),
   chessops: () => counting([0, 1].flatMap((game) => plies.map((ply) => chess(game, ply)))),
 };
@@ -163,7 +163,7 @@ export async function measure(settings) {
   const [own, other] = names;
   const rows = [
     {
-      what: 'alpha-beta with quiescence, fast door',
+      what: 'alpha-beta with quiescence, Searcher',
       unit: 'nodes/s',
       figure: rates[own],
       against: other,

@@ -1,4 +1,4 @@
-/** The charts of the page, drawn as SVG without a browser. */
+/** Charts of the page, drawn as SVG without a browser. */
 
 import { parse, View } from 'vega';
 import { compile } from 'vega-lite';
@@ -21,7 +21,7 @@ function draw(spec) {
   return new View(parse(drawing), { renderer: 'none' }).toSVG();
 }
 
-/** Bars of work a second, one for each contender, with a line from the slowest round to the fastest. */
+/** Draws bars of work per second, one per contender, each with a line from the slowest round to the fastest. */
 export function rateChart(title, unit, rates) {
   const values = Object.entries(rates).map(([name, { median, low, high }]) => ({
     name,
@@ -65,45 +65,5 @@ export function rateChart(title, unit, rates) {
         encoding: { x: { field: 'low', type: 'quantitative' }, x2: { field: 'high' } },
       },
     ],
-  });
-}
-
-/** Bars of ratios. */
-export function ratioChart(title, rows) {
-  const values = rows.map((row) => ({ name: row.what, ratio: row.ratio.median }));
-  return draw({
-    title,
-    width: 520,
-    height: { step: 16 },
-    data: { values },
-    mark: { type: 'bar', color: colours.ours },
-    encoding: {
-      y: { field: 'name', type: 'nominal', sort: null, title: null, axis: { labelLimit: 420 } },
-      x: { field: 'ratio', type: 'quantitative', title: 'times as fast, for each move' },
-    },
-  });
-}
-
-/**
- * A line of what some work takes against how much work it is.
- *
- * @param {string} title
- * @param {{ x: number, y: number }[]} values
- * @param {{ x: string, y?: string, logarithmic?: boolean, whole?: boolean }} options the names of the work and of what
- * it takes, whether both axes are logarithmic, and whether the work is counted in ones
- */
-export function lineChart(title, values, { x, y = 'seconds', logarithmic = false, whole = false }) {
-  const scale = logarithmic ? { type: 'log' } : { zero: true };
-  const ticks = whole ? { values: values.map((value) => value.x), format: 'd' } : { format: '~s' };
-  return draw({
-    title,
-    width: 520,
-    height: 260,
-    data: { values },
-    mark: { type: 'line', point: { color: colours.ours }, color: colours.ours },
-    encoding: {
-      x: { field: 'x', type: 'quantitative', title: x, scale, axis: ticks },
-      y: { field: 'y', type: 'quantitative', title: y, scale, axis: { format: '~r' } },
-    },
   });
 }
