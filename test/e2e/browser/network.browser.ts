@@ -28,6 +28,8 @@ interface Server {
   frames: Frame[][];
   /** Whether the next move is refused. */
   refuses: boolean;
+  /** Whether it answers nothing, however long a busy machine takes for the next inputs. */
+  holds: boolean;
   /** Returns a move of the player. */
   next: () => { readonly from: MoveOrigin; readonly to: CellName; readonly move: number };
   /** Whether it is the player's turn. */
@@ -90,6 +92,9 @@ async function serve(
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const isMine = (): boolean =>
     game.state.seat === 1 && (!rules.blind || klinZha.turnOf(game.state).awaits !== 'combat');
+  /** Calls a function after a time, but not while the server holds its answers. */
+  const later = (action: () => void, time: number): void =>
+    void setTimeout(() => (globalThis.server.holds ? later(action, 20) : action()), time);
   /** Plays one move of another seat, or the outcome of a hidden combat. */
   const others = (): void => {
     if (game.outcome !== null) {
@@ -99,12 +104,21 @@ async function serve(
     if (isMine()) return;
     game = game.play(pick(legalMoves(game.state)));
     show();
-    setTimeout(others, delay / 2);
+    later(others, 50);
   };
   const choices = () =>
     rules.blind ? choicesFor(klinZha.viewFor(game.state, 1), rules) : moveChoices(game.state);
   globalThis.server = {
-    ...{ sent: 0, refused: 0, played: 0, waiting: 0, mostWaiting: 0, frames: [], refuses: false },
+    ...{
+      sent: 0,
+      refused: 0,
+      played: 0,
+      waiting: 0,
+      mostWaiting: 0,
+      frames: [],
+      refuses: false,
+      holds: false,
+    },
     next: () => {
       const all = [...choices()].flatMap(([from, targets]) =>
         [...targets].flatMap(([to, list]) => list.map(({ move }) => ({ from, to, move }))),
@@ -141,7 +155,7 @@ async function serve(
     event.waitUntil(
       new Promise((resolve) => {
         requestAnimationFrame(watch);
-        setTimeout(() => {
+        later(() => {
           server.waiting--;
           isAnswered = true;
           const tried = rules.blind ? attempt(game.state, 1, move) : { played: true };
@@ -154,7 +168,7 @@ async function serve(
           server.played++;
           game = game.play(move);
           resolve(shown());
-          setTimeout(others, delay / 2);
+          later(others, 50);
         }, delay);
       }),
     );
@@ -276,19 +290,26 @@ describe('a board over a slow network', () => {
 });
 
 describe('premoves', () => {
-  const battle = { rules: 'klin-zha', isBattle: true, delay: 700 };
+  const battle = { rules: 'klin-zha', isBattle: true };
   const place = (page: Page): Promise<string> => page.evaluate(() => server.position());
   const marked = (page: Page): Promise<string[]> =>
     page
       .locator('[role=gridcell][aria-label*=", premove"]')
       .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.cell!));
-  /** Plays a move, and returns while it waits for its answer. */
+  /** Plays a move, and returns while it waits for its answer, which is held. */
   const playFirst = async (page: Page): Promise<ReturnType<Server['next']>> => {
     await page.waitForFunction(() => server.isReady());
-    const move = await page.evaluate(() => server.next());
+    const move = await page.evaluate(() => {
+      server.holds = true;
+      return server.next();
+    });
     await choose(page, move, 'click');
     return move;
   };
+  const release = (page: Page): Promise<void> =>
+    page.evaluate(() => {
+      server.holds = false;
+    });
 
   it.each([
     ['click', 'klin-zha'],
@@ -308,6 +329,7 @@ describe('premoves', () => {
       if (await question.isVisible()) await question.click();
       expect((await marked(page)).sort()).toEqual([from, to].sort());
       expect(await page.evaluate(() => server.sent)).toBe(sent);
+      await release(page);
       await page.waitForFunction(() => server.isReady());
       await page.waitForFunction(() => server.waiting === 0);
       expect(await marked(page)).toEqual([]);
@@ -320,7 +342,7 @@ describe('premoves', () => {
   });
 
   it('are cancelled by Escape and by a click elsewhere, and dropped after a refusal', async () => {
-    const { page, faults } = await open({ ...battle, delay: 1500 });
+    const { page, faults } = await open(battle);
     const back = async ({ from, to }: ReturnType<Server['next']>): Promise<void> => {
       await choose(page, { from: to, to: from as CellName, move: -1 }, 'click');
       const question = page.locator('.ask:not([hidden]) button').first();
@@ -339,6 +361,7 @@ describe('premoves', () => {
       .getAttribute('data-cell');
     await page.mouse.click(...(await middleOf(page, empty!)));
     expect(await marked(page)).toEqual([]);
+    await release(page);
     await page.waitForFunction(() => server.isReady());
     expect(await page.evaluate(() => server.sent)).toBe(1);
     const before = await place(page);
@@ -346,6 +369,7 @@ describe('premoves', () => {
       server.refuses = true;
     });
     await back(await playFirst(page));
+    await release(page);
     await page.waitForFunction(() => server.refused === 1);
     expect(await page.locator('[role=status]').innerText()).toContain('The server says no.');
     expect(await marked(page)).toEqual([]);
