@@ -13,9 +13,9 @@ export function combinationsPage(): string {
   return `${[
     '# Which variants go together',
     '',
-    '`npm run tool combinations` writes this page from the code. The reasons are the messages with which `parseRules` and',
-    '`combine` refuse. What is not refused here goes together, in any number; in which order variants are named makes',
-    'no difference.',
+    'This page lists the variants that cannot be combined. All other combinations are valid, of any number',
+    'of variants and in any order. The reasons are the messages of `parseRules` and `combine`. The page is',
+    'written from the code with `npm run tool combinations`.',
     '',
     '## With the base rulesets',
     '',
