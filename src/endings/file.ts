@@ -154,7 +154,7 @@ interface Header {
 }
 
 function readHeader(bytes: Uint8Array): Header {
-  const read = parsedJson(String.fromCharCode(...bytes));
+  const read = parsedJson(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   if (!isObject(read)) invalid('its header is not an object');
   const { ruleset, class: id, positions, wins, losses, draws, longest } = read;
   if (typeof ruleset !== 'string' || typeof id !== 'string') invalid('its header names no ruleset and class');

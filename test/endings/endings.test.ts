@@ -3,6 +3,7 @@ import { deflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/base/random.ts';
 import { unwrap } from '../../src/base/result.ts';
+import { crc32 } from '../../src/endings/check-sum.ts';
 import { tablesOfClass } from '../../src/endings/ending-class.ts';
 import {
   countPositions,
@@ -210,6 +211,12 @@ describe('the file of a table', () => {
       refuses(bytes.slice(0, Math.floor(random() * bytes.length)));
     }
     refuses(new Uint8Array(0));
+    const blank = new Uint8Array(300_020).fill(32);
+    blank.set(bytes.subarray(0, 12));
+    const head = new DataView(blank.buffer);
+    head.setUint32(12, 300_000, true);
+    head.setUint32(16, crc32(blank.subarray(20)), true);
+    refuses(blank);
     expect(() => joinSlices(endings, blocks.slice(1))).toThrow(
       expect.objectContaining({ code: 'bad-table' }),
     );

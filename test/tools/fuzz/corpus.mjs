@@ -48,6 +48,7 @@ export const corpus = {
   request: textsIn('requests.texts'),
   frontier: textsIn('frontiers.texts'),
   opening: textsIn('openings.texts'),
+  message: textsIn('messages.texts'),
 };
 const everything = Object.values(corpus).flat();
 
@@ -300,6 +301,7 @@ export const ownGiants = {
     ['a nested head', `${twoPlayers}\n{"arena":`, '[', '}', ']'],
     ['a nested arena', `${twoPlayers}\n{"arena":{"rules":`, '{"a":', '1}}', '}'],
   ],
+  message: [['messages', '', '1{"id":1,"type":"list"}\n', '']],
   request: [
     ['requests', '', '{"rules":"takzh"}\n', ''],
     ['a nested request', '', '{"rules":', '1', '}'],

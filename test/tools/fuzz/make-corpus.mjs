@@ -8,6 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import {
   createState,
   finishSetup,
+  formatMove,
   Game,
   legalMoves,
   outcome,
@@ -235,6 +236,38 @@ function questions(lines) {
   };
 }
 
+/** What the clients of the server in examples/online send: games from the empty board, with the seat before each line. */
+function messages() {
+  return ['klin-zha', 'takzh', 'romulan-heart:3', 'klin-zha+blind', 'klin-zha+kinta'].map((id) => {
+    let number = 0;
+    const said = (seat, type, members) => `${seat}${JSON.stringify({ id: ++number, type, ...members })}`;
+    const rules = rulesOf(id);
+    const others = rules.colours.slice(1).map((_, index) => index + 2);
+    const lines = [said(1, 'create', { rules: id, control: '300+3', name: 'Ada', token: '$token', seat: 1 })];
+    for (const seat of others)
+      lines.push(
+        said(seat, 'join', { game: '$game', token: '$token' }),
+        said(seat, 'sit', { name: 'Bo', seat }),
+      );
+    let state = createState(rules);
+    for (let ply = 0; ply < 14 && outcome(state) === null; ply++) {
+      const moves = legalMoves(state);
+      const move = moves[below(moves.length)];
+      lines.push(said(state.seat, 'move', { ply, move: formatMove(move) }));
+      state = play(state, move);
+      if (ply === 4) lines.push(said(1, 'offer'), said(2, 'decline'), said(2, 'claim', { kind: 'fifty' }));
+    }
+    return [
+      ...lines,
+      said(2, 'resign'),
+      said(1, 'rematch'),
+      said(2, 'rematch'),
+      said(1, 'list'),
+      said(3, 'ping'),
+    ].join('\n');
+  });
+}
+
 const scripts = matches();
 const fromStates = states();
 write('states.lines', fromStates);
@@ -254,4 +287,5 @@ const { corpus } = await bundled('test/records/notes', ['corpus']);
 const noted = corpus().filter((_, index) => index % 9 === 0);
 write('notes.texts', inJson(noted.map(({ text }) => text)));
 write('arenas.texts', inJson(ledgers()));
+write('messages.texts', inJson(messages()));
 for (const [name, texts] of Object.entries(questions(fromStates))) write(`${name}.texts`, inJson(texts));

@@ -3,7 +3,10 @@
 import { archiveTargets } from './archives.mjs';
 import { arenaTargets } from './arenas.mjs';
 import { commandTargets } from './commands.mjs';
+import { editTargets } from './editing.mjs';
+import { endingTargets } from './endings.mjs';
 import { matchTargets } from './matches.mjs';
+import { onlineTargets } from './online.mjs';
 import { pageTargets } from './page.mjs';
 import { protocolTargets } from './protocol.mjs';
 import { stateTargets } from './states.mjs';
@@ -11,6 +14,7 @@ import { textTargets } from './texts.mjs';
 
 export const targets = [
   ...textTargets,
+  ...editTargets,
   ...stateTargets,
   ...matchTargets,
   ...protocolTargets,
@@ -18,4 +22,6 @@ export const targets = [
   ...arenaTargets,
   ...commandTargets,
   ...pageTargets,
+  ...endingTargets,
+  ...onlineTargets,
 ];
