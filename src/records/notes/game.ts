@@ -1,12 +1,12 @@
 /** Games of notes, made from what was found in the text. */
 
 import { stateAfter } from '../../game/in-place.ts';
-import type { Departure } from '../../game/leave.ts';
+import { type Departure, livingSeats } from '../../game/leave.ts';
 import { type GameState, outcome } from '../../game/state.ts';
 import { afterDepartures } from '../replay/departures.ts';
 import { resultOf } from '../replay/results.ts';
 import type { Anchor } from './anchors.ts';
-import { resultIn } from './endings.ts';
+import { departuresIn, resultIn } from './endings.ts';
 import type { NotesGame, NotesMove, NotesSpan } from './notes.ts';
 import type { PlainText } from './plain-text.ts';
 import type { Reading } from './readings.ts';
@@ -74,7 +74,9 @@ export function gameOf(
   const isTag = begin === 0 || /resul\w{1,5}\W{0,4}$/.test(plain.folded.slice(0, above?.from).slice(-12));
   const found =
     resultIn(plain, rules, vocabulary, to, Math.min(end, to + longestEnd)) ?? (isTag ? above : undefined);
-  const result = outcome(state) === null ? (found?.result ?? '*') : resultOf(state);
+  const last = lastDeparture(plain, reading, state, Math.min(end, to + longestEnd));
+  const result = outcome(state) === null ? (found?.result ?? last?.result ?? '*') : resultOf(state);
+  if (last !== undefined && last.result === result) departures.push({ ply: list.length, ...last.left });
   const isAfter = found !== undefined && found.from >= to;
   const span = place(from, isAfter ? found.to : to);
   const ends = list.map((move) => move.to);
@@ -98,6 +100,16 @@ export function gameOf(
     to: Math.max(span.to, ...ends),
   };
   return { game, marks };
+}
+
+/** Finds the departure of one of the last two of three players, which ends the game. */
+function lastDeparture(plain: PlainText, { rules, anchors, to }: Reading, state: GameState, end: number) {
+  const living = livingSeats(state);
+  if (rules.colours.length < 3 || living.length !== 2 || outcome(state) !== null) return undefined;
+  const all = departuresIn(plain, rules, anchors.vocabulary, to, end);
+  const left = all.find(({ seat }) => living.includes(seat));
+  const winner = living.find((seat) => seat !== left?.seat)!;
+  return left && { left: { seat: left.seat, reason: left.reason }, result: resultOf(state, { winner }) };
 }
 
 function labelOf(token: Token, from: number, to: number): Token[] {

@@ -174,6 +174,25 @@ describe('moves in notes', () => {
     expect(replayRecord(record!).isComplete).toBe(true);
   });
 
+  it.each([
+    ['Black resigns.', 'resignation'],
+    ['Black is out of time. Green wins.', 'time'],
+  ] as const)('end when the second of three players leaves: %s', (last, reason) => {
+    const text = `${three}Blue resigns, his train leaves.\n4. Wi66, Qf47\n${last}\n`;
+    const [game] = readNotes(text).games;
+    expect(game!.result).toBe('1-0-0');
+    expect(game!.departures[1]).toEqual({ ply: 41, seat: 3, reason });
+    const replay = replayRecord(recordsFromNotes(readNotes(text))[0]!);
+    expect([replay.isComplete, replay.record.result]).toEqual([true, '1-0-0']);
+    expect(replay.departures.length).toBe(2);
+  });
+
+  it('end with the result in words if it contradicts who left last', () => {
+    const text = `${three}Blue resigns.\n4. Wi66, Qf47\nBlack resigns. Black wins.\n`;
+    const [game] = readNotes(text).games;
+    expect([game!.result, game!.departures.length]).toEqual(['0-0-1', 1]);
+  });
+
   it('are those of three if no player leaves after all', () => {
     const text = `${three}If Blue resigns, the others draw.\n4. Wi66, Wh13, Qf47\n`;
     const [game] = readNotes(text).games;
