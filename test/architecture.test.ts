@@ -30,8 +30,8 @@ const library = files.filter(({ file }) => folderOf(file) !== 'cli');
 /** The packages that the library bundles, by the files that import them. */
 const bundled: Readonly<Record<string, RegExp>> = {
   'match/arbiter/commitment.ts': /^@noble\/hashes\//,
-  'endings/file.ts': /^fflate$/,
-  'endings/table.ts': /^fflate$/,
+  'endings/file.ts': /^fflate\/browser$/,
+  'endings/table.ts': /^fflate\/browser$/,
 };
 /** Whether a file may use Node's API. */
 const isForNode = (file: string): boolean => /^protocol[\\/]node[\\/]/.test(file);

@@ -8,10 +8,11 @@
  */
 
 import { type Move, moveFrom } from '../engine/move.ts';
+import { type EndingProbe, probeAll } from '../search/ending-values.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { winScore } from './bot.ts';
 import type { Budget } from './budget.ts';
-import { Evaluation, expectedScore, isDrawn, outcomeScore } from './evaluation.ts';
+import { Evaluation, endingScore, expectedScore, isDrawn, outcomeScore } from './evaluation.ts';
 import { AT_LEAST, AT_MOST, EXACT, TranspositionTable } from './transposition-table.ts';
 
 /** Greater than any score. */
@@ -65,6 +66,7 @@ export class AlphaBetaSearch {
   readonly searcher: Searcher;
   readonly #budget: Budget;
   readonly #table: TranspositionTable;
+  readonly #endings: readonly EndingProbe[];
   readonly #history: Int32Array = new Int32Array(historyMask + 1);
   /** Buffers by ply: moves and ranks, killer move, principal variation. */
   readonly #lists: Int32Array[] = [];
@@ -76,13 +78,18 @@ export class AlphaBetaSearch {
   /** Number of combats on the current line. */
   #combats = 0;
 
-  /** @param table table to share with other searches; by default a small new one */
+  /**
+   * @param table table to share with other searches; by default a small new one
+   * @param endings endgame tables
+   */
   constructor(
     searcher: Searcher,
     budget: Budget,
     table: TranspositionTable = new TranspositionTable(defaultHash),
+    endings: readonly EndingProbe[] = [],
   ) {
     this.searcher = searcher;
+    this.#endings = endings;
     this.#budget = budget;
     this.#table = table;
     this.seat = searcher.seat;
@@ -174,6 +181,8 @@ export class AlphaBetaSearch {
     }
     if (!searcher.board.isLiving(seat)) return searcher.seat === seat ? ply - winScore : winScore - ply;
     if (isDrawn(searcher)) return 0;
+    const known = this.#endings.length === 0 ? null : probeAll(this.#endings, searcher);
+    if (known !== null) return endingScore(known, ply);
     const isThreatened = searcher.isThreatened();
     const extended = isThreatened && ply < this.#maxExtensionPly ? depth + 1 : depth;
     return extended > 0

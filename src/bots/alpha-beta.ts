@@ -4,6 +4,7 @@ import { made } from '../base/memo.ts';
 import { oneOf } from '../base/random.ts';
 import { checkShape, numberFrom, object, optional } from '../base/shape.ts';
 import type { Move } from '../engine/move.ts';
+import { checkProbes, type EndingProbe, probeAll } from '../search/ending-values.ts';
 import { AlphaBetaSearch, type Candidate } from './alpha-beta-search.ts';
 import { answerBy, type Search } from './answer.ts';
 import {
@@ -50,6 +51,8 @@ export const alphaBetaBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
 export interface AlphaBetaOptions {
   /** Size of the table in megabytes, 1 to 1024, rounded down to a power of two. Defaults to 16. */
   readonly hash?: number;
+  /** Endgame tables, such as those of `klin-zha/endings`, whose positions are not searched. */
+  readonly tables?: readonly EndingProbe[];
 }
 
 /**
@@ -57,7 +60,7 @@ export interface AlphaBetaOptions {
  * answers depend on the positions that it searched before: call `clear` before a new game. Use a separate bot
  * for each game that is played at the same time.
  *
- * @throws KlinZhaError `bad-option` for an invalid size
+ * @throws KlinZhaError `bad-option` for an invalid size or list of tables
  *
  * @example
  * ```ts
@@ -77,8 +80,10 @@ export interface AlphaBetaOptions {
  */
 export function alphaBeta(options: AlphaBetaOptions = {}): CachingBot {
   checkShape(options, optionsShape, 'bad-option', 'options object');
+  const { tables = [] } = options;
+  checkProbes(tables);
   const table = new TranspositionTable(options.hash ?? 16);
-  const search = deepening(0, table);
+  const search = deepening(0, table, tables);
   return Object.freeze({
     name: 'alpha-beta',
     choose: (question: BotQuestion, limits: ThinkOptions) => answerBy(search, question, limits),
@@ -92,10 +97,16 @@ const optionsShape = /* @__PURE__ */ made(() => object({ hash: optional(numberFr
  * Returns a search by iterative deepening, which slips with the chance of `slips`.
  *
  * @param table table to keep from one search to the next; by default each search has its own
+ * @param endings endgame tables
  */
-export function deepening(slips: number, table?: TranspositionTable): Search {
+export function deepening(
+  slips: number,
+  table?: TranspositionTable,
+  endings: readonly EndingProbe[] = [],
+): Search {
   return ({ searcher, moves }, budget, { random, onThought, multiPv = 1 }) => {
-    const search = new AlphaBetaSearch(searcher, budget, table);
+    const search = new AlphaBetaSearch(searcher, budget, table, endings);
+    const isKnown = probeAll(endings, searcher) !== null;
     const { evaluation, seat } = search;
     const lineOf = ({ score, line }: Candidate): ThoughtLine => ({
       scores: evaluation.scores(seat, score),
@@ -117,7 +128,7 @@ export function deepening(slips: number, table?: TranspositionTable): Search {
       candidates = found;
       thought = thoughtOf(depth, found[0]!, found);
       onThought?.(thought);
-      if (Math.abs(found[0]!.score) >= winScore - depth) break;
+      if (isKnown || Math.abs(found[0]!.score) >= winScore - depth) break;
     }
     if (margin > 0 && candidates.length > 1)
       thought = thoughtOf(thought.depth, oneOf(candidates.slice(1), random), candidates);

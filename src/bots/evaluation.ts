@@ -3,6 +3,7 @@
 import type { Outcome } from '../game/fields.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
+import type { EndingValue } from '../search/ending-values.ts';
 import { combatOutcomes } from '../search/playout.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { winScore } from './bot.ts';
@@ -115,6 +116,12 @@ export class Evaluation {
 /** Returns a seat's score for an outcome after `ply` plies. */
 export function outcomeScore({ winner }: Outcome, seat: number, ply: number): number {
   return winner === null ? 0 : winner === seat ? winScore - ply : ply - winScore;
+}
+
+/** Returns the score of an exact value for the side to move, `ply` plies after the root. */
+export function endingScore({ result, halfmoves, fits }: EndingValue, ply: number): number {
+  if (halfmoves === null || !fits) return 0;
+  return result === 'win' ? winScore - ply - halfmoves : ply + halfmoves - winScore;
 }
 
 /** Returns the expected score of the outcomes of a pending combat (R10.10). */

@@ -4,7 +4,7 @@
  * the length of each block, and the blocks. A block has the values of one slice, compressed as raw deflate.
  */
 
-import { deflateSync } from 'fflate';
+import { deflateSync } from 'fflate/browser';
 import { fail, KlinZhaError, shown } from '../base/result.ts';
 import { isObject, isWhole, parsedJson } from '../base/values.ts';
 import { findRules, type RulesSource } from '../rules/rules-source.ts';

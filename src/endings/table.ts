@@ -1,27 +1,13 @@
 /** Endgame tables in memory: values by slice, packed until they are needed. */
 
-import { inflateSync } from 'fflate';
+import { inflateSync } from 'fflate/browser';
 import { fail } from '../base/result.ts';
 import type { GameState } from '../game/state.ts';
+import type { EndingProbe, EndingValue } from '../search/ending-values.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { EndingClass, EndingTables } from './ending-class.ts';
 import { placeOf } from './position-index.ts';
 import { DRAW } from './solve.ts';
-
-/**
- * Value of a position if both players play perfectly, without claims of draws (R8.5).
- *
- * @experimental
- * @category Endgame tables
- */
-export interface EndingValue {
-  /** Result for the seat to move. In a draw neither player can force a win. */
-  readonly result: 'win' | 'loss' | 'draw';
-  /** Half-moves to the end if the winner hurries and the loser delays; null in a draw. */
-  readonly halfmoves: number | null;
-  /** Whether the win comes before fifty moves of each player without a capture, if the ruleset has draws. */
-  readonly fits: boolean;
-}
 
 /**
  * Numbers of positions by value.
@@ -46,7 +32,7 @@ export interface EndingCounts {
  * @experimental
  * @category Endgame tables
  */
-export class EndingTable {
+export class EndingTable implements EndingProbe {
   /** Class name, unchanged in minified code. */
   static readonly name: string = 'EndingTable';
   readonly endings: EndingClass;

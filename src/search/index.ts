@@ -5,6 +5,7 @@
  */
 
 export { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind } from '../engine/move.ts';
+export type { EndingProbe, EndingValue } from './ending-values.ts';
 export { combatOutcomes, type Playout, type PlayoutOptions, playout, type WeightedMove } from './playout.ts';
 export type { PutOptions } from './put.ts';
 export type { CellList, SearchBoard } from './search-board.ts';

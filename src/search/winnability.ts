@@ -22,6 +22,8 @@ import {
 import { type GameState, outcome } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { areBuiltIn } from '../rules/variant.ts';
+import { checkProbes, type EndingProbe, forcedLine } from './ending-values.ts';
+import { Searcher } from './searcher.ts';
 
 /**
  * Options of `winnability`.
@@ -32,6 +34,11 @@ import { areBuiltIn } from '../rules/variant.ts';
 export interface WinnabilityOptions {
   /** Maximum number of positions to visit, 100,000 by default. */
   readonly positions?: number;
+  /**
+   * Endgame tables. Only a win or a loss is used: a table's draw means that no player can force a win, but an
+   * opponent may err.
+   */
+  readonly tables?: readonly EndingProbe[];
 }
 
 /**
@@ -86,7 +93,7 @@ const stepSize = 1000;
  * is `no` only if the game is over, because hooks may depend on the halfmove clock and the round, which the
  * search ignores.
  *
- * @throws KlinZhaError `bad-state`, or `bad-option` for an invalid number of positions
+ * @throws KlinZhaError `bad-state`, or `bad-option` for an invalid number of positions or list of tables
  *
  * @example
  * ```ts
@@ -134,17 +141,21 @@ export function winnabilitySteps(
   options?: WinnabilityOptions,
 ): Generator<number, Winnability, void> {
   const ended = outcome(state);
-  const { positions = 100_000 } = optionsFrom(options);
+  const { positions = 100_000, tables = [] } = optionsFrom(options);
   checkShape(positions, numberFrom(1, 10_000_000, true), 'bad-option', 'number of positions');
-  return answerInSteps(state, ended, positions);
+  checkProbes(tables);
+  return answerInSteps(state, ended, positions, tables);
 }
 
 function* answerInSteps(
   state: GameState,
   ended: Outcome | null,
   positions: number,
+  tables: readonly EndingProbe[],
 ): Generator<number, Winnability, void> {
   if (ended !== null) return ended.winner === null ? proved('over', 0, false) : { answer: 'yes', line: [] };
+  const forced = tables.length === 0 ? undefined : forcedLine(tables, new Searcher(state));
+  if (forced !== undefined) return { answer: 'yes', line: forced };
   const root = newPositionOf(state);
   if (hasOnlyGoalWins(state.rules) && isDead(root)) return proved('material', 0, false);
   const effort = new Effort(positions);

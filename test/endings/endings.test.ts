@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/base/random.ts';
 import { unwrap } from '../../src/base/result.ts';
 import { crc32 } from '../../src/endings/check-sum.ts';
+import { alphaBeta, winScore } from '../../src/bots/index.ts';
 import { tablesOfClass } from '../../src/endings/ending-class.ts';
 import {
   countPositions,
@@ -18,7 +19,7 @@ import {
 import { knownSlice, putIndex } from '../../src/endings/position-index.ts';
 import { createPosition, createState } from '../../src/game/create.ts';
 import type { GameState } from '../../src/game/state.ts';
-import { Searcher } from '../../src/search/index.ts';
+import { Searcher, winnability } from '../../src/search/index.ts';
 import { expectSame } from '../support/expect-same.ts';
 import { rulesFrom } from '../support/rules.ts';
 import { solveForward } from './forward.ts';
@@ -178,6 +179,63 @@ describe('the table of a slice', () => {
     const table = tableOf(endingClass(rulesFrom('klin-zha'), 'B-B'), []);
     expect(table.probe(createState(rulesFrom('klin-zha')))).toBeNull();
     expect(table.probe(positionAt(endingClass(rulesFrom('takzh'), 'B-B'), 7))).toBeNull();
+  });
+});
+
+describe('searches with a table', () => {
+  const endings = endingClass(rulesFrom('klin-zha'), 'B-B');
+  const table = tableOf(endings, [300]);
+
+  it('win in exactly the stated number of half-moves', () => {
+    const random = seededRandom(6);
+    const bot = alphaBeta({ hash: 1, tables: [table] });
+    for (let wins = 0; wins < 15; ) {
+      const searcher = randomIn(endings, 300, random);
+      const { result, halfmoves } = table.probe(searcher)!;
+      if (result !== 'win' || halfmoves! < 3) continue;
+      wins++;
+      const { seat } = searcher;
+      while (!searcher.isOver) {
+        const { move, scores } = bot.choose(searcher.state(), { random, nodes: 1000 });
+        expectSame(scores[seat - 1], winScore - (halfmoves! - searcher.plies));
+        searcher.make(move);
+      }
+      expectSame(searcher.plies, halfmoves);
+      expectSame(searcher.outcome!.winner, seat);
+    }
+  });
+
+  it('find the line of a forced win, and search in a draw', () => {
+    const random = seededRandom(7);
+    const found = new Set<string>();
+    for (let i = 0; i < 40; i++) {
+      const searcher = randomIn(endings, 300, random);
+      if (searcher.isOver) continue;
+      const state = searcher.state();
+      const { result, halfmoves } = table.probe(searcher)!;
+      const answer = winnability(state, { positions: 20, tables: [table] });
+      found.add(result);
+      if (halfmoves === null) expect(answer).toEqual(winnability(state, { positions: 20 }));
+      else {
+        if (answer.answer !== 'yes') throw new Error('no line');
+        expectSame(answer.line.length, halfmoves);
+        for (const move of answer.line) {
+          expectSame(searcher.isLegal(move), true);
+          searcher.make(move);
+        }
+        expectSame(searcher.outcome!.winner !== null, true);
+      }
+    }
+    expect([...found].sort()).toEqual(['draw', 'loss', 'win']);
+  });
+
+  it('need a list of tables', () => {
+    const state = positionAt(endings, 7);
+    const refused = expect.objectContaining({ code: 'bad-option' });
+    for (const tables of [table, [{}], [null], 1]) {
+      expect(() => alphaBeta({ tables } as object)).toThrow(refused);
+      expect(() => winnability(state, { tables } as object)).toThrow(refused);
+    }
   });
 });
 
