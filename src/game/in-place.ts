@@ -40,6 +40,7 @@ export {
   hasLegalMove,
   isLegalMove as isLegal,
 } from '../engine/movegen.ts';
+export { targetsFrom } from '../engine/movement.ts';
 export { COLOUR_SHIFT } from '../engine/packing.ts';
 export { countSequences, TranspositionTable } from '../engine/perft.ts';
 export type { Position } from '../engine/position.ts';

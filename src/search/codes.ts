@@ -8,6 +8,7 @@ export const searchErrorCodes = [
   'bad-list',
   'bad-searcher',
   'bad-start',
+  'bad-unmove',
   'bad-watcher',
   'no-pass',
   'nothing-made',

@@ -58,10 +58,15 @@ export function checkPut(
   trial.regionSeat.set(base.regionSeat);
   trial.first = base.first;
   putCells(trial, cells, seat, halfmoveClock, round);
-  const occupied: number[] = [];
-  for (let cell = 0; cell < trial.at.length; cell++) if (trial.at[cell] !== 0) occupied.push(cell);
-  const [first, ...others] = [...goalFaults(trial), ...positionFaults(trial, occupied)];
+  const [first, ...others] = [...goalFaults(trial), ...positionFaults(trial, occupiedCells(trial))];
   if (first !== undefined) throw new KlinZhaError([first, ...others]);
+}
+
+/** Returns the cells with warriors. */
+export function occupiedCells({ at }: Position): number[] {
+  const cells: number[] = [];
+  for (let cell = 0; cell < at.length; cell++) if (at[cell] !== 0) cells.push(cell);
+  return cells;
 }
 
 /**
