@@ -1,10 +1,12 @@
 /**
- * Entry point: the main thread runs a command; a worker thread runs a perft count, a bot or arena games.
+ * Entry point: the main thread runs a command; a worker thread runs a perft count, a bot or arena games,
+ * or solves slices of endgame tables.
  */
 
 import { createReadStream, fstatSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { serveArena } from './arena/threads.ts';
+import { serveEndings } from './endings/threads.ts';
 import { serveBotThread } from './engine/thread.ts';
 import { wantsColours } from './output.ts';
 import { servePerft } from './perft/threads.ts';
@@ -15,6 +17,7 @@ else {
   servePerft();
   serveBotThread();
   serveArena();
+  serveEndings();
 }
 
 function runCommand(): Promise<number> {

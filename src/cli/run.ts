@@ -8,6 +8,7 @@ import { addBoard } from './commands/board.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConvert } from './commands/convert.ts';
+import { addEndings } from './commands/endings.ts';
 import { addEngine } from './commands/engine.ts';
 import { addExplore } from './commands/explore.ts';
 import { addFilter, addMerge } from './commands/filter.ts';
@@ -74,6 +75,7 @@ const commands: readonly ((program: Command, act: Act) => void)[] = [
   addPlay,
   addEngine,
   addArena,
+  addEndings,
   addLearn,
   addCompletion,
 ];

@@ -338,7 +338,7 @@ describe('klin-zha arena', () => {
     const { status, err } = await klinZha(argv);
     expect([status, existsSync(ledger)]).toEqual([1, false]);
     expect(err).toContain(
-      `'${ledger}' is locked by process ${process.ppid}: wait for it to end, or remove '${ledger}.lock' if that process is not an arena`,
+      `'${ledger}' is locked by process ${process.ppid}: wait for it to end, or remove '${ledger}.lock' if that process is not klin-zha`,
     );
     const gone = spawn(process.execPath, ['--version']);
     await new Promise((resolve) => gone.on('close', resolve));

@@ -5,13 +5,22 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { deflateSync } from 'fflate/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endingClass, joinSlices } from '../../src/endings/index.ts';
+import { type RulesetId, rulesOf } from '../../src/index.ts';
 import { bundleProgram } from './bundle.ts';
 import { battle, klinZha } from './support.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = join(root, 'docs/how-to/command-line.md');
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-page-'));
+
+/** Returns a table that is complete, so that no example builds one, but contains one position per slice. */
+function emptyTable(rules: RulesetId, id: string): Uint8Array {
+  const endings = endingClass(rulesOf(rules), id);
+  return joinSlices(endings, Array<Uint8Array>(endings.slices).fill(deflateSync(Uint8Array.of(2))));
+}
 
 /** Runs a line in a shell, with the program in its path, in a folder with the example records. */
 function shell(line: string, home: string) {
@@ -117,6 +126,8 @@ describe('the examples in the help', () => {
     }
     writeFileSync(join(home, 'position.txt'), `${battle}\n`);
     writeFileSync(join(home, 'positions.jsonl'), `${JSON.stringify({ position: battle })}\n`);
+    writeFileSync(join(home, 'B-B.kze'), emptyTable('klin-zha', 'B-B'));
+    writeFileSync(join(home, 'BS-B.kze'), emptyTable('takzh', 'BS-B'));
     writeFileSync(join(home, 'my.mjs'), resigningEngine);
     for (const path of ['.local/share/bash-completion/completions', '.zfunc', '.config/fish/completions'])
       mkdirSync(join(home, path), { recursive: true });

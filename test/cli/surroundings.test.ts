@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lock } from '../../src/cli/arena/lock.ts';
 import { encodingOf } from '../../src/cli/files/encodings.ts';
+import { lock } from '../../src/cli/files/lock.ts';
 import { wantsColours } from '../../src/cli/output.ts';
 
 describe('colours', () => {

@@ -7,10 +7,10 @@ import { counted } from '../../base/text.ts';
 import { isObject, parsedJson } from '../../base/values.ts';
 import { chunksOf } from '../files/bytes.ts';
 import { linesOf } from '../files/lines.ts';
+import { lock } from '../files/lock.ts';
 import { cannotWrite } from '../files/written-file.ts';
 import { CommandFailure } from '../messages.ts';
 import { differences } from './differences.ts';
-import { lock } from './lock.ts';
 
 /** A ledger and its file. Without a file, the ledger is only in memory. */
 export class LedgerFile {

@@ -1,10 +1,15 @@
 /** `klin-zha board`: draws a position. */
 
 import type { Command } from 'commander';
+import { counted } from '../../base/text.ts';
+import type { EndingTable } from '../../endings/index.ts';
 import type { GameState } from '../../index.ts';
 import { positionKey } from '../../records/index.ts';
 import type { Orientation } from '../../render/frame.ts';
 import { renderText } from '../../render/text.ts';
+import type { EndingValue } from '../../search/index.ts';
+import { colourName } from '../../words/index.ts';
+import { readTable } from '../endings/table-file.ts';
 import { positionJson, resultJson } from '../messages.ts';
 import {
   type Act,
@@ -20,6 +25,7 @@ interface BoardArguments extends PositionArguments {
   readonly compact?: boolean;
   readonly orientation: Orientation;
   readonly highlight?: readonly string[];
+  readonly endings?: string;
 }
 
 export function addBoard(program: Command, act: Act): void {
@@ -30,6 +36,7 @@ export function addBoard(program: Command, act: Act): void {
     .option('--highlight <cells>', 'Mark these cells with brackets, for example E37,F48', (text) =>
       text.split(/[\s,]+/),
     )
+    .option('--endings <file>', 'Print the value of the position in this endgame table')
     .addHelpText('after', help)
     .action(act(drawBoard));
 }
@@ -57,11 +64,24 @@ function signedKey(state: GameState, symmetry = false): string {
   return String(BigInt.asIntN(64, BigInt(`0x${positionKey(state, symmetry)}`)));
 }
 
+/** Describes the value of a position in a table. */
+function valueText({ rules, seat }: GameState, { endings }: EndingTable, value: EndingValue | null): string {
+  if (value === null)
+    return `The table of ${endings.id} in ${endings.rules.id} does not contain this position.`;
+  if (value.halfmoves === 0) return 'The game is over.';
+  if (value.halfmoves === null) return 'Neither player can force a win.';
+  const winner = value.result === 'win' ? seat : 3 - seat;
+  const when = value.fits ? '' : ', unless a player claims a draw after fifty moves';
+  return `${colourName(rules.colours[winner - 1]!)} wins in ${counted(value.halfmoves, 'half-move')}${when}.`;
+}
+
 async function drawBoard(context: Context, text: string | undefined, options: BoardArguments) {
   const { out, paint } = context;
   const state = await stateOf(context, text, options);
   const { compact = false, json = false, orientation } = options;
   const highlight = (options.highlight ?? []).map((name) => cellOf(state, '--highlight', name));
+  const table = options.endings === undefined ? undefined : await readTable(options.endings);
+  const value = table?.probe(state);
   if (json) {
     const { phase } = state;
     const keys = { key: signedKey(state), symmetricKey: signedKey(state, true) };
@@ -71,7 +91,11 @@ async function drawBoard(context: Context, text: string | undefined, options: Bo
       phase,
       result: resultJson(state),
       ...state.toFields(),
+      ...(table && { ending: value }),
     });
-  } else await out.lines(renderText(state, { compact, orientation, highlight, paint }));
+  } else {
+    await out.lines(renderText(state, { compact, orientation, highlight, paint }));
+    if (table) await out.lines(valueText(state, table, value ?? null));
+  }
   return 0;
 }

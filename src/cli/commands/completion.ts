@@ -90,8 +90,9 @@ function knownOption({ long, flags, description, argChoices, required }: Option)
 
 /** Returns the valid arguments of a command. */
 function argumentsOf({ registeredArguments }: Command): Values {
-  const choices = registeredArguments.find(({ argChoices }) => argChoices !== undefined)?.argChoices;
-  return choices ?? (registeredArguments.some((one) => one.name().startsWith('file')) ? 'files' : 'other');
+  const choices = registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
+  if (choices.length > 0) return choices;
+  return registeredArguments.some((one) => one.name().startsWith('file')) ? 'files' : 'other';
 }
 
 function isList(values: Values): values is readonly string[] {

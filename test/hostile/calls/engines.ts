@@ -109,7 +109,7 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
     sprt: [[1, 2, 3, 2, 1], { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'logistic' }],
     standingsOf: [gamesOfPairs([1, 0, 0, 1, 0]), 1],
   },
-  'klin-zha/bots': { alphaBeta: [{ hash: 4 }], getBook: [takzh], getBot: ['greedy'] },
+  'klin-zha/bots': { alphaBeta: [{ hash: 4, tables: [openedTable] }], getBook: [takzh], getBot: ['greedy'] },
   'klin-zha/learn': {
     featurePlanes: [takzh],
     writePlanes: [searcher, new Fresh(() => new Uint8Array(3000)), 1],
@@ -136,7 +136,7 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
       { most: 9, choose: () => 0, quiet: 5, repetitions: 3, combatChance: 0.5, abort: new Int32Array(1) },
     ],
     symmetryKey: [searcher],
-    winnability: [state, { positions: 50 }],
+    winnability: [state, { positions: 50, tables: [openedTable] }],
     winnabilitySteps: [state, { positions: 50 }],
   },
 };

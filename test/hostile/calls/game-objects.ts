@@ -39,6 +39,12 @@ const drawable = library.unwrap(
 const cellsOfState = new Int16Array(81);
 new Searcher(state).board.copy(cellsOfState);
 
+const unmoves: number[] = [];
+const afterMove = new Searcher(state);
+afterMove.make(move);
+afterMove.unmoves(unmoves);
+const [unmove] = unmoves;
+
 const searcher: Calls = {
   copy: [],
   put: [cellsOfState, 1, { halfmoveClock: 0, round: 1, trusted: false }],
@@ -52,6 +58,7 @@ const searcher: Calls = {
   isCapture: [move],
   isLegal: [move],
   make: [move],
+  unmoves: [new Fresh((): number[] => [])],
   pass: [],
   unmake: [],
   unmakeTo: [0],
@@ -151,7 +158,7 @@ export const gameObjects: readonly PublicObject[] = [
       made.make(move);
       return made;
     },
-    methods: { ...searcher, isCapture: [next], isLegal: [next], make: [next] },
+    methods: { ...searcher, isCapture: [next], isLegal: [next], make: [next], retract: [unmove] },
   },
   { of: 'Searcher', as: 'of a setup', make: () => new Searcher(setup), methods: searcher },
   { of: 'Searcher', as: 'over', make: () => new Searcher(over as typeof state), methods: searcher },

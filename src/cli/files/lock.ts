@@ -1,8 +1,8 @@
-/** A lock file, so that only one process writes to a ledger. */
+/** A lock file, so that only one process writes to a file. */
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cannotWrite } from '../files/written-file.ts';
 import { CommandFailure } from '../messages.ts';
+import { cannotWrite } from './written-file.ts';
 
 /**
  * Acquires the lock for a file. Replaces a stale lock, whose process has ended.
@@ -17,7 +17,7 @@ export function lock(file: string): () => void {
     if (isRunning(holder))
       throw new CommandFailure(
         1,
-        `'${file}' is locked by process ${holder}: wait for it to end, or remove '${path}' if that process is not an arena`,
+        `'${file}' is locked by process ${holder}: wait for it to end, or remove '${path}' if that process is not klin-zha`,
       );
     rmSync(path, { force: true });
     if (!acquire(path, file)) throw new CommandFailure(1, `'${file}' is locked by another process`);
