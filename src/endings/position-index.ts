@@ -3,6 +3,7 @@
 import { fail, shown } from '../base/result.ts';
 import { createState } from '../game/create.ts';
 import type { GameState } from '../game/state.ts';
+import type { PutOptions } from '../search/put.ts';
 import { Searcher } from '../search/searcher.ts';
 import {
   type EndingClass,
@@ -178,17 +179,19 @@ export function positionAt(endings: EndingClass, index: number): GameState {
     else beyond = middle;
   }
   const searcher = new Searcher(createState(tables.rules));
-  putIndex(tables, searcher, { slice, index: index - starts[slice]! });
-  const cells = new Uint8Array(tables.cells);
-  searcher.board.copy(cells);
-  searcher.put(cells, searcher.seat);
+  putIndex(tables, searcher, { slice, index: index - starts[slice]! }, {});
   return searcher.state();
 }
 
-/** Puts a position of a slice into a searcher. */
-export function putIndex(tables: EndingTables, searcher: Searcher, { slice, index }: Place): void {
+/** Puts a position of a slice into a searcher, trusted by default. */
+export function putIndex(
+  tables: EndingTables,
+  searcher: Searcher,
+  { slice, index }: Place,
+  options?: PutOptions,
+): void {
   const { goalA, goalB, distinct } = knownSlice(tables, slice);
   const placement: Placement = { goalA, goalB, turn: 0, wallA: 0, wallB: 0, extra: 0 };
   readCode(tables, distinct[index]!, placement);
-  putPlacement(tables, searcher, new Uint8Array(tables.cells), placement);
+  putPlacement(tables, searcher, new Uint8Array(tables.cells), placement, options);
 }

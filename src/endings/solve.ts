@@ -4,6 +4,7 @@ import { fail } from '../base/result.ts';
 import { moveFrom, moveTo } from '../engine/move.ts';
 import { createState } from '../game/create.ts';
 import type { Seat } from '../rules/ruleset.ts';
+import type { PutOptions } from '../search/put.ts';
 import { Searcher } from '../search/searcher.ts';
 import { codeOf, type EndingTables, type Placement, readCode } from './ending-class.ts';
 import { type Slice, sliceAt } from './slice.ts';
@@ -85,6 +86,7 @@ export function putPlacement(
   searcher: Searcher,
   cells: Uint8Array,
   placement: Placement,
+  options: PutOptions = trusted,
 ): void {
   cells.fill(0);
   cells[placement.wallA] = (blockader + 1) | 16;
@@ -92,7 +94,7 @@ export function putPlacement(
   if (extra >= 0) cells[placement.extra] = (extra + 1) | 16;
   cells[placement.goalA]! |= 64;
   cells[placement.goalB]! |= 128;
-  searcher.put(cells, (placement.turn + 1) as Seat, trusted);
+  searcher.put(cells, (placement.turn + 1) as Seat, options);
 }
 
 const trusted = /* @__PURE__ */ Object.freeze({ trusted: true });

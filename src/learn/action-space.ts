@@ -1,7 +1,7 @@
 /** Actions: the moves of a ruleset as consecutive numbers. */
 
 import { fail, failWith, shown, unwrap } from '../base/result.ts';
-import { checkShape, where, whole } from '../base/shape.ts';
+import { checkShape, type Shape, where, whole } from '../base/shape.ts';
 import {
   type Move,
   moveFrom,
@@ -39,8 +39,14 @@ const mostActions = 0x1_0000;
 /** Pairs of move kind and Goal. */
 const slots = 8;
 
-const actionListShape = /* @__PURE__ */ where('a Uint16Array', (value) => value instanceof Uint16Array);
-const byteListShape = /* @__PURE__ */ where('a Uint8Array', (value) => value instanceof Uint8Array);
+export const wordListShape: Shape<unknown> = /* @__PURE__ */ where(
+  'a Uint16Array',
+  (value) => value instanceof Uint16Array,
+);
+export const byteListShape: Shape<unknown> = /* @__PURE__ */ where(
+  'a Uint8Array',
+  (value) => value instanceof Uint8Array,
+);
 
 /**
  * The moves of a ruleset as actions 0 to `size - 1`, for the outputs of a network. Every legal move of a game
@@ -174,7 +180,7 @@ export class ActionSpace {
    * the actions do not fit
    */
   legal(searcher: Searcher, actions: Uint16Array, start = 0): number {
-    checkShape(actions, actionListShape, 'bad-list', 'list of actions');
+    checkShape(actions, wordListShape, 'bad-list', 'list of actions');
     checkShape(start, whole, 'bad-start', 'start');
     const moves = this.scratchOf(searcher);
     const count = writeSeenMoves(searcher, positionOf(searcher), moves);

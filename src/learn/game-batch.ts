@@ -2,7 +2,7 @@
 
 import { draw, type Random, seededRandom } from '../base/random.ts';
 import { fail, failWith, shown } from '../base/result.ts';
-import { boolean, checkShape, nullish, numberFrom, object, where } from '../base/shape.ts';
+import { boolean, checkShape, nullish, numberFrom, object } from '../base/shape.ts';
 import { optionsFrom } from '../base/values.ts';
 import { createState } from '../game/create.ts';
 import { mostMovesFor } from '../game/in-place.ts';
@@ -11,7 +11,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { positionOf } from '../search/must-be-searcher.ts';
 import { combatOutcomes } from '../search/playout.ts';
 import { Searcher } from '../search/searcher.ts';
-import { ActionSpace, checkRoom } from './action-space.ts';
+import { ActionSpace, byteListShape, checkRoom, wordListShape } from './action-space.ts';
 import { writePlanes, writePlanesOf } from './features.ts';
 
 /**
@@ -43,8 +43,6 @@ const optionShape = /* @__PURE__ */ object({
 const mostTries = 100;
 
 const countShape = /* @__PURE__ */ numberFrom(1, 65_536, true);
-const bitsShape = /* @__PURE__ */ where('a Uint8Array', (value) => value instanceof Uint8Array);
-const wordsShape = /* @__PURE__ */ where('a Uint16Array', (value) => value instanceof Uint16Array);
 
 /**
  * Many games of one ruleset, which all make one step at a time. A game that ends begins again in the same
@@ -184,8 +182,8 @@ export class GameBatch {
    * @throws KlinZhaError `bad-list` for anything but a `Uint8Array`, `short-list` if the masks do not fit
    */
   writeMasks(masks: Uint8Array): number {
-    checkShape(masks, bitsShape, 'bad-list', 'list of bytes');
-    const size = (this.space.size + 7) >>> 3;
+    checkShape(masks, byteListShape, 'bad-list', 'list of bytes');
+    const size = bytesOfMask(this.space);
     const end = this.count * size;
     checkRoom(masks, end);
     masks.fill(0, 0, end);
@@ -208,8 +206,8 @@ export class GameBatch {
    * fit
    */
   writeActions(actions: Uint16Array, counts: Uint16Array): number {
-    checkShape(actions, wordsShape, 'bad-list', 'list of actions');
-    checkShape(counts, wordsShape, 'bad-list', 'list of counts');
+    checkShape(actions, wordListShape, 'bad-list', 'list of actions');
+    checkShape(counts, wordListShape, 'bad-list', 'list of counts');
     checkRoom(counts, this.count);
     checkRoom(
       actions,
@@ -320,4 +318,9 @@ export class GameBatch {
 function startFrom(start: GameState, rules: Ruleset): GameState {
   if (stateFrom(start).rules === rules) return start;
   return failWith('bad-state', start, 'start', `a state of ${rules.id}`);
+}
+
+/** Returns the number of bytes of a mask with one bit per action. */
+export function bytesOfMask({ size }: ActionSpace): number {
+  return (size + 7) >>> 3;
 }

@@ -4,6 +4,7 @@ import { fail, unwrap } from '../../base/result.ts';
 import { boolean, checkShape, exactly, listOf, number, oneOf, optional, text } from '../../base/shape.ts';
 import { parsedJson } from '../../base/values.ts';
 import { KlinZhaError, parsePosition, parseRules } from '../../index.ts';
+import { bytesOfMask } from '../../learn/game-batch.ts';
 import { featurePlanes, GameBatch } from '../../learn/index.ts';
 import { emptyFrame, type Frame, frameTypes, headSize, jsonFrame } from './frames.ts';
 
@@ -94,7 +95,7 @@ function serve(request: unknown): Served {
   return {
     batch,
     planeBytes: size('planes', featurePlanes(rules).length * rules.board.cells.length),
-    maskBytes: size('masks', (batch.space.size + 7) >>> 3),
+    maskBytes: size('masks', bytesOfMask(batch.space)),
     counts: new Uint16Array(size('actions', 1)),
     actions: new Uint16Array(size('actions', batch.mostActions)),
   };
