@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const suites = ['browser', 'database', 'engines', 'online', 'site'];
+const suites = ['browser', 'database', 'endings', 'engines', 'online', 'site'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),

@@ -49,6 +49,10 @@ const tools = {
   'web-build': ['build the page in examples/web-board', 'vite build examples/web-board'],
   'e2e browser': ['test the example pages in Chromium', build, `${suite} browser`],
   'e2e database': ['test examples/database on SQLite and PostgreSQL', `${suite} database`],
+  'e2e endings': [
+    'build an endgame table, its builder killed at random, and try its values',
+    `${suite} endings`,
+  ],
   'e2e engines': ['play games with engines in Python and C', `${suite} engines`],
   'e2e site': ['build the documentation and test its pages in Chromium', 'npm run docs', `${suite} site`],
   'e2e online': [

@@ -1,0 +1,109 @@
+/** A whole endgame table: its builder killed at random, its values against a forward solver, and its wins. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { seededRandom } from '../../../src/base/random.ts';
+import { alphaBeta } from '../../../src/bots/index.ts';
+import { tablesOfClass } from '../../../src/endings/ending-class.ts';
+import { countPositions, type EndingTable, openTable, positionAt } from '../../../src/endings/index.ts';
+import { knownSlice, putIndex } from '../../../src/endings/position-index.ts';
+import { createState } from '../../../src/index.ts';
+import { Searcher } from '../../../src/search/index.ts';
+import { type ForwardValue, solveForward } from '../../endings/forward.ts';
+
+const program = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'klin-zha-endings-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the command prints when it ends by itself, and the file of the table. */
+async function build(name: string, kill?: (pid: number) => Promise<void>) {
+  const file = join(folder, name);
+  const argv = [program, 'endings', 'build', 'B-B', '--out', file, '--threads', '2'];
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const out: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+  const ended = once(child, 'close');
+  await kill?.(child.pid!);
+  const [status] = await ended;
+  return { status, file, out: Buffer.concat(out).toString() };
+}
+
+/** Kills a random thread of a process, and with it the process; where threads have no ids, the process. */
+function killThread(pid: number, random: () => number): void {
+  const tasks = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : [String(pid)];
+  process.kill(Number(tasks[Math.floor(random() * tasks.length)]), 'SIGKILL');
+}
+
+let table: EndingTable | undefined;
+/** Returns the table of the first build. */
+async function builtTable(): Promise<EndingTable> {
+  table ??= openTable(readFileSync((await build('whole.kze')).file));
+  return table;
+}
+
+it('is the same file after its builder was killed at random', async () => {
+  const random = seededRandom(Number(process.env.FC_SEED ?? 1));
+  const whole = await build('whole.kze');
+  expect(whole.out).toContain('longest win: 27 half-moves');
+  for (let kills = 0; kills < 6; kills++) {
+    const { status } = await build('killed.kze', async (pid) => {
+      await sleep(200 + 1800 * random());
+      killThread(pid, random);
+    });
+    expect(status).toBeNull();
+  }
+  const killed = await build('killed.kze');
+  expect(killed).toMatchObject({ status: 0, out: whole.out });
+  expect(readFileSync(killed.file).equals(readFileSync(whole.file))).toBe(true);
+}, 600_000);
+
+it('agrees with a forward solver on 10,000 random positions', async () => {
+  const known = await builtTable();
+  const random = seededRandom(2);
+  const tables = tablesOfClass(known.endings.rules, 'B-B');
+  const searcher = new Searcher(createState(known.endings.rules));
+  let compared = 0;
+  for (let slices = 0; slices < 8; slices++) {
+    const slice = Math.floor(random() * tables.slices);
+    const { length } = knownSlice(tables, slice).distinct;
+    const values = new Map<string, ForwardValue>();
+    for (let i = 0; i < 1250; i++) {
+      putIndex(tables, searcher, { slice, index: Math.floor(random() * length) });
+      const hash = searcher.hash();
+      if (!values.has(hash)) for (const entry of solveForward(searcher.state())) values.set(...entry);
+      const { result, halfmoves } = known.probe(searcher)!;
+      const expected = values.get(hash);
+      if (halfmoves !== expected || (result === 'draw') !== (expected === null))
+        throw new Error(`${searcher.state()}: ${result} ${halfmoves}, expected ${expected}`);
+      compared++;
+    }
+  }
+  expect(compared).toBe(10_000);
+}, 1_200_000);
+
+it('wins 10,000 random won positions in exactly the stated number of half-moves', async () => {
+  const known = await builtTable();
+  const random = seededRandom(3);
+  const bot = alphaBeta({ hash: 1, tables: [known] });
+  const count = countPositions(known.endings);
+  for (let wins = 0; wins < 10_000; ) {
+    const searcher = new Searcher(positionAt(known.endings, Math.floor(random() * count)));
+    const { result, halfmoves } = known.probe(searcher)!;
+    if (result !== 'win') continue;
+    wins++;
+    const { seat } = searcher;
+    const start = searcher.state();
+    for (; !searcher.isOver && searcher.plies <= halfmoves!; ) {
+      const { move } = bot.choose(searcher.state(), { random, nodes: 1000 });
+      searcher.make(move);
+    }
+    if (searcher.plies !== halfmoves || searcher.outcome?.winner !== seat)
+      throw new Error(`${start}: ${searcher.plies} half-moves, expected ${halfmoves}`);
+  }
+}, 1_200_000);
