@@ -3,8 +3,8 @@ import { deflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/base/random.ts';
 import { unwrap } from '../../src/base/result.ts';
-import { crc32 } from '../../src/endings/check-sum.ts';
 import { alphaBeta, winScore } from '../../src/bots/index.ts';
+import { crc32 } from '../../src/endings/check-sum.ts';
 import { tablesOfClass } from '../../src/endings/ending-class.ts';
 import {
   countPositions,
@@ -154,6 +154,19 @@ describe('the table of a slice', () => {
       }
       expect(compared).toBeGreaterThan(100);
     }
+  });
+
+  it('has the same results for every rule of Goal safety, because a player who leaves a threat loses', () => {
+    const tables = ['klin-zha', 'takzh', 'klin-zha+oversight'].map((id) =>
+      tableOf(endingClass(rulesFrom(id), 'B-B'), [35]),
+    );
+    const [one, ...others] = tables.map(({ counts: { positions, wins, losses, draws } }) => {
+      return [positions, wins, losses, draws];
+    });
+    for (const other of others) expect(other).toEqual(one);
+    const [strict, old, none] = tables.map(({ counts }) => counts.longest);
+    expect(strict).toBeLessThan(old!);
+    expect(old).toBeLessThanOrEqual(none!);
   });
 
   it('says whether a win comes before the draw by fifty moves', () => {
