@@ -137,6 +137,6 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
     ],
     symmetryKey: [searcher],
     winnability: [state, { positions: 50, tables: [openedTable] }],
-    winnabilitySteps: [state, { positions: 50 }],
+    winnabilitySteps: [state, { positions: 50, tables: [openedTable] }],
   },
 };

@@ -59,6 +59,7 @@ const searcher: Calls = {
   isLegal: [move],
   make: [move],
   unmoves: [new Fresh((): number[] => [])],
+  retract: [unmove],
   pass: [],
   unmake: [],
   unmakeTo: [0],
@@ -158,7 +159,7 @@ export const gameObjects: readonly PublicObject[] = [
       made.make(move);
       return made;
     },
-    methods: { ...searcher, isCapture: [next], isLegal: [next], make: [next], retract: [unmove] },
+    methods: { ...searcher, isCapture: [next], isLegal: [next], make: [next] },
   },
   { of: 'Searcher', as: 'of a setup', make: () => new Searcher(setup), methods: searcher },
   { of: 'Searcher', as: 'over', make: () => new Searcher(over as typeof state), methods: searcher },

@@ -23,6 +23,7 @@ import {
   RecordReader,
   RecordText,
 } from '../../../src/records/index.ts';
+import { Searcher } from '../../../src/search/index.ts';
 import { arenaOf, gamesOfPairs, openBot } from '../../arena/support.ts';
 import { botPort } from '../../protocol/support.ts';
 import {
@@ -201,6 +202,7 @@ export const objects: readonly PublicObject[] = [
   },
   { of: 'Ledger', make: () => new Ledger(arenaOf()), methods: { read: ['{}'], add: [played], left: [] } },
   { of: 'EndingTable', make: () => openedTable, methods: { probe: [state] } },
+  { of: 'EndingProbe', make: () => openedTable, methods: { probe: [new Searcher(state)] } },
   {
     of: 'SequentialTest',
     make: () => new SequentialTest('a', { elo0: 0, elo1: 10 }),
