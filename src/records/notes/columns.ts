@@ -4,10 +4,9 @@ import type { Token } from './tokens.ts';
 
 /** Heading of a table. */
 interface Heading {
-  readonly separator: RegExp | undefined;
-  /** Colours with the number of their field, or with their distance from the begin of the line. */
-  readonly columns: readonly { readonly at: number; readonly colour: string }[];
-  readonly line: number;
+  readonly separator: string | undefined;
+  /** Columns from left to right, each with the number of its field, or its distance from the begin of the line. */
+  readonly columns: readonly (Column & { readonly at: number })[];
 }
 
 /** Column of a cell. */
@@ -20,7 +19,7 @@ export interface Column {
 }
 
 /** Separators of fields. */
-const separators: readonly RegExp[] = [/\t/g, /\|/g, /;/g, /,/g];
+const separators: readonly string[] = ['\t', '|', ';', ','];
 
 /** Most words in a heading besides the colours. */
 const mostWords = 3;
@@ -28,6 +27,7 @@ const mostWords = 3;
 /** Returns a function that finds the column of a place. Call it with ascending offsets. */
 export function columnsIn(text: string, tokens: readonly Token[]): (offset: number) => Column | undefined {
   let heading: Heading | undefined;
+  let row: ((offset: number) => Column | undefined) | undefined;
   let begin = 0;
   let number = 0;
   let next = 0;
@@ -35,10 +35,13 @@ export function columnsIn(text: string, tokens: readonly Token[]): (offset: numb
     for (let end = text.indexOf('\n', begin); end >= 0 && end < offset; end = text.indexOf('\n', begin)) {
       while (next < tokens.length && tokens[next]!.from < begin) next++;
       heading = headingOf(text.slice(begin, end), begin, number, tokens, next) ?? heading;
+      row = undefined;
       begin = end + 1;
       number++;
     }
-    return heading && columnAt(heading, text, begin, offset);
+    if (heading === undefined) return undefined;
+    row ??= rowOf(heading, text.slice(begin).split('\n', 1)[0]!);
+    return row(offset - begin);
   };
 }
 
@@ -62,42 +65,45 @@ function headingOf(
     new Set(colours.map(({ colour }) => colour)).size > 1 && words <= mostWords * colours.length;
   if (!isHeading || /\d\d/.test(line)) return undefined;
   const separator = separators.find((one) =>
-    colours.slice(1).every((colour, index) => line.slice(colours[index]!.from, colour.from).search(one) >= 0),
+    colours.slice(1).every(({ from }, index) => line.slice(colours[index]!.from, from).includes(one)),
   );
   if (separator === undefined && !/\s{2}/.test(line.slice(colours[0]!.from, colours.at(-1)!.from)))
     return undefined;
-  const columns = colours.map(({ from, colour }) => ({
-    at: placeOf(line.slice(0, from), separator),
-    colour,
-  }));
-  return { separator, columns, line: number };
+  const placeOf = placesIn(line, separator);
+  const blocks = new Map<string, number>();
+  const columns = colours.map(({ from, colour }) => {
+    const block = blocks.get(colour) ?? 0;
+    blocks.set(colour, block + 1);
+    return { at: placeOf(from), colour, block, heading: number };
+  });
+  return { separator, columns };
 }
 
-/** Returns the number of the field after a text, or the length of the text if spaces separate the fields. */
-function placeOf(before: string, separator: RegExp | undefined): number {
-  return separator === undefined ? before.length : (before.match(separator)?.length ?? 0);
+/**
+ * Returns a function that finds the number of the field at an offset, or returns the offset if spaces separate the
+ * fields. Call it with ascending offsets.
+ */
+function placesIn(line: string, separator: string | undefined): (offset: number) => number {
+  let next = 0;
+  let fields = 0;
+  return (offset) => {
+    if (separator === undefined) return offset;
+    for (; next < offset; next++) if (line[next] === separator) fields++;
+    return fields;
+  };
 }
 
-function columnAt(
-  { separator, columns, line }: Heading,
-  text: string,
-  begin: number,
-  offset: number,
-): Column | undefined {
-  const before = text.slice(begin, offset);
-  const at = placeOf(before, separator);
-  if (
-    separator !== undefined &&
-    columns.length > 1 &&
-    before.search(separator) < 0 &&
-    text.slice(offset, text.indexOf('\n', offset)).search(separator) < 0
-  )
-    return undefined;
-  const slack = separator === undefined ? 2 : 0;
-  let found = -1;
-  for (const [index, column] of columns.entries()) if (column.at <= at + slack) found = index;
-  if (found < 0) return undefined;
-  const { colour } = columns[found]!;
-  const block = columns.slice(0, found).filter((column) => column.colour === colour).length;
-  return { colour, block, heading: line };
+/** Distance by which a text may begin before its column if spaces separate the columns. */
+const slack = 2;
+
+/** Returns a function that finds the column at an offset in a row. Call it with ascending offsets. */
+function rowOf({ separator, columns }: Heading, line: string): (offset: number) => Column | undefined {
+  if (separator !== undefined && columns.length > 1 && !line.includes(separator)) return () => undefined;
+  const placeOf = placesIn(line, separator);
+  let next = 0;
+  return (offset) => {
+    const at = placeOf(offset) + (separator === undefined ? slack : 0);
+    while (next < columns.length && columns[next]!.at <= at) next++;
+    return columns[next - 1];
+  };
 }
