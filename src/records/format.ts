@@ -27,7 +27,7 @@ const longestSample = 64 * 1024;
 
 /**
  * Returns the format of a text. Records and score sheets without moves or with errors are notes if many more
- * moves are found in them that way.
+ * moves are found in them with certainty that way.
  *
  * @throws KlinZhaError `bad-text` for anything but a string
  *
@@ -51,10 +51,11 @@ export function textFormat(text: string, rules?: Ruleset): TextFormat {
   const { played, isFine, length } = isSheet ? playedSheet(sample, rules) : playedRecord(sample, text, rules);
   if (isFine) return format;
   const { games, diagnostics } = readNotes(sample.slice(0, length), rules && { rules });
-  const found = games.reduce((sum, { moves }) => sum + moves.length, 0);
+  // A wrong move of a sheet can make other moves likely, even in another ruleset.
+  const certain = games.flatMap(({ moves }) => moves.filter(({ confidence }) => confidence === 'certain'));
   const isFragment = played === 0 && diagnostics.some(({ code }) => code === 'fragment');
   const gain = begin.startsWith('[') ? leastGain : 1;
-  return isFragment || found > played * gain ? 'notes' : format;
+  return isFragment || certain.length > played * gain ? 'notes' : format;
 }
 
 /** How many times more moves notes must have than the records of a text with tags. */

@@ -81,14 +81,21 @@ function headingOf(
 
 /**
  * Returns a function that finds the number of the field at an offset, or returns the offset if spaces separate the
- * fields. Call it with ascending offsets.
+ * fields. Call it with ascending offsets. Separators within quotation marks around a field do not count.
  */
 function placesIn(line: string, separator: string | undefined): (offset: number) => number {
   let next = 0;
   let fields = 0;
+  let isEmpty = true;
+  let isQuoted = false;
   return (offset) => {
     if (separator === undefined) return offset;
-    for (; next < offset; next++) if (line[next] === separator) fields++;
+    for (; next < offset; next++) {
+      const character = line[next]!;
+      if (character === '"') isQuoted = isEmpty;
+      else if (character === separator && !isQuoted) fields++;
+      isEmpty = !isQuoted && (character === separator || (isEmpty && character === ' '));
+    }
     return fields;
   };
 }

@@ -51,13 +51,16 @@ it('is the same file after its builder was killed at random', async () => {
   const random = seededRandom(Number(process.env.FC_SEED ?? 1));
   const whole = await build('whole.kze');
   expect(whole.out).toContain('longest win: 27 half-moves');
-  for (let kills = 0; kills < 6; kills++) {
+  let kills = 0;
+  for (let tries = 0; tries < 6; tries++) {
     const { status } = await build('killed.kze', async (pid) => {
-      await sleep(200 + 1800 * random());
+      await sleep(200 + 600 * random());
       killThread(pid, random);
     });
-    expect(status).toBeNull();
+    // A fast machine may end before.
+    if (status === null) kills++;
   }
+  expect(kills).toBeGreaterThan(0);
   const killed = await build('killed.kze');
   expect(killed).toMatchObject({ status: 0, out: whole.out });
   expect(readFileSync(killed.file).equals(readFileSync(whole.file))).toBe(true);

@@ -104,4 +104,38 @@ describe('readRecords', () => {
     expect(records).toEqual([]);
     expect(diagnostics[0]).toMatchObject({ severity: 'error' });
   });
+
+  it('keeps the columns of a table with commas, if its cells are quoted and have commas too', () => {
+    const table = `No,Gold,Green
+setup,"S H56, Fl F69, Fl H79, L H57, Fe H89, V I88, B G69, V F58, V I89","B D28, L E37, Fe C18, V C28, S A19, Fl D16, Fl E26, V D27, V E49"
+Goal,G V@F58,G L@E37
+1,Fl H79xE49,L- E37xE49
+2,Fe H89 G79,Fl E26xH56
+`;
+    const { records, format } = readRecords(table);
+    expect(format).toBe('notes');
+    const replay = replayRecord(records[0]!);
+    expect(replay.start.first).toBe(1);
+    expect(replay.plies.slice(20).map(({ seat }) => seat)).toEqual([1, 2, 1, 2]);
+  });
+
+  it('does not take a sheet with a wrong move for a game of another ruleset', () => {
+    const sheet = `Gold	Green
+S F59, V F58, Fl H89, Fe I99, B G68, Fl H79, V H57, L H67, V G57	
+	Fl D38, S C29, Fl D28, Fe E37, V D16, V E48, L C17, B E49, V E16
+G Fe@I99	G V@D16
+S@F59 G79	S@C29 D49
+Fe-@I99 I78	Fl@D38 x V@F58
+S@G79 x Fl@F58	Fl@D28 B18
+S@F58 x Fe@E37	L@C17 D17
+Fl@H89 H56	V@E48 E38
+S@E37 x V@E16	Fl@B18 x S@E16
+Fl@H56 G46	Fl@E16 E37
+Fl@H34 x Fl@E37	V@E38 x Fl@E37
+Fe@I78 I89	L@D17 C17
+`;
+    const { format, diagnostics } = readRecords(sheet);
+    expect(format).toBe('sheet');
+    expect(diagnostics[0]).toMatchObject({ line: 11, code: 'illegal-move', ruling: 'R3.4' });
+  });
 });
