@@ -1,8 +1,8 @@
-// Finds what docs/maintainers/writing.md replaces in the English of the sources.
+// Finds what docs/maintainers/writing.md replaces in the English of the sources and of the pages.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findLongSentences, findPhrases } from './patterns.mjs';
+import { findLongSentences, findPagePhrases, findPhrases } from './patterns.mjs';
 import { collectTexts } from './texts.mjs';
 
 const longestLine = 110;
@@ -11,9 +11,9 @@ const longestLine = 110;
  * A phrase or a sentence to rewrite.
  *
  * @typedef {object} Hit
- * @property {string} room folder of `src` or `test`
- * @property {string} place file and line
- * @property {import('./texts.mjs').Text['kind']} kind
+ * @property {string} room folder of `src`, `test` or `docs`
+ * @property {string} place file, and line except in pages
+ * @property {import('./texts.mjs').Text['kind'] | 'page'} kind
  * @property {string} message what to change
  * @property {boolean} isRejected false for what only may be wrong
  */
@@ -25,7 +25,30 @@ const longestLine = 110;
 export function checkProse(root) {
   const texts = collectTexts(root);
   const files = new Set(texts.map(({ file }) => file).filter((file) => file.startsWith('src/')));
-  return [...texts.flatMap(hitsOf), ...[...files].flatMap((file) => longLinesOf(root, file))];
+  return [
+    ...texts.flatMap(hitsOf),
+    ...[...files].flatMap((file) => longLinesOf(root, file)),
+    ...pagesIn(root).flatMap((page) => pageHitsOf(root, page)),
+  ];
+}
+
+/** @returns {string[]} the README and the written pages of `docs` */
+function pagesIn(root) {
+  const files = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+  const pages = files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.md') && !file.startsWith('reference/api/'));
+  return ['README.md', ...pages.map((file) => `docs/${file}`)];
+}
+
+function pageHitsOf(root, page) {
+  return findPagePhrases(readFileSync(join(root, page), 'utf8')).map(({ phrase, advice, sentence }) => ({
+    room: roomOf(page),
+    place: page,
+    kind: 'page',
+    message: `'${phrase}': ${advice}, in: ${sentence.slice(0, 60)}`,
+    isRejected: true,
+  }));
 }
 
 function hitsOf({ kind, file, line, text }) {

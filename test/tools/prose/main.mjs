@@ -1,7 +1,7 @@
 // npm run tool prose [-- [--room ROOM] [--suspects] [--words] [--root FOLDER]]
 //
-// Lists what docs/maintainers/writing.md replaces: in messages and comments of src, and in titles of tests. `--suspects` lists phrases
-// that only may be wrong, too. `--words` counts the words of each kind of text, of this checkout or of another one.
+// Lists what docs/maintainers/writing.md replaces: in messages and comments of src, in titles of tests, and in pages. `--suspects` adds
+// phrases that may be correct. `--words` counts the words of each kind of text, of this checkout or of another one.
 
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

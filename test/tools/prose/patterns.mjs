@@ -18,6 +18,28 @@ const rejected = [
   [/\b(?:he|his|him)\b/gi, "write 'it' or 'the player'"],
 ];
 
+/** Phrases that are also rewritten in pages and in comments on public symbols. */
+const rejectedForReaders = [
+  [/^(?:Who|Whom|Whose|What) (?!.*[?:])/g, 'name the subject'],
+  [/\b(?:that|those) of\b/gi, 'repeat the noun'],
+  [/\bwhat (?:stands|comes|remains|holds)\b/gi, 'name the subject'],
+  [/\bof (?:[\w'’-]+ ){1,3}of (?:[\w'’-]+ ){1,3}of\b/gi, 'use a compound or a verb'],
+  [/\b(?:a|every|each|another|several) text\b|\btexts\b/gi, "write 'string', 'form' or 'words'"],
+  [
+    /(?<!\b(?:your|its|their|my|our|whose|['’]s) )\bown (?:kind|board|variant|ruleset|rule)s?\b/gi,
+    "write 'custom'",
+  ],
+  [/[,;] else\b/gi, "write 'otherwise'"],
+  [/\b(?:goes?|going|went|gone) on\b(?! (?:an?|the)\b)/gi, "write 'continues'"],
+  [/\b(?:anew|upon|amid)\b/gi, 'use a plain word'],
+  [/\bleft out\b/gi, "write 'omitted' or 'optional'"],
+  [/\b(?:is|are|was|were) to (?:be|have|do)\b/gi, "write 'must' or 'will'"],
+  [/\bby (?:the|its|their) (?:rules|index)\b/gi, "write 'under' or 'using'"],
+  [/\bby chance\b/gi, "write 'at random'"],
+  [/\bhand(?:s|ed) (?:over|out|along)\b/gi, "write 'passes' or 'returns'"],
+  [/\btell\b/gi, "write 'report' or 'distinguish'"],
+];
+
 /** Phrases that have correct uses: they are only listed. */
 const suspected = [
   [/\bwho\b/gi, 'not as the subject of a sentence'],
@@ -27,21 +49,56 @@ const suspected = [
   [/\bbehind\b/gi, "perhaps 'after'"],
 ];
 
-/** Sentences that may stay as they are. */
-const accepted = new Set([]);
-
 const mostWords = 40;
 
-/** @returns {{ phrase: string, advice: string, isRejected: boolean }[]} */
-export function findPhrases(text) {
-  const sentences = sentencesOf(text).filter((sentence) => !accepted.has(sentence));
-  const find = (patterns, isRejected) =>
-    sentences.flatMap((sentence) =>
-      patterns.flatMap(([pattern, advice]) =>
-        [...sentence.matchAll(pattern)].map(([phrase]) => ({ phrase: phrase.trim(), advice, isRejected })),
-      ),
-    );
-  return [...find(rejected, true), ...find(suspected, false)];
+/**
+ * @param {string} text
+ * @param {boolean} isForReaders whether the text is a page or a comment on a public symbol
+ * @returns {{ phrase: string, advice: string, isRejected: boolean }[]}
+ */
+export function findPhrases(text, isForReaders = false) {
+  const sentences = sentencesOf(text);
+  return [
+    ...find(sentences, isForReaders ? [...rejected, ...rejectedForReaders] : rejected).map((hit) => ({
+      ...hit,
+      isRejected: true,
+    })),
+    ...find(sentences, suspected).map((hit) => ({ ...hit, isRejected: false })),
+  ];
+}
+
+/**
+ * Finds the phrases to rewrite in a Markdown page, without code and quotations.
+ *
+ * @returns {{ phrase: string, advice: string }[]}
+ */
+export function findPagePhrases(page) {
+  const text = textOfPage(page)
+    .replace(/^#+ .*$/gm, '')
+    .replace(/^\||\|$/gm, '\n\n')
+    .replaceAll(' | ', '\n\n')
+    .replace(/`[^`]*`/g, 'Code')
+    .replace(/"[^"]*"/g, 'Quotation')
+    .replace(/^\s*(?:[-*>]|\d+\.) /gm, '\n');
+  return find(sentencesOf(text), [...rejected, ...rejectedForReaders]);
+}
+
+/** Returns the text of a Markdown page without code blocks, comments, pictures and targets of links. */
+export function textOfPage(page) {
+  return page
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/<[^>]+>/g, '');
+}
+
+function find(sentences, patterns) {
+  return sentences.flatMap((sentence) =>
+    patterns.flatMap(([pattern, advice]) =>
+      [...sentence.matchAll(pattern)].map(([phrase]) => ({ phrase: phrase.trim(), advice, sentence })),
+    ),
+  );
 }
 
 /** @returns {string[]} */
