@@ -135,7 +135,11 @@ function createProgram(): Command {
     .helpCommand('help [command]', 'Print help for a command')
     .option('--color', 'Use colours even if the output is not a terminal')
     .option('--no-color', 'Do not use colours')
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({
+      showGlobalOptions: true,
+      helpWidth: 79,
+      subcommandTerm: (command) => command.name(),
+    })
     .showHelpAfterError('klin-zha: use --help for usage')
     .addHelpText('after', help);
 }

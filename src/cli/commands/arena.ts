@@ -72,10 +72,10 @@ export function addArena(program: Command, act: Act): void {
 }
 
 const help = `
-A player is a bot (${botNames.slice(0, 5).join(', ')}, or level-1
-to level-8), optionally with its own limits, or an engine with the command that
-starts it. A command is split at spaces, unless they are quoted ('...' or "...")
-or escaped with a backslash. NAME= sets the name in the table:
+A player is a bot (${botNames.slice(0, 5).join(', ')}, or level-1 to
+level-8), optionally with its own limits, or an engine with the command that
+starts it. A command is split at spaces, unless they are quoted ('...' or
+"...") or escaped with a backslash. NAME= sets the name in the table:
   greedy
   alpha-beta:nodes=2000,depth=4
   mine=engine:python3 my.py
@@ -103,8 +103,8 @@ stops the arena and prints the results so far. With --ledger, the same command
 resumes the arena, even after a crash. If the only limits are --nodes or
 --depth, bots play the same games with any number of threads.
 
-Exit status: 0 for success, 1 if an engine or a file fails, 2 for invalid usage,
-130 or 143 if interrupted.
+Exit status: 0 for success, 1 if an engine or a file fails, 2 for invalid
+usage, 130 or 143 if interrupted.
 
 Examples:
   klin-zha arena --player greedy --player random --nodes 50 --games 4

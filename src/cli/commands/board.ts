@@ -46,8 +46,8 @@ Seat 1 has capital letters, seat 2 lower-case letters, and seat 3 letters after
 a ~. A * follows a warrior on the cell of its Goal, G is a Goal without a
 carrier, and a dot is a cell outside the regions. E37 is the cell in row E on
 the diagonals that run down from the labels 3- at the right edge and -7 at the
-left edge. With another --orientation, the labels move with the board; on boards
-that point down, the diagonals run up.
+left edge. With another --orientation, the labels move with the board; on
+boards that point down, the diagonals run up.
 
 Examples:
   klin-zha board

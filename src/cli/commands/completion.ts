@@ -21,7 +21,8 @@ export function addCompletion(program: Command, act: Act): void {
 
 const help = `
 Examples:
-  klin-zha completion bash > ~/.local/share/bash-completion/completions/klin-zha
+  klin-zha completion bash \\
+    > ~/.local/share/bash-completion/completions/klin-zha
   klin-zha completion zsh > ~/.zfunc/_klin-zha
   klin-zha completion fish > ~/.config/fish/completions/klin-zha.fish`;
 

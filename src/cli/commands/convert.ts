@@ -32,9 +32,9 @@ notation. Errors and warnings go to standard error. Score sheets in algebraic
 notation follow the sample game of Romulan Heart. Others follow the
 introduction to Klin Zha.
 
-A file whose name ends with .gz is compressed. An existing file is replaced only
-when the new file is complete and at least one move was read. If there are no
-games, nothing is written.
+A file whose name ends with .gz is compressed. An existing file is replaced
+only when the new file is complete and at least one move was read. If there are
+no games, nothing is written.
 
 Exit status: 0 for success, 1 if there are errors or no games, 2 for invalid
 usage.

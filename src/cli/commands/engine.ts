@@ -36,9 +36,9 @@ export function addEngine(program: Command, act: Act): void {
 }
 
 const help = `
-The protocol resembles UCI and supports two or three players and the blind game;
-see docs/reference/engine.md. The --check command is split at spaces, unless
-they are quoted ('...' or "...") or escaped with a backslash.
+The protocol resembles UCI and supports two or three players and the blind
+game; see docs/reference/engine.md. The --check command is split at spaces,
+unless they are quoted ('...' or "...") or escaped with a backslash.
 
 Exit status: 0 for success, 1 if --check finds errors, 2 for invalid usage.
 

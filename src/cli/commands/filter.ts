@@ -103,8 +103,8 @@ Writes the games that match all conditions or, with --not, all other games.
 --player and --tag are case-insensitive. Games without a date never match
 --since or --until. If no moves are read, an existing file is not replaced.
 
-Exit status: 0 for success, 1 if no game matches or a file cannot be read, 2 for
-invalid usage.
+Exit status: 0 for success, 1 if no game matches or a file cannot be read, 2
+for invalid usage.
 
 Examples:
   klin-zha filter games.kzn --player worf --result 1-0

@@ -35,15 +35,15 @@ const help = `
 --rules sets the ruleset of the position (default: klin-zha) and of games
 without a Rules tag. The halfmove clock and the round are not compared. A game
 with errors is searched as far as it can be replayed, and its errors go to
-standard error. If a file has an index (see klin-zha index), only the games that
-reach the position are read.
+standard error. If a file has an index (see klin-zha index), only the games
+that reach the position are read.
 
 Exit status: 0 if found, 1 if not found or if a file cannot be read, 2 for
 invalid usage.
 
 Examples:
-  klin-zha find "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -" \\
-    a.kzn b.kzn
+  klin-zha find \\
+    "F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -" a.kzn b.kzn
   klin-zha find --after opening.kzn --symmetry games.kzn
   klin-zha find --after opening.txt --variations --json - < games.kzn`;
 

@@ -11,7 +11,7 @@ export function addLearn(program: Command, act: Act): void {
   program
     .command('learn')
     .description('Serve games to a program that learns, on standard input and output')
-    .addArgument(new Argument('<task>', 'What to do').choices(['serve']))
+    .addArgument(new Argument('<task>', 'Task').choices(['serve']))
     .addHelpText('after', help)
     .action(act(serve));
 }

@@ -46,8 +46,8 @@ const help = `
 The first line contains the settings; each further line is an event. Each line
 is answered with one line of JSON. A rejected line changes nothing.
 
-Exit status: 0 for success, 1 if a line is rejected or the input is empty, 2 for
-invalid usage.
+Exit status: 0 for success, 1 if a line is rejected or the input is empty, 2
+for invalid usage.
 
 Example:
   {"rules":"romulan-heart:2","control":"300+3"}

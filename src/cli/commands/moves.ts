@@ -41,15 +41,15 @@ export function addMoves(program: Command, act: Act): void {
 }
 
 const help = `
-An x marks a capture. Coordinates: e37f48 moves a warrior, e37f48g moves it with
-the Goal, f@e16 places a warrior, g@i11 places the Goal, and h12i22r moves the
-carrier in order to place the Goal. --explain accepts coordinates and every
+An x marks a capture. Coordinates: e37f48 moves a warrior, e37f48g moves it
+with the Goal, f@e16 places a warrior, g@i11 places the Goal, and h12i22r moves
+the carrier in order to place the Goal. --explain accepts coordinates and every
 notation, unless --from names one.
 
-With --jsonl, each line of standard input is {"rules", "position", "move"}; only
-the position is required, and "unchecked": true accepts impossible positions.
-Each answer is a line {"rules", "position", "moves", "result"}, plus "next" and
-"nextResult" if there is a move, or {"error"} for an invalid line.
+With --jsonl, each line of standard input is {"rules", "position", "move"};
+only the position is required, and "unchecked": true accepts impossible
+positions. Each answer is a line {"rules", "position", "moves", "result"}, plus
+"next" and "nextResult" if there is a move, or {"error"} for an invalid line.
 
 Exit status: 0 for success, 1 for invalid input or if the --explain move is
 illegal, 2 for invalid usage.

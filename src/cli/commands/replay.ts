@@ -59,15 +59,15 @@ export function addReplay(program: Command, act: Act): void {
 }
 
 const help = `
-A score sheet is a table with tab-separated columns and colours as headings. For
-a score sheet, --rules defaults to the first ruleset with the same colours. For
-a record, only the main line is shown. Errors and warnings go to standard error
-with file, line and column: correctable mistakes are warnings; illegal or
+A score sheet is a table with tab-separated columns and colours as headings.
+For a score sheet, --rules defaults to the first ruleset with the same colours.
+For a record, only the main line is shown. Errors and warnings go to standard
+error with file, line and column: correctable mistakes are warnings; illegal or
 ambiguous moves are errors. The replay continues as far as possible.
 
 Romulan Heart boards are drawn as in its rules: A19 is at the bottom
-(--orientation N-bottom) and rows have lower-case letters. Other boards have A19
-at the top.
+(--orientation N-bottom) and rows have lower-case letters. Other boards have
+A19 at the top.
 
 Exit status: 0 for success, 1 if there are errors, 2 for invalid usage.
 

@@ -37,8 +37,8 @@ const help = `
 With --by, files are named after the tag value, in lower case and with hyphens
 instead of characters other than letters and digits. Names of Windows devices
 get an underscore: con_.kzn. With --games, files are numbered: 0001.kzn,
-0002.kzn. Existing files with these names are replaced after all games are read,
-if they have moves.
+0002.kzn. Existing files with these names are replaced after all games are
+read, if they have moves.
 
 Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
 for invalid usage.

@@ -25,8 +25,8 @@ export function addStats(program: Command, act: Act): void {
 }
 
 const help = `
-Results are as stated in the games. Endings covers games that ended on the board
-or because a player left. Use klin-zha check to list the errors.
+Results are as stated in the games. Endings covers games that ended on the
+board or because a player left. Use klin-zha check to list the errors.
 
 Exit status: 0 for success, 1 if a file cannot be read, 2 for invalid usage.
 

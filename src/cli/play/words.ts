@@ -5,7 +5,7 @@ import type { Ruleset, Seat } from '../../index.ts';
 
 /** Commands of a session, with their arguments and descriptions. */
 const commands: readonly (readonly [usage: string, about: string])[] = [
-  ['moves [CELL]', 'list your legal moves, or those of one warrior'],
+  ['moves [CELL]', 'list your legal moves, or the moves of one warrior'],
   ['hint', 'suggest a move'],
   ['undo', 'take back your last move (not in the blind game)'],
   ['auto', 'let the bot move for you'],
