@@ -87,7 +87,8 @@ export interface Standings {
  * two players that met in two-player games.
  *
  * @param seed seed for the bootstrapped intervals, by default 1; the same games result in the same intervals
- * @throws KlinZhaError `bad-list` for a non-array, `bad-game` for an invalid game
+ * @throws KlinZhaError `bad-seed` for an invalid seed, `bad-list` for a non-array, `bad-game` for an invalid
+ * game
  *
  * @example
  * ```ts

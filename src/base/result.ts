@@ -25,7 +25,7 @@ export interface Fault<Code extends string = string> {
   readonly path?: string;
   /** The text or value that was read. */
   readonly read?: string;
-  /** What was expected instead. */
+  /** The expected value. */
   readonly expected?: string;
   /** Number of the violated ruling in docs/rules.md, for example `R4.3`. */
   readonly ruling?: string;
@@ -100,6 +100,17 @@ export class FaultList<Code extends string> {
 /**
  * The only exception class that the library throws. Recognise it by `name` and `code`: `instanceof` fails if
  * the package was loaded twice, once as ESM and once as CommonJS.
+ *
+ * @example
+ * ```ts
+ * import { createState, KlinZhaError, klinZha, play } from 'klin-zha';
+ *
+ * try {
+ *   play(createState(klinZha), 'e37f48');
+ * } catch (error) {
+ *   (error as KlinZhaError).code; // 'illegal-move'
+ * }
+ * ```
  *
  * @category Errors
  */

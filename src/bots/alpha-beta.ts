@@ -51,7 +51,7 @@ export const alphaBetaBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
 export interface AlphaBetaOptions {
   /** Size of the table in megabytes, 1 to 1024, rounded down to a power of two. Defaults to 16. */
   readonly hash?: number;
-  /** Endgame tables, such as those of `klin-zha/endings`, whose positions are not searched. */
+  /** Endgame tables, for example from `klin-zha/endings`. Their positions are not searched. */
   readonly tables?: readonly EndingProbe[];
 }
 

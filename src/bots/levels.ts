@@ -16,7 +16,7 @@ export interface BotLevel {
   readonly level: number;
   /** Bot that plays at this level. Its name is `level-1` to `level-8`. */
   readonly bot: Bot;
-  /** Limits that the bot keeps, beside those of the caller. */
+  /** Limits of the level, in addition to the caller's limits. */
   readonly limits: LevelLimits;
   /**
    * Chance that the bot plays another candidate than its best move. The candidate is at most one Vanguard

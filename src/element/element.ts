@@ -41,9 +41,9 @@ const narrow = 560;
  * `<klin-zha-board>`: shows a state or a player view, and accepts moves by pointer, touch, drag and
  * keyboard. All rules come from the functions of `klin-zha`.
  *
- * Attributes: `theme` (`light`, `dark`, `print`, `contrast`; by default `print` on paper, else the system
- * preference), `orientation` (`N-top`, ...), `levels` (`side-by-side`, `stacked`), `language` (`en`, `de`,
- * `fr`; by default the nearest `lang`), `zones`, `readonly`.
+ * Attributes: `theme` (`light`, `dark`, `print`, `contrast`; by default `print` on paper, otherwise the
+ * system preference), `orientation` (`N-top`, ...), `levels` (`side-by-side`, `stacked`), `language` (`en`,
+ * `de`, `fr`; by default the nearest `lang`), `zones`, `readonly`.
  *
  * Events: `move` before a chosen move is played: call `waitUntil` to ask a server, or `preventDefault` to
  * play it yourself. `change` after the board played a move. `refuse` after an attempt at an illegal move:

@@ -47,7 +47,8 @@ const knownClasses = /* @__PURE__ */ new WeakMap<Ruleset, Map<string, EndingTabl
  * or with a variant that changes moves.
  *
  * @param id the codes of both sides, such as `B-B` or `BS-B`
- * @throws KlinZhaError `bad-class` for an invalid class, `unsupported` for other rulesets and classes
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-class` for an invalid class,
+ * `unsupported` for other rulesets and classes
  *
  * @example
  * ```ts

@@ -96,8 +96,8 @@ export function joinSlices(endings: EndingClass, slices: readonly Uint8Array[]):
  * Opens a table from the bytes of a file. Slices are decompressed when a position of theirs is probed.
  *
  * @param source the ruleset, or a function that finds it by its id; `parseRules` by default
- * @throws KlinZhaError `bad-table` if the bytes are not a table of this version, damaged or incomplete, and
- * the codes of `parseRules` for an unknown ruleset
+ * @throws KlinZhaError `other-ruleset` for a different ruleset, `bad-table` if the bytes are not a table of
+ * this version, damaged or incomplete, and the codes of `parseRules` for an unknown ruleset
  *
  * @example
  * ```ts

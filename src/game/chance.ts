@@ -145,8 +145,8 @@ export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
  * Draws the outcome of the pending combat, as a move to play.
  *
  * @param chance probability that the attacker wins, from 0 to 1; 0.5 by default
- * @throws KlinZhaError `no-combat` if no combat is pending, `bad-random` for an invalid random number
- * generator, `bad-option` for an invalid chance
+ * @throws KlinZhaError `bad-state` for anything but a state, `no-combat` if no combat is pending,
+ * `bad-random` for an invalid random number generator, `bad-option` for an invalid chance
  *
  * @example
  * ```ts

@@ -78,6 +78,8 @@ export type MoveChoices = ReadonlyMap<MoveOrigin, ReadonlyMap<CellName, readonly
  * hand or `G` for the Goal. While a combat is pending, the origin is the challenger's cell, the target is the
  * contested cell, and the choices are the two outcomes.
  *
+ * @throws KlinZhaError `bad-state` for anything but a state
+ *
  * @example
  * ```ts
  * import { createState, introductionGold, introductionGreen, moveChoices, placeArmies } from 'klin-zha';
@@ -104,7 +106,8 @@ export function moveChoices(state: GameState): MoveChoices {
  * outcome.
  *
  * @param rules the ruleset of the view, or a function that finds it by id, such as `parseRules`
- * @throws KlinZhaError `bad-view` for anything but a view of that ruleset
+ * @throws KlinZhaError `unknown-ruleset` for an invalid ruleset source, `bad-view` for anything but a view of
+ * that ruleset
  *
  * @example
  * ```ts
@@ -190,7 +193,8 @@ function goalCapturedBy(position: Position, move: Move): number {
 /**
  * Converts a description to a move: the inverse of `describeMove`.
  *
- * @throws KlinZhaError `bad-move` for an invalid description, `bad-cell` for a cell that is not on the board
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-move` for an invalid description,
+ * `bad-cell` for a cell that is not on the board
  *
  * @example
  * ```ts
@@ -254,6 +258,8 @@ export interface Turn {
  * Returns the seat to move, what it has to do, and the cells that it can move from. In the reflective game,
  * ownership does not show these cells.
  *
+ * @throws KlinZhaError `bad-state` for anything but a state
+ *
  * @example
  * ```ts
  * import { createState, introductionGold, introductionGreen, placeArmies, turnOf } from 'klin-zha';
@@ -287,7 +293,8 @@ export function turnOf(state: GameState): Turn {
  * are listed only on the player's own turn, based on the moves that the player may attempt (R10.9).
  *
  * @param source the ruleset of the view, or a function that finds it by id, such as `parseRules`
- * @throws KlinZhaError `bad-view` for anything but a view of that ruleset
+ * @throws KlinZhaError `unknown-ruleset` for an invalid ruleset source, `bad-view` for anything but a view of
+ * that ruleset
  *
  * @example
  * ```ts
@@ -335,6 +342,8 @@ function startsOf({ tables }: Position, moves: readonly Move[]): readonly CellNa
 /**
  * Plays a legal move, or returns why it is refused. For code that must not throw, such as reducers. Text that
  * is not a move is also refused.
+ *
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-move` for a number that is not a move
  *
  * @example
  * ```ts

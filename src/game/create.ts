@@ -98,6 +98,8 @@ export interface PositionOptions {
 /**
  * Creates a state from a description, or returns all faults in the description.
  *
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset
+ *
  * @example
  * ```ts
  * import { createPosition, createState, klinZha } from 'klin-zha';
@@ -120,6 +122,8 @@ export function createPosition(
 /**
  * Parses a position string (section 16). Returns all faults in the string or, if there are none, all reasons
  * why the position cannot arise.
+ *
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset
  *
  * @example
  * ```ts
@@ -158,6 +162,8 @@ function stateFromSetup(
 
 /**
  * Returns the position string of a state (section 16).
+ *
+ * @throws KlinZhaError `bad-state` for anything but a state
  *
  * @example
  * ```ts

@@ -42,6 +42,8 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
  * Combines a ruleset with variants, or returns all reasons why they cannot be combined (section 10). The
  * ruleset may already have variants.
  *
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset
+ *
  * @example
  * ```ts
  * import { ablative, combine, draws, klinZha, unwrap } from 'klin-zha';

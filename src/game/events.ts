@@ -32,7 +32,7 @@ export interface Piece {
 /**
  * Returns the contents of a cell, or null if it is empty.
  *
- * @throws KlinZhaError `bad-cell` for a cell that is not on the board
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-cell` for a cell that is not on the board
  *
  * @example
  * ```ts
@@ -67,8 +67,8 @@ export function pieceAt(state: GameState, cell: CellName): Piece | null {
  * enemy were there (R5.4). Zones, clouds and prey apply; Goal safety does not. If the cell has a piece of the
  * same seat, these warriors protect it (RH 3.2, S2, S3). A shared set belongs to every seat.
  *
- * @throws KlinZhaError `bad-cell` for a cell that is not on the board, `bad-seat` for a seat that is not in
- * the game
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-cell` for a cell that is not on the board,
+ * `bad-seat` for a seat that is not in the game
  *
  * @example
  * ```ts
@@ -96,6 +96,8 @@ export function attackersOf(state: GameState, cell: CellName, seat: Seat): reado
 /**
  * Returns the lost warriors by seat: its army, minus the warriors of its colour on the board and in hand, in
  * the order of `rules.warriors`. A shared set is listed under seat 1.
+ *
+ * @throws KlinZhaError `bad-state` for anything but a state
  *
  * @example
  * ```ts
@@ -127,6 +129,8 @@ export function capturedWarriors(state: GameState): readonly (readonly WarriorCo
 /**
  * Compares two states. Warriors of the same kind and colour are interchangeable; warriors on the same cell
  * are matched first.
+ *
+ * @throws KlinZhaError `bad-state` for anything but a state
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import type { CustomReason, EndReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
 /**
- * Phase of a game: armies are placed, the battle goes on, or the game is over.
+ * Phase of a game: armies are placed, the battle is in progress, or the game is over.
  *
  * @category Playing
  */

@@ -121,7 +121,7 @@ export class Game {
     return this.history.departures.filter(({ ply }) => ply <= this.length);
   }
 
-  /** How the game ended, or null while it goes on. */
+  /** How the game ended, or null before its end. */
   get outcome(): GameOutcome | null {
     if (this.settled === null) return outcome(this.state);
     const goalThreatened = isGoalThreatened(this.state);

@@ -23,6 +23,7 @@ import type { GameState } from './state.ts';
  *
  * @param rules the ruleset of the state, with the id in the JSON, or a function that finds a ruleset by id,
  * such as `parseRules`
+ * @throws KlinZhaError `unknown-ruleset` for an invalid ruleset source
  *
  * @example
  * ```ts
@@ -58,6 +59,7 @@ function notAState(message: string): Result<GameState> {
  *
  * @param rules the ruleset of the game, with the id in the JSON, or a function that finds a ruleset by id,
  * such as `parseRules`
+ * @throws KlinZhaError `unknown-ruleset` for an invalid ruleset source
  *
  * @example
  * ```ts

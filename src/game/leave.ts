@@ -32,6 +32,8 @@ export interface Departure {
 /**
  * Returns the seats that still own their armies and Goals (R8.4).
  *
+ * @throws KlinZhaError `bad-state` for anything but a state
+ *
  * @example
  * ```ts
  * import { createState, livingSeats, rulesOf } from 'klin-zha';
@@ -53,8 +55,8 @@ export function livingSeats(state: GameState): Seat[] {
  * army's owner becomes 0, and the next seat moves if it was the player's turn. Rounds count as if the player
  * had passed; the halfmove clock does not change. The player's pending combat is cancelled.
  *
- * @throws KlinZhaError `bad-seat` for a seat that is not in the game, `two-left` if only one other player
- * would be left
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-seat` for a seat that is not in the game,
+ * `two-left` if only one other player would be left
  *
  * @example
  * ```ts

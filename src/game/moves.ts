@@ -24,6 +24,8 @@ export type MoveInput = Move | string;
 /**
  * Whether a move is legal. Returns false for text that is not a move.
  *
+ * @throws KlinZhaError `bad-state` for anything but a state
+ *
  * @example
  * ```ts
  * import { createState, introductionGold, introductionGreen, isLegal, placeArmies } from 'klin-zha';
@@ -69,8 +71,8 @@ export type MoveOrigin = CellName | WarriorCode | 'G';
  * Returns all legal moves of the seat to move, none when the game is over. Moves are sorted by origin in
  * board order, placements by kind. The order depends only on the position.
  *
- * @throws KlinZhaError `bad-cell` if the filter names a cell that is not on the board, `bad-option` for a
- * string as the filter
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-cell` if the filter names a cell that is
+ * not on the board, `bad-option` for a string as the filter
  *
  * @example
  * ```ts
@@ -119,6 +121,8 @@ function listOf(moves: Int32Array, count: number): Move[] {
  * combat is pending, the origin is the challenger's cell and the target is the contested cell; for its
  * outcomes, see `moveChoices`.
  *
+ * @throws KlinZhaError `bad-state` for anything but a state
+ *
  * @example
  * ```ts
  * import { createState, introductionGold, introductionGreen, legalDests, placeArmies } from 'klin-zha';
@@ -153,6 +157,8 @@ function combatOf(state: GameState): Move {
 /**
  * Parses a move in coordinates (section 15) for a state's board: case-insensitive, with the digits of a cell
  * in either order (R1.2). Use `isLegal` or `explainMove` to check whether it is legal.
+ *
+ * @throws KlinZhaError `bad-state` for anything but a state
  *
  * @example
  * ```ts
@@ -199,8 +205,8 @@ function afterLegal(state: GameState, move: Move): GameState | undefined {
 /**
  * Returns the state after a legal move; the old state does not change.
  *
- * @throws KlinZhaError `bad-move` or `bad-cell` for text that is not a move, `illegal-move` for an illegal
- * move, with the message of {@link explainMove}
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-move` or `bad-cell` for text that is not a
+ * move, `illegal-move` for an illegal move, with the message of {@link explainMove}
  *
  * @example
  * ```ts
@@ -224,7 +230,8 @@ export function play(state: GameState, move: MoveInput): GameState {
  * Explains whether a move is legal and, if not, which ruling forbids it, with a sentence for players and the
  * cells concerned.
  *
- * @throws KlinZhaError `bad-move` or `bad-cell` for text that is not a move
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-move` or `bad-cell` for text that is not a
+ * move
  *
  * @example
  * ```ts

@@ -28,7 +28,7 @@ const outOfReachCodes: readonly RefusalCode[] = [
  * whyNoMove(createState(klinZha), 'E37').map(({ code }) => code); // ['setup-not-finished']
  * ```
  *
- * @throws KlinZhaError `bad-cell` for a cell that is not on the board
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-cell` for a cell that is not on the board
  * @category Explaining
  */
 export function whyNoMove(state: GameState, cell: CellName): readonly Refusal[] {

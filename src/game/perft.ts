@@ -36,8 +36,8 @@ export const mostMegabytes = 4096;
  * Counts the legal move sequences of a given length, the usual test for a move generator. A finished game has
  * none.
  *
- * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 0 to 1000, `bad-hash-size` for an
- * invalid table size
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-depth` unless the depth is a whole number
+ * from 0 to 1000, `bad-hash-size` for an invalid table size
  *
  * @example
  * ```ts
@@ -58,8 +58,8 @@ export function perft(state: GameState, depth: number, options?: PerftOptions): 
  * Counts legal move sequences of a given length by first move; their sum is {@link perft}. Shows on which
  * move two engines disagree.
  *
- * @throws KlinZhaError `bad-depth` unless the depth is a whole number from 1 to 1000, `bad-hash-size` as for
- * {@link perft}
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-depth` unless the depth is a whole number
+ * from 1 to 1000, `bad-hash-size` as for {@link perft}
  *
  * @example
  * ```ts

@@ -53,8 +53,9 @@ const mostTries = 3000;
  * region. Secret variant values are treated as absent. If the player sees everything, the result is the true
  * state.
  *
- * @throws KlinZhaError `bad-view` for anything but a view of the ruleset, `bad-report` for a report to
- * another player, `bad-random` for an invalid random number generator, `no-sample` if no drawn state matches
+ * @throws KlinZhaError `bad-option`, `unknown-ruleset` for an invalid ruleset source, `bad-view` for anything
+ * but a view of the ruleset, `bad-report` for a report to another player, `bad-random`, or `no-sample` if no
+ * drawn state matches
  *
  * @example
  * ```ts

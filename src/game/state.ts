@@ -300,7 +300,9 @@ function remedyFor(state: unknown): string {
 }
 
 /**
- * Returns how the game ended, or null while it goes on. Draws by claim or agreement belong to a `Game`.
+ * Returns how the game ended, or null before its end. Draws by claim or agreement belong to a `Game`.
+ *
+ * @throws KlinZhaError `bad-state` for anything but a state
  *
  * @example
  * ```ts

@@ -25,6 +25,8 @@ export interface Threat {
 /**
  * Returns all threats to all Goals on the board, whichever seat is to move, by defender and then by attacker.
  *
+ * @throws KlinZhaError `bad-state` for anything but a state
+ *
  * @example
  * ```ts
  * import { createState, introductionGold, introductionGreen, placeArmies, play } from 'klin-zha';

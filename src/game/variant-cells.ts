@@ -20,6 +20,8 @@ export type VariantCells = Readonly<Record<string, readonly CellName[]>>;
  * cell and the contested cell (R10.10). Custom variants are included if their state has `cells`. Keys without
  * a value are absent.
  *
+ * @throws KlinZhaError `bad-state` for anything but a state
+ *
  * @example
  * ```ts
  * import { createState, rulesOf, variantCellsOf } from 'klin-zha';
@@ -47,7 +49,8 @@ export function variantCellsOf(state: GameState): VariantCells {
  * variantCellsFor(viewFor(createState(rules), 1), rules); // { clouds: ['E37'] }
  * ```
  *
- * @throws KlinZhaError `bad-view` for anything but a view of that ruleset
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-view` for anything but a view of
+ * that ruleset
  * @category Hidden moves
  */
 export function variantCellsFor(view: PlayerView, rules: Ruleset): VariantCells {

@@ -28,7 +28,7 @@ import { type GameState, outcome, stateFrom } from './state.ts';
 /**
  * Returns what a player may see of a state. States that differ only in hidden information have equal views.
  *
- * @throws KlinZhaError `bad-seat` for a seat that is not in the game
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-seat` for a seat that is not in the game
  *
  * @example
  * ```ts
@@ -106,6 +106,7 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  * game is over.
  *
  * @param rules the ruleset of the view, or a function that finds it by id, such as `parseRules`
+ * @throws KlinZhaError `bad-view` for anything but a view, `unknown-ruleset` for an invalid ruleset source
  *
  * @example
  * ```ts
@@ -209,8 +210,8 @@ export type Attempt =
  * reports: send each player only that player's report and view. Outcomes of combats cannot be attempted
  * (R10.10): the arbiter plays them, and {@link reportsFor} returns the reports.
  *
- * @throws KlinZhaError `bad-move` or `bad-cell` for text that is not a move, `bad-seat` for a seat that is
- * not in the game
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-move` or `bad-cell` for text that is not a
+ * move, `bad-seat` for a seat that is not in the game
  *
  * @example
  * ```ts
@@ -236,7 +237,8 @@ export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt 
  * Returns the reports about a legal move (R10.9), one for each seat. Use it for the outcome of a combat,
  * which the arbiter plays, and to repeat reports to a player who reconnects.
  *
- * @throws KlinZhaError `illegal-move`, or as for {@link attempt}
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-move` for a number that is not a move,
+ * `illegal-move`, or as for {@link attempt}
  *
  * @example
  * ```ts

@@ -37,6 +37,8 @@ export function zonesOf(
 /**
  * Returns the zones of all Blockaders on the board, in board order.
  *
+ * @throws KlinZhaError `bad-state` for anything but a state
+ *
  * @example
  * ```ts
  * import { createState, introductionGold, introductionGreen, placeArmies, unwrap } from 'klin-zha';

@@ -170,8 +170,8 @@ export class ActionSpace {
   }
 
   /**
-   * Writes the actions of all legal moves, in the order of `legalMoves`. In the blind game, writes those of
-   * the moves that the player to move may attempt (R10.9). Writes nothing while a combat is pending.
+   * Writes the actions of all legal moves, in the order of `legalMoves`, or in the blind game of all moves
+   * that the player to move may attempt (R10.9). Writes nothing while a combat is pending.
    *
    * @param start index of the first action
    * @returns the index after the last action; with `start` 0, their number

@@ -18,7 +18,7 @@ import { withSeen } from './seen.ts';
 export interface FeaturePlane {
   /** Name, such as `warrior:0:F` or `region:1`. */
   readonly name: string;
-  /** What its numbers mean. */
+  /** Meaning of its numbers. */
   readonly meaning: string;
 }
 

@@ -46,7 +46,7 @@ const countShape = /* @__PURE__ */ numberFrom(1, 65_536, true);
 
 /**
  * Many games of one ruleset, which all make one step at a time. A game that ends begins again in the same
- * step: its results are those of the game that ended, and everything else belongs to the new game.
+ * step: its results belong to the old game, and everything else belongs to the new game.
  *
  * Draws that a player could claim (R8.5) end the game. Combats (R10.10) are decided at random. In the blind
  * game (R10.9) an action is an attempt: if it is refused, the same player tries again, without the actions
@@ -86,7 +86,7 @@ export class GameBatch {
   readonly refused: Uint8Array;
   /**
    * Returns of the last step, for each game one number per seat. They sum to 0: a winner has 1, losers share
-   * -1, and a draw, a truncated game and a game that goes on have 0 for every seat.
+   * -1, and a draw, a truncated game and an unfinished game have 0 for every seat.
    */
   readonly returns: Float32Array;
   readonly #searchers: readonly Searcher[];

@@ -10,6 +10,8 @@ import type { Match } from './match.ts';
 /**
  * Returns the moves from which the player to move must choose, or null if any legal move is allowed (M3.3).
  *
+ * @throws KlinZhaError `unknown-match` for anything but a match
+ *
  * @example
  * ```ts
  * import { romulanHeart, unwrap } from 'klin-zha';

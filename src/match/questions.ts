@@ -37,6 +37,8 @@ export function matchState(match: Match): GameState | null {
  * Returns the remaining main time of each seat at a given time if nothing happens until then; null without a
  * clock.
  *
+ * @throws KlinZhaError `unknown-match` for anything but a match
+ *
  * @example
  * ```ts
  * import { romulanHeart, unwrap } from 'klin-zha';
@@ -57,6 +59,8 @@ export function timesAt(match: Match, at: number): readonly number[] | null {
 
 /**
  * Returns when the next flag falls if nothing happens until then, and its seat; null if no clock is running.
+ *
+ * @throws KlinZhaError `unknown-match` for anything but a match
  *
  * @example
  * ```ts
@@ -94,6 +98,7 @@ export interface PossibleClaim {
  * would be valid, and if not, why. Omits `dead` claims, which can take seconds to judge.
  *
  * @param at the time of the claim, by default the time of the last event
+ * @throws KlinZhaError `unknown-match` for anything but a match
  *
  * @example
  * ```ts
@@ -140,6 +145,8 @@ export interface MatchStatus {
 
 /**
  * Returns the status of a match: phase, turn, clocks, position, duties and result.
+ *
+ * @throws KlinZhaError `unknown-match` for anything but a match
  *
  * @example
  * ```ts

@@ -63,6 +63,8 @@ export const coordinateGrammar: Grammar = {
  * notation. Accepts upper case, digits in descending order, spaces, hyphens or a capture mark between the
  * cells, and one misspelt cell.
  *
+ * @throws KlinZhaError `bad-state` for anything but a state
+ *
  * @example
  * ```ts
  * import { createState, formatMove, klinZha } from 'klin-zha';
@@ -85,6 +87,8 @@ export function readCoordinate(
 
 /**
  * Parses a coordinate move that must mean exactly one legal move.
+ *
+ * @throws KlinZhaError `bad-state` for anything but a state
  *
  * @example
  * ```ts

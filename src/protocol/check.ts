@@ -59,6 +59,7 @@ const untilStop = 300;
  *
  * @param open starts a new instance of the engine; called for each part of the check
  * @returns the violations; an empty array for a conforming engine
+ * @throws KlinZhaError `bad-port` for an invalid function, `bad-option` for invalid options
  *
  * @example
  * ```ts

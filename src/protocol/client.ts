@@ -42,7 +42,7 @@ export interface NewGame {
 }
 
 /**
- * What a player knows in Blind (R10.9).
+ * Knowledge of a player in Blind (R10.9).
  *
  * @experimental
  * @category Engines

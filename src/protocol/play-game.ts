@@ -78,9 +78,9 @@ export interface PlayedGame {
  * asked again; a third wrong claim in a row loses the game.
  *
  * @param engines engines by seat
- * @throws KlinZhaError `bad-control` for an invalid time control, `needs-clock` for a time control without a
- * clock, `bad-option` for other invalid options or a clock that does not return a number, `bad-engine` for a
- * missing engine
+ * @throws KlinZhaError `bad-state`, `bad-control` for an invalid time control, `needs-clock` for a time
+ * control without a clock, `bad-option` for other invalid options or a clock that does not return a number,
+ * `bad-engine` for a missing engine
  *
  * @example
  * ```ts

@@ -60,6 +60,8 @@ const movesToCome = 30;
  *
  * @returns a promise that resolves when the arbiter quits or is gone (also if the port throws), or when the
  * bot fails
+ * @throws KlinZhaError `bad-bot` for an invalid bot, `bad-port` for an invalid port, `bad-option` for invalid
+ * options
  *
  * @example
  * ```ts

@@ -111,14 +111,14 @@ export interface Diagnostic<Code extends string = string> {
   readonly read: string;
   /** A human-readable sentence. */
   readonly message: string;
-  /** What was expected instead. */
+  /** The expected text. */
   readonly expected?: string;
   /** Number of the violated ruling in docs/rules.md. */
   readonly ruling?: string;
 }
 
 /**
- * Line and column in a text.
+ * Line and column in the input.
  *
  * @category Findings
  */

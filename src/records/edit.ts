@@ -37,7 +37,8 @@ export interface RecordEdit {
  * variation.
  *
  * @param parent index of the previous move, or -1
- * @throws KlinZhaError `no-such-move`, and `unwritable` for a move that a record cannot contain
+ * @throws KlinZhaError `bad-record` for anything but a record, `no-such-move`, and `unwritable` for a move
+ * that a record cannot contain
  *
  * @example
  * ```ts
@@ -62,7 +63,8 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
  * Inserts a move before another move, which becomes its continuation. Variations of a main move stay
  * variations of that move, and comments that open a variation stay at its beginning.
  *
- * @throws KlinZhaError `no-such-move`, and `unwritable` for a move that a record cannot contain
+ * @throws KlinZhaError `bad-record` for anything but a record, `no-such-move`, and `unwritable` for a move
+ * that a record cannot contain
  *
  * @example
  * ```ts
@@ -93,7 +95,8 @@ export function insertMove(record: GameRecord, node: number, move: string | Reco
  * Changes members of a move, such as its text, comments, glyphs or times. Other members keep their values.
  * Set a number or time to `undefined` to remove it.
  *
- * @throws KlinZhaError `no-such-move`, and `unwritable` for values that a record cannot contain
+ * @throws KlinZhaError `bad-record` for anything but a record, `bad-move` for an invalid change,
+ * `no-such-move`, and `unwritable` for values that a record cannot contain
  *
  * @example
  * ```ts
@@ -119,7 +122,8 @@ export function changeMove(record: GameRecord, node: number, change: Partial<Rec
 /**
  * Adds a comment after a move, or at the beginning of the game for -1.
  *
- * @throws KlinZhaError `no-such-move`, and `unwritable` for anything but a string
+ * @throws KlinZhaError `bad-record` for anything but a record, `no-such-move`, and `unwritable` for anything
+ * but a string
  *
  * @example
  * ```ts
@@ -141,7 +145,7 @@ export function commentMove(record: GameRecord, node: number, comment: string): 
 /**
  * Deletes a move and all moves after it. If it was the main move, its first variation replaces it.
  *
- * @throws KlinZhaError `no-such-move`
+ * @throws KlinZhaError `bad-record` for anything but a record, `no-such-move`
  *
  * @example
  * ```ts
@@ -168,7 +172,7 @@ export function deleteMove(record: GameRecord, node: number): RecordEdit {
  * Moves in the main line stay in place.
  *
  * @param options `toMain` makes the move part of the main line, from any depth
- * @throws KlinZhaError `no-such-move`
+ * @throws KlinZhaError `bad-record` for anything but a record, `no-such-move`
  *
  * @example
  * ```ts
@@ -208,7 +212,7 @@ export function promoteMove(
  * Moves a move one place back: a main move becomes its own first variation, and a variation changes places
  * with the next one. If there is no later variation, this applies to the closest earlier move that has one.
  *
- * @throws KlinZhaError `no-such-move`
+ * @throws KlinZhaError `bad-record` for anything but a record, `no-such-move`
  *
  * @example
  * ```ts
@@ -265,6 +269,8 @@ export function setTag(record: GameRecord, name: string, value: string | undefin
  *
  * @param roundOf returns the round of a move, or undefined for a move without a number, such as a placement;
  * `numberedRecord` reads rounds from a replay
+ * @throws KlinZhaError `bad-record` for anything but a record, `bad-option` for anything but a function,
+ * `unwritable` for a round that is not a valid number
  *
  * @example
  * ```ts

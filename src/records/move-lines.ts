@@ -77,7 +77,9 @@ function pairsOf(tags: Iterable<readonly [name: string, value: string]>): (reado
 }
 
 /**
- * Flattens a line of moves and its variations, in the same order as in a text record.
+ * Flattens a line of moves and its variations, in the same order as in a written record.
+ *
+ * @throws KlinZhaError `unwritable` for an invalid line
  *
  * @example
  * ```ts
@@ -127,6 +129,8 @@ function moveOf(item: string | LineMove | undefined): LineMove {
 /**
  * Returns a record as a nested tree: the moves of the main line, each with its variations. `nodesOfLine`
  * flattens the tree again.
+ *
+ * @throws KlinZhaError `bad-record` for anything but a record
  *
  * @example
  * ```ts

@@ -151,7 +151,7 @@ export interface GameRecord {
    * variations, in order.
    */
   readonly nodes: readonly RecordNode[];
-  /** The result at the end of the game, else the value of the `Result` tag, else `*`. */
+  /** The result at the end of the game, otherwise the value of the `Result` tag, otherwise `*`. */
   readonly result: RecordResult;
   /** Position of the result at the end. Absent if there is none or if the game was not read from text. */
   readonly resultPlace?: TextPosition;
@@ -215,6 +215,8 @@ export function isNode(node: RecordNode | null | undefined): boolean {
 /**
  * Finds the children of all nodes in a single pass.
  *
+ * @throws KlinZhaError `bad-record` for anything but a record
+ *
  * @example
  * ```ts
  * import { branchesOf, parseRecords } from 'klin-zha/records';
@@ -261,6 +263,8 @@ export function depthFirst(childrenOf: (node: number) => readonly number[]): num
 /**
  * Returns the node indexes of the main line.
  *
+ * @throws KlinZhaError `bad-record` for anything but a record
+ *
  * @example
  * ```ts
  * import { mainLine, parseRecords } from 'klin-zha/records';
@@ -286,6 +290,8 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
 
 /**
  * Returns the indexes of the moves that lead to a node, including the node itself.
+ *
+ * @throws KlinZhaError `bad-record` for anything but a record, `no-such-move` for a move that does not exist
  *
  * @example
  * ```ts

@@ -54,7 +54,8 @@ const lineLength = 34;
  * Draws every kind of warrior in a ruleset on its own board: the warrior near the middle, a dot on each cell
  * that it can reach, and its zone if it controls cells (R4.1). Includes changes made by variants.
  *
- * @throws KlinZhaError `bad-option` for an invalid option, `bad-symbol` for a symbol that is not a string
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-option` for an invalid option,
+ * `bad-symbol` for a symbol that is not a string
  *
  * @example
  * ```ts

@@ -20,7 +20,7 @@ export type PieceSymbol = string;
 export type PieceSet = Readonly<Record<string, PieceSymbol>>;
 
 /**
- * Symbols of the six kinds of warriors and of the Goal: the default piece set.
+ * Symbols of the Goal and the six warrior kinds: the default piece set.
  *
  * @experimental
  * @category Looks

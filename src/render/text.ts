@@ -54,7 +54,8 @@ export interface TextOptions extends LanguageOptions {
  * case for seat 2, a leading tilde for seat 3. `G` is an abandoned Goal; a star follows a warrior with its
  * Goal. Lines are joined with `\n`. The last line does not end with `\n`.
  *
- * @throws KlinZhaError `bad-cell` if a highlighted cell is not on the board, `bad-option`, `bad-language`
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-cell` if a highlighted cell is not on the
+ * board, `bad-option`, `bad-language`
  *
  * @example
  * ```ts

@@ -20,7 +20,8 @@ export interface RomulanHeartOptions {
  * Returns the ruleset `romulan-heart:2` or `romulan-heart:3` (RH): Goals may be left threatened (R6.3),
  * armies change hands (R8.4), and games can be drawn (R8.3, R8.5, R8.6).
  *
- * @throws KlinZhaError `bad-parameter` for any other number of players
+ * @throws KlinZhaError `bad-option` for invalid options, `unknown-member` for an unknown member,
+ * `bad-parameter` for any other number of players
  *
  * @example
  * ```ts

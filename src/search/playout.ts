@@ -64,9 +64,9 @@ export interface WeightedMove {
  * random, with all legal moves equally likely, or chosen by a function. Take them back with `unmakeTo`.
  *
  * @param random random number generator; with `seededRandom`, playouts can be repeated
- * @throws KlinZhaError `bad-random` for an invalid random number, `bad-choice` if `choose` returns an invalid
- * index, `bad-length`, `bad-chance` or `bad-abort` for invalid options. Moves made before the error can still
- * be taken back.
+ * @throws KlinZhaError `bad-searcher` for anything but a searcher, `bad-random` for an invalid random number,
+ * `bad-choice` if `choose` returns an invalid index, `bad-length`, `bad-chance` or `bad-abort` for invalid
+ * options. Moves made before the error can still be taken back.
  *
  * @example
  * ```ts
@@ -110,7 +110,7 @@ export function playout(searcher: Searcher, random: Random, options?: PlayoutOpt
  * over chance; empty if no combat is pending.
  *
  * @param attackerWins probability that the attacker wins, from 0 to 1
- * @throws KlinZhaError `bad-chance` for anything else
+ * @throws KlinZhaError `bad-searcher` for anything but a searcher, `bad-chance` for anything else
  *
  * @example
  * ```ts

@@ -26,6 +26,16 @@ export type CellList = Uint8Array | Int16Array | Uint16Array | Int32Array;
  * `rules.warriors`, regions as in `rules.board.regions`. Arguments are not checked: the result for a
  * nonexistent cell or seat is meaningless, and other types may cause a `TypeError`.
  *
+ * @example
+ * ```ts
+ * import { createState, klinZha } from 'klin-zha';
+ * import { Searcher } from 'klin-zha/search';
+ *
+ * const { board } = new Searcher(createState(klinZha));
+ * board.kindAt(0); // -1: an empty cell
+ * board.hand(1, 0); // 1: the Fencer
+ * ```
+ *
  * @category Searching
  */
 export class SearchBoard {

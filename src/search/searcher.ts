@@ -249,7 +249,7 @@ export class Searcher {
     return !hasLegalMove(this.position);
   }
 
-  /** How the game ended; null while it goes on. */
+  /** How the game ended; null before its end. */
   get outcome(): Outcome | null {
     return outcomeOf(this.position);
   }

@@ -9,6 +9,8 @@ import type { Searcher } from './searcher.ts';
  * (R1.6). Positions that a symmetry maps to each other have the same key, so a search needs to visit only one
  * of them.
  *
+ * @throws KlinZhaError `bad-searcher` for anything but a searcher
+ *
  * @example
  * ```ts
  * import { createState, klinZha, parseMove, play } from 'klin-zha';

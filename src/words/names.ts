@@ -176,7 +176,8 @@ export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: NameLa
  * pieceName(klinZha, 'B', { language: 'it' }); // 'Ostruttore'
  * ```
  *
- * @throws KlinZhaError `bad-language`, and `bad-piece` for a code that the ruleset does not have
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-language`, and `bad-piece` for a
+ * code that the ruleset does not have
  * @experimental
  * @category Words
  */
@@ -194,7 +195,7 @@ export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: Nam
  * colourName('green', { language: 'fr' }); // 'Vert'
  * ```
  *
- * @throws KlinZhaError `bad-language`
+ * @throws KlinZhaError `bad-colour` for an unknown colour, `bad-language`
  * @experimental
  * @category Words
  */

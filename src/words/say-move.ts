@@ -73,8 +73,8 @@ function moverParts(rules: Ruleset, move: SpokenMove, language: Language): strin
  * sayChoice(choice!, klinZha, { language: 'fr' }); // "Maître d'Arme en A19."
  * ```
  *
- * @throws KlinZhaError `bad-language`, `bad-choice`, `bad-move`, `bad-seat`, and `bad-piece` for a kind that
- * the ruleset does not have
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-language`, `bad-choice`,
+ * `bad-move`, `bad-seat`, and `bad-piece` for a kind that the ruleset does not have
  * @experimental
  * @category Words
  */
@@ -168,7 +168,8 @@ export function sayMove(state: GameState, move: MoveInput, options?: LanguageOpt
  * sayReport({ seat: 2, capture: 'E37', lost: ['S'] }, klinZha); // 'A capture on E37. Lost: Swift.'
  * ```
  *
- * @throws KlinZhaError `bad-language`
+ * @throws KlinZhaError `bad-report` for an invalid report, `unknown-ruleset` for anything but a ruleset,
+ * `bad-language`
  * @experimental
  * @category Words
  */

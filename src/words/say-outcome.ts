@@ -37,7 +37,8 @@ export function seatName(rules: Ruleset, seat: number, language: Language): stri
  * // 'Grün gewinnt: die Zeit ist abgelaufen.'
  * ```
  *
- * @throws KlinZhaError `bad-language`, `bad-outcome`, `bad-seat`
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-language`, `bad-outcome`,
+ * `bad-seat`
  * @experimental
  * @category Words
  */

@@ -65,7 +65,8 @@ export function positionSentences(state: GameState, language: Language): string[
  * // 'Setup: Gold places a warrior. Gold: 0 on the board, 9 in hand, Goal not seen. Green: ...'
  * ```
  *
- * @throws KlinZhaError `bad-language`, `bad-view` for anything but a view of that ruleset
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-language`, `bad-view` for anything
+ * but a view of that ruleset
  * @experimental
  * @category Words
  */

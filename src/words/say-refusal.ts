@@ -55,8 +55,8 @@ const refusalShape = /* @__PURE__ */ made(() =>
  * answer.legal ? '' : sayRefusal(answer, klinZha, { language: 'de' }); // 'E15 gehört zu keiner Region.'
  * ```
  *
- * @throws KlinZhaError `bad-language`, `bad-refusal` for an invalid refusal, `bad-seat` or `bad-piece` for a
- * seat or a kind that the ruleset does not have
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-language`, `bad-refusal` for an
+ * invalid refusal, `bad-seat` or `bad-piece` for a seat or a kind that the ruleset does not have
  * @experimental
  * @category Words
  */

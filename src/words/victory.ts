@@ -41,7 +41,7 @@ const wordings: readonly string[] = ['sentence', 'translation', 'word'];
 
 /**
  * Returns the winner's words, in Klingon or translated, after the capture of a Goal or if the opponent has no
- * legal move. Returns null after any other end and while the game goes on.
+ * legal move. Returns null after any other end and before the end.
  *
  * @example
  * ```ts

@@ -92,6 +92,8 @@ function mustBeMove(move: Move): void {
 /**
  * Returns the cells of a move: the origin, if the move has one, and the target.
  *
+ * @throws KlinZhaError `bad-move` for a number that is not a move
+ *
  * @example
  * ```ts
  * import { cellsOfMove, createState, klinZha, parseMove, unwrap } from 'klin-zha';
@@ -110,6 +112,8 @@ export function cellsOfMove(move: Move): readonly CellName[] {
 
 /**
  * Formats a move in coordinates: `e37f48`, `e37f48g`, `f@e16`, `g@i11`, `h12i22r`.
+ *
+ * @throws KlinZhaError `bad-move` for a number that is not a move
  *
  * @example
  * ```ts

@@ -33,6 +33,8 @@ export interface Army {
  * spaces or commas, case-insensitive. The army may be incomplete but not too large. Use `placeArmies` to
  * check whether it can be placed.
  *
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-text` for anything but a string
+ *
  * @example
  * ```ts
  * import { klinZha, parseArmy, unwrap } from 'klin-zha';
@@ -109,6 +111,8 @@ export function checkArmy(army: Army): void {
 /**
  * Formats an army as text for {@link parseArmy}: `f@e16 l@d28 g@d28`.
  *
+ * @throws KlinZhaError `bad-army` for an invalid army
+ *
  * @example
  * ```ts
  * import { formatArmy } from 'klin-zha';
@@ -131,8 +135,9 @@ export function formatArmy(army: Army): string {
  * @param region the id or name of a region on the ruleset's board, such as `'W'` or `'West'`. Triangular
  * boards also accept INT's names: `1`, `2`, `3`, `Top` (North), `Left` (West) and `Right` (East). Names are
  * case-insensitive and do not depend on a picture's orientation.
- * @throws KlinZhaError `bad-region` if the board does not have the region or the army is not in a region,
- * `bad-cell` for cells that are not on the board
+ * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-army` for an invalid army,
+ * `bad-region` if the board does not have the region or the army is not in a region, `bad-cell` for cells
+ * that are not on the board
  *
  * @example
  * ```ts

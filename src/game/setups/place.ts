@@ -30,6 +30,7 @@ export interface FinishedSetup {
  * the turn of a seat without an army.
  *
  * @param armies the army of each seat, or null; a shared set (R10.8) belongs to seat 1, in placement order
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-army` for an invalid army
  *
  * @example
  * ```ts
@@ -101,7 +102,8 @@ function isCarrier(description: MoveDescription): boolean {
  * Draws an army for the seat to place, from legal placements; opponents who alternate with it are simulated.
  * The Goal is null if it is placed after the other armies.
  *
- * @throws KlinZhaError `bad-random` for an invalid random number generator
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-random` for an invalid random number
+ * generator
  *
  * @example
  * ```ts
@@ -137,7 +139,8 @@ export function randomArmy(state: GameState, random: Random): Army {
 /**
  * Finishes the setup of all seats with random legal placements; the battle begins with the returned state.
  *
- * @throws KlinZhaError `bad-random` for an invalid random number generator
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-random` for an invalid random number
+ * generator
  *
  * @example
  * ```ts

@@ -31,8 +31,8 @@ import { membersFrom, wordsOf } from './log.ts';
  * each move lists the events before the next: `[%evt 5900 press seat=1]`. An uncorrected illegal move, and
  * all moves after it, are only recorded as events.
  *
- * @throws KlinZhaError `unknown-match` for a match from JSON, and the errors of `parseNotation` for the
- * option `notation`
+ * @throws KlinZhaError `bad-option` for invalid options, `unknown-match` for a match from JSON, and the
+ * errors of `parseNotation` for the option `notation`
  * @example
  * ```ts
  * import { klinZha, unwrap } from 'klin-zha';
@@ -187,6 +187,7 @@ function logOf(events: readonly MatchEvent[]): readonly string[] {
  * or a fault.
  *
  * @param own a custom ruleset, which the tag `Rules` cannot name
+ * @throws KlinZhaError `unknown-ruleset` for an invalid custom ruleset
  * @example
  * ```ts
  * import { unwrap } from 'klin-zha';

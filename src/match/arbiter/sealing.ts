@@ -57,7 +57,7 @@ export interface SealedItems {
  * @category Sealed moves
  */
 export interface SealedText extends SealedItems {
-  /** Encrypted secret and padded text, in hexadecimal digits. Its length is the same for every text. */
+  /** Encrypted secret and padded text, in hexadecimal digits. Its length does not depend on the text. */
   readonly sealed: string;
   /** Nonce, in hexadecimal digits. */
   readonly iv: string;

@@ -13,6 +13,8 @@ import type { Match, MatchNote, MatchResult } from '../match.ts';
  * Returns the written part of a seat's score sheet (12.2c): every seat's half-moves, one per line in
  * algebraic notation, with draw offers and clock times, and then the claims.
  *
+ * @throws KlinZhaError `unknown-match` for anything but a match
+ *
  * @example
  * ```ts
  * import { romulanHeart, unwrap } from 'klin-zha';
@@ -77,6 +79,8 @@ export function clockText(time: number): string {
 /**
  * Returns the players' infractions.
  *
+ * @throws KlinZhaError `unknown-match` for anything but a match
+ *
  * @example
  * ```ts
  * import { takzh, unwrap } from 'klin-zha';
@@ -96,6 +100,8 @@ export function infractions(match: Match): readonly MatchNote[] {
 
 /**
  * Returns the events and notes of a match, in order.
+ *
+ * @throws KlinZhaError `unknown-match` for anything but a match
  *
  * @example
  * ```ts

@@ -86,8 +86,8 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
  * Writes a move in algebraic notation (section 14), for example `Nhg36`. Adds `+` if the move threatens a
  * heart. Always names a captured heart and its carrier: `QxHRd27`, or `QxHd27` without a carrier.
  *
- * @throws KlinZhaError `no-such-warrior` if no warrior can make the move, or the errors of {@link
- * lettersFrom}
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-move` for a number that is not a move,
+ * `no-such-warrior` if no warrior can make the move, or the errors of {@link lettersFrom}
  *
  * @example
  * ```ts
@@ -114,7 +114,7 @@ export function formatAlgebraic(state: GameState, move: Move, options?: Algebrai
  * canonical notation. Digits may be in either order (RH E3). Names of captured pieces and `+` are optional.
  * Accepts wrong case, missing or surplus origins and capture marks, and one misspelt cell or piece.
  *
- * @throws KlinZhaError the errors of {@link lettersFrom}
+ * @throws KlinZhaError `bad-state` for anything but a state, the errors of {@link lettersFrom}
  *
  * @example
  * ```ts
@@ -141,7 +141,7 @@ export function readAlgebraic(
  * Parses a move in algebraic notation that must mean exactly one legal move. A failure contains the reasons
  * from `explainMove` if the move is illegal, or all candidates if it is ambiguous.
  *
- * @throws KlinZhaError the errors of {@link lettersFrom}
+ * @throws KlinZhaError `bad-state` for anything but a state, the errors of {@link lettersFrom}
  *
  * @example
  * ```ts

@@ -39,7 +39,8 @@ import { geometricForms, type ParsedGeometric, parseShape } from './parsed-move.
 /**
  * Writes a move in geometric notation (section 13), for example `V@I34 x FeG@I33`.
  *
- * @throws KlinZhaError `no-such-warrior` if no warrior can make the move
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-move` for a number that is not a move,
+ * `no-such-warrior` if no warrior can make the move
  *
  * @example
  * ```ts
@@ -62,6 +63,8 @@ export function formatGeometric(state: GameState, move: Move): string {
  * Reads a move in geometric notation. Returns all legal moves that the text can mean, and its deviations from
  * canonical notation. Accepts wrong case, digits in descending order (R1.2), missing or wrong pieces and
  * marks if the cells identify the move, and one misspelt cell or piece.
+ *
+ * @throws KlinZhaError `bad-state` for anything but a state
  *
  * @example
  * ```ts
@@ -89,6 +92,8 @@ export function readGeometric(
 /**
  * Parses a move in geometric notation that must mean exactly one legal move. A failure contains the reasons
  * from `explainMove` if the move is illegal, or all candidates if it is ambiguous.
+ *
+ * @throws KlinZhaError `bad-state` for anything but a state
  *
  * @example
  * ```ts

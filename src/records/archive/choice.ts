@@ -38,7 +38,8 @@ export interface GameFilter {
  * Returns a function that checks whether a game meets the conditions. The ruleset id is read from the `Rules`
  * tag, unless a replay is passed as well.
  *
- * @throws KlinZhaError `bad-filter`
+ * @throws KlinZhaError `bad-filter` for invalid conditions; the function throws `not-a-record` for anything
+ * but a record
  *
  * @example
  * ```ts
@@ -120,6 +121,8 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
  * Returns a key of 32 hexadecimal digits. Games have equal keys if they have the same ruleset, start, moves,
  * result and players, players left after the same moves, and moves that could not be played have the same
  * text. Notation, comments, variations and other tags are ignored.
+ *
+ * @throws KlinZhaError `bad-replay` for anything but a replay
  *
  * @example
  * ```ts

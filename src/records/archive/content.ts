@@ -84,6 +84,7 @@ function inverseOf({ cells }: Symmetry): number[] {
  *
  * @param symmetry whether symmetric positions are equal (R1.6); region claims and variant state must then be
  * symmetric as well
+ * @throws KlinZhaError `bad-state` for anything but a state
  *
  * @example
  * ```ts
@@ -109,6 +110,8 @@ export function samePosition(one: GameState, other: GameState, symmetry = false)
 /**
  * Returns the key that an index uses for a position: 16 hexadecimal digits. Equal positions (see
  * {@link samePosition}) have equal keys on every machine.
+ *
+ * @throws KlinZhaError `bad-state` for anything but a state
  *
  * @example
  * ```ts

@@ -347,7 +347,11 @@ export class IndexFile implements IndexSource {
     };
   }
 
-  /** Returns the first `number` games of the index for {@link writeIndex}. */
+  /**
+   * Returns the first `number` games of the index for {@link writeIndex}.
+   *
+   * @throws KlinZhaError `bad-option` for an invalid number
+   */
   firstGames(number: number): IndexSource {
     const { form } = this.#tail;
     const games = Math.min(optionFrom('number', number, 0), this.games);

@@ -166,7 +166,7 @@ function linesIn(text: string, start: number, end: number): number {
 const pieceSize = 16 * 1024;
 
 /**
- * Reads the game at a place. Line numbers are those of the whole file. Returns undefined if there is no game.
+ * Reads the game at a place. Line numbers refer to the whole file. Returns undefined if there is no game.
  *
  * @throws KlinZhaError `bad-reader`, `bad-place`; exceptions thrown by the reader pass through
  *

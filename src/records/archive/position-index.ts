@@ -198,7 +198,11 @@ export class PositionIndex {
     return this.#games.add({ result, place });
   }
 
-  /** Returns the places where a position is reached, ordered by game and move. */
+  /**
+   * Returns the places where a position is reached, ordered by game and move.
+   *
+   * @throws KlinZhaError `bad-state` for anything but a state, `bad-option` for invalid options
+   */
   find(state: GameState, options?: FindPositionOptions): Occurrence[] {
     const { stateAt, symmetry = this.symmetry } = options ?? {};
     if (stateAt !== undefined) checkShape(options, methods('stateAt'), 'bad-option', 'options object');

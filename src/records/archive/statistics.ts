@@ -66,7 +66,11 @@ export class GameStatistics {
   readonly #events = new Map<string, number>();
   readonly #players = new Map<string, { games: number; finished: number; points: number }>();
 
-  /** Adds a game. */
+  /**
+   * Adds a game.
+   *
+   * @throws KlinZhaError `bad-replay` for anything but a replay
+   */
   add(replay: RecordReplay): void {
     mustBeReplay(replay);
     const { record, rules, final, departures } = replay;

@@ -111,7 +111,7 @@ export interface NotesSpan {
 }
 
 /**
- * The games of a text.
+ * Games in free text.
  *
  * @experimental
  * @category Notes

@@ -19,7 +19,7 @@ const defaultBeamWidth = 24;
 const leastMoves = 2;
 
 /**
- * Finds the games in a text of any form: tables, lists, mails, web pages, prose in several languages. Every
+ * Finds the games in free text: tables, lists, mails, web pages, prose in several languages. Every
  * name of a cell may be a part of a move, and the rules decide: a move is found if a legal move fits the
  * words around its cells. Nothing is guessed: a move that can mean several legal moves is settled by the
  * moves after it, or stays open. Nothing is lost: all other text is returned as comments with their places.

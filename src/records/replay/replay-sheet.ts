@@ -55,7 +55,7 @@ export interface SheetReplay {
   readonly final: GameState;
   /** Valid departures. `node` is the index of the previous ply. */
   readonly departures: readonly ReplayDeparture[];
-  /** Result on the board, else the result on the sheet, else the result of the last departure. */
+  /** Result on the board, otherwise on the sheet, otherwise of the last departure. */
   readonly result: RecordResult;
   /** All diagnostics for the sheet, sorted by position. */
   readonly diagnostics: readonly Diagnostic[];

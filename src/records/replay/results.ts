@@ -11,6 +11,8 @@ import type { ReplayCode } from './findings.ts';
  * Returns the result of a state, as written in records. Returns `*` if the game is not over or no result
  * fits.
  *
+ * @throws KlinZhaError `bad-state` for anything but a state
+ *
  * @example
  * ```ts
  * import { createState, klinZha } from 'klin-zha';

@@ -24,7 +24,8 @@ const replayShape = /* @__PURE__ */ made(() =>
  * comments become comments. Draw offers, glyphs, clock times and departures are kept. Moves that were not
  * replayed keep their text. Uses the result of the replay.
  *
- * @throws KlinZhaError `bad-replay`, `not-a-sheet`, and the errors of `parseNotation` for the notation
+ * @throws KlinZhaError `bad-option` for invalid options, `bad-replay`, `not-a-sheet`, and the errors of
+ * `parseNotation` for the notation
  *
  * @example
  * ```ts

@@ -22,7 +22,8 @@ import { mustBeReplay, type RecordReplay } from './record-replay.ts';
  * const { outcome } = gameFromReplay(replayRecord(record!)); // seat 2 has won: 'resignation'
  * ```
  *
- * @throws KlinZhaError `illegal-move` for a move that breaks Goal safety and was accepted with `acceptUnsafe`
+ * @throws KlinZhaError `bad-replay` for anything but a replay, `illegal-move` for a move that breaks Goal
+ * safety and was accepted with `acceptUnsafe`
  * @category Replaying
  */
 export function gameFromReplay(replay: RecordReplay): Game {

@@ -54,7 +54,8 @@ export function tagsFrom(options: RecordOptions | undefined): (readonly [name: s
  *
  * `formatRecord(recordFromGame(game, { tags: [['Gold', "K'Ehleyr"], ['Green', 'Worf']] }))`
  *
- * @throws KlinZhaError `bad-game` for anything but a game, and the errors of `parseNotation`
+ * @throws KlinZhaError `bad-option` for invalid options, `bad-game` for anything but a game, and the errors
+ * of `parseNotation`
  *
  * @example
  * ```ts
@@ -154,6 +155,8 @@ function nodesOf(played: Played, write: MoveWriter): RecordNode[] {
 /**
  * Numbers the moves of a replayed record, at the beginning of each round and variation. Setup moves have no
  * numbers. Moves that were not replayed keep their numbers.
+ *
+ * @throws KlinZhaError `bad-replay` for anything but a replay
  *
  * @example
  * ```ts

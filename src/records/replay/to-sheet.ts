@@ -87,8 +87,9 @@ interface Item {
  * move is followed by `(=)` for a draw offer, its glyphs, and the clock time in parentheses. If the game does
  * not end on the board, the last row contains the result. {@link leftOutOfSheet} lists what is lost.
  *
- * @throws KlinZhaError `unwritable` for a game that does not start from the empty board, or in which combats
- * are decided separately (R10.10); the errors of `parseNotation` for the notation
+ * @throws KlinZhaError `bad-replay` for anything but a replay, `unwritable` for a game that does not start
+ * from the empty board, or in which combats are decided separately (R10.10); the errors of `parseNotation`
+ * for the notation
  *
  * @example
  * ```ts
@@ -180,6 +181,7 @@ function refuse(what: string): never {
  * imply a different ruleset.
  *
  * @param record the replayed record without split moves, as returned by `convertRecord` or `recordFromSheet`
+ * @throws KlinZhaError `not-a-record` for anything but a record, `bad-replay` for anything but a replay
  *
  * @example
  * ```ts

@@ -17,8 +17,8 @@ import { linesOf, type SheetLayout, type SheetLine } from './lines.ts';
 import type { ScoreSheet, SheetCell, SheetEntry, SheetRow } from './score-sheet.ts';
 
 /**
- * Parses a score sheet. Faults do not throw: they are listed in the sheet. A text of several sheets is read
- * as one; use `readNotes` for several, and for tables in other forms.
+ * Parses a score sheet. Faults do not throw: they are listed in the sheet. Several sheets are read as one:
+ * use `readNotes` for them, and for tables in other forms.
  *
  * @throws KlinZhaError `bad-text` for anything but a string
  *

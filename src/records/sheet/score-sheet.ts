@@ -42,7 +42,7 @@ export interface SheetRow {
   readonly line: number;
   /** Non-empty cells, from left to right. */
   readonly cells: readonly SheetCell[];
-  /** Texts in the row, and in lines below it, that are neither moves nor labels. */
+  /** Remarks in the row and in lines below it: neither moves nor labels. */
   readonly remarks: readonly TextSpan[];
 }
 
@@ -64,7 +64,7 @@ export interface ScoreSheet {
   readonly left: readonly (TextPosition & { readonly colour: string; readonly reason: string })[];
   /** Tags from lines such as `Event: Spring meeting` and from the heading (`Gold (Worf)`). */
   readonly tags: ReadonlyMap<string, string>;
-  /** Other texts above the first row. */
+  /** Remarks above the first row. */
   readonly remarks: readonly TextSpan[];
   readonly diagnostics: readonly Diagnostic<SheetCode>[];
 }

@@ -37,13 +37,13 @@ export interface FormatSheetOptions {
 }
 
 /**
- * Formats a score sheet. Parsing the text returns the same labels and texts, with each run of white space as
- * one space. Rows without any text are dropped.
+ * Formats a score sheet. Parsing the result returns the same labels and cells, with each run of white space
+ * as one space. Empty rows are dropped.
  *
  * `formatScoreSheet({ colours: ['gold', 'green'], rows: [{ cells: [{ colour: 'gold', text: 'B E37' }] }] })`
  *
  * @throws KlinZhaError `bad-layout`; `unwritable` for content that would be read differently: fewer than two
- * colours, an unknown column, two texts in one cell, a bar in a table with bars, a row like a heading
+ * colours, an unknown column, a column twice in a row, a bar in a table with bars, a row like a heading
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import { joinMove, type MoveStage, shapeOf, stageOf } from '../words.ts';
 import type { GameLayout, Item, Piece } from './layout.ts';
 
 /**
- * A range of a text, from one offset up to another, in UTF-16 code units.
+ * A range of text, from one offset up to another, in UTF-16 code units.
  *
  * @experimental
  * @category Editing

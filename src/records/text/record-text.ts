@@ -12,7 +12,7 @@ import { Rewriter } from './rewriter.ts';
 import { formatRecord } from './writer.ts';
 
 /**
- * A replacement of a range of a text; an insertion if the range is empty.
+ * A replacement of a range of text; an insertion if the range is empty.
  *
  * @experimental
  * @category Editing
@@ -22,7 +22,7 @@ export interface TextReplacement extends TextRange {
 }
 
 /**
- * Result of an edit of a text.
+ * Result of editing text.
  *
  * @experimental
  * @category Editing
@@ -59,7 +59,7 @@ export interface GameSpans extends TextRange {
 }
 
 /**
- * A text with its games. An edit changes only what is necessary: line breaks, comments, spaces and the order
+ * Text with its games. An edit changes only what is necessary: line breaks, comments, spaces and the order
  * of tags stay.
  *
  * @example
@@ -90,8 +90,7 @@ export class RecordText {
 
   /**
    * Replaces a game by an edited version of it, as returned by `addMove`, `commentMove`, `setTag` and so on.
-   * Moves are recognised by their lines and columns. Tags keep their order, and move numbers are those of the
-   * record.
+   * Moves are recognised by their lines and columns. Tags keep their order and moves their numbers.
    *
    * @param game index of the game
    * @throws KlinZhaError `no-game`, `bad-record`; `unwritable` for a record that no text can contain, or if
@@ -115,7 +114,7 @@ export class RecordText {
     const isWanted = (index: number): boolean =>
       writtenOf(next.games[index]) === writtenOf(index === game ? record : this.games[index]);
     if (next.games.length !== this.games.length || ![game - 1, game, game + 1].every(isWanted)) {
-      const expected = 'a text without errors around the edit';
+      const expected = 'text without errors around the edit';
       const message = `Cannot edit game ${game} of this text: correct the errors in it first.`;
       return fail({ code: 'unwritable', message, expected });
     }

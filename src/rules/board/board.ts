@@ -129,6 +129,8 @@ function indexOf(board: Board, name: string): number {
  * Whether a value is a cell name on a board or on a ruleset's board. Names are case-insensitive, with the
  * digits in either order (R1.2).
  *
+ * @throws KlinZhaError `bad-board` for an object without a board
+ *
  * @example
  * ```ts
  * import { flatBoard, isCell, klinZha } from 'klin-zha';

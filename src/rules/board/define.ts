@@ -68,8 +68,9 @@ const closedCells = "the list 'closed'";
 /**
  * Creates a custom board.
  *
- * @throws KlinZhaError with all faults of the declaration: `bad-id`, `bad-side`, `bad-levels`, `bad-shrink`,
- * `too-many-cells`, `bad-cell`, `same-cell`, `bad-region`
+ * @throws KlinZhaError `bad-board` for a non-object, `unknown-member` for an unknown member, with all faults
+ * of the declaration: `bad-id`, `bad-side`, `bad-levels`, `bad-shrink`, `too-many-cells`, `bad-cell`,
+ * `same-cell`, `bad-region`
  *
  * @example
  * ```ts

@@ -21,7 +21,8 @@ export interface AblativeOptions {
  * Returns the variant in which a move marks its origin, unless a Goal remains there. No warrior may end a
  * move on a marked cell.
  *
- * @throws KlinZhaError `bad-parameter` unless the limit is a whole number of at least 1
+ * @throws KlinZhaError `bad-option` for invalid options, `unknown-member` for an unknown member,
+ * `bad-parameter` unless the limit is a whole number of at least 1
  *
  * @example
  * ```ts

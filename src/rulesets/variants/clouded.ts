@@ -26,7 +26,8 @@ const most = 15;
 /**
  * Returns the variant with neutral cells, on which no warrior can be captured and no Goal may rest.
  *
- * @throws KlinZhaError `bad-parameter` for invalid names or an invalid number
+ * @throws KlinZhaError `bad-option` for invalid options, `unknown-member` for an unknown member,
+ * `bad-parameter` for invalid names or an invalid number
  *
  * @example
  * ```ts
@@ -61,7 +62,7 @@ export function clouded(options?: CloudedOptions): Variant {
       if (clouds === undefined) return undefined;
       const named = typeof clouds === 'object' ? namedClouds(board, clouds).join() : undefined;
       const fits = named === undefined ? cells.length === clouds : cells.join() === named;
-      return fits ? undefined : 'The neutral cells differ from those of the ruleset.';
+      return fits ? undefined : 'The neutral cells differ from the neutral cells of the ruleset.';
     },
     unfit: (board) => {
       if (typeof clouds === 'number') {

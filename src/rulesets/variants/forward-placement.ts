@@ -17,6 +17,8 @@ export interface ForwardPlacementOptions {
 /**
  * Returns the variant in which a player with a region may also place on cells outside all regions.
  *
+ * @throws KlinZhaError `bad-option` for invalid options, `unknown-member` for an unknown member
+ *
  * @example
  * ```ts
  * import { combine, forwardPlacement, klinZha, unwrap } from 'klin-zha';
