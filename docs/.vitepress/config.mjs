@@ -42,6 +42,22 @@ function preparePages() {
   };
 }
 
+/** Adds the sizes of SVG pictures, so that the page does not move when they are loaded. */
+function addPictureSizes(markdown) {
+  const { rules } = markdown.renderer;
+  const render = rules.image;
+  rules.image = (tokens, index, options, env, self) => {
+    const file = resolve(dirname(env.path), tokens[index].attrGet('src'));
+    const [, width, height] =
+      /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(readFileSync(file, 'utf8')) ?? [];
+    if (height !== undefined) {
+      tokens[index].attrSet('width', String(Math.round(width)));
+      tokens[index].attrSet('height', String(Math.round(height)));
+    }
+    return render(tokens, index, options, env, self);
+  };
+}
+
 export default defineConfig({
   title: 'klin-zha',
   description: 'The rules engine for Klin Zha: tutorials, guides, rules and reference.',
@@ -54,6 +70,7 @@ export default defineConfig({
   markdown: {
     anchor: { slugify },
     toc: { slugify },
+    config: addPictureSizes,
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'klin-zha-board' } } },

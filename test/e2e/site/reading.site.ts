@@ -90,6 +90,18 @@ describe('the pages of the site', () => {
     await context.close();
   });
 
+  it.each([390, 1280])('show the ruling that a link names, %i pixels wide', async (width) => {
+    const top = await inPage('variants/kinta.html', { viewport: { width, height: 850 } }, async (page) => {
+      await page.locator('.vp-doc a[href$="#r10-10"]').first().click();
+      const ruling = page.locator('#r10-10');
+      await ruling.waitFor({ state: 'attached' });
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+      return ruling.evaluate((anchor) => anchor.getBoundingClientRect().top);
+    });
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(300);
+  });
+
   it.each(some)('fit the width of a phone: %s', async (name) => {
     const over = await inPage(name, { viewport: { width: 390, height: 844 } }, async (page) => {
       await page.locator('h1').waitFor();
