@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { elementsOf } from './picture-parts.ts';
@@ -15,7 +15,9 @@ describe('the pictures of the pages (npm run tool pictures draws them)', () => {
   });
 
   it('are all present, shown on a page, and the only files in the folder', () => {
-    const files = readdirSync(folder).sort();
+    const files = readdirSync(folder)
+      .filter((file) => file !== 'examples')
+      .sort();
     expect(files).toEqual(
       Object.keys(pictures)
         .map((name) => `${name}.svg`)
@@ -26,5 +28,23 @@ describe('the pictures of the pages (npm run tool pictures draws them)', () => {
       .map((file) => readFileSync(`${root}docs/${file}`, 'utf8'));
     const text = [...pages, readFileSync(`${root}README.md`, 'utf8')].join('\n');
     expect(files.filter((file) => !text.includes(`pictures/${file}`))).toEqual([]);
+  });
+});
+
+describe('the pictures of the examples', () => {
+  const names = readdirSync(`${folder}/examples`).sort();
+
+  it('are in the table of examples, one in a row', () => {
+    const text = readFileSync(`${root}examples/README.md`, 'utf8');
+    const rows = text.split('\n').filter((line) => line.startsWith('| ['));
+    const shown = rows.map((row) => /pictures\/examples\/([\w-]+\.png)"[^>]* alt="[^"]+"/.exec(row)?.[1]);
+    expect(shown.sort()).toEqual(names);
+    const linked = rows.map((row) => /\]\(([\w.-]+)/.exec(row)![1]);
+    const folders = readdirSync(`${root}examples`).filter((name) => name !== 'README.md');
+    expect(linked.sort()).toEqual(folders.sort());
+  });
+
+  it.each(names)('%s is at most 60 kB', (name) => {
+    expect(statSync(`${folder}/examples/${name}`).size).toBeLessThanOrEqual(60_000);
   });
 });
