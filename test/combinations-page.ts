@@ -13,9 +13,9 @@ export function combinationsPage(): string {
   return `${[
     '# Which variants go together',
     '',
-    'This page lists the variants that cannot be combined. All other combinations are valid, of any number',
-    'of variants and in any order. The reasons are the messages of `parseRules` and `combine`. The page is',
-    'written from the code with `npm run tool combinations`.',
+    'The tables show which variants can be combined. Several variants can be combined if all pairs of them',
+    'can, in any order. The reasons are the messages of `parseRules` and `combine`. The page is written from',
+    'the code with `npm run tool combinations`.',
     '',
     '## With the base rulesets',
     '',
