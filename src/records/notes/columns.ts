@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts';
 /** Heading of a table. */
 interface Heading {
   readonly separator: string | undefined;
-  /** Columns from left to right, each with the number of its field, or its distance from the begin of the line. */
+  /** Columns from left to right, each with its field number or its distance from the start of the line. */
   readonly columns: readonly (Column & { readonly at: number })[];
 }
 
@@ -80,7 +80,7 @@ function headingOf(
 }
 
 /**
- * Returns a function that finds the number of the field at an offset, or returns the offset if spaces separate the
+ * Returns a function that finds the field number at an offset, or returns the offset if spaces separate the
  * fields. Call it with ascending offsets. Separators within quotation marks around a field do not count.
  */
 function placesIn(line: string, separator: string | undefined): (offset: number) => number {
