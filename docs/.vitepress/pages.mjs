@@ -16,6 +16,7 @@ const groups = {
   ],
   'Write a bot': [
     'tutorials/write-a-bot',
+    'tutorials/train-a-network',
     'how-to/bots',
     'how-to/search',
     'how-to/learn',

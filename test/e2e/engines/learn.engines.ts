@@ -20,6 +20,11 @@ it('the Python package passes its tests', () => {
   expect(runPython('-m', 'unittest')).toMatch(/Ran 5 tests in .*\n\nOK\n$/);
 });
 
+it('trains a small network that beats random moves', () => {
+  const [, wins] = /^wins against random: (\d+) of 100 games$/m.exec(runPython('train.py', '300'))!;
+  expect(Number(wins)).toBeGreaterThanOrEqual(70);
+});
+
 it('plays 512 games at once from Python', () => {
   expect(runPython('benchmark.py', '20')).toMatch(/^[\d,]+ steps a second\n$/);
 });
