@@ -15,7 +15,7 @@ import { parseRecords } from './text/reader.ts';
 import type { GameRecord } from './tree.ts';
 
 /**
- * Format of a text with games: records (`.kzn`), JSON, lines of JSON, score sheets with a heading, or notes.
+ * Format of input with games: records (`.kzn`), JSON, lines of JSON, score sheets with a heading, or notes.
  *
  * @experimental
  * @category Reading any text
@@ -26,10 +26,10 @@ export type TextFormat = 'record' | 'json' | 'json-lines' | 'sheet' | 'notes';
 const longestSample = 64 * 1024;
 
 /**
- * Returns the format of a text. Records and score sheets without moves or with errors are notes if many more
- * moves are found in them with certainty that way.
+ * Detects the format of a string. Records and score sheets without moves or with errors are notes if many
+ * more moves are found in them with certainty that way.
  *
- * @throws KlinZhaError `bad-text` for anything but a string
+ * @throws KlinZhaError `unknown-ruleset` for an invalid ruleset option, `bad-text` for anything but a string
  *
  * @example
  * ```ts
@@ -119,7 +119,7 @@ function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 }
 
 /**
- * Games of a text.
+ * Games in a string.
  *
  * @experimental
  * @category Reading any text
@@ -132,7 +132,7 @@ export interface FoundRecords {
 }
 
 /**
- * Reads the games of a text in any format: records, JSON, score sheets with a heading, or notes.
+ * Reads the games in a string of any format: records, JSON, score sheets with a heading, or notes.
  *
  * @param rules ruleset of games that name none
  * @throws KlinZhaError `bad-text` for anything but a string, `unknown-ruleset`

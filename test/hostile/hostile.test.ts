@@ -4,7 +4,7 @@ import type { PublicObject } from './calls/game-objects.ts';
 import { calls } from './calls/index.ts';
 import { objects } from './calls/objects.ts';
 import { wrongAbsences } from './options.ts';
-import { publicClasses, publicFunctions, publicTypes, warnedOf } from './public.ts';
+import { documents, publicClasses, publicFunctions, publicTypes, warnedOf } from './public.ts';
 import { optionalOfFunction, optionalOfMethod } from './signatures.ts';
 import { type Arguments, made } from './things.ts';
 import { answersOfFreshStates } from './trace.ts';
@@ -79,9 +79,12 @@ describe('a public function', () => {
   });
 
   it.each(guarded)(
-    '$entry $name returns or throws a KlinZhaError for any arguments',
+    '$entry $name returns or throws a KlinZhaError with a documented code for any arguments',
     async ({ entry, name, call }) => {
-      expect(await wrongEnds(`${entry} ${name}`, call, calls[entry]![name]!)).toEqual([]);
+      const attempts = new Attempts(`${entry} ${name}`);
+      attempts.walk(call, calls[entry]![name]!);
+      expect(await attempts.wrongEnds()).toEqual([]);
+      expect([...attempts.codes].filter((code) => !documents(name, code))).toEqual([]);
     },
   );
 });

@@ -65,6 +65,27 @@ export const publicClasses = first
 
 const source = new URL('../../src/', import.meta.url);
 
+/** The doc comments of the functions in the sources with a category, by name. */
+const comments: ReadonlyMap<string, string> = new Map(
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(new URL(file.replaceAll('\\', '/'), source), 'utf8'))
+    .flatMap((text) => [
+      ...text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\nexport (?:async )?function\*? (\w+)/gs),
+    ])
+    .filter(([, comment]) => comment!.includes('@category'))
+    .map(([, comment, name]) => [name!, comment!.replace(/\s*\n \* ?/g, ' ')]),
+);
+
+/** Whether a function's comment names the code of an error, or refers to the errors of another function. */
+export function documents(name: string, code: string): boolean {
+  const comment = comments.get(name);
+  if (comment === undefined || comment.includes(`\`${code}\``)) return true;
+  return /@throws KlinZhaError[^@]*(?:the errors of|the codes of|as for|as \{@link|with all faults)/.test(
+    comment,
+  );
+}
+
 /** The functions, classes and methods whose comments in the sources speak of a TypeError. */
 export function warnedOf(): ReadonlySet<string> {
   const names = new Set<string>();

@@ -102,6 +102,8 @@ function wrongWith(error: unknown): string | undefined {
 
 /** Calls that are tried one after the other, and the ends of them that must not be. */
 export class Attempts {
+  /** Codes of errors for wrong arguments, without those for wrong values inside arguments. */
+  readonly codes: Set<string> = new Set();
   private readonly name: string;
   private readonly wrong: string[] = [];
   private readonly pending: Promise<unknown>[] = [];
@@ -114,6 +116,7 @@ export class Attempts {
   try(what: string, call: () => unknown): void {
     note(`${this.name}: ${what}`);
     const heed = (error: unknown): void => {
+      if (error instanceof KlinZhaError && !what.includes('.')) this.codes.add(error.code);
       const said = wrongWith(error);
       if (said !== undefined) this.wrong.push(`${what}: ${said}`);
     };

@@ -61,7 +61,9 @@ function hitsOf({ kind, file, line, text }) {
   });
   const isComment = kind === 'public' || kind === 'comment';
   return [
-    ...findPhrases(text).map(({ phrase, advice, isRejected }) => hit(`'${phrase}': ${advice}`, isRejected)),
+    ...findPhrases(text, kind === 'public').map(({ phrase, advice, isRejected }) =>
+      hit(`'${phrase}': ${advice}`, isRejected),
+    ),
     ...(isComment ? findLongSentences(text) : []).map((sentence) =>
       hit(`more than 40 words: ${sentence.slice(0, 60)}...`),
     ),
