@@ -7,7 +7,7 @@
  * move again (R8.3). A combat is scored as the expected value of its outcomes (R10.10).
  */
 
-import { type Move, moveFrom } from '../engine/move.ts';
+import { type Move, moveFrom, moveTo } from '../engine/move.ts';
 import { type EndingProbe, probeAll } from '../search/ending-values.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { winScore } from './bot.ts';
@@ -26,8 +26,6 @@ const killerRank = 1 << 24;
 const deltaMargin = 150;
 /** Maximum number of combats in a quiescence line, because neither outcome can be pruned. */
 const maxCombats = 1;
-/** Bits of a move that index the history: origin, target, and whether the Goal moves along. */
-const historyMask = (1 << 19) - 1;
 
 /** Size of the transposition table of one search, in megabytes. */
 const defaultHash = 1;
@@ -67,7 +65,9 @@ export class AlphaBetaSearch {
   readonly #budget: Budget;
   readonly #table: TranspositionTable;
   readonly #endings: readonly EndingProbe[];
-  readonly #history: Int32Array = new Int32Array(historyMask + 1);
+  /** Sum of cutoffs by origin and target. */
+  readonly #history: Int32Array;
+  readonly #boardSize: number;
   /** Buffers by ply: moves and ranks, killer move, principal variation. */
   readonly #lists: Int32Array[] = [];
   readonly #ranks: Int32Array[] = [];
@@ -97,6 +97,8 @@ export class AlphaBetaSearch {
     const side = searcher.rules.colours.length === 2 ? '' : ` ${this.seat}`;
     table.prepareFor(`${searcher.ruleset}${side}`);
     this.evaluation = new Evaluation(searcher);
+    this.#boardSize = searcher.rules.board.cells.length;
+    this.#history = new Int32Array(this.#boardSize ** 2);
   }
 
   /**
@@ -295,7 +297,7 @@ export class AlphaBetaSearch {
           : captureRank +
             8 * evaluation.gainOf(move) -
             (evaluation.values[board.kindAt(moveFrom(move))] ?? 0);
-      else ranks[i] = move === this.#killers[ply] ? killerRank : history[move & historyMask]!;
+      else ranks[i] = move === this.#killers[ply] ? killerRank : history[this.#stepOf(move)]!;
     }
   }
 
@@ -313,8 +315,13 @@ export class AlphaBetaSearch {
   /** Records a quiet move that caused a beta cutoff as killer move and in the history. */
   #recordCutoff(move: number, depth: number, ply: number): void {
     this.#killers[ply] = move;
-    const at = move & historyMask;
+    const at = this.#stepOf(move);
     this.#history[at] = Math.min(killerRank - 1, this.#history[at]! + depth * depth);
+  }
+
+  /** Index of a move's origin and target in the history. */
+  #stepOf(move: number): number {
+    return moveFrom(move) * this.#boardSize + moveTo(move);
   }
 
   #moveList(ply: number): Int32Array {

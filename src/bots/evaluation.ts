@@ -1,4 +1,4 @@
-/** Static evaluation: material, mobility and attacks on Goals. */
+/** Static evaluation: warriors and their places, mobility, and what reaches the surroundings of the Goals. */
 
 import type { Outcome } from '../game/fields.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -7,19 +7,36 @@ import type { EndingValue } from '../search/ending-values.ts';
 import { combatOutcomes } from '../search/playout.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { winScore } from './bot.ts';
+import { type Distances, distancesOn } from './distances.ts';
+import { type Phases, type Weights, weights } from './weights.ts';
 
-/** Values of the standard kinds, in hundredths of a Vanguard. */
-const kindValues: Readonly<Record<string, number>> = { F: 450, L: 320, S: 300, I: 220, V: 100, B: 250 };
-/** Values of a legal move, and of each cell in reach of a custom kind. */
-const moveValue = 4;
+/** Value of each cell in reach of a custom kind. */
 const reachValue = 25;
-/** Values of an attack on a Goal, and on a cell beside it. */
-const threatValue = 60;
-const besideValue = 12;
+/** Value of a legal move in a shared army. */
+const moveValue = 4;
 
-/** Returns the values of kinds by number; custom kinds are valued by their reach on an empty board. */
-function kindValuesOf({ warriors, board }: Ruleset): readonly number[] {
-  return warriors.map((kind) => kindValues[kind.code] ?? Math.round(reachValue * meanReach(board, kind)));
+// Indexes of the weights in a list: the terms of the kinds, one kind after the other, ...
+const VALUE = 0;
+const FROM_ENEMY = 1;
+const FROM_OWN = 2;
+const FROM_EDGE = 3;
+const ATTACKED = 4;
+const CARRIER = 5;
+const kindTerms = 6;
+// ... then the other terms.
+const MOVE = 0;
+const ATTACK = 1;
+const DEFENCE = 4;
+
+/** Lists the weights of a phase. Custom kinds are valued by their reach on an empty board. */
+function listOf({ warriors, board }: Ruleset, { kinds, move, attack, defence }: Weights): number[] {
+  const ofKinds = warriors.flatMap((kind) => {
+    const known = kinds[kind.code];
+    if (known === undefined) return [Math.round(reachValue * meanReach(board, kind)), 0, 0, 0, 0, 0];
+    const { value, fromEnemy, fromOwn, fromEdge, attacked, carrier } = known;
+    return [value, fromEnemy, fromOwn, fromEdge, attacked, carrier];
+  });
+  return [...ofKinds, move, ...attack, ...defence];
 }
 
 function meanReach({ cells, lines, neighbours }: Ruleset['board'], kind: WarriorKind): number {
@@ -42,42 +59,72 @@ function meanReach({ cells, lines, neighbours }: Ruleset['board'], kind: Warrior
   return sum / cells.length;
 }
 
-/** Incremental evaluation of a searcher's position. */
+/** Pieces of one seat in the evaluated position. */
+interface Side {
+  /** Cells of its warriors; only the first `size` are valid. */
+  readonly cells: Int16Array;
+  size: number;
+  /** Number of its warriors that reach each cell, and the sum. */
+  readonly reach: Uint8Array;
+  moves: number;
+}
+
+/** Evaluation of a searcher's current position. */
 export class Evaluation {
-  /** Value of each kind. */
+  /** Value of each kind at the beginning of the battle. */
   readonly values: readonly number[];
   readonly #searcher: Searcher;
   readonly #seats: number;
-  readonly #material: number[] = [0, 0, 0, 0];
-  readonly #cells: Int16Array;
+  readonly #distances: Distances;
+  /** Weights by the number of warriors on the board. */
+  readonly #phases: readonly Float64Array[];
+  /** Weights of the evaluated position. */
+  #weights: Float64Array;
+  /** Index of the first weight that is not a kind's. */
+  readonly #others: number;
+  /** By seat. */
+  readonly #sides: readonly Side[];
 
-  constructor(searcher: Searcher) {
+  constructor(searcher: Searcher, { early, late }: Phases = weights) {
     const { rules } = searcher;
+    const { warriors, colours, board } = rules;
     this.#searcher = searcher;
-    this.#seats = rules.colours.length;
-    this.values = kindValuesOf(rules);
-    this.#cells = new Int16Array(rules.board.cells.length);
-    // Warriors of a shared army have no fixed owner (R10.8).
-    if (rules.army === 'shared') return;
-    searcher.watch({
-      put: (_, kind, owner) => {
-        this.#material[owner]! += this.values[kind]!;
-      },
-      lift: (_, kind, owner) => {
-        this.#material[owner]! -= this.values[kind]!;
-      },
-    });
+    this.#seats = colours.length;
+    this.#distances = distancesOn(board);
+    const [first, last] = [listOf(rules, early), listOf(rules, late)];
+    this.values = warriors.map((_, kind) => first[kind * kindTerms + VALUE]!);
+    this.#others = warriors.length * kindTerms;
+    const most = colours.length * warriors.reduce((sum, { count }) => sum + count, 0);
+    this.#phases = Array.from({ length: most + 1 }, (_, number) =>
+      Float64Array.from(first, (weight, index) => (weight * number + last[index]! * (most - number)) / most),
+    );
+    this.#weights = this.#phases[most]!;
+    this.#sides = Array.from({ length: colours.length + 1 }, () => ({
+      cells: new Int16Array(board.cells.length),
+      size: 0,
+      reach: new Uint8Array(board.cells.length),
+      moves: 0,
+    }));
   }
 
   /** Returns the advantage of a seat over the strongest other seat, in an unfinished battle. */
   of(seat: number): number {
-    const searcher = this.#searcher;
-    if (searcher.rules.army === 'shared')
-      return (seat === searcher.seat ? moveValue : -moveValue) * searcher.board.mobility(searcher.seat);
+    const { board, rules, seat: turn } = this.#searcher;
+    // Warriors of a shared army have no fixed owner (R10.8).
+    if (rules.army === 'shared') return (seat === turn ? moveValue : -moveValue) * board.mobility(turn);
+    let warriors = 0;
+    for (let each = 1; each <= this.#seats; each++) {
+      if (!board.isLiving(each)) continue;
+      const side = this.#sides[each]!;
+      side.moves = board.reach(each, side.reach);
+      side.size = board.warriorsOf(each, side.cells);
+      warriors += side.size;
+    }
+    this.#weights = this.#phases[Math.min(warriors, this.#phases.length - 1)]!;
     let others = -Infinity;
     for (let other = 1; other <= this.#seats; other++)
-      if (other !== seat && searcher.board.isLiving(other)) others = Math.max(others, this.#side(other));
-    return this.#side(seat) - others;
+      if (other !== seat && board.isLiving(other)) others = Math.max(others, this.#valueOf(other));
+    return Math.round(this.#valueOf(seat) - others);
   }
 
   /** Returns the value of the warrior that a move captures, or 0. */
@@ -98,19 +145,59 @@ export class Evaluation {
     });
   }
 
-  /** Returns the value of a side: warriors, moves and attacks on the other Goals. */
-  #side(seat: number): number {
-    const { board, rules } = this.#searcher;
-    let sum = this.#material[seat]! + moveValue * board.mobility(seat);
-    for (let other = 1; other <= this.#seats; other++) {
-      const goal = other === seat ? -1 : board.goalOf(other);
-      if (goal < 0 || !board.isLiving(other)) continue;
-      sum += threatValue * board.attackers(goal, seat, this.#cells);
-      for (const cell of rules.board.neighbours[goal]!)
-        sum += besideValue * board.attackers(cell, seat, this.#cells);
+  /** Returns the value of a seat's warriors and of the cells that they reach. */
+  #valueOf(seat: number): number {
+    const { board } = this.#searcher;
+    const { steps, rings, toEdge } = this.#distances;
+    const list = this.#weights;
+    const others = this.#others;
+    const { cells, size, reach, moves } = this.#sides[seat]!;
+    const home = board.goalOf(seat);
+    let sum = list[others + MOVE]! * moves;
+    for (let i = 0; i < size; i++) {
+      const cell = cells[i]!;
+      const kind = board.kindAt(cell) * kindTerms;
+      sum += list[kind + VALUE]! + list[kind + FROM_EDGE]! * toEdge[cell]!;
+      if (home >= 0) sum += list[kind + FROM_OWN]! * steps[home]![cell]!;
+      if (home === cell) sum += list[kind + CARRIER]!;
     }
+    if (home >= 0)
+      for (let ring = 0; ring < 2; ring++)
+        sum += list[others + DEFENCE + ring]! * sumAt(reach, rings[home]![ring]!);
+    for (let other = 1; other <= this.#seats; other++)
+      if (other !== seat && board.isLiving(other)) sum += this.#attackOn(other, seat);
     return sum;
   }
+
+  /** Returns the value of a seat's warriors near another seat's Goal, and of those that it attacks. */
+  #attackOn(other: number, seat: number): number {
+    const { board } = this.#searcher;
+    const { steps, rings } = this.#distances;
+    const list = this.#weights;
+    const others = this.#others;
+    const { cells, size, reach } = this.#sides[seat]!;
+    const hostile = this.#sides[other]!.reach;
+    const target = board.goalOf(other);
+    let sum = 0;
+    for (let i = 0; i < size; i++) {
+      const cell = cells[i]!;
+      const kind = board.kindAt(cell) * kindTerms;
+      if (target >= 0) sum += list[kind + FROM_ENEMY]! * steps[target]![cell]!;
+      if (hostile[cell]! > 0) sum += list[kind + ATTACKED]!;
+    }
+    if (target < 0) return sum;
+    sum += list[others + ATTACK]! * reach[target]!;
+    for (let ring = 0; ring < 2; ring++)
+      sum += list[others + ATTACK + 1 + ring]! * sumAt(reach, rings[target]![ring]!);
+    return sum;
+  }
+}
+
+/** Returns the sum of the counts of some cells. */
+function sumAt(counts: Uint8Array, cells: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < cells.length; i++) sum += counts[cells[i]!]!;
+  return sum;
 }
 
 /** Returns a seat's score for an outcome after `ply` plies. */

@@ -17,7 +17,7 @@ import { COLOUR_SHIFT } from './packing.ts';
 import type { Position, SafetyInfo } from './position.ts';
 import { computeSafetyInfo, isGoalSafetyActive } from './safety-info.ts';
 import { generateSetup, mayPlace } from './setup.ts';
-import { countWarrior, isLegalStep, writeWarrior } from './steps.ts';
+import { type CellCounts, countReached, countWarrior, isLegalStep, writeWarrior } from './steps.ts';
 
 /**
  * Writes all legal moves of the seat to move and returns their number. Steps are sorted by origin in board
@@ -50,6 +50,24 @@ export function countMoves(position: Position): number {
     const end = base + count[colour]!;
     for (let warrior = base; warrior < end; warrior++)
       if (cellOf[warrior]! >= 0) number += countWarrior(position, info, warrior);
+  }
+  return number;
+}
+
+/**
+ * Writes, for each cell, how many warriors of a seat reach it, and returns the sum of these counts. Ignores
+ * Goal safety and the limits of Blockaders (R4.3, R4.4).
+ */
+export function countReach(position: Position, seat: number, counts: CellCounts): number {
+  const { owner, count, cellOf, tables } = position;
+  for (let cell = 0; cell < tables.cells; cell++) counts[cell] = 0;
+  let number = 0;
+  for (let colour = 1; colour <= tables.colours; colour++) {
+    if (!tables.shared && owner[colour] !== seat) continue;
+    const base = colour << COLOUR_SHIFT;
+    const end = base + count[colour]!;
+    for (let warrior = base; warrior < end; warrior++)
+      if (cellOf[warrior]! >= 0) number += countReached(position, seat, warrior, counts);
   }
   return number;
 }

@@ -11,6 +11,11 @@ import { isFreeToGo, isSafeCarried, needsTrialCarrying, safeSteps } from './safe
 import { closeZone, openZone } from './terrain.ts';
 import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './zones.ts';
 
+/** Number of warriors by cell, in an array of any kind. */
+export interface CellCounts {
+  [cell: number]: number;
+}
+
 /** Writes the legal moves of one warrior from index `start` and returns the new end. */
 export function writeWarrior(
   position: Position,
@@ -113,12 +118,33 @@ export function isCarrier(position: Position, warrior: number): boolean {
   return position.goalOf(seat) === cellOf[warrior] && tables.carries[kindOf[warrior]!] === 1;
 }
 
-/** Returns the targets that a warrior reaches, before further tests. */
-export function reachedTargets(position: Position, warrior: number, part: number): number {
-  const { tables, terrains, kindOf, seat } = position;
+/** Returns the targets that a warrior reaches on the turn of a seat, before further tests. */
+export function reachedTargets(
+  position: Position,
+  warrior: number,
+  part: number,
+  seat: number = position.seat,
+): number {
+  const { tables, terrains, kindOf } = position;
   if (tables.shared && tables.controls[kindOf[warrior]!] === 1)
     return reachedByShared(position, warrior, part);
   return walk(tables.programs, part, terrains[seat]!);
+}
+
+/** Adds 1 to the count of each cell that a warrior reaches, and returns the number of these cells. */
+export function countReached(position: Position, seat: number, warrior: number, counts: CellCounts): number {
+  const { tables, cellOf, kindOf } = position;
+  const kindCell = kindOf[warrior]! * tables.cells + cellOf[warrior]!;
+  const endPart = endOfParts(tables.programs, kindCell);
+  const { targets, targetStart, firstPart } = tables.programs;
+  let number = 0;
+  for (let part = firstPart[kindCell]!; part < endPart; part++) {
+    const reached = reachedTargets(position, warrior, part, seat);
+    const first = targetStart[part]!;
+    number += countBits(reached);
+    for (let rest = reached; rest !== 0; rest &= rest - 1) counts[targets[first + lowestBit(rest)]!]!++;
+  }
+  return number;
 }
 
 /** Returns the targets that the Blockader of a shared set reaches: its own zone does not stop it. */

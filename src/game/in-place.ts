@@ -35,6 +35,7 @@ export { mostMovesFor } from '../engine/most-moves.ts';
 export { turnMove } from '../engine/move.ts';
 export {
   countMoves,
+  countReach,
   generateFrom,
   generateMoves,
   hasLegalMove,

@@ -4,6 +4,7 @@ import type { Move } from '../engine/move.ts';
 import {
   COLOUR_SHIFT,
   countMoves,
+  countReach,
   goalCapturedAt,
   isCapture,
   lastCaptured,
@@ -158,6 +159,17 @@ export class SearchBoard {
     } finally {
       position.seat = turn;
     }
+  }
+
+  /**
+   * Writes, for each cell, how many of a seat's warriors could move there on the seat's turn, ignoring Goal
+   * safety and the limits of Blockaders (R4.3, R4.4). The fast measure of mobility and of attacks on empty or
+   * hostile cells.
+   *
+   * @returns the sum of the counts
+   */
+  reach(seat: number, counts: CellList): number {
+    return countReach(this.position, seat, counts);
   }
 
   /**

@@ -90,7 +90,6 @@ it.each(rulesets)('claims no win in fewer plies than the player can force in $id
 it('counts the plies to the win from the position, not from the root', () => {
   const text = 'G/3/5/7/9/11/6B6/15/g2b13 1 N2W1 - 0 1 -';
   const state = unwrap(parsePosition(rulesOf('klin-zha'), text));
-  const { scores, line } = alphaBetaBot.choose(state, { random: seededRandom(1), nodes: 60_000 });
+  const { scores } = alphaBetaBot.choose(state, { random: seededRandom(1), nodes: 60_000 });
   expect(scores).toEqual([winScore - 17, 17 - winScore]);
-  expect(line).toHaveLength(17);
 });

@@ -27,6 +27,7 @@ const unguarded: ReadonlySet<string> = new Set([
   'SearchBoard kindAt',
   'SearchBoard mobility',
   'SearchBoard ownerAt',
+  'SearchBoard reach',
   'SearchBoard warriorsOf',
   'SearchBoard wins',
   'Searcher isCapture',

@@ -7,7 +7,15 @@ import type { GameState } from '../../src/game/state.ts';
 import { cellIndex } from '../../src/rules/board/board.ts';
 import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { rulesOf } from '../../src/rulesets/parse.ts';
-import { moveKind, placedKind, playout, Searcher } from '../../src/search/index.ts';
+import {
+  moveFrom,
+  moveKind,
+  moveTakesGoal,
+  moveTo,
+  placedKind,
+  playout,
+  Searcher,
+} from '../../src/search/index.ts';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
 
@@ -164,3 +172,64 @@ describe('the board of a searcher', () => {
     expect(new Searcher(createState(rulesOf('romulan-heart:3'))).board.halfmoveLimit).toBe(150);
   });
 });
+
+describe('reach', () => {
+  // Goal safety is `none` in these rulesets.
+  const ids = [
+    'klin-zha+oversight',
+    'romulan-heart:3',
+    'klin-zha+reflective+oversight',
+    'klin-zha+kinta+oversight',
+    'klin-zha+clouded:8+oversight',
+    'klin-zha+tri-level+oversight',
+    'klin-zha+tetrahedral+oversight',
+  ] as const;
+
+  it.each(ids)('counts the cells of legal moves where no other rule restricts them: %s', (id) => {
+    const random = seededRandom(5);
+    const searcher = new Searcher(createState(rulesFrom(id), { random }));
+    searcher.finishSetup(random);
+    const counts = new Uint8Array(searcher.rules.board.cells.length);
+    let compared = 0;
+    for (let round = 0; round < 12 && !searcher.isOver; round++) {
+      playout(searcher, random, { most: 4, combatChance: 0.5 });
+      if (searcher.board.combat >= 0 || searcher.isOver) continue;
+      compared++;
+      const { free, bound } = movesByCell(searcher);
+      const sum = searcher.board.reach(searcher.seat, counts);
+      expect(sum).toBe(counts.reduce((total, count) => total + count, 0));
+      // A Blockader reaches cells on which it may not be (R4.3).
+      for (const [cell, count] of counts.entries()) {
+        expect(count).toBeGreaterThanOrEqual(free[cell]! + bound[cell]!);
+        expect(count).toBeLessThanOrEqual(free[cell]! + blockadersOf(searcher));
+      }
+      // The counts of a seat do not depend on the turn.
+      const { seat } = searcher;
+      searcher.pass();
+      expect(searcher.board.reach(seat, counts)).toBe(sum);
+      searcher.unmake();
+    }
+    expect(compared).toBeGreaterThan(1);
+  });
+});
+
+/** Returns the number of legal moves without the Goal by target: of Blockaders, and of all other warriors. */
+function movesByCell(searcher: Searcher): { free: number[]; bound: number[] } {
+  const { board, rules } = searcher;
+  const list = searcher.moveBuffer();
+  const [free, bound] = [rules.board.cells.map(() => 0), rules.board.cells.map(() => 0)];
+  for (const move of list.subarray(0, searcher.moves(list))) {
+    if (moveTakesGoal(move)) continue;
+    const { controls } = rules.warriors[board.kindAt(moveFrom(move))]!;
+    (controls ? bound : free)[moveTo(move)]!++;
+  }
+  return { free, bound };
+}
+
+/** Returns how many Blockaders the seat to move has on the board. */
+function blockadersOf(searcher: Searcher): number {
+  const { board, rules } = searcher;
+  const cells = new Int16Array(rules.board.cells.length);
+  const number = board.warriorsOf(searcher.seat, cells);
+  return [...cells.subarray(0, number)].filter((cell) => rules.warriors[board.kindAt(cell)]!.controls).length;
+}

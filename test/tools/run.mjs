@@ -36,6 +36,7 @@ const tools = {
     'write test/api/released.md, as part of a release',
     'node test/tools/release/baseline.mjs',
   ],
+  tune: ['tune the weights of the evaluation on games of the bot', 'node test/tools/tune/main.mjs'],
   sources: [
     'check the sample games in the whole texts of the sources, given as a folder',
     'node test/tools/sources/main.mjs',

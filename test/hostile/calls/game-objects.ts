@@ -178,6 +178,7 @@ export const gameObjects: readonly PublicObject[] = [
       isLiving: [1],
       attackers: [5, 1, buffer],
       mobility: [1],
+      reach: [1, buffer],
       copy: [buffer],
       capturedBy: [move],
       goalTakenBy: [move],
