@@ -35,6 +35,7 @@ const groups = {
     'reference/versions',
   ],
   Variants: [
+    'romulan-heart',
     'power-vanguard',
     'forward-placement',
     'alternating-placement',

@@ -37,6 +37,7 @@ const searches = [
   ['Vue', 'how-to/board'],
   ['offline', 'how-to/board'],
   ['accessibility', 'how-to/board'],
+  ['Romulan Heart', 'variants/romulan-heart'],
 ] as const;
 
 async function inPage<T>(
