@@ -51,7 +51,7 @@ export interface ThinkLimits {
   readonly milliseconds?: number;
   /** Clock in milliseconds, such as `performance.now`. */
   readonly clock?: () => number;
-  /** Maximum depth in moves, at least 1; captures are searched beyond it. */
+  /** Maximum depth in half-moves, at least 1; captures are searched beyond it. */
   readonly depth?: number;
   /** Ends the search when its first number is not 0; with a `SharedArrayBuffer` another thread can set it. */
   readonly abort?: Int32Array;
@@ -66,7 +66,7 @@ export interface ThinkLimits {
 export interface LevelLimits {
   /** Maximum number of positions. */
   readonly nodes: number;
-  /** Maximum depth in moves; captures are searched beyond it. */
+  /** Maximum depth in half-moves; captures are searched beyond it. */
   readonly depth: number;
 }
 

@@ -1,4 +1,4 @@
-/** Weights of the static evaluation, tuned by `npm run tool tune`. */
+/** Weights of the static evaluation, fitted to results of self-play by the method of `npm run tool tune`. */
 
 /** Weights of a kind of warrior. */
 interface KindWeights {

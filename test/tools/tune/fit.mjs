@@ -1,6 +1,6 @@
 // Logistic regression: weights for which a sum of terms predicts the share of the points.
 
-/** Keeps weights near their start where the positions say little; found by leaving out a fifth of the games. */
+/** Keeps weights near their start where the positions say little. */
 const pull = 3e-7;
 /** Change of a weight in the first round. */
 const stride = 4;
