@@ -117,19 +117,26 @@ describe('directories', () => {
   });
 
   it.each(['check', 'stats', 'merge', 'rows'])('are read with a note on other files: %s', async (command) => {
-    const path = home({ 'a.kzn': games, 'a.html': games, 'b.md': games, 'c.PGN': games });
+    const path = home({ 'a.kzn': games, 'a.pdf': games, 'b.png': games, 'c.PGN': games });
     const { status, err } = await klinZha([command, path]);
-    const note =
-      'skipped 3 files not named .kzn, .json, .jsonl, .ndjson, .txt, .tsv or .csv, also with .gz\n';
+    const endings = '.kzn, .json, .jsonl, .ndjson, .txt, .tsv, .csv, .md, .eml, .htm or .html, also with .gz';
+    const names = ['a.pdf', 'b.png', 'c.PGN'].map((name) => join(path, name)).join(', ');
+    const note = `skipped 3 files not named ${endings}: ${names}\n`;
     expect([status, err.startsWith(note), err.split('skipped').length]).toEqual([0, true, 2]);
     const help = (await klinZha([command, '--help'])).out.replaceAll(/\s+/g, ' ');
-    expect(help).toContain(
-      'only files named .kzn, .json, .jsonl, .ndjson, .txt, .tsv or .csv, also with .gz.',
-    );
+    expect(help).toContain(`only files named ${endings}.`);
+  });
+
+  it('may have mails and pages, and many other files, of which ten are named', async () => {
+    const others = Object.fromEntries(Array.from({ length: 12 }, (_, number) => [`${number}.pdf`, '']));
+    const path = home({ 'a.md': games, 'b.eml': games, 'c.html': games, 'd.htm': games, ...others });
+    const { out, err } = await klinZha(['check', path]);
+    expect(out).toMatch(/^4 files, 8 games, /);
+    expect(err).toMatch(/^skipped 12 files not named .*: (?:\S+\.pdf, ){9}\S+\.pdf and 2 more\n$/);
   });
 
   it('are read without a note with --quiet', async () => {
-    const path = home({ 'a.kzn': games, 'a.html': games });
+    const path = home({ 'a.kzn': games, 'a.pdf': games });
     expect(await klinZha(['check', '-q', path])).toEqual({ status: 0, out: '', err: '' });
   });
 });

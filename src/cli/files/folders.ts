@@ -3,15 +3,19 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { counted } from '../../base/text.ts';
-import { CommandFailure } from '../messages.ts';
+import { CommandFailure, printable } from '../messages.ts';
 import type { Output } from '../output.ts';
 import { readFailure } from './bytes.ts';
 
 /** Names of game files in directories; files passed as arguments may have any name. */
-const endings = /\.(?:kzn|json|jsonl|ndjson|txt|tsv|csv)(?:\.gz)?$/i;
+const endings = /\.(?:kzn|json|jsonl|ndjson|txt|tsv|csv|md|eml|html?)(?:\.gz)?$/i;
 
 /** The same as words. */
-export const gameFileNames = '.kzn, .json, .jsonl, .ndjson, .txt, .tsv or .csv, also with .gz';
+export const gameFileNames =
+  '.kzn, .json, .jsonl, .ndjson, .txt, .tsv, .csv, .md, .eml, .htm or .html, also with .gz';
+
+/** Maximum number of skipped files that are named. */
+const mostNamed = 10;
 
 /** Names of files that are skipped without a note: indexes and hidden files. */
 const unmentioned = /\.kzi$|(?:^|[\\/])\./;
@@ -20,10 +24,10 @@ const unmentioned = /\.kzi$|(?:^|[\\/])\./;
  * Replaces directories with the game files in them, recursively and sorted by path. Like `grep -r`, follows
  * symbolic links passed as arguments, but not links in directories, which may form cycles.
  *
- * @param err receives the number of files that are skipped because of their names
+ * @param err receives the files that are skipped because of their names
  */
 export async function filesIn(paths: readonly string[], err?: Output): Promise<string[]> {
-  let skipped = 0;
+  const skipped: string[] = [];
   const all = paths.flatMap((path) => {
     const isDirectory = path !== '-' && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
     if (!isDirectory) return [path];
@@ -32,10 +36,14 @@ export async function filesIn(paths: readonly string[], err?: Output): Promise<s
     if (files.length === 0)
       throw new CommandFailure(1, `no game files in '${path}': expected ${gameFileNames}`);
     const others = found.filter((file) => !endings.test(file) && !unmentioned.test(relative(path, file)));
-    skipped += others.length;
+    skipped.push(...others.sort());
     return files.sort();
   });
-  if (skipped > 0) await err?.lines(`skipped ${counted(skipped, 'file')} not named ${gameFileNames}`);
+  if (skipped.length > 0) {
+    const more = skipped.length > mostNamed ? ` and ${skipped.length - mostNamed} more` : '';
+    const names = `${skipped.slice(0, mostNamed).map(printable).join(', ')}${more}`;
+    await err?.lines(`skipped ${counted(skipped.length, 'file')} not named ${gameFileNames}: ${names}`);
+  }
   return all;
 }
 
