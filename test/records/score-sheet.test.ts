@@ -31,6 +31,37 @@ describe('readScoreSheet', () => {
     });
   });
 
+  it.each([
+    [
+      'commas',
+      'Event,Club evening,,\nGold,Heinz Bauer,\nGreen: Ruth Keller,,\n,,\nNo.,Gold,Green\n1,B G35,\n',
+    ],
+    [
+      'semicolons',
+      'Event;Club evening;;\nGold: Heinz Bauer;;\nGreen;"Ruth Keller";\nNo.;Gold;Green\n1;B G35;\n',
+    ],
+    [
+      'bars',
+      '| Event: Club evening | | |\n| Gold | Heinz Bauer | |\n| Green | Ruth Keller | |\n| No. | Gold | Green |\n| 1 | B G35 | |\n',
+    ],
+    [
+      'tabs',
+      'Event\tClub evening\nGold\tHeinz Bauer\t\nGreen: Ruth Keller\t\t\nNo.\tGold\tGreen\n1\tB G35\t\n',
+    ],
+  ])('reads tags in two fields or with empty fields: %s', (_, text) => {
+    const { tags, rows, diagnostics } = readScoreSheet(text);
+    expect([...tags]).toEqual([
+      ['Event', 'Club evening'],
+      ['Gold', 'Heinz Bauer'],
+      ['Green', 'Ruth Keller'],
+    ]);
+    expect([rows.length, diagnostics]).toEqual([1, []]);
+  });
+
+  it('does not take an army beside its colour for a player', () => {
+    expect(readScoreSheet('Gold,B G35,\n\nNo.,Gold,Green\n1,B G35,\n').tags.size).toBe(0);
+  });
+
   it('accepts repeated headings, empty lines and comments', () => {
     const sheet = readScoreSheet('# a comment\r\nGold\tGreen\r\n\r\nB G35\r\n\r\nGOLD\tgreen\r\nS G36');
     expect(sheet.rows.map(({ line }) => line)).toEqual([4, 7]);

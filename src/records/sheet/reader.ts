@@ -53,7 +53,7 @@ export function isLabel(text: string): boolean {
 const tagNames: readonly string[] = ['Event', 'Site', 'Date', 'Round', 'Annotator', 'Result'];
 
 /** Parses a text as a tag: `Event: Spring meeting`, `Gold: Worf`, `Player Green: Kahless`. */
-function tagOf(text: string): readonly [name: string, value: string] | undefined {
+export function tagOf(text: string): readonly [name: string, value: string] | undefined {
   const [, word = '', value = ''] = /^([^:]{1,24}):\s*(\S.*)$/s.exec(text) ?? [];
   const colour = colourNamed(word);
   const known = tagNames.find((one) => one.toLowerCase() === word.trim().toLowerCase());
@@ -63,6 +63,13 @@ function tagOf(text: string): readonly [name: string, value: string] | undefined
 
 /** Place before another tag in a line. */
 const nextTag = /(?<=\t|\s\s)(?=\p{L}[\p{L}.]*(?: \p{L}+)?:(?!\S*\d))/u;
+
+/** Separators of empty fields at the end of a line. */
+const separators: Readonly<Partial<Record<SheetLayout, RegExp>>> = {
+  bars: /(?<![|\s])[|\s]+$/,
+  semicolons: /(?<![;\s])[;\s]+$/,
+  commas: /(?<![,\s])[,\s]+$/,
+};
 
 /** A row that may still get remarks. */
 type OpenRow = SheetRow & { readonly remarks: TextSpan[] };
@@ -93,7 +100,7 @@ class SheetReader {
     for (const line of lines) {
       const { heading, whole } = line;
       if (heading !== undefined) this.#begin(heading, whole);
-      else if (this.#readTags(whole)) continue;
+      else if (this.#readTags(this.#tagLine(line))) continue;
       else if (this.#heading === undefined || /^#(?!\d|$)/.test(whole.text)) this.#remark(whole);
       else this.#fill(line, this.#heading);
     }
@@ -188,6 +195,22 @@ class SheetReader {
     const message = `'${word.text.slice(0, 40)}' does not name a cell and is kept as a comment.`;
     this.#diagnostics.warn('ignored-text', word, message, 'a move');
     return entries;
+  }
+
+  /**
+   * Returns a line without the separators of empty fields. Above the columns, a name and a value in two fields
+   * are a tag too: `Gold,Worf,`.
+   */
+  #tagLine({ fields, whole }: SheetLine): TextSpan {
+    const filled = fields.filter(({ text }) => text !== '');
+    const [first, second] = filled;
+    if (filled.length === 1) return first!;
+    if (filled.length === 2 && this.#heading === undefined && !namesCell(second!.text)) {
+      const text = `${first!.text}: ${second!.text}`;
+      if (!first!.text.includes(':') && tagOf(text) !== undefined) return { ...whole, text };
+    }
+    const end = separators[this.#layout];
+    return end === undefined ? whole : { ...whole, text: whole.text.replace(end, '') };
   }
 
   /**
