@@ -10,10 +10,11 @@ import { type GameState, stateFrom } from '../../game/state.ts';
 import { algebraic, geometric } from '../../notation/notations.ts';
 import { mustBeRules } from '../../rules/ruleset.ts';
 import { afterDepartures } from '../replay/departures.ts';
-import { type RecordOptions, recordOf } from '../replay/to-record.ts';
+import { type RecordOptions, recordOf, tagsFrom } from '../replay/to-record.ts';
 import type { GameRecord, RecordNode } from '../tree.ts';
 import { unsafeCodes } from './battle.ts';
 import type { Notes, NotesGame, NotesSpan } from './notes.ts';
+import { tagsAbove } from './tag-lines.ts';
 
 const notesShape = /* @__PURE__ */ made(() => {
   const move = object({
@@ -43,7 +44,8 @@ const notesShape = /* @__PURE__ */ made(() => {
 
 /**
  * Converts the games of notes to records: in algebraic notation for games of Romulan Heart, otherwise in
- * geometric notation. All other text becomes comments at its place. An open move is written as its first
+ * geometric notation. Lines such as `Gold: Worf` above the moves, and the subject and date of a mail, become
+ * tags. All other text becomes comments at its place. An open move is written as its first
  * candidate, with a comment that lists all of them.
  *
  * @throws KlinZhaError `not-notes` for anything but the result of `readNotes`, `bad-option`, and the errors
@@ -97,7 +99,9 @@ function recordFrom(
   const { rules, start, moves, departures, result } = game;
   const usual = rules.terms === 'romulan-heart' ? algebraic() : geometric;
   const played = moves.map(({ move, candidates }) => move ?? candidates[0]!);
-  const record = recordOf({ start, moves: played, departures, result }, options, usual);
+  const { tags, rest } = tagsAbove(text, game, spans);
+  const all = { ...options, tags: [...tags, ...tagsFrom(options)] };
+  const record = recordOf({ start, moves: played, departures, result }, all, usual);
   const comments: string[] = [];
   const nodes = record.nodes.map((node): RecordNode & { comments: string[]; clock: number | undefined } => ({
     ...node,
@@ -115,7 +119,7 @@ function recordFrom(
     const node = nodes[last];
     const part = text.slice(from, to);
     if (kind === 'clock' && node !== undefined) node.clock ??= secondsOf(part);
-    const comment = kind === 'comment' ? tidy(part) : '';
+    const comment = kind === 'comment' ? tidy(rest(from, to)) : '';
     if (comment !== '') (node?.comments ?? comments).push(comment);
   }
   const line = 1 + (text.slice(0, game.from).match(/\n/g)?.length ?? 0);

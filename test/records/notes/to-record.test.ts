@@ -43,6 +43,46 @@ describe('recordsFromNotes', () => {
     }
   });
 
+  const armies = `Gold: B G35, S G36, V H23, V I33, V G13, Fe I11, L H24, Fl I44, Fl G14
+Green: B F37, S E37, L E26, Fe E16, Fl E27, Fl D16, V C28, V C17, V C18
+Goals: I11, C18
+1. Fl@G14 x Fl@D16   Fe@E16 x Fl@D16
+2. V@G13 G14         S@E37 F48
+`;
+  const tagsOf = (text: string) => recordsFromNotes(readNotes(text)).map(({ tags }) => [...tags]);
+
+  it('reads tags above the moves as in score sheets', () => {
+    const found = [
+      ['Event', 'Spring meeting'],
+      ['Gold', 'Worf Meier'],
+      ['Green', 'Jutta Lang'],
+    ];
+    const others = tagsOf(armies)[0]!;
+    expect(others.map(([name]) => name)).toEqual(['Rules', 'Notation', 'Result']);
+    for (const head of [
+      'Event: Spring meeting\nGold: Worf Meier\nGreen: Jutta Lang\n\n',
+      '> Event: Spring meeting\n> **Gold:** Worf Meier\n> Player Green: Jutta Lang\n',
+      '<p>Event: Spring meeting</p><p>Gold: Worf Meier<br>Green: Jutta Lang</p>\n',
+      'Event: Spring meeting,,\nGold: Worf Meier;;\nGreen: Jutta Lang,\n',
+    ])
+      expect(tagsOf(head + armies), head).toEqual([[...found, ...others]]);
+    const after = armies.replace(
+      'Goals',
+      'Event: Spring meeting\nGold: Worf Meier\nGreen: Jutta Lang\nGoals',
+    );
+    expect(tagsOf(after)).toEqual([[...found, ...others]]);
+  });
+
+  it('reads the subject and the date of a mail, and no sentences, later lines or other colours', () => {
+    const mail = 'From: Tom\nDate: Sat, 2 Oct 2002 21:14:03 +0200\nSubject: Re: our game\n\n';
+    const text = `${mail}Gold: I was tired.\nBlue: Peter\n\n${armies}Gold: good game\n`;
+    expect(Object.fromEntries(tagsOf(text)[0]!)).toMatchObject({ Event: 'our game', Date: '2002.10.02' });
+    expect(tagsOf(text)[0]!.map(([name]) => name)).toEqual(['Event', 'Date', 'Rules', 'Notation', 'Result']);
+    const [record] = recordsFromNotes(readNotes(text), { tags: [['Event', 'Cup']] });
+    expect(record!.tags.get('Event')).toBe('Cup');
+    expect(record!.comments.join(' ')).toContain('Gold: I was tired. Blue: Peter');
+  });
+
   it('keeps every word of the other text as a comment', () => {
     for (const { text, notes, style } of clean) {
       const written = formatRecords(recordsFromNotes(notes)).replace(/\s+/g, ' ');

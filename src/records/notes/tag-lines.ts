@@ -1,0 +1,87 @@
+/** Tags of notes: `Gold: Worf`, `Event: Spring meeting`, and the subject and date of a mail. */
+
+import { namesCell } from '../sheet/cells.ts';
+import { tagOf } from '../sheet/reader.ts';
+import type { NotesGame, NotesSpan } from './notes.ts';
+import { plainTextOf } from './plain-text.ts';
+
+/** Tags above the moves of a game. */
+interface FoundTags {
+  /** The last value of each tag. */
+  readonly tags: ReadonlyMap<string, string>;
+  /** Returns a stretch of the text without the lines that the tags contain as they are. */
+  rest(from: number, to: number): string;
+}
+
+/** Maximum length of a value; longer ones are sentences. */
+const longestValue = 80;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
+
+/**
+ * Finds the lines above the first move that are tags. Lines with a part of the game are not: a colour may
+ * stand before its army.
+ *
+ * @param spans spans of the game, in order
+ */
+export function tagsAbove(
+  text: string,
+  { rules, moves, placements, from }: NotesGame,
+  spans: readonly NotesSpan[],
+): FoundTags {
+  const start = spans[0]?.from ?? from;
+  const end = Math.min(...moves.slice(placements).map((move) => move.from));
+  // Spans of the game are hidden: their lines then contain a character that no tag has.
+  const shown = spans.map((span) => {
+    const isFree = span.kind === 'comment' || span.kind === 'label' || span.kind === 'clock';
+    return isFree ? text.slice(span.from, span.to) : '\0'.repeat(span.to - span.from);
+  });
+  const plain = plainTextOf(shown.join('').slice(0, Math.max(0, end - start)));
+  const subjects = new Map<string, string>();
+  const lines = new Map<string, readonly [value: string, from: number, to: number]>();
+  const names: readonly string[] = rules.colours;
+  for (const { 0: line, index } of plain.text.matchAll(/[^\n\r]+/g)) {
+    const content = line.replace(/^[\s>|#]+/, '').replace(/(?<![\s|,;])[\s|,;]+$/, '');
+    const [, header = '', subject = ''] = /^(subject|betreff|datum):\s*(\S.*)$/i.exec(content) ?? [];
+    if (header !== '' && !subject.includes('\0'))
+      subjects.set(
+        /^datum$/i.test(header) ? 'Date' : 'Event',
+        subject.replace(/^(?:(?:re|fwd?|aw):\s*)+/i, ''),
+      );
+    const [name, value = ''] = tagOf(content) ?? [];
+    if (name === undefined || name === 'Result' || !isValue(value)) continue;
+    const isColour = !['Event', 'Site', 'Date', 'Round', 'Annotator'].includes(name);
+    if (isColour && !names.includes(name.toLowerCase())) continue;
+    const isPlain = content.toLowerCase().startsWith(`${name.toLowerCase()}:`);
+    const date = name === 'Date' ? dateOf(value) : value;
+    const place = [plain.starts[index]!, plain.ends[index + line.length - 1]!].map((at) => start + at);
+    lines.set(name, isPlain && date === value ? [value, place[0]!, place[1]!] : [date, 0, 0]);
+  }
+  const cuts = [...lines.values()].filter(([, , to]) => to > 0).map(([, from, to]) => ({ from, to }));
+  const found = [...lines].map(([name, [value]]) => [name, value] as const);
+  return {
+    tags: new Map([...subjects, ...found]),
+    rest: (from, to) => {
+      let part = text.slice(from, to);
+      for (const cut of cuts) {
+        const [first, last] = [Math.max(cut.from, from) - from, Math.min(cut.to, to) - from];
+        if (first < last) part = part.slice(0, first) + ' '.repeat(last - first) + part.slice(last);
+      }
+      return part;
+    },
+  };
+}
+
+/** Whether a text may be the value of a tag: not a sentence, and not an army. */
+function isValue(text: string): boolean {
+  const isSentence = text.length > 1 && /[.!?]$/.test(text);
+  return text.length <= longestValue && !isSentence && !text.includes('\0') && !namesCell(text);
+}
+
+/** Writes the date of a mail as in records: `Sat, 12 Oct 2002 21:14:03 +0200` is 2002.10.12. */
+function dateOf(text: string): string {
+  const [, day = '', month = '', year = ''] =
+    /^(?:\p{L}{2,9},?\s+)?(\d{1,2})\s+(\p{L}{3})\p{L}*\s+(\d{4})(?!\d)/u.exec(text) ?? [];
+  const at = (months as readonly string[]).indexOf(month.toLowerCase());
+  return at < 0 ? text : [year, at + 1, day].map((part) => String(part).padStart(2, '0')).join('.');
+}
