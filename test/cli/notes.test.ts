@@ -20,6 +20,7 @@ describe('notes', () => {
   it('are checked like other games', async () => {
     const { out, status } = await klinZha(['check', '-'], { stdin: mail });
     expect(out).toContain('<stdin>:1:9: warning found-moves ');
+    expect(out).toContain('20 placements and 4 moves, ');
     expect(out).toContain('1 file, 1 game, 24 moves: 0 errors, 1 warning');
     expect(status).toBe(0);
   });
@@ -32,6 +33,12 @@ describe('notes', () => {
     expect(text).toMatch(/1\. Fl@G14 x Fl@D16\s+Fe@E16 x Fl@D16\s+2\. V@G13 G14\s+S@E37 F48/);
     expect(text).toContain('That hurt. But I shall be back.');
     expect((await klinZha(['check', '--quiet', file])).out).toBe('');
+  });
+
+  it('are merged with the warnings of reading', async () => {
+    const { err, status } = await klinZha(['merge', '-'], { stdin: mail });
+    expect(err).toMatch(/^<stdin>:1:9: warning found-moves .*\n1 of 1 game in <stdin>\n$/);
+    expect(status).toBe(0);
   });
 
   it('are read under the ruleset of --rules', async () => {

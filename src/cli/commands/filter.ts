@@ -88,8 +88,9 @@ move and keeps all their comments, glyphs and variations. Where tags or clock
 times differ, the first value is kept and the others become comments. The text
 of the games is kept in memory until the last file is read.
 
-Illegal moves are copied unchanged. If a file cannot be read, nothing is
-written. If no moves are read, an existing file is not replaced.
+Illegal moves are copied unchanged. Errors and warnings go to standard error and
+do not change the exit status. If a file cannot be read, nothing is written. If
+no moves are read, an existing file is not replaced.
 
 Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
 for invalid usage.
@@ -101,7 +102,9 @@ Examples:
 const filterHelp = `
 Writes the games that match all conditions or, with --not, all other games.
 --player and --tag are case-insensitive. Games without a date never match
---since or --until. If no moves are read, an existing file is not replaced.
+--since or --until. Errors and warnings of the games that are written go to
+standard error and do not change the exit status. If no moves are read, an
+existing file is not replaced.
 
 Exit status: 0 for success, 1 if no game matches or a file cannot be read, 2
 for invalid usage.
@@ -121,12 +124,14 @@ async function select(context: Context, paths: readonly string[], options: Filte
   try {
     const unread = await visitGames(context, files, options, async (game, _, name) => {
       if (game.kind === 'none') {
-        await printDiagnostics(context, name, errorsIn(game.diagnostics));
+        await printDiagnostics(context, name, game.diagnostics);
         return;
       }
       read++;
-      writer.hasMoves ||= replayGame(game, options).replay.plies.length > 0;
+      const { replay, diagnostics } = replayGame(game, options);
+      writer.hasMoves ||= replay.plies.length > 0;
       if (!matches(game)) return;
+      await printDiagnostics(context, name, diagnostics);
       if (unique === undefined) await writer.put(convertedGame(game, options));
       else unique.add(game);
     });

@@ -73,8 +73,9 @@ function summaryOf({ moves, placements, rules }: NotesGame, placeOf: PlaceOf): D
   const lines = places.map(({ line }) => line);
   const [first, last] = [Math.min(...lines), Math.max(...lines)];
   const certain = battle.filter(({ confidence }) => confidence === 'certain').length;
+  const setup = placements === 0 ? '' : `${counted(placements, 'placement')} and `;
   const range = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-  const message = `A game of ${rules.name} was found in ${range}: ${counted(battle.length, 'move')}, ${certain} of them certain.`;
+  const message = `A game of ${rules.name} was found in ${range}: ${setup}${counted(battle.length, 'move')}, ${certain} of them certain.`;
   return diagnose('warning', 'found-moves', places[0]!, message);
 }
 
