@@ -88,9 +88,9 @@ move and keeps all their comments, glyphs and variations. Where tags or clock
 times differ, the first value is kept and the others become comments. The text
 of the games is kept in memory until the last file is read.
 
-Illegal moves are copied unchanged. Errors and warnings go to standard error and
-do not change the exit status. If a file cannot be read, nothing is written. If
-no moves are read, an existing file is not replaced.
+Illegal moves are copied unchanged. Errors and warnings go to standard error,
+and do not change the exit status. If a file cannot be read, nothing is
+written. If no moves are read, an existing file is not replaced.
 
 Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
 for invalid usage.
