@@ -198,8 +198,8 @@ class SheetReader {
   }
 
   /**
-   * Returns a line without the separators of empty fields. Above the columns, a name and a value in two fields
-   * are a tag too: `Gold,Worf,`.
+   * Returns a line without the separators of empty fields. Above the columns, a name and a value in two
+   * fields are a tag too: `Gold,Worf,`.
    */
   #tagLine({ fields, whole }: SheetLine): TextSpan {
     const filled = fields.filter(({ text }) => text !== '');
