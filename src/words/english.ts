@@ -48,7 +48,7 @@ export const english: Phrases = {
     quickplay: 'a claim in the quickplay finish decided the game',
     annulled: 'the game was annulled',
   }),
-  lastGoal: ({ name }) => `the last enemy ${name} is captured`,
+  lastGoal: ({ name }, isOnly) => `the ${isOnly ? '' : 'last '}enemy ${name} is captured`,
   threatenedToo: ({ name }) => `, and its ${name} is threatened`,
   nothing: 'nothing on the board',
   on: ({ name }, cell) => `${name} on ${cell}`,

@@ -54,7 +54,7 @@ export const french: Phrases = {
     quickplay: 'une demande en fin de partie rapide a décidé de la partie',
     annulled: 'la partie a été annulée',
   }),
-  lastGoal: (goal) => `${the(goal)} du dernier adversaire est capturé`,
+  lastGoal: (goal, isOnly) => `${the(goal)} ${isOnly ? "de l'" : 'du dernier '}adversaire est capturé`,
   threatenedToo: (goal) => `, et ${the(goal)} est menacé`,
   nothing: 'rien sur le plateau',
   on: ({ name }, cell) => `${name} en ${cell}`,

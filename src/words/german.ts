@@ -60,7 +60,7 @@ export const german: Phrases = {
     quickplay: 'ein Antrag in der Endspurtphase hat die Partie entschieden',
     annulled: 'die Partie wurde annulliert',
   }),
-  lastGoal: (goal) => `${the(goal)} des letzten Gegners ist erobert`,
+  lastGoal: (goal, isOnly) => `${the(goal)} des ${isOnly ? '' : 'letzten '}Gegners ist erobert`,
   threatenedToo: (goal) => `, und ${the(goal)} ist bedroht`,
   nothing: 'nichts auf dem Brett',
   on: ({ name }, cell) => `${name} auf ${cell}`,

@@ -210,6 +210,12 @@ export function regionName(name: string, language: Language): string {
   return regionNames[language][name] ?? name;
 }
 
+/** Returns the codes of the pieces by their English names in Klin Zha. */
+export function standardNames(): ReadonlyMap<string, WarriorCode | 'G'> {
+  const table = Object.entries(pieceNames().en['klin-zha']);
+  return new Map(table.map(([code, { name }]) => [name, code as WarriorCode | 'G']));
+}
+
 /** Other piece names in the sources, such as `King` (RH E6). */
 const otherNames: Readonly<Record<string, WarriorCode | 'G'>> = {
   flyer: 'I',

@@ -36,7 +36,8 @@ export interface Phrases {
   readonly won: (who: string, why: string) => string;
   readonly drawn: (why: string) => string;
   readonly reasons: (goal: Noun, mover: string | undefined) => ReasonPhrases;
-  readonly lastGoal: (goal: Noun) => string;
+  /** Capture of the last enemy Goal; `isOnly` if there is only one opponent. */
+  readonly lastGoal: (goal: Noun, isOnly: boolean) => string;
   readonly threatenedToo: (goal: Noun) => string;
   /** Parts of the sentence about an army. */
   readonly nothing: string;

@@ -70,7 +70,11 @@ export function outcomeSentence(
   const isStuck = reason === 'immobilized' || (reason === 'stalemate' && stuck !== undefined);
   const also = reason === 'immobilized' && goalThreatened === true ? say.threatenedToo(goal) : '';
   const listed = Object.hasOwn(reasons, reason) ? reasons[reason as OutcomeReason] : undefined;
-  const phrase = isLast ? say.lastGoal(goal) : isStuck ? `${reasons.immobilized}${also}` : listed;
+  const phrase = isLast
+    ? say.lastGoal(goal, rules.colours.length === 2)
+    : isStuck
+      ? `${reasons.immobilized}${also}`
+      : listed;
   const why = phrase === undefined ? ` (${reason})` : `${say.colon}${phrase}`;
   return winner === null ? say.drawn(why) : say.won(seatName(rules, winner, language), why);
 }

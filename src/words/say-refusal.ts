@@ -10,7 +10,14 @@ import { isCell } from '../rules/board/board.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { frenchRefusals } from './french-refusals.ts';
 import { germanRefusals } from './german-refusals.ts';
-import { type Language, type LanguageOptions, languageFrom, nounOf, regionName } from './names.ts';
+import {
+  type Language,
+  type LanguageOptions,
+  languageFrom,
+  nounOf,
+  regionName,
+  standardNames,
+} from './names.ts';
 import { phrasesOf } from './phrase-book.ts';
 import type { RefusalWords } from './refusal-words.ts';
 import { seatName } from './say-outcome.ts';
@@ -41,8 +48,8 @@ const refusalShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * Explains in a sentence why a move is illegal: in English with the message of `explainMove`, in other
- * languages with a shorter sentence that uses the refusal's code, cells and parameters.
+ * Explains in a sentence why a move is illegal, with the ruleset's piece names: in English with the message of
+ * `explainMove`, in other languages with a shorter sentence from the refusal's code, cells and parameters.
  *
  * @param rules the ruleset of the state that was passed to `explainMove`
  * @example
@@ -65,7 +72,7 @@ export function sayRefusal(refusal: Refusal, rules: Ruleset, options?: LanguageO
   mustBeRules(rules);
   checkRefusal(refusal, rules);
   const { code, message, roles } = refusal;
-  if (language === 'en') return message;
+  if (language === 'en') return inTermsOf(rules, message);
   const words = book[language];
   return filled(words.sentences[code], { ...cellsByRole(roles), ...nouns(refusal, rules, language, words) });
 }
@@ -79,6 +86,18 @@ function checkRefusal(refusal: Refusal, rules: Ruleset): void {
   if (unknown !== undefined)
     failWith(code, unknown.cell, 'cell of a refusal', 'the name of a cell on the board');
   for (const seat of [params.seat, params.owner]) if (seat != null) checkSeat(rules, seat);
+}
+
+/** Returns an English message, which uses the names of Klin Zha, with the ruleset's names of the pieces. */
+function inTermsOf(rules: Ruleset, message: string): string {
+  const names = standardNames();
+  const form = new RegExp(String.raw`(^|[.] )?\b(${[...names.keys()].join('|')})(?=s?\b)`, 'g');
+  return message.replaceAll(form, (_, start: string | undefined, name: string) => {
+    const code = names.get(name)!;
+    const hasKind = code === 'G' || rules.warriors.some((kind) => kind.code === code && kind.name === name);
+    const own = hasKind ? nounOf(rules, code, 'en').name : name;
+    return start === undefined ? own : `${start}${capitalised(own)}`;
+  });
 }
 
 /** Returns the cells of a refusal by role. */

@@ -4,6 +4,7 @@ import {
   createState,
   explainMove,
   finishSetup,
+  isCell,
   klinZha,
   legalMoves,
   type Move,
@@ -29,7 +30,13 @@ describe('sayRefusal', () => {
   it.each(refusedMoves)('returns a sentence in every language: %s (%s) in %s', (...refused) => {
     const state = stateOfRefused(refused);
     const refusal = explainMove(state, refused[5]) as Refusal;
-    expect(sayRefusal(refusal, state.rules)).toBe(refusal.message);
+    if (state.rules.terms !== 'romulan-heart') expect(sayRefusal(refusal, state.rules)).toBe(refusal.message);
+    const romulan = romulanHeart({ players: 3 });
+    if (refusal.cells.every((cell) => isCell(romulan, cell))) {
+      const said = sayRefusal(refusal, romulan);
+      expect(said).not.toMatch(/Fencer|Lancer|Swift|Flier|Vanguard|Blockader|Goal/);
+      expect(said).toMatch(sentence);
+    }
     for (const language of languages) {
       const said = sayRefusal(refusal, state.rules, { language });
       expect(said).toMatch(sentence);
@@ -74,6 +81,8 @@ describe('sayRefusal', () => {
       const state = stateOfRefused([refused[0], refused[1], rules, ...refused.slice(3)] as never);
       return sayRefusal(explainMove(state, refused[5]) as Refusal, state.rules, { language });
     };
+    expect(said('klin-zha', 'en')).toBe('A Swift cannot carry the Goal.');
+    expect(said('romulan-heart:2', 'en')).toBe('A bishop cannot carry the heart.');
     expect(said('klin-zha', 'de')).toBe('Der Schnellläufer kann das Ziel nicht tragen.');
     expect(said('romulan-heart:2', 'de')).toBe('Der Läufer kann das Herz nicht tragen.');
     expect(said('klin-zha', 'fr')).toBe('Le Commando ne peut pas porter le But.');

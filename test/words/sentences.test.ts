@@ -194,7 +194,19 @@ describe('R10.8: a shared set', () => {
   it('has one Goal, which is not the last one of an enemy', () => {
     const outcome = { winner: 1, reason: 'goal-captured' } as const;
     expect(sayOutcome(outcome, rulesOf('klin-zha+reflective'))).toBe('Gold wins: a Goal is captured.');
-    expect(sayOutcome(outcome, klinZha)).toBe('Gold wins: the last enemy Goal is captured.');
+    expect(sayOutcome(outcome, klinZha)).toBe('Gold wins: the enemy Goal is captured.');
+  });
+
+  it.each([
+    [2, 'en', ': the enemy heart is captured.'],
+    [2, 'de', ': das Herz des Gegners ist erobert.'],
+    [2, 'fr', ": le roi de l'adversaire est capturé."],
+    [3, 'en', ': the last enemy heart is captured.'],
+    [3, 'de', ': das Herz des letzten Gegners ist erobert.'],
+    [3, 'fr', ': le roi du dernier adversaire est capturé.'],
+  ] as const)('has a last enemy only among three: %i players, %s', (players, language, why) => {
+    const outcome = { winner: 1, reason: 'goal-captured' } as const;
+    expect(sayOutcome(outcome, romulanHeart({ players }), { language })).toContain(why);
   });
 
   const ids = ['klin-zha+reflective', 'takzh+reflective'] as const satisfies readonly RulesetId[];
