@@ -33,4 +33,4 @@ export {
   type StreamEnds,
   streamPort,
 } from './port.ts';
-export { type ServeOptions, serveEngine } from './serve.ts';
+export { type ServedBot, type ServeOptions, serveEngine } from './serve.ts';

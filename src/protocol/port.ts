@@ -263,7 +263,8 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Inpu
 }
 
 /**
- * Common interface of `Worker` and `MessagePort`.
+ * Common interface of a `Worker` and a `MessagePort`, on the web and in Node. One of `addEventListener` and `on`
+ * is required.
  *
  * @experimental
  * @category Ports
@@ -272,17 +273,22 @@ export interface MessageEnd {
   /** Sends a message to the other side. */
   postMessage(message: string): void;
   /** Adds a listener for messages from the other side. */
-  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  // biome-ignore lint/suspicious/noExplicitAny: the types of events differ between platforms.
+  addEventListener?(type: 'message', listener: (event: any) => void): void;
+  /** Adds a listener to a `Worker` of Node, which has no `addEventListener`. */
+  // biome-ignore lint/suspicious/noExplicitAny: as for `addEventListener`.
+  on?(type: 'message' | 'error' | 'exit', listener: (value: any) => void): unknown;
   /** Starts delivery on a `MessagePort`. */
   start?(): void;
   /** Closes a `MessagePort`. */
   close?(): void;
   /** Terminates a `Worker`. */
-  terminate?(): void;
+  terminate?(): unknown;
 }
 
 /**
- * Creates a port over a `Worker`, a `MessagePort`, or a worker's global scope. Each message is a line.
+ * Creates a port over a `Worker` or a `MessagePort`, of the web or of `node:worker_threads`, or over a worker's
+ * global scope. Each message is a line. If a `Worker` of Node ends, the port closes.
  *
  * @throws KlinZhaError `bad-port` for an object that cannot exchange messages
  *
@@ -300,12 +306,21 @@ export interface MessageEnd {
  * @category Ports
  */
 export function messagePort(end: MessageEnd): EnginePort {
-  checkShape(end, methods('postMessage', 'addEventListener'), 'bad-port', 'Worker or MessagePort');
+  const listens = methods(typeof Object(end).addEventListener === 'function' ? 'addEventListener' : 'on');
+  for (const shape of [methods('postMessage'), listens])
+    checkShape(end, shape, 'bad-port', 'Worker or MessagePort');
   const source = sourceOf(
     (line) => end.postMessage(line),
     () => (end.terminate ?? end.close)?.call(end),
   );
-  end.addEventListener('message', ({ data }) => source.line(typeof data === 'string' ? data : shown(data)));
+  const hear = (data: unknown): void => source.line(typeof data === 'string' ? data : shown(data));
+  if (typeof end.addEventListener === 'function')
+    end.addEventListener('message', ({ data }: { readonly data: unknown }) => hear(data));
+  else {
+    end.on!('message', hear);
+    end.on!('error', (error: unknown) => source.end(reasonIn(error)));
+    end.on!('exit', (status: unknown) => source.end(`it exited with status ${shown(status)}`));
+  }
   if (typeof end.start === 'function') end.start();
   return source.port;
 }

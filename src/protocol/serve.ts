@@ -2,9 +2,9 @@
 
 import { type Random, seededRandom } from '../base/random.ts';
 import { shown, unwrap } from '../base/result.ts';
-import { checkShape, methods } from '../base/shape.ts';
+import { checkShape, func, methods, nullish, object } from '../base/shape.ts';
 import { excerpt } from '../base/text.ts';
-import type { Bot, BotAnswer, BotQuestion, CachingBot, ThinkLimits, Thought } from '../bots/bot.ts';
+import type { BotAnswer, BotQuestion, CachingBot, ThinkLimits, ThinkOptions, Thought } from '../bots/bot.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove, parseCoordinates } from '../engine/text/coordinates.ts';
 import { parsePosition } from '../game/create.ts';
@@ -31,8 +31,23 @@ export interface ServeOptions {
   readonly clock?: () => number;
   /** Flag that another thread can set to stop a search: a thinking bot does not receive lines. */
   readonly abort?: Int32Array;
+  /** Returns false for a ruleset that the bot does not play: the engine refuses the game. By default all are played. */
+  readonly plays?: (rules: Ruleset) => boolean;
   /** Author of the bot. */
   readonly author?: string;
+}
+
+/**
+ * Bot that `serveEngine` runs: a `Bot`, or one whose answers have only a move, or only some of the other members.
+ *
+ * @experimental
+ * @category Engines
+ */
+export interface ServedBot {
+  /** Name of the engine. */
+  readonly name: string;
+  /** Chooses a move, as `Bot.choose` does. */
+  choose(question: BotQuestion, options: ThinkOptions): Pick<BotAnswer, 'move'> & Partial<Thought>;
 }
 
 /** The current game, as far as the arbiter has sent it. */
@@ -58,8 +73,8 @@ const movesToCome = 30;
  * bot throws, or its answer is not a {@link BotAnswer}, an error message is sent as `info text` and the port
  * is closed. In an answer, `scores`, `line`, `nodes` and `depth` are optional.
  *
- * @returns a promise that resolves when the arbiter quits or is gone (also if the port throws), or when the
- * bot fails
+ * @returns a promise that resolves when the arbiter quits or is gone (also if the port throws), and rejects with
+ * the error if the bot fails
  * @throws KlinZhaError `bad-bot` for an invalid bot, `bad-port` for an invalid port, `bad-option` for invalid
  * options
  *
@@ -82,22 +97,24 @@ const movesToCome = 30;
  * @experimental
  * @category Engines
  */
-export function serveEngine(bot: Bot, port: EnginePort, options: ServeOptions): Promise<void> {
-  return new Promise((resolve) => {
+export function serveEngine(bot: ServedBot, port: EnginePort, options: ServeOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
     checkShape(bot, methods('choose'), 'bad-bot', 'bot');
     const guarded = guardedPort(port);
     checkShape(options, methods('random'), 'bad-option', 'options object');
+    checkShape(options, object({ plays: nullish(func) }), 'bad-option', 'options object');
     const server = new Server(bot, guarded, options);
     const end = (): void => {
       guarded.close();
-      resolve();
+      if (server.failure === undefined) resolve();
+      else reject(server.failure.error);
     };
     guarded.listen({ line: (text) => (server.receive(text) ? undefined : end()), closed: end });
   });
 }
 
 class Server {
-  readonly #bot: Bot;
+  readonly #bot: ServedBot;
   readonly #port: EnginePort;
   readonly #options: ServeOptions;
   #random: Random;
@@ -105,8 +122,10 @@ class Server {
   #table: CurrentGame | undefined;
   #score = 0;
   #isBroken = false;
+  /** Error of the bot, if it failed. */
+  failure: { readonly error: unknown } | undefined;
 
-  constructor(bot: Bot, port: EnginePort, options: ServeOptions) {
+  constructor(bot: ServedBot, port: EnginePort, options: ServeOptions) {
     this.#bot = bot;
     this.#port = port;
     this.#options = options;
@@ -129,6 +148,7 @@ class Server {
       this.#report(error instanceof Error ? error.message : shown(error));
       // A `go` without a move to choose is the arbiter's mistake, not the bot's.
       if ((error as { readonly code?: unknown } | null)?.code === 'no-move') this.#isBroken = false;
+      if (this.#isBroken) this.failure = { error };
     }
     return !this.#isBroken;
   }
@@ -194,6 +214,10 @@ class Server {
       this.#say({ type: 'refuse', text: read.errors[0].message });
       return;
     }
+    if (this.#options.plays?.(read.value) === false) {
+      this.#say({ type: 'refuse', text: `${this.#bot.name} does not play ${rules}.` });
+      return;
+    }
     const periods = control === undefined ? undefined : parseControl(control);
     const increment = periods?.ok === true ? periods.value[0]!.increment : 0;
     this.#table = {
@@ -207,7 +231,7 @@ class Server {
       refused: [],
     };
     this.#score = 0;
-    if ('clear' in this.#bot) (this.#bot as CachingBot).clear();
+    if ('clear' in this.#bot) (this.#bot as unknown as CachingBot).clear();
     this.#say({ type: 'gameok' });
   }
 
@@ -318,7 +342,7 @@ class Server {
 
 /** Checks an answer, because bots may be written without types. */
 function checkAnswer(
-  { name }: Bot,
+  { name }: ServedBot,
   answer: unknown,
 ): asserts answer is Partial<Thought> & Pick<BotAnswer, 'move'> {
   const { move, then } = (answer ?? {}) as { readonly move?: unknown; readonly then?: unknown };

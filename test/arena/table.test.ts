@@ -138,7 +138,7 @@ function scripted(answers: Answers): EnginePort {
 
 function botThat(choose: Bot['choose']): EnginePort {
   const [ours, theirs] = linkedPorts();
-  void serveEngine({ name: 'own', choose }, theirs, { random: Math.random });
+  serveEngine({ name: 'own', choose }, theirs, { random: Math.random }).catch(() => {});
   return ours;
 }
 

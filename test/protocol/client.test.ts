@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../src/base/result.ts';
 import { blindBot, greedyBot, randomBot } from '../../src/bots/index.ts';
@@ -435,13 +436,40 @@ describe('ports', () => {
 
   it('carry lines in both directions over messages', async () => {
     const { port1, port2 } = new MessageChannel();
-    const [one, other] = [messagePort(port1 as never), messagePort(port2 as never)];
+    const [one, other] = [messagePort(port1), messagePort(port2)];
     const line = new Promise<string>((resolve) => other.listen({ line: resolve, closed: () => {} }));
     one.send('isready');
     expect(await line).toBe('isready');
     one.close();
     other.close();
     expect(() => messagePort({} as never)).toThrow(expect.objectContaining({ code: 'bad-port' }));
+  });
+
+  it('carry lines to a worker thread and back, and close when it ends', async () => {
+    const worker = new Worker(
+      `const { parentPort } = require('node:worker_threads');
+      parentPort.on('message', (line) => {
+        if (line === 'fail') throw new Error('my bug');
+        parentPort.postMessage(line + ' ok');
+      });`,
+      { eval: true },
+    );
+    const port = messagePort(worker);
+    const lines: string[] = [];
+    const why = await new Promise<string>((closed) => {
+      const line = (text: string): void => {
+        lines.push(text);
+        port.send('fail');
+      };
+      port.listen({ line, closed });
+      port.send('isready');
+    });
+    expect(lines).toEqual(['isready ok']);
+    expect(why).toBe('my bug');
+    const idle = messagePort(new Worker('process.exit(3)', { eval: true }));
+    expect(await new Promise((closed) => idle.listen({ line: () => {}, closed }))).toBe(
+      'it exited with status 3',
+    );
   });
 
   it('carry no lines after closing', async () => {

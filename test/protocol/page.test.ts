@@ -80,15 +80,16 @@ describe('the conversation in docs/reference/engine.md', () => {
   });
 });
 
-describe('the JavaScript bot in docs/reference/engine.md', () => {
+describe('the JavaScript bots in docs/reference/engine.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-mybot-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('passes checkEngine', async () => {
-    const program = join(folder, 'mybot.mjs');
+  it.each(['mybot.mjs', 'thinker.mjs'])('passes checkEngine: %s', async (name) => {
+    const program = join(folder, name);
     await build({
-      stdin: { contents: blockOf('js'), resolveDir: root },
+      stdin: { contents: blockOf(`js\n// ${name}`), resolveDir: root },
       alias: {
+        'klin-zha/bots': join(root, 'src/bots/index.ts'),
         'klin-zha/protocol': join(root, 'src/protocol/index.ts'),
         'klin-zha': join(root, 'src/index.ts'),
       },

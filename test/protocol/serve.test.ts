@@ -13,6 +13,8 @@ import {
   klinZha,
   legalMoves,
   play,
+  type Ruleset,
+  rulesOf,
   seededRandom,
   unwrap,
 } from '../../src/index.ts';
@@ -23,7 +25,10 @@ import { patient } from './support.ts';
 /** Serves a bot and returns what its arbiter receives. */
 async function heardOf(choose: Bot['choose']) {
   const [ours, theirs] = linkedPorts();
-  const served = serveEngine({ name: 'own', choose }, theirs, { random: seededRandom(1) });
+  const served = serveEngine({ name: 'own', choose }, theirs, { random: seededRandom(1) }).then(
+    () => 'no failure',
+    (error: unknown) => String(error),
+  );
   const lines: string[] = [];
   const log = (from: string, line: string): void => void (from === 'engine' && lines.push(line));
   const client = new EngineClient(ours, { ...patient, patience: 10_000, longestMove: 10_000, log });
@@ -77,15 +82,36 @@ describe('serveEngine', () => {
       answering({ move: 1, scores: 'good' }),
       /Invalid member 'info\.scores' of a line 'info': 'good'/,
     ],
-  ])('reports a bot that %s, and closes the port', async (_, choose, said) => {
+  ])('reports a bot that %s, closes the port and rejects', async (_, choose, said) => {
     const { served, client, lines, reply } = await heardOf(choose);
-    await served;
+    const failure = await served;
+    expect(failure.replace(/^(KlinZha)?Error: /, '').replace('\n', ' ')).toMatch(said);
     expect(lines).toHaveLength(1);
     expect(lines[0]!.slice('info text '.length)).toMatch(said);
     expect(reply).toMatchObject({ ok: false, errors: [{ code: 'crash' }] });
     expect(client.fault?.message).toBe(
       `The engine is gone: the other side closed the connection. Its last text was: "${lines[0]!.slice('info text '.length)}"`,
     );
+  });
+
+  it('serves a bot that answers with only a move, and refuses rulesets that it does not play', async () => {
+    const [ours, theirs] = linkedPorts();
+    const choose = (question: BotQuestion) => ({ move: legalMoves((question as Game).state)[0]! });
+    const plays = (rules: Ruleset): boolean => rules.colours.length === 2;
+    const served = serveEngine({ name: 'own', choose }, theirs, { random: seededRandom(1), plays });
+    const client = new EngineClient(ours, patient);
+    unwrap(await client.start());
+    const refused = await client.newGame({ rules: rulesOf('romulan-heart:3'), seat: 1 });
+    expect(refused).toMatchObject({ ok: false, errors: [{ code: 'refused' }] });
+    expect(refused.ok ? '' : refused.errors[0].message).toContain('own does not play romulan-heart:3.');
+    unwrap(await client.newGame({ rules: klinZha, seat: 1 }));
+    expect(unwrap(await client.choose(new Game(createState(klinZha))))).toMatchObject({ type: 'move' });
+    client.quit();
+    await expect(served).resolves.toBeUndefined();
+    const invalid = { random: seededRandom(1), plays: 'all' as never };
+    await expect(serveEngine({ name: 'own', choose }, theirs, invalid)).rejects.toMatchObject({
+      code: 'bad-option',
+    });
   });
 
   /** Returns the questions to a bot and the bot's lines, after the arbiter's greeting and these lines. */

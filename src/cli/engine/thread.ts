@@ -2,7 +2,7 @@
 
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { BotName } from '../../bots/index.ts';
-import { type EnginePort, type MessageEnd, messagePort, serveEngine } from '../../protocol/index.ts';
+import { type EnginePort, messagePort, serveEngine } from '../../protocol/index.ts';
 import { randomBy } from '../options.ts';
 import { botFor } from './book.ts';
 
@@ -40,7 +40,7 @@ export function serveBot(
 export function serveBotThread(): void {
   const { work, choice, abort } = workerData as BotData;
   if (work !== 'bot' || parentPort === null) return;
-  void serveBot(choice, messagePort(parentPort as unknown as MessageEnd), abort);
+  void serveBot(choice, messagePort(parentPort), abort);
 }
 
 /** Serves a bot in a worker thread. This thread reads the port, so `stop` and `quit` interrupt a search. */

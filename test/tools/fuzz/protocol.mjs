@@ -139,7 +139,7 @@ async function tryServer(text, random) {
       assert.doesNotMatch(words, /is not a function|Cannot read|not iterable|Maximum call/);
     },
   };
-  const served = serveEngine(bot, port, { random: seededRandom(below(random, 1e6)) });
+  const served = serveEngine(bot, port, { random: seededRandom(below(random, 1e6)) }).catch(() => {});
   for (const line of text.split('\n')) {
     listener.line(line);
     if (wrong !== undefined) throw wrong;
@@ -156,7 +156,7 @@ async function tryChecker(text, random) {
   const share = random() ** 3;
   const open = () => {
     const [ours, theirs] = linkedPorts();
-    serveEngine(randomBot, theirs, { random: seededRandom(below(random, 1e6)) });
+    serveEngine(randomBot, theirs, { random: seededRandom(below(random, 1e6)) }).catch(() => {});
     return {
       ...ours,
       listen: ({ line, closed }) => ours.listen({ line: spoilt(line, lines, share, random), closed }),
