@@ -263,8 +263,8 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Inpu
 }
 
 /**
- * Common interface of a `Worker` and a `MessagePort`, on the web and in Node. One of `addEventListener` and `on`
- * is required.
+ * Common interface of a `Worker` and a `MessagePort`, on the web and in Node. One of `addEventListener` and
+ * `on` is required.
  *
  * @experimental
  * @category Ports
@@ -287,8 +287,8 @@ export interface MessageEnd {
 }
 
 /**
- * Creates a port over a `Worker` or a `MessagePort`, of the web or of `node:worker_threads`, or over a worker's
- * global scope. Each message is a line. If a `Worker` of Node ends, the port closes.
+ * Creates a port over a `Worker` or a `MessagePort`, of the web or of `node:worker_threads`, or over a
+ * worker's global scope. Each message is a line. If a `Worker` of Node ends, the port closes.
  *
  * @throws KlinZhaError `bad-port` for an object that cannot exchange messages
  *

@@ -31,14 +31,14 @@ export interface ServeOptions {
   readonly clock?: () => number;
   /** Flag that another thread can set to stop a search: a thinking bot does not receive lines. */
   readonly abort?: Int32Array;
-  /** Returns false for a ruleset that the bot does not play: the engine refuses the game. By default all are played. */
+  /** Returns false for a ruleset that the bot does not play: the engine refuses it. Plays all by default. */
   readonly plays?: (rules: Ruleset) => boolean;
   /** Author of the bot. */
   readonly author?: string;
 }
 
 /**
- * Bot that `serveEngine` runs: a `Bot`, or one whose answers have only a move, or only some of the other members.
+ * Bot that `serveEngine` runs: a `Bot`, or one whose answers have only some members besides the move.
  *
  * @experimental
  * @category Engines
@@ -73,8 +73,8 @@ const movesToCome = 30;
  * bot throws, or its answer is not a {@link BotAnswer}, an error message is sent as `info text` and the port
  * is closed. In an answer, `scores`, `line`, `nodes` and `depth` are optional.
  *
- * @returns a promise that resolves when the arbiter quits or is gone (also if the port throws), and rejects with
- * the error if the bot fails
+ * @returns a promise that resolves when the arbiter quits or is gone (also if the port throws), and rejects
+ * with the error if the bot fails
  * @throws KlinZhaError `bad-bot` for an invalid bot, `bad-port` for an invalid port, `bad-option` for invalid
  * options
  *

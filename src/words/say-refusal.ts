@@ -48,8 +48,8 @@ const refusalShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * Explains in a sentence why a move is illegal, with the ruleset's piece names: in English with the message of
- * `explainMove`, in other languages with a shorter sentence from the refusal's code, cells and parameters.
+ * Explains in a sentence why a move is illegal, with the ruleset's piece names: in English with the message
+ * of `explainMove`, in other languages with a shorter sentence from the refusal's code, cells and parameters.
  *
  * @param rules the ruleset of the state that was passed to `explainMove`
  * @example

@@ -84,22 +84,26 @@ describe('the JavaScript bots in docs/reference/engine.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-mybot-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(['mybot.mjs', 'thinker.mjs'])('passes checkEngine: %s', async (name) => {
-    const program = join(folder, name);
-    await build({
-      stdin: { contents: blockOf(`js\n// ${name}`), resolveDir: root },
-      alias: {
-        'klin-zha/bots': join(root, 'src/bots/index.ts'),
-        'klin-zha/protocol': join(root, 'src/protocol/index.ts'),
-        'klin-zha': join(root, 'src/index.ts'),
-      },
-      outfile: program,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-    });
-    const open = () => startEngine(process.execPath, [program], { detached: true });
-    const patient = { alarm, patience: 30_000, grace: 30_000, random: seededRandom(3) };
-    expect(await checkEngine(open, patient)).toEqual([]);
-  }, 60_000);
+  it.each(['mybot.mjs', 'thinker.mjs'])(
+    'passes checkEngine: %s',
+    async (name) => {
+      const program = join(folder, name);
+      await build({
+        stdin: { contents: blockOf(`js\n// ${name}`), resolveDir: root },
+        alias: {
+          'klin-zha/bots': join(root, 'src/bots/index.ts'),
+          'klin-zha/protocol': join(root, 'src/protocol/index.ts'),
+          'klin-zha': join(root, 'src/index.ts'),
+        },
+        outfile: program,
+        bundle: true,
+        platform: 'node',
+        format: 'esm',
+      });
+      const open = () => startEngine(process.execPath, [program], { detached: true });
+      const patient = { alarm, patience: 30_000, grace: 30_000, random: seededRandom(3) };
+      expect(await checkEngine(open, patient)).toEqual([]);
+    },
+    60_000,
+  );
 });
