@@ -89,7 +89,11 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
       [engine, engine],
       { random, limits, control: '60', clock: () => 0, mostPlies: 1, told: () => {} },
     ],
-    serveEngine: [greedyBot, ports, { random, clock: () => 0, abort: new Int32Array(1), author: 'one' }],
+    serveEngine: [
+      greedyBot,
+      ports,
+      { random, clock: () => 0, abort: new Int32Array(1), plays: () => true, author: 'one' },
+    ],
     streamPort: [{ input: [], write: () => {}, close: () => {} }],
   },
   'klin-zha/protocol/node': {
