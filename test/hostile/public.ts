@@ -12,7 +12,7 @@ export interface Members {
 
 /** Interfaces with functions that programs fill in, and the library reads: hostile ones are arguments of other calls. */
 const filledIn =
-  /^(Hooks|Variant|VariantState|ByteReader|RecordStream|RecordStreamReader|BoardObserver|PortListener|Listens|ThinkLimits|MessageEnd|StreamEnds|ArbiterEvents|\w+Options)$/;
+  /^(Hooks|Variant|VariantState|ByteReader|RecordStream|RecordStreamReader|BoardObserver|PortListener|Listens|ServedBot|ThinkLimits|MessageEnd|StreamEnds|ArbiterEvents|\w+Options)$/;
 
 function membersOf(body: string): Members {
   const found = { methods: new Set<string>(), getters: new Set<string>(), setters: new Set<string>() };
