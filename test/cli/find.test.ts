@@ -130,7 +130,7 @@ describe('klin-zha find', () => {
     [
       ['find', battle, empty],
       1,
-      `no game files in '${empty}': expected .kzn, .json, .jsonl, .ndjson, .txt, .tsv, .csv, .md, .eml, .htm or .html, also with .gz\n`,
+      `no game files in '${empty}': expected .kzn, .json, .jsonl, .ndjson, .txt, .tsv, .csv, .eml, .htm or .html, also with .gz\n`,
     ],
     [['find', 'nonsense', '-'], 1, 'position'],
     [['find', '--after', '-', 'x.kzn'], 1, 'no game in <stdin>'],

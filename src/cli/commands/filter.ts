@@ -102,9 +102,9 @@ Examples:
 const filterHelp = `
 Writes the games that match all conditions or, with --not, all other games.
 --player and --tag are case-insensitive. Games without a date never match
---since or --until. Errors and warnings of the games that are written go to
-standard error and do not change the exit status. If no moves are read, an
-existing file is not replaced.
+--since or --until. Errors and warnings of score sheets and notes go to standard
+error and do not change the exit status. If no moves are read, an existing file
+is not replaced.
 
 Exit status: 0 for success, 1 if no game matches or a file cannot be read, 2
 for invalid usage.
@@ -128,10 +128,11 @@ async function select(context: Context, paths: readonly string[], options: Filte
         return;
       }
       read++;
-      const { replay, diagnostics } = replayGame(game, options);
-      writer.hasMoves ||= replay.plies.length > 0;
+      writer.hasMoves ||= replayGame(game, options).replay.plies.length > 0;
       if (!matches(game)) return;
-      await printDiagnostics(context, name, diagnostics);
+      // Records are copied unchanged.
+      if (game.kind === 'sheet' || game.isFromNotes)
+        await printDiagnostics(context, name, replayGame(game, options).diagnostics);
       if (unique === undefined) await writer.put(convertedGame(game, options));
       else unique.add(game);
     });

@@ -8,11 +8,11 @@ import type { Output } from '../output.ts';
 import { readFailure } from './bytes.ts';
 
 /** Names of game files in directories; files passed as arguments may have any name. */
-const endings = /\.(?:kzn|json|jsonl|ndjson|txt|tsv|csv|md|eml|html?)(?:\.gz)?$/i;
+const endings = /\.(?:kzn|json|jsonl|ndjson|txt|tsv|csv|eml|html?)(?:\.gz)?$/i;
 
 /** The same as words. */
 export const gameFileNames =
-  '.kzn, .json, .jsonl, .ndjson, .txt, .tsv, .csv, .md, .eml, .htm or .html, also with .gz';
+  '.kzn, .json, .jsonl, .ndjson, .txt, .tsv, .csv, .eml, .htm or .html, also with .gz';
 
 /** Maximum number of skipped files that are named. */
 const mostNamed = 10;

@@ -83,7 +83,11 @@ export function findPagePhrases(page) {
   return find(sentencesOf(text), [...rejected, ...rejectedForReaders]);
 }
 
-/** Returns the text of a Markdown page without code blocks, comments, pictures and targets of links. */
+/**
+ * Returns the text of a Markdown page without code blocks, comments, pictures and targets of links.
+ *
+ * @public test/documentation-prose.test.ts imports it by its path
+ */
 export function textOfPage(page) {
   return page
     .replace(/^```[\s\S]*?^```/gm, '')
