@@ -102,9 +102,9 @@ Examples:
 const filterHelp = `
 Writes the games that match all conditions or, with --not, all other games.
 --player and --tag are case-insensitive. Games without a date never match
---since or --until. Errors and warnings of score sheets and notes go to standard
-error and do not change the exit status. If no moves are read, an existing file
-is not replaced.
+--since or --until. Errors and warnings of score sheets and notes go to
+standard error and do not change the exit status. If no moves are read, an
+existing file is not replaced.
 
 Exit status: 0 for success, 1 if no game matches or a file cannot be read, 2
 for invalid usage.
