@@ -109,22 +109,44 @@ export class Evaluation {
 
   /** Returns the advantage of a seat over the strongest other seat, in an unfinished battle. */
   of(seat: number): number {
-    const { board, rules, seat: turn } = this.#searcher;
-    // Warriors of a shared army have no fixed owner (R10.8).
-    if (rules.army === 'shared') return (seat === turn ? moveValue : -moveValue) * board.mobility(turn);
-    let warriors = 0;
-    for (let each = 1; each <= this.#seats; each++) {
-      if (!board.isLiving(each)) continue;
-      const side = this.#sides[each]!;
-      side.moves = board.reach(each, side.reach);
-      side.size = board.warriorsOf(each, side.cells);
-      warriors += side.size;
-    }
-    this.#weights = this.#phases[Math.min(warriors, this.#phases.length - 1)]!;
+    const { board, rules } = this.#searcher;
+    if (rules.army === 'shared') return this.#mobilityOf(seat);
+    this.#prepare();
     let others = -Infinity;
     for (let other = 1; other <= this.#seats; other++)
       if (other !== seat && board.isLiving(other)) others = Math.max(others, this.#valueOf(other));
     return Math.round(this.#valueOf(seat) - others);
+  }
+
+  /** Returns the values of all seats in an unfinished battle, indexed by seat; -Infinity without an army. */
+  bySeat(): number[] {
+    const { board, rules } = this.#searcher;
+    const isShared = rules.army === 'shared';
+    if (!isShared) this.#prepare();
+    return Array.from({ length: this.#seats + 1 }, (_, seat) => {
+      if (seat === 0 || !board.isLiving(seat)) return -Infinity;
+      return isShared ? this.#mobilityOf(seat) : this.#valueOf(seat);
+    });
+  }
+
+  /** Returns the value of a seat in a game with a shared army, whose warriors have no fixed owner (R10.8). */
+  #mobilityOf(seat: number): number {
+    const { board, seat: turn } = this.#searcher;
+    return (seat === turn ? moveValue : -moveValue) * board.mobility(turn);
+  }
+
+  /** Lists the warriors of all living seats and the cells in their reach. */
+  #prepare(): void {
+    const { board } = this.#searcher;
+    let warriors = 0;
+    for (let seat = 1; seat <= this.#seats; seat++) {
+      if (!board.isLiving(seat)) continue;
+      const side = this.#sides[seat]!;
+      side.moves = board.reach(seat, side.reach);
+      side.size = board.warriorsOf(seat, side.cells);
+      warriors += side.size;
+    }
+    this.#weights = this.#phases[Math.min(warriors, this.#phases.length - 1)]!;
   }
 
   /** Returns the value of the warrior that a move captures, or 0. */

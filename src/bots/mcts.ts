@@ -1,8 +1,7 @@
-/** Bot with Monte Carlo tree search (UCT). */
+/** Bot with Monte Carlo tree search (PUCT). */
 
-import { drawBelow, oneOf, type Random } from '../base/random.ts';
-import type { Move } from '../engine/move.ts';
-import { playout } from '../search/playout.ts';
+import { oneOf, type Random } from '../base/random.ts';
+import { type Move, moveTo } from '../engine/move.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { answerBy, type Search } from './answer.ts';
 import type { Bot, Thought } from './bot.ts';
@@ -10,8 +9,8 @@ import type { Budget } from './budget.ts';
 import { Evaluation, isDrawn } from './evaluation.ts';
 
 /**
- * Bot with Monte Carlo tree search (UCT). A playout plays a few random moves, each the better of two, and
- * ends with a static evaluation. Every seat maximises its own score, so three players are supported.
+ * Bot with Monte Carlo tree search (PUCT). Leaves have a static evaluation after the best capture in reply,
+ * instead of random playouts. Every seat maximises its own score, so three players are supported.
  *
  * @example
  * ```ts
@@ -31,43 +30,57 @@ export const mctsBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   choose: (question, options) => answerBy(grow, question, options),
 });
 
-/** Exploration constant. */
+/** Weight of a node's prior against its mean share. */
 const exploration = 0.5;
-/** Number of random moves in a playout. */
-const playoutMoves = 4;
+/** Difference of shares at which the odds of a visit are e to 1. */
+const temperature = 0.1;
 /** Advantage, in hundredths of a Vanguard, at which the odds of a win are e to 1. */
 const scale = 300;
+/** Value of a Goal that can be captured. */
+const goalValue = 3000;
 /** Number of visits if no limit is set. */
-const defaultVisits = 5000;
+const defaultVisits = 500;
 
 /** Tree node, with the move that leads to it. */
 interface Node {
   readonly move: number;
-  /** Prior score for the seat that moves, from 0 to 1. */
-  readonly prior: number;
+  /** Static share of a win by seat. */
+  readonly shares: readonly number[];
+  /** Chance that it is the best among its siblings. */
+  prior: number;
   visits: number;
-  /** Sum of visit scores (each from 0 to 1), by seat. */
+  /** Sum of the shares of its visits, by seat. */
   readonly sums: number[];
+  /** Empty if the game is over or drawn. */
   children: Node[] | undefined;
 }
 
 const grow: Search = ({ searcher, moves }, budget, { random, onThought }) => {
   const { seat } = searcher;
   const tree = new TreeSearch(searcher, budget, random);
-  const root = tree.nodeOf(0);
-  root.children = Array.from(moves, (move) => tree.nodeOf(move));
+  const root: Node = { ...newNode(0), children: tree.nodesAfter(moves) };
   const thought = (): Thought => {
     const line = mostVisitedLine(root);
-    const { visits, sums } = root.children!.find(({ move }) => move === line[0])!;
-    const scores = tree.evaluation.scores(seat, scoreOf(visits === 0 ? 0.5 : sums[seat]! / visits));
+    const best = root.children!.find(({ move }) => move === line[0])!;
+    const scores = tree.evaluation.scores(seat, scoreOf(meanShare(best, seat)));
     return { scores, nodes: budget.nodes, depth: line.length, line };
   };
-  do {
+  while (!budget.isSpent && (budget.isTimed || root.visits < defaultVisits)) {
     tree.visit(root);
-    if (root.visits % 1000 === 0) onThought?.(thought());
-  } while (!budget.isSpent && (budget.isTimed || root.visits < defaultVisits));
+    if (root.visits % 100 === 0) onThought?.(thought());
+  }
   return thought();
 };
+
+/** Creates a node without visits. */
+function newNode(move: number, shares: readonly number[] = []): Node {
+  return { move, shares, prior: 0, visits: 0, sums: [0, 0, 0, 0], children: undefined };
+}
+
+/** Returns the mean share of a seat, in which the static share counts as a visit. */
+function meanShare({ sums, shares, visits }: Node, seat: number): number {
+  return (sums[seat]! + shares[seat]!) / (visits + 1);
+}
 
 /** Operations on the tree. */
 class TreeSearch {
@@ -76,7 +89,7 @@ class TreeSearch {
   readonly #budget: Budget;
   readonly #random: Random;
   readonly #list: Int32Array;
-  readonly #choose: (moves: Int32Array, count: number) => number;
+  readonly #replies: Int32Array;
 
   constructor(searcher: Searcher, budget: Budget, random: Random) {
     this.#searcher = searcher;
@@ -84,44 +97,47 @@ class TreeSearch {
     this.#random = random;
     this.evaluation = new Evaluation(searcher);
     this.#list = searcher.moveBuffer();
-    this.#choose = (moves, count) => {
-      const [one, other] = [drawBelow(random, count), drawBelow(random, count)];
-      return this.evaluation.gainOf(moves[one]!) >= this.evaluation.gainOf(moves[other]!) ? one : other;
-    };
+    this.#replies = searcher.moveBuffer();
   }
 
-  /** Creates an unvisited node. */
-  nodeOf(move: number): Node {
-    const prior = move === 0 ? 0.5 : shareOf(this.evaluation.gainOf(move));
-    return { move, prior, visits: 0, sums: [0, 0, 0, 0], children: undefined };
-  }
-
-  /** Selects a leaf, expands it, plays out and backs up the scores. */
+  /** Selects a leaf, expands it, and adds the shares of its best child to all nodes on the way. */
   visit(root: Node): void {
     const searcher = this.#searcher;
     const budget = this.#budget;
     const { plies } = searcher;
     const path = [root];
-    for (let node = root; !budget.isSpent && path.length <= budget.depth; ) {
-      if (node.visits === 0 && node !== root) break;
-      node.children ??= this.#expand();
+    let node = root;
+    budget.count();
+    for (let isLeaf = false; !isLeaf && path.length <= budget.depth; ) {
+      isLeaf = node.children === undefined;
+      node.children ??= this.nodesAfter(this.#list.subarray(0, searcher.moves(this.#list)));
       if (node.children.length === 0) break;
       node = this.#select(node, node.children);
       searcher.make(node.move);
       path.push(node);
-      budget.count();
     }
-    const shares = this.#playOut();
     searcher.unmakeTo(plies);
-    for (const node of path) {
-      node.visits++;
-      for (const [seat, share] of shares.entries()) node.sums[seat]! += share;
+    for (const each of path) {
+      each.visits++;
+      for (const [seat, share] of node.shares.entries()) each.sums[seat]! += share;
     }
   }
 
-  #expand(): Node[] {
-    const count = this.#searcher.moves(this.#list);
-    return Array.from(this.#list.subarray(0, count), (move) => this.nodeOf(move));
+  /** Creates the nodes after moves, the first ones only if the budget runs out. */
+  nodesAfter(moves: Int32Array): Node[] {
+    const searcher = this.#searcher;
+    const { seat } = searcher;
+    const nodes: Node[] = [];
+    for (const move of moves) {
+      searcher.make(move);
+      nodes.push(this.#newNode(move));
+      searcher.unmake();
+      if (this.#budget.isSpent || this.#budget.count()) break;
+    }
+    const odds = nodes.map(({ shares }) => Math.exp(shares[seat]! / temperature));
+    const sum = sumOf(odds);
+    for (const [index, node] of nodes.entries()) node.prior = odds[index]! / sum;
+    return nodes;
   }
 
   /**
@@ -130,40 +146,58 @@ class TreeSearch {
   #select(node: Node, children: readonly Node[]): Node {
     const { seat, board } = this.#searcher;
     if (board.combat >= 0) return oneOf(children, this.#random);
-    const factor = exploration * Math.sqrt(Math.log(node.visits + 1));
+    const factor = exploration * Math.sqrt(node.visits + 1);
     let best = children[0]!;
     let most = -1;
     for (const child of children) {
-      const visits = child.visits + 1;
-      const value = (child.sums[seat]! + child.prior) / visits + factor / Math.sqrt(visits);
+      const value = meanShare(child, seat) + (factor * child.prior) / (child.visits + 1);
       if (value > most) [best, most] = [child, value];
     }
     return best;
   }
 
-  /** Plays random moves and returns each seat's share of a win, indexed by seat. */
-  #playOut(): number[] {
+  /** Creates the node of the current position, with each seat's share after the best capture in reply. */
+  #newNode(move: number): Node {
     const searcher = this.#searcher;
-    const budget = this.#budget;
-    const { evaluation } = this;
-    const seats = searcher.rules.colours.map((_, index) => index + 1);
-    if (isDrawn(searcher)) return [0, ...seats.map(() => 1 / seats.length)];
-    const most = Math.min(playoutMoves, budget.left);
-    const { plies, outcome } = playout(searcher, this.#random, { most, choose: this.#choose });
-    for (let ply = 0; ply < plies; ply++) budget.count();
-    if (outcome !== null)
-      return [
-        0,
-        ...seats.map((seat) =>
-          outcome.winner === null ? 1 / seats.length : Number(outcome.winner === seat),
-        ),
-      ];
-    const weights = seats.map((seat) =>
-      searcher.board.isLiving(seat) ? Math.exp(evaluation.of(seat) / scale / 2) : 0,
+    const { length } = searcher.rules.colours;
+    const even = [0, ...Array.from({ length }, () => 1 / length)];
+    if (isDrawn(searcher)) return { ...newNode(move, even), children: [] };
+    if (searcher.isOver) {
+      const winner = searcher.outcome?.winner ?? null;
+      const shares = winner === null ? even : even.map((_, seat) => Number(seat === winner));
+      return { ...newNode(move, shares), children: [] };
+    }
+    const values = this.evaluation.bySeat();
+    const { victim, gain } = this.#bestCapture();
+    if (victim > 0) values[victim]! -= gain;
+    const most = Math.max(...values);
+    const odds = values.map((value) => Math.exp((value - most) / scale));
+    const sum = sumOf(odds);
+    return newNode(
+      move,
+      odds.map((each) => each / sum),
     );
-    const sum = weights.reduce((total, weight) => total + weight, 0);
-    return [0, ...weights.map((weight) => weight / sum)];
   }
+
+  /** Returns the seat that the best capture of the seat to move hurts, and how much; 0 if there is none. */
+  #bestCapture(): { victim: number; gain: number } {
+    const { board } = this.#searcher;
+    const best = { victim: 0, gain: 0 };
+    if (board.combat >= 0) return best;
+    const count = this.#searcher.captures(this.#replies);
+    for (const move of this.#replies.subarray(0, count)) {
+      const goal = board.goalTakenBy(move);
+      const gain = goal > 0 ? goalValue : this.evaluation.gainOf(move);
+      if (gain <= best.gain) continue;
+      best.gain = gain;
+      best.victim = goal > 0 ? goal : board.ownerAt(moveTo(move));
+    }
+    return best;
+  }
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }
 
 /** Returns the line with the most visits. */
@@ -177,11 +211,7 @@ function mostVisitedLine(root: Node): Move[] {
   return line;
 }
 
-/** Converts a score to a share of a win. */
-function shareOf(score: number): number {
-  return 1 / (1 + Math.exp(-score / scale));
-}
-
+/** Converts a share of a win to a score. */
 function scoreOf(share: number): number {
   const most = 0.999;
   const bounded = Math.min(most, Math.max(1 - most, share));
