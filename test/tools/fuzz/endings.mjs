@@ -1,6 +1,6 @@
 // Files of endgame tables, damaged anywhere, often with a right check sum.
 import assert from 'node:assert/strict';
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { klinZha, parsePosition } from 'klin-zha';
 import { endingClass, joinSlices, openTable } from 'klin-zha/endings';
 import { refusing } from './checks.mjs';
@@ -18,16 +18,6 @@ const table = Buffer.from(
 const states = ['G/3/5/7/9/11/6B6/15/g2b13 1 N2W1 - 0 1 -', 'G/2B/5/7/9/11/13/15/g11b4 2 N2W1 - 0 1 -'].map(
   (position) => parsePosition(klinZha, position).value,
 );
-
-/** CRC-32 of bytes, as in zip files. */
-function crc32(bytes) {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
 
 /** A table is opened and answers, or it is refused as damaged. */
 function tryTable(text, random) {
