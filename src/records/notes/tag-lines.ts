@@ -1,6 +1,7 @@
 /** Tags of notes: `Gold: Worf`, `Event: Spring meeting`, and the subject and date of a mail. */
 
 import { namesCell } from '../sheet/cells.ts';
+import { colourNamed } from '../sheet/heading.ts';
 import { tagOf } from '../sheet/reader.ts';
 import type { NotesGame, NotesSpan } from './notes.ts';
 import { plainTextOf } from './plain-text.ts';
@@ -50,8 +51,8 @@ export function tagsAbove(
       );
     const [name, value = ''] = tagOf(content) ?? [];
     if (name === undefined || name === 'Result' || !isValue(value)) continue;
-    const isColour = !['Event', 'Site', 'Date', 'Round', 'Annotator'].includes(name);
-    if (isColour && !names.includes(name.toLowerCase())) continue;
+    const colour = colourNamed(name);
+    if (colour !== undefined && !names.includes(colour)) continue;
     const isPlain = content.toLowerCase().startsWith(`${name.toLowerCase()}:`);
     const date = name === 'Date' ? dateOf(value) : value;
     const place = [plain.starts[index]!, plain.ends[index + line.length - 1]!].map((at) => start + at);
