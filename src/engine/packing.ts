@@ -86,3 +86,15 @@ export function packedSeat(packed: number, place: number): number {
 export function unpackSeats(packed: number, seats: Uint8Array): void {
   for (let place = 0; place < seats.length; place++) seats[place] = packedSeat(packed, place);
 }
+
+/**
+ * Inserts a number into the first `count` numbers of a list, which are in ascending order.
+ *
+ * @returns its index
+ */
+export function insertAscending(list: { [index: number]: number }, count: number, number: number): number {
+  let index = count;
+  for (; index > 0 && list[index - 1]! > number; index--) list[index] = list[index - 1]!;
+  list[index] = number;
+  return index;
+}

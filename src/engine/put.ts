@@ -2,7 +2,15 @@
 
 import { mostWarriors } from '../rules/warriors.ts';
 import { loadNumbers } from './load.ts';
-import { COLOUR_SHIFT, NOWHERE, packGoals, packOwners, packSeats, packWarrior } from './packing.ts';
+import {
+  COLOUR_SHIFT,
+  insertAscending,
+  NOWHERE,
+  packGoals,
+  packOwners,
+  packSeats,
+  packWarrior,
+} from './packing.ts';
 import type { Position } from './position.ts';
 import { makeKeys } from './tables.ts';
 
@@ -94,9 +102,7 @@ function sortWarriors({ tables }: Position, cells: ArrayLike<number>): number {
     const colour = numberColour(number);
     owners[colour] = numberOwner(number);
     const next = packWarrior(cell, numberKind(number), colour);
-    let place = count++;
-    for (; place > 0 && packed[place - 1]! > next; place--) packed[place] = packed[place - 1]!;
-    packed[place] = next;
+    insertAscending(packed, count++, next);
   }
   goals[0] = NOWHERE;
   return count;

@@ -2,7 +2,7 @@
 
 import { mostWarriors } from '../rules/warriors.ts';
 import type { Setup, Snapshot } from './load.ts';
-import { COLOUR_SHIFT, packGoals, packOwners, packSeats, packWarrior } from './packing.ts';
+import { COLOUR_SHIFT, insertAscending, packGoals, packOwners, packSeats, packWarrior } from './packing.ts';
 import type { Position } from './position.ts';
 
 /** Scratch buffers, never used by nested calls: warriors, and arrays for their characters by length. */
@@ -43,10 +43,8 @@ function warriorsOf(position: Position): string {
     for (let warrior = base; warrior < base + count[colour]!; warrior++) {
       if (cellOf[warrior]! < 0) continue;
       const next = packWarrior(cellOf[warrior]!, kindOf[warrior]!, colour);
-      let place = number++;
-      for (; place > 0 && packed[place - 1]! > next; place--) packed[place] = packed[place - 1]!;
-      if (place !== number - 1) position.isInOrder = false;
-      packed[place] = next;
+      if (insertAscending(packed, number, next) !== number) position.isInOrder = false;
+      number++;
     }
   }
   return textOf(packed, number);
