@@ -3,6 +3,9 @@
 import { made } from '../base/memo.ts';
 import { checkShape, listOf, methods } from '../base/shape.ts';
 import type { Move } from '../engine/move.ts';
+import { stateAfter } from '../game/in-place.ts';
+import { legalMoves } from '../game/moves.ts';
+import { type GameState, outcome } from '../game/state.ts';
 import type { Searcher } from './searcher.ts';
 
 /**
@@ -27,8 +30,11 @@ export interface EndingValue {
  * @category Endgame tables
  */
 export interface EndingProbe {
-  /** Returns the value of a position for the seat to move; null if it is unknown. */
-  probe(position: Searcher): EndingValue | null;
+  /**
+   * Returns the value of a position for the seat to move; null if it is unknown. `alphaBeta` passes a searcher,
+   * which the call must not change; `winnability` passes states.
+   */
+  probe(position: GameState | Searcher): EndingValue | null;
 }
 
 const probesShape = /* @__PURE__ */ made(() => listOf(methods<EndingProbe>('probe')));
@@ -39,9 +45,9 @@ export function checkProbes(tables: unknown): void {
 }
 
 /** Returns the value of a position from the first table that knows it; null if none does. */
-export function probeAll(tables: readonly EndingProbe[], searcher: Searcher): EndingValue | null {
+export function probeAll(tables: readonly EndingProbe[], position: GameState | Searcher): EndingValue | null {
   for (const table of tables) {
-    const value = table.probe(searcher);
+    const value = table.probe(position);
     if (value !== null) return value;
   }
   return null;
@@ -51,34 +57,24 @@ export function probeAll(tables: readonly EndingProbe[], searcher: Searcher): En
  * Returns the moves to the end of a position that one player can force, in perfect play; undefined if the
  * value is unknown or a draw.
  */
-export function forcedLine(tables: readonly EndingProbe[], searcher: Searcher): Move[] | undefined {
-  const { plies } = searcher;
-  let left = probeAll(tables, searcher)?.halfmoves ?? null;
-  if (left === null) return undefined;
+export function forcedLine(tables: readonly EndingProbe[], start: GameState): Move[] | undefined {
   const line: Move[] = [];
-  const moves = searcher.moveBuffer();
-  for (; left > 0; left--) {
-    const count = searcher.moves(moves);
-    const next = moves.subarray(0, count).find((move) => leadsTo(tables, searcher, move, left! - 1));
-    if (next === undefined) break;
-    searcher.make(next);
-    line.push(next as Move);
+  let state = start;
+  for (let left = halfmovesIn(tables, start); left !== 0; left--) {
+    if (left === null) return undefined;
+    const move = legalMoves(state).find((one) => leadsTo(tables, stateAfter(state, [one]), left! - 1));
+    if (move === undefined) return undefined;
+    line.push(move);
+    state = stateAfter(state, [move]);
   }
-  searcher.unmakeTo(plies);
-  return left === 0 ? line : undefined;
+  return line;
 }
 
-/** Whether a move leads to a position with a number of half-moves to the end. */
-function leadsTo(
-  tables: readonly EndingProbe[],
-  searcher: Searcher,
-  move: number,
-  halfmoves: number,
-): boolean {
-  searcher.make(move);
-  const isRight = searcher.isOver
-    ? halfmoves === 0
-    : (probeAll(tables, searcher)?.halfmoves ?? null) === halfmoves;
-  searcher.unmake();
-  return isRight;
+function halfmovesIn(tables: readonly EndingProbe[], state: GameState): number | null {
+  return probeAll(tables, state)?.halfmoves ?? null;
+}
+
+/** Whether a position is a number of half-moves from the end. */
+function leadsTo(tables: readonly EndingProbe[], state: GameState, halfmoves: number): boolean {
+  return outcome(state) === null ? halfmovesIn(tables, state) === halfmoves : halfmoves === 0;
 }

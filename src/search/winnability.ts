@@ -23,7 +23,6 @@ import { type GameState, outcome } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { areBuiltIn } from '../rules/variant.ts';
 import { checkProbes, type EndingProbe, forcedLine } from './ending-values.ts';
-import { Searcher } from './searcher.ts';
 
 /**
  * Options of `winnability`.
@@ -154,7 +153,7 @@ function* answerInSteps(
   tables: readonly EndingProbe[],
 ): Generator<number, Winnability, void> {
   if (ended !== null) return ended.winner === null ? proved('over', 0, false) : { answer: 'yes', line: [] };
-  const forced = tables.length === 0 ? undefined : forcedLine(tables, new Searcher(state));
+  const forced = tables.length === 0 ? undefined : forcedLine(tables, state);
   if (forced !== undefined) return { answer: 'yes', line: forced };
   const root = newPositionOf(state);
   if (hasOnlyGoalWins(state.rules) && isDead(root)) return proved('material', 0, false);
