@@ -1,5 +1,5 @@
-// What every platform has to do alike: positions of the vectors, hashes, games, records, bots, matches, indexes. Nothing here
-// knows the platform: the library comes in, and numbers come out that have to be the same everywhere.
+// What every platform has to do alike: positions of the vectors, hashes, games, records, bots, endgame tables, batches, matches,
+// indexes. Nothing here knows the platform: the library comes in, and numbers come out that have to be the same everywhere.
 
 let checks = 0;
 let digest = 0x811c9dc5;
@@ -88,6 +88,39 @@ function checkBots({ main, bots }) {
   }
 }
 
+/** The file of an endgame table with the values of one slice, and what a probe answers. */
+function checkEndings({ main, endings }) {
+  const lonely = endings.endingClass(main.klinZha, 'B-B');
+  const slice = endings.endingSlice(lonely, 0);
+  const bytes = endings.joinSlices(lonely, Array(lonely.slices).fill(slice));
+  note(String(bytes));
+  const table = endings.openTable(bytes);
+  for (let index = 0; index < 3000; index += 100)
+    note(JSON.stringify(table.probe(endings.positionAt(lonely, index))));
+}
+
+/** Observations of random games in a batch. */
+function checkLearning({ main, learn }) {
+  const batch = new learn.GameBatch(main.romulanHeart(), 4, { seed: 7, randomSetup: true, mostPlies: 60 });
+  const actions = new Uint16Array(batch.count * batch.mostActions);
+  const counts = new Uint16Array(batch.count);
+  const planes = new Uint8Array(
+    batch.count * learn.featurePlanes(main.romulanHeart()).length * main.romulanHeart().board.cells.length,
+  );
+  const random = main.seededRandom(7);
+  for (let step = 0; step < 100; step++) {
+    batch.writeActions(actions, counts);
+    batch.writePlanes(planes);
+    note(`${planes} ${batch.returns} ${batch.truncated}`);
+    let start = 0;
+    const chosen = Array.from(counts, (count) => {
+      start += count;
+      return actions[start - 1 - Math.floor(random() * count)];
+    });
+    batch.step(chosen);
+  }
+}
+
 /** A script of a match gives a match that comes back from its record; a sealed move is opened. */
 async function checkMatch({ main, match, records }, script) {
   const [settings, ...events] = script.split('\n').map((line) => JSON.parse(line));
@@ -112,6 +145,8 @@ export async function check(library, { vectors, scripts }) {
     await checkGame(library, id);
   checkWholeGame(library);
   checkBots(library);
+  checkEndings(library);
+  checkLearning(library);
   for (const script of scripts) await checkMatch(library, script);
   const key = match.newSealKey();
   const sealed = await match.sealText('Wh78', key, { names: [], position: '', sealer: 1, number: 1 });
