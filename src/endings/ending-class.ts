@@ -43,8 +43,8 @@ const knownClasses = /* @__PURE__ */ new WeakMap<Ruleset, Map<string, EndingTabl
 
 /**
  * Returns a class of endings. Each side has a Blockader, which cannot be captured; the first may have one
- * more warrior that cannot carry a Goal. Other classes are not supported, nor are rulesets for three players
- * or with a variant that changes moves.
+ * more warrior that cannot carry a Goal. Other classes are not supported, nor are the blind game, rulesets for
+ * three players, and variants that change moves.
  *
  * @param id the codes of both sides, such as `B-B` or `BS-B`
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-class` for an invalid class,
@@ -104,20 +104,21 @@ function kindsOf(rules: Ruleset, id: string): { readonly blockader: number; read
     const message = `'${shown(id)}' is not a valid class of endings: expected ${expected}.`;
     fail({ code: 'bad-class', message, read: shown(id), expected });
   }
-  const { deadPositions, hooks, army, capture, colours, board } = rules;
+  const { deadPositions, hooks, army, capture, colours, board, blind } = rules;
   if (deadPositions || hooks.length > 0 || army === 'shared' || capture === 'combat' || colours.length !== 2)
     refuse(
       `Endings of ${rules.id}`,
       'two players, no dead positions, and no variant with hooks, combat or a shared set',
       rules.id,
     );
+  if (blind) refuse(`Endings of ${rules.id}`, 'a game in which both players see all pieces', rules.id);
   if (board.stairs.some((list) => list.length > 0))
     refuse(`Endings of ${rules.id}`, 'a board with one level', rules.id);
   const wall = rules.warriors[blockader];
   const other = rules.warriors[extra];
   const isWall = wall?.controls && !wall.capturable && !wall.captures && !wall.carries;
   if (!isWall || (other !== undefined && (other.carries || other.controls)))
-    refuse(`Endings of class ${id}`, 'warriors that cannot carry a Goal', id);
+    refuse(`Endings of class ${id}`, 'a further warrior that can be captured and cannot carry a Goal', id);
   return { blockader, extra };
 }
 

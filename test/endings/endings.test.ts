@@ -117,6 +117,7 @@ describe('endingClass', () => {
       'romulan-heart:3',
       'klin-zha+reflective',
       'klin-zha+kinta',
+      'klin-zha+blind',
       'klin-zha+ablative',
       'klin-zha+tri-level',
     ])
