@@ -223,9 +223,10 @@ def lines_from(points, steps):
 class Network:
     """Two hidden layers beside a linear one, trained with Adam."""
 
-    def __init__(self, rows, random):
-        self.scale = rows.std(axis=0) + 0.01
-        inputs = 2 * rows.shape[1]
+    def __init__(self, rows, starts, random):
+        examples = beside_means(rows, starts)
+        self.shift, self.scale = examples.mean(axis=0), examples.std(axis=0) + 0.01
+        inputs = examples.shape[1]
         shapes = [(inputs, HIDDEN), (HIDDEN,), (HIDDEN, HIDDEN), (HIDDEN,), (HIDDEN,), (inputs,)]
         sizes = [(2 / inputs) ** 0.5, 0, (2 / HIDDEN) ** 0.5, 0, 0.1 * (2 / HIDDEN) ** 0.5, 0]
         self.weights = [random.normal(0, size, shape).astype(np.float32) for size, shape in zip(sizes, shapes)]
@@ -234,10 +235,7 @@ class Network:
 
     def scores(self, rows, starts):
         """Scores the moves of positions that begin at each of `starts`."""
-        lengths = np.diff([*starts, len(rows)])[:, None]
-        rows = rows / self.scale
-        means = np.repeat(np.add.reduceat(rows, starts) / lengths, lengths[:, 0], axis=0)
-        self.inputs = np.hstack([rows - means, means])
+        self.inputs = (beside_means(rows, starts) - self.shift) / self.scale
         first, one, second, two, last, direct = self.weights
         self.hidden = np.maximum(self.inputs @ first + one, 0)
         self.deeper = np.maximum(self.hidden @ second + two, 0)
@@ -262,6 +260,13 @@ class Network:
             square += 0.001 * (slope**2 - square)
             true_mean, true_square = mean / (1 - 0.9**self.updates), square / (1 - 0.999**self.updates)
             weight -= rate * (true_mean / (np.sqrt(true_square) + 1e-8) + DECAY * weight)
+
+
+def beside_means(rows, starts):
+    """Returns the difference of each row from the mean of its position, and the mean."""
+    lengths = np.diff([*starts, len(rows)])
+    means = np.repeat(np.add.reduceat(rows, starts) / lengths[:, None], lengths, axis=0)
+    return np.hstack([rows - means, means]).astype(np.float32)
 
 
 def collect(teachers, count, seed, other=None):
@@ -314,11 +319,13 @@ def joined(rows):
 def train(network, rows, chosen, random):
     """Leaves the network with the average of its latest weights, which is better than the last ones."""
     average = [one.copy() for one in network.weights]
-    for epoch in range(EPOCHS):
-        order = random.permutation(len(rows))
-        for batch in np.array_split(order, max(1, len(order) // 64)):
+    batches = max(1, len(rows) // 64)
+    total = EPOCHS * batches
+    for _ in range(EPOCHS):
+        for batch in np.array_split(random.permutation(len(rows)), batches):
             inputs, starts = joined([rows[one] for one in batch])
-            network.learn(inputs, starts, starts + chosen[batch], RATE * (1 - epoch / EPOCHS))
+            rate = RATE * (1 - network.updates / total)
+            network.learn(inputs, starts, starts + chosen[batch], rate)
             for mean, weight in zip(average, network.weights):
                 mean += max(0.005, 2 / (network.updates + 1)) * (weight - mean)
     network.weights = average
@@ -350,7 +357,7 @@ def main():
     random = np.random.default_rng(1)
     teachers, greedy = [Engine("alpha-beta"), Engine("alpha-beta")], Engine("greedy")
     rows, chosen, _ = collect(teachers, count, 1)
-    network = Network(joined(rows[:1000])[0], random)
+    network = Network(*joined(rows[:1000]), random)
     train(network, rows, chosen, random)
     rows, chosen, same = collect(teachers, max(100, count // 10), 2, greedy)
     right = sum(network.scores(*joined([one])).argmax() == choice for one, choice in zip(rows, chosen)) / len(rows)
