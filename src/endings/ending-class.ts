@@ -43,8 +43,8 @@ const knownClasses = /* @__PURE__ */ new WeakMap<Ruleset, Map<string, EndingTabl
 
 /**
  * Returns a class of endings. Each side has a Blockader, which cannot be captured; the first may have one
- * more warrior that cannot carry a Goal. Other classes are not supported, nor are the blind game, rulesets for
- * three players, and variants that change moves.
+ * more warrior that cannot carry a Goal. Other classes are not supported. Nor are the blind game, rulesets
+ * for three players, and variants that change moves.
  *
  * @param id the codes of both sides, such as `B-B` or `BS-B`
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-class` for an invalid class,

@@ -31,8 +31,8 @@ export interface EndingValue {
  */
 export interface EndingProbe {
   /**
-   * Returns the value of a position for the seat to move; null if it is unknown. `alphaBeta` passes a searcher,
-   * which the call must not change; `winnability` passes states.
+   * Returns the value of a position for the seat to move; null if it is unknown. `alphaBeta` passes a
+   * searcher, which the call must not change; `winnability` passes states.
    */
   probe(position: GameState | Searcher): EndingValue | null;
 }
