@@ -1,14 +1,13 @@
 /** Arena standings, Elo differences and sequential tests. */
 
-import { oneOf, type Random, seededRandom } from '../base/random.ts';
 import { failWith } from '../base/result.ts';
 import { checkShape } from '../base/shape.ts';
 import { arenaGame } from './game-shape.ts';
 import { groupSize } from './schedule.ts';
 import {
-  alikeEnds,
   type ConfidenceInterval,
   eloOf,
+  meanInterval,
   type PairCounts,
   type SprtOptions,
   type SprtState,
@@ -32,8 +31,8 @@ export interface PlayerStanding {
   readonly draws: number;
   readonly losses: number;
   /**
-   * Mean score per game. The interval is bootstrapped from complete groups; its ends are null for fewer than
-   * two groups. If all groups have the same score, the interval allows for scores that have not occurred yet.
+   * Mean score per game. The interval is computed from complete groups; its ends are null without one. If all
+   * groups have the same score, the interval allows for scores that have not occurred yet.
    */
   readonly score: ConfidenceInterval;
   /** Mean of hearts won minus hearts lost (RH 11.1). */
@@ -86,9 +85,7 @@ export interface Standings {
  * Returns the standings after some games: the mean score of each player, and the Elo difference between any
  * two players that met in two-player games.
  *
- * @param seed seed for the bootstrapped intervals, by default 1; the same games result in the same intervals
- * @throws KlinZhaError `bad-seed` for an invalid seed, `bad-list` for a non-array, `bad-game` for an invalid
- * game
+ * @throws KlinZhaError `bad-list` for a non-array, `bad-game` for an invalid game
  *
  * @example
  * ```ts
@@ -100,14 +97,13 @@ export interface Standings {
  * @experimental
  * @category Standings
  */
-export function standingsOf(games: readonly ArenaGame[], seed = 1): Standings {
+export function standingsOf(games: readonly ArenaGame[]): Standings {
   if (!Array.isArray(games)) failWith('bad-list', games, 'list of games', 'an array of arena games');
   for (const game of games) checkShape(game, arenaGame, 'bad-game', 'arena game');
   const sorted = [...games].sort((one, other) => one.index - other.index);
   const names = [...new Set(sorted.flatMap(({ players }) => players))];
   const groups = groupsOf(sorted).filter(isComplete);
-  const random = seededRandom(seed);
-  const players = names.map((name) => playerIn(name, sorted, groups, random));
+  const players = names.map((name) => playerIn(name, sorted, groups));
   const two = sorted.filter(({ players: { length } }) => length === 2);
   const pairs = names.flatMap((first, place) =>
     names.slice(place + 1).flatMap((second) => pairIn([first, second], two, groups) ?? []),
@@ -166,7 +162,6 @@ function playerIn(
   name: string,
   games: readonly ArenaGame[],
   groups: readonly (readonly ArenaGame[])[],
-  random: Random,
 ): PlayerStanding {
   const own = games.filter(({ players }) => players.includes(name));
   const scores = ofPlayer(name, own);
@@ -176,33 +171,12 @@ function playerIn(
   return {
     name,
     ...tallyOf(scores),
-    score: { mean: meanOf(scores), ...bootstrappedInterval(whole, random) },
+    score: { ...meanInterval(whole), mean: meanOf(scores) },
     points: meanOf(ofPlayer(name, own, 'points')),
     faults: own.filter(({ faults, players }) => faults.some(({ seat }) => players[seat - 1] === name)).length,
     nodes: sumOf(ofPlayer(name, own, 'nodes')),
     time: sumOf(ofPlayer(name, own, 'time')),
   };
-}
-
-/** Returns the number of bootstrap samples, fewer for many groups. */
-function drawsFor(groups: number): number {
-  return Math.max(200, Math.min(2000, Math.round(4_000_000 / groups)));
-}
-
-/** Bootstraps the 95 % confidence interval of a mean. */
-function bootstrappedInterval(
-  means: readonly number[],
-  random: Random,
-): Pick<ConfidenceInterval, 'low' | 'high'> {
-  if (means.length < 2) return { low: null, high: null };
-  if (means.every((mean) => mean === means[0])) return alikeEnds(means[0]!, means.length);
-  const drawn = Float64Array.from({ length: drawsFor(means.length) }, () => {
-    let sum = 0;
-    for (let count = 0; count < means.length; count++) sum += oneOf(means, random);
-    return sum / means.length;
-  }).sort();
-  const at = (share: number): number => drawn[Math.round(share * (drawn.length - 1))]!;
-  return { low: at(0.025), high: at(0.975) };
 }
 
 function pairIn(

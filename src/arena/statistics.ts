@@ -46,22 +46,24 @@ function isAlike(counts: readonly number[]): boolean {
   return counts.filter((count) => count > 0).length === 1;
 }
 
-/**
- * Returns the confidence interval of a mean if all groups have the same score. Their variance is 0, so the
- * interval follows from the share of other scores that may exist but have not occurred.
- */
-export function alikeEnds(mean: number, groups: number): Omit<ConfidenceInterval, 'mean'> {
-  const unseen = 1 - 0.025 ** (1 / groups);
-  return { low: mean * (1 - unseen), high: mean + (1 - mean) * unseen };
+/** Returns the mean of scores from 0 to 1 and its interval, using the normal approximation. */
+export function meanInterval(scores: readonly number[]): ConfidenceInterval {
+  const { length } = scores;
+  if (length === 0) return { mean: 0.5, low: null, high: null };
+  const mean = scores.reduce((sum, score) => sum + score, 0) / length;
+  if (scores.every((score) => score === scores[0])) {
+    // The variance is 0, so the interval follows from the share of scores that have not occurred yet.
+    const unseen = 1 - 0.025 ** (1 / length);
+    return { mean, low: mean * (1 - unseen), high: mean + (1 - mean) * unseen };
+  }
+  const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / length;
+  const margin = z95 * Math.sqrt(variance / length);
+  return { mean, low: Math.max(0, mean - margin), high: Math.min(1, mean + margin) };
 }
 
-/** Returns the mean score and its interval, using the normal approximation. */
-export function scoreInterval(counts: readonly number[]): ConfidenceInterval {
-  const { pairs, mean, variance } = momentsOf(counts);
-  if (pairs === 0) return { mean: 0.5, low: null, high: null };
-  if (isAlike(counts)) return { mean, ...alikeEnds(mean, pairs) };
-  const margin = z95 * Math.sqrt(variance / pairs);
-  return { mean, low: Math.max(0, mean - margin), high: Math.min(1, mean + margin) };
+/** Returns the mean score of game pairs and its interval. */
+export function scoreInterval(counts: PairCounts): ConfidenceInterval {
+  return meanInterval(counts.flatMap((count, place) => Array<number>(count).fill(place / 4)));
 }
 
 /** Returns the Elo difference for an expected score; null for 0 and 1. */

@@ -111,7 +111,7 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
     parsePlayer: ['mine[nodes=200]=engine:python3 my.py'],
     schedule: [arena, () => false],
     sprt: [[1, 2, 3, 2, 1], { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'logistic' }],
-    standingsOf: [gamesOfPairs([1, 0, 0, 1, 0]), 1],
+    standingsOf: [gamesOfPairs([1, 0, 0, 1, 0])],
   },
   'klin-zha/bots': { alphaBeta: [{ hash: 4, tables: [openedTable] }], getBook: [takzh], getBot: ['greedy'] },
   'klin-zha/learn': {
