@@ -128,6 +128,27 @@ describe('readScoreSheet', () => {
   });
 });
 
+describe('tags of score sheets', () => {
+  const tagsIn = (text: string) => [...readScoreSheet(`${text}\nGold\tGreen\nB G35\t\n`).tags];
+
+  it('may have German and French labels', () => {
+    const labels = 'Turnier: Cup\nLieu: Paris\nRunde: 3';
+    expect(Object.fromEntries(tagsIn(labels))).toEqual({ Event: 'Cup', Site: 'Paris', Round: '3' });
+  });
+
+  it.each([
+    ['Datum: 21.11.2026', '2026.11.21'],
+    ['Datum\t5. 3. 2026', '2026.03.05'],
+    ['Date: 2026-1-2', '2026.01.02'],
+    ['Date: Sat, 21 Nov 2026 21:14:03 +0200', '2026.11.21'],
+    ['Date: 3/11/2026', '3/11/2026'],
+    ['Date: 11.21.2026', '11.21.2026'],
+    ['Date: 2026.11.??', '2026.11.??'],
+  ])('have dates as in records if the order of day and month is clear: %s', (line, date) => {
+    expect(tagsIn(line)).toEqual([['Date', date]]);
+  });
+});
+
 describe('headings of score sheets', () => {
   const told = (text: string): unknown => {
     const { colours, rows, diagnostics } = readScoreSheet(text);

@@ -111,7 +111,7 @@ describe('handwritten score sheets', () => {
 
   it('reads the names of the players and the date', () => {
     expect(Object.fromEntries(recordOf('03-form-above').tags)).toMatchObject({
-      ...{ Event: "Festival of Qet'lop", Date: '2003-08-16', Gold: 'Kang', Green: 'Mara', Result: '1-0' },
+      ...{ Event: "Festival of Qet'lop", Date: '2003.08.16', Gold: 'Kang', Green: 'Mara', Result: '1-0' },
     });
     for (const name of ['02-bars-with-names', '27-players-of-the-colours']) {
       const { tags } = recordOf(name);
@@ -127,7 +127,7 @@ describe('handwritten score sheets', () => {
         Round: '3',
         Gold: 'Torres (2011)',
         Green: 'Neelix (1450)',
-        Date: '2026-05-30',
+        Date: '2026.05.30',
       },
     });
     expect(comments).toEqual(['OFFICIAL SHEET No. 417', 'Table: 12', 'Time: 19:00', 'Arbiter: Tuvok']);

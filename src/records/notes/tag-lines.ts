@@ -2,7 +2,7 @@
 
 import { namesCell } from '../sheet/cells.ts';
 import { colourNamed } from '../sheet/heading.ts';
-import { tagOf } from '../sheet/reader.ts';
+import { tagOf } from '../sheet/tags.ts';
 import type { NotesGame, NotesSpan } from './notes.ts';
 import { plainTextOf } from './plain-text.ts';
 
@@ -16,8 +16,6 @@ interface FoundTags {
 
 /** Maximum length of a value; longer ones are sentences. */
 const longestValue = 80;
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
 
 /**
  * Finds the lines above the first move that are tags. Lines with a part of the game are not: a colour may
@@ -38,30 +36,25 @@ export function tagsAbove(
     return isFree ? text.slice(span.from, span.to) : '\0'.repeat(span.to - span.from);
   });
   const plain = plainTextOf(shown.join('').slice(0, Math.max(0, end - start)));
-  const subjects = new Map<string, string>();
+  let subject = '';
   const lines = new Map<string, readonly [value: string, from: number, to: number]>();
   const names: readonly string[] = rules.colours;
   for (const { 0: line, index } of plain.text.matchAll(/[^\n\r]+/g)) {
     const content = line.replace(/^[\s>|#]+/, '').replace(/(?<![\s|,;])[\s|,;]+$/, '');
-    const [, header = '', subject = ''] = /^(subject|betreff|datum):\s*(\S.*)$/i.exec(content) ?? [];
-    if (header !== '' && !subject.includes('\0'))
-      subjects.set(
-        /^datum$/i.test(header) ? 'Date' : 'Event',
-        subject.replace(/^(?:(?:re|fwd?|aw):\s*)+/i, ''),
-      );
+    const [, found = ''] = /^(?:subject|betreff):\s*(\S.*)$/i.exec(content) ?? [];
+    if (found !== '' && !found.includes('\0')) subject = found.replace(/^(?:(?:re|fwd?|aw):\s*)+/i, '');
     const [name, value = ''] = tagOf(content) ?? [];
     if (name === undefined || name === 'Result' || !isValue(value)) continue;
     const colour = colourNamed(name);
     if (colour !== undefined && !names.includes(colour)) continue;
-    const isPlain = content.toLowerCase().startsWith(`${name.toLowerCase()}:`);
-    const date = name === 'Date' ? dateOf(value) : value;
+    const isPlain = content.toLowerCase().startsWith(`${name.toLowerCase()}:`) && content.endsWith(value);
     const place = [plain.starts[index]!, plain.ends[index + line.length - 1]!].map((at) => start + at);
-    lines.set(name, isPlain && date === value ? [value, place[0]!, place[1]!] : [date, 0, 0]);
+    lines.set(name, isPlain ? [value, place[0]!, place[1]!] : [value, 0, 0]);
   }
   const cuts = [...lines.values()].filter(([, , to]) => to > 0).map(([, from, to]) => ({ from, to }));
-  const found = [...lines].map(([name, [value]]) => [name, value] as const);
+  const event = subject === '' ? [] : [['Event', subject] as const];
   return {
-    tags: new Map([...subjects, ...found]),
+    tags: new Map([...event, ...[...lines].map(([name, [value]]) => [name, value] as const)]),
     rest: (from, to) => {
       let part = text.slice(from, to);
       for (const cut of cuts) {
@@ -77,12 +70,4 @@ export function tagsAbove(
 function isValue(text: string): boolean {
   const isSentence = text.length > 1 && /[.!?]$/.test(text);
   return text.length <= longestValue && !isSentence && !text.includes('\0') && !namesCell(text);
-}
-
-/** Writes the date of a mail as in records: `Sat, 12 Oct 2002 21:14:03 +0200` is 2002.10.12. */
-function dateOf(text: string): string {
-  const [, day = '', month = '', year = ''] =
-    /^(?:\p{L}{2,9},?\s+)?(\d{1,2})\s+(\p{L}{3})\p{L}*\s+(\d{4})(?!\d)/u.exec(text) ?? [];
-  const at = (months as readonly string[]).indexOf(month.toLowerCase());
-  return at < 0 ? text : [year, at + 1, day].map((part) => String(part).padStart(2, '0')).join('.');
 }

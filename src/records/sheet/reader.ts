@@ -12,9 +12,10 @@ import { type Ending, endingOf } from '../notes/endings.ts';
 import { rulesOfColours } from '../replay/context.ts';
 import type { RecordResult } from '../results.ts';
 import { type CellContent, isRowNumber, namesCell, readCell } from './cells.ts';
-import { colourNamed, type Heading, type SheetColumn, type SheetField } from './heading.ts';
+import type { Heading, SheetColumn, SheetField } from './heading.ts';
 import { linesOf, type SheetLayout, type SheetLine } from './lines.ts';
 import type { ScoreSheet, SheetCell, SheetEntry, SheetRow } from './score-sheet.ts';
+import { tagOf } from './tags.ts';
 
 /**
  * Parses a score sheet. Faults do not throw: they are listed in the sheet. Several sheets are read as one:
@@ -47,18 +48,6 @@ const labels =
 /** Whether a text beside the columns only labels its row or column. */
 export function isLabel(text: string): boolean {
   return isRowNumber(text) || labels.test(text);
-}
-
-/** Tags that a line of a sheet may contain, besides the names of colours. */
-const tagNames: readonly string[] = ['Event', 'Site', 'Date', 'Round', 'Annotator', 'Result'];
-
-/** Parses a text as a tag: `Event: Spring meeting`, `Gold: Worf`, `Player Green: Kahless`. */
-export function tagOf(text: string): readonly [name: string, value: string] | undefined {
-  const [, word = '', value = ''] = /^([^:]{1,24}):\s*(\S.*)$/s.exec(text) ?? [];
-  const colour = colourNamed(word);
-  const known = tagNames.find((one) => one.toLowerCase() === word.trim().toLowerCase());
-  const name = colour === undefined ? known : capitalised(colour);
-  return name === undefined ? undefined : [name, value];
 }
 
 /** Place before another tag in a line. */
