@@ -32,9 +32,8 @@ describe('the first program', () => {
     const lines: unknown[][] = [];
     vi.spyOn(console, 'log').mockImplementation((...words: unknown[]) => void lines.push(words));
     await import('../examples/first-program.mjs' as string);
-    const [[board, sentence]] = lines as [[string, string]];
-    expect(board).toContain('Goal');
-    expect(sentence).toMatch(/^(Gold|Green) wins: /);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]![0]).toMatch(/^(Gold|Green) wins: /m);
   });
 });
 
