@@ -12,14 +12,13 @@ import type { KlinZhaBoard } from '../../../src/element/index.ts';
 import { klinZha, legalDests, parsePosition, unwrap } from '../../../src/index.ts';
 import { library, useBrowser } from './support.ts';
 
-const tutorial = readFileSync(
-  fileURLToPath(new URL('../../../docs/tutorials/build-a-game.md', import.meta.url)),
-  'utf8',
-);
+const readPage = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
+const tutorial = readPage('tutorials/build-a-game.md');
 
-/** Returns the code blocks of the tutorial in one language. */
-function blocksIn(language: string): string[] {
-  const blocks = tutorial.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'));
+/** Returns the code blocks of a page in one language. */
+function blocksIn(language: string, text = tutorial): string[] {
+  const blocks = text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'));
   return [...blocks].map(([, code]) => code!);
 }
 
@@ -99,6 +98,24 @@ describe('the tutorial on building a game', () => {
     expect(await positionOf(page)).toBe(before);
     await page.getByRole('button', { name: 'New game' }).click();
     expect(await positionOf(page)).toBe(empty);
+    await page.close();
+  });
+
+  it('continues with a worker that suggests a move', async () => {
+    const page = await openPage(head + laterBody);
+    const [worker] = blocksIn('js', readPage('how-to/board.md')) as [string];
+    await page
+      .context()
+      .route('**/hint.js', (route) => route.fulfill({ contentType: 'text/javascript', body: worker }));
+    await page.getByRole('button', { name: 'Random armies' }).click();
+    const [move, moves] = await page.evaluate(async () => {
+      const { game } = document.querySelector<KlinZhaBoard>('klin-zha-board')!;
+      const hint = new Worker('/hint.js', { type: 'module' });
+      const answer = new Promise<MessageEvent>((resolve) => hint.addEventListener('message', resolve));
+      hint.postMessage(JSON.stringify(game));
+      return [(await answer).data, game!.legalMoves()] as const;
+    });
+    expect(moves).toContain(move);
     await page.close();
   });
 
