@@ -98,6 +98,8 @@ export default defineConfig({
         miniSearch: {
           searchOptions: {
             boost: { title: 4, titles: 2, text: 1 },
+            // Short words have too many neighbours: clock, click.
+            fuzzy: (term) => (term.length > 5 ? 0.2 : false),
             boostDocument: (id) => {
               if (id.includes('/reference/api/')) return 0.3;
               if (id.includes('/tutorials/') || id.includes('/how-to/')) return 2;
