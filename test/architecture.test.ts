@@ -7,6 +7,7 @@ import { entryFiles } from './support/type-checker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(root, 'docs/maintainers/architecture.md'), 'utf8');
+const recipes = readFileSync(join(root, 'docs/maintainers/recipes.md'), 'utf8');
 
 /** The floors of `src/` from the ground up, as the table of docs/maintainers/architecture.md lists them. */
 const floors = [...sectionOf('The floors').matchAll(/^\| `([^`]+)` \|/gm)].map(([, floor]) => floor!);
@@ -152,14 +153,14 @@ describe('the entries of the package', () => {
   });
 });
 
-describe('docs/maintainers/architecture.md', () => {
-  it('lists exactly the folders of the library as floors', () => {
+describe('the pages on the architecture and on recipes', () => {
+  it('list exactly the folders of the library as floors', () => {
     const folders = [...new Set(files.map(({ file }) => folderOf(file)))];
     expect([...floors].sort()).toEqual(folders.sort());
   });
 
-  it('names only existing files', () => {
-    const named = [...page.matchAll(/`([a-z0-9./-]+\.ts)`/g)].map(([, file]) => file!);
+  it('name only existing files', () => {
+    const named = [...`${page}${recipes}`.matchAll(/`([a-z0-9./-]+\.ts)`/g)].map(([, file]) => file!);
     const known = new Set(files.map(({ file }) => file.replaceAll('\\', '/')));
     const isKnown = (file: string): boolean =>
       known.has(file) ||
@@ -169,16 +170,19 @@ describe('docs/maintainers/architecture.md', () => {
     expect(named.filter((file) => !isKnown(file))).toEqual([]);
   });
 
-  it('names only existing functions, types and constants', () => {
-    const named = [...page.matchAll(/`([a-z][A-Za-z]+[A-Z][A-Za-z]*)`/g)].map(([, name]) => name!);
+  it('name only existing functions, types and constants', () => {
+    const named = [...`${page}${recipes}`.matchAll(/`([a-z][A-Za-z]+[A-Z][A-Za-z]*)`/g)].map(
+      ([, name]) => name!,
+    );
     expect(named.length).toBeGreaterThan(15);
     const unknown = named.filter((name) => !files.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)));
     expect(unknown).toEqual([]);
   });
 
-  it('has valid links, like contributing.md', () => {
+  it('have valid links, like contributing.md', () => {
     for (const [file, text] of [
       ['architecture.md', page],
+      ['recipes.md', recipes],
       ['contributing.md', readFileSync(join(root, 'docs/maintainers/contributing.md'), 'utf8')],
     ] as const) {
       const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target!);
@@ -187,8 +191,8 @@ describe('docs/maintainers/architecture.md', () => {
     }
   });
 
-  it('has a recipe for each of the usual changes', () => {
-    expect([...sectionOf('Recipes').matchAll(/^### (.+)/gm)].map(([, heading]) => heading)).toEqual([
+  it('have a recipe for each of the usual changes', () => {
+    expect([...recipes.matchAll(/^## (.+)/gm)].map(([, heading]) => heading)).toEqual([
       'A variant',
       "A warrior kind's movement",
       'A shape of board',
@@ -198,7 +202,6 @@ describe('docs/maintainers/architecture.md', () => {
       'A tag',
       'A command',
       'A fault in the reading of score sheets',
-      'How the generator works',
     ]);
   });
 });

@@ -25,8 +25,8 @@ function sentencesOf(page: string): string[] {
 const isGuide = (page: string): boolean => /^docs\/(?:tutorials|how-to)\//.test(page);
 const isReference = (page: string): boolean =>
   /^docs\/(?:rules\.md|reference\/|variants\/|maintainers\/)/.test(page);
-/** Pages that may be longer than others: law, and the architecture of the source. */
-const long = /\/(?:rules|notation|match|architecture)\.md$/;
+/** Pages of the reference that may be longer than others. */
+const long = /\/(?:rules|notation|match)\.md$/;
 
 const pages = ['README.md', ...docsPages];
 const guides = pages.filter(isGuide);

@@ -57,6 +57,7 @@ const groups = {
   Explanations: ['explanation/books', 'explanation/hashes'],
   'For maintainers': [
     'maintainers/architecture',
+    'maintainers/recipes',
     'maintainers/contributing',
     'maintainers/writing',
     'maintainers/quality',
