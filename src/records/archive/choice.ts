@@ -118,9 +118,9 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
 }
 
 /**
- * Returns a key of 32 hexadecimal digits. Games have equal keys if they have the same ruleset, start, moves,
- * result and players, players left after the same moves, and moves that could not be played have the same
- * text. Notation, comments, variations and other tags are ignored.
+ * Returns a key of 32 hexadecimal digits that records of the same game share. It depends on the ruleset, the
+ * start, the moves, the result, the players, and when players left. Moves that could not be played count by
+ * their text. Notation, comments, variations and other tags are ignored.
  *
  * @throws KlinZhaError `bad-replay` for anything but a replay
  *
