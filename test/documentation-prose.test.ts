@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { docsPages } from './support/docs-pages.ts';
 import { root } from './support/type-checker.ts';
 
-const { countWords, textOfPage } = await import('./tools/prose/patterns.mjs' as string);
+const { countWords, findPagePhrases, textOfPage } = await import('./tools/prose/patterns.mjs' as string);
 
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 
@@ -58,6 +58,13 @@ describe('the budget of the pages', () => {
     const sentences = sentencesOf(textOf(page));
     const words = sentences.reduce((sum, sentence) => sum + countWords(sentence), 0);
     expect(words / sentences.length).toBeLessThan(15);
+  });
+
+  it('applies to the headings of the reference', () => {
+    const sentences: string[] = Object.values(JSON.parse(textOf('test/tools/site/categories.json')));
+    expect(sentences.length).toBeGreaterThan(50);
+    expect(sentences.filter((sentence) => countWords(sentence) > 25)).toEqual([]);
+    expect(sentences.flatMap((sentence) => findPagePhrases(sentence))).toEqual([]);
   });
 
   it('finds a planted sentence', () => {

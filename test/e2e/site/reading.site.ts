@@ -38,6 +38,9 @@ const searches = [
   ['offline', 'how-to/board'],
   ['accessibility', 'how-to/board'],
   ['Romulan Heart', 'variants/romulan-heart'],
+  ['hint', 'how-to/board'],
+  ['draw', 'how-to/guide'],
+  ['resign', 'how-to/guide'],
 ] as const;
 
 async function inPage<T>(

@@ -1,5 +1,5 @@
-// What the functions and types of a module are for: the headings under which its page lists them, in the order in which a
-// program comes to need them. Every published symbol names one of them by `@category`; the build fails where one does not.
+// Headings of the reference, each with a sentence, in the order of `categories.json`. The build fails if the `@category` of a
+// public symbol is not one of them.
 
 import { readFileSync } from 'node:fs';
 import { Converter, ReflectionKind } from 'typedoc';
@@ -12,7 +12,7 @@ export function load({ converter, logger, options }) {
   const whenTheyAreThere = -300;
   const prepare = ({ project }) => {
     options.setValue('categoryOrder', Object.keys(categories));
-    // What an entry publishes again is told of, and listed, as in the entry where it is first.
+    // A symbol that several entries export has the same comment and category in each.
     for (const again of project.getReflectionsByKind(ReflectionKind.Reference)) {
       const first = again.getTargetReflectionDeep();
       again.comment ??= (first.comment ?? first.signatures?.[0]?.comment)?.clone();
@@ -27,10 +27,12 @@ export function load({ converter, logger, options }) {
         category.description = [{ kind: 'text', text: categories[title] }];
         if (Object.hasOwn(categories, title)) continue;
         const names = children.map(({ name }) => name).join(', ');
-        logger.warn(`${module.name}: "${title}" is no category of test/tools/site/categories.json: ${names}`);
+        logger.warn(
+          `${module.name}: "${title}" is not a category of test/tools/site/categories.json: ${names}`,
+        );
       }
     }
-    for (const title of unused) logger.warn(`Nothing is in the category "${title}".`);
+    for (const title of unused) logger.warn(`The category "${title}" is empty.`);
   };
   converter.on(Converter.EVENT_RESOLVE_END, prepare, beforeTheyAreSorted);
   converter.on(Converter.EVENT_RESOLVE_END, describe, whenTheyAreThere);
