@@ -24,7 +24,10 @@ function entryPoints() {
     .map((text) => ({ text, link: `/reference/api/${text}/` }));
 }
 
-/** Makes the picture of a position a board to play on, and drops links to files outside the docs. */
+/**
+ * Makes the picture of a position a board to play on, and drops links to files outside the docs. Generated pages get no
+ * date, because git would be started for each of them.
+ */
 function preparePages() {
   const board = /<!-- board: (\S+) (.+?) -->\n(!\[.*\]\(.*\))/g;
   return {
@@ -33,7 +36,8 @@ function preparePages() {
     transform(text, id) {
       if (!id.endsWith('.md')) return undefined;
       const isOutside = (target) => !resolve(dirname(id), target.split('#')[0]).startsWith(docs);
-      return text
+      const head = id.startsWith(resolve(docs, 'reference/api')) ? '---\nlastUpdated: false\n---\n' : '';
+      return (head + text)
         .replace(board, '<PlayableBoard rules="$1" position="$2">\n\n$3\n\n</PlayableBoard>')
         .replace(/(?<!!)\[([^\]]+)\]\((\.\.[^)]+)\)/g, (link, words, target) =>
           isOutside(target) ? words : link,
@@ -95,6 +99,11 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
+        // The index has no markup, so code needs no colours.
+        _render(source, env, markdown) {
+          markdown.options.highlight = null;
+          return markdown.render(source, env);
+        },
         miniSearch: {
           searchOptions: {
             boost: { title: 4, titles: 2, text: 1 },
