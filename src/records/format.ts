@@ -5,6 +5,7 @@ import { parsedJson } from '../base/values.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { recordFromJson } from './json.ts';
+import type { Notes } from './notes/notes.ts';
 import { readNotes } from './notes/read-notes.ts';
 import { recordsFromNotes } from './notes/to-record.ts';
 import { replayRecord } from './replay/replay-record.ts';
@@ -42,20 +43,33 @@ const longestSample = 64 * 1024;
  * @category Reading any text
  */
 export function textFormat(text: string, rules?: Ruleset): TextFormat {
+  return detect(text, rules).format;
+}
+
+/** The format of a string, and its notes if they were read to detect it. */
+interface Detected {
+  readonly format: TextFormat;
+  readonly notes?: Notes;
+}
+
+function detect(text: string, rules: Ruleset | undefined): Detected {
   checkText(text);
   const begin = text.trimStart();
   const sample = text.slice(0, longestSample);
-  if (/^\[\s*(?:\{|\]\s*$)/.test(begin) || beginsObject.test(begin)) return jsonFormat(begin, sample, rules);
+  if (/^\[\s*(?:\{|\]\s*$)/.test(begin) || beginsObject.test(begin))
+    return { format: jsonFormat(begin, sample, rules) };
   const isSheet = !/^[[%{;]/.test(begin) && readScoreSheet(sample).colours.length > 0;
   const format = isSheet ? 'sheet' : 'record';
   const { played, isFine, length } = isSheet ? playedSheet(sample, rules) : playedRecord(sample, text, rules);
-  if (isFine) return format;
-  const { games, diagnostics } = readNotes(sample.slice(0, length), rules && { rules });
+  if (isFine) return { format };
+  const notes = readNotes(sample.slice(0, length), rules && { rules });
+  const { games, diagnostics } = notes;
   // A wrong move of a sheet can make other moves likely, even in another ruleset.
   const certain = games.flatMap(({ moves }) => moves.filter(({ confidence }) => confidence === 'certain'));
   const isFragment = played === 0 && diagnostics.some(({ code }) => code === 'fragment');
   const gain = begin.startsWith('[') ? leastGain : 1;
-  return isFragment || certain.length > played * gain ? 'notes' : format;
+  if (!isFragment && certain.length <= played * gain) return { format };
+  return length === text.length ? { format: 'notes', notes } : { format: 'notes' };
 }
 
 /** How many times more moves notes must have than the records of a text with tags. */
@@ -150,9 +164,10 @@ export interface FoundRecords {
  * @category Reading any text
  */
 export function readRecords(text: string, rules?: Ruleset): FoundRecords {
-  const format = textFormat(text, rules);
+  const detected = detect(text, rules);
+  const { format } = detected;
   if (format === 'notes') {
-    const notes = readNotes(text, rules && { rules });
+    const notes = detected.notes ?? readNotes(text, rules && { rules });
     return { format, records: recordsFromNotes(notes), diagnostics: notes.diagnostics };
   }
   if (format === 'sheet') {
