@@ -27,6 +27,9 @@ const deltaMargin = 150;
 /** Maximum number of combats in a quiescence line, because neither outcome can be pruned. */
 const maxCombats = 1;
 
+/** Up to this number of moves, a node looks up all of them in the table and reduces none. */
+const fewMoves = 14;
+
 /** Size of the transposition table of one search, in megabytes. */
 const defaultHash = 1;
 
@@ -211,13 +214,17 @@ export class AlphaBetaSearch {
     const list = this.#moveList(ply);
     const count = searcher.moves(list);
     if (count === 0) return this.#terminalScore(ply);
+    if (depth > 1 && count <= fewMoves) {
+      const score = this.#bestKnown(list, count, depth, ply);
+      if (score >= beta) return score;
+    }
     this.#scoreMoves(list, count, ply, hashMove);
     let alpha = originalAlpha;
     let best = -infinity;
     let bestMove = 0;
     for (let i = 0; i < count; i++) {
       const { move, rank } = this.#pickNext(list, count, ply, i);
-      const isLate = depth >= 3 && i >= 4 && rank < killerRank && !isThreatened;
+      const isLate = depth >= 3 && i >= 4 && count > fewMoves && rank < killerRank && !isThreatened;
       const score = this.#searchMove(
         move,
         depth - 1,
@@ -244,6 +251,26 @@ export class AlphaBetaSearch {
       depth,
       best >= beta ? AT_LEAST : best > originalAlpha ? EXACT : AT_MOST,
     );
+    return best;
+  }
+
+  /**
+   * Returns the best lower bound that the table has for a move, or minus infinity. It spares many searches
+   * where lines transpose often (enhanced transposition cutoffs).
+   */
+  #bestKnown(list: Int32Array, count: number, depth: number, ply: number): number {
+    const { searcher } = this;
+    const { seat } = searcher;
+    const table = this.#table;
+    let best = -infinity;
+    for (let i = 0; i < count; i++) {
+      searcher.make(list[i]!);
+      if (searcher.seat !== seat && !isDrawn(searcher) && table.find(searcher) && table.bound !== AT_LEAST) {
+        const score = -fromNode(table.score, ply + 1);
+        if (table.depth >= depth - 1) best = Math.max(best, score);
+      }
+      searcher.unmake();
+    }
     return best;
   }
 
