@@ -188,6 +188,18 @@ describe('serveEngine', () => {
     },
   );
 
+  it('leaves the previous game for another position', async () => {
+    const states = ['F*@A19 f*@I99', 'F*@E37 f*@I99'].map((pieces) => stateOf('romulan-heart:2', pieces));
+    const lines = [
+      'newgame rules romulan-heart:2 seat 1',
+      ...states.flatMap((state) => [`position ${state}`, 'go']),
+    ];
+    const moves = (await talkOf({}, lines)).heard.filter((line) => line.startsWith('bestmove'));
+    expect(moves.map((line) => line.split(' ')[1])).toEqual(
+      states.map((state) => formatMove(legalMoves(state)[0]!)),
+    );
+  });
+
   it('claims a third repetition if its bot is behind (R8.5)', async () => {
     const state = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { round: 80 });
     const there = legalMoves(state).find((move) => /^e37/.test(formatMove(move)))!;
