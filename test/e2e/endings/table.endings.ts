@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/base/random.ts';
-import { alphaBeta } from '../../../src/bots/index.ts';
+import { alphaBeta, alphaBetaBot } from '../../../src/bots/index.ts';
 import { tablesOfClass } from '../../../src/endings/ending-class.ts';
 import { countPositions, type EndingTable, openTable, positionAt } from '../../../src/endings/index.ts';
 import { knownSlice, putIndex } from '../../../src/endings/position-index.ts';
@@ -110,3 +110,40 @@ it('wins 10,000 random won positions in exactly the stated number of half-moves'
       throw new Error(`${start}: ${searcher.plies} half-moves, expected ${halfmoves}`);
   }
 }, 1_200_000);
+
+it('is won by alpha-beta without it in 90 % of the positions that take 11 half-moves or more', async () => {
+  const known = await builtTable();
+  const random = seededRandom(4);
+  const count = countPositions(known.endings);
+  let [played, won] = [0, 0];
+  while (played < 200) {
+    const searcher = new Searcher(positionAt(known.endings, Math.floor(random() * count)));
+    const { result, halfmoves } = known.probe(searcher)!;
+    if (result !== 'win' || halfmoves! < 11) continue;
+    played++;
+    const { seat } = searcher;
+    while (!searcher.isOver && searcher.plies < 200) {
+      const isOwn = searcher.seat === seat;
+      const options = { random, nodes: 20_000 };
+      searcher.make(
+        isOwn ? alphaBetaBot.choose(searcher.state(), options).move : longestDefence(searcher, known),
+      );
+    }
+    if (searcher.outcome?.winner === seat) won++;
+  }
+  expect(won).toBeGreaterThanOrEqual(180);
+}, 1_200_000);
+
+/** Returns the move after which the opponent needs most half-moves, best of all more than 200. */
+function longestDefence(searcher: Searcher, known: EndingTable): number {
+  const list = searcher.moveBuffer();
+  let [best, most] = [list[0]!, -1];
+  for (const move of list.subarray(0, searcher.moves(list))) {
+    searcher.make(move);
+    const value = searcher.isOver ? { result: 'loss', halfmoves: 0 } : known.probe(searcher)!;
+    searcher.unmake();
+    const length = value.result === 'win' ? value.halfmoves! : 1000;
+    if (length > most) [best, most] = [move, length];
+  }
+  return best;
+}
