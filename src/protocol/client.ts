@@ -81,7 +81,7 @@ export type EngineReply =
  * const [ours, theirs] = linkedPorts();
  * serveEngine(randomBot, theirs, { random: seededRandom(1) });
  * const engine = new EngineClient(ours, { alarm: () => () => {} });
- * unwrap(await engine.start()).name; // 'random'
+ * unwrap(await engine.start()).name; // 'klin-zha random'
  * unwrap(await engine.newGame({ rules: klinZha, seat: 1 }));
  * const reply = unwrap(await engine.choose(new Game(createState(klinZha)), { nodes: 100 }));
  * reply.type; // 'move'

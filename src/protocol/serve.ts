@@ -91,7 +91,7 @@ const movesToCome = 30;
  * arbiter.send('klin-zha 1');
  * arbiter.send('quit');
  * await served;
- * said[0]; // 'id name greedy'
+ * said[0]; // 'id name klin-zha greedy'
  * ```
  *
  * @experimental
@@ -192,7 +192,7 @@ class Server {
   }
 
   #greet(): void {
-    this.#say({ type: 'id', key: 'name', text: this.#bot.name });
+    this.#say({ type: 'id', key: 'name', text: `klin-zha ${this.#bot.name}` });
     if (this.#options.author !== undefined)
       this.#say({ type: 'id', key: 'author', text: this.#options.author });
     for (const name of ['Nodes', 'Depth', 'Seed'])

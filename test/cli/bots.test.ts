@@ -67,7 +67,7 @@ describe('klin-zha engine', () => {
     ].join('\n');
     const { out, status } = await klinZha(['engine', '--bot', 'greedy', '--seed', '2'], { stdin });
     expect(status).toBe(0);
-    expect(out).toMatch(/^id name greedy\n[\s\S]*^ok\ngameok\n[\s\S]*^bestmove \w@\w{3}\n$/m);
+    expect(out).toMatch(/^id name klin-zha greedy\n[\s\S]*^ok\ngameok\n[\s\S]*^bestmove \w@\w{3}\n$/m);
   });
 
   it('requires either a bot or an engine to check', async () => {
@@ -120,7 +120,7 @@ describe('klin-zha engine', () => {
         output += text;
       });
       expect(await new Promise((ended) => alone.once('close', ended))).toBe(0);
-      expect(output).toMatch(/^id name random\n[\s\S]*\nok\nreadyok\n$/);
+      expect(output).toMatch(/^id name klin-zha random\n[\s\S]*\nok\nreadyok\n$/);
     });
   });
 });

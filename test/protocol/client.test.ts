@@ -49,7 +49,10 @@ describe('EngineClient', () => {
     const log = (from: string, line: string): void => void (from === 'arbiter' && lines.push(line));
     const client = new EngineClient(botPort(greedyBot), { ...patient, patience: 5000, grace: 5000, log });
     const { name, options } = unwrap(await client.start());
-    expect([name, options.map((option) => option.name)]).toEqual(['greedy', ['Nodes', 'Depth', 'Seed']]);
+    expect([name, options.map((option) => option.name)]).toEqual([
+      'klin-zha greedy',
+      ['Nodes', 'Depth', 'Seed'],
+    ]);
     client.setOption('Seed', '7');
     unwrap(await client.ready());
     unwrap(await client.newGame({ rules: klinZha, seat: 1, control: '300+3' }));
