@@ -101,8 +101,11 @@ export default defineConfig({
       options: {
         // The index has no markup, so code needs no colours.
         _render(source, env, markdown) {
+          const { highlight } = markdown.options;
           markdown.options.highlight = null;
-          return markdown.render(source, env);
+          const html = markdown.render(source, env);
+          markdown.options.highlight = highlight;
+          return html;
         },
         miniSearch: {
           searchOptions: {
