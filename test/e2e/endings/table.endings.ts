@@ -111,7 +111,7 @@ it('wins 10,000 random won positions in exactly the stated number of half-moves'
   }
 }, 1_200_000);
 
-it('is won by alpha-beta without it in 90 % of the positions that take 11 half-moves or more', async () => {
+it('is won by alpha-beta without it in 85 % of the positions that take 11 half-moves or more', async () => {
   const known = await builtTable();
   const random = seededRandom(4);
   const count = countPositions(known.endings);
@@ -131,7 +131,7 @@ it('is won by alpha-beta without it in 90 % of the positions that take 11 half-m
     }
     if (searcher.outcome?.winner === seat) won++;
   }
-  expect(won).toBeGreaterThanOrEqual(180);
+  expect(won).toBeGreaterThanOrEqual(170);
 }, 1_200_000);
 
 /** Returns the move after which the opponent needs most half-moves, best of all more than 200. */
