@@ -154,7 +154,7 @@ const maxSuggestions = 8;
  */
 function withSuggestions(grammar: Grammar, context: ReadContext, reading: NotationReading): NotationReading {
   const [reason, ...others] = reading.slips;
-  if (reading.moves.length > 0 || reason === undefined) return reading;
+  if (reading.moves.length > 0 || reason === undefined || context.options.suggest === false) return reading;
   const suggestions = movesNear(grammar, context);
   if (suggestions.length === 0) return reading;
   const expected = suggestions.map((move) => context.format(move)).join(', ');

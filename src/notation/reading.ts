@@ -48,6 +48,11 @@ export interface NotationReadOptions {
    * false.
    */
   readonly acceptUnsafe?: boolean;
+  /**
+   * Whether to look for similar moves if the text means no legal move. Defaults to true. Most of the time of
+   * such a reading is spent on them.
+   */
+  readonly suggest?: boolean;
 }
 
 /** Returns the reading for canonical text. */
@@ -64,9 +69,8 @@ export class ReadContext extends MoveContext {
   /** The text with normalised characters. */
   readonly whole: NotationWord;
   readonly options: NotationReadOptions;
-  /** All legal moves, split into parts. */
-  readonly legal: readonly MoveParts[];
   readonly #formsOf: FormsOf;
+  #legal: readonly MoveParts[] | undefined;
 
   constructor(
     position: Position,
@@ -79,10 +83,19 @@ export class ReadContext extends MoveContext {
     this.state = state;
     this.whole = whole;
     this.options = options;
-    const { scratch } = position;
-    const legal = scratch.slice(0, generateMoves(position, scratch));
-    this.legal = Array.from(legal).flatMap((move) => this.partsOf(move as Move) ?? []);
     this.#formsOf = formsOf;
+  }
+
+  /** All legal moves, split into parts. */
+  get legal(): readonly MoveParts[] {
+    this.#legal ??= this.#findLegal();
+    return this.#legal;
+  }
+
+  #findLegal(): MoveParts[] {
+    const { scratch } = this.position;
+    const moves = scratch.subarray(0, generateMoves(this.position, scratch));
+    return Array.from(moves).flatMap((move) => this.partsOf(move as Move) ?? []);
   }
 
   /** Writes a move in canonical notation. */

@@ -261,6 +261,17 @@ describe('suggestions', () => {
     expect(suggested(open)).toEqual(['e37h35', 'f37h35']);
   });
 
+  it('are not looked for if the option says so, which changes nothing else', () => {
+    for (const text of ['Rxd27', 'Qi99', 'Qd27', 'Nh35']) {
+      const { suggestions, ...reading } = readAlgebraic(state, text);
+      const [slip, ...slips] = reading.slips;
+      const quick = readAlgebraic(state, text, { suggest: false });
+      expect(quick, text).not.toHaveProperty('suggestions');
+      if (suggestions === undefined) expect(quick).toEqual(reading);
+      else expect([quick.slips[0]!.code, ...quick.slips.slice(1)]).toEqual([slip!.code, ...slips]);
+    }
+  });
+
   it('are absent if the text is valid or no move is similar', () => {
     expect(readAlgebraic(state, 'Qd27')).not.toHaveProperty('suggestions');
     for (const text of ['', '?', 'Qi99', 'x', 'hello world'])

@@ -102,7 +102,7 @@ export function diagnoseUnplayed(
 
 /** Returns why a move cannot be parsed, without details that depend on the position. */
 function faultOfForm(notation: Notation, state: GameState, text: string): Fault | undefined {
-  const { moves, slips } = notation.read(state, text);
+  const { moves, slips } = notation.read(state, text, { suggest: false });
   const found = moves.length > 0 ? undefined : slips.find(({ code }) => codesOfForm.includes(code));
   if (found === undefined) return undefined;
   const { code, offset, length, read = '' } = found;

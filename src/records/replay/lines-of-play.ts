@@ -56,7 +56,7 @@ export type Beam = readonly LineEnd[];
 /** Options for reading entries. */
 export interface LineOptions {
   readonly notation: Notation;
-  readonly reading: Required<NotationReadOptions>;
+  readonly reading: NotationReadOptions;
   /** Maximum number of lines of play. */
   readonly beamWidth: number;
 }

@@ -110,7 +110,7 @@ export class Replayer {
   play(id: number, entry: Entry): number {
     const position = this.#position;
     if (this.#beam === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
-      const move = this.#reader?.read(position, entry.text, this.#options.reading.strict) ?? NO_MOVE;
+      const move = this.#reader?.read(position, entry.text, this.#options.reading.strict === true) ?? NO_MOVE;
       if (move !== NO_MOVE) {
         this.#make(id, entry, move, undefined);
         return id;
