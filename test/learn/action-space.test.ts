@@ -50,6 +50,7 @@ describe('every legal move', () => {
   it.each(each)('is one action, on the list and in the mask: %s', (_, rules) => {
     const space = new ActionSpace(rules);
     const mask = new Uint8Array(space.size);
+    const seen = new Set<number>();
     const property = fc.property(randomGames(rules, 40), ({ states }) => {
       for (const state of states) {
         const searcher = new Searcher(state);
@@ -63,13 +64,14 @@ describe('every legal move', () => {
           [...mask.entries()].flatMap(([action, bit]) => (bit === 1 ? [action] : [])),
           [...actions].sort((a, b) => a - b),
         );
-        for (const action of actions) {
-          expectSame(space.parse(space.name(action)), action);
-          expectSame(space.actionOf(space.moveOf(action)), action);
-        }
+        for (const action of actions) seen.add(action);
       }
     });
     fc.assert(property, { numRuns: 2 });
+    for (const action of seen) {
+      expectSame(space.parse(space.name(action)), action);
+      expectSame(space.actionOf(space.moveOf(action)), action);
+    }
   });
 });
 
