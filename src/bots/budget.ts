@@ -6,13 +6,16 @@ import { anObject, checkShape, func, nullish, numberFrom, object, optional, wher
 import { defaultNodes, type LevelLimits, type ThinkLimits } from './bot.ts';
 
 const limitsShape = /* @__PURE__ */ made(() =>
-  object({
-    onThought: nullish(func),
-    book: nullish(anObject),
-    multiPv: optional(numberFrom(1, Infinity, true)),
-    clock: optional(func),
-    abort: optional(where('an Int32Array', (value) => value instanceof Int32Array && value.length > 0)),
-  }),
+  object(
+    {
+      onThought: nullish(func),
+      book: nullish(anObject),
+      multiPv: optional(numberFrom(1, Infinity, true)),
+      clock: optional(func),
+      abort: optional(where('an Int32Array', (value) => value instanceof Int32Array && value.length > 0)),
+    },
+    'an object such as { random: Math.random }',
+  ),
 );
 
 /** Checks the limits of a search and counts positions. */

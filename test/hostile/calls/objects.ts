@@ -80,7 +80,7 @@ const engineMethods: Calls = {
 const portMethods: Calls = { send: ['isready'], listen: [listener], close: [] };
 const readerMethods: Calls = { push: ['1. e37f48 *'], finish: [] };
 const notationMethods: Calls = {
-  read: [state, 'e27f26', { strict: true, acceptUnsafe: true }],
+  read: [state, 'e27f26', { strict: true, acceptUnsafe: true, suggest: false }],
   format: [state, move, { nameCaptured: true, drawOffer: true }],
 };
 
