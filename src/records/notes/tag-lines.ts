@@ -1,14 +1,16 @@
-/** Tags of notes: `Gold: Worf`, `Event: Spring meeting`, and the subject and date of a mail. */
+/** Tags of notes: `Gold: Worf`, `Worf (Gold)`, `Event: Spring meeting`, the subject and date of a mail. */
 
+import { capitalised } from '../../base/text.ts';
 import { namesCell } from '../sheet/cells.ts';
 import { colourNamed } from '../sheet/heading.ts';
 import { tagOf } from '../sheet/tags.ts';
 import type { NotesGame, NotesSpan } from './notes.ts';
 import { plainTextOf } from './plain-text.ts';
+import { playersIn } from './players.ts';
 
 /** Tags above the moves of a game. */
 interface FoundTags {
-  /** The last value of each tag. */
+  /** The last value of each tag; the first player named for a colour without a tag. */
   readonly tags: ReadonlyMap<string, string>;
   /** Returns a stretch of the text without the lines that the tags contain as they are. */
   rest(from: number, to: number): string;
@@ -50,6 +52,10 @@ export function tagsAbove(
     const isPlain = content.toLowerCase().startsWith(`${name.toLowerCase()}:`) && content.endsWith(value);
     const place = [plain.starts[index]!, plain.ends[index + line.length - 1]!].map((at) => start + at);
     lines.set(name, isPlain ? [value, place[0]!, place[1]!] : [value, 0, 0]);
+  }
+  for (const { name, colour } of playersIn(plain.text, rules)) {
+    const tag = capitalised(colour);
+    if (names.includes(colour) && !lines.has(tag)) lines.set(tag, [name, 0, 0]);
   }
   const cuts = [...lines.values()].filter(([, , to]) => to > 0).map(([, from, to]) => ({ from, to }));
   const event = subject === '' ? [] : [['Event', subject] as const];

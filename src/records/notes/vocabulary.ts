@@ -29,6 +29,12 @@ export interface Letters {
   readonly known: Map<string, readonly LetterReading[]>;
 }
 
+/** A player with the colour that a text names. */
+export interface NamedPlayer {
+  readonly name: string;
+  readonly colour: string;
+}
+
 /** Words of a ruleset. */
 export interface Vocabulary {
   /** Matches all words with a meaning in folded text. */
@@ -77,7 +83,7 @@ const shortestConfused = 4;
 
 /** Returns the words of a ruleset. */
 export const vocabularyOf: (rules: Ruleset) => Vocabulary = /* @__PURE__ */ memo((rules: Ruleset) =>
-  newVocabulary(rules, new Map()),
+  newVocabulary(rules, []),
 );
 
 /**
@@ -85,13 +91,13 @@ export const vocabularyOf: (rules: Ruleset) => Vocabulary = /* @__PURE__ */ memo
  *
  * @param players colours by names in lower case
  */
-export function vocabularyWith(rules: Ruleset, players: ReadonlyMap<string, string>): Vocabulary {
-  return players.size === 0 ? vocabularyOf(rules) : newVocabulary(rules, players);
+export function vocabularyWith(rules: Ruleset, players: readonly NamedPlayer[]): Vocabulary {
+  return players.length === 0 ? vocabularyOf(rules) : newVocabulary(rules, players);
 }
 
-function newVocabulary(rules: Ruleset, players: ReadonlyMap<string, string>): Vocabulary {
+function newVocabulary(rules: Ruleset, players: readonly NamedPlayer[]): Vocabulary {
   const meanings = new Map<string, Meaning>();
-  for (const [name, colour] of players) meanings.set(name, { kind: 'colour', colour });
+  for (const { name, colour } of players) meanings.set(name.toLowerCase(), { kind: 'colour', colour });
   for (const [kind, words] of otherWords) for (const word of words.split(' ')) meanings.set(word, { kind });
   for (const [colour, name] of colourWords()) meanings.set(keyOf(name), { kind: 'colour', colour });
   for (const [name, code] of allPieceNames()) meanings.set(keyOf(name), { kind: 'piece', code });

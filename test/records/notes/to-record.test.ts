@@ -73,6 +73,23 @@ Goals: I11, C18
     expect(tagsOf(after)).toEqual([[...found, ...others]]);
   });
 
+  it('names the players whose names stand beside their colours', () => {
+    const others = tagsOf(armies)[0]!;
+    const found = [
+      ['Gold', 'Tom'],
+      ['Green', 'Eve'],
+    ];
+    for (const text of [
+      armies.replace('Gold:', 'Tom (Gold):').replace('Green:', 'Eve (Green):'),
+      `Tom has gold, Eve has green.\n${armies}`,
+      `Gold = Tom   Green = Eve\n${armies}`,
+    ])
+      expect(tagsOf(text)[0], text).toEqual(expect.arrayContaining([...found, ...others]));
+    const both = tagsOf(`Gold: Worf Meier\nTom has gold, Eve has green.\n${armies}`)[0];
+    expect(both).toEqual(expect.arrayContaining([['Gold', 'Worf Meier'], found[1]]));
+    expect(tagsOf(`Tom has gold, Eve has blue.\n${armies}`)[0]).not.toContainEqual(['Blue', 'Eve']);
+  });
+
   it('reads the subject and the date of a mail, and no sentences, later lines or other colours', () => {
     const mail = 'From: Tom\nDate: Sat, 2 Oct 2002 21:14:03 +0200\nSubject: Re: our game\n\n';
     const text = `${mail}Gold: I was tired.\nBlue: Peter\n\n${armies}Gold: good game\n`;
