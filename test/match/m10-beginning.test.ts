@@ -40,6 +40,11 @@ describe('spindles (M10.1)', () => {
     expect(first([[6, 6]], { choice: 'hand-over', answer: 'last' })).toBe(1);
   });
 
+  it('M10.1, R7.6: refuses the spindles if the ruleset decides which seat places first', () => {
+    const script = new Script({ ...klin, rules: 'romulan-heart:2' });
+    expect(script.refusal(0, 'spindles', { casts: [[6, 6]] })).toBe('not-allowed R7.1');
+  });
+
   it('M10.1, R7.1: refuses invalid casts and options', () => {
     const script = new Script(klin);
     expect(script.refusal(0, 'option', { choice: 'first' })).toBe('not-allowed R7.1');

@@ -110,6 +110,20 @@ describe('M3: touching and moving', () => {
     expect(script.refusal(3000, 'move', { seat: 2, move: 'i11i12g' })).toBe('bound 4.3a');
   });
 
+  it('M3.1, M3.2: touching an empty cell or a lone heart does not end the rights to adjust and to claim', () => {
+    const script = new Script({ ...settings, position: loose }).do(
+      [0, 'start'],
+      [0, 'touch', { seat: 1, cells: ['f14'] }],
+      ...moves(1000, 1, 'i89i78'),
+      [2000, 'touch', { seat: 2, cells: ['a19', 'i99'] }],
+    );
+    expect(script.refusal(2000, 'adjust', { seat: 2 })).toBe('accepted');
+    expect(script.refusal(2000, 'claim', { seat: 2, kind: 'touch' })).toBe('accepted');
+    script.do([2000, 'touch', { seat: 2, cells: ['a19', 'e37'] }]);
+    expect(script.refusal(2000, 'adjust', { seat: 2 })).toBe('too-late 4.2');
+    expect(script.refusal(2000, 'claim', { seat: 2, kind: 'touch' })).toBe('nothing-to-claim 4.6');
+  });
+
   it('M3.5: moves taken back stay counted, so their replacements add no count, increment or delay', () => {
     const lines = (control: string): Script =>
       new Script({ ...settings, control }).do(

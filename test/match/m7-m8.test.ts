@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { crossTable, type PlayedMatch } from '../../src/match/index.ts';
+import { positionText } from '../support/positions.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
 const start: Line = [0, 'start'];
@@ -230,6 +231,26 @@ describe('results (M8)', () => {
       phase: 'over',
       seat: 2,
       result: { winner: 1, reason: 'no-legal-move', scores: [1, -1] },
+    });
+  });
+
+  it('M6.4, R8.3: with two players left, a player without a legal move draws in Romulan Heart', () => {
+    const position = positionText('V*@A19 b@B29 g@I99');
+    expect(new Script({ control: '600', position }).line).toMatchObject({
+      phase: 'over',
+      seat: 1,
+      result: { winner: null, reason: 'no-legal-move', scores: [0, 0] },
+    });
+  });
+
+  it('M6.4: without a clock, the turn does not pass after the last move', () => {
+    const position = positionText('V*@A19 b@C39 g@I99', { seat: 2 });
+    const script = new Script({ rules: 'klin-zha', control: '-', position });
+    script.do(start, [1, 'move', { seat: 2, move: 'c39b29' }]);
+    expect(script.line).toMatchObject({
+      phase: 'over',
+      seat: 2,
+      result: { winner: 2, reason: 'no-legal-move', scores: [-1, 1] },
     });
   });
 

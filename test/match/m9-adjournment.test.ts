@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../../src/match/arbiter/commitment.ts';
-import { type Line, Script, trio } from './support.ts';
+import { type Line, moves, Script, trio } from './support.ts';
 
 const start: Line = [0, 'start'];
 const two = { control: '600', flags: 'auto' } as const;
@@ -50,6 +50,18 @@ describe('sealing (M9.1)', () => {
     expect(script.refusal(...press(3, 1))).toBe('not-sealed A1a');
     script.do(seal(4, 1, 'i99i89'), press(5, 1), [9, 'resume'], open(9, 'i99i89'));
     expect(script.line.result).toEqual({ winner: 2, reason: 'sealed-move', scores: [-1, 1] });
+  });
+
+  it('M9.1, 6.8: a player who has sealed may still claim that an opponent ran out of time', () => {
+    const script = new Script({ ...two, mode: 'standard', flags: 'claim' }).do(
+      start,
+      ...moves(700_000, 1, 'g68g69'),
+      [700_000, 'adjourn'],
+      seal(700_000, 2, 'g24g25'),
+    );
+    expect(script.refusal(700_000, 'claim', { seat: 2, kind: 'fifty' })).toBe('sealed A1a');
+    script.do([700_000, 'claim', { seat: 2, kind: 'flag' }]);
+    expect(script.line).toMatchObject({ phase: 'over', result: { winner: 2, reason: 'time' } });
   });
 
   it('M9.1: an obligation applies to the sealed move (9.5b)', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchFromRecord, recordFromMatch } from '../../src/match/index.ts';
 import { formatRecord, parseRecords, replayRecord } from '../../src/records/index.ts';
-import { moves, Script, trio } from './support.ts';
+import { duel, moves, Script, trio } from './support.ts';
 
 /** Formats the record of a script and parses it again. */
 function written(script: Script) {
@@ -28,6 +28,15 @@ describe('recordFromMatch and matchFromRecord', () => {
       Result: '1/2-1/2',
     });
     expect(text).toContain('[%evt 9000 accept seat=2]');
+    const back = matchFromRecord(record);
+    expect(back.ok && JSON.stringify(back.value)).toBe(JSON.stringify(script.match));
+  });
+
+  it('contain the position at the start once', () => {
+    const script = new Script().do([0, 'start'], ...moves(1000, 1, 'g68g69'));
+    const { record } = written(script);
+    expect(record.tags.get('Position')).toBe(duel);
+    expect(record.tags.get('Match')).toContain('position=tag');
     const back = matchFromRecord(record);
     expect(back.ok && JSON.stringify(back.value)).toBe(JSON.stringify(script.match));
   });

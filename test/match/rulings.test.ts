@@ -367,6 +367,16 @@ describe('M5: score sheets (article 8)', () => {
     expect(matchSheet(script.match, 2)).toEqual(['1. green Qg69(=) 2:00:00']);
     expect(matchSheet(script.match, 1)).toEqual([]);
   });
+
+  it('M5.4, M4.1: a sheet shows an illegal move as it was made', () => {
+    const script = new Script().do(
+      [0, 'start'],
+      [0, 'illegal', { seat: 1, move: 'g68h35', position: 'a heap of pieces' }],
+      [0, 'press', { seat: 1 }],
+      [5, 'write', { seat: 2, ply: 1 }],
+    );
+    expect(matchSheet(script.match, 2)).toEqual(['1. green g68h35 2:00:00']);
+  });
 });
 
 describe('M6: draws (articles 5 and 9)', () => {
