@@ -90,6 +90,40 @@ describe('sprt and SequentialTest', () => {
     expect(llr).toBeCloseTo(best(60) - best(-20), 2);
   });
 
+  it.each([
+    [0, 10],
+    [-150, -100],
+    [100, 200],
+    [190, 200],
+  ])(
+    'computes the ratio for normalized differences from %d to %d, as found by exhaustive search',
+    (elo0, elo1) => {
+      // With three outcomes, the ratio of mean to deviation leaves only the share of draws undetermined.
+      const counts: PairCounts = [10, 0, 60, 0, 30];
+      const best = (elo: number): number => {
+        const ratio = (elo * Math.LN10 * Math.SQRT2) / 800;
+        let most = -Infinity;
+        for (let step = 1; step < 10_000; step++) {
+          const drawn = step / 10_000;
+          let [low, high] = [0, 1 - drawn];
+          for (let halving = 0; halving < 50; halving++) {
+            const won = (low + high) / 2;
+            const mean = won + drawn / 2;
+            const deviation = Math.sqrt(won + drawn / 4 - mean ** 2);
+            if (mean - 0.5 < ratio * deviation) low = won;
+            else high = won;
+          }
+          const lost = 1 - drawn - low;
+          if (low > 0 && lost > 0)
+            most = Math.max(most, 10 * Math.log(lost) + 60 * Math.log(drawn) + 30 * Math.log(low));
+        }
+        return most;
+      };
+      const { llr } = sprt(counts, { elo0, elo1, model: 'normalized' });
+      expect(llr).toBeCloseTo(best(elo1) - best(elo0), 1);
+    },
+  );
+
   it('accepts above log((1 - beta) / alpha) and below log(beta / (1 - alpha))', () => {
     const options = { elo0: 0, elo1: 50, alpha: 0.1, beta: 0.2 };
     expect(sprt([0, 0, 10, 20, 40], options)).toMatchObject({
@@ -126,13 +160,13 @@ describe('sprt and SequentialTest', () => {
   });
 
   it.each([
-    null,
-    [1, 1, 1, 1],
-    [1, 1, 1, 1, 1, 1],
-    [1, 1, -1, 1, 1],
-    [1, 1, '1', 1, 1],
-    [1, 1, Number.NaN, 1, 1],
-  ])('rejects invalid pair counts: %j', (counts) => {
+    { counts: null },
+    { counts: [1, 1, 1, 1] },
+    { counts: [1, 1, 1, 1, 1, 1] },
+    { counts: [1, 1, -1, 1, 1] },
+    { counts: [1, 1, '1', 1, 1] },
+    { counts: [1, 1, Number.NaN, 1, 1] },
+  ])('rejects invalid pair counts: %j', ({ counts }) => {
     expect(() => sprt(counts as never, { elo0: 0, elo1: 5 })).toThrow(
       expect.objectContaining({ code: 'bad-counts' }),
     );
@@ -219,6 +253,28 @@ describe('standingsOf two-player games', () => {
     expect(player!.score.mean).toBe(0.5);
     expect(player!.score.low).toBeCloseTo(0.5 * 0.025 ** (1 / 30), 12);
     expect(player!.score.high).toBeCloseTo(1 - 0.5 * 0.025 ** (1 / 30), 12);
+  });
+
+  it('counts only the games of a pair among those of other pairs, and lists the best player first', () => {
+    const games = [
+      ...[gameWith(0, 1, ['a', 'b']), gameWith(1, 0, ['a', 'b'])],
+      ...[gameWith(2, 0, ['a', 'c']), gameWith(3, 0, ['a', 'c'])],
+      ...[gameWith(4, 0.5, ['b', 'c']), gameWith(5, 0, ['b', 'c'])],
+    ];
+    const { players, pairs } = standingsOf(games);
+    expect(players.map(({ name }) => name)).toEqual(['c', 'b', 'a']);
+    expect(
+      pairs.map(({ players: [one, other], wins, draws, losses }) => [one, other, wins, draws, losses]),
+    ).toEqual([
+      ['a', 'b', 1, 0, 1],
+      ['a', 'c', 0, 0, 2],
+      ['b', 'c', 0, 1, 1],
+    ]);
+    expect(pairs.map((pair) => pair.pairs)).toEqual([
+      [0, 0, 1, 0, 0],
+      [1, 0, 0, 0, 0],
+      [0, 1, 0, 0, 0],
+    ]);
   });
 
   it('counts the games in which a player was at fault, in any seat', () => {
