@@ -206,7 +206,6 @@ class Openings {
   readonly #arena: Arena;
   readonly #rules: Ruleset;
   readonly #listed: readonly string[];
-  #last: { readonly round: number; readonly position: string } | undefined;
 
   constructor(arena: Arena, rules: Ruleset) {
     this.#arena = arena;
@@ -216,11 +215,6 @@ class Openings {
   }
 
   at(round: number): string {
-    if (this.#last?.round !== round) this.#last = { round, position: this.#make(round) };
-    return this.#last.position;
-  }
-
-  #make(round: number): string {
     const listed = this.#listed;
     const rules = this.#rules;
     if (listed.length > 0)
