@@ -180,6 +180,15 @@ describe('parseArena', () => {
     expect(unwrap(parseArena(JSON.parse(JSON.stringify(arena))))).toEqual(arena);
   });
 
+  it('accepts the greatest numbers that it names as allowed', () => {
+    const greatest = { games: 1_000_000, mostPlies: 1_000_000, seed: 0xffff_ffff };
+    expect(parseArena({ players: two, ...greatest })).toMatchObject({ ok: true, value: greatest });
+    for (const [name, number] of Object.entries(greatest)) {
+      const read = parseArena({ players: two, games: 2, [name]: number + 1 });
+      expect(read.ok ? '' : read.errors[0].expected).toMatch(new RegExp(` to ${number}$`));
+    }
+  });
+
   const wrong: readonly (readonly [string, unknown])[] = [
     ['bad-arena', null],
     ['bad-arena', 'x'],
@@ -187,6 +196,7 @@ describe('parseArena', () => {
     ['bad-player', { players: [two[0], { name: 'b', bot: 'x', nodes: 5 }] }],
     ['bad-rules', { rules: 'chess' }],
     ['bad-rules', { rules: 3 }],
+    ['bad-rules', { rules: 'chess', openings: ['nonsense'] }],
     ['bad-player', { players: [two[0]] }],
     ['bad-player', { players: 'two' }],
     ['bad-player', { players: [two[0], two[0]] }],
@@ -266,6 +276,7 @@ describe('parseArena', () => {
       return read.ok ? '' : read.errors[0].message;
     };
     expect(told('greedy:node=5')).toBe("Unknown limit 'node'.");
+    expect(told('greedy:timeout=5')).toBe("Unknown limit 'timeout'.");
     expect(told('greedy:nodes=0')).toBe("'0' is not a valid nodes limit.");
     expect(told('m[time=x]=greedy')).toBe("'x' is not a valid time limit.");
     expect(told('m[Hash]=engine:x')).toBe("'Hash' is not a valid option.");
@@ -284,6 +295,7 @@ describe('parseArena', () => {
       name: 'engine:node x.js --a=b',
       command: 'node x.js --a=b',
     });
+    expect(player('own=engine: node x.js').command).toBe('node x.js');
     expect(player('mine[nodes=200, Hash=16,File=a=b]=engine:x y')).toEqual({
       name: 'mine',
       command: 'x y',

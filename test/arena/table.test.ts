@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ArenaPlayer, type ArenaTable, type Pairing, schedule } from '../../src/arena/index.ts';
+import { type ArenaPlayer, ArenaTable, type Pairing, schedule } from '../../src/arena/index.ts';
 import type { Bot } from '../../src/bots/index.ts';
 import { type EngineFaultCode, type EnginePort, linkedPorts, serveEngine } from '../../src/protocol/index.ts';
 import { gameFromReplay, parseRecords, replayRecord } from '../../src/records/index.ts';
@@ -28,6 +28,19 @@ describe('ArenaTable', () => {
       for (const { scores } of games) expect(scores.reduce((sum, score) => sum + score)).toBeCloseTo(1, 12);
     },
   );
+
+  it('rejects invalid options and pairings', async () => {
+    const options = { alarm: () => () => {}, clock: () => 0 };
+    for (const wrong of [null, {}, { ...options, clock: 5 }, { ...options, alarm: undefined }])
+      expect(() => new ArenaTable(openBot, wrong as never)).toThrow(
+        expect.objectContaining({ code: 'bad-option' }),
+      );
+    const [pairing] = schedule(arenaOf());
+    for (const part of [{ seats: [null] }, { limits: 5 }, { index: '0' }, { mostPlies: null }])
+      await expect(tableFor().play({ ...pairing!, ...part } as never)).rejects.toMatchObject({
+        code: 'bad-pairing',
+      });
+  });
 
   it('scores a game at the ply limit as a draw, and records the limit', async () => {
     const [pairing] = schedule(arenaOf({ mostPlies: 6 }));
