@@ -91,7 +91,7 @@ export function sayChoice(choice: MoveChoice, rules: Ruleset, options?: Language
   const described = describeMove(choice.move);
   const from = 'from' in described ? described.from : null;
   const to = 'to' in described ? described.to : null;
-  const takes = rules.capture === 'combat' && captures !== null ? say.challenges : say.takes;
+  const takes = rules.capture === 'combat' ? say.challenges : say.takes;
   return sentence([
     ...moverParts(rules, { ...choice, winner, from, to }, language),
     ...(captures === null ? [] : [takes(nounOf(rules, captures.warrior, language))]),

@@ -235,7 +235,7 @@ export function keptIn(
   return Object.entries(state).map(([key, text]) => {
     const label = kept[key];
     if (label === undefined) return { label: capitalised(key), values: text.split(',') };
-    const isSeat = /^[1-3]$/.test(text) && rules.colours[Number(text) - 1] !== undefined;
+    const isSeat = rules.colours[Number(text) - 1] !== undefined;
     return { label, values: isSeat ? [seatName(rules, Number(text), language)] : text.split(',') };
   });
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   createState,
+  defineRuleset,
   explainMove,
   finishSetup,
   isCell,
@@ -16,10 +17,12 @@ import {
   type Seat,
   seededRandom,
   whyNoMove,
+  withWarrior,
 } from '../../src/index.ts';
 import { type Language, languages, sayRefusal } from '../../src/words/index.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { moveSpace } from '../support/move-space.ts';
+import { stateOf } from '../support/positions.ts';
 import { refusedMoves, stateOfRefused } from '../support/refused-moves.ts';
 
 /** A sentence without unfilled or empty placeholders. */
@@ -88,6 +91,14 @@ describe('sayRefusal', () => {
     expect(said('klin-zha', 'fr')).toBe('Le Commando ne peut pas porter le But.');
   });
 
+  it('keeps the custom name of a kind, even if another kind has it in Klin Zha', () => {
+    const renamed = withWarrior(klinZha.warriors, 'S', { name: 'Rider' });
+    const warriors = withWarrior(renamed, 'V', { name: 'Swift' });
+    const rules = defineRuleset({ ...klinZha, id: 'own', name: 'Own', warriors });
+    const refusal = explainMove(stateOf(rules, 'V*@A19 v*@I11'), 'a19g14') as Refusal;
+    expect(sayRefusal(refusal, rules)).toBe('The Swift on A19 cannot reach G14: it moves 1 step.');
+  });
+
   it('accepts the refusals of whyNoMove with any number of cells', () => {
     const starts = [createState(klinZha), createState(rulesOf('klin-zha+tri-level'))];
     for (const { state } of starts.map((start) => finishSetup(start, seededRandom(4))))
@@ -140,5 +151,12 @@ describe('sayRefusal', () => {
     expect(sayRefusal(refusal, state.rules, { language: 'de' })).toBe(
       'Der Fechter kann von E15 nicht nach E37 ziehen; Reichweite: 1 bis 3 Schritte.',
     );
+    const inFrench = (params: object): string =>
+      sayRefusal({ ...refusal, params: { ...refusal.params, ...params } }, state.rules, { language: 'fr' });
+    const start = "Le Maître d'Arme ne peut pas aller de E15 à E37";
+    expect(inFrench({})).toBe(`${start} ; portée : 1 à 3 pas.`);
+    expect(inFrench({ least: 2, most: 2 })).toBe(`${start} ; portée : 2 pas.`);
+    for (const member of ['least', 'most']) expect(inFrench({ [member]: null })).toBe(`${start}.`);
+    expect(inFrench({ least: undefined, most: undefined })).toBe(`${start}.`);
   });
 });

@@ -2,19 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { oneOf } from '../../src/base/random.ts';
 import {
   createState,
+  defineRuleset,
   describeMove,
   finishSetup,
   klinZha,
   legalMoves,
+  moveChoices,
+  parsePosition,
   play,
   type RulesetId,
   romulanHeart,
   rulesOf,
   seededRandom,
+  unwrap,
   viewFor,
+  withKind,
 } from '../../src/index.ts';
 import {
   languages,
+  sayChoice,
   sayMove,
   sayOutcome,
   sayPosition,
@@ -93,6 +99,66 @@ describe('the grammar of sentences', () => {
   });
 });
 
+describe('the pieces of a position', () => {
+  it.each([
+    [
+      'en',
+      'Green, East: heart with the queen on E37. Blue, West: pawn on I11, heart abandoned on I99. Black, North: heart with the pawn on B18.',
+    ],
+    [
+      'de',
+      'Grün, Osten: Herz mit der Dame auf E37. Blau, Westen: Bauer auf I11, Herz ohne Träger auf I99. Schwarz, Norden: Herz mit dem Bauern auf B18.',
+    ],
+    [
+      'fr',
+      'Vert, Est : roi avec la dame en E37. Bleu, Ouest : pion en I11, roi abandonné en I99. Noir, Nord : roi avec le pion en B18.',
+    ],
+  ] as const)('have the region of their army and the carrier of the Goal, in %s', (language, text) => {
+    const state = stateOf('romulan-heart:3', 'F*@E37 g@I99 v@I11 ~V*@B18', { regions: 'N3W2E1' });
+    expect(sayPosition(state, { language }).endsWith(`. ${text}`)).toBe(true);
+  });
+
+  it.each([
+    ['en', 'in hand: Lancer, Swift, Flier, Flier, Vanguard, Vanguard, Vanguard, Blockader.'],
+    ['de', 'in der Hand: Lanzenträger, Schnellläufer, Flieger, Flieger, Vorhut, Vorhut, Vorhut, Blockierer.'],
+    ['fr', 'en main : Lancier, Commando, Volant, Volant, Avant-Garde, Avant-Garde, Avant-Garde, Bloqueur.'],
+  ] as const)('may be in hand in the setup, in %s', (language, text) => {
+    expect(sayPosition(play(createState(klinZha), 'f@a19'), { language })).toContain(`A19, ${text}`);
+  });
+
+  it.each([
+    ['en', 'Green: 2 on the board, 0 in hand, Goal not seen.'],
+    ['de', 'Grün: 2 auf dem Brett, 0 in der Hand, Ziel nicht sichtbar.'],
+    ['fr', 'Vert : 2 sur le plateau, 0 en main, But invisible.'],
+  ] as const)('R10.9: are counted for an army that is not seen, in %s', (language, text) => {
+    const state = stateOf('klin-zha+blind', 'F*@E37 v@B18 v*@I99');
+    expect(sayView(viewFor(state, 1), state.rules, { language }).endsWith(` ${text}`)).toBe(true);
+  });
+
+  it('are the same in the views of both players in the open game', () => {
+    const state = stateOf('klin-zha', 'F@E37 G@A19 v@B18 v*@I99');
+    for (const seat of [1, 2] as const)
+      expect(sayView(viewFor(state, seat), klinZha)).toBe(sayPosition(state));
+  });
+
+  it('have the custom name of their kind without an article', () => {
+    const warriors = withKind(klinZha.warriors, {
+      ...{ code: 'R', name: 'Ranger', geometric: 'Ra', algebraic: 'E' },
+      ...{ count: 1, least: 1, most: 4, path: 'any' },
+    });
+    const rules = defineRuleset({ ...klinZha, id: 'own', name: 'Own', warriors });
+    const state = stateOf(rules, 'V*@A19 R@E37 r@E38 v*@I11');
+    const told = languages.map((language) => sayMove(state, 'e37e38', { language }));
+    expect(told.map((text) => text.split(', ').at(-1))).toEqual([
+      'takes Ranger.',
+      'schlägt Ranger.',
+      'prend Ranger.',
+    ]);
+    const carried = sayPosition(stateOf(rules, 'R*@E37 v*@I11'), { language: 'de' });
+    expect(carried).toContain('Ziel mit Ranger auf E37');
+  });
+});
+
 describe('captured and removed armies', () => {
   it("R8.4: names an army's owner, and reports a removed army (R10.7)", () => {
     const pieces = 'F*@E37 V@A19 v*@I99 ~V@I11';
@@ -162,6 +228,18 @@ describe('a player without a legal move', () => {
     );
   });
 
+  it('R8.3: is named in the turn unless three players are left', () => {
+    const two = stateOf('romulan-heart:3', 'V*@A19 b@B29 g@I99 ~V@I11', { owners: '122' });
+    expect(sayTurn(two, two.rules)).toBe('The game is drawn: Green has no legal move.');
+    // A full board of Blockaders, but for the cell that a Flier has left to capture.
+    const rows =
+      'B*/b*~B*B/b~BBb~B/Bb~BBb~BB/b~BBb~BBb~BB/b~BBb~BBb~BBb~B/Bb~BBb~BBb~BBb~BB/b~BBb1~BBIB~BBb~BBb/~BBb~BBb~BBb~BBb~BBb~BB';
+    const three = unwrap(
+      parsePosition(romulanHeart({ players: 3 }), `${rows} 2 - - 0 1 -`, { unchecked: true }),
+    );
+    expect(sayTurn(three, three.rules)).toBe('The game is drawn: no player has a legal move.');
+  });
+
   it('R8.3: is named after the move that ended the game, also in a draw', () => {
     const state = stateOf('romulan-heart:2', 'V*@F48 B@B18 v*@A19', { regions: 'N2W1' });
     expect(sayMove(state, 'f48f58g')).toBe(
@@ -173,17 +251,30 @@ describe('a player without a legal move', () => {
 
 describe('states of variants', () => {
   it.each([
-    ['klin-zha+clouded', 'clouds=E15,E16', ' Neutral cells: E15, E16.', ' Neutrale Felder: E15, E16.'],
-    ['klin-zha+ablative', 'ablated=E16', ' Marked cells: E16.', ' Markierte Felder: E16.'],
+    [
+      'klin-zha+clouded',
+      'clouds=E15,E16',
+      ' Neutral cells: E15, E16.',
+      ' Neutrale Felder: E15, E16.',
+      ' Cases neutres : E15, E16.',
+    ],
+    [
+      'klin-zha+ablative',
+      'ablated=E16',
+      ' Marked cells: E16.',
+      ' Markierte Felder: E16.',
+      ' Cases marquées : E16.',
+    ],
     [
       'klin-zha+kaggas-crown',
       'crown=2',
       ' Crown to capture at once: Green.',
       ' Sofort zu beantwortende Krone: Grün.',
+      ' Couronne à contrer aussitôt : Vert.',
     ],
   ] as const)('have a label: %s', (rules, kept, ...texts) => {
     const state = stateOf(rules, 'F*@E37 v*@I99', { state: kept });
-    for (const [index, language] of (['en', 'de'] as const).entries()) {
+    for (const [index, language] of languages.entries()) {
       const text = sayPosition(state, { language });
       expect(text.slice(-texts[index]!.length)).toBe(texts[index]);
     }
@@ -243,6 +334,35 @@ describe('the turn in the setup', () => {
       state = play(state, legalMoves(state)[0]!);
     }
     expect(asked.slice(-2)).toEqual(['Setup: Gold places the Goal.', 'Setup: Green places the Goal.']);
+  });
+});
+
+describe('a capture or a challenge (R10.10)', () => {
+  it.each([
+    ['en', 'takes the Vanguard', 'challenges the Vanguard'],
+    ['de', 'schlägt die Vorhut', 'fordert die Vorhut heraus'],
+    ['fr', "prend l'Avant-Garde", "défie l'Avant-Garde"],
+  ] as const)('is named in the move and in the choice, in %s', (language, ...verbs) => {
+    for (const [index, rules] of (['klin-zha', 'klin-zha+kinta'] as const).entries()) {
+      const state = stateOf(rules, 'F*@E37 v@E38 v*@I11');
+      const choice = moveChoices(state)
+        .get('E37')!
+        .get('E38')!
+        .find(({ withGoal }) => withGoal)!;
+      const text = {
+        en: 'Fencer from E37 to E38, with the Goal',
+        de: 'Fechter von E37 nach E38, mit dem Ziel',
+      };
+      const fencer = { ...text, fr: "Maître d'Arme de E37 à E38, avec le But" }[language];
+      expect(sayChoice(choice, state.rules, { language })).toBe(`${fencer}, ${verbs[index]}.`);
+      expect(sayMove(state, choice.move, { language }).endsWith(`${fencer}, ${verbs[index]}.`)).toBe(true);
+    }
+  });
+
+  it('may leave the own Goal behind', () => {
+    const state = stateOf('klin-zha', 'V@A19 f*@E37 V*@I11', { seat: 2 });
+    expect(sayMove(state, 'e37e48')).toBe('Green: Fencer from E37 to E48, leaves the Goal behind.');
+    expect(sayMove(state, 'e37e48g')).toBe('Green: Fencer from E37 to E48, with the Goal.');
   });
 });
 

@@ -126,7 +126,8 @@ describe('pieceName', () => {
       expect(() => pieceName(klinZha, 'F', { language })).toThrow(refused);
       expect(() => colourName('gold', { language })).toThrow(refused);
     }
-    expect(() => pieceName(klinZha, 'X' as 'F')).toThrow(expect.objectContaining({ code: 'bad-piece' }));
+    for (const code of ['X', ['F'], 5] as never[])
+      expect(() => pieceName(klinZha, code)).toThrow(expect.objectContaining({ code: 'bad-piece' }));
     expect(colourName('black', { language: 'de' })).toBe('Schwarz');
   });
 });
@@ -369,6 +370,7 @@ describe('victoryWords', () => {
   it('rejects unknown spellings and languages', () => {
     const said = (options: object) => () => victoryWords({ winner: 2, reason: 'goal-captured' }, options);
     expect(said({ spelling: 'RH' })).toThrow("'RH' is not a valid spelling: expected INT, FR, AGZ.");
+    expect(said({ spelling: ['AGZ'] })).toThrow(expect.objectContaining({ code: 'bad-option' }));
     expect(said({ language: 'it' })).toThrow(expect.objectContaining({ code: 'bad-language' }));
     expect(said({ words: 'translated' })).toThrow(
       "'translated' is not a valid kind of words: expected sentence, translation, word.",
