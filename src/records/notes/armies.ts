@@ -86,9 +86,46 @@ function armiesNamedBy(
 /** Share of the warriors from which incomplete armies are reported. */
 const leastShare = 0.6;
 
+/** Number of warriors of all armies. */
+function sizeOf({ colours, warriors }: Ruleset): number {
+  return colours.length * warriors.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Number of cells in which the armies end; a row for the Goals may repeat their cells. */
+function lengthOf(rules: Ruleset): number {
+  return sizeOf(rules) + rules.colours.length + mostOthers;
+}
+
+/** Returns how many warriors can be placed from each cell on, at most. */
+function mostPlaced(rules: Ruleset, pieces: readonly NamedPieces[]): Int32Array {
+  const { colours, warriors } = rules;
+  const length = lengthOf(rules);
+  const left = new Map(warriors.map(({ code, count }) => [code, colours.length * count]));
+  const most = new Int32Array(pieces.length);
+  let named = 0;
+  let unknown = 0;
+  const add = ({ codes, goal }: NamedPieces, by: 1 | -1): void => {
+    if (codes.length === 0 && !goal) unknown += by;
+    for (const code of codes) {
+      const count = left.get(code);
+      if (count === undefined) continue;
+      if (by > 0 ? count > 0 : count >= 0) named += by;
+      left.set(code, count - by);
+    }
+  };
+  for (let at = pieces.length - 1; at >= 0; at--) {
+    add(pieces[at]!, 1);
+    if (at + length < pieces.length) add(pieces[at + length]!, -1);
+    // In each army, letters that name no piece may be the last warrior.
+    most[at] = named + Math.min(unknown, colours.length);
+  }
+  return most;
+}
+
 /** Returns the cells in a region that enough other cells follow for armies. */
-function beginsIn({ board, colours, warriors }: Ruleset, anchors: readonly Anchor[]): number[] {
-  const size = colours.length * warriors.reduce((sum, { count }) => sum + count, 0);
+function beginsIn(rules: Ruleset, anchors: readonly Anchor[]): number[] {
+  const { board } = rules;
+  const size = sizeOf(rules);
   const counts = new Map<number, number>();
   const add = (anchor: Anchor | undefined, by: number): void => {
     if (anchor === undefined) return;
@@ -96,8 +133,7 @@ function beginsIn({ board, colours, warriors }: Ruleset, anchors: readonly Ancho
     if (count === 0) counts.delete(anchor.cell);
     else counts.set(anchor.cell, count);
   };
-  // A row for the Goals may repeat their cells.
-  const length = size + colours.length + mostOthers;
+  const length = lengthOf(rules);
   for (const anchor of anchors.slice(0, length)) add(anchor, 1);
   return anchors.flatMap((anchor, at) => {
     const isBegin = counts.size >= leastShare * size && board.cells[anchor.cell]!.region >= 0;
@@ -118,13 +154,18 @@ function armiesOn(
   const found: FoundArmies[] = [];
   let partial: PartialArmies | undefined;
   if (begins.length === 0) return { found, partial };
-  const ways = sets.map((letters) => ({ letters, pieces: piecesOf(anchors, letters, side) }));
+  const ways = sets.map((letters) => {
+    const pieces = piecesOf(anchors, letters, side);
+    return { letters, pieces, most: mostPlaced(rules, pieces) };
+  });
+  const size = sizeOf(rules);
   for (const at of begins) {
     const known = found.at(-1);
     // No armies are better than those without other cells.
     if (known !== undefined && at < known.end && known.others === 0) continue;
-    for (const { letters, pieces } of ways) {
-      if (!namesPiece(pieces[at]!)) continue;
+    for (const { letters, pieces, most } of ways) {
+      const least = found.length > 0 ? size : (partial?.placed ?? 0) + 1;
+      if (most[at]! < least || !namesPiece(pieces[at]!)) continue;
       const search = new ArmySearch(rules, anchors, pieces, letters.isMixed === true);
       const armies = search.from(at);
       const last = found.at(-1);
@@ -165,7 +206,7 @@ class ArmySearch {
     this.#anchors = anchors;
     this.#named = named;
     this.#carriers = new Set(rules.warriors.flatMap(({ carries, code }) => (carries ? code : [])));
-    this.#size = rules.colours.length * rules.warriors.reduce((sum, { count }) => sum + count, 0);
+    this.#size = sizeOf(rules);
   }
 
   /** Returns the armies whose first placement is at an index. */

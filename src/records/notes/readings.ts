@@ -82,6 +82,7 @@ function readingsIn(
   const positions = positionsIn(rules, plain.text, list).map((start) => [start]);
   const starts = [...armies, ...positions].filter((ways) => ways.length > 0);
   starts.sort(([one], [two]) => one!.end - two!.end);
+  const bonus = isNamed(plain, rules) ? nameBonus : 0;
   return starts.flatMap((ways, index) => {
     const end = starts[index + 1]?.[0]?.begin ?? list.length;
     const [first] = ways as [GameStart];
@@ -105,10 +106,7 @@ function readingsIn(
       const from =
         start.position?.from ?? Math.min(...start.placements.map(({ anchor }) => list[anchor]!.from));
       const to = Math.max(start.position?.to ?? 0, ...used.map((anchor) => list[anchor]!.to));
-      const cost =
-        moves.cost +
-        strangeness(rules, list.slice(start.begin, end), letters) -
-        (isNamed(plain, rules) ? nameBonus : 0);
+      const cost = moves.cost + strangeness(rules, list.slice(start.begin, end), letters) - bonus;
       return { rules, anchors, start, moves: { ...moves, cost }, end: stop, from, to };
     });
     return readings.sort(compareReadings).slice(0, 1);
