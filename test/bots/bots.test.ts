@@ -255,6 +255,17 @@ describe('bots that search', () => {
     expect(scores[0]).toBeGreaterThan(0);
   });
 
+  it.each([greedyBot, ...thinking])('$name ignores repetitions in rulesets without draws (R8.5)', (bot) => {
+    const moves = ['e37f37', 'i11i12', 'f37e37', 'i12i11'];
+    const repeated = (rules: 'takzh' | 'takzh+draws') => {
+      const start = new Game(stateOf(rules, 'F*@A19 f*@I99 b@I11 B@E37 L@D16', { round: 80 }));
+      return [...moves, ...moves.slice(0, 3)].reduce((game, move) => game.play(move), start);
+    };
+    const [open, drawn] = [repeated('takzh'), repeated('takzh+draws')];
+    expect(answer(bot, open, { nodes: 300 })).toEqual(answer(bot, open.state, { nodes: 300 }));
+    expect(answer(bot, drawn, { nodes: 300 })).not.toEqual(answer(bot, drawn.state, { nodes: 300 }));
+  });
+
   it('alpha-beta subtracts the plies to a win from its score, and moves a threatened Goal away', () => {
     const open = stateOf('romulan-heart:2', 'F*@A19 L@E37 b@I99 v*@E38');
     expect(answer(alphaBetaBot, open, { depth: 2 }).scores).toEqual([winScore - 1, 1 - winScore]);
