@@ -209,7 +209,6 @@ export class Conversation {
   }
 
   #receive(text: string): void {
-    if (this.fault !== null || this.#isOver) return;
     try {
       this.#options.log?.('engine', text);
     } finally {
@@ -258,7 +257,7 @@ export class Conversation {
 
   #crash(why: string): void {
     const last = this.#lastText === undefined ? '' : ` Its last text was: "${excerpt(this.#lastText, 500)}"`;
-    if (!this.#isOver) this.giveUp('crash', `The engine is gone: ${why}.${last}`);
+    this.giveUp('crash', `The engine is gone: ${why}.${last}`);
   }
 
   #timeOut(milliseconds: number): void {

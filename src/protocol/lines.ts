@@ -382,7 +382,7 @@ function infoIn(rest: string): EngineInfo | undefined {
 }
 
 function optionIn(rest: string): EngineLine | undefined {
-  const form = /^name (.+?) type (check|spin|combo|string)(?:\s+(.*))?$/;
+  const form = /^name (.+?) type (check|spin|combo|string)(?:\s(.*))?$/;
   const [, name, type, more] = matchOneLine(form, rest);
   if (name === undefined) return undefined;
   const option: Record<string, unknown> = { name, type };

@@ -251,9 +251,7 @@ class Server {
   }
 
   #gameFrom(position: string): Game {
-    const read = parsePosition(this.#atTable().rules, position, { unchecked: true });
-    if (!read.ok) throw new Error(read.errors[0].message);
-    return new Game(read.value);
+    return new Game(unwrap(parsePosition(this.#atTable().rules, position, { unchecked: true })));
   }
 
   #setView(view: PlayerView): void {

@@ -110,6 +110,56 @@ describe('EngineClient', () => {
       for (const warrior of JSON.parse(line.slice(5)).warriors) expect(warrior.seat).toBe(2);
   });
 
+  it('returns the name, the author and the options of an engine', async () => {
+    const greeting = ['id author B. Smith', 'id name mine 2', 'option name Hash type spin default 16', 'ok'];
+    const client = new EngineClient(new Scripted({ 'klin-zha': () => greeting }).port, patient);
+    expect(await client.start()).toEqual({
+      ok: true,
+      value: {
+        name: 'mine 2',
+        author: 'B. Smith',
+        options: [{ name: 'Hash', type: 'spin', default: '16' }],
+      },
+    });
+    expect(client.remarks).toEqual([]);
+  });
+
+  it('remarks lines that were not requested', async () => {
+    const engine = new Scripted({ isready: () => ['gameok', 'readyok', 'gameok'] });
+    const client = new EngineClient(engine.port, patient);
+    unwrap(await client.start());
+    unwrap(await client.ready());
+    await new Promise((resolve) => void alarm(5, () => resolve(undefined)));
+    expect(client.remarks).toMatchObject([
+      { code: 'unexpected-line', read: 'gameok', expected: 'an answer to the pending request' },
+      { code: 'unexpected-line', read: 'gameok', expected: 'no line' },
+    ]);
+    expect(client.fault).toBeNull();
+  });
+
+  it('ignores lines after a fault and after quit', async () => {
+    const lines: string[] = [];
+    let hear = (_: string): void => {};
+    const port: EnginePort = {
+      send: () => {},
+      listen: ({ line }) => {
+        hear = line;
+      },
+      close: () => {},
+    };
+    const log = (_: string, line: string): void => void lines.push(line);
+    const client = new EngineClient(port, { ...patient, log });
+    hear('ok now');
+    hear('ok later');
+    expect([client.fault?.read, client.remarks]).toEqual(['ok now', []]);
+    expect(lines).toEqual(['ok now']);
+    const other = new EngineClient(port, { ...patient, log });
+    other.quit();
+    hear('ok later');
+    expect([other.fault, other.remarks]).toEqual([null, []]);
+    expect(lines).toEqual(['ok now', 'quit']);
+  });
+
   it('returns the same fault for all requests after a fault', async () => {
     const client = await scripted({ isready: () => ['readyok now'] });
     const first = await client.ready();
@@ -365,6 +415,15 @@ describe('playGame', () => {
     expect(faults).toMatchObject([{ seat: 1, code: 'unexpected-line', ruling: 'R8.5' }]);
   });
 
+  it('rejects anything but an engine for each seat', async () => {
+    const engine = await botClient(greedyBot);
+    for (const engines of [null, {}, [engine], [engine, {}]])
+      await expect(
+        playGame(battleOf('klin-zha'), engines as never, { random: seededRandom(1), limits: {} }),
+      ).rejects.toMatchObject({ code: 'bad-engine' });
+    engine.quit();
+  });
+
   it('rejects an invalid time control, and a time control without a clock', async () => {
     const clients = [await scripted({}), await scripted({})];
     const options = { random: seededRandom(1), limits: {}, clock: () => 0 };
@@ -415,6 +474,13 @@ describe('ports', () => {
     const { lines, why } = heard(streamPort({ input: input(), write: () => {} }));
     await why;
     expect(lines.map(({ length }) => length)).toEqual([2 ** 20 + 1, 2, 2 ** 20, 4]);
+  });
+
+  it('reject invalid ends of a stream', () => {
+    async function* input(): AsyncGenerator<string> {}
+    const ends = { input: input(), write: () => {} };
+    for (const wrong of [null, { write: ends.write }, { ...ends, write: 5 }, { ...ends, close: 5 }])
+      expect(() => streamPort(wrong as never)).toThrow(expect.objectContaining({ code: 'bad-port' }));
   });
 
   it('write each line to a stream with a line break', () => {

@@ -195,6 +195,7 @@ describe('protocol lines', () => {
     'go fast',
     'offer 0',
     'over 1',
+    'over maybe 1 time',
     'stop now',
     'setoption Nodes 5',
   ])('from the arbiter are invalid: %s', (text) => {
@@ -212,11 +213,13 @@ describe('protocol lines', () => {
     'info',
     'info score 5',
     'info score a b',
+    'info score 5 3x',
     'info depth -1',
     'info depth 1 depth 2',
     'info line E37 F48',
     'bestmove',
     'bestmove e37 f48',
+    'bestmove e37f48 offer more',
     'claim victory',
     'claim fifty e37f48 more',
   ])('from an engine are invalid: %s', (text) => {
@@ -235,6 +238,8 @@ describe('protocol lines', () => {
     ['position', { type: 'position', position: 'a 1 b c 0 1', moves: [] }],
     ['moves[1]', { type: 'position', position: 'a 1 b c 0 1 -', moves: ['e37f48', 'e37\nquit'] }],
     ['moves[0]', { type: 'legal', moves: ['e37f48 e37f47'] }],
+    ['view', { type: 'view', view: '5\nquit' as never }],
+    ['report', { type: 'report', report: 5 as never }],
     ['move', { type: 'refused', move: 'a b\nquit' }],
     ['reason', { type: 'over', winner: 1, reason: 'time\nquit' }],
     ['reason', { type: 'over', winner: 1, reason: '' }],
@@ -267,6 +272,15 @@ describe('protocol lines', () => {
   it.each(engines)('to an arbiter reject %s, which would be parsed as a different line', (member, line) => {
     const fault = { code: 'bad-line', message: expect.stringContaining(`${member}' of a`) };
     expect(() => formatEngineLine(line)).toThrow(expect.objectContaining(fault));
+  });
+
+  it('name the expected form if they are invalid', () => {
+    const expectedOf = (text: string) => {
+      const read = parseEngineLine(text);
+      return read.ok ? undefined : read.errors[0].expected;
+    };
+    expect(expectedOf('refuse')).toBe('refuse REASON');
+    expect(expectedOf('bestmove')).toBe('bestmove MOVE, or bestmove MOVE offer');
   });
 
   it('drop unknown limits', () => {

@@ -4,6 +4,7 @@ import {
   type BotAnswer,
   type BotQuestion,
   greedyBot,
+  randomBot,
   type ThinkOptions,
 } from '../../src/bots/index.ts';
 import {
@@ -12,6 +13,7 @@ import {
   Game,
   klinZha,
   legalMoves,
+  parsePosition,
   play,
   type Ruleset,
   rulesOf,
@@ -187,6 +189,31 @@ describe('serveEngine', () => {
       expect(heard.slice(-2).map((line) => line.replace(/ \S+\d+$/, ''))).toEqual(said);
     },
   );
+
+  it('reports an invalid position, and continues', async () => {
+    const wrong = 'position 1/3/5/7/9/11/13/15/17 4 - - 0 1 -';
+    const { heard } = await talkOf({}, ['newgame rules klin-zha seat 1', wrong, start, 'go']);
+    const read = parsePosition(klinZha, wrong.slice('position '.length), { unchecked: true });
+    expect(heard).toContain(`info text ${read.ok ? '' : read.errors[0].message}`);
+    expect(heard.at(-1)).toMatch(/^bestmove /);
+  });
+
+  it('plays the same moves after the same seed', async () => {
+    const movesOf = async (seed: string) => {
+      const [ours, theirs] = linkedPorts();
+      void serveEngine(randomBot, theirs, { random: seededRandom(1) });
+      const heard: string[] = [];
+      ours.listen({ line: (line) => heard.push(line), closed: () => {} });
+      const going = Array<string>(5).fill('go');
+      for (const line of ['newgame rules klin-zha seat 1', start, `setoption name Seed value ${seed}`])
+        ours.send(line);
+      for (const line of [...going, 'isready']) ours.send(line);
+      while (heard.at(-1) !== 'readyok') await Promise.resolve();
+      return heard.filter((line) => line.startsWith('bestmove'));
+    };
+    expect(await movesOf('7')).toEqual(await movesOf('7'));
+    expect(await movesOf('7')).not.toEqual(await movesOf('8'));
+  });
 
   it('leaves the previous game for another position', async () => {
     const states = ['F*@A19 f*@I99', 'F*@E37 f*@I99'].map((pieces) => stateOf('romulan-heart:2', pieces));
