@@ -74,7 +74,9 @@ export async function startTests(root, cases) {
       project.provide('mutation', { cases, ...mutation });
       vitest.state.clearFiles(project);
       const specifications = paths.map((path) => project.createSpecification(path));
-      return vitest.runTestSpecifications(specifications, true);
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, true);
+      // Vitest also returns the results of earlier runs.
+      return { testModules: testModules.filter(({ moduleId }) => paths.includes(moduleId)), unhandledErrors };
     },
 
     close: () => vitest.close(),
