@@ -260,6 +260,10 @@ describe('a tag pair on two lines', () => {
     });
   });
 
+  it('has one line of value, even if its first line is empty', () => {
+    expect(only('[Event "\nClub night"]\n\n*').tags.get('Event')).toBe(' Club night');
+  });
+
   it.each<[string, [string, string][]]>([
     [
       '[A "b\n[C "d"]\n\n*',

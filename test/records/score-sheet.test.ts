@@ -58,6 +58,14 @@ describe('readScoreSheet', () => {
     expect([rows.length, diagnostics]).toEqual([1, []]);
   });
 
+  it.each([
+    ['commas', 'Event: Club, upper room,,\nNo.,Gold,Green\n1,B G35,\n', 'Club, upper room'],
+    ['semicolons', 'Event: Club; upper room;;\nNo.;Gold;Green\n1;B G35;\n', 'Club; upper room'],
+    ['bars', 'Event: Club | upper room | |\nNo.|Gold|Green\n1|B G35|\n', 'Club | upper room'],
+  ])('reads a tag in several fields without the empty ones after it: %s', (_, text, value) => {
+    expect([...readScoreSheet(text).tags]).toEqual([['Event', value]]);
+  });
+
   it('does not take an army beside its colour for a player', () => {
     expect(readScoreSheet('Gold,B G35,\n\nNo.,Gold,Green\n1,B G35,\n').tags.size).toBe(0);
   });

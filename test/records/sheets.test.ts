@@ -203,10 +203,22 @@ describe('handwritten score sheets', () => {
     ]);
   });
 
+  it('is not certain of cells with letters for digits in notes', () => {
+    const [game] = readNotes(textOf('41-letters-for-digits')).games;
+    const uncertain = game!.moves.filter(({ confidence }) => confidence !== 'certain');
+    expect(uncertain.map(({ text }) => text)).toEqual([
+      'Fe Ill',
+      'V Cl7',
+      'G Fe@Ill',
+      'FI@G14 x Fl@DI6',
+      'V@Gl3 G14',
+    ]);
+  });
+
   it('reports lower case once, even if the notation is known', () => {
     const { diagnostics } = replayScoreSheet(textOf('09-small-letters'), { notation: 'geometric' });
     expect(diagnostics.map(({ line, code }) => [line, code])).toEqual([[2, 'letter-size']]);
-    expect(diagnostics[0]!.message).toContain('other places');
+    expect(diagnostics[0]!.message).toMatch(/ Also in 65 other places\.$/);
   });
 
   it('recognises German letters, lower case and figurines, and reports each once', () => {

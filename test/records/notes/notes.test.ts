@@ -141,7 +141,8 @@ function expectCovered(text: string, { spans, games }: Notes): void {
   for (const { from, to, game } of spans) {
     expectSame(from, end, () => `gap or overlap at ${end} of ${text}`);
     expectSame(to > from, true, () => `empty span at ${from} of ${text}`);
-    expectSame(game === undefined || games[game] !== undefined, true, () => `game ${game} of ${text}`);
+    const own = games.findIndex((one) => one.from <= from && to <= one.to);
+    expectSame(game ?? -1, own, () => `game ${game} of ${text}`);
     end = to;
   }
   expectSame(end, text.length, () => `end of ${text}`);

@@ -143,6 +143,13 @@ describe('a replay of a record with departures', () => {
     expect(told).toMatchObject([{ severity: 'error', line: 5, column: 1 }]);
   });
 
+  it('reports whether the seat or the reason is wrong', () => {
+    const messageOf = (moves: string): string | undefined =>
+      replayRecord(recordOf(moves)).diagnostics.find(({ code }) => code === 'wrong-departure')?.message;
+    expect(messageOf('g68g69 {[%left 2 boredom]} *')).toBe("'boredom' is not a valid reason for leaving.");
+    expect(messageOf('g68g69 {[%left 2 time] [%left 2 late]} *')).toBe('Seat 2 cannot leave the game here.');
+  });
+
   it('compares the result with the winner after a departure', () => {
     const right = '{[%left 3 late]} g68g69 {[%left 2 resignation]}';
     expect(codesOf(replayRecord(recordOf(`${right} 1-0-0`)))).toEqual([]);
