@@ -8,6 +8,7 @@ import {
   parseRecords,
   recordFromJson,
   recordToJson,
+  textFormat,
 } from '../../src/records/index.ts';
 import { anyRecords, contentOf, plainRecords } from './support.ts';
 
@@ -170,5 +171,16 @@ describe('recordToJson and recordFromJson', () => {
     ]) {
       expect(recordFromJson(value).ok).toBe(false);
     }
+  });
+});
+
+describe('textFormat', () => {
+  it.each(['[]', ' [\n {"nodes": []}]', '{"nodes": []}'])('recognises records as JSON: %j', (text) => {
+    expect(textFormat(text)).toBe('json');
+  });
+
+  it('recognises a record on each line, and a tag pair', () => {
+    expect(textFormat('{"nodes": []}\n{"nodes": []}\n')).toBe('json-lines');
+    expect(textFormat('[Event "Club night"]\n\n*')).toBe('record');
   });
 });
