@@ -239,6 +239,16 @@ describe('RecordText', () => {
     expect(at(spans)).toBe(whole.slice(1, whole.indexOf('*') + 1));
   });
 
+  it('returns places within the text, whatever ends its lines', () => {
+    for (const text of ['{\r', '{a\r\n', '1. e37f48 {\r', '1. e37f48\r', '*\r1. e37f48\r']) {
+      const source = new RecordText(text);
+      for (const game of source.games.keys()) {
+        const { from, to } = source.spansOf(game);
+        expect([from >= 0, to <= text.length], JSON.stringify(text)).toEqual([true, true]);
+      }
+    }
+  });
+
   it('returns the index of the edited move', () => {
     const { text, node } = edited(whole, (record) => addMove(record, 1, 'z'));
     expect(text.games[0]!.nodes[node]!.text).toBe('z');

@@ -63,7 +63,7 @@ export class LineFeeder {
       const end = Math.min(feed, carriage);
       if (end >= chunk.length) break;
       this.#endLine(chunk, start, end);
-      const isPair = end === carriage && feed === end + 1;
+      const isPair = end === carriage && chunk[end + 1] === '\n';
       this.#isAfterReturn = end === carriage && end + 1 === chunk.length;
       start = end + (isPair ? 2 : 1);
       this.#offset += isPair ? 2 : 1;
