@@ -38,7 +38,14 @@ const commonJs: Plugin = {
 const constants = {
   name: 'constants',
   renderChunk(code: string, { path }: { readonly path: string }) {
-    const folded = code.replaceAll(/^var (?=\w+ = [-(]*\d[-\w <>|&+*/().]*;$)/gm, 'const ');
+    // An assignment apart from the declaration: the packages that are bundled change some of their variables.
+    const isChanged = (name: string): boolean =>
+      new RegExp(
+        `(?<!var )\\b${name} (?:[-+*/%&|^]|[*&|?]{2}|<<|>>>?)?= |(?:\\+\\+|--)${name}\\b|\\b${name}(?:\\+\\+|--)`,
+      ).test(code);
+    const folded = code.replaceAll(/^var (?=(\w+) = [-(]*\d[-\w <>|&+*/().]*;$)/gm, (whole, name: string) =>
+      isChanged(name) ? whole : 'const ',
+    );
     return { code: path.endsWith('cli.js') ? `#!/usr/bin/env node\n${folded}` : folded };
   },
 };

@@ -147,6 +147,10 @@ async function bundle(project, contents) {
 
 /** Bundles what pages use alone, within the bytes that it may have, and looks whether it works. */
 async function checkBundles(project) {
+  const paths = Object.keys(manifest.exports).filter((path) => !/\.json$|node$/.test(path));
+  const all = paths.map((path, index) => `export * as entry${index} from 'klin-zha${path.slice(1)}';`);
+  await bundle(project, all.join(''));
+  console.log(`bundle of ${all.length} entries`);
   for (const [what, contents, works, most] of [
     [
       'parsePosition',
