@@ -265,10 +265,9 @@ export class AlphaBetaSearch {
     let best = -infinity;
     for (let i = 0; i < count; i++) {
       searcher.make(list[i]!);
-      if (searcher.seat !== seat && !isDrawn(searcher) && table.find(searcher) && table.bound !== AT_LEAST) {
-        const score = -fromNode(table.score, ply + 1);
-        if (table.depth >= depth - 1) best = Math.max(best, score);
-      }
+      const isKnown = searcher.seat !== seat && !isDrawn(searcher) && table.find(searcher);
+      if (isKnown && table.bound !== AT_LEAST && table.depth >= depth - 1)
+        best = Math.max(best, -fromNode(table.score, ply + 1));
       searcher.unmake();
     }
     return best;

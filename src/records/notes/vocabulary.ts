@@ -86,11 +86,7 @@ export const vocabularyOf: (rules: Ruleset) => Vocabulary = /* @__PURE__ */ memo
   newVocabulary(rules, []),
 );
 
-/**
- * Returns the words of a ruleset and the names of players.
- *
- * @param players colours by names in lower case
- */
+/** Returns the words of a ruleset and the names of players. */
 export function vocabularyWith(rules: Ruleset, players: readonly NamedPlayer[]): Vocabulary {
   return players.length === 0 ? vocabularyOf(rules) : newVocabulary(rules, players);
 }
