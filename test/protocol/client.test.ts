@@ -25,6 +25,7 @@ import {
   type EngineSight,
   linkedPorts,
   messagePort,
+  type PortListener,
   playGame,
   streamPort,
 } from '../../src/protocol/index.ts';
@@ -36,6 +37,16 @@ async function scripted(answers: Answers): Promise<EngineClient> {
   const client = new EngineClient(new Scripted(answers).port, patient);
   unwrap(await client.start());
   return client;
+}
+
+/** A client of an engine that says only what the test says through the listener, even after `quit`. */
+function held(options: ConstructorParameters<typeof EngineClient>[1]) {
+  let listener!: PortListener;
+  const listen = (to: PortListener): void => {
+    listener = to;
+  };
+  const client = new EngineClient({ send: () => {}, listen, close: () => {} }, options);
+  return { client, listener };
 }
 
 function battleOf(rules: RulesetId, seed = 3) {
@@ -139,23 +150,15 @@ describe('EngineClient', () => {
 
   it('ignores lines after a fault and after quit', async () => {
     const lines: string[] = [];
-    let hear = (_: string): void => {};
-    const port: EnginePort = {
-      send: () => {},
-      listen: ({ line }) => {
-        hear = line;
-      },
-      close: () => {},
-    };
     const log = (_: string, line: string): void => void lines.push(line);
-    const client = new EngineClient(port, { ...patient, log });
-    hear('ok now');
-    hear('ok later');
+    const { client, listener } = held({ ...patient, log });
+    listener.line('ok now');
+    listener.line('ok later');
     expect([client.fault?.read, client.remarks]).toEqual(['ok now', []]);
     expect(lines).toEqual(['ok now']);
-    const other = new EngineClient(port, { ...patient, log });
+    const { client: other, listener: late } = held({ ...patient, log });
     other.quit();
-    hear('ok later');
+    late.line('ok later');
     expect([other.fault, other.remarks]).toEqual([null, []]);
     expect(lines).toEqual(['ok now', 'quit']);
   });
@@ -251,17 +254,9 @@ describe('EngineClient', () => {
   });
 
   it('reports no fault if an engine exits after quit', async () => {
-    let gone = (_: string): void => {};
-    const port: EnginePort = {
-      send: () => {},
-      listen: ({ closed }) => {
-        gone = closed;
-      },
-      close: () => {},
-    };
-    const client = new EngineClient(port, patient);
+    const { client, listener } = held(patient);
     client.quit();
-    gone('its program has ended');
+    listener.closed('its program has ended');
     expect(client.fault).toBeNull();
   });
 
