@@ -72,7 +72,6 @@ export async function startTests(root, cases) {
       Object.assign(project.config, { bail: isJudging ? 1 : 0, isolate: !isJudging });
       vitest.config.bail = project.config.bail;
       project.provide('mutation', { cases, ...mutation });
-      vitest.state.clearFiles(project);
       const specifications = paths.map((path) => project.createSpecification(path));
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, true);
       // Vitest also returns the results of earlier runs.
