@@ -60,7 +60,8 @@ export async function playOn(players, { seed = 7, plies = 400 } = {}) {
     const player = players[turn - 1];
     await player.until((game) => game.ply >= ply);
     const choices = choicesOf(player, followers[turn - 1]);
-    if (view?.combat != null || isOutcome(choices[0])) {
+    // The outcome may have reached one player before the other.
+    if (player.game.ply > ply || view?.combat != null || isOutcome(choices[0])) {
       for (const other of players) await other.until((game) => game.ply > ply);
       continue;
     }
