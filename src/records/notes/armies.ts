@@ -77,7 +77,7 @@ function armiesNamedBy(
   for (const { begin, end } of before.found) for (let at = begin; at < end; at++) used.add(at);
   const free = begins.filter((at) => !used.has(at));
   const after = armiesOn('after', letters, rules, anchors, free);
-  const others = after.found.filter(({ begin, end }) => !used.has(begin) && !used.has(end - 1));
+  const others = after.found.filter(({ end }) => !used.has(end - 1));
   const found = [...before.found, ...others].sort((one, two) => one.begin - two.begin);
   const isBetter = (before.partial?.placed ?? 0) >= (after.partial?.placed ?? 0);
   return { found, partial: found.length > 0 ? undefined : isBetter ? before.partial : after.partial };

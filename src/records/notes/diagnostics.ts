@@ -37,7 +37,7 @@ export function diagnosticsOf(text: string, plain: PlainText, found: Found): Dia
 }
 
 function diagnoseArmies(
-  { rules, anchors, begin, end, placed, size, armies, missing }: ArmyFragment,
+  { rules, anchors, begin, end, placed, size, armies, missing, refusal }: ArmyFragment,
   plain: PlainText,
   placeOf: PlaceOf,
 ): Diagnostic<NotesCode>[] {
@@ -46,7 +46,10 @@ function diagnoseArmies(
   const names = missing.map((code) => pieceName(rules, code));
   const list = armies < rules.colours.length ? ['an army', ...names] : names;
   const expected = list.length > 0 ? list.join(', ') : 'legal placements';
-  const message = `${placed} of ${size} warriors are placed from here on, which is not a complete setup of ${rules.name}: missing ${expected}.`;
+  const message =
+    refusal === undefined
+      ? `${placed} of ${size} warriors are placed from here on, which is not a complete setup of ${rules.name}: missing ${expected}.`
+      : `The setup of ${rules.name} from here on is not legal: ${refusal}`;
   return [diagnose('error', 'fragment', { ...place, text: excerpt(place.text) }, message, expected)];
 }
 

@@ -6,7 +6,7 @@ import { type AllArmies, armiesIn, type FoundArmies, type PartialArmies } from '
 import { type FoundMoves, movesIn } from './battle.ts';
 import { departuresIn } from './endings.ts';
 import type { PlainText } from './plain-text.ts';
-import { type GameStart, positionsIn, startsOf } from './starts.ts';
+import { type FoundStarts, type GameStart, positionsIn, startsOf } from './starts.ts';
 import { type Letters, otherSeats, readLetters, vocabularyOf } from './vocabulary.ts';
 
 /** A game in a text under a ruleset. */
@@ -22,10 +22,12 @@ export interface Reading {
   readonly to: number;
 }
 
-/** Armies that are not complete, under a ruleset. */
+/** Armies that are not complete or not legal, under a ruleset. */
 export interface ArmyFragment extends PartialArmies {
   readonly rules: Ruleset;
   readonly anchors: Anchors;
+  /** Message of the rule that complete armies break. */
+  readonly refusal?: string;
 }
 
 /** Games under a ruleset, and the most complete armies if there are none. */
@@ -53,10 +55,19 @@ export function readerOf(plain: PlainText, settings: Settings): (rules: Ruleset)
     const armies = armiesBy.get(key) ?? armiesIn(rules, anchors.list);
     anchorsBy.set(words, anchors);
     armiesBy.set(key, armies);
-    const { partial } = armies;
-    const readings = readingsIn(plain, rules, anchors, armies.found, settings);
-    return { readings, fragment: partial && { ...partial, rules, anchors } };
+    const setups = armies.found.map((one) => startsOf(rules, anchors.list, one));
+    const refused = setups.findIndex(({ starts }) => starts.length === 0);
+    const fragment =
+      armies.partial ?? (refused < 0 ? undefined : refusedArmies(armies.found[refused]!, setups[refused]!));
+    const readings = readingsIn(plain, rules, anchors, setups, settings);
+    return { readings, fragment: fragment && { ...fragment, rules, anchors } };
   };
+}
+
+/** Returns complete armies that are not legal. */
+function refusedArmies({ begin, end, armies }: FoundArmies, { refusal }: FoundStarts) {
+  const size = armies.flatMap(({ placements }) => placements).length;
+  return { begin, end, placed: size, size, armies: armies.length, missing: [], ...(refusal && { refusal }) };
 }
 
 /** Sorts readings: those that explain most of the text first, then most certain moves, fewest slips. */
@@ -74,13 +85,12 @@ function readingsIn(
   plain: PlainText,
   rules: Ruleset,
   anchors: Anchors,
-  found: readonly FoundArmies[],
+  setups: readonly FoundStarts[],
   settings: Settings,
 ): Reading[] {
   const { list } = anchors;
-  const armies = found.map((one) => startsOf(rules, list, one));
-  const positions = positionsIn(rules, plain.text, list).map((start) => [start]);
-  const starts = [...armies, ...positions].filter((ways) => ways.length > 0);
+  const positions = positionsIn(rules, plain.text, list).map((start) => ({ starts: [start] }));
+  const starts = [...setups, ...positions].flatMap(({ starts }) => (starts.length > 0 ? [starts] : []));
   starts.sort(([one], [two]) => one!.end - two!.end);
   const bonus = isNamed(plain, rules) ? nameBonus : 0;
   return starts.flatMap((ways, index) => {

@@ -1,9 +1,10 @@
 /** Starts of games in notes: armies that are placed, or position strings. */
 
+import { unwrap } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
 import { createState, parsePosition } from '../../game/create.ts';
 import { stateAfter } from '../../game/in-place.ts';
-import { isLegal, parseMove } from '../../game/moves.ts';
+import { explainMove, parseMove } from '../../game/moves.ts';
 import type { GameState } from '../../game/state.ts';
 import type { Ruleset, Seat } from '../../rules/ruleset.ts';
 import type { Anchor } from './anchors.ts';
@@ -31,33 +32,39 @@ export interface GameStart {
   readonly position?: { readonly from: number; readonly to: number };
 }
 
-/** Places the armies. Returns a start for each player who may place first, none if the armies are illegal. */
-export function startsOf(rules: Ruleset, anchors: readonly Anchor[], found: FoundArmies): GameStart[] {
+/** Starts of a game with its armies, one for each player who may place first. */
+export interface FoundStarts {
+  readonly starts: readonly GameStart[];
+  /** Message of the rule that the first illegal placement breaks, if there is one. */
+  readonly refusal?: string;
+}
+
+/** Places the armies. */
+export function startsOf(rules: Ruleset, anchors: readonly Anchor[], found: FoundArmies): FoundStarts {
   const armies = armiesBySeat(rules, anchors, found);
-  if (armies === undefined) return [];
+  if (armies === undefined) return { starts: [], refusal: 'An army is outside the corner of its player.' };
   const seats: readonly Seat[] =
     rules.setup.first === 'seat-1' ? [1] : rules.colours.map((_, index) => (index + 1) as Seat);
-  return seats.flatMap((first) => {
+  let refusal: string | undefined;
+  const starts = seats.flatMap((first) => {
     const start = createState(rules, { first });
     const queues = armies.map(({ placements, goal }) => [...placements, { ...goal, code: 'G' as const }]);
     const placements: PlayedPlacement[] = [];
     let state = start;
     for (let left = queues.flat().length; left > 0; left--) {
-      const next = queues[state.seat - 1]!.shift();
-      const move = next && placementIn(state, next.code, next.cell);
-      if (move === undefined) return [];
-      placements.push({ anchor: next!.anchor, move, seat: state.seat });
+      const { anchor, code, cell } = queues[state.seat - 1]!.shift()!;
+      const move = unwrap(parseMove(state, `${code}@${rules.board.cells[cell]!.name}`.toLowerCase()));
+      const answer = explainMove(state, move);
+      if (!answer.legal) {
+        refusal ??= answer.message;
+        return [];
+      }
+      placements.push({ anchor, move, seat: state.seat });
       state = stateAfter(state, [move]);
     }
     return [{ start, placements, state, begin: found.begin, end: found.end, letters: found.letters }];
   });
-}
-
-/** Returns the legal placement of a warrior or of the Goal (`G`) on a cell. */
-function placementIn(state: GameState, code: string, cell: number): Move | undefined {
-  const { name } = state.rules.board.cells[cell]!;
-  const move = parseMove(state, `${code}@${name}`.toLowerCase());
-  return move.ok && isLegal(state, move.value) ? move.value : undefined;
+  return { starts, ...(refusal !== undefined && { refusal }) };
 }
 
 /** Rows of a position string and the fields after them. */

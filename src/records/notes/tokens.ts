@@ -41,8 +41,7 @@ export function lastIndexOf(tokens: readonly Token[], kind: Token['kind']): numb
  * Words with letters and digits, with the sign that joins them to a cell, line breaks, brackets and full
  * stops.
  */
-const words =
-  /\n|\(6(?=\))|[([{]|[)\]}]|\+(?=\s?[GHKZR]\b)|[.;!?](?=\s|$)|(?:(?<![\p{L}\d])\p{L}{1,2}\+[GHKZR]\b|[\p{L}\d|]+)(?:-?@|-(?=\s))?/gu;
+const words = /\n|\(6(?=\))|[([{]|[)\]}]|\+(?=\s?[GHKZR]\b)|[.;!?](?=\s|$)|[\p{L}\d|]+(?:-?@|-(?=\s))?/gu;
 
 /** Returns the words between the cells. */
 export function tokensIn(
@@ -109,8 +108,7 @@ function tokenOf(word: string, from: number, isBeforeCell: boolean): Token[] {
   if (/^[([{]/.test(word)) return [{ kind: 'opens', from, to }];
   if (/^[)\]}]/.test(word)) return [{ kind: 'closes', from, to }];
   if (/^[.;!?]/.test(word)) return [{ kind: 'stop', from, to }];
-  const [, x = '', letters, sign = ''] =
-    /^(x(?=[A-Z]))?([A-Za-z\d|]{1,3})(-?@|-)?$/.exec(word.replace('+', '')) ?? [];
+  const [, x = '', letters, sign = ''] = /^(x(?=[A-Z]))?([A-Za-z\d|]{1,3})(-?@|-)?$/.exec(word) ?? [];
   const isAttached = sign !== '' || isBeforeCell;
   const isPiece =
     letters !== undefined &&

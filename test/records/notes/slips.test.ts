@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMove, klinZha } from '../../../src/index.ts';
+import { formatMove, klinZha, romulanHeart } from '../../../src/index.ts';
 import { readNotes, recordsFromNotes, replayRecord } from '../../../src/records/index.ts';
 
 const gold = 'B G35, S G36, V H23, V I33, V G13, Fe I11, L H24, Fl I44, Fl G14';
@@ -78,6 +78,11 @@ describe('armies in notes', () => {
     ],
     ['a letter that names no piece', `Gold: ${gold}\nGreen: ${green.replace('L E26', 'X E26')}\n${goals}\n`],
     ['a space within a cell', `Gold: ${gold}\nGreen: ${green.replace('V C28', 'V C 28')}\n${goals}\n`],
+    ['small letters', `gold: ${gold.toLowerCase()}\ngreen: ${green.toLowerCase()}\n${goals}\n`],
+    [
+      'the letters of their codes',
+      `Gold: ${gold.replaceAll('Fl ', 'I ').replace('Fe ', 'F ')}\nGreen: ${green}\n${goals}\n`,
+    ],
   ])('are read with %s', (_, setup) => {
     expect(movesIn(setup + battle)).toEqual(played);
     const { moves, placements } = readNotes(setup + battle).games[0]!;
@@ -101,6 +106,41 @@ describe('armies in notes', () => {
     expect(games).toEqual([]);
     expect(diagnostics).toMatchObject([{ code: 'fragment', severity: 'error', line: 1 }]);
     expect(diagnostics[0]!.message).toContain(missing);
+  });
+
+  it('without an army of three are reported', () => {
+    const [green, , black] = three.split('\n');
+    const { games, diagnostics } = readNotes(`${green}\n${black}\n`, { rules: romulanHeart({ players: 3 }) });
+    expect(games).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: 'fragment', severity: 'error', expected: 'an army' }]);
+  });
+
+  it('that are not legal are reported with the reason: a Goal on a threatened carrier (R7.4)', () => {
+    const exposed = gold.replace('V G13', 'Fl G13').replace('Fl G14', 'V G14');
+    const { games, diagnostics } = readNotes(
+      `Gold: ${exposed}\nGreen: ${green}\nGold goal G14, Green goal C18\n${battle}`,
+    );
+    expect(games).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: 'fragment', severity: 'error', line: 1 }]);
+    expect(diagnostics[0]!.message).toContain('threatened by the Flier on D16');
+  });
+
+  it('begin where their list begins, not where a warrior is mentioned before', () => {
+    const text = `V H23 is brave.\nGold: ${gold}\nGreen: ${green}\n${goals}\n${battle}`;
+    expect(movesIn(text)).toEqual(played);
+    expect(readNotes(text).games[0]!.from).toBe(text.indexOf('B G35'));
+  });
+
+  it('have a Goal that is named first and pawns without letters', () => {
+    const armies = `Green: Heart g69, Nh56 Ni99 Rh78 Wh67 Bg58 Qg79 h57 g69 h68
+Blue: Heart i34, Ni12 Ng24 Rg36 Wh13 Bf14 Qi34 h34 g13 f25
+Black: Heart e26, Nd28 Nb18 Rc18 We49 Be38 Qe48 d17 e26 a19
+`;
+    const { moves, placements } = readNotes(armies + three.split('\n').slice(3).join('\n')).games[0]!;
+    const placed = moves.slice(0, placements).map(({ move }) => formatMove(move!));
+    expect(placed.filter((one) => one.startsWith('g@'))).toEqual(['g@g69', 'g@i34', 'g@e26']);
+    expect(placed.filter((one) => one.startsWith('v@')).length).toBe(9);
+    expect(moves.length).toBe(39);
   });
 });
 
@@ -139,7 +179,11 @@ describe('moves in notes', () => {
   it('are read with the letters of the moves if words name the armies', () => {
     const { moves } = readNotes(three).games[0]!;
     expect(moves.length).toBe(39);
-    expect(moves.filter(({ confidence }) => confidence === 'open')).toEqual([]);
+    // Only the last one names an origin without need: no other Knight can move there (RH E10).
+    expect(moves.slice(30).map(({ confidence }) => confidence)).toEqual([
+      ...new Array(8).fill('certain'),
+      'likely',
+    ]);
   });
 
   it('stay as they are written beside one that cannot be read', () => {
@@ -150,6 +194,13 @@ describe('moves in notes', () => {
     expect(found).toEqual(expect.arrayContaining(played.slice(0, 5)));
     expect(found).not.toContain('g35g25');
     expect(diagnostics.map(({ code }) => code)).toContain('not-a-move');
+  });
+
+  it('have an F for the Fencer if the armies have Fl for the Fliers', () => {
+    const text = `${setup.replaceAll('Fe ', 'F ')}1. G14xD16  F E16xD16\n2. F I12  S E37-F48\n3. F I11 (Goal)\n`;
+    const moves = readNotes(text).games[0]!.moves.slice(20);
+    expect(moves[2]).toMatchObject({ confidence: 'certain', text: 'F I12' });
+    expect(formatMove(moves[2]!.move!)).toBe('i11i12');
   });
 
   it('may break Goal safety, with a warning (R6.5)', () => {
