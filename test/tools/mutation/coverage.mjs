@@ -1,4 +1,4 @@
-// Which files of tests come by which mutants of any room, and in what time: found out once, then only for changed files.
+// Which test files reach which mutants of any room, and how long they take: measured once, then for changed files only.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,14 @@ import { join, relative } from 'node:path';
 
 const hashOf = (path) => createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
 
-/** Bits as text. */
+/** Encodes flags as base64. */
 const packed = (flags) => {
   const bytes = Buffer.alloc(Math.ceil(flags.length / 8));
   for (const [index, flag] of flags.entries()) if (flag) bytes[index >> 3] |= 1 << (index & 7);
   return bytes.toString('base64');
 };
 
-/** What files of tests come by: runs them once. */
+/** Runs test files once and returns which mutants they reach. */
 async function covered(root, paths, mutants, run) {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-mutation-'));
   const wrong = await run(folder, mutants.at(-1).id + 1);
@@ -24,7 +24,7 @@ async function covered(root, paths, mutants, run) {
     return { path: relative(root, path), hash: hashOf(path), seconds, hits: ofMutants };
   });
   rmSync(folder, { recursive: true });
-  for (const path of wrong) console.log(`left out, as it fails without any change: ${path}`);
+  for (const path of wrong) console.log(`left out, because it fails without any change: ${path}`);
   const leftOut = paths.filter(
     (path) => wrong.includes(path) || !found.some((one) => join(root, one.path) === path),
   );
@@ -34,7 +34,7 @@ async function covered(root, paths, mutants, run) {
   ];
 }
 
-/** What is known of all files of tests, with some more. */
+/** Adds test files to the stored coverage. */
 function withFiles(stored, mutants, files) {
   const keys = mutants.map(({ key }) => key);
   const place = new Map(stored?.keys.map((key, index) => [key, index]));
@@ -48,15 +48,15 @@ function withFiles(stored, mutants, files) {
 }
 
 /**
- * The files of tests with what they come by: `{ path, seconds, comesBy(mutant) }`. What is known of a file is good as long
- * as it is not changed itself; of a mutant in changed sources those are taken that come by anything in its file.
+ * Returns the test files with what they reach: `{ path, seconds, reaches(mutant) }`. The coverage of a test file is valid
+ * until the file changes. A mutant in changed sources is reached by the test files that reach anything in its file.
  */
-export async function coverageOf({ root, paths, stored, all, room, keep, runAll }) {
+export async function coverageOf({ root, paths, stored, all, room, store, runAll }) {
   const known = new Map(stored?.files.map((file) => [join(root, file.path), file]) ?? []);
   const missing = paths.filter((path) => known.get(path)?.hash !== hashOf(path));
-  if (missing.length > 0) console.log(`${missing.length} files of tests are run once`);
+  if (missing.length > 0) console.log(`${missing.length} test files are run once`);
   const { mutants, sources } = missing.length > 0 ? await all() : {};
-  // A few at a time: a run that is broken off keeps what it found out.
+  // A few at a time: an interrupted run keeps its results.
   for (let at = 0; at < missing.length; at += 8) {
     const part = missing.slice(at, at + 8);
     stored = withFiles(
@@ -64,7 +64,7 @@ export async function coverageOf({ root, paths, stored, all, room, keep, runAll 
       mutants,
       await covered(root, part, mutants, (...run) => runAll(part, sources, ...run)),
     );
-    keep(stored);
+    store(stored);
   }
   const place = new Map(stored.keys.map((key, index) => [key, index]));
   const inFile = new Map();
@@ -76,8 +76,8 @@ export async function coverageOf({ root, paths, stored, all, room, keep, runAll 
     .map(({ path, seconds, hits }) => {
       const bits = Buffer.from(hits, 'base64');
       const has = (index) => ((bits[index >> 3] >> (index & 7)) & 1) === 1;
-      const comesBy = ({ file, key }) =>
+      const reaches = ({ file, key }) =>
         place.has(key) ? has(place.get(key)) : (inFile.get(file) ?? []).some(has);
-      return { path, seconds, comesBy };
+      return { path, seconds, reaches };
     });
 }

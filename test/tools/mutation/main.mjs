@@ -47,7 +47,8 @@ console.log(`mutation: --room ${room} --count ${count} --seed ${seed} --seconds 
 const cache = join(root, 'node_modules', '.cache', 'klin-zha-mutation');
 mkdirSync(cache, { recursive: true });
 
-function kept(name) {
+/** Reads a stored value; undefined if there is none. */
+function stored(name) {
   try {
     return JSON.parse(readFileSync(join(cache, name), 'utf8'));
   } catch {
@@ -55,7 +56,7 @@ function kept(name) {
   }
 }
 
-function keep(name, value) {
+function store(name, value) {
   writeFileSync(join(cache, name), JSON.stringify(value));
 }
 
@@ -66,8 +67,8 @@ const files = await coverageOf({
   paths: await runner.find(tests.split(',')),
   room: mutants,
   all: () => mutantsOf(root, rooms),
-  stored: kept('coverage.json'),
-  keep: (value) => keep('coverage.json', value),
+  stored: stored('coverage.json'),
+  store: (value) => store('coverage.json', value),
   runAll: async (missing, counting, folder, number) => {
     const result = await runner.run(missing, counting, { limit: 0, folder, count: number });
     for (const failure of failuresOf(result)) console.log(`fails: ${failure}`);
@@ -101,24 +102,24 @@ if (browser !== undefined && !(await browser.passes(inBrowser, new Map()))) {
   process.exit(2);
 }
 
-/** What becomes of a mutant. */
+/** Returns the verdict on a mutant: 'killed', 'survived' or 'not covered'. */
 async function judge(mutant) {
   const source = new Map([
     [join(root, mutant.file), mutated(readFileSync(join(root, mutant.file), 'utf8'), mutant)],
   ]);
-  const what = await judgeByTests(mutant, source);
-  if (what === 'killed' || browser === undefined) return what;
+  const verdict = await judgeByTests(mutant, source);
+  if (verdict === 'killed' || browser === undefined) return verdict;
   return (await browser.passes(inBrowser, source)) ? 'survived' : 'killed';
 }
 
-/** What becomes of a mutant by the tests that need no browser. */
+/** Returns the verdict of the tests that need no browser. */
 async function judgeByTests(mutant, source) {
   const home = join(root, 'test', room);
   const cost = ({ path, seconds }) => (path.startsWith(home) ? seconds / 4 : seconds);
-  const near = files.filter(({ comesBy }) => comesBy(mutant)).sort((one, other) => cost(one) - cost(other));
+  const near = files.filter(({ reaches }) => reaches(mutant)).sort((one, other) => cost(one) - cost(other));
   if (near.length === 0) return 'not covered';
   let left = seconds;
-  // A few of the quickest first, as most mutants are killed by any test that comes by.
+  // A few of the quickest first: most mutants are killed by any test that reaches them.
   for (let at = 0, many = 3; at < near.length && left > 0; at += many, many *= 3) {
     const part = near.slice(at, at + many).filter((file) => {
       left -= file.seconds;
@@ -137,19 +138,21 @@ function shownMutant({ file, line, mutator, original, replacement }) {
 }
 
 const name = `results-${room}-${seed}.json`;
-// A mutant that was killed stays so; the others may have met a new test.
-const results = Object.fromEntries(Object.entries(kept(name) ?? {}).filter(([, what]) => what === 'killed'));
+// Killed mutants stay killed; new tests may kill the others.
+const results = Object.fromEntries(
+  Object.entries(stored(name) ?? {}).filter(([, verdict]) => verdict === 'killed'),
+);
 const chosen = shuffled(mutants).slice(0, count);
 for (const mutant of chosen) {
   results[mutant.key] = isEquivalent(mutant) ? 'equivalent' : (results[mutant.key] ?? (await judge(mutant)));
-  keep(name, results);
+  store(name, results);
   if (!['killed', 'equivalent'].includes(results[mutant.key]))
     console.log(`${results[mutant.key]}: ${shownMutant(mutant)}`);
 }
 await runner.close();
 await browser?.close();
 
-const number = (what) => chosen.filter(({ key }) => results[key] === what).length;
+const number = (verdict) => chosen.filter(({ key }) => results[key] === verdict).length;
 const [killed, equivalent] = [number('killed'), number('equivalent')];
 const rate = chosen.length > equivalent ? (100 * killed) / (chosen.length - equivalent) : 100;
 console.log(

@@ -1,4 +1,4 @@
-// The mutants of rooms, folders of src: what each changes where, and the files with a counter at every mutant.
+// The mutants of rooms (folders of src), and the files with a counter at each mutant.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -17,7 +17,7 @@ const logger = {
   error: console.error,
 };
 
-/** The files of rooms with a counter at each mutant by name, and the mutants; texts alone are not changed. */
+/** Returns the mutants of rooms, and their files with a counter at each mutant, by path. Strings are not mutated. */
 export async function mutantsOf(root, rooms) {
   const files = rooms.flatMap((room) => {
     const folder = join(root, 'src', room);
@@ -48,7 +48,7 @@ export async function mutantsOf(root, rooms) {
   };
 }
 
-/** A file in which it is written down what is come by, far quicker than Stryker's own way, and no mutant is active. */
+/** Returns a file that only records which mutants are reached, much faster than Stryker's own instrumentation. */
 function counting(content) {
   return `${content
     .replace(/function stryNS_9fa48\(\) \{.*?\nstryNS_9fa48\(\);\n/s, '')
@@ -59,7 +59,7 @@ function counting(content) {
     )}`;
 }
 
-/** A mutant with what tells it from all others, even where lines have moved: the line itself, and a key made of it. */
+/** Returns a mutant with its line and a key made of it, which stays the same if lines move. */
 function described(root, { id, fileName, mutatorName, replacement, location }, content, seen) {
   const lines = content.split('\n');
   const { start, end } = location;
@@ -84,7 +84,7 @@ function described(root, { id, fileName, mutatorName, replacement, location }, c
   return { ...mutant, key: `${name}${nth}`, range };
 }
 
-/** The content of a file with one mutant in it. Parentheses keep expressions from going together with what is beside them. */
+/** Returns the content of a file with one mutant. Parentheses keep the precedence of the original expression. */
 export function mutated(content, { range, mutator, replacement }) {
   const [start, end] = range;
   const bare =

@@ -1,17 +1,17 @@
-/** Before each file of tests: either it is written down which mutants the file comes by, or a mutant is in the sources. */
+/** Runs before each test file: records which mutants the file reaches, or limits the time of a run with a mutant. */
 
 import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, expect, inject } from 'vitest';
 
-/** What the main process says of a run. */
+/** Settings of a run from the main process. */
 export interface Mutation {
-  /** So many cases of each property are tried. */
+  /** Maximum number of cases of each property. */
   readonly cases: number;
-  /** Seconds of the processor after which a file of tests is killed, for it may never end; 0: never. */
+  /** Seconds of CPU time after which a test file is killed, because it may never end; 0 for no limit. */
   readonly limit: number;
-  /** The folder for what each file comes by, and how many mutants there are. */
+  /** Folder for the coverage of each file, and the number of mutants. */
   readonly folder: string | null;
   readonly count: number;
 }
@@ -29,7 +29,7 @@ declare global {
 }
 
 const { cases, limit, folder, count } = inject('mutation');
-// A mutant that is found needs no smaller example.
+// Failures need no smaller example.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), numRuns: cases, endOnFailure: true });
 
 if (folder !== null) {
@@ -45,7 +45,7 @@ if (folder !== null) {
   });
 }
 
-// A thread of its own still runs where the tests hang.
+// A thread still runs if the tests hang.
 if (limit > 0 && !globalThis.isWatched) {
   globalThis.isWatched = true;
   const watch = `setInterval(() => {
