@@ -105,6 +105,18 @@ describe('arrows and circles', () => {
     await page.context().close();
   });
 
+  it('are not drawn by shortcuts of the browser', async () => {
+    const { page, board } = await open();
+    await board.evaluate((element) => (element as KlinZhaBoard).focusCell('E37'));
+    const said = (): Promise<string> => board.locator('[role=status]').innerText();
+    const before = await said();
+    for (const shortcut of ['Control+X', 'Meta+X', 'Control+Shift+X']) await page.keyboard.press(shortcut);
+    expect(await said()).toBe(before);
+    await page.keyboard.press('x');
+    expect(await said()).not.toBe(before);
+    await page.context().close();
+  });
+
   it('are drawn with a long touch, and a short one does not', async () => {
     const { page, board } = await open();
     const session = await page.context().newCDPSession(page);
