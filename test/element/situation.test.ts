@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cellLabel } from '../../src/element/labels.ts';
 import { hasSameWarriors } from '../../src/element/premoves.ts';
 import { heldSituation } from '../../src/element/preview.ts';
 import {
@@ -10,13 +11,16 @@ import {
   situationOf,
   soundOf,
 } from '../../src/element/situation.ts';
+import { boardWords } from '../../src/element/words.ts';
 import {
+  type CellName,
   createState,
   Game,
   type GameState,
   klinZha,
   legalMoves,
   play,
+  romulanHeart,
   type Seat,
   viewFor,
 } from '../../src/index.ts';
@@ -31,6 +35,21 @@ const shownTo = (source: GameState | Game, seats: readonly Seat[] | null = null)
 function choiceOf(situation: Situation, text: string): Ends {
   return allChoices(situation.choices).find(({ choice }) => choice.text === text)!;
 }
+
+describe('the label of a cell', () => {
+  const none = { chosen: undefined, lastMove: [], premove: [], shapes: [], isWaiting: false };
+  const labelOf = (state: GameState, cell: CellName): string =>
+    cellLabel({ situation: shownTo(state), language: 'en', words: boardWords('en') }, cell, none);
+
+  it('says whose corner it is in, during the setup (R7.6)', () => {
+    const setup = createState(romulanHeart({ players: 3 }));
+    expect(labelOf(setup, 'I99')).toBe('I99, empty, corner of Green');
+    expect(labelOf(setup, 'A19')).toBe('A19, empty, corner of Black');
+    expect(labelOf(setup, 'F47')).toBe('F47, empty');
+    expect(labelOf(createState(klinZha), 'I99')).toBe('I99, empty');
+    expect(labelOf(battle, 'I99')).toBe('I99, Vanguard, Green, with Goal');
+  });
+});
 
 describe('the choices of a board', () => {
   it('are those of the player to move, if that player plays here', () => {

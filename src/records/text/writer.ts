@@ -224,7 +224,7 @@ class MoveWriter {
     this.#numbers[index] = number ?? last;
     if (number !== undefined) this.#put(number === last ? `${number}...` : `${number}.`);
     const [word = ''] = text.split(' ', 1);
-    if (this.#stage !== 'ended' && joinMove(this.#stage, shapeOf(word)) !== undefined) this.#glue(',');
+    if (joinMove(this.#stage, shapeOf(word)) !== undefined) this.#glue(',');
     const marked = markedMove(node);
     this.#put(marked);
     this.#stage = marked === text ? stage : 'ended';

@@ -296,6 +296,14 @@ describe('premoves', () => {
     page
       .locator('[role=gridcell][aria-label*=", premove"]')
       .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.cell!));
+  /** Whether each dashed outline is thin against its cell. */
+  const areThin = (page: Page): Promise<boolean[]> =>
+    page.locator('path[stroke-dasharray]').evaluateAll((paths) =>
+      paths.map((path) => {
+        const { width } = (path as SVGPathElement).getBBox();
+        return Number(path.getAttribute('stroke-width')) < width / 5;
+      }),
+    );
   /** Plays a move, and returns while it waits for its answer, which is held. */
   const playFirst = async (page: Page): Promise<ReturnType<Server['next']>> => {
     await page.waitForFunction(() => server.isReady());
@@ -328,6 +336,7 @@ describe('premoves', () => {
       const question = page.locator('.ask:not([hidden]) button').first();
       if (await question.isVisible()) await question.click();
       expect((await marked(page)).sort()).toEqual([from, to].sort());
+      expect(await areThin(page)).toEqual([true, true]);
       expect(await page.evaluate(() => server.sent)).toBe(sent);
       await release(page);
       await page.waitForFunction(() => server.isReady());
