@@ -47,7 +47,7 @@ describe('the label of a cell', () => {
     expect(labelOf(setup, 'A19')).toBe('A19, empty, corner of Black');
     expect(labelOf(setup, 'F47')).toBe('F47, empty');
     expect(labelOf(createState(klinZha), 'I99')).toBe('I99, empty');
-    expect(labelOf(battle, 'I99')).toBe('I99, Vanguard, Green, with Goal');
+    expect(labelOf(battle, 'I99')).toBe('I99, Goal, Green');
   });
 });
 
