@@ -294,6 +294,13 @@ describe('the last move', () => {
     await board.evaluate((element) => (element as KlinZhaBoard).play('l@b19'));
     expect(await lastOn(board)).toEqual(['B19']);
     expect(await board.evaluate((element) => (element as KlinZhaBoard).lastMove)).toBeNull();
+    for (const value of [null, undefined]) {
+      const reset = await board.evaluate((element, none) => {
+        const { lastMove } = Object.assign(element as KlinZhaBoard, { lastMove: ['B19'] });
+        return [lastMove, Object.assign(element as KlinZhaBoard, { lastMove: none }).lastMove];
+      }, value);
+      expect(reset).toEqual([['B19'], null]);
+    }
     await page.context().close();
   });
 
