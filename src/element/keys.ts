@@ -45,7 +45,7 @@ export class Keys {
     if (situation === undefined || places === undefined) return false;
     const { board } = situation.rules;
     if (key === 'Enter' || key === ' ') this.#play.click(places.cells[active]!.name, true);
-    else if (key === '?') this.#play.describePosition();
+    else if (key === '?') this.#play.describe(situation);
     else if (/^[np]$/i.test(key)) this.#next(situation, /n/i.test(key) ? 1 : -1);
     else if (event.code === 'KeyX') this.#mark(places.cells[active]!.name, event);
     else if (/^[a-i1-9]$/i.test(key)) this.#type(situation, key, timeStamp);

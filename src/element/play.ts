@@ -172,8 +172,8 @@ export class Play {
   }
 
   /** Announces the whole position. */
-  describePosition(): void {
-    if (this.#situation !== undefined) this.#status.describe(this.#situation, this.#language);
+  describe(situation: Situation): void {
+    this.#status.describe(situation, this.#language);
   }
 
   /** Selects a piece, or the target of the selected piece. */

@@ -17,7 +17,7 @@ import type { Game, GameOutcome } from '../game/game.ts';
 import type { MoveOrigin } from '../game/moves.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
-import { isGoalThreatened, outcome } from '../game/state.ts';
+import { isGoalThreatened } from '../game/state.ts';
 import { type Seen, seenOf } from '../render/seen.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
@@ -152,7 +152,7 @@ export function moveBetween(
   guess: Move | undefined,
 ): Ends | undefined {
   if (isView(before) || isView(after) || before === after) return undefined;
-  if (before.rules.id !== after.rules.id || outcome(before) !== null) return undefined;
+  if (before.rules.id !== after.rules.id) return undefined;
   const target = String(after);
   const leadsThere = ({ choice: { move } }: Ends): boolean => {
     const played = tryPlay(before, move);

@@ -416,6 +416,9 @@ describe('the properties of a board', () => {
     expect(await board.locator('.frame').evaluate((frame) => getComputedStyle(frame).backgroundColor)).toBe(
       'rgb(0, 0, 0)',
     );
+    expect(
+      await board.evaluate((element) => [(element as KlinZhaBoard).theme, element.getAttribute('theme')]),
+    ).toEqual(['contrast', 'contrast']);
     await page.context().close();
   });
 
