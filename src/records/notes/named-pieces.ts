@@ -18,7 +18,6 @@ export interface NamedPieces {
 }
 
 const nothing: NamedPieces = { codes: [], goal: false };
-const vanguard: NamedPieces = { codes: ['V'], goal: false };
 
 /** Returns the pieces beside each cell, read with a set of letters. */
 export function piecesOf(anchors: readonly Anchor[], set: Letters, side: Side): NamedPieces[] {
@@ -35,7 +34,7 @@ export function piecesOf(anchors: readonly Anchor[], set: Letters, side: Side): 
       anchors[index - 1]?.prefixes.length === 0 &&
       tokens.every(({ kind }) => kind === 'joins' || kind === 'colour');
     const previous = side === 'before' && isList ? last : nothing;
-    const unnamed = set.omitsVanguard ? vanguard : nothing;
+    const unnamed: NamedPieces = set.omitsVanguard ? { codes: ['V'], goal: false } : nothing;
     const found = isAlone
       ? isNamed
         ? own

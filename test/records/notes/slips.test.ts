@@ -128,7 +128,13 @@ describe('armies in notes', () => {
   it('begin where their list begins, not where a warrior is mentioned before', () => {
     const text = `V H23 is brave.\nGold: ${gold}\nGreen: ${green}\n${goals}\n${battle}`;
     expect(movesIn(text)).toEqual(played);
-    expect(readNotes(text).games[0]!.from).toBe(text.indexOf('B G35'));
+    const { games, spans } = readNotes(text);
+    expect([games[0]!.from, games[0]!.to]).toEqual([text.indexOf('B G35'), text.trimEnd().length]);
+    expect(spans.map(({ game }) => game ?? null).filter((game, at, all) => game !== all[at - 1])).toEqual([
+      null,
+      0,
+      null,
+    ]);
   });
 
   it('have a Goal that is named first and pawns without letters', () => {
@@ -194,6 +200,11 @@ describe('moves in notes', () => {
     expect(found).toEqual(expect.arrayContaining(played.slice(0, 5)));
     expect(found).not.toContain('g35g25');
     expect(diagnostics.map(({ code }) => code)).toContain('not-a-move');
+  });
+
+  it('are read in two blocks side by side, the left one first', () => {
+    const rows = ['Gold       Green      Gold       Green', 'G14xD16    E16xD16    G14-F14    E27-E15'];
+    expect(movesIn(`${setup}\n    ${rows.join('\n1.  ')}\n2.  G13-G14    E37-F48\n`)).toEqual(played);
   });
 
   it('have an F for the Fencer if the armies have Fl for the Fliers', () => {
