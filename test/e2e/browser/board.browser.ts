@@ -53,6 +53,9 @@ async function open(rules: string, position?: string, options: BrowserContextOpt
 
 const cellOn = (board: Locator, name: string): Locator =>
   board.locator(`[role=gridcell][data-cell="${name}"]`);
+/** A position of the battle in klin zha; Gold is to move. */
+const fight = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
+
 const saidOn = (board: Locator): Promise<string> => board.locator('[role=status]').innerText();
 const positionOn = (board: Locator): Promise<string> =>
   board.evaluate((element) => {
@@ -318,6 +321,55 @@ describe('the page with a board', () => {
       await page.context().close();
     }
   });
+
+  it('fades a captured warrior out on its cell', async () => {
+    const { page, board } = await open('klin-zha', fight, { reducedMotion: 'no-preference' });
+    const fading = await board.evaluate((element) => {
+      const inside = element.shadowRoot!;
+      const placeOf = (shape: Element): string => JSON.stringify(shape.getBoundingClientRect());
+      const captured = placeOf(inside.querySelector('.picture [data-cell="D16"]')!);
+      (element as KlinZhaBoard).play('g14d16');
+      const effects = inside.getAnimations().map(({ effect }) => effect as KeyframeEffect);
+      const faded = effects.filter((effect) => effect.getKeyframes().at(-1)!.opacity === '0');
+      return faded.map(({ target }) => placeOf(target!) === captured);
+    });
+    expect(fading).toEqual([true]);
+    await page.context().close();
+  });
+
+  it('reports a refused move, and the page may announce the reason itself', async () => {
+    const { page, board } = await open('klin-zha', fight);
+    const attempts = await board.evaluate(async (element) => {
+      const status = element.shadowRoot!.querySelector('[role=status]') as HTMLElement;
+      const click = (cell: string): void =>
+        element.shadowRoot!.querySelector<HTMLElement>(`[role=gridcell][data-cell=${cell}]`)!.click();
+      const attempts: unknown[] = [];
+      click('I11');
+      for (const isCancelled of [true, false]) {
+        element.addEventListener(
+          'refuse',
+          (event) => {
+            const { from, to, message, explanation } = (event as CustomEvent).detail;
+            attempts.push({ from, to, message, ruling: explanation.ruling });
+            if (isCancelled) event.preventDefault();
+          },
+          { once: true },
+        );
+        click('A19');
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        attempts.push(status.innerText.includes('A19'));
+      }
+      return attempts;
+    });
+    const refusal = {
+      from: 'I11',
+      to: 'A19',
+      ruling: expect.any(String),
+      message: expect.stringMatching(/A19/),
+    };
+    expect(attempts).toEqual([refusal, false, refusal, true]);
+    await page.context().close();
+  });
 });
 
 /** Result of a game by clicks: the number of position changes, and whether the game is over. */
@@ -492,7 +544,6 @@ const labelsOn = (board: Locator): Promise<string> =>
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')).join('\n'));
 
 describe('a board for screen readers', () => {
-  const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
   /** Returns the announcement of a board, without parts that are only visible. */
   const heardOn = (board: Locator): Promise<string> => board.locator('[role=status]').ariaSnapshot();
   const press = async (page: Page, keys: string): Promise<void> => {
@@ -502,7 +553,7 @@ describe('a board for screen readers', () => {
     board.evaluate((element, name) => (element as KlinZhaBoard).focusCell(name), cell);
 
   it('answers on a board without players and after the end of the game', async () => {
-    const { page, board } = await open('klin-zha', battle);
+    const { page, board } = await open('klin-zha', fight);
     await board.evaluate((element) => void Object.assign(element, { readOnly: true }));
     await goTo(board, 'G14');
     for (const key of ['Enter', 'n']) {
@@ -544,7 +595,7 @@ describe('a board for screen readers', () => {
   });
 
   it('does not repeat the turn with each choice, and is silent when only the picture changes', async () => {
-    const { page, board } = await open('klin-zha', battle);
+    const { page, board } = await open('klin-zha', fight);
     await goTo(board, 'G14');
     await press(page, 'Enter');
     expect(await saidOn(board)).toBe('G14, Flier selected: 10 cells. Gold to move, round 1.');
@@ -570,8 +621,26 @@ describe('a board for screen readers', () => {
     await page.context().close();
   });
 
+  it('draws a ring around the focused cell', async () => {
+    const { page, board } = await open('klin-zha', fight);
+    const ring = board.locator('.picture > g:nth-child(2) > path');
+    expect(await ring.count()).toBe(0);
+    await tabTo(
+      page,
+      board,
+      await board.locator('[role=gridcell][tabindex="0"]').getAttribute('data-cell').then(String),
+    );
+    expect(await ring.count()).toBe(2);
+    const before = await ring.first().getAttribute('d');
+    await press(page, 'ArrowDown');
+    expect(await ring.first().getAttribute('d')).not.toBe(before);
+    await board.evaluate((element) => (element.shadowRoot!.activeElement as HTMLElement).blur());
+    expect(await ring.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('cancels a question, and then the chosen piece', async () => {
-    const { page, board } = await open('klin-zha', battle);
+    const { page, board } = await open('klin-zha', fight);
     await goTo(board, 'I11');
     await press(page, 'Enter i 1 2 Enter Escape');
     expect(await focused(board)).toBe('I12');
@@ -585,7 +654,7 @@ describe('a board for screen readers', () => {
   });
 
   it('reports unknown cells and why a piece cannot be chosen', async () => {
-    const { page, board } = await open('klin-zha', battle);
+    const { page, board } = await open('klin-zha', fight);
     await goTo(board, 'E37');
     await press(page, 'a 2 2');
     expect(await focused(board)).toBe('E37');
@@ -609,8 +678,8 @@ describe('a board for screen readers', () => {
   });
 
   it('announces the position on request and moves to the cells that can be chosen', async () => {
-    const state = unwrap(parsePosition(klinZha, battle, { unchecked: true }));
-    const { page, board } = await open('klin-zha', battle);
+    const state = unwrap(parsePosition(klinZha, fight, { unchecked: true }));
+    const { page, board } = await open('klin-zha', fight);
     await goTo(board, 'A19');
     await press(page, '?');
     expect(await saidOn(board)).toBe(sayPosition(state));
@@ -663,7 +732,7 @@ describe('a board for screen readers', () => {
     ['de', ['Das Feld A22 gibt es nicht.', 'Brett, Ebene 2', 'Vorhut, Grün, mit Ziel', ' gehört ']],
     ['fr', ['La case A22 n’existe pas.', 'Plateau, Niveau 2', 'Avant-Garde, Vert, avec ', ' appartient à ']],
   ] as const)('name cells, levels and owners: %s', async (language, [noCell, level, carrier, owned]) => {
-    const one = await open('klin-zha', battle);
+    const one = await open('klin-zha', fight);
     await one.board.evaluate((element, name) => element.setAttribute('language', name), language);
     await goTo(one.board, 'E37');
     await press(one.page, 'a 2 2');
