@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellLabel } from '../../src/element/labels.ts';
+import { cellLabel, type Marked } from '../../src/element/labels.ts';
 import { hasSameWarriors } from '../../src/element/premoves.ts';
 import { heldSituation } from '../../src/element/preview.ts';
 import {
@@ -19,9 +19,11 @@ import {
   type GameState,
   klinZha,
   legalMoves,
+  parseRules,
   play,
   romulanHeart,
   type Seat,
+  unwrap,
   viewFor,
 } from '../../src/index.ts';
 import { stateOf } from '../support/positions.ts';
@@ -38,8 +40,10 @@ function choiceOf(situation: Situation, text: string): Ends {
 
 describe('the label of a cell', () => {
   const none = { chosen: undefined, lastMove: [], premove: [], shapes: [], isWaiting: false };
-  const labelOf = (state: GameState, cell: CellName): string =>
-    cellLabel({ situation: shownTo(state), language: 'en', words: boardWords('en') }, cell, none);
+  const labelOf = (state: GameState, cell: CellName, marked: Partial<Marked> = {}): string => {
+    const speech = { situation: shownTo(state), language: 'en', words: boardWords('en') } as const;
+    return cellLabel(speech, cell, { ...none, ...marked });
+  };
 
   it('says whose corner it is in, during the setup (R7.6)', () => {
     const setup = createState(romulanHeart({ players: 3 }));
@@ -48,6 +52,11 @@ describe('the label of a cell', () => {
     expect(labelOf(setup, 'F47')).toBe('F47, empty');
     expect(labelOf(createState(klinZha), 'I99')).toBe('I99, empty');
     expect(labelOf(battle, 'I99')).toBe('I99, Goal, Green');
+  });
+
+  it('says that a piece can move, until it is chosen', () => {
+    expect(labelOf(battle, 'E37')).toBe('E37, Fencer, Gold, can move');
+    expect(labelOf(battle, 'E37', { chosen: 'E37' })).toBe('E37, Fencer, Gold, selected');
   });
 });
 
@@ -119,6 +128,16 @@ describe('a position after another', () => {
     for (const game of [challenged, decided])
       expect(lastMoveOf(undefined, shownTo(game), undefined)).toEqual(['E37', 'E38']);
     expect(lastMoveOf(undefined, shownTo(new Game(kinta)), undefined)).toEqual([]);
+  });
+
+  it('is what a player sees of it in the blind game (R10.9)', () => {
+    const blind = createState(unwrap(parseRules('klin-zha+blind')), { first: 1 });
+    const seenAfter = (...moves: readonly string[]): Situation => {
+      const state = moves.reduce((before, move) => play(before, move), blind);
+      return situationOf(viewFor(state, 1), blind.rules, null);
+    };
+    expect(lastMoveOf(seenAfter(), seenAfter('f@a19'), undefined)).toEqual(['A19']);
+    expect(lastMoveOf(seenAfter('f@a19'), seenAfter('f@a19', 'l@b19'), undefined)).toEqual(['B19']);
   });
 
   it('has the same warriors unless a move was taken back, and always after a combat', () => {
