@@ -37,19 +37,22 @@ export function diagnosticsOf(text: string, plain: PlainText, found: Found): Dia
 }
 
 function diagnoseArmies(
-  { rules, anchors, begin, end, placed, size, armies, missing, refusal }: ArmyFragment,
+  { rules, anchors, begin, end, placed, size, armies, missing, refused }: ArmyFragment,
   plain: PlainText,
   placeOf: PlaceOf,
 ): Diagnostic<NotesCode>[] {
+  if (refused !== undefined) {
+    const { from, to } = anchors.list[refused.anchor]!;
+    const message = `This setup of ${rules.name} is not legal: ${refused.message}`;
+    const place = placeOf(plain.starts[from]!, plain.ends[to - 1]!);
+    return [{ ...diagnose('error', 'fragment', place, message), ruling: refused.ruling }];
+  }
   const first = anchors.list[begin]!;
   const place = placeOf(plain.starts[first.from]!, plain.ends[anchors.list[end - 1]!.to - 1]!);
   const names = missing.map((code) => pieceName(rules, code));
   const list = armies < rules.colours.length ? ['an army', ...names] : names;
   const expected = list.length > 0 ? list.join(', ') : 'legal placements';
-  const message =
-    refusal === undefined
-      ? `${placed} of ${size} warriors are placed from here on, which is not a complete setup of ${rules.name}: missing ${expected}.`
-      : `The setup of ${rules.name} from here on is not legal: ${refusal}`;
+  const message = `${placed} of ${size} warriors are placed from here on, which is not a complete setup of ${rules.name}: missing ${expected}.`;
   return [diagnose('error', 'fragment', { ...place, text: excerpt(place.text) }, message, expected)];
 }
 

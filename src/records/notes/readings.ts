@@ -6,7 +6,7 @@ import { type AllArmies, armiesIn, type FoundArmies, type PartialArmies } from '
 import { type FoundMoves, movesIn } from './battle.ts';
 import { departuresIn } from './endings.ts';
 import type { PlainText } from './plain-text.ts';
-import { type FoundStarts, type GameStart, positionsIn, startsOf } from './starts.ts';
+import { type FoundStarts, type GameStart, positionsIn, type RefusedPlacement, startsOf } from './starts.ts';
 import { type Letters, otherSeats, readLetters, vocabularyOf } from './vocabulary.ts';
 
 /** A game in a text under a ruleset. */
@@ -26,8 +26,7 @@ export interface Reading {
 export interface ArmyFragment extends PartialArmies {
   readonly rules: Ruleset;
   readonly anchors: Anchors;
-  /** Message of the rule that complete armies break. */
-  readonly refusal?: string;
+  readonly refused?: RefusedPlacement;
 }
 
 /** Games under a ruleset, and the most complete armies if there are none. */
@@ -56,18 +55,18 @@ export function readerOf(plain: PlainText, settings: Settings): (rules: Ruleset)
     anchorsBy.set(words, anchors);
     armiesBy.set(key, armies);
     const setups = armies.found.map((one) => startsOf(rules, anchors.list, one));
-    const refused = setups.findIndex(({ starts }) => starts.length === 0);
+    const illegal = setups.findIndex(({ starts }) => starts.length === 0);
     const fragment =
-      armies.partial ?? (refused < 0 ? undefined : refusedArmies(armies.found[refused]!, setups[refused]!));
+      armies.partial ?? (illegal < 0 ? undefined : illegalArmies(armies.found[illegal]!, setups[illegal]!));
     const readings = readingsIn(plain, rules, anchors, setups, settings);
     return { readings, fragment: fragment && { ...fragment, rules, anchors } };
   };
 }
 
 /** Returns complete armies that are not legal. */
-function refusedArmies({ begin, end, armies }: FoundArmies, { refusal }: FoundStarts) {
+function illegalArmies({ begin, end, armies }: FoundArmies, { refused }: FoundStarts) {
   const size = armies.flatMap(({ placements }) => placements).length;
-  return { begin, end, placed: size, size, armies: armies.length, missing: [], ...(refusal && { refusal }) };
+  return { begin, end, placed: size, size, armies: armies.length, missing: [], ...(refused && { refused }) };
 }
 
 /** Sorts readings: those that explain most of the text first, then most certain moves, fewest slips. */

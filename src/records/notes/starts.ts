@@ -32,20 +32,30 @@ export interface GameStart {
   readonly position?: { readonly from: number; readonly to: number };
 }
 
+/** A placement that is not legal. */
+export interface RefusedPlacement {
+  readonly anchor: number;
+  readonly message: string;
+  readonly ruling: string;
+}
+
 /** Starts of a game with its armies, one for each player who may place first. */
 export interface FoundStarts {
   readonly starts: readonly GameStart[];
-  /** Message of the rule that the first illegal placement breaks, if there is one. */
-  readonly refusal?: string;
+  /** The first placement that is not legal. */
+  readonly refused?: RefusedPlacement;
 }
 
 /** Places the armies. */
 export function startsOf(rules: Ruleset, anchors: readonly Anchor[], found: FoundArmies): FoundStarts {
   const armies = armiesBySeat(rules, anchors, found);
-  if (armies === undefined) return { starts: [], refusal: 'An army is outside the corner of its player.' };
+  if (armies === undefined) {
+    const message = 'An army is outside the corners of the players.';
+    return { starts: [], refused: { anchor: found.begin, message, ruling: 'R7.6' } };
+  }
   const seats: readonly Seat[] =
     rules.setup.first === 'seat-1' ? [1] : rules.colours.map((_, index) => (index + 1) as Seat);
-  let refusal: string | undefined;
+  let refused: RefusedPlacement | undefined;
   const starts = seats.flatMap((first) => {
     const start = createState(rules, { first });
     const queues = armies.map(({ placements, goal }) => [...placements, { ...goal, code: 'G' as const }]);
@@ -56,7 +66,7 @@ export function startsOf(rules: Ruleset, anchors: readonly Anchor[], found: Foun
       const move = unwrap(parseMove(state, `${code}@${rules.board.cells[cell]!.name}`.toLowerCase()));
       const answer = explainMove(state, move);
       if (!answer.legal) {
-        refusal ??= answer.message;
+        refused ??= { anchor, message: answer.message, ruling: answer.ruling };
         return [];
       }
       placements.push({ anchor, move, seat: state.seat });
@@ -64,7 +74,7 @@ export function startsOf(rules: Ruleset, anchors: readonly Anchor[], found: Foun
     }
     return [{ start, placements, state, begin: found.begin, end: found.end, letters: found.letters }];
   });
-  return { starts, ...(refusal !== undefined && { refusal }) };
+  return { starts, ...(refused && { refused }) };
 }
 
 /** Rows of a position string and the fields after them. */

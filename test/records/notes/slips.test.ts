@@ -121,8 +121,16 @@ describe('armies in notes', () => {
       `Gold: ${exposed}\nGreen: ${green}\nGold goal G14, Green goal C18\n${battle}`,
     );
     expect(games).toEqual([]);
-    expect(diagnostics).toMatchObject([{ code: 'fragment', severity: 'error', line: 1 }]);
+    expect(diagnostics).toMatchObject([
+      { code: 'fragment', severity: 'error', ruling: 'R7.4', line: 3, column: 11, read: 'G14' },
+    ]);
     expect(diagnostics[0]!.message).toContain('threatened by the Flier on D16');
+  });
+
+  it('in the corner of no player are reported (R7.6)', () => {
+    const setup = three.split('\n').slice(0, 2).join('\n');
+    const { diagnostics } = readNotes(`${setup}\n`, { rules: romulanHeart({ players: 2 }) });
+    expect(diagnostics).toMatchObject([{ code: 'fragment', severity: 'error', ruling: 'R7.6', line: 1 }]);
   });
 
   it('begin where their list begins, not where a warrior is mentioned before', () => {
