@@ -128,8 +128,8 @@ describe('armies in notes', () => {
   });
 
   it('in the corner of no player are reported (R7.6)', () => {
-    const setup = three.split('\n').slice(0, 2).join('\n');
-    const { diagnostics } = readNotes(`${setup}\n`, { rules: romulanHeart({ players: 2 }) });
+    const [green, , black] = three.split('\n');
+    const { diagnostics } = readNotes(`${green}\n${black}\n`, { rules: romulanHeart({ players: 2 }) });
     expect(diagnostics).toMatchObject([{ code: 'fragment', severity: 'error', ruling: 'R7.6', line: 1 }]);
   });
 
