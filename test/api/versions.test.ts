@@ -8,32 +8,37 @@ const report = (...parts: readonly string[]): string => `# Page\n\n## klin-zha\n
 
 const play = 'function play(state: GameState): GameState;';
 const board = 'interface Board {\n    readonly id: string;\n}';
-const before = report(stable(board, play), preview('const x: 1;'));
+const codes = "const codes: readonly ['bad-move', 'bad-cell'];";
+const before = report(stable(board, play, codes), preview('const x: 1;'));
 
 describe('a change of the public surface', () => {
   it.each([
     ['nothing', before, 'patch'],
-    ['a preview changes', report(stable(board, play), preview('const x: 2;')), 'patch'],
-    ['something is added', report(stable(board, play, 'const added: 1;')), 'minor'],
-    ['a preview becomes stable', report(stable(board, play, 'const x: 1;')), 'minor'],
-    ['something is removed', report(stable(board)), 'major'],
-    ['a parameter changes', report(stable(board, play.replace('GameState)', 'Game)'))), 'major'],
-    [
-      'a member is added to an interface',
-      report(stable(board.replace('}', '    size: 1;\n}'), play)),
-      'major',
-    ],
-    ['something stable becomes a preview', report(stable(board), preview(play)), 'major'],
+    ['a preview changes', before.replace('const x: 1;', 'const x: 2;'), 'patch'],
+    ['something is added', before.replace(codes, `${codes}\n\nconst added: 1;`), 'minor'],
+    ['a preview becomes stable', report(stable(board, play, codes, 'const x: 1;')), 'minor'],
+    ['a member is added', before.replace('}', '    readonly size: number;\n}'), 'minor'],
+    ['a code is added', before.replace("'bad-cell'", "'bad-game', 'bad-cell'"), 'minor'],
+    ['an abstract member is added', before.replace('}', '    abstract size(): number;\n}'), 'major'],
+    ['a member is removed', before.replace('    readonly id: string;\n', ''), 'major'],
+    ['a member changes', before.replace('id: string', 'id: number'), 'major'],
+    ['a code is removed', before.replace(", 'bad-cell'", ''), 'major'],
+    ['something is removed', before.replace(play, ''), 'major'],
+    ['a parameter is added', before.replace('GameState)', 'GameState, move: Move)'), 'major'],
+    ['a parameter changes', before.replace('GameState)', 'Game)'), 'major'],
+    ['something stable becomes a preview', report(stable(board, codes), preview(play)), 'major'],
     ['something moves to another entry', before.replace('## klin-zha', '## klin-zha/search'), 'major'],
   ])('%s: %#', (_, after, increase) => {
     expect(neededIncrease(compareReports(before, after))).toBe(increase);
   });
 
-  it('names what was removed, changed and added', () => {
-    const after = report(stable('const added: 1;', play.replace('GameState)', 'Game)')));
+  it('names what was removed, changed, extended and added', () => {
+    const more = codes.replace(']', ", 'bad-game']");
+    const after = report(stable('const added: 1;', play.replace('GameState)', 'Game)'), more));
     expect(compareReports(before, after)).toEqual({
       removed: ['klin-zha Board'],
       changed: ['klin-zha play'],
+      extended: ['klin-zha codes'],
       added: ['klin-zha added'],
     });
   });

@@ -154,8 +154,10 @@ function armiesOn(
   const found: FoundArmies[] = [];
   let partial: PartialArmies | undefined;
   if (begins.length === 0) return { found, partial };
+  // No army has a later cell.
+  const near = anchors.slice(0, begins.at(-1)! + lengthOf(rules) + 1);
   const ways = sets.map((letters) => {
-    const pieces = piecesOf(anchors, letters, side);
+    const pieces = piecesOf(near, letters, side);
     return { letters, pieces, most: mostPlaced(rules, pieces) };
   });
   const size = sizeOf(rules);
@@ -166,7 +168,7 @@ function armiesOn(
     for (const { letters, pieces, most } of ways) {
       const least = found.length > 0 ? size : (partial?.placed ?? 0) + 1;
       if (most[at]! < least || !namesPiece(pieces[at]!)) continue;
-      const search = new ArmySearch(rules, anchors, pieces, letters.isMixed === true);
+      const search = new ArmySearch(rules, near, pieces, letters.isMixed === true);
       const armies = search.from(at);
       const last = found.at(-1);
       if (armies === undefined) {
