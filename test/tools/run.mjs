@@ -1,7 +1,9 @@
 // npm run tool NAME [-- ARGUMENTS]
 //
-// Runs a program or a slow suite for which package.json has no script. Without a name it lists all of them.
+// Runs a program or a slow suite for which package.json has no script. Without a name it lists all of them; with
+// --help as an argument it describes a program.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -75,6 +77,12 @@ const usage = [
   ...Object.entries(tools).map(([name, [help]]) => `  ${name.padEnd(16)} ${help}`),
 ].join('\n');
 
+/** Returns the comment at the beginning of a program. */
+function descriptionOf(line) {
+  const text = readFileSync(join(root, line.split(' ')[1]), 'utf8');
+  return /^(?:\/\/.*\n)*/.exec(text)[0].replace(/^\/\/ ?/gm, '');
+}
+
 /** Runs a command line, with the binaries of this repository first; returns its exit status. */
 function run(line, args) {
   const [command, ...rest] = line.split(' ');
@@ -97,8 +105,12 @@ else if (!Object.hasOwn(tools, name)) {
   process.exitCode = 2;
 } else {
   const [, ...lines] = tools[name];
-  for (const [index, line] of lines.entries()) {
-    process.exitCode = run(line, index === lines.length - 1 ? given.slice(words) : []);
-    if (process.exitCode !== 0) break;
-  }
+  const args = given.slice(words);
+  const last = lines.at(-1);
+  if (args.includes('--help') && last.startsWith('node ')) console.log(descriptionOf(last));
+  else
+    for (const line of lines) {
+      process.exitCode = run(line, line === last ? args : []);
+      if (process.exitCode !== 0) break;
+    }
 }

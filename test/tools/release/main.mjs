@@ -2,7 +2,8 @@
 //
 // Runs a release up to publishing: all checks, the packed package on all platforms, its bill of materials, and its
 // installation from a local registry on every supported Node. The result is in the folder `release`. With --tag it
-// fails if the package may not be published under that tag. --package-only skips the checks of the library.
+// fails at once if the package may not be published under that tag, and stores the baseline of the public surface at
+// the end. --package-only skips the checks of the library.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,8 +68,17 @@ const packed = [
   ['Tarball', pack],
   ['Bill of materials', () => writeBill(root, join(results, 'sbom.cdx.json'))],
   ['Local registry', inRegistry],
-  ['Baseline of the public surface', tool('release-baseline')],
+  ...(tag === undefined ? [] : [['Baseline of the public surface', tool('release-baseline')]]),
 ];
+
+const faults = publishFaults(manifest, readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), tag);
+const listFaults = () => {
+  for (const fault of faults) console.log(`Not to be published: ${fault}`);
+};
+if (tag !== undefined && faults.length > 0) {
+  listFaults();
+  process.exit(1);
+}
 for (const [name, step] of packageOnly ? packed : [...library, ...packed]) {
   const began = Date.now();
   console.log(`\n== ${name}`);
@@ -76,7 +86,5 @@ for (const [name, step] of packageOnly ? packed : [...library, ...packed]) {
   console.log(`-- ${name}: ${Math.round((Date.now() - began) / 1000)} s`);
 }
 
-const faults = publishFaults(manifest, readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), tag);
-for (const fault of faults) console.log(`Not to be published: ${fault}`);
+listFaults();
 console.log(`\n${tarball} is packed and checked.`);
-process.exitCode = tag !== undefined && faults.length > 0 ? 1 : 0;
