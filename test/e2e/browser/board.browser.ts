@@ -337,6 +337,18 @@ describe('the page with a board', () => {
     await page.context().close();
   });
 
+  it('announces why a move of the page is not played', async () => {
+    const { page, board } = await open('klin-zha', fight);
+    for (const [move, said] of [
+      ['nonsense', "'nonsense'"],
+      ['i11a19', 'cannot reach A19'],
+    ] as const) {
+      expect(await board.evaluate((element, text) => (element as KlinZhaBoard).play(text), move)).toBe(false);
+      expect(await saidOn(board)).toContain(said);
+    }
+    await page.context().close();
+  });
+
   it('reports a refused move, and the page may announce the reason itself', async () => {
     const { page, board } = await open('klin-zha', fight);
     const attempts = await board.evaluate(async (element) => {
