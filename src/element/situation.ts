@@ -166,8 +166,8 @@ export function moveBetween(
 
 /** Returns the cells of the last move of a game; those of a combat are the cells of its challenge. */
 function lastCells({ moves }: Game): readonly string[] {
-  const cells = moves.slice(-2).map(cellsOfMove);
-  return cells.at(-1)?.length === 0 ? cells[0]! : (cells.at(-1) ?? []);
+  const [first = [], last = first] = moves.slice(-2).map(cellsOfMove);
+  return last.length === 0 ? first : last;
 }
 
 /**

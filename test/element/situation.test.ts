@@ -11,6 +11,7 @@ import {
   situationOf,
   soundOf,
 } from '../../src/element/situation.ts';
+import { reasonAgainst } from '../../src/element/status.ts';
 import { boardWords } from '../../src/element/words.ts';
 import {
   type CellName,
@@ -57,6 +58,17 @@ describe('the label of a cell', () => {
   it('says that a piece can move, until it is chosen', () => {
     expect(labelOf(battle, 'E37')).toBe('E37, Fencer, Gold, can move');
     expect(labelOf(battle, 'E37', { chosen: 'E37' })).toBe('E37, Fencer, Gold, selected');
+  });
+});
+
+describe('the reason why a piece cannot move', () => {
+  it.each([
+    ['en', 'does not belong to gold'],
+    ['de', 'gehört nicht Gold'],
+  ] as const)('is in the language of the board: %s', (language, reason) => {
+    const speech = { situation: shownTo(battle), language, words: boardWords(language) };
+    expect(reasonAgainst(speech, 'E38')).toContain(reason);
+    expect(reasonAgainst(speech, 'E37')).toBeUndefined();
   });
 });
 
