@@ -43,7 +43,7 @@ function diagnoseArmies(
 ): Diagnostic<NotesCode>[] {
   if (refused !== undefined) {
     const { from, to } = anchors.list[refused.anchor]!;
-    const message = `This setup of ${rules.name} is not legal: ${refused.message}`;
+    const message = `The armies of ${rules.name} cannot be placed: ${refused.message}`;
     const place = placeOf(plain.starts[from]!, plain.ends[to - 1]!);
     return [{ ...diagnose('error', 'fragment', place, message), ruling: refused.ruling }];
   }

@@ -7,6 +7,7 @@ import { stateAfter } from '../../game/in-place.ts';
 import { explainMove, parseMove } from '../../game/moves.ts';
 import type { GameState } from '../../game/state.ts';
 import type { Ruleset, Seat } from '../../rules/ruleset.ts';
+import { startOf } from '../replay/context.ts';
 import type { Anchor } from './anchors.ts';
 import { armiesBySeat, type FoundArmies } from './armies.ts';
 import { type Letters, vocabularyOf } from './vocabulary.ts';
@@ -48,11 +49,13 @@ export interface FoundStarts {
 
 /** Places the armies. */
 export function startsOf(rules: Ruleset, anchors: readonly Anchor[], found: FoundArmies): FoundStarts {
+  const refuse = (message: string, ruling: string): FoundStarts => {
+    return { starts: [], refused: { anchor: found.begin, message, ruling } };
+  };
+  if (startOf(rules).isDrawn)
+    return refuse('The start position is random, so the text needs a position string.', 'R10.4');
   const armies = armiesBySeat(rules, anchors, found);
-  if (armies === undefined) {
-    const message = 'An army is outside the corners of the players.';
-    return { starts: [], refused: { anchor: found.begin, message, ruling: 'R7.6' } };
-  }
+  if (armies === undefined) return refuse('An army is outside the corners of the players.', 'R7.6');
   const seats: readonly Seat[] =
     rules.setup.first === 'seat-1' ? [1] : rules.colours.map((_, index) => (index + 1) as Seat);
   let refused: RefusedPlacement | undefined;

@@ -133,6 +133,13 @@ describe('armies in notes', () => {
     expect(diagnostics).toMatchObject([{ code: 'fragment', severity: 'error', ruling: 'R7.6', line: 1 }]);
   });
 
+  it('cannot be placed where the start is random (R10.4)', () => {
+    const text = `Rules: klin-zha+clouded:8\nGold: ${gold}\nGreen: ${green}\n${goals}\n${battle}`;
+    const { games, diagnostics } = readNotes(text);
+    expect(games).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: 'fragment', severity: 'error', ruling: 'R10.4', line: 2 }]);
+  });
+
   it('begin where their list begins, not where a warrior is mentioned before', () => {
     const text = `V H23 is brave.\nGold: ${gold}\nGreen: ${green}\n${goals}\n${battle}`;
     expect(movesIn(text)).toEqual(played);
