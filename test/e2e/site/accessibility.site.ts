@@ -38,7 +38,8 @@ async function complaintsOf(names: readonly string[]): Promise<string[]> {
     for (let name = left.pop(); name !== undefined; name = left.pop()) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(`${site.address}/${name}`, { waitUntil: 'load' });
-      await page.locator('.VPNav').waitFor();
+      // The switch of the theme gets its name when the page's script has run.
+      await page.locator('.VPSwitchAppearance:not([title=""])').first().waitFor({ state: 'attached' });
       const inLight = await complaintsIn(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.locator('html.dark').waitFor();
