@@ -1,10 +1,9 @@
 /** Starts of games in notes: armies that are placed, or position strings. */
 
-import { unwrap } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
 import { createState, parsePosition } from '../../game/create.ts';
 import { stateAfter } from '../../game/in-place.ts';
-import { explainMove, parseMove } from '../../game/moves.ts';
+import { explainMove, moveOf } from '../../game/moves.ts';
 import type { GameState } from '../../game/state.ts';
 import type { Ruleset, Seat } from '../../rules/ruleset.ts';
 import { startOf } from '../replay/context.ts';
@@ -66,7 +65,7 @@ export function startsOf(rules: Ruleset, anchors: readonly Anchor[], found: Foun
     let state = start;
     for (let left = queues.flat().length; left > 0; left--) {
       const { anchor, code, cell } = queues[state.seat - 1]!.shift()!;
-      const move = unwrap(parseMove(state, `${code}@${rules.board.cells[cell]!.name}`.toLowerCase()));
+      const move = moveOf(state, `${code}@${rules.board.cells[cell]!.name}`.toLowerCase());
       const answer = explainMove(state, move);
       if (!answer.legal) {
         refused ??= { anchor, message: answer.message, ruling: answer.ruling };
