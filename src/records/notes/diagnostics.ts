@@ -37,16 +37,17 @@ export function diagnosticsOf(text: string, plain: PlainText, found: Found): Dia
 }
 
 function diagnoseArmies(
-  { rules, anchors, begin, end, placed, size, armies, missing, refused }: ArmyFragment,
+  { rules, anchors, problem }: ArmyFragment,
   plain: PlainText,
   placeOf: PlaceOf,
 ): Diagnostic<NotesCode>[] {
-  if (refused !== undefined) {
-    const { from, to } = anchors.list[refused.anchor]!;
-    const message = `The armies of ${rules.name} cannot be placed: ${refused.message}`;
+  if ('ruling' in problem) {
+    const { from, to } = anchors.list[problem.anchor]!;
+    const message = `The armies of ${rules.name} cannot be placed: ${problem.message}`;
     const place = placeOf(plain.starts[from]!, plain.ends[to - 1]!);
-    return [{ ...diagnose('error', 'fragment', place, message), ruling: refused.ruling }];
+    return [{ ...diagnose('error', 'fragment', place, message), ruling: problem.ruling }];
   }
+  const { begin, end, placed, size, armies, missing } = problem;
   const first = anchors.list[begin]!;
   const place = placeOf(plain.starts[first.from]!, plain.ends[anchors.list[end - 1]!.to - 1]!);
   const names = missing.map((code) => pieceName(rules, code));

@@ -7,7 +7,7 @@ import { diagnosticsOf } from './diagnostics.ts';
 import { gameOf } from './game.ts';
 import type { Notes, ReadNotesOptions } from './notes.ts';
 import { plainTextOf } from './plain-text.ts';
-import { compareReadings, type Reading, readerOf } from './readings.ts';
+import { type ArmyFragment, compareReadings, type Reading, readerOf } from './readings.ts';
 import { spansOf } from './spans.ts';
 
 /** Rulesets of notes that name none, in order of preference. */
@@ -69,7 +69,9 @@ export function readNotes(text: string, options?: ReadNotesOptions): Notes {
   );
   const fragments = chosen.filter((reading) => !readings.includes(reading));
   const armies = chosen.length > 0 ? [] : found.flatMap(({ fragment }) => fragment ?? []);
-  const [fullest] = armies.sort((one, two) => two.placed / two.size - one.placed / one.size);
+  const placed = ({ problem }: ArmyFragment): number =>
+    'ruling' in problem ? 1 : problem.placed / problem.size;
+  const [fullest] = armies.sort((one, two) => placed(two) - placed(one));
   return {
     text,
     games,

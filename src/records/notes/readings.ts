@@ -2,7 +2,7 @@
 
 import type { Ruleset } from '../../rules/ruleset.ts';
 import { type Anchor, type Anchors, anchorsIn } from './anchors.ts';
-import { type AllArmies, armiesIn, type FoundArmies, type PartialArmies } from './armies.ts';
+import { type AllArmies, armiesIn, type PartialArmies } from './armies.ts';
 import { type FoundMoves, movesIn } from './battle.ts';
 import { departuresIn } from './endings.ts';
 import type { PlainText } from './plain-text.ts';
@@ -22,11 +22,11 @@ export interface Reading {
   readonly to: number;
 }
 
-/** Armies that are not complete or not legal, under a ruleset. */
-export interface ArmyFragment extends PartialArmies {
+/** Armies that are not complete, or a placement of complete ones that is not legal, under a ruleset. */
+export interface ArmyFragment {
   readonly rules: Ruleset;
   readonly anchors: Anchors;
-  readonly refused?: RefusedPlacement;
+  readonly problem: PartialArmies | RefusedPlacement;
 }
 
 /** Games under a ruleset, and the most complete armies if there are none. */
@@ -55,18 +55,10 @@ export function readerOf(plain: PlainText, settings: Settings): (rules: Ruleset)
     anchorsBy.set(words, anchors);
     armiesBy.set(key, armies);
     const setups = armies.found.map((one) => startsOf(rules, anchors.list, one));
-    const illegal = setups.findIndex(({ starts }) => starts.length === 0);
-    const fragment =
-      armies.partial ?? (illegal < 0 ? undefined : illegalArmies(armies.found[illegal]!, setups[illegal]!));
+    const problem = armies.partial ?? setups.find(({ starts }) => starts.length === 0)?.refused;
     const readings = readingsIn(plain, rules, anchors, setups, settings);
-    return { readings, fragment: fragment && { ...fragment, rules, anchors } };
+    return { readings, fragment: problem && { rules, anchors, problem } };
   };
-}
-
-/** Returns complete armies that are not legal. */
-function illegalArmies({ begin, end, armies }: FoundArmies, { refused }: FoundStarts) {
-  const size = armies.flatMap(({ placements }) => placements).length;
-  return { begin, end, placed: size, size, armies: armies.length, missing: [], ...(refused && { refused }) };
 }
 
 /** Sorts readings: those that explain most of the text first, then most certain moves, fewest slips. */
