@@ -3,11 +3,7 @@
 /** All colours. */
 export const gameColours = ['gold', 'green', 'blue', 'black'] as const;
 
-/**
- * Colour of an army.
- *
- * @category Rulesets
- */
+/** Colour of an army. */
 export type Colour = (typeof gameColours)[number];
 
 /** Colour names by language. Italian has names but no sentences. */

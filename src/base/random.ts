@@ -4,8 +4,6 @@ import { failWith } from './result.ts';
 
 /**
  * Random number generator: a function like `Math.random` that returns numbers of at least 0 and less than 1.
- *
- * @category Chance
  */
 export type Random = () => number;
 
@@ -25,8 +23,6 @@ export type Random = () => number;
  * one === other; // false
  * seededRandom(7)() === one; // true
  * ```
- *
- * @category Chance
  */
 export function seededRandom(seed: number): Random {
   if (!Number.isSafeInteger(seed)) failWith('bad-seed', seed, 'seed', 'a whole number');

@@ -24,8 +24,6 @@ import { parsedJson } from './values.ts';
  * [error.code, error.faults.length]; // ['bad-move', 1]
  * restoreError(new Error('another')).ok; // false
  * ```
- *
- * @category Errors
  */
 export function restoreError(value: unknown): Result<KlinZhaError> {
   const clone = typeof value === 'string' ? parsedJson(value) : value;

@@ -7,11 +7,7 @@
 
 import { excerpt, type Span } from './text.ts';
 
-/**
- * One mistake in the input: what was read, where, and what was expected.
- *
- * @category Errors
- */
+/** One mistake in the input: what was read, where, and what was expected. */
 export interface Fault<Code extends string = string> {
   /** A stable, hyphenated identifier for programs, for example `two-blockaders`. */
   readonly code: Code;
@@ -33,11 +29,7 @@ export interface Fault<Code extends string = string> {
   readonly cells?: readonly string[];
 }
 
-/**
- * Either a value, or all faults in the input.
- *
- * @category Errors
- */
+/** Either a value, or all faults in the input. */
 export type Result<T, F extends Fault = Fault> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly [F, ...F[]] };
@@ -111,8 +103,6 @@ export class FaultList<Code extends string> {
  *   (error as KlinZhaError).code; // 'illegal-move'
  * }
  * ```
- *
- * @category Errors
  */
 export class KlinZhaError extends Error {
   /** Class name, unchanged in minified code. */
@@ -207,8 +197,6 @@ export function fail(fault: Fault): never {
  *
  * unwrap({ ok: true, value: 5 }); // 5
  * ```
- *
- * @category Errors
  */
 export function unwrap<T>(result: Result<T>): T {
   if (typeof result?.ok !== 'boolean')

@@ -41,8 +41,6 @@ export interface IdWord<T> {
  * variantText(ablative({ limit: 6 })); // 'ablative:6'
  * variantText(draws); // 'draws'
  * ```
- *
- * @category Rulesets
  */
 export function variantText(variant: Variant): string {
   checkShape(variant, object({ id: text, parameter: nullish(text) }), 'bad-variant', 'variant');

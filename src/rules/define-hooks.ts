@@ -39,10 +39,8 @@ const reservedKeys = ['first', 'hand', 'hand1', 'hand2', 'hand3', 'combat'];
  * const state = unwrap(parsePosition(rules, 'b/3/3v*1/7/3F*5/11/13/15/2V3B10 1 - - 0 20 -'));
  * isLegal(state, 'e27f26g'); // false
  * ```
- *
- * @category Custom rules
  */
-export function defineHooks<S>(hooks: Hooks<S>): AnyHooks {
+export function defineHooks<S>(hooks: Hooks<S>): Hooks<unknown> {
   const [first, ...rest] = hookFaults(hooks as unknown as AnyHooks);
   if (first !== undefined) throw new KlinZhaError([first, ...rest]);
   return trustedHooks(hooks as unknown as AnyHooks);

@@ -38,8 +38,6 @@ import type { Ruleset, RulesetDefinition, Variant } from './ruleset.ts';
  * });
  * unwrap(combine(klinZha, [nimbleSwift])).name; // 'Klin Zha, Nimble Swift'
  * ```
- *
- * @category Custom rules
  */
 export function defineVariant(variant: Variant): Variant {
   const [first, ...rest] = variantFaults(variant);

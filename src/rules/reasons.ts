@@ -1,29 +1,27 @@
 /** Reasons why games end. */
 
-const ofPositions = ['goal-captured', 'immobilized', 'stalemate', 'dead-position', 'crown'] as const;
+/** Reasons why a position ends the game. */
+export const endReasons = ['goal-captured', 'immobilized', 'stalemate', 'dead-position', 'crown'] as const;
 
-/**
- * Reasons why a position ends the game (section 8), except custom reasons from hooks.
- *
- * @category Playing
- */
-export const endReasons: typeof ofPositions = /* @__PURE__ */ Object.freeze(ofPositions);
-
-/**
- * One of {@link endReasons}.
- *
- * @category Playing
- */
+/** Reason why a position ends the game (section 8), except custom reasons from hooks. */
 export type EndReason = (typeof endReasons)[number];
 
-/**
- * Custom reason from a hook: a word without spaces. Sentences show it in brackets.
- *
- * @category Custom rules
- */
-export type CustomReason = string & {};
+/** Any reason that a hook returns: a word without spaces. Sentences show it in brackets. */
+export type HookReason = string & {};
 
-const ofDepartures = [
+/**
+ * Reasons of your own hooks. The reasons of the library's rulesets are a closed type, so that a `switch` can
+ * be exhaustive. A program with such hooks adds theirs:
+ * `declare module 'klin-zha' { interface CustomReasons { peak: true } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: programs merge their own members into it.
+export interface CustomReasons {}
+
+/** A reason that a program has declared in {@link CustomReasons}; none by default. */
+export type CustomReason = Extract<keyof CustomReasons, string>;
+
+/** Reasons why a player whose Goal was not captured left the game. */
+export const leaveReasons = [
   'resignation',
   'time',
   'late',
@@ -31,64 +29,32 @@ const ofDepartures = [
   'illegal-move',
   'sealed-move',
   'quickplay',
+  'abandoned',
 ] as const;
 
-/**
- * Reasons why a player whose Goal was not captured left the game.
- *
- * @category Endings
- */
-export const leaveReasons: typeof ofDepartures = /* @__PURE__ */ Object.freeze(ofDepartures);
-
-/**
- * One of {@link leaveReasons}.
- *
- * @category Endings
- */
+/** Reason why a player whose Goal was not captured left the game. */
 export type LeaveReason = (typeof leaveReasons)[number];
 
 /** Grounds on which the player to move may claim a draw (R8.5). */
 export const drawClaims = ['repetition', 'fifty-moves'] as const;
 
-/**
- * A ground on which the player to move may claim a draw (R8.5).
- *
- * @category Endings
- */
+/** A ground on which the player to move may claim a draw (R8.5). */
 export type DrawClaim = (typeof drawClaims)[number];
 
-/**
- * One of {@link settledReasons}.
- *
- * @category Endings
- */
+/** Reason for the end of a game that does not follow from its position. */
 export type SettledReason = 'agreement' | DrawClaim | LeaveReason;
 
-/**
- * Reasons for the end of a game that do not follow from its position.
- *
- * @category Endings
- */
+/** All settled reasons. */
 export const settledReasons: readonly SettledReason[] = /* @__PURE__ */ listSettled();
 
 /** Reasons that a match merges into `no-legal-move`. */
 type StuckReason = 'immobilized' | 'stalemate';
-const ofMatches = ['no-legal-move', 'annulled'] as const;
+const ofMatches = ['no-legal-move', 'annulled', 'aborted'] as const;
 
-/**
- * One of {@link matchReasons}.
- *
- * @experimental
- * @category Matches
- */
+/** Reason why a match ended (M8.1), except custom reasons from hooks. */
 export type MatchReason = Exclude<EndReason, StuckReason> | SettledReason | (typeof ofMatches)[number];
 
-/**
- * Reasons why a match ended (M8.1), except custom reasons from hooks.
- *
- * @experimental
- * @category Matches
- */
+/** All match reasons, except custom reasons from hooks. */
 export const matchReasons: readonly MatchReason[] = /* @__PURE__ */ listOfMatches();
 
 /** Reasons that every language has a phrase for. */

@@ -3,11 +3,7 @@
 import { failure, failWith, type Result, shown, success } from '../base/result.ts';
 import { mustBeRules, type Ruleset } from './ruleset.ts';
 
-/**
- * Ruleset for data that contain a ruleset id, or a function that finds it by id, such as `parseRules`.
- *
- * @category Rulesets
- */
+/** Ruleset for data that contain a ruleset id, or a function that finds it by id, such as `parseRules`. */
 export type RulesSource = Ruleset | ((id: string) => Result<Ruleset>);
 
 /**

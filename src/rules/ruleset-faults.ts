@@ -10,6 +10,7 @@ import {
   coded,
   exactly,
   faultsOf,
+  listOf,
   object,
   oneOf,
   onlyWith,
@@ -18,8 +19,8 @@ import {
   textWhere,
   where,
 } from '../base/shape.ts';
-import { isBuilt } from './board/board.ts';
-import type { RulesErrorCode } from './codes.ts';
+import { cellIndex, isBuilt } from './board/board.ts';
+import type { CellName } from './board/names.ts';
 import { unfitFaults } from './combine.ts';
 import { hookFaults, trustedHooks } from './define-hooks.ts';
 import { variantFaults } from './define-variant.ts';
@@ -37,8 +38,10 @@ export function checkDefinition(definition: RulesetDefinition): void {
 function allFaults(definition: RulesetDefinition): readonly Fault[] {
   const faults = [...definitionFaults(definition)];
   if (faults.length > 0) return faults;
-  const wrong = (code: RulesErrorCode, message: string): void => void faults.push({ code, message });
+  const wrong = (code: string, message: string): void => void faults.push({ code, message });
   faults.push(...faultsOf(definition, detailShape, 'bad-definition', 'ruleset'));
+  // Cells can be looked up only if the shape is valid.
+  const corners = faults.length > 0 ? [] : (definition.setup.honour ?? []);
   const seats = definition.colours.length;
   if (seats < 2 || seats > 3) wrong('bad-seats', `A game must have 2 or 3 seats, not ${seats}.`);
   if (new Set(definition.colours).size !== seats)
@@ -54,6 +57,9 @@ function allFaults(definition: RulesetDefinition): readonly Fault[] {
     wrong('bad-board', 'Invalid board: expected a built-in board or the result of defineBoard.');
     return faults;
   }
+  for (const cell of corners.flatMap(({ wedge, pocket }) => [wedge, ...pocket]))
+    if (cellIndex(definition.board, cell) < 0)
+      wrong('bad-cell', `Invalid setup.honour: '${shown(cell)}' is not a cell of the board.`);
   if (definition.board.regions.length < seats) wrong('bad-board', 'The board has fewer regions than seats.');
   faults.push(...definition.variants.flatMap(variantFaults));
   const inHooks = definition.hooks.filter((hooks) => !areTrusted(hooks)).flatMap(hookFaults);
@@ -100,6 +106,7 @@ const definitionMembers: readonly string[] = /* @__PURE__ */ made(() =>
     draws: true,
     deadPositions: true,
     setup: true,
+    zones: true,
     army: true,
     capture: true,
     goals: true,
@@ -118,6 +125,9 @@ type CheckedElsewhere = 'name' | 'sources' | 'board' | 'colours' | 'warriors' | 
 const detailShape = /* @__PURE__ */ made(() => {
   const choice = <const T extends string>(...values: readonly T[]) => coded('bad-choice', oneOf(...values));
   const flag = coded('bad-choice', boolean);
+  const exception = coded('bad-choice', optional(oneOf(true)));
+  const cell = where<CellName>('the name of a cell', (value) => typeof value === 'string');
+  const corner = exactly({ wedge: cell, pocket: listOf(cell) });
   const shape = object<Omit<RulesetDefinition, CheckedElsewhere>>({
     id: coded(
       'bad-id',
@@ -141,7 +151,9 @@ const detailShape = /* @__PURE__ */ made(() => {
       first: choice('any', 'seat-1'),
       exposedGoal: flag,
       mercy: flag,
+      honour: optional(listOf(corner, 'an array of wedges with pockets')),
     }),
+    zones: optional(exactly({ shared: exception, besieged: exception, around: exception })),
   });
   return onlyWith(definitionMembers, shape);
 });

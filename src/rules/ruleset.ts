@@ -4,59 +4,14 @@ import type { Colour } from '../base/colours.ts';
 import { deepFreeze } from '../base/freeze.ts';
 import { fail, shown } from '../base/result.ts';
 import type { Board } from './board/board.ts';
-import type { AnyHooks } from './variant.ts';
+import type { CellName } from './board/names.ts';
+import type { Hooks } from './variant.ts';
 import type { WarriorKind } from './warriors.ts';
 
-/**
- * Number of a player, starting at 1, in turn order.
- *
- * @category Playing
- */
+/** Number of a player, starting at 1, in turn order. */
 export type Seat = 1 | 2 | 3;
 
-/**
- * Whether a player may leave their own Goal threatened (R6.1 to R6.3): never (`strict`), only to threats that
- * existed before the move (`no-new-threat`), or always (`none`).
- *
- * @category Custom rules
- */
-export type GoalSafety = 'strict' | 'no-new-threat' | 'none';
-
-/**
- * Effect of having no legal move: the player `loses` (R8.2), or the game `draws` (R8.3). With three players
- * left, `draws` passes the turn on instead.
- *
- * @category Custom rules
- */
-export type NoLegalMove = 'loses' | 'draws';
-
-/**
- * Whether each seat has its `own` army, or one `shared` set belongs to the player to move (R10.8).
- *
- * @category Custom rules
- */
-export type ArmyRule = 'own' | 'shared';
-
-/**
- * Whether captures take effect at once (R3.5) or are decided by combat (R10.10).
- *
- * @category Custom rules
- */
-export type CaptureRule = 'at-once' | 'combat';
-
-/**
- * Which capture of a Goal ends the game: the one that leaves a single Goal (`last`: R8.1, R8.4), or the
- * `first` (R10.7).
- *
- * @category Custom rules
- */
-export type GoalRule = 'last' | 'first';
-
-/**
- * Rules of the setup (section 7).
- *
- * @category Custom rules
- */
+/** Rules of the setup (section 7). */
 export interface SetupRules {
   /** Whether players place whole armies (R7.2) or one warrior at a time in turn (R10.3). */
   readonly turns: 'army' | 'alternate';
@@ -72,13 +27,14 @@ export interface SetupRules {
   readonly exposedGoal: boolean;
   /** Whether mercy applies (R7.5). */
   readonly mercy: boolean;
+  /**
+   * Corners that a Blockader closes to its player's Goal: while it is on the wedge, the Goal may not be
+   * placed in the pocket (R10.21). None by default.
+   */
+  readonly honour?: readonly { readonly wedge: CellName; readonly pocket: readonly CellName[] }[] | undefined;
 }
 
-/**
- * Data of a ruleset.
- *
- * @category Custom rules
- */
+/** Data of a ruleset. */
 export interface RulesetDefinition {
   /** Identifier, for example `romulan-heart:3`. */
   readonly id: string;
@@ -92,33 +48,54 @@ export interface RulesetDefinition {
   /** Colours of the seats, in order. */
   readonly colours: readonly Colour[];
   readonly warriors: readonly WarriorKind[];
-  readonly goalSafety: GoalSafety;
-  readonly noLegalMove: NoLegalMove;
+  /**
+   * Whether a player may leave their own Goal threatened (R6.1 to R6.3): never (`strict`), only to threats
+   * that existed before the move (`no-new-threat`), or always (`none`).
+   */
+  readonly goalSafety: 'strict' | 'no-new-threat' | 'none';
+  /**
+   * Effect of having no legal move: the player `loses` (R8.2), or the game `draws` (R8.3). With three players
+   * left, `draws` passes the turn on instead.
+   */
+  readonly noLegalMove: 'loses' | 'draws';
   /** Whether there are draws by agreement, by repetition and after 50 moves without a capture (R8.5). */
   readonly draws: boolean;
   /** Whether a dead position ends the game (R8.6). */
   readonly deadPositions: boolean;
   readonly setup: SetupRules;
-  readonly army: ArmyRule;
-  readonly capture: CaptureRule;
-  readonly goals: GoalRule;
+  /** Exceptions from the rules for zones (section 4), without effect on a shared set. None by default. */
+  readonly zones?:
+    | {
+        /** Zones of enemies may share cells (R10.18). */
+        readonly shared?: true | undefined;
+        /** A Blockader may have an enemy's abandoned Goal in its zone (R10.19). */
+        readonly besieged?: true | undefined;
+        /** A carried Goal may not pass through its own player's zones (R10.20). */
+        readonly around?: true | undefined;
+      }
+    | undefined;
+  /** Whether each seat has its `own` army, or one `shared` set belongs to the player to move (R10.8). */
+  readonly army: 'own' | 'shared';
+  /** Whether captures take effect at once (R3.5) or are decided by combat (R10.10). */
+  readonly capture: 'at-once' | 'combat';
+  /**
+   * Which capture of a Goal ends the game: the one that leaves a single Goal (`last`: R8.1, R8.4), or the
+   * `first` (R10.7).
+   */
+  readonly goals: 'last' | 'first';
   /** For each seat, the seats whose warriors and Goals it may capture (R10.7). */
   readonly prey: readonly (readonly Seat[])[];
   /** Whether players see only their own warriors and Goals (R10.9). */
   readonly blind: boolean;
   /** Hooks of variants, in calling order. */
-  readonly hooks: readonly AnyHooks[];
+  readonly hooks: readonly Hooks<unknown>[];
   /** The ruleset that the variants were applied to. */
   readonly base?: Ruleset;
   /** The variants in this ruleset. */
   readonly variants: readonly Variant[];
 }
 
-/**
- * A variant with its parameter, for `combine`. Create one with `defineVariant`.
- *
- * @category Rulesets
- */
+/** A variant with its parameter, for `combine`. Create one with `defineVariant`. */
 export interface Variant {
   /** Name in ids: lowercase letters, digits and hyphens. */
   readonly id: string;
@@ -142,11 +119,7 @@ declare class Checked {
   private readonly checked: true;
 }
 
-/**
- * A ruleset: a checked definition. Create one with `defineRuleset`.
- *
- * @category Rulesets
- */
+/** A ruleset: a checked definition. Create one with `defineRuleset`. */
 export interface Ruleset extends RulesetDefinition, Checked {}
 
 /**
@@ -159,8 +132,6 @@ export interface Ruleset extends RulesetDefinition, Checked {}
  *
  * everyoneElse(3); // [[2, 3], [1, 3], [1, 2]]
  * ```
- *
- * @category Custom rules
  */
 export function everyoneElse(seats: number): readonly (readonly Seat[])[] {
   const all = ([1, 2, 3] as const).slice(0, seats);
@@ -200,9 +171,11 @@ export function isRuleset(value: unknown): value is Ruleset {
  * boards.
  */
 export function freezeRuleset(definition: RulesetDefinition): Ruleset {
-  const { colours, sources, warriors, setup, prey, hooks, variants } = definition;
+  const { colours, sources, warriors, setup, prey, hooks, variants, zones } = definition;
   // These members are plain data, so JSON copies them deeply.
-  const data = JSON.parse(JSON.stringify({ colours, sources, warriors, setup, prey })) as RulesetDefinition;
+  const data: RulesetDefinition = JSON.parse(
+    JSON.stringify({ colours, sources, warriors, setup, prey, zones }),
+  );
   const rules = {
     ...definition,
     ...deepFreeze(data),

@@ -8,14 +8,12 @@
 import { deepFreeze } from '../base/freeze.ts';
 import type { Random } from '../base/random.ts';
 import type { Board } from './board/board.ts';
-import type { CustomReason, EndReason } from './reasons.ts';
+import type { EndReason, HookReason } from './reasons.ts';
 import type { WarriorCode } from './warriors.ts';
 
 /**
  * View of a position for hooks. For speed, its functions do not validate their arguments: anything but a
  * number may cause a `TypeError`.
- *
- * @category Custom rules
  */
 export interface PositionView {
   readonly board: Board;
@@ -33,11 +31,7 @@ export interface PositionView {
   claimOf(region: number): number;
 }
 
-/**
- * A battle move that was just made.
- *
- * @category Custom rules
- */
+/** A battle move that was just made. */
 export interface MoveEvent {
   /** The seat that moved. */
   readonly seat: number;
@@ -54,11 +48,7 @@ export interface MoveEvent {
   readonly arrived: boolean;
 }
 
-/**
- * Effect of a move on a variant's state and on other warriors.
- *
- * @category Custom rules
- */
+/** Effect of a move on a variant's state and on other warriors. */
 export interface Effect<S> {
   /** The variant's state after the move. */
   readonly state: S;
@@ -66,11 +56,7 @@ export interface Effect<S> {
   readonly remove?: readonly number[];
 }
 
-/**
- * Restricted cells.
- *
- * @category Custom rules
- */
+/** Restricted cells. */
 export interface Masks {
   /** Cells on which no warrior may end a move; passing is allowed. */
   readonly noEnd?: readonly number[];
@@ -80,25 +66,17 @@ export interface Masks {
   readonly noGoal?: readonly number[];
 }
 
-/**
- * Game end caused by a variant.
- *
- * @category Custom rules
- */
+/** Game end caused by a variant. */
 export interface VariantEnd {
   /** The seat that wins, 0 for a draw. */
   readonly winner: number;
   /** A single word of at most 80 characters. */
-  readonly reason: EndReason | CustomReason;
+  readonly reason: EndReason | HookReason;
   /** Ruling number; the engine copies it from the hooks. */
   readonly ruling?: string | undefined;
 }
 
-/**
- * Additional state of a variant, with its format in position strings (section 16).
- *
- * @category Custom rules
- */
+/** Additional state of a variant, with its format in position strings (section 16). */
 export interface VariantState<S> {
   /** Key in the position string: lowercase letters and digits. */
   readonly key: string;
@@ -121,11 +99,7 @@ export interface VariantState<S> {
   readonly isSecret?: boolean;
 }
 
-/**
- * Hooks of a variant; all functions are optional.
- *
- * @category Custom rules
- */
+/** Hooks of a variant; all functions are optional. */
 export interface Hooks<S> {
   /** Name in explanations and ids. */
   readonly id: string;
@@ -165,11 +139,7 @@ export interface Hooks<S> {
   stuck?(state: S, view: PositionView): VariantEnd | undefined;
 }
 
-/**
- * Hooks with an opaque state.
- *
- * @category Custom rules
- */
+/** Hooks with an opaque state. */
 export type AnyHooks = Hooks<unknown>;
 
 /** Built-in hooks, and custom hooks whose results are checked. */

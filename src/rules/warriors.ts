@@ -5,34 +5,18 @@ import { failWith } from '../base/result.ts';
 import { checkShape, listOf, object, text } from '../base/shape.ts';
 import { optionsFrom } from '../base/values.ts';
 
-/**
- * Codes of the six standard kinds, in hand order.
- *
- * @category Rulesets
- */
-export const warriorCodes: readonly ['F', 'L', 'S', 'I', 'V', 'B'] = /* @__PURE__ */ Object.freeze([
-  'F',
-  'L',
-  'S',
-  'I',
-  'V',
-  'B',
-] as const);
+/** Codes of the six standard kinds, in hand order. */
+export const warriorCodes = ['F', 'L', 'S', 'I', 'V', 'B'] as const;
+
+/** `F`encer, `L`ancer, `S`wift, Fl`I`er, `V`anguard, `B`lockader. */
+export type StandardCode = 'F' | 'L' | 'S' | 'I' | 'V' | 'B';
 
 /**
- * `F`encer, `L`ancer, `S`wift, Fl`I`er, `V`anguard, `B`lockader.
- *
- * @category Rulesets
+ * Code of a warrior kind: a {@link StandardCode}, or any other capital letter but `G` (the Goal) and `X` (a
+ * capture) for a custom kind.
  */
-export type StandardCode = (typeof warriorCodes)[number];
-
-/**
- * Code of a custom kind: any capital letter that is not a {@link StandardCode}, `G` (the Goal) or `X` (a
- * capture).
- *
- * @category Custom rules
- */
-export type OwnCode =
+export type WarriorCode =
+  | StandardCode
   | 'A'
   | 'C'
   | 'D'
@@ -52,12 +36,8 @@ export type OwnCode =
   | 'Y'
   | 'Z';
 
-/**
- * Code of a standard or custom warrior kind.
- *
- * @category Rulesets
- */
-export type WarriorCode = StandardCode | OwnCode;
+/** Code of a custom kind. */
+export type OwnCode = Exclude<WarriorCode, StandardCode>;
 
 /** Maximum number of kinds in a ruleset. */
 export const mostKinds = 12;
@@ -74,11 +54,7 @@ export function isOwnCode(code: string): code is OwnCode {
   );
 }
 
-/**
- * A kind of warrior.
- *
- * @category Custom rules
- */
+/** A kind of warrior. */
 export interface WarriorKind {
   readonly code: WarriorCode;
   readonly name: string;
@@ -128,11 +104,7 @@ const soldier = {
   descends: 'no',
 } as const;
 
-/**
- * Warrior kinds in the open game, in the order of {@link warriorCodes}.
- *
- * @category Custom rules
- */
+/** Warrior kinds in the open game, in the order of {@link warriorCodes}. */
 export const standardWarriors: readonly WarriorKind[] = /* @__PURE__ */ makeStandardWarriors();
 
 function makeStandardWarriors(): readonly WarriorKind[] {
@@ -224,8 +196,6 @@ function makeStandardWarriors(): readonly WarriorKind[] {
  * const warriors = withWarrior(klinZha.warriors, 'S', { least: 1 });
  * warriors.find(({ code }) => code === 'S')?.least; // 1
  * ```
- *
- * @category Custom rules
  */
 export function withWarrior(
   warriors: readonly WarriorKind[],
@@ -241,8 +211,6 @@ export function withWarrior(
 /**
  * Data of a custom kind. By default, it captures and can be captured, does not jump, has no zone, does not
  * carry the Goal, rises at most one level and does not descend.
- *
- * @category Custom rules
  */
 export type NewKind = Pick<
   WarriorKind,
@@ -263,8 +231,6 @@ export type NewKind = Pick<
  * const scout = { code: 'R', name: 'Scout', geometric: 'Sc', algebraic: 'E', ...range } as const;
  * withKind(klinZha.warriors, scout).map(({ code }) => code).join(''); // 'FLSIVBR'
  * ```
- *
- * @category Custom rules
  */
 export function withKind(warriors: readonly WarriorKind[], kind: NewKind): readonly WarriorKind[] {
   checkShape(warriors, listOf(object({ code: text })), 'bad-warriors', 'list of warrior kinds');

@@ -1,16 +1,8 @@
 import { inspect } from 'node:util';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import fc from 'fast-check';
+import { createState, type Fault, KlinZhaError, klinZha, play, restoreError, unwrap } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import {
-  createState,
-  type Fault,
-  KlinZhaError,
-  klinZha,
-  play,
-  restoreError,
-  unwrap,
-} from '../../src/index.ts';
 
 /** Returns the error for an invalid move. */
 function refused(text = 'z9'): KlinZhaError {

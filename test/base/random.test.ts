@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { seededRandom } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { draw, seededRandom, shuffle } from '../../src/base/random.ts';
+import { draw, shuffle } from '../../src/base/random.ts';
 
 describe('seededRandom', () => {
   it('returns the same numbers of at least 0 and less than 1 for the same seed', () => {

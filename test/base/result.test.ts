@@ -1,8 +1,9 @@
+import { KlinZhaError, unwrap } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
 import { deepFreeze } from '../../src/base/freeze.ts';
 import { memo, once } from '../../src/base/memo.ts';
 import { drawBelow, oneOf } from '../../src/base/random.ts';
-import { failures, KlinZhaError, optionFrom, shown, unwrap } from '../../src/base/result.ts';
+import { failures, optionFrom, shown } from '../../src/base/result.ts';
 
 describe('a result', () => {
   it('is unwrapped to its value, or throws all its faults', () => {

@@ -1,14 +1,23 @@
+import {
+  combine,
+  createState,
+  defineRuleset,
+  defineVariant,
+  draws,
+  flatBoard,
+  KlinZhaError,
+  klinZha,
+  parseRules,
+  type Ruleset,
+  type RulesetDefinition,
+  rulesetIds,
+  unwrap,
+  type Variant,
+  type WarriorKind,
+  withWarrior,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { KlinZhaError, unwrap } from '../../src/base/result.ts';
-import { createState } from '../../src/game/create.ts';
-import { combine, defineRuleset } from '../../src/game/define.ts';
-import { flatBoard } from '../../src/rules/board/flat.ts';
-import { defineVariant } from '../../src/rules/define-variant.ts';
-import type { Ruleset, RulesetDefinition, Variant } from '../../src/rules/ruleset.ts';
-import { standardWarriors, type WarriorKind, withWarrior } from '../../src/rules/warriors.ts';
-import { klinZha } from '../../src/rulesets/klin-zha.ts';
-import { parseRules, rulesetIds } from '../../src/rulesets/parse.ts';
-import { draws } from '../../src/rulesets/variants/draws.ts';
+import { standardWarriors } from '../../src/rules/warriors.ts';
 import { playOut } from '../support/games.ts';
 
 /** Returns the fault codes of a changed open game. */
@@ -83,6 +92,33 @@ describe('a definition', () => {
       expect(faultsOf({ goalSafety })).toEqual([]);
     expect(faultsOf({ noLegalMove: 'draws', goals: 'first' })).toEqual([]);
     expect(faultsOf({ capture: 'combat', terms: 'romulan-heart' })).toEqual([]);
+  });
+
+  it('needs true or nothing for each exception from the rules for zones', () => {
+    expect(faultsOf({ zones: { shared: true, besieged: undefined } })).toEqual([]);
+    expect(faultsOf({ zones: {} })).toEqual([]);
+    for (const value of [false, 'yes', null])
+      expect(faultsOf({ zones: { around: value as true } })).toEqual(['bad-choice']);
+    expect(faultsOf({ zones: true as never })).toEqual(['bad-definition']);
+    expect(faultsOf({ zones: { wide: true } as never })).toEqual(['unknown-member']);
+  });
+
+  it('needs cells of the board as wedges and pockets', () => {
+    const withHonour = (honour: unknown) =>
+      faultsOf({ setup: { ...klinZha.setup, honour } as RulesetDefinition['setup'] });
+    expect(withHonour([{ wedge: 'C28', pocket: ['A19', 'B18'] }])).toEqual([]);
+    expect(withHonour([])).toEqual([]);
+    expect(withHonour([{ wedge: 'C28', pocket: ['Z11'] }])).toEqual(['bad-cell']);
+    expect(withHonour([{ wedge: '2A16', pocket: [] }])).toEqual(['bad-cell']);
+    for (const honour of [
+      5,
+      [5],
+      [{ wedge: 'C28' }],
+      [{ wedge: 7, pocket: [] }],
+      [{ wedge: 'C28', pocket: 'A19' }],
+    ])
+      expect(withHonour(honour)).toEqual(['bad-definition']);
+    expect(withHonour([{ wedge: 'C28', pocket: [], size: 4 }])).toEqual(['unknown-member']);
   });
 
   it('needs other seats as the prey of each seat', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   ablative,
   clouded,
@@ -10,9 +9,10 @@ import {
   klinZha,
   romulanHeart,
   rulesOf,
-  standardWarriors,
   withWarrior,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import { describe, expect, it } from 'vitest';
+import { standardWarriors } from '../../src/rules/warriors.ts';
 
 const { setup } = klinZha;
 const own = { ...klinZha, id: 'own' };
@@ -27,7 +27,7 @@ const definitions: Readonly<Record<string, [make: () => unknown, path: string, m
   'the setup of a ruleset': [
     () => defineRuleset({ ...own, setup: { ...setup, goalPlacement: 'any' } } as never),
     '/setup/goalPlacement',
-    "Unknown member 'setup.goalPlacement' of a ruleset: expected one of corners, turns, goal, between, first, exposedGoal, mercy.",
+    "Unknown member 'setup.goalPlacement' of a ruleset: expected one of corners, turns, goal, between, first, exposedGoal, mercy, honour.",
   ],
   'a kind of warrior': [
     () => defineRuleset({ ...own, warriors: withWarrior(standardWarriors, 'V', { mosts: 2 } as never) }),

@@ -1,5 +1,6 @@
+import { withWarrior } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { standardWarriors, warriorCodes, withWarrior } from '../../src/rules/warriors.ts';
+import { standardWarriors, warriorCodes } from '../../src/rules/warriors.ts';
 
 /**
  * Table of section 2: code, name, count, steps, path, jumps, carries, captures, can be captured, controls.

@@ -4,11 +4,7 @@ import { memo } from '../../base/memo.ts';
 import { failWith } from '../../base/result.ts';
 import type { CellName, Naming } from './names.ts';
 
-/**
- * A triangle on a board.
- *
- * @category Boards
- */
+/** A triangle on a board. */
 export interface Cell {
   /** Number in board order. */
   readonly index: number;
@@ -23,11 +19,7 @@ export interface Cell {
   readonly region: number;
 }
 
-/**
- * A part of the board in which an army may be placed (R1.5).
- *
- * @category Boards
- */
+/** A part of the board in which an army may be placed (R1.5). */
 export interface Region {
   /** One capital letter: `N`, `W`, `E`, or `A` to `D` on the tetrahedral board. */
   readonly id: string;
@@ -36,11 +28,7 @@ export interface Region {
   readonly cells: readonly number[];
 }
 
-/**
- * A step between levels of a board (R11.3).
- *
- * @category Boards
- */
+/** A step between levels of a board (R11.3). */
 export interface Stair {
   readonly to: number;
   /** Number of steps that it counts as. */
@@ -48,11 +36,7 @@ export interface Stair {
   readonly way: 'up' | 'rim-up' | 'down' | 'rim-down';
 }
 
-/**
- * A board: cells and their connections. All tables are indexed by cell unless noted otherwise.
- *
- * @category Boards
- */
+/** A board: cells and their connections. All tables are indexed by cell unless noted otherwise. */
 export interface Board {
   readonly id: string;
   readonly naming: Naming;
@@ -102,8 +86,6 @@ export function ascending(text: string): string {
  * cellIndex(flatBoard, 'e83') === cellIndex(flatBoard, 'E38'); // true
  * cellIndex(flatBoard, 'J11'); // -1
  * ```
- *
- * @category Boards
  */
 export function cellIndex(board: Board, name: string): number {
   return isBuilt(board)
@@ -138,8 +120,6 @@ function indexOf(board: Board, name: string): number {
  * isCell(flatBoard, 'E37'); // true
  * isCell(klinZha, '2C25'); // false
  * ```
- *
- * @category Boards
  */
 export function isCell(on: Board | { readonly board: Board }, name: unknown): name is CellName {
   return (

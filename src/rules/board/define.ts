@@ -3,7 +3,6 @@
 import { made } from '../../base/memo.ts';
 import { type Fault, KlinZhaError, shown } from '../../base/result.ts';
 import { coded, faultsOf, numberFrom, object, oneOf, onlyWith, optional } from '../../base/shape.ts';
-import type { RulesErrorCode } from '../codes.ts';
 import { idWord } from '../definition-shape.ts';
 import type { Board, Region } from './board.ts';
 import { buildBoard, type CellPlan } from './build.ts';
@@ -21,11 +20,7 @@ import {
 import { planInTetrahedron, planInTriangle, tetrahedronCorners, triangleCorners } from './shapes.ts';
 import { stairsBetween } from './stairs.ts';
 
-/**
- * Declaration of a custom board.
- *
- * @category Boards
- */
+/** Declaration of a custom board. */
 export interface BoardDeclaration {
   /** Identifier: lowercase letters, digits and hyphens. */
   readonly id: string;
@@ -40,23 +35,18 @@ export interface BoardDeclaration {
    */
   readonly shrink?: 0 | 1 | 3;
   /** Regions for the armies; by default as in R1.5, or R12.2 for a tetrahedron. */
-  readonly regions?: readonly RegionDeclaration[];
+  readonly regions?: readonly {
+    /** Identifier in position strings: a capital letter. */
+    readonly id: string;
+    readonly name: string;
+    /** Names of its cells. */
+    readonly cells: readonly string[];
+  }[];
   /** Cells that warriors may not enter and pieces may not be placed on; none by default. */
   readonly closed?: readonly string[];
 }
 
-/**
- * Declaration of a region on a custom board.
- *
- * @category Boards
- */
-export interface RegionDeclaration {
-  /** Identifier in position strings: a capital letter. */
-  readonly id: string;
-  readonly name: string;
-  /** Names of its cells. */
-  readonly cells: readonly string[];
-}
+type RegionDeclaration = NonNullable<BoardDeclaration['regions']>[number];
 
 /** Maximum number of cells on a board. */
 const mostCells = 512;
@@ -80,8 +70,6 @@ const closedCells = "the list 'closed'";
  * small.cells.length; // 49
  * small.regions.map(({ name }) => name); // ['North', 'West', 'East']
  * ```
- *
- * @category Boards
  */
 export function defineBoard(declaration: BoardDeclaration): Board {
   const faults = shapeFaults(declaration);
@@ -142,7 +130,7 @@ function shapeFaults(declaration: BoardDeclaration): Fault[] {
   const faults: Fault[] = [...faultsOf(declaration, declarationShape, 'bad-board', 'board')];
   if (faults.length > 0) return faults;
   const { side, levels = 1, shrink = 0 } = declaration;
-  const wrong = (code: RulesErrorCode, message: string, read: number, expected: string): void =>
+  const wrong = (code: string, message: string, read: number, expected: string): void =>
     void faults.push({ code, message, read: String(read), expected });
   if (side <= (levels - 1) * shrink) {
     const most = 1 + Math.floor((side - 1) / shrink);

@@ -5,11 +5,7 @@ import { buildBoard } from './build.ts';
 import { flatNaming } from './names.ts';
 import { planInTriangle, triangleCorners } from './shapes.ts';
 
-/**
- * The flat board: 81 cells, regions North, West and East.
- *
- * @category Boards
- */
+/** The flat board: 81 cells, regions North, West and East. */
 export const flatBoard: Board = /* @__PURE__ */ buildBoard({
   id: 'flat',
   naming: flatNaming,

@@ -10,30 +10,17 @@
 export const rowLetters = 'ABCDEFGHI';
 
 /**
- * Digit of a diagonal or level.
- *
- * @category Boards
- */
-export type CellDigit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
-
-/**
  * Name of a cell: `E37`, or `2C25` with its level. To stay small, the type also accepts some invalid names;
  * `isCell` checks a name against a board.
- *
- * @category Boards
  */
 export type CellName = `${string}${number}` | `${number}${string}`;
 
-/**
- * Cell naming scheme of a board.
- *
- * @category Boards
- */
+/** Cell naming scheme of a board. */
 export interface Naming {
   /** Number from 0 to 511, encoded in moves. */
   readonly id: number;
   /** Levels from the bottom: the side of each triangle and the prefix of its cell names. */
-  readonly levels: readonly { readonly side: number; readonly prefix: '' | CellDigit }[];
+  readonly levels: readonly { readonly side: number; readonly prefix: '' | `${number}` }[];
 }
 
 /** Naming scheme of the flat board. */
@@ -54,7 +41,7 @@ export const tetrahedralNaming: Naming = {
   id: 2,
   levels: /* @__PURE__ */ [9, 8, 7, 6, 5, 4, 3, 2, 1].map((side) => ({
     side,
-    prefix: String(10 - side) as CellDigit,
+    prefix: `${10 - side}`,
   })),
 };
 
@@ -83,7 +70,7 @@ const firstOwn = 8;
  */
 export function namingOf({ side, levels, shrink }: BoardShape): Naming {
   const id = firstOwn + ((levels - 1) * 9 + side - 1) * shrinks.length + shrinks.indexOf(shrink as 0 | 1 | 3);
-  const prefixOf = (level: number) => (levels > 1 ? (String(level + 1) as CellDigit) : '');
+  const prefixOf = (level: number) => (levels > 1 ? (`${level + 1}` as const) : '');
   return {
     id,
     levels: Array.from({ length: levels }, (_, level) => ({

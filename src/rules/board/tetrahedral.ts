@@ -5,11 +5,7 @@ import { buildBoard } from './build.ts';
 import { tetrahedralNaming } from './names.ts';
 import { planInTetrahedron, tetrahedronCorners } from './shapes.ts';
 
-/**
- * The tetrahedral board: 285 cells on nine levels, four corners A to D.
- *
- * @category Boards
- */
+/** The tetrahedral board: 285 cells on nine levels, four corners A to D. */
 export const tetrahedralBoard: Board = /* @__PURE__ */ buildBoard({
   id: 'tetrahedral',
   naming: tetrahedralNaming,

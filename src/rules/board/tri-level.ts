@@ -11,11 +11,7 @@ function isPrimaryInner({ body: level, coordinates }: CellPlan): boolean {
   return level === 0 && coordinates.every((value) => value <= triLevelNaming.levels[0]!.side - 2);
 }
 
-/**
- * The tri-level board: 81, 36 and 9 cells; warriors are placed on the primary board, in its regions.
- *
- * @category Boards
- */
+/** The tri-level board: 81, 36 and 9 cells; warriors are placed on the primary board, in its regions. */
 export const triLevelBoard: Board = /* @__PURE__ */ buildBoard({
   id: 'tri-level',
   naming: triLevelNaming,

@@ -1,7 +1,5 @@
+import { type CellName, cellIndex, flatBoard } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { cellIndex } from '../../../src/rules/board/board.ts';
-import { flatBoard } from '../../../src/rules/board/flat.ts';
-import type { CellName } from '../../../src/rules/board/names.ts';
 import {
   cellNames,
   linesOf,

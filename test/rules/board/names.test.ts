@@ -1,7 +1,6 @@
 import fc from 'fast-check';
+import { cellIndex, flatBoard, isCell } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { cellIndex, isCell } from '../../../src/rules/board/board.ts';
-import { flatBoard } from '../../../src/rules/board/flat.ts';
 import { cellName, cellNumber, cellPlace, flatNaming } from '../../../src/rules/board/names.ts';
 import { cellNames, placeOf } from '../../support/geometry.ts';
 
