@@ -8,8 +8,6 @@ import { takzh } from './takzh.ts';
 /**
  * Ruleset `agonizer` (AGZ): new threats to a player's own Goal are illegal (R6.2), Vanguards move one or two
  * steps, no mercy.
- *
- * @category Rulesets
  */
 export const agonizer: Ruleset = /* @__PURE__ */ made(() =>
   freezeRuleset({

@@ -18,8 +18,6 @@ export const openSetup: SetupRules = {
 /**
  * Ruleset `klin-zha` (INT): players may never leave their own Goal threatened (R6.1), and a player without a
  * legal move loses (R8.2).
- *
- * @category Rulesets
  */
 export const klinZha: Ruleset = /* @__PURE__ */ freezeRuleset({
   id: 'klin-zha',

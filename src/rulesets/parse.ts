@@ -1,7 +1,7 @@
 /** Parsing of ruleset ids (sections 9 and 10). */
 
 import { failure, failures, faultsIn, type Result, shown, success, unwrap } from '../base/result.ts';
-import { closestWord, excerpt, type Span, splitSpan } from '../base/text.ts';
+import { closestWord, excerpt, type Span } from '../base/text.ts';
 import { combineOwn } from '../game/define.ts';
 import type { IdWord } from '../rules/combine.ts';
 import type { Ruleset, Variant } from '../rules/ruleset.ts';
@@ -11,28 +11,29 @@ import { romulanHeart } from './romulan-heart.ts';
 import { takzh } from './takzh.ts';
 import { ablativeWord } from './variants/ablative.ts';
 import { alternatingPlacement } from './variants/alternating-placement.ts';
+import { besiegedGoal } from './variants/besieged-goal.ts';
 import { blind } from './variants/blind.ts';
 import { cloudedWord } from './variants/clouded.ts';
 import { draws } from './variants/draws.ts';
 import { exposedGoal } from './variants/exposed-goal.ts';
 import { forwardPlacementWord } from './variants/forward-placement.ts';
 import { freeCorners } from './variants/free-corners.ts';
+import { goalAroundZones } from './variants/goal-around-zones.ts';
+import { honourSetup } from './variants/honour-setup.ts';
 import { kaggasCrown } from './variants/kaggas-crown.ts';
 import { kinta } from './variants/kinta.ts';
+import { noMercy } from './variants/no-mercy.ts';
 import { oversight } from './variants/oversight.ts';
 import { powerVanguard } from './variants/power-vanguard.ts';
 import { reflective } from './variants/reflective.ts';
 import { relationDilemma } from './variants/relation-dilemma.ts';
+import { sharedZones } from './variants/shared-zones.ts';
 import { tetrahedral } from './variants/tetrahedral.ts';
 import { triLevel } from './variants/tri-level.ts';
 
 const baseIds = ['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-heart:3'] as const;
 
-/**
- * Ids of the base rulesets.
- *
- * @category Rulesets
- */
+/** Ids of the base rulesets. */
 export const rulesetIds: typeof baseIds = /* @__PURE__ */ Object.freeze(baseIds);
 
 // Marked calls, so that bundlers drop the tables if no id is parsed.
@@ -81,14 +82,15 @@ function variantWords(): readonly IdWord<Variant>[] {
     plain(oversight),
     plain(freeCorners),
     plain(exposedGoal),
+    plain(noMercy),
+    plain(sharedZones),
+    plain(besiegedGoal),
+    plain(goalAroundZones),
+    plain(honourSetup),
   ];
 }
 
-/**
- * Ids of the variants, in the order in which they follow a base.
- *
- * @category Rulesets
- */
+/** Ids of the variants, in the order in which they follow a base. */
 export const variantIds: readonly string[] = /* @__PURE__ */ Object.freeze(
   /* @__PURE__ */ variants.map(({ id }) => id),
 );
@@ -106,24 +108,15 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns the id for an alternative name or for a variant without a base; otherwise the unchanged word. */
-export function resolveAlias(word: string, what: 'ruleset' | 'variant'): string {
+function resolveAlias(word: string, what: 'ruleset' | 'variant'): string {
   const meant = Object.hasOwn(otherNames, word) ? otherNames[word]! : word;
   return what === 'ruleset' && variantIds.includes(meant) ? `klin-zha+${meant}` : meant;
 }
 
-/**
- * Id of a base ruleset.
- *
- * @category Rulesets
- */
-export type BaseRulesetId = (typeof rulesetIds)[number] | 'romulan-heart';
+type BaseId = (typeof rulesetIds)[number] | 'romulan-heart';
 
-/**
- * Id of a built-in ruleset: a base followed by variants, each after a `+`.
- *
- * @category Rulesets
- */
-export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
+/** Id of a built-in ruleset: a base followed by variants, each after a `+`. */
+export type RulesetId = BaseId | `${BaseId}+${string}`;
 
 /**
  * Parses the id of a ruleset: `klin-zha`, `takzh`, `agonizer`, `romulan-heart:2` (also without the number) or
@@ -140,13 +133,19 @@ export type RulesetId = BaseRulesetId | `${BaseRulesetId}+${string}`;
  * const unknown = parseRules('chess');
  * unknown.ok ? '' : unknown.errors[0].code; // 'unknown-ruleset'
  * ```
- *
- * @category Rulesets
  */
 export function parseRules(id: string): Result<Ruleset> {
+  return readRules(typeof id === 'string' ? id : shown(id));
+}
+
+/** Parses the id of a ruleset. */
+function readRules(id: string): Result<Ruleset> {
   const cached = cache.get(id);
   if (cached !== undefined) return success(cached);
-  const parts = splitSpan({ text: typeof id === 'string' ? id : shown(id), offset: 0 }, '+');
+  const parts = Array.from(id.matchAll(/(?<=^|\+)[^+]*/g), ({ 0: text, index: offset }) => ({
+    text,
+    offset,
+  }));
   const base = readWord(parts[0]!, bases, 'ruleset', rulesetIds);
   const chosen = parts.slice(1).map((part) => readWord(part, variants, 'variant', variantIds));
   const faults = faultsIn<Result<unknown>>([base, ...chosen], (result) => (result.ok ? [] : result.errors));
@@ -158,6 +157,48 @@ export function parseRules(id: string): Result<Ruleset> {
     cache.set(id, combined.value);
   }
   return combined;
+}
+
+/** Parses the id of a ruleset in any spelling. `spelt` is the id as it should be written. */
+export function readSpelling(id: string): { readonly read: Result<Ruleset>; readonly spelt: string } {
+  const exact = readRules(id);
+  const spelt = exact.ok ? id : tidyId(id);
+  const read = spelt === id ? exact : readRules(spelt);
+  return { read: read.ok ? read : exact, spelt };
+}
+
+/** Returns the sentence that suggests ids for an unknown name, and the ids that were expected. */
+function suggestionsFor(
+  name: string,
+  what: 'ruleset' | 'variant',
+  ids: readonly string[],
+): { readonly remedy: string; readonly expected: string } {
+  const word = tidyName(name);
+  const meant = resolveAlias(word, what);
+  const known = ids.filter((id) => id === meant || id.startsWith(`${meant}:`));
+  const others = meant === word ? [closestWord(name, ids) ?? []].flat() : [meant];
+  const suggested = known.length > 0 ? known : others;
+  const expected = (meant === word ? ids : suggested).join(', ');
+  if (suggested.length === 0) return { remedy: `expected one of ${expected}.`, expected };
+  return { remedy: `did you mean ${suggested.map((id) => `'${id}'`).join(' or ')}?`, expected };
+}
+
+/** Normalises the name of a ruleset or variant. */
+function tidyName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
+}
+
+/** Normalises a ruleset id: hyphenated lower-case names, upper-case cells, no white space or aliases. */
+function tidyId(id: string): string {
+  const parts = id.split('+').map((part, index) => {
+    const [name = '', ...rest] = part.split(':').map((text) => text.trim());
+    const parameter = rest.map((text) => (/\d/.test(text) ? text.toUpperCase() : text.toLowerCase()));
+    return [resolveAlias(tidyName(name), index === 0 ? 'ruleset' : 'variant'), ...parameter].join(':');
+  });
+  return parts.join('+');
 }
 
 /** Parsed rulesets, so that their tables are compiled only once. */
@@ -175,11 +216,7 @@ function readWord<T>(
   const word = words.find(({ id }) => id === name);
   if (word === undefined) {
     const read = excerpt(name);
-    const other = resolveAlias(name, what);
-    const suggestion = other === name ? closestWord(name, ids) : other;
-    const expected = other === name ? ids.join(', ') : other;
-    const remedy =
-      suggestion === undefined ? `expected one of ${expected}.` : `did you mean '${suggestion}'?`;
+    const { remedy, expected } = suggestionsFor(name, what, ids);
     const message = `Unknown ${what} '${read}': ${remedy}`;
     return failure({ code: `unknown-${what}`, message, offset, length: name.length, read, expected });
   }
@@ -205,8 +242,6 @@ function readWord<T>(
  * createState(rulesOf('klin-zha+ablative:6')).rules.name;
  * rulesOf('romulan-heart:3').colours; // ['green', 'blue', 'black']
  * ```
- *
- * @category Rulesets
  */
 export function rulesOf(id: RulesetId): Ruleset {
   return unwrap(parseRules(id));

@@ -7,16 +7,6 @@ import { everyoneElse, freezeRuleset, type Ruleset } from '../rules/ruleset.ts';
 import { klinZha, openSetup } from './klin-zha.ts';
 
 /**
- * Options of {@link romulanHeart}.
- *
- * @category Rulesets
- */
-export interface RomulanHeartOptions {
-  /** Number of players; 2 by default. */
-  readonly players?: 2 | 3;
-}
-
-/**
  * Returns the ruleset `romulan-heart:2` or `romulan-heart:3` (RH): Goals may be left threatened (R6.3),
  * armies change hands (R8.4), and games can be drawn (R8.3, R8.5, R8.6).
  *
@@ -30,10 +20,11 @@ export interface RomulanHeartOptions {
  * romulanHeart().id; // 'romulan-heart:2'
  * romulanHeart({ players: 3 }).colours; // ['green', 'blue', 'black']
  * ```
- *
- * @category Rulesets
  */
-export function romulanHeart(options?: RomulanHeartOptions): Ruleset {
+export function romulanHeart(options?: {
+  /** Number of players; 2 by default. */
+  readonly players?: 2 | 3;
+}): Ruleset {
   checkOptionNames(options, { players: true });
   const { players = 2 } = options ?? {};
   if (players === 2) return forTwo;

@@ -7,8 +7,6 @@ import { klinZha } from './klin-zha.ts';
 /**
  * Ruleset `takzh` (RH V2, FR): the open game in which only new threats to a player's own Goal are illegal
  * (R6.2).
- *
- * @category Rulesets
  */
 export const takzh: Ruleset = /* @__PURE__ */ made(() =>
   freezeRuleset({

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   attemptsFor,
   blind,
@@ -23,7 +22,8 @@ import {
   turnFor,
   unwrap,
   viewFor,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import { describe, expect, it } from 'vitest';
 
 const start = createState(takzh);
 

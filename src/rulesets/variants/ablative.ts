@@ -8,16 +8,6 @@ import { freezeHooks } from '../../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
 
 /**
- * Options of {@link ablative}.
- *
- * @category Variants
- */
-export interface AblativeOptions {
-  /** Maximum number of markers; each further marker replaces the oldest. No limit by default. */
-  readonly limit?: number;
-}
-
-/**
  * Returns the variant in which a move marks its origin, unless a Goal remains there. No warrior may end a
  * move on a marked cell.
  *
@@ -31,10 +21,11 @@ export interface AblativeOptions {
  * unwrap(combine(klinZha, [ablative()])).id; // 'klin-zha+ablative'
  * unwrap(combine(klinZha, [ablative({ limit: 6 })])).id; // 'klin-zha+ablative:6'
  * ```
- *
- * @category Variants
  */
-export function ablative(options?: AblativeOptions): Variant {
+export function ablative(options?: {
+  /** Maximum number of markers; each further marker replaces the oldest. No limit by default. */
+  readonly limit?: number;
+}): Variant {
   checkOptionNames(options, { limit: true });
   const { limit } = options ?? {};
   if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
@@ -55,8 +46,8 @@ export function ablative(options?: AblativeOptions): Variant {
     sparesGoals: true,
     transform: (marked, cells) => marked.map((cell) => cells[cell]!),
     check: (cells, view) => {
-      if (cells.length > (view.isSetup ? 0 : (limit ?? cells.length)))
-        return 'There are more markers than the rules allow.';
+      const most = view.isSetup ? 0 : (limit ?? cells.length);
+      if (cells.length > most) return `${cells.length} cells are marked: expected at most ${most}.`;
       for (let seat = 1; seat <= view.seats; seat++) {
         if (cells.includes(view.goalOf(seat))) return 'A Goal is on a marked cell.';
       }
@@ -84,7 +75,7 @@ export function ablative(options?: AblativeOptions): Variant {
 /** Parser of `ablative` and `ablative:6`. */
 export const ablativeWord: IdWord<Variant> = {
   id: 'ablative',
-  expected: 'a positive number of markers, or no parameter',
+  expected: 'a number of markers from 1 to 9999, or no parameter',
   make: (parameter) => {
     if (parameter === undefined) return ablative();
     return /^[1-9][0-9]{0,3}$/.test(parameter) ? ablative({ limit: Number(parameter) }) : undefined;

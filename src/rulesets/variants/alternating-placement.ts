@@ -3,11 +3,7 @@
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
-/**
- * Variant in which the players place one warrior at a time in turn, then their Goals.
- *
- * @category Variants
- */
+/** Variant in which the players place one warrior at a time in turn, then their Goals. */
 export const alternatingPlacement: Variant = /* @__PURE__ */ freezeVariant({
   id: 'alternating-placement',
   name: 'Alternating Placement',

@@ -6,8 +6,6 @@ import type { Variant } from '../../rules/ruleset.ts';
 /**
  * Variant in which players see only their own warriors and Goals, and attempt moves that an arbiter plays or
  * rejects.
- *
- * @category Variants
  */
 export const blind: Variant = /* @__PURE__ */ freezeVariant({
   id: 'blind',

@@ -10,16 +10,6 @@ import type { Variant } from '../../rules/ruleset.ts';
 import { freezeHooks } from '../../rules/variant.ts';
 import { formatCells, parseCells } from './cell-list.ts';
 
-/**
- * Options of {@link clouded}.
- *
- * @category Variants
- */
-export interface CloudedOptions {
-  /** Names of the neutral cells, or their number; by default a random number from 3 to 15. */
-  readonly clouds?: readonly string[] | number;
-}
-
 const fewest = 3;
 const most = 15;
 
@@ -37,10 +27,11 @@ const most = 15;
  * createState(rules).toFields().variantState; // { clouds: 'E38,F36' }
  * unwrap(combine(klinZha, [clouded({ clouds: 8 })])).id; // 'klin-zha+clouded:8'
  * ```
- *
- * @category Variants
  */
-export function clouded(options?: CloudedOptions): Variant {
+export function clouded(options?: {
+  /** Names of the neutral cells, or their number; by default a random number from 3 to 15. */
+  readonly clouds?: readonly string[] | number;
+}): Variant {
   checkOptionNames(options, { clouds: true });
   const given = options?.clouds ?? undefined;
   const parameter = parameterOf(given);
@@ -66,7 +57,7 @@ export function clouded(options?: CloudedOptions): Variant {
     },
     unfit: (board) => {
       if (typeof clouds === 'number') {
-        return clouds <= board.cells.length ? undefined : `${clouds} neutral cells do not fit on this board.`;
+        return clouds <= board.cells.length ? undefined : `The board has ${board.cells.length} cells.`;
       }
       const parsed = clouds === undefined ? { state: [] } : parseCells(clouds.join(',').toUpperCase(), board);
       return 'state' in parsed
@@ -89,7 +80,7 @@ export function clouded(options?: CloudedOptions): Variant {
 const expected = 'a number of cells, cell names such as A19,C28, or none';
 
 /** Formats the neutral cells as in ids. */
-function parameterOf(clouds: CloudedOptions['clouds']): string | undefined {
+function parameterOf(clouds: readonly string[] | number | undefined): string | undefined {
   if (clouds === undefined) return undefined;
   const names = isTexts(clouds) ? clouds.map((name) => name.toUpperCase()).sort() : [];
   if (areCellNames(names.join())) return names.join();
@@ -115,7 +106,11 @@ function inBoardOrder(
     : { expected: 'distinct cell names in capitals and in board order, separated by commas' };
 }
 
-function chooseClouds(board: Board, clouds: CloudedOptions['clouds'], random: Random | undefined): number[] {
+function chooseClouds(
+  board: Board,
+  clouds: readonly string[] | number | undefined,
+  random: Random | undefined,
+): number[] {
   if (typeof clouds === 'object') return namedClouds(board, clouds);
   if (random === undefined) {
     const message =

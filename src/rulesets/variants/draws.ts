@@ -3,11 +3,7 @@
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
-/**
- * Variant with draws by agreement, by repetition and after 50 moves without a capture (R8.5).
- *
- * @category Variants
- */
+/** Variant with draws by agreement, by repetition and after 50 moves without a capture (R8.5). */
 export const draws: Variant = /* @__PURE__ */ freezeVariant({
   id: 'draws',
   name: 'Draws',

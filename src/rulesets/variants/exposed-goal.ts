@@ -6,8 +6,6 @@ import type { Variant } from '../../rules/ruleset.ts';
 /**
  * Variant with Goal placement as worded in INT: with any Vanguard, Lancer or Fencer outside all zones, even
  * if threatened (R10.16). Mercy (R7.5) and Goal safety in battle still apply.
- *
- * @category Variants
  */
 export const exposedGoal: Variant = /* @__PURE__ */ freezeVariant({
   id: 'exposed-goal',

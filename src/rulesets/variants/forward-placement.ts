@@ -5,16 +5,6 @@ import { freezeVariant, type IdWord } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
 /**
- * Options of {@link forwardPlacement}.
- *
- * @category Variants
- */
-export interface ForwardPlacementOptions {
-  /** Whether each Goal is placed directly after its army, as the Klin Zha Society plays. False by default. */
-  readonly society?: boolean;
-}
-
-/**
  * Returns the variant in which a player with a region may also place on cells outside all regions.
  *
  * @throws KlinZhaError `bad-option` for invalid options, `unknown-member` for an unknown member
@@ -25,10 +15,11 @@ export interface ForwardPlacementOptions {
  *
  * unwrap(combine(klinZha, [forwardPlacement({ society: true })])).id; // 'klin-zha+forward-placement:society'
  * ```
- *
- * @category Variants
  */
-export function forwardPlacement(options?: ForwardPlacementOptions): Variant {
+export function forwardPlacement(options?: {
+  /** Whether each Goal is placed directly after its army, as the Klin Zha Society plays. False by default. */
+  readonly society?: boolean;
+}): Variant {
   checkOptionNames(options, { society: true });
   const { society = false } = options ?? {};
   return freezeVariant({

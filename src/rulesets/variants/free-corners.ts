@@ -6,8 +6,6 @@ import type { Variant } from '../../rules/ruleset.ts';
 /**
  * Variant in which each player picks a free region by placing the first warrior. It changes only rulesets
  * whose corners belong to colours, such as Romulan Heart.
- *
- * @category Variants
  */
 export const freeCorners: Variant = /* @__PURE__ */ freezeVariant({
   id: 'free-corners',

@@ -50,8 +50,6 @@ function hasClaims({ board, claimOf }: PositionView): boolean {
 /**
  * Variant in which a Goal that enters an unclaimed region must be captured on the next turn; otherwise its
  * player wins.
- *
- * @category Variants
  */
 export const kaggasCrown: Variant = /* @__PURE__ */ freezeVariant({
   id: 'kaggas-crown',

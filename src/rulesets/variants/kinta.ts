@@ -6,8 +6,6 @@ import { withWarrior } from '../../rules/warriors.ts';
 
 /**
  * Variant in which combat decides captures, and the Blockader carries the Goal, captures and can be captured.
- *
- * @category Variants
  */
 export const kinta: Variant = /* @__PURE__ */ freezeVariant({
   id: 'kinta',

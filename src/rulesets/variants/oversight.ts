@@ -3,11 +3,7 @@
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
-/**
- * Variant in which players may leave their own Goal threatened, without mercy.
- *
- * @category Variants
- */
+/** Variant in which players may leave their own Goal threatened, without mercy. */
 export const oversight: Variant = /* @__PURE__ */ freezeVariant({
   id: 'oversight',
   name: 'Oversight',

@@ -4,11 +4,7 @@ import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 import { withWarrior } from '../../rules/warriors.ts';
 
-/**
- * Variant in which Vanguards move one or two steps.
- *
- * @category Variants
- */
+/** Variant in which Vanguards move one or two steps. */
 export const powerVanguard: Variant = /* @__PURE__ */ freezeVariant({
   id: 'power-vanguard',
   name: 'Power Vanguard',

@@ -6,8 +6,6 @@ import type { Variant } from '../../rules/ruleset.ts';
 /**
  * Variant for two players with one shared set and one Goal. During a move, the moving warrior belongs to the
  * player, and all others are enemies.
- *
- * @category Variants
  */
 export const reflective: Variant = /* @__PURE__ */ freezeVariant({
   id: 'reflective',

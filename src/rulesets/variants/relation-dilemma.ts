@@ -6,8 +6,6 @@ import type { Variant } from '../../rules/ruleset.ts';
 /**
  * Variant for three players: Green captures only Blue, Blue only Black, Black only Green; the first capture
  * of a heart wins.
- *
- * @category Variants
  */
 export const relationDilemma: Variant = /* @__PURE__ */ freezeVariant({
   id: 'relation-dilemma',

@@ -4,11 +4,7 @@ import { tetrahedralBoard } from '../../rules/board/tetrahedral.ts';
 import { freezeVariant } from '../../rules/combine.ts';
 import type { Variant } from '../../rules/ruleset.ts';
 
-/**
- * Variant on the tetrahedral board, which has four corners.
- *
- * @category Variants
- */
+/** Variant on the tetrahedral board, which has four corners. */
 export const tetrahedral: Variant = /* @__PURE__ */ freezeVariant({
   id: 'tetrahedral',
   name: 'Tetrahedral',
@@ -17,6 +13,6 @@ export const tetrahedral: Variant = /* @__PURE__ */ freezeVariant({
   change: (rules) => ({
     ...rules,
     board: tetrahedralBoard,
-    setup: { ...rules.setup, corners: [] },
+    setup: { ...rules.setup, corners: [], honour: undefined },
   }),
 });

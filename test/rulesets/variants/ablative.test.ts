@@ -1,12 +1,16 @@
+import {
+  ablative,
+  createState,
+  explainMove,
+  type GameState,
+  outcome,
+  play,
+  type RulesetId,
+  rulesOf,
+  threats,
+  zones,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { createState } from '../../../src/game/create.ts';
-import { explainMove, play } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { outcome } from '../../../src/game/state.ts';
-import { threats } from '../../../src/game/threats.ts';
-import { zones } from '../../../src/game/zones.ts';
-import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
-import { ablative } from '../../../src/rulesets/variants/ablative.ts';
 import { carriesFrom, playAll, positionText, stateOf, targetsFrom } from '../../support/positions.ts';
 import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf } from './boards.ts';

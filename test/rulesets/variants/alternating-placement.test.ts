@@ -1,8 +1,5 @@
+import { createState, explainMove, type GameState, play, rulesOf } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { createState } from '../../../src/game/create.ts';
-import { explainMove, play } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { moveTexts, playAll, positionText, stateOf } from '../../support/positions.ts';
 import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf } from './boards.ts';

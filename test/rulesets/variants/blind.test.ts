@@ -1,23 +1,36 @@
 import fc from 'fast-check';
+import {
+  type Attempt,
+  attempt,
+  attemptsFor,
+  type CellName,
+  choicesFor,
+  createPosition,
+  createState,
+  explainMove,
+  formatMove,
+  type GameState,
+  legalMoves,
+  type Move,
+  outcome as outcomeOf,
+  type PlacedWarrior,
+  type PlayerView,
+  type PositionFields,
+  play,
+  type RulesetId,
+  reportsFor,
+  rulesOf,
+  type Seat,
+  turnFor,
+  unwrap,
+  viewFor,
+  type WarriorCode,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../../src/base/result.ts';
-import type { Move } from '../../../src/engine/move.ts';
-import { formatMove } from '../../../src/engine/text/coordinates.ts';
-import type { PlacedWarrior, PositionFields } from '../../../src/engine/text/fields.ts';
-import { choicesFor, turnFor } from '../../../src/game/choices.ts';
-import { createPosition, createState } from '../../../src/game/create.ts';
-import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
-import type { PlayerView } from '../../../src/game/player-view.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { outcome as outcomeOf } from '../../../src/game/state.ts';
-import { type Attempt, attempt, attemptsFor, reportsFor, viewFor } from '../../../src/game/view.ts';
-import type { CellName } from '../../../src/rules/board/names.ts';
-import type { Seat } from '../../../src/rules/ruleset.ts';
-import type { WarriorCode } from '../../../src/rules/warriors.ts';
-import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
 import { cellNames } from '../../support/geometry.ts';
 import { moveTexts, playAll, stateOf } from '../../support/positions.ts';
 import { rulesFrom } from '../../support/rules.ts';
+import { runs } from '../../support/runs.ts';
 import { scattered } from '../../support/scattered.ts';
 
 const ids: readonly RulesetId[] = [
@@ -110,7 +123,7 @@ describe('R10.9: hidden information in the blind game', () => {
         expect(viewFor(other, viewer)).toEqual(viewFor(one, viewer));
         expect(JSON.stringify(viewFor(other, viewer))).toBe(JSON.stringify(viewFor(one, viewer)));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -125,7 +138,7 @@ describe('R10.9: hidden information in the blind game', () => {
         ]);
         expect([...cellsIn(viewFor(one, viewer))].sort()).toEqual([...open].sort());
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -142,7 +155,7 @@ describe('R10.9: hidden information in the blind game', () => {
           expect(legalMoves(state).filter((move) => !attempts.includes(move))).toEqual([]);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -169,7 +182,7 @@ describe('R10.9: hidden information in the blind game', () => {
           expect(views[1]).toEqual(views[0]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -183,7 +196,7 @@ describe('R10.9: hidden information in the blind game', () => {
         expect(attempt(one, viewer, move)).toEqual({ played: false, state: one });
         expect(heard(attempt(other, viewer, move), viewer)).toEqual({ played: false });
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -194,7 +207,7 @@ describe('R10.9: hidden information in the blind game', () => {
         expect(said[0]).toMatch(/^bad-(move|cell): ./);
         expect(said[1]).toBe(said[0]);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -1,11 +1,6 @@
 /** Positions on any board from lists of pieces such as `F@2C25 v*@E37`. */
 
-import { unwrap } from '../../../src/base/result.ts';
-import { describeMove } from '../../../src/engine/text/coordinates.ts';
-import { parsePosition } from '../../../src/game/create.ts';
-import { legalMoves } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import type { RulesetId } from '../../../src/rulesets/parse.ts';
+import { describeMove, type GameState, legalMoves, parsePosition, type RulesetId, unwrap } from 'klin-zha';
 import type { Sketch } from '../../support/positions.ts';
 import { rulesFrom } from '../../support/rules.ts';
 

@@ -1,9 +1,5 @@
+import { clouded, createState, explainMove, play, type RulesetId, rulesOf, threats } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { createState } from '../../../src/game/create.ts';
-import { explainMove, play } from '../../../src/game/moves.ts';
-import { threats } from '../../../src/game/threats.ts';
-import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
-import { clouded } from '../../../src/rulesets/variants/clouded.ts';
 import { carriesFrom, moveTexts, positionText, stateOf, targetsFrom } from '../../support/positions.ts';
 import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf, stateOn } from './boards.ts';

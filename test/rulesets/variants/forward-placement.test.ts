@@ -1,7 +1,5 @@
+import { createState, explainMove, play, type RulesetId } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { createState } from '../../../src/game/create.ts';
-import { explainMove, play } from '../../../src/game/moves.ts';
-import type { RulesetId } from '../../../src/rulesets/parse.ts';
 import { moveTexts, playAll, positionText, stateOf } from '../../support/positions.ts';
 import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf, stateOn } from './boards.ts';

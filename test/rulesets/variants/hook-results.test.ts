@@ -1,23 +1,37 @@
 import fc from 'fast-check';
+import {
+  combine,
+  createState,
+  defineBoard,
+  defineHooks,
+  defineRuleset,
+  defineVariant,
+  type Effect,
+  explainMove,
+  type Fault,
+  type GameState,
+  type Hooks,
+  isLegal,
+  KlinZhaError,
+  klinZha,
+  legalMoves,
+  type Masks,
+  outcome,
+  parsePosition,
+  parseRules,
+  play,
+  type Ruleset,
+  type RulesetDefinition,
+  unwrap,
+  type VariantState,
+  variantCellsOf,
+} from 'klin-zha';
+import { Searcher } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { type Fault, KlinZhaError, unwrap } from '../../../src/base/result.ts';
-import { createState, parsePosition } from '../../../src/game/create.ts';
-import { combine, defineRuleset } from '../../../src/game/define.ts';
-import { explainMove, isLegal, legalMoves, play } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { outcome } from '../../../src/game/state.ts';
-import { variantCellsOf } from '../../../src/game/variant-cells.ts';
-import { defineBoard } from '../../../src/rules/board/define.ts';
-import { defineHooks } from '../../../src/rules/define-hooks.ts';
-import { defineVariant } from '../../../src/rules/define-variant.ts';
 import { withCheckedResults } from '../../../src/rules/hook-results.ts';
-import type { Ruleset, RulesetDefinition } from '../../../src/rules/ruleset.ts';
-import type { Effect, Hooks, Masks, VariantState } from '../../../src/rules/variant.ts';
-import { klinZha } from '../../../src/rulesets/klin-zha.ts';
-import { parseRules } from '../../../src/rulesets/parse.ts';
-import { Searcher } from '../../../src/search/index.ts';
 import { playOut } from '../../support/games.ts';
 import { positionText } from '../../support/positions.ts';
+import { runs } from '../../support/runs.ts';
 
 const own: VariantState<number> = {
   key: 'doom',
@@ -214,7 +228,7 @@ describe('the result of a hook', () => {
         }
         expect(legalMoves(healthy)).toEqual(before);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -316,7 +330,7 @@ describe('hooks of the library', () => {
         expect(other!.states.map(String)).toEqual(one!.states.map(String));
         expect(outcome(other!.states.at(-1)!)).toEqual(outcome(one!.states.at(-1)!));
       }),
-      { numRuns: 5 },
+      { numRuns: runs(5) },
     );
   });
 });

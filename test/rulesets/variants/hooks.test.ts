@@ -1,30 +1,41 @@
+import {
+  ablative,
+  attempt,
+  blind,
+  combine,
+  createState,
+  defineHooks,
+  defineRuleset,
+  defineVariant,
+  explainMove,
+  type Fault,
+  type GameState,
+  type Hooks,
+  kaggasCrown,
+  kinta,
+  klinZha,
+  legalMoves,
+  outcome,
+  parsePosition,
+  parseRules,
+  play,
+  powerVanguard,
+  type Ruleset,
+  restoreState,
+  romulanHeart,
+  rulesOf,
+  seededRandom,
+  threats,
+  unwrap,
+  type Variant,
+  variantIds,
+  variantText,
+  withWarrior,
+} from 'klin-zha';
+import { Searcher } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../src/base/random.ts';
-import { type Fault, unwrap } from '../../../src/base/result.ts';
 import { parseCoordinates } from '../../../src/engine/text/coordinates.ts';
-import { createState, parsePosition } from '../../../src/game/create.ts';
-import { combine, defineRuleset } from '../../../src/game/define.ts';
-import { restoreState } from '../../../src/game/json.ts';
-import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { outcome } from '../../../src/game/state.ts';
-import { threats } from '../../../src/game/threats.ts';
-import { attempt } from '../../../src/game/view.ts';
-import { variantText } from '../../../src/rules/combine.ts';
-import { defineHooks } from '../../../src/rules/define-hooks.ts';
-import { defineVariant } from '../../../src/rules/define-variant.ts';
-import type { Ruleset, Variant } from '../../../src/rules/ruleset.ts';
-import type { AnyHooks, Hooks } from '../../../src/rules/variant.ts';
-import { withWarrior } from '../../../src/rules/warriors.ts';
-import { klinZha } from '../../../src/rulesets/klin-zha.ts';
-import { parseRules, rulesOf, variantIds } from '../../../src/rulesets/parse.ts';
-import { romulanHeart } from '../../../src/rulesets/romulan-heart.ts';
-import { ablative } from '../../../src/rulesets/variants/ablative.ts';
-import { blind } from '../../../src/rulesets/variants/blind.ts';
-import { kaggasCrown } from '../../../src/rulesets/variants/kaggas-crown.ts';
-import { kinta } from '../../../src/rulesets/variants/kinta.ts';
-import { powerVanguard } from '../../../src/rulesets/variants/power-vanguard.ts';
-import { Searcher } from '../../../src/search/index.ts';
+import type { AnyHooks } from '../../../src/rules/variant.ts';
 import { playAll, positionText, type Sketch, targetsFrom } from '../../support/positions.ts';
 
 const nimbleSwift = defineVariant({

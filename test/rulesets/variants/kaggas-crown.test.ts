@@ -1,8 +1,5 @@
+import { explainMove, type GameState, legalMoves, outcome, play, rulesOf } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { outcome } from '../../../src/game/state.ts';
-import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { playAll, positionText, type Sketch, stateOf } from '../../support/positions.ts';
 import { faultsOf, stateOn } from './boards.ts';
 

@@ -1,12 +1,16 @@
+import {
+  choicesFor,
+  createState,
+  explainMove,
+  Game,
+  isLegal,
+  outcome,
+  play,
+  rulesOf,
+  tetrahedralBoard,
+  viewFor,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { choicesFor } from '../../../src/game/choices.ts';
-import { createState } from '../../../src/game/create.ts';
-import { Game } from '../../../src/game/game.ts';
-import { explainMove, isLegal, play } from '../../../src/game/moves.ts';
-import { outcome } from '../../../src/game/state.ts';
-import { viewFor } from '../../../src/game/view.ts';
-import { tetrahedralBoard } from '../../../src/rules/board/tetrahedral.ts';
-import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { stateOf } from '../../support/positions.ts';
 
 describe('relation dilemma', () => {

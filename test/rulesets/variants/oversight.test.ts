@@ -1,9 +1,5 @@
+import { createState, explainMove, isLegal, outcome, play, type RulesetId, rulesOf, threats } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { createState } from '../../../src/game/create.ts';
-import { explainMove, isLegal, play } from '../../../src/game/moves.ts';
-import { outcome } from '../../../src/game/state.ts';
-import { threats } from '../../../src/game/threats.ts';
-import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
 import { moveTexts, playAll, stateOf } from '../../support/positions.ts';
 import { rulesFrom } from '../../support/rules.ts';
 

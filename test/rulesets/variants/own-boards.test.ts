@@ -1,21 +1,33 @@
 import fc from 'fast-check';
+import {
+  type BoardDeclaration,
+  combine,
+  createState,
+  defineBoard,
+  defineRuleset,
+  defineVariant,
+  describeMove,
+  explainMove,
+  flatBoard,
+  formatMove,
+  type GameState,
+  isLegal,
+  KlinZhaError,
+  legalMoves,
+  parseMove,
+  parsePosition,
+  play,
+  tetrahedralBoard,
+  triLevelBoard,
+  unwrap,
+} from 'klin-zha';
+import { Searcher } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { KlinZhaError, unwrap } from '../../../src/base/result.ts';
-import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
-import { createState, parsePosition } from '../../../src/game/create.ts';
-import { combine, defineRuleset } from '../../../src/game/define.ts';
-import { explainMove, isLegal, legalMoves, parseMove, play } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { type BoardDeclaration, defineBoard } from '../../../src/rules/board/define.ts';
-import { flatBoard } from '../../../src/rules/board/flat.ts';
-import { tetrahedralBoard } from '../../../src/rules/board/tetrahedral.ts';
-import { triLevelBoard } from '../../../src/rules/board/tri-level.ts';
-import { defineVariant } from '../../../src/rules/define-variant.ts';
-import { Searcher } from '../../../src/search/index.ts';
 import { ownBoard } from '../../reference/own-board.ts';
 import { rulesOf } from '../../reference/rulesets.ts';
 import { rulesetNamed } from '../../reference/variants.ts';
 import { rulesFrom } from '../../support/rules.ts';
+import { runs } from '../../support/runs.ts';
 import {
   checkGame,
   checkMoves,
@@ -112,7 +124,7 @@ describe.each([
       fc.property(cases, ([{ reference }, states, choice]) => {
         for (const state of states) checkReference(state, reference, choice);
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 
@@ -130,7 +142,7 @@ describe.each([
           checkTurns(state);
         }
       }),
-      { numRuns: 4 },
+      { numRuns: runs(4) },
     );
   });
 
@@ -138,7 +150,7 @@ describe.each([
     const games = boards
       .map((declaration) => onBoard('klin-zha', declaration))
       .chain(({ rules }) => randomGames(rules, 30));
-    fc.assert(fc.property(games, checkGame), { numRuns: 5 });
+    fc.assert(fc.property(games, checkGame), { numRuns: runs(5) });
   });
 });
 

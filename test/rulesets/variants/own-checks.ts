@@ -1,10 +1,34 @@
 /** Checks of states that hold for every ruleset, including custom kinds and boards. */
 
-import { expect } from 'vitest';
-import { unwrap } from '../../../src/base/result.ts';
 import {
+  createPosition,
+  describeMove,
+  explainMove,
+  finishSetup,
+  formatMove,
+  formatPosition,
+  Game,
+  type GameState,
+  isLegal,
+  legalMoves,
   type Move,
-  moveKind,
+  moveChoices,
+  outcome as outcomeOf,
+  parseMove,
+  parsePosition,
+  play,
+  type Ruleset,
+  restoreGame,
+  restoreState,
+  sameState,
+  unwrap,
+} from 'klin-zha';
+import { algebraic, coordinate, geometric, letterSets } from 'klin-zha/notation';
+import { renderSvg, renderText } from 'klin-zha/render';
+import { moveKind, Searcher } from 'klin-zha/search';
+import { languages, pieceName, sayMove, sayPosition } from 'klin-zha/words';
+import { expect } from 'vitest';
+import {
   OUTCOME,
   PLACE,
   PLACE_GOAL,
@@ -13,23 +37,7 @@ import {
   RELOCATE,
   STEP,
 } from '../../../src/engine/move.ts';
-import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
-import { composeMove, moveChoices } from '../../../src/game/choices.ts';
-import { createPosition, formatPosition, parsePosition, sameState } from '../../../src/game/create.ts';
-import { Game } from '../../../src/game/game.ts';
-import { restoreGame, restoreState } from '../../../src/game/json.ts';
-import { explainMove, isLegal, legalMoves, parseMove, play } from '../../../src/game/moves.ts';
-import { finishSetup } from '../../../src/game/setups/place.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { outcome as outcomeOf } from '../../../src/game/state.ts';
-import { algebraic, coordinate, geometric, letterSets } from '../../../src/notation/index.ts';
-import { renderSvg } from '../../../src/render/svg.ts';
-import { renderText } from '../../../src/render/text.ts';
-import type { Ruleset } from '../../../src/rules/ruleset.ts';
-import { Searcher } from '../../../src/search/index.ts';
-import { languages, pieceName } from '../../../src/words/names.ts';
-import { sayMove } from '../../../src/words/say-move.ts';
-import { sayPosition } from '../../../src/words/say-position.ts';
+import { composeMove } from '../../../src/game/choices.ts';
 import { referenceMoves, referencePlay, referenceResult } from '../../reference/index.ts';
 import type { Ruleset as Reference } from '../../reference/rulesets.ts';
 import { expectEqual, expectSame } from '../../support/expect-same.ts';

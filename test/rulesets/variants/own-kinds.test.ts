@@ -1,29 +1,36 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { KlinZhaError, unwrap } from '../../../src/base/result.ts';
-import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
-import { createState, parsePosition } from '../../../src/game/create.ts';
-import { combine, defineRuleset } from '../../../src/game/define.ts';
-import { explainMove, isLegal, legalMoves, parseMove } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { viewFor } from '../../../src/game/view.ts';
-import { zones } from '../../../src/game/zones.ts';
-import { algebraic, geometric, letterSets } from '../../../src/notation/index.ts';
-import { pieceSymbols } from '../../../src/render/symbols.ts';
-import { defineVariant } from '../../../src/rules/define-variant.ts';
-import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import {
+  blind,
+  combine,
+  createState,
+  defineRuleset,
+  defineVariant,
+  describeMove,
+  explainMove,
+  formatMove,
+  type GameState,
+  isLegal,
+  KlinZhaError,
+  legalMoves,
   type NewKind,
-  type OwnCode,
-  standardWarriors,
+  parseMove,
+  parsePosition,
+  type Ruleset,
+  rulesOf,
+  unwrap,
+  viewFor,
   type WarriorKind,
   withKind,
-} from '../../../src/rules/warriors.ts';
-import { rulesOf } from '../../../src/rulesets/parse.ts';
-import { blind } from '../../../src/rulesets/variants/blind.ts';
+  zones,
+} from 'klin-zha';
+import { algebraic, geometric, letterSets } from 'klin-zha/notation';
+import { describe, expect, it } from 'vitest';
+import { pieceSymbols } from '../../../src/render/symbols.ts';
+import { type OwnCode, standardWarriors } from '../../../src/rules/warriors.ts';
 import type { WarriorRules } from '../../reference/rulesets.ts';
 import { rulesetNamed } from '../../reference/variants.ts';
 import { rulesFrom } from '../../support/rules.ts';
+import { runs } from '../../support/runs.ts';
 import {
   checkGame,
   checkMoves,
@@ -111,6 +118,7 @@ const bases = [
   'klin-zha+ablative:3',
   'klin-zha+reflective',
   'klin-zha+tri-level',
+  'romulan-heart:3+shared-zones+besieged-goal+goal-around-zones',
 ];
 
 /** Returns a base or combination with one to three custom kinds. A shared set has only one kind with a zone. */
@@ -136,7 +144,7 @@ describe('a ruleset with custom kinds', () => {
       fc.property(cases, ([{ reference }, states, choice]) => {
         for (const state of states) checkReference(state, reference, choice);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -152,13 +160,13 @@ describe('a ruleset with custom kinds', () => {
           if (state.rules.hooks.length === 0) checkTurns(state);
         }
       }),
-      { numRuns: 5 },
+      { numRuns: runs(5) },
     );
   });
 
   it.each(bases)('can undo and redo all moves of a game: %s', (id) => {
     const games = anyRules(id).chain(({ rules }) => randomGames(rules, 40));
-    fc.assert(fc.property(games, checkGame), { numRuns: 4 });
+    fc.assert(fc.property(games, checkGame), { numRuns: runs(4) });
   });
 });
 

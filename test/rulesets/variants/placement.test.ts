@@ -1,8 +1,5 @@
+import { createState, explainMove, type GameState, isLegal, legalMoves, play, rulesOf } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { createState } from '../../../src/game/create.ts';
-import { explainMove, isLegal, legalMoves, play } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { stateOf } from '../../support/positions.ts';
 
 /** Returns the state after n placements, each the first legal one. */

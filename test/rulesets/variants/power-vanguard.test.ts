@@ -1,7 +1,5 @@
+import { explainMove, play, rulesOf, threats } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { explainMove, play } from '../../../src/game/moves.ts';
-import { threats } from '../../../src/game/threats.ts';
-import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { carriesFrom, moveTexts, stateOf, targetsFrom } from '../../support/positions.ts';
 
 const power = 'klin-zha+power-vanguard';

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
+import {
+  createState,
+  formatMove,
+  formatPosition,
+  type GameState,
+  legalMoves,
+  outcome as outcomeOf,
+  play,
+  type Ruleset,
+} from 'klin-zha';
 import { describe, it } from 'vitest';
-import { formatMove } from '../../../src/engine/text/coordinates.ts';
-import { createState, formatPosition } from '../../../src/game/create.ts';
-import { legalMoves, play } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { outcome as outcomeOf } from '../../../src/game/state.ts';
-import type { Ruleset } from '../../../src/rules/ruleset.ts';
 import { referenceMoves, referencePlay, referenceResult, referenceStart } from '../../reference/index.ts';
 import { expectEqual, expectSame } from '../../support/expect-same.ts';
+import { runs } from '../../support/runs.ts';
 import { groups, randomGames, seeded, textsOf, thrown, written } from './support.ts';
 
 function resultOf(state: GameState): unknown {
@@ -63,18 +68,18 @@ describe.each(groups)('the naive engine, with %s', (_, rulesets) => {
   it.each(each)('agrees in setup: %s', (_id, rules) => {
     fc.assert(
       fc.property(randomGames(rules, 0), fc.nat(), ({ last }, choice) => compare(last, choice)),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
   });
 
   it.each(each)('agrees in battle: %s', (_id, rules) => {
     fc.assert(
       fc.property(randomGames(rules, 60), fc.nat(), ({ last }, choice) => compareTwice(last, choice)),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 
   it.each(each)('agrees on scattered positions: %s', (_id, rules) => {
-    fc.assert(fc.property(thrown(rules), fc.nat(), compare), { numRuns: 8 });
+    fc.assert(fc.property(thrown(rules), fc.nat(), compare), { numRuns: runs(8) });
   });
 });

@@ -1,12 +1,17 @@
+import {
+  createPosition,
+  createState,
+  explainMove,
+  type GameState,
+  legalMoves,
+  outcome,
+  type PositionFields,
+  play,
+  rulesOf,
+  threats,
+  zones,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import type { PositionFields } from '../../../src/engine/text/fields.ts';
-import { createPosition, createState } from '../../../src/game/create.ts';
-import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { outcome } from '../../../src/game/state.ts';
-import { threats } from '../../../src/game/threats.ts';
-import { zones } from '../../../src/game/zones.ts';
-import { rulesOf } from '../../../src/rulesets/parse.ts';
 import {
   carriesFrom,
   moveTexts,

@@ -1,19 +1,28 @@
 import fc from 'fast-check';
+import {
+  type Board,
+  type CellName,
+  cellIndex,
+  createPosition,
+  formatMove,
+  formatPosition,
+  type GameState,
+  legalMoves,
+  type Move,
+  outcome,
+  type PositionFields,
+  play,
+  type Ruleset,
+  threats,
+  unwrap,
+} from 'klin-zha';
+import { moveKind } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../../src/base/result.ts';
-import { type Move, moveKind, OUTCOME } from '../../../src/engine/move.ts';
-import { formatMove, parseCoordinates } from '../../../src/engine/text/coordinates.ts';
-import type { PositionFields } from '../../../src/engine/text/fields.ts';
-import { createPosition, formatPosition } from '../../../src/game/create.ts';
-import { legalMoves, play } from '../../../src/game/moves.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { outcome } from '../../../src/game/state.ts';
-import { threats } from '../../../src/game/threats.ts';
-import { type Board, cellIndex } from '../../../src/rules/board/board.ts';
-import type { CellName } from '../../../src/rules/board/names.ts';
-import type { Ruleset } from '../../../src/rules/ruleset.ts';
+import { OUTCOME } from '../../../src/engine/move.ts';
+import { parseCoordinates } from '../../../src/engine/text/coordinates.ts';
 import { expectEqual, expectSame } from '../../support/expect-same.ts';
 import { rulesFrom } from '../../support/rules.ts';
+import { runs } from '../../support/runs.ts';
 import { type Turn, turnsOf } from '../../support/symmetry.ts';
 import { randomGames, textsOf, thrown, written } from './support.ts';
 
@@ -116,7 +125,7 @@ const boards = [
 
 describe.each(boards)('R1.6, R12.1: the symmetries of the %s', (_, count, ids) => {
   const each = ids.map((id) => [id, rulesFrom(id)] as const);
-  const numRuns = count > 6 ? 4 : 10;
+  const numRuns = runs(count > 6 ? 4 : 10);
 
   it('form a group of the size in the rules', () => {
     const { symmetries, cells } = rulesFrom(ids[0]).board;

@@ -1,10 +1,5 @@
+import { createState, explainMove, legalMoves, play, rulesOf, threats, triLevelBoard, zones } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { createState } from '../../../src/game/create.ts';
-import { explainMove, legalMoves, play } from '../../../src/game/moves.ts';
-import { threats } from '../../../src/game/threats.ts';
-import { zones } from '../../../src/game/zones.ts';
-import { triLevelBoard } from '../../../src/rules/board/tri-level.ts';
-import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { moveTexts } from '../../support/positions.ts';
 import { rulesFrom } from '../../support/rules.ts';
 import { faultsOf, stateOn, targetsOn, textOn } from './boards.ts';

@@ -1,3 +1,0 @@
-/** Fault codes that `rulesets` reports. */
-
-export const rulesetsErrorCodes = ['needs-random'] as const;
