@@ -1,6 +1,6 @@
 /** Game ends that depend only on the position (section 8): captured Goals, no legal move, dead positions. */
 
-import type { CustomReason, EndReason } from '../rules/reasons.ts';
+import type { EndReason, HookReason } from '../rules/reasons.ts';
 import { finishOf } from './finished.ts';
 import { variantStuck } from './hooks.ts';
 import { turnPasses } from './make.ts';
@@ -10,7 +10,7 @@ import type { Position } from './position.ts';
 /** End of a game: its reason and the winning seat, 0 for a draw. */
 export interface Ending {
   readonly winner: number;
-  readonly reason: EndReason | CustomReason;
+  readonly reason: EndReason | HookReason;
 }
 
 /** Returns the end of the game, or undefined while it goes on. */

@@ -65,8 +65,10 @@ function mightReach(position: Position, warrior: number, seat: number): boolean 
   if (cell === goal) return true;
   const isBarred = tables.controls[kind] === 1;
   const cached = isBarred ? closuresBesideGoals(position) : tables.closures;
-  const index = kind * tables.cells + cell;
-  cached[index] ??= closure(tables, kind, cell, isBarred ? cellsBesideGoals(position) : noCells);
+  // A Blockader may besiege the Goals of its enemies.
+  const side = isBarred && tables.besieges ? owner[warrior >>> COLOUR_SHIFT]! : 0;
+  const index = (side * tables.kinds + kind) * tables.cells + cell;
+  cached[index] ??= closure(tables, kind, cell, isBarred ? cellsBesideGoals(position, side) : noCells);
   return cached[index][goal] === 1;
 }
 
@@ -96,13 +98,14 @@ function closure(tables: Tables, kind: number, from: number, barred: ReadonlySet
   return reached;
 }
 
-/** Returns the cells on which Blockaders are not allowed while no Goal moves (R4.3). */
-function cellsBesideGoals(position: Position): Set<number> {
-  const { tables, goalAt } = position;
+/**
+ * Returns the cells on which Blockaders are not allowed while no Goal moves (R4.3): beside a seat's Goal, or
+ * with seat 0 beside any Goal.
+ */
+function cellsBesideGoals({ tables, goalAt }: Position, seat: number): Set<number> {
+  const goals = seat > 0 ? [goalAt[seat]] : [goalAt[1], goalAt[2], goalAt[3]];
   const cells = new Set<number>();
-  for (const [cell, controlled] of tables.rules.board.control.entries()) {
-    if (controlled.some((near) => near === goalAt[1] || near === goalAt[2] || near === goalAt[3]))
-      cells.add(cell);
-  }
+  for (const [cell, controlled] of tables.rules.board.control.entries())
+    if (controlled.some((near) => goals.includes(near))) cells.add(cell);
   return cells;
 }

@@ -1,12 +1,12 @@
 /**
- * Position hashes computed from scratch, hashes under symmetries (R1.6), and an exact string to resolve hash
- * collisions. Moves update the hash incrementally.
+ * Position hashes computed from scratch, and hashes under symmetries (R1.6). Moves update the hash
+ * incrementally.
  */
 
 import type { Ruleset } from '../rules/ruleset.ts';
-import { canTransform, formatStates, transformStates, variantKeyOf } from './hooks.ts';
+import { canTransform, transformStates, variantKeyOf } from './hooks.ts';
 import { moveFrom, moveTakesGoal, moveTo } from './move.ts';
-import { COLOUR_SHIFT, cellStride, packWarrior } from './packing.ts';
+import { COLOUR_SHIFT, cellStride } from './packing.ts';
 import type { Position } from './position.ts';
 import { makeKeys } from './tables.ts';
 import { COMBAT, FIRST, GOAL, highKey, type Keys, lowKey, OWNER, REGION, SEAT, WARRIOR } from './zobrist.ts';
@@ -87,9 +87,11 @@ export function symmetriesOf(rules: Ruleset): Symmetry[] {
   return canTransform(rules) ? all : all.slice(0, 1);
 }
 
+const identityAlone: readonly number[] = /* @__PURE__ */ Object.freeze([0]);
+
 /**
- * Finds the symmetry with the smallest salted hash, compared as unsigned numbers. Writes that hash and
- * returns the index of the symmetry, or of the first symmetry if hashes are equal.
+ * Finds the symmetries with the smallest salted hash, compared as unsigned numbers. Writes that hash and
+ * returns the indices of the symmetries: several for a symmetric position.
  *
  * @param symmetries begins with the identity
  */
@@ -98,12 +100,12 @@ export function leastHash(
   symmetries: readonly Symmetry[],
   salt: Readonly<HashParts>,
   least: HashParts,
-): number {
+): readonly number[] {
   least.low = (position.low ^ salt.low) >>> 0;
   least.high = (position.high ^ salt.high) >>> 0;
-  if (symmetries.length === 1) return 0;
+  if (symmetries.length === 1) return identityAlone;
   makeKeys(position.tables);
-  let found = 0;
+  let found = [0];
   const rest = { low: position.bareLow ^ salt.low, high: position.bareHigh ^ salt.high };
   xorBoard(position, rest, symmetries[0]!);
   const turned = { low: 0, high: 0 };
@@ -115,30 +117,14 @@ export function leastHash(
     xorBoard(position, turned, symmetry);
     const high = turned.high >>> 0;
     const low = turned.low >>> 0;
-    if (high > least.high || (high === least.high && low >= least.low)) continue;
+    if (high > least.high || (high === least.high && low > least.low)) continue;
+    if (high === least.high && low === least.low) {
+      found.push(number);
+      continue;
+    }
     least.high = high;
     least.low = low;
-    found = number;
+    found = [number];
   }
   return found;
-}
-
-/** Formats a transformed position without its counters; equal positions have equal strings. */
-export function contentUnder(position: Position, { cells, regions }: Symmetry): string {
-  const { tables, cellOf, kindOf, count, goalAt, owner, hand, combat, seat, first } = position;
-  const warriors: number[] = [];
-  for (let colour = 1; colour <= tables.colours; colour++) {
-    const base = colour << COLOUR_SHIFT;
-    for (let warrior = base; warrior < base + count[colour]!; warrior++) {
-      const cell = cellOf[warrior]!;
-      if (cell >= 0) warriors.push(packWarrior(cells[cell]!, kindOf[warrior]!, colour));
-    }
-  }
-  const claims: number[] = [];
-  for (const [region, to] of regions.entries()) claims[to] = position.regionSeat[region]!;
-  const goals = Array.from(goalAt, (cell) => (cell < 0 ? cell : cells[cell]!));
-  const waiting = combat < 0 ? [] : [cells[moveFrom(combat)], cells[moveTo(combat)]];
-  const states = formatStates(tables.rules, transformStates(position, cells));
-  const parts = [warriors.sort((a, b) => a - b), goals, claims, owner, hand, waiting, [seat, first], states];
-  return parts.map((part) => part.join()).join(';');
 }

@@ -11,11 +11,7 @@ import { isOwnCode, mostKinds, type WarriorCode, warriorCodes } from '../rules/w
 
 declare const move: unique symbol;
 
-/**
- * Move of any phase: an opaque integer.
- *
- * @category Moves
- */
+/** Move of any phase: an opaque integer. */
 export type Move = number & { readonly [move]: true };
 
 /** A warrior moves. */
@@ -60,8 +56,6 @@ export function placementOf(kind: number, code: WarriorCode): number {
  * const move = unwrap(parseMove(createState(klinZha), 's@e16'));
  * placedKind(move); // 2: the Swift
  * ```
- *
- * @category Packed moves
  */
 export function placedKind(move: number): number {
   return moveFrom(move) & kindMask;
@@ -94,8 +88,6 @@ export function stepFrom(step: number, cell: number): number {
  * const { name } = state.rules.board.cells[moveTo(unwrap(parseMove(state, 'e37f48g')))]!;
  * name; // 'F48'
  * ```
- *
- * @category Packed moves
  */
 export function moveTo(move: number): number {
   return move & cellMask;
@@ -114,8 +106,6 @@ export function moveTo(move: number): number {
  * const { name } = state.rules.board.cells[moveFrom(unwrap(parseMove(state, 'e37f48g')))]!;
  * name; // 'E37'
  * ```
- *
- * @category Packed moves
  */
 export function moveFrom(move: number): number {
   return (move >>> cellBits) & cellMask;
@@ -132,8 +122,6 @@ export function moveFrom(move: number): number {
  * const move = unwrap(parseMove(createState(klinZha), 'e37f48g'));
  * moveTakesGoal(move); // true
  * ```
- *
- * @category Packed moves
  */
 export function moveTakesGoal(move: number): boolean {
   return (move & goalBit) !== 0;
@@ -152,8 +140,6 @@ export function moveTakesGoal(move: number): boolean {
  * const move = unwrap(parseMove(createState(klinZha), 'e37f48g'));
  * moveKind(move); // 0
  * ```
- *
- * @category Packed moves
  */
 export function moveKind(move: number): number {
   return (move >>> kindShift) & 7;

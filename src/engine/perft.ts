@@ -7,27 +7,20 @@ import type { Move } from './move.ts';
 import { countMoves, generateMoves } from './movegen.ts';
 import type { Position } from './position.ts';
 
-/**
- * Numbers per entry: two halves of the hash, XORed with the other two numbers, which contain count and depth.
- */
+/** Numbers per entry: two halves of the hash, then two numbers that contain count and depth. */
 const placeSize = 4;
 /** Shift of the depth in the fourth number, above the upper bits of the count. */
 const depthShift = 21;
 
-/**
- * Cache of counts by hash and depth; new entries replace old ones. Threads may share a table without locks:
- * the hash is XORed with the data, so an entry written by two threads at once matches no position.
- */
+/** Cache of counts by hash and depth; new entries replace old ones. */
 export class TranspositionTable {
   readonly #words: Int32Array;
   readonly #mask: number;
 
-  /** @param room table size in megabytes, or shared memory; the number of entries is a power of two */
-  constructor(room: number | SharedArrayBuffer) {
-    const bytes = typeof room === 'number' ? room * 2 ** 20 : room.byteLength;
-    const places = 2 ** Math.floor(Math.log2(bytes / (4 * placeSize)));
-    const size = places * placeSize;
-    this.#words = typeof room === 'number' ? new Int32Array(size) : new Int32Array(room, 0, size);
+  /** @param megabytes the largest size; the number of entries is a power of two */
+  constructor(megabytes: number) {
+    const places = 2 ** Math.floor(Math.log2((megabytes * 2 ** 20) / (4 * placeSize)));
+    this.#words = new Int32Array(places * placeSize);
     this.#mask = places - 1;
   }
 
@@ -35,12 +28,9 @@ export class TranspositionTable {
   find({ low, high }: Position, depth: number): number {
     const words = this.#words;
     const place = ((low ^ Math.imul(depth, 0x9e3779b1)) & this.#mask) * placeSize;
-    const count = words[place + 2]!;
     const rest = words[place + 3]!;
-    if (rest >>> depthShift !== depth) return -1;
-    if ((words[place]! ^ mixLow(count, rest)) !== low || (words[place + 1]! ^ mixHigh(count, rest)) !== high)
-      return -1;
-    return (rest & ((1 << depthShift) - 1)) * 2 ** 32 + (count >>> 0);
+    if (rest >>> depthShift !== depth || words[place] !== low || words[place + 1] !== high) return -1;
+    return (rest & ((1 << depthShift) - 1)) * 2 ** 32 + (words[place + 2]! >>> 0);
   }
 
   /** Stores the count for a position and depth, unless it exceeds the safe integers. */
@@ -48,21 +38,11 @@ export class TranspositionTable {
     if (total > Number.MAX_SAFE_INTEGER) return;
     const words = this.#words;
     const place = ((low ^ Math.imul(depth, 0x9e3779b1)) & this.#mask) * placeSize;
-    const count = total | 0;
-    const rest = Math.floor(total / 2 ** 32) | (depth << depthShift);
-    words[place] = low ^ mixLow(count, rest);
-    words[place + 1] = high ^ mixHigh(count, rest);
-    words[place + 2] = count;
-    words[place + 3] = rest;
+    words[place] = low;
+    words[place + 1] = high;
+    words[place + 2] = total | 0;
+    words[place + 3] = Math.floor(total / 2 ** 32) | (depth << depthShift);
   }
-}
-
-function mixLow(count: number, rest: number): number {
-  return Math.imul(count, 0x85ebca6b) ^ rest;
-}
-
-function mixHigh(count: number, rest: number): number {
-  return Math.imul(rest, 0xc2b2ae35) ^ count;
 }
 
 /** Returns the number of legal move sequences of a length; 0 for a finished game. */

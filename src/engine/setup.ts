@@ -237,9 +237,36 @@ function eligibleCarriers(position: Position, seat: number): number[] {
   return carrierCells(position, seat).filter((cell) => goalMayRest(position, cell, position.at[cell]!));
 }
 
+/** Returns the wedge of a seat's Blockader whose pocket has a cell, or -1 (R10.21). */
+function wedgeOf({ tables, at, kindOf }: Position, seat: number, cell: number): number {
+  for (const { wedge, pocket } of tables.honour)
+    if (pocket.includes(cell) && at[wedge]! >>> COLOUR_SHIFT === seat && tables.controls[kindOf[at[wedge]!]!])
+      return wedge;
+  return -1;
+}
+
+/** Returns the eligible carriers outside pockets, or all if there is none outside (R10.21). */
+function honourableCarriers(position: Position, seat: number): number[] {
+  const eligible = eligibleCarriers(position, seat);
+  const outside = eligible.filter((cell) => wedgeOf(position, seat, cell) < 0);
+  return outside.length > 0 ? outside : eligible;
+}
+
+/**
+ * Returns the wedge of the Blockader that closes a cell to the Goal of the seat to move, or -1 (R10.21). A
+ * Blockader that itself moves there with the Goal closes nothing.
+ */
+export function closingWedge(position: Position, from: number, to: number): number {
+  const { seat } = position;
+  const wedge = wedgeOf(position, seat, to);
+  const isClosed =
+    wedge !== from && !honourableCarriers(position, seat).some((cell) => wedgeOf(position, seat, cell) >= 0);
+  return isClosed ? wedge : -1;
+}
+
 /** Returns the eligible carriers on which the Goal would not be threatened. */
 export function safeCarriers(position: Position, seat: number): number[] {
-  return eligibleCarriers(position, seat).filter((cell) => nextAttacker(position, seat, cell, 0) === 0);
+  return honourableCarriers(position, seat).filter((cell) => nextAttacker(position, seat, cell, 0) === 0);
 }
 
 function generateGoals(position: Position, moves: Int32Array): number {
@@ -250,7 +277,7 @@ function generateGoals(position: Position, moves: Int32Array): number {
   const safe = rules.goalSafety === 'none' ? [] : safeCarriers(position, seat);
   let end = 0;
   const isSafeOnly = safe.length > 0 && !rules.setup.exposedGoal;
-  for (const cell of isSafeOnly ? safe : eligibleCarriers(position, seat))
+  for (const cell of isSafeOnly ? safe : honourableCarriers(position, seat))
     moves[end++] = packMove(naming, PLACE_GOAL, 0, cell, false);
   return hasMercy(position, safe.length) ? generateRelocations(position, moves, end) : end;
 }
@@ -286,7 +313,7 @@ function generateRelocations(position: Position, moves: Int32Array, start: numbe
 export function mayRestRelocated(position: Position, from: number, to: number): boolean {
   const { at, kindOf, seat, tables } = position;
   const carrier = at[from]!;
-  if (!goalMayRest(position, to, carrier)) return false;
+  if (!goalMayRest(position, to, carrier) || closingWedge(position, from, to) >= 0) return false;
   return tables.controls[kindOf[carrier]!] === 0 || blockaderFits(position, to, seat, carrier, true);
 }
 

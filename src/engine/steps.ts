@@ -6,10 +6,10 @@
 import { endOfParts } from './compile.ts';
 import { type Move, moveTakesGoal, moveTo, stepFrom, withGoal } from './move.ts';
 import type { Position, SafetyInfo } from './position.ts';
-import { countBits, lowestBit, OWN, PASS, walk } from './programs.ts';
+import { CLOSED, countBits, lowestBit, OWN, PASS, walk } from './programs.ts';
 import { isFreeToGo, isSafeCarried, needsTrialCarrying, safeSteps } from './safety.ts';
 import { closeZone, openZone } from './terrain.ts';
-import { blockaderFits, crowdedCells, goalMayRest, hasCell } from './zones.ts';
+import { blockaderFits, crowdedCells, goalMayRest, hasCell, inOwnZone } from './zones.ts';
 
 /** Number of warriors by cell, in an array of any kind. */
 export interface CellCounts {
@@ -236,8 +236,8 @@ function keptCarries(
   const controls = tables.controls[kindOf[carrier]!] === 1;
   const isTrialNeeded = info !== null && needsTrialCarrying(position, info, carrier);
   const step = withGoal(stepFrom(tables.stepBits, cellOf[carrier]!));
-  let kept = reached;
-  for (let rest = reached; rest !== 0; rest &= rest - 1) {
+  let kept = tables.goesAround ? reached & reachedAround(position, carrier, part) : reached;
+  for (let rest = kept; rest !== 0; rest &= rest - 1) {
     const to = targets[first + lowestBit(rest)]!;
     if (
       ((control[to]! | marks[to]!) !== 0 && !goalMayRest(position, to, carrier)) ||
@@ -247,4 +247,13 @@ function keptCarries(
       kept ^= rest & -rest;
   }
   return kept;
+}
+
+/** Returns the targets that a carrier reaches without using its player's zones (R10.20). */
+function reachedAround(position: Position, carrier: number, part: number): number {
+  const { tables, terrains, seat } = position;
+  const terrain = terrains[seat]!.slice();
+  for (let cell = 0; cell < tables.cells; cell++)
+    if (inOwnZone(position, cell, seat, carrier)) terrain[cell] = CLOSED;
+  return walk(tables.programs, part, terrain);
 }

@@ -1,7 +1,7 @@
 /** Compiled rulesets: programs, paths, keys and flat arrays, computed once. */
 
 import { memo } from '../base/memo.ts';
-import type { Board } from '../rules/board/board.ts';
+import { type Board, cellIndex } from '../rules/board/board.ts';
 import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import type { AnyHooks } from '../rules/variant.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
@@ -31,6 +31,12 @@ export interface Tables extends Movement {
   readonly lastGoal: boolean;
   /** Whether the turn may pass over a player without a legal move while three players are left (R8.3). */
   readonly mayPass: boolean;
+  /** Whether zones of enemies may share cells (R10.18). */
+  readonly sharesZones: boolean;
+  /** Whether an enemy's abandoned Goal may be in a zone (R10.19). */
+  readonly besieges: boolean;
+  /** Whether a carried Goal goes around its own zones (R10.20). */
+  readonly goesAround: boolean;
   /** Whether Goal safety restricts moves. */
   readonly restricted: boolean;
   /** Whether a hook may change the threats to a Goal after a move. */
@@ -56,6 +62,8 @@ export interface Tables extends Movement {
   readonly armySize: number;
   /** Cells where the seat that claimed each region places, in board order (R7.2, R10.2). */
   readonly homes: readonly (readonly number[])[];
+  /** Cells of the wedges and pockets (R10.21). */
+  readonly honour: readonly { readonly wedge: number; readonly pocket: readonly number[] }[];
   /** Region that belongs to each seat (R7.6), or -1. */
   readonly corners: readonly number[];
   /**
@@ -116,7 +124,8 @@ function compile(rules: Ruleset): Tables {
   };
 }
 
-function armyTables({ army, capture, goals, goalSafety, noLegalMove, prey, colours, board }: Ruleset) {
+function armyTables(rules: Ruleset) {
+  const { army, capture, goals, goalSafety, noLegalMove, prey, colours, board, zones } = rules;
   const seats = colours.length;
   const shared = army === 'shared';
   return {
@@ -130,6 +139,9 @@ function armyTables({ army, capture, goals, goalSafety, noLegalMove, prey, colou
     ]),
     goalsMatter: board.stairs.some((list) => list.length > 0) || prey.some((seen) => seen.length < seats - 1),
     lastGoal: seats === 2 || goals === 'first',
+    sharesZones: zones?.shared === true && !shared,
+    besieges: zones?.besieged === true && !shared,
+    goesAround: zones?.around === true && !shared,
     restricted: goalSafety !== 'none',
     mayPass: noLegalMove === 'draws' && seats > 2,
   } satisfies Partial<Tables>;
@@ -154,6 +166,10 @@ function boardTables({ board, setup, colours }: Ruleset) {
     homes: board.regions.map(({ cells }) =>
       between === undefined ? cells : [...cells, ...between].sort((a, b) => a - b),
     ),
+    honour: (setup.honour ?? []).map(({ wedge, pocket }) => ({
+      wedge: cellIndex(board, wedge),
+      pocket: pocket.map((cell) => cellIndex(board, cell)),
+    })),
     corners: [
       -1,
       ...colours.map((_, index) => board.regions.findIndex(({ id }) => id === setup.corners[index])),

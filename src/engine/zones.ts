@@ -53,19 +53,27 @@ export function blockaderFits(
     if (warrior !== 0 && warrior !== blockader) {
       if (shared || owner[warrior >>> COLOUR_SHIFT] !== side) return false;
     }
-    if (near === first || near === second || near === third) return false;
+    if ((near === first || near === second || near === third) && !mayBeBesieged(position, near, side))
+      return false;
     if (control[near] !== 0 && overlaps(position, near, side, fallen)) return false;
   }
   return true;
 }
 
+/** Whether the Goal on a cell may be in the zone of a side's Blockader: abandoned by an enemy (R10.19). */
+function mayBeBesieged({ tables, goalAt, at }: Position, cell: number, side: number): boolean {
+  return tables.besieges && at[cell] === 0 && goalAt[side] !== cell;
+}
+
 /**
- * Whether a cell is in an enemy zone. The zone of a warrior that is being captured does not count (R10.10).
+ * Whether a cell is in an enemy zone that must not be shared. The zone of a warrior that is being captured
+ * does not count (R10.10).
  */
 function overlaps(position: Position, cell: number, side: number, fallen: number): boolean {
-  if (!inEnemyZone(position, cell, side)) return false;
+  if (position.tables.sharesZones || !inEnemyZone(position, cell, side)) return false;
   return (
-    position.tables.controls[position.kindOf[fallen]!] !== 1 || inOtherZone(position, cell, fallen, side)
+    position.tables.controls[position.kindOf[fallen]!] !== 1 ||
+    inOtherZone(position, cell, fallen, ~(1 << side))
   );
 }
 
@@ -106,8 +114,10 @@ export function whyBlockaderMisfits(
   if (goalAt[side] === cell && !tables.shared && !carriesItself(position, blockader))
     return { why: 'own-goal', cells: [] };
   const zone = tables.rules.board.control[cell]!;
-  const goals = zone.filter((near) =>
-    goalAt.some((goal, owned) => owned > 0 && goal === near && !(carrying && owned === side)),
+  const goals = zone.filter(
+    (near) =>
+      !mayBeBesieged(position, near, side) &&
+      goalAt.some((goal, owned) => owned > 0 && goal === near && !(carrying && owned === side)),
   );
   if (goals.length > 0) return { why: 'zone-holds-goal', cells: goals };
   const enemies = zone.filter((near) => position.at[near] !== blockader && isEnemyAt(position, near, side));
@@ -167,15 +177,20 @@ export function whyGoalMayNotRest(
   return (position.marks[cell]! & NO_GOAL) === 0 ? 'in-zone' : 'forbidden';
 }
 
-/**
- * Whether a cell is in the zone of a Blockader other than `except`, ignoring Blockaders of `side` if given.
- */
-function inOtherZone(position: Position, cell: number, except: number, side = 0): boolean {
+/** Whether a cell is in the zone of a seat's Blockader other than `except`. */
+export function inOwnZone(position: Position, cell: number, seat: number, except: number): boolean {
+  const { control, kindOf, tables } = position;
+  if (((control[cell]! >>> seat) & 1) === 0) return false;
+  return tables.controls[kindOf[except]!] === 0 || inOtherZone(position, cell, except, 1 << seat);
+}
+
+/** Whether a cell is in the zone of a Blockader other than `except` that one of the seats, as bits, owns. */
+function inOtherZone(position: Position, cell: number, except: number, seats = ~0): boolean {
   const { blockaders, blockaderCount, cellOf, owner, tables } = position;
   const { control } = tables.rules.board;
   for (let i = 0; i < blockaderCount; i++) {
     const other = blockaders[i]!;
-    if (other === except || owner[other >>> COLOUR_SHIFT] === side) continue;
+    if (other === except || ((seats >>> owner[other >>> COLOUR_SHIFT]!) & 1) === 0) continue;
     if (cellOf[other]! >= 0 && control[cellOf[other]!]!.includes(cell)) return true;
   }
   return false;

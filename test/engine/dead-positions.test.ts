@@ -1,15 +1,20 @@
 import fc from 'fast-check';
+import {
+  createPosition,
+  defineRuleset,
+  explainMove,
+  type GameState,
+  legalMoves,
+  outcome,
+  play,
+  type Ruleset,
+  romulanHeart,
+  unwrap,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { createPosition } from '../../src/game/create.ts';
-import { defineRuleset } from '../../src/game/define.ts';
-import { explainMove, legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { outcome } from '../../src/game/state.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
-import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { playOut } from '../support/games.ts';
 import { stateOf } from '../support/positions.ts';
+import { runs } from '../support/runs.ts';
 import { scattered } from '../support/scattered.ts';
 
 const [two, three] = ([2, 3] as const).map((players) => romulanHeart({ players })) as [Ruleset, Ruleset];
@@ -84,7 +89,7 @@ describe('R8.6: dead positions', () => {
     }
   });
 
-  it('is proved: no sequence of moves from a dead position captures a Goal', { timeout: 60_000 }, () => {
+  it('is proved: no sequence of moves from a dead position captures a Goal', () => {
     const state = stateOf(two, 'B@A19 b@I99 G@E37 g@E38');
     expect(outcome(state)).toMatchObject({ reason: 'dead-position' });
     expect(canCapture(state)).toBe(false);
@@ -105,7 +110,7 @@ describe('R8.6: dead positions', () => {
         if (outcome(state)?.reason !== 'dead-position') return;
         expect(goalsOf(playOut(goingOn(state), choices).last)).toBe(goalsOf(state));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
+import { explainMove, isLegal, legalDests, legalMoves, outcome, perft, play } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { explainMove, isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
-import { perft } from '../../src/game/perft.ts';
-import { outcome } from '../../src/game/state.ts';
 import { lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { moveTexts, positionText, stateOf } from '../support/positions.ts';
+import { runs } from '../support/runs.ts';
 
 describe('R8.1: capture of the enemy Goal', () => {
   it.each(['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2'] as const)(
@@ -36,7 +35,7 @@ describe('R8.1: capture of the enemy Goal', () => {
         expect(legalMoves(last, { from })).toEqual([]);
         expect(perft(last, 1)).toBe(0);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

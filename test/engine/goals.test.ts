@@ -1,7 +1,5 @@
+import { explainMove, isLegal, outcome, play, threats } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { explainMove, isLegal, play } from '../../src/game/moves.ts';
-import { outcome } from '../../src/game/state.ts';
-import { threats } from '../../src/game/threats.ts';
 import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 
 describe('R5.1: a carrier on its own Goal', () => {

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
+import {
+  type CellName,
+  describeMove,
+  type GameState,
+  outcome,
+  type PositionFields,
+  threats,
+  zones,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { describeMove } from '../../src/engine/text/coordinates.ts';
-import type { PositionFields } from '../../src/engine/text/fields.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { outcome } from '../../src/game/state.ts';
-import { threats } from '../../src/game/threats.ts';
-import { zones } from '../../src/game/zones.ts';
-import type { CellName } from '../../src/rules/board/names.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { type Line, lines } from '../support/games.ts';
 import { neighboursOf, regionOf } from '../support/geometry.ts';
+import { runs } from '../support/runs.ts';
 
 const counts = { F: 1, L: 1, S: 1, I: 2, V: 3, B: 1 } as const;
 
@@ -78,7 +81,7 @@ describe('every reachable state', () => {
       fc.property(games, ({ states }) => {
         for (const state of states) expectEqual(brokenPromises(state), [], () => String(state));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -91,7 +94,7 @@ describe('every reachable state', () => {
           zonesIn(last.toFields()).map(({ owner, cells }) => ({ owner, cells: cells.sort() })),
         );
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -107,7 +110,7 @@ describe('every reachable state', () => {
           });
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -127,7 +130,7 @@ describe('every reachable state', () => {
         expectSame(regions.filter((owner) => owner !== null).length, claimed.length);
         expectSame(seat, first);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -149,7 +152,7 @@ describe('every reachable state', () => {
           else expectSame([0, before.halfmoveClock + 1].includes(after.halfmoveClock), true);
         });
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -165,7 +168,7 @@ describe('every reachable state', () => {
           );
         });
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -1,22 +1,20 @@
 import fc from 'fast-check';
+import { createPosition, type GameState, type Move, type Ruleset, type Seat } from 'klin-zha';
 import { describe, it } from 'vitest';
 import { unmakeMove } from '../../src/engine/apply.ts';
 import { nextAttacker } from '../../src/engine/attacks.ts';
 import { load, newPosition } from '../../src/engine/load.ts';
 import { makeMove } from '../../src/engine/make.ts';
 import { mostMovesFor } from '../../src/engine/most-moves.ts';
-import type { Move } from '../../src/engine/move.ts';
 import { generateMoves } from '../../src/engine/movegen.ts';
 import type { Position } from '../../src/engine/position.ts';
 import { save } from '../../src/engine/save.ts';
 import { tablesOf } from '../../src/engine/tables.ts';
-import { createPosition } from '../../src/game/create.ts';
 import { newPositionOf, outcomeOf } from '../../src/game/in-place.ts';
-import type { GameState } from '../../src/game/state.ts';
-import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
 import { warriorCodes } from '../../src/rules/warriors.ts';
 import { groups, randomGames, thrown } from '../rulesets/variants/support.ts';
 import { expectEqual } from '../support/expect-same.ts';
+import { runs } from '../support/runs.ts';
 
 /** States of one ruleset: two games from the empty board, and unreachable positions. */
 function statesOf(rules: Ruleset): fc.Arbitrary<readonly GameState[]> {
@@ -115,7 +113,7 @@ describe.each(groups)('a position of %s that loads several states', (_, rulesets
         },
       ),
       // Shrinking whole games takes minutes.
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: runs(6), endOnFailure: true },
     );
   });
 });

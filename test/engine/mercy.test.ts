@@ -1,7 +1,5 @@
+import { explainMove, type GameState, isLegal, legalMoves, play, type RulesetId } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { cellNames, linesOf, neighboursOf, regionOf } from '../support/geometry.ts';
 import { moveTexts, positionText, type Sketch, stateOf } from '../support/positions.ts';
 

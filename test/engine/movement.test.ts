@@ -1,7 +1,5 @@
+import { type CellName, explainMove, isLegal, legalMoves, play, type RulesetId } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
-import type { CellName } from '../../src/rules/board/names.ts';
-import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { cellNames, distancesFrom, linesOf, neighboursOf } from '../support/geometry.ts';
 import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 

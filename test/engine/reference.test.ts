@@ -1,13 +1,10 @@
 import fc from 'fast-check';
+import { createState, formatMove, formatPosition, type GameState, legalMoves, outcome, play } from 'klin-zha';
 import { describe, it } from 'vitest';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { createState, formatPosition } from '../../src/game/create.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { outcome } from '../../src/game/state.ts';
 import { referenceMoves, referencePlay, referenceResult, referenceStart } from '../reference/index.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { baseRulesets, lines } from '../support/games.ts';
+import { runs } from '../support/runs.ts';
 import { scattered } from '../support/scattered.ts';
 
 function resultOf(state: GameState): unknown {
@@ -46,39 +43,39 @@ describe('the naive engine', () => {
       expectSame(formatPosition(createState(rules, { first })), referenceStart(rules.id, first));
   });
 
-  it.each(baseRulesets)('agrees in the setup: $id', { timeout: 60_000 }, (rules) => {
+  it.each(baseRulesets)('agrees in the setup: $id', (rules) => {
     const games = lines({ from: 'empty', plies: 32, rulesets: [rules] });
     fc.assert(
       fc.property(games, fc.nat(), ({ last }, choice) => compare(last, choice)),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
-  it.each(baseRulesets)('agrees in battle: $id', { timeout: 60_000 }, (rules) => {
+  it.each(baseRulesets)('agrees in battle: $id', (rules) => {
     const games = lines({ from: 'battle', plies: 150, rulesets: [rules] });
     fc.assert(
       fc.property(games, fc.nat(), ({ last }, choice) => compare(last, choice)),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
-  it.each(baseRulesets)('agrees on scattered battle positions: $id', { timeout: 60_000 }, (rules) => {
+  it.each(baseRulesets)('agrees on scattered battle positions: $id', (rules) => {
     const positions = scattered({ phase: 'battle', rulesets: [rules] });
-    fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 40 });
+    fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: runs(40) });
   });
 
-  it.each(baseRulesets)('agrees on Goal placements: $id', { timeout: 60_000 }, (rules) => {
+  it.each(baseRulesets)('agrees on Goal placements: $id', (rules) => {
     const positions = scattered({ phase: 'goals', rulesets: [rules] });
-    fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: 40 });
+    fc.assert(fc.property(positions, fc.nat(), compare), { numRuns: runs(40) });
   });
 
-  it.each(baseRulesets)('agrees on the last plies of a game: $id', { timeout: 60_000 }, (rules) => {
+  it.each(baseRulesets)('agrees on the last plies of a game: $id', (rules) => {
     const games = lines({ from: 'battle', plies: 250, rulesets: [rules] });
     fc.assert(
       fc.property(games, fc.nat(), ({ states }, choice) => {
         for (const state of states.slice(-3)) compare(state, choice);
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 });

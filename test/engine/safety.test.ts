@@ -1,8 +1,5 @@
+import { defineRuleset, explainMove, isLegal, outcome, play, romulanHeart } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { defineRuleset } from '../../src/game/define.ts';
-import { explainMove, isLegal, play } from '../../src/game/moves.ts';
-import { outcome } from '../../src/game/state.ts';
-import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { moveTexts, stateOf, targetsFrom } from '../support/positions.ts';
 
 /** The Lancer's path to the Goal on I99 leads over I88 and I89; the Swift blocks it. */

@@ -1,10 +1,17 @@
+import {
+  createState,
+  explainMove,
+  type GameState,
+  isLegal,
+  KlinZhaError,
+  legalMoves,
+  parsePosition,
+  play,
+  type RulesetId,
+  rulesOf,
+  type Seat,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { KlinZhaError } from '../../src/base/result.ts';
-import { createState, parsePosition } from '../../src/game/create.ts';
-import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import type { Seat } from '../../src/rules/ruleset.ts';
-import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { cellNames, regionOf } from '../support/geometry.ts';
 import { moveTexts, playAll, positionText, stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
@@ -143,6 +150,16 @@ describe('R7.2: placement of armies', () => {
     const refused = (id: string, first: Seat | 'blue') => () => createState(rulesFrom(id), { first });
     expect(refused('klin-zha', 'blue')).toThrow('expected 1, 2, gold or green.');
     expect(refused('romulan-heart:2', 2)).toThrow('expected 1 or green.');
+  });
+});
+
+describe('R10.4, R10.8: a shared set beside neutral cells', () => {
+  it('begins with the Goal on a cell that is not neutral, and may place warriors on all others', () => {
+    const start = createState(rulesFrom('klin-zha+reflective+clouded:E37'));
+    expect(start.toFields().variantState).toEqual({ clouds: 'E37' });
+    const places = moveTexts(start).map((text) => text.slice(2, 5).toUpperCase());
+    expect(new Set(places)).toEqual(new Set(cellNames.filter((name) => name !== 'E37')));
+    expect(explainMove(start, 'f@e37g')).toMatchObject({ legal: false, ruling: 'R10.4' });
   });
 });
 

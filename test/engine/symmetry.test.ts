@@ -1,13 +1,18 @@
 import fc from 'fast-check';
+import {
+  createPosition,
+  formatMove,
+  formatPosition,
+  legalMoves,
+  outcome,
+  play,
+  threats,
+  unwrap,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { createPosition, formatPosition } from '../../src/game/create.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
-import { outcome } from '../../src/game/state.ts';
-import { threats } from '../../src/game/threats.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { lines } from '../support/games.ts';
+import { runs } from '../support/runs.ts';
 import { scattered } from '../support/scattered.ts';
 import { turnsOf } from '../support/symmetry.ts';
 
@@ -39,7 +44,7 @@ describe('R1.6: the symmetries of the board', () => {
           expect(threats(turned)).toEqual(expect.arrayContaining(wanted));
         }
       }),
-      { numRuns },
+      { numRuns: runs(numRuns) },
     );
   });
 
@@ -61,7 +66,7 @@ describe('R1.6: the symmetries of the board', () => {
           expectSame(formatPosition(play(turned, turn.move(move))), formatPosition(after));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

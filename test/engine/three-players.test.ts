@@ -1,12 +1,17 @@
+import {
+  defineRuleset,
+  explainMove,
+  isLegal,
+  legalMoves,
+  outcome,
+  parsePosition,
+  play,
+  romulanHeart,
+  rulesOf,
+  threats,
+  zones,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { parsePosition } from '../../src/game/create.ts';
-import { defineRuleset } from '../../src/game/define.ts';
-import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
-import { outcome } from '../../src/game/state.ts';
-import { threats } from '../../src/game/threats.ts';
-import { zones } from '../../src/game/zones.ts';
-import { rulesOf } from '../../src/rulesets/parse.ts';
-import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { cellNames } from '../support/geometry.ts';
 import { carriesFrom, moveTexts, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 

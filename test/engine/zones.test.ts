@@ -1,10 +1,14 @@
+import {
+  defineRuleset,
+  explainMove,
+  isLegal,
+  outcome,
+  play,
+  romulanHeart,
+  withWarrior,
+  zones,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { defineRuleset } from '../../src/game/define.ts';
-import { explainMove, isLegal, play } from '../../src/game/moves.ts';
-import { outcome } from '../../src/game/state.ts';
-import { zones } from '../../src/game/zones.ts';
-import { withWarrior } from '../../src/rules/warriors.ts';
-import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
 import { carriesFrom, positionText, stateOf, targetsFrom } from '../support/positions.ts';
 
 const corners = 'G@A19 g@I99';

@@ -56,66 +56,49 @@ const codes = [
   'no-combat',
   'goal-comes-first',
   'placement-unsafe',
+  'goal-through-zone',
+  'goal-in-pocket',
+  'bad-move',
 ] as const;
 
-/**
- * All refusal codes. {@link Refusal.ruling} contains the ruling number.
- *
- * @category Explaining
- */
+/** All refusal codes. {@link Refusal.ruling} contains the ruling number. */
 export const refusalCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
 
-/**
- * One of {@link refusalCodes}.
- *
- * @category Explaining
- */
+/** One of {@link refusalCodes}. */
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/**
- * Role of a cell in a refusal:
- *
- * - `origin`, `target`: the first and the last cell of the move
- * - `goal`: a Goal is or would be there
- * - `attacker`: the warrior there threatens the Goal or started the combat
- * - `blocker`: the warrior there blocks the path
- * - `enemy`: the warrior there would be in a zone
- * - `zone`: a zone covers the cell
- * - `alternative`: the carrier there could receive the Goal instead
- * - `defender`: the warrior there was challenged
- *
- * @category Explaining
- */
-export type CellRole =
-  | 'origin'
-  | 'target'
-  | 'goal'
-  | 'attacker'
-  | 'blocker'
-  | 'enemy'
-  | 'zone'
-  | 'alternative'
-  | 'defender';
-
-/**
- * Cell in a refusal, with its role and the warrior on it.
- *
- * @category Explaining
- */
+/** Cell in a refusal, with its role and the warrior on it. */
 export interface RefusedCell {
   readonly cell: CellName;
-  readonly role: CellRole;
+  /**
+   * Role of the cell:
+   *
+   * - `origin`, `target`: the first and the last cell of the move
+   * - `goal`: a Goal is or would be there
+   * - `attacker`: the warrior there threatens the Goal or started the combat
+   * - `blocker`: the warrior there blocks the path
+   * - `enemy`: the warrior there would be in a zone
+   * - `zone`: a zone covers the cell
+   * - `alternative`: the carrier there could receive the Goal instead
+   * - `defender`: the warrior there was challenged
+   */
+  readonly role:
+    | 'origin'
+    | 'target'
+    | 'goal'
+    | 'attacker'
+    | 'blocker'
+    | 'enemy'
+    | 'zone'
+    | 'alternative'
+    | 'defender';
   /** Warrior on the cell, or null. */
   readonly warrior: WarriorCode | null;
   /** Seat of the warrior's colour, or null. */
   readonly seat: Seat | null;
 }
 
-/**
- * Values for a translated message, besides the cells.
- *
- * @category Explaining
- */
+/** Values for a translated message, besides the cells. */
 export interface RefusalParams {
   /** Seat to move. */
   readonly seat: Seat;
@@ -135,11 +118,7 @@ export interface RefusalParams {
   readonly instead?: string;
 }
 
-/**
- * Reason why a move is illegal.
- *
- * @category Explaining
- */
+/** Reason why a move is illegal. */
 export interface Refusal {
   readonly legal: false;
   readonly code: RefusalCode;
@@ -156,7 +135,7 @@ export interface Refusal {
 }
 
 /** Roles of the cells in order; `target` by default. The last role applies to all remaining cells. */
-const rolesOf: Readonly<Partial<Record<RefusalCode, readonly CellRole[]>>> = {
+const rolesOf: Readonly<Partial<Record<RefusalCode, readonly RefusedCell['role'][]>>> = {
   'setup-not-finished': ['origin', 'target'],
   'no-warrior': ['origin'],
   'not-your-warrior': ['origin'],
@@ -177,27 +156,20 @@ const rolesOf: Readonly<Partial<Record<RefusalCode, readonly CellRole[]>>> = {
   'no-mercy': ['origin'],
   'mercy-not-due': ['origin'],
   'combat-waits': ['attacker', 'defender'],
+  'goal-through-zone': ['zone'],
+  'goal-in-pocket': ['target', 'blocker'],
 };
 
-/**
- * Confirmation that a move is legal.
- *
- * @category Explaining
- */
-export interface Approval {
-  readonly legal: true;
-  readonly code: 'legal';
-  readonly ruling: null;
-  readonly message: string;
-  readonly cells: readonly CellName[];
-}
-
-/**
- * Result of explaining a move: approval or refusal.
- *
- * @category Explaining
- */
-export type Explanation = Approval | Refusal;
+/** Result of explaining a move: approval or refusal. */
+export type Explanation =
+  | {
+      readonly legal: true;
+      readonly code: 'legal';
+      readonly ruling: null;
+      readonly message: string;
+      readonly cells: readonly CellName[];
+    }
+  | Refusal;
 
 /** Builds refusals of one move; converts cell numbers to names. */
 export class RefusalBuilder {
@@ -273,7 +245,7 @@ export class RefusalBuilder {
     return { ...refusal, params: { ...refusal.params, ...params } };
   }
 
-  roleCell(cell: number, role: CellRole): RefusedCell {
+  roleCell(cell: number, role: RefusedCell['role']): RefusedCell {
     const { at } = this.position;
     const seat = at[cell] === 0 ? null : ((at[cell]! >>> COLOUR_SHIFT) as Seat);
     return { cell: this.name(cell), role, warrior: this.#codeAt(cell), seat };

@@ -15,6 +15,7 @@ import {
 import { NO_END, NO_GOAL } from '../packing.ts';
 import {
   carrierCells,
+  closingWedge,
   isSafePlacement,
   isSafeRelocation,
   leavesGoalPlace,
@@ -120,10 +121,19 @@ function explainArea(builder: RefusalBuilder, cell: number): Refusal | undefined
   if (position.at[cell] !== 0 || position.goalAt.indexOf(cell) >= 0) {
     return builder.refuse('cell-taken', 'R7.2', `${name} is occupied.`, cell);
   }
-  if (placementCells(position, seat).includes(cell)) return undefined;
+  const allowed = placementCells(position, seat);
+  if (allowed.includes(cell)) return undefined;
   const { board } = tables.rules;
   const { region } = board.cells[cell]!;
-  if (region < 0) return builder.refuse('no-region', 'R7.2', `${name} belongs to no region.`, cell);
+  if (region < 0) {
+    const regions = board.regions.filter((_, one) =>
+      allowed.some((free) => board.cells[free]!.region === one),
+    );
+    const advice =
+      regions.length === 0 ? '' : ` Choose a cell in ${regions.map((one) => one.name).join(' or ')}.`;
+    const message = `${name} belongs to no region.${advice}`;
+    return builder.refuse('no-region', 'R7.2', message, cell);
+  }
   const owner = regionSeat[region]!;
   const regionName = board.regions[region]!.name;
   if (owner !== 0 && owner !== seat) {
@@ -152,6 +162,8 @@ function explainGoal(builder: RefusalBuilder, cell: number): Refusal | undefined
     return builder.refuse('carrier-in-zone', 'R7.4', message, cell);
   });
   if (resting !== undefined) return resting;
+  const pocket = explainPocket(builder, cell, cell);
+  if (pocket !== undefined) return pocket;
   const { goalSafety, setup } = tables.rules;
   const safe = safeCarriers(position, seat);
   if (goalSafety === 'none' || setup.exposedGoal || safe.length === 0 || safe.includes(cell))
@@ -174,6 +186,15 @@ function explainCarrier(builder: RefusalBuilder, cell: number): Refusal | undefi
   return builder.refuse('no-carrier', 'R7.4', message, cell);
 }
 
+/** R10.21: whether the Goal may be placed on a cell with a carrier that is there or moves there. */
+function explainPocket(builder: RefusalBuilder, from: number, to: number): Refusal | undefined {
+  const wedge = closingWedge(builder.position, from, to);
+  if (wedge < 0) return undefined;
+  const closer = `your ${builder.kind(wedge)} on ${builder.name(wedge)}`;
+  const message = `${builder.name(to)} is in the pocket that ${closer} closes to the Goal.`;
+  return builder.refuse('goal-in-pocket', 'R10.21', message, to, wedge);
+}
+
 function explainRelocation(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
   const { seat, first, tables } = position;
@@ -181,10 +202,10 @@ function explainRelocation(builder: RefusalBuilder, move: Move): Refusal | undef
   const to = moveTo(move);
   if (position.handSize(seat) > 0) return warriorsFirst(builder, to);
   if (!tables.rules.setup.mercy || tables.rules.goalSafety === 'none' || seat !== first) {
-    const allowed = tables.rules.setup.mercy
-      ? 'Only the player who placed first'
-      : `No player in ${tables.rules.name}`;
-    return builder.refuse('no-mercy', 'R7.5', `${allowed} may move a carrier when placing the Goal.`, from);
+    const message = tables.rules.setup.mercy
+      ? 'Only the player who placed first may move a carrier when placing the Goal.'
+      : `In ${tables.rules.name}, no carrier may be moved when the Goal is placed.`;
+    return builder.refuse('no-mercy', 'R7.5', message, from);
   }
   if (!mayRelocate(position)) {
     const message = 'A carrier may be moved only if every carrier that could receive the Goal is threatened.';
@@ -198,7 +219,9 @@ function explainRelocation(builder: RefusalBuilder, move: Move): Refusal | undef
   });
   if (resting !== undefined) return resting;
   if (!mayRestRelocated(position, from, to)) {
-    return explainBlockader(builder, to, 'R7.5', position.at[from]!, true);
+    return (
+      explainPocket(builder, from, to) ?? explainBlockader(builder, to, 'R7.5', position.at[from]!, true)
+    );
   }
   if (isSafeRelocation(position, move)) return undefined;
   const message = `On ${builder.name(to)}, the Goal would also be threatened.`;

@@ -9,7 +9,7 @@ import { COLOUR_SHIFT, NO_CAPTURE, NO_END } from '../packing.ts';
 import { NODE_CELL, NODE_STAIR } from '../programs.ts';
 import { threatAfter } from '../safety.ts';
 import { computeSafetyInfo, isGoalSafetyActive } from '../safety-info.ts';
-import { blocksWay, fightsFor, inEnemyZone } from '../zones.ts';
+import { blocksWay, fightsFor, inEnemyZone, inOwnZone } from '../zones.ts';
 import type { Refusal, RefusalBuilder } from './refusal.ts';
 import { explainBlockader, explainResting } from './resting.ts';
 
@@ -150,17 +150,30 @@ function explainPrey(builder: RefusalBuilder, move: Move): Refusal | undefined {
   return builder.refuse('no-capture-by-stair', 'R11.7', message, to);
 }
 
-/** R3.2, R4.2: whether a path is open. If not, reports the obstacles on the path that has the fewest. */
+/**
+ * R3.2, R4.2, R10.20: whether a path is open. If not, reports the obstacles on the path that has the fewest,
+ * preferably one that is closed only to the Goal.
+ */
 function explainWay(builder: RefusalBuilder, move: Move): Refusal | undefined {
   const { position } = builder;
-  const side = fightsFor(position, moverOf(builder, move).mover);
+  const { mover } = moverOf(builder, move);
+  const side = fightsFor(position, mover);
   const captures = victimOf(builder, moveTo(move)) !== 0;
-  const obstacles = waysOf(builder, move)
+  const goesAround = position.tables.goesAround && moveTakesGoal(move);
+  const blocks = (cell: number): boolean => blocksWay(position, cell, side);
+  const isClosed = (cell: number): boolean => goesAround && inOwnZone(position, cell, side, mover);
+  const weigh = (cells: number[]): number => cells.length + 100 * cells.filter(blocks).length;
+  const found = waysOf(builder, move)
     .filter(({ byStair }) => !captures || !byStair)
-    .map(({ between }) => between.filter((cell) => blocksWay(position, cell, side)))
-    .reduce((best, other) => (other.length < best.length ? other : best));
-  if (obstacles.length === 0) return undefined;
+    .map(({ between }) => between.filter((cell) => blocks(cell) || isClosed(cell)))
+    .reduce((best, other) => (weigh(other) < weigh(best) ? other : best));
+  if (found.length === 0) return undefined;
   const path = `The path from ${builder.name(moveFrom(move))} to ${builder.name(moveTo(move))}`;
+  const obstacles = found.filter(blocks);
+  if (obstacles.length === 0) {
+    const message = `${path} takes the Goal through your own ${builder.keeper(found[0]!, 0)}'s zone: ${builder.list(found)}.`;
+    return builder.refuse('goal-through-zone', 'R10.20', message, ...found);
+  }
   const warriors = obstacles.filter((cell) => position.at[cell] !== 0);
   if (warriors.length > 0) {
     const blockers = warriors.length === 1 ? 'a warrior' : 'warriors';

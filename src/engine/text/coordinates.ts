@@ -1,6 +1,6 @@
 /** Coordinate moves (section 15): the text form of moves for programs. */
 
-import { type Fault, failure, failWith, type Result, shown, success } from '../../base/result.ts';
+import { type Fault, failure, failures, failWith, type Result, shown, success } from '../../base/result.ts';
 import { cellsByName } from '../../rules/board/board.ts';
 import { type CellName, cellForm, cellName, namingFrom } from '../../rules/board/names.ts';
 import { mustBeRules, type Ruleset } from '../../rules/ruleset.ts';
@@ -23,11 +23,7 @@ import {
   STEP,
 } from '../move.ts';
 
-/**
- * Move described with cell and warrior names, legal or not.
- *
- * @category Moves
- */
+/** Move described with cell and warrior names, legal or not. */
 export type MoveDescription =
   /** A warrior moves, with or without its Goal. */
   | { readonly kind: 'step'; readonly from: CellName; readonly to: CellName; readonly withGoal: boolean }
@@ -56,8 +52,6 @@ export type MoveDescription =
  *
  * describeMove(unwrap(parseMove(createState(klinZha), 'e37f48g'))); // { kind: 'step', from: 'E37', to: 'F48', withGoal: true }
  * ```
- *
- * @category Moves
  */
 export function describeMove(move: Move): MoveDescription {
   mustBeMove(move);
@@ -101,8 +95,6 @@ function mustBeMove(move: Move): void {
  * const move = unwrap(parseMove(createState(klinZha), 'e37f48g'));
  * cellsOfMove(move); // ['E37', 'F48']
  * ```
- *
- * @category Moves
  */
 export function cellsOfMove(move: Move): readonly CellName[] {
   const description = describeMove(move);
@@ -122,8 +114,6 @@ export function cellsOfMove(move: Move): readonly CellName[] {
  * const [move] = legalMoves(createState(klinZha));
  * formatMove(move!); // 'f@a19'
  * ```
- *
- * @category Moves
  */
 export function formatMove(move: Move): string {
   const description = describeMove(move);
@@ -163,8 +153,8 @@ function newCoordinateForm(): RegExp {
 export const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11' or 'h12i22r'";
 
 /**
- * Parses a coordinate move for a ruleset's board, in exactly the form that {@link formatMove} returns. The
- * move need not be legal.
+ * Parses a coordinate move for a ruleset's board, in exactly the form that {@link formatMove} returns; spaces
+ * around it are ignored. The move need not be legal.
  *
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset
  *
@@ -176,12 +166,18 @@ export const coordinateForms = "a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@
  * parseCoordinates(klinZha, 'e37f48').ok; // true
  * parseCoordinates(klinZha, 'e37f99').ok; // false
  * ```
- *
- * @category Coordinates
  */
 export function parseCoordinates(rules: Ruleset, text: string): Result<Move> {
-  const { capture, board, warriors } = mustBeRules(rules);
+  mustBeRules(rules);
   if (typeof text !== 'string') return failure(moveFault(rules, text));
+  const parsed = parseTrimmed(rules, text.trim());
+  const indent = text.length - text.trimStart().length;
+  if (parsed.ok || indent === 0) return parsed;
+  return failures(parsed.errors.map((fault) => ({ ...fault, offset: fault.offset! + indent })));
+}
+
+function parseTrimmed(rules: Ruleset, text: string): Result<Move> {
+  const { capture, board, warriors } = rules;
   const match = coordinateForm.exec(text);
   if (text === 'attacker' || text === 'defender') {
     if (capture !== 'combat') return failure(noCombatFault(rules, text));

@@ -2,7 +2,8 @@
 
 import type { Fault } from '../../base/result.ts';
 
-const codes = [
+/** Fault codes for position strings, position descriptions and invalid positions. */
+export const positionCodes = [
   'bad-cell',
   'bad-combat',
   'bad-count',
@@ -56,23 +57,7 @@ const codes = [
   'zones-overlap',
 ] as const;
 
-/**
- * Fault codes for position strings, position descriptions and invalid positions.
- *
- * @category Positions
- */
-export const positionCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
-
-/**
- * One of {@link positionCodes}.
- *
- * @category Positions
- */
 export type PositionCode = (typeof positionCodes)[number];
 
-/**
- * Fault found in a position.
- *
- * @category Positions
- */
+/** Fault found in a position. */
 export interface PositionFault extends Fault<PositionCode> {}

@@ -27,11 +27,7 @@ import type { PositionFault } from './faults.ts';
 import { writtenStates } from './format.ts';
 import { isSeat, seatFault } from './seats.ts';
 
-/**
- * Warrior on the board.
- *
- * @category Positions
- */
+/** Warrior on the board. */
 export interface PlacedWarrior {
   readonly cell: CellName;
   readonly warrior: WarriorCode;
@@ -39,11 +35,7 @@ export interface PlacedWarrior {
   readonly seat: Seat;
 }
 
-/**
- * A position as plain data, not necessarily reachable in a game.
- *
- * @category Positions
- */
+/** A position as plain data, not necessarily reachable in a game. */
 export interface PositionFields {
   /** Warriors on the board; in board order if they were read from a state. */
   readonly warriors: readonly PlacedWarrior[];

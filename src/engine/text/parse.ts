@@ -3,7 +3,7 @@
  * the position against the rules.
  */
 
-import { FaultList, failure, failures, type Result, shown, success } from '../../base/result.ts';
+import { FaultList, failure, failures, type Result, success } from '../../base/result.ts';
 import { counted, excerpt, type Span, splitSpan } from '../../base/text.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 import type { Setup } from '../load.ts';
@@ -17,22 +17,15 @@ const fieldNames = ['board', 'seat', 'regions', 'owners', 'quiet', 'round', 'sta
 
 /** Parses a position string and reports all syntax faults. */
 export function parseSetup(rules: Ruleset, text: string): Result<Setup, PositionFault> {
-  const fields = splitFields(text);
-  if (!fields.ok) return fields;
-  const reader = new SetupReader(rules);
-  const setup = reader.read(fields.value);
-  return reader.faults.length > 0 ? failures(reader.faults) : success(setup);
-}
-
-function splitFields(text: unknown): Result<readonly Span[], PositionFault> {
-  if (typeof text !== 'string') {
-    const read = shown(text);
-    const message = `'${read}' is not a valid position: expected a string.`;
-    return failure({ code: 'not-text', message, expected: 'a string', read });
+  const fields = Array.from(text.matchAll(/(?<=^| )[^ ]*/g), ({ 0: field, index: offset }) => ({
+    text: field,
+    offset,
+  }));
+  if (fields.length === fieldNames.length && fields.every((field) => field.text !== '')) {
+    const reader = new SetupReader(rules);
+    const setup = reader.read(fields);
+    return reader.faults.length > 0 ? failures(reader.faults) : success(setup);
   }
-  const fields = splitSpan({ text, offset: 0 }, ' ');
-  if (fields.length === fieldNames.length && fields.every((field) => field.text !== ''))
-    return success(fields);
   return failure({
     code: 'field-count',
     message: `The position has ${counted(fields.length, 'field')}: expected ${fieldNames.length}, separated by single spaces.`,

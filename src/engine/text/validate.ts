@@ -128,7 +128,10 @@ class Validator {
     return faults;
   }
 
-  /** R4.2, R4.3: no enemies in a zone, no overlap between enemy zones. R4.3, R4.5: no Goal in any zone. */
+  /**
+   * R4.2, R4.3, R10.18: no enemies in a zone, no overlap between enemy zones. R4.3, R4.5, R10.19: no Goal in
+   * any zone.
+   */
   #zones(): PositionFault[] {
     const { controls } = this.#position.tables;
     const centres = this.#cells.filter((cell) => controls[this.#kindAt(cell)] === 1);
@@ -149,6 +152,7 @@ class Validator {
       (cell) => control[centre]!.includes(cell) && isEnemyAt(position, cell, side),
     );
     const goals = this.#seats()
+      .filter((seat) => !this.#mayBesiege(centre, seat))
       .map((seat) => position.goalAt[seat]!)
       .filter((goal) => goal >= 0 && control[centre]!.includes(goal));
     return [
@@ -163,8 +167,20 @@ class Validator {
     ];
   }
 
+  /**
+   * R10.19: whether a seat's Goal may be in the zone around a cell: abandoned in an enemy's zone, or in its
+   * own player's zone if the Blockader's army has changed its owner.
+   */
+  #mayBesiege(centre: number, seat: number): boolean {
+    const { tables, owner, at, goalAt } = this.#position;
+    const colour = this.#colourAt(centre);
+    if (!tables.besieges || colour === seat) return false;
+    return owner[colour] === seat || at[goalAt[seat]!] === 0;
+  }
+
   #overlap(one: number, other: number): PositionFault[] {
-    const { owner } = this.#position;
+    const { owner, tables } = this.#position;
+    if (tables.sharesZones) return [];
     const { control } = this.#rules.board;
     const shared = control[one]!.filter((cell) => control[other]!.includes(cell)).map((cell) =>
       this.#name(cell),
@@ -269,12 +285,12 @@ class Validator {
 }
 
 /**
- * R8.3: reports a position in which the turn should have passed over the seat to move. Also tests unchecked
- * positions.
+ * R8.3: reports a position in which the turn of the seat to move should have been skipped. Also tests
+ * unchecked positions.
  */
 export function passedTurnFaults(position: Position): PositionFault[] {
   if (!turnPasses(position)) return [];
   const read = String(position.seat);
-  const message = `Seat ${read} has no legal move, so the turn passes over it.`;
+  const message = `Seat ${read} has no legal move, so its turn is skipped.`;
   return [{ code: 'turn-passes', message, ruling: 'R8.3', read }];
 }
