@@ -7,33 +7,16 @@ import type { Move } from '../engine/move.ts';
 import { legalMoves } from './moves.ts';
 import { borrow, type GameState } from './state.ts';
 
-/**
- * A player who casts the spindles.
- *
- * @category Chance
- */
-export type Caster = 1 | 2;
-
-/**
- * One cast of both spindles.
- *
- * @category Chance
- */
-export interface SpindleCast {
-  readonly caster: Caster;
-  /** The numbers of the two spindles, 1 to 6 each. */
-  readonly spindles: readonly [number, number];
-}
-
-/**
- * All casts up to the deciding one, and the winner.
- *
- * @category Chance
- */
+/** All casts up to the deciding one, and the winner. */
 export interface SpindleResult {
-  readonly casts: readonly SpindleCast[];
+  readonly casts: readonly {
+    /** The player who casts the spindles. */
+    readonly caster: 1 | 2;
+    /** The numbers of the two spindles, 1 to 6 each. */
+    readonly spindles: readonly [number, number];
+  }[];
   /** The player with the option: to place first, to place last, or to hand the choice over. */
-  readonly winner: Caster;
+  readonly winner: 1 | 2;
 }
 
 /** Number of ties in a row after which the random number generator is rejected. */
@@ -56,11 +39,9 @@ const mostTies = 1000;
  * casts.length; // 1
  * winner; // 2
  * ```
- *
- * @category Chance
  */
-export function castSpindles(random: Random, caster: Caster = 1): SpindleResult {
-  const casts: SpindleCast[] = [];
+export function castSpindles(random: Random, caster: 1 | 2 = 1): SpindleResult {
+  const casts: SpindleResult['casts'][number][] = [];
   checkCaster(caster);
   let next = caster;
   while (casts.length < mostTies) {
@@ -79,19 +60,15 @@ function rollSpindle(random: Random): number {
   return 1 + drawBelow(random, 6);
 }
 
-function checkCaster(caster: Caster): void {
+function checkCaster(caster: 1 | 2): void {
   if (caster !== 1 && caster !== 2) failWith('bad-seat', caster, 'caster', '1 or 2');
 }
 
-function other(caster: Caster): Caster {
+function other(caster: 1 | 2): 1 | 2 {
   return caster === 1 ? 2 : 1;
 }
 
-/**
- * Choice of the player who won the spindles.
- *
- * @category Chance
- */
+/** Choice of the player who won the spindles. */
 export type SpindleOption =
   | { readonly choice: 'first' | 'last' }
   /** The winner hands over the choice, and the other player chooses `answer`. */
@@ -106,8 +83,6 @@ export type SpindleOption =
  *
  * firstToPlace(2, honourableOption); // 1
  * ```
- *
- * @category Chance
  */
 export const honourableOption: SpindleOption = /* @__PURE__ */ Object.freeze({
   choice: 'hand-over',
@@ -127,10 +102,8 @@ export const honourableOption: SpindleOption = /* @__PURE__ */ Object.freeze({
  * firstToPlace(2, { choice: 'first' }); // 2
  * firstToPlace(2, { choice: 'hand-over', answer: 'first' }); // 1
  * ```
- *
- * @category Chance
  */
-export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
+export function firstToPlace(winner: 1 | 2, option: SpindleOption): 1 | 2 {
   checkCaster(winner);
   checkShape(option, anObject, 'bad-choice', 'spindle choice');
   const isHandOver = option.choice === 'hand-over';
@@ -157,8 +130,6 @@ export function firstToPlace(winner: Caster, option: SpindleOption): Caster {
  * formatMove(castCombat(state, () => 0.2)); // 'attacker'
  * formatMove(castCombat(state, () => 0.2, 0.1)); // 'defender'
  * ```
- *
- * @category Chance
  */
 export function castCombat(state: GameState, random: Random, chance = 0.5): Move {
   if (borrow(state, ({ combat }) => combat < 0)) {

@@ -1,6 +1,6 @@
 /** Legal moves by origin and target, for on-screen boards. */
 
-import { failures, failWith, type Result, success } from '../base/result.ts';
+import { failures, type Result, success } from '../base/result.ts';
 import { goalCapturedAt } from '../engine/attacks.ts';
 import type { Refusal } from '../engine/explain/refusal.ts';
 import {
@@ -24,7 +24,7 @@ import { formatMove, type MoveDescription } from '../engine/text/coordinates.ts'
 import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { RulesSource } from '../rules/rules-source.ts';
-import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import {
   explainMove,
@@ -39,11 +39,7 @@ import type { PlayerView } from './player-view.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 import { rulesOfView, withAttempts } from './view.ts';
 
-/**
- * A legal move, described for an on-screen board.
- *
- * @category Choosing
- */
+/** A legal move, described for an on-screen board. */
 export interface MoveChoice {
   readonly move: Move;
   /** The move in coordinates. */
@@ -68,8 +64,6 @@ export interface MoveChoice {
 /**
  * Legal moves by origin and target. Several moves may have the same origin and target, for example with and
  * without the Goal.
- *
- * @category Choosing
  */
 export type MoveChoices = ReadonlyMap<MoveOrigin, ReadonlyMap<CellName, readonly MoveChoice[]>>;
 
@@ -91,8 +85,6 @@ export type MoveChoices = ReadonlyMap<MoveOrigin, ReadonlyMap<CellName, readonly
  * choice?.text; // 'g14d16'
  * choice?.captures; // { warrior: 'I', seat: 2 }
  * ```
- *
- * @category Choosing
  */
 export function moveChoices(state: GameState): MoveChoices {
   const moves = legalMoves(state);
@@ -117,8 +109,6 @@ export function moveChoices(state: GameState): MoveChoices {
  * const view = viewFor(createState(rules), 1);
  * choicesFor(view, rules).get('F')?.get('E16')?.length; // 1
  * ```
- *
- * @category Hidden moves
  */
 export function choicesFor(view: PlayerView, rules: RulesSource): MoveChoices {
   return withAttempts(view, rules, choicesAmong);
@@ -193,53 +183,25 @@ function goalCapturedBy(position: Position, move: Move): number {
 /**
  * Converts a description to a move: the inverse of `describeMove`.
  *
- * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-move` for an invalid description,
- * `bad-cell` for a cell that is not on the board
- *
- * @example
- * ```ts
- * import { composeMove, formatMove, klinZha } from 'klin-zha';
- *
- * const move = composeMove(klinZha, { kind: 'step', from: 'E37', to: 'F48', withGoal: true });
- * formatMove(move); // 'e37f48g'
- * ```
- *
- * @category Moves
+ * @throws KlinZhaError `bad-cell` for a cell that is not on the board
  */
-export function composeMove(rules: Ruleset, description: MoveDescription): Move {
-  const naming = mustBeRules(rules).board.naming.id;
-  const cell = (name: CellName): number => mustBeCell(rules.board, name);
-  if (description?.kind === 'step')
-    return packMove(
-      naming,
-      STEP,
-      cell(description.from),
-      cell(description.to),
-      description.withGoal === true,
-    );
-  if (description?.kind === 'relocate')
-    return packMove(naming, RELOCATE, cell(description.from), cell(description.to), true);
-  if (description?.kind === 'place-goal') return packMove(naming, PLACE_GOAL, 0, cell(description.to), false);
-  if (description?.kind === 'outcome')
+export function composeMove({ board, warriors }: Ruleset, description: MoveDescription): Move {
+  const naming = board.naming.id;
+  if (description.kind === 'outcome')
     return packMove(naming, OUTCOME, 0, description.winner === 'attacker' ? 1 : 0, false);
-  const kind = rules.warriors.findIndex(({ code }) => code === description?.warrior);
-  if (description?.kind === 'place' && kind >= 0)
-    return packMove(
-      naming,
-      PLACE,
-      placementOf(kind, description.warrior),
-      cell(description.to),
-      description.withGoal === true,
-    );
-  const expected = "an object such as { kind: 'step', from: 'E37', to: 'F48', withGoal: false }";
-  return failWith('bad-move', description, 'move description', expected);
+  const to = mustBeCell(board, description.to);
+  if (description.kind === 'place-goal') return packMove(naming, PLACE_GOAL, 0, to, false);
+  if (description.kind === 'place') {
+    const kind = warriors.findIndex(({ code }) => code === description.warrior);
+    return packMove(naming, PLACE, placementOf(kind, description.warrior), to, description.withGoal);
+  }
+  const from = mustBeCell(board, description.from);
+  return description.kind === 'step'
+    ? packMove(naming, STEP, from, to, description.withGoal)
+    : packMove(naming, RELOCATE, from, to, true);
 }
 
-/**
- * The seat to move, and what it has to do.
- *
- * @category Choosing
- */
+/** The seat to move, and what it has to do. */
 export interface Turn {
   /** The seat to move. */
   readonly seat: Seat;
@@ -270,8 +232,6 @@ export interface Turn {
  * turnOf(state).awaits; // 'move'
  * turnOf(state).movable; // ['G13', 'G14', 'G35', 'G36', 'H23', 'H24', ...]
  * ```
- *
- * @category Choosing
  */
 export function turnOf(state: GameState): Turn {
   const moves = legalMoves(stateFrom(state));
@@ -303,8 +263,6 @@ export function turnOf(state: GameState): Turn {
  * const rules = unwrap(combine(klinZha, [blind]));
  * turnFor(viewFor(createState(rules), 2), rules).seat; // 1
  * ```
- *
- * @category Hidden moves
  */
 export function turnFor(view: PlayerView, source: RulesSource): Turn {
   const rules = rulesOfView(view, source);
@@ -352,8 +310,6 @@ function startsOf({ tables }: Position, moves: readonly Move[]): readonly CellNa
  * const result = tryPlay(createState(klinZha), 'f@e15');
  * result.ok ? result.value : result.errors[0].code; // 'no-region'
  * ```
- *
- * @category Playing
  */
 export function tryPlay(state: GameState, move: MoveInput): Result<GameState> {
   const chosen = typeof move === 'string' ? parseMove(state, move) : success(move);

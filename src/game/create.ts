@@ -1,8 +1,9 @@
 /** State creation: for a new game, from a description, or from a position string. */
 
 import type { Colour } from '../base/colours.ts';
+import { memo } from '../base/memo.ts';
 import type { Random } from '../base/random.ts';
-import { failures, failWith, type Result, success } from '../base/result.ts';
+import { failure, failures, failWith, type Result, shown, success } from '../base/result.ts';
 import { initialStates } from '../engine/hooks.ts';
 import { raiseMoveBound, type Setup } from '../engine/load.ts';
 import { NOWHERE, packedCell, packGoals, packSeats } from '../engine/packing.ts';
@@ -16,11 +17,7 @@ import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import { snapshotFrom, withPosition } from './pool.ts';
 import { type GameState, newState, stateFrom } from './state.ts';
 
-/**
- * Options of {@link createState}.
- *
- * @category Playing
- */
+/** Options of {@link createState}. */
 export interface StartOptions {
   /** The seat that places and moves first (R7.2), by number or colour; seat 1 by default. */
   readonly first?: Seat | Colour;
@@ -43,8 +40,6 @@ export interface StartOptions {
  * createState(rulesOf('romulan-heart:3')).rules.colours; // ['green', 'blue', 'black']
  * createState(rulesOf('klin-zha+clouded:8'), { random: seededRandom(7) }).phase; // 'setup'
  * ```
- *
- * @category Playing
  */
 export function createState(rules: Ruleset, options?: StartOptions): GameState {
   const { first: named = 1, random } = options ?? {};
@@ -85,11 +80,7 @@ function firstSeat(rules: Ruleset, named: Seat | Colour): Seat {
   );
 }
 
-/**
- * Options of {@link createPosition} and {@link parsePosition}.
- *
- * @category Positions
- */
+/** Options of {@link createPosition} and {@link parsePosition}. */
 export interface PositionOptions {
   /** Whether to accept a position that cannot arise, as long as it can be represented. */
   readonly unchecked?: boolean;
@@ -107,8 +98,6 @@ export interface PositionOptions {
  * const fields = createState(klinZha).toFields();
  * createPosition(klinZha, { ...fields, seat: 2, first: 2 }).ok; // true
  * ```
- *
- * @category Positions
  */
 export function createPosition(
   rules: Ruleset,
@@ -131,16 +120,48 @@ export function createPosition(
  *
  * parsePosition(klinZha, 'b/3/3v*1/7/4F4/11/13/15/2V*3B10 1 - - 0 20 -').ok; // true
  * ```
- *
- * @category Positions
  */
 export function parsePosition(
   rules: Ruleset,
   text: string,
   options?: PositionOptions,
 ): Result<GameState, PositionFault> {
-  const setup = parseSetup(mustBeRules(rules), text);
+  mustBeRules(rules);
+  if (typeof text !== 'string') {
+    const read = shown(text);
+    const message = `'${read}' is not a valid position: expected a string.`;
+    return failure({ code: 'not-text', message, expected: 'a string', read });
+  }
+  const setup = parseSetup(rules, text);
   return setup.ok ? stateFromSetup(rules, setup.value, options ?? {}) : setup;
+}
+
+/** A state from a position string, reachable or not, and all reasons why it cannot arise. */
+interface ReadPosition {
+  readonly state: GameState;
+  readonly doubts: readonly PositionFault[];
+}
+
+/** Recent positions, because the games in a file often share their start. */
+const recentPositions = /* @__PURE__ */ memo((_: Ruleset) => new Map<string, ReadPosition>());
+const mostRecent = 16;
+const longestRecent = 1000;
+
+/** Parses a position string. Accepts a position that cannot arise, as long as it can be represented. */
+export function readPosition(rules: Ruleset, text: string): Result<ReadPosition, PositionFault> {
+  const recent = recentPositions(rules);
+  const known = recent.get(text);
+  if (known !== undefined) return success(known);
+  const setup = parseSetup(rules, text);
+  if (!setup.ok) return setup;
+  const checked = stateFromSetup(rules, setup.value, {});
+  const state = checked.ok ? checked : stateFromSetup(rules, setup.value, { unchecked: true });
+  if (!state.ok) return state;
+  const read = { state: state.value, doubts: checked.ok ? [] : checked.errors };
+  if (text.length > longestRecent) return success(read);
+  if (recent.size === mostRecent) recent.clear();
+  recent.set(text, read);
+  return success(read);
 }
 
 /** Creates a state from a setup, or returns all reasons why it is invalid. */
@@ -171,8 +192,6 @@ function stateFromSetup(
  *
  * formatPosition(play(createState(klinZha), 'f@a19')); // 'F/3/5/7/9/11/13/15/17 1 N1 - 0 1 hand1=LSIIVVVB;hand2=FLSIIVVVB'
  * ```
- *
- * @category Positions
  */
 export function formatPosition(state: GameState): string {
   return stateFrom(state).toString();
@@ -191,8 +210,6 @@ export function formatPosition(state: GameState): string {
  * const one = play(createState(klinZha), 'f@a19');
  * sameState(one, play(createState(klinZha), 'f@a19')); // true
  * ```
- *
- * @category Positions
  */
 export function sameState(one: GameState, other: GameState): boolean {
   const [a, b] = [stateFrom(one), stateFrom(other)];

@@ -25,8 +25,6 @@ import { checkDefinition } from '../rules/ruleset-faults.ts';
  * const rules = defineRuleset({ ...klinZha, id: 'gentle', name: 'Gentle', goalSafety: 'none' });
  * createState(rules).rules.id; // 'gentle'
  * ```
- *
- * @category Custom rules
  */
 export function defineRuleset(definition: RulesetDefinition): Ruleset {
   checkDefinition(definition);
@@ -52,8 +50,6 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
  * const clash = combine(klinZha, [draws, draws]);
  * clash.ok ? '' : clash.errors[0].code; // 'bad-combination'
  * ```
- *
- * @category Rulesets
  */
 export function combine(rules: Ruleset, variants: readonly Variant[]): Result<Ruleset> {
   if (!Array.isArray(variants)) {

@@ -5,25 +5,15 @@ import type { CellName } from '../rules/board/names.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 
-/**
- * A warrior that is on a different cell in the second state.
- *
- * @category Changes
- */
-export interface MovedWarrior {
-  readonly warrior: WarriorCode;
-  readonly seat: Seat;
-  readonly from: CellName;
-  readonly to: CellName;
-}
-
-/**
- * Differences between two states of one game, for animations.
- *
- * @category Changes
- */
+/** Differences between two states of one game, for animations. */
 export interface StateDifference {
-  readonly moved: readonly MovedWarrior[];
+  /** Warriors that are on a different cell in the second state. */
+  readonly moved: readonly {
+    readonly warrior: WarriorCode;
+    readonly seat: Seat;
+    readonly from: CellName;
+    readonly to: CellName;
+  }[];
   /** Warriors that are on the board only in the second state. */
   readonly placed: readonly PlacedWarrior[];
   /** Warriors that are on the board only in the first state. */
@@ -54,7 +44,7 @@ export function differenceBetween(before: Compared, after: Compared): StateDiffe
     );
   const removed = before.warriors.filter((one) => !stays(one, after.warriors));
   const added = after.warriors.filter((one) => !stays(one, before.warriors));
-  const moved: MovedWarrior[] = [];
+  const moved: StateDifference['moved'][number][] = [];
   for (const { warrior, seat, cell } of [...added]) {
     const place = removed.findIndex((one) => one.warrior === warrior && one.seat === seat);
     if (place < 0) continue;

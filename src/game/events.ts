@@ -13,11 +13,7 @@ import { differenceBetween, type StateDifference } from './difference.ts';
 import { type MoveInput, moveOf, play } from './moves.ts';
 import { borrow, type GameState, stateFrom } from './state.ts';
 
-/**
- * Contents of a cell.
- *
- * @category Positions
- */
+/** Contents of a cell. */
 export interface Piece {
   /** The kind of the warrior, null for a lone Goal. */
   readonly warrior: WarriorCode | null;
@@ -44,8 +40,6 @@ export interface Piece {
  * pieceAt(state, 'I11'); // { warrior: 'F', seat: 1, owner: 1, goal: 1 }
  * pieceAt(state, 'E59'); // null
  * ```
- *
- * @category Positions
  */
 export function pieceAt(state: GameState, cell: CellName): Piece | null {
   const index = mustBeCell(stateFrom(state).rules.board, cell);
@@ -80,8 +74,6 @@ export function pieceAt(state: GameState, cell: CellName): Piece | null {
  * attackersOf(state, 'D16', 1); // ['G14']: seat 1 could capture there
  * attackersOf(state, 'C18', 2); // ['C17', 'C28', 'D16']: these protect it
  * ```
- *
- * @category Positions
  */
 export function attackersOf(state: GameState, cell: CellName, seat: Seat): readonly CellName[] {
   const index = mustBeCell(stateFrom(state).rules.board, cell);
@@ -108,8 +100,6 @@ export function attackersOf(state: GameState, cell: CellName, seat: Seat): reado
  * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * capturedWarriors(play(state, 'g14d16')); // [[], ['I']]
  * ```
- *
- * @category Positions
  */
 export function capturedWarriors(state: GameState): readonly (readonly WarriorCode[])[] {
   const { rules } = stateFrom(state);
@@ -141,18 +131,12 @@ export function capturedWarriors(state: GameState): readonly (readonly WarriorCo
  * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * diffStates(state, play(state, 'g14d16')).moved; // [{ warrior: 'I', seat: 1, from: 'G14', to: 'D16' }]
  * ```
- *
- * @category Changes
  */
 export function diffStates(before: GameState, after: GameState): StateDifference {
   return differenceBetween(stateFrom(before).toFields(), stateFrom(after).toFields());
 }
 
-/**
- * Effects of a move.
- *
- * @category Changes
- */
+/** Effects of a move. */
 export interface PlyDescription {
   readonly seat: Seat;
   readonly kind: 'step' | 'place' | 'place-goal' | 'relocate' | 'outcome';
@@ -192,8 +176,6 @@ export interface PlyDescription {
  * const { warrior, to, captured } = describePly(state, 'g14d16');
  * // 'I', 'D16', { cell: 'D16', warrior: 'I', seat: 2 }
  * ```
- *
- * @category Changes
  */
 export function describePly(before: GameState, move: MoveInput): PlyDescription {
   const chosen = moveOf(before, move);

@@ -3,18 +3,10 @@
 import type { CustomReason, EndReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
-/**
- * Phase of a game: armies are placed, the battle is in progress, or the game is over.
- *
- * @category Playing
- */
+/** Phase of a game: armies are placed, the battle is in progress, or the game is over. */
 export type Phase = 'setup' | 'battle' | 'over';
 
-/**
- * Outcome of a game that follows from its position (section 8).
- *
- * @category Playing
- */
+/** Outcome of a game that follows from its position (section 8). */
 export interface Outcome {
   /** The seat that won, null for a draw. */
   readonly winner: Seat | null;
@@ -23,11 +15,7 @@ export interface Outcome {
   readonly goalThreatened: boolean;
 }
 
-/**
- * A state as plain JSON.
- *
- * @category Saving
- */
+/** A state as plain JSON. */
 export interface StateJson {
   /** The id of the ruleset. */
   readonly rules: string;

@@ -15,11 +15,7 @@ import { countQuietMoves } from './quiet-moves.ts';
 import type { Settlement } from './settled.ts';
 import { type GameState, isGoalThreatened, outcome, stateFrom } from './state.ts';
 
-/**
- * Outcome of a game: reached on the board or settled by the players.
- *
- * @category Playing
- */
+/** Outcome of a game: reached on the board or settled by the players. */
 export interface GameOutcome {
   /** The seat that won, null for a draw. */
   readonly winner: Seat | null;
@@ -28,11 +24,7 @@ export interface GameOutcome {
   readonly goalThreatened: boolean;
 }
 
-/**
- * A game as plain JSON.
- *
- * @category Saving
- */
+/** A game as plain JSON. */
 export interface GameJson {
   /** The id of the ruleset. */
   readonly rules: string;
@@ -46,18 +38,6 @@ export interface GameJson {
   readonly left?: readonly Departure[];
   /** How the players ended the game, if they did. */
   readonly settled?: Settlement;
-}
-
-/**
- * Options of {@link Game.claimDraw}.
- *
- * @category Endings
- */
-export interface ClaimOptions {
-  /** A move that the player is about to make: the claim applies to the position after it. */
-  readonly move?: MoveInput;
-  /** Reason for the claim; by default the first valid reason. */
-  readonly reason?: DrawClaim;
 }
 
 /**
@@ -76,8 +56,6 @@ export interface ClaimOptions {
  * game.resign(1).phase; // 'over'
  * game.resign(1).legalMoves().length; // 0
  * ```
- *
- * @category Playing
  */
 export class Game {
   /** Class name, unchanged in minified code. */
@@ -224,7 +202,12 @@ export class Game {
    *
    * @throws KlinZhaError `no-claim` if the claim is not valid
    */
-  claimDraw(options?: ClaimOptions): Game {
+  claimDraw(options?: {
+    /** A move that the player is about to make: the claim applies to the position after it. */
+    readonly move?: MoveInput;
+    /** Reason for the claim; by default the first valid reason. */
+    readonly reason?: DrawClaim;
+  }): Game {
     this.mustNotBeOver();
     const { move, reason } = options ?? {};
     const claim = this.drawClaims(move).find((ground) => reason === undefined || ground === reason);
@@ -256,7 +239,7 @@ export class Game {
    * and army are removed and play continues (RH 6.9). With two, the position stays and the other player wins.
    *
    * @throws KlinZhaError `bad-seat` for a seat that is not in the game or has left it, `bad-reason` for
-   * anything but one of {@link leaveReasons}
+   * anything but a {@link LeaveReason}
    */
   leave(seat: Seat, reason: LeaveReason): Game {
     this.mustNotBeOver();

@@ -29,7 +29,7 @@ export { copyPosition } from '../engine/copy.ts';
 export { everyMove } from '../engine/every-move.ts';
 export { isDead } from '../engine/finished.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
-export { contentUnder, type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
+export { type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
 export { makeMove as make, makePass } from '../engine/make.ts';
 export { mostMovesFor } from '../engine/most-moves.ts';
 export { turnMove } from '../engine/move.ts';
@@ -41,9 +41,8 @@ export {
   hasLegalMove,
   isLegalMove as isLegal,
 } from '../engine/movegen.ts';
-export { targetsFrom } from '../engine/movement.ts';
 export { COLOUR_SHIFT } from '../engine/packing.ts';
-export { countSequences, TranspositionTable } from '../engine/perft.ts';
+export { countSequences } from '../engine/perft.ts';
 export type { Position } from '../engine/position.ts';
 export { numberColour, numberGoal, numberKind, numberOwner, putCells, writeCells } from '../engine/put.ts';
 export { Repetitions } from '../engine/repetitions.ts';

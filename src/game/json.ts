@@ -33,12 +33,10 @@ import type { GameState } from './state.ts';
  * unwrap(restoreState(sent, takzh)).rules.id; // 'takzh'
  * unwrap(restoreState(sent, parseRules)).rules.id; // 'takzh'
  * ```
- *
- * @category Saving
  */
 export function restoreState(json: unknown, rules: RulesSource): Result<GameState> {
   const data = jsonObject(json);
-  if (data === undefined) return notAState(`'${shown(json)}' is not the JSON of a state.`);
+  if (data === undefined) return notAState(`'${shown(json)}' is not JSON of state.toJSON().`);
   const { rules: id, position, unchecked } = data;
   if (typeof id !== 'string')
     return notAState("Missing member 'rules' of a state: expected the id of its ruleset.");
@@ -69,12 +67,10 @@ function notAState(message: string): Result<GameState> {
  * const copy = unwrap(restoreGame(JSON.stringify(game), klinZha));
  * copy.moves.length; // 1
  * ```
- *
- * @category Saving
  */
 export function restoreGame(json: unknown, rules: RulesSource): Result<Game> {
   const data = jsonObject(json);
-  if (data === undefined) return failure(notAGame(`'${shown(json)}' is not the JSON of a game.`));
+  if (data === undefined) return failure(notAGame(`'${shown(json)}' is not JSON of game.toJSON().`));
   if (!isTexts(data.moves))
     return failure(notAGame("Missing member 'moves' of a game: expected an array of strings."));
   const { rules: id, start, unchecked, moves, left = [], settled } = data;

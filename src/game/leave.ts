@@ -18,11 +18,7 @@ import type { Seat } from '../rules/ruleset.ts';
 import { changeSnapshot, snapshotFrom } from './pool.ts';
 import { type GameState, newState, setupFor, snapshotOf } from './state.ts';
 
-/**
- * Departure of a player, with the number of moves before it.
- *
- * @category Endings
- */
+/** Departure of a player, with the number of moves before it. */
 export interface Departure {
   readonly ply: number;
   readonly seat: Seat;
@@ -40,8 +36,6 @@ export interface Departure {
  *
  * livingSeats(createState(rulesOf('romulan-heart:3'))); // [1, 2, 3]
  * ```
- *
- * @category Endings
  */
 export function livingSeats(state: GameState): Seat[] {
   const { owners } = snapshotOf(state);
@@ -57,16 +51,6 @@ export function livingSeats(state: GameState): Seat[] {
  *
  * @throws KlinZhaError `bad-state` for anything but a state, `bad-seat` for a seat that is not in the game,
  * `two-left` if only one other player would be left
- *
- * @example
- * ```ts
- * import { createState, leaveState, livingSeats, rulesOf } from 'klin-zha';
- *
- * const state = leaveState(createState(rulesOf('romulan-heart:3')), 1);
- * livingSeats(state); // [2, 3]
- * ```
- *
- * @category Endings
  */
 export function leaveState(state: GameState, seat: Seat): GameState {
   const living = livingSeats(state);

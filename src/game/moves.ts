@@ -1,8 +1,8 @@
 /** Legal moves of a state: listing, playing and explaining them. */
 
-import { failWith, KlinZhaError, type Result, unwrap } from '../base/result.ts';
+import { type Fault, failWith, KlinZhaError, type Result, unwrap } from '../base/result.ts';
 import { refusalOf } from '../engine/explain/moves.ts';
-import type { Explanation } from '../engine/explain/refusal.ts';
+import type { Explanation, Refusal } from '../engine/explain/refusal.ts';
 import { makeMove } from '../engine/make.ts';
 import { type Move, moveFrom, moveKind, RELOCATE } from '../engine/move.ts';
 import { generateFrom, generateMoves, isLegalMove } from '../engine/movegen.ts';
@@ -14,11 +14,7 @@ import type { WarriorCode } from '../rules/warriors.ts';
 import { changeSnapshot } from './pool.ts';
 import { borrow, type GameState, isNotedLegal, newState, noteLegal, snapshotOf, stateFrom } from './state.ts';
 
-/**
- * A move as a value, or as coordinates: `'e37f48'`.
- *
- * @category Moves
- */
+/** A move as a value, or as coordinates: `'e37f48'`. */
 export type MoveInput = Move | string;
 
 /**
@@ -36,8 +32,6 @@ export type MoveInput = Move | string;
  * isLegal(state, 'g14d16'); // true
  * isLegal(state, 'h24h13'); // false
  * ```
- *
- * @category Playing
  */
 export function isLegal(state: GameState, move: MoveInput): boolean {
   if (typeof move === 'string') {
@@ -50,21 +44,13 @@ export function isLegal(state: GameState, move: MoveInput): boolean {
   return legal;
 }
 
-/**
- * Options of {@link legalMoves}.
- *
- * @category Playing
- */
+/** Options of {@link legalMoves}. */
 export interface MoveFilter {
   /** The cell where the moves begin; any by default. */
   readonly from?: CellName;
 }
 
-/**
- * Origin of a move: a cell or, in setup, the code of a warrior in hand or `G` for the Goal.
- *
- * @category Choosing
- */
+/** Origin of a move: a cell or, in setup, the code of a warrior in hand or `G` for the Goal. */
 export type MoveOrigin = CellName | WarriorCode | 'G';
 
 /**
@@ -84,8 +70,6 @@ export type MoveOrigin = CellName | WarriorCode | 'G';
  * legalMoves(state).length; // 60
  * legalMoves(state, { from: 'H24' }).map(formatMove); // ['h24g24', 'h24g25', 'h24f25', 'h24h34', 'h24i34', 'h24h35', ...]
  * ```
- *
- * @category Playing
  */
 export function legalMoves(state: GameState, filter?: MoveFilter | null): readonly Move[] {
   // Other values are ignored, so that `states.map(legalMoves)` works.
@@ -132,8 +116,6 @@ function listOf(moves: Int32Array, count: number): Move[] {
  * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * legalDests(state).get('H24'); // ['G24', 'G25', 'F25', 'H34', 'I34', 'H35', ...]
  * ```
- *
- * @category Choosing
  */
 export function legalDests(state: GameState): ReadonlyMap<MoveOrigin, readonly CellName[]> {
   const targets = new Map<MoveOrigin, CellName[]>();
@@ -169,8 +151,6 @@ function combatOf(state: GameState): Move {
  * parseMove(state, 'E73F48').ok; // true
  * parseMove(state, 'e37').ok; // false
  * ```
- *
- * @category Moves
  */
 export function parseMove(state: GameState, text: string): Result<Move> {
   const { rules } = stateFrom(state);
@@ -216,8 +196,6 @@ function afterLegal(state: GameState, move: Move): GameState | undefined {
  * state.seat; // 1
  * pieceAt(state, 'E16')?.warrior; // 'F'
  * ```
- *
- * @category Playing
  */
 export function play(state: GameState, move: MoveInput): GameState {
   const chosen = moveOf(state, move);
@@ -228,10 +206,9 @@ export function play(state: GameState, move: MoveInput): GameState {
 
 /**
  * Explains whether a move is legal and, if not, which ruling forbids it, with a sentence for players and the
- * cells concerned.
+ * cells concerned. Text that is not a move is refused with the code `bad-move` and what was expected.
  *
- * @throws KlinZhaError `bad-state` for anything but a state, `bad-move` or `bad-cell` for text that is not a
- * move
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-move` for neither text nor a number
  *
  * @example
  * ```ts
@@ -242,17 +219,36 @@ export function play(state: GameState, move: MoveInput): GameState {
  * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * const { code, ruling, message } = explainMove(state, 'h24h13');
  * // 'path-blocked', 'R3.2', 'The path from H24 to H13 is blocked by a warrior on H23.'
+ * explainMove(state, 'pass').code; // 'bad-move'
  * ```
- *
- * @category Explaining
  */
 export function explainMove(state: GameState, move: Move | string): Explanation {
-  const chosen = moveOf(state, move);
-  const refusal = borrow(state, (position) => refusalOf(position, chosen));
-  return refusal ?? { legal: true, code: 'legal', ruling: null, message: 'The move is legal.', cells: [] };
+  const parsed = typeof move === 'string' ? parseMove(state, move) : undefined;
+  if (parsed?.ok === false) return unreadable(state, parsed.errors[0]);
+  return (
+    refusalIn(state, parsed?.value ?? moveOf(state, move)) ?? {
+      legal: true,
+      code: 'legal',
+      ruling: null,
+      message: 'The move is legal.',
+      cells: [],
+    }
+  );
+}
+
+/** Refuses text that is not a move, by default by the ruling on names of cells (R1.2). */
+function unreadable({ seat }: GameState, { message, ruling = 'R1.2' }: Fault): Refusal {
+  const params = { seat, warrior: null };
+  const sentence = `The text ${message}`;
+  return { legal: false, code: 'bad-move', ruling, message: sentence, cells: [], roles: [], params };
+}
+
+/** Returns why a move is illegal, undefined for a legal one. */
+function refusalIn(state: GameState, move: Move): Refusal | undefined {
+  return borrow(state, (position) => refusalOf(position, move));
 }
 
 function refusal(state: GameState, move: Move): KlinZhaError {
-  const { message, cells, ruling } = explainMove(state, move);
-  return new KlinZhaError([{ code: 'illegal-move', message, cells, ...(ruling && { ruling }) }]);
+  const { message, cells, ruling } = refusalIn(state, move)!;
+  return new KlinZhaError([{ code: 'illegal-move', message, cells, ruling }]);
 }

@@ -29,7 +29,6 @@ const outOfReachCodes: readonly RefusalCode[] = [
  * ```
  *
  * @throws KlinZhaError `bad-state` for anything but a state, `bad-cell` for a cell that is not on the board
- * @category Explaining
  */
 export function whyNoMove(state: GameState, cell: CellName): readonly Refusal[] {
   const { board } = stateFrom(state).rules;

@@ -5,11 +5,7 @@ import type { Move } from '../engine/move.ts';
 import { countSequences, divideSequences, TranspositionTable } from '../engine/perft.ts';
 import { borrow, type GameState } from './state.ts';
 
-/**
- * Options of {@link perft} and {@link divide}.
- *
- * @category Counting
- */
+/** Options of {@link perft} and {@link divide}. */
 export interface PerftOptions {
   /**
    * Size of a transposition table in megabytes, from 1 to 4096; no table by default. Positions with equal
@@ -18,11 +14,7 @@ export interface PerftOptions {
   readonly hashMegabytes?: number;
 }
 
-/**
- * Number of sequences that begin with a given move.
- *
- * @category Counting
- */
+/** Number of sequences that begin with a given move. */
 export interface PerftShare {
   readonly move: Move;
   readonly sequences: number;
@@ -45,8 +37,6 @@ export const mostMegabytes = 4096;
  *
  * perft(createState(klinZha), 2); // 52992
  * ```
- *
- * @category Counting
  */
 export function perft(state: GameState, depth: number, options?: PerftOptions): number {
   checkDepth(depth, 0);
@@ -69,8 +59,6 @@ export function perft(state: GameState, depth: number, options?: PerftOptions): 
  * formatMove(shares[0]!.move); // 'f@a19'
  * shares[0]!.sequences; // 115
  * ```
- *
- * @category Counting
  */
 export function divide(state: GameState, depth: number, options?: PerftOptions): readonly PerftShare[] {
   checkDepth(depth, 1);

@@ -25,26 +25,7 @@ import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { Phase } from './fields.ts';
 
-/**
- * Public information about a seat.
- *
- * @category Hidden moves
- */
-export interface SeatView {
-  readonly seat: Seat;
-  /** Number of its colour's warriors on the board. */
-  readonly onBoard: number;
-  /** Number of warriors that it has yet to place. */
-  readonly inHand: number;
-  /** Whether its Goal is on the board. */
-  readonly hasGoal: boolean;
-}
-
-/**
- * The part of a state that one player may see, as plain, frozen data.
- *
- * @category Hidden moves
- */
+/** The part of a state that one player may see, as plain, frozen data. */
 export interface PlayerView {
   /** The id of the ruleset. */
   readonly rules: string;
@@ -66,7 +47,15 @@ export interface PlayerView {
   readonly regions: readonly (Seat | null)[];
   readonly owners: readonly (Seat | 0)[];
   /** Public information about all seats. */
-  readonly seats: readonly SeatView[];
+  readonly seats: readonly {
+    readonly seat: Seat;
+    /** Number of its colour's warriors on the board. */
+    readonly onBoard: number;
+    /** Number of warriors that it has yet to place. */
+    readonly inHand: number;
+    /** Whether its Goal is on the board. */
+    readonly hasGoal: boolean;
+  }[];
   /** Public variant values: markers, neutral cells, a crown. */
   readonly variantState: Readonly<Record<string, string>>;
   /** The pending combat: the contested cell, and the move if it is the player's own. */

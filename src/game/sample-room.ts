@@ -104,11 +104,13 @@ export class SampleBoard {
   drawGoal(seat: number, random: Random): number {
     const isSetup = this.#view.phase === 'setup';
     const region = this.#homeOf(seat);
+    const besieged = this.#rules.zones?.besieged === true;
     const carried: number[] = [];
     const home: number[] = [];
     const alone: number[] = [];
     for (let cell = 0; cell < this.#at.length; cell++) {
-      if (this.#goals[cell] !== 0 || this.#zones[cell] !== 0 || this.#noGoal.has(cell)) continue;
+      if (this.#goals[cell] !== 0 || this.#noGoal.has(cell)) continue;
+      if (this.#zones[cell] !== 0 && !besieged) continue;
       const packed = this.#at[cell]!;
       const kind = packed < 0 ? undefined : this.#rules.warriors[packedKind(packed)]!;
       if (kind !== undefined && this.#ownerOf(packed) !== seat) continue;
@@ -182,11 +184,12 @@ export class SampleBoard {
     const { controls, carries } = rules.warriors[packedKind(packed)]!;
     if (!controls) return true;
     if (goals[cell] !== 0 && !carries) return false;
+    const { besieged = false, shared = false } = rules.zones ?? {};
     return rules.board.control[cell]!.every(
       (near) =>
         (at[near]! < 0 || this.#ownerOf(at[near]!) === owner) &&
-        goals[near] === 0 &&
-        (zones[near]! & foreign) === 0,
+        (goals[near] === 0 || (besieged && goals[near] !== owner)) &&
+        (shared || (zones[near]! & foreign) === 0),
     );
   }
 }

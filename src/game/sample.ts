@@ -26,11 +26,7 @@ import { SampleBoard } from './sample-room.ts';
 import { type GameState, newState } from './state.ts';
 import { mustBeView, type Report, rulesOfView, seenSetup } from './view.ts';
 
-/**
- * Options of {@link sampleState}.
- *
- * @category Hidden moves
- */
+/** Options of {@link sampleState}. */
 export interface SampleOptions {
   /** The ruleset of the view, or a function that finds it by id, such as `parseRules`. */
   readonly rules: RulesSource;
@@ -67,8 +63,6 @@ const mostTries = 3000;
  * const sample = sampleState(viewFor(truth, 2), { rules, random: seededRandom(7) });
  * sample.toFields().warriors.length; // 1: some warrior, somewhere in the North
  * ```
- *
- * @category Hidden moves
  */
 export function sampleState(view: PlayerView, options: SampleOptions): GameState {
   checkShape(options, anObject, 'bad-option', 'options object');

@@ -6,11 +6,7 @@ import { Game } from './game.ts';
 import { livingSeats } from './leave.ts';
 import type { GameState } from './state.ts';
 
-/**
- * Score of a seat.
- *
- * @category Endings
- */
+/** Score of a seat. */
 export interface SeatScore {
   readonly seat: Seat;
   /** Number of Goals that it captured, or that count as captured: +1 each. */
@@ -56,11 +52,15 @@ function scored(seat: Seat, won: number, lost: 0 | 1): SeatScore {
  * const game = new Game(createState(rulesOf('romulan-heart:3'))).resign(2).resign(3);
  * scoresOf(game).map(({ points }) => points); // [1, -1, -1]
  * ```
- *
- * @category Endings
  */
 export function scoresOf(game: Game): readonly SeatScore[] {
-  if (!(game instanceof Game)) failForGame(game);
+  return game instanceof Game ? scoresIn(game) : failForGame(game);
+}
+
+/** Returns the scores in a game, or in anything with the members that they depend on. */
+export function scoresIn(
+  game: Pick<Game, 'start' | 'state' | 'length' | 'outcome' | 'departures' | 'at'>,
+): readonly SeatScore[] {
   const scores = new Map(scoresAt(game.start).map((score) => [score.seat as number, score]));
   const add = (seat: number, won: number, lost: number): void => {
     const score = scores.get(seat);

@@ -3,11 +3,7 @@
 import type { SettledReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 
-/**
- * Outcome settled by the players.
- *
- * @category Endings
- */
+/** Outcome settled by the players. */
 export interface Settlement {
   readonly winner: Seat | null;
   readonly reason: SettledReason;

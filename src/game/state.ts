@@ -37,8 +37,6 @@ import { withPosition } from './pool.ts';
  * start.halfmoveClock; // 0
  * start.warriors; // []
  * ```
- *
- * @category Playing
  */
 export interface GameState {
   /** The id of the ruleset. */
@@ -256,7 +254,7 @@ function sharesRest(one: Snapshot, other: Snapshot): boolean {
 }
 
 /** Whether a value is a state from this copy of the library; clones and proxies are not. */
-export function isState(value: unknown): value is GameState {
+function isState(value: unknown): value is GameState {
   return StateClass.reveal(value, key) !== undefined;
 }
 
@@ -274,18 +272,19 @@ function failForState(state: unknown): never {
   return fail({ code: 'bad-state', message: remedyFor(state), read, expected: 'a GameState' });
 }
 
+/** Whether a value has the content of a state, but not its methods. */
+function isClone(value: unknown): boolean {
+  const { packedWarriors, toJSON } = (value ?? {}) as { readonly [name: string]: unknown };
+  return typeof packedWarriors === 'string' && typeof toJSON !== 'function';
+}
+
 /** Describes the argument and what to pass instead. */
-function remedyFor(state: unknown): string {
+export function remedyFor(state: unknown): string {
   if (typeof state !== 'object' || state === null)
     return `'${shown(state)}' is not a state: pass a GameState, such as the result of createState(rules).`;
-  const {
-    state: inner,
-    ok,
-    position,
-    packedWarriors,
-    fields,
-    toJSON,
-  } = state as { readonly [name: string]: unknown };
+  const { state: inner, ok, position, fields, toJSON } = state as { readonly [name: string]: unknown };
+  if (isClone(inner))
+    return 'This is a clone of a game: keep and send game.toJSON(), and read it with restoreGame.';
   if (inner !== undefined) return 'This is not a state but contains one: for a Game, pass game.state.';
   if (typeof ok === 'boolean')
     return 'This is a Result: pass its value, such as unwrap(restoreState(json, rules)).';
@@ -294,7 +293,7 @@ function remedyFor(state: unknown): string {
   const what =
     typeof toJSON === 'function' || typeof fields === 'function'
       ? 'a proxy or copy of a state, or a state from another copy of the library (in reactive stores, use markRaw or ref)'
-      : typeof packedWarriors === 'string' && 'a clone of a state';
+      : isClone(state) && 'a clone of a state';
   if (what) return `This is ${what}: keep and send state.toJSON(), and read it with restoreState.`;
   return 'This object is not a state: pass a GameState, such as the result of createState(rules).';
 }
@@ -313,8 +312,6 @@ function remedyFor(state: unknown): string {
  * const state = unwrap(parsePosition(rulesOf('klin-zha+oversight'), text));
  * outcome(play(play(state, 'e37d38'), 'h34i22')); // { winner: 2, reason: 'goal-captured', goalThreatened: true }
  * ```
- *
- * @category Playing
  */
 export function outcome(state: GameState): Outcome | null {
   return StateClass.outcome(stateFrom(state) as never);
@@ -360,7 +357,8 @@ export function outcomeOf(position: Position): Outcome | null {
   const captured = ending.reason === 'goal-captured';
   return Object.freeze({
     winner: (ending.winner || null) as Seat | null,
-    reason: ending.reason,
+    // The program that defines hooks declares their reasons.
+    reason: ending.reason as Outcome['reason'],
     goalThreatened: captured || isThreatened(position, position.seat),
   });
 }

@@ -6,11 +6,7 @@ import type { CellName } from '../rules/board/names.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { borrow, type GameState } from './state.ts';
 
-/**
- * Threat of one enemy to one Goal (R5.4).
- *
- * @category Positions
- */
+/** Threat of one enemy to one Goal (R5.4). */
 export interface Threat {
   /** The seat that could capture. */
   readonly attacker: Seat;
@@ -37,8 +33,6 @@ export interface Threat {
  * threats(state); // []
  * threats(play(state, 'g14e16')); // [{ attacker: 1, from: 'E16', defender: 2, goal: 'C18' }]
  * ```
- *
- * @category Positions
  */
 export function threats(state: GameState): readonly Threat[] {
   return borrow(state, (position) => {

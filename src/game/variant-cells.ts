@@ -9,16 +9,9 @@ import { type GameState, stateFrom } from './state.ts';
 import { mustBeView } from './view.ts';
 
 /**
- * Cell lists by position string key, in string order.
- *
- * @category Positions
- */
-export type VariantCells = Readonly<Record<string, readonly CellName[]>>;
-
-/**
- * Returns the cells that variants store: `clouds` (R10.4), `ablated` (R10.5), and `combat`, the challenger's
- * cell and the contested cell (R10.10). Custom variants are included if their state has `cells`. Keys without
- * a value are absent.
+ * Returns the cells that variants store, by key in string order: `clouds` (R10.4), `ablated` (R10.5), and
+ * `combat`, the challenger's cell and the contested cell (R10.10). Custom variants are included if their
+ * state has `cells`. Keys without a value are absent.
  *
  * @throws KlinZhaError `bad-state` for anything but a state
  *
@@ -28,10 +21,8 @@ export type VariantCells = Readonly<Record<string, readonly CellName[]>>;
  *
  * variantCellsOf(createState(rulesOf('klin-zha+clouded:A19,C28'))); // { clouds: ['A19', 'C28'] }
  * ```
- *
- * @category Positions
  */
-export function variantCellsOf(state: GameState): VariantCells {
+export function variantCellsOf(state: GameState): Readonly<Record<string, readonly CellName[]>> {
   const { rules } = stateFrom(state);
   const { variantState, combat } = state.toFields();
   return { ...cellsIn(rules, variantState), ...(combat !== null && { combat: combatCells(rules, combat) }) };
@@ -51,9 +42,11 @@ export function variantCellsOf(state: GameState): VariantCells {
  *
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-view` for anything but a view of
  * that ruleset
- * @category Hidden moves
  */
-export function variantCellsFor(view: PlayerView, rules: Ruleset): VariantCells {
+export function variantCellsFor(
+  view: PlayerView,
+  rules: Ruleset,
+): Readonly<Record<string, readonly CellName[]>> {
   mustBeView(view, rules);
   const { variantState, combat } = view;
   const stored = cellsIn(rules, variantState);
@@ -65,7 +58,10 @@ function combatCells(rules: Ruleset, combat: string): readonly CellName[] {
   return cellsOfMove(unwrap(parseCoordinates(rules, combat)));
 }
 
-function cellsIn({ hooks, board }: Ruleset, texts: Readonly<Record<string, string>>): VariantCells {
+function cellsIn(
+  { hooks, board }: Ruleset,
+  texts: Readonly<Record<string, string>>,
+): Record<string, CellName[]> {
   const pairs = hooks.flatMap(({ variantState }) => {
     const text = variantState && texts[variantState.key];
     if (typeof text !== 'string' || variantState?.cells === undefined) return [];

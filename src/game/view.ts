@@ -21,7 +21,7 @@ import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { diffStates } from './events.ts';
 import { isLegal, type MoveInput, moveOf, play } from './moves.ts';
-import { checkView, type PlayerView, type SeatView } from './player-view.ts';
+import { checkView, type PlayerView } from './player-view.ts';
 import { snapshotFrom, withPosition } from './pool.ts';
 import { type GameState, outcome, stateFrom } from './state.ts';
 
@@ -39,8 +39,6 @@ import { type GameState, outcome, stateFrom } from './state.ts';
  * viewFor(state, 2).warriors; // []
  * viewFor(state, 2).seats[0]?.onBoard; // 1
  * ```
- *
- * @category Hidden moves
  */
 export function viewFor(state: GameState, viewer: Seat): PlayerView {
   const { rules } = stateFrom(state);
@@ -91,7 +89,7 @@ function targetOf(rules: Ruleset, text: string): CellName {
   return rules.board.cells[moveTo(unwrap(parseCoordinates(rules, text)))]!.name;
 }
 
-function seatView(fields: PositionFields, seat: Seat): SeatView {
+function seatView(fields: PositionFields, seat: Seat): PlayerView['seats'][number] {
   return {
     seat,
     onBoard: fields.warriors.filter((warrior) => warrior.seat === seat).length,
@@ -115,8 +113,6 @@ function seatView(fields: PositionFields, seat: Seat): SeatView {
  * const rules = unwrap(combine(klinZha, [blind]));
  * attemptsFor(viewFor(createState(rules), 1), rules).length; // 432
  * ```
- *
- * @category Hidden moves
  */
 export function attemptsFor(view: PlayerView, rules: RulesSource): readonly Move[] {
   return withAttempts(view, rules, (_, moves) => moves);
@@ -183,11 +179,7 @@ function seenFields(rules: Ruleset, view: PlayerView): PositionFields {
   };
 }
 
-/**
- * Report to one player about a move (R10.9).
- *
- * @category Hidden moves
- */
+/** Report to one player about a move (R10.9). */
 export interface Report {
   readonly seat: Seat;
   /** The cell of a capture, or null. */
@@ -198,8 +190,6 @@ export interface Report {
 
 /**
  * The arbiter's answer to an attempt: played, with the reports to the players, or refused, without a reason.
- *
- * @category Hidden moves
  */
 export type Attempt =
   | { readonly played: false; readonly state: GameState }
@@ -221,8 +211,6 @@ export type Attempt =
  * attempt(state, 1, 'f@e16').played; // true
  * attempt(state, 2, 'f@e16').played; // false: it is not seat 2's turn
  * ```
- *
- * @category Hidden moves
  */
 export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt {
   checkSeat(stateFrom(state).rules, seat);
@@ -247,8 +235,6 @@ export function attempt(state: GameState, seat: Seat, move: MoveInput): Attempt 
  * const game = new Game(createState(rulesOf('klin-zha+blind'))).play('f@e16');
  * reportsFor(game.at(0), game.moves[0] ?? 'f@e16')[1]; // { seat: 2, capture: null, lost: [] }
  * ```
- *
- * @category Hidden moves
  */
 export function reportsFor(state: GameState, move: MoveInput): readonly Report[] {
   const chosen = moveOf(state, move);

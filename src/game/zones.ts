@@ -7,11 +7,7 @@ import type { Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import { type GameState, stateFrom } from './state.ts';
 
-/**
- * Zone of one Blockader (R4.1).
- *
- * @category Positions
- */
+/** Zone of one Blockader (R4.1). */
 export interface Zone {
   /** The seat that owns the Blockader. */
   readonly seat: Seat;
@@ -48,8 +44,6 @@ export function zonesOf(
  * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * zones(state); // [{ seat: 2, blockader: 'F37', cells: ['E37', 'F36', 'F47'] }, { seat: 1, blockader: 'G35', cells: ['H35', 'G36', 'G25'] }]
  * ```
- *
- * @category Positions
  */
 export function zones(state: GameState): readonly Zone[] {
   return zonesOf(stateFrom(state).rules, state.toFields());

@@ -1,7 +1,6 @@
 /** Statements in the sources about attacks and protection, compared with the attack map. */
 
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import {
   attackersOf,
   type CellName,
@@ -12,8 +11,9 @@ import {
   legalMoves,
   play,
   threats,
-} from '../../src/index.ts';
-import { parseRecords, replayRecord } from '../../src/records/index.ts';
+} from 'klin-zha';
+import { parseRecords, replayRecord } from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
 import { cellNames, neighboursOf } from '../support/geometry.ts';
 import { stateOf } from '../support/positions.ts';
 

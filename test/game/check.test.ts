@@ -1,7 +1,5 @@
+import { createPosition, type Fault, parsePosition, type RulesetId, rulesOf } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../../src/base/result.ts';
-import { createPosition, parsePosition } from '../../src/game/create.ts';
-import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { positionText, type Sketch, stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
 

@@ -1,11 +1,14 @@
+import {
+  castCombat,
+  formatMove,
+  isLegal,
+  parsePosition,
+  play,
+  rulesOf,
+  seededRandom,
+  unwrap,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/random.ts';
-import { unwrap } from '../../src/base/result.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { castCombat } from '../../src/game/chance.ts';
-import { parsePosition } from '../../src/game/create.ts';
-import { isLegal, play } from '../../src/game/moves.ts';
-import { rulesOf } from '../../src/rulesets/parse.ts';
 
 const rules = rulesOf('klin-zha+kinta');
 const calm = unwrap(parsePosition(rules, 'F*/1v1/5/7/9/11/13/15/16g 1 - - 0 1 -', { unchecked: true }));

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { describeMove, explainMove, isLegal, legalDests, legalMoves, type Move } from 'klin-zha';
+import { moveFrom } from 'klin-zha/search';
 import { describe, it } from 'vitest';
-import { type Move, moveFrom } from '../../src/engine/move.ts';
-import { describeMove } from '../../src/engine/text/coordinates.ts';
-import { explainMove, isLegal, legalDests, legalMoves } from '../../src/game/moves.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
+import { runs } from '../support/runs.ts';
 import { scattered } from '../support/scattered.ts';
 
 describe('any number passed as a move', () => {
@@ -32,7 +32,7 @@ describe('any number passed as a move', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });
@@ -55,7 +55,7 @@ describe('the functions that list legal moves', () => {
           expectEqual(legalMoves(state, { from }), all.filter(begins));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -79,7 +79,7 @@ describe('the functions that list legal moves', () => {
         for (const [origin, cells] of targets)
           expectEqual([...cells].sort(), [...expected.get(origin)!].sort());
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -101,7 +101,7 @@ describe('the functions that list legal moves', () => {
           [...order].sort((a, b) => a - b),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

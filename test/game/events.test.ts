@@ -1,14 +1,27 @@
 import fc from 'fast-check';
+import {
+  attackersOf,
+  type CellName,
+  capturedWarriors,
+  createState,
+  describePly,
+  diffStates,
+  Game,
+  type GameState,
+  klinZha,
+  legalMoves,
+  parsePosition,
+  pieceAt,
+  play,
+  rulesOf,
+  type Seat,
+  threats,
+  unwrap,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { attackersOf, capturedWarriors, describePly, diffStates, pieceAt } from '../../src/game/events.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { threats } from '../../src/game/threats.ts';
-import { klinZha, parsePosition, rulesOf, unwrap } from '../../src/index.ts';
-import type { CellName } from '../../src/rules/board/names.ts';
-import type { Seat } from '../../src/rules/ruleset.ts';
 import { groups, randomGames } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
+import { runs } from '../support/runs.ts';
 import { scattered } from '../support/scattered.ts';
 
 const rulesets = groups.flatMap(([, group]) => group.slice(0, 3));
@@ -19,7 +32,7 @@ function everyState(check: (state: GameState, choice: number) => void): void {
       fc.property(randomGames(rules, 20), fc.nat(), fc.nat(), ({ states }, at, choice) =>
         check(states[at % states.length]!, choice),
       ),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
 }
 
@@ -154,6 +167,12 @@ describe('describePly and diffStates', () => {
 });
 
 describe('capturedWarriors', () => {
+  it('are none of an army that left with its player (RH 6.9)', () => {
+    const start = createState(rulesOf('romulan-heart:3'));
+    const { state } = new Game(start).leave(2, 'resignation');
+    expect(capturedWarriors(state)).toEqual([[], [], []]);
+  });
+
   it('are the warriors neither on the board nor in hand', () => {
     everyState((state) => {
       const { warriors, hands } = state.toFields();

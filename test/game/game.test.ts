@@ -1,15 +1,22 @@
 import fc from 'fast-check';
+import {
+  createState,
+  formatMove,
+  formatPosition,
+  Game,
+  legalMoves,
+  outcome,
+  parseRules,
+  play,
+  type RulesetId,
+  restoreGame,
+  rulesOf,
+  unwrap,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { createState, formatPosition } from '../../src/game/create.ts';
-import { Game } from '../../src/game/game.ts';
-import { restoreGame } from '../../src/game/json.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
-import { outcome } from '../../src/game/state.ts';
-import { parseRules, type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { lines, playOut } from '../support/games.ts';
 import { type Sketch, stateOf } from '../support/positions.ts';
+import { runs } from '../support/runs.ts';
 
 /** Two warriors that can move back and forth. */
 const duel = 'V@E37 v@H34 G@A19 g@I99';
@@ -40,7 +47,7 @@ describe('a game', () => {
           expect(() => game.at(ply)).toThrow(expect.objectContaining({ code: 'bad-ply' }));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -64,7 +71,7 @@ describe('a game', () => {
           expect(String(game.at(game.length))).toBe(String(line.last));
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 
@@ -84,7 +91,7 @@ describe('a game', () => {
         const before = seen.slice(0, middle + 1).filter((hash) => hash === seen[middle]).length;
         expect(game.truncate(middle).occurrences).toBe(before);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -227,7 +234,7 @@ describe('a game as JSON', () => {
           expect(JSON.stringify(again)).toBe(JSON.stringify(game));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -1,25 +1,41 @@
 import fc from 'fast-check';
+import {
+  attempt,
+  castCombat,
+  createState,
+  divide,
+  explainMove,
+  formatMove,
+  formatPosition,
+  Game,
+  type GameState,
+  isLegal,
+  legalDests,
+  legalMoves,
+  moveChoices,
+  outcome,
+  parseMove,
+  parsePosition,
+  parseRules,
+  perft,
+  play,
+  type Ruleset,
+  reportsFor,
+  restoreState,
+  sameState,
+  threats,
+  tryPlay,
+  turnOf,
+  unwrap,
+  viewFor,
+  zones,
+} from 'klin-zha';
+import { renderText } from 'klin-zha/render';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { formatMove, parseCoordinates } from '../../src/engine/text/coordinates.ts';
-import { castCombat } from '../../src/game/chance.ts';
-import { moveChoices, tryPlay, turnOf } from '../../src/game/choices.ts';
-import { createState, formatPosition, parsePosition, sameState } from '../../src/game/create.ts';
-import { Game } from '../../src/game/game.ts';
-import { restoreState } from '../../src/game/json.ts';
-import { explainMove, isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
-import { divide, perft } from '../../src/game/perft.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { outcome } from '../../src/game/state.ts';
-import { threats } from '../../src/game/threats.ts';
-import { attempt, reportsFor, viewFor } from '../../src/game/view.ts';
-import { zones } from '../../src/game/zones.ts';
-import { parseMove } from '../../src/index.ts';
-import { renderText } from '../../src/render/text.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
-import { parseRules } from '../../src/rulesets/parse.ts';
+import { parseCoordinates } from '../../src/engine/text/coordinates.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { baseRulesets, lines } from '../support/games.ts';
+import { runs } from '../support/runs.ts';
 
 /** A random change to a string. */
 type Accident = (text: string) => string;
@@ -98,17 +114,17 @@ function checkReading(rules: Ruleset, text: string): void {
 }
 
 describe('damaged position strings', () => {
-  it('are read or rejected with faults, and never throw', { timeout: 60_000 }, () => {
+  it('are read or rejected with faults, and never throw', () => {
     fc.assert(
       fc.property(damaged, ({ rules, text }) => checkReading(rules, text)),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 
   it('are rejected if they are not positions at all', () => {
     fc.assert(
       fc.property(garbage, ({ rules, text }) => checkReading(rules, text)),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -117,7 +133,7 @@ describe('damaged position strings', () => {
       fc.property(played, fc.constantFrom(...baseRulesets), (state, rules) =>
         checkReading(rules, String(state)),
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
@@ -132,7 +148,7 @@ describe('damaged JSON of states', () => {
           expectSame(sameState(unwrap(restoreState(result.value.toJSON(), parseRules)), result.value), true);
         else expect(result.errors.length).toBeGreaterThan(0);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -191,7 +207,7 @@ describe('damaged coordinate moves', () => {
         const read = parseMove(state, text);
         expectSame(isLegal(state, text), read.ok && isLegal(state, read.value));
       }),
-      { numRuns: 600, examples: [[createState(unwrap(parseRules('klin-zha'))), 'f@a91']] },
+      { numRuns: runs(600), examples: [[createState(unwrap(parseRules('klin-zha'))), 'f@a91']] },
     );
   });
 });

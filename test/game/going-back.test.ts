@@ -1,14 +1,10 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
+import { createState, Game, legalMoves, restoreGame, rulesOf, sameState, unwrap } from 'klin-zha';
+import { Searcher } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { createState, sameState } from '../../src/game/create.ts';
-import { Game } from '../../src/game/game.ts';
-import { restoreGame } from '../../src/game/json.ts';
-import { legalMoves } from '../../src/game/moves.ts';
-import { rulesOf } from '../../src/rulesets/parse.ts';
-import { Searcher } from '../../src/search/searcher.ts';
 import { lines } from '../support/games.ts';
+import { runs } from '../support/runs.ts';
 
 const start = createState(rulesOf('klin-zha'));
 const three = new Game(start).play('v@h12').play('v@h23').play('l@i22');
@@ -34,7 +30,7 @@ describe('undo and redo', () => {
           expect(game.redo(game.redoable).toJSON()).toEqual(whole.toJSON());
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

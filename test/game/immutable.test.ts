@@ -1,13 +1,20 @@
 import fc from 'fast-check';
+import {
+  explainMove,
+  type GameState,
+  isLegal,
+  legalDests,
+  legalMoves,
+  type Move,
+  outcome,
+  perft,
+  play,
+  threats,
+  zones,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import type { Move } from '../../src/engine/move.ts';
-import { explainMove, isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
-import { perft } from '../../src/game/perft.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { outcome } from '../../src/game/state.ts';
-import { threats } from '../../src/game/threats.ts';
-import { zones } from '../../src/game/zones.ts';
 import { lines, playOut } from '../support/games.ts';
+import { runs } from '../support/runs.ts';
 
 const anywhere = fc.oneof(lines({ from: 'battle', plies: 60 }), lines({ from: 'empty', plies: 45 }));
 const choices = fc.array(fc.nat(), { size: 'max', minLength: 1, maxLength: 40 });
@@ -38,7 +45,7 @@ describe('a state', () => {
         for (const [index, state] of [...states.entries()].reverse())
           expect(everything(state)).toEqual(contents[index]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -56,7 +63,7 @@ describe('a state', () => {
         legalDests(other.states[choice % other.states.length]!);
         expect(everything(one.last)).toEqual(before);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -70,7 +77,7 @@ describe('a state', () => {
         expect(again.states.map(String)).toEqual(first.states.map(String));
         expect(second.states[0]!.toString()).toBe(last.toString());
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -94,7 +101,7 @@ describe('a state', () => {
         (threats(last) as unknown[]).push(null);
         expect(everything(last)).toEqual(before);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -118,7 +125,7 @@ describe('a state', () => {
         expect(Object.isFrozen(last.rules)).toBe(true);
         expect(Object.isFrozen(last.rules.warriors)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -1,10 +1,8 @@
-import { describe, expect, it } from 'vitest';
 import {
   createState,
   formatPosition,
   Game,
   type GameState,
-  leaveState,
   legalMoves,
   outcome,
   parsePosition,
@@ -14,7 +12,11 @@ import {
   rulesOf,
   seededRandom,
   unwrap,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import { describe, expect, it } from 'vitest';
+import { leaveState } from '../../src/game/leave.ts';
+import { countQuietMoves } from '../../src/game/quiet-moves.ts';
+import { stateOf as pieceState } from '../support/positions.ts';
 
 const three = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
 
@@ -52,6 +54,37 @@ describe('RH 6.9: a player who leaves while three play', () => {
     const left = leaveState(stateOf(three, 'romulan-heart:3+relation-dilemma'), 1);
     expect(outcome(left)).toBeNull();
     expect(legalMoves(left)).not.toEqual([]);
+  });
+});
+
+describe('the occurrences of a position (R8.5)', () => {
+  it('are those with the same players, before and after a player leaves', () => {
+    let game = new Game(stateOf(three));
+    const cycle = ['g68g69', 'g24g25', 'd27d28', 'g69g68', 'g25g24', 'd28d27'];
+    const pair = ['g68g69', 'g24g25', 'g69g68', 'g25g24'];
+    for (const move of [...cycle, 'g68g69', 'g24g25']) game = game.play(move);
+    game = game.leave(3, 'resignation');
+    for (const move of ['g69g68', 'g25g24', ...pair, ...pair]) game = game.play(move);
+    const hashes = Array.from({ length: game.length + 1 }, (_, ply) => game.at(ply).hash());
+    for (const [ply, hash] of hashes.entries()) {
+      const number = hashes.slice(0, ply + 1).filter((other) => other === hash).length;
+      expect(game.truncate(ply).occurrences, `ply ${ply}`).toBe(number);
+    }
+    expect(game.occurrences).toBe(3);
+  });
+});
+
+describe('quiet moves (R8.5)', () => {
+  it('begin again for every player after a capture by any of them', () => {
+    const pieces = ['V*@A19 F@E37 v*@I99 f@E38', 'V*@A19 v*@I99 f@E37'];
+    const counts = (...steps: readonly (readonly [pieces: number, seat: 1 | 2, quiet: number])[]) =>
+      countQuietMoves(
+        steps.map(([which, seat, quiet]) => pieceState('romulan-heart:2', pieces[which]!, { seat, quiet })),
+      );
+    expect(counts([0, 1, 5])).toEqual([2, 3]);
+    expect(counts([0, 1, 5], [0, 2, 6])).toEqual([3, 3]);
+    expect(counts([0, 1, 5], [0, 2, 6], [1, 1, 0])).toEqual([0, 0]);
+    expect(counts([0, 1, 5], [0, 2, 6], [1, 1, 0], [1, 2, 1])).toEqual([1, 0]);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StateLine } from '../../src/game/line.ts';
 import { lines, playOut } from '../support/games.ts';
+import { runs } from '../support/runs.ts';
 
 const battles = lines({ from: 'battle', plies: 100 });
 
@@ -19,7 +20,7 @@ describe('the states along a line', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -38,7 +39,7 @@ describe('the states along a line', () => {
         expect(expected.map((_, index) => String(fork.at(index - 1)))).toEqual(expected);
         expect(states.map((_, index) => String(stateLine.at(index - 1)))).toEqual(states.map(String));
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -56,7 +57,7 @@ describe('the states along a line', () => {
         for (const index of [...order, ...order.reverse()])
           expect(String(tree.at(index - 1))).toBe(expected[index]);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

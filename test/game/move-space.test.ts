@@ -1,19 +1,25 @@
 import fc from 'fast-check';
+import {
+  type Explanation,
+  explainMove,
+  formatMove,
+  type GameState,
+  isLegal,
+  KlinZhaError,
+  legalMoves,
+  type Move,
+  play,
+  refusalCodes,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { KlinZhaError } from '../../src/base/result.ts';
-import { type Explanation, refusalCodes } from '../../src/engine/explain/refusal.ts';
-import type { Move } from '../../src/engine/move.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { baseRulesets, lines } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { type MoveSpace, moveSpace, writtenMoveSpace } from '../support/move-space.ts';
+import { runs } from '../support/runs.ts';
 import { scattered } from '../support/scattered.ts';
 
 /** Each position has 20,250 moves to check. */
-const slow = { timeout: 60_000 };
 
 const spaces = new Map(baseRulesets.map((rules) => [rules, moveSpace(rules)]));
 
@@ -87,29 +93,30 @@ describe('the full move space', () => {
     }
   });
 
-  it.each(baseRulesets)('consists of legal moves and explained refusals in battle: $id', slow, (rules) => {
+  it.each(baseRulesets)('consists of legal moves and explained refusals in battle: $id', (rules) => {
     const games = lines({ from: 'battle', plies: 90, rulesets: [rules] });
     fc.assert(
       fc.property(games, ({ last }) => checkSpace(last)),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
-  it.each(baseRulesets)('consists of legal moves and explained refusals in setup: $id', slow, (rules) => {
+  it.each(baseRulesets)('consists of legal moves and explained refusals in setup: $id', (rules) => {
     const games = lines({ from: 'empty', plies: 40, rulesets: [rules] });
     fc.assert(
       fc.property(games, ({ last }) => checkSpace(last)),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
   it.each(baseRulesets)(
     'consists of legal moves and explained refusals in scattered positions: $id',
-    slow,
     (rules) => {
       const battles = scattered({ phase: 'battle', rulesets: [rules] });
       const goals = scattered({ phase: 'goals', rulesets: [rules] });
-      fc.assert(fc.property(fc.oneof({ arbitrary: battles, weight: 3 }, goals), checkSpace), { numRuns: 8 });
+      fc.assert(fc.property(fc.oneof({ arbitrary: battles, weight: 3 }, goals), checkSpace), {
+        numRuns: runs(8),
+      });
     },
   );
 
@@ -127,7 +134,7 @@ describe('the full move space', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

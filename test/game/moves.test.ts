@@ -1,12 +1,23 @@
+import {
+  type CellName,
+  createState,
+  describeMove,
+  explainMove,
+  formatMove,
+  formatPosition,
+  isLegal,
+  legalDests,
+  legalMoves,
+  type Move,
+  parsePosition,
+  perft,
+  play,
+  rulesOf,
+  sameState,
+  unwrap,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import type { Move } from '../../src/engine/move.ts';
-import { describeMove, formatMove, parseCoordinates } from '../../src/engine/text/coordinates.ts';
-import { createState, formatPosition, parsePosition, sameState } from '../../src/game/create.ts';
-import { explainMove, isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
-import { perft } from '../../src/game/perft.ts';
-import type { CellName } from '../../src/rules/board/names.ts';
-import { rulesOf } from '../../src/rulesets/parse.ts';
+import { parseCoordinates } from '../../src/engine/text/coordinates.ts';
 import { positionText, stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
 

@@ -1,7 +1,5 @@
+import { type Fault, parsePosition, type RulesetId } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../../src/base/result.ts';
-import { parsePosition } from '../../src/game/create.ts';
-import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { rulesFrom } from '../support/rules.ts';
 
 function faultsOf(rules: RulesetId, text: string): readonly Fault[] {

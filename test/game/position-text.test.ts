@@ -1,11 +1,17 @@
+import {
+  createPosition,
+  createState,
+  formatPosition,
+  type GameState,
+  outcome,
+  type PositionFields,
+  parsePosition,
+  play,
+  type RulesetId,
+  rulesOf,
+  unwrap,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import type { PositionFields } from '../../src/engine/text/fields.ts';
-import { createPosition, createState, formatPosition, parsePosition } from '../../src/game/create.ts';
-import { play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { outcome } from '../../src/game/state.ts';
-import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { positionText, stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
 

@@ -1,9 +1,5 @@
+import { createState, Game, type GameState, legalMoves, rulesOf } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { createState } from '../../src/game/create.ts';
-import { Game } from '../../src/game/game.ts';
-import { legalMoves } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { rulesOf } from '../../src/rulesets/parse.ts';
 
 const start = createState(rulesOf('klin-zha'));
 

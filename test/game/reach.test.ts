@@ -1,5 +1,3 @@
-import { describe, expect, it } from 'vitest';
-import { cellsInReach } from '../../src/game/reach.ts';
 import {
   createState,
   describeMove,
@@ -12,7 +10,10 @@ import {
   rulesOf,
   seededRandom,
   unwrap,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import { describe, expect, it } from 'vitest';
+import { cellsInReach } from '../../src/game/reach.ts';
+import { runs } from '../support/runs.ts';
 
 describe('cellsInReach', () => {
   it.each([
@@ -29,7 +30,7 @@ describe('cellsInReach', () => {
     const random = seededRandom(4);
     const rules = unwrap(parseRules(id));
     let steps = 0;
-    for (let game = 0; game < 4; game++) {
+    for (let game = 0; game < runs(4); game++) {
       let { state } = finishSetup(createState(rules, { random }), random);
       for (let ply = 0; ply < 80 && outcome(state) === null; ply++) {
         const moves = legalMoves(state);

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   createState,
   explainMove,
@@ -14,8 +13,10 @@ import {
   seededRandom,
   unwrap,
   whyNoMove,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import { describe, expect, it } from 'vitest';
 import { stateOf as sketched } from '../support/positions.ts';
+import { runs } from '../support/runs.ts';
 
 function stateOf(text: string, rules: RulesetId = 'klin-zha'): GameState {
   return unwrap(parsePosition(rulesOf(rules), text, { unchecked: true }));
@@ -93,7 +94,7 @@ describe('the roles of a refusal', () => {
           state = play(state, moves[Math.floor(random() * moves.length)]!);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 

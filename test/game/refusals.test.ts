@@ -1,10 +1,17 @@
+import {
+  defineRuleset,
+  explainMove,
+  isLegal,
+  parseMove,
+  play,
+  refusalCodes,
+  rulesOf,
+  tryPlay,
+  withWarrior,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { refusalCodes } from '../../src/engine/explain/refusal.ts';
 import { OUTCOME, packMove } from '../../src/engine/move.ts';
-import { defineRuleset } from '../../src/game/define.ts';
-import { explainMove, isLegal } from '../../src/game/moves.ts';
-import { standardWarriors, withWarrior } from '../../src/rules/warriors.ts';
-import { rulesOf } from '../../src/rulesets/parse.ts';
+import { standardWarriors } from '../../src/rules/warriors.ts';
 import { stateOf } from '../support/positions.ts';
 import { refusedMoves, stateOfRefused } from '../support/refused-moves.ts';
 
@@ -79,21 +86,44 @@ describe('explainMove', () => {
     });
   });
 
-  it('throws for text that is not a move', () => {
+  it.each([
+    ['', 'expected a move such as'],
+    [
+      'z9',
+      "The text 'z9' is not a valid move: expected a move such as 'e37f48', 'e37f48g', 'f@e16', 'g@i11' or 'h12i22r'.",
+    ],
+    ['e15', 'expected a move such as'],
+    ['e15e16x', 'expected a move such as'],
+    ['f@e16g', 'expected a move such as'],
+    ['e15a11', "The text 'a11' in 'e15a11' is not a valid cell: expected the name of a cell."],
+    ['e15e92', 'expected the name of a cell'],
+    ['2c25c25', 'expected the name of a cell'],
+  ])('refuses text that is not a move, with what was expected: %j', (text, message) => {
     const state = stateOf('klin-zha', battle);
-    for (const [text, code] of [
-      ['', 'bad-move'],
-      ['e15', 'bad-move'],
-      ['e15e16x', 'bad-move'],
-      ['f@e16g', 'bad-move'],
-      ['e15a11', 'bad-cell'],
-      ['e15e92', 'bad-cell'],
-      ['2c25c25', 'bad-cell'],
-    ]) {
-      expect(() => explainMove(state, text!)).toThrow(
-        expect.objectContaining({ name: 'KlinZhaError', code }),
+    const refusal = explainMove(state, text);
+    expect(refusal).toMatchObject({ legal: false, code: 'bad-move', ruling: 'R1.2', cells: [], roles: [] });
+    expect(refusal.message).toContain(message);
+    expect(isLegal(state, text)).toBe(false);
+  });
+
+  it('throws for neither text nor a number', () => {
+    const state = stateOf('klin-zha', battle);
+    for (const strange of [null, undefined, {}, ['e15e16']])
+      expect(() => explainMove(state, strange as never)).toThrow(
+        expect.objectContaining({ code: 'bad-move' }),
       );
-      expect(isLegal(state, text!)).toBe(false);
+  });
+
+  it('ignores spaces around a move', () => {
+    const state = stateOf('klin-zha', battle);
+    for (const text of [' e15e16', 'e15e16 ', '\te15e16\n', ' E51E61 ']) {
+      expect(explainMove(state, text).legal).toBe(true);
+      expect(isLegal(state, text)).toBe(true);
+      expect(String(play(state, text))).toBe(String(play(state, 'e15e16')));
+      expect(tryPlay(state, text).ok).toBe(true);
     }
+    const spaced = parseMove(state, '  e15a11 ');
+    expect(spaced).toMatchObject({ ok: false, errors: [{ code: 'bad-cell', offset: 5, length: 3 }] });
+    expect(parseMove(state, 'e15 e16').ok).toBe(false);
   });
 });

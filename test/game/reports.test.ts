@@ -1,5 +1,5 @@
+import { reportsFor } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { reportsFor } from '../../src/index.ts';
 import { stateOf } from '../support/positions.ts';
 
 describe('R10.9: the reports about a capture', () => {
@@ -19,6 +19,19 @@ describe('R10.9: the reports about a capture', () => {
     expect(reportsFor(state, 'e37e38')).toEqual([
       { seat: 1, capture: 'E38', lost: ['V'] },
       { seat: 2, capture: 'E38', lost: [] },
+      { seat: 3, capture: 'E38', lost: [] },
+    ]);
+  });
+
+  it.each([
+    ['a warrior', 'v@E38 g@I77', ['V']],
+    ['a carrier with its Goal', 'v*@E38', ['V']],
+    ['a lone Goal', 'g@E38', []],
+  ] as const)('name the cell of %s to every player', (_, prey, lost) => {
+    const state = stateOf('romulan-heart:3+blind', `F@E37 V*@A19 ~V*@I11 ${prey} v@I99`);
+    expect(reportsFor(state, 'e37e38')).toEqual([
+      { seat: 1, capture: 'E38', lost: [] },
+      { seat: 2, capture: 'E38', lost },
       { seat: 3, capture: 'E38', lost: [] },
     ]);
   });

@@ -1,15 +1,25 @@
 import fc from 'fast-check';
+import {
+  createPosition,
+  describeMove,
+  formatMove,
+  formatPosition,
+  type GameState,
+  isLegal,
+  legalMoves,
+  outcome,
+  parsePosition,
+  parseRules,
+  play,
+  restoreState,
+  sameState,
+  unwrap,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { describeMove, formatMove, parseCoordinates } from '../../src/engine/text/coordinates.ts';
-import { createPosition, formatPosition, parsePosition, sameState } from '../../src/game/create.ts';
-import { restoreState } from '../../src/game/json.ts';
-import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { outcome } from '../../src/game/state.ts';
-import { parseRules } from '../../src/rulesets/parse.ts';
+import { parseCoordinates } from '../../src/engine/text/coordinates.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { lines } from '../support/games.ts';
+import { runs } from '../support/runs.ts';
 
 const played = fc.oneof(lines({ from: 'battle', plies: 120 }), lines({ from: 'empty', plies: 50 }));
 
@@ -32,7 +42,7 @@ describe('every state of a random game', () => {
           expectSame(again.isChecked, true);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -44,7 +54,7 @@ describe('every state of a random game', () => {
         expectSame(sameState(again, state), true);
         expectEqual(legalMoves(again), legalMoves(state));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -61,7 +71,7 @@ describe('every state of a random game', () => {
           expectSame(JSON.stringify(again), text);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -77,7 +87,7 @@ describe('every state of a random game', () => {
           expectSame(text.includes(target), true, () => `${target} in ${text}`);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -90,7 +100,7 @@ describe('every state of a random game', () => {
         }
         expectSame(new Set(texts).size, texts.length);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });
@@ -105,7 +115,7 @@ describe('the hash', () => {
         expectSame(unwrap(parsePosition(rules, text)).hash(), last.hash());
         expect(after.hash()).not.toBe(last.hash());
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -125,7 +135,7 @@ describe('the hash', () => {
           );
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -1,24 +1,32 @@
 import fc from 'fast-check';
+import {
+  attackersOf,
+  createPosition,
+  createState,
+  defineBoard,
+  defineRuleset,
+  describeMove,
+  finishSetup,
+  type GameState,
+  klinZha,
+  legalMoves,
+  outcome,
+  type PositionFields,
+  play,
+  type Report,
+  type Ruleset,
+  reportsFor,
+  rulesOf,
+  type Seat,
+  sampleState,
+  seededRandom,
+  unwrap,
+  viewFor,
+  withWarrior,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/random.ts';
-import { unwrap } from '../../src/base/result.ts';
-import { describeMove } from '../../src/engine/text/coordinates.ts';
-import type { PositionFields } from '../../src/engine/text/fields.ts';
-import { createPosition, createState } from '../../src/game/create.ts';
-import { defineRuleset } from '../../src/game/define.ts';
-import { attackersOf } from '../../src/game/events.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
-import { sampleState } from '../../src/game/sample.ts';
-import { finishSetup } from '../../src/game/setups/place.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { outcome } from '../../src/game/state.ts';
-import { type Report, reportsFor, viewFor } from '../../src/game/view.ts';
-import { defineBoard } from '../../src/rules/board/define.ts';
-import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
-import { withWarrior } from '../../src/rules/warriors.ts';
-import { klinZha } from '../../src/rulesets/klin-zha.ts';
-import { rulesOf } from '../../src/rulesets/parse.ts';
 import { rulesFrom } from '../support/rules.ts';
+import { runs } from '../support/runs.ts';
 
 const blindRulesets = [
   'klin-zha+blind',
@@ -83,7 +91,7 @@ describe('a state that is sampled from a view (R10.9)', () => {
         }
         if (!rules.blind) expect(sample).toEqual(state);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 

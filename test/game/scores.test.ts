@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   createState,
   describePly,
@@ -13,8 +12,10 @@ import {
   scoresOf,
   seededRandom,
   unwrap,
-} from '../../src/index.ts';
-import { formatRecord, parseRecords, recordFromGame } from '../../src/records/index.ts';
+} from 'klin-zha';
+import { formatRecord, parseRecords, recordFromGame } from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../support/runs.ts';
 
 function gameFrom(rules: RulesetId, text: string): Game {
   return new Game(unwrap(parsePosition(rulesOf(rules), text, { unchecked: true })));
@@ -94,7 +95,7 @@ describe('RH 11.1: hearts won and lost', () => {
           won.map((count, index) => [count, lost[index]]),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

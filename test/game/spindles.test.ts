@@ -1,7 +1,6 @@
 import fc from 'fast-check';
+import { castSpindles, firstToPlace, honourableOption, type Random } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import type { Random } from '../../src/base/random.ts';
-import { type Caster, castSpindles, firstToPlace, honourableOption } from '../../src/game/chance.ts';
 
 /** Returns a random number generator that makes the spindles show these numbers in order. */
 function showing(...faces: number[]): Random {
@@ -74,7 +73,7 @@ describe('R7.1: the option', () => {
     [1, { choice: 'hand-over', answer: 'first' }, 2],
     [1, { choice: 'hand-over', answer: 'last' }, 1],
     [2, { choice: 'hand-over', answer: 'first' }, 1],
-  ] as const)('of player %d, used as %j, lets player %d place first', (winner: Caster, option, first) => {
+  ] as const)('of player %d, used as %j, lets player %d place first', (winner: 1 | 2, option, first) => {
     expect(firstToPlace(winner, option)).toBe(first);
   });
 

@@ -1,13 +1,22 @@
+import {
+  createPosition,
+  createState,
+  explainMove,
+  formatMove,
+  type GameState,
+  isLegal,
+  legalMoves,
+  outcome,
+  parsePosition,
+  parseRules,
+  play,
+  type RulesetId,
+  restoreState,
+  rulesOf,
+  type Seat,
+  unwrap,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { createPosition, createState, parsePosition } from '../../src/game/create.ts';
-import { restoreState } from '../../src/game/json.ts';
-import { explainMove, isLegal, legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { outcome } from '../../src/game/state.ts';
-import type { Seat } from '../../src/rules/ruleset.ts';
-import { parseRules, type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
 import { rulesFrom } from '../support/rules.ts';
 
 function unchecked(rules: RulesetId, position: string): GameState {

@@ -1,9 +1,6 @@
 import { join } from 'node:path';
+import { createState, flatBoard, isCell, rulesOf, triLevelBoard } from 'klin-zha';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createState, rulesOf } from '../../src/index.ts';
-import { isCell } from '../../src/rules/board/board.ts';
-import { flatBoard } from '../../src/rules/board/flat.ts';
-import { triLevelBoard } from '../../src/rules/board/tri-level.ts';
 import { complaints, root } from '../support/type-checker.ts';
 
 const head = `
@@ -55,7 +52,7 @@ describe('the types', () => {
 
   beforeAll(() => {
     found = complaints(texts);
-  }, 60_000);
+  });
 
   it.each([...cases.entries()].map(([index, [code, complaint]]) => [code, complaint, index] as const))(
     'accept or reject %s',

@@ -1,19 +1,27 @@
-import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
+import {
+  createPosition,
+  explainMove,
+  formatMove,
+  formatPosition,
+  type GameState,
+  klinZha,
+  legalMoves,
+  type PositionFields,
+  parsePosition,
+  play,
+  type Seat,
+  sameState,
+  unwrap,
+  type WarriorCode,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import type { PositionFields } from '../../src/engine/text/fields.ts';
-import { createPosition, formatPosition, parsePosition, sameState } from '../../src/game/create.ts';
-import { explainMove, legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import type { Seat } from '../../src/rules/ruleset.ts';
-import { type WarriorCode, warriorCodes } from '../../src/rules/warriors.ts';
-import { klinZha } from '../../src/rulesets/klin-zha.ts';
+import { warriorCodes } from '../../src/rules/warriors.ts';
 import { baseRulesets } from '../support/games.ts';
 import { cellNames } from '../support/geometry.ts';
 import { moveSpace } from '../support/move-space.ts';
 import { stateOf } from '../support/positions.ts';
+import { runs } from '../support/runs.ts';
 
 /** Warriors and Goals on any valid cells, even if no game reaches the position. */
 const anything: fc.Arbitrary<GameState> = fc
@@ -78,7 +86,7 @@ describe('a position that no game reaches', () => {
         const again = unwrap(parsePosition(state.rules, formatPosition(state), { unchecked: true }));
         expect(sameState(again, state)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -89,12 +97,12 @@ describe('a position that no game reaches', () => {
     expect(disagreements(stateOf('klin-zha', pieces))).toEqual([]);
   });
 
-  it('has the same rules for legalMoves and explainMove', { timeout: 60_000 }, () => {
+  it('has the same rules for legalMoves and explainMove', () => {
     fc.assert(
       fc.property(anything, (state) => {
         expect(disagreements(state)).toEqual([]);
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
   });
 
@@ -109,7 +117,7 @@ describe('a position that no game reaches', () => {
         expect(legalMoves(again)).toEqual(legalMoves(next));
         expect(again.phase).toBe(next.phase);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -123,10 +131,7 @@ describe('a position that no game reaches', () => {
 
   it.each(['10', '02'])('has an end if one army was removed: %s', (owners) => {
     const state = stateOf('klin-zha', 'F@A19 v@I99', { owners });
-    // An endless loop would stop all tests; a separate context can be stopped alone.
-    const ask = { phase: '', answer: () => state.phase };
-    runInNewContext('phase = answer()', ask, { timeout: 5_000 });
-    expect(ask.phase).toBe('over');
+    expect(state.phase).toBe('over');
     expect(legalMoves(state)).toEqual([]);
   });
 

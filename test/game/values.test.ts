@@ -1,21 +1,37 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
+import {
+  attackersOf,
+  createPosition,
+  createState,
+  describePly,
+  explainMove,
+  Game,
+  type GameState,
+  isLegal,
+  legalDests,
+  legalMoves,
+  outcome,
+  parsePosition,
+  pieceAt,
+  play,
+  restoreState,
+  rulesOf,
+  sameState,
+  threats,
+  unwrap,
+  viewFor,
+  zones,
+} from 'klin-zha';
+import { getBot } from 'klin-zha/bots';
+import { renderSvg } from 'klin-zha/render';
+import { sayPosition } from 'klin-zha/words';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { createPosition, createState, parsePosition, sameState } from '../../src/game/create.ts';
-import { attackersOf, describePly, pieceAt } from '../../src/game/events.ts';
-import { restoreState } from '../../src/game/json.ts';
-import { explainMove, isLegal, legalDests, legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { outcome } from '../../src/game/state.ts';
-import { threats } from '../../src/game/threats.ts';
-import { viewFor } from '../../src/game/view.ts';
-import { zones } from '../../src/game/zones.ts';
-import { rulesOf } from '../../src/rulesets/parse.ts';
 import { groups, randomGames } from '../rulesets/variants/support.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { lines } from '../support/games.ts';
+import { runs } from '../support/runs.ts';
 
 const text = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
 const middle = unwrap(parsePosition(rulesOf('klin-zha'), text));
@@ -53,7 +69,7 @@ describe('two states', () => {
         for (const next of [one.last, other.last, states[(choice + 1) % states.length]!])
           expectAgreement(state, next);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -108,7 +124,7 @@ describe.each(groups)('states of %s', (_, rulesets) => {
             expectEqual(threats(back), threats(state));
           }
         }),
-        { numRuns: 4 },
+        { numRuns: runs(4) },
       );
     },
   );
@@ -140,6 +156,26 @@ describe('a state', () => {
   it('keeps its members in a clone, for inspection', () => {
     expect(structuredClone(middle)).toEqual({ ...middle });
     expect(structuredClone(middle)).toMatchObject({ ruleset: 'klin-zha', seat: 1 });
+  });
+});
+
+describe('a clone of a game', () => {
+  const clone = structuredClone(new Game(middle)) as never;
+  const sentence = 'This is a clone of a game: keep and send game.toJSON(), and read it with restoreGame.';
+
+  it.each<readonly [string, () => unknown]>([
+    ['legalMoves', () => legalMoves(clone)],
+    ['play', () => play(clone, 'e37f48')],
+    ['outcome', () => outcome(clone)],
+    ['new Game', () => new Game(clone)],
+    ['viewFor', () => viewFor(clone, 1)],
+    ['sayPosition', () => sayPosition(clone)],
+    ['renderSvg', () => renderSvg(clone)],
+    ...(['random', 'greedy', 'alpha-beta', 'level-1'] as const).map(
+      (name) => [`the bot ${name}`, () => getBot(name).choose(clone, { random: Math.random })] as const,
+    ),
+  ])('is refused with the remedy by %s', (_, call) => {
+    expect(call).toThrow(expect.objectContaining({ code: 'bad-state', message: sentence }));
   });
 });
 

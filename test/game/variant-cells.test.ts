@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   createState,
   defineHooks,
@@ -14,7 +13,8 @@ import {
   variantCellsFor,
   variantCellsOf,
   viewFor,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import { describe, expect, it } from 'vitest';
 import { stateOf } from '../support/positions.ts';
 
 describe('the cells of variants', () => {

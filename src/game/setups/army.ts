@@ -12,16 +12,14 @@ import {
 } from '../../base/result.ts';
 import { checkShape, listOf, nullish, object, text } from '../../base/shape.ts';
 import { describeMove, parseCoordinates } from '../../engine/text/coordinates.ts';
+import { checkSeat } from '../../engine/text/seats.ts';
 import { mustBeCell, regionIndex } from '../../rules/board/board.ts';
 import type { CellName } from '../../rules/board/names.ts';
-import { mustBeRules, type Ruleset } from '../../rules/ruleset.ts';
+import { mustBeRules, type Ruleset, type Seat } from '../../rules/ruleset.ts';
 import type { WarriorCode } from '../../rules/warriors.ts';
+import { type GameState, stateFrom } from '../state.ts';
 
-/**
- * Warrior placements of one army, in order, and its Goal.
- *
- * @category Setting up
- */
+/** Warrior placements of one army, in order, and its Goal. */
 export interface Army {
   readonly warriors: readonly { readonly warrior: WarriorCode; readonly cell: CellName }[];
   /** The cell of the Goal, null if it is not chosen yet: the Goal is placed after the other armies (R7.2). */
@@ -43,8 +41,6 @@ export interface Army {
  * const faulty = parseArmy(klinZha, 'f@e16 f@e26');
  * faulty.ok ? '' : faulty.errors[0].code; // 'too-many'
  * ```
- *
- * @category Setting up
  */
 export function parseArmy(rules: Ruleset, text: string): Result<Army> {
   checkText(text);
@@ -119,14 +115,42 @@ export function checkArmy(army: Army): void {
  *
  * formatArmy({ warriors: [{ warrior: 'L', cell: 'D28' }], goal: 'D28' }); // 'l@d28 g@d28'
  * ```
- *
- * @category Setting up
  */
 export function formatArmy(army: Army): string {
   checkArmy(army);
   const { warriors, goal } = army;
   const placed = warriors.map(({ warrior, cell }) => `${warrior}@${cell}`);
   return [...placed, ...(goal == null ? [] : [`G@${goal}`])].join(' ').toLowerCase();
+}
+
+/**
+ * Returns the army of a seat as it is on the board: its warriors in board order and its Goal, without the
+ * warriors in hand. An army keeps its seat when another player takes it over (R8.4): `state.owners` has its
+ * player. Every seat has the warriors of a shared set (R10.8).
+ *
+ * @throws KlinZhaError `bad-state` for anything but a state, `bad-seat` for a seat that is not in the game
+ *
+ * @example
+ * ```ts
+ * import { armyOf, createState, formatArmy, introductionGold, introductionGreen } from 'klin-zha';
+ * import { klinZha, placeArmies, unwrap } from 'klin-zha';
+ *
+ * const armies = [introductionGold, introductionGreen];
+ * const { state } = unwrap(placeArmies(createState(klinZha), armies));
+ * armyOf(state, 1).goal; // 'I11'
+ * formatArmy(armyOf(state, 2)).split(' ').length; // 10: nine warriors and the Goal
+ * ```
+ */
+export function armyOf(state: GameState, seat: Seat): Army {
+  const { rules, warriors, goals } = stateFrom(state);
+  checkSeat(rules, seat);
+  const isOwn = (colour: Seat): boolean => rules.army === 'shared' || colour === seat;
+  return {
+    warriors: warriors.flatMap(({ warrior, cell, seat: colour }) =>
+      isOwn(colour) ? [{ warrior, cell }] : [],
+    ),
+    goal: goals[seat - 1] ?? null,
+  };
 }
 
 /**
@@ -147,8 +171,6 @@ export function formatArmy(army: Army): string {
  * army.goal; // 'I11'
  * armyIn(klinZha, defensiveArmy, 'Left').goal; // 'I11'
  * ```
- *
- * @category Setting up
  */
 export function armyIn(rules: Ruleset, army: Army, region: string): Army {
   const { board } = mustBeRules(rules);

@@ -10,11 +10,7 @@ import { explainMove, isLegal, legalMoves, play } from '../moves.ts';
 import { type GameState, stateFrom } from '../state.ts';
 import { type Army, checkArmy } from './army.ts';
 
-/**
- * Result of a setup.
- *
- * @category Setting up
- */
+/** Result of a setup. */
 export interface FinishedSetup {
   readonly state: GameState;
   /** The moves of the setup, for a `Game` or a record. */
@@ -41,8 +37,6 @@ export interface FinishedSetup {
  * state.phase; // 'battle'
  * moves.length; // 20
  * ```
- *
- * @category Setting up
  */
 export function placeArmies(state: GameState, armies: readonly (Army | null)[]): Result<FinishedSetup> {
   const { rules } = stateFrom(state);
@@ -114,8 +108,6 @@ function isCarrier(description: MoveDescription): boolean {
  * army.goal; // null: it is placed after both armies
  * unwrap(placeArmies(state, [army])).state.seat; // 2
  * ```
- *
- * @category Setting up
  */
 export function randomArmy(state: GameState, random: Random): Army {
   const { rules, seat } = stateFrom(state);
@@ -150,8 +142,6 @@ export function randomArmy(state: GameState, random: Random): Army {
  * state.phase; // 'battle'
  * moves.length; // 20
  * ```
- *
- * @category Setting up
  */
 export function finishSetup(state: GameState, random: Random): FinishedSetup {
   const moves: Move[] = [];

@@ -1,34 +1,49 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../src/base/random.ts';
-import { unwrap } from '../../../src/base/result.ts';
-import { describeMove, formatMove } from '../../../src/engine/text/coordinates.ts';
-import { createState, parsePosition } from '../../../src/game/create.ts';
-import { attackersOf } from '../../../src/game/events.ts';
-import { explainMove, legalDests, legalMoves, play } from '../../../src/game/moves.ts';
 import {
+  type Army,
   aggressiveArmy,
+  armyIn,
+  armyOf,
+  attackersOf,
+  createState,
   defensiveArmy,
+  defineBoard,
+  describeMove,
+  explainMove,
+  finishSetup,
+  flatBoard,
+  formatArmy,
+  formatMove,
+  type GameState,
   introductionGold,
   introductionGreen,
+  legalDests,
+  legalMoves,
+  parseArmy,
+  parsePosition,
+  pieceAt,
+  placeArmies,
+  play,
+  type Ruleset,
+  type RulesetId,
+  randomArmy,
+  rulesOf,
+  type Seat,
   sampleBlack,
   sampleBlue,
   sampleGreen,
-} from '../../../src/game/setups/armies.ts';
-import { type Army, armyIn, formatArmy, parseArmy } from '../../../src/game/setups/army.ts';
-import { finishSetup, placeArmies, randomArmy } from '../../../src/game/setups/place.ts';
-import type { GameState } from '../../../src/game/state.ts';
-import { threats } from '../../../src/game/threats.ts';
-import { zones } from '../../../src/game/zones.ts';
+  seededRandom,
+  threats,
+  unwrap,
+  zones,
+} from 'klin-zha';
+import { describe, expect, it } from 'vitest';
 import { regionIndex } from '../../../src/rules/board/board.ts';
-import { defineBoard } from '../../../src/rules/board/define.ts';
-import { flatBoard } from '../../../src/rules/board/flat.ts';
-import type { Ruleset, Seat } from '../../../src/rules/ruleset.ts';
 import { standardWarriors } from '../../../src/rules/warriors.ts';
-import { type RulesetId, rulesOf } from '../../../src/rulesets/parse.ts';
 import { allRulesets } from '../../rulesets/variants/support.ts';
 import { stateOf } from '../../support/positions.ts';
 import { rulesFrom } from '../../support/rules.ts';
+import { runs } from '../../support/runs.ts';
 
 const presets = { introductionGold, introductionGreen, sampleGreen, sampleBlue, sampleBlack };
 const own = { defensiveArmy, aggressiveArmy };
@@ -62,7 +77,7 @@ describe('finishSetup', () => {
         expect(placed.moves).toEqual(moves);
         expect(String(placed.state)).toBe(String(state));
       });
-      fc.assert(property, { numRuns: 2 });
+      fc.assert(property, { numRuns: runs(2) });
     },
   );
 });
@@ -87,7 +102,7 @@ describe('randomArmy', () => {
           const { state } = unwrap(placeArmies(before, armies));
           expect(state.seat === before.seat && state.phase === 'setup').toBe(false);
         }),
-        { numRuns: 2 },
+        { numRuns: runs(2) },
       );
     },
   );
@@ -386,5 +401,33 @@ describe('our own armies', () => {
     const wall = armyIn(klinZha, { warriors: [{ warrior: 'B', cell: 'F37' }], goal: null }, 'W');
     expect(explainMove(placed, `b@${wall.warriors[0]!.cell.toLowerCase()}`).code).toBe('zones-overlap');
     expect(legalMoves(placed).length).toBeGreaterThan(0);
+  });
+});
+
+describe('armyOf', () => {
+  it('returns the armies that were placed', () => {
+    const { state } = unwrap(placeArmies(createState(klinZha), [introductionGold, introductionGreen]));
+    const sorted = (army: Army) => formatArmy(army).split(' ').sort();
+    expect(sorted(armyOf(state, 1))).toEqual(sorted(introductionGold));
+    expect(sorted(armyOf(state, 2))).toEqual(sorted(introductionGreen));
+    expect(armyOf(play(state, 'g14d16'), 2).warriors).toHaveLength(introductionGreen.warriors.length - 1);
+  });
+
+  it('agrees with the cells of the board, in every ruleset', () => {
+    const property = fc.property(fc.constantFrom(...allRulesets), fc.nat(), (rules, seed) => {
+      const { state } = finishSetup(start(rules, seed), seededRandom(seed));
+      for (const seat of rules.colours.map((_, index) => (index + 1) as Seat)) {
+        const { warriors, goal } = armyOf(state, seat);
+        const found = warriors.map(({ cell }) => pieceAt(state, cell));
+        expect(found.map((piece) => piece?.warrior)).toEqual(warriors.map(({ warrior }) => warrior));
+        if (rules.army === 'own') expect(new Set(found.map((piece) => piece?.seat))).toEqual(new Set([seat]));
+        expect(goal === null ? null : pieceAt(state, goal)?.goal).toBe(goal === null ? null : seat);
+      }
+    });
+    fc.assert(property, { numRuns: runs(50) });
+  });
+
+  it('rejects a seat that is not in the game', () => {
+    expect(() => armyOf(createState(klinZha), 3)).toThrow(expect.objectContaining({ code: 'bad-seat' }));
   });
 });
