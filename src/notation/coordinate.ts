@@ -39,6 +39,7 @@ export const coordinateGrammar: Grammar = {
   },
   expected: coordinateForms,
   hasOutcomeWords: false,
+  comparable: (text) => text.trim(),
   read(context) {
     const parsed = parseShape(context);
     const { text } = context.whole;
@@ -74,8 +75,6 @@ export const coordinateGrammar: Grammar = {
  * moves.map(formatMove); // ['f@e16']
  * slips.length; // 1
  * ```
- *
- * @category Coordinates
  */
 export function readCoordinate(
   state: GameState,
@@ -98,8 +97,6 @@ export function readCoordinate(
  * const state = createState(klinZha);
  * formatMove(unwrap(parseCoordinate(state, 'F@E61'))); // 'f@e16'
  * ```
- *
- * @category Coordinates
  */
 export function parseCoordinate(state: GameState, text: string, options?: NotationReadOptions): Result<Move> {
   return onlyMove(readCoordinate(state, text, options));

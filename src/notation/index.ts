@@ -18,16 +18,8 @@ export {
   readAlgebraic,
 } from './algebraic/algebraic.ts';
 export type { AlgebraicExtras } from './algebraic/canonical.ts';
-export {
-  checkLetters,
-  type LetterSet,
-  type LetterSetName,
-  letterSets,
-  lettersFrom,
-} from './algebraic/letters.ts';
+export { type LetterSet, type LetterSetName, letterSets } from './algebraic/letters.ts';
 export { parseCoordinate, readCoordinate } from './coordinate.ts';
-export { geometricLetters } from './geometric/canonical.ts';
 export { formatGeometric, parseGeometric, readGeometric } from './geometric/geometric.ts';
 export { algebraic, coordinate, geometric, type Notation, parseNotation } from './notations.ts';
 export type { NotationReading, NotationReadOptions } from './reading.ts';
-export { type ReadingCode, readingCodes } from './words.ts';

@@ -1,7 +1,7 @@
 /** Notation objects and their names in records and programs. */
 
 import { memo } from '../base/memo.ts';
-import { type Fault, failure, failures, type Result, shown, success } from '../base/result.ts';
+import { failure, failures, type Result, shown, success } from '../base/result.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import { type Position, toState } from '../game/in-place.ts';
@@ -20,11 +20,7 @@ import { formatGeometric, geometricGrammar } from './geometric/geometric.ts';
 import { type CanonicalReader, type Grammar, readText } from './grammar.ts';
 import type { NotationReading, NotationReadOptions } from './reading.ts';
 
-/**
- * A notation, which reads and writes moves in a state.
- *
- * @category Any notation
- */
+/** A notation, which reads and writes moves in a state. */
 export interface Notation {
   /** Name for {@link parseNotation}: `geometric`, `algebraic:german`, `coordinate`. */
   readonly name: string;
@@ -45,22 +41,14 @@ function makeNotation(name: string, grammar: Grammar, format: Notation['format']
   return notation;
 }
 
-/**
- * Geometric notation (section 13).
- *
- * @category Any notation
- */
+/** Geometric notation (section 13). */
 export const geometric: Notation = /* @__PURE__ */ makeNotation(
   'geometric',
   geometricGrammar,
   formatGeometric,
 );
 
-/**
- * Coordinate moves (section 15).
- *
- * @category Any notation
- */
+/** Coordinate moves (section 15). */
 export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', coordinateGrammar, (_, move) =>
   formatMove(move),
 );
@@ -68,7 +56,7 @@ export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', c
 /**
  * Returns algebraic notation (section 14) with a letter set, English by default.
  *
- * @throws KlinZhaError the errors of {@link lettersFrom}
+ * @throws KlinZhaError `unknown-letters`, `bad-letter` or `same-letter`
  *
  * @example
  * ```ts
@@ -79,8 +67,6 @@ export const coordinate: Notation = /* @__PURE__ */ makeNotation('coordinate', c
  * const move = unwrap(parseMove(state, 'i@h78'));
  * algebraic('german').format(state, move); // 'Sh78'
  * ```
- *
- * @category Any notation
  */
 export function algebraic(letters: LetterSet | LetterSetName = 'english'): Notation {
   return algebraicWith(lettersFrom(letters));
@@ -143,39 +129,32 @@ const expected = `geometric, algebraic, coordinate, algebraic:SET where SET is o
  * unwrap(parseNotation('algebraic:german')).name; // 'algebraic:german'
  * parseNotation('chess').ok; // false
  * ```
- *
- * @category Any notation
  */
 export function parseNotation(text: string): Result<Notation> {
-  if (typeof text !== 'string') return failure(unknownNotation(text));
-  const [, word = '', letters] = /^\s*([a-z]+)\s*(?::\s*(\S+))?\s*$/iu.exec(text.slice(0, 80)) ?? [];
+  const [, word = '', letters] =
+    typeof text === 'string' ? (/^\s*([a-z]+)\s*(?::\s*(\S+))?\s*$/iu.exec(text.slice(0, 80)) ?? []) : [];
   const name = word.toLowerCase();
   if (letters === undefined && name === 'geometric') return success(geometric);
   if (letters === undefined && name === 'coordinate') return success(coordinate);
-  if (name !== 'algebraic') return failure(unknownNotation(text));
-  return letters === undefined ? success(algebraic()) : withLetters(text, letters);
+  const set = name === 'algebraic' ? setNamed(letters ?? 'english') : undefined;
+  if (set !== undefined) {
+    const faults = checkLetters(set);
+    return faults.length === 0 ? success(algebraicWith(set)) : failures(faults);
+  }
+  const read = shown(text);
+  const message = `Unknown notation '${read}': expected ${expected}.`;
+  return failure({ code: 'unknown-notation', message, read, expected });
 }
 
-function withLetters(text: string, letters: string): Result<Notation> {
+/** Returns the letter set with a name, or the one that consists of these letters. */
+function setNamed(letters: string): LetterSet | undefined {
   const plain = letters.replaceAll('-', '').toLowerCase();
   const known = Object.entries(letterSets).find(([name]) => name.toLowerCase() === plain);
-  if (known !== undefined) return success(algebraic(known[1]));
-  // Letters are never lower case, so this is an unknown name.
-  if (/\p{Ll}{3}/u.test(letters)) return failure(unknownNotation(text));
+  if (known !== undefined) return known[1];
   const custom = [...letters];
-  if (custom.length < order.length || custom.length > order.length + 1) return failure(unknownNotation(text));
+  // Letters are never lower case, so this is an unknown name.
+  const isName = /\p{Ll}{3}/u.test(letters);
+  if (isName || custom.length < order.length || custom.length > order.length + 1) return undefined;
   const [G = '', F = '', L = '', S = '', I = '', B = '', king] = custom;
-  const set: LetterSet = { G, F, L, S, I, B, ...(king !== undefined && { king }) };
-  const faults = checkLetters(set);
-  return faults.length === 0 ? success(algebraic(set)) : failures(faults);
-}
-
-function unknownNotation(text: unknown): Fault {
-  const read = shown(text);
-  return {
-    code: 'unknown-notation',
-    message: `Unknown notation '${read}': expected ${expected}.`,
-    read,
-    expected,
-  };
+  return { G, F, L, S, I, B, ...(king !== undefined && { king }) };
 }

@@ -11,11 +11,7 @@ import type { WarriorCode } from '../rules/warriors.ts';
 import { MoveContext, type MoveParts } from './move-context.ts';
 import { issue, longestText, type NotationWord, otherForm, type ReadingCode } from './words.ts';
 
-/**
- * The legal moves that text can mean in a state.
- *
- * @category Any notation
- */
+/** The legal moves that text can mean in a state. */
 export interface NotationReading {
   /** The legal moves that the text can mean; several if it is ambiguous. */
   readonly moves: readonly Move[];
@@ -35,11 +31,7 @@ export interface NotationReading {
   readonly drawOffer?: true;
 }
 
-/**
- * Options for reading a move.
- *
- * @category Any notation
- */
+/** Options for reading a move. */
 export interface NotationReadOptions {
   /** Whether to accept only canonical notation. Defaults to false. */
   readonly strict?: boolean;
@@ -154,8 +146,7 @@ export function readRefused(context: ReadContext, attempts: readonly Candidate[]
   if (options.acceptUnsafe === true && options.strict !== true) {
     const unsafe = refused.flatMap(({ move, issues, refusal }) => {
       const { code } = refusal;
-      if (code !== 'goal-threatened' && code !== 'new-threat') return [];
-      return [{ move, issues: [...issues, refusalIssue(code, whole, refusal)] }];
+      return isUnsafe(code) ? [{ move, issues: [...issues, refusalIssue(code, whole, refusal)] }] : [];
     });
     if (unsafe.length > 0) return readingOf(context, unsafe);
   }
@@ -172,6 +163,11 @@ export function readRefused(context: ReadContext, attempts: readonly Candidate[]
   const message = [...new Set(reported.map((refusal) => refusal.message))].join(' ');
   const cells = [...new Set(reported.flatMap((refusal) => refusal.cells))];
   return unread(refusalIssue('illegal-move', whole, { ...reported[0]!, message, cells }));
+}
+
+/** Whether a refusal is that of a move that only breaks Goal safety (R6.5). */
+export function isUnsafe(code: string): code is 'goal-threatened' | 'new-threat' {
+  return code === 'goal-threatened' || code === 'new-threat';
 }
 
 /** Refusals of unlikely candidates, only reported if there are no other refusals. */

@@ -8,7 +8,8 @@ import { excerpt, type Span } from '../base/text.ts';
 import { type Board, cellIndex } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 
-const codes = [
+/** All codes for slips and reasons. */
+export const readingCodes = [
   'not-text',
   'empty-text',
   'too-long',
@@ -40,18 +41,7 @@ const codes = [
   'ambiguous-move',
 ] as const;
 
-/**
- * All codes for slips and reasons.
- *
- * @category Any notation
- */
-export const readingCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
-
-/**
- * One of {@link readingCodes}.
- *
- * @category Any notation
- */
+/** One of {@link readingCodes}. */
 export type ReadingCode = (typeof readingCodes)[number];
 
 /** A word in the text. */

@@ -58,5 +58,8 @@ export const frenchRefusals: RefusalWords = {
     'goal-comes-first': '{Goal piece} doit être placé avec la première pièce.',
     'placement-unsafe':
       'Avec une pièce en {target}, {goal piece} pourrait être capturé ; un placement sans danger est possible.',
+    'goal-through-zone': 'Par ce chemin, {goal piece} passerait par la zone de son propre camp : {zone}.',
+    'goal-in-pocket': '{target} est dans le coin fermé par la pièce de son camp en {blocker}.',
+    'bad-move': "Ce n'est pas un coup : un coup s'écrit e37f48, e37f48g, f@e16, g@i11 ou h12i22r.",
   },
 };

@@ -58,5 +58,8 @@ export const germanRefusals: RefusalWords = {
     'goal-comes-first': '{Goal piece} muss mit dem ersten Krieger gesetzt werden.',
     'placement-unsafe':
       'Mit einem Krieger auf {target} könnte {goal piece} erobert werden; es gibt ein sicheres Feld.',
+    'goal-through-zone': 'Auf diesem Weg käme {goal piece} durch die eigene Zone: {zone}.',
+    'goal-in-pocket': '{target} liegt in der Ecke hinter dem eigenen Krieger auf {blocker}.',
+    'bad-move': 'Das ist kein Zug: Züge haben die Form e37f48, e37f48g, f@e16, g@i11 oder h12i22r.',
   },
 };

@@ -24,9 +24,8 @@ export {
   pieceName,
 } from './names.ts';
 export { sayChoice, sayMove, sayReport } from './say-move.ts';
-export { type SpokenOutcome, sayOutcome } from './say-outcome.ts';
+export { sayOutcome } from './say-outcome.ts';
 export { sayPosition, sayView } from './say-position.ts';
 export { sayRefusal } from './say-refusal.ts';
 export { sayTurn } from './say-turn.ts';
-export { type Strategy, strategies } from './strategies.ts';
 export { type VictoryOptions, victoryWords } from './victory.ts';

@@ -8,48 +8,25 @@ import { type WarriorCode, warriorCodes } from '../rules/warriors.ts';
 
 const all = ['en', 'de', 'fr'] as const;
 
-/**
- * Supported languages, as HTML language codes: English, German and French, as in the sources.
- *
- * @experimental
- * @category Words
- */
+/** Supported languages, as HTML language codes: English, German and French, as in the sources. */
 export const languages: typeof all = /* @__PURE__ */ Object.freeze(all);
 
-/**
- * One of {@link languages}.
- *
- * @experimental
- * @category Words
- */
+/** One of {@link languages}. */
 export type Language = (typeof languages)[number];
 
 /**
  * Language for names: one of {@link languages}, or Italian (`it`), which TRI uses for pieces. There are no
  * Italian sentences.
- *
- * @experimental
- * @category Words
  */
 export type NameLanguage = Language | 'it';
 
-/**
- * Options of functions that return names.
- *
- * @experimental
- * @category Words
- */
+/** Options of functions that return names. */
 export interface NameOptions {
   /** English by default. */
   readonly language?: NameLanguage;
 }
 
-/**
- * Options of functions that return sentences.
- *
- * @experimental
- * @category Words
- */
+/** Options of functions that return sentences. */
 export interface LanguageOptions {
   /** English by default. */
   readonly language?: Language;
@@ -178,8 +155,6 @@ export function nounOf(rules: Ruleset, code: WarriorCode | 'G', language: NameLa
  *
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-language`, and `bad-piece` for a
  * code that the ruleset does not have
- * @experimental
- * @category Words
  */
 export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: NameOptions): string {
   return nounOf(rules, code, nameLanguageFrom(options)).name;
@@ -196,8 +171,6 @@ export function pieceName(rules: Ruleset, code: WarriorCode | 'G', options?: Nam
  * ```
  *
  * @throws KlinZhaError `bad-colour` for an unknown colour, `bad-language`
- * @experimental
- * @category Words
  */
 export function colourName(colour: Colour, options?: NameOptions): string {
   const names = colourNames[nameLanguageFrom(options)];

@@ -75,8 +75,6 @@ function moverParts(rules: Ruleset, move: SpokenMove, language: Language): strin
  *
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-language`, `bad-choice`,
  * `bad-move`, `bad-seat`, and `bad-piece` for a kind that the ruleset does not have
- * @experimental
- * @category Words
  */
 export function sayChoice(choice: MoveChoice, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);
@@ -123,8 +121,6 @@ function ownerOf(rules: Ruleset, seat: number, language: Language): string | und
  * ```
  *
  * @throws KlinZhaError `bad-language`, or as for `play`
- * @experimental
- * @category Words
  */
 export function sayMove(state: GameState, move: MoveInput, options?: LanguageOptions): string {
   const language = languageFrom(options);
@@ -170,8 +166,6 @@ export function sayMove(state: GameState, move: MoveInput, options?: LanguageOpt
  *
  * @throws KlinZhaError `bad-report` for an invalid report, `unknown-ruleset` for anything but a ruleset,
  * `bad-language`
- * @experimental
- * @category Words
  */
 export function sayReport(report: Report, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);

@@ -7,17 +7,8 @@ import { mustBeRules, type Ruleset, type Seat } from '../rules/ruleset.ts';
 import { colourName, type Language, type LanguageOptions, languageFrom, nounOf } from './names.ts';
 import { phrasesOf } from './phrase-book.ts';
 
-/**
- * Outcome of a state, a `Game`, a view or a match.
- *
- * @experimental
- * @category Words
- */
-export interface SpokenOutcome {
-  readonly winner: Seat | null;
-  readonly reason: string;
-  readonly goalThreatened?: boolean;
-}
+/** Outcome of a state, a `Game`, a view or a match. */
+type SpokenOutcome = Parameters<typeof sayOutcome>[0];
 
 /** Returns the name of a seat's colour. */
 export function seatName(rules: Ruleset, seat: number, language: Language): string {
@@ -26,6 +17,8 @@ export function seatName(rules: Ruleset, seat: number, language: Language): stri
 
 /**
  * Describes in a sentence how a game ended.
+ *
+ * @param outcome the outcome of a state, a `Game`, a view or a match
  *
  * @example
  * ```ts
@@ -39,10 +32,16 @@ export function seatName(rules: Ruleset, seat: number, language: Language): stri
  *
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-language`, `bad-outcome`,
  * `bad-seat`
- * @experimental
- * @category Words
  */
-export function sayOutcome(outcome: SpokenOutcome, rules: Ruleset, options?: LanguageOptions): string {
+export function sayOutcome(
+  outcome: {
+    readonly winner: Seat | null;
+    readonly reason: string;
+    readonly goalThreatened?: boolean;
+  },
+  rules: Ruleset,
+  options?: LanguageOptions,
+): string {
   const { winner, reason } = Object(outcome) as SpokenOutcome;
   if (typeof reason !== 'string')
     failWith('bad-outcome', outcome, 'outcome', 'an object with winner and reason');

@@ -37,8 +37,6 @@ type VisiblePosition = Pick<
  * ```
  *
  * @throws KlinZhaError `bad-language`, `bad-state`
- * @experimental
- * @category Words
  */
 export function sayPosition(state: GameState, options?: LanguageOptions): string {
   return positionSentences(stateFrom(state), languageFrom(options)).join(' ');
@@ -67,8 +65,6 @@ export function positionSentences(state: GameState, language: Language): string[
  *
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-language`, `bad-view` for anything
  * but a view of that ruleset
- * @experimental
- * @category Words
  */
 export function sayView(view: PlayerView, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);

@@ -58,14 +58,12 @@ const refusalShape = /* @__PURE__ */ made(() =>
  * import { sayRefusal } from 'klin-zha/words';
  *
  * const answer = explainMove(createState(klinZha), 'f@e15');
- * answer.legal ? '' : sayRefusal(answer, klinZha); // 'E15 belongs to no region.'
+ * answer.legal ? '' : sayRefusal(answer, klinZha); // 'E15 belongs to no region. Choose a cell in North or West or East.'
  * answer.legal ? '' : sayRefusal(answer, klinZha, { language: 'de' }); // 'E15 gehört zu keiner Region.'
  * ```
  *
  * @throws KlinZhaError `unknown-ruleset` for anything but a ruleset, `bad-language`, `bad-refusal` for an
  * invalid refusal, `bad-seat` or `bad-piece` for a seat or a kind that the ruleset does not have
- * @experimental
- * @category Words
  */
 export function sayRefusal(refusal: Refusal, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);

@@ -26,8 +26,6 @@ const leastQuiet = 30;
  * ```
  *
  * @throws KlinZhaError `bad-language`, `bad-state`, `bad-view` for a view of another ruleset
- * @experimental
- * @category Words
  */
 export function sayTurn(of: GameState | PlayerView, rules: Ruleset, options?: LanguageOptions): string {
   const language = languageFrom(options);

@@ -5,18 +5,7 @@ import type { Seat } from '../rules/ruleset.ts';
 import { type LanguageOptions, languageFrom } from './names.ts';
 import { phrasesOf } from './phrase-book.ts';
 
-/** The part of an outcome that is read. */
-interface Ended {
-  readonly winner: Seat | null;
-  readonly reason: string;
-}
-
-/**
- * Options of `victoryWords`.
- *
- * @experimental
- * @category Words
- */
+/** Options of `victoryWords`. */
 export interface VictoryOptions extends LanguageOptions {
   /**
    * The Klingon sentence of INT, FR and AGZ (the default), its translation into `language`, or the single
@@ -56,10 +45,11 @@ const wordings: readonly string[] = ['sentence', 'translation', 'word'];
  * ```
  *
  * @throws KlinZhaError `bad-language`, and `bad-option` for unknown words or an unknown spelling
- * @experimental
- * @category Words
  */
-export function victoryWords(outcome: Ended | null, options?: VictoryOptions): string | null {
+export function victoryWords(
+  outcome: { readonly winner: Seat | null; readonly reason: string } | null,
+  options?: VictoryOptions,
+): string | null {
   const { words = 'sentence', spelling = 'INT' } = options ?? {};
   const language = languageFrom(options);
   if (typeof spelling !== 'string' || !Object.hasOwn(spellings, spelling))

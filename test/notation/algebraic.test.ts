@@ -1,16 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { createState } from '../../src/game/create.ts';
-import { isLegal, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
+import { createState, formatMove, type GameState, isLegal, play, romulanHeart } from 'klin-zha';
 import {
   type AlgebraicReadOptions,
   formatAlgebraic,
   parseAlgebraic,
   readAlgebraic,
   readGeometric,
-} from '../../src/notation/index.ts';
-import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
+} from 'klin-zha/notation';
+import { describe, expect, it } from 'vitest';
 import { moveIn, type Pieces, stateWith } from './states.ts';
 
 const hearts: Pieces = { I11: 'L*', A19: 'v*' };

@@ -1,14 +1,5 @@
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
-import type { Move } from '../../src/engine/move.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { borrow } from '../../src/game/in-place.ts';
-import { legalMoves } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { algebraicGrammar } from '../../src/notation/algebraic/algebraic.ts';
-import { coordinateGrammar } from '../../src/notation/coordinate.ts';
-import { geometricGrammar } from '../../src/notation/geometric/geometric.ts';
-import { type Grammar, readLeniently } from '../../src/notation/grammar.ts';
+import { formatMove, type GameState, legalMoves, type Move, type Ruleset } from 'klin-zha';
 import {
   coordinate,
   formatAlgebraic,
@@ -18,10 +9,16 @@ import {
   type NotationReading,
   readAlgebraic,
   readGeometric,
-} from '../../src/notation/index.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
+} from 'klin-zha/notation';
+import { describe, it } from 'vitest';
+import { borrow } from '../../src/game/in-place.ts';
+import { algebraicGrammar } from '../../src/notation/algebraic/algebraic.ts';
+import { coordinateGrammar } from '../../src/notation/coordinate.ts';
+import { geometricGrammar } from '../../src/notation/geometric/geometric.ts';
+import { type Grammar, readLeniently } from '../../src/notation/grammar.ts';
 import { groups, randomGames, seeded, thrown, written } from '../rulesets/variants/support.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
+import { runs } from '../support/runs.ts';
 
 /** A custom set with non-alphabetic characters, one of them outside the basic plane. */
 const figurines: LetterSet = { G: '♥', F: '♛', L: '♜', S: '♝', I: '♞', B: '🧱' };
@@ -68,8 +65,8 @@ function states(rules: Ruleset): fc.Arbitrary<GameState> {
   );
 }
 
-function runs({ board }: Ruleset, most: number): { numRuns: number } {
-  return { numRuns: board.cells.length > 100 ? Math.ceil(most / 2) : most };
+function casesOf({ board }: Ruleset, most: number): { numRuns: number } {
+  return { numRuns: runs(board.cells.length > 100 ? Math.ceil(most / 2) : most) };
 }
 
 /** A random sample of moves. */
@@ -134,7 +131,7 @@ describe.each(groups)('with %s', (_, rulesets) => {
         checkForm(forms[first % forms.length]!, state, random);
         checkAgreement(forms[(first + 5) % forms.length]!, state, random);
       }),
-      runs(rules, 5),
+      casesOf(rules, 5),
     );
   });
 });

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   createState,
   formatMove,
@@ -8,11 +7,12 @@ import {
   romulanHeart,
   rulesOf,
   unwrap,
-  warriorCodes,
-} from '../../src/index.ts';
-import { parseNotation } from '../../src/notation/index.ts';
-import { parseRecords, replayRecord } from '../../src/records/index.ts';
-import { languages, pieceName } from '../../src/words/index.ts';
+} from 'klin-zha';
+import { parseNotation } from 'klin-zha/notation';
+import { parseRecords, replayRecord } from 'klin-zha/records';
+import { languages, pieceName } from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
+import { warriorCodes } from '../../src/rules/warriors.ts';
 
 const start = createState(klinZha);
 const battle = unwrap(parsePosition(klinZha, '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -'));

@@ -1,8 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { legalMoves } from '../../src/game/moves.ts';
-import { createState, klinZha } from '../../src/index.ts';
+import { createState, formatMove, klinZha, legalMoves } from 'klin-zha';
 import {
   letterSets,
   type NotationReading,
@@ -12,8 +9,10 @@ import {
   readAlgebraic,
   readCoordinate,
   readGeometric,
-} from '../../src/notation/index.ts';
+} from 'klin-zha/notation';
+import { describe, expect, it } from 'vitest';
 import { stateOn } from '../rulesets/variants/boards.ts';
+import { runs } from '../support/runs.ts';
 import { moveIn, stateWith } from './states.ts';
 
 const state = stateWith('romulan-heart:2', {
@@ -342,7 +341,7 @@ describe('any text', () => {
           expect(offset! + length!).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 });

@@ -1,11 +1,15 @@
+import {
+  createState,
+  formatMove,
+  type GameState,
+  isLegal,
+  KlinZhaError,
+  klinZha,
+  legalMoves,
+  play,
+} from 'klin-zha';
+import { formatGeometric, parseGeometric, readGeometric } from 'klin-zha/notation';
 import { describe, expect, it } from 'vitest';
-import { KlinZhaError } from '../../src/base/result.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { createState } from '../../src/game/create.ts';
-import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { formatGeometric, parseGeometric, readGeometric } from '../../src/notation/index.ts';
-import { klinZha } from '../../src/rulesets/klin-zha.ts';
 import { moveIn, stateWith } from './states.ts';
 
 const battle = stateWith('klin-zha', {

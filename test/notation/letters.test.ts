@@ -1,21 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import type { KlinZhaError } from '../../src/base/result.ts';
-import { createState } from '../../src/game/create.ts';
-import { defineRuleset } from '../../src/game/define.ts';
+import { createState, defineRuleset, type KlinZhaError, klinZha, romulanHeart, withKind } from 'klin-zha';
 import {
-  checkLetters,
   formatAlgebraic,
   type LetterSet,
   type LetterSetName,
   letterSets,
-  lettersFrom,
   parseAlgebraic,
   parseNotation,
-} from '../../src/notation/index.ts';
-import { isMoveText, parseRecords } from '../../src/records/index.ts';
-import { withKind } from '../../src/rules/warriors.ts';
-import { klinZha } from '../../src/rulesets/klin-zha.ts';
-import { romulanHeart } from '../../src/rulesets/romulan-heart.ts';
+} from 'klin-zha/notation';
+import { isMoveText, parseRecords } from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
+import { checkLetters, lettersFrom } from '../../src/notation/algebraic/letters.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { moveIn, stateWith } from './states.ts';
 

@@ -1,9 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { save } from '../../src/engine/save.ts';
-import { borrow } from '../../src/game/in-place.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
+import { legalMoves, play, unwrap } from 'klin-zha';
 import {
   algebraic,
   coordinate,
@@ -11,13 +7,25 @@ import {
   type LetterSetName,
   letterSets,
   parseNotation,
-} from '../../src/notation/index.ts';
+} from 'klin-zha/notation';
+import { describe, expect, it } from 'vitest';
+import { save } from '../../src/engine/save.ts';
+import { borrow } from '../../src/game/in-place.ts';
+import { coordinateGrammar } from '../../src/notation/coordinate.ts';
+import { readLeniently } from '../../src/notation/grammar.ts';
 import { canonicalReaderOf } from '../../src/notation/notations.ts';
 import { lines } from '../support/games.ts';
+import { runs } from '../support/runs.ts';
 import { moveIn, stateWith } from './states.ts';
 
 const state = stateWith('romulan-heart:2', { D38: 'F*', D27: 's', A19: 'v*' });
 const move = moveIn(state, 'd38d27g');
+
+it('reads a coordinate move between spaces in the same way by both readers, strictly too', () => {
+  const reading = coordinate.read(state, ' d38d27g ', { strict: true });
+  expect(reading).toEqual({ moves: [move], slips: [], slipsOf: [[]] });
+  expect(readLeniently(coordinateGrammar, state, ' d38d27g ', { strict: true })).toEqual(reading);
+});
 
 describe('parseNotation', () => {
   it.each<[string, string, string]>([
@@ -91,7 +99,7 @@ describe('a notation as a value', () => {
           }
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -106,7 +114,7 @@ describe('a notation as a value', () => {
         expect(borrow(last, (position) => [save(position), position.at.slice()])).toEqual(before);
         for (const one of legalMoves(last).slice(0, 3)) play(last, one);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
+import {
+  createState,
+  formatMove,
+  type GameState,
+  legalMoves,
+  type Move,
+  outcome,
+  parsePosition,
+  play,
+  rulesetIds,
+  unwrap,
+} from 'klin-zha';
+import { formatAlgebraic, formatGeometric, readAlgebraic, readGeometric } from 'klin-zha/notation';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import type { Move } from '../../src/engine/move.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { createState, parsePosition } from '../../src/game/create.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { outcome } from '../../src/game/state.ts';
-import { formatAlgebraic, formatGeometric, readAlgebraic, readGeometric } from '../../src/notation/index.ts';
-import { rulesetIds } from '../../src/rulesets/parse.ts';
 import { expectSame } from '../support/expect-same.ts';
 import { rulesFrom } from '../support/rules.ts';
 import { stateWith } from './states.ts';

@@ -1,12 +1,7 @@
 // Creates states for notation tests from pieces and cells.
 
-import { unwrap } from '../../src/base/result.ts';
-import type { Move } from '../../src/engine/move.ts';
+import { flatBoard, type GameState, type Move, parsePosition, type RulesetId, unwrap } from 'klin-zha';
 import { parseCoordinates } from '../../src/engine/text/coordinates.ts';
-import { parsePosition } from '../../src/game/create.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { flatBoard } from '../../src/rules/board/flat.ts';
-import type { RulesetId } from '../../src/rulesets/parse.ts';
 import { rulesFrom } from '../support/rules.ts';
 
 /** Pieces in position-string notation (section 16), by cell. */

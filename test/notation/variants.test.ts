@@ -1,15 +1,22 @@
 import fc from 'fast-check';
+import {
+  createState,
+  describeMove,
+  formatMove,
+  type GameState,
+  isLegal,
+  legalMoves,
+  parsePosition,
+  parseRules,
+  play,
+  threats,
+  unwrap,
+} from 'klin-zha';
+import { algebraic, coordinate, geometric, type Notation } from 'klin-zha/notation';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { describeMove, formatMove } from '../../src/engine/text/coordinates.ts';
-import { createState, parsePosition } from '../../src/game/create.ts';
-import { isLegal, legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { threats } from '../../src/game/threats.ts';
-import { algebraic, coordinate, geometric, type Notation } from '../../src/notation/index.ts';
-import { parseRules } from '../../src/rulesets/parse.ts';
 import { allRulesets, randomGames } from '../rulesets/variants/support.ts';
 import { baseRulesets, lines } from '../support/games.ts';
+import { runs } from '../support/runs.ts';
 import { moveIn } from './states.ts';
 
 const notations = [geometric, algebraic(), coordinate];
@@ -92,7 +99,7 @@ describe('boards with levels', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });
@@ -152,7 +159,7 @@ describe('the shared set (R10.8)', () => {
           for (const move of legalMoves(last)) expect(algebraic().format(last, move)).not.toContain('+');
         },
       ),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 });
@@ -197,7 +204,7 @@ describe('the threat mark', () => {
           }
         }
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 });

@@ -1,9 +1,9 @@
 /** Moves as people say and print them: words, figurines, arrows, and signs from chess. */
 
+import { formatMove, type GameState, klinZha, parsePosition, unwrap } from 'klin-zha';
+import { parseNotation } from 'klin-zha/notation';
+import { parseRecords, replayRecord } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
-import { formatMove, type GameState, klinZha, parsePosition, unwrap } from '../../src/index.ts';
-import { parseNotation } from '../../src/notation/index.ts';
-import { parseRecords, replayRecord } from '../../src/records/index.ts';
 
 const text = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
 const battle = unwrap(parsePosition(klinZha, text));

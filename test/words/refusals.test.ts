@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   createState,
   defineRuleset,
@@ -18,8 +17,9 @@ import {
   seededRandom,
   whyNoMove,
   withWarrior,
-} from '../../src/index.ts';
-import { type Language, languages, sayRefusal } from '../../src/words/index.ts';
+} from 'klin-zha';
+import { type Language, languages, sayRefusal } from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { moveSpace } from '../support/move-space.ts';
 import { stateOf } from '../support/positions.ts';

@@ -1,5 +1,3 @@
-import { describe, expect, it } from 'vitest';
-import { oneOf } from '../../src/base/random.ts';
 import {
   createState,
   defineRuleset,
@@ -17,7 +15,7 @@ import {
   unwrap,
   viewFor,
   withKind,
-} from '../../src/index.ts';
+} from 'klin-zha';
 import {
   languages,
   sayChoice,
@@ -28,7 +26,9 @@ import {
   sayTurn,
   sayView,
   victoryWords,
-} from '../../src/words/index.ts';
+} from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
+import { oneOf } from '../../src/base/random.ts';
 import { stateOf } from '../support/positions.ts';
 
 describe('the grammar of sentences', () => {
@@ -301,6 +301,14 @@ describe('R10.8: a shared set', () => {
   });
 
   const ids = ['klin-zha+reflective', 'takzh+reflective'] as const satisfies readonly RulesetId[];
+
+  it.each([1, 2] as const)('has moves of seat %i with and without the Goal', (seat) => {
+    const state = stateOf('klin-zha+reflective+oversight', 'F*@E37 V@A19 L@I99', { seat });
+    const who = seat === 1 ? 'Gold' : 'Green';
+    expect(sayMove(state, 'e37e48')).toBe(`${who}: Fencer from E37 to E48, leaves the Goal behind.`);
+    expect(sayMove(state, 'e37e48g')).toBe(`${who}: Fencer from E37 to E48, with the Goal.`);
+    expect(sayMove(state, 'a19b19')).toBe(`${who}: Vanguard from A19 to B19.`);
+  });
 
   it.each(ids)('looks the same to both players on every turn: %s', (id) => {
     let state = createState(rulesOf(id));

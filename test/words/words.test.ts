@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   attemptsFor,
   choicesFor,
   createState,
   defineRuleset,
-  endReasons,
   type GameState,
   klinZha,
   legalMoves,
@@ -18,14 +16,11 @@ import {
   rulesOf,
   type Seat,
   seededRandom,
-  settledReasons,
   unwrap,
   viewFor,
-  warriorCodes,
   withWarrior,
-} from '../../src/index.ts';
-import { matchReasons } from '../../src/match/index.ts';
-import { renderText } from '../../src/render/index.ts';
+} from 'klin-zha';
+import { renderText } from 'klin-zha/render';
 import {
   colourName,
   languages,
@@ -37,8 +32,12 @@ import {
   sayReport,
   sayView,
   victoryWords,
-} from '../../src/words/index.ts';
+} from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
+import { endReasons, matchReasons, settledReasons } from '../../src/rules/reasons.ts';
+import { warriorCodes } from '../../src/rules/warriors.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
+import { runs } from '../support/runs.ts';
 
 const rulesets = [
   'klin-zha',
@@ -260,7 +259,7 @@ describe('sayPosition and sayView', () => {
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -286,7 +285,7 @@ describe('sayPosition and sayView', () => {
           );
         }
       }),
-      { numRuns: 16 },
+      { numRuns: runs(16) },
     );
   });
 
@@ -342,6 +341,10 @@ describe('victoryWords', () => {
   it('returns words after the capture of a Goal and an immobilization only', () => {
     expect(victoryWords({ winner: 2, reason: 'goal-captured' })).toBe("Zha riest'n, teskas tal'tai-kleon");
     expect(victoryWords({ winner: 2, reason: 'immobilized' }, { words: 'word' })).toBe("Qapla'");
+    const spoken = [...new Set([...endReasons, ...settledReasons, ...matchReasons])].filter(
+      (reason) => victoryWords({ winner: 2, reason }) !== null,
+    );
+    expect(spoken.sort()).toEqual(['goal-captured', 'immobilized', 'no-legal-move']);
     expect(victoryWords({ winner: 2, reason: 'resignation' })).toBeNull();
     expect(victoryWords({ winner: null, reason: 'stalemate' })).toBeNull();
     expect(victoryWords(null)).toBeNull();

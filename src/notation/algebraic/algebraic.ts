@@ -32,21 +32,13 @@ import {
 import { algebraicForms, parserFor } from './parsed-move.ts';
 import { readParses, waysToWrite } from './reader.ts';
 
-/**
- * Options for writing algebraic notation.
- *
- * @category Algebraic
- */
+/** Options for writing algebraic notation. */
 export interface AlgebraicOptions extends AlgebraicExtras {
   /** Piece letters: the name of an RH E6 set, or a custom set. Defaults to English. */
   readonly letters?: LetterSet | LetterSetName;
 }
 
-/**
- * Options for reading algebraic notation.
- *
- * @category Algebraic
- */
+/** Options for reading algebraic notation. */
 export interface AlgebraicReadOptions extends NotationReadOptions {
   /** Piece letters: the name of an RH E6 set, or a custom set. Defaults to English. */
   readonly letters?: LetterSet | LetterSetName;
@@ -87,7 +79,7 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
  * heart. Always names a captured heart and its carrier: `QxHRd27`, or `QxHd27` without a carrier.
  *
  * @throws KlinZhaError `bad-state` for anything but a state, `bad-move` for a number that is not a move,
- * `no-such-warrior` if no warrior can make the move, or the errors of {@link lettersFrom}
+ * `no-such-warrior` if no warrior can make the move, or `unknown-letters`, `bad-letter` or `same-letter`
  *
  * @example
  * ```ts
@@ -99,8 +91,6 @@ export const algebraicGrammar: (letters: LetterSet) => Grammar = /* @__PURE__ */
  * formatAlgebraic(state, move); // 'Nh78'
  * formatAlgebraic(state, move, { letters: 'german' }); // 'Sh78'
  * ```
- *
- * @category Algebraic
  */
 export function formatAlgebraic(state: GameState, move: Move, options?: AlgebraicOptions): string {
   const letters = lettersFrom(options?.letters);
@@ -114,7 +104,7 @@ export function formatAlgebraic(state: GameState, move: Move, options?: Algebrai
  * canonical notation. Digits may be in either order (RH E3). Names of captured pieces and `+` are optional.
  * Accepts wrong case, missing or surplus origins and capture marks, and one misspelt cell or piece.
  *
- * @throws KlinZhaError `bad-state` for anything but a state, the errors of {@link lettersFrom}
+ * @throws KlinZhaError `bad-state` for anything but a state, `unknown-letters`, `bad-letter` or `same-letter`
  *
  * @example
  * ```ts
@@ -126,8 +116,6 @@ export function formatAlgebraic(state: GameState, move: Move, options?: Algebrai
  * moves.map(formatMove); // ['b@h78']
  * slips; // []: digits may be in either order
  * ```
- *
- * @category Algebraic
  */
 export function readAlgebraic(
   state: GameState,
@@ -141,7 +129,7 @@ export function readAlgebraic(
  * Parses a move in algebraic notation that must mean exactly one legal move. A failure contains the reasons
  * from `explainMove` if the move is illegal, or all candidates if it is ambiguous.
  *
- * @throws KlinZhaError `bad-state` for anything but a state, the errors of {@link lettersFrom}
+ * @throws KlinZhaError `bad-state` for anything but a state, `unknown-letters`, `bad-letter` or `same-letter`
  *
  * @example
  * ```ts
@@ -151,8 +139,6 @@ export function readAlgebraic(
  * const state = createState(rulesOf('romulan-heart:2'));
  * formatMove(unwrap(parseAlgebraic(state, 'Wh78'))); // 'b@h78'
  * ```
- *
- * @category Algebraic
  */
 export function parseAlgebraic(state: GameState, text: string, options?: AlgebraicReadOptions): Result<Move> {
   return onlyMove(readAlgebraic(state, text, options));

@@ -13,11 +13,7 @@ import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
 import { contextOf, type MoveContext, type MoveParts, NO_CELL } from '../move-context.ts';
 import { type LetterSet, letterOf, type PieceLetters, pieceLetters } from './letters.ts';
 
-/**
- * Optional parts of a written move.
- *
- * @category Algebraic
- */
+/** Optional parts of a written move. */
 export interface AlgebraicExtras {
   /**
    * Whether to name captured warriors, as in RH's sample game: `QxBg24` instead of `Qxg24`. By default, only

@@ -9,8 +9,6 @@ import { type StandardCode, type WarriorCode, type WarriorKind, warriorCodes } f
 /**
  * Piece letters by code (section 2 of the rules). `G` is the heart. The Vanguard, RH's pawn, has no letter
  * (RH E5).
- *
- * @category Algebraic
  */
 export interface LetterSet extends Readonly<Record<Exclude<StandardCode, 'V'> | 'G', string>> {
   /** Alternative letter for the heart, accepted when reading. */
@@ -30,18 +28,10 @@ const sets = {
   klinZhaGerman: { G: 'Z', F: 'F', L: 'L', S: 'S', I: 'I', B: 'B' },
 } as const;
 
-/**
- * Letter sets from RH E6, by name.
- *
- * @category Algebraic
- */
+/** Letter sets from RH E6, by name. */
 export const letterSets: typeof sets = /* @__PURE__ */ deepFreeze(sets);
 
-/**
- * Name of a letter set from RH E6.
- *
- * @category Algebraic
- */
+/** Name of a letter set from RH E6. */
 export type LetterSetName = keyof typeof letterSets;
 
 /** Characters that have no other meaning in a move. */
@@ -52,19 +42,7 @@ function isValidLetter(letter: string): boolean {
   return isFree.test(letter) && classOf(letter.charCodeAt(0)) === WORD;
 }
 
-/**
- * Returns all errors in a letter set, or an empty list if it is valid.
- *
- * @example
- * ```ts
- * import { checkLetters, letterSets } from 'klin-zha/notation';
- *
- * checkLetters(letterSets.english); // []
- * checkLetters({ ...letterSets.english, L: 'Q' })[0]?.code; // 'same-letter'
- * ```
- *
- * @category Algebraic
- */
+/** Returns all errors in a letter set, or an empty list if it is valid. */
 export function checkLetters(letters: LetterSet): readonly Fault[] {
   const codes = [...warriorCodes.filter((code) => code !== 'V'), 'G'] as const;
   const set = Object(letters) as LetterSet;
@@ -93,15 +71,6 @@ export function checkLetters(letters: LetterSet): readonly Fault[] {
  * Returns a letter set unchanged, or the RH E6 set with the given name. Defaults to English.
  *
  * @throws KlinZhaError `unknown-letters`, `bad-letter` or `same-letter`
- *
- * @example
- * ```ts
- * import { lettersFrom } from 'klin-zha/notation';
- *
- * lettersFrom('german').F; // 'D'
- * ```
- *
- * @category Algebraic
  */
 export function lettersFrom(letters: LetterSet | LetterSetName = 'english'): LetterSet {
   if (typeof letters === 'string') {

@@ -5,24 +5,9 @@
 
 import { type Move, PLACE, PLACE_GOAL, RELOCATE, STEP } from '../../engine/move.ts';
 import { isLegal } from '../../game/in-place.ts';
-import { type StandardCode, standardWarriors, type WarriorKind } from '../../rules/warriors.ts';
 import { cellBefore } from '../cell-texts.ts';
 import { type CanonicalReader, NO_MOVE } from '../grammar.ts';
 import { contextOf, type MoveContext, type MoveParts } from '../move-context.ts';
-
-/**
- * Letters for the six standard kinds in geometric notation (INT). Letters for custom kinds are in the warrior
- * table.
- *
- * @category Geometric
- */
-export const geometricLetters: Readonly<Record<StandardCode, string>> =
-  /* @__PURE__ */ lettersOf(standardWarriors);
-
-function lettersOf(warriors: readonly WarriorKind[]): Readonly<Record<StandardCode, string>> {
-  const pairs = warriors.map(({ code, geometric }) => [code, geometric]);
-  return Object.freeze(Object.fromEntries(pairs) as Record<StandardCode, string>);
-}
 
 /** Letter for the Goal in geometric notation (INT). */
 export const goalLetter: string = 'G';

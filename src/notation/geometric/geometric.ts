@@ -52,8 +52,6 @@ import { geometricForms, type ParsedGeometric, parseShape } from './parsed-move.
  * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * formatGeometric(state, unwrap(parseMove(state, 'g14d16'))); // 'Fl@G14 x Fl@D16'
  * ```
- *
- * @category Geometric
  */
 export function formatGeometric(state: GameState, move: Move): string {
   return formatIn(state, move, formatParts);
@@ -78,8 +76,6 @@ export function formatGeometric(state: GameState, move: Move): string {
  * moves.map(formatMove); // ['g14d16']
  * slips.map(({ code }) => code); // ['letter-size', 'letter-size', 'unmarked-capture', 'letter-size']
  * ```
- *
- * @category Geometric
  */
 export function readGeometric(
   state: GameState,
@@ -105,8 +101,6 @@ export function readGeometric(
  * const { state } = unwrap(placeArmies(createState(klinZha), armies));
  * formatMove(unwrap(parseGeometric(state, 'Fl@G14 x Fl@D16'))); // 'g14d16'
  * ```
- *
- * @category Geometric
  */
 export function parseGeometric(state: GameState, text: string, options?: NotationReadOptions): Result<Move> {
   return onlyMove(readGeometric(state, text, options));
