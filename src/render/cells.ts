@@ -5,7 +5,7 @@ import type { Board, Cell } from '../rules/board/board.ts';
 import { checkCell } from './checks.ts';
 import type { Point } from './frame.ts';
 import type { BoardLayout, CellShape } from './layout.ts';
-import type { Shades, Theme } from './themes.ts';
+import type { Theme } from './themes.ts';
 import { element, escaped, pathThrough, rounded, towards } from './xml.ts';
 
 /**
@@ -21,9 +21,6 @@ import { element, escaped, pathThrough, rounded, towards } from './xml.ts';
  * const { cells } = layout(flatBoard, { size: 24 });
  * cellPath(cells[0]!).slice(0, 1); // 'M'
  * ```
- *
- * @experimental
- * @category Geometry
  */
 export function cellPath(cell: CellShape): string {
   checkCell(cell);
@@ -44,7 +41,7 @@ function shadesOf(
   { index, region }: Cell,
   theme: Theme,
   colours: RegionColours | undefined,
-): Shades {
+): Theme['neutral'] {
   if (board.closed[index] === true) return theme.closed;
   if (colours === undefined) return theme.plain;
   if (region < 0) return theme.between;

@@ -28,12 +28,7 @@ import { colourOf, type Seen } from './seen.ts';
 import { type PieceSet, pieceSetOf } from './symbols.ts';
 import type { Theme } from './themes.ts';
 
-/**
- * Options for drawing a board. Cell names are case-insensitive.
- *
- * @experimental
- * @category Drawing
- */
+/** Options for drawing a board. Cell names are case-insensitive. */
 export interface BoardOptions {
   /** Whether to draw letters and digits at the edge. By default true. */
   readonly coordinates?: boolean;
@@ -163,7 +158,7 @@ function drawZones(seen: Seen, shapeOf: (name: string) => CellShape, size: numbe
 /** Returns the owner colour of each region. */
 function regionColours(seen: Seen): RegionColours {
   const { rules } = seen;
-  return regionOwners(rules, seen).map((seat) => (seat === null ? undefined : colourOf(rules, seat)));
+  return regionOwners(rules, seen).map((seat) => (seat === null ? undefined : rules.colours[seat - 1]));
 }
 
 /** Draws the owner's colour shape beside the corner of each region. */

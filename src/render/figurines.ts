@@ -13,9 +13,6 @@ import type { PieceSet } from './symbols.ts';
  *
  * const picture = renderSvg(createState(klinZha), { pieceSet: figurines });
  * ```
- *
- * @experimental
- * @category Looks
  */
 export const figurines: PieceSet = /* @__PURE__ */ Object.freeze<Record<string, string>>({
   // A crown of five points.

@@ -2,28 +2,13 @@
 
 import { failWith } from '../base/result.ts';
 
-/**
- * Point of a picture: x to the right, y down.
- *
- * @experimental
- * @category Geometry
- */
+/** Point of a picture: x to the right, y down. */
 export type Point = readonly [x: number, y: number];
 
-/**
- * Corner of the board at the top or bottom of the picture. The player sits at the bottom.
- *
- * @experimental
- * @category Geometry
- */
+/** Corner of the board at the top or bottom of the picture. The player sits at the bottom. */
 export type Orientation = `${'N' | 'W' | 'E'}-${'top' | 'bottom'}`;
 
-/**
- * All orientations.
- *
- * @experimental
- * @category Geometry
- */
+/** All orientations. */
 export const orientations: readonly Orientation[] = /* @__PURE__ */ Object.freeze<Orientation[]>([
   'N-top',
   'W-top',

@@ -21,15 +21,14 @@ export {
   type BoardLayout,
   type CellShape,
   cellAt,
-  type EdgeLabel,
   type LayoutOptions,
   type LevelShape,
   layout,
 } from './layout.ts';
 export { type MovementSheetOptions, renderMovementSheet } from './movement-sheet.ts';
-export type { Arrow, Mark, Tone } from './overlays.ts';
+export type { Arrow, Mark } from './overlays.ts';
 export { type DrawnPiece, renderPiece } from './pieces.ts';
-export { renderSvg, type SvgOptions, type ViewSvgOptions } from './svg.ts';
-export { type PieceSet, type PieceSymbol, pieceSymbols } from './symbols.ts';
+export { renderSvg, type SvgOptions } from './svg.ts';
+export type { PieceSet } from './symbols.ts';
 export { type Ink, renderText, type TextOptions } from './text.ts';
-export { type PieceColours, type Shades, type Theme, type ThemeName, themes } from './themes.ts';
+export { type Theme, type ThemeName, themes } from './themes.ts';

@@ -15,12 +15,7 @@ import { arrange, type Box, widestRow } from './arrange.ts';
 import { checkCell, checkPoint } from './checks.ts';
 import { type Frame, frameOf, lattice, type Orientation, type Point, turn } from './frame.ts';
 
-/**
- * Options of {@link layout}.
- *
- * @experimental
- * @category Geometry
- */
+/** Options of {@link layout}. */
 export interface LayoutOptions {
   /**
    * By default `N-top`: row `A` at the top, as in INT. `N-bottom` is the orientation in RH, `W-bottom` turns
@@ -37,12 +32,7 @@ export interface LayoutOptions {
   readonly margin?: number;
 }
 
-/**
- * Triangle of a cell in the picture.
- *
- * @experimental
- * @category Geometry
- */
+/** Triangle of a cell in the picture. */
 export interface CellShape {
   /** Index in board order. */
   readonly index: number;
@@ -56,25 +46,7 @@ export interface CellShape {
   readonly pointsUp: boolean;
 }
 
-/**
- * Letter or digit at the edge, just outside the strip of cells that it names.
- *
- * @experimental
- * @category Geometry
- */
-export interface EdgeLabel {
-  readonly text: string;
-  /** Part of the cell names that the label shows: the row, the first or the second digit. */
-  readonly part: 'row' | 'first' | 'second';
-  readonly at: Point;
-}
-
-/**
- * Level of the board in the picture.
- *
- * @experimental
- * @category Geometry
- */
+/** Level of the board in the picture. */
 export interface LevelShape {
   readonly level: number;
   /** Prefix of its cell names, or its number from the bottom if there is no prefix. */
@@ -83,16 +55,16 @@ export interface LevelShape {
   readonly title: Point;
   /** Corners North, West and East. */
   readonly corners: readonly [Point, Point, Point];
-  /** Letters and digits; empty without coordinates. */
-  readonly labels: readonly EdgeLabel[];
+  /** Letters and digits, each just outside the strip of cells that it names; empty without coordinates. */
+  readonly labels: readonly {
+    readonly text: string;
+    /** Part of the cell names that the label shows: the row, the first or the second digit. */
+    readonly part: 'row' | 'first' | 'second';
+    readonly at: Point;
+  }[];
 }
 
-/**
- * Layout of a board in a picture.
- *
- * @experimental
- * @category Geometry
- */
+/** Layout of a board in a picture. */
 export interface BoardLayout {
   readonly width: number;
   readonly height: number;
@@ -122,9 +94,6 @@ const cornerRoom = 0.4;
  * const { cells, width } = layout(klinZha, { size: 40, orientation: 'N-bottom' });
  * const [x, y] = cells[0]!.centre; // of A19, below
  * ```
- *
- * @experimental
- * @category Geometry
  */
 export function layout(
   of: Board | { readonly board: Board } | { readonly rules: { readonly board: Board } },
@@ -177,9 +146,6 @@ export function layout(
  * const board = layout(flatBoard);
  * console.log(cellAt(board, board.cells[40]!.centre)?.name); // G36
  * ```
- *
- * @experimental
- * @category Geometry
  */
 export function cellAt(board: BoardLayout, point: Point): CellShape | undefined {
   checkShape(board, object({ cells: aList }), 'bad-layout', 'board layout');
@@ -250,7 +216,7 @@ function cellShape(
 
 /** A kind of label: its edge, direction and texts. */
 interface Edge {
-  readonly part: EdgeLabel['part'];
+  readonly part: 'row' | 'first' | 'second';
   /** Direction in which the strips leave the board, from one frame corner to another. */
   readonly way: readonly [from: number, to: number];
   /** Lattice points along the edge, and the label between two consecutive points. */
@@ -273,7 +239,7 @@ function levelShape(
   prefix: string,
   hasLabels: boolean,
 ): LevelShape {
-  const labels: EdgeLabel[] = [];
+  const labels: LevelShape['labels'][number][] = [];
   for (const { part, way, point, text } of hasLabels ? edgesOf(side) : []) {
     const [from, to] = [frame[way[0]]!, frame[way[1]]!];
     const out = (place: Point, far: number): Point => [

@@ -15,17 +15,12 @@ import { drawBoard } from './draw-board.ts';
 import { type LayoutOptions, layout } from './layout.ts';
 import { drawPicture } from './picture.ts';
 import { renderPiece } from './pieces.ts';
-import { seenOf } from './seen.ts';
+import { colourOf, seenOf } from './seen.ts';
 import { type PieceSet, pieceSetOf } from './symbols.ts';
 import { type Theme, type ThemeName, themeFrom } from './themes.ts';
 import { element, escaped } from './xml.ts';
 
-/**
- * Options of {@link renderMovementSheet}.
- *
- * @experimental
- * @category Drawing
- */
+/** Options of {@link renderMovementSheet}. */
 export interface MovementSheetOptions extends Pick<LayoutOptions, 'orientation' | 'levels'> {
   /** Theme or custom colours. By default `light`. */
   readonly theme?: ThemeName | Theme;
@@ -64,9 +59,6 @@ const lineLength = 34;
  *
  * const sheet = renderMovementSheet(klinZha, { theme: 'print', columns: 2 });
  * ```
- *
- * @experimental
- * @category Drawing
  */
 export function renderMovementSheet(rules: Ruleset, options?: MovementSheetOptions): string {
   mustBeRules(rules);
@@ -123,7 +115,7 @@ function headOf(
 ): string {
   const text = { x: 68, fill: theme.text };
   return [
-    renderPiece({ code, colour: rules.colours[0]! }, [38, 38], 19, theme, pieceSetOf(rules, pieceSet)),
+    renderPiece({ code, colour: colourOf(rules, 1) }, [38, 38], 19, theme, pieceSetOf(rules, pieceSet)),
     element('text', { ...text, y: 44, 'font-size': 21, 'font-weight': 'bold' }, escaped(heading)),
     ...lines.map((line, index) =>
       element('text', { ...text, y: 66 + index * lineHeight, 'font-size': 15 }, escaped(line)),

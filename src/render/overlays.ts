@@ -6,20 +6,7 @@ import type { CellShape } from './layout.ts';
 import type { Theme } from './themes.ts';
 import { element, pathThrough, towards } from './xml.ts';
 
-/**
- * Meaning of a mark or an arrow, shown by its colour and dashes.
- *
- * @experimental
- * @category Drawing
- */
-export type Tone = 'note' | 'good' | 'danger';
-
-/**
- * Mark on a cell.
- *
- * @experimental
- * @category Drawing
- */
+/** Mark on a cell. */
 export interface Mark {
   readonly cell: string;
   /**
@@ -27,22 +14,20 @@ export interface Mark {
    * sides.
    */
   readonly shape?: 'circle' | 'cross' | 'dot' | 'frame';
-  /** By default `note`. */
-  readonly tone?: Tone;
+  /** Meaning, shown by colour and dashes. By default `note`. */
+  readonly tone?: 'note' | 'good' | 'danger';
 }
 
-/**
- * Arrow from one cell to another.
- *
- * @experimental
- * @category Drawing
- */
+/** Arrow from one cell to another. */
 export interface Arrow {
   readonly from: string;
   readonly to: string;
-  /** By default `note`. */
-  readonly tone?: Tone;
+  /** Meaning, shown by colour and dashes. By default `note`. */
+  readonly tone?: 'note' | 'good' | 'danger';
 }
+
+/** Meaning of a mark or an arrow. */
+export type Tone = NonNullable<Mark['tone']>;
 
 /** Dashes of each tone in cell sides; danger is solid. */
 const dashes: Readonly<Record<Tone, readonly number[] | undefined>> = /* @__PURE__ */ Object.freeze<

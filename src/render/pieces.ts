@@ -3,38 +3,35 @@
  * cell for a Goal, and for a captured army (R8.4) a small shape of its new owner.
  */
 
-import type { Colour } from '../base/colours.ts';
 import { failWith, optionFrom } from '../base/result.ts';
 import { checkPoint } from './checks.ts';
 import type { Point } from './frame.ts';
 import { type PieceSet, pieceSymbols } from './symbols.ts';
-import { coloursOf, type PieceColours, type Theme } from './themes.ts';
+import { coloursOf, type Theme } from './themes.ts';
 import { element, escaped, pathThrough, rounded } from './xml.ts';
 
-/**
- * Description of a piece to draw.
- *
- * @experimental
- * @category Looks
- */
+/** Description of a piece to draw. */
 export interface DrawnPiece {
   /** Kind code: `G` for an abandoned Goal, an empty string for an unknown kind. */
   readonly code: string;
-  readonly colour: Colour;
+  /** Colour of its army, or `shared` for a set that belongs to all players (R10.8). */
+  readonly colour: keyof Theme['pieces'];
   /** Colour of the owner, if another seat owns the piece. */
-  readonly owner?: Colour | undefined;
+  readonly owner?: keyof Theme['pieces'] | undefined;
   /** Colour of the Goal on its cell: draws points towards the corners of the cell. */
-  readonly goal?: Colour | undefined;
+  readonly goal?: keyof Theme['pieces'] | undefined;
   /** Whether its cell points up. By default true. */
   readonly pointsUp?: boolean | undefined;
 }
+
+type PieceColour = DrawnPiece['colour'];
 
 /**
  * Colour shapes: polygon corners, as multiples of the radius. Gold is a circle. On a board no shape contains
  * the middle of a cell's side, so pieces on neighbouring cells never touch.
  */
-const shapes: Readonly<Record<Colour, readonly Point[]>> = /* @__PURE__ */ Object.freeze<
-  Record<Colour, readonly Point[]>
+const shapes: Readonly<Record<PieceColour, readonly Point[]>> = /* @__PURE__ */ Object.freeze<
+  Record<PieceColour, readonly Point[]>
 >({
   gold: [],
   green: [
@@ -61,14 +58,20 @@ const shapes: Readonly<Record<Colour, readonly Point[]>> = /* @__PURE__ */ Objec
     [-0.72, 0.94],
     [-0.985, 0.3],
   ],
+  shared: [
+    [-0.84, -0.84],
+    [0.84, -0.84],
+    [0.84, 0.84],
+    [-0.84, 0.84],
+  ],
 });
 
 /** Draws the shape of a colour. The outline is inside the radius. */
 export function colourShape(
-  colour: Colour,
+  colour: PieceColour,
   [x, y]: Point,
   radius: number,
-  { fill, edge }: PieceColours,
+  { fill, edge }: Theme['pieces'][PieceColour],
   line: number = radius * 0.11,
 ): string {
   const paint = { fill, stroke: edge, 'stroke-width': line };
@@ -107,9 +110,6 @@ function symbolAt(code: string, [x, y]: Point, radius: number, ink: string, piec
  * const picture = renderPiece({ code: 'F', colour: 'gold', goal: 'gold' }, [40, 45], 20, themes.light);
  * console.log(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80">${picture}</svg>`);
  * ```
- *
- * @experimental
- * @category Looks
  */
 export function renderPiece(
   piece: DrawnPiece,
@@ -139,7 +139,12 @@ function ownerPlace([x, y]: Point, distance: number, pointsUp: boolean): Point {
 }
 
 /** Draws the sign of a Goal, below its carrier: points towards the corners of the cell. */
-function goalPoints([x, y]: Point, radius: number, pointsUp: boolean, { fill, edge }: PieceColours): string {
+function goalPoints(
+  [x, y]: Point,
+  radius: number,
+  pointsUp: boolean,
+  { fill, edge }: Theme['pieces'][PieceColour],
+): string {
   const up = pointsUp ? -radius : radius;
   const d = [
     [0, 1],

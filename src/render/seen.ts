@@ -8,7 +8,7 @@ import { fail, failWith } from '../base/result.ts';
 import type { PlacedWarrior } from '../engine/text/fields.ts';
 import { checkView, type PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
-import { outcome } from '../game/state.ts';
+import { outcome, stateFrom } from '../game/state.ts';
 import { type Board, mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
@@ -44,9 +44,9 @@ export interface Seen {
  */
 export function seenOf(source: GameState | PlayerView, rules: Ruleset | undefined): Seen {
   if (typeof (source as GameState)?.toFields === 'function') return seenOfState(source as GameState);
-  if (typeof source !== 'object' || source === null || !('viewer' in source))
+  if (typeof source !== 'object' || source === null)
     failWith('bad-state', source, 'state', 'a state or a player view');
-  return seenOfView(source as PlayerView, rules);
+  return seenOfView('viewer' in source ? source : stateFrom(source as never), rules);
 }
 
 function seenOfState(state: GameState): Seen {
@@ -140,7 +140,7 @@ function hiddenLosses(rules: Ruleset, view: PlayerView, hands: readonly Beside[]
   });
 }
 
-/** Returns the colour of a seat. */
-export function colourOf({ colours }: Ruleset, seat: number): Colour {
-  return colours[seat - 1]!;
+/** Returns the colour of a seat's pieces. */
+export function colourOf({ army, colours }: Ruleset, seat: number): Colour | 'shared' {
+  return army === 'shared' ? army : colours[seat - 1]!;
 }

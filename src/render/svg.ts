@@ -17,12 +17,7 @@ import { type Theme, type ThemeName, themeFrom } from './themes.ts';
 import { drawTrays, trayRoom } from './trays.ts';
 import { element, rounded } from './xml.ts';
 
-/**
- * Options of {@link renderSvg}.
- *
- * @experimental
- * @category Drawing
- */
+/** Options of {@link renderSvg}. */
 export interface SvgOptions extends Omit<LayoutOptions, 'coordinates'>, BoardOptions, LanguageOptions {
   /** Theme or custom colours. By default `light`. */
   readonly theme?: ThemeName | Theme;
@@ -38,21 +33,11 @@ export interface SvgOptions extends Omit<LayoutOptions, 'coordinates'>, BoardOpt
 }
 
 /**
- * Options for drawing a view, including its ruleset.
- *
- * @experimental
- * @category Drawing
- */
-export interface ViewSvgOptions extends SvgOptions {
-  /** Ruleset of the view. */
-  readonly rules: Ruleset;
-}
-
-/**
  * Draws a state or a player's view (R10.9) as SVG. The picture of a view and its description contain nothing
  * that the view does not. The SVG has no scripts, styles, ids or references, so a page can contain many.
  *
- * The shapes of pieces distinguish colours, and captured armies (R8.4) have the owner's shape beside them.
+ * The shapes of pieces distinguish colours, and captured armies (R8.4) have the owner's shape beside them. A
+ * shared set (R10.8) has one neutral colour.
  * Neutral cells (R10.4) have clouds, ablated cells (R10.5) have triangles, and cells marked by custom
  * variants have dots.
  *
@@ -73,12 +58,15 @@ export interface ViewSvgOptions extends SvgOptions {
  *   threats: threats(state),
  * });
  * ```
- *
- * @experimental
- * @category Drawing
  */
 export function renderSvg(state: GameState, options?: SvgOptions): string;
-export function renderSvg(view: PlayerView, options: ViewSvgOptions): string;
+export function renderSvg(
+  view: PlayerView,
+  options: SvgOptions & {
+    /** Ruleset of the view. */
+    readonly rules: Ruleset;
+  },
+): string;
 export function renderSvg(
   source: GameState | PlayerView,
   given?: SvgOptions & { readonly rules?: Ruleset },

@@ -3,29 +3,14 @@
 import type { Ruleset } from '../rules/ruleset.ts';
 
 /**
- * Path data of a symbol, in a square from -50 to 50, y down, filled with the nonzero rule. A radius of 46
- * matches the size of the library's symbols.
- *
- * @experimental
- * @category Looks
+ * Piece set: symbols by kind code. Kinds that it does not contain keep their own symbols. A symbol is path
+ * data in a square from -50 to 50, y down, filled with the nonzero rule. A radius of 46 matches the size of
+ * the library's symbols.
  */
-export type PieceSymbol = string;
+export type PieceSet = Readonly<Record<string, string>>;
 
-/**
- * Piece set: symbols by kind code. Kinds that it does not contain keep their own symbols.
- *
- * @experimental
- * @category Looks
- */
-export type PieceSet = Readonly<Record<string, PieceSymbol>>;
-
-/**
- * Symbols of the Goal and the six warrior kinds: the default piece set.
- *
- * @experimental
- * @category Looks
- */
-export const pieceSymbols: PieceSet = /* @__PURE__ */ Object.freeze<Record<string, PieceSymbol>>({
+/** Symbols of the Goal and the six warrior kinds: the default piece set. */
+export const pieceSymbols: PieceSet = /* @__PURE__ */ Object.freeze<Record<string, string>>({
   // Two swords crossed.
   F: 'M41 -41L37 -25L-6 19L1 26L-6 33L-15 25L-30 40L-40 30L-25 15L-33 6L-26 -1L-19 6L25 -37ZM-41 -41L-25 -37L19 6L26 -1L33 6L25 15L40 30L30 40L15 25L6 33L-1 26L6 19L-37 -25Z',
   // A lance with its pennant.

@@ -8,27 +8,20 @@ import { regionOwners } from '../game/region-owners.ts';
 import { type GameState, stateFrom } from '../game/state.ts';
 import { type Board, type Cell, cellIndex } from '../rules/board/board.ts';
 import { type CellName, cellPlaces } from '../rules/board/names.ts';
-import type { Seat } from '../rules/ruleset.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { type LanguageOptions, languageFrom } from '../words/names.ts';
 import { captionLines } from './caption.ts';
 import { frameOf, type Orientation } from './frame.ts';
+import { colourOf } from './seen.ts';
 import { type CellText, drawTriangle, type LevelText, type Painter } from './triangle.ts';
 
 /**
- * Content of a drawn part: a piece of some colour, triangle borders, edge labels, the mark on a cell without
- * a region, or the brackets around a highlighted cell.
- *
- * @experimental
- * @category Words
+ * Content of a drawn part: a piece of some colour or of a shared set, triangle borders, edge labels, the mark
+ * on a cell without a region, or the brackets around a highlighted cell.
  */
-export type Ink = Colour | 'frame' | 'label' | 'mark' | 'highlight';
+export type Ink = Colour | 'shared' | 'frame' | 'label' | 'mark' | 'highlight';
 
-/**
- * Options of {@link renderText}.
- *
- * @experimental
- * @category Words
- */
+/** Options of {@link renderText}. */
 export interface TextOptions extends LanguageOptions {
   /** Whether each row has one line instead of two. By default false. */
   readonly compact?: boolean;
@@ -65,9 +58,6 @@ export interface TextOptions extends LanguageOptions {
  * const lines = renderText(play(createState(klinZha), 'f@a19')).split('\n');
  * lines[0]?.trim(); // '/ \\'
  * ```
- *
- * @experimental
- * @category Words
  */
 export function renderText(state: GameState, given?: TextOptions): string {
   const options = optionsFrom(given);
@@ -135,7 +125,7 @@ function levelTexts(
 function cellTexts(state: GameState, options: TextOptions): CellText[] {
   const { board, colours } = state.rules;
   const fields = state.toFields();
-  const pieces = pieceTexts(fields, colours);
+  const pieces = pieceTexts(fields, state.rules);
   const { highlight = [], regions = true } = options;
   const tints = regions
     ? regionOwners(state.rules, fields).map((seat) => (seat === null ? 'neutral' : colours[seat - 1]))
@@ -159,22 +149,22 @@ function emptyText(cell: Cell, regions: boolean): PieceText {
   return { before: '', letter: regions && cell.region < 0 ? '.' : '', after: '', ink: 'mark' };
 }
 
-function pieceTexts(fields: PositionFields, colours: readonly Colour[]): Map<CellName, PieceText> {
+function pieceTexts(fields: PositionFields, rules: Ruleset): Map<CellName, PieceText> {
   const pieces = new Map<CellName, PieceText>();
   for (const [index, cell] of fields.goals.entries()) {
-    if (cell !== null) pieces.set(cell, pieceText('G', (index + 1) as Seat, false, colours));
+    if (cell !== null) pieces.set(cell, pieceText('G', (index + 1) as Seat, false, rules));
   }
   for (const { cell, warrior, seat } of fields.warriors) {
-    pieces.set(cell, pieceText(warrior, seat, pieces.has(cell), colours));
+    pieces.set(cell, pieceText(warrior, seat, pieces.has(cell), rules));
   }
   return pieces;
 }
 
-function pieceText(code: string, seat: Seat, starred: boolean, colours: readonly Colour[]): PieceText {
+function pieceText(code: string, seat: Seat, starred: boolean, rules: Ruleset): PieceText {
   return {
     before: seat === 3 ? '~' : '',
     letter: seat === 2 ? code.toLowerCase() : code,
     after: starred ? '*' : '',
-    ink: colours[seat - 1]!,
+    ink: colourOf(rules, seat),
   };
 }

@@ -7,48 +7,21 @@ import { failWith } from '../base/result.ts';
 import { checkShape, exactly, listOf, optional, type Shape, text } from '../base/shape.ts';
 
 /**
- * Colours of an army's pieces.
- *
- * @experimental
- * @category Looks
- */
-export interface PieceColours {
-  readonly fill: string;
-  /** Outline of a piece; contrasts with every cell. */
-  readonly edge: string;
-  /** Symbol or letter. */
-  readonly ink: string;
-  /** Marks of the army on cells, such as its zone; contrasts with every cell. */
-  readonly mark: string;
-}
-
-/**
- * Colours of cells that point up, and of cells that point down.
- *
- * @experimental
- * @category Looks
- */
-export type Shades = readonly [up: string, down: string];
-
-/**
- * Colours of a picture, in SVG notation: `#2b2620`.
- *
- * @experimental
- * @category Looks
+ * Colours of a picture, in SVG notation: `#2b2620`. A pair of colours is for cells that point up and down.
  */
 export interface Theme {
   readonly background: string;
   /** Letters and digits on the background. */
   readonly text: string;
   /** Region cells by owner colour, and cells of regions without an owner. */
-  readonly tints: Readonly<Record<Colour, Shades>>;
-  readonly neutral: Shades;
+  readonly tints: Readonly<Record<Colour, Theme['neutral']>>;
+  readonly neutral: readonly [up: string, down: string];
   /** Colour of the hatching in regions with an owner. By default there is no hatching. */
   readonly hatching?: string;
   /** Cells between regions, cells of levels without regions, and closed cells (R11.4). */
-  readonly between: Shades;
-  readonly plain: Shades;
-  readonly closed: Shades;
+  readonly between: Theme['neutral'];
+  readonly plain: Theme['neutral'];
+  readonly closed: Theme['neutral'];
   /** Cells of the last move, and neutral cells (R10.4). */
   readonly last: string;
   readonly cloud: string;
@@ -65,23 +38,27 @@ export interface Theme {
   readonly danger: string;
   readonly good: string;
   readonly note: string;
-  readonly pieces: Readonly<Record<Colour, PieceColours>>;
+  /** Colours of each army's pieces, and of a set that belongs to all players (R10.8). */
+  readonly pieces: Readonly<
+    Record<
+      Colour | 'shared',
+      {
+        readonly fill: string;
+        /** Outline of a piece; contrasts with every cell. */
+        readonly edge: string;
+        /** Symbol or letter. */
+        readonly ink: string;
+        /** Marks of the army on cells, such as its zone; contrasts with every cell. */
+        readonly mark: string;
+      }
+    >
+  >;
 }
 
-/**
- * Name of a built-in theme.
- *
- * @experimental
- * @category Looks
- */
+/** Name of a built-in theme. */
 export type ThemeName = 'light' | 'dark' | 'print' | 'contrast';
 
-/**
- * Built-in themes: for screens, for black ink on paper, and for high contrast.
- *
- * @experimental
- * @category Looks
- */
+/** Built-in themes: for screens, for black ink on paper, and for high contrast. */
 export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFreeze<
   Record<ThemeName, Theme>
 >({
@@ -98,7 +75,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
     between: ['#d6d0c5', '#cac3b6'],
     plain: ['#efe9dc', '#e6dece'],
     closed: ['#ccc9c9', '#c2bfc0'],
-    last: '#ffcc45',
+    last: '#f6b3cf',
     cloud: '#fffdf7',
     line: '#6b6153',
     border: '#3a332a',
@@ -114,6 +91,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
       green: { fill: '#135636', edge: '#08281a', ink: '#ffffff', mark: '#145232' },
       blue: { fill: '#2f6cc0', edge: '#0a1d40', ink: '#ffffff', mark: '#1b4589' },
       black: { fill: '#2b2b30', edge: '#000000', ink: '#ffffff', mark: '#1d1d20' },
+      shared: { fill: '#6f6a78', edge: '#26232b', ink: '#ffffff', mark: '#47424f' },
     },
   },
   dark: {
@@ -129,7 +107,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
     between: ['#4a4a4c', '#424245'],
     plain: ['#2c2b29', '#343330'],
     closed: ['#17181b', '#1d1e22'],
-    last: '#6d5600',
+    last: '#5c2b47',
     cloud: '#0d1a26',
     line: '#b5ab98',
     border: '#e0d6c2',
@@ -145,6 +123,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
       green: { fill: '#135636', edge: '#a9efc6', ink: '#ffffff', mark: '#7fdc9d' },
       blue: { fill: '#2f6cc0', edge: '#bdd6ff', ink: '#ffffff', mark: '#93c2ff' },
       black: { fill: '#050506', edge: '#dddddd', ink: '#ffffff', mark: '#cfcfcf' },
+      shared: { fill: '#9d97a8', edge: '#f1edf8', ink: '#17141c', mark: '#d6d0e0' },
     },
   },
   print: {
@@ -177,6 +156,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
       green: { fill: '#333333', edge: '#000000', ink: '#ffffff', mark: '#000000' },
       blue: { fill: '#d0d0d0', edge: '#000000', ink: '#000000', mark: '#000000' },
       black: { fill: '#000000', edge: '#000000', ink: '#ffffff', mark: '#000000' },
+      shared: { fill: '#a6a6a6', edge: '#000000', ink: '#000000', mark: '#000000' },
     },
   },
   contrast: {
@@ -208,13 +188,14 @@ export const themes: Readonly<Record<ThemeName, Theme>> = /* @__PURE__ */ deepFr
       green: { fill: '#00471b', edge: '#ffffff', ink: '#ffffff', mark: '#6dff9b' },
       blue: { fill: '#1f57d6', edge: '#ffffff', ink: '#ffffff', mark: '#9dc0ff' },
       black: { fill: '#000000', edge: '#ffffff', ink: '#ffffff', mark: '#ffffff' },
+      shared: { fill: '#bdbdbd', edge: '#ffffff', ink: '#000000', mark: '#ffffff' },
     },
   },
 });
 
 /** Shape of an army's piece colours. */
 const coloursShape = /* @__PURE__ */ made(() =>
-  exactly<PieceColours>({ fill: text, edge: text, ink: text, mark: text }),
+  exactly<Theme['pieces'][Colour]>({ fill: text, edge: text, ink: text, mark: text }),
 );
 
 /**
@@ -222,7 +203,7 @@ const coloursShape = /* @__PURE__ */ made(() =>
  *
  * @throws KlinZhaError `bad-colour` for a colour that the theme does not have, `unknown-member`
  */
-export function coloursOf(theme: Theme, colour: Colour): PieceColours {
+export function coloursOf(theme: Theme, colour: keyof Theme['pieces']): Theme['pieces'][Colour] {
   const pieces: unknown = theme?.pieces;
   const colours = typeof colour === 'string' ? Object(pieces)[colour] : undefined;
   if (typeof colours !== 'object') failWith('bad-colour', colour, 'theme colour', 'a colour such as gold');
@@ -230,21 +211,20 @@ export function coloursOf(theme: Theme, colour: Colour): PieceColours {
   return colours;
 }
 
-/** Shape of a record with an entry for each colour. */
-function byColour<T>(of: Shape<T>): Shape<Readonly<Record<Colour, T>>> {
-  return exactly({ gold: of, green: of, blue: of, black: of }, 'an object with an entry for each colour');
+/** Shapes of the entries of a record by colour. */
+function byColour<T>(of: Shape<T>): Readonly<Record<Colour, Shape<T>>> {
+  return { gold: of, green: of, blue: of, black: of };
 }
 
 const themeShape = /* @__PURE__ */ made(() => {
-  const shades = listOf(
-    text,
-    'an array of two colours',
-    (length) => length === 2,
-  ) as unknown as Shape<Shades>;
+  const shades = listOf(text, 'an array of two colours', (length) => length === 2) as unknown as Shape<
+    Theme['neutral']
+  >;
+  const hint = 'an object with an entry for each colour';
   return exactly<Theme>({
     background: text,
     text,
-    tints: byColour(shades),
+    tints: exactly(byColour(shades), hint),
     neutral: shades,
     hatching: optional(text),
     between: shades,
@@ -261,7 +241,7 @@ const themeShape = /* @__PURE__ */ made(() => {
     danger: text,
     good: text,
     note: text,
-    pieces: byColour(coloursShape),
+    pieces: exactly({ ...byColour(coloursShape), shared: coloursShape }, hint),
   });
 });
 

@@ -1,9 +1,8 @@
 /** Trays below the board, one for each army: turn, hand and captured warriors. */
 
-import type { Colour } from '../base/colours.ts';
 import type { Point } from './frame.ts';
-import { colourShape, renderPiece } from './pieces.ts';
-import type { Beside, Seen } from './seen.ts';
+import { colourShape, type DrawnPiece, renderPiece } from './pieces.ts';
+import { type Beside, colourOf, type Seen } from './seen.ts';
 import type { PieceSet } from './symbols.ts';
 import type { Theme } from './themes.ts';
 import { element, escaped, pathThrough } from './xml.ts';
@@ -67,7 +66,8 @@ export function trayRoom(
 export function drawTrays(seen: Seen, top: number, style: TrayStyle): string {
   const { colours, army } = seen.rules;
   return (army === 'shared' ? colours.slice(0, 1) : colours)
-    .map((colour, index) => {
+    .map((_, index) => {
+      const colour = colourOf(seen.rules, index + 1);
       const line = { colour, y: top + (index + 0.5) * lineHeight * style.size, step: stepOf(seen).step };
       return [
         drawName(seen, index, line, style),
@@ -80,7 +80,7 @@ export function drawTrays(seen: Seen, top: number, style: TrayStyle): string {
 
 /** Colour, height and piece distance of a tray. */
 interface TrayLine {
-  readonly colour: Colour;
+  readonly colour: DrawnPiece['colour'];
   readonly y: number;
   readonly step: number;
 }

@@ -1,7 +1,3 @@
-import { describe, expect, it } from 'vitest';
-import { cellLabel } from '../../src/element/labels.ts';
-import { situationOf } from '../../src/element/situation.ts';
-import { boardWords } from '../../src/element/words.ts';
 import {
   type CellName,
   createState,
@@ -12,18 +8,13 @@ import {
   play,
   rulesOf,
   unwrap,
-} from '../../src/index.ts';
-import {
-  cellPath,
-  type Ink,
-  layout,
-  renderSvg,
-  renderText,
-  type Shades,
-  type Theme,
-  themes,
-} from '../../src/render/index.ts';
-import { sayPosition } from '../../src/words/index.ts';
+} from 'klin-zha';
+import { cellPath, type Ink, layout, renderSvg, renderText, type Theme, themes } from 'klin-zha/render';
+import { sayPosition } from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
+import { cellLabel } from '../../src/element/labels.ts';
+import { situationOf } from '../../src/element/situation.ts';
+import { boardWords } from '../../src/element/words.ts';
 import { elementsOf } from './picture-parts.ts';
 
 const three = createState(rulesOf('romulan-heart:3'));
@@ -49,7 +40,7 @@ function cornerFills(state: GameState): (string | undefined)[] {
   return fillsOf(state, corners);
 }
 
-function upOf(shades: Shades): string {
+function upOf(shades: Theme['neutral']): string {
   return shades[0];
 }
 

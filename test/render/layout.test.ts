@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   type Board,
   createState,
@@ -8,10 +7,11 @@ import {
   klinZha,
   tetrahedralBoard,
   triLevelBoard,
-} from '../../src/index.ts';
-import type { Point } from '../../src/render/index.ts';
-import { type BoardLayout, cellAt, cellPath, layout, orientations } from '../../src/render/index.ts';
+} from 'klin-zha';
+import { type BoardLayout, cellAt, cellPath, layout, orientations, type Point } from 'klin-zha/render';
+import { describe, expect, it } from 'vitest';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
+import { runs } from '../support/runs.ts';
 
 /** Custom boards: smaller, with levels of one size, and the lower part of a tetrahedron. */
 const ownBoards = [
@@ -45,7 +45,7 @@ function shared(one: readonly Point[], other: readonly Point[]): number {
 function each(check: (board: Board, made: BoardLayout, size: number) => void): void {
   fc.assert(
     fc.property(layouts, ({ board, options }) => check(board, layout(board, options), options.size)),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   combine,
   createState,
@@ -11,8 +10,10 @@ import {
   unwrap,
   withKind,
   withWarrior,
-} from '../../src/index.ts';
-import { pieceSymbols, renderMovementSheet, renderSvg, themes } from '../../src/render/index.ts';
+} from 'klin-zha';
+import { renderMovementSheet, renderSvg, themes } from 'klin-zha/render';
+import { describe, expect, it } from 'vitest';
+import { pieceSymbols } from '../../src/render/symbols.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { elementsOf } from './picture-parts.ts';
 

@@ -14,18 +14,18 @@ import {
   unwrap,
   variantIds,
   viewFor,
-} from '../../src/index.ts';
-import { readScoreSheet, replayScoreSheet } from '../../src/records/index.ts';
+} from 'klin-zha';
+import { readScoreSheet, replayScoreSheet } from 'klin-zha/records';
 import {
   figurines,
   type PieceSet,
-  pieceSymbols,
   renderMovementSheet,
   renderPiece,
   renderSvg,
   type Theme,
   themes,
-} from '../../src/render/index.ts';
+} from 'klin-zha/render';
+import { pieceSymbols } from '../../src/render/symbols.ts';
 
 /** Returns the state of a sample game after a number of moves, and the cells of the last move. */
 function sample(
@@ -50,7 +50,8 @@ function askedFor(page: string): GameState {
 function ofVariant(id: string): string {
   const state = askedFor(id);
   const { rules } = state;
-  const options = rules.board.cells.some(({ level }) => level > 0) ? { width: 1000 } : {};
+  const width = rules.board.cells.some(({ level }) => level > 0) ? { width: 1000 } : {};
+  const options = { ...width, zones: rules.zones !== undefined || rules.setup.honour !== undefined };
   return rules.blind
     ? renderSvg(viewFor(state, state.seat), { ...options, rules })
     : renderSvg(state, options);

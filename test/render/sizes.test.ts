@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   createPosition,
   createState,
@@ -7,7 +6,7 @@ import {
   rulesOf,
   seededRandom,
   unwrap,
-} from '../../src/index.ts';
+} from 'klin-zha';
 import {
   type CellShape,
   cellAt,
@@ -17,7 +16,8 @@ import {
   renderPiece,
   renderSvg,
   themes,
-} from '../../src/render/index.ts';
+} from 'klin-zha/render';
+import { describe, expect, it } from 'vitest';
 import { drawCombat, drawCrown } from '../../src/render/overlays.ts';
 import { elementsOf } from './picture-parts.ts';
 

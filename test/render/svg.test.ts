@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   cellsOfMove,
   createPosition,
@@ -19,7 +18,7 @@ import {
   threats,
   unwrap,
   viewFor,
-} from '../../src/index.ts';
+} from 'klin-zha';
 import {
   cellPath,
   layout,
@@ -28,10 +27,12 @@ import {
   renderPiece,
   renderSvg,
   themes,
-} from '../../src/render/index.ts';
+} from 'klin-zha/render';
+import { sayPosition } from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
 import { freezeRuleset } from '../../src/rules/ruleset.ts';
-import { sayPosition } from '../../src/words/index.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
+import { runs } from '../support/runs.ts';
 import { elementsOf } from './picture-parts.ts';
 
 const battle = unwrap(parsePosition(klinZha, 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -'));
@@ -82,7 +83,7 @@ describe('a picture of any state, in any theme and orientation', () => {
           expect(renderSvg(state, options)).toBe(svg);
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('a picture of any state, in any theme and orientation', () => {
           expect(svg).toContain(`translate(${x} ${y})`);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -199,7 +200,7 @@ describe('a picture of a view', () => {
           if (!seen.has(cell)) expect(titleOf(svg!).join(' ')).not.toContain(cell);
         if (String(state) !== String(twin)) compared++;
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     expect(compared).toBeGreaterThan(tried / 2);
   });

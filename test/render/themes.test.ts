@@ -1,7 +1,8 @@
+import { createState, klinZha, play } from 'klin-zha';
+import { figurines, renderSvg, type Theme, themes } from 'klin-zha/render';
 import { describe, expect, it } from 'vitest';
-import { createState, klinZha, play } from '../../src/index.ts';
-import { figurines, pieceSymbols, renderSvg, type Theme, themes } from '../../src/render/index.ts';
 import { chosenOpacity } from '../../src/render/overlays.ts';
+import { pieceSymbols } from '../../src/render/symbols.ts';
 import { isSymbol } from '../../src/rules/symbol.ts';
 import { blend, contrast, rasterOf } from './picture-parts.ts';
 
@@ -50,6 +51,21 @@ describe.each(Object.entries(themes))('the theme %s', (_, theme) => {
     const fills = (['gold', 'blue', 'green', 'black'] as const).map((colour) => theme.pieces[colour].fill);
     for (const [index, fill] of fills.slice(1).entries())
       expect(contrast(fills[index]!, fill), `${fills[index]} and ${fill}`).toBeGreaterThanOrEqual(1.4);
+  });
+
+  it('has a colour of the last move unlike the colours of the players', () => {
+    const channels = (colour: string): number[] =>
+      [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const strongest = (colour: string): string => {
+      const parts = channels(colour);
+      const spread = Math.max(...parts) - Math.min(...parts);
+      // A grey has no hue.
+      return spread < 24
+        ? ''
+        : parts.map((part) => Math.round((part - Math.min(...parts)) / spread)).join('');
+    };
+    for (const { fill } of Object.values(theme.pieces))
+      if (strongest(fill) !== '') expect(strongest(theme.last), fill).not.toBe(strongest(fill));
   });
 
   it('has pieces and marks of seats that contrast with every cell', () => {
