@@ -5,6 +5,7 @@ import type { Point } from '../render/frame.ts';
 import type { BoardLayout } from '../render/layout.ts';
 import type { Seen } from '../render/seen.ts';
 import { mustBeCell } from '../rules/board/board.ts';
+import { media } from './dom.ts';
 
 /** Pieces of a picture before and after a change. */
 export interface Pictures {
@@ -20,7 +21,8 @@ const timing: KeyframeAnimationOptions = { duration: 220, easing: 'ease-out', fi
 
 /** Animates the difference between two positions. */
 export function animateChange(was: Seen, is: Seen, { places, before, layer }: Pictures): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const isStill = media('(prefers-reduced-motion: reduce)')?.matches === true;
+  if (isStill || typeof layer.animate !== 'function') return;
   const { moved, placed, removed } = differenceBetween(was, is);
   const at = (name: string): Point => places.cells[mustBeCell(is.board, name)]!.centre;
   const pieceOn = (cell: string): Element | null => layer.querySelector(`[data-cell="${cell}"]`);

@@ -12,9 +12,6 @@ import { KlinZhaBoard } from './element.ts';
  *
  * defineBoardElement('my-board');
  * ```
- *
- * @experimental
- * @category Element
  */
 export function defineBoardElement(name = 'klin-zha-board'): void {
   const registry: CustomElementRegistry | undefined = globalThis.customElements;

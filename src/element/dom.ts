@@ -38,3 +38,8 @@ export function drawing(
 export function icon(content: string): SVGElement {
   return drawing('svg', { viewBox: '-1.3 -1.3 2.6 2.6', class: 'icon', 'aria-hidden': 'true' }, content);
 }
+
+/** Returns a media query of the window; undefined without support, as in jsdom. */
+export function media(query: string): MediaQueryList | undefined {
+  return globalThis.matchMedia?.(query);
+}

@@ -1,7 +1,8 @@
 /** Dragging of pieces, and drawing of shapes, with mouse, pen or finger. */
 
 import type { MoveOrigin } from '../game/moves.ts';
-import { type BoardShape, colourFor, shapeBetween } from './shapes.ts';
+import type { RecordMark } from '../records/tree.ts';
+import { colourFor, shapeBetween } from './shapes.ts';
 import { isCell } from './situation.ts';
 
 /** Callbacks of a drag. */
@@ -14,9 +15,9 @@ export interface DragHost {
   readonly begin: (origin: MoveOrigin) => Element | undefined;
   readonly end: (origin: MoveOrigin, target: MoveOrigin | undefined) => void;
   /** Shows an unfinished shape, or none. */
-  readonly sketch: (shape: BoardShape | undefined) => void;
+  readonly sketch: (shape: RecordMark | undefined) => void;
   /** Draws a shape. */
-  readonly mark: (shape: BoardShape) => void;
+  readonly mark: (shape: RecordMark) => void;
 }
 
 /** Distance in pixels before a drag begins. */
@@ -30,7 +31,7 @@ interface Drag {
   readonly from: readonly [number, number];
   ghost: HTMLElement | SVGElement | undefined;
   /** Colour of the shape that is drawn; undefined if a piece is dragged. */
-  colour: BoardShape['colour'] | undefined;
+  colour: RecordMark['colour'] | undefined;
 }
 
 /** Makes the pieces within an element draggable, and its cells markable. */
@@ -43,7 +44,7 @@ export function watchDrags(within: HTMLElement, host: DragHost): void {
     if (drag?.colour !== undefined) host.sketch(undefined);
     drag = undefined;
   };
-  const shapeTo = ({ origin, colour }: Drag, target: MoveOrigin | undefined): BoardShape | undefined =>
+  const shapeTo = ({ origin, colour }: Drag, target: MoveOrigin | undefined): RecordMark | undefined =>
     isCell(target) ? shapeBetween(origin, target, colour!) : undefined;
   within.addEventListener('pointerdown', (event) => {
     const { pointerId: pointer, clientX, clientY } = event;
@@ -74,7 +75,7 @@ export function watchDrags(within: HTMLElement, host: DragHost): void {
       if (ghost === undefined) return stop();
       drag.ghost = ghost;
       within.append(ghost);
-      within.setPointerCapture(event.pointerId);
+      within.setPointerCapture?.(event.pointerId);
     }
     drag.ghost.style.transform = `translate(${event.clientX}px,${event.clientY}px)`;
   });

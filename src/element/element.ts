@@ -1,7 +1,7 @@
 /** Custom element with its properties, attributes and events. */
 
 import { listFrom } from '../base/iterables.ts';
-import { failWith } from '../base/result.ts';
+import { type Fault, fail, failWith, type Result, shown, success } from '../base/result.ts';
 import { isTexts } from '../base/text.ts';
 import { isObject } from '../base/values.ts';
 import type { Move } from '../engine/move.ts';
@@ -9,13 +9,17 @@ import { cellsOfMove } from '../engine/text/coordinates.ts';
 import type { Game } from '../game/game.ts';
 import type { MoveInput, MoveOrigin } from '../game/moves.ts';
 import type { PlayerView } from '../game/player-view.ts';
-import type { GameState } from '../game/state.ts';
+import { type GameState, remedyFor, stateFrom } from '../game/state.ts';
+import type { RecordMark } from '../records/tree.ts';
 import { type Orientation, orientations } from '../render/frame.ts';
 import type { LayoutOptions } from '../render/layout.ts';
 import type { PieceSet } from '../render/symbols.ts';
 import { type Theme, type ThemeName, themeFrom, themes } from '../render/themes.ts';
 import { type Board, cellIndex } from '../rules/board/board.ts';
+import { cellForm } from '../rules/board/names.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import { describedState, rulesetOf, settingFault } from './attributes.ts';
+import { media } from './dom.ts';
 import { watchDrags } from './drag.ts';
 import { Base, type BoardEvents, BoardMoveEvent } from './events.ts';
 import type { BoardMove, MoveAnswer } from './host.ts';
@@ -23,17 +27,12 @@ import { listen, placeOf } from './input.ts';
 import { Keys } from './keys.ts';
 import { Pen } from './pen.ts';
 import { Play } from './play.ts';
-import { type BoardShape, shapesFrom } from './shapes.ts';
+import { shapesFrom } from './shapes.ts';
 import { type BoardSource, isCell, isGame, type Situation, situationOf } from './situation.ts';
 import { type BoardDrawing, type Look, Stage } from './stage.ts';
 import { pieceIcon } from './trays.ts';
 import { supportedLanguage } from './words.ts';
 
-/** Properties that a page may set before the element is defined. */
-const settable = [
-  ...(['state', 'game', 'lastMove', 'shapes', 'rules', 'seats', 'names', 'drawing', 'pieceSet'] as const),
-  ...(['theme', 'readOnly', 'orientation', 'levels', 'language', 'zones'] as const),
-];
 /** Width in pixels below which levels are stacked by default. */
 const narrow = 560;
 
@@ -41,13 +40,16 @@ const narrow = 560;
  * `<klin-zha-board>`: shows a state or a player view, and accepts moves by pointer, touch, drag and
  * keyboard. All rules come from the functions of `klin-zha`.
  *
- * Attributes: `theme` (`light`, `dark`, `print`, `contrast`; by default `print` on paper, otherwise the
- * system preference), `orientation` (`N-top`, ...), `levels` (`side-by-side`, `stacked`), `language` (`en`,
- * `de`, `fr`; by default the nearest `lang`), `zones`, `readonly`.
+ * Attributes: `rules` (the id of a ruleset), `position` (a position string), `theme` (`light`, `dark`,
+ * `print`, `contrast`), `orientation` (`N-top`, ...), `levels` (`side-by-side`, `stacked`), `language` (`en`,
+ * `de`, `fr`), `zones`, `readonly`. The default theme is `print` on paper, otherwise the system preference;
+ * the default language is the nearest `lang`. An invalid attribute shows the reason instead of the board and
+ * fires `error`.
  *
  * Events: `move` before a chosen move is played: call `waitUntil` to ask a server, or `preventDefault` to
  * play it yourself. `change` after the board played a move. `refuse` after an attempt at an illegal move:
  * cancel it to explain why yourself. `shapes` after arrows and circles changed. `sound` when a move is shown.
+ * `error` for an invalid attribute.
  *
  * @example
  * ```ts
@@ -60,13 +62,12 @@ const narrow = 560;
  *   board.addEventListener('change', () => console.log(String(board.state)));
  * };
  * ```
- *
- * @experimental
- * @category Element
  */
 export class KlinZhaBoard extends Base {
   /** Observed attributes. */
   static readonly observedAttributes: readonly string[] = Object.freeze([
+    'rules',
+    'position',
     'theme',
     'orientation',
     'levels',
@@ -75,12 +76,18 @@ export class KlinZhaBoard extends Base {
     'readonly',
   ]);
 
-  #source: BoardSource | Game | null = null;
+  /** Position that the page set last as a property; undefined if it is in the attributes. */
+  #source: BoardSource | Game | null | undefined;
+  /** Position in the attributes, once it has been read. */
+  #described: Result<GameState | null> | undefined;
+  /** Fault of the attributes that was reported last. */
+  #fault: Fault | undefined;
   #lastMove: Move | readonly string[] | null = null;
-  #shapes: readonly BoardShape[] = [];
+  #shapes: readonly RecordMark[] = [];
   /** Whether the page has set the position or the shapes since the last update. */
   #isSet = { source: false, shapes: false };
-  #rules: Ruleset | undefined;
+  /** Ruleset of a view or of the attributes, or the id in the attribute. */
+  #rules: Ruleset | string | undefined;
   #seats: readonly Seat[] | null = null;
   #names: readonly string[] = [];
   #drawing: BoardDrawing = {};
@@ -88,6 +95,7 @@ export class KlinZhaBoard extends Base {
   #theme: Theme | undefined;
   #situation: Situation | undefined;
   #isQueued = false;
+  #drawn: Promise<void> = Promise.resolve();
   #isNarrow = false;
   #stage: Stage | undefined;
   #play: Play | undefined;
@@ -101,13 +109,14 @@ export class KlinZhaBoard extends Base {
    * @throws KlinZhaError `bad-state` for any other value
    */
   get state(): GameState | PlayerView | null {
-    return this.#source === null || isGame(this.#source) ? null : this.#source;
+    const source = this.#shown;
+    return source === null || isGame(source) ? null : source;
   }
   /** Shows another state or view. */
   set state(value: GameState | PlayerView | null) {
     const isSource =
       typeof value === 'object' && (value === null || 'viewer' in value || 'toFields' in value);
-    if (!isSource) failWith('bad-state', value, 'state', 'a state, a player view or null');
+    if (!isSource) stateFrom(value);
     this.#setSource(value);
   }
 
@@ -118,16 +127,19 @@ export class KlinZhaBoard extends Base {
    * @throws KlinZhaError `bad-game` for any other value
    */
   get game(): Game | null {
-    return this.#source !== null && isGame(this.#source) ? this.#source : null;
+    const source = this.#shown;
+    return source !== null && isGame(source) ? source : null;
   }
   /** Shows another game. */
   set game(value: Game | null) {
     const isSource = typeof value === 'object' && (value === null || isGame(value));
     if (!isSource) failWith('bad-game', value, 'game', 'a game or null');
+    if (value !== null && typeof value.play !== 'function')
+      fail({ code: 'bad-game', message: remedyFor(value), read: shown(value), expected: 'a game or null' });
     this.#setSource(value);
   }
 
-  #setSource(value: BoardSource | Game | null): void {
+  #setSource(value: BoardSource | Game | null | undefined): void {
     this.#source = value;
     this.#isSet.source = true;
     this.#play?.endWait();
@@ -138,7 +150,8 @@ export class KlinZhaBoard extends Base {
    * Last move of a state or view: the move, or its cells. By default the legal move that leads from the
    * previous state to this one. Null after a move on the board. A game contains its last move.
    *
-   * @throws KlinZhaError `bad-move` for an invalid move, `bad-option` for anything but a move or cell names
+   * @throws KlinZhaError `bad-move` for an invalid move, `bad-cell` for a name that no
+   * board has, `bad-option` for anything but a move or cell names
    */
   get lastMove(): Move | readonly string[] | null {
     return this.#lastMove;
@@ -155,24 +168,37 @@ export class KlinZhaBoard extends Base {
    *
    * @throws KlinZhaError `bad-option` for anything but shapes
    */
-  get shapes(): readonly BoardShape[] {
+  get shapes(): readonly RecordMark[] {
     return this.#shapes;
   }
   /** Sets the arrows and circles. */
-  set shapes(value: Iterable<BoardShape> | null) {
+  set shapes(value: Iterable<RecordMark> | null) {
     this.#shapes = shapesFrom(value ?? []);
     this.#isSet.shapes = true;
     this.#queue();
   }
 
-  /** Ruleset of a view; ignored for a state. */
+  /**
+   * Ruleset of a view, or of the attribute `position`; ignored for a state. A string is an id and sets the
+   * attribute.
+   *
+   * @throws KlinZhaError `bad-option` for any other value
+   */
   get rules(): Ruleset | undefined {
-    return this.#rules;
+    const rules = rulesetOf(this.#rules);
+    return rules.ok ? rules.value : undefined;
   }
-  /** Sets the ruleset of a view. */
-  set rules(value: Ruleset | undefined) {
-    this.#rules = value;
-    this.#queue();
+  /** Sets the ruleset. */
+  set rules(value: Ruleset | string | null | undefined) {
+    const isRules = value == null || typeof value === 'object' || typeof value === 'string';
+    if (!isRules) failWith('bad-option', value, 'ruleset', 'a ruleset or its id');
+    if (typeof value === 'string') this.setAttribute('rules', value);
+    else {
+      if (value == null) this.removeAttribute('rules');
+      this.#rules = value ?? undefined;
+      this.#described = undefined;
+      this.#queue();
+    }
   }
 
   /**
@@ -291,6 +317,12 @@ export class KlinZhaBoard extends Base {
     this.toggleAttribute('zones', value);
   }
 
+  /** Resolves when the last change is drawn. Rejects with the error of a drawing that failed. */
+  get updateComplete(): Promise<void> {
+    const drawn = this.#drawn;
+    return drawn.then(() => (drawn === this.#drawn ? undefined : this.updateComplete));
+  }
+
   #reflect(name: string, value: string | null | undefined): void {
     if (value === null || value === undefined) this.removeAttribute(name);
     else if (typeof value !== 'string') failWith('bad-option', value, name, 'a string or null');
@@ -337,7 +369,13 @@ export class KlinZhaBoard extends Base {
     this.#abortController = new AbortController();
     const { signal } = this.#abortController;
     for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', 'print'])
-      matchMedia(query).addEventListener('change', () => this.#queue(), { signal });
+      media(query)?.addEventListener('change', () => this.#queue(), { signal });
+    this.#watchSize(signal);
+    this.#queue();
+  }
+
+  #watchSize(signal: AbortSignal): void {
+    if (globalThis.ResizeObserver === undefined) return;
     const sizes = new ResizeObserver(([entry]) => {
       const isNarrow = entry !== undefined && entry.contentRect.width < narrow;
       if (isNarrow === this.#isNarrow) return;
@@ -346,7 +384,6 @@ export class KlinZhaBoard extends Base {
     });
     sizes.observe(this);
     signal.addEventListener('abort', () => sizes.disconnect());
-    this.#queue();
   }
 
   /** @internal */
@@ -356,14 +393,18 @@ export class KlinZhaBoard extends Base {
   }
 
   /** @internal */
-  attributeChangedCallback(): void {
+  attributeChangedCallback(name: string, _: string | null, value: string | null): void {
+    if (name === 'theme') this.#theme = undefined;
+    if (name === 'rules') this.#rules = value ?? undefined;
+    if (name === 'position' && value !== null) this.#setSource(undefined);
+    if (name === 'rules' || name === 'position') this.#described = undefined;
     this.#queue();
   }
 
   #build(): void {
-    for (const name of settable) {
-      if (!Object.hasOwn(this, name)) continue;
-      const value: unknown = this[name];
+    // A page may have set properties before the element was defined.
+    for (const [name, value] of Object.entries(this)) {
+      if (Object.getOwnPropertyDescriptor(KlinZhaBoard.prototype, name)?.set === undefined) continue;
       delete (this as Record<string, unknown>)[name];
       Object.assign(this, { [name]: value });
     }
@@ -381,18 +422,27 @@ export class KlinZhaBoard extends Base {
     });
     this.#stage = stage;
     this.#play = play;
-    // Allows `aria-label` and `aria-labelledby` on the element.
-    this.attachInternals().role = 'group';
+    this.#beGroup();
     const pen = new Pen({ shapes: () => this.#shapes, change: (shapes) => this.#changeShapes(shapes) });
     listen(stage.frame, play, new Keys(stage, play, pen));
     watchDrags(stage.frame, {
-      originAt: ({ clientX, clientY }) => placeOf(this.shadowRoot!.elementFromPoint(clientX, clientY)),
+      originAt: ({ clientX, clientY, target }) =>
+        placeOf(this.shadowRoot!.elementFromPoint?.(clientX, clientY) ?? target),
       begin: (origin) => (play.take(origin) ? this.#createGhost(origin) : undefined),
       end: (_, target) => play.put(target),
       isMovable: (origin) => play.isMovable(origin),
       sketch: (shape) => stage.sketch(shape),
       mark: (shape) => pen.mark(shape),
     });
+  }
+
+  /** Allows `aria-label` and `aria-labelledby` on the element. */
+  #beGroup(): void {
+    try {
+      this.attachInternals().role = 'group';
+    } catch {
+      // happy-dom and jsdom 26 have neither the role nor a reader of it.
+    }
   }
 
   /** Creates the picture of a dragged piece. */
@@ -409,18 +459,20 @@ export class KlinZhaBoard extends Base {
     return ghost;
   }
 
-  #changeShapes(shapes: readonly BoardShape[]): void {
+  #changeShapes(shapes: readonly RecordMark[]): void {
     this.shapes = shapes;
     this.#update();
     this.#dispatch('shapes', { shapes });
   }
 
-  #dispatch<K extends 'change' | 'refuse' | 'shapes' | 'sound'>(
+  #dispatch<K extends Exclude<keyof BoardEvents, 'move'>>(
     name: K,
     detail: BoardEvents[K]['detail'],
   ): boolean {
     const cancelable = name === 'refuse';
-    return this.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }));
+    // As with an image, errors do not bubble: on a window they are faults of scripts.
+    const bubbles = name !== 'error';
+    return this.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles, composed: bubbles }));
   }
 
   /** Reports a move. Returns whether the board should play it, or the answer to wait for. */
@@ -444,18 +496,39 @@ export class KlinZhaBoard extends Base {
     this.#situation = undefined;
     if (this.#isQueued) return;
     this.#isQueued = true;
-    queueMicrotask(() => this.#update());
+    this.#drawn = Promise.resolve().then(() => this.#update());
+  }
+
+  /** Position that the page set last. */
+  get #shown(): BoardSource | Game | null {
+    const shown = this.#read();
+    return shown.ok ? shown.value : null;
+  }
+
+  /** Reads the position that the page set last, as a property or in attributes. */
+  #read(): Result<BoardSource | Game | null> {
+    if (this.#source !== undefined) return success(this.#source);
+    if (this.#described === undefined) {
+      const rules = rulesetOf(this.#rules);
+      this.#described = rules.ok ? describedState(this, rules.value) : rules;
+    }
+    return this.#described;
   }
 
   #update(): void {
     this.#isQueued = false;
-    const source = this.#source;
     if (this.#situation !== undefined || this.#play === undefined) return;
-    if (source === null) {
-      this.#play.clear();
+    const shown = this.#read();
+    const source = shown.ok ? shown.value : null;
+    const fault = shown.ok ? settingFault(this) : shown.errors[0];
+    const isKnown = fault?.message === this.#fault?.message;
+    this.#fault = fault;
+    if (source === null || fault !== undefined) {
+      this.#play.clear(fault?.message);
+      if (fault !== undefined && !isKnown) this.#dispatch('error', { fault });
       return;
     }
-    this.#situation = situationOf(source, this.#rules, this.readOnly ? [] : this.#seats);
+    this.#situation = situationOf(source, this.rules, this.readOnly ? [] : this.#seats);
     const { source: isOther, shapes: isKept } = this.#isSet;
     this.#isSet = { source: false, shapes: false };
     const isGone = isOther && !isKept && this.#shapes.length > 0;
@@ -484,6 +557,9 @@ export class KlinZhaBoard extends Base {
   }
 }
 
+/** Cell names of all boards. */
+const anyCell = new RegExp(`^${cellForm}$`, 'i');
+
 function lastMoveFrom(value: Move | Iterable<string>): Move | readonly string[] {
   if (typeof value === 'number') {
     cellsOfMove(value);
@@ -491,14 +567,17 @@ function lastMoveFrom(value: Move | Iterable<string>): Move | readonly string[] 
   }
   const expected = 'a move or an iterable of cell names';
   const cells = typeof value === 'string' ? null : listFrom(value, 'bad-option', 'last move', expected);
-  return isTexts(cells) ? cells : failWith('bad-option', value, 'last move', expected);
+  if (!isTexts(cells)) failWith('bad-option', value, 'last move', expected);
+  // The board may be set later: its cells are checked when it is drawn.
+  const strange = cells.find((name) => !anyCell.test(name));
+  return strange === undefined ? cells : failWith('bad-cell', strange, 'cell', 'the name of a cell');
 }
 
 /** Returns the theme that the medium and the system prefer. */
 function preferredTheme(): ThemeName {
-  if (matchMedia('print').matches) return 'print';
-  if (matchMedia('(prefers-contrast: more)').matches) return 'contrast';
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  if (media('print')?.matches) return 'print';
+  if (media('(prefers-contrast: more)')?.matches) return 'contrast';
+  return media('(prefers-color-scheme: dark)')?.matches ? 'dark' : 'light';
 }
 
 declare const loaded: unique symbol;

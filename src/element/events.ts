@@ -1,11 +1,11 @@
 /** Events of the board, and the typed base classes. */
 
-import { fail, failWith } from '../base/result.ts';
+import { type Fault, fail, failWith } from '../base/result.ts';
 import { isObject } from '../base/values.ts';
 import type { Game } from '../game/game.ts';
 import type { GameState } from '../game/state.ts';
-import type { BoardMove, BoardRefusal, BoardSound, MoveAnswer } from './host.ts';
-import type { BoardShape } from './shapes.ts';
+import type { RecordMark } from '../records/tree.ts';
+import type { BoardMove, BoardRefusal, MoveAnswer } from './host.ts';
 
 /** Base class that exists on servers without DOM events. */
 const EventBase: typeof CustomEvent = globalThis.CustomEvent ?? (class {} as unknown as typeof CustomEvent);
@@ -20,9 +20,6 @@ const EventBase: typeof CustomEvent = globalThis.CustomEvent ?? (class {} as unk
  * const send = async (text: string): Promise<MoveAnswer> => ({ refused: `No connection for ${text}.` });
  * const sendMove = (event: BoardMoveEvent): void => event.waitUntil(send(event.detail.text));
  * ```
- *
- * @experimental
- * @category Events
  */
 export class BoardMoveEvent extends EventBase<BoardMove> {
   #answer: PromiseLike<MoveAnswer> | undefined;
@@ -52,32 +49,24 @@ export class BoardMoveEvent extends EventBase<BoardMove> {
   }
 }
 
-/**
- * Detail of a `change` event.
- *
- * @experimental
- * @category Events
- */
-export interface BoardChange {
-  readonly state: GameState;
-  /** The game after the move; null unless the board shows a game. */
-  readonly game: Game | null;
-}
-
-/**
- * Board events by name.
- *
- * @experimental
- * @category Events
- */
+/** Board events by name. */
 export interface BoardEvents {
   readonly move: BoardMoveEvent;
-  readonly change: CustomEvent<BoardChange>;
+  readonly change: CustomEvent<{
+    readonly state: GameState;
+    /** The game after the move; null unless the board shows a game. */
+    readonly game: Game | null;
+  }>;
   readonly refuse: CustomEvent<BoardRefusal>;
   /** The player drew or removed shapes, or the board removed them with the position. */
-  readonly shapes: CustomEvent<{ readonly shapes: readonly BoardShape[] }>;
-  /** The board shows a move. */
-  readonly sound: CustomEvent<{ readonly sound: BoardSound }>;
+  readonly shapes: CustomEvent<{ readonly shapes: readonly RecordMark[] }>;
+  /**
+   * The board shows a move of this kind. `threat` is a move after which the Goal of the player to move is
+   * threatened.
+   */
+  readonly sound: CustomEvent<{ readonly sound: 'move' | 'capture' | 'threat' | 'end' }>;
+  /** An attribute is invalid. It does not bubble. */
+  readonly error: CustomEvent<{ readonly fault: Fault }>;
 }
 
 /** Typed listeners for the board's own events. */

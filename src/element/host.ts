@@ -8,12 +8,7 @@ import type { MoveInput, MoveOrigin } from '../game/moves.ts';
 import type { PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
 
-/**
- * Detail of a `move` event.
- *
- * @experimental
- * @category Events
- */
+/** Detail of a `move` event. */
 export interface BoardMove {
   readonly move: Move;
   /** The move in coordinates. */
@@ -26,18 +21,10 @@ export interface BoardMove {
 /**
  * Answer to a move: what to show after it, or why it was refused. Undefined ends the wait: the page sets
  * `state` or `game` itself.
- *
- * @experimental
- * @category Events
  */
 export type MoveAnswer = GameState | PlayerView | Game | { readonly refused: string } | undefined;
 
-/**
- * Detail of a `refuse` event.
- *
- * @experimental
- * @category Events
- */
+/** Detail of a `refuse` event. */
 export interface BoardRefusal {
   /** Origin (a cell or a piece in hand) and target of the attempt. */
   readonly from: MoveOrigin;
@@ -48,13 +35,7 @@ export interface BoardRefusal {
   readonly message: string;
 }
 
-/**
- * Kind of a move that the board shows: a sound for it. `threat` is a move after which the Goal of the player
- * to move is threatened.
- *
- * @experimental
- * @category Events
- */
+/** Kind of a move that the board shows. */
 export type BoardSound = 'move' | 'capture' | 'threat' | 'end';
 
 /** Callbacks of the element. */

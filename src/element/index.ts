@@ -18,9 +18,8 @@ import { defineBoardElement } from './define.ts';
 
 export { defineBoardElement } from './define.ts';
 export { KlinZhaBoard } from './element.ts';
-export type { BoardChange, BoardEvents, BoardMoveEvent } from './events.ts';
-export type { BoardMove, BoardRefusal, BoardSound, MoveAnswer } from './host.ts';
-export type { BoardShape } from './shapes.ts';
+export type { BoardEvents, BoardMoveEvent } from './events.ts';
+export type { BoardMove, BoardRefusal, MoveAnswer } from './host.ts';
 export type { BoardDrawing } from './stage.ts';
 
 defineBoardElement();

@@ -2,10 +2,10 @@
 
 import type { MoveOrigin } from '../game/moves.ts';
 import { regionOwners } from '../game/region-owners.ts';
+import type { RecordMark } from '../records/tree.ts';
 import { cellIndex } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
 import { colourName, type Language, pieceName } from '../words/names.ts';
-import type { BoardShape } from './shapes.ts';
 import { contentOf, isCell, type Situation } from './situation.ts';
 import type { BoardWords } from './words.ts';
 
@@ -22,7 +22,7 @@ export interface Marked {
   readonly lastMove: readonly string[];
   /** Cells of the premove. */
   readonly premove: readonly string[];
-  readonly shapes: readonly BoardShape[];
+  readonly shapes: readonly RecordMark[];
   /** Whether a move waits for an answer. */
   readonly isWaiting: boolean;
 }

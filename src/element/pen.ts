@@ -1,16 +1,17 @@
 /** Drawing of shapes by pointer and keys. */
 
-import { type BoardShape, shapeBetween, toggled } from './shapes.ts';
+import type { RecordMark } from '../records/tree.ts';
+import { shapeBetween, toggled } from './shapes.ts';
 
 /** Shapes that the board shows, and how they change. */
 export interface Page {
-  readonly shapes: () => readonly BoardShape[];
-  readonly change: (shapes: readonly BoardShape[]) => void;
+  readonly shapes: () => readonly RecordMark[];
+  readonly change: (shapes: readonly RecordMark[]) => void;
 }
 
 /** Result of a key: a shape begins on a cell, or it is drawn or removed. */
 export interface Stroke {
-  readonly shape: BoardShape | undefined;
+  readonly shape: RecordMark | undefined;
   readonly isRemoved: boolean;
 }
 
@@ -25,7 +26,7 @@ export class Pen {
   }
 
   /** Draws a shape, or removes it if it is drawn. Returns whether it was removed. */
-  mark(shape: BoardShape): boolean {
+  mark(shape: RecordMark): boolean {
     const before = this.#page.shapes();
     const after = toggled(before, shape);
     this.#page.change(after);
@@ -33,7 +34,7 @@ export class Pen {
   }
 
   /** Begins a shape on a cell, or ends it there. */
-  press(cell: string, colour: BoardShape['colour']): Stroke {
+  press(cell: string, colour: RecordMark['colour']): Stroke {
     if (this.#start === undefined) {
       this.#start = cell;
       return { shape: undefined, isRemoved: false };

@@ -101,8 +101,8 @@ export class Play {
     if (isNew || isReleased) this.#continuePremove(isNext && isSame);
   }
 
-  /** Shows no position. */
-  clear(): void {
+  /** Shows no position, but the reason if there is one. */
+  clear(reason = ''): void {
     this.#actual = undefined;
     this.#situation = undefined;
     this.#chosen = undefined;
@@ -110,6 +110,7 @@ export class Play {
     this.#guess = undefined;
     this.#status.announcement = { text: '' };
     this.#stage.clear();
+    if (reason !== '') this.#stage.say({ text: reason, isRefusal: true }, '');
   }
 
   /** Keeps a selection that was made in another player's turn, if the piece can still move. */
@@ -401,10 +402,8 @@ export class Play {
       this.#host.take(played.value, move);
       return true;
     }
-    const [fault] = played.errors;
-    // A fault with a ruling means an illegal move; any other fault means unreadable text.
-    const refused = fault?.ruling === undefined ? null : explainMove(situation.source, move);
-    this.announce(reasonOf(this.#speech(situation), refused) ?? fault!.message, { isRefusal: true });
+    const refused = explainMove(situation.source, move);
+    this.announce(reasonOf(this.#speech(situation), refused)!, { isRefusal: true });
     return false;
   }
 

@@ -1,6 +1,7 @@
 /** Elements of a board: picture, cells, status, question and trays. */
 
 import type { MoveChoice } from '../game/choices.ts';
+import type { RecordMark } from '../records/tree.ts';
 import { outline } from '../render/cells.ts';
 import { type BoardOptions, drawGround, drawMarks, drawPieces } from '../render/draw-board.ts';
 import type { Orientation } from '../render/frame.ts';
@@ -14,17 +15,12 @@ import { animateChange } from './animate.ts';
 import { type Cells, labelCells, makeCells } from './cells.ts';
 import { drawing, make } from './dom.ts';
 import type { Marked, Speech } from './labels.ts';
-import { type BoardShape, drawShapes } from './shapes.ts';
+import { drawShapes } from './shapes.ts';
 import { isCell } from './situation.ts';
 import { styleSheet } from './styles.ts';
 import { makeTrays } from './trays.ts';
 
-/**
- * Additional drawing: labels and regions, marks and arrows.
- *
- * @experimental
- * @category Element
- */
+/** Additional drawing: labels and regions, marks and arrows. */
 export type BoardDrawing = Pick<
   BoardOptions,
   'arrows' | 'attacks' | 'cellNames' | 'coordinates' | 'marks' | 'regions' | 'threats'
@@ -38,7 +34,7 @@ export interface Look {
   readonly zones: boolean;
   readonly names: readonly string[];
   readonly drawing: BoardDrawing;
-  readonly shapes: readonly BoardShape[];
+  readonly shapes: readonly RecordMark[];
   /** Cells of the last move that the page set. */
   readonly lastMove: readonly string[] | undefined;
   readonly pieceSet: PieceSet | undefined;
@@ -53,6 +49,17 @@ export interface Announcement {
 }
 
 const helpId = 'help';
+
+/** Adds the style sheet, in a DOM without constructable sheets as an element. */
+function addStyles(root: ShadowRoot): void {
+  if (globalThis.CSSStyleSheet?.prototype.replaceSync === undefined) {
+    root.append(make('style', {}, styleSheet));
+    return;
+  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styleSheet);
+  root.adoptedStyleSheets = [sheet];
+}
 
 /** Contents of the shadow root. */
 export class Stage {
@@ -91,9 +98,7 @@ export class Stage {
   active = 0;
 
   constructor(root: ShadowRoot) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styleSheet);
-    root.adoptedStyleSheets = [sheet];
+    addStyles(root);
     this.#picture.append(...Object.values(this.#layers));
     this.#picture.setAttribute('font-family', 'system-ui, Helvetica, Arial, sans-serif');
     this.#board.append(this.#picture, this.#grids);
@@ -158,7 +163,7 @@ export class Stage {
   }
 
   /** Draws an unfinished shape, or none. */
-  sketch(shape: BoardShape | undefined): void {
+  sketch(shape: RecordMark | undefined): void {
     const [board, places, theme] = [this.#key[0] as Board | undefined, this.places, this.#theme];
     if (board === undefined || places === undefined || theme === undefined) return;
     const drawn = shape === undefined ? '' : drawShapes([shape], board, places, theme);

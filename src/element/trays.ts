@@ -45,8 +45,8 @@ function makeTray(speech: Speech, look: TrayLook, army: number): HTMLElement {
   const seat = shared ? turn.seat : army;
   const name = look.names[seat - 1] ?? seatNamed(speech, seat);
   const colour = colourOf(rules, seat);
-  const shape = icon(colourShape(colour, [0, 0], 1, look.theme.pieces[colour]));
-  const parts = [make('span', { class: 'name' }, shape, name)];
+  const shape = shared ? [] : [icon(colourShape(colour, [0, 0], 1, look.theme.pieces[colour]))];
+  const parts = [make('span', { class: 'name' }, ...shape, name)];
   const isPlacing = isTurn && situation.isOpen && [...situation.choices.keys()].some((one) => !isCell(one));
   const hand = seen.hands[army - 1]!;
   if (isPlacing) parts.push(handButtons(speech, look, seat));

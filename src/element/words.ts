@@ -1,7 +1,7 @@
 /** Texts of the board by language. Sentences about the game come from `klin-zha/words`. */
 
+import type { RecordMark } from '../records/tree.ts';
 import type { Language } from '../words/names.ts';
-import type { BoardShape } from './shapes.ts';
 
 /** Texts in one language. */
 export interface BoardWords {
@@ -47,7 +47,7 @@ export interface BoardWords {
   readonly premoveCleared: string;
   readonly premoveDropped: string;
   /** Labels and announcements of shapes. */
-  readonly shape: (shape: BoardShape) => string;
+  readonly shape: (shape: RecordMark) => string;
   readonly shapeBegins: (cell: string) => string;
   readonly removed: string;
   readonly shapesCleared: string;

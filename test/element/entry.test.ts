@@ -1,8 +1,8 @@
+import { createState, klinZha, takzh, viewFor } from 'klin-zha';
+import { defineBoardElement, KlinZhaBoard } from 'klin-zha/element';
+import { sayPosition, sayTurn } from 'klin-zha/words';
 import { describe, expect, it } from 'vitest';
-import { defineBoardElement, KlinZhaBoard } from '../../src/element/index.ts';
 import { boardWords, supportedLanguage } from '../../src/element/words.ts';
-import { createState, klinZha, takzh, viewFor } from '../../src/index.ts';
-import { sayPosition, sayTurn } from '../../src/words/index.ts';
 
 describe('the entry klin-zha/element', () => {
   it('can be imported without a document', () => {

@@ -1,9 +1,9 @@
+import type { RecordMark } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
 import { Pen } from '../../src/element/pen.ts';
-import type { BoardShape } from '../../src/element/shapes.ts';
 
 /** A pen, with the shapes of its page. */
-function penOn(shapes: readonly BoardShape[] = []) {
+function penOn(shapes: readonly RecordMark[] = []) {
   let shown = shapes;
   const pen = new Pen({
     shapes: () => shown,

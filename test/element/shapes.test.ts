@@ -1,16 +1,16 @@
 import fc from 'fast-check';
+import { createState, Game, klinZha } from 'klin-zha';
+import { changeMove, formatRecord, parseRecords, type RecordMark, recordFromGame } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
-import { type BoardShape, colourFor, shapeBetween, shapesFrom, toggled } from '../../src/element/shapes.ts';
-import { createState, Game, klinZha } from '../../src/index.ts';
-import { changeMove, formatRecord, parseRecords, recordFromGame } from '../../src/records/index.ts';
+import { colourFor, shapeBetween, shapesFrom, toggled } from '../../src/element/shapes.ts';
 
 const cell = fc.constantFrom(...klinZha.board.cells.map(({ name }) => name as string));
-const colour = fc.constantFrom<BoardShape['colour'][]>('green', 'red', 'blue', 'yellow');
+const colour = fc.constantFrom<RecordMark['colour'][]>('green', 'red', 'blue', 'yellow');
 const shapes = fc.uniqueArray(
   fc.tuple(cell, cell, colour).map(([from, to, tone]) => shapeBetween(from, to, tone)),
   { selector: ({ cell: from, to = '' }) => from + to, maxLength: 20 },
 );
-const sorted = (list: Iterable<BoardShape>): string[] => [...list].map((one) => JSON.stringify(one)).sort();
+const sorted = (list: Iterable<RecordMark>): string[] => [...list].map((one) => JSON.stringify(one)).sort();
 
 describe('shapes of a board', () => {
   it('are the marks of a record, and survive its text', () => {

@@ -1,3 +1,17 @@
+import {
+  type CellName,
+  createState,
+  Game,
+  type GameState,
+  klinZha,
+  legalMoves,
+  parseRules,
+  play,
+  romulanHeart,
+  type Seat,
+  unwrap,
+  viewFor,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
 import { cellLabel, type Marked } from '../../src/element/labels.ts';
 import { hasSameWarriors } from '../../src/element/premoves.ts';
@@ -13,20 +27,6 @@ import {
 } from '../../src/element/situation.ts';
 import { reasonAgainst } from '../../src/element/status.ts';
 import { boardWords } from '../../src/element/words.ts';
-import {
-  type CellName,
-  createState,
-  Game,
-  type GameState,
-  klinZha,
-  legalMoves,
-  parseRules,
-  play,
-  romulanHeart,
-  type Seat,
-  unwrap,
-  viewFor,
-} from '../../src/index.ts';
 import { stateOf } from '../support/positions.ts';
 
 const battle = stateOf('klin-zha', 'F@E37 v@E38 G@A19 v@I11 g@I99');
@@ -122,6 +122,17 @@ describe('a position after another', () => {
     const over = shownTo(play(last, 'e37e38'));
     expect(soundOf(shownTo(last), over)).toBe('end');
     expect(soundOf(over, over)).toBeUndefined();
+  });
+
+  it('sounds like a threat if the move threatens a Goal, with a capture or without (INT, RH 3.2)', () => {
+    const target = stateOf('klin-zha+oversight', 'F@E37 v@E38 G@A19 v*@D49 v@I11');
+    const before = shownTo(target);
+    for (const [move, sound] of [
+      ['e37e38', 'threat'],
+      ['e37f48', 'threat'],
+      ['e37f37', 'move'],
+    ] as const)
+      expect(soundOf(before, shownTo(play(target, move))), move).toBe(sound);
   });
 
   it('follows a view of the same player only', () => {

@@ -1,11 +1,7 @@
+import { type Board, flatBoard, tetrahedralBoard, triLevelBoard } from 'klin-zha';
+import { layout, orientations } from 'klin-zha/render';
 import { describe, expect, it } from 'vitest';
 import { cellByKey } from '../../src/element/steps.ts';
-import { orientations } from '../../src/render/frame.ts';
-import { layout } from '../../src/render/layout.ts';
-import type { Board } from '../../src/rules/board/board.ts';
-import { flatBoard } from '../../src/rules/board/flat.ts';
-import { tetrahedralBoard } from '../../src/rules/board/tetrahedral.ts';
-import { triLevelBoard } from '../../src/rules/board/tri-level.ts';
 
 const boards: readonly Board[] = [flatBoard, triLevelBoard, tetrahedralBoard];
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];

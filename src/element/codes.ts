@@ -1,3 +1,0 @@
-/** Fault codes that `element` reports. */
-
-export const elementErrorCodes = ['bad-wait'] as const;
