@@ -3,7 +3,8 @@
 import type { Fault } from '../base/result.ts';
 import { excerpt } from '../base/text.ts';
 
-const inRecords = [
+/** Codes of all diagnostics for the text of a record. */
+export const recordCodes = [
   'bad-clock',
   'bad-command',
   'bad-departure',
@@ -34,21 +35,11 @@ const inRecords = [
   'unterminated-tag',
 ] as const;
 
-/**
- * Codes of all diagnostics for the text of a record.
- *
- * @category Findings
- */
-export const recordCodes: typeof inRecords = /* @__PURE__ */ Object.freeze(inRecords);
-
-/**
- * One of {@link recordCodes}.
- *
- * @category Findings
- */
+/** Code of a diagnostic for the text of a record. */
 export type RecordCode = (typeof recordCodes)[number];
 
-const inSheets = [
+/** Codes of all diagnostics for the table of a score sheet. */
+export const sheetCodes = [
   'bad-encoding',
   'ignored-text',
   'no-heading',
@@ -59,43 +50,62 @@ const inSheets = [
   'unterminated-comment',
 ] as const;
 
-/**
- * Codes of all diagnostics for the table of a score sheet.
- *
- * @experimental
- * @category Findings
- */
-export const sheetCodes: typeof inSheets = /* @__PURE__ */ Object.freeze(inSheets);
-
-/**
- * One of {@link sheetCodes}.
- *
- * @experimental
- * @category Findings
- */
+/** Code of a diagnostic for the table of a score sheet. */
 export type SheetCode = (typeof sheetCodes)[number];
 
-const inNotes = ['fragment', 'found-moves', 'goal-safety', 'not-a-move', 'open-move'] as const;
+/** Codes of the diagnostics of notes. */
+export const notesCodes = [
+  'fragment',
+  'found-moves',
+  'goal-safety',
+  'not-a-move',
+  'open-move',
+  'other-ruleset',
+  'other-result',
+  'ownership',
+  'struck-move',
+] as const;
 
-/**
- * Codes of the diagnostics of notes.
- *
- * @category Findings
- */
-export const notesCodes: typeof inNotes = /* @__PURE__ */ Object.freeze(inNotes);
-
-/**
- * One of {@link notesCodes}.
- *
- * @category Findings
- */
+/** Code of a diagnostic of notes. */
 export type NotesCode = (typeof notesCodes)[number];
 
-/**
- * An error or warning about text.
- *
- * @category Findings
- */
+/** Codes that only a replay reports, in addition to the codes for notations, rulesets and positions. */
+export const replayCodes = [
+  'ambiguous-move',
+  'game-over',
+  'missing-placement',
+  'missing-position',
+  'not-replayed',
+  'open-move',
+  'other-colours',
+  'other-notation',
+  'other-result',
+  'ruleset-spelling',
+  'split-move',
+  'too-many-lines',
+  'wrong-departure',
+  'wrong-turn',
+] as const;
+
+/** One of {@link replayCodes}. */
+export type ReplayCode = (typeof replayCodes)[number];
+
+/** An error in an entry that only a replay reports. */
+export type ReplayFault = Fault<ReplayCode>;
+
+/** Codes of warnings that leave a ruleset, owner, result, move or clock in doubt. */
+export const doubtCodes: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'other-ruleset',
+  'other-colours',
+  'ownership',
+  'other-result',
+  'result-mismatch',
+  'struck-move',
+  'bad-clock',
+  'repeated-clock',
+]);
+
+/** An error or warning about text. */
 export interface Diagnostic<Code extends string = string> {
   /** A stable, hyphenated identifier for use in programs, for example `unmarked-capture`. */
   readonly code: Code;
@@ -117,21 +127,13 @@ export interface Diagnostic<Code extends string = string> {
   readonly ruling?: string;
 }
 
-/**
- * Line and column in the input.
- *
- * @category Findings
- */
+/** Line and column in the input. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-/**
- * A piece of text with its position.
- *
- * @category Findings
- */
+/** A piece of text with its position. */
 export interface TextSpan extends TextPosition {
   readonly text: string;
 }

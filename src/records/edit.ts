@@ -17,12 +17,7 @@ import {
   type RecordNode,
 } from './tree.ts';
 
-/**
- * Result of an edit.
- *
- * @experimental
- * @category Editing
- */
+/** Result of an edit. */
 export interface RecordEdit {
   /** The new record, which shares unchanged tags and moves with the old record. */
   readonly record: GameRecord;
@@ -47,9 +42,6 @@ export interface RecordEdit {
  * const [game] = parseRecords('a b *');
  * formatRecord(addMove(game!, 0, 'c').record); // 'a b (c) *\n'
  * ```
- *
- * @experimental
- * @category Editing
  */
 export function addMove(record: GameRecord, parent: number, move: string | RecordMove): RecordEdit {
   checkIndex(record, parent, -1);
@@ -61,7 +53,7 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
 
 /**
  * Inserts a move before another move, which becomes its continuation. Variations of a main move stay
- * variations of that move, and comments that open a variation stay at its beginning.
+ * variations of that move, and comments before and after a variation stay there.
  *
  * @throws KlinZhaError `bad-record` for anything but a record, `no-such-move`, and `unwritable` for a move
  * that a record cannot contain
@@ -73,21 +65,19 @@ export function addMove(record: GameRecord, parent: number, move: string | Recor
  * const [game] = parseRecords('a b (c) *');
  * formatRecord(insertMove(game!, 1, 'd').record); // 'a d b (c) *\n'
  * ```
- *
- * @experimental
- * @category Editing
  */
 export function insertMove(record: GameRecord, node: number, move: string | RecordMove): RecordEdit {
   checkIndex(record, node, 0);
-  const { parent, before } = record.nodes[node]!;
+  const { before, after, ...moved } = record.nodes[node]!;
+  const { parent } = moved;
   const inserted = addMove(record, parent, move).record.nodes.at(-1)!;
   const isMain = branchesOf(record).of(parent)[0] === node;
   const nodes = record.nodes.map((one, index) => {
-    if (index === node) return { ...one, parent: node, before: [] };
+    if (index === node) return { ...moved, parent: node, before: [] };
     if (isMain && one.parent === parent) return { ...one, parent: node };
     return one.parent < node ? one : { ...one, parent: one.parent + 1 };
   });
-  nodes.splice(node, 0, { ...inserted, before: [...before, ...inserted.before] });
+  nodes.splice(node, 0, { ...inserted, before: [...before, ...inserted.before], ...(after && { after }) });
   return edited(record, nodes, node);
 }
 
@@ -105,9 +95,6 @@ export function insertMove(record: GameRecord, node: number, move: string | Reco
  * const [game] = parseRecords('a b *');
  * formatRecord(changeMove(game!, 1, { glyphs: [1], comments: ['good'] }).record); // 'a b! {good} *\n'
  * ```
- *
- * @experimental
- * @category Editing
  */
 export function changeMove(record: GameRecord, node: number, change: Partial<RecordMove>): RecordEdit {
   checkIndex(record, node, 0);
@@ -132,9 +119,6 @@ export function changeMove(record: GameRecord, node: number, change: Partial<Rec
  * const [game] = parseRecords('a b *');
  * formatRecord(commentMove(game!, 0, 'bold').record); // 'a {bold} b *\n'
  * ```
- *
- * @experimental
- * @category Editing
  */
 export function commentMove(record: GameRecord, node: number, comment: string): RecordEdit {
   checkIndex(record, node, -1);
@@ -143,7 +127,8 @@ export function commentMove(record: GameRecord, node: number, comment: string): 
 }
 
 /**
- * Deletes a move and all moves after it. If it was the main move, its first variation replaces it.
+ * Deletes a move and all moves after it. If it was the main move, its first variation replaces it. Comments
+ * after a deleted variation stay.
  *
  * @throws KlinZhaError `bad-record` for anything but a record, `no-such-move`
  *
@@ -154,9 +139,6 @@ export function commentMove(record: GameRecord, node: number, comment: string): 
  * const [game] = parseRecords('a b (c d) e *');
  * formatRecord(deleteMove(game!, 1).record); // 'a c d *\n'
  * ```
- *
- * @experimental
- * @category Editing
  */
 export function deleteMove(record: GameRecord, node: number): RecordEdit {
   checkIndex(record, node, 0);
@@ -164,7 +146,14 @@ export function deleteMove(record: GameRecord, node: number): RecordEdit {
   for (const [index, { parent }] of record.nodes.entries())
     isDeleted[index] = index === node || isDeleted[parent] === true;
   const order = [...record.nodes.keys()].filter((index) => !isDeleted[index]);
-  return inOrder(record, order, record.nodes[node]!.parent);
+  const { parent, after = [] } = record.nodes[node]!;
+  const siblings = branchesOf(record).of(parent);
+  const at = siblings.indexOf(node) - 1;
+  const key = at === 0 ? 'comments' : 'after';
+  const nodes = record.nodes.map((one, index) =>
+    index === siblings[at] && after.length > 0 ? { ...one, [key]: [...(one[key] ?? []), ...after] } : one,
+  );
+  return inOrder({ ...record, nodes }, order, parent);
 }
 
 /**
@@ -181,9 +170,6 @@ export function deleteMove(record: GameRecord, node: number): RecordEdit {
  * const [game] = parseRecords('a b (c d) e *');
  * formatRecord(promoteMove(game!, 3).record); // 'a c (b e) d *\n'
  * ```
- *
- * @experimental
- * @category Editing
  */
 export function promoteMove(
   record: GameRecord,
@@ -221,9 +207,6 @@ export function promoteMove(
  * const [game] = parseRecords('a b (c d) e *');
  * formatRecord(demoteMove(game!, 4).record); // 'a c (b e) d *\n'
  * ```
- *
- * @experimental
- * @category Editing
  */
 export function demoteMove(record: GameRecord, node: number): RecordEdit {
   checkIndex(record, node, 0);
@@ -251,9 +234,6 @@ export function demoteMove(record: GameRecord, node: number): RecordEdit {
  * const [game] = parseRecords('[Gold "Worf"]\n\n*');
  * formatRecord(setTag(game!, 'Round', '2')); // '[Gold "Worf"]\n[Round "2"]\n\n*\n'
  * ```
- *
- * @experimental
- * @category Editing
  */
 export function setTag(record: GameRecord, name: string, value: string | undefined): GameRecord {
   checkRecord(record);
@@ -280,9 +260,6 @@ export function setTag(record: GameRecord, name: string, value: string | undefin
  * const rounds = [1, 1, 1, 2, 2];
  * formatRecord(numberMoves(game!, (node) => rounds[node])); // '1. a b (1... c) 2. d e *\n'
  * ```
- *
- * @experimental
- * @category Editing
  */
 export function numberMoves(record: GameRecord, roundOf: (node: number) => number | undefined): GameRecord {
   checkNodes(record);

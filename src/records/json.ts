@@ -27,6 +27,7 @@ import { longestTime, tidyComment, tidyTime } from './text/comments.ts';
 import { isTagName, isTagValue } from './text/tags.ts';
 import { checkRecord, type WritableRecord } from './text/writer.ts';
 import {
+  type CommentedMove,
   type GameRecord,
   lastNumber,
   moveCommentsBack,
@@ -38,54 +39,42 @@ import {
 } from './tree.ts';
 import { isMoveText } from './words.ts';
 
-/**
- * A move as JSON, without empty or unknown members.
- *
- * @experimental
- * @category JSON
- */
-export interface MoveJson {
-  /** Index of the previous move, always lower than its own, or -1. */
-  readonly parent: number;
-  /** The move as written. */
-  readonly move: string;
-  readonly number?: number;
-  readonly glyphs?: readonly number[];
-  readonly before?: readonly string[];
-  readonly comments?: readonly string[];
-  /** Seconds. */
-  readonly clock?: number;
-  /** Seconds. */
-  readonly elapsed?: number;
-  readonly drawOffer?: true;
-  /** Players that left after the move. */
-  readonly left?: readonly RecordDeparture[];
-  readonly evaluation?: RecordEvaluation;
-  /** Highlighted cells, then arrows. */
-  readonly marks?: readonly RecordMark[];
-}
-
-/**
- * A game as JSON.
- *
- * @experimental
- * @category JSON
- */
+/** A game as JSON. */
 export interface RecordJson {
   readonly tags: Readonly<Record<string, string>>;
   readonly comments?: readonly string[];
   /** Players that left before the first move. */
   readonly left?: readonly RecordDeparture[];
-  readonly moves: readonly MoveJson[];
+  /** The moves, without empty or unknown members. */
+  readonly moves: readonly {
+    /** Index of the previous move, always lower than its own, or -1. */
+    readonly parent: number;
+    /** The move as written. */
+    readonly move: string;
+    readonly number?: number;
+    readonly glyphs?: readonly number[];
+    readonly before?: readonly string[];
+    readonly comments?: readonly string[];
+    /** Comments after the variation that begins with the move. */
+    readonly after?: readonly string[];
+    /** Seconds. */
+    readonly clock?: number;
+    /** Seconds. */
+    readonly elapsed?: number;
+    readonly drawOffer?: true;
+    /** Players that left after the move. */
+    readonly left?: readonly RecordDeparture[];
+    readonly evaluation?: RecordEvaluation;
+    /** Highlighted cells, then arrows. */
+    readonly marks?: readonly RecordMark[];
+  }[];
   readonly result: RecordResult;
 }
 
-/**
- * An error in a JSON value, with its location as a JSON Pointer: `/moves/3/parent`.
- *
- * @experimental
- * @category JSON
- */
+/** A move as JSON. */
+type MoveJson = RecordJson['moves'][number];
+
+/** An error in a JSON value, with its location as a JSON Pointer: `/moves/3/parent`. */
 export interface JsonFault extends Fault {
   readonly path: string;
 }
@@ -102,9 +91,6 @@ export interface JsonFault extends Fault {
  * const [game] = parseRecords('[Event "x"]\n\n1. e37f48! *');
  * recordToJson(game!); // { tags: { Event: 'x' }, moves: [{ parent: -1, move: 'e37f48', number: 1, glyphs: [1] }], result: '*' }
  * ```
- *
- * @experimental
- * @category JSON
  */
 export function recordToJson(record: WritableRecord): RecordJson {
   checkRecord(record);
@@ -125,7 +111,7 @@ function leftOf(left: readonly RecordDeparture[] = []): { readonly left?: readon
 
 function moveToJson(node: RecordNode): MoveJson {
   const { parent, text, number, glyphs, before, comments, clock, elapsed, drawOffer } = node;
-  const { evaluation, marks = [] } = node;
+  const { after = [], evaluation, marks = [] } = node;
   return {
     parent,
     move: text,
@@ -133,6 +119,7 @@ function moveToJson(node: RecordNode): MoveJson {
     ...(glyphs.length > 0 && { glyphs: [...glyphs] }),
     ...(before.length > 0 && { before: [...before] }),
     ...(comments.length > 0 && { comments: [...comments] }),
+    ...(after.length > 0 && { after: [...after] }),
     ...(clock !== undefined && { clock }),
     ...(elapsed !== undefined && { elapsed }),
     ...(drawOffer && { drawOffer }),
@@ -147,8 +134,8 @@ function moveToJson(node: RecordNode): MoveJson {
  * come after its parent.
  *
  * Values are normalised as in text: comments are trimmed and use `\n` as the line ending, comments `before` a
- * move that does not open a variation become comments of the previous move, and times are rounded to
- * milliseconds.
+ * move that does not begin a variation become comments after the previous variation or move, and times are
+ * rounded to milliseconds.
  *
  * @example
  * ```ts
@@ -158,9 +145,6 @@ function moveToJson(node: RecordNode): MoveJson {
  * const wrong = recordFromJson({ tags: {}, moves: [{ parent: 0, move: 'e37f48' }], result: '*' });
  * wrong.ok ? '' : wrong.errors[0].path; // '/moves/0/parent'
  * ```
- *
- * @experimental
- * @category JSON
  */
 export function recordFromJson(value: unknown): Result<GameRecord, JsonFault> {
   const read = readShape(value, gameShape, 'bad-json', 'game');
@@ -225,6 +209,7 @@ const gameShape = /* @__PURE__ */ made(() => {
     glyphs: optional(listOf(numberFrom(0, lastGlyph, true))),
     before: comments,
     comments,
+    after: comments,
     clock: time,
     elapsed: time,
     drawOffer: optional(oneOf(true)),
@@ -256,14 +241,9 @@ function recordOf({ tags, comments, left, moves, result }: RecordJson): GameReco
   };
 }
 
-/** A move whose comments may still change. */
-type NodeDraft = Omit<RecordNode, 'before' | 'comments'> & {
-  before: readonly string[];
-  comments: readonly string[];
-};
-
 // Adding 0 turns -0 into 0: the text format does not distinguish them.
-function draftOf(move: MoveJson): NodeDraft {
+function draftOf(move: MoveJson): Omit<RecordNode, keyof CommentedMove> & CommentedMove {
+  const after = tidyComments(move.after);
   const { number, glyphs = [], clock, elapsed, drawOffer = false, left, evaluation, marks = [] } = move;
   return {
     ...nodeOf({
@@ -280,6 +260,7 @@ function draftOf(move: MoveJson): NodeDraft {
     }),
     before: tidyComments(move.before),
     comments: tidyComments(move.comments),
+    ...(after.length > 0 && { after }),
   };
 }
 

@@ -7,30 +7,15 @@ import { checkRecord } from './text/writer.ts';
 import { checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
 import { isMoveText } from './words.ts';
 
-/**
- * A line of moves. Each move is a string, or an object with comments, glyphs and so on.
- *
- * @experimental
- * @category Writing records
- */
+/** A line of moves. Each move is a string, or an object with comments, glyphs and so on. */
 export type MoveLine = readonly (string | LineMove)[];
 
-/**
- * A move with the variations that replace it.
- *
- * @experimental
- * @category Writing records
- */
+/** A move with the variations that replace it. */
 export interface LineMove extends RecordMove {
   readonly variations?: readonly MoveLine[];
 }
 
-/**
- * Content of a record. Omitted members are empty.
- *
- * @experimental
- * @category Writing records
- */
+/** Content of a record. Omitted members are empty. */
 export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'left' | 'result'>> {
   readonly tags?: Iterable<readonly [name: string, value: string]>;
   readonly moves?: MoveLine;
@@ -48,9 +33,6 @@ export interface RecordContent extends Partial<Pick<GameRecord, 'comments' | 'le
  * const record = makeRecord({ moves: ['e37f48', { text: 'f48g38', variations: [['f48f37']] }], result: '1-0' });
  * formatRecord(record); // 'e37f48 f48g38 (f48f37) 1-0\n'
  * ```
- *
- * @experimental
- * @category Writing records
  */
 export function makeRecord(content?: RecordContent): GameRecord {
   const { tags = [], comments = [], left, moves = [], result = '*' } = optionsFrom(content);
@@ -87,9 +69,6 @@ function pairsOf(tags: Iterable<readonly [name: string, value: string]>): (reado
  *
  * nodesOfLine(['a', { text: 'b', variations: [['c', 'd']] }, 'e']).map(({ parent }) => parent); // [-1, 0, 0, 2, 1]
  * ```
- *
- * @experimental
- * @category Writing records
  */
 export function nodesOfLine(line: MoveLine): RecordNode[] {
   const nodes: RecordNode[] = [];
@@ -139,9 +118,6 @@ function moveOf(item: string | LineMove | undefined): LineMove {
  * const [game] = parseRecords('a b (c d) e *');
  * lineOf(game!).map(({ text, variations }) => [text, variations?.length ?? 0]); // [['a', 0], ['b', 1], ['e', 0]]
  * ```
- *
- * @experimental
- * @category Writing records
  */
 export function lineOf(record: Pick<GameRecord, 'nodes'>): LineMove[] {
   checkNodes(record);

@@ -1,6 +1,7 @@
 /** Results of games with two or three players. */
 
-const results = [
+/** All results. */
+export const recordResults = [
   '1-0',
   '0-1',
   '1/2-1/2',
@@ -17,20 +18,20 @@ const results = [
 ] as const;
 
 /**
- * All results, with one number per seat. With two players: a winner or a draw. With three players: a
+ * Result of a game, with one number per seat. With two players: a winner or a draw. With three players: a
  * winner, a draw among all three, or a draw between the two remaining players. `0-0` and `0-0-0` mean that
  * all players have lost. `*` means unfinished or unknown.
- *
- * @category Game trees
- */
-export const recordResults: typeof results = /* @__PURE__ */ Object.freeze(results);
-
-/**
- * One of {@link recordResults}.
- *
- * @category Game trees
  */
 export type RecordResult = (typeof recordResults)[number];
+
+/** Returns the points that a result is worth to each seat. Empty for `*`. */
+export function sharesOf(result: RecordResult): number[] {
+  if (result === '*') return [];
+  return result.split('-').map((share) => {
+    const [whole = '0', parts = '1'] = share.split('/');
+    return Number(whole) / Number(parts);
+  });
+}
 
 /** Character code of `½`. */
 export const half = 0xbd;
@@ -38,7 +39,7 @@ export const half = 0xbd;
 export const third = 0x2153;
 
 /** A set is used because searching a frozen array is slow. */
-const resultSet: ReadonlySet<string> = /* @__PURE__ */ new Set(results);
+const resultSet: ReadonlySet<string> = /* @__PURE__ */ new Set(recordResults);
 
 const dash = '[-\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d]';
 const dashes = /* @__PURE__ */ new RegExp(dash, 'g');

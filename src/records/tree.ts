@@ -9,11 +9,7 @@ import { isList } from '../base/values.ts';
 import type { Diagnostic, NotesCode, RecordCode, TextPosition, TextSpan } from './diagnostics.ts';
 import type { RecordResult } from './results.ts';
 
-/**
- * Departure of a player whose Goal was not captured: `[%left 2 time]`.
- *
- * @category Game trees
- */
+/** Departure of a player whose Goal was not captured: `[%left 2 time]`. */
 export interface RecordDeparture {
   /** Seat number, from 1 to 3. */
   readonly seat: number;
@@ -21,11 +17,7 @@ export interface RecordDeparture {
   readonly reason: string;
 }
 
-/**
- * Evaluation of the position after a move: `[%eval 1.25]`, `[%eval #-3,18]`.
- *
- * @category Game trees
- */
+/** Evaluation of the position after a move: `[%eval 1.25]`, `[%eval #-3,18]`. */
 export interface RecordEvaluation {
   /** Score for seat 1, in units defined by the program that evaluated the position. */
   readonly score?: number;
@@ -38,11 +30,7 @@ export interface RecordEvaluation {
   readonly depth?: number;
 }
 
-/**
- * A highlighted cell, or an arrow if `to` is present: `[%csl GE37]`, `[%cal RE37F48]`.
- *
- * @category Game trees
- */
+/** A highlighted cell, or an arrow if `to` is present: `[%csl GE37]`, `[%cal RE37F48]`. */
 export interface RecordMark {
   readonly colour: 'red' | 'green' | 'blue' | 'yellow';
   /** Cell name in capitals. */
@@ -51,11 +39,7 @@ export interface RecordMark {
   readonly to?: string;
 }
 
-/**
- * A move in a game. `line` and `column` refer to its first word; both are 0 if it was not read from text.
- *
- * @category Game trees
- */
+/** A move in a game. `line` and `column` refer to its first word; both are 0 if it was not read from text. */
 export interface RecordNode extends TextSpan {
   /** Index of the previous move in the node list, always lower than its own, or -1 for a first move. */
   readonly parent: number;
@@ -67,6 +51,8 @@ export interface RecordNode extends TextSpan {
   readonly glyphs: readonly number[];
   /** Comments before the move, at the beginning of a variation. */
   readonly before: readonly string[];
+  /** Comments after the variation that begins with the move. Absent if there are none. */
+  readonly after?: readonly string[];
   /** Comments after the move. */
   readonly comments: readonly string[];
   /** Remaining time on the clock, in seconds (`[%clk 0:10:00]`). */
@@ -83,11 +69,7 @@ export interface RecordNode extends TextSpan {
   readonly marks?: readonly RecordMark[];
 }
 
-/**
- * A move to write. Omitted members are empty.
- *
- * @category Writing records
- */
+/** A move to write. Omitted members are empty. */
 export type RecordMove = Pick<RecordNode, 'text'> &
   Partial<Omit<RecordNode, 'text' | 'parent' | 'line' | 'column'>>;
 
@@ -112,31 +94,46 @@ interface Commented {
   comments: readonly string[];
 }
 
-/** As in text, attaches comments before a move to the previous move unless the move opens a variation. */
-export function moveCommentsBack(
-  game: Commented,
-  nodes: readonly (Commented & { readonly parent: number; before: readonly string[] })[],
-): void {
-  const followed = new Set<number>();
+/** A move whose comments may still change. */
+export interface CommentedMove extends Commented {
+  readonly parent: number;
+  before: readonly string[];
+  after?: readonly string[];
+}
+
+/**
+ * As in text, attaches comments before a move that does not begin a variation to the previous variation or
+ * move, and comments after it to the move.
+ */
+export function moveCommentsBack(game: Commented, nodes: readonly CommentedMove[]): void {
+  const firsts = new Map<number, CommentedMove>();
+  /** Last variation of each move that has one. */
+  const variations = new Map<CommentedMove, CommentedMove>();
   for (const node of nodes) {
-    const { parent, before } = node;
-    if (followed.has(parent)) continue;
-    followed.add(parent);
+    const first = firsts.get(node.parent);
+    if (first === undefined) firsts.set(node.parent, node);
+    else variations.set(first, node);
+  }
+  for (const node of firsts.values()) {
+    const { parent, before, after = [] } = node;
+    delete node.after;
+    node.comments = [...node.comments, ...after];
     if (before.length === 0) continue;
-    const target = nodes[parent] ?? game;
-    target.comments = [...target.comments, ...before];
     node.before = [];
+    const previous = nodes[parent];
+    const variation = previous && variations.get(previous);
+    if (variation !== undefined) variation.after = [...(variation.after ?? []), ...before];
+    else {
+      const target = previous ?? game;
+      target.comments = [...target.comments, ...before];
+    }
   }
 }
 
 /** Maximum move number that a record can contain. */
 export const lastNumber = 999_999_999;
 
-/**
- * A written game, with the diagnostics for its text.
- *
- * @category Game trees
- */
+/** A written game, with the diagnostics for its text. */
 export interface GameRecord {
   /** Tag pairs, in order. */
   readonly tags: ReadonlyMap<string, string>;
@@ -161,11 +158,7 @@ export interface GameRecord {
   readonly line: number;
 }
 
-/**
- * The children of each node, main line first.
- *
- * @category Game trees
- */
+/** The children of each node, main line first. */
 export interface Branches {
   /**
    * Returns the children of a node, or the first moves of the game for -1.
@@ -208,7 +201,8 @@ export function isNode(node: RecordNode | null | undefined): boolean {
     typeof node.parent === 'number' &&
     isList(node.glyphs) &&
     isList(node.before) &&
-    isList(node.comments)
+    isList(node.comments) &&
+    isList(node.after ?? [])
   );
 }
 
@@ -225,8 +219,6 @@ export function isNode(node: RecordNode | null | undefined): boolean {
  * const branches = branchesOf(game!);
  * branches.of(0).map((index) => game!.nodes[index]!.text); // ['b', 'c']
  * ```
- *
- * @category Game trees
  */
 export function branchesOf(record: Pick<GameRecord, 'nodes'>): Branches {
   checkNodes(record);
@@ -272,15 +264,18 @@ export function depthFirst(childrenOf: (node: number) => readonly number[]): num
  * const [game] = parseRecords('a b (c d) e *');
  * mainLine(game!).map((index) => game!.nodes[index]!.text); // ['a', 'b', 'e']
  * ```
- *
- * @category Game trees
  */
 export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
   checkNodes(record);
+  return mainLineOf(record.nodes);
+}
+
+/** Returns the indexes of the main line. */
+export function mainLineOf(nodes: readonly Pick<RecordNode, 'parent'>[]): number[] {
   const line: number[] = [];
   let last = -1;
   // Children come after their parents, so the first child in the list continues the main line.
-  for (const [index, { parent }] of record.nodes.entries()) {
+  for (const [index, { parent }] of nodes.entries()) {
     if (parent !== last) continue;
     line.push(index);
     last = index;
@@ -300,8 +295,6 @@ export function mainLine(record: Pick<GameRecord, 'nodes'>): number[] {
  * const [game] = parseRecords('a b (c d) e *');
  * lineTo(game!, 3).map((index) => game!.nodes[index]!.text); // ['a', 'c', 'd']
  * ```
- *
- * @category Game trees
  */
 export function lineTo(record: Pick<GameRecord, 'nodes'>, node: number): number[] {
   checkNodes(record);

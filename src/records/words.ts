@@ -65,11 +65,13 @@ export function joinMove(stage: MoveStage, shape: WordShape): MoveStage | undefi
  * text would not be read back as one move.
  */
 export function stageOf(text: string): MoveStage | undefined {
-  if (!text.includes(' ')) return isWord(text) ? beginMove(shapeOf(text)) : undefined;
   let stage: MoveStage | undefined;
-  for (const [index, word] of text.split(' ', 7).entries()) {
+  for (let from = 0, end = 0; end < text.length; from = end + 1) {
+    end = text.indexOf(' ', from);
+    if (end < 0) end = text.length;
+    const word = text.slice(from, end);
     if (!isWord(word)) return undefined;
-    stage = index === 0 ? beginMove(shapeOf(word)) : joinMove(stage!, shapeOf(word));
+    stage = from === 0 ? beginMove(shapeOf(word)) : joinMove(stage!, shapeOf(word));
     if (stage === undefined) return undefined;
   }
   return stage;
@@ -108,9 +110,6 @@ export function numberLength(text: string, start: number, end: number): number {
  * isMoveText('e37f48'); // true
  * isMoveText('{'); // false
  * ```
- *
- * @experimental
- * @category Game trees
  */
 export function isMoveText(text: string): boolean {
   return typeof text === 'string' && stageOf(text) !== undefined;

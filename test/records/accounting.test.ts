@@ -2,7 +2,6 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   type Diagnostic,
   formatRecord,
@@ -12,9 +11,11 @@ import {
   recordFromSheet,
   replayScoreSheet,
   type ScoreSheet,
-} from '../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
 import { colourNamed } from '../../src/records/sheet/heading.ts';
 import { isLabel } from '../../src/records/sheet/reader.ts';
+import { runs } from '../support/runs.ts';
 import { damaged } from './support.ts';
 
 /** Maximum length of text that a diagnostic quotes. */
@@ -86,6 +87,7 @@ function textsOfRecord({ tags, comments, left, nodes, result }: GameRecord): str
       ...node.glyphs.map((glyph) => (glyph > 6 ? `${glyph}` : '')),
       ...node.before,
       ...node.comments,
+      ...(node.after ?? []),
       ...leaving(node.left),
     ]),
     result,
@@ -207,7 +209,7 @@ describe('words in text', () => {
       fc.property(texts, (text) => {
         expect(lostInRecords(text)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -218,7 +220,7 @@ describe('words in text', () => {
         const sheet = readScoreSheet(text);
         expect(lostInSheet(text, sheet, textsOfSheet(sheet))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -235,7 +237,7 @@ describe('words in text', () => {
         expect(() => formatRecord(record)).not.toThrow();
         expect(lostInSheet(rest, replay.sheet, textsOfRecord(record))).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -1,7 +1,6 @@
 /** Commands in comments: evaluations and marks. */
 
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   formatRecord,
   makeRecord,
@@ -9,7 +8,8 @@ import {
   type RecordMark,
   recordFromJson,
   recordToJson,
-} from '../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
 
 const read = (comment: string) => {
   const [game] = parseRecords(`a {${comment}} *`);

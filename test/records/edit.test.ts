@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   addMove,
   branchesOf,
@@ -18,7 +17,8 @@ import {
   parseRecords,
   promoteMove,
   setTag,
-} from '../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
 import { contentOf, plainRecords } from './support.ts';
 
 const only = (text: string): GameRecord => parseRecords(text)[0]!;
@@ -93,6 +93,9 @@ describe('editing a move', () => {
 
   it('changes it and comments on it', () => {
     expect(text(changeMove(game, 1, { text: 'y', glyphs: [3] }).record)).toBe('1. a y!! (1... c d) 2. e *');
+    const offered = only('a (=) b *');
+    expect(text(changeMove(offered, 0, { text: 'y', glyphs: [3] }).record)).toBe('y!! (=) b *');
+    expect(text(changeMove(offered, 0, { drawOffer: false }).record)).toBe('a b *');
     expect(text(commentMove(commentMove(game, -1, 'early').record, 2, 'late').record)).toBe(
       '{early} 1. a b (1... c {late} d) 2. e *',
     );

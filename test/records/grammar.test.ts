@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { formatRecords, isMoveText, parseRecords, readTokens } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
-import { formatRecords, isMoveText, parseRecords, readTokens } from '../../src/records/index.ts';
+import { runs } from '../support/runs.ts';
 import { expressionOf, type Grammar, readGrammar, textsOf } from './grammar.ts';
 import { moveTexts } from './support.ts';
 
@@ -37,7 +38,7 @@ describe('grammar of records', () => {
           expect(formatRecords(parseRecords(written))).toBe(written);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -51,7 +52,7 @@ describe('grammar of records', () => {
       fc.property(fc.oneof(textsOf(rules, 'Move'), sequences), (text) => {
         expect(isMoveText(text)).toBe(expression.test(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -92,7 +93,7 @@ describe('grammar of records', () => {
       fc.property(textsOf(changed(rule), start), (text) => {
         expect(codesOf(start === 'Tag' ? `${text}\n\n*` : text)).toContain(code);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

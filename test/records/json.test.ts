@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { formatRecord, type JsonFault, parseRecords, recordFromJson, recordToJson } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
-import {
-  formatRecord,
-  type JsonFault,
-  parseRecords,
-  recordFromJson,
-  recordToJson,
-  textFormat,
-} from '../../src/records/index.ts';
+import { textFormat } from '../../src/notes/format.ts';
+import { runs } from '../support/runs.ts';
 import { anyRecords, contentOf, plainRecords } from './support.ts';
 
 const schema = JSON.parse(
@@ -55,7 +50,7 @@ describe('recordToJson and recordFromJson', () => {
         const read = recordFromJson(json);
         expect(read.ok && contentOf(read.value)).toEqual(contentOf(record));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -72,7 +67,7 @@ describe('recordToJson and recordFromJson', () => {
         expect(again.map(contentOf)).toEqual([contentOf(read.value)]);
         expect(recordFromJson(through(recordToJson(read.value)))).toEqual(read);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -91,8 +86,8 @@ describe('recordToJson and recordFromJson', () => {
       tags: {},
       comments: ['x'],
       moves: [
-        { parent: -1, move: 'a', comments: ['a\nb', 'x', 'z'], clock: 0.333 },
-        { parent: -1, move: 'b', before: ['y'], comments: ['see [%clk 0:01:00] tag'] },
+        { parent: -1, move: 'a', comments: ['a\nb', 'x'], clock: 0.333 },
+        { parent: -1, move: 'b', before: ['y'], comments: ['see [%clk 0:01:00] tag'], after: ['z'] },
         { parent: 0, move: 'c', elapsed: 0 },
       ],
       result: '*',

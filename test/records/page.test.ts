@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
+import * as root from 'klin-zha';
+import * as notes from 'klin-zha/notes';
+import * as records from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
-import * as root from '../../src/index.ts';
-import * as archive from '../../src/records/index.ts';
-import * as record from '../../src/records/index.ts';
-import * as replay from '../../src/records/index.ts';
+import { recordCodes, sheetCodes } from '../../src/records/diagnostics.ts';
 
 const page = ['reference/records', 'how-to/records', 'reference/score-sheets', 'how-to/many-games']
   .map((name) => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8'))
@@ -21,7 +21,7 @@ function runPage(names: readonly string[]): Record<string, unknown> {
     .reduceRight((inner, block) => `{ ${block}\n${inner} }`, `return { ${names.join(', ')} };`);
   const { code } = transformSync(`function page(library: any) { ${body} }`, { loader: 'ts' });
   const run = new Function(`${code}; return page;`)() as (api: object) => Record<string, unknown>;
-  return run({ ...root, ...record, ...replay, ...archive });
+  return run({ ...root, ...records, ...notes });
 }
 
 describe('the pages on records', () => {
@@ -36,14 +36,15 @@ describe('the pages on records', () => {
       'wrong',
       'table',
       'written',
-      'place',
+      'next',
       'found',
       'edited',
       'diagnostics',
       'games',
     ]);
     expect(made.diagnostics).toEqual([]);
-    expect((made.games as replay.RecordReplay[]).map((game) => game.diagnostics)).toEqual([[]]);
+    const replays = (made.games as records.GameRecord[]).map((game) => records.replayRecord(game));
+    expect(replays.map((game) => game.diagnostics)).toEqual([[], []]);
     expect(made).toMatchObject({
       gold: 'Worf',
       moves: ['e37f48', 'f48g38'],
@@ -54,13 +55,19 @@ describe('the pages on records', () => {
       variations: ['c'],
       line: ['a', 'c', 'e'],
       same: { ok: true },
-      place: { game: 0, ply: 2, node: 2 },
       edited: '1. a d {bold} (b) *\n',
       wrong: { ok: false, errors: [{ path: '/moves/0/parent' }] },
       written: '\tGold\tGreen\n1.\tV@G13 G14\tS@E37 F48\n',
     });
     expect(await made.counted).toBe(2);
-    expect(await made.found).toMatchObject([{ game: 0 }, { game: 1 }]);
+    expect(await made.found).toEqual([
+      { game: 0, line: 1, ply: 1, node: 0 },
+      { game: 1, line: 5, ply: 1, node: 0 },
+    ]);
+    expect(await made.next).toMatchObject([
+      { games: 1, finished: 1, results: [['1-0', 1]], scores: [1, 0] },
+      { move: null, games: 1, finished: 0, results: [['*', 1]], scores: [0, 0] },
+    ]);
     expect([made.first, made.rest]).toMatchObject([
       [{ nodes: [{ text: 'a' }] }],
       [{ nodes: [{ text: 'b' }] }],
@@ -71,7 +78,7 @@ describe('the pages on records', () => {
 
   it('shows a valid record', () => {
     const [example] = [...page.matchAll(/^```text\n([\s\S]*?)^```/gm)].map((match) => match[1]!);
-    const [game] = record.parseRecords(example!);
+    const [game] = records.parseRecords(example!);
     expect(game!.diagnostics).toEqual([]);
     expect(game!.nodes.map(({ text }) => text)).toEqual([
       ...['Fl@G14 x Fl@D16', 'Fe@E16 x Fl@D16', 'V@G13 G14', 'L@H24 G25', 'Fl@E27 E15', 'S@E37 F48'],
@@ -81,14 +88,14 @@ describe('the pages on records', () => {
   it('shows records that can be replayed', () => {
     const examples = [...page.matchAll(/^```text\n(\[[\s\S]*?)^```/gm)].map((match) => match[1]!);
     expect(examples.length).toBeGreaterThan(0);
-    for (const game of examples.flatMap((example) => record.parseRecords(example))) {
-      const { diagnostics, isComplete } = replay.replayRecord(game);
+    for (const game of examples.flatMap((example) => records.parseRecords(example))) {
+      const { diagnostics, isComplete } = records.replayRecord(game);
       expect([diagnostics, isComplete]).toEqual([[], true]);
     }
   });
 
   it('lists every diagnostic code', () => {
-    const codes = [...record.recordCodes, ...record.sheetCodes];
+    const codes = [...recordCodes, ...sheetCodes];
     expect(codes.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   branchesOf,
   formatRecords,
@@ -11,7 +10,9 @@ import {
   type RecordResult,
   readTokens,
   recordFromJson,
-} from '../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../support/runs.ts';
 import { anyRecords, contentOf, damaged } from './support.ts';
 
 function only(text: string): GameRecord {
@@ -93,7 +94,7 @@ describe('games in text', () => {
       ],
     ]);
     expect(game.nodes[2]!.before).toEqual(['x']);
-    expect(game.nodes[1]!.comments).toEqual(['y']);
+    expect(game.nodes[5]!.after).toEqual(['y']);
     expect(mainLine(game).map((index) => game.nodes[index]!.text)).toEqual(['a', 'b', 'g']);
     expect(branchesOf(game).of(0)).toEqual([1, 2, 3, 5]);
     expect(branchesOf(game).of(6)).toEqual([]);
@@ -499,7 +500,7 @@ describe('errors in text', () => {
         const written = formatRecords(games);
         expect(formatRecords(parseRecords(written))).toBe(written);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   addMove,
   changeMove,
@@ -18,7 +17,9 @@ import {
   type RecordTextEdit,
   readTokens,
   setTag,
-} from '../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../support/runs.ts';
 import { anyRecords, contentOf, damaged, moveTexts, plainRecords } from './support.ts';
 
 /** Changes the white space between the tokens of a text, and the kind of its comments. */
@@ -49,7 +50,7 @@ function laidOut(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
 /** Texts of several games in all layouts. */
 const texts = fc
   .tuple(
-    fc.array(laidOut(plainRecords.map((record) => formatRecord(record))), { minLength: 1, maxLength: 3 }),
+    fc.array(laidOut(plainRecords.map((record) => formatRecord(record))), { minLength: 1, maxLength: 6 }),
     fc.constantFrom('\n', '\r\n', '\r'),
     fc.boolean(),
   )
@@ -144,6 +145,7 @@ function checkEdit(text: string, place: number, choice: EditChoice): void {
   const made = source.edit(game, wanted);
   expect(applied(text, made)).toBe(made.text.text);
   const games = parseRecords(made.text.text);
+  expect(made.text.games).toEqual(games);
   expect(games.length).toBe(source.games.length);
   for (const [index, read] of games.entries())
     expect(only(read)).toEqual(only(index === game ? recordOf(wanted) : source.games[index]!));
@@ -168,7 +170,18 @@ const refused = (code: string): Error => expect.objectContaining({ code }) as Er
 
 describe('RecordText', () => {
   it('edits the tree and keeps everything else', () => {
-    fc.assert(fc.property(texts, place, edits, checkEdit), { numRuns: 400 });
+    fc.assert(fc.property(texts, place, edits, checkEdit), { numRuns: runs(400) });
+  });
+
+  it('reads the same games as the edited text after several edits', () => {
+    const game = '[Event "x"]\r\n\r\n{before} a b ; note\r\n(c d) *\r\n\r\n';
+    const several = fc.array(fc.tuple(fc.nat({ max: 7 }), edits), { minLength: 2, maxLength: 5 });
+    const property = fc.property(several, (list) => {
+      let source = new RecordText(game.repeat(8));
+      for (const [at, choice] of list) source = source.edit(at, editOf(choice)(source.games[at]!)).text;
+      expect(source.games).toEqual(parseRecords(source.text));
+    });
+    fc.assert(property, { numRuns: runs(200) });
   });
 
   it('edits a damaged text correctly or not at all', () => {
@@ -181,7 +194,7 @@ describe('RecordText', () => {
           expect(error).toEqual(refused('unwritable'));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -220,6 +233,19 @@ describe('RecordText', () => {
     ],
   ])('replaces %s', (_, edit, before, after) => {
     expect(edited(whole, edit).text.text).toBe(whole.replace(before, after));
+  });
+
+  const varied = 'a ( b c ) ;note\n(d) {last} e *\n';
+  it.each<[string, Edit, string]>([
+    ['another move', (record) => commentMove(record, 0, 'new'), 'a {new} ( b c ) ;note\n(d) {last} e *\n'],
+    ['a change', (record) => changeMove(record, 1, { after: ['new'] }), 'a ( b c ) {new}\n(d) {last} e *\n'],
+    ['a later variation', (record) => deleteMove(record, 3), 'a ( b c ) ;note\n{last} e *\n'],
+    ['the first variation', (record) => deleteMove(record, 1), 'a {note}\n(d) {last} e *\n'],
+    ['a promotion', (record) => promoteMove(record, 3), 'a\n(d) {last} ( b c ) ;note\ne *\n'],
+    ['a new main line', (record) => promoteMove(record, 1), 'b {note} (a\n(d) {last} e) c *\n'],
+    ['an insertion', (record) => insertMove(record, 3, 'z'), 'a ( b c ) ;note\n(z d) {last} e *\n'],
+  ])('keeps comments after variations at %s', (_, edit, expected) => {
+    expect(edited(varied, edit).text.text).toBe(expected);
   });
 
   it('begins no line with a word that would be an escape', () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   formatScoreSheet,
   readScoreSheet,
@@ -9,8 +8,9 @@ import {
   type SheetContent,
   type SheetLayout,
   type SheetRow,
-  sheetLayouts,
-} from '../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
+import { sheetLayouts } from '../../src/records/sheet/lines.ts';
 
 describe('readScoreSheet', () => {
   it('reads a column for each colour of the heading', () => {
@@ -499,6 +499,8 @@ describe('formatScoreSheet', () => {
     '...',
     '1.',
     'Pausing',
+    'pausing;',
+    'a"b',
     '12,',
   );
   const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));

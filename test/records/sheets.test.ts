@@ -4,20 +4,20 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { readNotes, readRecords } from 'klin-zha/notes';
 import {
   formatRecord,
   formatScoreSheet,
   gameFromReplay,
   leftOutOfSheet,
   parseRecords,
-  readNotes,
-  readRecords,
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
+  type SheetReplay,
   sheetFromReplay,
-} from '../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
 
 /** Expectations of a sheet: number of placements and moves, the result, and the diagnostics. */
 type Written = readonly [file: string, moves: number, result: string, codes: readonly string[]];
@@ -73,7 +73,13 @@ const loose: readonly (readonly [file: string, moves: readonly number[], results
 
 const folder = new URL('./sheets/', import.meta.url);
 const textOf = (name: string): string => readFileSync(new URL(`${name}.txt`, folder), 'utf8');
-const replayOf = (name: string) => replayScoreSheet(textOf(name));
+const replays = new Map<string, SheetReplay>();
+/** Replays a sheet once for all tests. */
+function replayOf(name: string): SheetReplay {
+  const replay = replays.get(name) ?? replayScoreSheet(textOf(name));
+  replays.set(name, replay);
+  return replay;
+}
 const recordOf = (name: string) => recordFromSheet(replayOf(name));
 
 describe('handwritten score sheets', () => {

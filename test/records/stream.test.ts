@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import { TextEncoder } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   formatRecord,
   formatRecords,
   type GameRecord,
   parseRecords,
-  type RecordChunk,
   RecordReader,
   type RecordSource,
   readGames,
-} from '../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../support/runs.ts';
 import { anyRecords, cutAt, damaged, shownRecord } from './support.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -22,7 +22,7 @@ async function all(source: RecordSource, headersOnly = false): Promise<GameRecor
   return games;
 }
 
-function pushed(chunks: Iterable<RecordChunk>): unknown[] {
+function pushed(chunks: Iterable<string | Uint8Array>): unknown[] {
   const reader = new RecordReader();
   const games = Array.from(chunks, (chunk) => reader.push(chunk)).flat();
   return [...games, ...reader.finish()].map(shownRecord);
@@ -118,7 +118,7 @@ describe('readGames', () => {
         expect(pushed(cutAt(text, stops))).toEqual(whole);
         expect(pushed(text.split(''))).toEqual(whole);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -135,7 +135,7 @@ describe('readGames', () => {
         expect(pushed(cutAt(bytes, stops))).toEqual(whole);
         expect(pushed(Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -207,7 +207,7 @@ describe('headersOnly', () => {
         expect(headers.map(headOf)).toEqual(games.map(headOf));
         expect(headers.every(({ nodes, comments }) => nodes.length + comments.length === 0)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

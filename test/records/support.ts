@@ -1,13 +1,8 @@
 /** Random written games, and random damage to text. */
 
 import fc from 'fast-check';
-import {
-  type GameRecord,
-  isMoveText,
-  type RecordNode,
-  recordResults,
-  type WritableRecord,
-} from '../../src/records/index.ts';
+import { type GameRecord, isMoveText, type RecordNode, type WritableRecord } from 'klin-zha/records';
+import { recordResults } from '../../src/records/results.ts';
 
 /** Moves in all notations, and words that are not moves. */
 export const moveTexts: fc.Arbitrary<string> = fc.oneof(
@@ -88,6 +83,7 @@ function recordsWith(comment: fc.Arbitrary<string>, isPlain: boolean): fc.Arbitr
     glyphs: fc.array(fc.nat({ max: 255 }), { maxLength: 3 }),
     before: comments,
     comments,
+    after: comments,
     clock: seconds,
     elapsed: seconds,
     drawOffer: fc.boolean(),
@@ -100,12 +96,13 @@ function recordsWith(comment: fc.Arbitrary<string>, isPlain: boolean): fc.Arbitr
     .record({ tags, comments, result, drafts: fc.array(node, { maxLength: 14 }) })
     .map(({ drafts, ...game }) => {
       const withChild = new Set<number>();
-      const nodes = drafts.map(({ back, ...draft }, index): RecordNode => {
+      const nodes = drafts.map(({ back, after, ...draft }, index): RecordNode => {
         const parent = Math.max(-1, index - back);
         const isMain = !withChild.has(parent);
         withChild.add(parent);
         const before = isPlain && isMain ? [] : draft.before;
-        return { ...draft, parent, before, line: 0, column: 0 };
+        const isSaid = after.length > 0 && !(isPlain && isMain);
+        return { ...draft, parent, before, ...(isSaid && { after }), line: 0, column: 0 };
       });
       return { ...game, nodes };
     });

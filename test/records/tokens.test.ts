@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { formatRecord, readTokens } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
 import { skipBlanks } from '../../src/base/characters.ts';
-import { formatRecord, readTokens } from '../../src/records/index.ts';
 import { expectSame } from '../support/expect-same.ts';
+import { runs } from '../support/runs.ts';
 import { anyRecords, damaged } from './support.ts';
 
 function told(text: string): string[] {
@@ -93,7 +94,7 @@ describe('readTokens', () => {
         }
         expectSame(isBlank(text.slice(end)), true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

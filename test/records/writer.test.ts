@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   formatRecord,
   formatRecords,
@@ -8,7 +7,9 @@ import {
   recordFromJson,
   recordToJson,
   type WritableRecord,
-} from '../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../support/runs.ts';
 import { anyRecords, contentOf, moveTexts, plainRecords } from './support.ts';
 
 function nodeOf(text: string, parent: number, more: Partial<RecordNode> = {}): RecordNode {
@@ -68,7 +69,7 @@ describe('formatRecord', () => {
         const codes = games.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
         expect(codes.filter((code) => code !== 'move-number' && code !== 'result-mismatch')).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -82,8 +83,55 @@ describe('formatRecord', () => {
         const read = recordFromJson(JSON.parse(JSON.stringify(recordToJson(game!))));
         expect(read.ok && contentOf(read.value)).toEqual(contentOf(game!));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
+  });
+
+  it('keeps comments in their place among moves and variations', () => {
+    const comments = fc.array(fc.constantFrom('{c}', '{d e}'), { maxLength: 2 });
+    const { line } = fc.letrec<{ line: string[]; move: string[]; variation: string[] }>((tie) => ({
+      line: fc.array(tie('move'), { minLength: 1, maxLength: 4 }).map((moves) => moves.flat()),
+      move: fc
+        .tuple(fc.constantFrom('a', 'b1'), comments, fc.array(tie('variation'), { maxLength: 2 }))
+        .map(([text, after, variations]) => [text, ...after, ...variations.flat()]),
+      variation: fc
+        .tuple(comments, comments, fc.oneof({ maxDepth: 3 }, fc.constant([]), tie('line')), comments)
+        .map(([before, first, moves, after]) => ['(', ...before, 'c', ...first, ...moves, ')', ...after]),
+    }));
+    fc.assert(
+      fc.property(line, (pieces) => {
+        const text = formatRecord(parseRecords(`${pieces.join(' ')} *`)[0]!);
+        expect(text.split(/([(){}])|\s/).filter(Boolean)).toEqual(
+          `${pieces.join(' ')} *`.split(/([(){}])|\s/).filter(Boolean),
+        );
+        const read = recordFromJson(recordToJson(parseRecords(text)[0]!));
+        expect(read.ok && formatRecord(read.value)).toBe(text);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it('writes comments after a main move, and before the next, as comments after it', () => {
+    const nodes = [
+      nodeOf('a', -1, { after: ['x'] }),
+      nodeOf('b', -1, { after: ['y'] }),
+      nodeOf('c', 0, { before: ['z'] }),
+    ];
+    const text = formatRecord(gameOf(nodes));
+    expect(text).toBe('a {x} (b) {y} {z} c *\n');
+    const { comments, after } = parseRecords(text)[0]!.nodes[1]!;
+    expect([comments, after]).toEqual([[], ['y', 'z']]);
+    const read = recordFromJson(recordToJson(gameOf(nodes)));
+    expect(read.ok && read.value.nodes.map(({ comments, after }) => [comments, after])).toEqual([
+      [['x'], undefined],
+      [[], ['y', 'z']],
+      [[], undefined],
+    ]);
+  });
+
+  it('keeps a comment with commands after a variation at its move', () => {
+    const [game] = parseRecords('a (b) {[%clk 0:01:00] c} {d} *');
+    expect(game!.nodes[0]).toMatchObject({ clock: 60, comments: ['c', 'd'] });
   });
 
   it.each([
@@ -110,7 +158,7 @@ describe('formatRecord', () => {
           expect(formatRecords(games, { width })).toBe(text);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

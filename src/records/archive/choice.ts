@@ -11,12 +11,7 @@ import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
 import type { RecordResult } from '../results.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
 
-/**
- * Conditions that a game must meet. Strings match any part of a tag value and are case-insensitive.
- *
- * @experimental
- * @category Choosing games
- */
+/** Conditions that a game must meet. Strings match any part of a tag value and are case-insensitive. */
 export interface GameFilter {
   /** Part of a player's name, for any colour. */
   readonly player?: string;
@@ -49,9 +44,6 @@ export interface GameFilter {
  * const isWanted = gameFilter({ player: 'worf' });
  * games.map((game) => isWanted(game)); // [true, false]
  * ```
- *
- * @experimental
- * @category Choosing games
  */
 export function gameFilter(
   filter: GameFilter,
@@ -105,7 +97,8 @@ function holds(value: string | undefined, text: string): boolean {
 /** Tags that name players. */
 export const playerTags: readonly string[] = ['Gold', 'Green', 'Blue', 'Black'];
 
-function playersOf({ tags }: GameRecord): string[] {
+/** Returns the names of the players that the tags of a game state. */
+export function playersOf({ tags }: GameRecord): string[] {
   return playerTags.flatMap((name) => tags.get(name) ?? []);
 }
 
@@ -132,9 +125,6 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
  * const keys = parseRecords(text).map((game) => gameKey(replayRecord(game)));
  * keys[0] === keys[1]; // true
  * ```
- *
- * @experimental
- * @category Choosing games
  */
 export function gameKey(replay: RecordReplay): string {
   mustBeReplay(replay);

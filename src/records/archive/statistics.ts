@@ -3,16 +3,10 @@
 import { outcome } from '../../game/state.ts';
 import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
 import type { RecordResult } from '../results.ts';
-import { type GameRecord, mainLine } from '../tree.ts';
+import { mainLine } from '../tree.ts';
 import { playerTags } from './choice.ts';
-import { sharesOf } from './next-moves.ts';
 
-/**
- * Game statistics. Lists begin with the most frequent entries.
- *
- * @experimental
- * @category Statistics
- */
+/** Game statistics. Lists begin with the most frequent entries. */
 export interface GameCounts {
   readonly games: number;
   /** Number of main-line moves: in total, in the shortest and in the longest game. All 0 without games. */
@@ -23,23 +17,12 @@ export interface GameCounts {
   readonly reasons: readonly (readonly [reason: string, games: number])[];
   readonly rules: readonly (readonly [id: string, games: number])[];
   readonly events: readonly (readonly [event: string, games: number])[];
-  readonly players: readonly PlayerStatistics[];
+  readonly players: readonly {
+    readonly name: string;
+    readonly games: number;
+  }[];
   /** First and last date in the `Date` tags, or null if there are none. */
   readonly dates: { readonly first: string; readonly last: string } | null;
-}
-
-/**
- * Statistics for a player.
- *
- * @experimental
- * @category Statistics
- */
-export interface PlayerStatistics {
-  readonly name: string;
-  readonly games: number;
-  /** Number of games that have a result, and the player's points in these games. */
-  readonly finished: number;
-  readonly points: number;
 }
 
 /**
@@ -50,9 +33,6 @@ export interface PlayerStatistics {
  * for await (const game of readGames(source)) statistics.add(replayRecord(game));
  * const { games, results } = statistics.sums();
  * ```
- *
- * @experimental
- * @category Statistics
  */
 export class GameStatistics {
   /** Class name, also after minification. */
@@ -64,7 +44,7 @@ export class GameStatistics {
   readonly #reasons = new Map<string, number>();
   readonly #rules = new Map<string, number>();
   readonly #events = new Map<string, number>();
-  readonly #players = new Map<string, { games: number; finished: number; points: number }>();
+  readonly #players = new Map<string, number>();
 
   /**
    * Adds a game.
@@ -92,27 +72,14 @@ export class GameStatistics {
       const { first, last } = this.#dates ?? { first: date, last: date };
       this.#dates = { first: date < first ? date : first, last: date > last ? date : last };
     }
-    this.#addPlayers(record, rules.colours);
-  }
-
-  #addPlayers({ tags, result }: GameRecord, colours: readonly string[]): void {
-    const shares = sharesOf(result);
     for (const tag of playerTags) {
-      const seat = colours.indexOf(tag.toLowerCase());
-      const name = tags.get(tag);
-      if (name === undefined || name === '' || name === '?') continue;
-      const sums = this.#players.get(name) ?? { games: 0, finished: 0, points: 0 };
-      this.#players.set(name, sums);
-      sums.games++;
-      if (result === '*' || seat < 0) continue;
-      sums.finished++;
-      sums.points += shares[seat] ?? 0;
+      const name = record.tags.get(tag);
+      if (name !== undefined && name !== '' && name !== '?') count(this.#players, name);
     }
   }
 
   /** Returns the statistics so far. */
   sums(): GameCounts {
-    const players = Array.from(this.#players, ([name, sums]) => ({ name, ...sums }));
     return {
       games: this.#games,
       plies: { ...this.#plies },
@@ -120,16 +87,18 @@ export class GameStatistics {
       reasons: ordered(this.#reasons),
       rules: ordered(this.#rules),
       events: ordered(this.#events),
-      players: players.sort((one, two) => two.games - one.games || (one.name < two.name ? -1 : 1)),
+      players: ordered(this.#players).map(([name, games]) => ({ name, games })),
       dates: this.#dates && { ...this.#dates },
     };
   }
 }
 
-function count<Key>(map: Map<Key, number>, key: Key): void {
+/** Adds 1 to the number of a key. */
+export function count<Key>(map: Map<Key, number>, key: Key): void {
   map.set(key, (map.get(key) ?? 0) + 1);
 }
 
-function ordered<Key extends string>(map: ReadonlyMap<Key, number>): [Key, number][] {
+/** Lists keys with their numbers, most frequent first. */
+export function ordered<Key extends string>(map: ReadonlyMap<Key, number>): [Key, number][] {
   return [...map].sort(([one, a], [two, b]) => b - a || (one < two ? -1 : 1));
 }

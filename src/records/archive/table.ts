@@ -1,36 +1,15 @@
 /** Converts the positions of a game to database rows. */
 
-import type { Move } from '../../engine/move.ts';
 import { formatMove } from '../../engine/text/coordinates.ts';
-import type { RecordReplay } from '../replay/record-replay.ts';
+import { resultOf } from '../replay/departures.ts';
+import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
 import type { SheetReplay } from '../replay/replay-sheet.ts';
+import { mustBeLine } from '../replay/to-sheet.ts';
 import type { RecordResult } from '../results.ts';
-import { turnedMove } from './content.ts';
-import { resultOfReplay } from './position-index.ts';
-import { rowsOf } from './positions.ts';
-import { noMove } from './rows.ts';
-import { walkOf } from './walk.ts';
+import { turnedMove } from './keys.ts';
+import { positionsOf } from './walk.ts';
 
-/**
- * Column names, in order.
- *
- * @experimental
- * @category Tables
- */
-export const positionRowNames: readonly (keyof PositionRow)[] = /* @__PURE__ */ Object.freeze([
-  'hash',
-  'game',
-  'ply',
-  'move',
-  'result',
-] as const);
-
-/**
- * A position as a database row.
- *
- * @experimental
- * @category Tables
- */
+/** A position as a database row. */
 export interface PositionRow {
   /** The `positionKey` as a signed 64-bit number, as used by databases. */
   readonly hash: bigint;
@@ -44,12 +23,7 @@ export interface PositionRow {
   readonly result: RecordResult;
 }
 
-/**
- * Options of `positionRows`.
- *
- * @experimental
- * @category Tables
- */
+/** Options of `positionRows`. */
 export interface PositionRowOptions {
   /** Whether symmetric positions are equal (R1.6). */
   readonly symmetry?: boolean;
@@ -60,7 +34,7 @@ export interface PositionRowOptions {
 /**
  * Returns the positions of a replayed game, including the start, as database rows.
  *
- * @throws KlinZhaError `bad-replay` for anything else, `game-too-long` after 65,535 plies
+ * @throws KlinZhaError `bad-replay` for anything else
  *
  * @example
  * ```ts
@@ -71,23 +45,27 @@ export interface PositionRowOptions {
  * rows.map(({ ply, move }) => [ply, move]); // [[0, 'f@a19'], [1, 'l@b18'], [2, null]]
  * rows[0]!.game; // 7
  * ```
- *
- * @experimental
- * @category Tables
  */
 export function positionRows(
   replay: RecordReplay | SheetReplay,
   game: number,
   options?: PositionRowOptions,
 ): PositionRow[] {
+  if ('record' in Object(replay)) mustBeReplay(replay as RecordReplay);
+  else mustBeLine(replay);
   const { symmetry = false, variations = false } = options ?? {};
   const result = resultOfReplay(replay);
-  if (!replay.isPlayable) return [];
-  return rowsOf(walkOf(replay, variations), game, symmetry).map(({ low, high, ply, move, turn }) => ({
+  return positionsOf(replay, symmetry, variations).map(({ low, high, ply, next, turn }) => ({
     hash: BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low)),
     game,
     ply,
-    move: move === noMove ? null : formatMove(turnedMove(replay.rules, move as Move, turn)),
+    move: next === null ? null : formatMove(turnedMove(replay.rules, next, turn)),
     result,
   }));
+}
+
+/** Returns the result of a record or sheet. If it has none, returns the result of the final position. */
+export function resultOfReplay(replay: RecordReplay | SheetReplay): RecordResult {
+  const result = ('record' in replay ? replay.record : replay.sheet).result ?? '*';
+  return result === '*' ? resultOf(replay.final) : result;
 }

@@ -2,32 +2,26 @@
 
 import { isDigit } from '../../base/characters.ts';
 import { gameColours } from '../../base/colours.ts';
-import { memo } from '../../base/memo.ts';
-import { type Fault, failWith, optionFrom, type Result, success, unwrap } from '../../base/result.ts';
+import { memo, once } from '../../base/memo.ts';
+import { type Fault, failWith, optionFrom, unwrap } from '../../base/result.ts';
 import { checkShape, methods } from '../../base/shape.ts';
 import { excerpt, isTexts } from '../../base/text.ts';
 import { isList } from '../../base/values.ts';
 import { coordinateForm } from '../../engine/text/coordinates.ts';
-import { createState, parsePosition } from '../../game/create.ts';
+import { createState, readPosition } from '../../game/create.ts';
 import type { GameState } from '../../game/state.ts';
 import type { AlgebraicExtras } from '../../notation/algebraic/canonical.ts';
 import { algebraic, coordinate, geometric, type Notation, parseNotation } from '../../notation/notations.ts';
 import { cellForm } from '../../rules/board/names.ts';
 import { mustBeRules, type Ruleset } from '../../rules/ruleset.ts';
 import { klinZha } from '../../rulesets/klin-zha.ts';
-import { parseRules, resolveAlias, rulesetIds, rulesOf } from '../../rulesets/parse.ts';
-import { type Diagnostic, diagnoseFault } from '../diagnostics.ts';
+import { readSpelling, rulesetIds, rulesOf } from '../../rulesets/parse.ts';
+import { type Diagnostic, diagnoseFault, type ReplayFault, type TextSpan } from '../diagnostics.ts';
 import { writtenLength } from '../text/tags.ts';
 import { type GameRecord, isNode } from '../tree.ts';
-import type { ReplayFault } from './findings.ts';
 import type { LineOptions } from './lines-of-play.ts';
-import { placeOf } from './links.ts';
 
-/**
- * Options of `replayRecord`.
- *
- * @category Replaying
- */
+/** Options of `replayRecord`. */
 export interface ReplayRecordOptions {
   /**
    * Ruleset for records without a `Rules` tag. Defaults to the first ruleset whose colours match the player
@@ -57,33 +51,31 @@ export interface ReplayContext extends LineOptions {
   readonly isBroken: boolean;
 }
 
-/** Reports errors in a tag value. */
-type Report = (severity: Diagnostic['severity'], name: string, faults: readonly Fault[]) => void;
+/** What is wrong with the value of a tag. */
+interface TagFaults {
+  readonly severity: Diagnostic['severity'];
+  readonly name: string;
+  readonly faults: readonly Fault[];
+}
 
 /**
  * Returns the context for replaying a record with options.
  *
- * @throws KlinZhaError `not-a-record`, `bad-option`, `unknown-ruleset`, and the errors of `parseNotation`
+ * @throws KlinZhaError `bad-option`, `unknown-ruleset`, and the errors of `parseNotation`
  */
 export function contextOf(record: GameRecord, options: ReplayRecordOptions): ReplayContext {
-  mustBeRecord(record);
-  const diagnostics: Diagnostic[] = [];
-  const report: Report = (severity, name, faults) => {
-    for (const fault of faults) diagnostics.push(diagnoseTag(severity, record, name, fault));
-  };
-  const { rules, rulesTag, isUnknown } = rulesFor(record, options, report);
-  const notation = notationFor(record, options, report);
+  const { rules: named, rulesTag, wrong: ofRules } = rulesFor(record, options);
   const text = record.tags.get('Position');
-  const start = text === undefined || isUnknown ? startOf(rules).state : startFrom(rules, text, report);
-  return {
-    rules,
-    rulesTag,
-    ...notation,
-    ...readingFrom(options),
-    diagnostics,
-    start: start ?? startOf(rules).state,
-    isBroken: isUnknown || start === undefined,
-  };
+  const position = text === undefined || named === undefined ? undefined : readPosition(named, text);
+  const rules = named ?? usualRules(record, options);
+  const { notation, isGuess, wrong: ofNotation } = notationFor(record, options);
+  const { reading, beamWidth } = readingFrom(options);
+  const diagnostics: Diagnostic[] = [];
+  for (const wrong of [ofRules, ofNotation, position && wrongPosition(position)])
+    if (wrong !== undefined) diagnostics.push(...diagnoseTag(record, wrong));
+  const start = position?.ok ? position.value.state : startOf(rules).state;
+  const isBroken = named === undefined || position?.ok === false;
+  return { rules, rulesTag, notation, isGuess, reading, beamWidth, diagnostics, start, isBroken };
 }
 
 const defaultBeamWidth = 64;
@@ -117,66 +109,57 @@ export function mustBeRecord(record: GameRecord): void {
   failWith('not-a-record', record, 'record', 'a game from parseRecords, readGames or recordFromJson');
 }
 
-/** Returns the ruleset from the `Rules` tag, else from the options, else the one implied by other tags. */
-function rulesFor(
-  { tags }: GameRecord,
-  options: ReplayRecordOptions,
-  report: Report,
-): Pick<ReplayContext, 'rulesTag'> & { readonly rules: Ruleset; readonly isUnknown: boolean } {
+/** The ruleset of a record, unless the value of its `Rules` tag is unknown. */
+interface FoundRules {
+  readonly rules: Ruleset | undefined;
+  readonly rulesTag: string;
+  readonly wrong?: TagFaults;
+}
+
+/** Finds the ruleset that the `Rules` tag names, else the usual one. */
+function rulesFor(record: GameRecord, options: ReplayRecordOptions): FoundRules {
   const given = options.rules === undefined ? undefined : mustBeRules(options.rules);
-  const id = tags.get('Rules');
+  const id = record.tags.get('Rules');
   if (id === undefined || id === given?.id) {
-    const rules = given ?? rulesOfTags(tags);
-    return { rules, rulesTag: id ?? rules.id, isUnknown: false };
+    const rules = usualRules(record, options);
+    return { rules, rulesTag: id ?? rules.id };
   }
-  const parsed = parseRules(id);
-  if (parsed.ok) return { rules: parsed.value, rulesTag: id, isUnknown: false };
-  const expected = tidyId(id);
-  const meant = expected === id ? parsed : parseRules(expected);
-  if (meant.ok) {
-    const message = `The ruleset '${excerpt(id)}' should be written '${expected}'.`;
-    const spelling: ReplayFault = { code: 'ruleset-spelling', message, expected };
-    report('warning', 'Rules', [spelling]);
-    return { rules: meant.value, rulesTag: meant.value.id, isUnknown: false };
+  const { read, spelt: expected } = readSpelling(id);
+  if (!read.ok) {
+    const wrong = { severity: 'error', name: 'Rules', faults: read.errors } as const;
+    return { rules: undefined, rulesTag: id, wrong };
   }
-  report('error', 'Rules', parsed.errors);
-  return { rules: given ?? rulesOfTags(tags), rulesTag: id, isUnknown: true };
+  const rules = read.value;
+  if (expected === id) return { rules, rulesTag: id };
+  const message = `The ruleset '${excerpt(id)}' should be written '${expected}'.`;
+  const spelling: ReplayFault = { code: 'ruleset-spelling', message, expected };
+  const wrong = { severity: 'warning', name: 'Rules', faults: [spelling] } as const;
+  return { rules, rulesTag: rules.id, wrong };
 }
 
-/** Returns the first ruleset whose colours match the player tags exactly. */
-function rulesOfTags(tags: GameRecord['tags']): Ruleset {
-  const names = [...tags.keys()].map((name) => name.toLowerCase());
-  return rulesOfColours(gameColours.filter((colour) => names.includes(colour))) ?? klinZha;
+/** Returns the ruleset from the options, else the first one whose colours match the player tags exactly. */
+function usualRules({ tags }: GameRecord, options: ReplayRecordOptions): Ruleset {
+  if (options.rules !== undefined) return options.rules;
+  const names = new Set(Array.from(tags.keys(), (name) => name.toLowerCase()));
+  return rulesOfColours(gameColours.filter((colour) => names.has(colour))) ?? klinZha;
 }
 
-/** Normalises a ruleset id: hyphenated lower-case names, upper-case cells, no white space or aliases. */
-function tidyId(id: string): string {
-  const parts = id.split('+').map((part, index) => {
-    const [name = '', ...rest] = part.split(':').map((text) => text.trim());
-    const parameter = rest.map((text) => (/\d/.test(text) ? text.toUpperCase() : text.toLowerCase()));
-    const word = name.toLowerCase().replace(/[\s_]+/g, '-');
-    return [resolveAlias(word, index === 0 ? 'ruleset' : 'variant'), ...parameter].join(':');
-  });
-  return parts.join('+');
+const rulesByColours = /* @__PURE__ */ once(
+  () => new Map([...rulesetIds].reverse().map((id) => [sorted(rulesOf(id).colours), rulesOf(id)])),
+);
+
+function sorted(colours: readonly string[]): string {
+  return [...colours].sort().join();
 }
 
 /** Returns the first ruleset with the given colours. */
 export function rulesOfColours(colours: readonly string[]): Ruleset | undefined {
-  return rulesetIds.map(rulesOf).find((rules) => hasColours(rules, colours));
+  return rulesByColours().get(sorted(colours));
 }
 
 /** Whether a ruleset has exactly the given colours, in any order. */
 export function hasColours(rules: Ruleset, colours: readonly string[]): boolean {
-  return [...rules.colours].sort().join() === [...colours].sort().join();
-}
-
-/** Returns the state from the `Position` tag, reachable or not; undefined if the tag is invalid. */
-function startFrom(rules: Ruleset, text: string, report: Report): GameState | undefined {
-  const read = positionOf(rules, text);
-  if (read.ok) return read.value;
-  const unchecked = parsePosition(rules, text, { unchecked: true });
-  report(unchecked.ok ? 'warning' : 'error', 'Position', unchecked.ok ? read.errors : unchecked.errors);
-  return unchecked.ok ? unchecked.value : undefined;
+  return sorted(rules.colours) === sorted(colours);
 }
 
 /** Returns the start state of a ruleset, with seat 1 to move. `isDrawn` is true if it is random (R10.4). */
@@ -193,36 +176,26 @@ export const startOf: (rules: Ruleset) => {
   return { state, isDrawn };
 });
 
-const positionsOf = /* @__PURE__ */ memo((_: Ruleset) => new Map<string, GameState>());
-const mostPositions = 16;
-const longestPosition = 1000;
-
-/** Parses a position string. Caches recent results, because games in a file often share a start position. */
-function positionOf(rules: Ruleset, text: string): Result<GameState> {
-  const cache = positionsOf(rules);
-  const state = cache.get(text);
-  if (state !== undefined) return success(state);
-  const read = parsePosition(rules, text);
-  if (!read.ok || text.length > longestPosition) return read;
-  if (cache.size === mostPositions) cache.clear();
-  cache.set(text, read.value);
-  return read;
+/** Returns what is wrong with a position: a warning if it can be used in spite of that. */
+export function wrongPosition(read: ReturnType<typeof readPosition>): TagFaults {
+  return read.ok
+    ? { severity: 'warning', name: 'Position', faults: read.value.doubts }
+    : { severity: 'error', name: 'Position', faults: read.errors };
 }
 
 /** Returns the notation from the tag, else from the options, else a guess based on the moves. */
 function notationFor(
   { tags, nodes }: GameRecord,
   options: ReplayRecordOptions,
-  report: Report,
-): Pick<ReplayContext, 'notation' | 'isGuess'> {
+): Pick<ReplayContext, 'notation' | 'isGuess'> & { readonly wrong?: TagFaults } {
   const given = notationFrom(options.notation);
   const name = tags.get('Notation');
-  if (name !== undefined) {
-    const parsed = parseNotation(name);
-    if (parsed.ok) return { notation: parsed.value, isGuess: false };
-    report('error', 'Notation', parsed.errors);
-  }
-  return { notation: given ?? guessNotation(nodes), isGuess: given === undefined };
+  const parsed = name === undefined ? undefined : parseNotation(name);
+  if (parsed?.ok) return { notation: parsed.value, isGuess: false };
+  const known = { notation: given ?? guessNotation(nodes), isGuess: given === undefined };
+  return parsed === undefined
+    ? known
+    : { ...known, wrong: { severity: 'error', name: 'Notation', faults: parsed.errors } };
 }
 
 /**
@@ -290,21 +263,23 @@ export function guessNotation(texts: Iterable<{ readonly text: string }>): Notat
   return 2 * (coordinates + either) > all ? coordinate : algebraic();
 }
 
-/** Returns a diagnostic located at a tag value, or at the beginning of the game if the place is unknown. */
-function diagnoseTag(
-  severity: Diagnostic['severity'],
-  record: GameRecord,
-  name: string,
-  fault: Fault,
-): Diagnostic {
+/** Returns diagnostics located at a tag value, or at the beginning of the game if the place is unknown. */
+function diagnoseTag(record: GameRecord, { severity, name, faults }: TagFaults): Diagnostic[] {
   const value = record.tags.get(name)!;
-  const { offset = 0, length = value.length, read = value } = fault;
   const place = record.tagPlaces?.get(name);
-  if (place === undefined)
-    return diagnoseFault(severity, placeOf(record, -1), { ...fault, read, offset: 0, length: 0 });
-  const written = {
-    offset: writtenLength(value.slice(0, offset)),
-    length: writtenLength(value.slice(offset, offset + length)),
-  };
-  return diagnoseFault(severity, { ...place, text: value }, { ...fault, read, ...written });
+  return faults.map((fault) => {
+    const { offset = 0, length = value.length, read = value } = fault;
+    if (place === undefined)
+      return diagnoseFault(severity, placeOf(record, -1), { ...fault, read, offset: 0, length: 0 });
+    const written = {
+      offset: writtenLength(value.slice(0, offset)),
+      length: writtenLength(value.slice(offset, offset + length)),
+    };
+    return diagnoseFault(severity, { ...place, text: value }, { ...fault, read, ...written });
+  });
+}
+
+/** Returns the place of a node, or the beginning of the game for -1. */
+export function placeOf({ nodes, line }: Pick<GameRecord, 'nodes' | 'line'>, node: number): TextSpan {
+  return nodes[node] ?? { text: '', line, column: line === 0 ? 0 : 1 };
 }

@@ -2,17 +2,12 @@
 
 import type { Notation } from '../../notation/notations.ts';
 import type { GameRecord, RecordNode } from '../tree.ts';
-import { contextOf, extrasFrom, notationFrom, type ReplayRecordOptions } from './context.ts';
-import { linksOf } from './links.ts';
+import { contextOf, extrasFrom, mustBeRecord, notationFrom, type ReplayRecordOptions } from './context.ts';
 import type { RecordReplay } from './record-replay.ts';
-import { replayIn, type WrittenReplay } from './replay-record.ts';
+import { linksOf, replayIn, type WrittenReplay } from './replay-record.ts';
 import { withTags } from './to-record.ts';
 
-/**
- * Options of `convertRecord`.
- *
- * @category Writing records
- */
+/** Options of `convertRecord`. */
 export interface ConvertOptions {
   /** Target notation: a value or a name such as `algebraic:german`. Defaults to the record's notation. */
   readonly notation?: Notation | string;
@@ -20,17 +15,6 @@ export interface ConvertOptions {
   readonly nameCaptured?: boolean;
   /** Replay options. */
   readonly replay?: ReplayRecordOptions;
-}
-
-/**
- * Result of `convertRecord`.
- *
- * @category Writing records
- */
-export interface Conversion {
-  readonly record: GameRecord;
-  /** Replay of the original record. Its diagnostics report moves that could not be converted. */
-  readonly replay: RecordReplay;
 }
 
 /**
@@ -52,11 +36,17 @@ export interface Conversion {
  * const { record } = convertRecord(game!, { notation: 'algebraic:german' });
  * record.nodes[0]?.text; // 'Sh78'
  * ```
- *
- * @category Writing records
  */
-export function convertRecord(record: GameRecord, options?: ConvertOptions): Conversion {
+export function convertRecord(
+  record: GameRecord,
+  options?: ConvertOptions,
+): {
+  readonly record: GameRecord;
+  /** Replay of the original record. Its diagnostics report moves that could not be converted. */
+  readonly replay: RecordReplay;
+} {
   const given = notationFrom(options?.notation);
+  mustBeRecord(record);
   const context = contextOf(record, options?.replay ?? {});
   const { replay, texts } = replayIn(context, record, { notation: given, extras: extrasFrom(options) });
   const nodes = convertNodes(replay, texts);
@@ -77,7 +67,7 @@ function convertNodes(replay: RecordReplay, texts: WrittenReplay['texts']): read
     const text = texts[index];
     // The second condition covers a variation on the last part of an open move.
     const isOpen = open?.[index] || (open?.[node.parent] && replay.isPart(node.parent));
-    return text === undefined || isOpen ? node : { ...node, text };
+    return text === undefined || text === node.text || isOpen ? node : { ...node, text };
   });
   return withWholeMoves(converted, (index) => replay.isPart(index) && !open?.[index]);
 }
@@ -129,7 +119,7 @@ export function joinPieces(first: RecordNode, rest: RecordNode): RecordNode {
     ...first,
     text: rest.text,
     glyphs: [...first.glyphs, ...rest.glyphs],
-    comments: [...first.comments, ...rest.before, ...rest.comments],
+    comments: [...first.comments, ...rest.before, ...rest.comments, ...(rest.after ?? [])],
     clock: rest.clock ?? first.clock,
     elapsed: rest.elapsed ?? first.elapsed,
     drawOffer: first.drawOffer || rest.drawOffer,

@@ -1,18 +1,21 @@
-/** Departures of players whose Goals were not captured. */
+/** Departures of players whose Goals were not captured, and results. */
 
+import type { Outcome } from '../../game/fields.ts';
 import { leaveState, livingSeats } from '../../game/leave.ts';
-import type { GameState } from '../../game/state.ts';
-import { outcome } from '../../game/state.ts';
+import { type GameState, outcome as outcomeOf, stateFrom } from '../../game/state.ts';
 import { type LeaveReason, leaveReasons } from '../../rules/reasons.ts';
 import type { Seat } from '../../rules/ruleset.ts';
-import { type Diagnostic, diagnose, type TextSpan } from '../diagnostics.ts';
+import {
+  type Diagnostic,
+  diagnose,
+  type ReplayCode,
+  type TextPosition,
+  type TextSpan,
+} from '../diagnostics.ts';
+import { type RecordResult, recordResults } from '../results.ts';
 import type { RecordDeparture, RecordNode } from '../tree.ts';
 
-/**
- * Departure of a player whose Goal was not captured. It follows `node`, or precedes the first move if -1.
- *
- * @category Replaying
- */
+/** Departure of a player whose Goal was not captured. It follows `node`, or precedes the first move if -1. */
 export interface ReplayDeparture {
   readonly node: number;
   readonly seat: Seat;
@@ -35,7 +38,7 @@ function without(state: GameState, { seat }: RecordDeparture): GameState {
 function effectOf(state: GameState, { seat, reason }: RecordDeparture): 'leaves' | 'ends' | 'wrong' {
   const living = livingSeats(state);
   const isKnown = leaveReasons.some((one) => one === reason);
-  if (!isKnown || !living.includes(seat as Seat) || outcome(state) !== null) return 'wrong';
+  if (!isKnown || !living.includes(seat as Seat) || outcomeOf(state) !== null) return 'wrong';
   return living.length > 2 ? 'leaves' : 'ends';
 }
 
@@ -115,4 +118,59 @@ export function diagnoseDeparture({ seat, reason }: RecordDeparture, place: Text
     ? 'a player still in the game; with two players left, only after the last move'
     : leaveReasons.join(', ');
   return diagnose('error', 'wrong-departure', place, message, expected);
+}
+
+/**
+ * Returns the result of a state, as written in records. Returns `*` if the game is not over or no result
+ * fits.
+ */
+export function resultOf(
+  state: GameState,
+  outcome: Pick<Outcome, 'winner'> | null = outcomeOf(stateFrom(state)),
+): RecordResult {
+  if (outcome === null) return '*';
+  const { winner } = outcome;
+  const { colours } = stateFrom(state).rules;
+  const { owners } = state.toFields();
+  const shares = colours.map((_, index) =>
+    winner === null ? colours.length === 2 || owners[index] === index + 1 : index + 1 === winner,
+  );
+  const share = winner !== null ? '1' : shares.filter(Boolean).length === 2 ? '1/2' : '1/3';
+  const text = shares.map((has) => (has ? share : '0')).join('-');
+  return recordResults.find((one) => one === text) ?? '*';
+}
+
+/**
+ * Reports a result that contradicts the final position or does not fit the number of players. `*` is always
+ * accepted. If the game did not end on the board, any result that fits the number of players is accepted.
+ */
+export function checkResult(
+  result: RecordResult,
+  final: GameState,
+  place: TextPosition,
+  winner?: Seat,
+): Diagnostic<ReplayCode>[] {
+  if (result === '*') return [];
+  const { rules } = final;
+  const outcome = winner === undefined ? outcomeOf(final) : { winner, reason: 'the other player left' };
+  const seats = rules.colours.length;
+  if (outcome === null) {
+    if (result.split('-').length === seats) return [];
+    const message = `'${result}' is not a valid result for a game with ${seats} players.`;
+    return [
+      diagnose('warning', 'other-result', { line: place.line, column: place.column, text: result }, message),
+    ];
+  }
+  const expected = resultOf(final, outcome);
+  if (expected === result) return [];
+  const message = `The result is '${result}', but under the rules it should be '${expected}' (${outcome.reason}).`;
+  return [
+    diagnose(
+      'warning',
+      'other-result',
+      { line: place.line, column: place.column, text: result },
+      message,
+      expected,
+    ),
+  ];
 }

@@ -3,46 +3,13 @@
 import type { Fault } from '../../base/result.ts';
 import { counted } from '../../base/text.ts';
 import type { Move } from '../../engine/move.ts';
-import type { StateLine } from '../../game/line.ts';
+import { StateLine } from '../../game/line.ts';
 import type { GameState } from '../../game/state.ts';
 import type { Seat } from '../../rules/ruleset.ts';
-import { type Diagnostic, DiagnosticList, type TextSpan } from '../diagnostics.ts';
+import { type Diagnostic, DiagnosticList, type ReplayCode, type TextSpan } from '../diagnostics.ts';
+import type { RecordDeparture } from '../tree.ts';
 import { isMoveText } from '../words.ts';
 import { Departures } from './departures.ts';
-
-const codes = [
-  'ambiguous-move',
-  'game-over',
-  'missing-placement',
-  'missing-position',
-  'not-replayed',
-  'open-move',
-  'other-colours',
-  'other-notation',
-  'other-result',
-  'ruleset-spelling',
-  'split-move',
-  'too-many-lines',
-  'wrong-departure',
-  'wrong-turn',
-] as const;
-
-/**
- * Codes that only a replay reports, in addition to the codes for notations, rulesets and positions.
- *
- * @category Replaying
- */
-export const replayCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
-
-/**
- * One of {@link replayCodes}.
- *
- * @category Replaying
- */
-export type ReplayCode = (typeof replayCodes)[number];
-
-/** An error in an entry that only a replay reports. */
-export type ReplayFault = Fault<ReplayCode>;
 
 /** Details of a move. */
 export interface Remark {
@@ -75,15 +42,28 @@ export class Findings {
   /** Details of moves, if there are any. */
   readonly remarks: Map<number, Remark> = new Map();
   readonly departures: Departures = new Departures();
+  /** States after entries. */
+  readonly states: StateLine;
   readonly #diagnostics: DiagnosticList = new DiagnosticList();
   /** Number of moves that were played. */
   played = 0;
   /** First warning and number of warnings for each style slip. */
   readonly #styles = new Map<string, { readonly first: Diagnostic; count: number }>();
 
-  constructor(entries: number) {
+  /**
+   * @param left departures before the first entry
+   * @param parentOf returns the index of the entry before an entry
+   */
+  constructor(
+    start: GameState,
+    entries: number,
+    left: readonly RecordDeparture[] = [],
+    parentOf?: (index: number) => number,
+  ) {
     this.moves = new Int32Array(entries).fill(UNPLAYED);
     this.seats = new Uint8Array(entries);
+    this.departures.note(-1, start, left);
+    this.states = new StateLine(start, this.moves, parentOf, this.departures.changes);
   }
 
   /** Records the move of an entry. */
@@ -122,11 +102,7 @@ export class Findings {
   }
 }
 
-/**
- * A placement or move in a replay.
- *
- * @category Replaying
- */
+/** A placement or move in a replay. */
 export interface Ply {
   readonly move: Move;
   /** Seat that made the move. */
@@ -164,10 +140,9 @@ interface Piece extends TextSpan {
  * @param pieces the parts of the move, usually only one
  */
 export function plyOf(
-  { moves, seats, remarks }: Findings,
+  { moves, seats, remarks, states }: Findings,
   id: number,
   pieces: readonly Piece[],
-  states: StateLine,
 ): Ply {
   const remark = remarks.get(id);
   const { line, column } = pieces[0]!;
@@ -193,7 +168,7 @@ export function plyOf(
 }
 
 /** Returns the text of an open move, which conversions keep. Returns undefined for other moves. */
-export function openMoveText({ open, text }: Ply): string | undefined {
+export function openMoveText({ open, text = '' }: Pick<Partial<Ply>, 'open' | 'text'>): string | undefined {
   const kept = withoutOffer(text);
   return open === true && kept.split(' ').every(isMoveText) ? kept : undefined;
 }

@@ -5,18 +5,29 @@
 
 import type { Fault } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
+import { describeMove } from '../../engine/text/coordinates.ts';
 import { stateAfter } from '../../game/in-place.ts';
 import type { GameState } from '../../game/state.ts';
 import { outcome } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
-import { countSlips, type NotationReading, type NotationReadOptions } from '../../notation/reading.ts';
+import {
+  ambiguityCodes,
+  countSlips,
+  type NotationReading,
+  type NotationReadOptions,
+} from '../../notation/reading.ts';
 import type { Seat } from '../../rules/ruleset.ts';
-import type { TextSpan } from '../diagnostics.ts';
+import {
+  type Diagnostic,
+  diagnose,
+  diagnoseFault,
+  type ReplayCode,
+  type ReplayFault,
+  type TextSpan,
+} from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import type { RecordDeparture } from '../tree.ts';
-import { afterDepartures } from './departures.ts';
-import type { ReplayFault } from './findings.ts';
-import { resultOf } from './results.ts';
+import { afterDepartures, resultOf } from './departures.ts';
 
 /** A move as written. */
 export interface Entry extends TextSpan {
@@ -189,4 +200,51 @@ export function stepsTo(ends: Beam): Step[] {
     end = way!.before;
   }
   return steps.reverse();
+}
+
+/**
+ * Returns the diagnostics for one entry. An ambiguous entry is a warning if later entries resolve it or if
+ * all its moves lead to the same position, otherwise an error. A corrected entry is also an error.
+ */
+export function diagnoseStep(step: Step, entry: Entry, notation: Notation): Diagnostic[] {
+  const { ambiguous, open, meets, corrected } = step;
+  if (corrected) return diagnoseCorrected(step, entry, notation);
+  const slips = step.slips
+    .filter(({ code }) => ambiguous === undefined || !ambiguityCodes.includes(code))
+    .map((slip) => diagnoseIn('warning', entry, slip));
+  if (ambiguous === undefined) return slips;
+  if (open.length > 1) {
+    const list = open.map(({ before, move }) => notation.format(before.state, move)).join(', ');
+    const end = meets ? 'but they all lead to the same position' : 'and they lead to different positions';
+    const message = `'${entry.text}' can mean ${list}. Later moves do not resolve this, ${end}.`;
+    return [...slips, diagnose<ReplayCode>(meets ? 'warning' : 'error', 'open-move', entry, message, list)];
+  }
+  const write = (move: Move): string => notation.format(ambiguous.before.state, move);
+  const choices = ambiguous.choices.map(write).join(', ');
+  const chosen = describeMove(step.move);
+  const one = 'from' in chosen ? chosen.from : 'to' in chosen ? chosen.to : chosen.winner;
+  const message = `'${entry.text}' can mean ${choices}. Later moves show that it means the piece on ${one}.`;
+  return [...slips, diagnose<ReplayCode>('warning', 'ambiguous-move', entry, message, write(step.move))];
+}
+
+/** Returns the errors in a corrected entry. The first error names the move that was played instead. */
+function diagnoseCorrected({ slips, before, move }: Step, entry: Entry, notation: Notation): Diagnostic[] {
+  return slips.map((fault, index) => {
+    const diagnostic = diagnoseIn('error', entry, fault);
+    if (index > 0) return diagnostic;
+    const expected = notation.format(before.state, move);
+    const message = fault.message.replace(/ Did you mean '[^']*'\?$/, '');
+    return { ...diagnostic, message: `${message} The replay continues with '${expected}'.`, expected };
+  });
+}
+
+/** Returns a diagnostic for an error in an entry, located in the part of the entry that contains it. */
+export function diagnoseIn(severity: Diagnostic['severity'], entry: Entry, fault: Fault): Diagnostic {
+  let offset = fault.offset ?? 0;
+  const part = entry.parts?.find(({ text }) => {
+    if (offset < text.length) return true;
+    offset -= text.length + 1;
+    return false;
+  });
+  return diagnoseFault(severity, part ?? entry, part === undefined ? fault : { ...fault, offset });
 }

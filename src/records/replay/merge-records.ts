@@ -7,8 +7,8 @@ import { type CommandTarget, commands } from '../text/commands.ts';
 import { checkRecord } from '../text/writer.ts';
 import { type GameRecord, mainLine, type RecordNode } from '../tree.ts';
 import { joinPieces } from './convert.ts';
-import { linksOf } from './links.ts';
 import { mustBeReplay, type RecordReplay } from './record-replay.ts';
+import { linksOf } from './replay-record.ts';
 import { withTags } from './to-record.ts';
 
 /**
@@ -31,9 +31,6 @@ import { withTags } from './to-record.ts';
  * nodes.map((node) => node.text); // ['f@a19', 'l@b18', 's@b18']
  * result; // '1-0'
  * ```
- *
- * @experimental
- * @category Editing
  */
 export function mergeRecords(one: RecordReplay, two: RecordReplay): GameRecord {
   for (const replay of [one, two]) {
@@ -158,12 +155,13 @@ function writtenFor(one: RecordReplay, two: RecordReplay, node: number, source: 
 
 /** Joins the annotations of two equal moves. */
 function joined(one: RecordNode, two: RecordNode, isMain: boolean): RecordNode {
-  const before = added(one.before, two.before);
-  // Only a move that opens a variation can have comments before it.
-  const comments = isMain ? [...before.slice(one.before.length), ...two.comments] : two.comments;
+  const [before, after] = [added(one.before, two.before), added(one.after ?? [], two.after ?? [])];
+  // Only a variation can have comments before and after it.
+  const comments = isMain ? [...before.slice(one.before.length), ...two.comments, ...after] : two.comments;
   return {
     ...annotated(one, { ...two, comments }),
     before: isMain ? one.before : before,
+    ...(!isMain && after.length > 0 && { after }),
     glyphs: added(one.glyphs, two.glyphs),
     drawOffer: one.drawOffer || two.drawOffer,
   };

@@ -3,21 +3,16 @@
 import { fail, shown } from '../../base/result.ts';
 import { checkShape, methods } from '../../base/shape.ts';
 import type { Move } from '../../engine/move.ts';
-import type { StateLine } from '../../game/line.ts';
 import type { GameState } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 import type { Diagnostic } from '../diagnostics.ts';
-import { type GameRecord, mainLine } from '../tree.ts';
+import { type GameRecord, mainLineOf } from '../tree.ts';
 import type { ReplayContext } from './context.ts';
 import type { ReplayDeparture } from './departures.ts';
 import { type Findings, PART, type Ply, plyOf, UNPLAYED } from './findings.ts';
 
-/**
- * Replay of a record, including all variations. States are computed on access.
- *
- * @category Replaying
- */
+/** Replay of a record, including all variations. States are computed on access. */
 export interface RecordReplay {
   /** Ruleset of the replay. */
   readonly rules: Ruleset;
@@ -101,13 +96,11 @@ export class LazyRecordReplay implements RecordReplay {
   readonly departures: readonly ReplayDeparture[];
   readonly isPlayable: boolean;
   readonly #findings: Findings;
-  readonly #states: StateLine;
 
   constructor(
     { rules, notation, start, isBroken }: ReplayContext,
     record: GameRecord,
     findings: Findings,
-    states: StateLine,
     { last, final }: Pick<RecordReplay, 'last' | 'final'>,
     departures: readonly ReplayDeparture[],
   ) {
@@ -122,7 +115,6 @@ export class LazyRecordReplay implements RecordReplay {
     this.departures = departures;
     this.isPlayable = !isBroken;
     this.#findings = findings;
-    this.#states = states;
   }
 
   get isComplete(): boolean {
@@ -153,11 +145,11 @@ export class LazyRecordReplay implements RecordReplay {
 
   stateAt(node: number): GameState {
     if (node !== -1 && this.moveAt(node) === undefined && !this.isPart(node)) failUnplayed(node);
-    return this.#states.at(node);
+    return this.#findings.states.at(node);
   }
 
   get plies(): readonly Ply[] {
-    const line = mainLine(this.record);
+    const line = mainLineOf(this.record.nodes);
     const played = line.slice(0, line.indexOf(this.last) + 1);
     return played.filter((node) => !this.isPart(node)).map((node) => this.plyAt(node));
   }
@@ -166,7 +158,7 @@ export class LazyRecordReplay implements RecordReplay {
     if (this.moveAt(node) === undefined) failUnplayed(node);
     const parts = this.#findings.remarks.get(node)?.parts ?? [];
     const pieces = [...parts, node].map((index) => this.record.nodes[index]!);
-    return plyOf(this.#findings, node, pieces, this.#states);
+    return plyOf(this.#findings, node, pieces);
   }
 }
 

@@ -1,19 +1,24 @@
 /** Replays records, including all variations. */
 
-import { loadState, type Position, unmake, withScratchPosition } from '../../game/in-place.ts';
-import { StateLine } from '../../game/line.ts';
+import { fail } from '../../base/result.ts';
+import { withScratchPosition } from '../../game/in-place.ts';
 import type { AlgebraicExtras } from '../../notation/algebraic/canonical.ts';
-import { type MoveWriter, moveWriterOf, type Notation } from '../../notation/notations.ts';
-import { type Diagnostic, diagnose } from '../diagnostics.ts';
-import { type GameRecord, mainLine } from '../tree.ts';
-import { contextOf, type ReplayContext, type ReplayRecordOptions, startOf } from './context.ts';
-import { diagnoseDeparture } from './departures.ts';
-import { Findings, type ReplayCode } from './findings.ts';
-import { addVariations, type Links, linksOf, nodesAfter, placeOf } from './links.ts';
-import { diagnoseOther, otherNotation } from './other-notation.ts';
+import { type LetterSetName, letterSets } from '../../notation/algebraic/letters.ts';
+import { algebraic, coordinate, geometric, moveWriterOf, type Notation } from '../../notation/notations.ts';
+import { type Diagnostic, diagnose, type ReplayCode, type TextSpan } from '../diagnostics.ts';
+import { type GameRecord, mainLineOf, type RecordNode } from '../tree.ts';
+import {
+  contextOf,
+  mustBeRecord,
+  placeOf,
+  type ReplayContext,
+  type ReplayRecordOptions,
+  startOf,
+} from './context.ts';
+import { checkResult, diagnoseDeparture } from './departures.ts';
+import { Findings, type Ply } from './findings.ts';
 import { LazyRecordReplay, type RecordReplay } from './record-replay.ts';
-import { type IndexedEntry, NOT_PLAYED, Replayer } from './replayer.ts';
-import { checkResult } from './results.ts';
+import { type IndexedEntry, NOT_PLAYED, type ReplayedText, Replayer } from './replayer.ts';
 
 /**
  * Replays a record: its main line and all variations. Invalid records do not throw: errors are reported in
@@ -36,11 +41,15 @@ import { checkResult } from './results.ts';
  * replay.isComplete; // true
  * replay.final.seat; // 1
  * ```
- *
- * @category Replaying
  */
 export function replayRecord(record: GameRecord, options?: ReplayRecordOptions): RecordReplay {
-  return replayIn(contextOf(record, options ?? {}), record).replay;
+  mustBeRecord(record);
+  return replayOf(record, options ?? {});
+}
+
+/** Replays a record. */
+export function replayOf(record: GameRecord, options: ReplayRecordOptions): RecordReplay {
+  return replayIn(contextOf(record, options), record).replay;
 }
 
 /** How replayed moves are written. */
@@ -77,7 +86,7 @@ const probeLength = 40;
 
 /** Returns the context with a better notation than the guessed notation, if there is one. */
 function betterContext(context: ReplayContext, record: GameRecord): ReplayContext | undefined {
-  const line = mainLine(record).slice(0, probeLength);
+  const line = mainLineOf(record.nodes).slice(0, probeLength);
   const nodes = line.map((node, index) => ({ ...record.nodes[node]!, parent: index - 1 }));
   const sample: GameRecord = { ...record, nodes, result: '*' };
   const notation = otherNotation(
@@ -89,24 +98,63 @@ function betterContext(context: ReplayContext, record: GameRecord): ReplayContex
   return { ...context, notation, diagnostics: [...context.diagnostics, warning] };
 }
 
+/** Replay of the first moves in a candidate notation. */
+interface Trial {
+  readonly plies: readonly Pick<Ply, 'corrected'>[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Returns a notation or letter set in which more moves can be played than in the guessed notation, without
+ * more errors. Returns undefined if there is none.
+ *
+ * @param play replays the first moves in a notation
+ */
+export function otherNotation(guess: Notation, play: (notation: Notation) => Trial): Notation | undefined {
+  const trialOf = (notation: Notation): { readonly played: number; readonly errors: number } => {
+    const { plies, diagnostics } = play(notation);
+    const played = plies.filter(({ corrected }) => corrected !== true).length;
+    return { played, errors: diagnostics.filter(({ severity }) => severity === 'error').length };
+  };
+  let best = trialOf(guess);
+  if (best.errors === 0) return undefined;
+  let found: Notation | undefined;
+  const sets = Object.keys(letterSets) as LetterSetName[];
+  for (const notation of [geometric, coordinate, ...sets.map((name) => algebraic(name))]) {
+    if (notation.name === guess.name) continue;
+    const value = trialOf(notation);
+    if (value.played <= best.played || value.errors > best.errors) continue;
+    best = value;
+    found = notation;
+  }
+  return found;
+}
+
+/** Reports that moves are read in a notation other than the guessed one. */
+export function diagnoseOther(what: string, guess: Notation, found: Notation, first: TextSpan): Diagnostic {
+  const message = `The ${what} looks like ${guess.name} notation, but is read as ${found.name}: more moves are legal that way.`;
+  return diagnose<ReplayCode>('warning', 'other-notation', first, message, found.name);
+}
+
 function replayOnce(context: ReplayContext, record: GameRecord, form?: WrittenForm): WrittenReplay {
-  const { nodes, result } = record;
+  const { nodes, left } = record;
   const { start, isBroken, notation } = context;
   const write = form && moveWriterOf(form.notation ?? notation, start.isChecked, form.extras);
-  const findings = new Findings(nodes.length);
+  // An algebraic capture has two canonical forms.
+  const isUnique = notation === geometric || notation === coordinate;
+  const keepsCanonical = form?.notation === undefined && isUnique;
+  const findings = new Findings(start, nodes.length, left, (node) => nodes[node]!.parent);
   findings.report([...context.diagnostics, ...missingPosition(context, record)]);
-  const { departures, moves } = findings;
-  departures.note(-1, start, record.left ?? []);
-  const states = new StateLine(start, moves, (node) => nodes[node]!.parent, departures.changes);
   const end = isBroken
     ? { last: -1, final: start, texts: [] }
-    : playLines(context, record, findings, states, write);
-  const { list, wrong, winner } = departures.finish(nodes, end.last);
+    : playLines(context, record, findings, { write, keepsCanonical });
+  const { list, wrong, winner } = findings.departures.finish(nodes, end.last);
   findings.report(wrong.map(({ node, departure }) => diagnoseDeparture(departure, placeOf(record, node))));
-  if (!isBroken)
-    findings.report(checkResult(result, end.final, record.resultPlace ?? placeOf(record, end.last), winner));
-  const replay = new LazyRecordReplay(context, record, findings, states, end, list);
-  return { replay, texts: end.texts };
+  if (!isBroken) {
+    const place = record.resultPlace ?? placeOf(record, end.last);
+    findings.report(checkResult(record.result, end.final, place, winner));
+  }
+  return { replay: new LazyRecordReplay(context, record, findings, end, list), texts: end.texts };
 }
 
 /** Reports a missing `Position` tag if the ruleset has a random start (R10.4). */
@@ -128,24 +176,26 @@ function playLines(
   context: ReplayContext,
   { nodes, result }: GameRecord,
   findings: Findings,
-  states: StateLine,
-  write: MoveWriter | undefined,
+  writing: Pick<ReplayedText, 'write' | 'keepsCanonical'>,
 ): LinesEnd {
   const links = linksOf(nodes);
   const { child, branches } = links;
-  const next = (node: number): IndexedEntry | undefined => nextPiece(nodes, links, node);
   /** Number of moves made up to a node, stored at the node index plus one. */
   const depth = new Int32Array(nodes.length + 1);
-  const begin = states.at(-1);
+  const begin = findings.states.at(-1);
   return withScratchPosition(begin, (position) => {
-    const replayer = new Replayer(position, context, findings, next, write);
+    const replayer = new Replayer(position, context, findings, {
+      result,
+      next: (node) => nextPiece(nodes, links, node),
+      ...writing,
+    });
     const root = child[0]!;
     const tasks = [root];
     let end = { last: -1, final: begin };
     let made = 0;
     for (let start = tasks.pop()!; start >= 0; start = tasks.pop() ?? -1) {
       let last = nodes[start]!.parent;
-      if (!unmakeMoves(position, made - depth[last + 1]!)) loadState(position, states.at(last));
+      replayer.goBack(last, made - depth[last + 1]!);
       made = depth[last + 1]!;
       let node = start;
       for (; node >= 0; node = child[node + 1]!) {
@@ -159,7 +209,7 @@ function playLines(
         last = node;
       }
       const isMain = start === root;
-      replayer.settle(isMain && node < 0 ? result : '*');
+      replayer.settle(isMain && node < 0);
       if (isMain && last >= 0) end = { last, final: replayer.state() };
       if (node >= 0) replayer.reportUnplayed(nodes[node]!, nodesAfter(nodes, links, node));
       if (branches) addVariations(tasks, links, start, node);
@@ -168,17 +218,71 @@ function playLines(
   });
 }
 
-/** Unmakes `count` moves. Returns false at a departure, which cannot be undone. */
-function unmakeMoves(position: Position, count: number): boolean {
-  let left = count;
-  for (; left > 0 && position.undoLength > 0; left--) unmake(position);
-  return left === 0;
-}
-
 /** Returns the next node if it may be another part of the same move: it must not have a move number. */
 function nextPiece(nodes: GameRecord['nodes'], { child }: Links, node: number): IndexedEntry | undefined {
   const id = child[node + 1]!;
   const entry = nodes[id];
   const hasEnded = (nodes[node]!.left ?? []).length > 0;
   return entry === undefined || entry.number !== undefined || hasEnded ? undefined : { id, entry };
+}
+
+/** A move tree as lists of node indices; -1 means no node. */
+interface Links {
+  /** First child of each node, stored at the node index plus one. Index 0 is the first move of the game. */
+  readonly child: Int32Array;
+  /** Next sibling of each node. */
+  readonly sibling: Int32Array;
+  /** Whether there are variations. */
+  readonly branches: boolean;
+}
+
+/**
+ * Links the nodes of a tree. Node text is only used in messages.
+ *
+ * @throws KlinZhaError `bad-parent` for a node before its parent
+ */
+export function linksOf(nodes: readonly (Pick<RecordNode, 'parent'> & Partial<RecordNode>)[]): Links {
+  const child = new Int32Array(nodes.length + 1).fill(-1);
+  const sibling = new Int32Array(nodes.length);
+  let branches = false;
+  let wrong = -1;
+  for (let index = nodes.length - 1; index >= 0; index--) {
+    const { parent } = nodes[index]!;
+    if (!(parent >= -1 && parent < index)) wrong = index;
+    const next = child[parent + 1]!;
+    if (next >= 0) branches = true;
+    sibling[index] = next;
+    child[parent + 1] = index;
+  }
+  if (wrong < 0) return { child, sibling, branches };
+  const { parent, text } = nodes[wrong]!;
+  const move = text === undefined ? `Move ${wrong + 1}` : `The move '${text}'`;
+  const message = `${move} must come after its parent.`;
+  return fail({ code: 'bad-parent', message, read: String(parent), expected: 'a lower index, or -1' });
+}
+
+/** Returns all descendants of a node, in text order. */
+function nodesAfter(nodes: readonly RecordNode[], { child, sibling }: Links, node: number): TextSpan[] {
+  const found: number[] = [];
+  const tasks = [child[node + 1]!];
+  for (let next = tasks.pop()!; next !== undefined; next = tasks.pop()!) {
+    if (next < 0) continue;
+    found.push(next);
+    tasks.push(sibling[next]!, child[next + 1]!);
+  }
+  return found.sort((one, two) => one - two).map((index) => nodes[index]!);
+}
+
+/**
+ * Adds the first move of every variation in a line to a list.
+ *
+ * @param start the first move of the line
+ * @param broken the move at which the line ends early, or -1
+ */
+function addVariations(list: number[], { child, sibling }: Links, start: number, broken: number): void {
+  for (let node = start; node >= 0; node = node === broken ? -1 : child[node + 1]!) {
+    // The first move of a variation was added with its siblings.
+    if (node === start && start !== child[0]) continue;
+    for (let other = sibling[node]!; other >= 0; other = sibling[other]!) list.push(other);
+  }
 }

@@ -16,39 +16,40 @@ import {
   texts,
   where,
 } from '../../base/shape.ts';
-import { createState } from '../../game/create.ts';
+import { createState, readPosition } from '../../game/create.ts';
 import { withScratchPosition } from '../../game/in-place.ts';
-import { StateLine } from '../../game/line.ts';
 import type { GameState } from '../../game/state.ts';
 import { outcome } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../../rules/ruleset.ts';
 import { klinZha } from '../../rulesets/klin-zha.ts';
-import { type Diagnostic, diagnose, inOrder } from '../diagnostics.ts';
+import { type Diagnostic, diagnose, diagnoseFault, inOrder, type ReplayCode } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
-import { readScoreSheet } from '../sheet/reader.ts';
+import { readSheet } from '../sheet/reader.ts';
 import type { ScoreSheet, SheetEntry } from '../sheet/score-sheet.ts';
 import type { ReplayRecordOptions } from './context.ts';
-import { guessNotation, hasColours, notationFrom, readingFrom, rulesOfColours } from './context.ts';
+import {
+  guessNotation,
+  hasColours,
+  notationFrom,
+  readingFrom,
+  rulesOfColours,
+  wrongPosition,
+} from './context.ts';
 import type { ReplayDeparture } from './departures.ts';
-import { Findings, type Ply, plyOf, type ReplayCode } from './findings.ts';
-import type { Entry } from './lines-of-play.ts';
-import { diagnoseOther, otherNotation } from './other-notation.ts';
+import { checkResult, resultOf } from './departures.ts';
+import { Findings, type Ply, plyOf } from './findings.ts';
+import type { Entry, LineOptions } from './lines-of-play.ts';
+import { diagnoseOther, otherNotation } from './replay-record.ts';
 import { NOT_PLAYED, Replayer } from './replayer.ts';
-import { checkResult, resultOf } from './results.ts';
 
-/**
- * Replay of a score sheet.
- *
- * @experimental
- * @category Score sheets
- */
+/** Replay of a score sheet. */
 export interface SheetReplay {
   readonly rules: Ruleset;
   /** Notation in which the sheet was read. */
   readonly notation: Notation;
   readonly sheet: ScoreSheet;
-  /** Empty board at the beginning. */
+  /** The empty board, or the position in the line `Position`. */
   readonly start: GameState;
   /** Placements and moves, in order. */
   readonly plies: readonly Ply[];
@@ -64,11 +65,11 @@ export interface SheetReplay {
 }
 
 /**
- * Replays a score sheet from the empty board. Invalid sheets do not throw. Slips and ambiguous entries that
- * could be resolved are warnings. An entry that cannot be played is an error. If exactly one legal move is a
- * likely correction, the replay continues with it. Otherwise the replay ends, and only later entries that
- * cannot be parsed are reported. An ambiguous entry is resolved by later entries: the longest line of play
- * with the fewest slips is chosen.
+ * Replays a score sheet from the empty board, or from the position in its line `Position`. Invalid sheets do
+ * not throw. Slips and ambiguous entries that could be resolved are warnings. An entry that cannot be played
+ * is an error. If exactly one legal move is a likely correction, the replay continues with it. Otherwise the
+ * replay ends, and only later entries that cannot be parsed are reported. An ambiguous entry is resolved by
+ * later entries: the longest line of play with the fewest slips is chosen.
  *
  * @throws KlinZhaError `not-a-sheet`, `bad-option`, `unknown-ruleset`, and the errors of `lettersFrom` and
  * `parseNotation` for the options
@@ -81,20 +82,21 @@ export interface SheetReplay {
  * replay.plies.length; // 2
  * String(replay.final); // '1/3/5/7/9/11/4BS7/15/17 1 W1 - 0 1 hand1=FLIIVVV;hand2=FLSIIVVVB'
  * ```
- *
- * @experimental
- * @category Score sheets
  */
 export function replayScoreSheet(
   sheetOrText: ScoreSheet | string,
   options?: ReplayRecordOptions,
 ): SheetReplay {
-  const sheet = typeof sheetOrText === 'string' ? readScoreSheet(sheetOrText) : sheetOrText;
-  checkShape(sheet, sheetShape, 'not-a-sheet', 'score sheet');
+  if (typeof sheetOrText !== 'string') checkShape(sheetOrText, sheetShape, 'not-a-sheet', 'score sheet');
+  return replaySheet(typeof sheetOrText === 'string' ? readSheet(sheetOrText) : sheetOrText, options ?? {});
+}
+
+/** Replays a score sheet. */
+export function replaySheet(sheet: ScoreSheet, options: ReplayRecordOptions): SheetReplay {
   const { colours } = sheet;
-  const chosen = options?.rules === undefined ? rulesOfColours(colours) : mustBeRules(options.rules);
+  const chosen = options.rules === undefined ? rulesOfColours(colours) : mustBeRules(options.rules);
   const rules = chosen ?? klinZha;
-  const notation = notationFrom(options?.notation) ?? guessNotation(entriesIn(sheet));
+  const notation = notationFrom(options.notation) ?? guessNotation(entriesIn(sheet));
   const diagnostics: Diagnostic[] = [...sheet.diagnostics];
   if (colours.length > 0 && (chosen === undefined || !hasColours(chosen, colours))) {
     const place = { text: colours.join(', '), line: 1, column: 1 };
@@ -103,10 +105,19 @@ export function replayScoreSheet(
       diagnose<ReplayCode>('error', 'other-colours', place, message, rules.colours.join(', ')),
     );
   }
+  const text = sheet.tags.get('Position');
+  const position = text === undefined ? undefined : readPosition(rules, text);
+  if (position !== undefined) {
+    const { severity, faults } = wrongPosition(position);
+    for (const fault of faults)
+      diagnostics.push(diagnoseFault(severity, { text: text!, line: 1, column: 1 }, { ...fault, offset: 0 }));
+  }
   if (diagnostics.every(({ severity }) => severity !== 'error')) {
-    const replay = play(sheet, rules, notation, options ?? {});
+    const given = position?.ok ? { start: position.value.state } : {};
+    const settings = { rules, notation, noted: diagnostics, ...given, ...readingFrom(options) };
+    const replay = play(sheet, settings);
     const isFine = replay.diagnostics.every(({ severity }) => severity !== 'error');
-    return isFine || options?.notation !== undefined ? replay : inOtherNotation(replay, options ?? {});
+    return isFine || options.notation !== undefined ? replay : inOtherNotation(replay, settings);
   }
   const start = createState(rules);
   const none = { plies: [], final: start, departures: [], result: sheet.result ?? '*', isPlayable: false };
@@ -134,11 +145,11 @@ export function entriesIn({ rows }: ScoreSheet): SheetEntry[] {
 }
 
 /** Returns a replay with a warning if another notation works better than the guessed notation. */
-function inOtherNotation(replay: SheetReplay, options: ReplayRecordOptions): SheetReplay {
-  const { sheet, rules, notation } = replay;
+function inOtherNotation(replay: SheetReplay, settings: Settings): SheetReplay {
+  const { sheet, notation } = replay;
   const sample: ScoreSheet = { ...sheet, rows: sheet.rows.slice(0, mostRows) };
-  const other = otherNotation(notation, (candidate) => play(sample, rules, candidate, options));
-  const again = other && play(sheet, rules, other, options);
+  const other = otherNotation(notation, (candidate) => play(sample, { ...settings, notation: candidate }));
+  const again = other && play(sheet, { ...settings, notation: other });
   if (again === undefined || again.plies.length <= replay.plies.length) return replay;
   const warning = diagnoseOther('sheet', notation, other!, entriesIn(sheet)[0]!);
   return { ...again, diagnostics: inOrder([warning, ...again.diagnostics]) };
@@ -147,22 +158,23 @@ function inOtherNotation(replay: SheetReplay, options: ReplayRecordOptions): She
 /** Maximum number of rows to replay in each candidate notation. */
 const mostRows = 24;
 
+/** Ruleset and given start of a replay, what was noted before it, and how its entries are read. */
+type Settings = LineOptions &
+  Pick<SheetReplay, 'rules'> &
+  Partial<Pick<SheetReplay, 'start'>> & { readonly noted: readonly Diagnostic[] };
+
 /** An entry with the seat of its column. */
 type SeatEntry = SheetEntry & Entry & { readonly seat: Seat };
 
-function play(
-  sheet: ScoreSheet,
-  rules: Ruleset,
-  notation: Notation,
-  options: ReplayRecordOptions,
-): SheetReplay {
+function play(sheet: ScoreSheet, settings: Settings): SheetReplay {
+  const { rules, notation } = settings;
   const entries = seatEntriesOf(sheet, rules);
-  const start = createState(rules, { first: firstSeat(rules, sheet, entries) });
-  const findings = new Findings(entries.length);
-  findings.report(sheet.diagnostics);
+  const start = settings.start ?? createState(rules, { first: firstSeat(rules, sheet, entries) });
+  const findings = new Findings(start, entries.length);
+  findings.report(settings.noted);
   const played: SeatEntry[] = [];
   const final = withScratchPosition(start, (position) => {
-    const replayer = new Replayer(position, { notation, start, ...readingFrom(options) }, findings);
+    const replayer = new Replayer(position, { start, ...settings }, findings, { result: sheet.result });
     const rest = [...entries];
     const next = (): SeatEntry | undefined => {
       const { placing } = replayer;
@@ -179,17 +191,15 @@ function play(
       const message = `The ${colour} column ends before all its pieces are placed.`;
       findings.error('missing-placement', rest[0]!, message, `a placement by ${colour}`);
     }
-    replayer.settle(entry === undefined ? sheet.result : '*');
+    replayer.settle(entry === undefined);
     if (entry !== undefined) replayer.reportUnplayed(entry, rest);
     return replayer.state();
   });
-  const { departures, moves } = findings;
   const nodes = played.map((_, index) => ({ parent: index - 1 }));
-  const { list, winner } = departures.finish(nodes, played.length - 1);
+  const { list, winner } = findings.departures.finish(nodes, played.length - 1);
   const place = sheet.resultPlace ?? played.at(-1) ?? { line: 1, column: 1 };
   findings.report(checkResult(sheet.result ?? '*', final, place, winner));
-  const states = new StateLine(start, moves, undefined, departures.changes);
-  const plies = played.map((entry, index) => plyOf(findings, index, [entry], states));
+  const plies = played.map((entry, index) => plyOf(findings, index, [entry]));
   const onBoard = resultOf(final, winner === undefined ? outcome(final) : { winner });
   const result = outcome(final) === null ? (sheet.result ?? onBoard) : onBoard;
   const replay = { rules, notation, sheet, start, plies, final, departures: list, result };

@@ -6,20 +6,21 @@
 
 import type { Fault } from '../../base/result.ts';
 import type { Move } from '../../engine/move.ts';
-import { loadState, make, type Position, toState } from '../../game/in-place.ts';
+import { loadState, make, type Position, toState, unmake } from '../../game/in-place.ts';
 import type { GameState } from '../../game/state.ts';
 import { type CanonicalReader, NO_MOVE } from '../../notation/grammar.ts';
-import { canonicalReaderOf, type MoveWriter } from '../../notation/notations.ts';
-import { diagnose, type TextSpan } from '../diagnostics.ts';
+import { canonicalReaderOf, type MoveWriter, type Notation } from '../../notation/notations.ts';
+import { type Diagnostic, diagnose, diagnoseFault, type ReplayCode, type TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 import type { ReplayContext } from './context.ts';
-import { diagnoseIn, diagnoseStep, diagnoseUnplayed } from './diagnose.ts';
-import type { Findings, Remark, ReplayCode } from './findings.ts';
+import type { Findings, Remark } from './findings.ts';
 import {
   type Advance,
   advance,
   type Beam,
   bestEnds,
+  diagnoseIn,
+  diagnoseStep,
   type Entry,
   type LineOptions,
   stepsTo,
@@ -41,8 +42,17 @@ interface Attempt extends Advance {
   readonly source: MoveEntry;
 }
 
-/** Returns the next entry, if it may continue the same move. */
-type NextEntry = (id: number) => IndexedEntry | undefined;
+/** What a replay needs to know of a text besides its entries. */
+export interface ReplayedText {
+  /** Result of the game, used to choose between equally cheap lines at its end. */
+  readonly result?: RecordResult | undefined;
+  /** Returns the next entry, if it may continue the same move. By default, every entry is a whole move. */
+  readonly next?: (id: number) => IndexedEntry | undefined;
+  /** Writes the `texts`, if any. */
+  readonly write?: MoveWriter | undefined;
+  /** Whether that would not change canonical moves, so that they need not be written again. */
+  readonly keepsCanonical?: boolean;
+}
 
 /** Return value for an entry that cannot be played. */
 export const NOT_PLAYED = -1;
@@ -59,9 +69,11 @@ export class Replayer {
   readonly #isChecked: boolean;
   readonly #options: LineOptions;
   readonly #findings: Findings;
-  readonly #next: NextEntry;
+  readonly #result: RecordResult;
+  readonly #next: (id: number) => IndexedEntry | undefined;
   readonly #reader: CanonicalReader | undefined;
   readonly #write: ((position: Position, move: Move) => string) | undefined;
+  readonly #keepsCanonical: boolean;
   /** Moves in the target notation, by the entry in which the move ends. */
   readonly texts: (string | undefined)[];
   /** Cache of parse errors, by move text. */
@@ -74,23 +86,22 @@ export class Replayer {
 
   /**
    * @param position the start position, on which the moves are made
-   * @param next finds the next entry of a move that was split; by default, every entry is a whole move
-   * @param write writes the {@link texts}, if any
    */
   constructor(
     position: Position,
     options: LineOptions & Pick<ReplayContext, 'start'>,
     findings: Findings,
-    next: NextEntry = () => undefined,
-    write?: MoveWriter,
+    { result = '*', next = () => undefined, write, keepsCanonical = false }: ReplayedText,
   ) {
     this.#position = position;
     this.#isChecked = options.start.isChecked;
     this.#options = options;
     this.#findings = findings;
+    this.#result = result;
     this.#next = next;
     this.#reader = canonicalReaderOf(options.notation);
     this.#write = write;
+    this.#keepsCanonical = keepsCanonical;
     this.texts = new Array(write === undefined ? 0 : findings.moves.length);
   }
 
@@ -102,6 +113,17 @@ export class Replayer {
     return state.phase === 'setup' ? state.seat : 0;
   }
 
+  /** Returns to the position after an entry, which is `count` moves earlier. */
+  goBack(id: number, count: number): void {
+    const position = this.#position;
+    let left = count;
+    for (; left > 0 && position.undoLength > 0; left--) unmake(position);
+    // Departures cannot be undone.
+    if (left === 0) return;
+    const before = this.#findings.states.at(id);
+    loadState(position, before);
+  }
+
   /**
    * Plays an entry. Returns the index of the entry in which the move ends, which is a later entry if the move
    * was split into parts. Returns {@link NOT_PLAYED} if the entry cannot be played. All earlier moves are
@@ -110,20 +132,27 @@ export class Replayer {
   play(id: number, entry: Entry): number {
     const position = this.#position;
     if (this.#beam === undefined && (entry.seat === undefined || entry.seat === position.seat)) {
-      const move = this.#reader?.read(position, entry.text, this.#options.reading.strict === true) ?? NO_MOVE;
+      const reader = this.#reader;
+      const isStrict = this.#options.reading.strict === true;
+      const kept =
+        this.#write !== undefined && this.#keepsCanonical && !isStrict
+          ? reader?.read(position, entry.text, true)
+          : NO_MOVE;
+      const isKept = kept !== undefined && kept !== NO_MOVE;
+      const move = isKept ? kept : (reader?.read(position, entry.text, isStrict) ?? NO_MOVE);
       if (move !== NO_MOVE) {
-        this.#make(id, entry, move, undefined);
+        this.#make(id, entry, move, undefined, isKept || (isStrict && this.#keepsCanonical));
         return id;
       }
     }
     return this.#playInLines(id, entry);
   }
 
-  #make(id: number, { left }: Entry, move: Move, remark: Remark | undefined): void {
+  #make(id: number, { left, text }: Entry, move: Move, remark: Remark | undefined, isKept = false): void {
     const position = this.#position;
     const findings = this.#findings;
     const write = this.#write;
-    if (write !== undefined) this.texts[id] = write(position, move);
+    if (write !== undefined) this.texts[id] = isKept ? text : write(position, move);
     findings.note(id, move, position.seat, remark);
     make(position, move);
     if (left === undefined || left.length === 0) return;
@@ -186,15 +215,15 @@ export class Replayer {
   /**
    * Makes the moves of the cheapest open line.
    *
-   * @param result the result of the game if this is its end, used to choose between equally cheap lines
+   * @param isEnd whether this is the end of the game
    */
-  settle(result: RecordResult = '*'): void {
+  settle(isEnd = false): void {
     const beam = this.#beam;
     const pending = this.#pending;
     if (beam === undefined) return;
     this.#beam = undefined;
     this.#pending = [];
-    for (const [index, step] of stepsTo(bestEnds(beam, result)).entries()) {
+    for (const [index, step] of stepsTo(bestEnds(beam, isEnd ? this.#result : '*')).entries()) {
       const { id, entry, parts } = pending[index]!;
       this.#findings.report(diagnoseStep(step, entry, this.#options.notation));
       const { move, slips, drawOffer, corrected, meets } = step;
@@ -228,4 +257,57 @@ export class Replayer {
 /** Whether an entry cannot be parsed, or only as a placement after all pieces are placed (R7.2). */
 function isNoBattleMove([fault]: readonly Fault[]): boolean {
   return fault?.code !== 'illegal-move' || fault.ruling === 'R7.2';
+}
+
+/** Maximum number of different moves to check, and maximum number of errors to report per line. */
+const mostTexts = 2000;
+const mostFaults = 20;
+
+const codesOfForm: readonly string[] = ['unreadable', 'bad-cell', 'unknown-piece', 'empty-text', 'too-long'];
+
+/**
+ * Reports how many moves in a line are not replayed, and which of them cannot be parsed.
+ *
+ * @param cache known errors by move text
+ * @param state any state of the game: whether a move can be parsed does not depend on it
+ * @param broken the move that cannot be played
+ * @param line the moves after it
+ */
+function diagnoseUnplayed(
+  notation: Notation,
+  cache: Map<string, Fault | undefined>,
+  state: GameState,
+  broken: TextSpan,
+  line: readonly TextSpan[],
+): Diagnostic[] {
+  if (line.length === 0) return [];
+  const count = line.length === 1 ? 'One move is' : `${line.length} moves are`;
+  const message = `${count} not replayed because an earlier move cannot be played.`;
+  const isAfter = (place: TextSpan): boolean =>
+    place.line > broken.line || (place.line === broken.line && place.column > broken.column);
+  const diagnostics: Diagnostic[] = [
+    diagnose<ReplayCode>('warning', 'not-replayed', line.find(isAfter) ?? broken, message),
+  ];
+  for (const entry of line) {
+    if (diagnostics.length > mostFaults) {
+      const rest = `More than ${mostFaults} of these moves cannot be read: the others are not listed.`;
+      diagnostics.push(diagnose('warning', 'too-many-faults', { ...entry, text: '' }, rest));
+      break;
+    }
+    const { text } = entry;
+    if (!cache.has(text) && cache.size < mostTexts) cache.set(text, faultOfForm(notation, state, text));
+    const fault = cache.get(text);
+    if (fault !== undefined) diagnostics.push(diagnoseFault('error', entry, fault));
+  }
+  return diagnostics;
+}
+
+/** Returns why a move cannot be parsed, without details that depend on the position. */
+function faultOfForm(notation: Notation, state: GameState, text: string): Fault | undefined {
+  const { moves, slips } = notation.read(state, text, { suggest: false });
+  const found = moves.length > 0 ? undefined : slips.find(({ code }) => codesOfForm.includes(code));
+  if (found === undefined) return undefined;
+  const { code, offset, length, read = '' } = found;
+  const place = { ...(offset !== undefined && { offset }), ...(length !== undefined && { length }) };
+  return { code, message: `'${read}' cannot be read.`, ...place, read };
 }

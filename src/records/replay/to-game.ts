@@ -24,7 +24,6 @@ import { mustBeReplay, type RecordReplay } from './record-replay.ts';
  *
  * @throws KlinZhaError `bad-replay` for anything but a replay, `illegal-move` for a move that breaks Goal
  * safety and was accepted with `acceptUnsafe`
- * @category Replaying
  */
 export function gameFromReplay(replay: RecordReplay): Game {
   mustBeReplay(replay);

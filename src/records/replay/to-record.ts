@@ -1,30 +1,34 @@
-/** Converts games and move sequences to records. */
+/** Converts games, move sequences and replayed score sheets to records. */
 
+import { made } from '../../base/memo.ts';
 import { failWith } from '../../base/result.ts';
+import { checkShape, listOf, number, object, text } from '../../base/shape.ts';
 import type { Move } from '../../engine/move.ts';
 import { formatPosition } from '../../game/create.ts';
 import type { Game } from '../../game/game.ts';
 import { loadState, make, toState, withScratchPosition } from '../../game/in-place.ts';
 import { type Departure, livingSeats } from '../../game/leave.ts';
-import { scoresOf } from '../../game/scores.ts';
+import { scoresIn, scoresOf } from '../../game/scores.ts';
 import type { GameState } from '../../game/state.ts';
 import { outcome as outcomeOf } from '../../game/state.ts';
 import { geometric, type MoveWriter, moveWriterOf, type Notation } from '../../notation/notations.ts';
+import { isUnsafe } from '../../notation/reading.ts';
 import { leaveReasons } from '../../rules/reasons.ts';
+import { inOrder, type TextPosition } from '../diagnostics.ts';
 import { numberMoves } from '../edit.ts';
 import type { RecordResult } from '../results.ts';
+import type { ScoreSheet } from '../sheet/score-sheet.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../tree.ts';
+import { isMoveText } from '../words.ts';
 import { extrasFrom, notationFrom, startOf } from './context.ts';
-import { afterDepartures } from './departures.ts';
+import { afterDepartures, resultOf } from './departures.ts';
+import { openMoveText } from './findings.ts';
 import { mustBeReplay, type RecordReplay } from './record-replay.ts';
-import { resultOf } from './results.ts';
+import { entriesIn, type SheetReplay, sheetShape } from './replay-sheet.ts';
 import { terminationOf } from './to-game.ts';
+import { mustBeLine } from './to-sheet.ts';
 
-/**
- * Options of `recordFromGame` and `recordFromSheet`.
- *
- * @category Writing records
- */
+/** Options of `recordFromGame` and `recordFromSheet`. */
 export interface RecordOptions {
   /** Target notation: a value or a name. */
   readonly notation?: Notation | string;
@@ -65,8 +69,6 @@ export function tagsFrom(options: RecordOptions | undefined): (readonly [name: s
  * const game = new Game(createState(klinZha)).play('f@e16');
  * recordFromGame(game, { notation: 'coordinate' }).nodes[0]?.text; // 'f@e16'
  * ```
- *
- * @category Writing records
  */
 export function recordFromGame(game: Game, options?: RecordOptions): GameRecord {
   const points = scoresOf(game).map((score) => score.points);
@@ -166,8 +168,6 @@ function nodesOf(played: Played, write: MoveWriter): RecordNode[] {
  * const [game] = parseRecords(`${text}7. g14d16 9. e16d16 g13g14 *`);
  * numberedRecord(replayRecord(game!)).nodes.map(({ number }) => number); // [1, undefined, 2]
  * ```
- *
- * @category Writing records
  */
 export function numberedRecord(replay: RecordReplay): GameRecord {
   mustBeReplay(replay);
@@ -178,6 +178,99 @@ export function numberedRecord(replay: RecordReplay): GameRecord {
     const state = replay.stateAt(parent);
     return state.phase === 'setup' ? undefined : state.round;
   });
+}
+
+const replayShape = /* @__PURE__ */ made(() =>
+  object({
+    result: text,
+    plies: listOf(object({ slips: listOf(object({ code: text })) })),
+    departures: listOf(object({ node: number, seat: number, reason: text })),
+  }),
+);
+
+/**
+ * Converts a replayed score sheet to a record. Uses the notation of the sheet by default. Remarks and
+ * comments become comments. Draw offers, glyphs, clock times and departures are kept. Moves that were not
+ * replayed keep their text. Uses the result of the replay.
+ *
+ * @throws KlinZhaError `bad-option` for invalid options, `bad-replay`, `not-a-sheet`, and the errors of
+ * `parseNotation` for the notation
+ *
+ * @example
+ * ```ts
+ * import { recordFromSheet, replayScoreSheet } from 'klin-zha/records';
+ *
+ * const replay = replayScoreSheet('Gold        Green\nB G35, S G36\n');
+ * recordFromSheet(replay).nodes.map(({ text }) => text); // ['B G35', 'S G36']
+ * ```
+ */
+export function recordFromSheet(replay: SheetReplay, options?: RecordOptions): GameRecord {
+  mustBeLine(replay);
+  checkShape(replay.sheet, sheetShape, 'not-a-sheet', 'score sheet');
+  checkShape(replay, replayShape, 'bad-replay', 'score sheet replay');
+  return recordOfSheet(replay, options);
+}
+
+/** Converts a replayed score sheet to a record. */
+export function recordOfSheet(replay: SheetReplay, options?: RecordOptions): GameRecord {
+  const { start, plies, result, notation, sheet } = replay;
+  const tags = [...sheet.tags, ...tagsFrom(options)];
+  const moves = plies.map(({ move }) => move);
+  const departures = replay.departures.map(({ node, seat, reason }) => ({ ply: node + 1, seat, reason }));
+  const points = pointsOf(replay);
+  const played = { start, moves, result, departures, ...(points && { points }) };
+  const record = recordOf(played, { ...options, tags }, notation);
+  const places = new Set(plies.map(keyOf));
+  const rest = entriesIn(sheet).filter((entry) => !places.has(keyOf(entry)) && isMoveText(entry.text));
+  const items = [...plies, ...rest];
+  const comments = commentsOf(sheet, new Map(items.map((item, index) => [keyOf(item), index])));
+  const nodes: RecordNode[] = [];
+  for (const [index, { drawOffer = false, clock, glyphs = [], text }] of items.entries()) {
+    const { number, left, text: written } = record.nodes[index] ?? { text };
+    const open = index < plies.length ? openMoveText(plies[index]!) : undefined;
+    // The parts of an open move may be separate moves in a record.
+    const pieces = isMoveText(open ?? written) ? [open ?? written] : open!.split(' ');
+    const own = comments[index + 1] ?? [];
+    const annotations = { drawOffer, clock, glyphs, comments: own, ...(left && { left }) };
+    for (const [at, piece] of pieces.entries()) {
+      const move = { text: piece, parent: nodes.length - 1, number: at === 0 ? number : undefined };
+      nodes.push(nodeOf(at === pieces.length - 1 ? { ...annotations, ...move } : move));
+    }
+  }
+  return { ...record, comments: comments[0] ?? [], nodes };
+}
+
+function keyOf({ line, column }: TextPosition): string {
+  return `${line}:${column}`;
+}
+
+/**
+ * Returns the texts of a sheet that are not moves, by the number of moves before them.
+ *
+ * @param nodes indices of moves, by place
+ */
+function commentsOf({ rows, remarks }: ScoreSheet, nodes: ReadonlyMap<string, number>): string[][] {
+  const comments = [remarks.map(({ text }) => text)];
+  let last = 0;
+  for (const row of rows) {
+    for (const place of inOrder([...row.cells.flatMap(({ entries }) => entries), ...row.remarks])) {
+      const node = nodes.get(keyOf(place));
+      if (node !== undefined) last = node + 1;
+      else if (comments[last]?.push(place.text) === undefined) comments[last] = [place.text];
+    }
+  }
+  return comments;
+}
+
+/** Returns the points for each seat (RH 11.1) if the ruleset has draws and the game ended on the board. */
+function pointsOf({ start, plies, final, departures }: SheetReplay): readonly number[] | undefined {
+  const end = outcomeOf(final);
+  // Replays may accept moves that break Goal safety (R6.5).
+  const hasSlips = plies.some(({ slips }) => slips.some(({ code }) => isUnsafe(code)));
+  if (!start.rules.draws || departures.length > 0 || end === null || hasSlips) return undefined;
+  const at = (ply: number): GameState => plies[ply - 1]?.state ?? start;
+  const game = { start, state: final, length: plies.length, outcome: end, departures: [], at };
+  return scoresIn(game).map(({ points }) => points);
 }
 
 /** Sets tags. Existing tags keep their place, and new tags are added before the result. */

@@ -6,51 +6,36 @@ import { anObject, checkShape, listOf, nullish, number, object, text } from '../
 import { counted } from '../../base/text.ts';
 import { describeMove } from '../../engine/text/coordinates.ts';
 import { createState, formatPosition } from '../../game/create.ts';
-import { outcome, stateFrom } from '../../game/state.ts';
+import { play } from '../../game/moves.ts';
+import { placeArmies } from '../../game/setups/place.ts';
+import { type GameState, outcome, stateFrom } from '../../game/state.ts';
 import type { Notation } from '../../notation/notations.ts';
 import { mustBeRules } from '../../rules/ruleset.ts';
 import { formatGlyphs } from '../glyphs.ts';
 import type { ScoreSheet } from '../sheet/score-sheet.ts';
-import type { SheetContent } from '../sheet/writer.ts';
+import { sheetTags } from '../sheet/tags.ts';
+import { type SheetContent, tagsShape } from '../sheet/writer.ts';
 import { formatTime } from '../text/commands.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
 import { checkNotation, extrasFrom, mustBeRecord, notationFrom, rulesOfColours, startOf } from './context.ts';
-import { openMoveText } from './findings.ts';
+import { resultOf } from './departures.ts';
+import { openMoveText, type Ply } from './findings.ts';
 import type { SheetReplay } from './replay-sheet.ts';
-import { resultOf } from './results.ts';
 
-/**
- * Options of `sheetFromReplay`.
- *
- * @experimental
- * @category Score sheets
- */
-export interface SheetFromReplayOptions {
-  /** Target notation: a value or a name. Defaults to the notation of the replay. */
-  readonly notation?: Notation | string;
-  /** Whether algebraic moves name captured warriors, as in RH's sample game: `BxNg24`. */
-  readonly nameCaptured?: boolean;
-}
-
-/**
- * Common members of record replays and score sheet replays.
- *
- * @experimental
- * @category Score sheets
- */
+/** Common members of record replays and score sheet replays. */
 export interface ReplayedLine extends Pick<SheetReplay, 'rules' | 'notation' | 'start' | 'plies'> {
-  /** Replayed record. Its result is used if the game does not end on the board. */
-  readonly record?: Pick<GameRecord, 'result'>;
-  /** Replayed sheet. Its result is used if the game does not end on the board. */
-  readonly sheet?: Pick<ScoreSheet, 'result'>;
+  /** Replayed record. Its tags are used, and its result if the game does not end on the board. */
+  readonly record?: Pick<GameRecord, 'result' | 'tags'>;
+  /** Replayed sheet. Its tags are used, and its result if the game does not end on the board. */
+  readonly sheet?: Pick<ScoreSheet, 'result' | 'tags'>;
 }
 
 // The states of plies are not checked, because they are computed on access.
 const lineShape = /* @__PURE__ */ made(() =>
   object({
     start: anObject,
-    record: nullish(anObject),
-    sheet: nullish(anObject),
+    record: nullish(object({ tags: tagsShape })),
+    sheet: nullish(object({ tags: tagsShape })),
     plies: listOf(object({ move: number, seat: number, text })),
   }),
 );
@@ -66,6 +51,9 @@ export function mustBeLine(replay: ReplayedLine): void {
   checkNotation(replay.notation);
   stateFrom(replay.start);
 }
+
+/** A ply of the replay, or a placement that leads to its start. */
+type Step = Partial<Ply> & Pick<Ply, 'move'>;
 
 /** A row that is being written. */
 type Row = { readonly label: string; readonly cells: { colour: string; text: string }[] };
@@ -85,10 +73,12 @@ interface Item {
  * round. In algebraic notation, the setup follows RH's sample game: armies side by side, two placements per
  * cell, and a row for the hearts. In other notations it follows INT: one placement per row, then the Goals. A
  * move is followed by `(=)` for a draw offer, its glyphs, and the clock time in parentheses. If the game does
- * not end on the board, the last row contains the result. {@link leftOutOfSheet} lists what is lost.
+ * not end on the board, the last row contains the result. The tags `Event`, `Site`, `Date`, `Round`, `Board`
+ * and the players are lines above the table. A start position becomes the placements that lead to it, or else
+ * the line `Position`. {@link leftOutOfSheet} lists what is lost.
  *
- * @throws KlinZhaError `bad-replay` for anything but a replay, `unwritable` for a game that does not start
- * from the empty board, or in which combats are decided separately (R10.10); the errors of `parseNotation`
+ * @throws KlinZhaError `bad-replay` for anything but a replay, `unwritable` for a game in which combats
+ * are decided separately (R10.10) or with a random start (R10.4); the errors of `parseNotation`
  * for the notation
  *
  * @example
@@ -99,29 +89,35 @@ interface Item {
  * const sheet = sheetFromReplay(replayRecord(game!), { notation: 'geometric' });
  * sheet.rows[0]?.cells[0]?.text; // 'Fe A19'
  * ```
- *
- * @experimental
- * @category Score sheets
  */
-export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayOptions): SheetContent {
+export function sheetFromReplay(
+  replay: ReplayedLine,
+  options?: {
+    /** Target notation: a value or a name. Defaults to the notation of the replay. */
+    readonly notation?: Notation | string;
+    /** Whether algebraic moves name captured warriors, as in RH's sample game: `BxNg24`. */
+    readonly nameCaptured?: boolean;
+  },
+): SheetContent {
   mustBeLine(replay);
   const { rules, start, plies, record, sheet } = replay;
   const notation = notationFrom(options?.notation) ?? replay.notation;
-  mustBeUsual(replay);
   const extras = extrasFrom(options);
   const { colours } = rules;
   const items: Item[] = [];
-  let state = start;
-  for (const ply of plies) {
-    const { move, seat, drawOffer, clock, glyphs = [], state: next } = ply;
+  const setup = placementsOf(start);
+  let state = setup?.start ?? start;
+  const placements = (setup?.moves ?? []).map((move): Step => ({ move }));
+  for (const step of [...placements, ...plies]) {
+    const { move, seat = state.seat, drawOffer, clock, glyphs = [], state: next } = step;
     const { kind } = describeMove(move);
     if (kind === 'outcome') refuse('the outcome of a combat');
-    const entry = openMoveText(ply) ?? notation.format(state, move, extras);
+    const entry = openMoveText(step) ?? notation.format(state, move, extras);
     const time = isOnSheet(clock) ? ` (${formatTime(clock)})` : '';
     const text = `${entry}${drawOffer === true ? '(=)' : ''}${formatGlyphs(glyphs)}${time}`;
     const round = kind === 'step' ? state.round : 0;
     items.push({ colour: colours[seat - 1]!, text, isPlacement: kind === 'place', round, seat });
-    state = next;
+    state = next ?? play(state, move);
   }
   // The order of placements must still be readable if the armies are written side by side.
   const isSideBySide = notation.name.startsWith('algebraic') && rules.army === 'own' && start.first === 1;
@@ -139,7 +135,9 @@ export function sheetFromReplay(replay: ReplayedLine, options?: SheetFromReplayO
   // A game that ended on the board needs no result.
   const text = outcome(state) === null ? (record?.result ?? sheet?.result ?? '*') : '*';
   if (text !== '*') rows.push({ label: '', cells: [{ colour: colours[0]!, text }] });
-  return { colours, rows };
+  const tags = new Map(sheetTags((record ?? sheet)?.tags ?? new Map(), colours));
+  if (setup === undefined) tags.set('Position', formatPosition(start));
+  return { tags, colours, rows };
 }
 
 /** Returns rows with two placements of each army, as in RH's sample game. */
@@ -161,14 +159,22 @@ function isOnSheet(clock: number | undefined): clock is number {
 }
 
 /**
- * Rejects a start position other than the empty board. Any seat may place first if the rules allow (R7.2).
+ * Returns the placements that lead from the empty board to a position: none for the empty board, undefined
+ * for other positions.
  */
-function mustBeUsual({ rules, start }: ReplayedLine): void {
-  const usual = startOf(rules);
-  if (usual.isDrawn) refuse('a random start');
-  const first = rules.setup.first === 'any' ? start.first : 1;
-  if (formatPosition(start) !== formatPosition(createState(rules, { first })))
-    refuse('a start position other than the empty board');
+function placementsOf(state: GameState) {
+  const { rules } = state;
+  if (startOf(rules).isDrawn) refuse('a random start');
+  const { warriors, goals, first } = state.toFields();
+  // Any seat may place first if the rules allow (R7.2).
+  const start = createState(rules, { first: rules.setup.first === 'any' ? first : 1 });
+  const armies = rules.colours.map((_, index) => ({
+    warriors: warriors.filter(({ seat }) => rules.army === 'shared' || seat === index + 1),
+    goal: goals[index] ?? null,
+  }));
+  const placed = placeArmies(start, armies);
+  const isSame = placed.ok && formatPosition(placed.value.state) === formatPosition(state);
+  return isSame ? { start, moves: placed.value.moves } : undefined;
 }
 
 function refuse(what: string): never {
@@ -190,9 +196,6 @@ function refuse(what: string): never {
  * const [game] = parseRecords('[Notation "coordinate"]\n\nf@a19 {bold} l@b18 *');
  * leftOutOfSheet(game!, replayRecord(game!)); // ['1 comment']
  * ```
- *
- * @experimental
- * @category Score sheets
  */
 export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readonly string[] {
   mustBeRecord(record);
@@ -200,7 +203,8 @@ export function leftOutOfSheet(record: GameRecord, replay: ReplayedLine): readon
   const { nodes, result } = record;
   const { rules, start, plies } = replay;
   const isImplied = rulesOfColours(rules.colours)?.id === rules.id;
-  const kept = ['Notation', 'Result', ...(isImplied ? ['Rules'] : [])];
+  const written = sheetTags(record.tags, rules.colours);
+  const kept = ['Notation', 'Result', 'Position', ...(isImplied ? ['Rules'] : []), ...written.keys()];
   const tags = [...record.tags.keys()].filter((name) => !kept.includes(name));
   const names = tags.join(', ').replace(/, ([^,]*)$/, ' and $1');
   const comments = nodes.reduce((sum, node) => sum + node.before.length + node.comments.length, 0);

@@ -4,22 +4,10 @@ import { blanks, skipBlanks, trimBlanks } from '../../base/characters.ts';
 import type { TextSpan } from '../diagnostics.ts';
 import { type Heading, headingOf, mayBeHeading, type SheetField } from './heading.ts';
 
-const layouts = ['tabs', 'bars', 'spaces', 'semicolons', 'commas'] as const;
+/** Separators between the columns of a sheet. */
+export const sheetLayouts = ['tabs', 'bars', 'spaces', 'semicolons', 'commas'] as const;
 
-/**
- * Separators between the columns of a sheet.
- *
- * @experimental
- * @category Score sheets
- */
-export const sheetLayouts: typeof layouts = /* @__PURE__ */ Object.freeze(layouts);
-
-/**
- * One of {@link sheetLayouts}.
- *
- * @experimental
- * @category Score sheets
- */
+/** Separators between the columns of a sheet. */
 export type SheetLayout = (typeof sheetLayouts)[number];
 
 /** One line of a text. */
@@ -50,7 +38,7 @@ export function linesOf(text: string): { readonly layout: SheetLayout; readonly 
 function layoutOf(rows: readonly string[]): SheetLayout {
   const likely = rows.filter(mayBeHeading).map((text) => ({ text, line: 1, column: 1 }));
   const hasTabs = rows.some((row) => row.includes('\t'));
-  const all = hasTabs ? (['tabs', 'bars', 'semicolons'] as const) : layouts;
+  const all = hasTabs ? (['tabs', 'bars', 'semicolons'] as const) : sheetLayouts;
   return all.find((layout) => likely.some((row) => headingOf(fieldsOf(layout, row)) !== undefined)) ?? 'tabs';
 }
 

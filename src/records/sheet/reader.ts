@@ -8,12 +8,12 @@ import { checkText } from '../../base/result.ts';
 import { capitalised } from '../../base/text.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 import { DiagnosticList, type SheetCode, type TextPosition, type TextSpan } from '../diagnostics.ts';
-import { type Ending, endingOf } from '../notes/endings.ts';
 import { rulesOfColours } from '../replay/context.ts';
 import type { RecordResult } from '../results.ts';
 import { type CellContent, isRowNumber, namesCell, readCell } from './cells.ts';
 import type { Heading, SheetColumn, SheetField } from './heading.ts';
 import { linesOf, type SheetLayout, type SheetLine } from './lines.ts';
+import { type WrittenResult, writtenResult } from './results.ts';
 import type { ScoreSheet, SheetCell, SheetEntry, SheetRow } from './score-sheet.ts';
 import { tagOf } from './tags.ts';
 
@@ -31,12 +31,14 @@ import { tagOf } from './tags.ts';
  * sheet.colours; // ['gold', 'green']
  * sheet.rows.length; // 2
  * ```
- *
- * @experimental
- * @category Score sheets
  */
 export function readScoreSheet(text: string): ScoreSheet {
   checkText(text);
+  return readSheet(text);
+}
+
+/** Parses a score sheet. */
+export function readSheet(text: string): ScoreSheet {
   const { layout, lines } = linesOf(text);
   return new SheetReader(layout).read(lines);
 }
@@ -159,15 +161,16 @@ class SheetReader {
   #cellsOf(places: ReadonlyMap<string, TextSpan>): SheetCell[] {
     const cells = [...places].map(([colour, { text, line, column }]) => ({ text, line, column, colour }));
     const points = this.#rules?.colours.map((colour) => places.get(colour)?.text).join(' ') ?? '';
-    if (cells.length < 2 || namesCell(points) || endingOf(points, this.#rules) === undefined)
+    if (cells.length < 2 || namesCell(points) || writtenResult(points, this.#rules) === undefined)
       return cells.map((cell) => ({ ...cell, entries: this.#entriesOf(cell) }));
     this.#remark({ ...cells[0]!, text: points });
     return cells.map((cell) => ({ ...cell, entries: [] }));
   }
 
   #entriesOf(cell: Omit<SheetCell, 'entries'>): readonly SheetEntry[] {
-    const isEnding = !namesCell(cell.text) && endingOf(cell.text, this.#rules, cell.colour) !== undefined;
-    const { entries, remarks, word }: CellContent = isEnding
+    const isResult =
+      !namesCell(cell.text) && writtenResult(cell.text, this.#rules, cell.colour) !== undefined;
+    const { entries, remarks, word }: CellContent = isResult
       ? { entries: [], remarks: [cell] }
       : readCell(cell);
     const brace = cell.text.indexOf('{', cell.text.lastIndexOf('}') + 1);
@@ -179,8 +182,8 @@ class SheetReader {
         'This comment is not closed in its cell.',
         '}',
       );
-    const endings = remarks.filter((remark) => this.#remark(remark, cell.colour));
-    if (word === undefined || endings.includes(word)) return entries;
+    const results = remarks.filter((remark) => this.#remark(remark, cell.colour));
+    if (word === undefined || results.includes(word)) return entries;
     const message = `'${word.text.slice(0, 40)}' does not name a cell and is kept as a comment.`;
     this.#diagnostics.warn('ignored-text', word, message, 'a move');
     return entries;
@@ -208,8 +211,8 @@ class SheetReader {
    */
   #readTags(line: TextSpan): boolean {
     const [first] = tagOf(line.text) ?? [];
-    const isEnding = first !== 'Result' && endingOf(line.text, this.#rules) !== undefined;
-    if (first === undefined || isEnding) return false;
+    const isResult = first !== 'Result' && writtenResult(line.text, this.#rules) !== undefined;
+    if (first === undefined || isResult) return false;
     for (const text of line.text.split(nextTag)) {
       const part = { ...line, text: text.trim() };
       const [name, value] = tagOf(part.text) ?? [];
@@ -234,15 +237,15 @@ class SheetReader {
    * @returns whether it does
    */
   #remark({ line, column, ...place }: TextSpan, colour?: string, value = place.text): boolean {
-    const ending = endingOf(value, this.#rules, colour);
-    const text = (ending?.note ?? place.text).replace(/\s+/g, ' ');
+    const written = writtenResult(value, this.#rules, colour);
+    const text = (written?.note ?? place.text).replace(/\s+/g, ' ');
     if (text !== '') this.#remarks.push({ text, line, column });
-    if (ending !== undefined) this.#end(ending, { ...place, line, column });
-    return ending !== undefined;
+    if (written !== undefined) this.#end(written, { ...place, line, column });
+    return written !== undefined;
   }
 
   /** Notes the end of the game; a result that is not in standard form is a warning. */
-  #end({ result, left, note }: Ending, place: TextSpan): void {
+  #end({ result, left, note }: WrittenResult, place: TextSpan): void {
     const { line, column } = place;
     if (left !== undefined && this.#left.every(({ colour }) => colour !== left.colour))
       this.#left.push({ ...left, line, column });

@@ -3,39 +3,25 @@
 import type { Diagnostic, SheetCode, TextPosition, TextSpan } from '../diagnostics.ts';
 import type { RecordResult } from '../results.ts';
 
-/**
- * A move of a score sheet.
- *
- * @experimental
- * @category Score sheets
- */
-export interface SheetEntry extends TextSpan {
-  /** Present if it offers a draw: `(=)`, which is not a part of the text. */
-  readonly drawOffer?: true;
-  /** Clock time written after it, in seconds: `(1:59)`. */
-  readonly clock?: number;
-  /** Numbers of the glyphs after it, such as `!` or `+-`; absent if there are none. */
-  readonly glyphs?: readonly number[];
-}
-
-/**
- * Content of one column in one row.
- *
- * @experimental
- * @category Score sheets
- */
+/** Content of one column in one row. */
 export interface SheetCell extends TextSpan {
   /** Colour of the column. */
   readonly colour: string;
-  readonly entries: readonly SheetEntry[];
+  /** Moves. */
+  readonly entries: readonly (TextSpan & {
+    /** Present if it offers a draw: `(=)`, which is not a part of the text. */
+    readonly drawOffer?: true;
+    /** Clock time written after it, in seconds: `(1:59)`. */
+    readonly clock?: number;
+    /** Numbers of the glyphs after it, such as `!` or `+-`; absent if there are none. */
+    readonly glyphs?: readonly number[];
+  })[];
 }
 
-/**
- * One row of one block of columns.
- *
- * @experimental
- * @category Score sheets
- */
+/** A move of a score sheet. */
+export type SheetEntry = SheetCell['entries'][number];
+
+/** One row of one block of columns. */
 export interface SheetRow {
   /** Text left of the columns: a number, `Placement`, or empty. */
   readonly label: string;
@@ -46,12 +32,7 @@ export interface SheetRow {
   readonly remarks: readonly TextSpan[];
 }
 
-/**
- * A parsed score sheet.
- *
- * @experimental
- * @category Score sheets
- */
+/** A parsed score sheet. */
 export interface ScoreSheet {
   /** Colours in the order of the columns; empty if there is no heading. */
   readonly colours: readonly string[];

@@ -9,6 +9,8 @@ const tagNames: Readonly<Record<string, RegExp>> = {
   Site: /^(?:site|ort|lieu)$/i,
   Date: /^(?:date|datum)$/i,
   Round: /^(?:round|runde|ronde)$/i,
+  Board: /^(?:board|brett|[eé]chiquier)$/i,
+  Position: /^(?:position|stellung)$/i,
   Annotator: /^(?:annotator|kommentator|annotateur)$/i,
   Result: /^(?:result|ergebnis|r[eé]sultat)$/i,
 };
@@ -42,4 +44,23 @@ function dateOf(text: string): string {
   const number = months.indexOf(month.toLowerCase()) + 1 || Number(month);
   if (!(number >= 1 && number <= 12 && Number(day) <= 31)) return text;
   return [year, number, day].map((part) => String(part).padStart(2, '0')).join('.');
+}
+
+/** Tags that a sheet contains besides the players. */
+const headings = ['Event', 'Site', 'Date', 'Round', 'Board'] as const;
+
+/**
+ * Returns the tags of a game that a sheet with these colours can contain, in their order on a sheet: those
+ * that are read as they are written, in every layout.
+ */
+export function sheetTags(
+  tags: ReadonlyMap<string, string>,
+  colours: readonly string[],
+): ReadonlyMap<string, string> {
+  const written = [...headings, ...colours.map(capitalised)].map(
+    (name) => [name, tags.get(name) ?? ''] as const,
+  );
+  const isKept = (name: string, value: string): boolean =>
+    tagOf(`${name}: ${value}`)?.[1] === value && !/[|\t\n]|\s\s|^\s|\s$/.test(value);
+  return new Map(written.filter(([name, value]) => isKept(name, value)));
 }

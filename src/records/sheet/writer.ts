@@ -2,19 +2,16 @@
 
 import { made } from '../../base/memo.ts';
 import { fail, failWith } from '../../base/result.ts';
-import { checkShape, listOf, nullish, object, text, texts } from '../../base/shape.ts';
-import { capitalised, excerpt } from '../../base/text.ts';
+import { checkShape, listOf, nullish, object, type Shape, text, texts, where } from '../../base/shape.ts';
+import { capitalised, excerpt, isTexts } from '../../base/text.ts';
 import { isRowNumber } from './cells.ts';
 import { type SheetLayout, sheetLayouts } from './lines.ts';
-import { readScoreSheet } from './reader.ts';
+import { readSheet } from './reader.ts';
 
-/**
- * Content of a score sheet to be written; every parsed {@link ScoreSheet} is valid.
- *
- * @experimental
- * @category Score sheets
- */
+/** Content of a score sheet to be written; every parsed {@link ScoreSheet} is valid. */
 export interface SheetContent {
+  /** Lines above the table, such as `Event: Spring meeting`: the tags of a {@link ScoreSheet}. */
+  readonly tags?: ReadonlyMap<string, string>;
   /** Words that head the columns, at least two. */
   readonly colours: readonly string[];
   readonly rows: readonly {
@@ -26,19 +23,8 @@ export interface SheetContent {
 }
 
 /**
- * Options for writing score sheets.
- *
- * @experimental
- * @category Score sheets
- */
-export interface FormatSheetOptions {
-  /** Separators of columns: tabs (the default), bars as in a Markdown table, spaces, semicolons or commas. */
-  readonly layout?: SheetLayout;
-}
-
-/**
- * Formats a score sheet. Parsing the result returns the same labels and cells, with each run of white space
- * as one space. Empty rows are dropped.
+ * Formats a score sheet. Parsing the result returns the same tags, labels and cells, with each run of white
+ * space as one space. Empty rows are dropped.
  *
  * `formatScoreSheet({ colours: ['gold', 'green'], rows: [{ cells: [{ colour: 'gold', text: 'B E37' }] }] })`
  *
@@ -52,18 +38,23 @@ export interface FormatSheetOptions {
  * const sheet = readScoreSheet('Gold        Green\nB G35, S G36\n            B F37\n');
  * formatScoreSheet(sheet, { layout: 'bars' }).split('\n')[0]; // '| Gold         | Green |'
  * ```
- *
- * @experimental
- * @category Score sheets
  */
-export function formatScoreSheet(sheet: SheetContent, options?: FormatSheetOptions): string {
+export function formatScoreSheet(
+  sheet: SheetContent,
+  options?: {
+    /**
+     * Separators of columns: tabs (the default), bars as in a Markdown table, spaces, semicolons or commas.
+     */
+    readonly layout?: SheetLayout;
+  },
+): string {
   const { layout = 'tabs' } = options ?? {};
   if (!sheetLayouts.includes(layout))
     failWith('bad-layout', layout, 'layout of a score sheet', sheetLayouts.join(', '));
   checkShape(sheet, contentShape, 'unwritable', 'score sheet');
   const lines = linesOf(sheet, layout);
   const text = `${lines.join('\n')}\n`;
-  const read = linesOf(readScoreSheet(text), layout);
+  const read = linesOf(readSheet(text), layout);
   const columns = sheet.colours.map((colour) => colour.toLowerCase());
   const stray = sheet.rows.flatMap(({ cells }) => {
     const own = cells.map(({ colour }) => colour.toLowerCase());
@@ -75,8 +66,14 @@ export function formatScoreSheet(sheet: SheetContent, options?: FormatSheetOptio
   return fail({ code: 'unwritable', message, read: wrong });
 }
 
+/** Tags of a sheet or a record, which may be absent. */
+export const tagsShape: Shape<ReadonlyMap<string, string> | undefined> = /* @__PURE__ */ nullish(
+  /* @__PURE__ */ where('a Map', (value) => value instanceof Map && isTexts([...value.values()])),
+);
+
 const contentShape = /* @__PURE__ */ made(() =>
   object({
+    tags: tagsShape,
     colours: texts,
     rows: listOf(object({ label: nullish(text), cells: listOf(object({ colour: text, text })) })),
   }),
@@ -86,8 +83,14 @@ function tidy(written: string): string {
   return written.trim().replace(/\s+/g, ' ');
 }
 
-/** Returns the lines of a table; rows without any text are dropped. */
-function linesOf({ colours, rows }: SheetContent, layout: SheetLayout): string[] {
+/** Returns the tags and the lines of the table; rows without any text are dropped. */
+function linesOf(sheet: SheetContent, layout: SheetLayout): string[] {
+  const tags = Array.from(sheet.tags ?? [], ([name, value]) => tidy(`${name}: ${value}`));
+  const isQuoted = layout === 'commas' || layout === 'semicolons';
+  return [...(isQuoted ? tags.map(quoted) : tags), ...tableOf(sheet, layout)];
+}
+
+function tableOf({ colours, rows }: SheetContent, layout: SheetLayout): string[] {
   const texts = rows.map(({ label, cells }) => [
     tidy(label ?? ''),
     ...colours.map((colour) =>

@@ -2,7 +2,8 @@
 
 import type { TextPosition } from '../diagnostics.ts';
 import type { GameRecord } from '../tree.ts';
-import { type RecordToken, readTokens } from './reader.ts';
+import { readRemark } from './comments.ts';
+import { type RecordToken, tokensIn } from './reader.ts';
 import type { TokenKind } from './scanner.ts';
 import { readTag } from './tags.ts';
 
@@ -37,6 +38,8 @@ export interface Unit {
   /** Parentheses of a variation that begins with the move. */
   readonly open?: Piece;
   close?: Piece;
+  /** Comments after it. */
+  readonly after: Piece[];
   /** Index of the first move of the variation after the edit. */
   slot?: number;
 }
@@ -52,6 +55,8 @@ export interface GameLayout {
   /** End of the token before the game; 0 if there is none. */
   readonly after: number;
 }
+
+const commentKinds: readonly string[] = ['comment', 'line-comment', 'escape'];
 
 /** Kinds of tokens that begin a new game after a result. */
 const beginnings: readonly string[] = ['tag', 'word', 'number', 'result', 'open'];
@@ -70,18 +75,28 @@ function startOf(tokens: readonly RecordToken[], games: readonly GameRecord[], g
   return at;
 }
 
-/** Finds the layout of a game by its index. */
-export function layoutOf(text: string, games: readonly GameRecord[], game: number): GameLayout {
+/** Consecutive games and the lines that contain them. */
+export interface Section {
+  readonly text: string;
+  readonly games: readonly GameRecord[];
+  /** Number of the first line. */
+  readonly line: number;
+}
+
+/** Finds the layout of a game by its index. Offsets are relative to the section. */
+export function layoutOf({ text, games, line }: Section, game: number): GameLayout {
   const { nodes, resultPlace } = games[game]!;
-  const tokens = readTokens(text);
+  const tokens = tokensIn(text, line);
   const first = startOf(tokens, games, game);
   const places = new Map(nodes.map((node, index) => [keyOf(node), index]));
   const names = new Set<string | undefined>();
-  const root: Unit = { kind: 'unit', node: -1, parts: [], numbers: [] };
+  const root: Unit = { kind: 'unit', node: -1, parts: [], numbers: [], after: [] };
   const units: Unit[] = [];
   const outer: Unit[] = [];
   let unit = root;
   let numbers: Piece[] = [];
+  /** Comments expected after the last variation, in reverse order. */
+  let after: string[] = [];
   const pieces = tokens.slice(first, startOf(tokens, games, game + 1)).map((token, index): Piece => {
     const { kind } = token;
     const node = kind === 'word' ? places.get(keyOf(token)) : undefined;
@@ -92,7 +107,7 @@ export function layoutOf(text: string, games: readonly GameRecord[], game: numbe
       names.add(name);
     }
     if (kind === 'open') {
-      const variation: Unit = { kind: 'unit', parts: [], numbers: [], open: piece };
+      const variation: Unit = { kind: 'unit', parts: [], numbers: [], open: piece, after: [] };
       unit.parts.push(variation);
       outer.push(unit);
       unit = variation;
@@ -101,12 +116,14 @@ export function layoutOf(text: string, games: readonly GameRecord[], game: numbe
     }
     if (kind === 'close' && outer.length > 0) {
       unit = outer.pop()!;
-      (unit.parts.at(-1) as Unit).close = piece;
+      const variation = unit.parts.at(-1) as Unit;
+      variation.close = piece;
+      after = [...(nodes[variation.node ?? -1]?.after ?? [])].reverse();
       numbers = [];
       return piece;
     }
     if (node !== undefined) {
-      if (unit.node !== undefined) unit = { kind: 'unit', parts: [], numbers };
+      if (unit.node !== undefined) unit = { kind: 'unit', parts: [], numbers, after: [] };
       units[node] = Object.assign(unit, { node, numbers });
       for (const number of numbers) number.owner = unit;
       numbers = [];
@@ -115,7 +132,12 @@ export function layoutOf(text: string, games: readonly GameRecord[], game: numbe
       if (/^\d/.test(token.text)) numbers = [];
       numbers.push(piece);
     }
-    unit.parts.push(piece);
+    const last = unit.parts.at(-1);
+    const text = last?.kind === 'unit' && commentKinds.includes(kind) ? readRemark(piece).text : undefined;
+    if (text === '' || (text !== undefined && text === after.at(-1))) {
+      if (text !== '') after.pop();
+      (last as Unit).after.push(piece);
+    } else unit.parts.push(piece);
     return piece;
   });
   const result = resultPlace && pieces.find((piece) => keyOf(piece) === keyOf(resultPlace));

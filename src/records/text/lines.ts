@@ -29,7 +29,7 @@ export class LineFeeder {
 
   /**
    * @param diagnose called with each error and its position
-   * @param line number of the first line
+   * @param line number of the first line; only line 1 may begin with a byte order mark
    */
   constructor(scanner: Scanner, diagnose: InputObserver = () => {}, line = 1) {
     this.#scanner = scanner;

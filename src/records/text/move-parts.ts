@@ -1,11 +1,10 @@
 /** Changes the tokens of a move, or those before the first move. */
 
 import { isAlike } from '../../base/values.ts';
-import { DiagnosticList } from '../diagnostics.ts';
 import { readGlyph } from '../glyphs.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../tree.ts';
 import { type CommandTarget, commandKeys } from './commands.ts';
-import { escapeComment, formatCommands, plainText, takeCommands, tidyComment } from './comments.ts';
+import { escapeComment, formatCommands, readRemark, tidyComment } from './comments.ts';
 import type { Item, Piece, Unit } from './layout.ts';
 import { formatTag } from './tags.ts';
 import { markedMove } from './writer.ts';
@@ -19,34 +18,13 @@ const newMove = /* @__PURE__ */ nodeOf({ text: '', parent: -1 });
 const isMark = (part: Part): boolean =>
   markKinds.includes(part.kind) && (part.kind !== 'glyph' || readGlyph((part as Item).text) !== undefined);
 
-/**
- * Reads a comment. Returns an empty text for any other token, and for a comment without text.
- *
- * @param isMove whether it follows a move; undefined for the beginning of a variation
- */
-export function readRemark(part: Part, isMove?: boolean): { text: string; hasCommands: boolean } {
-  const { kind, text, closed } = part as Piece;
-  const commands: CommandTarget = {};
-  let rest = '';
-  if (kind === 'escape') rest = text.trim();
-  else if (kind === 'comment' || kind === 'line-comment') {
-    const raw = text.slice(1, kind === 'comment' && closed ? -1 : undefined);
-    const place = { line: 1, column: 1 };
-    rest =
-      isMove === undefined
-        ? plainText(raw)
-        : takeCommands(commands, raw, place, new DiagnosticList(), isMove);
-  }
-  return { text: rest, hasCommands: Object.keys(commands).length > 0 };
-}
-
 function commentsOf(texts: readonly string[]): Item[] {
   const tidy = texts.map(tidyComment).filter((text) => text !== '');
   return tidy.map((text) => ({ kind: 'comment', text: escapeComment(text) }));
 }
 
 /** Changes comments: a token stays if its text comes next in the new list. */
-function withComments(
+export function withComments(
   parts: readonly Part[],
   old: readonly string[],
   now: readonly string[],

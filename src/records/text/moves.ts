@@ -41,6 +41,8 @@ interface Variation {
   /** Comments before that move. */
   readonly before: readonly string[];
   readonly number: FoundNumber | undefined;
+  /** The variation that ended just before it. */
+  readonly closed: OpenNode | undefined;
 }
 
 /** Builds the node list. */
@@ -58,6 +60,8 @@ export class MoveList {
   /** Stage of a move that may still get more words. */
   #stage: MoveStage = 'ended';
   #before: readonly string[] = emptyList;
+  /** First move of the variation that has just ended. Comments after it belong to it. */
+  #closed: OpenNode | undefined;
   /** Index reserved for the first move of the current line, or -1. */
   #slot = -1;
   /** Whether any index has been reserved. */
@@ -75,6 +79,7 @@ export class MoveList {
 
   /** Adds a word: a new move, or another word of the last move. */
   addWord(text: string, line: number, column: number): void {
+    this.#closed = undefined;
     const shape = shapeOf(text);
     const joined = this.#stage === 'ended' ? undefined : joinMove(this.#stage, shape);
     if (joined !== undefined) {
@@ -108,11 +113,12 @@ export class MoveList {
   /** Ends the last move at a comma or another mark. */
   endMove(): void {
     this.#stage = 'ended';
+    this.#closed = undefined;
   }
 
   /** Adds a move number. Dots without digits just end the last move. */
   addNumber(line: LineRange, start: number, end: number): void {
-    this.#stage = 'ended';
+    this.endMove();
     const { text } = line;
     if (!isDigit(text.charCodeAt(start))) return;
     let value = 0;
@@ -169,7 +175,7 @@ export class MoveList {
   }
 
   addGlyph(place: TextSpan): void {
-    this.#stage = 'ended';
+    this.endMove();
     const number = readGlyph(place.text);
     if (number === undefined) {
       this.#keep(place);
@@ -183,7 +189,7 @@ export class MoveList {
   }
 
   addDrawOffer(place: TextSpan): void {
-    this.#stage = 'ended';
+    this.endMove();
     if (this.#hasMove()) this.#node!.drawOffer = true;
     else {
       this.#keep(place);
@@ -191,16 +197,20 @@ export class MoveList {
     }
   }
 
-  /** Adds a comment to the previous move, to the variation it introduces, or to the game. */
+  /**
+   * Adds a comment to the previous variation or move, to the variation it introduces, or to the game. A
+   * comment with commands belongs to the move.
+   */
   addComment(raw: string, mark: TextPosition): void {
     this.#stage = 'ended';
     const node = this.#node;
     const isOfMove = node !== undefined && this.#hasMove();
     const isInside = isOfMove || this.#open.length > 0;
     const target = isOfMove ? node : this.start;
-    this.#addText(
-      isOfMove || !isInside ? takeCommands(target, raw, mark, this.#faults, isOfMove) : plainText(raw),
-    );
+    const text =
+      isOfMove || !isInside ? takeCommands(target, raw, mark, this.#faults, isOfMove) : plainText(raw);
+    if (this.#closed !== undefined && text !== plainText(raw)) this.#closed = undefined;
+    this.#addText(text);
   }
 
   /** Keeps unexpected text as a comment. */
@@ -215,9 +225,12 @@ export class MoveList {
 
   #addText(text: string): void {
     if (text === '') return;
-    if (this.#hasMove()) this.#node!.comments = withItem(this.#node!.comments, text);
-    else if (this.#open.length > 0) this.#before = withItem(this.#before, text);
-    else this.comments = withItem(this.comments, text);
+    const closed = this.#closed;
+    if (!this.#hasMove()) {
+      if (this.#open.length > 0) this.#before = withItem(this.#before, text);
+      else this.comments = withItem(this.comments, text);
+    } else if (closed !== undefined) closed.after = withItem(closed.after ?? emptyList, text);
+    else this.#node!.comments = withItem(this.#node!.comments, text);
   }
 
   /** Opens a variation of the last move. */
@@ -237,7 +250,8 @@ export class MoveList {
     const slot = this.#slot;
     const before = this.#before;
     const number = this.#number;
-    this.#open.push({ resume, start, place, slot, before, number });
+    this.#open.push({ resume, start, place, slot, before, number, closed: this.#closed });
+    this.#closed = undefined;
     this.#slot = -1;
     this.#before = emptyList;
     this.#number = undefined;
@@ -251,9 +265,11 @@ export class MoveList {
       this.#faults.error('stray-close', place, "Unexpected ')': no variation is open.", "'(' before it");
       return;
     }
-    const isEmpty = this.#current === variation.start;
+    const { start, closed } = variation;
+    const isEmpty = this.#current === start;
     const before = this.#before;
     ({ slot: this.#slot, before: this.#before, number: this.#number } = variation);
+    this.#closed = isEmpty ? closed : this.#firstAfter(start);
     this.#goTo(variation.resume);
     if (!isEmpty) return;
     this.#faults.warn('empty-variation', place, 'This variation has no moves.', 'a move');
@@ -298,6 +314,13 @@ export class MoveList {
       nodes[count++] = node;
     }
     nodes.length = count;
+  }
+
+  /** Returns the first move after a node on the way to the current one. */
+  #firstAfter(start: number): OpenNode {
+    let node = this.#node!;
+    while (node.parent !== start) node = this.nodes[node.parent] as OpenNode;
+    return node;
   }
 
   /** Whether the current line has a move. */

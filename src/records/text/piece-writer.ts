@@ -3,12 +3,7 @@
 import { joinMove, type MoveStage, shapeOf, stageOf } from '../words.ts';
 import type { GameLayout, Item, Piece } from './layout.ts';
 
-/**
- * A range of text, from one offset up to another, in UTF-16 code units.
- *
- * @experimental
- * @category Editing
- */
+/** A range of text, from one offset up to another, in UTF-16 code units. */
 export interface TextRange {
   readonly from: number;
   readonly to: number;

@@ -9,11 +9,7 @@ import { LineFeeder } from './lines.ts';
 import { type LineRange, offsetIn, Scanner, type TokenKind, type TokenSink } from './scanner.ts';
 import { type Decoded, isDetached, Utf8Reader } from './utf8.ts';
 
-/**
- * Options for reading records.
- *
- * @category Reading records
- */
+/** Options for reading records. */
 export interface ReadRecordOptions {
   /** Skip moves and comments: games then contain only tags, their diagnostics and the result. */
   readonly headersOnly?: boolean;
@@ -27,8 +23,6 @@ export interface ReadRecordOptions {
  * const reader = new RecordReader();
  * const games = [...reader.push('1. e37f'), ...reader.push('48 *'), ...reader.finish()];
  * ```
- *
- * @category Reading records
  */
 export class RecordReader {
   /** Class name, also after minification. */
@@ -53,7 +47,7 @@ export class RecordReader {
    * @throws KlinZhaError `bad-chunk` for anything else, including detached bytes; `reader-finished` after
    * `finish`
    */
-  push(chunk: RecordChunk): GameRecord[] {
+  push(chunk: string | Uint8Array): GameRecord[] {
     if (this.#isOver) {
       const message = 'This reader is finished: use a new RecordReader.';
       fail({ code: 'reader-finished', message, expected: 'a new RecordReader' });
@@ -112,22 +106,27 @@ export class RecordReader {
  * game?.tags.get('Round'); // '2'
  * game?.nodes.map(({ text }) => text); // ['e37f48', 'f48g38']
  * ```
- *
- * @category Reading records
  */
 export function parseRecords(text: string, options?: ReadRecordOptions): GameRecord[] {
   checkText(text);
-  const reader = new RecordReader(options);
-  const games = reader.push(text);
-  const rest = reader.finish();
-  return games.length === 0 ? rest : games.concat(rest);
+  return gamesIn(text, options);
 }
 
 /**
- * A token of a record.
+ * Parses all games in a string.
  *
- * @category Reading records
+ * @param line number of its first line
  */
+export function gamesIn(text: string, options?: ReadRecordOptions, line = 1): GameRecord[] {
+  const builder = new GameBuilder(options?.headersOnly === true);
+  const lines = new LineFeeder(new Scanner(builder), (...fault) => builder.inputFault(...fault), line);
+  lines.push(text, halvesIn(text));
+  lines.finish();
+  builder.finish();
+  return builder.completedGames();
+}
+
+/** A token of a record. */
 export interface RecordToken extends TextSpan {
   readonly kind: TokenKind;
   /**
@@ -158,13 +157,20 @@ export interface RecordToken extends TextSpan {
  *
  * readTokens('1. e37f48! *').map(({ kind, text }) => [kind, text]); // [['number', '1.'], ['word', 'e37f48'], ['glyph', '!'], ['result', '*']]
  * ```
- *
- * @category Reading records
  */
 export function readTokens(text: string): RecordToken[] {
   checkText(text);
+  return tokensIn(text);
+}
+
+/**
+ * Returns the tokens in a string.
+ *
+ * @param line number of its first line
+ */
+export function tokensIn(text: string, line = 1): RecordToken[] {
   const tokens = new TokenList();
-  const feeder = new LineFeeder(new Scanner(tokens));
+  const feeder = new LineFeeder(new Scanner(tokens), undefined, line);
   feeder.push(text);
   feeder.finish();
   return tokens.all();
@@ -201,43 +207,25 @@ class TokenList implements TokenSink {
   }
 }
 
-/**
- * A chunk of input: a string or UTF-8 bytes.
- *
- * @category Reading records
- */
-export type RecordChunk = string | Uint8Array;
+type RecordChunk = string | Uint8Array;
 
-/**
- * Required members of a `ReadableStream`.
- *
- * @category Reading records
- */
-export interface RecordStream {
-  /** Locks the stream to a new reader. */
-  getReader(): RecordStreamReader;
-}
-
-/**
- * Required members of a stream reader.
- *
- * @category Reading records
- */
-export interface RecordStreamReader {
-  /** Reads the next chunk. */
-  read(): PromiseLike<{ readonly done: boolean; readonly value?: RecordChunk | undefined }>;
-  /** Cancels the stream. */
-  cancel(): PromiseLike<unknown>;
-  /** Unlocks the stream. */
-  releaseLock(): void;
-}
-
-/**
- * Source of games.
- *
- * @category Reading records
- */
-export type RecordSource = RecordChunk | RecordStream | AsyncIterable<RecordChunk> | Iterable<RecordChunk>;
+/** Source of games: a string or UTF-8 bytes, a `ReadableStream` of such chunks, or an iterable of them. */
+export type RecordSource =
+  | string
+  | Uint8Array
+  | {
+      /** As in a `ReadableStream`. */
+      getReader(): {
+        /** Reads a chunk. */
+        read(): PromiseLike<{ readonly done: boolean; readonly value?: string | Uint8Array | undefined }>;
+        /** Ends the stream. */
+        cancel(): PromiseLike<unknown>;
+        /** Allows other readers. */
+        releaseLock(): void;
+      };
+    }
+  | AsyncIterable<string | Uint8Array>
+  | Iterable<string | Uint8Array>;
 
 /**
  * Parses games one by one from a string, bytes, a `ReadableStream`, or any iterable of chunks, such as a Node
@@ -257,8 +245,6 @@ export type RecordSource = RecordChunk | RecordStream | AsyncIterable<RecordChun
  * for await (const game of games) count += game.nodes.length;
  * count; // 1
  * ```
- *
- * @category Reading records
  */
 export async function* readGames(
   source: RecordSource,
@@ -279,7 +265,9 @@ function chunksOf(source: RecordSource): AsyncIterable<RecordChunk> | Iterable<R
   return failWith('bad-source', source, 'game source', expected);
 }
 
-async function* chunksOfStream(stream: RecordStream): AsyncGenerator<RecordChunk, void, undefined> {
+async function* chunksOfStream(
+  stream: Extract<RecordSource, { getReader: unknown }>,
+): AsyncGenerator<RecordChunk, void, undefined> {
   const reader = stream.getReader();
   let isOver = false;
   try {

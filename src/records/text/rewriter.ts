@@ -1,8 +1,8 @@
 /** Writes a changed record with the tokens of its text. */
 
-import { type Branches, branchesOf, type GameRecord, mainLine } from '../tree.ts';
+import { type Branches, branchesOf, type GameRecord, mainLine, moveCommentsBack } from '../tree.ts';
 import { type GameLayout, type Item, keyOf, type Piece, type Unit } from './layout.ts';
-import { type Part, withMove, withRemarks, withTags } from './move-parts.ts';
+import { type Part, withComments, withMove, withRemarks, withTags } from './move-parts.ts';
 import { PieceWriter, type TextRange } from './piece-writer.ts';
 
 /** A token, an empty variation, a variation, or a move with everything after it in its line. */
@@ -30,7 +30,8 @@ export class Rewriter {
     this.#writer = new PieceWriter(text, layout);
     this.#layout = layout;
     this.#old = old;
-    this.#next = next;
+    this.#next = { ...next, nodes: next.nodes.map((node) => ({ ...node })) };
+    moveCommentsBack(this.#next, this.#next.nodes);
     this.#branches = branchesOf(next);
     this.#leaf = mainLine(next).at(-1) ?? -1;
     const places = new Map(old.nodes.map((node, index) => [keyOf(node), layout.units[index]!]));
@@ -81,8 +82,11 @@ export class Rewriter {
     const waiting = this.#waiting.get(this.#next.nodes[variation]!.parent)!;
     if (waiting.at(-1) !== variation) return [];
     waiting.pop();
-    const { open, close } = this.#shellOf(variation) ?? {};
-    return [open ?? { kind: 'open', text: '(' }, { line: variation }, close ?? { kind: 'close', text: ')' }];
+    const shell = this.#shellOf(variation);
+    const { open = { kind: 'open', text: '(' }, close = { kind: 'close', text: ')' } } = shell ?? {};
+    const [old, now] = [this.#old.nodes[shell?.node ?? -1], this.#next.nodes[variation]];
+    const after = withComments(shell?.after ?? [], old?.after ?? [], now?.after ?? []);
+    return [open, { line: variation }, close, ...after];
   }
 
   /** Returns the tokens of a move, its variations, and what follows in its line. */

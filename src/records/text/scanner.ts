@@ -9,35 +9,21 @@ import { half, resultEnd, third } from '../results.ts';
 import { numberLength } from '../words.ts';
 import { endsInValue, isRestOfValue, looksLikeTag, tagEnd } from './tags.ts';
 
-const kinds = [
-  'tag',
-  'word',
-  'number',
-  'result',
-  'glyph',
-  'comma',
-  'open',
-  'close',
-  'draw-offer',
-  'comment',
-  'line-comment',
-  'escape',
-  'stray',
-] as const;
-
-/**
- * Token kinds.
- *
- * @category Reading records
- */
-export const tokenKinds: typeof kinds = /* @__PURE__ */ Object.freeze(kinds);
-
-/**
- * One of {@link tokenKinds}.
- *
- * @category Reading records
- */
-export type TokenKind = (typeof tokenKinds)[number];
+/** Kind of a token. */
+export type TokenKind =
+  | 'tag'
+  | 'word'
+  | 'number'
+  | 'result'
+  | 'glyph'
+  | 'comma'
+  | 'open'
+  | 'close'
+  | 'draw-offer'
+  | 'comment'
+  | 'line-comment'
+  | 'escape'
+  | 'stray';
 
 /** A line, or part of a line, within a longer text. */
 export interface LineRange {

@@ -18,18 +18,10 @@ import { isDeparture, isEvaluation, isMark } from './commands.ts';
 import { escapeComment, formatCommands, longestTime, tidyComment } from './comments.ts';
 import { formatTag, isTagName, isTagValue } from './tags.ts';
 
-/**
- * Members of a record that are written.
- *
- * @category Writing records
- */
+/** Members of a record that are written. */
 export type WritableRecord = Pick<GameRecord, 'tags' | 'comments' | 'left' | 'nodes' | 'result'>;
 
-/**
- * Options for writing records.
- *
- * @category Writing records
- */
+/** Options for writing records. */
 export interface FormatRecordOptions {
   /** Target line length, 80 by default. Moves and comments are never split across lines. */
   readonly width?: number;
@@ -50,8 +42,6 @@ export interface FormatRecordOptions {
  * const [game] = parseRecords('1. e37f48 ! *');
  * formatRecord(game!); // '1. e37f48! *\n'
  * ```
- *
- * @category Writing records
  */
 export function formatRecord(record: WritableRecord, options?: FormatRecordOptions): string {
   const width = optionFrom('width', options?.width ?? 80, 1);
@@ -74,8 +64,6 @@ export function formatRecord(record: WritableRecord, options?: FormatRecordOptio
  *
  * formatRecords(parseRecords('1. e37f48 *\n\n1. e37f47 *')); // '1. e37f48 *\n\n1. e37f47 *\n'
  * ```
- *
- * @category Writing records
  */
 export function formatRecords(records: Iterable<WritableRecord>, options?: FormatRecordOptions): string {
   return listFrom(records, 'bad-list', 'list of games', 'an iterable of games')
@@ -115,7 +103,7 @@ export function checkRecord(record: WritableRecord): void {
 
 function checkNode(node: RecordNode, index: number): void {
   if (typeof node !== 'object' || node === null) refuse('move', node, 'an object');
-  const { parent, text, number, glyphs, before, comments } = node;
+  const { parent, text, number, glyphs, before, comments, after = [] } = node;
   if (typeof text !== 'string') refuse('move', text, 'a string');
   if (!isWhole(parent, -1, index - 1)) refuse('move', text, 'a parent with a lower index');
   if (number !== undefined && !isWhole(number, 0, lastNumber)) {
@@ -125,8 +113,8 @@ function checkNode(node: RecordNode, index: number): void {
   for (const glyph of glyphs) {
     if (!isWhole(glyph, 0, lastGlyph)) refuse('glyph', glyph, `0 to ${lastGlyph}`);
   }
-  if (!isTexts(before)) refuse('list of comments', before, 'an array of strings');
-  if (!isTexts(comments)) refuse('list of comments', comments, 'an array of strings');
+  for (const texts of [before, comments, after])
+    if (!isTexts(texts)) refuse('list of comments', texts, 'an array of strings');
   checkLeft(node.left);
   for (const seconds of [node.clock, node.elapsed]) {
     if (seconds === undefined || (typeof seconds === 'number' && seconds >= 0 && seconds <= longestTime))
@@ -156,13 +144,23 @@ function refuse(what: string, read: unknown, expected: string): never {
   return fail({ code: 'unwritable', message, read: text, expected });
 }
 
-/** Formats a move with its glyphs and its draw offer. */
-export function markedMove({ text, glyphs, drawOffer }: RecordNode): string {
-  return `${text}${formatGlyphs(glyphs)}${drawOffer ? ' (=)' : ''}`;
+function firstWord(text: string): string {
+  const end = text.indexOf(' ');
+  return end < 0 ? text : text.slice(0, end);
 }
 
-/** A pending step: a node to be written, or the end of a variation. */
-type Task = { readonly node: number; readonly isVariation: boolean } | 'close';
+/** Formats a move with its glyphs and its draw offer. */
+export function markedMove({ text, glyphs, drawOffer }: RecordNode): string {
+  return glyphs.length === 0 && !drawOffer
+    ? text
+    : `${text}${formatGlyphs(glyphs)}${drawOffer ? ' (=)' : ''}`;
+}
+
+/** A pending step: a node to be written, or the end of the variation that begins with it. */
+interface Task {
+  readonly node: number;
+  readonly kind: 'move' | 'variation' | 'end';
+}
 
 class MoveWriter {
   readonly #record: WritableRecord;
@@ -188,32 +186,37 @@ class MoveWriter {
     const { comments, left, result } = this.#record;
     const first = this.#branches.of(-1)[0];
     this.#writeCommands(formatCommands({ left }));
-    this.#writeComments([...comments, ...this.#commentsBefore(first)]);
-    const tasks: Task[] = first === undefined ? [] : [{ node: first, isVariation: false }];
-    for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
-      if (task === 'close') this.#glue(')');
-      else this.#writeNode(task.node, task.isVariation, tasks);
-    }
+    this.#writeComments(comments);
+    const tasks: Task[] = first === undefined ? [] : [{ node: first, kind: 'move' }];
+    for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) this.#writeStep(task, tasks);
     this.#put(result);
     return [...this.#lines, this.#line].join('\n');
   }
 
-  /** Writes a move and schedules first its variations, then the moves after it. */
-  #writeNode(index: number, isVariation: boolean, tasks: Task[]): void {
+  /**
+   * Writes a move and schedules first its variations, then the moves after it. Comments before a move that
+   * does not begin a variation are read back as comments after the previous variation or move.
+   */
+  #writeStep({ node: index, kind }: Task, tasks: Task[]): void {
     const node = this.#record.nodes[index]!;
-    if (isVariation) {
-      this.#prefix = '(';
-      this.#writeComments(node.before);
+    const { before, comments, after = [] } = node;
+    if (kind === 'end') {
+      this.#glue(')');
+      this.#writeComments(after);
+      return;
     }
+    if (kind === 'variation') this.#prefix = '(';
+    this.#writeComments(before);
     this.#writeMove(node, index);
+    this.#writeCommands(formatCommands(node));
+    this.#writeComments(comments);
     const [next] = this.#branches.of(index);
-    this.#writeRemarks(node, this.#commentsBefore(next));
-    if (next !== undefined) tasks.push({ node: next, isVariation: false });
+    if (next !== undefined) tasks.push({ node: next, kind: 'move' });
+    if (kind === 'variation') return;
+    this.#writeComments(after);
     const siblings = this.#branches.of(node.parent);
-    if (siblings[0] !== index) return;
-    for (let at = siblings.length - 1; at > 0; at--) {
-      tasks.push('close', { node: siblings[at]!, isVariation: true });
-    }
+    for (let at = siblings.length - 1; at > 0; at--)
+      tasks.push({ node: siblings[at]!, kind: 'end' }, { node: siblings[at]!, kind: 'variation' });
   }
 
   #writeMove(node: RecordNode, index: number): void {
@@ -223,29 +226,15 @@ class MoveWriter {
     const last = this.#numbers[node.parent] ?? 0;
     this.#numbers[index] = number ?? last;
     if (number !== undefined) this.#put(number === last ? `${number}...` : `${number}.`);
-    const [word = ''] = text.split(' ', 1);
-    if (joinMove(this.#stage, shapeOf(word)) !== undefined) this.#glue(',');
+    if (this.#stage !== 'ended' && joinMove(this.#stage, shapeOf(firstWord(text))) !== undefined)
+      this.#glue(',');
     const marked = markedMove(node);
     this.#put(marked);
     this.#stage = marked === text ? stage : 'ended';
   }
 
-  /** Writes the commands and comments after a move. */
-  #writeRemarks(node: RecordNode, more: readonly string[]): void {
-    this.#writeCommands(formatCommands(node));
-    this.#writeComments([...node.comments, ...more]);
-  }
-
   #writeCommands(commands: readonly string[]): void {
     if (commands.length > 0) this.#put(`{${commands.join(' ')}}`);
-  }
-
-  /**
-   * Returns the comments before a move that does not open a variation. They are read back as comments after
-   * the previous move.
-   */
-  #commentsBefore(node: number | undefined): readonly string[] {
-    return node === undefined ? [] : this.#record.nodes[node]!.before;
   }
 
   #writeComments(comments: readonly string[]): void {

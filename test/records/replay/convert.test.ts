@@ -1,14 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import {
-  createState,
-  formatMove,
-  Game,
-  type GameState,
-  klinZha,
-  legalMoves,
-  rulesOf,
-} from '../../../src/index.ts';
+import { createState, formatMove, Game, type GameState, klinZha, legalMoves, rulesOf } from 'klin-zha';
 import {
   convertRecord,
   formatRecord,
@@ -24,7 +15,8 @@ import {
   replayRecord,
   replayScoreSheet,
   sheetFromReplay,
-} from '../../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
 import { stateWith } from '../../notation/states.ts';
 
 const samples = [

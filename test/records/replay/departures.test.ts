@@ -1,27 +1,22 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import {
-  createState,
-  Game,
-  leaveReasons,
-  legalMoves,
-  livingSeats,
-  rulesOf,
-  seededRandom,
-} from '../../../src/index.ts';
+import { createState, Game, legalMoves, livingSeats, rulesOf, seededRandom } from 'klin-zha';
 import {
   convertRecord,
+  findPosition,
   formatRecord,
   type GameRecord,
   gameFromReplay,
-  PositionIndex,
   parseRecords,
   type RecordReplay,
   recordFromGame,
   recordFromJson,
   recordToJson,
   replayRecord,
-} from '../../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
+import { leaveReasons } from '../../../src/rules/reasons.ts';
+import { positionText } from '../../support/positions.ts';
+import { runs } from '../../support/runs.ts';
 
 const position = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
 
@@ -74,7 +69,7 @@ describe('departures in a record', () => {
           game.moves.map((_, ply) => String(game.at(ply + 1))),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -120,12 +115,13 @@ describe('a replay of a record with departures', () => {
     ]);
   });
 
-  it('is found in an index by the positions without the player', () => {
+  it('is found by the positions without the player', async () => {
     const replay = replayRecord(left);
-    const index = new PositionIndex();
-    index.addReplay(replay, { variations: true });
     for (const node of left.nodes.keys()) {
-      expect(index.find(replay.stateAt(node)).map((place) => place.node)).toContain(node);
+      const nodes: number[] = [];
+      for await (const place of findPosition([left], replay.stateAt(node), { variations: true }))
+        nodes.push(place.node);
+      expect(nodes).toContain(node);
     }
   });
 
@@ -143,6 +139,16 @@ describe('a replay of a record with departures', () => {
     expect(told).toMatchObject([{ severity: 'error', line: 5, column: 1 }]);
   });
 
+  it.each([
+    ['a capture', 'F@E37 g@E38 V*@A19 f@I99 v@I11', 'e37e38 {[%left 2 resignation]} *'],
+    ['another departure', 'F@E37 V*@A19 f@I99 v*@I11', 'e37f37 {[%left 2 time] [%left 1 time]} *'],
+  ])('reports a departure after the end by %s', (_, pieces, moves) => {
+    const tags = `[Rules "klin-zha"]\n[Notation "coordinate"]\n[Position "${positionText(pieces)}"]`;
+    const replay = replayRecord(parseRecords(`${tags}\n\n${moves}\n`)[0]!);
+    expect(replay.plies).toHaveLength(1);
+    expect(codesOf(replay)).toEqual(['wrong-departure']);
+  });
+
   it('reports whether the seat or the reason is wrong', () => {
     const messageOf = (moves: string): string | undefined =>
       replayRecord(recordOf(moves)).diagnostics.find(({ code }) => code === 'wrong-departure')?.message;
@@ -154,5 +160,9 @@ describe('a replay of a record with departures', () => {
     const right = '{[%left 3 late]} g68g69 {[%left 2 resignation]}';
     expect(codesOf(replayRecord(recordOf(`${right} 1-0-0`)))).toEqual([]);
     expect(codesOf(replayRecord(recordOf(`${right} 0-1-0`)))).toEqual(['other-result']);
+    // A departure at the end of a variation does not decide the game.
+    const variation = '{[%left 3 late]} g68g69 (g68f58 {[%left 2 resignation]}) g24g25';
+    for (const result of ['1-0-0', '0-1-0'])
+      expect(codesOf(replayRecord(recordOf(`${variation} ${result}`)))).toEqual([]);
   });
 });

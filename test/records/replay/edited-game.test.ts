@@ -1,7 +1,6 @@
 /** Games converted from records, with the reasons for their end, and numbered records. */
 
-import { describe, expect, it } from 'vitest';
-import { createState, Game, klinZha, parsePosition, rulesOf, unwrap } from '../../../src/index.ts';
+import { createState, Game, klinZha, parsePosition, rulesOf, unwrap } from 'klin-zha';
 import {
   formatRecord,
   gameFromReplay,
@@ -10,7 +9,8 @@ import {
   parseRecords,
   recordFromGame,
   replayRecord,
-} from '../../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
 
 const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
 const begun = (): Game => new Game(unwrap(parsePosition(rulesOf('romulan-heart:2'), battle)));

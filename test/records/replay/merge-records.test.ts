@@ -1,9 +1,7 @@
 /** Records of the same game merged, with random trees in two notations. */
 
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { Game } from '../../../src/game/game.ts';
-import { formatMove, legalMoves, play, seededRandom } from '../../../src/index.ts';
+import { formatMove, Game, legalMoves, play, seededRandom } from 'klin-zha';
 import {
   convertRecord,
   formatRecord,
@@ -17,7 +15,8 @@ import {
   type RecordReplay,
   recordFromGame,
   replayRecord,
-} from '../../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
 import { stateWith } from '../../notation/states.ts';
 import { type Line, lines } from '../../support/games.ts';
 

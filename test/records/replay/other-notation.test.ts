@@ -1,15 +1,15 @@
 /** Score sheets in an unknown notation. */
 
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { rulesOf } from 'klin-zha';
 import {
   formatScoreSheet,
   parseRecords,
   replayRecord,
   replayScoreSheet,
   sheetFromReplay,
-} from '../../../src/records/index.ts';
-import { rulesOf } from '../../../src/rulesets/parse.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
 
 const textOf = (name: string): string =>
   readFileSync(new URL(`../../../examples/records/${name}`, import.meta.url), 'utf8');

@@ -1,13 +1,12 @@
+import { klinZha, rulesOf } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { klinZha } from '../../../src/rulesets/klin-zha.ts';
-import { rulesOf } from '../../../src/rulesets/parse.ts';
 import { groups } from '../../rulesets/variants/support.ts';
 import { hasCombats, notationNames, playedBy, roundTrips, throughText, whyNoSheet } from './round-trips.ts';
 
 describe.each(groups.filter(([name]) => name !== 'combinations'))('%s: random games', (_, rulesets) => {
-  it.each(rulesets.map((rules) => [rules.id, rules] as const))(
+  it.each(rulesets.map((rules, turn) => [rules.id, rules, turn] as const))(
     'of %s have the same bytes and states after every notation and form',
-    (_id, rules) => roundTrips(rules),
+    (_id, rules, turn) => roundTrips(rules, turn),
   );
 });
 

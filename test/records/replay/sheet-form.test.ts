@@ -1,9 +1,7 @@
 /** Score sheets in the forms of the two sources. */
 
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { createState } from '../../../src/game/create.ts';
-import { Game } from '../../../src/game/game.ts';
+import { createState, Game, klinZha, rulesOf } from 'klin-zha';
 import {
   convertRecord,
   formatScoreSheet,
@@ -13,9 +11,8 @@ import {
   replayRecord,
   replayScoreSheet,
   sheetFromReplay,
-} from '../../../src/records/index.ts';
-import { klinZha } from '../../../src/rulesets/klin-zha.ts';
-import { rulesOf } from '../../../src/rulesets/parse.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
 
 const example = (name: string) =>
   readFileSync(new URL(`../../../examples/records/${name}`, import.meta.url), 'utf8');

@@ -1,17 +1,17 @@
 /** Score sheets with remarks, as people write them. */
 
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { readRecords } from 'klin-zha/notes';
 import {
   convertRecord,
   formatRecord,
   parseRecords,
-  readRecords,
   readScoreSheet,
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
-} from '../../../src/records/index.ts';
+} from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
 
 const setup = [
   'Gold\tGreen',

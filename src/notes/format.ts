@@ -1,0 +1,195 @@
+/** Formats of written games, and one reader for all of them. */
+
+import { checkText } from '../base/result.ts';
+import { parsedJson } from '../base/values.ts';
+import { type Diagnostic, diagnose } from '../records/diagnostics.ts';
+import { recordFromJson } from '../records/json.ts';
+import type { ReplayRecordOptions } from '../records/replay/context.ts';
+import { replayOf } from '../records/replay/replay-record.ts';
+import { replaySheet, type SheetReplay } from '../records/replay/replay-sheet.ts';
+import { recordOfSheet } from '../records/replay/to-record.ts';
+import { readSheet } from '../records/sheet/reader.ts';
+import type { ScoreSheet } from '../records/sheet/score-sheet.ts';
+import { gamesIn } from '../records/text/reader.ts';
+import type { GameRecord } from '../records/tree.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import type { Notes } from './notes.ts';
+import { notesOf } from './read-notes.ts';
+import { recordsOf } from './to-record.ts';
+
+/** Games in a string. */
+export interface FoundRecords {
+  /** Format: records (`.kzn`), JSON, lines of JSON, a score sheet with a heading, or notes. */
+  readonly format: 'record' | 'json' | 'json-lines' | 'sheet' | 'notes';
+  readonly records: readonly GameRecord[];
+  /** Faults of the text. The faults of moves in records are found by `replayRecord`. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads the games in a string of any format: records, JSON, score sheets with a heading, or notes.
+ *
+ * @param rules ruleset of games that name none
+ * @throws KlinZhaError `bad-text` for anything but a string, `unknown-ruleset`
+ *
+ * @example
+ * ```ts
+ * import { readRecords } from 'klin-zha/notes';
+ *
+ * const { format, records } = readRecords('1. e37f48 *');
+ * format; // 'record'
+ * records[0]?.nodes.length; // 1
+ * ```
+ */
+export function readRecords(text: string, rules?: Ruleset): FoundRecords {
+  const { format, found } = detect(text, rules);
+  return { format, ...(found?.() ?? readers[format](text, optionsOf(rules))) };
+}
+
+type TextFormat = FoundRecords['format'];
+
+/** Games and faults in a text whose format is known. */
+type Found = Omit<FoundRecords, 'format'>;
+
+/** How each format is read. */
+const readers: Readonly<Record<TextFormat, (text: string, options: ReplayRecordOptions) => Found>> = {
+  record: (text) => foundRecords(gamesIn(text)),
+  json: (text) => foundJson([text]),
+  'json-lines': (text) => foundJson(text.split('\n')),
+  sheet: (text, options) => foundSheet(replaySheet(readSheet(text), options)),
+  notes: (text, options) => foundNotes(notesOf(text, options)),
+};
+
+function optionsOf(rules: Ruleset | undefined): { readonly rules?: Ruleset } {
+  return rules ? { rules } : {};
+}
+
+function foundRecords(records: readonly GameRecord[]): Found {
+  return { records, diagnostics: records.flatMap(({ diagnostics }) => diagnostics) };
+}
+
+/** Reads the games of JSON texts; what is not a record is reported. */
+function foundJson(texts: readonly string[]): Found {
+  const values = texts.filter((text) => text.trim() !== '').flatMap((text) => parsedJson(text) ?? null);
+  const results = values.map((value) => recordFromJson(value));
+  const records = results.flatMap((read) => (read.ok ? read.value : []));
+  const errors = results.flatMap((read) => (read.ok ? [] : read.errors));
+  const place = { text: '', line: 1, column: 1 };
+  return { records, diagnostics: errors.map(({ code, message }) => diagnose('error', code, place, message)) };
+}
+
+function foundSheet(replay: SheetReplay): Found {
+  return { records: [recordOfSheet(replay)], diagnostics: replay.diagnostics };
+}
+
+function foundNotes(notes: Notes): Found {
+  return { records: recordsOf(notes, {}), diagnostics: notes.diagnostics };
+}
+
+/**
+ * Detects the format of a string. Records and score sheets without moves or with errors are notes if many
+ * more moves are found in them with certainty that way.
+ *
+ * @throws KlinZhaError `unknown-ruleset` for an invalid ruleset option, `bad-text` for anything but a string
+ */
+export function textFormat(text: string, rules?: Ruleset): TextFormat {
+  return detect(text, rules).format;
+}
+
+/** The format of a text, and its games if the whole text was read to detect it. */
+interface Detected {
+  readonly format: TextFormat;
+  readonly found?: (() => Found) | undefined;
+}
+
+/** Longest text that is read to compare formats. */
+const longestSample = 64 * 1024;
+
+function detect(text: string, rules: Ruleset | undefined): Detected {
+  checkText(text);
+  const options = optionsOf(rules);
+  const begin = text.trimStart();
+  const sample = text.slice(0, longestSample);
+  const isWhole = sample.length === text.length;
+  if (/^\[\s*(?:\{|\]\s*$)/.test(begin) || beginsObject.test(begin))
+    return detectJson(begin, sample, options);
+  const sheet = /^[[%{;]/.test(begin) ? undefined : readSheet(sample);
+  const tried = sheet?.colours.length ? trySheet(sheet, options) : tryRecords(sample, isWhole, options);
+  const { format, played, length = sample.length } = tried;
+  const found = isWhole ? tried.found : undefined;
+  if (tried.isFine) return { format, found };
+  const notes = notesOf(sample.slice(0, length), options);
+  const { games, diagnostics } = notes;
+  // A wrong move of a sheet can make other moves likely, even in another ruleset.
+  const certain = games.flatMap(({ moves, rules }) =>
+    moves.filter(
+      ({ confidence: one }) => one === 'certain' || (one === 'likely' && rules.id === tried.rules),
+    ),
+  );
+  const isFragment = played === 0 && diagnostics.some(({ code }) => code === 'fragment');
+  const gain = begin.startsWith('[') ? leastGain : 1;
+  if (!isFragment && certain.length <= played * gain) return { format, found };
+  return { format: 'notes', found: length === text.length ? () => foundNotes(notes) : undefined };
+}
+
+/** How many times more moves notes must have than the records of a text with tags. */
+const leastGain = 1.5;
+
+/** An object with a key, unlike a comment of a record; or an empty object and nothing else. */
+const beginsObject = /^\{\s*(?:\}\s*$|"(?:[^"\\\n]|\\.)*"\s*:\s*(?:["{[\d-]|(?:true|false|null)\b))/;
+
+/**
+ * JSON whose first value is not a record is notes if games are found in it. Lines of JSON have several
+ * values.
+ */
+function detectJson(text: string, sample: string, options: ReplayRecordOptions): Detected {
+  const end = text.indexOf('\n');
+  const [line, rest] = end < 0 ? [text, ''] : [text.slice(0, end).trimEnd(), text.slice(end).trimStart()];
+  const first = parsedJson(line);
+  const isLines = rest !== '' && ((line.endsWith('}') && rest.startsWith('{')) || first !== undefined);
+  const value = isLines ? first : parsedJson(text);
+  const game = Array.isArray(value) ? value[0] : value;
+  const isOther = game !== undefined && !recordFromJson(game).ok;
+  if (isOther && notesOf(sample, options).games.length > 0) return { format: 'notes' };
+  return { format: isLines ? 'json-lines' : 'json' };
+}
+
+/** What the reader of a format made of a sample. */
+interface Tried extends Detected {
+  readonly played: number;
+  readonly isFine: boolean;
+  /** Id of the ruleset, if it is a sheet. */
+  readonly rules?: string;
+  /** Length of the text that was played, if it was not all. */
+  readonly length?: number;
+}
+
+function trySheet(sheet: ScoreSheet, options: ReplayRecordOptions): Tried {
+  const replay = replaySheet(sheet, options);
+  const played = replay.plies.length;
+  const isFine = played > 0 && !hasErrors(replay.diagnostics);
+  return { format: 'sheet', played, isFine, rules: replay.rules.id, found: () => foundSheet(replay) };
+}
+
+/** Maximum number of records that are played to recognise the format. */
+const mostRecords = 10;
+
+/** Plays the first records of a text, without one that the sample cuts off. */
+function tryRecords(sample: string, isWhole: boolean, options: ReplayRecordOptions): Tried {
+  const all = gamesIn(sample);
+  const some = (isWhole || all.length < 2 ? all : all.slice(0, -1)).slice(0, mostRecords);
+  const replays = some.map((record) => replayOf(record, options));
+  const played = replays.reduce((sum, replay) => sum + replay.played, 0);
+  const isWrong = replays.some(({ record, diagnostics }) =>
+    hasErrors([...record.diagnostics, ...diagnostics]),
+  );
+  // The tag Notation is in no text but records.
+  const isFine = some.some(({ tags }) => tags.has('Notation')) || (played > 0 && !isWrong);
+  const next = all[some.length]?.line;
+  const length = next === undefined ? sample.length : sample.split('\n', next - 1).join('\n').length;
+  return { format: 'record', played, isFine, length, found: () => foundRecords(all) };
+}
+
+function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}

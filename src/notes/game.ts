@@ -1,0 +1,223 @@
+/** Games of notes, made from what was found in the text, and what every character of the text is. */
+
+import { stateAfter } from '../game/in-place.ts';
+import { type Departure, livingSeats } from '../game/leave.ts';
+import { type GameState, outcome } from '../game/state.ts';
+import { afterDepartures, resultOf } from '../records/replay/departures.ts';
+import type { Anchor } from './anchors.ts';
+import { type PlainText, placeIn } from './decode/decode.ts';
+import type { NotesGame, NotesMove, NotesSpan } from './notes.ts';
+import type { Reading } from './readings.ts';
+import { departuresIn, type FoundResult, resultIn } from './results.ts';
+
+/** A game, and the places of its labels, its position string and its result. */
+export interface FoundGame {
+  readonly game: NotesGame;
+  readonly marks: readonly NotesSpan[];
+  /** Places in the plain text whose results differ from that of the game. */
+  readonly others: readonly FoundResult[];
+}
+
+/** Longest text after the last move, or before the first, in which the result is looked for. */
+const longestEnd = 1500;
+
+/**
+ * Returns the game of a reading.
+ *
+ * @param begin end of the game before, in the plain text
+ * @param end begin of the game after
+ */
+export function gameOf(
+  text: string,
+  plain: PlainText,
+  reading: Reading,
+  begin: number,
+  end: number,
+): FoundGame {
+  const { rules, anchors, start, moves, from, to } = reading;
+  const place = (first: number, last: number) => placeIn(plain, first, last);
+  const written = (first: Anchor, last: Anchor): Pick<NotesMove, 'from' | 'to' | 'text'> => {
+    const { from, to } = place(beginOf(first), last.after.at(-1)?.to ?? last.to);
+    return { from, to, text: text.slice(from, to) };
+  };
+  const { placements } = start;
+  const list: NotesMove[] = placements.map(({ anchor, move, seat }) => {
+    const one = anchors.list[anchor]!;
+    return {
+      ...written(one, one),
+      seat,
+      confidence: one.isConfused ? 'likely' : 'certain',
+      move,
+      candidates: [move],
+    };
+  });
+  const departures = moves.left.map(({ seat, reason, after }): Departure => {
+    return { ply: placements.length + after, seat, reason };
+  });
+  const leave = (before: GameState): GameState =>
+    afterDepartures(
+      before,
+      departures.filter(({ ply }) => ply === list.length),
+    );
+  let { state } = start;
+  for (const { begin, end, move, candidates, confidence, slip } of moves.steps) {
+    const known = { ...(confidence !== 'open' && { move }), ...(slip !== undefined && { slip }) };
+    const span = written(anchors.list[begin]!, anchors.list[end - 1]!);
+    state = leave(state);
+    list.push({ ...span, seat: state.seat, confidence, candidates, ...known });
+    state = stateAfter(state, [move]);
+  }
+  state = leave(state);
+  const { vocabulary } = anchors;
+  // After another game, only a tag such as `Result: 1-0` above the moves is a result of this one.
+  const above = resultIn(plain, rules, vocabulary, Math.max(begin, from - longestEnd), from);
+  const isTag = begin === 0 || /resul\w{1,5}\W{0,4}$/.test(plain.folded.slice(0, above?.from).slice(-12));
+  const after = resultIn(plain, rules, vocabulary, to, Math.min(end, to + longestEnd));
+  const tag = isTag ? above : undefined;
+  const found = after ?? tag;
+  const last = lastDeparture(plain, reading, state, Math.min(end, to + longestEnd));
+  const result = outcome(state) === null ? (found?.result ?? last?.result ?? '*') : resultOf(state);
+  if (last !== undefined && last.result === result) departures.push({ ply: list.length, ...last.left });
+  // A colour without a move after it is a word of a comment.
+  const first = [...placements.map(({ anchor }) => anchor), ...moves.steps.map(({ begin }) => begin)];
+  const used = new Set(first.map((at) => anchors.list[at]!.colourFrom));
+  const labels = anchors.list.flatMap(({ before }) =>
+    before.filter((token) => token.from >= from && token.from < to && used.has(token.from)),
+  );
+  const marks: NotesSpan[] = [
+    ...labels.map((token): NotesSpan => ({ kind: 'label', ...place(token.from, token.to) })),
+    ...(start.position
+      ? [{ kind: 'position', ...place(start.position.from, start.position.to) } as const]
+      : []),
+    ...(found ? [{ kind: 'result', ...place(found.from, found.to) } as const] : []),
+  ];
+  const places = [...list, ...marks.filter(({ kind }) => kind !== 'label')];
+  const game: NotesGame = {
+    rules,
+    start: start.start,
+    moves: list,
+    placements: placements.length,
+    departures,
+    final: state,
+    result,
+    from: Math.min(...places.map((one) => one.from)),
+    to: Math.max(...places.map((one) => one.to)),
+  };
+  const others = [tag, after].flatMap((one) => (one && one.result !== result ? one : []));
+  return { game, marks, others };
+}
+
+/** Finds the departure of one of the last two of three players, which ends the game. */
+function lastDeparture(plain: PlainText, { rules, anchors, to }: Reading, state: GameState, end: number) {
+  const living = livingSeats(state);
+  if (rules.colours.length < 3 || living.length !== 2 || outcome(state) !== null) return undefined;
+  const all = departuresIn(plain, rules, anchors.vocabulary, to, end);
+  const left = all.find(({ seat }) => living.includes(seat));
+  const winner = living.find((seat) => seat !== left?.seat)!;
+  return left && { left: { seat: left.seat, reason: left.reason }, result: resultOf(state, { winner }) };
+}
+
+/** Converts a time to seconds. */
+export function secondsOf(text: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** Returns where the words of a move begin: at the piece before its first cell, if it is on the same line. */
+function beginOf({ from, before }: Anchor): number {
+  let begin = from;
+  for (const token of [...before].reverse()) {
+    const { kind } = token;
+    if (kind === 'piece' || kind === 'letters' || kind === 'captures') begin = token.from;
+    else if (kind !== 'joins') break;
+  }
+  return begin;
+}
+
+/** Times in hours and minutes, with or without seconds. */
+const time = /(?<![\d:.])\d{1,2}:[0-5]\d(?::[0-5]\d)?(?![\d:])/g;
+
+/** Words before a time on a clock, or above its column. */
+const clockWord =
+  /(?:clocks?|clk|remaining|time left|(?:rest|bedenk)zeit|zeit|uhr|pendule|temps|orologio|time)\W{0,4}$/i;
+
+/**
+ * Returns the times of a game that are those of clocks: a word or the heading of the column says so, or they
+ * fall for each player. Other times are those of messages.
+ */
+function clocksIn(text: string, { moves, from, to }: Pick<NotesGame, 'moves' | 'from' | 'to'>) {
+  const byPlace = [...moves].sort((one, two) => one.from - two.from);
+  const groups = new Map<
+    string,
+    { from: number; to: number; isNamed: boolean; seat: number; seconds: number }[]
+  >();
+  let next = 0;
+  for (const { 0: found, index } of text.slice(from, to).matchAll(time)) {
+    const at = from + index;
+    while (next < byPlace.length && byPlace[next]!.from <= at) next++;
+    const begin = text.lastIndexOf('\n', at - 1) + 1;
+    const before = text.slice(Math.max(begin, at - 24), at);
+    const isNamed = clockWord.test(before) && !/date\W/i.test(before);
+    const kind = `${before.trim() === '' || begin === at} ${found.length > 5} ${isNamed}`;
+    const one = {
+      from: at,
+      to: at + found.length,
+      isNamed,
+      seat: byPlace[next - 1]?.seat ?? 0,
+      seconds: secondsOf(found),
+    };
+    groups.set(kind, [...(groups.get(kind) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((times) => (times[0]!.isNamed || areFalling(times) ? times : []));
+}
+
+/** Whether times fall for each player. */
+function areFalling(times: readonly { readonly seat: number; readonly seconds: number }[]): boolean {
+  const seats = [...new Set(times.map(({ seat }) => seat))];
+  return seats.every((seat) => {
+    const own = times.filter((one) => one.seat === seat).map(({ seconds }) => seconds);
+    return own.length > 1 && own.at(-1)! < own[0]! && own.every((one, at) => at === 0 || one <= own[at - 1]!);
+  });
+}
+
+/** A span that is not a comment. */
+type Mark = NotesSpan & { readonly game: number };
+
+/**
+ * Returns spans that cover a text.
+ *
+ * @param marks labels, positions and results of the games
+ */
+export function spansOf(text: string, games: readonly NotesGame[], marks: readonly Mark[]): NotesSpan[] {
+  const found: Mark[] = games.flatMap(({ moves, placements, from, to }, game) => [
+    ...moves.map(
+      (move, index): Mark => ({
+        kind: index < placements ? 'placement' : 'move',
+        from: move.from,
+        to: move.to,
+        game,
+      }),
+    ),
+    ...clocksIn(text, { moves, from, to }).map((place): Mark => ({ kind: 'clock', ...place, game })),
+  ]);
+  const order: readonly NotesSpan['kind'][] = ['position', 'placement', 'move', 'result', 'clock', 'label'];
+  const all = [...found, ...marks].sort(
+    (one, two) => one.from - two.from || order.indexOf(one.kind) - order.indexOf(two.kind),
+  );
+  const spans: NotesSpan[] = [];
+  let end = 0;
+  for (const mark of all) {
+    if (mark.from < end) continue;
+    addComment(spans, games, end, mark.from);
+    spans.push(mark);
+    end = mark.to;
+  }
+  addComment(spans, games, end, text.length);
+  return spans;
+}
+
+function addComment(spans: NotesSpan[], games: readonly NotesGame[], from: number, to: number): void {
+  if (from === to) return;
+  const game = games.findIndex((one) => one.from <= from && to <= one.to);
+  spans.push({ kind: 'comment', from, to, ...(game >= 0 && { game }) });
+}
