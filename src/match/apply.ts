@@ -35,18 +35,25 @@ import { type MatchOptions, settingsFrom } from './settings.ts';
  * const match = unwrap(newMatch(romulanHeart({ players: 3 }), { control: '40/5400:900+10' }));
  * match.phase; // 'waiting'
  * ```
- *
- * @experimental
- * @category Matches
  */
 export function newMatch(
   rules: Ruleset,
   options: MatchOptions,
   arbiterEvents?: ArbiterEvents,
 ): Result<Match, MatchFault> {
+  return begin(rules, options, arbiterEvents);
+}
+
+/** Creates a match. `isStored` accepts settings that new matches refuse (M13.1). */
+function begin(
+  rules: Ruleset,
+  options: MatchOptions,
+  arbiterEvents: ArbiterEvents | undefined,
+  isStored = false,
+): Result<Match, MatchFault> {
   return attempt(() => {
     if (arbiterEvents && !arbiterEvents.rows) refuse('needs-import', 'M1.4');
-    const draft = newDraft(settingsFrom(rules, options), arbiterEvents);
+    const draft = newDraft(settingsFrom(rules, options, isStored), arbiterEvents);
     endByBoard(draft);
     return matchFrom(draft);
   });
@@ -68,15 +75,17 @@ export function newMatch(
  * const early = apply(match, { at: 0, type: 'press', seat: 1 });
  * early.ok ? '' : early.errors[0].article; // '6.5'
  * ```
- *
- * @experimental
- * @category Matches
  */
 export function apply(match: Match, event: MatchEvent): Result<Match, MatchFault> {
+  return applied(match, event);
+}
+
+/** Applies an event. `isFromRecord` drops unknown members (M13.2). */
+function applied(match: Match, event: MatchEvent, isFromRecord = false): Result<Match, MatchFault> {
   return attempt(() => {
     const draft = draftOf(match);
     const rows = (draft.arbiterEvents?.rows ?? coreEvents) as EventRows;
-    const read = eventFrom(event, draft.points.length, rows);
+    const read = eventFrom(event, draft.points.length, rows, isFromRecord);
     if (draft.phase === 'over') refuse('over', '5.2');
     if (read.at < draft.at) refuse('bad-time', 'M1.1');
     advance(draft, read.at);
@@ -119,12 +128,7 @@ function mustBeInPhase(phase: MatchPhase, type: EventType, phases: string): void
   refuse('playing', type === 'start' ? '6.5' : '6.12');
 }
 
-/**
- * Options of {@link replayMatch}.
- *
- * @experimental
- * @category Matches
- */
+/** Options of {@link replayMatch}. */
 export interface ReplayMatchOptions {
   /** Maximum number of events; longer lists are refused with `too-many-events`. Unlimited by default. */
   readonly maxEvents?: number;
@@ -132,7 +136,7 @@ export interface ReplayMatchOptions {
 
 /**
  * Creates a match and applies events to it, for example to restore a match from JSON. Fault messages begin
- * with the event number, from 1.
+ * with the event number, from 1. A control below 60 bare seconds is accepted, as it was played (M13.1).
  *
  * @param arbiterEvents as in {@link newMatch}; any other object may cause a `TypeError`
  * @throws KlinZhaError `bad-option` for an invalid limit
@@ -145,9 +149,6 @@ export interface ReplayMatchOptions {
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
  * match.events.length; // 1
  * ```
- *
- * @experimental
- * @category Matches
  */
 export function replayMatch(
   rules: Ruleset,
@@ -156,6 +157,18 @@ export function replayMatch(
   arbiterEvents?: ArbiterEvents,
   options?: ReplayMatchOptions,
 ): Result<Match, MatchFault> {
+  return replayed(rules, settings, events, arbiterEvents, options);
+}
+
+/** Replays a match. `isFromRecord` drops unknown members of events (M13.2). */
+export function replayed(
+  rules: Ruleset,
+  settings: MatchOptions,
+  events: readonly MatchEvent[],
+  arbiterEvents: ArbiterEvents | undefined,
+  options: ReplayMatchOptions | undefined,
+  isFromRecord = false,
+): Result<Match, MatchFault> {
   // A non-array is reported as an invalid event.
   const list: readonly MatchEvent[] = Array.isArray(events) ? events : [null];
   const most = optionFrom('maxEvents', options?.maxEvents ?? Infinity, 0);
@@ -163,14 +176,14 @@ export function replayMatch(
     const message = `The match has ${list.length} events: expected at most ${most}.`;
     return failure({ code: 'too-many-events', article: 'M1.1', message });
   }
-  let replayed = newMatch(rules, settings, arbiterEvents);
+  let match = begin(rules, settings, arbiterEvents, true);
   for (const [index, event] of list.entries()) {
-    if (!replayed.ok) break;
-    replayed = apply(replayed.value, event);
-    if (!replayed.ok) {
-      const [fault] = replayed.errors;
-      replayed = failure({ ...fault!, message: `Event ${index + 1}: ${fault!.message}` });
+    if (!match.ok) break;
+    match = applied(match.value, event, isFromRecord);
+    if (!match.ok) {
+      const [fault] = match.errors;
+      match = failure({ ...fault!, message: `Event ${index + 1}: ${fault!.message}` });
     }
   }
-  return replayed;
+  return match;
 }

@@ -1,6 +1,6 @@
 /** Clocks (article 6). */
 
-import type { Period, TimeControl } from './control.ts';
+import type { TimeControl } from './control.ts';
 import type { MatchDraft } from './draft.ts';
 import { refuse } from './faults.ts';
 import type { Clock, Match } from './match.ts';
@@ -16,9 +16,6 @@ import type { Clock, Match } from './match.ts';
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
  * runningSeat(match); // 1
  * ```
- *
- * @experimental
- * @category Clocks
  */
 export function runningSeat(
   match: Pick<Match, 'phase' | 'clocks' | 'restarted' | 'pressed' | 'seat'>,
@@ -43,7 +40,7 @@ export function clocksIn({ clocks }: MatchDraft, article: string): Clock[] {
 }
 
 /** Returns the current period of a clock. */
-export function periodOf(control: TimeControl, { period }: Readonly<Clock>): Period {
+export function periodOf(control: TimeControl, { period }: Readonly<Clock>): TimeControl[number] {
   return control[period]!;
 }
 

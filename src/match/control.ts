@@ -1,15 +1,10 @@
-/** Parsing of time controls (M2.1): `40/7200:3600+30`, `300+3`, `1500d10`. */
+/** Parsing of time controls (M2.1): `5m+3`, `40/2h:30m`, `300+3`, `1500d10`. */
 
 import { FaultList, failures, type Result, shown, success } from '../base/result.ts';
 import { splitSpan } from '../base/text.ts';
 
-/**
- * One period of a time control. Times are whole milliseconds.
- *
- * @experimental
- * @category Clocks
- */
-export interface Period {
+/** Periods of a game, in order. Times are whole milliseconds. */
+export type TimeControl = readonly {
   /** Number of moves to make in this period; 0 in the last period, which has no end. */
   readonly moves: number;
   readonly time: number;
@@ -17,50 +12,35 @@ export interface Period {
   readonly increment: number;
   /** Time that passes on each move before the main time runs down. */
   readonly delay: number;
-}
+}[];
 
-/**
- * Periods of a game, in order.
- *
- * @experimental
- * @category Clocks
- */
-export type TimeControl = readonly Period[];
-
-/**
- * Mode of play, which depends on the time control (RH appendices B and C).
- *
- * @experimental
- * @category Clocks
- */
+/** Mode of play, which depends on the time control (RH appendices B and C). */
 export type MatchMode = 'standard' | 'rapid' | 'blitz';
 
 /**
- * Parses a time control. Reports every error with its position.
+ * Parses a time control. Reports every error with its position. A bare number is seconds; a duration may also
+ * have units, as in `1h30m` (M13.1).
  *
  * @example
  * ```ts
  * import { unwrap } from 'klin-zha';
  * import { parseControl } from 'klin-zha/match';
  *
- * unwrap(parseControl('300+3')); // [{ moves: 0, time: 300000, increment: 3000, delay: 0 }]
+ * unwrap(parseControl('5m+3')); // [{ moves: 0, time: 300000, increment: 3000, delay: 0 }]
  * ```
- *
- * @experimental
- * @category Clocks
  */
 export function parseControl(text: string): Result<TimeControl> {
   const wrong = new FaultList();
   const spans = splitSpan({ text: typeof text === 'string' ? text : '', offset: 0 }, ':');
   const periods = spans.map((span, index) => {
     const isLast = index === spans.length - 1;
-    const read = /^(?:([1-9]\d*)\/)?([\d.]+)(?:([+d])([\d.]+))?$/.exec(span.text);
+    const read = /^(?:([1-9]\d*)\/)?([\d.hms]+)(?:([+d])([\d.hms]+))?$/.exec(span.text);
     const [moves, time, extra] = [Number(read?.[1] ?? 0), milliseconds(read?.[2]), milliseconds(read?.[4])];
     const hasMoves = moves > 0;
     if (!(time > 0 && extra >= 0 && Number.isSafeInteger(moves)) || hasMoves === isLast) {
       const [what, expected] = isLast
-        ? ['last period', 'seconds, as in 300, 300+3 or 300d3']
-        : ['period before the last one', 'moves/seconds, as in 40/7200, 40/7200+30 or 40/7200d30'];
+        ? ['last period', 'a time, as in 5m, 5m+3, 300+3 or 300d3']
+        : ['period before the last one', 'moves/time, as in 40/2h, 40/7200+30 or 40/2hd30'];
       const message = `'${shown(span.text)}' is not a valid ${what}: expected ${expected}.`;
       wrong.wrong('bad-control', span, message, expected);
     }
@@ -74,11 +54,27 @@ export function parseControl(text: string): Result<TimeControl> {
   return wrong.faults.length > 0 ? failures(wrong.faults) : success(periods);
 }
 
-/** Converts seconds with up to three decimals to milliseconds; returns NaN for anything else. */
-function milliseconds(seconds = '0'): number {
-  const [, whole, part = ''] = /^(\d+)(?:\.(\d{1,3}))?$/.exec(seconds) ?? [];
-  const time = Number(whole + part.padEnd(3, '0'));
+/**
+ * Converts a duration to milliseconds: seconds with up to three decimals, or whole numbers with units.
+ * Returns NaN for anything else.
+ */
+function milliseconds(duration = '0'): number {
+  const [, whole, part = ''] = /^(\d+)(?:\.(\d{1,3}))?$/.exec(duration) ?? [];
+  const [, h = 0, m = 0, s = 0] = /^(?=\d)(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/.exec(duration) ?? [
+    '',
+    Number.NaN,
+  ];
+  const isBare = whole !== undefined;
+  const time = isBare
+    ? Number(whole + part.padEnd(3, '0'))
+    : (Number(h) * 3600 + Number(m) * 60 + Number(s)) * 1000;
   return Number.isSafeInteger(time) ? time : Number.NaN;
+}
+
+/** Returns the least bare number of seconds among the main times of a valid time control, or infinity. */
+export function leastBare(control: string): number {
+  const times = control.split(':').map((period) => /^(?:\d+\/)?([\d.]+)(?:[+d]|$)/.exec(period)?.[1]);
+  return Math.min(...times.map((time) => Number(time ?? Number.POSITIVE_INFINITY)));
 }
 
 /**
@@ -93,9 +89,6 @@ function milliseconds(seconds = '0'): number {
  * modeOf(unwrap(parseControl('300+3'))); // 'blitz'
  * modeOf(null); // 'standard'
  * ```
- *
- * @experimental
- * @category Clocks
  */
 export function modeOf(control: TimeControl | null): MatchMode {
   const [period, ...more] = Array.isArray(control) ? control : [];

@@ -1,5 +1,6 @@
 /** Events that every match accepts, with or without an arbiter. */
 
+import { abort, away, back, claimAway } from './absence.ts';
 import { beginTurn } from './clocks.ts';
 import type { EventRows, MatchDraft } from './draft.ts';
 import { accept, claimDraw, decline, offer } from './draws.ts';
@@ -20,10 +21,11 @@ export function start(draft: MatchDraft, { colour }: EventOf<'start'>): void {
   beginTurn(draft);
 }
 
-/** Handles claims of repetition, of fifty moves and of fallen flags. */
+/** Handles claims of repetition, of fifty moves, of fallen flags, and that players are away. */
 export function claim(draft: MatchDraft, event: EventOf<'claim'>): void {
   const { kind } = event;
   if (kind === 'flag') claimFlag(draft, event);
+  else if (kind === 'away') claimAway(draft, event);
   else if (kind === 'repetition' || kind === 'fifty') claimDraw(draft, event);
   else refuse('needs-import', 'M11');
 }
@@ -47,4 +49,7 @@ export const coreEvents: EventRows = {
   decline: [afterStart, decline],
   resign: [afterStart, (draft, { seat }: EventOf<'resign'>) => leave(draft, [seat], 'resignation')],
   resume: ['stopped adjourned', resume],
+  abort: ['waiting playing stopped', abort],
+  away: [beforeEnd, away],
+  back: [beforeEnd, back],
 };

@@ -37,12 +37,7 @@ export type EventRow = readonly [phases: string, handle: (draft: MatchDraft, eve
 /** Events that a match accepts, by type. */
 export type EventRows = Readonly<Partial<Record<EventType, EventRow>>>;
 
-/**
- * Moves from which the player to move must choose.
- *
- * @experimental
- * @category Duties
- */
+/** Moves from which the player to move must choose. */
 export interface Obligation {
   /** Moves that the player may make, in coordinates, sorted. */
   readonly moves: readonly string[];
@@ -50,12 +45,7 @@ export interface Obligation {
   readonly article: string;
 }
 
-/**
- * Type of `arbiterEvents`. Its members are opaque.
- *
- * @experimental
- * @category Matches
- */
+/** Type of `arbiterEvents`. Its members are opaque. */
 export interface ArbiterEvents {
   /** Phases in which an event is accepted, and its handler, by event type. */
   readonly rows: Readonly<
@@ -154,6 +144,7 @@ export function newDraft(
     absent: settings.absent.filter((seat) => living.includes(seat as Seat)),
     deadline: settings.lateness,
     late: [],
+    away: [],
     ...nothingTouched,
     breaches: [],
     offers: [],

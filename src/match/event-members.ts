@@ -1,13 +1,13 @@
 /** Event shapes. */
 
 import { gameColours } from '../base/colours.ts';
-import { made } from '../base/memo.ts';
 import {
   boolean,
   either,
+  exactly,
   listOf,
+  type Members,
   object,
-  objects,
   oneOf,
   optional,
   readShape,
@@ -21,13 +21,20 @@ import type { Envelope, EventMembers, EventType } from './events.ts';
 
 type EventShapes = { readonly [T in EventType]: Shape<EventMembers[T]> };
 
-/** Cached shapes, by number of seats. */
-const cachedShapes: EventShapes[] = [];
+/** Makes shapes that drop unknown members, or reject them. */
+type ShapeMaker = <T extends object>(members: Members<T>) => Shape<T>;
 
-/** Returns the shapes of events in a match with `seats` seats. */
-export function eventShapes(seats: number): EventShapes {
-  cachedShapes[seats] ??= shapesFor(seatOf(seats));
-  return cachedShapes[seats];
+/** Cached shapes, by number of seats: of new events, and of those in records, which drop unknown members. */
+const [newShapes, storedShapes]: readonly [EventShapes[], EventShapes[]] = [[], []];
+
+/**
+ * Returns the shapes of events in a match with `seats` seats. They reject unknown members, except in records
+ * (M13.2).
+ */
+export function eventShapes(seats: number, isStored = false): EventShapes {
+  const cached = isStored ? storedShapes : newShapes;
+  cached[seats] ??= shapesFor(seatOf(seats), isStored ? object : exactly);
+  return cached[seats];
 }
 
 /** Returns the shape of a seat in a match with `seats` seats. */
@@ -35,12 +42,15 @@ export function seatOf(seats: number): Shape<number> {
   return where(`a seat from 1 to ${seats}`, (value) => isWhole(value) && value >= 1 && value <= seats);
 }
 
+/** Members of every event. */
+const head = { at: whole, type: text };
+
 const notEmpty = (length: number): boolean => length > 0;
 
-function shapesFor(seat: Shape<number>): EventShapes {
+function shapesFor(seat: Shape<number>, shapeOf: ShapeMaker): EventShapes {
   const times = listOf(whole, 'an array of whole numbers');
   const colour = oneOf(...gameColours);
-  return objects<EventMembers>({
+  const members: { readonly [T in EventType]: Members<EventMembers[T]> } = {
     start: { colour: optional(colour) },
     tick: {},
     arrive: { seat },
@@ -49,6 +59,9 @@ function shapesFor(seat: Shape<number>): EventShapes {
       cells: listOf(text, 'an array of at least one cell', notEmpty),
       unclear: optional(boolean),
     },
+    abort: { by: either(seat, oneOf('arbiter')) },
+    away: { seat },
+    back: { seat },
     adjust: { seat },
     move: { seat, move: text },
     press: { seat },
@@ -63,7 +76,7 @@ function shapesFor(seat: Shape<number>): EventShapes {
     },
     claim: {
       seat,
-      kind: oneOf('repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay', 'dead'),
+      kind: oneOf('repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay', 'dead', 'away'),
       move: optional(text),
       basis: optional(oneOf('cannot-win', 'no-effort')),
     },
@@ -92,7 +105,7 @@ function shapesFor(seat: Shape<number>): EventShapes {
     },
     award: { seat, time: whole },
     adjourn: { seat: optional(seat), sessionEnd: optional(whole) },
-    seal: { seat, envelope },
+    seal: { seat, envelope: envelopeOf(shapeOf) },
     open: { text, secret: optional(text) },
     missing: { move: optional(text), annulled: optional(boolean) },
     spindles: { casts: listOf(cast, 'an array of at least one cast', notEmpty) },
@@ -101,7 +114,12 @@ function shapesFor(seat: Shape<number>): EventShapes {
       answer: optional(oneOf('first', 'last')),
       colour: optional(colour),
     },
-  });
+  };
+  const shapes = Object.entries<Members<object>>(members).map(([type, own]) => [
+    type,
+    shapeOf<object>({ ...head, ...own }),
+  ]);
+  return Object.fromEntries(shapes);
 }
 
 const integer: Shape<number> = /* @__PURE__ */ where('a whole number', Number.isSafeInteger);
@@ -128,8 +146,10 @@ function lenient<T>(shape: Shape<T>): Shape<T | undefined> {
   };
 }
 
-const items = /* @__PURE__ */ made(() =>
-  object<Envelope>({
+/** An envelope contains either a readable text or the members of a `SealedText` (M9.2). */
+function envelopeOf(shapeOf: ShapeMaker): Shape<Envelope> {
+  const expected = 'an object with text, or with sealed, iv and commitment';
+  const items = shapeOf<Envelope>({
     text: lenient(text),
     sealed: lenient(text),
     iv: lenient(text),
@@ -141,17 +161,15 @@ const items = /* @__PURE__ */ made(() =>
     resumption: lenient(text),
     names: lenient(listOf(text)),
     used: lenient(listOf(whole)),
-  }),
-);
-
-/** An envelope contains either a readable text or the members of a `SealedText` (M9.2). */
-const envelope: Shape<Envelope> = {
-  expected: 'an object with text, or with sealed, iv and commitment',
-  read: (value, reading) => {
-    const { text, sealed, iv, commitment } = isObject(value) ? value : {};
-    const isSealed = [sealed, iv, commitment].every((part) => typeof part === 'string');
-    const isReadable = typeof text === 'string' && commitment === undefined;
-    const isFit = isSealed ? text === undefined : isReadable;
-    return isFit ? items.read(value, reading) : reading.wrong(value, envelope.expected);
-  },
-};
+  });
+  return {
+    expected,
+    read: (value, reading) => {
+      const { text, sealed, iv, commitment } = isObject(value) ? value : {};
+      const isSealed = [sealed, iv, commitment].every((part) => typeof part === 'string');
+      const isReadable = typeof text === 'string' && commitment === undefined;
+      const isFit = isSealed ? text === undefined : isReadable;
+      return isFit ? items.read(value, reading) : reading.wrong(value, expected);
+    },
+  };
+}

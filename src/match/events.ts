@@ -2,52 +2,7 @@
 
 import type { Colour } from '../base/colours.ts';
 
-/**
- * A seat, or the arbiter.
- *
- * @experimental
- * @category Events
- */
-export type Actor = number | 'arbiter';
-
-/**
- * Kind of claim.
- *
- * @experimental
- * @category Events
- */
-export type ClaimKind = 'repetition' | 'fifty' | 'touch' | 'flag' | 'illegal' | 'quickplay' | 'dead';
-
-/**
- * Basis of a claim in a quickplay finish without an arbiter (D1).
- *
- * @experimental
- * @category Events
- */
-export type ClaimBasis = 'cannot-win' | 'no-effort';
-
-/**
- * Decision of an arbiter, with or without a claim by a player.
- *
- * @experimental
- * @category Events
- */
-export type RulingAnswer = 'agree' | 'postpone' | 'reject' | 'draw' | 'lost' | 'restart';
-
-/**
- * Penalty that an arbiter may impose (13.4).
- *
- * @experimental
- * @category Events
- */
-export type PenaltyKind = 'warning' | 'time-added' | 'time-taken' | 'lost' | 'expelled';
-
-/**
- * A sealed move as the arbiter keeps it (A2): either `text` alone, or the result of `sealText`.
- *
- * @experimental
- * @category Events
- */
+/** A sealed move as the arbiter keeps it (A2): either `text` alone, or the result of `sealText`. */
 export interface Envelope {
   readonly text?: string;
   readonly sealed?: string;
@@ -62,23 +17,24 @@ export interface Envelope {
   readonly resumption?: string;
 }
 
-/**
- * Members of each event type, in addition to `at` and `type`.
- *
- * @experimental
- * @category Events
- */
+/** Members of each event type, in addition to `at` and `type`. */
 export interface EventMembers {
   start: { readonly colour?: Colour };
   tick: object;
   arrive: { readonly seat: number };
   touch: { readonly seat: number; readonly cells: readonly string[]; readonly unclear?: boolean };
+  /** The seat or the arbiter that ends a game that has hardly begun (M13.3). */
+  abort: { readonly by: number | 'arbiter' };
+  /** A player of a game over a network is not connected (M13.8). */
+  away: { readonly seat: number };
+  back: { readonly seat: number };
   adjust: { readonly seat: number };
   move: { readonly seat: number; readonly move: string };
   press: { readonly seat: number };
   restart: { readonly seat: number };
   flag: { readonly seat: number };
-  pause: { readonly by: Actor };
+  /** The seat or the arbiter that stops the clocks. */
+  pause: { readonly by: number | 'arbiter' };
   resume: {
     readonly clocks?: readonly number[];
     readonly start?: number;
@@ -87,9 +43,10 @@ export interface EventMembers {
   };
   claim: {
     readonly seat: number;
-    readonly kind: ClaimKind;
+    readonly kind: 'repetition' | 'fifty' | 'touch' | 'flag' | 'illegal' | 'quickplay' | 'dead' | 'away';
     readonly move?: string;
-    readonly basis?: ClaimBasis;
+    /** Basis of a claim in a quickplay finish without an arbiter (D1). */
+    readonly basis?: 'cannot-win' | 'no-effort';
   };
   illegal: { readonly seat: number; readonly move: string; readonly position: string };
   found: {
@@ -103,10 +60,15 @@ export interface EventMembers {
   accept: { readonly seat: number };
   decline: { readonly seat: number };
   resign: { readonly seat: number };
-  ruling: { readonly answer: RulingAnswer; readonly award?: number };
+  /** The arbiter's decision, with or without a claim by a player. */
+  ruling: {
+    readonly answer: 'agree' | 'postpone' | 'reject' | 'draw' | 'lost' | 'restart';
+    readonly award?: number;
+  };
+  /** A penalty that the arbiter imposes (13.4). */
   penalty: {
     readonly seat: number | readonly number[];
-    readonly kind: PenaltyKind;
+    readonly kind: 'warning' | 'time-added' | 'time-taken' | 'lost' | 'expelled';
     readonly article: string;
     readonly time?: number;
     readonly scores?: readonly number[];
@@ -124,26 +86,11 @@ export interface EventMembers {
   };
 }
 
-/**
- * Event type.
- *
- * @experimental
- * @category Events
- */
+/** Event type. */
 export type EventType = keyof EventMembers;
 
-/**
- * An event of one type.
- *
- * @experimental
- * @category Events
- */
+/** An event of one type. */
 export type EventOf<T extends EventType> = { readonly at: number; readonly type: T } & EventMembers[T];
 
-/**
- * An event of a match.
- *
- * @experimental
- * @category Events
- */
+/** An event of a match. */
 export type MatchEvent = { [T in EventType]: EventOf<T> }[EventType];

@@ -2,7 +2,8 @@
 
 import { type Fault, failure, type Result, success } from '../base/result.ts';
 
-const codes = [
+/** Match fault codes. */
+export const matchCodes = [
   'bad-json',
   'bad-event',
   'bad-value',
@@ -41,20 +42,7 @@ const codes = [
   'not-allowed',
 ] as const;
 
-/**
- * Match fault codes. `needs-import` is for events that need `arbiterEvents` from `klin-zha/match`.
- *
- * @experimental
- * @category Matches
- */
-export const matchCodes: typeof codes = /* @__PURE__ */ Object.freeze(codes);
-
-/**
- * Match fault code.
- *
- * @experimental
- * @category Matches
- */
+/** Match fault code. `needs-import` is for events that need `arbiterEvents` from `klin-zha/match`. */
 export type MatchCode = (typeof matchCodes)[number];
 
 /** Default messages. */
@@ -62,7 +50,7 @@ const messages: Readonly<Partial<Record<MatchCode, string>>> = {
   'bad-value': 'The article does not allow this value.',
   'bad-time': 'The event is earlier than the previous one.',
   'needs-import': 'This needs an arbiter: pass arbiterEvents from klin-zha/match to newMatch or replayMatch.',
-  'not-started': 'The match has not started.',
+  'not-started': 'The match has not started: apply the event start first.',
   playing: 'The match is already being played.',
   stopped: 'Play is stopped.',
   adjourned: 'The match is adjourned.',
@@ -70,18 +58,18 @@ const messages: Readonly<Partial<Record<MatchCode, string>>> = {
   out: 'This player is out of the game.',
   'no-arbiter': 'Only an arbiter can do this, and the match has none.',
   'no-clock': 'The match is played without clocks.',
-  'no-draws': 'The ruleset has no draws.',
+  'no-draws': 'The ruleset has no draws: use one with +draws in its id.',
   'not-your-turn': "It is not this player's turn.",
   'already-moved': 'The player has already moved.',
   'no-move': 'The player has not moved yet.',
   'illegal-move': 'This move is not legal here.',
   duty: 'A score sheet must be completed first.',
   'too-late': 'It is too late for this.',
-  'nothing-to-claim': 'There is nothing of this kind to claim or correct.',
+  'nothing-to-claim': 'Nothing of this kind can be claimed or corrected now.',
   'not-completed': 'The illegal move is not completed yet.',
   'flag-up': 'The flag has not fallen.',
   'own-flag-down': "The claimant's own flag has fallen.",
-  'no-offer': 'There is no draw offer for this player to answer.',
+  'no-offer': 'No draw offer is open for this player.',
   restarted: 'The player whose clock was restarted must press the clock first.',
   'not-sealed': 'The move must be sealed first.',
   sealed: 'A sealed move is pending.',
@@ -90,12 +78,7 @@ const messages: Readonly<Partial<Record<MatchCode, string>>> = {
   'not-allowed': 'The article does not allow this here.',
 };
 
-/**
- * Fault in an event, in settings or in a record.
- *
- * @experimental
- * @category Matches
- */
+/** Fault in an event, in settings or in a record. */
 export interface MatchFault extends Fault<MatchCode> {
   /** Applicable RH article, ruling, or line of the competition page (`M1.4`). */
   readonly article: string;

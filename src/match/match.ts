@@ -2,36 +2,21 @@
 
 import type { CustomReason, MatchReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
-import type { ClaimBasis, Envelope, EventOf, MatchEvent } from './events.ts';
+import type { Envelope, EventOf, MatchEvent } from './events.ts';
 import type { MatchSettings } from './settings.ts';
 
-/**
- * Phase of a match (M1.3).
- *
- * @experimental
- * @category Matches
- */
+/** Phase of a match (M1.3). */
 export type MatchPhase = 'waiting' | 'playing' | 'stopped' | 'adjourned' | 'over';
 
-/**
- * Result of a match.
- *
- * @experimental
- * @category Matches
- */
+/** Result of a match. */
 export interface MatchResult {
   readonly winner: Seat | null;
   readonly reason: MatchReason | CustomReason;
-  /** Scores by seat; null if the match was annulled. */
+  /** Scores by seat; null if the match was annulled or aborted. */
   readonly scores: readonly number[] | null;
 }
 
-/**
- * Clock of a seat. All times are in milliseconds.
- *
- * @experimental
- * @category Clocks
- */
+/** Clock of a seat. All times are in milliseconds. */
 export interface Clock {
   /** Remaining main time. */
   left: number;
@@ -52,72 +37,35 @@ export interface Clock {
   taken: number;
 }
 
-/**
- * Situation before a half-move.
- *
- * @experimental
- * @category Matches
- */
-export interface MatchSnapshot {
-  readonly position: string;
-  /** Seat to move. */
-  readonly seat: number;
-  readonly living: readonly number[];
-  readonly points: readonly number[];
-  readonly clocks: readonly Readonly<Clock>[] | null;
-}
-
-/**
- * A half-move of a match.
- *
- * @experimental
- * @category Matches
- */
+/** A half-move of a match. */
 export interface HalfMove {
   readonly seat: number;
   readonly kind: 'placement' | 'move' | 'outcome' | 'illegal';
   /** The move in coordinates; an illegal move as written in its event. */
   readonly text: string;
   readonly at: number;
-  readonly before: MatchSnapshot;
+  /** Situation before the half-move. */
+  readonly before: {
+    readonly position: string;
+    /** Seat to move. */
+    readonly seat: number;
+    readonly living: readonly number[];
+    readonly points: readonly number[];
+    readonly clocks: readonly Readonly<Clock>[] | null;
+  };
   /** Whether the half-move counts towards its seat's period. */
   readonly counted: boolean;
   /** Whether it was made during the setup. */
   readonly isSetup: boolean;
 }
 
-/**
- * A move that breaches article 4.3 and was not taken back, and the seats that may no longer claim the breach
- * (4.6).
- *
- * @experimental
- * @category Matches
- */
-export interface TouchBreach {
-  /** Index of the half-move, from 0. */
-  readonly index: number;
-  readonly seat: number;
-  readonly touched: readonly string[];
-  readonly forfeited: readonly number[];
-}
-
-/**
- * An open draw offer.
- *
- * @experimental
- * @category Matches
- */
+/** An open draw offer. */
 export interface DrawOffer {
   readonly seat: number;
   readonly accepted: readonly number[];
 }
 
-/**
- * Consequence of events, such as an infraction, a fallen flag, a departure or the result.
- *
- * @experimental
- * @category Matches
- */
+/** Consequence of events, such as an infraction, a fallen flag, a departure or the result. */
 export interface MatchNote {
   readonly at: number;
   /** Number of events before the note. */
@@ -136,12 +84,7 @@ export interface MatchNote {
   readonly reason?: string;
 }
 
-/**
- * A match: frozen plain data. Query it with the functions of `klin-zha/match`.
- *
- * @experimental
- * @category Matches
- */
+/** A match: frozen plain data. Query it with the functions of `klin-zha/match`. */
 export interface Match {
   readonly settings: MatchSettings;
   readonly at: number;
@@ -172,6 +115,8 @@ export interface Match {
   readonly deadline: number;
   /** Seats that arrived after `deadline` and have not moved since: they can be noted as late (M2.11). */
   readonly late: readonly number[];
+  /** Seats that are not connected, and since when (M13.8). */
+  readonly away: readonly { readonly seat: number; readonly since: number }[];
   /** Cells of the pieces that the seat to move has touched, in order. */
   readonly touched: readonly string[];
   /** Whether the seat to move has announced that it adjusts pieces. */
@@ -180,7 +125,17 @@ export interface Match {
   readonly enforced: boolean;
   /** The only move allowed after the seat to move made a wrong claim (9.5b). */
   readonly intended: string | null;
-  readonly breaches: readonly TouchBreach[];
+  /**
+   * Moves that breach article 4.3 and were not taken back, and the seats that may no longer claim the breach
+   * (4.6).
+   */
+  readonly breaches: readonly {
+    /** Index of the half-move, from 0. */
+    readonly index: number;
+    readonly seat: number;
+    readonly touched: readonly string[];
+    readonly forfeited: readonly number[];
+  }[];
   readonly offers: readonly DrawOffer[];
   /** Seats that have offered a draw since their last moves. */
   readonly offered: readonly number[];
@@ -196,7 +151,7 @@ export interface Match {
     readonly nobody: boolean;
   } | null;
   /** Open quickplay claim. */
-  readonly quickplay: { readonly seat: number; readonly basis: ClaimBasis | null } | null;
+  readonly quickplay: { readonly seat: number; readonly basis: 'cannot-win' | 'no-effort' | null } | null;
   readonly postponed: boolean;
   readonly rejected: boolean;
   /** Seats whose flags were noted while the arbiter's decision was postponed. */

@@ -20,9 +20,6 @@ import type { Match } from './match.ts';
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
  * obligation(match); // null: nothing was touched
  * ```
- *
- * @experimental
- * @category Duties
  */
 export function obligation(match: Match): Obligation | null {
   return boundOf(draftOf(match));

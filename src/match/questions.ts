@@ -4,7 +4,7 @@ import type { GameState } from '../game/state.ts';
 import { apply } from './apply.ts';
 import { fallOf, runningSeat, runTo } from './clocks.ts';
 import { draftOf } from './draft.ts';
-import type { ClaimKind, MatchEvent } from './events.ts';
+import type { EventOf, MatchEvent } from './events.ts';
 import type { MatchFault } from './faults.ts';
 import type { Match, MatchPhase, MatchResult } from './match.ts';
 import { boundOf } from './obligation.ts';
@@ -26,8 +26,6 @@ import { type Duty, dutiesOf } from './sheets.ts';
  * ```
  *
  * @throws KlinZhaError `unknown-match` for a match from JSON: restore it with `replayMatch`
- * @experimental
- * @category Matches
  */
 export function matchState(match: Match): GameState | null {
   return draftOf(match).state;
@@ -47,9 +45,6 @@ export function matchState(match: Match): GameState | null {
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
  * timesAt(match, 4100); // [295900, 300000]
  * ```
- *
- * @experimental
- * @category Clocks
  */
 export function timesAt(match: Match, at: number): readonly number[] | null {
   const draft = draftOf(match);
@@ -70,9 +65,6 @@ export function timesAt(match: Match, at: number): readonly number[] | null {
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
  * nextFlag(match); // { at: 300000, seat: 1 }
  * ```
- *
- * @experimental
- * @category Clocks
  */
 export function nextFlag(match: Match): { readonly at: number; readonly seat: number } | null {
   const draft = draftOf(match);
@@ -80,14 +72,9 @@ export function nextFlag(match: Match): { readonly at: number; readonly seat: nu
   return at === null ? null : { at, seat: runningSeat(draft)! };
 }
 
-/**
- * A claim that a player could make.
- *
- * @experimental
- * @category Duties
- */
+/** A claim that a player could make. */
 export interface PossibleClaim {
-  readonly kind: ClaimKind;
+  readonly kind: EventOf<'claim'>['kind'];
   readonly valid: boolean;
   /** Reason for refusing the claim; absent if the claim would be valid, or accepted and judged wrong. */
   readonly fault?: MatchFault;
@@ -108,13 +95,12 @@ export interface PossibleClaim {
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
  * claimsOf(match, 1).map(({ kind, valid }) => [kind, valid]); // [['repetition', false], ['fifty', false], ['touch', false], ['flag', false], ['illegal', false], ['quickplay', false]]
  * ```
- *
- * @experimental
- * @category Duties
  */
 export function claimsOf(match: Match, seat: number, at?: number): readonly PossibleClaim[] {
-  const kinds: readonly ClaimKind[] = ['repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'];
-  const now = at ?? draftOf(match).at;
+  const { settings, at: last } = draftOf(match);
+  const online = settings.absence === undefined ? [] : (['away'] as const);
+  const kinds = ['repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay', ...online] as const;
+  const now = at ?? last;
   return kinds.map((kind) => {
     const event: MatchEvent = { at: now, type: 'claim', seat, kind, basis: 'cannot-win' };
     const claimed = apply(match, event);
@@ -124,12 +110,7 @@ export function claimsOf(match: Match, seat: number, at?: number): readonly Poss
   });
 }
 
-/**
- * Status of a match, as the command line prints it.
- *
- * @experimental
- * @category Duties
- */
+/** Status of a match, as the command line prints it. */
 export interface MatchStatus {
   readonly ok: true;
   readonly phase: MatchPhase;
@@ -156,9 +137,6 @@ export interface MatchStatus {
  * const match = unwrap(newMatch(takzh, { control: '300+3' }));
  * matchStatus(match).phase; // 'waiting'
  * ```
- *
- * @experimental
- * @category Duties
  */
 export function matchStatus(match: Match): MatchStatus {
   const draft = draftOf(match);

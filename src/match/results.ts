@@ -37,7 +37,11 @@ export function end(draft: MatchDraft, winner: number | null, reason: MatchReaso
   const scores = draft.points.map((points, index) => decidedScores[index] ?? points + otherPoints[index]!);
   draft.phase = 'over';
   draft.restarted = false;
-  draft.result = { winner: winner as Seat | null, reason, scores: reason === 'annulled' ? null : scores };
+  draft.result = {
+    winner: winner as Seat | null,
+    reason,
+    scores: reason === 'annulled' || reason === 'aborted' ? null : scores,
+  };
   addNote(draft, { kind: 'result', reason });
 }
 
@@ -77,7 +81,7 @@ export function leave(draft: MatchDraft, seats: readonly number[], reason: Match
 }
 
 function leaveOne(draft: MatchDraft, seat: number, reason: MatchReason): void {
-  const { living, gone, absent, late, arbiterEvents } = draft;
+  const { living, gone, absent, late, away, arbiterEvents } = draft;
   if (draft.phase === 'over' || !living.includes(seat)) return;
   lose(draft, seat, reason);
   const [winner, ...others] = without(living, seat);
@@ -91,6 +95,7 @@ function leaveOne(draft: MatchDraft, seat: number, reason: MatchReason): void {
   draft.gone = [...gone, seat];
   draft.absent = without(absent, seat);
   draft.late = without(late, seat);
+  draft.away = away.filter((one) => one.seat !== seat);
   if (draft.pressed === seat) draft.pressed = null;
   takeArmy(draft, seat);
   arbiterEvents?.left(draft as never, seat, next);

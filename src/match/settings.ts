@@ -3,28 +3,26 @@
 import { shown } from '../base/result.ts';
 import {
   boolean,
+  either,
+  exactly,
   listOf,
-  object,
   oneOf,
   optional,
   readShape,
   type Shape,
   text,
   textWhere,
+  where,
   whole,
 } from '../base/shape.ts';
 import { isObject } from '../base/values.ts';
+import { isTagValue } from '../records/text/tags.ts';
 import { isRuleset, type Ruleset } from '../rules/ruleset.ts';
-import { type MatchMode, modeOf, parseControl, type TimeControl } from './control.ts';
+import { leastBare, type MatchMode, modeOf, parseControl, type TimeControl } from './control.ts';
 import { seatOf } from './event-members.ts';
 import { refuse } from './faults.ts';
 
-/**
- * Options of a match. All but `control` have defaults.
- *
- * @experimental
- * @category Matches
- */
+/** Options of a match. All but `control` have defaults. */
 export interface MatchOptions {
   /** Id of the ruleset. */
   readonly rules?: string;
@@ -58,14 +56,27 @@ export interface MatchOptions {
   readonly checked?: boolean;
   /** Names by player number, which is the seat unless a colour is picked (M10.3). */
   readonly names?: readonly string[];
+  /** Players by player number, instead of `names` (M13.7). */
+  readonly players?: readonly MatchPlayer[];
+  readonly event?: string | number;
+  readonly site?: string | number;
+  /** Date such as `2026.11.21`, with `?` for unknown digits. */
+  readonly date?: string;
+  readonly round?: string | number;
+  readonly board?: string | number;
+  /** Milliseconds after which the opponents of a player who is away may claim or abort (M13.8). */
+  readonly absence?: number;
 }
 
-/**
- * Settings of a match, with all defaults filled in.
- *
- * @experimental
- * @category Matches
- */
+/** A player of a match (M13.7). */
+export interface MatchPlayer {
+  readonly name: string;
+  readonly club?: string;
+  readonly rating?: number;
+  readonly id?: string | number;
+}
+
+/** Settings of a match, with all defaults filled in. */
 export interface MatchSettings extends MatchOptions {
   readonly rules: string;
   readonly mode: MatchMode;
@@ -87,10 +98,18 @@ export interface ReadSettings {
   readonly control: TimeControl | null;
 }
 
+const finite: Shape<number> = /* @__PURE__ */ where('a number', Number.isFinite);
+
+/** A text of one line, which a tag can contain, or a number. */
+const label: Shape<string | number> = /* @__PURE__ */ either(
+  /* @__PURE__ */ textWhere('a text of one line', isTagValue),
+  finite,
+);
+
 const optionsShape = (seats: number): Shape<MatchOptions> =>
-  object<MatchOptions>({
+  exactly<MatchOptions>({
     rules: optional(text),
-    control: textWhere("a time control such as '300+3', or '-' for no clock", () => true),
+    control: textWhere("a time control such as '5m+3', or '-' for no clock", () => true),
     mode: optional(oneOf('standard', 'rapid', 'blitz')),
     arbiter: optional(boolean),
     flags: optional(oneOf('auto', 'arbiter', 'claim')),
@@ -105,13 +124,34 @@ const optionsShape = (seats: number): Shape<MatchOptions> =>
     position: optional(text),
     checked: optional(boolean),
     names: optional(listOf(text, 'an array of names')),
+    players: optional(
+      listOf(
+        exactly<MatchPlayer>({
+          name: text,
+          club: optional(text),
+          rating: optional(finite),
+          id: optional(either(text, finite)),
+        }),
+        'an array of players',
+      ),
+    ),
+    event: optional(label),
+    site: optional(label),
+    date: optional(textWhere('a date such as 2026.11.21 or 2026.??.??', /^[\d?]{4}\.[\d?]{2}\.[\d?]{2}$/)),
+    round: optional(label),
+    board: optional(label),
+    absence: optional(whole),
   });
 
 /** Articles cited for invalid settings; M1.4 for the others. */
 const articles: Readonly<Record<string, string>> = { lateness: '6.6', deduction: '8.1', absent: 'M2.11' };
 
-/** Validates settings and fills in defaults; refuses invalid ones. */
-export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
+/**
+ * Validates settings and fills in defaults; refuses invalid ones.
+ *
+ * @param isStored whether the match was played before: then a control may be a few bare seconds (M13.1)
+ */
+export function settingsFrom(rules: Ruleset, value: unknown, isStored = false): ReadSettings {
   if (!isRuleset(rules)) bad(`'${shown(rules)}' is not a valid ruleset: pass a ruleset such as klinZha.`);
   if (!isObject(value)) {
     bad(`'${shown(value)}' is not a valid set of match options: expected an object with control.`);
@@ -126,17 +166,20 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
     bad(message, articles[path.split('/')[1]!]);
   }
   const given = read.value;
-  const control = controlFrom(given.control);
+  const control = controlFrom(given.control, isStored);
   const mode = given.mode ?? modeOf(control);
   const isQuick = mode !== 'standard';
-  const { first, absent = [], deduction = [], position, checked, names } = given;
+  const { first, absent = [], deduction = [], names, players } = given;
   if (rules.setup.first !== 'any' && (first ?? 1) !== 1)
     bad(
       "Invalid member 'first' of a match: expected 1, because seat 1 places first in this ruleset.",
       'R7.6',
     );
-  if (names !== undefined && names.length > seats)
-    bad(`Invalid member 'names' of a match: expected at most ${seats} names.`);
+  if (names !== undefined && players !== undefined)
+    bad("Invalid members 'names' and 'players' of a match: expected one of them.");
+  const list = names === undefined ? 'players' : 'names';
+  const people = names ?? players ?? [];
+  if (people.length > seats) bad(`Invalid member '${list}' of a match: expected at most ${seats} ${list}.`);
   const most = control?.[0]?.time ?? 0;
   if (![0, seats].includes(deduction.length) || deduction.some((time) => time > 0 && time >= most)) {
     const expected = `${seats} numbers, each less than the first period's time`;
@@ -153,33 +196,48 @@ export function settingsFrom(rules: Ruleset, value: unknown): ReadSettings {
     lateness: given.lateness ?? 3_600_000,
     sheets: given.sheets ?? (!isQuick && control !== null),
     setup: given.setup ?? 'timed',
-    ...(first !== undefined && { first }),
+    ...picked(given, 'first'),
     absent: [...new Set(absent)].sort(),
     deduction,
-    ...(position !== undefined && { position }),
-    ...(checked !== undefined && { checked }),
-    ...(names?.[0] !== undefined && { names }),
+    ...picked(given, 'position', 'checked', ...(people.length > 0 ? ([list] as const) : [])),
+    ...picked(given, ...headings, 'absence'),
   };
   return { settings, rules, control };
 }
 
+/** Settings that become tags of a record. */
+export const headings = ['event', 'site', 'date', 'round', 'board'] as const;
+
+/** Returns the given members of the options, without those that are absent. */
+function picked(given: MatchOptions, ...names: readonly (keyof MatchOptions)[]): Partial<MatchOptions> {
+  return Object.fromEntries(
+    names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  );
+}
+
 /** Returns the names of the players by seat, if there are any. */
 export function namesBySeat(
-  { names }: MatchSettings,
+  { names, players: people }: Pick<MatchSettings, 'names' | 'players'>,
   players: readonly number[] | null,
 ): readonly (string | undefined)[] {
-  if (names === undefined) return [];
-  return players?.map((player) => names[player - 1]) ?? names;
+  const all = names ?? people?.map(({ name }) => name) ?? [];
+  return all.length === 0 ? all : (players?.map((player) => all[player - 1]) ?? all);
 }
 
 function bad(message: string, article = 'M1.4'): never {
   return refuse('bad-settings', article, message);
 }
 
-function controlFrom(text: string): TimeControl | null {
+function controlFrom(text: string, isStored: boolean): TimeControl | null {
   if (text === '-') return null;
   const read = parseControl(text);
-  if (read.ok) return read.value;
+  if (read.ok) {
+    const bare = leastBare(text);
+    if (isStored || read.value.length > 1 || bare >= 60) return read.value;
+    const as = (unit: string): string => text.replace(/^[\d.]+/, `${Math.ceil(bare)}${unit}`);
+    const message = `'${text}' is ${bare} seconds: write '${as('m')}' for minutes or '${as('s')}' for seconds.`;
+    return refuse('bad-control', 'M13.1', message);
+  }
   const { offset = 0, message } = read.errors[0];
   const place = `Invalid control, character ${offset + 1}`;
   return refuse('bad-control', 'M2.1', `${place}: ${message} For no clock, write '-'.`);

@@ -7,12 +7,7 @@ import type { EventOf } from './events.ts';
 import { refuse } from './faults.ts';
 import type { Match } from './match.ts';
 
-/**
- * Something that a player or the arbiter must do before play continues (M5.2).
- *
- * @experimental
- * @category Duties
- */
+/** Something that a player or the arbiter must do before play continues (M5.2). */
 export interface Duty {
   readonly who: number | 'arbiter';
   readonly article: '8.4' | '8.5a' | '8.5b' | '8.5c';
@@ -70,9 +65,6 @@ export function mustAllWrite(draft: MatchDraft): boolean {
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
  * dutiesOf(match); // []
  * ```
- *
- * @experimental
- * @category Duties
  */
 export function dutiesOf(match: Pick<Match, 'duty' | 'phase' | 'living' | 'written'>): readonly Duty[] {
   const { duty, phase, living, written } = Object(match) as typeof match;

@@ -1,22 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { shown } from '../../src/base/result.ts';
-import { KlinZhaError, parseRules, type Result, unwrap } from '../../src/index.ts';
+import { KlinZhaError, parseRules, type Result, unwrap } from 'klin-zha';
 import {
   announcement,
   apply,
   arbiterEvents,
-  crossTable,
   formatControl,
   type Match,
   type MatchFault,
-  matchCodes,
   matchFromRecord,
   newMatch,
   recordFromMatch,
   replayMatch,
   sealText,
-  tableText,
-} from '../../src/match/index.ts';
+} from 'klin-zha/match';
+import { describe, expect, it } from 'vitest';
+import { shown } from '../../src/base/result.ts';
+import { matchCodes } from '../../src/match/faults.ts';
 import { klinZha } from '../cli/support.ts';
 import { duel } from './support.ts';
 
@@ -32,45 +30,6 @@ function codeOf(work: () => unknown): string {
   }
   return 'none';
 }
-
-describe('crossTable', () => {
-  const result = { winner: 2, reason: 'penalty', scores: [-1, 2] } as const;
-
-  it('counts hearts from the match, not from scores that the arbiter set (RH 11.1, 12.7)', () => {
-    const match = unwrap(
-      replayMatch(
-        rules,
-        { control: '7200', position: duel },
-        [
-          { at: 0, type: 'start' },
-          { at: 1, type: 'penalty', seat: 1, kind: 'lost', article: '12.7', scores: [0, 0] },
-        ],
-        arbiterEvents,
-      ),
-    );
-    expect(match.result).toEqual({ winner: 2, reason: 'penalty', scores: [0, 1] });
-    const rows = crossTable([{ players: ['one', 'two'], result: match.result, match }]);
-    expect(rows).toMatchObject([
-      { player: 'two', points: 1, heartsTaken: 1, heartsLost: 0 },
-      { player: 'one', points: 0, heartsTaken: 0, heartsLost: 1 },
-    ]);
-  });
-
-  it.each([
-    ['no list', undefined],
-    ['no match', [undefined]],
-    ['players that are not an array', [{ players: 'ab', result }]],
-    ['too few scores', [{ players: ['a', 'b'], result: { ...result, scores: [1] } }]],
-    [
-      'scores that are not numbers',
-      [{ players: ['a', 'b'], result: { ...result, scores: [1, Number.NaN] } }],
-    ],
-    ['a winner beyond the players', [{ players: ['a', 'b'], result: { ...result, winner: 3 } }]],
-    ['one player in two seats', [{ players: ['a', 'a'], result }]],
-  ])('rejects %s', (_, matches) => {
-    expect(codeOf(() => crossTable(matches as never))).toBe('bad-table');
-  });
-});
 
 describe('newMatch', () => {
   it.each([{ ...rules }, { ...rules, colours: undefined }, { ...rules, setup: null }, { board: 1 }, null])(
@@ -97,30 +56,19 @@ describe('MatchFault', () => {
     expect(() => unwrap(apply(match, { at: 0, type: 'press', seat: 1 }))).toThrow(
       expect.objectContaining({
         code: 'not-started',
-        faults: [{ code: 'not-started', article: '6.5', message: 'The match has not started.' }],
+        faults: [
+          {
+            code: 'not-started',
+            article: '6.5',
+            message: 'The match has not started: apply the event start first.',
+          },
+        ],
       }),
     );
   });
 
   it('has a unique code in matchCodes', () => {
     expect(new Set(matchCodes).size).toBe(matchCodes.length);
-  });
-});
-
-describe('tableText', () => {
-  const [row, other] = crossTable([
-    { players: ['a', 'b'], result: { winner: 2, reason: 'time', scores: [-1, 1] } },
-  ]);
-
-  it.each([
-    [{ ...row, rank: Object.create(null) }, other],
-    [{ ...row, points: Symbol('1') }, other],
-    [{ ...row, against: [null, Object.create(null)] }, other],
-    [{ ...row, against: [] }, other],
-    [row],
-  ])('accepts only rows of one table (%#)', (...rows) => {
-    expect(codeOf(() => tableText([row!, other!]))).toBe('none');
-    expect(codeOf(() => tableText(rows as never))).toBe('bad-table');
   });
 });
 
@@ -226,12 +174,20 @@ describe('invalid input', () => {
     );
   });
 
+  it('says that a line is empty', async () => {
+    const { out, status } = await klinZha(['match', '-'], {
+      stdin: '{"rules":"klin-zha","control":"-"}\n\n',
+    });
+    expect(out).toContain('The line is empty: expected one object per line.');
+    expect(status).toBe(1);
+  });
+
   it('M2.1: the message about a time control says what is missing', async () => {
     expect(said({ control: '40/7200' })).toBe(
-      "bad-control: Invalid control, character 1: '40/7200' is not a valid last period: expected seconds, as in 300, 300+3 or 300d3. For no clock, write '-'.",
+      "bad-control: Invalid control, character 1: '40/7200' is not a valid last period: expected a time, as in 5m, 5m+3, 300+3 or 300d3. For no clock, write '-'.",
     );
     expect(said({ control: '7200:3600' })).toContain(
-      "'7200' is not a valid period before the last one: expected moves/seconds,",
+      "'7200' is not a valid period before the last one: expected moves/time,",
     );
     for (const control of [undefined, null, 300]) {
       expect(said({ control })).toMatch(

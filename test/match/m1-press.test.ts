@@ -1,8 +1,8 @@
 /** Matches that complete moves without a press (M1.4). */
 
+import { formatMove, legalMoves, unwrap } from 'klin-zha';
+import { infractions, matchFromRecord, matchState, recordFromMatch } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { formatMove, legalMoves, unwrap } from '../../src/index.ts';
-import { infractions, matchFromRecord, matchState, recordFromMatch } from '../../src/match/index.ts';
 import { klinZha } from '../cli/support.ts';
 import { duel, type Line, Script, settingsRefusal, trio } from './support.ts';
 

@@ -1,5 +1,5 @@
+import { createState, rulesOf } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { createState, rulesOf } from '../../src/index.ts';
 import { klinZha } from '../cli/support.ts';
 import { duel, Script, settingsRefusal } from './support.ts';
 
@@ -122,7 +122,7 @@ describe('M1: a match is a value', () => {
     ['a deduction of all time', { ...base, deduction: [7_200_000, 0] }, 'bad-settings 8.1'],
     ['a seat that cannot place first', { ...base, first: 2 }, 'bad-settings R7.6'],
     ['an invalid position', { ...base, position: 'nothing' }, 'bad-settings R16'],
-    ['unknown members', { ...base, colour: 'red', at: -1 }, 'accepted'],
+    ['unknown members', { ...base, colour: 'red', at: -1 }, 'bad-settings M1.4'],
   ])('M1.4: validates settings with %s', (_, settings, refusal) => {
     expect(settingsRefusal(settings)).toBe(refusal);
   });
@@ -177,18 +177,15 @@ describe('M1: a match is a value', () => {
     expect(script.refusal(0, 'claim', { seat: 1, kind: 'win' })).toBe('bad-event M11');
     expect(script.refusal(0, 'touch', { seat: 1, cells: 'g68' })).toBe('bad-event M11');
     expect(script.refusal(0, 'touch', { seat: 1, cells: ['g68'], unclear: 1 })).toBe('bad-event M11');
-    expect(script.refusal(0, 'tick', { seat: 'x', colour: 1 })).toBe('accepted');
+    expect(script.refusal(0, 'tick', { seat: 'x', colour: 1 })).toBe('bad-event M11');
   });
 
   it('M12: answers each line, with members in the documented order, and exits with 1 after refusals', async () => {
-    const { out, status } = await answers(
-      base,
-      { at: 0, type: 'start', mood: 'red' },
-      '{"at":0',
-      'null',
-      '[]',
-      { at: 5, type: 'press', seat: 1 },
-    );
+    const { out, status } = await answers(base, { at: 0, type: 'start' }, '{"at":0', 'null', '[]', {
+      at: 5,
+      type: 'press',
+      seat: 1,
+    });
     expect(out[1]).toBe(
       `{"ok":true,"phase":"playing","seat":1,"running":1,"clocks":[7200000,7200000],"ply":0,"position":"${duel}","result":null}`,
     );

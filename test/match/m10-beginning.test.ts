@@ -1,8 +1,8 @@
 /** Events before the first move (M10.1 to M10.3), and restarted matches. */
 
+import { klinZha, unwrap } from 'klin-zha';
+import { apply, matchFromRecord, newMatch, recordFromMatch } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { klinZha, unwrap } from '../../src/index.ts';
-import { apply, matchFromRecord, newMatch, recordFromMatch } from '../../src/match/index.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
 const start: Line = [0, 'start'];

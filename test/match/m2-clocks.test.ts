@@ -1,6 +1,6 @@
+import { formatMove, type GameState, legalMoves, parsePosition, rulesOf, unwrap } from 'klin-zha';
+import { parseControl } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { formatMove, type GameState, legalMoves, parsePosition, rulesOf, unwrap } from '../../src/index.ts';
-import { parseControl } from '../../src/match/index.ts';
 import { type Line, moves, Script, settingsRefusal, trio } from './support.ts';
 
 const standard = { mode: 'standard', sheets: false } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moves, Script } from './support.ts';
+import { moves, Script, trio } from './support.ts';
 
 /**
  * Own: F26, F14, a Swift I89 and a carried heart I99. Enemy: a Blockader C28, Vanguards E37, F36, a heart
@@ -147,6 +147,18 @@ describe('M3: touching and moving', () => {
       [12_000, 'tick'],
     );
     expect(script.clocks).toEqual([3_998_000, 4_000_000]);
+  });
+
+  it('M3.5, 6.9: breaches by a player who left cannot be claimed', () => {
+    const script = new Script({ rules: 'romulan-heart:3', position: trio, sheets: false }).do(
+      [0, 'start'],
+      [1, 'touch', { seat: 1, cells: ['g68'] }],
+      ...moves(2, 1, 'i99i89g'),
+    );
+    expect(script.refusal(3, 'claim', { seat: 3, kind: 'touch' })).toBe('accepted');
+    script.do([3, 'resign', { seat: 1 }]);
+    for (const seat of [2, 3])
+      expect(script.refusal(3, 'claim', { seat, kind: 'touch' })).toBe('nothing-to-claim 4.6');
   });
 
   it("M3.2, R10.8: in Reflective, the first touched piece counts as the player's", () => {

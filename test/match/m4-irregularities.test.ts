@@ -87,6 +87,33 @@ describe('M4: irregularities', () => {
     expect(script.refusal(3000, 'restart', { seat: 2 })).toBe('not-allowed 7.2');
   });
 
+  it('7.2: a clock is restarted once until its player presses again', () => {
+    const script = new Script(standard).do([0, 'start'], ...moves(1000, 1, 'g68g69'));
+    script.do([2000, 'restart', { seat: 2 }]);
+    expect(script.line).toMatchObject({ running: 1, clocks: [7_199_000, 7_199_000] });
+    expect(script.refusal(3000, 'restart', { seat: 2 })).toBe('restarted 7.2');
+    script.do([3000, 'press', { seat: 1 }]);
+    expect(script.refusal(3000, 'press', { seat: 1 })).toBe('not-your-turn 6.7a');
+    expect(script.refusal(4000, 'restart', { seat: 2 })).toBe('accepted');
+  });
+
+  it('M4.2: what came after a restored position is forgotten: sheets, breaches, presses', () => {
+    const script = new Script({ ...standard, sheets: true, touch: 'claim' }).do(
+      [0, 'start'],
+      [1, 'touch', { seat: 1, cells: ['g68'] }],
+      [2, 'move', { seat: 1, move: 'i99i89g' }],
+      [3, 'press', { seat: 1 }],
+      [4, 'write', { seat: 1, ply: 1 }],
+      [5, 'write', { seat: 2, ply: 1 }],
+    );
+    expect(script.match.written).toEqual([1, 1]);
+    expect(script.refusal(6, 'claim', { seat: 2, kind: 'touch' })).toBe('accepted');
+    script.do([6, 'found', { kind: 'displaced', ply: 0 }]);
+    expect(script.match).toMatchObject({ written: [0, 0], breaches: [], line: [], pressed: null });
+    expect(script.refusal(7, 'claim', { seat: 2, kind: 'touch' })).toBe('nothing-to-claim 4.6');
+    expect(script.refusal(7, 'write', { seat: 1, ply: 1 })).toBe('bad-value 8.1');
+  });
+
   it('M4.2, 7.3: a piece captured by an illegal move counts as touched second', () => {
     const position = '1/3/5/7/4v4/1V1Fv6/13/15/v*15V* 1 W2E1 - 0 1 -';
     const script = new Script({ ...standard, position }).do(

@@ -1,5 +1,5 @@
+import { dutiesOf, infractions } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { dutiesOf, infractions } from '../../src/match/index.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
 const three = { rules: 'romulan-heart:3', position: trio, mode: 'standard' } as const;

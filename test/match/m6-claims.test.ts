@@ -1,8 +1,8 @@
 /** Claims and results on the board (M6.2 to M6.4), sentence by sentence. */
 
+import { romulanHeart, unwrap } from 'klin-zha';
+import { apply, replayMatch } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { romulanHeart, unwrap } from '../../src/index.ts';
-import { apply, replayMatch } from '../../src/match/index.ts';
 import { duel, type Line, moves, Script, trio } from './support.ts';
 
 const three = { rules: 'romulan-heart:3', control: '600', flags: 'auto', position: trio } as const;

@@ -43,6 +43,26 @@ describe('offers (M6.1)', () => {
     expect(script.line.infractions).toHaveLength(2);
   });
 
+  it.each(['decline', 'move'] as const)(
+    'M6.1, 9.1: a second offer after %s, before the own next move, is not proper',
+    (answer) => {
+      const answers: Record<typeof answer, Line> = {
+        decline: [3, 'decline', { seat: 2 }],
+        move: [3, 'move', { seat: 2, move: 'g24g25' }],
+      };
+      const script = new Script({ ...two, press: 'auto' }).do(
+        start,
+        [1, 'move', { seat: 1, move: 'g68g69' }],
+        [2, 'offer', { seat: 1 }],
+        answers[answer],
+      );
+      expect(script.line).toMatchObject({ offers: [], infractions: [] });
+      script.do([4, 'offer', { seat: 1 }]);
+      expect(script.line.infractions).toHaveLength(1);
+      expect(script.line.offers).toEqual([{ seat: 1, accepted: [] }]);
+    },
+  );
+
   it('M6.1: offers are refused before the start, after the end and without draws', () => {
     expect(new Script(two).refusal(0, 'offer', { seat: 1 })).toBe('not-started 6.5');
     const over = new Script(two).do(start, [1, 'resign', { seat: 2 }]);
@@ -86,6 +106,14 @@ describe('offers (M6.1)', () => {
       seat: 3,
       result: { winner: null, scores: [0, 0, 0] },
     });
+  });
+
+  it('M6.1: with three players, a seat cannot accept or decline the same offer a second time', () => {
+    const script = new Script(three).do(start, [1, 'offer', { seat: 1 }], [2, 'accept', { seat: 2 }]);
+    expect(script.refusal(3, 'accept', { seat: 2 })).toBe('no-offer 9.1');
+    expect(script.line.offers).toEqual([{ seat: 1, accepted: [2] }]);
+    script.do([3, 'decline', { seat: 3 }]);
+    expect(script.refusal(4, 'decline', { seat: 3 })).toBe('no-offer 9.1');
   });
 
   it('M6.1: accept answers all open offers by others', () => {

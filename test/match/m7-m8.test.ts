@@ -1,7 +1,7 @@
 /** Quickplay finishes, results and scores (M7.1 to M8.4). */
 
+import { type EventGame, eventTable } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { crossTable, type PlayedMatch } from '../../src/match/index.ts';
 import { positionText } from '../support/positions.ts';
 import { type Line, moves, Script, trio } from './support.ts';
 
@@ -148,6 +148,13 @@ describe('quickplay finish (M7)', () => {
     });
   });
 
+  it('M7.2, 10.2d: after a rejected claim, no player may claim again', () => {
+    const script = new Script(quick).do(start, claim(1000), ruling(2000, 'reject'));
+    expect(script.refusal(...claim(3000))).toBe('not-allowed 10.2d');
+    script.do(...moves(3000, 1, 'g68g69'), [110_000, 'tick']);
+    expect(script.refusal(...claim(110_000, 2))).toBe('not-allowed 10.2d');
+  });
+
   it('M7.3, D1: without an arbiter, a claim stops play until a final ruling', () => {
     const script = new Script({ ...quick, arbiter: false }).do(start);
     expect(script.refusal(...claim(1))).toBe('bad-event M11');
@@ -173,6 +180,15 @@ describe('quickplay finish (M7)', () => {
     expect(script.line.result).toEqual({ winner: null, reason: 'quickplay', scores: [0, 0] });
   });
 
+  it('M7.3: the claim of a player who leaves is dropped', () => {
+    const script = new Script({ ...three, ...quick, arbiter: false }).do(start, claim(1000, 1, 'cannot-win'));
+    expect(script.refusal(2000, 'resume')).toBe('stopped D1');
+    script.do([2000, 'resign', { seat: 1 }]);
+    expect(script.refusal(...ruling(3000, 'lost'))).toBe('not-allowed 10.2');
+    script.do([3000, 'resume']);
+    expect(script.line).toMatchObject({ phase: 'playing', seat: 2, running: 2, result: null });
+  });
+
   it('M7.3: with three players, a losing claimant leaves and the others continue', () => {
     const script = new Script({ ...three, ...quick, arbiter: false }).do(
       start,
@@ -186,12 +202,33 @@ describe('quickplay finish (M7)', () => {
 });
 
 describe('results (M8)', () => {
+  it.each([
+    [
+      [5, 6, 7],
+      [5, 1, 7],
+    ],
+    [
+      [5, 7],
+      [5, 1, 7],
+    ],
+  ])('12.7, 13.4: scores of two of three seats are given for all or for them: %j', (given, scores) => {
+    const script = new Script(three).do(start, [
+      1,
+      'penalty',
+      { seat: [1, 3], kind: 'expelled', article: '13.4', scores: given },
+    ]);
+    expect(script.line.result).toMatchObject({ winner: 2, reason: 'penalty', scores });
+  });
+
   it('M8.4, RH 11.1: a tie of three players is broken by their matches against each other', () => {
-    const won = (winner: string, loser: string): PlayedMatch => ({
+    const won = (winner: string, loser: string): EventGame => ({
       players: [winner, loser],
-      result: { winner: 1, reason: 'goal-captured', scores: [1, -1] },
+      shares: [1, 0],
+      hearts: [1, -1],
+      heartsTaken: [1, 0],
+      heartsLost: [0, 1],
     });
-    const rows = crossTable([
+    const rows = eventTable([
       ...[won('zoe', 'yan'), won('zoe', 'xia'), won('yan', 'xia')],
       ...[won('xia', 'kai'), won('xia', 'kai'), won('yan', 'kai')],
       ...[won('kai', 'zoe'), won('kai', 'zoe'), won('kai', 'yan')],
@@ -341,9 +378,10 @@ describe('results (M8)', () => {
   });
 
   it('M8.4: a player who captured a heart and then lost theirs has taken one heart and lost one', () => {
-    const rows = crossTable([
-      { players: ['a', 'b', 'c'], result: { winner: 3, reason: 'goal-captured', scores: [0, -1, 1] } },
-    ]);
+    const names = ['a', 'b', 'c'];
+    const script = new Script({ ...three, names, position: prey });
+    script.do(start, ...moves(1, 1, 'i12i11'), [2, 'resign', { seat: 1 }]);
+    const rows = eventTable([script.match]);
     expect(rows.map(({ player, heartsTaken, heartsLost }) => [player, heartsTaken, heartsLost])).toEqual([
       ['c', 1, 0],
       ['a', 1, 1],

@@ -41,6 +41,22 @@ describe('sealing (M9.1)', () => {
     expect(script.line).toMatchObject({ phase: 'adjourned', seat: 2, clocks: [1_150_000, 600_000], ply: 0 });
   });
 
+  it.each([
+    [1, 2, 3],
+    [2, 3, 1],
+    [3, 1, 2],
+  ])('M9.1: after seat %i left, the seat after the sealer %i is %i', (left, sealer, next) => {
+    const turn = trio.replace(' 1 N3', ` ${sealer} N3`);
+    const script = new Script({ ...three, position: turn }).do(
+      start,
+      [0, 'resign', { seat: left }],
+      [0, 'adjourn'],
+      seal(0, sealer, 'sealed'),
+      press(0, sealer),
+    );
+    expect(script.line).toMatchObject({ phase: 'adjourned', seat: next });
+  });
+
   it('M9.1, 9.4: after adjourn, a move on the board is only noted, and prevents a draw claim', () => {
     const script = new Script(two).do(start, [1, 'adjourn'], [2, 'move', { seat: 1, move: 'g68g69' }]);
     expect(script.line).toMatchObject({ phase: 'playing', seat: 1, running: 1, ply: 0 });

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { begin } from '../../src/cli/commands/match.ts';
-import { formatMove, legalMoves, parsePosition, parseRules, type Ruleset, unwrap } from '../../src/index.ts';
+import { formatMove, legalMoves, parsePosition, parseRules, type Ruleset, unwrap } from 'klin-zha';
 import {
   apply,
   arbiterEvents,
@@ -11,9 +9,12 @@ import {
   matchStatus,
   recordFromMatch,
   replayMatch,
-} from '../../src/match/index.ts';
-import { formatRecord, parseRecords, replayRecord } from '../../src/records/index.ts';
+} from 'klin-zha/match';
+import { formatRecord, parseRecords, replayRecord } from 'klin-zha/records';
+import { describe, expect, it } from 'vitest';
+import { begin } from '../../src/cli/commands/match.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
+import { runs } from '../support/runs.ts';
 import { duel, type Settings, trio } from './support.ts';
 
 const controls = ['-', '60', '300+3', '900d10', '2/60:2/50+1:40', '2/60d5:30d2', '7200', '3/400+30:100'];
@@ -39,6 +40,14 @@ const settings: fc.Arbitrary<Settings> = fc
     setup: fc.constantFrom(undefined, undefined, undefined, 'untimed'),
     absent: fc.constantFrom([], [2]),
     lateness: fc.constantFrom(undefined, 90_000),
+    absence: fc.constantFrom(undefined, 2000),
+    event: fc.constantFrom(undefined, 'Club night', 'tag', '7'),
+    date: fc.constantFrom(undefined, '2026.11.??'),
+    round: fc.constantFrom(undefined, 3, '3'),
+    players: fc.constantFrom(undefined, [
+      { name: 'Ann', rating: 1500.5 },
+      { name: 'B (C)', club: 'tag' },
+    ]),
   })
   .map(({ start, ...others }) => JSON.parse(JSON.stringify({ ...start, ...others })));
 
@@ -53,8 +62,13 @@ const types = [
   'move', 'move', 'move', 'move', 'press', 'press', 'press', 'press', 'press', 'touch', 'touch', 'adjust', 'restart', 'flag',
   'tick', 'pause', 'resume', 'resume', 'resume', 'claim', 'claim', 'illegal', 'found', 'write', 'recount', 'offer', 'accept',
   'decline', 'ruling', 'resign', 'penalty', 'award', 'adjourn', 'seal', 'seal', 'open', 'open', 'missing', 'arrive',
-  'spindles', 'option', 'start',
+  'spindles', 'option', 'start', 'away', 'away', 'back', 'abort',
 ] as const; // biome-ignore format: a list of words
+
+/** Types of events without a seat. */
+const seatless: readonly string[] = [
+  'start', 'tick', 'pause', 'resume', 'found', 'ruling', 'open', 'missing', 'spindles', 'option', 'abort',
+]; // biome-ignore format: a list of words
 
 /** Legal moves of a position, and the cells of its warriors. */
 interface Possible {
@@ -93,10 +107,11 @@ function eventOf(match: Match, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0,
       ...sometimes(h, { unclear: true }),
     },
     move: { move },
+    abort: { by: g % 2 === 0 ? 'arbiter' : seat },
     pause: { by: g % 2 === 0 ? 'arbiter' : seat },
     resume: { ...sometimes(g, { absent: [(h % seats) + 1] }), ...sometimes(h >> 4, { clocks }) },
     claim: {
-      kind: ['repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay'][f % 6],
+      kind: ['repetition', 'fifty', 'touch', 'flag', 'illegal', 'quickplay', 'away'][f % 7],
       ...sometimes(g, { move }),
       basis: g % 2 === 0 ? 'cannot-win' : 'no-effort',
     },
@@ -123,11 +138,48 @@ function eventOf(match: Match, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0,
     spindles: { casts: [[(f % 6) + 1, (g % 6) + 1]] },
     option: { choice: ['first', 'last', 'hand-over'][f % 3], answer: 'first' },
   };
-  return JSON.parse(JSON.stringify({ at, type, seat, ...members[type] }));
+  return JSON.parse(
+    JSON.stringify({ at, type, ...(!seatless.includes(type) && { seat }), ...members[type] }),
+  );
 }
 
 function begun(options: Settings): Match {
   return unwrap(begin(options));
+}
+
+/**
+ * The answer to an event that is repeated at once: refused, accepted without a change, or accepted as an
+ * infraction. Awards, penalties, rulings, claims and corrections may be repeated.
+ */
+const secondTime: Readonly<Partial<Record<MatchEvent['type'], 'refused' | 'same' | 'noted'>>> = {
+  start: 'refused',
+  move: 'refused',
+  press: 'refused',
+  restart: 'refused',
+  pause: 'refused',
+  resume: 'refused',
+  arrive: 'refused',
+  flag: 'refused',
+  accept: 'refused',
+  decline: 'refused',
+  resign: 'refused',
+  adjourn: 'refused',
+  open: 'refused',
+  missing: 'refused',
+  spindles: 'refused',
+  option: 'refused',
+  away: 'refused',
+  back: 'refused',
+  abort: 'refused',
+  offer: 'noted',
+  touch: 'same',
+  adjust: 'same',
+  write: 'same',
+  tick: 'same',
+};
+
+function withoutEvents(match: Match): string {
+  return JSON.stringify({ ...JSON.parse(JSON.stringify(match)), events: [] });
 }
 
 /** Plays random events on a match and checks every step. */
@@ -156,7 +208,7 @@ function rulesIn({ rules }: Settings): Ruleset {
   return unwrap(parseRules(rules));
 }
 
-const runs = { numRuns: 400 };
+const cases = { numRuns: runs(400) };
 
 describe('random events in every mode for two and three players', () => {
   it('M2.12: time is conserved', () => {
@@ -173,7 +225,7 @@ describe('random events in every mode for two and three players', () => {
           }
         });
       }),
-      runs,
+      cases,
     );
   });
 
@@ -190,7 +242,7 @@ describe('random events in every mode for two and three players', () => {
         const again = replayMatch(rulesIn(options), match.settings, match.events, arbiterEvents);
         expectSame(again.ok && JSON.stringify(again.value), JSON.stringify(match));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -216,8 +268,37 @@ describe('random events in every mode for two and three players', () => {
           );
         });
       }),
-      runs,
+      cases,
     );
+  });
+
+  it('M1.1: an event that is repeated at once is refused, changes nothing, or is an infraction', () => {
+    const seen = new Map<string, number>();
+    fc.assert(
+      fc.property(settings, wishes, (options, list) => {
+        playWishes(options, list, ({ event, answered }) => {
+          const expected = secondTime[event.type];
+          if (!answered.ok || expected === undefined) return;
+          const once = answered.value;
+          const twice = apply(once, event);
+          seen.set(event.type, 1 + (seen.get(event.type) ?? 0));
+          const what = (): string => JSON.stringify([event, once]);
+          if (once.phase === 'over' || expected === 'refused') expectSame(twice.ok, false, what);
+          else if (!twice.ok) throw new Error(`${twice.errors[0].message} ${what()}`);
+          else if (expected === 'same') expectSame(withoutEvents(twice.value), withoutEvents(once), what);
+          else {
+            const { kind, article } = twice.value.notes.at(-1) ?? {};
+            expectSame(`${kind} ${article}`, 'infraction 12.5', what);
+            expectSame(twice.value.notes.length, once.notes.length + 1, what);
+            expectEqual(twice.value.offers, once.offers);
+          }
+        });
+      }),
+      cases,
+    );
+    // Few random matches reach an opened envelope.
+    for (const type of ['start', 'move', 'press', 'touch', 'offer', 'resign'])
+      expect(seen.get(type), type).toBeGreaterThan(0);
   });
 
   it('M8.1: a match has at most one result', () => {
@@ -231,7 +312,7 @@ describe('random events in every mode for two and three players', () => {
         expect(results.size).toBeLessThanOrEqual(1);
         expectSame(match.notes.filter(({ kind }) => kind === 'result').length, results.size);
       }),
-      runs,
+      cases,
     );
   });
 
@@ -279,7 +360,7 @@ describe('random events in every mode for two and three players', () => {
           });
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -302,7 +383,7 @@ describe('random events in every mode for two and three players', () => {
           }
         });
       }),
-      runs,
+      cases,
     );
   });
 
@@ -329,7 +410,7 @@ describe('random events in every mode for two and three players', () => {
           if (line.must !== undefined) expectSame(line.must.length > 0, true);
         });
       }),
-      runs,
+      cases,
     );
   });
 
@@ -351,7 +432,7 @@ describe('random events in every mode for two and three players', () => {
             [],
           );
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

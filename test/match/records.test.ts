@@ -1,6 +1,6 @@
+import { matchFromRecord, recordFromMatch } from 'klin-zha/match';
+import { formatRecord, parseRecords, replayRecord } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
-import { matchFromRecord, recordFromMatch } from '../../src/match/index.ts';
-import { formatRecord, parseRecords, replayRecord } from '../../src/records/index.ts';
 import { duel, moves, Script, trio } from './support.ts';
 
 /** Formats the record of a script and parses it again. */
@@ -42,7 +42,7 @@ describe('recordFromMatch and matchFromRecord', () => {
   });
 
   it('restore more time on a clock than a record can contain', () => {
-    const script = new Script({ control: '2' }).do(
+    const script = new Script({ control: '2s' }).do(
       [0, 'start'],
       [0, 'move', { seat: 1, move: 'g68g69' }],
       [0, 'found', { kind: 'setting', clocks: [7_000_000_000_000, 7] }],
@@ -68,7 +68,7 @@ describe('recordFromMatch and matchFromRecord', () => {
     const script = new Script({ rules: 'romulan-heart:3', position: trio, control: '-' }).do(
       [0, 'start'],
       [0, 'penalty', { seat: 1, kind: 'lost', article: '12.2b' }],
-      [0, 'ruling', { seat: 1, answer: 'restart' }],
+      [0, 'ruling', { answer: 'restart' }],
       [0, 'start'],
       [0, 'move', { seat: 2, move: 'g24g25' }],
     );

@@ -1,11 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { klinZha, romulanHeart, unwrap } from '../../src/index.ts';
+import { klinZha, romulanHeart, unwrap } from 'klin-zha';
 import {
   announcement,
   apply,
   arbiterEvents,
   claimsOf,
-  crossTable,
   dutiesOf,
   formatControl,
   infractions,
@@ -18,10 +16,11 @@ import {
   openText,
   parseControl,
   replayMatch,
-  type SealedText,
   sealText,
   timesAt,
-} from '../../src/match/index.ts';
+} from 'klin-zha/match';
+import { describe, expect, it } from 'vitest';
+import type { SealedText } from '../../src/match/arbiter/sealing.ts';
 import { moves, Script, settingsRefusal, trio } from './support.ts';
 
 const touchy = '1/3/2b2/7/4v4/V2Fv6/13/15/v*14SV* 1 W2E1 - 0 1 -';
@@ -364,8 +363,8 @@ describe('M5: score sheets (article 8)', () => {
       [0, 'press', { seat: 1 }],
       [5, 'write', { seat: 2, ply: 1 }],
     );
-    expect(matchSheet(script.match, 2)).toEqual(['1. green Qg69(=) 2:00:00']);
-    expect(matchSheet(script.match, 1)).toEqual([]);
+    expect(matchSheet(script.match, 2).lines).toEqual(['1. green Qg69(=) 2:00:00']);
+    expect(matchSheet(script.match, 1).lines).toEqual([]);
   });
 
   it('M5.4, M4.1: a sheet shows an illegal move as it was made', () => {
@@ -375,7 +374,7 @@ describe('M5: score sheets (article 8)', () => {
       [0, 'press', { seat: 1 }],
       [5, 'write', { seat: 2, ply: 1 }],
     );
-    expect(matchSheet(script.match, 2)).toEqual(['1. green g68h35 2:00:00']);
+    expect(matchSheet(script.match, 2).lines).toEqual(['1. green g68h35 2:00:00']);
   });
 });
 
@@ -470,20 +469,6 @@ describe('M8: results and scoring (articles 5, 11, 12, 13)', () => {
     expect(phone.line.result).toEqual({ winner: 2, reason: 'penalty', scores: [0, 1] });
     const both = new Script().do([0, 'penalty', { seat: [1, 2], kind: 'expelled', article: '12.7' }]);
     expect(both.line.result).toEqual({ winner: null, reason: 'penalty', scores: [-1, -1] });
-  });
-
-  it('M8.4: results add up to a table', () => {
-    const result = (winner: 1 | 2 | 3 | null, ...scores: number[]) => ({ winner, reason: 'time', scores });
-    const rows = crossTable([
-      { players: ['Ann', 'Ben'], result: result(1, 1, -1) },
-      { players: ['Cid', 'Ben', 'Ann'], result: result(2, -1, 2, -1) },
-      { players: ['Ann', 'Cid'], result: null },
-    ]);
-    expect(rows.map(({ player, rank, points, heartsTaken }) => [player, rank, points, heartsTaken])).toEqual([
-      ['Ben', 1, 1, 2],
-      ['Ann', 2, 0, 1],
-      ['Cid', 3, -1, 0],
-    ]);
   });
 });
 
@@ -684,5 +669,30 @@ describe('M10: before the first move', () => {
     });
     await expect(openText(envelope, `${key}00`)).rejects.toMatchObject({ code: 'bad-key' });
     await expect(openText(envelope, 'x'.repeat(64))).rejects.toMatchObject({ code: 'bad-envelope' });
+  });
+});
+
+describe('matchSheet', () => {
+  const players = [{ name: 'Ann' }, { name: 'Bob' }];
+
+  it.each(['standard', 'rapid', 'blitz'] as const)(
+    'is what was played where no sheets are kept: %s',
+    (mode) => {
+      const settings = { control: '600', sheets: false, mode, players, event: 'Club night', round: 3 };
+      const script = new Script(settings).do([0, 'start'], ...moves(1000, 1, 'g68g69'));
+      for (const seat of [1, 2])
+        expect(matchSheet(script.match, seat)).toEqual({
+          source: 'played',
+          heading: ['Event: Club night', 'Round: 3', 'Green: Ann', 'Blue: Bob'],
+          lines: ['1. green Qg69 0:09:59'],
+        });
+    },
+  );
+
+  it('is what the player wrote where sheets are kept', () => {
+    const script = new Script({ control: '600', sheets: true }).do([0, 'start'], ...moves(0, 1, 'g68g69'));
+    script.do([1, 'write', { seat: 2, ply: 1 }]);
+    expect(matchSheet(script.match, 1)).toEqual({ source: 'written', heading: [], lines: [] });
+    expect(matchSheet(script.match, 2).lines).toEqual(['1. green Qg69 0:10:00']);
   });
 });

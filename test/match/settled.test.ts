@@ -1,5 +1,5 @@
+import { infractions } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { infractions } from '../../src/match/index.ts';
 import { moves, Script, trio } from './support.ts';
 
 const three = { rules: 'romulan-heart:3', position: trio };

@@ -1,16 +1,6 @@
 /** The state of a match, and limits of a replay. */
 
-import { describe, expect, it } from 'vitest';
-import {
-  attempt,
-  createState,
-  formatMove,
-  isLegal,
-  legalMoves,
-  play,
-  rulesOf,
-  unwrap,
-} from '../../src/index.ts';
+import { attempt, createState, formatMove, isLegal, legalMoves, play, rulesOf, unwrap } from 'klin-zha';
 import {
   apply,
   arbiterEvents,
@@ -20,7 +10,8 @@ import {
   newMatch,
   recordFromMatch,
   replayMatch,
-} from '../../src/match/index.ts';
+} from 'klin-zha/match';
+import { describe, expect, it } from 'vitest';
 import { type Line, Script } from './support.ts';
 
 const start: Line = [0, 'start'];

@@ -1,7 +1,6 @@
 /** Scripts of matches for tests. */
 
-import { begin } from '../../src/cli/commands/match.ts';
-import { unwrap } from '../../src/index.ts';
+import { unwrap } from 'klin-zha';
 import {
   apply,
   eventLog,
@@ -12,7 +11,8 @@ import {
   type MatchOptions,
   matchStatus,
   runningSeat,
-} from '../../src/match/index.ts';
+} from 'klin-zha/match';
+import { begin } from '../../src/cli/commands/match.ts';
 
 /** Settings with a ruleset. */
 export type Settings = MatchOptions & { readonly rules: string };

@@ -1,8 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
 import {
+  formatMove,
   klinZha,
   legalMoves,
   parsePosition,
@@ -10,7 +9,7 @@ import {
   romulanHeart,
   rulesOf,
   unwrap,
-} from '../../src/index.ts';
+} from 'klin-zha';
 import {
   apply,
   arbiterEvents,
@@ -21,7 +20,9 @@ import {
   matchStatus,
   newMatch,
   replayMatch,
-} from '../../src/match/index.ts';
+} from 'klin-zha/match';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../support/runs.ts';
 import { duel, type Line, moves, trio } from './support.ts';
 
 const rules = romulanHeart({ players: 3 });
@@ -156,7 +157,7 @@ describe('a match without arbiterEvents', () => {
           if (next[0].ok) pair = next;
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

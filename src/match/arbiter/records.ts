@@ -7,7 +7,7 @@ import { createState, parsePosition } from '../../game/create.ts';
 import { Game } from '../../game/game.ts';
 import { type Departure, livingSeats } from '../../game/leave.ts';
 import type { GameState } from '../../game/state.ts';
-import { resultOf } from '../../records/replay/results.ts';
+import { resultOf } from '../../records/replay/departures.ts';
 import { type RecordOptions, recordFromGame, tagsFrom } from '../../records/replay/to-record.ts';
 import type { RecordResult } from '../../records/results.ts';
 import { longestTime } from '../../records/text/comments.ts';
@@ -16,12 +16,14 @@ import { type GameRecord, mainLine, type RecordNode } from '../../records/tree.t
 import type { LeaveReason } from '../../rules/reasons.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../../rules/ruleset.ts';
 import { parseRules } from '../../rulesets/parse.ts';
-import { apply, newMatch, type ReplayMatchOptions, replayMatch } from '../apply.ts';
+import { apply, type ReplayMatchOptions, replayed, replayMatch } from '../apply.ts';
+import { parseControl } from '../control.ts';
 import { draftOf } from '../draft.ts';
 import type { MatchEvent } from '../events.ts';
 import type { MatchFault } from '../faults.ts';
 import type { Match } from '../match.ts';
-import { type MatchOptions, type MatchSettings, namesBySeat } from '../settings.ts';
+import { headings, type MatchOptions, type MatchSettings, namesBySeat } from '../settings.ts';
+import { controlText } from './controls.ts';
 import { arbiterEvents } from './events/arbiter-events.ts';
 import { membersFrom, wordsOf } from './log.ts';
 
@@ -41,9 +43,6 @@ import { membersFrom, wordsOf } from './log.ts';
  * const match = unwrap(newMatch(klinZha, { control: '300+3' }));
  * recordFromMatch(match).tags.get('TimeControl'); // '300+3'
  * ```
- *
- * @experimental
- * @category Writing records
  */
 export function recordFromMatch(match: Match, options?: RecordOptions): GameRecord {
   const { rules, state } = draftOf(match);
@@ -67,10 +66,14 @@ export function recordFromMatch(match: Match, options?: RecordOptions): GameReco
     return { ...node, clock, drawOffer, comments: logOf(events) };
   });
   const result = resultIn(match, state ?? game.state);
+  // What the result does not say: a decision of the arbiter, or a loss of all players.
+  const scores =
+    match.decidedScores.some((score) => score !== null) || result === '*' ? match.result?.scores : null;
   const tags = new Map([
     ...record.tags,
     ['Result', result],
     ['Match', otherSettings(match.settings, record.tags, rules)],
+    ...(scores == null ? [] : [['Scores', scores.join(' ')] as const]),
   ]);
   return { ...record, tags, comments: logOf(eventsAt[0]!), nodes, result };
 }
@@ -86,7 +89,7 @@ function pliesOf({ settings, events }: Match, rules: Ruleset): EventPlies {
   const plies: number[] = [];
   const early: (number | undefined)[] = [];
   // The events were accepted before, so they cannot fail.
-  let match = unwrap(newMatch(rules, settings, arbiterEvents));
+  let match = unwrap(replayMatch(rules, settings, [], arbiterEvents));
   for (const event of events) {
     const next = unwrap(apply(match, event));
     plies.push(draftOf(next).line.length);
@@ -148,7 +151,7 @@ function leftGame(game: Game, seat: Seat, reason: LeaveReason): Game {
 /** Returns the result for a record: `*` if the match goes on, was annulled, or all have lost. */
 function resultIn({ result }: Match, state: GameState): RecordResult {
   if (result === null) return '*';
-  const isDraw = !['annulled', 'late', 'penalty'].includes(result.reason);
+  const isDraw = !['annulled', 'aborted', 'late', 'penalty', 'abandoned'].includes(result.reason);
   return result.winner !== null || isDraw ? resultOf(state, result) : '*';
 }
 
@@ -157,22 +160,29 @@ function tagsOf(match: Match, { colours }: Ruleset): [name: string, value: strin
   const { settings, result } = match;
   const { control } = settings;
   const names = namesBySeat(settings, match.players);
+  const read = parseControl(control);
   const players = colours.map((colour, index): [string, string] => [capitalised(colour), names[index] ?? '']);
   const areTags = names.length === colours.length && names.every((name) => isTagValue(name ?? ''));
   return [
+    ...headings.flatMap((name): [string, string][] =>
+      settings[name] === undefined ? [] : [[capitalised(name), String(settings[name])]],
+    ),
     ...(areTags ? players : []),
     ['TimeControl', control],
+    ...(read.ok ? [['Control', controlText(read.value)] as [string, string]] : []),
     ['Match', ''],
     ...(result === null ? [] : [['Termination', result.reason] as [string, string]]),
   ];
 }
 
-/** Formats the settings that have no tag. A position that equals the tag `Position` is written as `tag`. */
+/** Formats the settings that have no tag. Texts and a position that equal their tags are written as `tag`. */
 function otherSettings(settings: MatchSettings, tags: ReadonlyMap<string, string>, rules: Ruleset): string {
-  const { rules: _, control: __, position, names, ...others } = settings;
+  const { rules: _, control: __, position, names, event, site, date, round, board, ...others } = settings;
+  const tagged = headings.map((name) => [name, typeof settings[name] === 'string' ? 'tag' : settings[name]]);
   const isTagged = position !== undefined && position === tags.get('Position');
   const areNamed = rules.colours.every((colour, index) => tags.get(capitalised(colour)) === names?.[index]);
-  return wordsOf({ ...others, position: isTagged ? 'tag' : position, ...(!areNamed && { names }) }).trim();
+  const inTags = { position: isTagged ? 'tag' : position, ...Object.fromEntries(tagged) };
+  return wordsOf({ ...others, ...(!areNamed && { names }), ...inTags }).trim();
 }
 
 /** Formats events as at most one comment. */
@@ -197,9 +207,6 @@ function logOf(events: readonly MatchEvent[]): readonly string[] {
  * const [record] = parseRecords('[Rules "klin-zha"]\n[TimeControl "300+3"]\n\n{[%evt 0 start]} *');
  * unwrap(matchFromRecord(record!)).phase; // 'playing'
  * ```
- *
- * @experimental
- * @category Writing records
  */
 export function matchFromRecord(
   record: GameRecord,
@@ -215,16 +222,17 @@ export function matchFromRecord(
     return badSettings("Missing tag TimeControl: expected a time control, or '-' for no clock.");
   const names = rules.colours.map((colour) => tags.get(capitalised(colour)));
   const others = membersFrom(tags.get('Match') ?? '');
+  const tagged = ['position' as const, ...headings].filter((name) => others[name] === 'tag');
   const settings = {
-    ...(names.every((name) => name !== undefined) && { names }),
+    ...(others.players === undefined && names.every((name) => name !== undefined) && { names }),
     ...others,
-    ...(others.position === 'tag' && { position: tags.get('Position') }),
+    ...Object.fromEntries(tagged.map((name) => [name, tags.get(capitalised(name))])),
     control,
   } as MatchOptions;
   const comments = [record, ...mainLine(record).map((index) => record.nodes[index]!)].flatMap(
     (node) => node.comments,
   );
-  return replayMatch(rules, settings, comments.flatMap(eventsFrom), arbiterEvents, options);
+  return replayed(rules, settings, comments.flatMap(eventsFrom), arbiterEvents, options, true);
 }
 
 /** Whether a value has the required members of a record. */

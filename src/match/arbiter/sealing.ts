@@ -34,12 +34,10 @@ interface WebCrypto {
 }
 
 /**
- * Readable items on an envelope (A2). The sealed text is bound to them.
- *
- * @experimental
- * @category Sealed moves
+ * A sealed text, with the readable items of the envelope that it is bound to (A2). An envelope may have other
+ * members.
  */
-export interface SealedItems {
+export interface SealedText {
   /** Names of the players by seat, or an empty array. */
   readonly names: readonly string[];
   /** Position before the sealed move. */
@@ -48,15 +46,6 @@ export interface SealedItems {
   readonly sealer: number;
   /** Number of the sealed move. */
   readonly number: number;
-}
-
-/**
- * A sealed text, with the items that it is bound to. An envelope may have other members.
- *
- * @experimental
- * @category Sealed moves
- */
-export interface SealedText extends SealedItems {
   /** Encrypted secret and padded text, in hexadecimal digits. Its length does not depend on the text. */
   readonly sealed: string;
   /** Nonce, in hexadecimal digits. */
@@ -65,16 +54,8 @@ export interface SealedText extends SealedItems {
   readonly commitment: string;
 }
 
-/**
- * Contents of an opened envelope, for the event `open`.
- *
- * @experimental
- * @category Sealed moves
- */
-export interface OpenedText {
-  readonly text: string;
-  readonly secret: string;
-}
+/** Readable items on an envelope. */
+type SealedItems = Parameters<typeof sealText>[2];
 
 function webCrypto(): WebCrypto {
   const { crypto } = globalThis as { readonly crypto?: WebCrypto };
@@ -134,9 +115,6 @@ function bytesFrom(digits: string, what: string, count?: number): Uint8Array {
  *
  * newSealKey().length; // 64
  * ```
- *
- * @experimental
- * @category Sealed moves
  */
 export function newSealKey(): string {
   return hex(webCrypto().getRandomValues(new Uint8Array(32)));
@@ -168,11 +146,12 @@ async function keyFrom(key: string): Promise<object> {
  * const envelope = await sealText('Wh78', key, { names: ['A', 'B'], position, sealer: 2, number: 61 });
  * (await openText(envelope, key)).text; // 'Wh78'
  * ```
- *
- * @experimental
- * @category Sealed moves
  */
-export async function sealText(text: string, key: string, items: SealedItems): Promise<SealedText> {
+export async function sealText(
+  text: string,
+  key: string,
+  items: Pick<SealedText, 'names' | 'position' | 'sealer' | 'number'>,
+): Promise<SealedText> {
   checkText(text);
   if (/\p{Surrogate}/u.test(text))
     failWith('bad-text', text, 'text to seal', 'a string without lone surrogates');
@@ -208,11 +187,11 @@ export async function sealText(text: string, key: string, items: SealedItems): P
  * const envelope = await sealText('Wh78', key, { names: [], position: '', sealer: 1, number: 20 });
  * (await openText(envelope, key)).text; // 'Wh78'
  * ```
- *
- * @experimental
- * @category Sealed moves
  */
-export async function openText(envelope: SealedText, key: string): Promise<OpenedText> {
+export async function openText(
+  envelope: SealedText,
+  key: string,
+): Promise<{ readonly text: string; readonly secret: string }> {
   const iv = bytesFrom(envelope?.iv, 'nonce', 12);
   const aes = await keyFrom(key);
   const sealed = bytesFrom(envelope.sealed, 'sealed text');

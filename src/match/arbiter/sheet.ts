@@ -1,6 +1,7 @@
 /** Score sheets (article 8), the event log, and the victor's announcement. */
 
 import { failWith } from '../../base/result.ts';
+import { capitalised } from '../../base/text.ts';
 import { parseCoordinates } from '../../engine/text/coordinates.ts';
 import { parsePosition } from '../../game/create.ts';
 import { formatAlgebraic } from '../../notation/algebraic/algebraic.ts';
@@ -8,10 +9,21 @@ import { type VictoryOptions, victoryWords } from '../../words/victory.ts';
 import { draftOf } from '../draft.ts';
 import type { MatchEvent } from '../events.ts';
 import type { Match, MatchNote, MatchResult } from '../match.ts';
+import { headings, namesBySeat } from '../settings.ts';
+
+/** Score sheet of a seat. */
+export interface MatchSheet {
+  /** Whether `lines` are what the player wrote or, if no sheets are kept, what was played. */
+  readonly source: 'written' | 'played';
+  /** The event and the players: `Round: 3`. */
+  readonly heading: readonly string[];
+  /** Half-moves, then claims (12.2c). */
+  readonly lines: readonly string[];
+}
 
 /**
- * Returns the written part of a seat's score sheet (12.2c): every seat's half-moves, one per line in
- * algebraic notation, with draw offers and clock times, and then the claims.
+ * Returns a seat's score sheet (12.2c): every seat's half-moves, one per line in algebraic notation, with
+ * draw offers and clock times, and then the claims.
  *
  * @throws KlinZhaError `unknown-match` for anything but a match
  *
@@ -21,35 +33,38 @@ import type { Match, MatchNote, MatchResult } from '../match.ts';
  * import { matchSheet, replayMatch } from 'klin-zha/match';
  *
  * const match = unwrap(replayMatch(romulanHeart(), { control: '300+3' }, [{ at: 0, type: 'start' }]));
- * matchSheet(match, 1); // []: nothing was played
+ * matchSheet(match, 1); // { source: 'played', heading: [], lines: [] }
  * ```
- *
- * @experimental
- * @category Reports
  */
-export function matchSheet(match: Match, seat: number): readonly string[] {
+export function matchSheet(match: Match, seat: number): MatchSheet {
   const { rules } = draftOf(match);
-  const lines = match.line
-    .slice(0, match.written[Number.isInteger(seat) ? seat - 1 : -1] ?? 0)
-    .map(({ seat: mover, kind, text, before, at }, index) => {
-      const state = parsePosition(rules, before.position, { unchecked: true });
-      const move = parseCoordinates(rules, text);
-      const canWrite = kind !== 'illegal' && state.ok && move.ok;
-      const offered = match.events.some(
-        (event) =>
-          event.type === 'offer' &&
-          event.seat === mover &&
-          event.at >= at &&
-          event.at <= (match.line[index + 1]?.at ?? match.at),
-      );
-      const written = canWrite ? formatAlgebraic(state.value, move.value, { drawOffer: offered }) : text;
-      const left = before.clocks?.[mover - 1]?.left;
-      return `${index + 1}. ${rules.colours[mover - 1]!} ${written}${left === undefined ? '' : ` ${clockText(left)}`}`;
-    });
+  const { settings, written, players } = match;
+  const names = namesBySeat(settings, players);
+  const heading = [
+    ...headings.map((name) => [name, settings[name]] as const),
+    ...rules.colours.map((colour, index) => [colour, names[index]] as const),
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${capitalised(name)}: ${value}`]));
+  const source = settings.sheets ? 'written' : 'played';
+  const known = settings.sheets ? (written[Number.isInteger(seat) ? seat - 1 : -1] ?? 0) : match.line.length;
+  const lines = match.line.slice(0, known).map(({ seat: mover, kind, text, before, at }, index) => {
+    const state = parsePosition(rules, before.position, { unchecked: true });
+    const move = parseCoordinates(rules, text);
+    const canWrite = kind !== 'illegal' && state.ok && move.ok;
+    const offered = match.events.some(
+      (event) =>
+        event.type === 'offer' &&
+        event.seat === mover &&
+        event.at >= at &&
+        event.at <= (match.line[index + 1]?.at ?? match.at),
+    );
+    const entry = canWrite ? formatAlgebraic(state.value, move.value, { drawOffer: offered }) : text;
+    const left = before.clocks?.[mover - 1]?.left;
+    return `${index + 1}. ${rules.colours[mover - 1]!} ${entry}${left === undefined ? '' : ` ${clockText(left)}`}`;
+  });
   const claims = match.notes.flatMap(({ kind, seat: claimant, article }) =>
     kind === 'right-claim' || kind === 'wrong-claim' ? [`claim by seat ${claimant}, ${article}`] : [],
   );
-  return [...lines, ...claims];
+  return { source, heading, lines: [...lines, ...claims] };
 }
 
 /**
@@ -64,9 +79,6 @@ export function matchSheet(match: Match, seat: number): readonly string[] {
  * clockText(5_025_000); // '1:23:45'
  * clockText(9_400); // '0:00:09.4'
  * ```
- *
- * @experimental
- * @category Clocks
  */
 export function clockText(time: number): string {
   if (!Number.isFinite(time)) failWith('bad-time', time, 'time', 'a number of milliseconds');
@@ -89,9 +101,6 @@ export function clockText(time: number): string {
  * const match = unwrap(newMatch(takzh, { control: '300+3' }));
  * infractions(match); // []
  * ```
- *
- * @experimental
- * @category Reports
  */
 export function infractions(match: Match): readonly MatchNote[] {
   draftOf(match);
@@ -112,9 +121,6 @@ export function infractions(match: Match): readonly MatchNote[] {
  * const started = unwrap(apply(match, { at: 0, type: 'start' }));
  * eventLog(started); // [{ at: 0, type: 'start' }]
  * ```
- *
- * @experimental
- * @category Reports
  */
 export function eventLog(match: Match): readonly (MatchEvent | MatchNote)[] {
   draftOf(match);
@@ -141,9 +147,6 @@ export function eventLog(match: Match): readonly (MatchEvent | MatchNote)[] {
  *
  * announcement({ winner: 1, reason: 'time', scores: [1, -1] }); // null
  * ```
- *
- * @experimental
- * @category Reports
  */
 export function announcement(result: MatchResult | null, options?: VictoryOptions): string | null {
   if (typeof result !== 'object') failWith('bad-result', result, 'result', 'a match result or null');

@@ -8,7 +8,7 @@ import type { ArbiterEvents, EventRow, EventRows, MatchDraft } from '../../draft
 import type { EventOf, EventType, MatchEvent } from '../../events.ts';
 import { refuse } from '../../faults.ts';
 import { adjourn, arriveNow, resumeNow, seal } from './adjournment.ts';
-import { option, pickColour, restartMatch, spindles } from './beginning.ts';
+import { mustHaveChosen, option, pickColour, restartMatch, spindles } from './beginning.ts';
 import { claimIllegal, claimTouch, found, illegal, withTurn } from './irregularities.ts';
 import { adjust, boundByTouch, move, pressNow, restart, touch } from './moves.ts';
 import { missing, open } from './opening.ts';
@@ -53,6 +53,7 @@ function allEvents(): ArbiterEvents {
 
 /** Starts the match; the player who places first may pick a colour (M10.3). */
 function startNow(draft: MatchDraft, { colour, ...event }: EventOf<'start'>): void {
+  mustHaveChosen(draft);
   if (colour !== undefined) pickColour(draft, colour);
   start(draft, event);
 }
@@ -125,8 +126,5 @@ function rulingNow(draft: MatchDraft, event: EventOf<'ruling'>): void {
  * const match = unwrap(newMatch(romulanHeart(), { control: '300+3' }, arbiterEvents));
  * apply(match, { at: 0, type: 'award', seat: 2, time: 60_000 }).ok; // true
  * ```
- *
- * @experimental
- * @category Events
  */
 export const arbiterEvents: ArbiterEvents = /* @__PURE__ */ deepFreeze(/* @__PURE__ */ allEvents());

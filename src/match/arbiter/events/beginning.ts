@@ -49,6 +49,11 @@ export function option(draft: MatchDraft, event: EventOf<'option'>): void {
   if (event.colour !== undefined) pickColour(draft, event.colour);
 }
 
+/** Refuses to start before the winner of the spindles has chosen (M13.5). */
+export function mustHaveChosen({ casts, optionUsed, rules }: MatchDraft): void {
+  if (casts !== null && !optionUsed && rules.army !== 'shared') refuse('not-allowed', 'R7.1');
+}
+
 /** Gives the player who places first the seat of the chosen colour (M10.3). */
 export function pickColour(draft: MatchDraft, colour: Colour): void {
   const { rules, settings, players, line, seat } = draft;
@@ -65,12 +70,13 @@ export function pickColour(draft: MatchDraft, colour: Colour): void {
 
 /** Exchanges the seats of two players, with their clocks, absences and penalties. */
 function exchangeSeats(draft: MatchDraft): void {
-  const { players, clocks, absent, late, penalties } = draft;
+  const { players, clocks, absent, late, away, penalties } = draft;
   const others = (seats: readonly number[]): number[] => seats.map((seat) => 3 - seat).sort();
   draft.players = [...players!].reverse();
   draft.clocks = clocks && [...clocks].reverse();
   draft.absent = others(absent);
   draft.late = others(late);
+  draft.away = away.map(({ seat, since }) => ({ seat: 3 - seat, since }));
   draft.penalties = penalties.map((one) => ({ ...one, seat: others([one.seat].flat())[0]! }));
 }
 
@@ -90,7 +96,7 @@ function placeFirst(draft: MatchDraft, first: number): void {
 
 /** Resets a match, except its time, events, notes, arrivals and the fields in `kept`. */
 function beginAgain(draft: MatchDraft, kept: Partial<MatchDraft> = {}, first?: number): void {
-  const { at, events, notes, absent, deadline, late } = draft;
+  const { at, events, notes, absent, deadline, late, away } = draft;
   Object.assign(draft, newDraft(draft, draft.arbiterEvents, first), {
     at,
     events,
@@ -98,6 +104,7 @@ function beginAgain(draft: MatchDraft, kept: Partial<MatchDraft> = {}, first?: n
     absent,
     deadline,
     late,
+    away,
     ...kept,
   });
 }

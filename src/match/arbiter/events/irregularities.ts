@@ -51,7 +51,9 @@ export function withTurn(state: GameState, seat: number): GameState {
 
 /** Handles `found`: an irregularity is found (7.3). */
 export function found(draft: MatchDraft, { kind, ply, clocks }: EventOf<'found'>): void {
-  const { line } = draft;
+  const { line, rules } = draft;
+  // Taking a move back would show both players what they cannot see.
+  if (rules.blind && kind === 'displaced' && ply !== undefined) refuse('not-allowed', 'M13.9');
   if (clocks !== undefined) clocksIn(draft, '6.13');
   const first = kind === 'illegal' ? firstIllegal(draft) : undefined;
   if (kind === 'setting') mayFindSetting(draft);

@@ -81,7 +81,10 @@ export function setClocks(draft: MatchDraft, times: readonly number[] | undefine
   if (times.length !== clocks.length) refuse('bad-value', '6.13');
   for (const seat of draft.living) {
     const clock = clockOf(clocks, seat);
-    setTime(clock, times[seat - 1]!);
+    const time = times[seat - 1]!;
+    // The arbiter notes a fallen flag, instead of setting a clock to 0 (M13.4).
+    if (time === 0 && !clock.down) refuse('bad-value', '6.13');
+    setTime(clock, time);
     clock.down = clock.left === 0;
   }
 }
