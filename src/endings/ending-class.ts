@@ -6,9 +6,6 @@ import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 /**
  * Class of endings: all positions of a battle with the same warriors and both Goals, which no warrior can
  * carry.
- *
- * @experimental
- * @category Endgame tables
  */
 export interface EndingClass {
   /** Codes of both sides: `B-B`, or `BS-B` for a Swift beside one of the Blockaders. */
@@ -57,9 +54,6 @@ const knownClasses = /* @__PURE__ */ new WeakMap<Ruleset, Map<string, EndingTabl
  *
  * endingClass(klinZha, 'B-B').slices; // 576
  * ```
- *
- * @experimental
- * @category Endgame tables
  */
 export function endingClass(rules: Ruleset, id: string): EndingClass {
   return tablesOfClass(rules, id).shown;

@@ -12,7 +12,7 @@ import { parseRules } from '../rulesets/parse.ts';
 import { crc32 } from './check-sum.ts';
 import { type EndingClass, type EndingTables, mustBeClass, tablesOfClass } from './ending-class.ts';
 import { solveSlice } from './solve.ts';
-import { Counter, type EndingCounts, EndingTable, unpack } from './table.ts';
+import { Counter, EndingTable, unpack } from './table.ts';
 
 const mark = 'kzending';
 const version = 1;
@@ -31,9 +31,6 @@ const headStart = mark.length + 12;
  *
  * endingSlice(endingClass(klinZha, 'B-B'), 0) instanceof Uint8Array; // true
  * ```
- *
- * @experimental
- * @category Endgame tables
  */
 export function endingSlice(endings: EndingClass, slice: number): Uint8Array {
   const tables = mustBeClass(endings);
@@ -62,9 +59,6 @@ export function endingSlice(endings: EndingClass, slice: number): Uint8Array {
  * };
  * typeof build; // 'function'
  * ```
- *
- * @experimental
- * @category Endgame tables
  */
 export function joinSlices(endings: EndingClass, slices: readonly Uint8Array[]): Uint8Array {
   const tables = mustBeClass(endings);
@@ -106,9 +100,6 @@ export function joinSlices(endings: EndingClass, slices: readonly Uint8Array[]):
  * const probe = (bytes: Uint8Array) => openTable(bytes).counts.longest;
  * typeof probe; // 'function'
  * ```
- *
- * @experimental
- * @category Endgame tables
  */
 export function openTable(bytes: Uint8Array, source: RulesSource = parseRules): EndingTable {
   if (!isBytes(bytes) || bytes.length < headStart || !startsWithMark(bytes))
@@ -150,7 +141,7 @@ function isBytes(value: unknown): value is Uint8Array {
 interface Header {
   readonly ruleset: string;
   readonly class: string;
-  readonly counts: EndingCounts;
+  readonly counts: EndingTable['counts'];
 }
 
 function readHeader(bytes: Uint8Array): Header {

@@ -7,4 +7,4 @@
 export { type EndingClass, endingClass } from './ending-class.ts';
 export { endingSlice, joinSlices, openTable } from './file.ts';
 export { countPositions, positionAt, positionIndex } from './position-index.ts';
-export type { EndingCounts, EndingTable } from './table.ts';
+export type { EndingTable } from './table.ts';

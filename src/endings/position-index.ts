@@ -55,9 +55,6 @@ function startsOf(tables: EndingTables): Float64Array {
  *
  * countPositions(endingClass(klinZha, 'B-B')); // 5250076
  * ```
- *
- * @experimental
- * @category Endgame tables
  */
 export function countPositions(endings: EndingClass): number {
   const tables = mustBeClass(endings);
@@ -134,9 +131,6 @@ function readPlacement(tables: EndingTables, { board, isSetup, seat }: Searcher)
  * const endings = endingClass(klinZha, 'B-B');
  * positionIndex(endings, positionAt(endings, 123456)); // 123456
  * ```
- *
- * @experimental
- * @category Endgame tables
  */
 export function positionIndex(endings: EndingClass, state: GameState): number | null {
   const tables = mustBeClass(endings);
@@ -158,9 +152,6 @@ export function positionIndex(endings: EndingClass, state: GameState): number | 
  *
  * formatPosition(positionAt(endingClass(klinZha, 'B-B'), 0)); // 'G/g1B/b4/7/9/11/13/15/17 1 - - 0 1 -'
  * ```
- *
- * @experimental
- * @category Endgame tables
  */
 export function positionAt(endings: EndingClass, index: number): GameState {
   const tables = mustBeClass(endings);

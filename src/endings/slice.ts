@@ -65,25 +65,24 @@ export function locate(tables: EndingTables, placement: Placement): { slice: num
 
 /**
  * Returns the codes of the positions that obey the rules for zones (R4.2 to R4.5): no Blockader on the cell
- * of a Goal, no Goal and no enemy warrior in a zone, no overlap between zones.
+ * of a Goal, no Goal (R10.19) and no enemy warrior in a zone, no overlap between zones (R10.18).
  */
 function validCodes(tables: EndingTables, goalA: number, goalB: number): Int32Array {
   const { cells, extra, rules } = tables;
   const { control, closed } = rules.board;
-  const walls: number[] = [];
-  for (let cell = 0; cell < cells; cell++)
-    if (
-      cell !== goalA &&
-      cell !== goalB &&
-      !control[cell]!.includes(goalA) &&
-      !control[cell]!.includes(goalB)
-    )
-      walls.push(cell);
-  const apart = wallsApart(control);
+  const { besieged = false, shared = false } = rules.zones ?? {};
+  const wallsFor = (own: number, other: number): number[] =>
+    [...control.keys()].filter((cell) => {
+      if (cell === goalA || cell === goalB || control[cell]!.includes(own)) return false;
+      return besieged || !control[cell]!.includes(other);
+    });
+  const wallsA = wallsFor(goalA, goalB);
+  const wallsB = wallsFor(goalB, goalA);
+  const apart = wallsApart(control, shared);
   const codes: number[] = [];
   for (let turn = 0; turn < 2; turn++)
-    for (const wallA of walls)
-      for (const wallB of walls) {
+    for (const wallA of wallsA)
+      for (const wallB of wallsB) {
         if (apart[wallA * cells + wallB] === 0) continue;
         const code = (turn * cells + wallA) * cells + wallB;
         if (extra < 0) codes.push(code);
@@ -96,14 +95,14 @@ function addExtras(codes: number[], code: number, cells: number, taken: readonly
   for (let cell = 0; cell < cells; cell++) if (!taken.includes(cell)) codes.push(code + cell);
 }
 
-/** Returns 1 for each pair of cells on which two enemy Blockaders may be (R4.3). */
-function wallsApart(control: readonly (readonly number[])[]): Uint8Array {
+/** Returns 1 for each pair of cells on which two enemy Blockaders may be (R4.3, R10.18). */
+function wallsApart(control: readonly (readonly number[])[], shared: boolean): Uint8Array {
   const cells = control.length;
   const apart = new Uint8Array(cells * cells);
   for (let one = 0; one < cells; one++)
     for (let other = 0; other < cells; other++) {
       const zone = control[one]!;
-      const touches = zone.some((cell) => cell === other || control[other]!.includes(cell));
+      const touches = zone.some((cell) => cell === other || (!shared && control[other]!.includes(cell)));
       if (one !== other && !touches && !control[other]!.includes(one)) apart[one * cells + other] = 1;
     }
   return apart;

@@ -10,39 +10,29 @@ import { placeOf } from './position-index.ts';
 import { DRAW } from './solve.ts';
 
 /**
- * Numbers of positions by value.
- *
- * @experimental
- * @category Endgame tables
- */
-export interface EndingCounts {
-  readonly positions: number;
-  /** Positions that the seat to move wins, loses, and that neither can win. */
-  readonly wins: number;
-  readonly losses: number;
-  readonly draws: number;
-  /** Half-moves of the longest win. */
-  readonly longest: number;
-}
-
-/**
  * Endgame table of a class: the exact value of every position. Distances ignore the halfmove clock and
  * repetitions.
- *
- * @experimental
- * @category Endgame tables
  */
 export class EndingTable implements EndingProbe {
   /** Class name, unchanged in minified code. */
   static readonly name: string = 'EndingTable';
   readonly endings: EndingClass;
-  readonly counts: EndingCounts;
+  /** Numbers of positions by value. */
+  readonly counts: {
+    readonly positions: number;
+    /** Positions that the seat to move wins, loses, and that neither can win. */
+    readonly wins: number;
+    readonly losses: number;
+    readonly draws: number;
+    /** Half-moves of the longest win. */
+    readonly longest: number;
+  };
   readonly #tables: EndingTables;
   readonly #blocks: readonly Uint8Array[];
   readonly #values: (Uint8Array | undefined)[] = [];
 
   /** @internal */
-  constructor(tables: EndingTables, counts: EndingCounts, blocks: readonly Uint8Array[]) {
+  constructor(tables: EndingTables, counts: EndingTable['counts'], blocks: readonly Uint8Array[]) {
     this.#tables = tables;
     this.endings = tables.shown;
     this.counts = Object.freeze(counts);
@@ -104,7 +94,7 @@ export class Counter {
     for (const value of values) this.#counts[value]!++;
   }
 
-  get counts(): EndingCounts {
+  get counts(): EndingTable['counts'] {
     let [wins, losses, longest] = [0, 0, 0];
     for (let value = 1; value < 256; value++) {
       if (value % 2 === 0) wins += this.#counts[value]!;

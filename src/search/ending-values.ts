@@ -8,12 +8,7 @@ import { legalMoves } from '../game/moves.ts';
 import { type GameState, outcome } from '../game/state.ts';
 import type { Searcher } from './searcher.ts';
 
-/**
- * Value of a position if both players play perfectly, without claims of draws (R8.5).
- *
- * @experimental
- * @category Endgame tables
- */
+/** Value of a position if both players play perfectly, without claims of draws (R8.5). */
 export interface EndingValue {
   /** Result for the seat to move. In a draw neither player can force a win. */
   readonly result: 'win' | 'loss' | 'draw';
@@ -23,12 +18,7 @@ export interface EndingValue {
   readonly fits: boolean;
 }
 
-/**
- * Source of exact values, such as an `EndingTable` of `klin-zha/endings`.
- *
- * @experimental
- * @category Endgame tables
- */
+/** Source of exact values, such as an `EndingTable` of `klin-zha/endings`. */
 export interface EndingProbe {
   /**
    * Returns the value of a position for the seat to move; null if it is unknown. `alphaBeta` passes a

@@ -7,11 +7,7 @@ import type { Outcome } from '../game/fields.ts';
 import { mustBeSearcher } from './must-be-searcher.ts';
 import type { Searcher } from './searcher.ts';
 
-/**
- * Options of {@link playout}.
- *
- * @category Playouts
- */
+/** Options of {@link playout}. */
 export interface PlayoutOptions {
   /** Maximum number of moves; 1000 by default. */
   readonly most?: number;
@@ -34,11 +30,7 @@ export interface PlayoutOptions {
   readonly abort?: Int32Array;
 }
 
-/**
- * Result of {@link playout}.
- *
- * @category Playouts
- */
+/** Result of {@link playout}. */
 export interface Playout {
   /** Number of moves made. */
   readonly plies: number;
@@ -46,17 +38,6 @@ export interface Playout {
   readonly stop: 'over' | 'most' | 'quiet' | 'repetitions' | 'abort';
   /** How the game ended; null if it is not over. */
   readonly outcome: Outcome | null;
-}
-
-/**
- * A random move with its probability.
- *
- * @category Playouts
- */
-export interface WeightedMove {
-  readonly move: Move;
-  /** Probability from 0 to 1. */
-  readonly weight: number;
 }
 
 /**
@@ -79,8 +60,6 @@ export interface WeightedMove {
  * stop; // 'most'
  * searcher.unmakeTo(searcher.plies - plies);
  * ```
- *
- * @category Playouts
  */
 export function playout(searcher: Searcher, random: Random, options?: PlayoutOptions): Playout {
   mustBeSearcher(searcher);
@@ -119,10 +98,15 @@ export function playout(searcher: Searcher, random: Random, options?: PlayoutOpt
  *
  * combatOutcomes(new Searcher(createState(rulesOf('klin-zha+kinta')))); // []
  * ```
- *
- * @category Playouts
  */
-export function combatOutcomes(searcher: Searcher, attackerWins = 0.5): readonly WeightedMove[] {
+export function combatOutcomes(
+  searcher: Searcher,
+  attackerWins = 0.5,
+): readonly {
+  readonly move: Move;
+  /** Probability from 0 to 1. */
+  readonly weight: number;
+}[] {
   mustBeSearcher(searcher);
   const chance = checkChance(attackerWins);
   if (searcher.board.combat < 0) return [];

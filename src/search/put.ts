@@ -15,11 +15,7 @@ import {
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { CellList } from './search-board.ts';
 
-/**
- * Options of `Searcher.put`.
- *
- * @category Searching
- */
+/** Options of `Searcher.put`. */
 export interface PutOptions {
   /** Half-moves since the last capture, 0 by default. */
   readonly halfmoveClock?: number;
@@ -63,7 +59,7 @@ export function checkPut(
 }
 
 /** Returns the cells with warriors. */
-export function occupiedCells({ at }: Position): number[] {
+function occupiedCells({ at }: Position): number[] {
   const cells: number[] = [];
   for (let cell = 0; cell < at.length; cell++) if (at[cell] !== 0) cells.push(cell);
   return cells;

@@ -15,11 +15,7 @@ import {
   writeCells,
 } from '../game/in-place.ts';
 
-/**
- * Array to which cell numbers are written.
- *
- * @category Searching
- */
+/** Array to which cell numbers are written. */
 export type CellList = Uint8Array | Int16Array | Uint16Array | Int32Array;
 
 /**
@@ -36,8 +32,6 @@ export type CellList = Uint8Array | Int16Array | Uint16Array | Int32Array;
  * board.kindAt(0); // -1: an empty cell
  * board.hand(1, 0); // 1: the Fencer
  * ```
- *
- * @category Searching
  */
 export class SearchBoard {
   declare private readonly position: Position;

@@ -42,7 +42,6 @@ import type { DrawClaim } from '../rules/reasons.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import { checkPut, checkSupport, newTrial, type PutOptions } from './put.ts';
 import { boardOf, type CellList, type SearchBoard } from './search-board.ts';
-import { checkUnmoves, isWritableList, listUnmoves, positionBefore } from './unmoves.ts';
 import { type BoardObserver, notifyMade, notifyStanding, notifyUnmade } from './watch.ts';
 
 /** The mutable part of a searcher. */
@@ -60,7 +59,10 @@ interface SearcherData {
 }
 
 const observerShape = /* @__PURE__ */ made(() =>
-  object({ put: func, lift: func, putGoal: nullish(func), liftGoal: nullish(func) }),
+  object({
+    ...{ put: func, lift: func, putGoal: nullish(func), liftGoal: nullish(func) },
+    ...{ make: nullish(func), unmake: nullish(func) },
+  }),
 );
 
 /**
@@ -84,8 +86,6 @@ const observerShape = /* @__PURE__ */ made(() =>
  * Moves are the same numbers as in the rest of the library; `formatMove` formats them. Pass only legal moves
  * to {@link make}: anything else corrupts the searcher. After a move, it may still be the same seat's turn;
  * see {@link seat}.
- *
- * @category Searching
  */
 export class Searcher {
   /** Class name, unchanged in minified code. */
@@ -359,59 +359,6 @@ export class Searcher {
     makePass(position);
     made.plies++;
     if (made.observer !== undefined) notifyMade(position, made.observer);
-  }
-
-  /**
-   * Lists the moves of battle that lead to the position, for retrograde analysis: where a warrior came from,
-   * whether it carried the Goal, and what it captured. Each number is one position before the move, which
-   * {@link retract} sets up. The position before is one that `parsePosition` accepts. The halfmove clock and
-   * the round are ignored.
-   *
-   * @param list its contents are replaced
-   * @returns the number of unmoves; 0 in the setup
-   * @throws KlinZhaError `unsupported` for a ruleset with combats or with variants that have hooks;
-   * `bad-list` for anything but an array
-   *
-   * @example
-   * ```ts
-   * import { klinZha, parsePosition, unwrap } from 'klin-zha';
-   * import { Searcher } from 'klin-zha/search';
-   *
-   * const text = 'G/2B/5/7/9/11/13/15/g11b4 2 N2W1 - 0 1 -';
-   * const searcher = new Searcher(unwrap(parsePosition(klinZha, text)));
-   * const unmoves: number[] = [];
-   * searcher.unmoves(unmoves); // 4
-   * const move = searcher.retract(unmoves[0]!);
-   * searcher.isLegal(move); // true
-   * ```
-   *
-   * @experimental
-   */
-  unmoves(list: number[]): number {
-    const { made, position } = this;
-    checkUnmoves(this.rules);
-    if (!isWritableList(list)) failWith('bad-list', list, 'list of unmoves', 'an array');
-    made.trial ??= newTrial(this.rules);
-    return listUnmoves(position, made.trial, list);
-  }
-
-  /**
-   * Continues from the position before an unmove that {@link unmoves} listed for the current position.
-   * Earlier moves can no longer be taken back. Before a capture, the halfmove clock is 0. The unmove is
-   * trusted: another number corrupts the searcher unless it is rejected.
-   *
-   * @returns the move that leads to the current position
-   * @throws KlinZhaError `unsupported` as {@link unmoves}, `bad-unmove` for a number that cannot be an unmove
-   * of the position
-   *
-   * @experimental
-   */
-  retract(unmove: number): Move {
-    checkUnmoves(this.rules);
-    if (!Number.isInteger(unmove)) failWith('bad-unmove', unmove, 'unmove', 'a whole number');
-    const { cells, seat, halfmoveClock, round, move } = positionBefore(this.position, unmove);
-    this.put(cells, seat, { halfmoveClock, round, trusted: true });
-    return move;
   }
 
   /**

@@ -19,8 +19,6 @@ import type { Searcher } from './searcher.ts';
  * const [one, other] = ['f@a19', 'f@i11'].map((move) => new Searcher(play(createState(klinZha), move)));
  * symmetryKey(one!) === symmetryKey(other!); // true
  * ```
- *
- * @category Searching
  */
 export function symmetryKey(searcher: Searcher): string {
   mustBeSearcher(searcher);

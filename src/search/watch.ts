@@ -16,8 +16,6 @@ import {
  * lifted from one cell and then put on another. An army that changes owners (R8.4) is lifted and put on the
  * same cells. No cell ever has two warriors. An observer must not make or take back moves. If it throws, the
  * move has still been made.
- *
- * @category Searching
  */
 export interface BoardObserver {
   /** Called when a warrior enters a cell. */
@@ -28,6 +26,13 @@ export interface BoardObserver {
   putGoal?(cell: number, seat: number): void;
   /** Called when a seat's Goal leaves a cell. */
   liftGoal?(cell: number, seat: number): void;
+  /** Called before the changes of a move that is made. `Searcher.plies` counts it already. */
+  make?(): void;
+  /**
+   * Called when a move is taken back, instead of its changes in reverse: for an observer that keeps its
+   * values of each ply.
+   */
+  unmake?(): void;
 }
 
 /**
@@ -45,6 +50,7 @@ export function notifyStanding(position: Position, observer: BoardObserver, isCo
 
 /** Reports the changes of the last move. */
 export function notifyMade(position: Position, observer: BoardObserver): void {
+  observer.make?.();
   const changes = spareChanges ?? [];
   spareChanges = undefined;
   const number = listChanges(position, changes);
@@ -52,8 +58,12 @@ export function notifyMade(position: Position, observer: BoardObserver): void {
   spareChanges = changes;
 }
 
-/** Reports the changes of the last move in reverse, before it is taken back. */
+/** Reports that the last move is about to be taken back, by default its changes in reverse. */
 export function notifyUnmade(position: Position, observer: BoardObserver): void {
+  if (observer.unmake) {
+    observer.unmake();
+    return;
+  }
   const changes = spareChanges ?? [];
   spareChanges = undefined;
   for (let i = listChanges(position, changes) - 1; i >= 0; i--)

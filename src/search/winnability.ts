@@ -24,12 +24,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { areBuiltIn } from '../rules/variant.ts';
 import { checkProbes, type EndingProbe, forcedLine } from './ending-values.ts';
 
-/**
- * Options of `winnability`.
- *
- * @experimental
- * @category Searching
- */
+/** Options of `winnability`. */
 export interface WinnabilityOptions {
   /** Maximum number of positions to visit, 100,000 by default. */
   readonly positions?: number;
@@ -40,42 +35,33 @@ export interface WinnabilityOptions {
   readonly tables?: readonly EndingProbe[];
 }
 
-/**
- * Whether any player can still win, by any series of legal moves (R8.6).
- *
- * @experimental
- * @category Searching
- */
+/** Whether any player can still win, by any series of legal moves (R8.6). */
 export type Winnability =
   | {
       readonly answer: 'yes';
       /** Moves to a position that a player has won; empty if the game is already won. */
       readonly line: readonly Move[];
     }
-  | { readonly answer: 'no'; readonly proof: WinnabilityProof }
+  | {
+      readonly answer: 'no';
+      /** Why no series of legal moves ends with a winner. */
+      readonly proof: {
+        /**
+         * The game is `over` without a winner, no warrior can ever reach a Goal (`material`), or all
+         * reachable positions were visited (`closed`).
+         */
+        readonly kind: 'over' | 'material' | 'closed';
+        /** Number of visited positions. */
+        readonly positions: number;
+        /** Whether a Goal can still be captured, without winning the game. */
+        readonly goals: boolean;
+      };
+    }
   | {
       readonly answer: 'unknown';
       /** Number of visited positions. */
       readonly positions: number;
     };
-
-/**
- * Why no series of legal moves ends with a winner.
- *
- * @experimental
- * @category Searching
- */
-export interface WinnabilityProof {
-  /**
-   * The game is `over` without a winner, no warrior can ever reach a Goal (`material`), or all reachable
-   * positions were visited (`closed`).
-   */
-  readonly kind: 'over' | 'material' | 'closed';
-  /** Number of visited positions. */
-  readonly positions: number;
-  /** Whether a Goal can still be captured, without winning the game. */
-  readonly goals: boolean;
-}
 
 /** Maximum number of moves of a random game: most games end within 1,400. */
 const longestPlayout = 2000;
@@ -103,9 +89,6 @@ const stepSize = 1000;
  * winnability(unwrap(parsePosition(klinZha, text))).answer; // 'yes'
  * winnability(unwrap(parsePosition(romulanHeart(), text))).answer; // 'no'
  * ```
- *
- * @experimental
- * @category Searching
  */
 export function winnability(state: GameState, options?: WinnabilityOptions): Winnability {
   const steps = winnabilitySteps(state, options);
@@ -131,9 +114,6 @@ export function winnability(state: GameState, options?: WinnabilityOptions): Win
  * while (!step.done) step = steps.next(); // await a timer here to let other work run
  * step.value.answer; // 'yes'
  * ```
- *
- * @experimental
- * @category Searching
  */
 export function winnabilitySteps(
   state: GameState,
@@ -165,7 +145,7 @@ function* answerInSteps(
     : { answer: 'unknown', positions: effort.visited };
 }
 
-function proved(kind: WinnabilityProof['kind'], positions: number, goals: boolean): Winnability {
+function proved(kind: 'over' | 'material' | 'closed', positions: number, goals: boolean): Winnability {
   return { answer: 'no', proof: { kind, positions, goals } };
 }
 

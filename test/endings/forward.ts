@@ -1,7 +1,7 @@
 /** A solver that only makes and takes back moves, for comparison with tables. */
 
-import type { GameState } from '../../src/game/state.ts';
-import { Searcher } from '../../src/search/index.ts';
+import type { GameState } from 'klin-zha';
+import { Searcher } from 'klin-zha/search';
 
 /** Value for the seat to move: half-moves to the end, even for a loss; null for a draw. */
 export type ForwardValue = number | null;

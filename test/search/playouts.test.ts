@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import {
+  createState,
+  formatMove,
+  type RulesetId,
+  rulesetIds,
+  rulesOf,
+  seededRandom,
+  variantIds,
+} from 'klin-zha';
+import { combatOutcomes, type Playout, playout, Searcher, symmetryKey } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/random.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { createState } from '../../src/game/create.ts';
-import { type RulesetId, rulesetIds, rulesOf, variantIds } from '../../src/rulesets/parse.ts';
-import { combatOutcomes, type Playout, playout, Searcher, symmetryKey } from '../../src/search/index.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
+import { runs } from '../support/runs.ts';
 
 /** A playout as stored in `playouts.jsonl`. */
 interface Stored {
@@ -198,7 +204,7 @@ describe('a random setup', () => {
           other.make(image);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
+import {
+  createState,
+  formatPosition,
+  type GameState,
+  KlinZhaError,
+  legalMoves,
+  parsePosition,
+  type Ruleset,
+  type Seat,
+  seededRandom,
+  unwrap,
+} from 'klin-zha';
+import { Searcher } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/random.ts';
-import { KlinZhaError, unwrap } from '../../src/base/result.ts';
-import { createState, formatPosition, parsePosition } from '../../src/game/create.ts';
-import type { GameState } from '../../src/game/state.ts';
-import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
-import { Searcher } from '../../src/search/index.ts';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
+import { runs } from '../support/runs.ts';
 
 const bases = ['klin-zha', 'takzh', 'agonizer', 'romulan-heart:2', 'romulan-heart:3'];
 const boards = ['', '+tri-level', '+tetrahedral'];
@@ -36,9 +44,34 @@ function inBattles(rules: Ruleset, check: (searcher: Searcher, random: () => num
         searcher.make(moves[Math.floor(random() * count)]!);
       }
     }),
-    { numRuns: 2 },
+    { numRuns: runs(2) },
   );
 }
+
+describe('a position that is put', () => {
+  it('has no move that can be taken back, and notifies the observer of the other one alone', () => {
+    const searcher = new Searcher(stateOf('klin-zha', 'F@E37 V*@A19 v*@I99 b@G14'));
+    const cells = new Uint8Array(81);
+    searcher.board.copy(cells);
+    const seen: string[] = [];
+    const observer = (name: string) => ({
+      put: (cell: number) => void seen.push(`${name} put ${cell}`),
+      lift: (cell: number) => void seen.push(`${name} lift ${cell}`),
+    });
+    searcher.watch(observer('first'));
+    searcher.watch(observer('second'));
+    seen.length = 0;
+    searcher.make(legalMoves(searcher.state())[0]!);
+    expect(seen).toEqual([expect.stringMatching(/^second lift/), expect.stringMatching(/^second put/)]);
+    searcher.put(cells, 1, { trusted: true });
+    expect(searcher.plies).toBe(0);
+    expect(() => searcher.unmake()).toThrow(expect.objectContaining({ code: 'nothing-made' }));
+    seen.length = 0;
+    searcher.watch(null);
+    searcher.put(cells, 2, { trusted: true });
+    expect(seen).toEqual([]);
+  });
+});
 
 function cellsOf(searcher: Searcher): Int16Array {
   const cells = new Int16Array(searcher.rules.board.cells.length);

@@ -1,21 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/random.ts';
-import { unwrap } from '../../src/base/result.ts';
-import { createState, parsePosition } from '../../src/game/create.ts';
-import { parseMove, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import { cellIndex } from '../../src/rules/board/board.ts';
-import { klinZha } from '../../src/rulesets/klin-zha.ts';
-import { rulesOf } from '../../src/rulesets/parse.ts';
 import {
-  moveFrom,
-  moveKind,
-  moveTakesGoal,
-  moveTo,
-  placedKind,
-  playout,
-  Searcher,
-} from '../../src/search/index.ts';
+  cellIndex,
+  createState,
+  type GameState,
+  klinZha,
+  parseMove,
+  parsePosition,
+  play,
+  rulesOf,
+  seededRandom,
+  unwrap,
+} from 'klin-zha';
+import { moveFrom, moveKind, moveTakesGoal, moveTo, placedKind, playout, Searcher } from 'klin-zha/search';
+import { describe, expect, it } from 'vitest';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
 

@@ -1,25 +1,38 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import {
+  createState,
+  describeMove,
+  divide,
+  formatMove,
+  formatPosition,
+  Game,
+  type GameState,
+  KlinZhaError,
+  legalMoves,
+  outcome,
+  parsePosition,
+  perft,
+  play,
+  type Ruleset,
+  type RulesetId,
+  rulesOf,
+  type Seat,
+  seededRandom,
+  threats,
+  unwrap,
+} from 'klin-zha';
+import { type BoardObserver, playout, Searcher } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/random.ts';
-import { KlinZhaError, unwrap } from '../../src/base/result.ts';
 import { rehash } from '../../src/engine/hash.ts';
 import { countSequences } from '../../src/engine/perft.ts';
-import { describeMove, formatMove } from '../../src/engine/text/coordinates.ts';
-import { createState, formatPosition, parsePosition } from '../../src/game/create.ts';
-import { Game } from '../../src/game/game.ts';
 import { newPositionOf } from '../../src/game/in-place.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
-import { divide, perft } from '../../src/game/perft.ts';
-import { type GameState, isGoalThreatened, outcome } from '../../src/game/state.ts';
-import { threats } from '../../src/game/threats.ts';
-import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
-import { type RulesetId, rulesOf } from '../../src/rulesets/parse.ts';
-import { playout, Searcher } from '../../src/search/index.ts';
+import { isGoalThreatened } from '../../src/game/state.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
+import { runs } from '../support/runs.ts';
 
 const rulesets: readonly Ruleset[] = [...allRulesets.values()];
 
@@ -67,7 +80,7 @@ describe('pass', () => {
           searcher.make(moves[choice % searcher.moves(moves)]!);
         }
       }),
-      { numRuns: 2 },
+      { numRuns: runs(2) },
     );
   });
 
@@ -97,6 +110,53 @@ describe('pass', () => {
   });
 });
 
+describe('an observer with make and unmake', () => {
+  it('keeps the board of each ply', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 1, maxLength: 40 }), (seed, choices) => {
+        const searcher = new Searcher(start(rulesFrom('romulan-heart:3'), seed));
+        const plies = [new Map<string, number>()];
+        const add = (key: string, number: number): void => {
+          const counts = plies.at(-1)!;
+          counts.set(key, (counts.get(key) ?? 0) + number);
+          if (counts.get(key) === 0) counts.delete(key);
+        };
+        const observer: BoardObserver = {
+          put: (...piece) => add(piece.join(), 1),
+          lift: (...piece) => add(piece.join(), -1),
+          make: () => {
+            expectSame(plies.length, searcher.plies);
+            plies.push(new Map(plies.at(-1)));
+          },
+          unmake: () => plies.pop(),
+        };
+        searcher.watch(observer);
+        const seen: Map<string, number>[] = [];
+        const standing = (): Map<string, number> => {
+          const counts = new Map<string, number>();
+          const put = (...piece: number[]): unknown => counts.set(piece.join(), 1);
+          searcher.copy().watch({ put, lift: put });
+          return counts;
+        };
+        const moves = searcher.moveBuffer();
+        for (const choice of choices) {
+          const count = searcher.moves(moves);
+          if (count === 0) break;
+          seen.push(new Map(plies.at(-1)));
+          searcher.make(moves[choice % count]!);
+          expectEqual(plies.at(-1), standing());
+        }
+        for (const before of seen.reverse()) {
+          searcher.unmake();
+          expectEqual(plies.at(-1), before);
+        }
+        expectSame(plies.length, 1);
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+});
+
 describe('a searcher', () => {
   it.each(rulesets.map((rules) => [rules.id, rules] as const))('agrees with states: %s', (_, rules) => {
     fc.assert(
@@ -123,7 +183,7 @@ describe('a searcher', () => {
         searcher.unmakeTo(0);
         expectSame(formatPosition(searcher.state()), formatPosition(start(rules, seed)));
       }),
-      { numRuns: 2 },
+      { numRuns: runs(2) },
     );
   });
 
@@ -256,7 +316,7 @@ describe('a searcher', () => {
             expectSame(searcher.isLegal(number), legalSet.has(number), () => String(number));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

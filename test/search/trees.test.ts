@@ -1,22 +1,26 @@
 import fc from 'fast-check';
+import {
+  createState,
+  defineHooks,
+  defineRuleset,
+  finishSetup,
+  Game,
+  legalMoves,
+  play,
+  type Ruleset,
+  rulesOf,
+  seededRandom,
+} from 'klin-zha';
+import { type BoardObserver, playout, Searcher } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/random.ts';
 import { endOfParts } from '../../src/engine/compile.ts';
 import { mostMovesOf, mostMovesOfAny, mostTargets } from '../../src/engine/most-moves.ts';
 import { tablesOf } from '../../src/engine/tables.ts';
-import { createState } from '../../src/game/create.ts';
-import { defineRuleset } from '../../src/game/define.ts';
-import { Game } from '../../src/game/game.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
-import { finishSetup } from '../../src/game/setups/place.ts';
-import { defineHooks } from '../../src/rules/define-hooks.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
-import { rulesOf } from '../../src/rulesets/parse.ts';
-import { type BoardObserver, playout, Searcher } from '../../src/search/index.ts';
 import { allRulesets, thrown } from '../rulesets/variants/support.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
+import { runs } from '../support/runs.ts';
 
 const rulesets = fc.constantFrom(...allRulesets);
 
@@ -123,7 +127,7 @@ describe('draws in a tree (R8.5)', () => {
           if (game.outcome === null) expectSame(new Searcher(game).drawClaim(), searcher.drawClaim());
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -186,7 +190,7 @@ describe('a copy of a searcher', () => {
         expectSame(copy.moves(moves), searcher.moves(others));
         expectEqual(moves, others);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -199,7 +203,7 @@ describe('a list of moves', () => {
         const list = new Int32Array(mostMovesOfAny(rules));
         expect(searcher.moves(list)).toBeLessThanOrEqual(mostMovesOf(rules, tablesOf(rules)));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -210,7 +214,7 @@ describe('a list of moves', () => {
         fc.property(thrown(rules), (state) => {
           expect(legalMoves(state).length).toBeLessThanOrEqual(mostMovesOf(rules, tablesOf(rules)));
         }),
-        { numRuns: 3 },
+        { numRuns: runs(3) },
       );
     },
   );
@@ -335,7 +339,7 @@ describe('an observer', () => {
         searcher.load(createState(rules, { random: seededRandom(1) }));
         expectSame(watcher.warriors.size, 0);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
