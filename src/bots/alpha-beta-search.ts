@@ -12,7 +12,17 @@ import { type EndingProbe, probeAll } from '../search/ending-values.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { winScore } from './bot.ts';
 import type { Budget } from './budget.ts';
-import { Evaluation, endingScore, expectedScore, isDrawn, outcomeScore } from './evaluation.ts';
+import {
+  checkedEvaluator,
+  Evaluation,
+  type EvaluationFactory,
+  type Evaluator,
+  endingScore,
+  expectedScore,
+  forced,
+  isDrawn,
+  outcomeScore,
+} from './evaluation.ts';
 import { AT_LEAST, AT_MOST, EXACT, TranspositionTable } from './transposition-table.ts';
 
 /** Greater than any score. */
@@ -24,6 +34,8 @@ const captureRank = 1 << 25;
 const killerRank = 1 << 24;
 /** Quiescence skips captures that miss alpha by more than this (delta pruning). */
 const deltaMargin = 150;
+/** Futility: null windows that the static score misses by so much for each move of depth are not searched. */
+const futilityMargin = 110;
 /** Maximum number of combats in a quiescence line, because neither outcome can be pruned. */
 const maxCombats = 1;
 
@@ -47,10 +59,7 @@ export interface Candidate {
   readonly line: readonly Move[];
 }
 
-/** Scores beyond this are forced wins or losses, which the table stores as plies from the node. */
-const forced = winScore - 1000;
-
-/** Converts a score in plies from the root to plies from the node, for the table. */
+/** Converts a forced score in plies from the root to plies from the node, for the table. */
 function toNode(score: number, ply: number): number {
   return score > forced ? score + ply : score < -forced ? score - ply : score;
 }
@@ -62,12 +71,16 @@ function fromNode(score: number, ply: number): number {
 
 /** Search from the current position of a searcher, for its seat to move. */
 export class AlphaBetaSearch {
-  readonly evaluation: Evaluation;
+  readonly evaluator: Evaluator;
   readonly seat: number;
   readonly searcher: Searcher;
+  /** Whether the static score is cheap enough to ask for it at every node: not the library's own. */
+  readonly #isQuick: boolean;
   readonly #budget: Budget;
   readonly #table: TranspositionTable;
   readonly #endings: readonly EndingProbe[];
+  /** Values of kinds, for the order of moves. */
+  readonly #material: Evaluation;
   /** Sum of cutoffs by origin and target. */
   readonly #history: Int32Array;
   readonly #boardSize: number;
@@ -84,12 +97,14 @@ export class AlphaBetaSearch {
   /**
    * @param table table to share with other searches; by default a small new one
    * @param endings endgame tables
+   * @param evaluation creates another evaluation than the library's
    */
   constructor(
     searcher: Searcher,
     budget: Budget,
     table: TranspositionTable = new TranspositionTable(defaultHash),
     endings: readonly EndingProbe[] = [],
+    evaluation?: EvaluationFactory,
   ) {
     this.searcher = searcher;
     this.#endings = endings;
@@ -99,7 +114,9 @@ export class AlphaBetaSearch {
     // With two seats, scores do not depend on the searching seat.
     const side = searcher.rules.colours.length === 2 ? '' : ` ${this.seat}`;
     table.prepareFor(`${searcher.ruleset}${side}`);
-    this.evaluation = new Evaluation(searcher);
+    this.#material = new Evaluation(searcher);
+    this.evaluator = evaluation === undefined ? this.#material : checkedEvaluator(evaluation, searcher);
+    this.#isQuick = evaluation !== undefined;
     this.#boardSize = searcher.rules.board.cells.length;
     this.#history = new Int32Array(this.#boardSize ** 2);
   }
@@ -133,12 +150,6 @@ export class AlphaBetaSearch {
       moves[0] = move;
     }
     return candidates.filter(({ score }, place) => place < count || score >= best - margin);
-  }
-
-  /** Returns the score after a move and the captures that follow, for the side that makes it. */
-  scoreAfterCaptures(move: number): number {
-    this.#maxExtensionPly = 0;
-    return this.#searchChild(move, 0, -infinity, infinity, 0);
   }
 
   /** Scores a move: the first with the full window, others with a reduced null-window search first. */
@@ -211,6 +222,11 @@ export class AlphaBetaSearch {
       const score = fromNode(table.score, ply);
       if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= originalAlpha)) return score;
     }
+    const isNarrow = beta - originalAlpha === 1 && Math.abs(beta) < forced;
+    const margin = futilityMargin * depth;
+    // Not a number, so that nothing is pruned, unless the score is cheap and a null window asks.
+    const standing = this.#isQuick && depth <= 3 && isNarrow && !isThreatened ? this.#standing() : NaN;
+    if (standing - margin >= beta && !searcher.isOver) return standing;
     const list = this.#moveList(ply);
     const count = searcher.moves(list);
     if (count === 0) return this.#terminalScore(ply);
@@ -223,8 +239,14 @@ export class AlphaBetaSearch {
     let best = -infinity;
     let bestMove = 0;
     for (let i = 0; i < count; i++) {
-      const { move, rank } = this.#pickNext(list, count, ply, i);
-      const isLate = depth >= 3 && i >= 4 && count > fewMoves && rank < killerRank && !isThreatened;
+      const rank = this.#pickNext(list, count, ply, i);
+      const move = list[i]!;
+      const isQuiet = i > 0 && rank < killerRank && count > fewMoves;
+      if (depth <= 2 && isQuiet && standing + margin <= alpha) {
+        best = Math.max(best, standing + margin);
+        break;
+      }
+      const isLate = depth >= 3 && i >= 4 && isQuiet && !isThreatened;
       const score = this.#searchMove(
         move,
         depth - 1,
@@ -236,10 +258,11 @@ export class AlphaBetaSearch {
       );
       if (this.#budget.isSpent) return best;
       if (score <= best) continue;
-      [best, bestMove] = [score, move];
+      best = score;
+      bestMove = move;
       if (best <= alpha) continue;
       alpha = best;
-      this.#pvs[ply] = [move, ...this.#pv(ply + 1)];
+      this.#keepLine(move, ply);
       if (best < beta) continue;
       if (rank < captureRank) this.#recordCutoff(move, depth, ply);
       break;
@@ -273,11 +296,17 @@ export class AlphaBetaSearch {
     return best;
   }
 
+  /** Returns the static score for the side to move. */
+  #standing(): number {
+    const value = this.evaluator.value(this.seat);
+    return this.searcher.seat === this.seat ? value : -value;
+  }
+
   /** Quiescence search: the static score, or the score after captures. */
   #quiescence(originalAlpha: number, beta: number, ply: number): number {
-    const { searcher, evaluation, seat } = this;
+    const { searcher } = this;
     if (searcher.isOver) return this.#terminalScore(ply);
-    const standPat = searcher.seat === seat ? evaluation.of(seat) : -evaluation.of(seat);
+    const standPat = this.#standing();
     if (standPat >= beta || this.#combats > maxCombats) return standPat;
     const list = this.#moveList(ply);
     const count = searcher.captures(list);
@@ -285,15 +314,16 @@ export class AlphaBetaSearch {
     let alpha = Math.max(originalAlpha, standPat);
     let best = standPat;
     for (let i = 0; i < count; i++) {
-      const { move, rank } = this.#pickNext(list, count, ply, i);
-      if (rank < winRank && standPat + evaluation.gainOf(move) + deltaMargin <= alpha) continue;
+      const rank = this.#pickNext(list, count, ply, i);
+      const move = list[i]!;
+      if (rank < winRank && standPat + this.#material.gainOf(move) + deltaMargin <= alpha) continue;
       const score = this.#searchChild(move, 0, alpha, beta, ply);
       if (this.#budget.isSpent) return best;
       if (score <= best) continue;
       best = score;
       if (best <= alpha) continue;
       alpha = best;
-      this.#pvs[ply] = [move, ...this.#pv(ply + 1)];
+      this.#keepLine(move, ply);
       if (best >= beta) break;
     }
     return best;
@@ -310,7 +340,8 @@ export class AlphaBetaSearch {
   /** Ranks moves for ordering: hash move, wins, captures, killer move, then history. */
   #scoreMoves(list: Int32Array, count: number, ply: number, hashMove: number): void {
     const history = this.#history;
-    const { searcher, evaluation } = this;
+    const { searcher } = this;
+    const material = this.#material;
     const { board } = searcher;
     this.#ranks[ply] ??= new Int32Array(list.length);
     const ranks = this.#ranks[ply]!;
@@ -320,22 +351,23 @@ export class AlphaBetaSearch {
       else if (searcher.isCapture(move))
         ranks[i] = board.wins(move)
           ? winRank
-          : captureRank +
-            8 * evaluation.gainOf(move) -
-            (evaluation.values[board.kindAt(moveFrom(move))] ?? 0);
+          : captureRank + 8 * material.gainOf(move) - (material.values[board.kindAt(moveFrom(move))] ?? 0);
       else ranks[i] = move === this.#killers[ply] ? killerRank : history[this.#stepOf(move)]!;
     }
   }
 
-  /** Picks the move of highest rank among the rest and swaps it into place. */
-  #pickNext(list: Int32Array, count: number, ply: number, place: number): { move: number; rank: number } {
+  /** Swaps the move of highest rank among the rest into place, and returns its rank. */
+  #pickNext(list: Int32Array, count: number, ply: number, place: number): number {
     const ranks = this.#ranks[ply]!;
     let best = place;
     for (let i = place + 1; i < count; i++) if (ranks[i]! > ranks[best]!) best = i;
-    const [move, rank] = [list[best]!, ranks[best]!];
-    [list[best], ranks[best]] = [list[place]!, ranks[place]!];
-    [list[place], ranks[place]] = [move, rank];
-    return { move, rank };
+    const move = list[best]!;
+    const rank = ranks[best]!;
+    list[best] = list[place]!;
+    ranks[best] = ranks[place]!;
+    list[place] = move;
+    ranks[place] = rank;
+    return rank;
   }
 
   /** Records a quiet move that caused a beta cutoff as killer move and in the history. */
@@ -353,6 +385,15 @@ export class AlphaBetaSearch {
   #moveList(ply: number): Int32Array {
     this.#lists[ply] ??= this.searcher.moveBuffer();
     return this.#lists[ply]!;
+  }
+
+  /** Keeps a move, and the line after it, as the line of a node. */
+  #keepLine(move: number, ply: number): void {
+    const line = this.#pv(ply);
+    const rest = this.#pv(ply + 1);
+    line.length = 0;
+    line.push(move);
+    for (let i = 0; i < rest.length; i++) line.push(rest[i]!);
   }
 
   #pv(ply: number): number[] {

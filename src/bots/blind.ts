@@ -15,7 +15,7 @@ import {
   winScore,
 } from './bot.ts';
 import { Budget } from './budget.ts';
-import { Evaluation, expectedScore, outcomeScore } from './evaluation.ts';
+import { Evaluation, expectedScore, outcomeScore, scoresOf } from './evaluation.ts';
 import { sampleOf } from './question.ts';
 import { attemptsLeft, isSight } from './sight.ts';
 import { drawMargin } from './slips.ts';
@@ -36,9 +36,6 @@ import { drawMargin } from './slips.ts';
  * const { move } = blindBot.choose({ view }, { random: seededRandom(1), nodes: 2000 });
  * typeof move; // 'number'
  * ```
- *
- * @experimental
- * @category Bots
  */
 export const blindBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   name: 'blind',
@@ -99,7 +96,7 @@ export function chooseAttempt(
   const least = scoreOf(best) - margin;
   const others = legalAttempts.filter((attempt) => attempt !== best && scoreOf(attempt) >= least);
   const chosen = margin > 0 && others.length > 0 ? oneOf(others, options.random) : best;
-  const scores = scorer.evaluation.scores(scorer.seat, scoreOf(chosen));
+  const scores = scoresOf(scorer.searcher, scorer.evaluation, scorer.seat, scoreOf(chosen));
   return { move: chosen.move, scores, nodes: budget.nodes, depth: 1, line: [chosen.move] };
 }
 
@@ -142,7 +139,7 @@ class MoveScorer {
     const { searcher, seat } = this;
     const { outcome } = searcher;
     if (outcome !== null) return outcomeScore(outcome, seat, 1);
-    const score = this.evaluation.of(seat) + reachBonus * this.#goalsInReach();
+    const score = this.evaluation.value(seat) + reachBonus * this.#goalsInReach();
     return score - this.#meanLoss(cell, winScore + score);
   }
 

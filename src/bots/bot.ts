@@ -9,12 +9,7 @@ import type { Report } from '../game/view.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Book } from './books/book.ts';
 
-/**
- * Knowledge of a player in the blind game (R10.9): the question for a bot that sees nothing more.
- *
- * @experimental
- * @category Thinking
- */
+/** Knowledge of a player in the blind game (R10.9): the question for a bot that sees nothing more. */
 export interface BotSight {
   readonly view: PlayerView;
   /** Reports to the player so far, oldest first. Defaults to none. */
@@ -28,20 +23,14 @@ export interface BotSight {
 /**
  * Question for a bot: a state, a game, whose history is checked for repetitions (R8.5), or the knowledge of
  * one player.
- *
- * @experimental
- * @category Thinking
  */
 export type BotQuestion = GameState | Game | BotSight;
 
 /**
- * Limits of a bot's search; the first one that is reached ends it. Without `nodes`, `milliseconds` and
- * `depth` the limit is {@link defaultNodes}.
- *
- * @experimental
- * @category Thinking
+ * Options of `Bot.choose`. The first limit that is reached ends the search. Without `nodes`, `milliseconds`
+ * and `depth` the limit is {@link defaultNodes}.
  */
-export interface ThinkLimits {
+export interface ThinkOptions {
   /**
    * Maximum number of positions, at least 1. With only this limit, equal random numbers lead to equal
    * answers.
@@ -55,28 +44,6 @@ export interface ThinkLimits {
   readonly depth?: number;
   /** Ends the search when its first number is not 0; with a `SharedArrayBuffer` another thread can set it. */
   readonly abort?: Int32Array;
-}
-
-/**
- * Limits of a bot's level, the same on every machine.
- *
- * @experimental
- * @category Bots
- */
-export interface LevelLimits {
-  /** Maximum number of positions. */
-  readonly nodes: number;
-  /** Maximum depth in half-moves; captures are searched beyond it. */
-  readonly depth: number;
-}
-
-/**
- * Options of `Bot.choose`.
- *
- * @experimental
- * @category Thinking
- */
-export interface ThinkOptions extends ThinkLimits {
   /** Random number generator. */
   readonly random: Random;
   /**
@@ -90,12 +57,10 @@ export interface ThinkOptions extends ThinkLimits {
   readonly onThought?: (thought: Thought) => void;
 }
 
-/**
- * Result of a bot's search.
- *
- * @experimental
- * @category Thinking
- */
+/** Limits of a level, which a bot does not exceed whatever its options are. */
+export type LevelLimits = Required<Pick<ThinkOptions, 'nodes' | 'depth'>>;
+
+/** Result of a bot's search. */
 export interface Thought {
   /**
    * Score of each seat: its advantage over the strongest other seat, in hundredths of a Vanguard. A forced
@@ -109,33 +74,15 @@ export interface Thought {
   /** Principal variation, the bot's own move first. */
   readonly line: readonly Move[];
   /** The best moves with their scores, the best first, if `multiPv` is greater than 1. */
-  readonly lines?: readonly ThoughtLine[];
+  readonly lines?: readonly Pick<Thought, 'scores' | 'line'>[];
 }
 
-/**
- * One of several principal variations.
- *
- * @experimental
- * @category Thinking
- */
-export type ThoughtLine = Pick<Thought, 'scores' | 'line'>;
-
-/**
- * Answer of a bot: a move that is legal in the state, or an attempt for the view, with the search result.
- *
- * @experimental
- * @category Thinking
- */
+/** Answer of a bot: a move that is legal in the state, or an attempt for the view, with the search result. */
 export interface BotAnswer extends Thought {
   readonly move: Move;
 }
 
-/**
- * Bot: plain data and a stateless function.
- *
- * @experimental
- * @category Bots
- */
+/** Bot: plain data and a stateless function. */
 export interface Bot {
   /** Name in lower case with hyphens. */
   readonly name: string;
@@ -150,29 +97,22 @@ export interface Bot {
   choose(question: BotQuestion, options: ThinkOptions): BotAnswer;
 }
 
-/**
- * Bot that keeps results from move to move.
- *
- * @experimental
- * @category Bots
- */
+/** Bot whose answers may come later, for example from a network. Every {@link Bot} is one. */
+export interface AsyncBot {
+  /** Name in lower case with hyphens. */
+  readonly name: string;
+  /** Chooses a move as `Bot.choose` does. Errors may be rejections. */
+  choose(question: BotQuestion, options: ThinkOptions): BotAnswer | Promise<BotAnswer>;
+}
+
+/** Bot that keeps results from move to move. */
 export interface CachingBot extends Bot {
   /** Forgets the results of earlier moves. Call it before a new game. */
   clear(): void;
 }
 
-/**
- * Score of an immediate win. Each ply until the win subtracts 1.
- *
- * @experimental
- * @category Thinking
- */
+/** Score of an immediate win. Each ply until the win subtracts 1. */
 export const winScore = 100_000;
 
-/**
- * Number of positions that a bot without limits searches.
- *
- * @experimental
- * @category Thinking
- */
+/** Number of positions that a bot without limits searches. */
 export const defaultNodes = 20_000;

@@ -3,7 +3,7 @@
 import { made } from '../base/memo.ts';
 import { fail, optionFrom } from '../base/result.ts';
 import { anObject, checkShape, func, nullish, numberFrom, object, optional, where } from '../base/shape.ts';
-import { defaultNodes, type LevelLimits, type ThinkLimits } from './bot.ts';
+import { defaultNodes, type LevelLimits, type ThinkOptions } from './bot.ts';
 
 const limitsShape = /* @__PURE__ */ made(() =>
   object(
@@ -34,12 +34,13 @@ export class Budget {
   readonly #abort: Int32Array | undefined;
   /** Time when the last iteration began. */
   #begun: number;
+  #iterations = 0;
 
   /**
    * @param cap limits that those of the caller cannot exceed
    * @throws KlinZhaError `bad-option` for invalid limits, `needs-clock` for milliseconds without a clock
    */
-  constructor(limits: ThinkLimits, cap?: LevelLimits) {
+  constructor(limits: Partial<ThinkOptions>, cap?: LevelLimits) {
     checkShape(limits, limitsShape, 'bad-option', 'options object');
     const { nodes, milliseconds, clock, depth, abort } = limits;
     const isOpen = nodes === undefined && milliseconds === undefined && depth === undefined;
@@ -73,11 +74,13 @@ export class Budget {
   }
 
   /**
-   * Begins an iteration of iterative deepening. @returns false if a limit is reached, or if less time is left
-   * than the last iteration needed, because the next one needs more
+   * Begins an iteration of iterative deepening. The first one ignores the clock: a hasty answer must be a
+   * considered move. @returns false if a limit is reached, or if less time is left than the last iteration
+   * needed, because the next one needs more
    */
   beginIteration(): boolean {
-    if (this.isSpent || this.#clock === undefined) return !this.isSpent;
+    this.#iterations++;
+    if (this.isSpent || this.#clock === undefined || this.#iterations === 1) return !this.isSpent;
     const now = this.#clock();
     const needed = now - this.#begun;
     this.#begun = now;
@@ -86,6 +89,6 @@ export class Budget {
 
   #isOver(): boolean {
     if (this.#abort !== undefined && Atomics.load(this.#abort, 0) !== 0) return true;
-    return this.#clock !== undefined && this.#clock() >= this.#end;
+    return this.#clock !== undefined && this.#iterations !== 1 && this.#clock() >= this.#end;
   }
 }

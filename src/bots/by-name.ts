@@ -25,20 +25,12 @@ const names = [
   'level-8',
 ] as const;
 
-/**
- * Name of one of the library's bots.
- *
- * @experimental
- * @category Bots
- */
+/** Name of one of the library's bots. */
 export type BotName = (typeof names)[number];
 
 /**
  * Names of the library's bots: the algorithms, of which `blind` is the one for the blind game, then the
  * levels, the weakest first.
- *
- * @experimental
- * @category Bots
  */
 export const botNames: readonly BotName[] = /* @__PURE__ */ Object.freeze(names);
 
@@ -54,9 +46,6 @@ export const botNames: readonly BotName[] = /* @__PURE__ */ Object.freeze(names)
  * botNames.slice(0, 6); // ['random', 'greedy', 'alpha-beta', 'mcts', 'blind', 'level-1']
  * getBot('greedy').name; // 'greedy'
  * ```
- *
- * @experimental
- * @category Bots
  */
 export function getBot(name: BotName): Bot {
   const levels = botLevels.map(({ bot }) => bot);

@@ -1,9 +1,14 @@
 /** Static evaluation: warriors and their places, mobility, and what reaches the surroundings of the Goals. */
 
+import { made } from '../base/memo.ts';
+import { failWith } from '../base/result.ts';
+import { checkShape, methods } from '../base/shape.ts';
+import { checkSeat } from '../engine/text/seats.ts';
 import type { Outcome } from '../game/fields.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorKind } from '../rules/warriors.ts';
 import type { EndingValue } from '../search/ending-values.ts';
+import { mustBeSearcher } from '../search/must-be-searcher.ts';
 import { combatOutcomes } from '../search/playout.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { winScore } from './bot.ts';
@@ -69,8 +74,75 @@ interface Side {
   moves: number;
 }
 
+/** Scores beyond this are forced wins or losses. */
+export const forced: number = winScore - 1000;
+
+/** Static evaluation of a searcher's current position. */
+export interface Evaluator {
+  /**
+   * Returns the advantage of a seat over the strongest other seat, in hundredths of a Vanguard, between
+   * -99,000 and 99,000. Called in a battle that is not over, without a pending combat.
+   */
+  value(seat: number): number;
+}
+
+/** Creates the evaluation of a searcher's position, once for each search. It may watch the searcher. */
+export type EvaluationFactory = (searcher: Searcher) => Evaluator;
+
+/**
+ * The evaluation of the library's bots: warriors and their places, mobility, and what reaches the
+ * surroundings of the Goals. It works for every ruleset.
+ *
+ * @throws KlinZhaError `bad-searcher` for anything but a searcher; `value` throws `bad-seat`
+ *
+ * @example
+ * ```ts
+ * import { klinZha, parsePosition, unwrap } from 'klin-zha';
+ * import { staticEvaluation } from 'klin-zha/bots';
+ * import { Searcher } from 'klin-zha/search';
+ *
+ * const start = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
+ * const searcher = new Searcher(unwrap(parsePosition(klinZha, start)));
+ * const { value } = staticEvaluation(searcher);
+ * value(1) === -value(2); // true
+ * ```
+ */
+export function staticEvaluation(searcher: Searcher): Evaluator {
+  mustBeSearcher(searcher);
+  const evaluation = new Evaluation(searcher);
+  return {
+    value: (seat) => {
+      checkSeat(searcher.rules, seat as Seat);
+      return evaluation.value(seat);
+    },
+  };
+}
+
+const evaluatorShape = /* @__PURE__ */ made(() => methods<Evaluator>('value'));
+
+/**
+ * Creates an evaluation whose values are checked and rounded.
+ *
+ * @throws KlinZhaError `bad-evaluation`
+ */
+export function checkedEvaluator(create: EvaluationFactory, searcher: Searcher): Evaluator {
+  const evaluator = checkShape(create(searcher), evaluatorShape, 'bad-evaluation', 'evaluation');
+  return {
+    value: (seat) => {
+      const value = evaluator.value(seat);
+      if (Math.abs(value) <= forced) return Math.round(value);
+      return failWith(
+        'bad-evaluation',
+        value,
+        'value of an evaluation',
+        `a number from -${forced} to ${forced}`,
+      );
+    },
+  };
+}
+
 /** Evaluation of a searcher's current position. */
-export class Evaluation {
+export class Evaluation implements Evaluator {
   /** Value of each kind at the beginning of the battle. */
   readonly values: readonly number[];
   readonly #searcher: Searcher;
@@ -108,7 +180,7 @@ export class Evaluation {
   }
 
   /** Returns the advantage of a seat over the strongest other seat, in an unfinished battle. */
-  of(seat: number): number {
+  value(seat: number): number {
     const { board, rules } = this.#searcher;
     if (rules.army === 'shared') return this.#mobilityOf(seat);
     this.#prepare();
@@ -153,18 +225,6 @@ export class Evaluation {
   gainOf(move: number): number {
     const kind = this.#searcher.board.capturedBy(move);
     return kind < 0 ? 0 : this.values[kind]!;
-  }
-
-  /**
-   * Returns the scores of all seats, given one seat's score. With two seats, the other score is its negative;
-   * otherwise the others are evaluated.
-   */
-  scores(seat: number, value: number): number[] {
-    return Array.from({ length: this.#seats }, (_, index) => {
-      if (index + 1 === seat) return Math.round(value);
-      if (this.#seats === 2) return -Math.round(value);
-      return this.#searcher.board.isLiving(index + 1) ? this.of(index + 1) : -winScore;
-    });
   }
 
   /** Returns the value of a seat's warriors and of the cells that they reach. */
@@ -213,6 +273,19 @@ export class Evaluation {
       sum += list[others + ATTACK + 1 + ring]! * sumAt(reach, rings[target]![ring]!);
     return sum;
   }
+}
+
+/**
+ * Returns the scores of all seats, given one seat's score. With two seats, the other score is its negative;
+ * otherwise the others are evaluated.
+ */
+export function scoresOf(searcher: Searcher, evaluator: Evaluator, seat: number, value: number): number[] {
+  const { board, rules } = searcher;
+  return rules.colours.map((_, index) => {
+    if (index + 1 === seat) return Math.round(value);
+    if (rules.colours.length === 2) return -Math.round(value);
+    return board.isLiving(index + 1) ? Math.round(evaluator.value(index + 1)) : -winScore;
+  });
 }
 
 /** Returns the sum of the counts of some cells. */

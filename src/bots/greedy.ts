@@ -3,7 +3,7 @@
 import { type Move, moveTo } from '../engine/move.ts';
 import { answerBy, type Search } from './answer.ts';
 import { type Bot, winScore } from './bot.ts';
-import { Evaluation, expectedScore, isDrawn, outcomeScore } from './evaluation.ts';
+import { Evaluation, expectedScore, isDrawn, outcomeScore, scoresOf } from './evaluation.ts';
 
 /**
  * Bot that searches one move ahead: a move's score is the evaluation after it minus the best capture in
@@ -20,9 +20,6 @@ import { Evaluation, expectedScore, isDrawn, outcomeScore } from './evaluation.t
  * isLegal(state, move); // true
  * depth; // 1
  * ```
- *
- * @experimental
- * @category Bots
  */
 export const greedyBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   name: 'greedy',
@@ -46,7 +43,7 @@ const greedily: Search = ({ searcher, moves }, budget) => {
       if (board.goalTakenBy(reply) === seat) return 2 - winScore;
       if (board.ownerAt(moveTo(reply)) === seat) lost = Math.max(lost, evaluation.gainOf(reply));
     }
-    return evaluation.of(seat) - lost;
+    return evaluation.value(seat) - lost;
   }
 
   function after(move: number): number {
@@ -63,5 +60,10 @@ const greedily: Search = ({ searcher, moves }, budget) => {
     if (value > most) [best, most] = [move, value];
     if (budget.count()) break;
   }
-  return { scores: evaluation.scores(seat, most), nodes: budget.nodes, depth: 1, line: [best as Move] };
+  return {
+    scores: scoresOf(searcher, evaluation, seat, most),
+    nodes: budget.nodes,
+    depth: 1,
+    line: [best as Move],
+  };
 };

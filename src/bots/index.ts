@@ -19,23 +19,23 @@
 
 export { type AlphaBetaOptions, alphaBeta, alphaBetaBot } from './alpha-beta.ts';
 export { blindBot } from './blind.ts';
-export { type Book, type EvenSetup, getBook } from './books/book.ts';
+export { type Book, getBook } from './books/book.ts';
 export {
+  type AsyncBot,
   type Bot,
   type BotAnswer,
   type BotQuestion,
   type BotSight,
   type CachingBot,
   defaultNodes,
-  type LevelLimits,
-  type ThinkLimits,
   type ThinkOptions,
   type Thought,
-  type ThoughtLine,
   winScore,
 } from './bot.ts';
 export { type BotName, botNames, getBot } from './by-name.ts';
+export { type EvaluationFactory, type Evaluator, staticEvaluation } from './evaluation.ts';
 export { greedyBot } from './greedy.ts';
+export type { EvaluateLeaves, LeafBatch, LeafValues } from './guided-search.ts';
 export { type BotLevel, botLevels } from './levels.ts';
-export { mctsBot } from './mcts.ts';
+export { type MctsOptions, mcts, mctsBot } from './mcts.ts';
 export { randomBot } from './random.ts';

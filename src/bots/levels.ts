@@ -3,21 +3,16 @@
 import { deepening } from './alpha-beta.ts';
 import { answerBy } from './answer.ts';
 import { chooseAttempt, isBlindBattle } from './blind.ts';
-import type { Bot, LevelLimits } from './bot.ts';
+import type { Bot, LevelLimits, ThinkOptions } from './bot.ts';
 
-/**
- * Level of play: a bot with its limits and slips.
- *
- * @experimental
- * @category Bots
- */
+/** Level of play: a bot with its limits and slips. */
 export interface BotLevel {
   /** Number of the level: 1 is the weakest, 8 the strongest. */
   readonly level: number;
   /** Bot that plays at this level. Its name is `level-1` to `level-8`. */
   readonly bot: Bot;
-  /** Limits of the level, in addition to the caller's limits. */
-  readonly limits: LevelLimits;
+  /** Limits of the level, the same on every machine, in addition to the caller's limits. */
+  readonly limits: Required<Pick<ThinkOptions, 'nodes' | 'depth'>>;
   /**
    * Chance that the bot plays another candidate than its best move. The candidate is at most one Vanguard
    * worse, and up to three more in proportion to this chance.
@@ -52,9 +47,6 @@ const strengths = [
  * level; // 2
  * isLegal(state, bot.choose(state, { random: seededRandom(1) }).move); // true
  * ```
- *
- * @experimental
- * @category Bots
  */
 export const botLevels: readonly BotLevel[] = /* @__PURE__ */ Object.freeze(
   /* @__PURE__ */ strengths.map(([nodes, depth, slips], index) =>

@@ -1,12 +1,16 @@
 /** Bot with Monte Carlo tree search (PUCT). */
 
+import { made } from '../base/memo.ts';
 import { oneOf, type Random } from '../base/random.ts';
-import { type Move, moveTo } from '../engine/move.ts';
+import { checkShape, exactly, func, numberFrom, optional } from '../base/shape.ts';
+import { moveTo } from '../engine/move.ts';
 import type { Searcher } from '../search/searcher.ts';
-import { answerBy, type Search } from './answer.ts';
-import type { Bot, Thought } from './bot.ts';
+import { answerBy, answerLater, type Search } from './answer.ts';
+import type { AsyncBot, Bot, Thought } from './bot.ts';
 import type { Budget } from './budget.ts';
-import { Evaluation, isDrawn } from './evaluation.ts';
+import { Evaluation, isDrawn, scoresOf } from './evaluation.ts';
+import { type EvaluateLeaves, guidedBy } from './guided-search.ts';
+import { mostVisitedLine, scale, scoreOf } from './mcts-tree.ts';
 
 /**
  * Bot with Monte Carlo tree search (PUCT). Leaves have a static evaluation after the best capture in reply,
@@ -21,21 +25,64 @@ import { Evaluation, isDrawn } from './evaluation.ts';
  * const answer = mctsBot.choose(state, { random: seededRandom(1), nodes: 2000 });
  * isLegal(state, answer.move); // true
  * ```
- *
- * @experimental
- * @category Bots
  */
 export const mctsBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   name: 'mcts',
   choose: (question, options) => answerBy(grow, question, options),
 });
 
+/** Options of `mcts`. */
+export interface MctsOptions {
+  /** Evaluates positions: for example, a network. Without it, `mcts` returns {@link mctsBot}. */
+  readonly evaluate?: EvaluateLeaves;
+  /** Maximum number of positions to evaluate at the same time, 1 to 1024. Defaults to 16. */
+  readonly batch?: number;
+}
+
+const optionsShape = /* @__PURE__ */ made(() =>
+  exactly({ evaluate: optional(func), batch: optional(numberFrom(1, 1024, true)) }),
+);
+
+/**
+ * Creates a bot with Monte Carlo tree search whose evaluation is a function. It evaluates several positions
+ * at the same time, and the function may return a promise.
+ *
+ * @throws KlinZhaError `bad-option` for invalid options, `unknown-member` for an unknown one. The promise of
+ * `choose` rejects with `bad-evaluation` if a prior of an action or a value is missing or invalid
+ *
+ * @example
+ * ```ts
+ * import { createState, finishSetup, isLegal, klinZha, seededRandom } from 'klin-zha';
+ * import { mcts } from 'klin-zha/bots';
+ *
+ * const bot = mcts({
+ *   evaluate: async ({ count, actions }) => ({
+ *     priors: actions.map((list) => new Float32Array(list.length).fill(1)),
+ *     values: new Float32Array(count),
+ *   }),
+ * });
+ * const { state } = finishSetup(createState(klinZha), seededRandom(3));
+ * const { move } = await bot.choose(state, { random: seededRandom(1), nodes: 100 });
+ * isLegal(state, move); // true
+ * ```
+ */
+export function mcts(options?: MctsOptions & { readonly evaluate?: undefined }): Bot;
+export function mcts(options: MctsOptions): AsyncBot;
+export function mcts(options: MctsOptions = {}): AsyncBot {
+  checkShape(options, optionsShape, 'bad-option', 'options object');
+  const { evaluate, batch = 16 } = options;
+  if (evaluate === undefined) return mctsBot;
+  const search = guidedBy(evaluate, batch);
+  return Object.freeze<AsyncBot>({
+    name: 'mcts',
+    choose: (question, limits) => answerLater(search, question, limits),
+  });
+}
+
 /** Weight of a node's prior against its mean share. */
 const exploration = 0.5;
 /** Difference of shares at which the odds of a visit are e to 1. */
 const temperature = 0.1;
-/** Advantage, in hundredths of a Vanguard, at which the odds of a win are e to 1. */
-const scale = 300;
 /** Value of a Goal that can be captured. */
 const goalValue = 3000;
 /** Number of visits if no limit is set. */
@@ -62,7 +109,7 @@ const grow: Search = ({ searcher, moves }, budget, { random, onThought }) => {
   const thought = (): Thought => {
     const line = mostVisitedLine(root);
     const best = root.children!.find(({ move }) => move === line[0])!;
-    const scores = tree.evaluation.scores(seat, scoreOf(meanShare(best, seat)));
+    const scores = scoresOf(searcher, tree.evaluation, seat, scoreOf(meanShare(best, seat)));
     return { scores, nodes: budget.nodes, depth: line.length, line };
   };
   while (!budget.isSpent && (budget.isTimed || root.visits < defaultVisits)) {
@@ -198,22 +245,4 @@ class TreeSearch {
 
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);
-}
-
-/** Returns the line with the most visits. */
-function mostVisitedLine(root: Node): Move[] {
-  const line: Move[] = [];
-  for (let node = root; node.children !== undefined && node.children.length > 0; ) {
-    node = node.children.reduce((best, child) => (child.visits > best.visits ? child : best));
-    if (node.visits === 0 && line.length > 0) break;
-    line.push(node.move as Move);
-  }
-  return line;
-}
-
-/** Converts a share of a win to a score. */
-function scoreOf(share: number): number {
-  const most = 0.999;
-  const bounded = Math.min(most, Math.max(1 - most, share));
-  return scale * Math.log(bounded / (1 - bounded));
 }

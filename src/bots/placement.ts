@@ -177,7 +177,7 @@ function bestByRandomSetups({ searcher, moves }: Root, random: Random): number {
     for (let i = 0; i < setupsPerCandidate; i++) {
       searcher.make(move);
       const placedCount = searcher.finishSetup(random);
-      sum += evaluation.of(seat);
+      sum += evaluation.value(seat);
       searcher.unmakeTo(searcher.plies - placedCount - 1);
     }
     if (sum > most) [best, most] = [move, sum];

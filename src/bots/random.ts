@@ -18,9 +18,6 @@ import { attemptsLeft, isSight, noMove } from './sight.ts';
  * const state = createState(klinZha);
  * isLegal(state, randomBot.choose(state, { random: seededRandom(1) }).move); // true
  * ```
- *
- * @experimental
- * @category Bots
  */
 export const randomBot: Bot = /* @__PURE__ */ Object.freeze<Bot>({
   name: 'random',

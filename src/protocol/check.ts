@@ -11,32 +11,18 @@ import { attempt } from '../game/view.ts';
 import { klinZha } from '../rulesets/klin-zha.ts';
 import { type RulesetId, rulesOf } from '../rulesets/parse.ts';
 import { EngineClient } from './client.ts';
-import type { CheckCode } from './codes.ts';
-import type { ClientOptions, EngineFault } from './conversation.ts';
+import type { ClientOptions, EngineFault, EngineFaultCode } from './conversation.ts';
 import type { GoLimits } from './line-types.ts';
 import { type EnginePort, guardedPort } from './port.ts';
 import { Sights } from './sights.ts';
 
-/**
- * A protocol violation by an engine. `read` is the invalid line.
- *
- * @experimental
- * @category Engines
- */
+/** Code of a `checkEngine` finding. */
+type CheckCode = EngineFaultCode | 'ignores-stop' | 'stays-after-quit' | 'wrong-scores' | 'no-default-game';
+
+/** A protocol violation by an engine. `read` is the invalid line. */
 export interface CheckFinding extends Fault<CheckCode> {
   /** Part of the check that found the violation. */
   readonly during: string;
-}
-
-/**
- * Options of `checkEngine`.
- *
- * @experimental
- * @category Engines
- */
-export interface CheckOptions extends ClientOptions {
-  /** Random number generator for the moves of the other seats. */
-  readonly random: Random;
 }
 
 /** Games in the check. Every engine must play the first ruleset, which is the default. */
@@ -75,13 +61,13 @@ const untilStop = 300;
  * };
  * await checkEngine(open, { random: seededRandom(2), alarm }); // []
  * ```
- *
- * @experimental
- * @category Engines
  */
 export async function checkEngine(
   open: () => EnginePort,
-  options: CheckOptions,
+  options: ClientOptions & {
+    /** Random number generator for the moves of the other seats. */
+    readonly random: Random;
+  },
 ): Promise<readonly CheckFinding[]> {
   if (typeof open !== 'function') failWith('bad-port', open, 'function that opens an engine', 'a function');
   const check = new EngineCheck(open, options);
@@ -97,9 +83,9 @@ export async function checkEngine(
 class EngineCheck {
   readonly findings: CheckFinding[] = [];
   readonly #open: () => EnginePort;
-  readonly #options: CheckOptions;
+  readonly #options: Parameters<typeof checkEngine>[1];
 
-  constructor(open: () => EnginePort, options: CheckOptions) {
+  constructor(open: () => EnginePort, options: Parameters<typeof checkEngine>[1]) {
     this.#open = open;
     this.#options = options;
   }

@@ -1,71 +1,40 @@
 /** The arbiter's side of the protocol. */
 
-import { failure, optionFrom, type Result, success } from '../base/result.ts';
+import { fail, failure, optionFrom, type Result, success } from '../base/result.ts';
 import { aList, anObject, checkShape, func, numbers, object } from '../base/shape.ts';
+import type { BotSight } from '../bots/bot.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import type { Game } from '../game/game.ts';
 import { explainMove, legalMoves } from '../game/moves.ts';
-import type { PlayerView } from '../game/player-view.ts';
 import { stateFrom } from '../game/state.ts';
-import { attemptsFor, mustBeView, type Report } from '../game/view.ts';
-import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
+import { attemptsFor, mustBeView } from '../game/view.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { mustBeRules } from '../rules/ruleset.ts';
 import { type ClientOptions, Conversation, type EngineFault } from './conversation.ts';
 import { checkArbiterLine } from './line-shapes.ts';
 import type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from './line-types.ts';
 import { protocolVersion } from './lines.ts';
+import { optionFault } from './option-values.ts';
 import type { EnginePort } from './port.ts';
 
-/**
- * Name, author and options of an engine.
- *
- * @experimental
- * @category Engines
- */
+/** Name, author and options of an engine. */
 export interface EngineIdentity {
   readonly name: string;
   readonly author: string | null;
   readonly options: readonly EngineOption[];
 }
 
-/**
- * Parameters of a new game.
- *
- * @experimental
- * @category Engines
- */
-export interface NewGame {
-  readonly rules: Ruleset;
-  readonly seat: number;
-  /** Time control for `parseControl` of `klin-zha/match`. */
-  readonly control?: string;
-}
-
-/**
- * Knowledge of a player in Blind (R10.9).
- *
- * @experimental
- * @category Engines
- */
-export interface EngineSight {
-  readonly rules: Ruleset;
-  readonly view: PlayerView;
-  /** All reports to the player, oldest first. */
-  readonly reports: readonly Report[];
-  /** Refused attempts since the last move. */
-  readonly refused: readonly Move[];
-}
-
-/**
- * An engine's answer to `go`.
- *
- * @experimental
- * @category Engines
- */
+/** An engine's answer to `go`. `info` has the last value of each part that the engine sent before. */
 export type EngineReply =
   | { readonly type: 'move'; readonly move: Move; readonly offer: boolean; readonly info: EngineInfo | null }
-  | { readonly type: 'claim'; readonly kind: 'repetition' | 'fifty'; readonly move: Move | null }
-  | { readonly type: 'resign' };
+  | {
+      readonly type: 'claim';
+      readonly kind: 'repetition' | 'fifty';
+      readonly move: Move | null;
+      readonly info: EngineInfo | null;
+    }
+  | { readonly type: 'resign'; readonly info: EngineInfo | null };
 
 /**
  * Client for one engine, over a port. Requests return results. After any fault except `refused`, the port is
@@ -87,9 +56,6 @@ export type EngineReply =
  * reply.type; // 'move'
  * engine.quit();
  * ```
- *
- * @experimental
- * @category Engines
  */
 export class EngineClient {
   /** Class name, unchanged in minified code. */
@@ -99,6 +65,8 @@ export class EngineClient {
   #legal: () => readonly Move[] = () => [];
   #info: EngineInfo | null = null;
   #reported = 0;
+  /** Options that the engine has announced; undefined before the greeting. */
+  #announced: readonly EngineOption[] | undefined;
 
   constructor(port: EnginePort, options: ClientOptions) {
     this.#options = options;
@@ -130,15 +98,20 @@ export class EngineClient {
     if (!greeted.ok) return greeted;
     if (name === '')
       return failure(this.#talk.giveUp('bad-line', 'The engine did not send its name.', 'id name NAME'));
+    this.#announced = options;
     return success({ name, author, options });
   }
 
   /**
    * Sets an option. The engine does not answer.
    *
-   * @throws KlinZhaError `bad-line` for a name or value that is not a single line
+   * @throws KlinZhaError `bad-option` for an option that the engine did not announce, or a value outside its
+   * type or range; `bad-line` for a name or value that is not a single line
    */
   setOption(name: string, value: string): void {
+    checkArbiterLine({ type: 'setoption', name, value });
+    const fault = this.#announced && optionFault(this.#announced, name, value);
+    if (fault !== undefined) fail(fault);
     this.#talk.say({ type: 'setoption', name, value });
   }
 
@@ -153,7 +126,12 @@ export class EngineClient {
    *
    * @throws KlinZhaError `bad-line` for a time control that is not one word
    */
-  async newGame(game: NewGame): Promise<Result<true, EngineFault>> {
+  async newGame(game: {
+    readonly rules: Ruleset;
+    readonly seat: number;
+    /** Time control for `parseControl` of `klin-zha/match`. */
+    readonly control?: string;
+  }): Promise<Result<true, EngineFault>> {
     checkShape(game, anObject, 'bad-option', 'new game');
     const { rules, seat, control } = game;
     mustBeRules(rules);
@@ -183,7 +161,7 @@ export class EngineClient {
    * invalid limits
    */
   async choose(
-    question: Game | EngineSight,
+    question: Game | Required<BotSight>,
     given?: GoLimits,
     within?: number,
   ): Promise<Result<EngineReply, EngineFault>> {
@@ -249,7 +227,7 @@ export class EngineClient {
   }
 
   /** Returns the lines for a position in Blind: new reports, the view, and refused attempts. */
-  #sightLines({ view, reports, refused }: EngineSight): ArbiterLine[] {
+  #sightLines({ view, reports, refused }: Required<BotSight>): ArbiterLine[] {
     const news = reports.slice(this.#reported);
     this.#reported = reports.length;
     return [
@@ -269,12 +247,13 @@ export class EngineClient {
 
   /** Returns the reply in a line, the text of an illegal move, or undefined for any other line. */
   #replyIn(line: EngineLine): EngineReply | string | undefined {
-    if (line.type === 'resign') return { type: 'resign' };
+    const info = this.#info;
+    if (line.type === 'resign') return { type: 'resign', info };
     if (line.type !== 'bestmove' && line.type !== 'claim') return undefined;
     const move = line.move === undefined ? null : this.#legal().find((one) => formatMove(one) === line.move);
     if (move === undefined) return line.move!;
-    if (line.type === 'claim') return { type: 'claim', kind: line.kind, move };
-    return { type: 'move', move: move!, offer: line.offer, info: this.#info };
+    if (line.type === 'claim') return { type: 'claim', kind: line.kind, move, info };
+    return { type: 'move', move: move!, offer: line.offer, info };
   }
 }
 
@@ -283,14 +262,15 @@ export class EngineClient {
  *
  * @throws KlinZhaError `bad-view`, `bad-state` or `bad-game` for invalid questions
  */
-function isSightOf(question: Game | EngineSight): question is EngineSight {
+export function isSightOf(question: Game | Required<BotSight>): question is Required<BotSight> {
   if ('view' in Object(question)) {
-    const { view, rules } = question as EngineSight;
+    const { view, rules } = question as Required<BotSight>;
     mustBeView(view, rules);
     checkShape(question, object({ reports: aList, refused: numbers }), 'bad-view', 'question');
     return true;
   }
-  stateFrom((Object(question) as Game).state);
+  const { state, at } = Object(question) as Game;
+  stateFrom(typeof at === 'function' ? state : (question as never));
   checkShape(question, object({ moves: aList, departures: aList, at: func }), 'bad-game', 'game');
   return false;
 }

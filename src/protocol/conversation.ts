@@ -4,34 +4,31 @@ import { made } from '../base/memo.ts';
 import { type Fault, fail, failure, type Result, success } from '../base/result.ts';
 import { checkShape, func, nullish, number, object } from '../base/shape.ts';
 import { excerpt } from '../base/text.ts';
-import type { EngineFaultCode } from './codes.ts';
 import { checkArbiterLine } from './line-shapes.ts';
 import type { ArbiterLine, EngineLine } from './line-types.ts';
 import { formatArbiterLine, parseEngineLine } from './lines.ts';
 import { type EnginePort, guardedPort } from './port.ts';
 
-/**
- * Timer that calls `ring` after some milliseconds. Returns a function that cancels the timer.
- *
- * @experimental
- * @category Engines
- */
+/** Timer that calls `ring` after some milliseconds. Returns a function that cancels the timer. */
 export type Alarm = (milliseconds: number, ring: () => void) => () => void;
 
 /**
- * An engine fault. `read` is the invalid line.
- *
- * @experimental
- * @category Engines
+ * Code of an engine fault: the engine has exited, does not answer, sends too much, plays an illegal move,
+ * breaks the protocol, or refuses a ruleset.
  */
+export type EngineFaultCode =
+  | 'crash'
+  | 'hang'
+  | 'flood'
+  | 'illegal-move'
+  | 'bad-line'
+  | 'unexpected-line'
+  | 'refused';
+
+/** An engine fault. `read` is the invalid line. */
 export interface EngineFault extends Fault<EngineFaultCode> {}
 
-/**
- * Timeouts, limits and log of a client.
- *
- * @experimental
- * @category Engines
- */
+/** Timeouts, limits and log of a client. */
 export interface ClientOptions {
   readonly alarm: Alarm;
   /** Milliseconds to wait for any answer except a move, by default 10 seconds. */
@@ -257,7 +254,7 @@ export class Conversation {
 
   #crash(why: string): void {
     const last = this.#lastText === undefined ? '' : ` Its last text was: "${excerpt(this.#lastText, 500)}"`;
-    this.giveUp('crash', `The engine is gone: ${why}.${last}`);
+    this.giveUp('crash', `The engine is not running: ${why}.${last}`);
   }
 
   #timeOut(milliseconds: number): void {

@@ -3,12 +3,7 @@
 import type { PlayerView } from '../game/player-view.ts';
 import type { Report } from '../game/view.ts';
 
-/**
- * Search limits. The first limit reached ends the search.
- *
- * @experimental
- * @category Protocol lines
- */
+/** Search limits. The first limit reached ends the search. */
 export interface GoLimits {
   readonly nodes?: number;
   /** Milliseconds for this move. */
@@ -18,12 +13,7 @@ export interface GoLimits {
   readonly left?: readonly number[];
 }
 
-/**
- * A line from the arbiter to an engine.
- *
- * @experimental
- * @category Protocol lines
- */
+/** A line from the arbiter to an engine. */
 export type ArbiterLine =
   | { readonly type: 'klin-zha'; readonly version: number }
   | { readonly type: 'setoption'; readonly name: string; readonly value: string }
@@ -38,12 +28,7 @@ export type ArbiterLine =
   | { readonly type: 'offer'; readonly seat: number }
   | { readonly type: 'over'; readonly winner: number | null; readonly reason: string };
 
-/**
- * An engine option.
- *
- * @experimental
- * @category Protocol lines
- */
+/** An engine option. */
 export interface EngineOption {
   readonly name: string;
   readonly type: 'check' | 'spin' | 'combo' | 'string';
@@ -55,12 +40,7 @@ export interface EngineOption {
   readonly values?: readonly string[];
 }
 
-/**
- * Progress of an engine's search.
- *
- * @experimental
- * @category Protocol lines
- */
+/** Progress of an engine's search. */
 export interface EngineInfo {
   readonly depth?: number;
   readonly nodes?: number;
@@ -77,12 +57,7 @@ export interface EngineInfo {
   readonly text?: string;
 }
 
-/**
- * A line from an engine to the arbiter.
- *
- * @experimental
- * @category Protocol lines
- */
+/** A line from an engine to the arbiter. */
 export type EngineLine =
   | { readonly type: 'id'; readonly key: 'name' | 'author'; readonly text: string }
   | { readonly type: 'option'; readonly option: EngineOption }

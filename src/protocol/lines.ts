@@ -15,12 +15,7 @@ import type { Report } from '../game/view.ts';
 import { checkArbiterLine, checkEngineLine, isOneLine } from './line-shapes.ts';
 import type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from './line-types.ts';
 
-/**
- * Protocol version.
- *
- * @experimental
- * @category Protocol lines
- */
+/** Protocol version. */
 export const protocolVersion = 1;
 
 /** Parses the rest of a line after its first word; returns the expected form if the line is invalid. */
@@ -112,9 +107,6 @@ const engineReaders: Readonly<Record<string, Reader<EngineLine>>> = {
  * const read = parseArbiterLine('go nodes 5000 depth 4');
  * read.ok ? read.value : null; // { type: 'go', limits: { nodes: 5000, depth: 4 } }
  * ```
- *
- * @experimental
- * @category Protocol lines
  */
 export function parseArbiterLine(line: string): Result<ArbiterLine> {
   return read(line, arbiterReaders, checkArbiterLine);
@@ -134,9 +126,6 @@ export function parseArbiterLine(line: string): Result<ArbiterLine> {
  * const faulty = parseEngineLine('bestmove');
  * faulty.ok ? '' : faulty.errors[0].code; // 'bad-line'
  * ```
- *
- * @experimental
- * @category Protocol lines
  */
 export function parseEngineLine(line: string): Result<EngineLine> {
   return read(line, engineReaders, checkEngineLine);
@@ -185,9 +174,6 @@ function read<T>(
  *
  * formatArbiterLine({ type: 'newgame', rules: 'takzh', seat: 2 }); // 'newgame rules takzh seat 2'
  * ```
- *
- * @experimental
- * @category Protocol lines
  */
 export function formatArbiterLine(line: ArbiterLine): string {
   checkArbiterLine(line);
@@ -231,9 +217,6 @@ export function formatArbiterLine(line: ArbiterLine): string {
  * formatEngineLine({ type: 'info', info: { depth: 3, scores: [25, -25], line: ['e37f48'] } });
  * // 'info depth 3 score 25 -25 line e37f48'
  * ```
- *
- * @experimental
- * @category Protocol lines
  */
 export function formatEngineLine(line: EngineLine): string {
   checkEngineLine(line);

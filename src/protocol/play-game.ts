@@ -2,8 +2,18 @@
 
 import { made } from '../base/memo.ts';
 import type { Random } from '../base/random.ts';
-import { fail, failWith, type Result } from '../base/result.ts';
-import { anObject, checkShape, func, nullish, number, object } from '../base/shape.ts';
+import { type Fault, fail, failWith, type Result } from '../base/result.ts';
+import {
+  anObject,
+  boolean,
+  checkShape,
+  func,
+  listOf,
+  nullish,
+  number,
+  numberFrom,
+  object,
+} from '../base/shape.ts';
 import { optionsFrom } from '../base/values.ts';
 import type { Move } from '../engine/move.ts';
 import { castCombat } from '../game/chance.ts';
@@ -15,16 +25,11 @@ import type { LeaveReason } from '../rules/reasons.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import type { EngineClient, EngineReply } from './client.ts';
 import { GameClocks } from './clocks.ts';
-import type { EngineFault } from './conversation.ts';
-import type { GoLimits } from './line-types.ts';
+import type { EngineFault, EngineFaultCode } from './conversation.ts';
+import type { EngineInfo, GoLimits } from './line-types.ts';
 import { Sights } from './sights.ts';
 
-/**
- * Options of `playGame`.
- *
- * @experimental
- * @category Engines
- */
+/** Options of `playGame`. */
 export interface PlayOptions {
   /** Random number generator for combats (R10.10). */
   readonly random: Random;
@@ -37,39 +42,56 @@ export interface PlayOptions {
   readonly control?: string;
   /** Clock in milliseconds, such as `performance.now`. */
   readonly clock?: () => number;
+  /**
+   * For each seat, whether the `info time` that its engine reports before an answer, such as a CPU time,
+   * replaces the time of `clock`. An answer without a reported time counts by `clock`.
+   */
+  readonly reportedTimes?: readonly boolean[];
+  /**
+   * Milliseconds by which an answer may exceed the limit `time`. A player that needs more loses as if its
+   * clock had run out. By default such an answer counts.
+   */
+  readonly margin?: number;
   /** Number of moves after which the game ends without a result, by default 1000. */
   readonly mostPlies?: number;
+  /** Called after every half-move. Returns the game, or one that it has ended, for example by `leave`. */
+  readonly adjudicate?: (game: Game, answers: readonly GivenAnswer[]) => Game;
   /** Called after every move. */
   readonly told?: (game: Game) => void;
 }
 
-/**
- * Nodes and time that a seat used in a game.
- *
- * @experimental
- * @category Engines
- */
-export interface SearchEffort {
-  /** Number of positions searched, as reported by the engine. */
-  readonly nodes: number;
-  /** Milliseconds spent on moves; 0 without a clock. */
+/** A fault of an engine, or a loss on time. */
+export type PlayerFault = Fault<EngineFaultCode | 'time'> & { readonly seat: Seat };
+
+/** When an engine answered `go`, and what it reported. */
+export interface GivenAnswer {
+  readonly seat: Seat;
+  /** Number of half-moves before. Refused attempts and wrong claims do not count. */
+  readonly ply: number;
+  /** Milliseconds spent; 0 without a clock or reported times. */
   readonly time: number;
+  /** Milliseconds allowed by the limit `time`, or null. */
+  readonly limit: number | null;
+  readonly info: EngineInfo | null;
 }
 
-/**
- * A finished game between engines.
- *
- * @experimental
- * @category Engines
- */
+/** A finished game between engines. */
 export interface PlayedGame {
   readonly game: Game;
   /** Outcome; null at the move limit. */
   readonly outcome: GameOutcome | null;
-  /** Engine faults. A fault makes the engine lose, or leave a three-player game. */
-  readonly faults: readonly (EngineFault & { readonly seat: Seat })[];
+  /**
+   * Engine faults, and losses on time as `time`. A fault makes the engine lose, or leave a three-player game.
+   */
+  readonly faults: readonly PlayerFault[];
+  readonly answers: readonly GivenAnswer[];
   /** Nodes and time by seat. */
-  readonly efforts: readonly SearchEffort[];
+  readonly efforts: readonly {
+    /** Number of positions searched, as reported by the engine. */
+    readonly nodes: number;
+    /** Milliseconds spent on moves; 0 without a clock or reported times. */
+    readonly time: number;
+  }[];
 }
 
 /**
@@ -99,9 +121,6 @@ export interface PlayedGame {
  * const { faults, outcome } = await playGame(state, engines, { random, limits: { nodes: 50 }, mostPlies: 60 });
  * faults; // []
  * ```
- *
- * @experimental
- * @category Engines
  */
 export async function playGame(
   start: GameState,
@@ -116,12 +135,15 @@ export async function playGame(
       failWith('bad-engine', engines[seat], 'engine', expected);
   const table = new GameTable(start, engines, optionsFrom(options));
   await table.begin();
-  const { mostPlies = 1000 } = options;
-  while (table.game.outcome === null && table.game.length < mostPlies) await table.turn();
-  const { game, faults, efforts } = table;
+  const { mostPlies = 1000, adjudicate } = options;
+  while (table.game.outcome === null && table.game.length < mostPlies) {
+    await table.turn();
+    if (table.game.outcome === null) table.game = adjudicate?.(table.game, table.answers) ?? table.game;
+  }
+  const { game, faults, efforts, answers } = table;
   const { outcome } = game;
   for (const engine of engines) engine.over(outcome?.winner ?? null, outcome?.reason ?? 'limit');
-  return { game, outcome, faults, efforts };
+  return { game, outcome, faults, efforts, answers };
 }
 
 const playShape = /* @__PURE__ */ made(() =>
@@ -129,7 +151,10 @@ const playShape = /* @__PURE__ */ made(() =>
     random: func,
     limits: anObject,
     clock: nullish(func),
+    reportedTimes: nullish(listOf(boolean)),
+    margin: nullish(numberFrom(0, Infinity)),
     mostPlies: nullish(number),
+    adjudicate: nullish(func),
     told: nullish(func),
   }),
 );
@@ -139,7 +164,8 @@ const mostClaims = 3;
 
 class GameTable {
   game: Game;
-  readonly faults: (EngineFault & { readonly seat: Seat })[] = [];
+  readonly faults: PlayerFault[] = [];
+  readonly answers: GivenAnswer[] = [];
   readonly efforts: { nodes: number; time: number }[];
   readonly #engines: readonly EngineClient[];
   readonly #options: PlayOptions;
@@ -191,18 +217,34 @@ class GameTable {
     // After a refused attempt or claim, the clock keeps running for the same move.
     if (this.#lastState !== state) this.#time = clocks?.begin(seat, state.phase === 'setup');
     this.#lastState = state;
+    const isReported = options.reportedTimes?.[seat - 1] === true;
+    const { time: limit } = own;
+    const { margin = Infinity } = options;
+    // A late answer is awaited if it may count.
+    const most = limit === undefined || margin === Infinity ? limit : limit + margin;
+    const within = this.#time === undefined ? most : Math.min(most ?? this.#time, this.#time);
     const began = this.#now();
     const reply = await this.#engineOf(seat).choose(
       state.rules.blind ? this.#sights.of(state, seat) : this.game,
       clocks === undefined ? own : { ...own, left: clocks.left },
-      this.#time === undefined ? undefined : Math.min(own.time ?? this.#time, this.#time),
+      // On a busy machine, some CPU time may last long.
+      isReported && within !== undefined ? 60_000 + 100 * within : within,
     );
-    const took = Math.max(0, this.#now() - began);
-    this.efforts[seat - 1]!.time += took;
-    if (this.#time !== undefined) this.#time -= took;
-    const isDown = clocks?.spend(seat, took) === true;
-    if (reply.ok && isDown) this.#leave(seat, 'time');
+    const info = reply.ok ? reply.value.info : null;
+    const time = (isReported ? info?.time : undefined) ?? Math.max(0, this.#now() - began);
+    this.efforts[seat - 1]!.time += time;
+    if (reply.ok) this.answers.push({ seat, ply: this.game.length, time, limit: limit ?? null, info });
+    if (this.#time !== undefined) this.#time -= time;
+    const isDown = clocks?.spend(seat, time) === true;
+    if (reply.ok && isDown) this.#loseOnTime(seat, `The clock ran out after ${Math.round(time)} ms.`);
+    else if (reply.ok && limit !== undefined && time > limit + margin)
+      this.#loseOnTime(seat, `The answer took ${Math.round(time)} ms: the limit is ${limit} + ${margin} ms.`);
     else await this.#handle(seat, reply);
+  }
+
+  #loseOnTime(seat: Seat, message: string): void {
+    this.faults.push({ code: 'time', message, seat });
+    this.#leave(seat, 'time');
   }
 
   /** Returns the clock time, or 0 without a clock. */

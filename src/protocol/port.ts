@@ -5,12 +5,7 @@ import { anObject, checkShape, func, methods, nullish, object } from '../base/sh
 import { excerpt } from '../base/text.ts';
 import { isDetached, Utf8Reader } from '../records/text/utf8.ts';
 
-/**
- * Receiver of lines from a port.
- *
- * @experimental
- * @category Ports
- */
+/** Receiver of lines from a port. */
 export interface PortListener {
   /** Called with each line, without its line break. */
   line(text: string): void;
@@ -18,12 +13,7 @@ export interface PortListener {
   closed(why: string): void;
 }
 
-/**
- * One side of a connection. Lines that arrive before there is a listener are queued.
- *
- * @experimental
- * @category Ports
- */
+/** One side of a connection. Lines that arrive before there is a listener are queued. */
 export interface EnginePort {
   /**
    * Sends a line; does nothing after the other side is gone. The library's ports throw `bad-text` for a
@@ -159,9 +149,6 @@ function sourceOf(send: (line: string) => void, close: () => void): InputSource 
  * await Promise.resolve();
  * heard; // ['isready']
  * ```
- *
- * @experimental
- * @category Ports
  */
 export function linkedPorts(): [EnginePort, EnginePort] {
   const later = (what: () => void): void => void Promise.resolve().then(what);
@@ -174,21 +161,6 @@ export function linkedPorts(): [EnginePort, EnginePort] {
     () => later(() => one.end('the other side closed the connection')),
   );
   return [one.port, other.port];
-}
-
-/**
- * Input and output of a stream.
- *
- * @experimental
- * @category Ports
- */
-export interface StreamEnds {
-  /** UTF-8 bytes or strings, for example a Node stream. */
-  readonly input: AsyncIterable<Uint8Array | string>;
-  /** Writes text. */
-  readonly write: (text: string) => void;
-  /** Closes the connection. */
-  readonly close?: () => void;
 }
 
 /**
@@ -212,11 +184,15 @@ export interface StreamEnds {
  * port.send('readyok');
  * written; // ['readyok\n']
  * ```
- *
- * @experimental
- * @category Ports
  */
-export function streamPort(ends: StreamEnds): EnginePort {
+export function streamPort(ends: {
+  /** UTF-8 bytes or strings, for example a Node stream. */
+  readonly input: AsyncIterable<Uint8Array | string>;
+  /** Writes text. */
+  readonly write: (text: string) => void;
+  /** Closes the connection. */
+  readonly close?: () => void;
+}): EnginePort {
   checkShape(ends, object({ input: anObject, write: func, close: nullish(func) }), 'bad-port', 'stream');
   const { input, write, close } = ends;
   const source = sourceOf(
@@ -265,16 +241,13 @@ async function readLines(input: AsyncIterable<Uint8Array | string>, source: Inpu
 /**
  * Common interface of a `Worker` and a `MessagePort`, on the web and in Node. One of `addEventListener` and
  * `on` is required.
- *
- * @experimental
- * @category Ports
  */
 export interface MessageEnd {
   /** Sends a message to the other side. */
   postMessage(message: string): void;
   /** Adds a listener for messages from the other side. */
   // biome-ignore lint/suspicious/noExplicitAny: the types of events differ between platforms.
-  addEventListener?(type: 'message', listener: (event: any) => void): void;
+  addEventListener?(type: 'message' | 'error', listener: (event: any) => void): void;
   /** Adds a listener to a `Worker` of Node, which has no `addEventListener`. */
   // biome-ignore lint/suspicious/noExplicitAny: as for `addEventListener`.
   on?(type: 'message' | 'error' | 'exit', listener: (value: any) => void): unknown;
@@ -301,9 +274,6 @@ export interface MessageEnd {
  * port.send('isready');
  * sent; // ['isready']
  * ```
- *
- * @experimental
- * @category Ports
  */
 export function messagePort(end: MessageEnd): EnginePort {
   const listens = methods(typeof Object(end).addEventListener === 'function' ? 'addEventListener' : 'on');
@@ -314,9 +284,10 @@ export function messagePort(end: MessageEnd): EnginePort {
     () => (end.terminate ?? end.close)?.call(end),
   );
   const hear = (data: unknown): void => source.line(typeof data === 'string' ? data : shown(data));
-  if (typeof end.addEventListener === 'function')
+  if (typeof end.addEventListener === 'function') {
     end.addEventListener('message', ({ data }: { readonly data: unknown }) => hear(data));
-  else {
+    end.addEventListener('error', (error: unknown) => source.end(reasonIn(error)));
+  } else {
     end.on!('message', hear);
     end.on!('error', (error: unknown) => source.end(reasonIn(error)));
     end.on!('exit', (status: unknown) => source.end(`it exited with status ${shown(status)}`));

@@ -1,10 +1,10 @@
 /** The arbiter's record of what each player knows in Blind (R10.9). */
 
+import type { BotSight } from '../bots/bot.ts';
 import type { Move } from '../engine/move.ts';
 import type { GameState } from '../game/state.ts';
 import { type Report, reportsFor, viewFor } from '../game/view.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
-import type { EngineSight } from './client.ts';
 
 /**
  * Reports to every player, and refused attempts since the last move. Only Blind has reports.
@@ -40,7 +40,7 @@ export class Sights {
   }
 
   /** Returns what a player knows. */
-  of(state: GameState, seat: Seat): EngineSight {
+  of(state: GameState, seat: Seat): Required<BotSight> {
     const { rules } = state;
     return { rules, view: viewFor(state, seat), reports: this.#reports[seat - 1]!, refused: this.#refused };
   }

@@ -1,5 +1,3 @@
-import { describe, expect, it } from 'vitest';
-import { alphaBeta, alphaBetaBot, type Bot, type BotAnswer, type ThinkLimits } from '../../src/bots/index.ts';
 import {
   createState,
   finishSetup,
@@ -9,14 +7,25 @@ import {
   play,
   rulesOf,
   seededRandom,
-} from '../../src/index.ts';
-import { linkedPorts, serveEngine } from '../../src/protocol/index.ts';
+} from 'klin-zha';
+import {
+  alphaBeta,
+  alphaBetaBot,
+  type Bot,
+  type BotAnswer,
+  type Evaluator,
+  staticEvaluation,
+  type ThinkOptions,
+} from 'klin-zha/bots';
+import { linkedPorts, serveEngine } from 'klin-zha/protocol';
+import type { Searcher } from 'klin-zha/search';
+import { describe, expect, it } from 'vitest';
 
 function battle(id: 'klin-zha' | 'takzh' | 'romulan-heart:3' = 'klin-zha'): GameState {
   return finishSetup(createState(rulesOf(id)), seededRandom(3)).state;
 }
 
-function answer(bot: Bot, state: GameState, limits: ThinkLimits & { multiPv?: number }): BotAnswer {
+function answer(bot: Bot, state: GameState, limits: Partial<ThinkOptions>): BotAnswer {
   return bot.choose(state, { random: seededRandom(1), ...limits });
 }
 
@@ -33,6 +42,65 @@ describe('alphaBeta', () => {
   it('answers like alphaBetaBot with a new table', () => {
     expect(answer(alphaBeta({ hash: 1 }), battle(), { nodes: 3000 })).toEqual(
       answer(alphaBetaBot, battle(), { nodes: 3000 }),
+    );
+  });
+
+  it.each(['klin-zha', 'romulan-heart:2+draws', 'romulan-heart:3', 'takzh', 'klin-zha+kinta'] as const)(
+    'answers the same with its own evaluation: %s',
+    (id) => {
+      const { state } = finishSetup(createState(rulesOf(id)), seededRandom(5));
+      const own = alphaBeta({ evaluation: staticEvaluation });
+      expect(answer(own, state, { nodes: 500 })).toEqual(answer(alphaBeta(), state, { nodes: 500 }));
+    },
+  );
+
+  it('follows another evaluation, which may watch its searcher', () => {
+    const watching = (searcher: Searcher): Evaluator => {
+      const sums = [0, 0, 0];
+      searcher.watch({
+        put: (cell, kind, owner) => {
+          sums[owner]! += cell * kind;
+        },
+        lift: (cell, kind, owner) => {
+          sums[owner]! -= cell * kind;
+        },
+      });
+      return { value: (seat) => sums[seat]! - sums[3 - seat]! };
+    };
+    const counting = ({ board }: Searcher): Evaluator => {
+      const cells = new Uint8Array(81);
+      const sumOf = (seat: number): number =>
+        cells
+          .subarray(0, board.warriorsOf(seat, cells))
+          .reduce((sum, cell) => sum + cell * board.kindAt(cell), 0);
+      return { value: (seat) => sumOf(seat) - sumOf(3 - seat) };
+    };
+    const [one, other] = [watching, counting].map((evaluation) =>
+      answer(alphaBeta({ evaluation }), battle(), { nodes: 2000 }),
+    );
+    expect(one).toEqual(other);
+    expect(one!.scores).not.toEqual(answer(alphaBeta(), battle(), { nodes: 2000 }).scores);
+  });
+
+  it.each([Number.NaN, 99_001, Number.NEGATIVE_INFINITY, undefined, 'much'])(
+    'refuses the value %s',
+    (value) => {
+      const bot = alphaBeta({ evaluation: () => ({ value: () => value as number }) });
+      expect(() => answer(bot, battle(), { depth: 1 })).toThrow(
+        expect.objectContaining({
+          message: expect.stringContaining('expected a number from -99000 to 99000'),
+        }),
+      );
+    },
+  );
+
+  it('refuses anything but a function that returns an evaluation', () => {
+    expect(() => alphaBeta({ evaluation: {} as never })).toThrow(
+      expect.objectContaining({ code: 'bad-option' }),
+    );
+    const bot = alphaBeta({ evaluation: () => 5 as never });
+    expect(() => answer(bot, battle(), { depth: 1 })).toThrow(
+      expect.objectContaining({ code: 'bad-evaluation' }),
     );
   });
 
@@ -108,4 +176,12 @@ it('stops if the next depth cannot be finished in the remaining time', () => {
   const { depth } = answer(alphaBetaBot, battle(), { milliseconds: 200, clock: () => now++ });
   expect(depth).toBeGreaterThan(1);
   expect(now).toBeLessThan(200);
+});
+
+it('answers with a considered move if its time is over before the first depth is finished', () => {
+  const state = battle();
+  const clock = (): number => 5;
+  const hasty = answer(alphaBetaBot, state, { milliseconds: 0, clock });
+  expect(hasty.depth).toBe(1);
+  expect(hasty.move).toBe(answer(alphaBetaBot, state, { depth: 1 }).move);
 });

@@ -1,18 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import {
-  alphaBetaBot,
-  type Bot,
-  type BotAnswer,
-  type BotQuestion,
-  blindBot,
-  botNames,
-  getBot,
-  greedyBot,
-  mctsBot,
-  type Thought,
-  winScore,
-} from '../../src/bots/index.ts';
 import {
   attempt,
   attemptsFor,
@@ -38,9 +24,24 @@ import {
   unwrap,
   viewFor,
   withKind,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import {
+  alphaBetaBot,
+  type Bot,
+  type BotAnswer,
+  type BotQuestion,
+  blindBot,
+  botNames,
+  getBot,
+  greedyBot,
+  mctsBot,
+  type Thought,
+  winScore,
+} from 'klin-zha/bots';
+import { describe, expect, it } from 'vitest';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
+import { runs } from '../support/runs.ts';
 
 const bots: readonly Bot[] = botNames.map(getBot);
 const limits = { nodes: 40 };
@@ -110,7 +111,7 @@ describe('every bot', () => {
         expect(told.nodes).toBeLessThanOrEqual(limits.nodes);
         expect([0, state.rules.colours.length]).toContain(told.scores.length);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -127,7 +128,7 @@ describe('every bot', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -137,7 +138,7 @@ describe('every bot', () => {
         const question = questionOf(state);
         expect(answer(bot, question)).toEqual(answer(bot, question));
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -1,11 +1,12 @@
 /** Compares the evaluation with a slow form that counts every term on states. */
 
 import * as fc from 'fast-check';
+import { cellIndex, createState, finishSetup, type Ruleset, rulesOf, seededRandom } from 'klin-zha';
+import { playout, Searcher } from 'klin-zha/search';
 import { expect, it } from 'vitest';
 import { Evaluation } from '../../src/bots/evaluation.ts';
 import { type Weights, weights } from '../../src/bots/weights.ts';
-import { cellIndex, createState, finishSetup, type Ruleset, rulesOf, seededRandom } from '../../src/index.ts';
-import { playout, Searcher } from '../../src/search/index.ts';
+import { runs } from '../support/runs.ts';
 
 const ids = ['klin-zha', 'takzh+draws', 'agonizer', 'romulan-heart:2', 'romulan-heart:3'] as const;
 
@@ -70,9 +71,9 @@ it.each(ids)('adds up the same terms as a slow form in %s', (id) => {
       const seats = owners.flatMap((owner, index) => (owner === index + 1 ? [owner] : []));
       for (const seat of seats) {
         const others = seats.filter((other) => other !== seat).map(sideOf);
-        expect(Math.abs(evaluation.of(seat) - sideOf(seat) + Math.max(...others))).toBeLessThan(0.51);
+        expect(Math.abs(evaluation.value(seat) - sideOf(seat) + Math.max(...others))).toBeLessThan(0.51);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

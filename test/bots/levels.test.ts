@@ -1,14 +1,3 @@
-import { describe, expect, it } from 'vitest';
-import {
-  alphaBetaBot,
-  type Bot,
-  type BotAnswer,
-  type BotLevel,
-  type BotQuestion,
-  botLevels,
-  getBot,
-  greedyBot,
-} from '../../src/bots/index.ts';
 import {
   attempt,
   createState,
@@ -21,7 +10,18 @@ import {
   rulesOf,
   seededRandom,
   viewFor,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import {
+  alphaBetaBot,
+  type Bot,
+  type BotAnswer,
+  type BotLevel,
+  type BotQuestion,
+  botLevels,
+  getBot,
+  greedyBot,
+} from 'klin-zha/bots';
+import { describe, expect, it } from 'vitest';
 import { allRulesets } from '../rulesets/variants/support.ts';
 import { stateOf } from '../support/positions.ts';
 

@@ -1,14 +1,3 @@
-import { expect, it } from 'vitest';
-import { oneOf } from '../../src/base/random.ts';
-import {
-  type Book,
-  type Bot,
-  type BotAnswer,
-  type BotQuestion,
-  botNames,
-  getBook,
-  getBot,
-} from '../../src/bots/index.ts';
 import {
   createState,
   defineRuleset,
@@ -25,7 +14,18 @@ import {
   viewFor,
   type WarriorKind,
   withKind,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import {
+  type Book,
+  type Bot,
+  type BotAnswer,
+  type BotQuestion,
+  botNames,
+  getBook,
+  getBot,
+} from 'klin-zha/bots';
+import { expect, it } from 'vitest';
+import { oneOf } from '../../src/base/random.ts';
 import { stateOf } from '../support/positions.ts';
 import { rulesFrom } from '../support/rules.ts';
 

@@ -1,6 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { greedyBot, randomBot } from '../../src/bots/index.ts';
-import { createState, finishSetup, Game, klinZha, seededRandom, unwrap } from '../../src/index.ts';
+import { createState, finishSetup, Game, klinZha, seededRandom, unwrap } from 'klin-zha';
+import { greedyBot, randomBot } from 'klin-zha/bots';
 import {
   type ClientOptions,
   checkEngine,
@@ -12,8 +11,9 @@ import {
   playGame,
   serveEngine,
   streamPort,
-} from '../../src/protocol/index.ts';
-import { alarm } from '../../src/protocol/node/index.ts';
+} from 'klin-zha/protocol';
+import { alarm } from 'klin-zha/protocol/node';
+import { describe, expect, it, vi } from 'vitest';
 import { botClient, botPort, patient, Scripted } from './support.ts';
 
 /** Options without timeouts. */
@@ -75,7 +75,7 @@ describe('a broken port', () => {
     const first = await client.start();
     expect(first).toEqual({
       ok: false,
-      errors: [{ code: 'crash', message: `The engine is gone: ${said}.` }],
+      errors: [{ code: 'crash', message: `The engine is not running: ${said}.` }],
     });
     expect(await client.ready()).toEqual(first);
     expect(port.closed).toBe(1);
@@ -87,20 +87,24 @@ describe('a broken port', () => {
   it.each(thrown)('counts as gone if its promise rejects with %s', async (_, what, said) => {
     const port: Port = new Port({ send: () => Promise.reject(what) });
     const client = new EngineClient(port, endless);
-    expect(await client.start()).toMatchObject({ errors: [{ message: `The engine is gone: ${said}.` }] });
+    expect(await client.start()).toMatchObject({
+      errors: [{ message: `The engine is not running: ${said}.` }],
+    });
     expect(port.closed).toBe(1);
   });
 
   it('counts as gone if listen throws', async () => {
     const client = new EngineClient(new Port({ listen: throwing(new Error('deaf')) }), endless);
-    expect(await client.ready()).toMatchObject({ errors: [{ message: 'The engine is gone: deaf.' }] });
+    expect(await client.ready()).toMatchObject({ errors: [{ message: 'The engine is not running: deaf.' }] });
   });
 
   it('counts as gone if an asynchronous write fails', async () => {
     const write = (): Promise<void> => Promise.reject(new Error('EPIPE'));
     const input = new ReadableStream<string>() as unknown as AsyncIterable<string>;
     const client = new EngineClient(streamPort({ input, write }), endless);
-    expect(await client.start()).toMatchObject({ errors: [{ message: 'The engine is gone: EPIPE.' }] });
+    expect(await client.start()).toMatchObject({
+      errors: [{ message: 'The engine is not running: EPIPE.' }],
+    });
   });
 
   it.each([
@@ -116,7 +120,7 @@ describe('a broken port', () => {
         {
           code: 'crash',
           message: expect.stringMatching(
-            /^The engine is gone: '.*' is not a valid line: expected a string\.$/,
+            /^The engine is not running: '.*' is not a valid line: expected a string\.$/,
           ),
         },
       ],
@@ -127,7 +131,9 @@ describe('a broken port', () => {
   it.each(thrown)('reports %s as the reason for closing', async (_, why, said) => {
     const port: Port = new Port({ send: () => port.listener!.closed(why as never) });
     const client = new EngineClient(port, endless);
-    expect(await client.start()).toMatchObject({ errors: [{ message: `The engine is gone: ${said}.` }] });
+    expect(await client.start()).toMatchObject({
+      errors: [{ message: `The engine is not running: ${said}.` }],
+    });
   });
 
   it('truncates a long reason for closing', async () => {
@@ -169,7 +175,9 @@ describe('a broken port', () => {
     const { state } = finishSetup(createState(klinZha), seededRandom(3));
     const random = seededRandom(1);
     const played = await playGame(state, [broken, await botClient(randomBot)], { random, limits: {} });
-    expect(played.faults).toMatchObject([{ seat: 1, code: 'crash', message: 'The engine is gone: EPIPE.' }]);
+    expect(played.faults).toMatchObject([
+      { seat: 1, code: 'crash', message: 'The engine is not running: EPIPE.' },
+    ]);
     expect(played.outcome?.winner).toBe(2);
   });
 
@@ -177,7 +185,7 @@ describe('a broken port', () => {
     const check = (own: ConstructorParameters<typeof Port>[0]) =>
       checkEngine(() => new Port(own), { ...patient, random: seededRandom(3) });
     expect(await check({ send: throwing(new Error('EPIPE')), close: throwing(new Error('shut')) })).toEqual([
-      { code: 'crash', during: 'the greeting', message: 'The engine is gone: EPIPE.' },
+      { code: 'crash', during: 'the greeting', message: 'The engine is not running: EPIPE.' },
     ]);
     const deaf = (line = ''): void => {
       if (/^word/.test(line)) throw new Error('EPIPE');
@@ -231,8 +239,8 @@ describe('a broken port', () => {
     const lines: string[] = [];
     const end = {
       postMessage: () => {},
-      addEventListener: (_: 'message', listener: typeof hear) => {
-        hear = listener;
+      addEventListener: (type: 'message' | 'error', listener: typeof hear) => {
+        if (type === 'message') hear = listener;
       },
     };
     messagePort(end).listen({ line: (text) => lines.push(text), closed: () => {} });

@@ -1,8 +1,7 @@
+import { formatMove, parsePosition, type RulesetId, rulesOf, seededRandom, unwrap } from 'klin-zha';
+import { getBot } from 'klin-zha/bots';
+import { type CheckFinding, checkEngine, type EnginePort } from 'klin-zha/protocol';
 import { describe, expect, it } from 'vitest';
-import { getBot } from '../../src/bots/index.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { parsePosition, type RulesetId, rulesOf, seededRandom, unwrap } from '../../src/index.ts';
-import { type CheckFinding, checkEngine, type EnginePort } from '../../src/protocol/index.ts';
 import { type Answers, botPort, patient, Scripted } from './support.ts';
 
 function check(open: () => EnginePort): Promise<readonly CheckFinding[]> {

@@ -1,7 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { describe, expect, it } from 'vitest';
-import { success } from '../../src/base/result.ts';
-import { blindBot, greedyBot, randomBot } from '../../src/bots/index.ts';
 import {
   attempt,
   attemptsFor,
@@ -18,18 +15,20 @@ import {
   seededRandom,
   unwrap,
   viewFor,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import { type BotSight, blindBot, greedyBot, randomBot } from 'klin-zha/bots';
 import {
   EngineClient,
   type EnginePort,
-  type EngineSight,
   linkedPorts,
   messagePort,
   type PortListener,
   playGame,
   streamPort,
-} from '../../src/protocol/index.ts';
-import { alarm } from '../../src/protocol/node/index.ts';
+} from 'klin-zha/protocol';
+import { alarm } from 'klin-zha/protocol/node';
+import { describe, expect, it } from 'vitest';
+import { success } from '../../src/base/result.ts';
 import { stateOf } from '../support/positions.ts';
 import { type Answers, botClient, botPort, patient, Scripted } from './support.ts';
 
@@ -62,8 +61,14 @@ describe('EngineClient', () => {
     const { name, options } = unwrap(await client.start());
     expect([name, options.map((option) => option.name)]).toEqual([
       'klin-zha greedy',
-      ['Nodes', 'Depth', 'Seed'],
+      ['Nodes', 'Depth', 'Seed', 'MoveOverhead'],
     ]);
+    expect(() => client.setOption('Hash', '7')).toThrow(
+      "'Hash' is not an option of this engine: expected Nodes, Depth, Seed, MoveOverhead.",
+    );
+    expect(() => client.setOption('Seed', '-7')).toThrow(
+      "'-7' is not a valid value of Seed: expected a whole number from 0 to 1000000000.",
+    );
     client.setOption('Seed', '7');
     unwrap(await client.ready());
     unwrap(await client.newGame({ rules: klinZha, seat: 1, control: '300+3' }));
@@ -101,6 +106,56 @@ describe('EngineClient', () => {
     const sight = { rules, view: viewFor(truth, 1), reports: [], refused: [] };
     expect(unwrap(await client.choose(sight)).type).toBe('move');
     expect(asked[0]!.split(' ')).toHaveLength(433);
+  });
+
+  it('merges the info lines of one search, and forgets them before the next one', async () => {
+    const searches = [['info depth 2 nodes 5', 'info nodes 9', 'info score 40 -40'], []];
+    const answers: Answers = {
+      go: (_, engine) => [...searches.shift()!, `bestmove ${formatMove(engine.legal[0]!)}`],
+    };
+    const client = await scripted(answers);
+    unwrap(await client.newGame({ rules: klinZha, seat: 1 }));
+    const game = new Game(createState(klinZha));
+    expect(unwrap(await client.choose(game))).toMatchObject({
+      info: { depth: 2, nodes: 9, scores: [40, -40] },
+    });
+    expect(unwrap(await client.choose(game))).toMatchObject({ info: null });
+  });
+
+  it.each([
+    [1, 1000],
+    [2, 50_000],
+  ] as const)('waits for seat %i as long as its own clock allows, and the grace', async (seat, time) => {
+    const waits: number[] = [];
+    const timed: typeof alarm = (milliseconds, ring) => {
+      waits.push(milliseconds);
+      return alarm(milliseconds, ring);
+    };
+    const client = new EngineClient(new Scripted().port, { ...patient, alarm: timed, grace: 300 });
+    unwrap(await client.start());
+    unwrap(await client.newGame({ rules: klinZha, seat }));
+    const game = new Game(createState(klinZha, { first: seat }));
+    expect(game.state.seat).toBe(seat);
+    unwrap(await client.choose(game, { left: [1000, 50_000] }));
+    expect(waits.at(-1)).toBe(time + 300);
+  });
+
+  it('has no legal moves for an engine that asks after its move', async () => {
+    const lines: string[] = [];
+    const log = (from: string, line: string): void => void (from === 'arbiter' && lines.push(line));
+    const { client, listener } = held({ ...patient, log });
+    const begun = client.start();
+    listener.line('id name held');
+    listener.line('ok');
+    unwrap(await begun);
+    const game = new Game(createState(klinZha));
+    const reply = client.choose(game);
+    listener.line('legal');
+    listener.line(`bestmove ${formatMove(game.legalMoves()[0]!)}`);
+    unwrap(await reply);
+    listener.line('legal');
+    const lists = lines.filter((line) => line.startsWith('legal')).map((line) => line.split(' ').length - 1);
+    expect(lists).toEqual([game.legalMoves().length, 0]);
   });
 
   it('sends the view, each report once and refused attempts in Blind, but no position (R10.9)', async () => {
@@ -192,7 +247,7 @@ describe('EngineClient', () => {
     unwrap(await client.newGame({ rules: klinZha, seat: 1 }));
     const reply = client.choose(new Game(battleOf('klin-zha')), { time: 60_000 });
     client.stop();
-    expect(await reply).toEqual({ ok: true, value: { type: 'resign' } });
+    expect(await reply).toEqual({ ok: true, value: { type: 'resign', info: null } });
     client.stop();
     engine.die();
     await new Promise((resolve) => void alarm(5, () => resolve(undefined)));
@@ -384,7 +439,7 @@ describe('playGame', () => {
     const engine = {
       newGame: () => Promise.resolve(success(true)),
       over: () => {},
-      choose: (_: EngineSight, __: unknown, time?: number) => {
+      choose: (_: Required<BotSight>, __: unknown, time?: number) => {
         within.push(time);
         now += 1000;
         return Promise.resolve(

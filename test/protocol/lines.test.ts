@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { createState, klinZha, rulesOf, unwrap, viewFor } from '../../src/index.ts';
+import { createState, klinZha, rulesOf, unwrap, viewFor } from 'klin-zha';
 import {
   type ArbiterLine,
   type EngineLine,
@@ -8,7 +7,8 @@ import {
   formatEngineLine,
   parseArbiterLine,
   parseEngineLine,
-} from '../../src/protocol/index.ts';
+} from 'klin-zha/protocol';
+import { describe, expect, it } from 'vitest';
 
 const view = viewFor(createState(rulesOf('klin-zha+blind')), 1);
 const move = fc.constantFrom('e37f48', 'f@a19', 'g@i11', 'h12i22r', 'attacker', 'e372c25g', 'f@e16g');

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, describe, expect, it } from 'vitest';
-import { greedyBot } from '../../src/bots/index.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
 import {
+  formatMove,
   Game,
   legalMoves,
   parsePosition,
@@ -16,7 +14,8 @@ import {
   rulesOf,
   seededRandom,
   unwrap,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import { greedyBot } from 'klin-zha/bots';
 import {
   type ArbiterLine,
   checkEngine,
@@ -25,8 +24,9 @@ import {
   parseArbiterLine,
   parseEngineLine,
   serveEngine,
-} from '../../src/protocol/index.ts';
-import { alarm, startEngine } from '../../src/protocol/node/index.ts';
+} from 'klin-zha/protocol';
+import { alarm, startEngine } from 'klin-zha/protocol/node';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(join(root, 'docs/reference/engine.md'), 'utf8');
@@ -84,26 +84,22 @@ describe('the JavaScript bots in docs/reference/engine.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-mybot-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(['mybot.mjs', 'thinker.mjs'])(
-    'passes checkEngine: %s',
-    async (name) => {
-      const program = join(folder, name);
-      await build({
-        stdin: { contents: blockOf(`js\n// ${name}`), resolveDir: root },
-        alias: {
-          'klin-zha/bots': join(root, 'src/bots/index.ts'),
-          'klin-zha/protocol': join(root, 'src/protocol/index.ts'),
-          'klin-zha': join(root, 'src/index.ts'),
-        },
-        outfile: program,
-        bundle: true,
-        platform: 'node',
-        format: 'esm',
-      });
-      const open = () => startEngine(process.execPath, [program], { detached: true });
-      const patient = { alarm, patience: 30_000, grace: 30_000, random: seededRandom(3) };
-      expect(await checkEngine(open, patient)).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(['mybot.mjs', 'thinker.mjs'])('passes checkEngine: %s', async (name) => {
+    const program = join(folder, name);
+    await build({
+      stdin: { contents: blockOf(`js\n// ${name}`), resolveDir: root },
+      alias: {
+        'klin-zha/bots': join(root, 'src/bots/index.ts'),
+        'klin-zha/protocol': join(root, 'src/protocol/index.ts'),
+        'klin-zha': join(root, 'src/index.ts'),
+      },
+      outfile: program,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+    });
+    const open = () => startEngine(process.execPath, [program], { detached: true });
+    const patient = { alarm, patience: 30_000, grace: 30_000, random: seededRandom(3) };
+    expect(await checkEngine(open, patient)).toEqual([]);
+  });
 });

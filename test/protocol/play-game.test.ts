@@ -1,5 +1,3 @@
-import { describe, expect, it } from 'vitest';
-import { success } from '../../src/base/result.ts';
 import {
   attempt,
   attemptsFor,
@@ -16,17 +14,18 @@ import {
   seededRandom,
   unwrap,
   viewFor,
-} from '../../src/index.ts';
-import {
-  type EngineClient,
-  type EngineReply,
-  type EngineSight,
-  type GoLimits,
-  playGame,
-} from '../../src/protocol/index.ts';
+} from 'klin-zha';
+import type { BotSight } from 'klin-zha/bots';
+import { type EngineClient, type EngineReply, type GoLimits, playGame } from 'klin-zha/protocol';
+import { describe, expect, it } from 'vitest';
+import { success } from '../../src/base/result.ts';
 import { stateOf } from '../support/positions.ts';
 
-type Choose = (question: Game | EngineSight, limits: GoLimits, within: number | undefined) => EngineReply;
+type Choose = (
+  question: Game | Required<BotSight>,
+  limits: GoLimits,
+  within: number | undefined,
+) => EngineReply;
 
 /** An engine that answers with a function. It counts the draw offers that it receives. */
 function engineOf(choose: Choose, accepts = false) {
@@ -44,10 +43,10 @@ function engineOf(choose: Choose, accepts = false) {
 }
 
 const bestMove = (move: Move, offer = false): EngineReply => ({ type: 'move', move, offer, info: null });
-const firstMove = (question: Game | EngineSight, offer = false): EngineReply =>
+const firstMove = (question: Game | Required<BotSight>, offer = false): EngineReply =>
   bestMove((question as Game).legalMoves()[0]!, offer);
-const wrongClaim: EngineReply = { type: 'claim', kind: 'repetition', move: null };
-const resigning: EngineReply = { type: 'resign' };
+const wrongClaim: EngineReply = { type: 'claim', kind: 'repetition', move: null, info: null };
+const resigning: EngineReply = { type: 'resign', info: null };
 const options = { random: seededRandom(1), limits: {} };
 
 function battleOf(rules: RulesetId): GameState {
@@ -91,16 +90,61 @@ describe('the clocks of playGame', () => {
     expect(within).toEqual([70_000, 69_000, 68_000]);
   });
 
+  it('are pressed by the move of a player, not by the outcome of its combat (R10.10)', async () => {
+    const seen: (readonly number[] | undefined)[] = [];
+    const { engine } = engineOf((question, { left }) => {
+      seen.push(left);
+      const game = question as Game;
+      const challenge = game.legalMoves().find((move) => game.play(move).state.toFields().combat !== null);
+      return challenge === undefined ? firstMove(game) : bestMove(challenge);
+    });
+    const start = stateOf('klin-zha+kinta', 'F@E37 v@E38 V*@A19 v@I11 v*@I99');
+    const { game } = await playGame(start, [engine, engine], {
+      ...options,
+      control: '60+10',
+      clock: () => 0,
+      mostPlies: 4,
+    });
+    expect(game.length).toBe(4);
+    expect(seen.slice(0, 2)).toEqual([
+      [60_000, 60_000],
+      [70_000, 60_000],
+    ]);
+  });
+
   it('end the game before a claim that comes too late is judged (M2.7)', async () => {
     let now = 0;
     const { engine } = engineOf(() => {
       now += 60_000;
-      return { type: 'claim', kind: 'fifty', move: null };
+      return { type: 'claim', kind: 'fifty', move: null, info: null };
     });
     const start = stateOf('romulan-heart:2', 'F*@A19 f*@I99 b@I11 B@E37', { quiet: 100, round: 80 });
     const timed = { ...options, control: '60', clock: () => now };
     const { outcome } = await playGame(start, [engine, engine], timed);
     expect(outcome).toMatchObject({ winner: 2, reason: 'time' });
+  });
+});
+
+describe('reported times in playGame', () => {
+  it('count instead of the clock for the seats that report them, and an answer may come later', async () => {
+    let now = 0;
+    const within: (number | undefined)[] = [];
+    const { engine } = engineOf((game, _, time) => {
+      within.push(time);
+      now += 5000;
+      return { ...firstMove(game), info: within.length < 3 ? { time: 250 } : null };
+    });
+    const { efforts, outcome } = await playGame(battleOf('klin-zha'), [engine, engine], {
+      ...options,
+      control: '60',
+      clock: () => now,
+      reportedTimes: [true, false],
+      mostPlies: 4,
+    });
+    expect(outcome).toBe(null);
+    // The third answer reports no time.
+    expect(efforts.map(({ time }) => time)).toEqual([5250, 10_000]);
+    expect(within).toEqual([6_060_000, 60_000, 6_035_000, 55_000]);
   });
 });
 
@@ -174,13 +218,13 @@ describe('refused attempts in playGame (R10.9)', () => {
     const vain = vainIn(start);
     const refused: (readonly Move[])[] = [];
     const { engine } = engineOf((question) => {
-      const sight = question as EngineSight;
+      const sight = question as Required<BotSight>;
       refused.push([...sight.refused]);
       if (refused.length === 1) return bestMove(vain);
       return bestMove(refused.length === 2 ? legalMoves(start)[0]! : vainIn(start));
     });
     const stopping = engineOf((question) => {
-      refused.push([...(question as EngineSight).refused]);
+      refused.push([...(question as Required<BotSight>).refused]);
       return resigning;
     }).engine;
     const seated = start.seat === 1 ? [engine, stopping] : [stopping, engine];
@@ -195,7 +239,7 @@ describe('refused attempts in playGame (R10.9)', () => {
     const leaving = engineOf(() => (asked++ === 0 ? bestMove(vain) : resigning)).engine;
     const refused: (readonly Move[])[] = [];
     const next = engineOf((question) => {
-      refused.push([...(question as EngineSight).refused]);
+      refused.push([...(question as Required<BotSight>).refused]);
       return resigning;
     }).engine;
     await playGame(start, [leaving, next, next], options);

@@ -1,12 +1,3 @@
-import { describe, expect, it } from 'vitest';
-import {
-  type Bot,
-  type BotAnswer,
-  type BotQuestion,
-  greedyBot,
-  randomBot,
-  type ThinkOptions,
-} from '../../src/bots/index.ts';
 import {
   createState,
   formatMove,
@@ -19,13 +10,23 @@ import {
   rulesOf,
   seededRandom,
   unwrap,
-} from '../../src/index.ts';
-import { EngineClient, linkedPorts, serveEngine } from '../../src/protocol/index.ts';
+} from 'klin-zha';
+import {
+  type AsyncBot,
+  type Bot,
+  type BotAnswer,
+  type BotQuestion,
+  greedyBot,
+  randomBot,
+  type ThinkOptions,
+} from 'klin-zha/bots';
+import { EngineClient, linkedPorts, type ServedBot, serveEngine } from 'klin-zha/protocol';
+import { describe, expect, it } from 'vitest';
 import { stateOf } from '../support/positions.ts';
 import { patient } from './support.ts';
 
 /** Serves a bot and returns what its arbiter receives. */
-async function heardOf(choose: Bot['choose']) {
+async function heardOf(choose: AsyncBot['choose']) {
   const [ours, theirs] = linkedPorts();
   const served = serveEngine({ name: 'own', choose }, theirs, { random: seededRandom(1) }).then(
     () => 'no failure',
@@ -46,7 +47,7 @@ const answering = (answer: unknown): Bot['choose'] => {
 };
 
 describe('serveEngine', () => {
-  it.each<[what: string, choose: Bot['choose'], said: RegExp]>([
+  it.each<[what: string, choose: AsyncBot['choose'], said: RegExp]>([
     [
       'throws',
       () => {
@@ -71,7 +72,8 @@ describe('serveEngine', () => {
     ],
     ['returns undefined', answering(undefined), /^The bot own returned undefined: choose must return/],
     ['returns null', answering(null), /returned null:/],
-    ['returns a promise', (() => Promise.reject(new Error('later'))) as never, /returned a promise:/],
+    ['returns a promise that rejects', () => Promise.reject(new Error('later')), /^later$/],
+    ['returns a promise of nothing', async () => undefined as never, /returned undefined:/],
     ['returns a string', answering('f@e16'), /returned f@e16:/],
     [
       'returns a string as its move',
@@ -92,7 +94,7 @@ describe('serveEngine', () => {
     expect(lines[0]!.slice('info text '.length)).toMatch(said);
     expect(reply).toMatchObject({ ok: false, errors: [{ code: 'crash' }] });
     expect(client.fault?.message).toBe(
-      `The engine is gone: the other side closed the connection. Its last text was: "${lines[0]!.slice('info text '.length)}"`,
+      `The engine is not running: the other side closed the connection. Its last text was: "${lines[0]!.slice('info text '.length)}"`,
     );
   });
 
@@ -156,7 +158,7 @@ describe('serveEngine', () => {
   it('uses a share of the remaining time, more with an increment, and at most half', async () => {
     const timeOf = async (control: string, go: string): Promise<number> => {
       const newGame = `newgame rules klin-zha seat 1${control}`;
-      const { asked } = await talkOf({}, [newGame, start, go], () => 0);
+      const { asked } = await talkOf({}, [...newGame.split('\n'), start, go], () => 0);
       expect(asked[0]!.clock!()).toBe(0);
       return asked[0]!.milliseconds!;
     };
@@ -164,7 +166,71 @@ describe('serveEngine', () => {
     const plain = await timeOf(' control 300', 'go left 300000 1000');
     expect(plain).toBeLessThan(300_000 / 2);
     expect(await timeOf(' control 300+3', 'go left 300000 1000')).toBeGreaterThan(plain);
-    expect(await timeOf(' control 300+30', 'go left 1000 300000')).toBe(500);
+    expect(await timeOf(' control 300+30', 'go left 1050 300000')).toBe(500);
+    expect(await timeOf('', 'go left 40 300000')).toBe(0);
+    expect(await timeOf('', 'go time 500 left 300000 1000')).toBe(500);
+    expect(await timeOf('', 'go time 500 left 1050 1000')).toBeLessThan(100);
+    expect(await timeOf('\nsetoption name MoveOverhead value 200', 'go time 500')).toBe(300);
+    expect(await timeOf(' control 300+30\nsetoption name MoveOverhead value 200', 'go left 1050 1')).toBe(
+      400,
+    );
+  });
+
+  it('announces the options of a bot, sets them, and refuses games after a value that the bot rejects', async () => {
+    const values: string[] = [];
+    const choose = (question: BotQuestion) => ({ move: legalMoves((question as Game).state)[0]! });
+    const bot: ServedBot = {
+      name: 'own',
+      choose,
+      options: [
+        { name: 'Style', type: 'combo', default: 'calm', values: ['calm', 'wild'] },
+        { name: 'File', type: 'string' },
+        { name: 'Loud', type: 'check', default: 'false' },
+      ],
+      setOption: (name, value) => {
+        if (value === 'none') throw new Error('no such file');
+        values.push(`${name} ${value}`);
+      },
+    };
+    const [ours, theirs] = linkedPorts();
+    void serveEngine(bot, theirs, { random: seededRandom(1) });
+    const heard: string[] = [];
+    ours.listen({ line: (line) => heard.push(line), closed: () => {} });
+    const said = async (...lines: string[]): Promise<string[]> => {
+      heard.length = 0;
+      for (const line of [...lines, 'isready']) ours.send(line);
+      while (heard.at(-1) !== 'readyok') await Promise.resolve();
+      return heard.slice(0, -1);
+    };
+    const newGame = 'newgame rules klin-zha seat 1';
+    expect((await said('klin-zha 1')).slice(4)).toEqual([
+      'option name Style type combo default calm var calm var wild',
+      'option name File type string',
+      'option name Loud type check default false',
+      'ok',
+    ]);
+    expect(await said('setoption name Style value wild', 'setoption name Loud value true', newGame)).toEqual([
+      'gameok',
+    ]);
+    expect(values).toEqual(['Style wild', 'Loud true']);
+    expect(await said('setoption name Style value odd')).toEqual([
+      "info text 'odd' is not a valid value of Style: expected calm, wild.",
+    ]);
+    expect(await said('setoption name Loud value yes')).toEqual([
+      "info text 'yes' is not a valid value of Loud: expected true or false.",
+    ]);
+    expect(await said('setoption name Threads value 2')).toEqual([
+      "info text 'Threads' is not an option of this engine: expected Nodes, Depth, Seed, Style, File, Loud.",
+    ]);
+    expect(await said('setoption name File value none', newGame)).toEqual([
+      'info text no such file',
+      'refuse File: no such file',
+    ]);
+    expect(await said('setoption name File value x', newGame)).toEqual(['gameok']);
+    for (const options of ['Style', [{ name: 'Style' }]]) {
+      const served = serveEngine({ ...bot, options } as never, linkedPorts()[0], { random: seededRandom(1) });
+      await expect(served).rejects.toMatchObject({ code: expect.stringMatching(/^bad-(bot|line)$/) });
+    }
   });
 
   it.each<[scores: number[], said: string[]]>([
@@ -245,5 +311,65 @@ describe('serveEngine', () => {
     expect(reply).toMatchObject({ ok: true, value: { type: 'move', move, info: null } });
     expect(lines).toHaveLength(1);
     client.quit();
+  });
+
+  describe('with a bot that answers later', () => {
+    /** An engine whose bot answers when the test says so. */
+    async function later() {
+      const [arbiter, engine] = linkedPorts();
+      const lines: string[] = [];
+      arbiter.listen({ line: (line) => lines.push(line), closed: () => lines.push('closed') });
+      const asked: { answer: () => void; options: ThinkOptions }[] = [];
+      const bot: AsyncBot = {
+        name: 'later',
+        choose: (question, options) =>
+          new Promise((resolve) => {
+            asked.push({ options, answer: () => resolve(greedyBot.choose(question, options)) });
+          }),
+      };
+      const served = serveEngine(bot, engine, { random: seededRandom(1) });
+      const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+      const send = async (...texts: string[]): Promise<void> => {
+        for (const text of texts) arbiter.send(text);
+        await settle();
+      };
+      const start = String(createState(klinZha));
+      await send('klin-zha 1', 'newgame rules klin-zha seat 1', `position ${start}`, 'go nodes 5');
+      lines.length = 0;
+      return { send, lines, asked, served, settle };
+    }
+
+    it('keeps the order of the lines that come in the meantime', async () => {
+      const { send, lines, asked, settle } = await later();
+      await send('isready', 'go nodes 5', 'isready');
+      expect(lines).toEqual([]);
+      asked[0]!.answer();
+      await settle();
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(['info', 'bestmove', 'readyok']);
+      asked[1]!.answer();
+      await settle();
+      expect(lines.map((line) => line.split(' ')[0]).slice(3)).toEqual(['info', 'bestmove', 'readyok']);
+    });
+
+    it('sets abort at stop, and clears it before the next move', async () => {
+      const { send, asked, settle } = await later();
+      expect(asked[0]!.options.abort![0]).toBe(0);
+      await send('stop');
+      expect(asked[0]!.options.abort![0]).toBe(1);
+      asked[0]!.answer();
+      await settle();
+      await send('go nodes 5');
+      expect(asked[1]!.options.abort![0]).toBe(0);
+    });
+
+    it('ends at quit, without the answer', async () => {
+      const { send, lines, asked, served, settle } = await later();
+      await send('quit');
+      await served;
+      expect(asked[0]!.options.abort![0]).toBe(1);
+      asked[0]!.answer();
+      await settle();
+      expect(lines).toEqual(['closed']);
+    });
   });
 });

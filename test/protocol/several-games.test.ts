@@ -1,6 +1,3 @@
-import { describe, expect, it } from 'vitest';
-import type { Bot, BotQuestion } from '../../src/bots/index.ts';
-import { isSight } from '../../src/bots/sight.ts';
 import {
   attemptsFor,
   createState,
@@ -15,8 +12,11 @@ import {
   seededRandom,
   unwrap,
   viewFor,
-} from '../../src/index.ts';
-import { EngineClient, type EngineSight } from '../../src/protocol/index.ts';
+} from 'klin-zha';
+import type { Bot, BotQuestion, BotSight } from 'klin-zha/bots';
+import { EngineClient } from 'klin-zha/protocol';
+import { describe, expect, it } from 'vitest';
+import { isSight } from '../../src/bots/sight.ts';
 import { botClient, patient, Scripted } from './support.ts';
 
 const start = finishSetup(createState(klinZha), seededRandom(3)).state;
@@ -24,7 +24,7 @@ const game = new Game(start);
 const blind = finishSetup(createState(rulesOf('klin-zha+blind')), seededRandom(3)).state;
 
 /** Returns what the player to move knows, with a report. */
-function sightOf(state: GameState, refused: EngineSight['refused'] = []): EngineSight {
+function sightOf(state: GameState, refused: Required<BotSight>['refused'] = []): Required<BotSight> {
   const { rules, seat } = state;
   const view = viewFor(state, seat as Seat);
   const reports = reportsFor(state, attemptsFor(view, rules)[0]!);
@@ -38,7 +38,7 @@ function listeningBot(scores: readonly number[] = []) {
   const bot: Bot = {
     name: 'listening',
     choose: (question) => {
-      const sight = isSight(question) ? (question as EngineSight) : undefined;
+      const sight = isSight(question) ? (question as Required<BotSight>) : undefined;
       questions.push(sight === undefined ? question : { ...sight, refused: [...sight.refused] });
       const [move] =
         sight === undefined ? (question as Game).legalMoves() : attemptsFor(sight.view, sight.rules);
@@ -102,7 +102,7 @@ describe('an engine that plays several games', () => {
     unwrap(await client.newGame({ rules: blind.rules, seat: 1 }));
     const vain = attemptsFor(viewFor(blind, blind.seat), blind.rules).slice(1, 2);
     for (const refused of [vain, []]) unwrap(await client.choose(sightOf(blind, refused)));
-    expect(questions.map((question) => (question as EngineSight).refused)).toEqual([vain, []]);
+    expect(questions.map((question) => (question as Required<BotSight>).refused)).toEqual([vain, []]);
   });
 });
 

@@ -1,8 +1,7 @@
 /** Engines for tests: bots over linked ports, and scripted engines. */
 
-import type { Bot } from '../../src/bots/index.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
 import {
+  formatMove,
   legalMoves,
   type Move,
   parsePosition,
@@ -11,15 +10,16 @@ import {
   rulesOf,
   seededRandom,
   unwrap,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import type { Bot } from 'klin-zha/bots';
 import {
   type ClientOptions,
   EngineClient,
   type EnginePort,
   linkedPorts,
   serveEngine,
-} from '../../src/protocol/index.ts';
-import { alarm } from '../../src/protocol/node/index.ts';
+} from 'klin-zha/protocol';
+import { alarm } from 'klin-zha/protocol/node';
 
 /** Short timeouts for tests. */
 export const patient: ClientOptions = {

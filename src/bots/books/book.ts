@@ -6,30 +6,9 @@ import type { PositionFields } from '../../engine/text/fields.ts';
 import { createPosition } from '../../game/create.ts';
 import type { Army } from '../../game/setups/army.ts';
 import { mustBeRules, type Ruleset, type Seat } from '../../rules/ruleset.ts';
-import type { BookData } from './book-data.ts';
-import { books } from './data.ts';
+import books from './books.json' with { type: 'json' };
 
-/**
- * Setup of a book.
- *
- * @experimental
- * @category Books
- */
-export interface EvenSetup {
-  /** Position at the beginning of the battle, as a position string (section 16). */
-  readonly position: string;
-  /** Armies in the order of placement: the first one moves first. */
-  readonly armies: readonly Army[];
-  /** Score of each army if its seat moves first, in hundredths of a Vanguard. */
-  readonly scores: readonly number[];
-}
-
-/**
- * Book of even setups, and how it was generated.
- *
- * @experimental
- * @category Books
- */
+/** Book of even setups, and how it was generated. */
 export interface Book {
   /** Id of the ruleset for which the setups were scored: the base, without variants. */
   readonly rules: string;
@@ -46,7 +25,14 @@ export interface Book {
    */
   readonly threshold: number;
   /** Setups, no two of which are symmetric on the board (R1.6). */
-  readonly setups: readonly EvenSetup[];
+  readonly setups: readonly {
+    /** Position at the beginning of the battle, as a position string (section 16). */
+    readonly position: string;
+    /** Armies in the order of placement: the first one moves first. */
+    readonly armies: readonly Army[];
+    /** Score of each army if its seat moves first, in hundredths of a Vanguard. */
+    readonly scores: readonly number[];
+  }[];
 }
 
 /**
@@ -69,9 +55,6 @@ export interface Book {
  * unwrap(parsePosition(rules, book.setups[0]!.position)).phase; // 'battle'
  * getBook(rulesOf('klin-zha+reflective')); // undefined
  * ```
- *
- * @experimental
- * @category Books
  */
 export function getBook(rules: Ruleset): Book | undefined {
   return readBook(mustBeRules(rules));
@@ -82,14 +65,21 @@ const readBook = /* @__PURE__ */ memo((rules: Ruleset): Book | undefined => {
   const data = books.find((each) => each.rules === base.id);
   const isKnown = board === base.board && warriors.length === base.warriors.length;
   if (data === undefined || !isKnown) return undefined;
-  const setups = data.setups.flatMap((text) => readSetup(rules, data, text) ?? []);
+  const setups = data.setups.split('|').flatMap((text) => readSetup(rules, text) ?? []);
   if (setups.length === 0) return undefined;
   const { seed, candidates, nodes, depth, threshold } = data;
   return deepFreeze({ rules: data.rules, seed, candidates, nodes, depth, threshold, setups });
 });
 
-/** Parses a setup; undefined if it is not valid for the ruleset. */
-function readSetup(rules: Ruleset, { letters }: BookData, text: string): EvenSetup | undefined {
+/** Letter of each cell, in board order. */
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#%&()*+,-./:;<=>?@';
+
+/**
+ * Parses a setup of `books.json`, as `npm run tool book` writes it: for each seat the cells of its warriors
+ * by kind and of its Goal, then the score of each seat, separated with spaces. Returns undefined if the setup
+ * is not valid for the ruleset.
+ */
+function readSetup(rules: Ruleset, text: string): Book['setups'][number] | undefined {
   const [cells = '', ...scores] = text.split(' ');
   const { board, colours, warriors } = rules;
   const codes = warriors.flatMap(({ code, count }) => Array<typeof code>(count).fill(code));

@@ -23,9 +23,6 @@ const form = /(\s)|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\([\s"'\\])|(["'].*)|(.)/gsu;
  * unwrap(commandWords('python3 "/home/me/my bots/one.py" -v')); // ['python3', '/home/me/my bots/one.py', '-v']
  * commandWords('python3 "my bots').ok; // false
  * ```
- *
- * @experimental
- * @category Processes
  */
 export function commandWords(command: string): Result<readonly [name: string, ...args: string[]]> {
   const text = typeof command === 'string' ? command : '';

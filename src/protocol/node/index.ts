@@ -25,12 +25,7 @@ import { type EnginePort, streamPort } from '../port.ts';
 
 export { commandWords } from './command.ts';
 
-/**
- * Options of `startEngine`.
- *
- * @experimental
- * @category Processes
- */
+/** Options of `startEngine`. */
 export interface ProcessOptions {
   /** Working directory, by default the caller's. */
   readonly cwd?: string;
@@ -76,9 +71,6 @@ export interface ProcessOptions {
  * const why = await new Promise<string>((closed) => port.listen({ line: () => {}, closed }));
  * why.includes('ENOENT'); // true
  * ```
- *
- * @experimental
- * @category Processes
  */
 export function startEngine(command: string, args: readonly string[], options?: ProcessOptions): EnginePort {
   const known = checkShape(options ?? {}, startShape, 'bad-option', 'process');
@@ -148,9 +140,6 @@ const longestTimer = 2 ** 31 - 1;
  * Alarm that uses `setTimeout`.
  *
  * @throws KlinZhaError `bad-option` for an invalid time or a non-function
- *
- * @experimental
- * @category Processes
  */
 export const alarm: Alarm = (milliseconds, ring) => {
   if (typeof ring !== 'function') failWith('bad-option', ring, 'callback', 'a function');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { unwrap } from 'klin-zha';
+import { commandWords } from 'klin-zha/protocol/node';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../../src/index.ts';
-import { commandWords } from '../../../src/protocol/node/index.ts';
 
 /** Ways to quote or escape a word. */
 const writings: readonly ((word: string) => string)[] = [

@@ -1,3 +1,0 @@
-/** Error codes that `bots` reports. */
-
-export const botsErrorCodes = ['needs-clock', 'no-move', 'unknown-bot'] as const;
