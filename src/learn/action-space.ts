@@ -19,21 +19,8 @@ import { positionOf } from '../search/must-be-searcher.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { scratchFor, writeSeenMoves } from './seen.ts';
 
-/**
- * A board symmetry (R1.6), applied to feature planes and to actions.
- *
- * @experimental
- * @category Learning
- */
-export interface ActionSymmetry {
-  /** The image of every cell. */
-  readonly cells: readonly number[];
-  /** The image of every action. */
-  readonly actions: readonly number[];
-}
-
 /** Version of the numbering of actions and of the feature planes. */
-const version = 1;
+const version = 2;
 /** Maximum number of actions, so that an action fits in 16 bits. */
 const mostActions = 0x1_0000;
 /** Pairs of move kind and Goal. */
@@ -64,9 +51,6 @@ export const byteListShape: Shape<unknown> = /* @__PURE__ */ where(
  * space.size; // 5424
  * space.name(0); // 'a19b18'
  * ```
- *
- * @experimental
- * @category Learning
  */
 export class ActionSpace {
   /** Class name, unchanged in minified code. */
@@ -208,9 +192,10 @@ export class ActionSpace {
 
   /**
    * The board symmetries that preserve the rules (R1.6), the first of which is the identity. Where corners
-   * belong to colours (R7.6), the others preserve the rules only after the setup.
+   * belong to colours (R7.6), the others preserve the rules only after the setup. Each has the image of every
+   * cell, for feature planes, and of every action.
    */
-  get symmetries(): readonly ActionSymmetry[] {
+  get symmetries(): readonly { readonly cells: readonly number[]; readonly actions: readonly number[] }[] {
     return symmetriesOf(this.rules).map(({ cells }) => {
       return {
         cells,

@@ -4,6 +4,6 @@
  * @module klin-zha/learn
  */
 
-export { ActionSpace, type ActionSymmetry } from './action-space.ts';
-export { type FeaturePlane, featurePlanes, writePlanes } from './features.ts';
+export { ActionSpace } from './action-space.ts';
+export { featurePlanes, type PlaneOptions, writePlanes } from './features.ts';
 export { GameBatch, type GameBatchOptions } from './game-batch.ts';

@@ -1,4 +1,4 @@
-/** What the player to move may know of a position: all of it, or a view of the blind game (R10.9). */
+/** What a player may know of a position: all of it, or a view of the blind game (R10.9). */
 
 import { generateMoves, mostMovesFor, type Position } from '../game/in-place.ts';
 import { viewFor, withAttempts } from '../game/view.ts';
@@ -25,7 +25,7 @@ export function scratchFor({ tables }: Position): Int32Array {
 export function writeSeenMoves(searcher: Searcher, position: Position, moves: Int32Array): number {
   if (position.combat >= 0) return 0;
   if (!position.tables.rules.blind) return generateMoves(position, moves);
-  return withAttempts(viewOf(searcher), position.tables.rules, (_, attempts) => {
+  return withAttempts(viewFor(searcher.state(), searcher.seat), position.tables.rules, (_, attempts) => {
     moves.set(attempts);
     return attempts.length;
   });
@@ -33,19 +33,16 @@ export function writeSeenMoves(searcher: Searcher, position: Position, moves: In
 
 /**
  * Calls a function with the position and with the number of warriors of each seat on the board, or undefined
- * if the position shows them. In the blind game, the position contains only what the player to move sees.
+ * if the position shows them. In the blind game, the position contains only what the viewer sees.
  */
 export function withSeen<T>(
   searcher: Searcher,
+  viewer: Seat,
   callback: (position: Position, onBoard?: readonly number[]) => T,
 ): T {
   const position = positionOf(searcher);
   if (!position.tables.rules.blind) return callback(position);
-  const view = viewOf(searcher);
+  const view = viewFor(searcher.state(), viewer);
   const onBoard = view.seats.map((seat) => seat.onBoard);
   return withAttempts(view, position.tables.rules, (seen) => callback(seen, onBoard));
-}
-
-function viewOf(searcher: Searcher) {
-  return viewFor(searcher.state(), searcher.seat as Seat);
 }

@@ -1,19 +1,25 @@
 import fc from 'fast-check';
+import {
+  attemptsFor,
+  createState,
+  defineRuleset,
+  klinZha,
+  legalMoves,
+  parseRules,
+  type Ruleset,
+  rulesOf,
+  unwrap,
+  viewFor,
+  withWarrior,
+} from 'klin-zha';
+import { ActionSpace, featurePlanes, writePlanes } from 'klin-zha/learn';
+import { moveKind, Searcher } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
 import { OUTCOME } from '../../src/engine/move.ts';
-import { createState } from '../../src/game/create.ts';
-import { defineRuleset } from '../../src/game/define.ts';
-import { legalMoves } from '../../src/game/moves.ts';
-import { attemptsFor, viewFor } from '../../src/game/view.ts';
-import { ActionSpace } from '../../src/learn/index.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
-import { withWarrior } from '../../src/rules/warriors.ts';
-import { klinZha } from '../../src/rulesets/klin-zha.ts';
-import { parseRules, rulesOf } from '../../src/rulesets/parse.ts';
-import { moveKind, Searcher } from '../../src/search/index.ts';
 import { allRulesets, groups, randomGames } from '../rulesets/variants/support.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
+import { stateOf } from '../support/positions.ts';
+import { runs } from '../support/runs.ts';
 import { actionsAt, beginsAlike, expectedPlanes, planesAt, turned } from './support.ts';
 
 const each: readonly (readonly [string, Ruleset])[] = allRulesets.map((rules) => [rules.id, rules]);
@@ -60,14 +66,17 @@ describe('every legal move', () => {
         expectEqual(actions, expected);
         expectSame(new Set(actions).size, actions.length);
         space.mask(searcher, mask);
+        const masked: number[] = [];
+        for (let action = mask.indexOf(1); action >= 0; action = mask.indexOf(1, action + 1))
+          masked.push(action);
         expectEqual(
-          [...mask.entries()].flatMap(([action, bit]) => (bit === 1 ? [action] : [])),
+          masked,
           [...actions].sort((a, b) => a - b),
         );
         for (const action of actions) seen.add(action);
       }
     });
-    fc.assert(property, { numRuns: 2 });
+    fc.assert(property, { numRuns: runs(2) });
     for (const action of seen) {
       expectSame(space.parse(space.name(action)), action);
       expectSame(space.actionOf(space.moveOf(action)), action);
@@ -81,7 +90,51 @@ describe('planes', () => {
       for (const state of states.filter((_, ply) => ply % 7 === 0 || ply === states.length - 1))
         expectEqual([...planesAt(new Searcher(state))], expectedPlanes(state).flat());
     });
-    fc.assert(property, { numRuns: 2 });
+    fc.assert(property, { numRuns: runs(2) });
+  });
+});
+
+describe('a list of planes', () => {
+  it.each(simple)('has a meaning for each name, and one for each number: %s', (_, rules) => {
+    const planes = featurePlanes(rules);
+    expectSame(new Set(planes.map(({ name }) => name)).size, planes.length);
+    expectSame(new Set(planes.map(({ meaning }) => meaning)).size, planes.length);
+    for (const { name, meaning } of planes) {
+      const [, seat, code] = name.split(':');
+      const kind = rules.warriors.find((one) => one.code === code)?.name ?? '';
+      expectSame(meaning.includes('cell') && meaning.includes(kind), true, () => `${name}: ${meaning}`);
+      if (seat !== undefined) expectSame(meaning.endsWith(`seat ${seat}`), true, () => `${name}: ${meaning}`);
+    }
+  });
+
+  it.each([0, 254, 255, 256, 511, 65_535, 65_536])('has at most 255 for %i half-moves', (quiet) => {
+    const state = stateOf('romulan-heart:3', 'F*@E37 f*@I11 ~V*@A19', { seat: 2, quiet });
+    const expected = expectedPlanes(state).flat();
+    for (const list of [new Uint8Array(expected.length), new Float32Array(expected.length)]) {
+      writePlanes(new Searcher(state), list);
+      expectEqual([...list], expected);
+    }
+  });
+
+  it('is an array of bytes or of floating-point numbers that is long enough', () => {
+    const searcher = new Searcher(createState(klinZha));
+    const length = featurePlanes(klinZha).length * 81;
+    for (const list of [new Uint16Array(length), Array.from({ length }, () => 0), null, {}])
+      expect(() => writePlanes(searcher, list as Uint8Array)).toThrow(
+        expect.objectContaining({ code: 'bad-list' }),
+      );
+    expect(() => writePlanes(searcher, new Uint8Array(length - 1))).toThrow(
+      expect.objectContaining({ code: 'short-list' }),
+    );
+    expect(writePlanes(searcher, new Uint8Array(length))).toBe(length);
+  });
+
+  it('keeps no number of what was there before, and all before its start', () => {
+    const state = stateOf('romulan-heart:3', 'F*@E37 f*@I11 ~V*@A19');
+    const expected = expectedPlanes(state).flat();
+    const list = new Uint8Array(expected.length + 2).fill(7);
+    expect(writePlanes(new Searcher(state), list, 1)).toBe(expected.length + 1);
+    expectEqual([...list], [7, ...expected, 7]);
   });
 });
 
@@ -111,7 +164,7 @@ describe('symmetries', () => {
             expectEqual([...planesAt(other)], starts.flatMap(plane));
           }
         }),
-        { numRuns: 2 },
+        { numRuns: runs(2) },
       );
     },
   );
@@ -122,7 +175,7 @@ describe('ActionSpace', () => {
   const searcher = new Searcher(createState(klinZha));
 
   it('rejects numbers that are not moves with an action', () => {
-    for (const move of [-1, 0.5, Number.NaN, 2 ** 40, 'e37f48', undefined])
+    for (const move of [-1, 0.5, Number.NaN, 2 ** 40, 'e37f48', undefined, 5n, Symbol('a19b18')])
       expect(() => space.actionOf(move as number)).toThrow(expect.objectContaining({ code: 'no-action' }));
     expect(() => space.actionOf(space.moveOf(0) - 1)).toThrow('is not a move with an action in klin-zha');
   });

@@ -1,15 +1,22 @@
 import fc from 'fast-check';
+import {
+  createState,
+  formatPosition,
+  isLegal,
+  klinZha,
+  parsePosition,
+  type Ruleset,
+  rulesOf,
+  seededRandom,
+  unwrap,
+} from 'klin-zha';
+import { featurePlanes, GameBatch, type GameBatchOptions } from 'klin-zha/learn';
+import { Searcher } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/random.ts';
-import { unwrap } from '../../src/base/result.ts';
-import { createState, formatPosition, parsePosition } from '../../src/game/create.ts';
-import { GameBatch, type GameBatchOptions } from '../../src/learn/index.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
-import { klinZha } from '../../src/rulesets/klin-zha.ts';
-import { rulesOf } from '../../src/rulesets/parse.ts';
-import { Searcher } from '../../src/search/index.ts';
 import { groups } from '../rulesets/variants/support.ts';
 import { expectEqual, expectSame } from '../support/expect-same.ts';
+import { stateOf } from '../support/positions.ts';
+import { runs } from '../support/runs.ts';
 import { actionsAt, planesAt } from './support.ts';
 
 /** The lists of a batch, by game. */
@@ -86,7 +93,7 @@ describe('GameBatch', () => {
       const batch = new GameBatch(rules, 3, { seed, randomSetup, mostPlies });
       const twins = [0, 1, 2].map((game) => new Twin(batch, game));
       const cells = rules.board.cells.length;
-      playSteps(batch, 150, seed, (actions) => {
+      playSteps(batch, runs(150), seed, (actions) => {
         for (const [game, twin] of twins.entries()) twin.follow(actions[game]!, mostPlies);
       });
       const { space } = batch;
@@ -98,7 +105,7 @@ describe('GameBatch', () => {
       const end = batch.writePlanes(planes);
       expectEqual(
         [...planes.subarray(0, end)],
-        twins.flatMap(({ searcher }) => [...planesAt(searcher)]),
+        twins.flatMap(({ searcher }) => [...planesAt(searcher, { pliesLeft: mostPlies - searcher.plies })]),
       );
       const bytes = Math.ceil(space.size / 8);
       const masks = new Uint8Array(3 * bytes).fill(255);
@@ -113,7 +120,7 @@ describe('GameBatch', () => {
         listsOf(batch).map((list) => list.sort((a, b) => a - b)),
       );
     });
-    fc.assert(property, { numRuns: 2 });
+    fc.assert(property, { numRuns: runs(2) });
   });
 
   it.each(each)('plays the same games with the same seed, whatever the other games are: %s', (_, rules) => {
@@ -122,17 +129,179 @@ describe('GameBatch', () => {
     const first = new GameBatch(rules, 1, options);
     const begun = positionsOf(one);
     const random = seededRandom(9);
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < runs(60); step++) {
       const actions = listsOf(one).map((list) => list[Math.floor(random() * list.length)]!);
       for (const batch of [one, other]) batch.step(actions);
       first.step(actions.slice(0, 1));
     }
     expectEqual(positionsOf(other), positionsOf(one));
     expectEqual(positionsOf(first), positionsOf(one).slice(0, 1));
-    one.reset();
+    one.reset(5);
     expectEqual(positionsOf(one), begun);
-    one.reset(6);
-    expect(positionsOf(one)).not.toEqual(begun);
+    for (const seed of [6, 5 + 2 ** 32]) {
+      one.reset(seed);
+      expect(positionsOf(one)).not.toEqual(begun);
+      expectEqual(positionsOf(new GameBatch(rules, 2, { ...options, seed })), positionsOf(one));
+    }
+  });
+
+  it('begins other games at a reset without a seed, the same ones each time', () => {
+    const options = { seed: 5, randomSetup: true };
+    const [one, other] = [new GameBatch(klinZha, 2, options), new GameBatch(klinZha, 2, options)];
+    const seen = new Set(positionsOf(one));
+    for (let episode = 0; episode < 5; episode++) {
+      for (const batch of [one, other]) batch.reset();
+      expect(positionsOf(other)).toEqual(positionsOf(one));
+      for (const position of positionsOf(one)) seen.add(position);
+    }
+    expect(seen.size).toBe(12);
+  });
+
+  it('plays a share of the games of a larger batch', () => {
+    const all = new GameBatch(klinZha, 5, { seed: 3, randomSetup: true });
+    const share = new GameBatch(klinZha, 2, { seed: 3, randomSetup: true, first: 3 });
+    expect(positionsOf(share)).toEqual(positionsOf(all).slice(3));
+  });
+
+  it('keeps the last position of a game without autoreset, until it begins again', () => {
+    const batch = new GameBatch(klinZha, 2, { randomSetup: true, mostPlies: 6, autoreset: false });
+    playSteps(batch, 6, 1);
+    expect([...batch.truncated, ...batch.counts]).toEqual([1, 1, 0, 0]);
+    expect(batch.save(0).split(' moves ')[1]!.split(' ')).toHaveLength(6);
+    expect(() => batch.step([0, -1])).toThrow(expect.objectContaining({ code: 'illegal-action' }));
+    const last = positionsOf(batch);
+    batch.begin(0);
+    expect([batch.truncated[0], batch.counts[0]! > 0]).toEqual([1, true]);
+    expect(positionsOf(batch)[1]).toBe(last[1]);
+    batch.step([listsOf(batch)[0]![0]!, -1]);
+    expect([...batch.truncated, positionsOf(batch)[1]]).toEqual([0, 0, last[1]]);
+  });
+
+  it('gives the game to the others after an illegal action, if wanted', () => {
+    const rules = rulesOf('romulan-heart:3');
+    const batch = new GameBatch(rules, 2, { illegal: 'lose' });
+    const legal = listsOf(batch)[1]![0]!;
+    batch.step([0, legal]);
+    expect([[...batch.illegal], [...batch.terminated]]).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    expect([...batch.returns]).toEqual([-1, 0.5, 0.5, 0, 0, 0]);
+    batch.step([legal, listsOf(batch)[1]![0]!]);
+    expect([...batch.illegal]).toEqual([0, 0]);
+  });
+
+  it.each(each)('saves, loads, copies and takes back games with their histories: %s', (_, rules) => {
+    const property = fc.property(fc.nat(), fc.integer({ min: 1, max: 9 }), (seed, back) => {
+      const batch = new GameBatch(rules, 3, { seed, randomSetup: true, mostPlies: 99, autoreset: false });
+      const random = seededRandom(seed);
+      const step = (games: readonly number[]) =>
+        batch.step(
+          listsOf(batch).map((list, game) =>
+            games.includes(game) && list.length > 0 ? list[Math.floor(random() * list.length)]! : -1,
+          ),
+        );
+      for (let ply = 0; ply < 20; ply++) step([0]);
+      const seen = () => [0, 1, 2].map((game) => [batch.save(game), listsOf(batch)[game]]);
+      const before = seen();
+      batch.load(1, batch.save(0));
+      batch.copy(0, 2);
+      expectEqual(seen(), [before[0], before[0], before[0]]);
+      const views = [0, 1, 2].map((game) => {
+        const bytes = new Uint8Array(99 * rules.board.cells.length);
+        return [...bytes.subarray(0, batch.writeView(game, 1, bytes))];
+      });
+      expectEqual(views, [views[0], views[0], views[0]]);
+      const count =
+        batch
+          .save(1)
+          .split(' moves')[1]!
+          .match(/[@a-i?]\S*\d/g)?.length ?? 0;
+      for (let ply = 0; ply < back; ply++) step([1]);
+      const made =
+        (batch
+          .save(1)
+          .split(' moves')[1]!
+          .match(/[@a-i?]\S*\d/g)?.length ?? 0) - count;
+      if (made > 0) batch.undo(1, made);
+      expectEqual(seen(), [before[0], before[0], before[0]]);
+    });
+    fc.assert(property, { numRuns: runs(4) });
+  });
+
+  it('rejects saved games that are damaged, and changes nothing', () => {
+    const batch = new GameBatch(klinZha, 1, { randomSetup: true });
+    playSteps(batch, 4, 1);
+    const saved = batch.save(0);
+    const refused = [
+      [`${saved} a19a19`, 'bad-move'],
+      [saved.replace(' moves ', ' moves a19b18 '), 'illegal-move'],
+      [`${saved} ?a19b18`, 'bad-move'],
+      ['chess', 'bad-field'],
+      [5, 'bad-game'],
+    ] as const;
+    for (const [text] of refused)
+      expect(() => batch.load(0, text as string)).toThrow(expect.objectContaining({ name: 'KlinZhaError' }));
+    expect(() => batch.undo(0, 5)).toThrow(expect.objectContaining({ code: 'nothing-made' }));
+    expect(() => batch.copy(0, 1)).toThrow(expect.objectContaining({ code: 'bad-option' }));
+    expect(batch.save(0)).toBe(saved);
+  });
+
+  it('shows each seat its own view, and the plies that are left', () => {
+    const rules = rulesOf('klin-zha+blind');
+    const batch = new GameBatch(rules, 1, { randomSetup: true, mostPlies: 300 });
+    const cells = rules.board.cells.length;
+    const names = featurePlanes(rules).map(({ name }) => name);
+    const viewOf = (seat: 1 | 2): Uint8Array => {
+      const bytes = new Uint8Array(names.length * cells);
+      batch.writeView(0, seat, bytes);
+      return bytes;
+    };
+    const own = (bytes: Uint8Array): number[] =>
+      rules.board.cells.flatMap((_, cell) =>
+        names.some((name, plane) => name.startsWith('warrior:0') && bytes[plane * cells + cell]! > 0)
+          ? [cell]
+          : [],
+      );
+    const [first, second] = [own(viewOf(1)), own(viewOf(2))];
+    const { warriors } = batch.state(0).toFields();
+    const cellsOf = (seat: number) =>
+      warriors
+        .filter((one) => one.seat === seat)
+        .map(({ cell }) => rules.board.cells.findIndex(({ name }) => name === cell))
+        .sort((a, b) => a - b);
+    expect([first, second]).toEqual([cellsOf(1), cellsOf(2)]);
+    const left = names.indexOf('plies-left') * cells;
+    expect(viewOf(1)[left]).toBe(255);
+    playSteps(batch, 100, 1);
+    expect(viewOf(2)[left]).toBe(200);
+    // A game with more actions than this batch allows.
+    const short = new GameBatch(rules, 1, { mostPlies: 3, autoreset: false });
+    short.load(0, batch.save(0));
+    const bytes = new Uint8Array(names.length * cells);
+    short.writeView(0, 1, bytes);
+    expect([short.counts[0], bytes[left]]).toEqual([0, 0]);
+  });
+
+  it('shows repetitions under draws, and many half-moves without overflow', () => {
+    const rules = rulesOf('klin-zha+draws');
+    const start = unwrap(parsePosition(rules, 'G/3/5/7/9/11/6B6/15/g2b13 1 N2W1 - 40 1 -'));
+    const batch = new GameBatch(rules, 1, { start });
+    const cells = rules.board.cells.length;
+    const plane = featurePlanes(rules).findIndex(({ name }) => name === 'repetitions') * cells;
+    const seen: number[] = [];
+    for (let ply = 0; ply < 8; ply++) {
+      const bytes = new Uint8Array(99 * cells);
+      batch.writePlanes(bytes);
+      seen.push(bytes[plane]!);
+      batch.step([batch.space.parse(['g46g47', 'i23i22', 'g47g46', 'i22i23'][ply % 4]!)]);
+    }
+    expect([seen, batch.terminated[0]]).toEqual([[0, 0, 0, 0, 1, 1, 1, 1], 1]);
+    const quiet = unwrap(
+      parsePosition(rules, 'G/3/5/7/9/11/6B6/15/g2b13 1 N2W1 - 300 200 -', { unchecked: true }),
+    );
+    const planes = planesAt(new Searcher(quiet));
+    expect(planes[featurePlanes(rules).findIndex(({ name }) => name === 'halfmoves') * cells]).toBe(255);
   });
 
   it('refuses attempts in the blind game until one is played (R10.9)', () => {
@@ -151,6 +320,19 @@ describe('GameBatch', () => {
       [lists, seats, positions] = [next, [...batch.seats], positionsOf(batch)];
     });
     expect(refused).toBeGreaterThan(20);
+  });
+
+  it('ends no game by a refused attempt, although a draw could have been claimed before (R8.5, R10.9)', () => {
+    const start = stateOf('klin-zha+blind+draws', 'F@E37 V*@A19 v@E38 v*@I99', { quiet: 100, round: 90 });
+    const batch = new GameBatch(start.rules, 1, { start });
+    const isRefused = (action: number): boolean => !isLegal(start, batch.space.moveOf(action));
+    for (const action of listsOf(batch)[0]!.filter(isRefused)) {
+      batch.step([action]);
+      expect([batch.refused[0], batch.terminated[0]]).toEqual([1, 0]);
+    }
+    // The first move that is played ends it.
+    batch.step([listsOf(batch)[0]!.find((action) => batch.space.name(action) === 'e37f37')!]);
+    expect([batch.refused[0], batch.terminated[0]]).toEqual([0, 1]);
   });
 
   it.each([1, 0])('decides combats with the given chance (R10.10): %i', (combatChance) => {
@@ -174,6 +356,17 @@ describe('GameBatch', () => {
       expect([count(loser), count(3 - loser)]).toEqual([before[loser]! - 1, before[3 - loser]]);
     }
     expect(combats).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ['klin-zha', 2],
+    ['romulan-heart:3', 3],
+  ] as const)('has a number for each game, and a return for each of its players: %s', (id, seats) => {
+    const batch = new GameBatch(rulesOf(id), 4);
+    const { terminated, truncated, refused, returns } = batch;
+    const lengths = [batch.seats, terminated, truncated, refused].map(({ length }) => length);
+    expect(lengths).toEqual([4, 4, 4, 4]);
+    expect(returns).toHaveLength(4 * seats);
   });
 
   it('begins in a position', () => {

@@ -1,10 +1,8 @@
 /** What the tests of learning share. */
 
-import type { GameState } from '../../src/game/state.ts';
-import { viewFor } from '../../src/game/view.ts';
-import { type ActionSpace, featurePlanes, writePlanes } from '../../src/learn/index.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { Searcher } from '../../src/search/index.ts';
+import { type GameState, type Ruleset, viewFor } from 'klin-zha';
+import { type ActionSpace, featurePlanes, type PlaneOptions, writePlanes } from 'klin-zha/learn';
+import type { Searcher } from 'klin-zha/search';
 
 /** Returns the actions that are written for a searcher's position. */
 export function actionsAt(space: ActionSpace, searcher: Searcher): number[] {
@@ -13,10 +11,10 @@ export function actionsAt(space: ActionSpace, searcher: Searcher): number[] {
 }
 
 /** Returns the planes of a searcher's position. */
-export function planesAt(searcher: Searcher): Uint8Array {
+export function planesAt(searcher: Searcher, options: PlaneOptions = {}): Uint8Array {
   const { rules } = searcher;
   const planes = new Uint8Array(featurePlanes(rules).length * rules.board.cells.length);
-  writePlanes(searcher, planes);
+  writePlanes(searcher, planes, 0, options);
   return planes;
 }
 
@@ -49,6 +47,10 @@ export function expectedPlanes(state: GameState): number[][] {
           return seats[other - 1]!.onBoard;
         case 'halfmoves':
           return Math.min(halfmoveClock, 255);
+        case 'repetitions':
+          return 0;
+        case 'plies-left':
+          return 255;
         case 'seat':
           return seat;
         default:
