@@ -17,15 +17,8 @@
  * @module klin-zha/arena
  */
 
-export {
-  type Arena,
-  type ArenaOptions,
-  type ArenaPlayer,
-  type MoveLimits,
-  parseArena,
-} from './arena.ts';
-export type { ArenaCode } from './codes.ts';
-export { Ledger, type LedgerLine } from './ledger.ts';
+export { type Arena, type ArenaOptions, type ArenaPlayer, parseArena } from './arena.ts';
+export { Ledger } from './ledger.ts';
 export { parsePlayer } from './players.ts';
 export { gameCount, type Pairing, schedule } from './schedule.ts';
 export {

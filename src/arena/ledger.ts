@@ -9,15 +9,6 @@ import { gameCount, groupAt, type Pairing, schedule } from './schedule.ts';
 import type { ArenaGame } from './table.ts';
 
 /**
- * Kind of a ledger line: the head, a new game, a repeated game, a blank line, a line from another arena, or a
- * broken line.
- *
- * @experimental
- * @category Arenas
- */
-export type LedgerLine = 'head' | 'game' | 'repeated' | 'empty' | 'foreign' | 'broken';
-
-/**
  * The games played in an arena, each counted once. Store them in an append-only file: first `head`, then a
  * line of JSON for each game. After a crash, read the lines again and play the pairings from `left`. Broken
  * lines, such as an incomplete last line, are ignored.
@@ -33,9 +24,6 @@ export type LedgerLine = 'head' | 'game' | 'repeated' | 'empty' | 'foreign' | 'b
  * ledger.read('{"index":0,"gro'); // 'broken'
  * [...ledger.left()].length; // 2
  * ```
- *
- * @experimental
- * @category Arenas
  */
 export class Ledger {
   /** Class name, unchanged in minified code. */
@@ -66,12 +54,13 @@ export class Ledger {
   }
 
   /**
-   * Reads a line. The head of another arena is `foreign`, unless only the number of games differs: arenas may
-   * be extended or shortened.
+   * Reads a line. Returns what it is: the head, a new game, a repeated game, a blank line, a line from
+   * another arena, or a broken line. The head of another arena is `foreign`, unless only the number of games
+   * differs: arenas may be extended or shortened.
    *
    * @throws KlinZhaError `bad-text` for a non-string
    */
-  read(line: string): LedgerLine {
+  read(line: string): 'head' | 'game' | 'repeated' | 'empty' | 'foreign' | 'broken' {
     checkText(line);
     if (line.trim() === '') return 'empty';
     const value = parsedJson(line);

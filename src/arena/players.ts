@@ -20,9 +20,6 @@ import { type ArenaPlayer, isName } from './arena.ts';
  * unwrap(parsePlayer('mine[nodes=200]=engine:python3 my.py'));
  * // { name: 'mine', command: 'python3 my.py', limits: { nodes: 200 } }
  * ```
- *
- * @experimental
- * @category Arenas
  */
 export function parsePlayer(text: string): Result<ArenaPlayer> {
   if (typeof text !== 'string')

@@ -20,14 +20,9 @@ import { finishSetup } from '../game/setups/place.ts';
 import { outcome } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
-import type { Arena, ArenaPlayer, MoveLimits } from './arena.ts';
+import type { Arena, ArenaPlayer } from './arena.ts';
 
-/**
- * A game to play, as plain JSON that can be sent to threads, queues or other machines.
- *
- * @experimental
- * @category Arenas
- */
+/** A game to play, as plain JSON that can be sent to threads, queues or other machines. */
 export interface Pairing {
   /** Index in the schedule, starting at 0. */
   readonly index: number;
@@ -38,8 +33,12 @@ export interface Pairing {
   readonly position: string;
   /** Players by seat. */
   readonly seats: readonly ArenaPlayer[];
-  readonly limits: MoveLimits;
+  readonly limits: Arena['limits'];
   readonly control: string | null;
+  readonly margin: number | null;
+  readonly resign: Arena['resign'];
+  readonly draw: Arena['draw'];
+  readonly tables: readonly string[];
   readonly mostPlies: number;
   /** Seed for all random choices in this game. */
   readonly seed: number;
@@ -59,13 +58,10 @@ export interface Pairing {
  * const players = [{ name: 'a', bot: 'greedy' }, { name: 'b', bot: 'random' }];
  * gameCount(unwrap(parseArena({ players, games: 5 }))); // 6
  * ```
- *
- * @experimental
- * @category Arenas
  */
 export function gameCount(arena: Arena): number {
   const size = rulesOf(arena).colours.length;
-  const round = groupSize(size)! * tablesOf(arena.players.length, size).length;
+  const round = groupSize(size)! * meetingsIn(arena, size).length;
   return Math.ceil(arena.games / round) * round;
 }
 
@@ -88,15 +84,12 @@ export function gameCount(arena: Arena): number {
  * other!.seats.map(({ name }) => name); // ['b', 'a']
  * one!.position === other!.position; // true
  * ```
- *
- * @experimental
- * @category Arenas
  */
 export function* schedule(arena: Arena, isDone?: (index: number) => boolean): Generator<Pairing, void> {
   mustBeArena(arena);
   if (isDone != null && typeof isDone !== 'function')
     failWith('bad-option', isDone, 'predicate', 'a function');
-  const { players, limits, control, mostPlies, seed } = arena;
+  const { players, limits, control, margin, resign, draw, tables, mostPlies, seed } = arena;
   const rules = rulesOf(arena);
   const openings = new Openings(arena, rules);
   const number = gameCount(arena);
@@ -111,6 +104,10 @@ export function* schedule(arena: Arena, isDone?: (index: number) => boolean): Ge
       seats: seats.map((place) => players[place]!),
       limits,
       control,
+      margin,
+      resign,
+      draw,
+      tables,
       mostPlies,
       seed: mixed(seed, index),
     };
@@ -174,20 +171,30 @@ const arenaShape = /* @__PURE__ */ made(() =>
     openings: either(oneOf('chance', 'empty'), texts),
     limits: anObject,
     control: nullish(text),
+    tournament: oneOf('round-robin', 'gauntlet'),
+    order: oneOf('random', 'sequential'),
+    start: number,
     mostPlies: number,
     seed: number,
   }),
 );
 
 /** Returns the seating of a game, as player indexes. */
-function seatingAt({ players }: Arena, size: number, index: number) {
+function seatingAt(arena: Arena, size: number, index: number) {
   const orders = seatings[size]!;
-  const tables = tablesOf(players.length, size);
-  if (tables.length === 0) failWith('bad-arena', players.length, 'number of players', `${size} or more`);
+  const tables = meetingsIn(arena, size);
+  if (tables.length === 0)
+    failWith('bad-arena', arena.players.length, 'number of players', `${size} or more`);
   const group = Math.floor(index / orders.length);
   const table = tables[group % tables.length]!;
   const seats = orders[index % orders.length]!.map((place) => table[place]!);
   return { group, round: Math.floor(group / tables.length), seats };
+}
+
+/** Returns the groups of players that meet, as player indexes. */
+function meetingsIn({ players, tournament }: Arena, size: number): readonly (readonly number[])[] {
+  const all = tablesOf(players.length, size);
+  return tournament === 'gauntlet' ? all.filter(([first]) => first === 0) : all;
 }
 
 /** Returns all combinations of `size` players, as player indexes. */
@@ -210,11 +217,13 @@ class Openings {
   constructor(arena: Arena, rules: Ruleset) {
     this.#arena = arena;
     this.#rules = rules;
-    const { openings, seed } = arena;
-    this.#listed = typeof openings === 'string' ? [] : shuffle([...openings], seededRandom(mixed(seed, -1)));
+    const { openings, order, seed } = arena;
+    const list = typeof openings === 'string' ? [] : [...openings];
+    this.#listed = order === 'sequential' ? list : shuffle(list, seededRandom(mixed(seed, -1)));
   }
 
-  at(round: number): string {
+  at(roundInArena: number): string {
+    const round = roundInArena + this.#arena.start - 1;
     const listed = this.#listed;
     const rules = this.#rules;
     if (listed.length > 0)

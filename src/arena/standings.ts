@@ -18,12 +18,7 @@ import {
 } from './statistics.ts';
 import type { ArenaGame } from './table.ts';
 
-/**
- * Results of a player.
- *
- * @experimental
- * @category Standings
- */
+/** Results of a player. */
 export interface PlayerStanding {
   readonly name: string;
   readonly games: number;
@@ -37,19 +32,21 @@ export interface PlayerStanding {
   readonly score: ConfidenceInterval;
   /** Mean of hearts won minus hearts lost (RH 11.1). */
   readonly points: number;
-  /** Number of games in which the player was at fault. */
+  /** Number of games in which the player was at fault, losses on time included. */
   readonly faults: number;
+  /** Number of games in which the player lost on time. */
+  readonly timeLosses: number;
+  /**
+   * Milliseconds by which answers exceeded the limit `time`: the mean of all answers with a limit, and the
+   * greatest. Null without such answers.
+   */
+  readonly overshoot: { readonly mean: number; readonly most: number } | null;
   /** Positions searched in all games; `time` is in milliseconds. */
   readonly nodes: number;
   readonly time: number;
 }
 
-/**
- * Results of two players against each other in two-player games.
- *
- * @experimental
- * @category Standings
- */
+/** Results of two players against each other in two-player games. */
 export interface PairStanding {
   readonly players: readonly [string, string];
   readonly games: number;
@@ -66,12 +63,7 @@ export interface PairStanding {
   readonly superiority: number | null;
 }
 
-/**
- * Arena standings.
- *
- * @experimental
- * @category Standings
- */
+/** Arena standings. */
 export interface Standings {
   readonly games: number;
   /** Number of games that reached the half-move limit and were scored as draws. */
@@ -93,9 +85,6 @@ export interface Standings {
  *
  * standingsOf([]); // { games: 0, limited: 0, players: [], pairs: [] }
  * ```
- *
- * @experimental
- * @category Standings
  */
 export function standingsOf(games: readonly ArenaGame[]): Standings {
   if (!Array.isArray(games)) failWith('bad-list', games, 'list of games', 'an array of arena games');
@@ -146,7 +135,7 @@ function meanOf(numbers: readonly number[]): number {
 function ofPlayer(
   name: string,
   games: readonly ArenaGame[],
-  what: 'scores' | 'points' | 'nodes' | 'time' = 'scores',
+  what: 'scores' | 'points' | 'nodes' | 'time' | 'timed' | 'overshoot' | 'mostOvershoot' = 'scores',
 ): readonly number[] {
   return games.map((game) => game[what][game.players.indexOf(name)]!);
 }
@@ -158,6 +147,13 @@ function tallyOf(scores: readonly number[]): Pick<PairStanding, 'games' | 'wins'
   return { games: scores.length, wins, draws: scores.length - wins - losses, losses };
 }
 
+/** Returns the games in which a player was at fault. */
+function faultyGames(name: string, games: readonly ArenaGame[], only?: string): readonly ArenaGame[] {
+  return games.filter(({ faults, players }) =>
+    faults.some(({ seat, code }) => players[seat - 1] === name && code === (only ?? code)),
+  );
+}
+
 function playerIn(
   name: string,
   games: readonly ArenaGame[],
@@ -165,6 +161,7 @@ function playerIn(
 ): PlayerStanding {
   const own = games.filter(({ players }) => players.includes(name));
   const scores = ofPlayer(name, own);
+  const timed = sumOf(ofPlayer(name, own, 'timed'));
   const whole = groups
     .filter(([game]) => game!.players.includes(name))
     .map((group) => meanOf(ofPlayer(name, group)));
@@ -173,7 +170,15 @@ function playerIn(
     ...tallyOf(scores),
     score: { ...meanInterval(whole), mean: meanOf(scores) },
     points: meanOf(ofPlayer(name, own, 'points')),
-    faults: own.filter(({ faults, players }) => faults.some(({ seat }) => players[seat - 1] === name)).length,
+    faults: faultyGames(name, own).length,
+    timeLosses: faultyGames(name, own, 'time').length,
+    overshoot:
+      timed === 0
+        ? null
+        : {
+            mean: sumOf(ofPlayer(name, own, 'overshoot')) / timed,
+            most: Math.max(...ofPlayer(name, own, 'mostOvershoot')),
+          },
     nodes: sumOf(ofPlayer(name, own, 'nodes')),
     time: sumOf(ofPlayer(name, own, 'time')),
   };
@@ -225,9 +230,6 @@ export function countPair(pairs: Writable<PairCounts>, name: string, games: read
  * const test = new SequentialTest('mine', { elo0: 0, elo1: 10 });
  * test.state.accepted; // null
  * ```
- *
- * @experimental
- * @category Standings
  */
 export class SequentialTest {
   /** Class name, unchanged in minified code. */

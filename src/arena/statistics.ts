@@ -4,20 +4,10 @@ import { made } from '../base/memo.ts';
 import { fail, failWith } from '../base/result.ts';
 import { checkShape, nullish, number, object, oneOf, where } from '../base/shape.ts';
 
-/**
- * Numbers of game pairs in which the first player scored 0, 0.5, 1, 1.5 and 2 points.
- *
- * @experimental
- * @category Standings
- */
+/** Numbers of game pairs in which the first player scored 0, 0.5, 1, 1.5 and 2 points. */
 export type PairCounts = readonly [number, number, number, number, number];
 
-/**
- * A mean and the ends of its 95 % confidence interval; an unlimited or unknown end is null.
- *
- * @experimental
- * @category Standings
- */
+/** A mean and the ends of its 95 % confidence interval; an unlimited or unknown end is null. */
 export interface ConfidenceInterval {
   readonly mean: number;
   readonly low: number | null;
@@ -108,12 +98,7 @@ function regularized(counts: readonly number[]): readonly number[] {
   return counts.map((count) => (count === 0 ? leastCount : count));
 }
 
-/**
- * Options of a sequential test.
- *
- * @experimental
- * @category Standings
- */
+/** Options of a sequential test. */
 export interface SprtOptions {
   /** Elo difference of the null hypothesis. */
   readonly elo0: number;
@@ -127,12 +112,7 @@ export interface SprtOptions {
   readonly model?: 'logistic' | 'normalized';
 }
 
-/**
- * State of a sequential test.
- *
- * @experimental
- * @category Standings
- */
+/** State of a sequential test. */
 export interface SprtState {
   /** Log-likelihood ratio of `elo1` to `elo0`. */
   readonly llr: number;
@@ -160,9 +140,6 @@ export interface SprtState {
  * llr.toFixed(2); // '2.94'
  * accepted; // null
  * ```
- *
- * @experimental
- * @category Standings
  */
 export function sprt(counts: PairCounts, options: SprtOptions): SprtState {
   const { elo0, elo1, alpha, beta, model } = testOptions(options);

@@ -2,31 +2,28 @@
 
 import { made } from '../base/memo.ts';
 import { seededRandom } from '../base/random.ts';
-import { fail, unwrap } from '../base/result.ts';
-import { anObject, checkShape, func, listOf, nullish, number, object, text } from '../base/shape.ts';
+import { fail, failWith, unwrap } from '../base/result.ts';
+import { anObject, checkShape, func, listOf, nullish, number, object, text, texts } from '../base/shape.ts';
 import { capitalised } from '../base/text.ts';
 import { parsePosition } from '../game/create.ts';
 import type { GameOutcome } from '../game/game.ts';
 import { livingSeats } from '../game/leave.ts';
 import { scoresOf } from '../game/scores.ts';
 import { EngineClient } from '../protocol/client.ts';
-import type { EngineFaultCode } from '../protocol/codes.ts';
 import type { ClientOptions } from '../protocol/conversation.ts';
-import { type PlayedGame, playGame } from '../protocol/play-game.ts';
+import { type PlayedGame, type PlayerFault, playGame } from '../protocol/play-game.ts';
 import type { EnginePort } from '../protocol/port.ts';
 import { recordFromGame } from '../records/replay/to-record.ts';
 import { formatRecord } from '../records/text/writer.ts';
 import type { Seat } from '../rules/ruleset.ts';
 import { parseRules } from '../rulesets/parse.ts';
+import type { EndingProbe } from '../search/ending-values.ts';
+import { Adjudicator } from './adjudicator.ts';
+import { withAnswers } from './answers.ts';
 import type { ArenaPlayer } from './arena.ts';
 import { mixed, type Pairing } from './schedule.ts';
 
-/**
- * A finished arena game, as plain JSON.
- *
- * @experimental
- * @category Arenas
- */
+/** A finished arena game, as plain JSON. */
 export interface ArenaGame {
   /** Index of the pairing. */
   readonly index: number;
@@ -42,29 +39,39 @@ export interface ArenaGame {
   /** Hearts won minus hearts lost, by seat (RH 11.1). */
   readonly points: readonly number[];
   readonly plies: number;
-  /** Player faults. A fault makes the player lose, or leave a three-player game. */
+  /**
+   * Player faults, and losses on time as `time`. A fault makes the player lose, or leave a three-player game.
+   */
   readonly faults: readonly {
     readonly seat: Seat;
-    readonly code: EngineFaultCode;
+    readonly code: PlayerFault['code'];
     readonly message: string;
   }[];
   /** Number of positions searched, as reported by the players, by seat. */
   readonly nodes: readonly number[];
-  /** Milliseconds spent on moves, by seat. */
+  /** Milliseconds spent on moves, by seat: CPU time for players with `cpu`. */
   readonly time: readonly number[];
-  /** Game record, as the text of a `.kzn` file. */
+  /** Number of answers with a limit `time`, by seat. */
+  readonly timed: readonly number[];
+  /** Milliseconds by which those answers exceeded their limits, in sum, by seat. */
+  readonly overshoot: readonly number[];
+  /** Greatest number of milliseconds by which an answer exceeded its limit, by seat. */
+  readonly mostOvershoot: readonly number[];
+  /** The rule that ended the game before it was decided on the board, or null. */
+  readonly adjudicated: 'scores' | 'tables' | null;
+  /**
+   * Game record, as the text of a `.kzn` file. After each move it has the time (`[%emt]`) and, if the player
+   * reported them, the score and the depth (`[%eval]`) and the number of positions (`[%nodes]`).
+   */
   readonly record: string;
 }
 
-/**
- * Options of `ArenaTable`.
- *
- * @experimental
- * @category Arenas
- */
+/** Options of `ArenaTable`. */
 export interface ArenaTableOptions extends ClientOptions {
   /** Clock in milliseconds, such as `performance.now`. */
   readonly clock: () => number;
+  /** Opens an endgame table by its name in `Arena.tables`. */
+  readonly openTable?: (name: string) => EndingProbe;
 }
 
 const pairingShape = /* @__PURE__ */ made(() =>
@@ -76,12 +83,16 @@ const pairingShape = /* @__PURE__ */ made(() =>
     seats: listOf(object({ name: text })),
     limits: anObject,
     control: nullish(text),
+    margin: nullish(number),
+    resign: nullish(object({ score: number, moves: number })),
+    draw: nullish(object({ score: number, moves: number, plies: number })),
+    tables: texts,
     mostPlies: number,
     seed: number,
   }),
 );
 
-const tableShape = /* @__PURE__ */ made(() => object({ alarm: func, clock: func }));
+const tableShape = /* @__PURE__ */ made(() => object({ alarm: func, clock: func, openTable: nullish(func) }));
 
 /** A connected player. */
 interface SeatedPlayer {
@@ -119,9 +130,6 @@ interface SeatedPlayer {
  * table.close();
  * game.scores[0]! + game.scores[1]!; // 1
  * ```
- *
- * @experimental
- * @category Arenas
  */
 export class ArenaTable {
   /** Class name, unchanged in minified code. */
@@ -129,6 +137,7 @@ export class ArenaTable {
   readonly #open: (player: ArenaPlayer) => EnginePort;
   readonly #options: ArenaTableOptions;
   #seated: Map<string, SeatedPlayer> = new Map();
+  readonly #probes: Map<string, EndingProbe> = new Map();
 
   /**
    * @param open opens a port to a player; its exceptions reject the promise that `play` returns
@@ -149,9 +158,13 @@ export class ArenaTable {
    */
   async play(pairing: Pairing): Promise<ArenaGame> {
     checkShape(pairing, pairingShape, 'bad-pairing', 'pairing');
-    const { position, seats, limits, control, mostPlies, seed } = pairing;
+    const { position, seats, limits, control, margin, mostPlies, seed } = pairing;
     const rules = unwrap(parseRules(pairing.rules));
     const start = unwrap(parsePosition(rules, position, { unchecked: true }));
+    const judge = new Adjudicator(
+      pairing,
+      pairing.tables.map((name) => this.#probeOf(name)),
+    );
     const seated = this.#seated;
     const clients = [];
     for (const [index, player] of seats.entries())
@@ -162,12 +175,23 @@ export class ArenaTable {
       limits: seats.map((player) => player.limits ?? limits),
       mostPlies,
       clock: this.#options.clock,
+      reportedTimes: seats.map(({ cpu }) => cpu === true),
       ...(control === null ? {} : { control }),
+      ...(margin === null ? {} : { margin }),
+      adjudicate: (game, answers) => judge.end(game, answers),
     });
     // Players must not lose because they received `quit`.
     this.#mustBeOpen(seated);
     for (const [key, { client }] of seated) if (client.fault !== null) seated.delete(key);
-    return gameOf(pairing, played, rules.colours);
+    return gameOf(pairing, played, rules.colours, judge.by);
+  }
+
+  #probeOf(name: string): EndingProbe {
+    const { openTable } = this.#options;
+    if (openTable === undefined) return failWith('bad-option', openTable, 'option openTable', 'a function');
+    const probe = this.#probes.get(name) ?? openTable(name);
+    this.#probes.set(name, probe);
+    return probe;
   }
 
   /** Sends `quit` to all players. */
@@ -207,8 +231,13 @@ export class ArenaTable {
 }
 
 /** Converts a finished game to plain JSON. */
-function gameOf(pairing: Pairing, played: PlayedGame, colours: readonly string[]): ArenaGame {
-  const { game, outcome, faults, efforts } = played;
+function gameOf(
+  pairing: Pairing,
+  played: PlayedGame,
+  colours: readonly string[],
+  adjudicated: ArenaGame['adjudicated'],
+): ArenaGame {
+  const { game, outcome, faults, efforts, answers } = played;
   const { index, group, seats, control } = pairing;
   const living = livingSeats(game.state);
   const winner = outcome?.winner ?? null;
@@ -222,7 +251,13 @@ function gameOf(pairing: Pairing, played: PlayedGame, colours: readonly string[]
     ...colours.map((colour, place): [string, string] => [capitalised(colour), names[place]!]),
     ...(control === null ? [] : [['TimeControl', control] as [string, string]]),
     ...(outcome === null ? [['Termination', `ply limit ${pairing.mostPlies}`] as [string, string]] : []),
+    ...(adjudicated === null ? [] : [['Adjudication', adjudicated] as [string, string]]),
   ];
+  const late = seats.map((_, place) =>
+    answers.flatMap(({ seat, time, limit }) =>
+      seat === place + 1 && limit !== null ? Math.max(0, time - limit) : [],
+    ),
+  );
   return {
     index,
     group,
@@ -235,6 +270,10 @@ function gameOf(pairing: Pairing, played: PlayedGame, colours: readonly string[]
     faults: faults.map(({ seat, code, message }) => ({ seat, code, message })),
     nodes: efforts.map(({ nodes }) => nodes),
     time: efforts.map(({ time }) => Math.round(time)),
-    record: formatRecord(recordFromGame(game, { tags })),
+    timed: late.map(({ length }) => length),
+    overshoot: late.map((list) => Math.round(list.reduce((sum, time) => sum + time, 0))),
+    mostOvershoot: late.map((list) => Math.round(Math.max(0, ...list))),
+    adjudicated,
+    record: formatRecord(withAnswers(recordFromGame(game, { tags }), answers)),
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { Ledger } from 'klin-zha/arena';
 import { describe, expect, it } from 'vitest';
-import { Ledger, type LedgerLine } from '../../src/arena/index.ts';
+import { runs } from '../support/runs.ts';
 import { arenaOf, gameWith } from './support.ts';
 
 const arena = arenaOf({
@@ -39,11 +40,11 @@ describe('Ledger', () => {
           0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
         ]);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
-  const lines: readonly (readonly [LedgerLine, string])[] = [
+  const lines: readonly (readonly [ReturnType<Ledger['read']>, string])[] = [
     ['head', new Ledger(arena).head],
     ['head', new Ledger({ ...arena, games: 500 }).head],
     ['foreign', new Ledger({ ...arena, seed: 2 }).head],

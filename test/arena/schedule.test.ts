@@ -1,13 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import {
-  type ArenaOptions,
-  gameCount,
-  type Pairing,
-  parseArena,
-  parsePlayer,
-  schedule,
-} from '../../src/arena/index.ts';
 import {
   createState,
   finishSetup,
@@ -17,7 +8,17 @@ import {
   rulesOf,
   seededRandom,
   unwrap,
-} from '../../src/index.ts';
+} from 'klin-zha';
+import {
+  type ArenaOptions,
+  gameCount,
+  type Pairing,
+  parseArena,
+  parsePlayer,
+  schedule,
+} from 'klin-zha/arena';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../support/runs.ts';
 import { arenaOf, three, two } from './support.ts';
 
 const names = (pairing: Pairing): string => pairing.seats.map(({ name }) => name).join();
@@ -72,7 +73,7 @@ describe('schedule', () => {
               );
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -95,7 +96,7 @@ describe('schedule', () => {
         const odd = [...schedule(arena, (index) => index % 2 === 0)];
         expect(odd).toEqual(pairings.filter(({ index }) => index % 2 === 1));
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -111,6 +112,47 @@ describe('schedule', () => {
       '125736302 B/LVV*/2SF1/V1I4/7I1/1v9/1v1b9/v2f*il9/s5i10 1 N1W2 - 0 1 -',
       '248853713 B/LVV*/2SF1/V1I4/7I1/1v9/1v1b9/v2f*il9/s5i10 1 N1W2 - 0 1 -',
     ]);
+  });
+
+  it('pairs only the first player with all others in a gauntlet', () => {
+    const arena = arenaOf({ players: three, tournament: 'gauntlet', games: 5 });
+    const names = [...schedule(arena)].map(({ seats }) => seats.map(({ name }) => name).join());
+    expect(names).toEqual([
+      ...['greedy,random', 'random,greedy', 'greedy,chance', 'chance,greedy'],
+      ...['greedy,random', 'random,greedy', 'greedy,chance', 'chance,greedy'],
+    ]);
+    expect(gameCount(arena)).toBe(8);
+    const players = [...three, { name: 'x', bot: 'random' }];
+    const triples = schedule(
+      arenaOf({ rules: 'romulan-heart:3', players, tournament: 'gauntlet', games: 1 }),
+    );
+    const met = new Set(
+      [...triples].map(({ seats }) =>
+        seats
+          .map(({ name }) => name)
+          .sort()
+          .join(),
+      ),
+    );
+    expect(met).toEqual(new Set(['chance,greedy,random', 'greedy,random,x', 'chance,greedy,x']));
+  });
+
+  it('plays listed openings in their order or shuffled, from the given one on', () => {
+    const openings = [1, 2, 3, 4].map((seed) => {
+      const { state } = finishSetup(createState(rulesOf('klin-zha+draws')), seededRandom(seed));
+      return formatPosition(state);
+    });
+    const startsOf = (options: Partial<ArenaOptions>): (number | string)[] =>
+      [...schedule(arenaOf({ openings, games: 10, ...options }))]
+        .filter(({ index }) => index % 2 === 0)
+        .map(({ position }) => openings.indexOf(position));
+    expect(startsOf({ order: 'sequential' })).toEqual([0, 1, 2, 3, 0]);
+    expect(startsOf({ order: 'sequential', start: 3 })).toEqual([2, 3, 0, 1, 2]);
+    const shuffled = startsOf({});
+    expect(startsOf({ start: 3 })).toEqual([...shuffled.slice(2, 4), ...shuffled.slice(0, 3)]);
+    const chance = (start: number) =>
+      [...schedule(arenaOf({ start, games: 4 }))].map(({ position }) => position);
+    expect(chance(2).slice(0, 2)).toEqual(chance(1).slice(2));
   });
 
   it('pairs all players equally often', () => {
@@ -172,8 +214,15 @@ describe('parseArena', () => {
       players: two,
       games: 3,
       openings: 'chance',
+      order: 'random',
+      start: 1,
+      tournament: 'round-robin',
       limits: {},
       control: null,
+      margin: null,
+      resign: null,
+      draw: null,
+      tables: [],
       mostPlies: 400,
       seed: 1,
     });
@@ -217,6 +266,19 @@ describe('parseArena', () => {
     ['bad-limit', { limits: null }],
     ['bad-limit', { players: [two[0], { name: 'b', bot: 'x', limits: { time: Number.NaN } }] }],
     ['bad-control', { control: 'fast' }],
+    ['bad-number', { start: 0 }],
+    ['bad-number', { limits: { time: 5 }, margin: -1 }],
+    ['bad-number', { resign: { score: 5 } }],
+    ['bad-number', { draw: { score: 5, moves: 0, plies: 0 } }],
+    ['bad-limit', { margin: 5 }],
+    ['bad-arena', { resign: { score: 5, moves: 1, plies: 1 } }],
+    ['bad-arena', { draw: 5 }],
+    ['bad-arena', { order: 'reverse' }],
+    ['bad-arena', { tournament: 'knockout' }],
+    ['bad-arena', { tables: 'B-B.kze' }],
+    ['bad-arena', { rules: 'romulan-heart:3', players: three, tables: ['x'] }],
+    ['bad-player', { players: [two[0], { name: 'b', bot: 'x', cpu: 'yes' }] }],
+    ['bad-opening', { order: 'sequential' }],
     ['bad-opening', { openings: [] }],
     ['bad-opening', { openings: 'book' }],
     ['bad-opening', { openings: ['nonsense'] }],

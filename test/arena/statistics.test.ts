@@ -1,12 +1,7 @@
 import fc from 'fast-check';
+import { type PairCounts, SequentialTest, type SprtOptions, sprt, standingsOf } from 'klin-zha/arena';
 import { describe, expect, it } from 'vitest';
-import {
-  type PairCounts,
-  SequentialTest,
-  type SprtOptions,
-  sprt,
-  standingsOf,
-} from '../../src/arena/index.ts';
+import { runs } from '../support/runs.ts';
 import { gamesOfPairs, gameWith } from './support.ts';
 
 type Model = 'logistic' | 'normalized';
@@ -186,7 +181,7 @@ describe('sprt and SequentialTest', () => {
         for (const game of shuffled) test.add(game);
         expect(test.state).toEqual(inOrder.state);
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 });
@@ -314,7 +309,7 @@ describe('standingsOf two-player games', () => {
         expect(turned!.score.mean).toBeCloseTo(1 - mean, 12);
         expect(turned!.score.low).toBeCloseTo(1 - high!, 12);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });
@@ -343,6 +338,9 @@ describe('standingsOf three-player games', () => {
         points: players.map((name) => (name === winner ? 1 : -1)),
         nodes: [1, 1, 1],
         time: [1, 1, 1],
+        timed: [2, 2, 0],
+        overshoot: [3, 0, 0],
+        mostOvershoot: [2, 0, 0],
       };
     });
 

@@ -1,5 +1,6 @@
 /** Arenas, tables and games for tests. */
 
+import { unwrap } from 'klin-zha';
 import {
   type Arena,
   type ArenaGame,
@@ -7,10 +8,9 @@ import {
   type ArenaPlayer,
   ArenaTable,
   parseArena,
-} from '../../src/arena/index.ts';
-import { type BotName, getBot } from '../../src/bots/index.ts';
-import { unwrap } from '../../src/index.ts';
-import { type EnginePort, linkedPorts, serveEngine } from '../../src/protocol/index.ts';
+} from 'klin-zha/arena';
+import { type BotName, getBot } from 'klin-zha/bots';
+import { type EnginePort, linkedPorts, serveEngine } from 'klin-zha/protocol';
 import { patient } from '../protocol/support.ts';
 
 /** Two quick players. */
@@ -43,9 +43,10 @@ export function tableFor(
   return new ArenaTable(open, { ...patient, clock });
 }
 
-/** Removes the times of a game, which always differ. */
+/** Removes the times of a game, which always differ, and with them the line breaks of its record. */
 export function timeless(game: ArenaGame): object {
-  return { ...game, time: [] };
+  const record = game.record.replaceAll(/\[%emt [\d:.]+\]|\s+/g, ' ').replaceAll(/ +/g, ' ');
+  return { ...game, record, time: [] };
 }
 
 /** A two-player game in which the arena's first player has the given score. */
@@ -68,6 +69,10 @@ export function gameWith(
     faults: [],
     nodes: [5, 6],
     time: [1, 2],
+    timed: [0, 0],
+    overshoot: [0, 0],
+    mostOvershoot: [0, 0],
+    adjudicated: null,
     record: '*',
   };
 }

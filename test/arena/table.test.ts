@@ -1,8 +1,10 @@
+import { formatMove } from 'klin-zha';
+import { type ArenaOptions, type ArenaPlayer, ArenaTable, type Pairing, schedule } from 'klin-zha/arena';
+import type { Bot } from 'klin-zha/bots';
+import { type EngineFaultCode, type EnginePort, linkedPorts, serveEngine } from 'klin-zha/protocol';
+import { gameFromReplay, parseRecords, replayRecord } from 'klin-zha/records';
+import type { EndingProbe, EndingValue } from 'klin-zha/search';
 import { describe, expect, it } from 'vitest';
-import { type ArenaPlayer, ArenaTable, type Pairing, schedule } from '../../src/arena/index.ts';
-import type { Bot } from '../../src/bots/index.ts';
-import { type EngineFaultCode, type EnginePort, linkedPorts, serveEngine } from '../../src/protocol/index.ts';
-import { gameFromReplay, parseRecords, replayRecord } from '../../src/records/index.ts';
 import { type Answers, Scripted } from '../protocol/support.ts';
 import { arenaOf, openBot, tableFor, three, timeless, two } from './support.ts';
 
@@ -227,7 +229,10 @@ describe('ArenaTable clocks', () => {
     const [pairing] = schedule(arenaOf({ control: '3.5+0.4' }));
     const game = await table.play(pairing!);
     // Each move takes 1 s and adds 0.4 s: seat 1 runs out of time on its sixth move.
-    expect(game).toMatchObject({ winner: 2, reason: 'time', faults: [], points: [-1, 1] });
+    expect(game).toMatchObject({
+      ...{ winner: 2, reason: 'time', points: [-1, 1], timed: [0, 0] },
+      faults: [{ seat: 1, code: 'time', message: 'The clock ran out after 1000 ms.' }],
+    });
     expect(
       said.filter((line) => line.startsWith('newgame')).every((line) => line.endsWith('control 3.5+0.4')),
     ).toBe(true);
@@ -248,4 +253,125 @@ describe('ArenaTable clocks', () => {
     // Three seconds for two moves, then four more: the seventh move uses them up.
     expect(game).toMatchObject({ winner: 2, reason: 'time', plies: 12 });
   });
+});
+
+describe('limits for the time of a move', () => {
+  const at = (limits: object, margin: number | null) => {
+    const [pairing] = schedule(arenaOf({ limits, margin, mostPlies: 4 }));
+    let now = 0;
+    const clock = (): number => {
+      now += 250;
+      return now;
+    };
+    return tableFor(openBot, clock).play(pairing!);
+  };
+
+  it('are overshot without a loss unless there is a margin', async () => {
+    expect(await at({ time: 200 }, null)).toMatchObject({
+      ...{ faults: [], plies: 4, timed: [2, 2], overshoot: [100, 100], mostOvershoot: [50, 50] },
+    });
+    expect(await at({ time: 200 }, 50)).toMatchObject({ faults: [], plies: 4 });
+    expect(await at({ time: 200 }, 49)).toMatchObject({
+      ...{ winner: 2, reason: 'time', plies: 0, timed: [1, 0], overshoot: [50, 0] },
+      faults: [{ seat: 1, code: 'time', message: 'The answer took 250 ms: the limit is 200 + 49 ms.' }],
+    });
+  });
+});
+
+describe('scores at an ArenaTable', () => {
+  /** Plays between engines that report the scores of each move in turn. */
+  const playWith = (options: Partial<ArenaOptions>, ...infos: readonly (readonly string[])[]) => {
+    const players = [
+      { name: 'a', command: 'a' },
+      { name: 'b', command: 'b' },
+    ];
+    const [pairing] = schedule(arenaOf({ players, mostPlies: 12, ...options }));
+    const asked = [0, 0];
+    let seat = 0;
+    const table = tableFor(() => {
+      const own = seat++;
+      return scripted({
+        go: (_, { legal }) => {
+          const info = infos[own]!.at(Math.min(asked[own]!++, infos[own]!.length - 1))!;
+          return [...(info === '' ? [] : [`info ${info}`]), `bestmove ${formatMove(legal[0]!)}`];
+        },
+      });
+    });
+    return table.play(pairing!);
+  };
+  const winning = ['score 600 -600'];
+
+  it('stand in the record with depth, nodes and time', async () => {
+    const { record } = await playWith(
+      { mostPlies: 6 },
+      ['depth 7 nodes 1234 score 35 -35', 'score 99997 -99997', 'score 999999999 0 depth 5000'],
+      ['', 'score -99998 99998 depth 1', 'nodes 5'],
+    );
+    const [{ nodes, diagnostics } = { nodes: [], diagnostics: ['none'] }] = parseRecords(record);
+    expect(diagnostics).toEqual([]);
+    expect(nodes.map(({ evaluation, comments }) => [evaluation, comments])).toEqual([
+      [{ score: 0.35, depth: 7 }, ['[%nodes 1234]']],
+      [undefined, []],
+      [{ endsIn: 2 }, []],
+      [{ endsIn: -1, depth: 1 }, []],
+      [{ score: 99_999, depth: 999 }, []],
+      [undefined, ['[%nodes 5]']],
+    ]);
+    for (const { elapsed } of nodes) expect(elapsed).toBeGreaterThanOrEqual(0);
+    const players = three.map(({ name }) => ({ name, command: 'x' }));
+    const [pairing] = schedule(arenaOf({ rules: 'romulan-heart:3', players, mostPlies: 1 }));
+    const table = tableFor(() =>
+      scripted({ go: (_, { legal }) => ['info score 5 -9 4', `bestmove ${formatMove(legal[0]!)}`] }),
+    );
+    expect((await table.play(pairing!)).record).toContain('[%eval 0.05]} {[%scores 5 -9 4]}');
+  });
+
+  it('end a game that both call won, and one that both call even for long', async () => {
+    const resign = { score: 500, moves: 2 };
+    const won = { adjudicated: 'scores', winner: 1, reason: 'resignation', plies: 4, faults: [] };
+    expect(await playWith({ resign }, winning, winning)).toMatchObject(won);
+    expect((await playWith({ resign }, winning, winning)).record).toContain('[Adjudication "scores"]');
+    for (const doubtful of [['score 499 -499'], ['score -600 600'], [''], ['score 600 -600', '']])
+      expect(await playWith({ resign }, winning, doubtful)).toMatchObject({ adjudicated: null, plies: 12 });
+    const lost = ['score -700 700'];
+    expect(await playWith({ resign }, lost, lost)).toMatchObject({ adjudicated: 'scores', winner: 2 });
+    const draw = { score: 10, moves: 2, plies: 7 };
+    const even = ['score 10 -10'];
+    const drawn = { adjudicated: 'scores', winner: null, reason: 'agreement', plies: 7, scores: [0.5, 0.5] };
+    expect(await playWith({ draw }, even, even)).toMatchObject(drawn);
+    expect(await playWith({ draw }, even, ['score 11 -11'])).toMatchObject({ adjudicated: null });
+  });
+
+  it('give way to endgame tables', async () => {
+    const probed: string[] = [];
+    const endWith = async (value: EndingValue) => {
+      const [pairing] = schedule(arenaOf({ tables: ['one'], mostPlies: 3 }));
+      const openTable = (name: string): EndingProbe => {
+        probed.push(name);
+        return { probe: () => value };
+      };
+      const table = new ArenaTable(openBot, { alarm: () => () => {}, clock: () => 0, openTable });
+      return (await playAll(table, [pairing!, pairing!]))[1];
+    };
+    // After the first half-move, the second seat is to move.
+    const halfmoves = 9;
+    const of = { adjudicated: 'tables', plies: 1 };
+    expect(await endWith({ result: 'win', halfmoves, fits: true })).toMatchObject({ ...of, winner: 2 });
+    expect(await endWith({ result: 'loss', halfmoves, fits: true })).toMatchObject({ ...of, winner: 1 });
+    expect(await endWith({ result: 'draw', halfmoves: null, fits: true })).toMatchObject({
+      ...of,
+      winner: null,
+    });
+    const slow = await endWith({ result: 'win', halfmoves: 150, fits: false });
+    expect(slow).toMatchObject({ adjudicated: null, plies: 3 });
+    expect(probed).toEqual(['one', 'one', 'one', 'one']);
+    const [pairing] = schedule(arenaOf({ tables: ['one'] }));
+    await expect(tableFor().play(pairing!)).rejects.toMatchObject({ code: 'bad-option' });
+  });
+});
+
+it('an option that a player does not announce ends the pairing', async () => {
+  const players = [{ ...two[0]!, options: { Hash: '5' } }, two[1]!];
+  const [pairing] = schedule(arenaOf({ players }));
+  await expect(tableFor().play(pairing!)).rejects.toMatchObject({ code: 'bad-option' });
 });
