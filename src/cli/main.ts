@@ -1,6 +1,6 @@
 /**
- * Entry point: the main thread runs a command; a worker thread runs a perft count, a bot or arena games,
- * or solves slices of endgame tables.
+ * Entry point: the main thread runs a command; a worker thread runs a bot or arena games, solves
+ * slices of endgame tables, or plays a share of the games of `learn serve`.
  */
 
 import { createReadStream, fstatSync } from 'node:fs';
@@ -8,16 +8,16 @@ import { isMainThread } from 'node:worker_threads';
 import { serveArena } from './arena/threads.ts';
 import { serveEndings } from './endings/threads.ts';
 import { serveBotThread } from './engine/thread.ts';
+import { serveShare } from './learn/share.ts';
 import { wantsColours } from './output.ts';
-import { servePerft } from './perft/threads.ts';
 import { run } from './run.ts';
 
 if (isMainThread) process.exitCode = await runCommand();
 else {
-  servePerft();
   serveBotThread();
   serveArena();
   serveEndings();
+  serveShare();
 }
 
 function runCommand(): Promise<number> {

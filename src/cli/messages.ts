@@ -61,6 +61,11 @@ export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '\uFFFD');
 }
 
+/** Formats a number with thousands separators. */
+export function grouped(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
 /** Adds the coordinates to the text of a move, unless they are the same. */
 export function withCoordinates(text: string, coordinates: string): string {
   return text === coordinates ? text : `${text} (${coordinates})`;
@@ -82,4 +87,14 @@ export function positionJson(state: GameState): object {
 export function resultJson(state: GameState): object | null {
   const end = outcome(state);
   return end && { winner: end.winner, reason: end.reason };
+}
+
+/** Formats a table. Aligns the first column to the left and the others to the right. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+      .join('  '),
+  );
 }

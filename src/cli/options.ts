@@ -60,6 +60,20 @@ export function notationOption(flag: string, description: string): Option {
   });
 }
 
+function encodingOption(): Option {
+  const help =
+    'Encoding of the files, such as shift_jis or windows-1251 (default: UTF-8, UTF-16 or Windows-1252)';
+  return new Option('--encoding <name>', help).argParser((name): string => {
+    try {
+      return new TextDecoder(name).encoding;
+    } catch {
+      throw new InvalidArgumentError(
+        `'${name}' is not a known encoding: expected utf-16le, windows-1251, ...`,
+      );
+    }
+  });
+}
+
 export function uncheckedOption(): Option {
   return new Option('--unchecked', 'Accept a position that no game can reach');
 }
@@ -82,6 +96,7 @@ export function addGamesArgument(command: Command, argument: string): Command {
     .argument(argument, help)
     .addOption(rulesOption())
     .addOption(fromOption())
+    .addOption(encodingOption())
     .addOption(unsafeOption());
 }
 
@@ -162,13 +177,27 @@ export function randomBy(seed: number | undefined): Random {
   return seed === undefined ? Math.random : seededRandom(seed);
 }
 
-/** Creates an option whose value is a whole number of at least 1. The description shows the maximum. */
-export function numberOption(flags: string, description: string, most?: number): Option {
-  const range = most === undefined ? '' : `, from 1 to ${most}`;
+/** Creates an option whose value is a whole number. The description shows the maximum. */
+export function numberOption(flags: string, description: string, most?: number, least = 1): Option {
+  const range = most === undefined ? '' : `, from ${least} to ${most}`;
   return new Option(flags, `${description}${range}`).argParser((text) => {
-    const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : 0;
-    if (value >= 1 && value <= (most ?? value)) return value;
-    throw new InvalidArgumentError(`Expected: a whole number from 1 to ${most ?? 999_999_999}.`);
+    const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
+    if (value >= least && value <= (most ?? value)) return value;
+    throw new InvalidArgumentError(`Expected: a whole number from ${least} to ${most ?? 999_999_999}.`);
+  });
+}
+
+/** Creates an option whose value is an object of whole numbers, separated by commas. */
+export function numbersOption<Name extends string>(
+  flag: string,
+  description: string,
+  ...names: readonly Name[]
+): Option {
+  return new Option(`${flag} <${names.join(',')}>`, description).argParser((text): Record<Name, number> => {
+    const numbers = /^\d{1,6}(,\d{1,6})*$/.test(text) ? text.split(',').map(Number) : [];
+    if (numbers.length !== names.length)
+      throw new InvalidArgumentError(`Expected: ${names.length} whole numbers, ${names.join(',')}.`);
+    return Object.fromEntries(names.map((name, place) => [name, numbers[place]])) as Record<Name, number>;
   });
 }
 

@@ -118,6 +118,7 @@ export function painter(c: Colours): Context['paint'] {
     green: c.green,
     blue: c.blue,
     black: c.magenta,
+    shared: c.bold,
     frame: c.dim,
     label: c.bold,
     mark: c.dim,

@@ -6,20 +6,19 @@ import { version } from '../../package.json';
 import { addArena } from './commands/arena.ts';
 import { addBoard } from './commands/board.ts';
 import { addCheck } from './commands/check.ts';
-import { addCompletion } from './commands/completion.ts';
 import { addConvert } from './commands/convert.ts';
 import { addEndings } from './commands/endings.ts';
 import { addEngine } from './commands/engine.ts';
 import { addExplore } from './commands/explore.ts';
 import { addFilter, addMerge } from './commands/filter.ts';
 import { addFind } from './commands/find.ts';
-import { addIndex } from './commands/index-games.ts';
 import { addLearn } from './commands/learn.ts';
 import { addMatch } from './commands/match.ts';
 import { addMoves } from './commands/moves.ts';
 import { addPerft } from './commands/perft.ts';
 import { addPlay } from './commands/play.ts';
 import { addReplay } from './commands/replay.ts';
+import { addReport } from './commands/report.ts';
 import { addRows } from './commands/rows.ts';
 import { addSplit } from './commands/split.ts';
 import { addStats } from './commands/stats.ts';
@@ -62,8 +61,8 @@ const commands: readonly ((program: Command, act: Act) => void)[] = [
   addStats,
   addFilter,
   addMerge,
+  addReport,
   addSplit,
-  addIndex,
   addFind,
   addExplore,
   addRows,
@@ -77,7 +76,6 @@ const commands: readonly ((program: Command, act: Act) => void)[] = [
   addArena,
   addEndings,
   addLearn,
-  addCompletion,
 ];
 
 async function runProgram(

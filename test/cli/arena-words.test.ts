@@ -1,7 +1,7 @@
 /** Arena output: the status line during the games and the final standings. */
 
+import { type Arena, type ArenaGame, standingsOf } from 'klin-zha/arena';
 import { describe, expect, it } from 'vitest';
-import { type Arena, type ArenaGame, standingsOf } from '../../src/arena/index.ts';
 import { differences } from '../../src/cli/arena/differences.ts';
 import { Progress } from '../../src/cli/arena/progress.ts';
 import { standingsLines, testLine } from '../../src/cli/arena/words.ts';
@@ -65,6 +65,33 @@ describe('arena output', () => {
       arenaOf({ rules: 'romulan-heart:3', players, games: 6 }),
     );
     expect(line).toBe('1 of 6 games, b 1.000, 2 faults');
+  });
+
+  it('shows losses on time, which are faults, and the overshoot of a time limit', () => {
+    const faults = [{ seat: 1, code: 'time', message: 'Late.' } as const];
+    const games = gamesOfPairs([0, 1]).map((game) => ({ ...game, timed: [3, 1], overshoot: [10, 0] }));
+    const late = [{ ...games[0]!, faults, mostOvershoot: [9.6, 0] }, games[1]!];
+    const timed = { ...arena, limits: { time: 100 } };
+    const lines = standingsLines(timed, standingsOf(late), late);
+    expect(lines[2]).toMatch(/ faults +on time +over ms +nodes\/game/);
+    const row = (name: string): string => lines.find((text) => text.startsWith(`${name} `))!;
+    expect(row('a')).toMatch(/ 0\.00 +1 +1 +2\.5 \/ 10 +/);
+    expect(row('b')).toMatch(/ 0\.00 +0 +0 +2\.5 \/ 0 +/);
+    expect(lines.at(-1)).toBe('game 1: a: time: Late.');
+    expect(lineOf(late, 100, 0, 0)).toMatch(/, 1 fault$/);
+    const clocks = { ...arena, control: '10' };
+    const untimed = late.map((game) => ({ ...game, timed: [0, 0] }));
+    expect(
+      standingsLines(clocks, standingsOf(untimed), untimed).find((text) => text.startsWith('a ')),
+    ).toMatch(/ 0\.00 +1 +1 +- +/);
+    expect(standingsLines(arena, standingsOf(late), late)[2]).not.toContain('on time');
+  });
+
+  it('counts the games that scores and tables ended', () => {
+    const games = gamesOfPairs([0, 1]).map((game) => ({ ...game, adjudicated: 'tables' as const }));
+    expect(standingsLines(arena, standingsOf(games), games)).toContain(
+      'Adjudicated: 0 by scores, 2 by tables.',
+    );
   });
 
   it('shows only the finite end of the interval if one player won every game', () => {

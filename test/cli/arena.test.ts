@@ -5,13 +5,13 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createState, finishSetup, formatPosition, rulesOf, seededRandom } from 'klin-zha';
+import { type ArenaGame, schedule } from 'klin-zha/arena';
+import { getBook } from 'klin-zha/bots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArenaGame, schedule } from '../../src/arena/index.ts';
-import { getBook } from '../../src/bots/index.ts';
 import { playAll } from '../../src/cli/arena/play.ts';
 import type { ArenaThread } from '../../src/cli/arena/threads.ts';
-import { createState, finishSetup, formatPosition, rulesOf, seededRandom } from '../../src/index.ts';
-import { arenaOf, gameWith } from '../arena/support.ts';
+import { arenaOf, gameWith, timeless } from '../arena/support.ts';
 import { bundleProgram } from './bundle.ts';
 import { klinZha } from './support.ts';
 
@@ -52,7 +52,7 @@ function gamesIn(ledger: string): object[] {
     .split('\n')
     .filter((line) => /^\{"index":.*\}$/.test(line));
   const games = lines.map((line) => JSON.parse(line) as ArenaGame);
-  return games.sort((one, other) => one.index - other.index).map((game) => ({ ...game, time: [] }));
+  return games.sort((one, other) => one.index - other.index).map(timeless);
 }
 
 /** Runs the program and sends a signal as soon as `when` returns true. */
@@ -158,6 +158,25 @@ describe('klin-zha arena', () => {
     expect((await klinZha(argv)).out).toContain('klin-zha+draws: 2 games');
   });
 
+  it('counts the CPU time of bots in their own processes, but the wall time of engines', async () => {
+    const sleeper = fresh('mjs');
+    const sleep = 'await new Promise((wake) => setTimeout(wake, 700));';
+    writeFileSync(
+      sleeper,
+      `export default { choose: async (game) => { ${sleep} return { move: game.legalMoves()[0] }; } };`,
+    );
+    const player = `${process.execPath} '${file}' engine --no-book '--bot=${sleeper}'`;
+    const players = ['--player', `own=${sleeper}`, '--player', `other=engine:${player}`];
+    const argv = ['arena', ...players, '--games', '2', '--plies', '2', '--cpu'];
+    const { out, ended } = await execute(argv);
+    expect(ended).toBe(0);
+    expect(out).toMatch(/^CPU time: own; wall time: other$/m);
+    const secondsOf = (name: string): number =>
+      Number(new RegExp(`^${name} .* ([\\d.]+)$`, 'm').exec(out)![1]);
+    expect(secondsOf('other')).toBeGreaterThanOrEqual(0.7);
+    expect(secondsOf('own')).toBeLessThan(0.5);
+  });
+
   it('rejects an engine that does not start or refuses the ruleset before the first game', async () => {
     const argv = ['arena', '--player', 'mine=engine:no-such-engine', '--player', 'random', '--games', '2'];
     const { status, out, err } = await klinZha(argv);
@@ -206,7 +225,43 @@ describe('klin-zha arena', () => {
     expect(readFileSync(log, 'utf8')).toMatch(/^wild ! what now$/m);
   });
 
+  it('plays a gauntlet with options of the bots, a margin and adjudication', async () => {
+    const [ledger, records] = [fresh(), fresh('kzn')];
+    const players = ['a[Hash=1,depth=1]=alpha-beta', 'b=random', 'c=random'];
+    const argv = ['arena', ...players.flatMap((player) => ['--player', player]), '--tournament', 'gauntlet'];
+    const rules = ['--time', '20', '--margin', '999999', '--resign', '300,2', '--draw', '0,900,0'];
+    const order = ['--openings', 'book', '--order', 'sequential', '--start', '3'];
+    const files = ['--ledger', ledger, '--kzn', records];
+    const { out, err, status } = await klinZha([...argv, ...rules, ...order, ...files, '--games', '4']);
+    expect([err, status]).toEqual(['', 0]);
+    expect(out).toMatch(/^a +4 .*\nb +2 /m);
+    const [head] = readFileSync(ledger, 'utf8').split('\n');
+    expect(JSON.parse(head!).arena).toMatchObject({
+      ...{ tournament: 'gauntlet', order: 'sequential', start: 3, margin: 999_999, tables: [] },
+      ...{ resign: { score: 300, moves: 2 }, draw: { score: 0, moves: 900, plies: 0 } },
+    });
+    const text = readFileSync(records, 'utf8');
+    expect(text).toContain(getBook(rulesOf('klin-zha'))!.setups[2]!.position);
+    expect(text).toMatch(/\[%emt [\d:.]+\] \[%eval -?[\d.]+,1\]\} \{\[%nodes \d+\]/);
+  });
+
   const wrong: readonly (readonly [string, readonly string[], number, RegExp])[] = [
+    [
+      'an option that a bot does not announce',
+      [...quick, '--player', 'x[Hash=4,Foo=1]=alpha-beta'],
+      1,
+      /x: bad-option: 'Foo' is not an option of this engine: expected .*, Hash, Tables\./,
+    ],
+    ['a value out of range', [...quick, '--player', 'x[Hash=4000]=alpha-beta'], 1, /from 0 to 1024/],
+    [
+      'an endgame table that is missing',
+      [...quick, '--player', 'x[Tables=/none.kze]=alpha-beta'],
+      1,
+      /x: refused: .*Tables: cannot read '\/none\.kze': /,
+    ],
+    ['a missing table for adjudication', [...quick, '--tables', '/none.kze'], 1, /no such file/],
+    ['a margin without a time limit', [...quick, '--margin', '5'], 2, /A margin needs a time limit/],
+    ['rules of resignation', [...quick, '--resign', '5'], 2, /Expected: 2 whole numbers, score,moves/],
     ['no player', ['arena'], 2, /Too few players: 0, but klin-zha\+draws needs 2/],
     ['an unknown bot', ['arena', '--player', 'nobody'], 2, /Unknown bot 'nobody': expected random/],
     ['an invalid player', ['arena', '--player', 'greedy:speed=3'], 2, /Unknown limit 'speed'/],

@@ -1,6 +1,6 @@
+import { parsePosition, rulesOf, unwrap } from 'klin-zha';
+import { renderText } from 'klin-zha/render';
 import { describe, expect, it } from 'vitest';
-import { parsePosition, rulesOf, unwrap } from '../../src/index.ts';
-import { renderText } from '../../src/render/text.ts';
 import { battle, klinZha } from './support.ts';
 
 describe('klin-zha board', () => {

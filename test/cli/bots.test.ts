@@ -1,12 +1,9 @@
 /** Bots with the opening book, and `klin-zha engine`. */
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getBook } from '../../src/bots/index.ts';
-import { botFor } from '../../src/cli/engine/book.ts';
 import {
   createState,
   finishSetup,
@@ -19,38 +16,122 @@ import {
   takzh,
   unwrap,
   viewFor,
-} from '../../src/index.ts';
-import { EngineClient } from '../../src/protocol/index.ts';
-import { alarm, startEngine } from '../../src/protocol/node/index.ts';
-import { Searcher, symmetryKey } from '../../src/search/index.ts';
+} from 'klin-zha';
+import { getBook } from 'klin-zha/bots';
+import { EngineClient } from 'klin-zha/protocol';
+import { alarm, startEngine } from 'klin-zha/protocol/node';
+import { Searcher, symmetryKey } from 'klin-zha/search';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { botFor } from '../../src/cli/engine/book.ts';
 import { bundleProgram } from './bundle.ts';
 import { klinZha } from './support.ts';
 
+/** Sends a text, and ends a little later, as a program does that waits for an answer. */
+async function* slowly(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+  await new Promise((resolve) => void alarm(300, () => resolve(undefined)));
+}
+
 describe('a bot on the command line', () => {
   /** The battle after a bot set up both armies. */
-  function setUp(usesBook: boolean): string {
-    const bot = botFor('alpha-beta', usesBook);
+  async function setUp(usesBook: boolean): Promise<string> {
+    const bot = await botFor('alpha-beta', usesBook);
     const random = seededRandom(4);
     let game = new Game(createState(takzh));
-    while (game.state.phase === 'setup') game = game.play(bot.choose(game, { random, nodes: 20 }).move);
+    while (game.state.phase === 'setup')
+      game = game.play((await bot.choose(game, { random, nodes: 20 })).move);
     return symmetryKey(new Searcher(game.state));
   }
 
-  it('sets up from the book only if it is on', () => {
+  it('sets up from the book only if it is on', async () => {
     const keys = getBook(takzh)!.setups.map(({ position }) =>
       symmetryKey(new Searcher(unwrap(parsePosition(takzh, position)))),
     );
-    expect(keys).toContain(setUp(true));
-    expect(keys).not.toContain(setUp(false));
+    expect(keys).toContain(await setUp(true));
+    expect(keys).not.toContain(await setUp(false));
   });
 
-  it('plays the blind game and rulesets without a book', () => {
+  it('plays the blind game and rulesets without a book', async () => {
     const random = seededRandom(4);
     const truth = createState(rulesOf('klin-zha+blind'));
-    const blind = botFor('blind', true).choose({ view: viewFor(truth, 1) }, { random, nodes: 20 });
+    const bot = await botFor('blind', true);
+    const blind = await bot.choose({ view: viewFor(truth, 1) }, { random, nodes: 20 });
     expect(isLegal(truth, blind.move)).toBe(true);
     const shared = createState(rulesOf('klin-zha+reflective'));
-    expect(isLegal(shared, botFor('greedy', true).choose(shared, { random }).move)).toBe(true);
+    const greedy = await botFor('greedy', true);
+    expect(isLegal(shared, (await greedy.choose(shared, { random })).move)).toBe(true);
+  });
+});
+
+describe('a bot in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'klin-zha-bot-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Writes a bot that promises a legal move, with the library of this repository. */
+  function file(name: string, text?: string): string {
+    const bots = JSON.stringify(new URL('../../src/bots/index.ts', import.meta.url).href);
+    const path = join(folder, name);
+    writeFileSync(
+      path,
+      text ??
+        `import { greedyBot } from ${bots};
+export default { name: 'later', choose: async (question, options) => greedyBot.choose(question, options) };`,
+    );
+    return path;
+  }
+
+  it('is an engine', async () => {
+    const stdin = `klin-zha 1\nnewgame rules klin-zha seat 1\nposition ${createState(rules)}\ngo nodes 5\nisready\n`;
+    const { out, status } = await klinZha(['engine', '--bot', file('one.mjs')], { stdin: slowly(stdin) });
+    expect([status, out]).toEqual([
+      0,
+      expect.stringMatching(/^id name klin-zha later\n[\s\S]*^bestmove \w@\w{3}\nreadyok\n$/m),
+    ]);
+  });
+
+  it('plays in the arena and against a player', async () => {
+    const path = file('two.mjs');
+    const players = ['--player', path, '--player', 'random'];
+    const arena = await klinZha(['arena', ...players, '--games', '2', '--nodes', '20', '--plies', '60']);
+    expect([arena.status, arena.err]).toEqual([0, '']);
+    expect(arena.out).toContain('two.mjs');
+    const game = await klinZha(['play', '--bot', path, '--nodes', '20'], { stdin: 'auto\nquit\n' });
+    expect([game.status, game.err]).toEqual([0, '']);
+    expect(game.out).toContain('two.mjs');
+  });
+
+  it.each([
+    ['a file that is not there', () => join(folder, 'none.mjs'), 'none.mjs'],
+    ['a file that throws', () => file('bad.mjs', 'throw new Error("my bug")'), 'my bug'],
+    [
+      'a file without a bot',
+      () => file('empty.mjs', 'export const bot = 1;'),
+      'the default export is not a bot: expected an object { name, choose: (game, options) => ({ move }) }',
+    ],
+  ])('rejects %s', async (_, pathOf, message) => {
+    const path = pathOf();
+    for (const args of [
+      ['engine', '--bot', path],
+      ['play', '--bot', path],
+      ['arena', '--player', path, '--player', 'random'],
+    ]) {
+      const { status, err } = await klinZha(args);
+      expect([status, err]).toEqual([1, expect.stringContaining(message)]);
+    }
+  });
+
+  it('names the bots for any other name', async () => {
+    for (const args of [
+      ['engine', '--bot', 'deep'],
+      ['play', '--bot', 'deep'],
+      ['arena', '--player', 'deep'],
+    ]) {
+      const { status, err } = await klinZha(args);
+      expect([status, err]).toEqual([
+        2,
+        expect.stringMatching(/Unknown bot 'deep': expected random, .*a file such as/),
+      ]);
+    }
   });
 });
 
@@ -73,6 +154,7 @@ describe('klin-zha engine', () => {
   it('requires either a bot or an engine to check', async () => {
     expect(await klinZha(['engine'])).toMatchObject({ status: 2 });
     expect(await klinZha(['engine', '--bot', 'greedy', '--check', 'x'])).toMatchObject({ status: 2 });
+    expect(await klinZha(['engine', '--cpu', '--check', 'x'])).toMatchObject({ status: 2 });
     for (const command of ['', ' ', "''"]) {
       const { status, err } = await klinZha(['engine', '--check', command]);
       expect(status).toBe(2);

@@ -10,8 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseRecords, recordToJson } from 'klin-zha/records';
 import { afterAll, describe, expect, it } from 'vitest';
-import { parseRecords, recordResults, recordToJson } from '../../src/records/index.ts';
+import { recordResults } from '../../src/records/results.ts';
 import { klinZha } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-check-'));
@@ -138,7 +139,7 @@ describe('klin-zha check', () => {
       '{"tags":{},"moves":[{"parent":-1,"move":"a"},\n{"parent":0,"san":"b"}],"result":"*"}',
       [
         "2:1 Missing member 'moves[1].move' of a game: expected one move, its words separated by single spaces.",
-        "2:19 Unknown key 'san' in a move: expected one of parent, move, number, glyphs, before, comments, clock, elapsed, drawOffer, left, evaluation, marks.",
+        "2:19 Unknown key 'san' in a move: expected one of parent, move, number, glyphs, before, comments, after, clock, elapsed, drawOffer, left, evaluation, marks.",
       ],
     ],
     [
@@ -245,12 +246,33 @@ describe('klin-zha check', () => {
     const record = '{schön} B G35 *\n{auch schön} B G36 *\n';
     const checked = await klinZha(['check', '-'], { stdin: [Buffer.from(record, 'latin1')] });
     expect(checked.out.split('\n')).toEqual([
-      '<stdin>:1:1: warning bad-encoding This file is not valid UTF-8: reading it as Windows-1252.',
+      '<stdin>:1:1: warning bad-encoding This file is not valid UTF-8: reading it as Windows-1252. Name another encoding with --encoding.',
       '1 file, 2 games, 2 moves: 0 errors, 1 warning',
       '',
     ]);
     const damaged = Buffer.concat([Buffer.from('{schön'), Buffer.from([0xfc]), Buffer.from('} B G35 *\n')]);
     expect((await klinZha(['check', '-'], { stdin: [damaged] })).out).toContain('error bad-encoding');
+  });
+
+  it('reads the encoding that is named, and reports one without Latin words', async () => {
+    // 'Кубок' in Windows-1251, 'ク' in Shift-JIS.
+    const cup = Buffer.concat([
+      Buffer.from('{'),
+      Buffer.from([0xca, 0xf3, 0xe1, 0xee, 0xea]),
+      Buffer.from('} B G35 *\n'),
+    ]);
+    const guessed = await klinZha(['check', '-'], { stdin: [cup] });
+    expect(guessed.out).toContain('<stdin>:1:1: error bad-encoding ');
+    expect(guessed.out).toContain('--encoding');
+    expect(guessed.status).toBe(1);
+    const named = await klinZha(['convert', '--encoding', 'windows-1251', '-'], { stdin: [cup] });
+    expect(named).toMatchObject({ status: 0, err: '' });
+    expect(named.out).toContain('{Кубок}');
+    const kana = Buffer.concat([Buffer.from('{'), Buffer.from([0x83, 0x4e]), Buffer.from('} B G35 *\n')]);
+    expect((await klinZha(['convert', '--encoding', 'shift_jis', '-'], { stdin: [kana] })).out).toContain(
+      '{ク}',
+    );
+    expect((await klinZha(['check', '--encoding', 'klingon', '-'])).status).toBe(2);
   });
 
   it('reports an unreadable file as JSON', async () => {
@@ -400,6 +422,16 @@ describe('klin-zha convert', () => {
     }
   });
 
+  it.each([['kzn'], ['json']])('rejects --layout with --to %s', async (to) => {
+    for (const command of ['convert', 'filter', 'merge']) {
+      const { status, out, err } = await klinZha([command, '-', '--to', to, '--layout', 'bars'], {
+        stdin: '',
+      });
+      expect([status, out]).toEqual([2, '']);
+      expect(err).toContain('--layout requires --to sheet');
+    }
+  });
+
   it('writes draw offers and the result to a score sheet, and lists what it omits', async () => {
     const moves = 'B G35, S G36, V H23, V I33, V G13, Fe I11, L H24, Fl I44, Fl G14, B F37, S E37, L E26';
     const rest = 'Fe E16, Fl E27, Fl D16, V C28, V C17, V C18, G Fe@I11, G V@C18';
@@ -410,7 +442,7 @@ describe('klin-zha convert', () => {
     for (const notation of ['geometric', 'algebraic', 'coordinate']) {
       const options = ['--to', 'sheet', '--notation', notation];
       const { status, out, err } = await klinZha(['convert', '-', ...options], { stdin });
-      const lost = 'the tag Event; 1 comment; 1 variation; the clock times';
+      const lost = '1 comment; 1 variation; the clock times';
       const message = `<stdin>:1:1: warning left-out A score sheet omits ${lost}.\n`;
       expect({ status, err }).toEqual({ status: 0, err: message });
       const back = await klinZha(['convert', '-', '--notation', 'geometric'], { stdin: out });
@@ -424,22 +456,26 @@ describe('klin-zha convert', () => {
       stdin: game('1. Fl@G14 A19, V@G13 G14 *'),
     });
     expect(broken.status).toBe(1);
-    expect(broken.err).toContain('omits the tag Event; 2 moves.');
+    expect(broken.err).toContain('omits 2 moves.');
   });
 
-  it('warns about a ruleset that a score sheet omits, and rejects a start other than the empty board', async () => {
+  it('warns about a ruleset that a score sheet omits, and writes a start in the middle of a game', async () => {
     const position = 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -';
     const head = `[Rules "agonizer"]\n[Notation "coordinate"]\n\n`;
     const stdin = `${head}b@g35 s@g36 *`;
     const { err } = await klinZha(['convert', '-', '--to', 'sheet'], { stdin });
     expect(err).toContain('omits the tag Rules.');
-    const refused = await klinZha(['convert', '-', '--to', 'sheet'], {
-      stdin: `[Position "${position}"]\n\n*`,
-    });
-    expect(refused.status).toBe(1);
-    expect(refused.err).toContain(
-      'A score sheet cannot contain a start position other than the empty board.',
-    );
+    const game = `[Event "Club night"]\n[Gold "Ann"]\n[Notation "coordinate"]\n[Position "${position}"]\n\nf15e15 *`;
+    const sheet = await klinZha(['convert', '-', '--to', 'sheet'], { stdin: game });
+    expect(sheet).toMatchObject({ status: 0, err: '' });
+    expect(sheet.out.split('\n').slice(0, 3)).toEqual([
+      'Event: Club night',
+      'Gold: Ann',
+      `Position: ${position}`,
+    ]);
+    const back = await klinZha(['convert', '-', '--to', 'kzn'], { stdin: sheet.out });
+    expect(back.out).toContain(`[Position "${position}"]`);
+    expect(back.out).toContain('3. f15e15 *');
   });
 
   it('writes all games of a file', async () => {
@@ -471,7 +507,7 @@ describe('klin-zha convert', () => {
     const home = mkdtempSync(join(folder, 'home-'));
     const out = join(home, 'old.txt');
     writeFileSync(out, 'old');
-    const unwritable = '[Position "1/3/5/7/9/11/13/15/17 1 W1 - 0 1 hand1=B;hand2=B"]\n\n*';
+    const unwritable = '[Rules "klin-zha+clouded"]\n\n*';
     expect(
       (await klinZha(['convert', '-', '--to', 'sheet', '--out', out], { stdin: unwritable })).status,
     ).toBe(1);

@@ -11,12 +11,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'fflate/browser';
+import { rulesOf, seededRandom } from 'klin-zha';
+import { type EndingClass, endingClass, endingSlice, joinSlices } from 'klin-zha/endings';
 import { afterAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/random.ts';
 import { SliceJournal } from '../../src/cli/endings/journal.ts';
 import { lock } from '../../src/cli/files/lock.ts';
-import { type EndingClass, endingClass, endingSlice, joinSlices } from '../../src/endings/index.ts';
-import { rulesOf } from '../../src/index.ts';
+import { runs } from '../support/runs.ts';
 import { bundleProgram } from './bundle.ts';
 import { battle, klinZha } from './support.ts';
 
@@ -73,7 +73,7 @@ describe('klin-zha endings build', () => {
 
   it('writes the same table after its journal was cut or damaged anywhere', async () => {
     const random = seededRandom(1);
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < runs(8); i++) {
       const file = begunTable();
       const part = `${file}.part`;
       const { length } = readFileSync(part);
@@ -111,6 +111,15 @@ describe('klin-zha endings build', () => {
     const argv = ['endings', 'build', 'B-B', '--out', file, '--threads', '2'];
     expect(await klinZha(argv, { program })).toMatchObject({ status: 0, err: '' });
     expect(new Uint8Array(readFileSync(file))).toEqual(whole);
+  });
+
+  it.each([
+    ['throws', 'throw new Error("no room")', 'klin-zha: no room\n'],
+    ['ends', '', 'klin-zha: a worker thread ended before it finished\n'],
+  ])('prints one message if a thread %s', async (_, code, err) => {
+    const program = new URL(`data:text/javascript,${code}`);
+    const argv = ['endings', 'build', 'B-B', '--out', begunTable(), '--threads', '2'];
+    expect(await klinZha(argv, { program })).toEqual({ status: 1, out: '', err });
   });
 
   it('does not replace other files, journals and tables', async () => {

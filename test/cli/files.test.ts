@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runs } from '../support/runs.ts';
 import { klinZha } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-files-'));
@@ -97,22 +98,15 @@ describe('compressed files', () => {
     );
   });
 
-  it('are found in directories, and have no index', async () => {
+  it('are found in directories', async () => {
     const path = home({ 'a.kzn': games, 'b.kzn.gz': gzipSync(games), 'c.jsonl.gz': gzipSync(json) });
     expect((await klinZha(['check', path])).out).toMatch(/^3 files, 6 games, /);
-    const { status, out, err } = await klinZha(['index', path]);
-    expect(status).toBe(1);
-    expect(out).toBe(`${join(path, 'a.kzn')}.kzi: created, 2 games, 6 positions\n`);
-    const messages = ['b.kzn.gz', 'c.jsonl.gz'].map(
-      (name) => `klin-zha: cannot index '${join(path, name)}': it is compressed. Decompress it first.\n`,
-    );
-    expect(err).toBe(messages.join(''));
   });
 });
 
 describe('directories', () => {
-  it('are read without a word if they contain only game files, indexes and hidden files', async () => {
-    const path = home({ 'a.kzn': games, 'a.kzn.kzi': '', '.DS_Store': '' });
+  it('are read without a word if they contain only game files and hidden files', async () => {
+    const path = home({ 'a.kzn': games, '.DS_Store': '' });
     expect((await klinZha(['check', path])).err).toBe('');
   });
 
@@ -154,9 +148,8 @@ describe('an existing file', () => {
     ['merge', 'empty.kzn', 'forum.txt', '--out', 'keep'],
     ['rows', 'empty.kzn', '--out', 'keep'],
     ['rows', 'forum.txt', '--games', 'keep'],
-    ['rows', 'empty.kzn', '--to', 'parquet', '--out', 'keep'],
     ['svg', '--after', 'forum.txt', '--out', 'keep'],
-    ['split', 'empty.kzn', '--by', 'Event', '--out', ''],
+    ['split', 'empty.kzn', '--by', 'Event', '--replace', '--out', ''],
   ])('is not replaced if no move was read: %s %s %s %s', async (...argv) => {
     const files = { 'forum.txt': forum, 'empty.kzn': empty, 'empty.txt': 'Gold\tGreen\n', keep: 'old' };
     const path = home({ ...files, 'none.kzn': 'old' });
@@ -233,7 +226,7 @@ describe('a text without a move', () => {
         const { status, out } = await klinZha(['check', '-'], { stdin });
         if (!isOfKnownForm && out.includes(' 0 moves: ')) expect([stdin, status]).toEqual([stdin, 1]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

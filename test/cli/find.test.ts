@@ -2,12 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  createPosition,
+  createState,
+  formatPosition,
+  klinZha as klinZhaRules,
+  legalMoves,
+  parsePosition,
+  play,
+  unwrap,
+} from 'klin-zha';
+import { formatGeometric } from 'klin-zha/notation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/base/result.ts';
-import { createPosition, createState, formatPosition, parsePosition } from '../../src/game/create.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
-import { formatGeometric } from '../../src/notation/geometric/geometric.ts';
-import { klinZha as klinZhaRules } from '../../src/rulesets/klin-zha.ts';
 import { turnsOf } from '../support/symmetry.ts';
 import { battle, klinZha } from './support.ts';
 
@@ -138,6 +144,12 @@ describe('klin-zha find', () => {
     const { status, out, err } = await klinZha(argv);
     expect({ status, out }).toEqual({ status: wanted, out: '' });
     expect(err).toContain(message);
+  });
+
+  it('does not expect moves in the notation of the output', async () => {
+    const argv = ['explore', formatPosition(createState(klinZhaRules)), '-', '--notation', 'algebraic'];
+    const { out, err } = await klinZha(argv, { stdin: 'b@g35 s@g36 1-0\n' });
+    expect([out, err]).toEqual([expect.stringMatching(/^Wg35 +1 +1 /m), '']);
   });
 
   it('searches variations with --variations', async () => {

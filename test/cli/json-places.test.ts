@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeAt, scanJson } from '../../src/cli/files/json-places.ts';
+import { runs } from '../support/runs.ts';
 
 function isJson(text: string): boolean {
   try {
@@ -23,7 +24,7 @@ describe('the JSON scanner', () => {
         const text = parts.join('');
         expect(scanJson(text, () => false).syntaxError === undefined).toBe(isJson(text));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
     fc.assert(
       fc.property(fc.json(), (text) => isJson(text) && scanJson(text, () => false).syntaxError === undefined),

@@ -6,7 +6,7 @@ import { linesOf, type TextLine } from '../../src/cli/files/lines.ts';
 
 async function split(chunks: readonly Uint8Array[], longest?: number): Promise<TextLine[]> {
   const lines: TextLine[] = [];
-  for await (const batch of linesOf(Readable.from(chunks), undefined, longest)) lines.push(...batch);
+  for await (const batch of linesOf(Readable.from(chunks), longest)) lines.push(...batch);
   return lines;
 }
 
@@ -25,8 +25,6 @@ describe('the line splitter', () => {
         if (written === '' || written.endsWith('\n')) expected.pop();
         const bytes = Buffer.from(written);
         const lines = await split(cut(bytes, size));
-        for (const { offset, text: line } of lines)
-          expect(bytes.toString('utf8', offset).startsWith(line)).toBe(true);
         expect(lines.map((line) => line.text)).toEqual(expected);
         expect(lines.map((line) => line.number)).toEqual(expected.map((_, index) => index + 1));
       }),
@@ -37,18 +35,18 @@ describe('the line splitter', () => {
     const bytes = new TextEncoder().encode(`${'x'.repeat(50)}\nshort\n${'y'.repeat(11)}\n${'z'.repeat(10)}`);
     for (const size of [3, 100]) {
       expect(await split(cut(bytes, size), 10)).toEqual([
-        { number: 1, offset: 0, text: '', isTooLong: true },
-        { number: 2, offset: 51, text: 'short', isTooLong: false },
-        { number: 3, offset: 57, text: '', isTooLong: true },
-        { number: 4, offset: 69, text: 'z'.repeat(10), isTooLong: false },
+        { number: 1, text: '', isTooLong: true },
+        { number: 2, text: 'short', isTooLong: false },
+        { number: 3, text: '', isTooLong: true },
+        { number: 4, text: 'z'.repeat(10), isTooLong: false },
       ]);
     }
   });
 
   it('reports a long line instead of a game', () => {
-    const [item] = gamesOfLine({ number: 3, offset: 7, text: '', isTooLong: true });
+    const [item] = gamesOfLine({ number: 3, text: '', isTooLong: true });
     expect(item).toMatchObject({ kind: 'none', diagnostics: [{ code: 'line-too-long', line: 3 }] });
-    expect(gamesOfLine({ number: 4, offset: 9, text: ' \t', isTooLong: false })).toEqual([]);
+    expect(gamesOfLine({ number: 4, text: ' \t', isTooLong: false })).toEqual([]);
   });
 
   it('yields lines as soon as they are complete', async () => {

@@ -1,34 +1,31 @@
 import {
-  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { parquetReadObjects } from 'hyparquet';
-import { afterAll, describe, expect, it } from 'vitest';
-import { formatPosition } from '../../src/game/create.ts';
-import { Game } from '../../src/game/game.ts';
+import { formatMove, formatPosition, Game } from 'klin-zha';
+import { geometric } from 'klin-zha/notation';
 import {
+  explorePosition,
+  findPosition,
   formatRecords,
   type GameRecord,
-  PositionIndex,
   parseRecords,
   positionRows,
   recordFromGame,
   recordToJson,
   replayRecord,
-  writeIndex,
-} from '../../src/records/index.ts';
+} from 'klin-zha/records';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Line, lines } from '../support/games.ts';
+import { runs } from '../support/runs.ts';
 import { klinZha } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-many-'));
@@ -75,142 +72,51 @@ const last = formatPosition(battles!.at(-1)!.last);
 const rules = battles!.at(-1)!.last.rules.id;
 const wanted = ['--rules', rules, last];
 
-describe('klin-zha index', () => {
-  it('does not change the output of find and explore', async () => {
+describe('klin-zha find and explore', () => {
+  it('print what findPosition and explorePosition return, for records and JSON', async () => {
     await fc.assert(
-      fc.asyncProperty(gameLists, fc.nat(), fc.nat(), async (list, one, other) => {
+      fc.asyncProperty(gameLists, fc.nat(), fc.nat(), fc.boolean(), async (list, one, other, symmetry) => {
         const path = home();
         const records = list.map(recordOf);
         const plain = fileIn(path, 'plain.kzn', formatRecords(records));
-        const kept = fileIn(path, 'kept.kzn', formatRecords(records));
-        const json = fileIn(
-          path,
-          'kept.jsonl',
-          records.map((game) => JSON.stringify(recordToJson(game))).join('\n'),
-        );
-        expect((await klinZha(['index', kept, json])).status).toBe(0);
+        const lines = records.map((game) => JSON.stringify(recordToJson(game)));
+        const json = fileIn(path, 'games.jsonl', lines.join('\n'));
         const { states } = list[one % list.length]!;
         const state = states[other % states.length]!;
-        const position = ['--rules', state.rules.id, '--unchecked', formatPosition(state)];
-        for (const options of [[], ['--symmetry'], ['--limit', '2']]) {
-          const found = await klinZha(['find', ...options, ...position, plain]);
-          const again = await klinZha(['find', ...options, ...position, kept]);
-          expect(again.out.replaceAll('kept.kzn', 'plain.kzn')).toBe(found.out);
-          const explored = await klinZha(['explore', '--json', ...options, ...position, plain]);
-          for (const file of [kept, json])
-            expect(await klinZha(['explore', '--json', ...options, ...position, file])).toEqual(explored);
+        const options = [...(symmetry ? ['--symmetry'] : []), '--rules', state.rules.id, '--unchecked'];
+        const argv = ['--json', ...options, formatPosition(state)];
+        const places: unknown[] = [];
+        for await (const { game, ply, variation } of findPosition(records, state, { symmetry }))
+          places.push([game + 1, ply, variation]);
+        const next = await explorePosition(records, state, { symmetry });
+        for (const file of [plain, json]) {
+          const found = (await klinZha(['find', ...argv, file])).out.trim().split('\n');
+          const told = found.map((line) => JSON.parse(line));
+          expect(told.map(({ game, ply, variation }) => [game, ply, variation])).toEqual(places);
+          const explored = JSON.parse((await klinZha(['explore', ...argv, file])).out);
+          expect(explored.moves).toEqual(
+            next.map(({ move, games: number, finished, scores }) => ({
+              move: move && formatMove(move),
+              text: move && geometric.format(state, move),
+              games: number,
+              finished,
+              scores,
+            })),
+          );
+          const limited = await klinZha(['find', '--limit', '1', ...argv, file]);
+          expect(limited.out.trim()).toBe(found[0]);
         }
-        const places = async (file: string) =>
-          (await klinZha(['find', '--json', ...position, file])).out
-            .trim()
-            .split('\n')
-            .map((line) => JSON.parse(line))
-            .map(({ game, ply, move }) => [game, ply, move?.coordinates]);
-        expect(await places(json)).toEqual(await places(plain));
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
-  }, 60_000);
-
-  it('ignores an index if the file has changed, even if its time has not', async () => {
-    const file = fileIn(home(), 'games.kzn', text);
-    const first = await klinZha(['index', file]);
-    expect(first.out).toMatch(/^\S+games\.kzn\.kzi: created, \d+ games, \d+ positions\n$/);
-    expect((await klinZha(['index', file])).out).toContain(': up to date, ');
-    const { atime, mtime } = statSync(file);
-    const other = formatRecords(games.slice(0, -1));
-    writeFileSync(file, other + '\n'.repeat(text.length - other.length));
-    utimesSync(file, atime, mtime);
-    const found = await klinZha(['find', ...wanted, file]);
-    expect(found.err).toContain(
-      `ignoring ${file}.kzi: the file has changed (update it with klin-zha index)\n`,
-    );
-    expect(found.out).toBe(
-      (await klinZha(['find', ...wanted, '-'], { stdin: other })).out.replaceAll('<stdin>', file),
-    );
-    expect((await klinZha(['index', file])).out).toContain(': created, ');
-    expect((await klinZha(['find', ...wanted, file])).err).not.toContain('ignoring');
-  });
-
-  it('ignores an invalid index', async () => {
-    const file = fileIn(home(), 'games.kzn', text);
-    writeFileSync(`${file}.kzi`, 'no index');
-    const found = await klinZha(['find', ...wanted, file]);
-    expect(found.err).toContain(
-      `ignoring ${file}.kzi: not a valid index for this version (update it with klin-zha index)\n`,
-    );
-    expect(found.out).toBe(
-      (await klinZha(['find', ...wanted, '-'], { stdin: text })).out.replaceAll('<stdin>', file),
-    );
-  });
-
-  it('ignores an index created with other settings or without variations', async () => {
-    const file = fileIn(home(), 'games.kzn', `[Position "${last}"]\n[Rules "${rules}"]\n\n*\n`);
-    await klinZha(['index', file]);
-    const other = await klinZha(['find', ...wanted, '--accept-unsafe', file]);
-    expect(other.err).toContain('created with other settings');
-    expect((await klinZha(['find', ...wanted, '--rules', rules, '--variations', file])).status).toBe(0);
-  });
-
-  const note = { size: 0, digest: '', form: '', changed: '', settings: {}, needs: {} };
-
-  it.each([
-    'null',
-    '{"size":0}',
-    'x',
-    ...Object.keys(note).map((member) => JSON.stringify({ ...note, [member]: null })),
-    ...['digest', 'form', 'changed'].map((member) => JSON.stringify({ ...note, [member]: 5 })),
-  ])('ignores and replaces an index with the note %s', async (note) => {
-    const file = fileIn(home(), 'games.kzn', text);
-    const pieces: Uint8Array[] = [];
-    for await (const piece of writeIndex([new PositionIndex({ symmetry: true })], {
-      note: Buffer.from(note),
-    }))
-      pieces.push(piece);
-    writeFileSync(`${file}.kzi`, Buffer.concat(pieces));
-    const { status, err } = await klinZha(['find', ...wanted, file]);
-    const message = `ignoring ${file}.kzi: not a valid index for this version (update it with klin-zha index)\n`;
-    expect([status, err]).toEqual([0, message]);
-    expect((await klinZha(['index', file])).out).toContain(': created, ');
-  });
-
-  it('extends an index if games were appended to the file', async () => {
-    const path = home();
-    const whole = fileIn(path, 'whole.kzn', `${text}\n${text}`);
-    const file = fileIn(path, 'games.kzn', text.slice(0, -3));
-    await klinZha(['index', file]);
-    appendFileSync(file, `${text.slice(-3)}\n${text}`);
-    expect((await klinZha(['index', file])).out).toContain(`: extended, ${2 * games.length} games, `);
-    expect((await klinZha(['index', whole])).out).toContain(': created, ');
-    const rowsOf = (name: string) => {
-      const bytes = readFileSync(`${name}.kzi`);
-      return bytes.subarray(0, bytes.lastIndexOf('{"size"'));
-    };
-    expect(rowsOf(file)).toEqual(rowsOf(whole));
-    expect(readdirSync(path).sort()).toEqual(['games.kzn', 'games.kzn.kzi', 'whole.kzn', 'whole.kzn.kzi']);
   });
 
   it('counts unreadable games and prints their errors', async () => {
-    const file = fileIn(
-      home(),
-      'games.jsonl',
-      `{"moves":7}\n{"moves":7}\n${JSON.stringify(recordToJson(games.at(-1)!))}\n`,
-    );
-    const { status, err } = await klinZha(['index', file]);
-    expect(status).toBe(1);
+    const lines = ['{"moves":7}', '{"moves":7}', JSON.stringify(recordToJson(games.at(-1)!))];
+    const file = fileIn(home(), 'games.jsonl', lines.join('\n'));
+    const { out, err } = await klinZha(['find', '--json', ...wanted, file]);
     expect(err).toMatch(/^\S+games\.jsonl:1:\d+: error /);
-    const { out } = await klinZha(['find', '--json', ...wanted, file]);
     expect(JSON.parse(out.split('\n')[0]!)).toMatchObject({ game: 3 });
-  });
-
-  it('rejects standard input and missing files', async () => {
-    expect((await klinZha(['index', '-'])).status).toBe(2);
-    const missing = join(folder, 'missing.kzn');
-    const { status, err } = await klinZha(['index', missing]);
-    expect({ status, err }).toEqual({
-      status: 1,
-      err: `klin-zha: cannot read '${missing}': no such file or directory\n`,
-    });
   });
 });
 
@@ -240,7 +146,7 @@ describe('klin-zha merge, filter and split', () => {
     const all = await klinZha(['merge', ...three, '--unique']);
     expect(all.out).toBe(
       `${game.replace('\n\n', '\n[Event "Spring"]\n\n')}f@a19 {[%clk 0:09:00]} {first} {second} ` +
-        `(s@a19) (l@a19 {other}) l@b18 {third} *\n\n${game}f@a19 *\n`,
+        `(s@a19) (l@a19 {other}) l@b18 {third} *\n`,
     );
     expect((await klinZha(['merge', '-', ...three, '--unique'], { stdin: all.out })).out).toBe(all.out);
     const converted = await klinZha([
@@ -326,6 +232,25 @@ describe('klin-zha merge, filter and split', () => {
     expect((await klinZha(['split', file, '--out', byNumber])).status).toBe(2);
   });
 
+  it('splits into existing files only with --replace, and never into its input', async () => {
+    const path = home();
+    const file = fileIn(path, 'games.kzn', text);
+    const out = join(path, 'events');
+    const split = (...argv: string[]) => klinZha(['split', file, '--by', 'Event', '--out', out, ...argv]);
+    mkdirSync(out);
+    const [first, second] = ['event-0.kzn', 'event-1.kzn'].map((name) => fileIn(out, name, 'mine'));
+    const { status, err } = await split();
+    expect([status, err]).toEqual([
+      2,
+      `klin-zha: --out: '${first}', '${second}' would be replaced: use --replace\n`,
+    ]);
+    expect(readFileSync(first!, 'utf8')).toBe('mine');
+    expect((await split('--replace')).status).toBe(0);
+    expect(readFileSync(first!, 'utf8')).toBe(formatRecords(games.filter((_, number) => number % 2 === 0)));
+    const own = await klinZha(['split', first!, '--by', 'Event', '--out', out, '--replace']);
+    expect([own.status, own.err]).toEqual([2, `klin-zha: --out: '${first}' is also an input file\n`]);
+  });
+
   it('writes no file with the name of a Windows device', async () => {
     const path = home();
     const events = ['CON', 'nul', 'Com1', 'LPT\u00b9', 'Console', '../AUX', 'prn\u0000', 'con_'];
@@ -350,7 +275,7 @@ describe('klin-zha stats', () => {
     const { games: number, players, errors } = JSON.parse(out);
     expect([number, errors, players[0].name]).toEqual([games.length + 1, 0, 'Kang']);
     expect((await klinZha(['stats', path, '--limit', '1'])).out).toMatch(
-      /\nPlayers\n {2}Kang +\d+, [\d.]+ of \d+\n {2}and 2 more\n$/,
+      /\nPlayers\n {2}Kang +\d+: \d+ won, \d+ drawn, \d+ lost, -?\d+ points\n {2}and 2 more\n$/,
     );
   });
 
@@ -370,7 +295,7 @@ describe('klin-zha stats', () => {
       '1 game, 1 move, 1 error\n1 to 1 moves, 1 on average',
     );
     expect((await klinZha(['stats', '-'], { stdin: one + other })).out).toContain(
-      '\nPlayers\n  Kang  2, 1 of 1\n',
+      '\nPlayers\n  Kang  2: 1 won, 0 drawn, 0 lost, 1 points\n',
     );
   });
 });
@@ -391,10 +316,16 @@ describe('klin-zha rows', () => {
     );
     expect(out).toBe(['hash,game,ply,move,result', ...rows, ''].join('\n'));
     const [head, ...lines] = readFileSync(table, 'utf8').trimEnd().split('\n');
-    expect(head).toBe('game,file,line,offset,rules,result,event,site,date,round,gold,green,blue,black');
+    expect(head).toBe('game,file,line,rules,result,event,site,date,round,gold,green,blue,black');
     expect(lines).toHaveLength(games.length);
-    const offset = Buffer.from(text.slice(0, text.indexOf('[Event "Event 1"]'))).length;
-    expect(lines[1]).toMatch(new RegExp(`^2,<stdin>,\\d+,${offset},`));
+    const line = text.slice(0, text.indexOf('[Event "Event 1"]')).split('\n').length;
+    expect(lines[1]).toMatch(new RegExp(`^2,<stdin>,${line},`));
+  });
+
+  it('refuses one file for both tables', async () => {
+    const path = join(home(), 'rows.csv');
+    const { status, err } = await klinZha(['rows', '-', '--out', path, '--games', path], { stdin: text });
+    expect([status, err]).toEqual([2, `klin-zha: --games: '${path}' is also the output file of --out\n`]);
   });
 
   it('writes text that spreadsheets do not calculate and terminals do not obey', async () => {
@@ -417,18 +348,8 @@ describe('klin-zha rows', () => {
       ...['-5', '"\'@SUM(A1)"', '\\u001b[7m red\\u0009\\u0085', '-', '"\'＝1"'],
     ];
     expect((await klinZha(['rows', '-', '--games', table], { stdin })).status).toBe(0);
-    expect(readFileSync(table, 'utf8').split('\n')[1]).toBe(`1,<stdin>,1,0,klin-zha,*,${escaped.join()}`);
+    expect(readFileSync(table, 'utf8').split('\n')[1]).toBe(`1,<stdin>,1,klin-zha,*,${escaped.join()}`);
     const { out } = await klinZha(['convert', '-', '--to', 'json'], { stdin });
     expect(JSON.parse(out).tags).toMatchObject(tags);
-  });
-
-  it('writes the same positions as Parquet', async () => {
-    const file = join(home(), 'rows.parquet');
-    expect(
-      (await klinZha(['rows', '-', '--symmetry', '--to', 'parquet', '--out', file], { stdin: text })).status,
-    ).toBe(0);
-    const bytes = readFileSync(file);
-    const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
-    expect(await parquetReadObjects({ file: buffer as ArrayBuffer })).toEqual(expected);
   });
 });

@@ -46,6 +46,31 @@ describe('notes', () => {
     expect(out).toContain('A game of TAKZH was found');
   });
 
+  it('are not found in a document that begins with a link', async () => {
+    const page = '[Home](index.html) [Rules](rules.html)\n\nSee [G35] and V@G13 G14 here.\n'.repeat(40);
+    const { out, status } = await klinZha(['check', '-'], { stdin: page });
+    expect(out).toMatch(/^<stdin>:1:1: error no-game .*\n1 file, 0 games, 0 moves: 1 error, 0 warnings\n$/);
+    expect(status).toBe(1);
+  });
+
+  it('keep the words for colours in remarks', async () => {
+    const { out } = await klinZha(['convert', '-'], {
+      stdin: `${mail}Now gold is better than green.\n> 3. V@G14 F14\n`,
+    });
+    expect(out).toContain('Now gold is better than green.');
+    expect(out).toContain('V@G14 F14');
+  });
+
+  it('say what was decided, and end with status 1 if that is in doubt', async () => {
+    const { out } = await klinZha(['check', '-'], { stdin: mail });
+    expect(out).toContain('Gold = army (label, line 1); Green = army (label, line 2); klin-zha (not named).');
+    const heads = ['A game of Romulan Heart for three.\n', 'Result: 0-1\nGold wins.\n'];
+    const ends = ['', 'Gold wins.\n'];
+    for (const [index, head] of heads.entries())
+      for (const command of ['check', 'convert'])
+        expect((await klinZha([command, '-'], { stdin: head + mail + ends[index] })).status).toBe(1);
+  });
+
   it('report what a setup lacks', async () => {
     const { out, status } = await klinZha(['check', '-'], { stdin: mail.replace('> Goals: I11, C18\n', '') });
     expect(out).toContain('missing Goal, Goal');

@@ -3,11 +3,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createState, parsePosition, klinZha as rules, unwrap } from 'klin-zha';
+import { getBook } from 'klin-zha/bots';
+import { parseRecords, replayRecord } from 'klin-zha/records';
+import { Searcher, symmetryKey } from 'klin-zha/search';
 import { afterAll, describe, expect, it } from 'vitest';
-import { getBook } from '../../src/bots/index.ts';
-import { createState, parsePosition, klinZha as rules, unwrap } from '../../src/index.ts';
-import { parseRecords, replayRecord } from '../../src/records/index.ts';
-import { Searcher, symmetryKey } from '../../src/search/index.ts';
 import { battle, klinZha, small } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-play-'));
@@ -48,7 +48,7 @@ describe('klin-zha play', () => {
     const [, example = ''] = invitations[0]!;
     expect((await play(`${example}\nquit\n`)).out).toContain(`(${example})`);
     const setup = await play('quit\n', '--setup');
-    expect(setup.out).toMatch(/^Place a warrior, for example f@a19\. Commands: setup, moves, help, quit\.$/m);
+    expect(setup.out).toMatch(/^Place a piece, for example f@a19\. Commands: setup, moves, help, quit\.$/m);
   });
 
   it('places the armies by hand with --setup, or the rest with setup', async () => {
@@ -177,7 +177,7 @@ describe('klin-zha play', () => {
   it('offers the levels, or a bot by name', async () => {
     expect((await play('auto\nquit\n', '--level', '8')).out).toContain('level 8 plays Green');
     expect((await play('auto\nquit\n', '--bot', 'greedy')).out).toContain('greedy plays Green');
-    expect(await play('', '--level', '9')).toMatchObject({ status: 2 });
+    expect(await play('', '--level', '10')).toMatchObject({ status: 2 });
     expect(await play('', '--level', '3', '--bot', 'greedy')).toMatchObject({ status: 2 });
   });
 
@@ -186,6 +186,11 @@ describe('klin-zha play', () => {
     expect([status, err]).toEqual([0, '']);
     expect(out).toMatch(/^Green: .*\(\w+\)$/m);
     expect((await play('quit\n', small)).out).toContain('Gold to move');
+    const rules = ['--rules', 'klin-zha+no-mercy'];
+    const setup = '1/3/5/7/9/1SI8/3IFB1slv1iv/4VLV2bi2v1/7V2f6 1 W1E2 - 0 1 -';
+    const placed = await play('h34i22r\nmoves\nquit\n', ...rules, setup);
+    expect(placed.out).toContain('In Klin Zha, No Mercy, no carrier may be moved when the Goal is placed.');
+    expect(placed.out).toMatch(/^Goal {2}H34 H35 H45 I45$/m);
   });
 
   it('ends with its input', async () => {

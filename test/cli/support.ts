@@ -12,7 +12,7 @@ export interface Ran {
 
 /** Standard input and settings of a run. */
 export interface Surroundings {
-  readonly stdin?: string | Iterable<Uint8Array>;
+  readonly stdin?: string | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   readonly colours?: boolean;
   /** Whether standard input and output are a terminal. */
   readonly terminal?: boolean;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -26,8 +26,9 @@ describe('colours', () => {
 describe('the encoding of a file', () => {
   const labelOf = (bytes: readonly number[]) => encodingOf(Uint8Array.from(bytes))?.label;
 
-  it('is UTF-16 with a byte order mark, and UTF-8 for valid UTF-8', () => {
+  it('is UTF-16 with a byte order mark or zeros, and UTF-8 for valid UTF-8', () => {
     expect([labelOf([0xff, 0xfe, 65, 0]), labelOf([0xfe, 0xff, 0, 65])]).toEqual(['utf-16le', 'utf-16be']);
+    expect([labelOf([71, 0, 111, 0]), labelOf([0, 71, 0, 111])]).toEqual(['utf-16le', 'utf-16be']);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(labelOf([...new TextEncoder().encode(`a${text.replaceAll('\ufffd', '')}`)])).toBeUndefined();
@@ -40,9 +41,8 @@ describe('the encoding of a file', () => {
       expect(labelOf([75, 0xe4, 115, byte, 75])).toBe('windows-1252');
   });
 
-  it('is not guessed for bytes that are invalid in Windows-1252', () => {
-    for (const byte of [0, 8, 14, 31, 0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d])
-      expect(labelOf([75, 0xe4, 115, byte, 75])).toBeUndefined();
+  it('is not guessed for control characters and damaged UTF-8', () => {
+    for (const byte of [0, 8, 14, 31, 0x7f]) expect(labelOf([75, 0xe4, 115, byte, 75])).toBeUndefined();
     expect(labelOf([75, 0xe4, 115, 0xc3, 0xa4])).toBeUndefined();
   });
 });
@@ -79,5 +79,28 @@ describe('the ledger lock', () => {
     throwing('ESRCH');
     lock(file)();
     expect(() => readFileSync(path)).toThrow(/ENOENT/);
+  });
+
+  it('is replaced after its process and two that were taking it over have ended', () => {
+    writeFileSync(path, '4000001\n');
+    writeFileSync(`${path}.4000001`, '4000002\n');
+    writeFileSync(`${path}.4000001.4000002`, '');
+    throwing('ESRCH');
+    const release = lock(file);
+    expect(readdirSync(folder)).toEqual(['games.jsonl.lock']);
+    expect(readFileSync(path, 'utf8')).toBe(`${process.pid}\n`);
+    release();
+  });
+
+  it('is not replaced while another process is taking it over', () => {
+    writeFileSync(path, '4000001\n');
+    writeFileSync(`${path}.4000001`, `${process.ppid}\n`);
+    vi.spyOn(process, 'kill').mockImplementation((pid) => {
+      if (pid === process.ppid) return true;
+      throw Object.assign(new Error('ESRCH'), { code: 'ESRCH' });
+    });
+    expect(() => lock(file)).toThrow(new RegExp(`locked by process ${process.ppid}: `));
+    expect(readFileSync(path, 'utf8')).toBe('4000001\n');
+    rmSync(`${path}.4000001`);
   });
 });

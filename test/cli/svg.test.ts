@@ -2,17 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { moveChoices, parsePosition, parseRules, rulesOf, threats, unwrap, viewFor } from 'klin-zha';
+import { renderMovementSheet, renderSvg } from 'klin-zha/render';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  moveChoices,
-  parsePosition,
-  parseRules,
-  rulesOf,
-  threats,
-  unwrap,
-  viewFor,
-} from '../../src/index.ts';
-import { renderMovementSheet, renderSvg } from '../../src/render/index.ts';
 import { battle, impossible, klinZha } from './support.ts';
 
 const record = fileURLToPath(new URL('../../examples/records/introduction.kzn', import.meta.url));
@@ -102,6 +94,7 @@ describe('klin-zha svg', () => {
     [1, ['svg', '--after', record, '--ply', '999'], 'no move 999'],
     [1, ['svg', '--after', 'no-such-file.kzn'], 'no-such-file.kzn'],
     [1, ['svg', '--out', '/no/such/folder/x.svg'], 'cannot write'],
+    [2, ['svg', '--after', record, '--out', record], `--out: '${record}' is also an input file`],
     [2, ['svg', '--theme', 'pink'], 'pink'],
     [2, ['svg', '--orientation', 'up'], 'up'],
     [2, ['svg', '--every'], '--every requires'],

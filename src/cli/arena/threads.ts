@@ -2,11 +2,11 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ArenaGame, type ArenaPlayer, ArenaTable, type Pairing } from '../../arena/index.ts';
-import type { BotName } from '../../bots/index.ts';
-import type { Ruleset } from '../../index.ts';
+import { KlinZhaError, type Ruleset, unwrap } from '../../index.ts';
 import { EngineClient, type EnginePort, linkedPorts } from '../../protocol/index.ts';
 import { alarm } from '../../protocol/node/index.ts';
-import { startCommand } from '../engine/command.ts';
+import { readTable } from '../endings/table-file.ts';
+import { startCommand, startOwn } from '../engine/command.ts';
 import { serveBot } from '../engine/thread.ts';
 import { startWorker } from '../worker.ts';
 import { GameLog } from './log.ts';
@@ -29,10 +29,14 @@ const grace = 1500;
  */
 export function startArenaThread(program: URL | undefined, log: string | undefined): ArenaThread {
   if (program === undefined) {
-    const table = tableOfPlayers(log);
+    const table = tableOfPlayers(undefined, log);
     return { play: table.play, end: async () => table.close() };
   }
-  const { worker, request } = startWorker<Pairing, ArenaGame>(program, { work: 'arena', log });
+  const { worker, request } = startWorker<Pairing, ArenaGame>(program, {
+    work: 'arena',
+    program: program.href,
+    log,
+  });
   const exited = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
   return {
     play: request,
@@ -48,9 +52,11 @@ export function startArenaThread(program: URL | undefined, log: string | undefin
 /** Runs in a worker thread: plays the pairings it receives, until it receives null. */
 export function serveArena(): void {
   const port = parentPort;
-  const { work, log } = workerData as { readonly work: string; readonly log?: string };
+  const { work, program, log } = workerData as Readonly<Record<'work' | 'program', string>> & {
+    readonly log?: string;
+  };
   if (work !== 'arena' || port === null) return;
-  const table = tableOfPlayers(log);
+  const table = tableOfPlayers(new URL(program), log);
   port.on('message', (pairing: Pairing | null) => {
     if (pairing !== null) {
       // A rejection ends the thread, which rejects the request.
@@ -63,26 +69,40 @@ export function serveArena(): void {
 }
 
 /**
- * Checks that an engine starts, answers the greeting and accepts the ruleset.
+ * Checks that a player starts, answers the greeting and accepts its options and the ruleset.
  *
  * @returns an error message, or undefined
  */
 export async function faultOf(player: ArenaPlayer, rules: Ruleset): Promise<string | undefined> {
-  const client = new EngineClient(openPlayer(player), { alarm });
-  const greeting = await client.start();
-  const begun = greeting.ok ? await client.newGame({ rules, seat: 1 }) : greeting;
-  client.quit();
-  return begun.ok ? undefined : `${player.name}: ${begun.errors[0].code}: ${begun.errors[0].message}`;
+  const client = new EngineClient(openPlayer({ ...player, cpu: false }, undefined), { alarm });
+  try {
+    unwrap(await client.start());
+    for (const [name, value] of Object.entries(player.options ?? {})) client.setOption(name, value);
+    unwrap(await client.newGame({ rules, seat: 1 }));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof KlinZhaError)) throw error;
+    return `${player.name}: ${error.code}: ${error.faults[0]!.message}`;
+  } finally {
+    client.quit();
+  }
 }
 
-function tableOfPlayers(file: string | undefined): Pick<ArenaTable, 'play' | 'close'> {
-  const options = { alarm, clock: () => performance.now() };
+function tableOfPlayers(
+  program: URL | undefined,
+  file: string | undefined,
+): Pick<ArenaTable, 'play' | 'close'> {
+  const options = {
+    alarm,
+    clock: () => performance.now(),
+    openTable: readTable,
+  };
   if (file === undefined) {
-    const table = new ArenaTable((player) => openPlayer(player), options);
+    const table = new ArenaTable((player) => openPlayer(player, program), options);
     return { play: (pairing) => table.play(pairing), close: () => table.close() };
   }
   const log = new GameLog(file);
-  const table = new ArenaTable((player) => openPlayer(player, log), options);
+  const table = new ArenaTable((player) => openPlayer(player, program, log), options);
   return {
     play: (pairing) => {
       log.begin(pairing);
@@ -95,17 +115,26 @@ function tableOfPlayers(file: string | undefined): Pick<ArenaTable, 'play' | 'cl
   };
 }
 
-/** Opens a port to a player: a bot in this thread, or an engine. */
-function openPlayer({ name, bot, command = '' }: ArenaPlayer, log?: GameLog): EnginePort {
+/** Opens a port to a player: a bot in this thread or, to measure its CPU time, in a process; or an engine. */
+function openPlayer(
+  { name, bot, command = '', cpu = false }: ArenaPlayer,
+  program: URL | undefined,
+  log?: GameLog,
+): EnginePort {
   const complaints = (text: string): void => {
     for (const line of text.trimEnd().split('\n')) log?.note(name, '!', line);
   };
-  const port = bot === undefined ? startCommand(command, complaints) : openBot(bot);
+  const port =
+    bot === undefined
+      ? startCommand(command, complaints)
+      : cpu
+        ? startOwn(program, ['engine', `--bot=${bot}`, '--no-book', '--cpu'], complaints)
+        : openBot(bot);
   return log === undefined ? port : log.wrap(name, port);
 }
 
 function openBot(bot: string): EnginePort {
   const [ours, theirs] = linkedPorts();
-  void serveBot({ bot: bot as BotName, seed: undefined, book: false }, theirs);
+  void serveBot({ bot, seed: undefined, book: false, cpu: false }, theirs);
   return ours;
 }

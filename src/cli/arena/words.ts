@@ -10,16 +10,18 @@ import type {
   Standings,
 } from '../../arena/index.ts';
 import { counted } from '../../base/text.ts';
+import { table } from '../messages.ts';
 
 /** Maximum number of faults to list. */
 const mostFaults = 10;
 
 /** Formats the standings: a table of players, a line for each pair of players, and the faults. */
 export function standingsLines(
-  { rules, mostPlies }: Arena,
+  { rules, mostPlies, limits, control, players: entered }: Arena,
   { games, limited, players, pairs }: Standings,
   played: readonly ArenaGame[],
 ): string[] {
+  const isTimed = control !== null || [limits, ...entered.map((one) => one.limits)].some((one) => one?.time);
   const header = [
     'player',
     'games',
@@ -30,17 +32,20 @@ export function standingsLines(
     '95 %',
     'hearts',
     'faults',
+    ...(isTimed ? ['on time', 'over ms'] : []),
     'nodes/game',
     's/game',
   ];
   return [
     `${rules}: ${counted(games, 'game')}`,
     '',
-    ...table([header, ...players.map(playerRow)]),
+    ...table([header, ...players.map((player) => playerRow(player, isTimed))]),
     ...(pairs.length === 0 ? [] : ['', ...pairs.map(pairLine)]),
     ...(limited === 0
       ? []
       : ['', `${counted(limited, 'game')} reached the limit of ${mostPlies} half-moves; counted as drawn.`]),
+    ...adjudicationLines(played),
+    ...timeLines(entered),
     ...faultLines(played),
   ];
 }
@@ -56,8 +61,9 @@ export function testLine(
   return `SPRT, Elo ${elo0} against ${elo1}: ${bounds} after ${counted(pairs, 'pair')}; ${end}`;
 }
 
-function playerRow(player: PlayerStanding): string[] {
+function playerRow(player: PlayerStanding, isTimed: boolean): string[] {
   const { name, games, wins, draws, losses, score, points, faults, nodes, time } = player;
+  const { timeLosses, overshoot } = player;
   const perGame = (sum: number): number => sum / Math.max(1, games);
   return [
     name,
@@ -66,6 +72,12 @@ function playerRow(player: PlayerStanding): string[] {
     intervalText(score),
     points.toFixed(2),
     String(faults),
+    ...(isTimed
+      ? [
+          String(timeLosses),
+          overshoot === null ? '-' : `${overshoot.mean.toFixed(1)} / ${Math.round(overshoot.most)}`,
+        ]
+      : []),
     String(Math.round(perGame(nodes))),
     (perGame(time) / 1000).toFixed(2),
   ];
@@ -98,6 +110,25 @@ export function eloText({ mean, low, high }: PairStanding['elo']): string {
   return ends === '' ? number(mean) : `${number(mean)} (${ends})`;
 }
 
+function adjudicationLines(games: readonly ArenaGame[]): string[] {
+  const count = (by: ArenaGame['adjudicated']): number =>
+    games.filter((game) => game.adjudicated === by).length;
+  const [scores, tables] = [count('scores'), count('tables')];
+  return scores + tables === 0 ? [] : ['', `Adjudicated: ${scores} by scores, ${tables} by tables.`];
+}
+
+/** Says whose times are CPU times, if any are. */
+function timeLines(players: Arena['players']): string[] {
+  const namesOf = (isCpu: boolean): string =>
+    players
+      .filter(({ cpu = false }) => cpu === isCpu)
+      .map(({ name }) => name)
+      .join(', ');
+  const [cpu, wall] = [namesOf(true), namesOf(false)];
+  if (cpu === '') return [];
+  return ['', `CPU time: ${cpu}${wall === '' ? '' : `; wall time: ${wall}`}`];
+}
+
 function faultLines(games: readonly ArenaGame[]): string[] {
   const faults = games.flatMap(({ index, players, faults: found }) =>
     found.map(({ seat, code, message }) => `game ${index + 1}: ${players[seat - 1]}: ${code}: ${message}`),
@@ -105,14 +136,4 @@ function faultLines(games: readonly ArenaGame[]): string[] {
   const more = faults.length - mostFaults;
   const rest = more > 0 ? [`and ${counted(more, 'more fault')}`] : [];
   return faults.length === 0 ? [] : ['', ...faults.slice(0, mostFaults), ...rest];
-}
-
-/** Aligns the first column to the left and the others to the right. */
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
-      .join('  '),
-  );
 }

@@ -11,7 +11,6 @@ import {
   standingsOf,
 } from '../../arena/index.ts';
 import { counted } from '../../base/text.ts';
-import { botNames } from '../../bots/index.ts';
 import { parseRules, type Ruleset, unwrap } from '../../index.ts';
 import { LedgerFile } from '../arena/ledger-file.ts';
 import { GameLog } from '../arena/log.ts';
@@ -20,10 +19,12 @@ import { playAll } from '../arena/play.ts';
 import { Progress } from '../arena/progress.ts';
 import { faultOf, startArenaThread } from '../arena/threads.ts';
 import { standingsLines, testLine } from '../arena/words.ts';
+import { readTable } from '../endings/table-file.ts';
+import { botFor, checkedBot, playerNames } from '../engine/book.ts';
 import { checkedCommand } from '../engine/command.ts';
 import { targetOf } from '../files/written-file.ts';
 import { CommandFailure, faultMessage, faultText, printable } from '../messages.ts';
-import { type Act, numberOption, rulesOption } from '../options.ts';
+import { type Act, numberOption, numbersOption, rulesOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface ArenaCommandOptions {
@@ -31,10 +32,18 @@ interface ArenaCommandOptions {
   readonly rules?: Ruleset;
   readonly games: number;
   readonly openings?: string;
+  readonly order?: Arena['order'];
+  readonly start: number;
+  readonly tournament?: Arena['tournament'];
   readonly nodes?: number;
   readonly time?: number;
   readonly depth?: number;
   readonly clock?: string;
+  readonly cpu?: boolean;
+  readonly margin?: number;
+  readonly resign?: Arena['resign'];
+  readonly draw?: Arena['draw'];
+  readonly tables?: readonly string[];
   readonly plies: number;
   readonly threads: number;
   readonly ledger?: string;
@@ -54,10 +63,27 @@ export function addArena(program: Command, act: Act): void {
     .addOption(rulesOption())
     .addOption(numberOption('--games <n>', 'Minimum number of games', 1_000_000).default(100))
     .option('--openings <file>', 'Opening positions: a file, book, chance or empty')
+    .addOption(
+      new Option('--order <name>', 'Order of the openings in a file or the book').choices([
+        'random',
+        'sequential',
+      ]),
+    )
+    .addOption(numberOption('--start <n>', 'Opening to begin with').default(1))
+    .addOption(new Option('--tournament <name>', 'Who meets whom').choices(['round-robin', 'gauntlet']))
     .addOption(numberOption('--nodes <n>', 'Maximum number of positions to search per move'))
     .addOption(numberOption('--time <ms>', 'Maximum time per move in milliseconds'))
     .addOption(numberOption('--depth <n>', 'Maximum search depth in half-moves', 100))
     .option('--clock <control>', 'Time control, such as 10+0.1')
+    .option('--cpu', 'Measure the CPU time of the bots, each in its own process')
+    .addOption(
+      numberOption('--margin <ms>', 'Milliseconds beyond --time after which a player loses', undefined, 0),
+    )
+    .addOption(numbersOption('--resign', 'End a game as won when the scores agree', 'score', 'moves'))
+    .addOption(
+      numbersOption('--draw', 'End a game as drawn when the scores agree', 'score', 'moves', 'plies'),
+    )
+    .option('--tables <file...>', 'Endgame tables that end games')
     .addOption(numberOption('--plies <n>', 'Half-moves after which a game is drawn').default(400))
     .addOption(numberOption('--threads <n>', 'Number of games played in parallel', 64).default(1))
     .option('--ledger <file>', 'Store the games in this file, and resume from it')
@@ -72,8 +98,8 @@ export function addArena(program: Command, act: Act): void {
 }
 
 const help = `
-A player is a bot (${botNames.slice(0, 5).join(', ')}, or level-1 to
-level-8), optionally with its own limits, or an engine with the command that
+A player is a bot (${playerNames.slice(0, 5).join(', ')}, or level-1 to
+level-9), optionally with its own limits, or an engine with the command that
 starts it. A command is split at spaces, unless they are quoted ('...' or
 "...") or escaped with a backslash. NAME= sets the name in the table:
   greedy
@@ -81,11 +107,13 @@ starts it. A command is split at spaces, unless they are quoted ('...' or
   mine=engine:python3 my.py
   mine=engine:python3 'my bots/one.py'
   mine[nodes=200,Hash=16]=engine:python3 my.py
-Brackets contain limits (nodes, time, depth) and engine options.
+  strong[Hash=64]=alpha-beta
+Brackets contain limits (nodes, time, depth) and engine options. Options that a
+player does not announce are refused.
 
 From each opening, all players meet in all seatings: two games for each pair of
 players, or six games for every three players. --games is rounded up to whole
-rounds. Values of --openings:
+rounds. In a gauntlet, the first player meets all others. Values of --openings:
   book    balanced setups from the book (default if the ruleset has a book)
   chance  random setups (default otherwise)
   empty   players set up their armies
@@ -94,9 +122,25 @@ rounds. Values of --openings:
 
 Table columns: 95 % is the confidence interval of the score, hearts is the mean
 of hearts won minus hearts lost, and faults is the number of games in which the
-player was at fault. For two players, LOS is the likelihood that the first
+player was at fault, losses on time included. With a time limit or a clock,
+on time is the number of those losses, and over ms the mean and the greatest
+overshoot of --time. For two players, LOS is the likelihood that the first
 player is stronger, and pairs lists the number of game pairs in which that
 player scored 0, 0.5, 1, 1.5 and 2 points.
+
+With --cpu, load on the machine does not shorten the time that bots think:
+their limits, clocks and times count the CPU time of their processes. Engines
+with a command have wall times unless they do the same. A line below the table
+lists the players of both kinds.
+
+A game is adjudicated
+  with --resign 500,4   if in the last four moves of both players the winner's
+                        score was at least 500, and the loser's at most -500
+  with --draw 20,8,80   after 80 half-moves, if in the last eight moves of both
+                        the scores were between -20 and 20
+  with --tables FILE    if its position is in an endgame table
+  with --plies N        as a draw after N half-moves
+Scores are hundredths of a Vanguard.
 
 --rules defaults to klin-zha+draws; +draws is added to other rulesets. Ctrl-C
 stops the arena and prints the results so far. With --ledger, the same command
@@ -114,17 +158,17 @@ Examples:
     --nodes 50 --games 40 --sprt 0,200`;
 
 function playerOption(): Option {
-  return new Option('--player <player>', 'Bot or engine:COMMAND; repeat for each player').argParser(
-    (text, others?: readonly ArenaPlayer[]): readonly ArenaPlayer[] => {
-      const read = parsePlayer(text);
-      if (!read.ok) throw new InvalidArgumentError(faultMessage(read.errors[0]));
-      const { bot, command } = read.value;
-      if (command !== undefined) checkedCommand(command);
-      if (bot !== undefined && !botNames.some((name) => name === bot))
-        throw new InvalidArgumentError(`Unknown bot '${bot}': expected ${botNames.join(', ')}.`);
-      return [...(others ?? []), read.value];
-    },
-  );
+  return new Option(
+    '--player <player>',
+    'Bot, file of a bot or engine:COMMAND; repeat for each player',
+  ).argParser((text, others?: readonly ArenaPlayer[]): readonly ArenaPlayer[] => {
+    const read = parsePlayer(text);
+    if (!read.ok) throw new InvalidArgumentError(faultMessage(read.errors[0]));
+    const { bot, command } = read.value;
+    if (command !== undefined) checkedCommand(command);
+    if (bot !== undefined) checkedBot(bot);
+    return [...(others ?? []), read.value];
+  });
 }
 
 function testOption(): Option {
@@ -218,13 +262,22 @@ async function playArena(context: Context, options: ArenaCommandOptions): Promis
 }
 
 async function arenaOf(context: Context, options: ArenaCommandOptions): Promise<Arena> {
-  const { rules, games, nodes, time, depth, clock, plies, seed, player = [] } = options;
+  const { rules, games, nodes, time, depth, clock, cpu, plies, seed, player = [] } = options;
+  const { order, start, tournament, margin = null, resign = null, draw = null, tables = [] } = options;
+  for (const file of tables) readTable(file);
   const { openings, places, remark } = await openingsOf(context, options.openings, rules);
   const read = parseArena({
     ...(rules === undefined ? {} : { rules: rules.id }),
-    players: player,
+    players: cpu === true ? player.map((one) => (one.bot === undefined ? one : { ...one, cpu })) : player,
     games,
     openings,
+    ...(order === undefined ? {} : { order }),
+    start,
+    ...(tournament === undefined ? {} : { tournament }),
+    margin,
+    resign,
+    draw,
+    tables,
     limits: {
       ...(nodes === undefined ? {} : { nodes }),
       ...(time === undefined ? {} : { time }),
@@ -244,10 +297,10 @@ async function arenaOf(context: Context, options: ArenaCommandOptions): Promise<
   return read.value;
 }
 
-/** Checks each engine once: an engine that cannot play would lose every game and distort the standings. */
+/** Checks each player and its options once: a player that cannot play would lose every game. */
 async function tryEngines({ players, rules }: Arena): Promise<void> {
-  const engines = players.filter(({ command }) => command !== undefined);
-  const found = await Promise.all(engines.map((player) => faultOf(player, unwrap(parseRules(rules)))));
+  for (const { bot } of players) if (bot !== undefined) await botFor(bot, false, rules);
+  const found = await Promise.all(players.map((player) => faultOf(player, unwrap(parseRules(rules)))));
   const faults = found.filter((fault) => fault !== undefined);
   if (faults.length > 0) throw new CommandFailure(1, ...faults.map(printable));
 }

@@ -80,7 +80,7 @@ async function drawBoard(context: Context, text: string | undefined, options: Bo
   const state = await stateOf(context, text, options);
   const { compact = false, json = false, orientation } = options;
   const highlight = (options.highlight ?? []).map((name) => cellOf(state, '--highlight', name));
-  const table = options.endings === undefined ? undefined : await readTable(options.endings);
+  const table = options.endings === undefined ? undefined : readTable(options.endings);
   const value = table?.probe(state);
   if (json) {
     const { phase } = state;

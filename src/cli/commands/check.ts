@@ -8,7 +8,7 @@ import type { Diagnostic, Ply, ReplayedLine } from '../../records/index.ts';
 import { winnability } from '../../search/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
-import { errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
+import { areDoubtful, errorsIn, type ReplaySettings, replayGame } from '../files/written-game.ts';
 import { CommandFailure, diagnosticText } from '../messages.ts';
 import { type Act, addGamesArgument } from '../options.ts';
 import { type Context, isClosedPipe } from '../output.ts';
@@ -38,8 +38,9 @@ With --dead, the warning dead-position marks the first main-line move after
 which no sequence of legal moves leads to a win. The search is limited to
 100,000 positions after each move, so it can miss such a move.
 
-Exit status: 0 if there are no errors, 1 if there are errors or unreadable
-files, 2 for invalid usage.
+Exit status: 0 if there are no errors, 1 if there are errors, unreadable files
+or warnings that leave the ruleset, the owner of an army, the result, a
+struck-out move or a clock in doubt, 2 for invalid usage.
 
 Examples:
   klin-zha check games.kzn
@@ -51,6 +52,7 @@ async function check(context: Context, paths: readonly string[], options: CheckA
   const { json = false, quiet = false } = options;
   const files = await filesIn(paths, quiet ? undefined : context.err);
   const print = printerOf(context);
+  let isDoubtful = false;
   const totals = { games: 0, moves: 0, errors: 0, warnings: 0 };
 
   const unread = await visitGames(context, files, options, async (game, number, file) => {
@@ -62,6 +64,7 @@ async function check(context: Context, paths: readonly string[], options: CheckA
       totals.moves += 'played' in replay ? replay.played : replay.plies.length;
     }
     const errors = errorsIn(diagnostics);
+    isDoubtful ||= areDoubtful(diagnostics);
     totals.errors += errors.length;
     totals.warnings += diagnostics.length - errors.length;
     const lines = (quiet ? errors : diagnostics).map((diagnostic) =>
@@ -81,7 +84,7 @@ async function check(context: Context, paths: readonly string[], options: CheckA
     await print(`${read}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
   }
   if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
-  return errors > 0 ? 1 : 0;
+  return isDoubtful ? 1 : 0;
 }
 
 /** Returns a warning for the first main-line move after which no player can win (R8.6), if any. */

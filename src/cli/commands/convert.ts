@@ -7,12 +7,13 @@ import { type Diagnostic, leftOutOfSheet } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { addOutputOptions, GameWriter, type OutputOptions, writtenForm } from '../files/game-writer.ts';
 import { filesText, visitGames } from '../files/read.ts';
-import { type Recorded, type ReplaySettings, recordOf } from '../files/written-game.ts';
+import { addTidyOptions, Tidy, type TidyOptions } from '../files/tidy.ts';
+import { areDoubtful, type Recorded, type ReplaySettings, recordOf } from '../files/written-game.ts';
 import { CommandFailure, printDiagnostics } from '../messages.ts';
 import { type Act, addGamesArgument, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
-interface ConvertArguments extends ReplaySettings, OutputOptions {
+interface ConvertArguments extends ReplaySettings, OutputOptions, TidyOptions {
   readonly game?: number;
 }
 
@@ -20,7 +21,7 @@ export function addConvert(program: Command, act: Act): void {
   const command = addGamesArgument(program.command('convert'), '<files...>')
     .description('Convert games to another notation or format')
     .addOption(numberOption('--game <n>', 'Convert only the nth game of each file'));
-  addOutputOptions(command).addHelpText('after', help).action(act(convert));
+  addOutputOptions(addTidyOptions(command)).addHelpText('after', help).action(act(convert));
 }
 
 const help = `
@@ -32,17 +33,23 @@ notation. Errors and warnings go to standard error. Score sheets in algebraic
 notation follow the sample game of Romulan Heart. Others follow the
 introduction to Klin Zha.
 
+--strip, --set and --rename change the games. A line of the --rename file has a
+name and its other forms, as in "Worf, Son of Mogh: Worf; WORF, S. o. M.".
+Names that are only similar are listed, not changed.
+
 A file whose name ends with .gz is compressed. An existing file is replaced
 only when the new file is complete and at least one move was read. If there are
 no games, nothing is written.
 
-Exit status: 0 for success, 1 if there are errors or no games, 2 for invalid
-usage.
+Exit status: 0 for success, 1 if there are errors, no games or warnings that
+leave the ruleset, the owner of an army, the result, a struck-out move or a
+clock in doubt, 2 for invalid usage.
 
 Examples:
   klin-zha convert game.txt --out game.kzn
   klin-zha convert game.kzn --notation algebraic:german
   klin-zha convert game.kzn --to sheet --layout bars
+  klin-zha convert games.kzn --strip comments,clocks --set Event=Spring
   klin-zha convert - --to json < games.kzn`;
 
 async function convert(
@@ -54,24 +61,30 @@ async function convert(
   const { out, to, game: wanted } = options;
   checkOut(files, out);
   const writer = new GameWriter(context, options);
+  const tidy = new Tidy(options);
   let errors = 0;
+  let isDoubtful = false;
   try {
     const unread = await visitGames(context, files, options, async (game, number, name) => {
       if (wanted !== undefined && number !== wanted) return;
-      const conversion = game.kind === 'none' ? game : recordOf(game, options, writtenForm(options));
+      const conversion =
+        game.kind === 'none' ? game : recordOf(tidy.read(game), options, writtenForm(options));
       const isLost = to === 'sheet' && 'record' in conversion;
       const diagnostics = [...(isLost ? omissionsOf(conversion) : []), ...conversion.diagnostics];
       errors += await printDiagnostics(context, name, diagnostics);
-      if (errors > 0) context.noteError();
+      isDoubtful ||= areDoubtful(diagnostics);
+      if (isDoubtful) context.noteError();
       if (!('record' in conversion)) return;
       writer.hasMoves ||= conversion.replay.plies.length > 0;
-      await writer.put(conversion);
+      const { record } = conversion;
+      await writer.put({ ...conversion, record: game.kind === 'sheet' ? tidy.change(record) : record });
     });
     if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
     await writer.commit();
   } finally {
     await writer.discard();
   }
+  await context.err.lines(...tidy.suggestions());
   const names = filesText(files);
   if (writer.games === 0) {
     const which = wanted === undefined ? 'no game' : `no game ${wanted}`;
@@ -79,7 +92,7 @@ async function convert(
   }
   if (errors > 0)
     throw new CommandFailure(1, `${names}: ${counted(errors, 'error')} in ${counted(writer.games, 'game')}`);
-  return 0;
+  return isDoubtful ? 1 : 0;
 }
 
 /** Rejects an output file that is also an input file. */

@@ -15,10 +15,9 @@ import { readTable } from '../endings/table-file.ts';
 import { type SliceThread, startSliceThread } from '../endings/threads.ts';
 import { lock } from '../files/lock.ts';
 import { targetOf } from '../files/written-file.ts';
-import { CommandFailure, faultMessage } from '../messages.ts';
+import { CommandFailure, faultMessage, grouped } from '../messages.ts';
 import { type Act, numberOption, rulesOption } from '../options.ts';
 import type { Context } from '../output.ts';
-import { grouped } from '../perft/count.ts';
 
 interface EndingsArguments {
   readonly rules: Ruleset;
@@ -69,7 +68,7 @@ async function build(context: Context, _: 'build', id: string, options: EndingsA
   const endings = classOf(rules, id);
   const unlock = lock(file);
   try {
-    const table = existsSync(file) ? await readTable(file) : await complete(context, endings, options);
+    const table = existsSync(file) ? readTable(file) : await complete(context, endings, options);
     if (table.endings !== endings) {
       const found = `${table.endings.id} in ${table.endings.rules.id}`;
       throw new CommandFailure(1, `'${file}' is a table of ${found}: remove it, or choose another file`);

@@ -1,9 +1,9 @@
 /** `klin-zha engine`: runs a bot as an engine, or checks another engine. */
 
 import { type Command, Option } from 'commander';
-import { type BotName, botNames } from '../../bots/index.ts';
 import { checkEngine, streamPort } from '../../protocol/index.ts';
 import { alarm } from '../../protocol/node/index.ts';
+import { botShape, checkedBot, playerNames } from '../engine/book.ts';
 import { checkedCommand, startCommand } from '../engine/command.ts';
 import { serveBot, serveInThread } from '../engine/thread.ts';
 import { CommandFailure, printable } from '../messages.ts';
@@ -11,10 +11,11 @@ import { type Act, randomBy, seedOption } from '../options.ts';
 import type { Context } from '../output.ts';
 
 interface EngineCommandOptions {
-  readonly bot?: BotName;
+  readonly bot?: string;
   readonly check?: string;
   readonly seed?: number;
   readonly book: boolean;
+  readonly cpu?: boolean;
   readonly json?: boolean;
 }
 
@@ -22,7 +23,9 @@ export function addEngine(program: Command, act: Act): void {
   program
     .command('engine')
     .description('Run a bot as an engine on standard input and output, or check an engine')
-    .addOption(new Option('--bot <name>', 'Bot to run').choices(botNames))
+    .addOption(
+      new Option('--bot <name>', `Bot to run: ${playerNames.join(', ')}, or a file`).argParser(checkedBot),
+    )
     .addOption(
       new Option('--check <command>', 'Start this engine and report its protocol errors').argParser(
         checkedCommand,
@@ -30,6 +33,7 @@ export function addEngine(program: Command, act: Act): void {
     )
     .addOption(seedOption())
     .option('--no-book', 'Set up armies without the opening book')
+    .addOption(new Option('--cpu', 'Measure times as the CPU time of this process').conflicts('check'))
     .option('--json', 'Print the --check report as one JSON document')
     .addHelpText('after', help)
     .action(act(runEngine));
@@ -37,8 +41,13 @@ export function addEngine(program: Command, act: Act): void {
 
 const help = `
 The protocol resembles UCI and supports two or three players and the blind
-game; see docs/reference/engine.md. The --check command is split at spaces,
-unless they are quoted ('...' or "...") or escaped with a backslash.
+game. The --check command is split at spaces, unless they are quoted
+('...' or "...") or escaped with a backslash.
+
+A file with a bot exports it by default, as an object
+  ${botShape}
+choose may return a promise. --check "klin-zha engine --bot ./my-bot.mjs"
+checks the file.
 
 Exit status: 0 for success, 1 if --check finds errors, 2 for invalid usage.
 
@@ -47,10 +56,10 @@ Examples:
   klin-zha engine --check "klin-zha engine --bot random"`;
 
 async function runEngine({ stdin, out, program }: Context, options: EngineCommandOptions): Promise<number> {
-  const { bot, check, seed, book, json = false } = options;
+  const { bot, check, seed, book, cpu = false, json = false } = options;
   if (check !== undefined && bot === undefined) return checkCommand(out, check, seed, json);
   if (bot === undefined || check !== undefined)
-    throw new CommandFailure(2, `use either --bot (${botNames.join(', ')}) or --check`);
+    throw new CommandFailure(2, `use either --bot (${playerNames.join(', ')}) or --check`);
   // Writes stay in order. Errors are ignored: the reader has closed the pipe.
   const port = streamPort({
     input: stdin,
@@ -58,7 +67,7 @@ async function runEngine({ stdin, out, program }: Context, options: EngineComman
     // After quit, stop reading even if the other side keeps the pipe open.
     close: () => (stdin as { readonly destroy?: () => void }).destroy?.(),
   });
-  const choice = { bot, seed, book };
+  const choice = { bot, seed, book, cpu };
   await (program === undefined ? serveBot(choice, port) : serveInThread(program, choice, port));
   return 0;
 }

@@ -4,12 +4,11 @@ import type { Command } from 'commander';
 import { capitalised, counted } from '../../base/text.ts';
 import { formatMove, type GameState, type Move } from '../../index.ts';
 import { geometric, type Notation } from '../../notation/index.ts';
-import { type NextMove, PositionIndex } from '../../records/index.ts';
-import { nameOf } from '../files/bytes.ts';
-import { openKeptIndex } from '../files/kept-index.ts';
-import { eachFile, gamesOf } from '../files/read.ts';
+import { NextMoves } from '../../records/archive/explore.ts';
+import type { NextMove } from '../../records/index.ts';
+import { visitGames } from '../files/read.ts';
 import { errorsIn, replayGame } from '../files/written-game.ts';
-import { CommandFailure, positionJson, printDiagnostics } from '../messages.ts';
+import { CommandFailure, positionJson, printDiagnostics, table } from '../messages.ts';
 import { type Act, notationOption, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
 import { addSearchArguments, readSearch, type SearchOptions } from './position-in-games.ts';
@@ -32,9 +31,9 @@ export function addExplore(program: Command, act: Act): void {
 
 const help = `
 For each move, prints the number of games, how many of them have a result, and
-each colour's share of the points. If a file has an index (see klin-zha index),
-the index is read instead of the games. With --symmetry, moves from equivalent
-positions are transformed to match.
+each colour's share of the points. With --symmetry, moves from equivalent
+positions are transformed to match. All games are read. To search many games
+often, use klin-zha rows and a database.
 
 Exit status: 0 for success, 1 if the position is not found or a file cannot be
 read, 2 for invalid usage.
@@ -47,59 +46,29 @@ Examples:
 async function explore(context: Context, first: string | undefined, rest: string[], options: ExploreOptions) {
   const { state, files } = await readSearch(context, first, rest, options);
   const { json = false, notation = geometric } = options;
-  const sums = new Map<Move | null, NextMove>();
-  const failures = await eachFile(files, async (file) => {
-    for await (const next of nextIn(context, file, state, options)) {
-      const sum = sums.get(next.move);
-      sums.set(next.move, sum === undefined ? next : sumOf(sum, next));
-    }
+  const next = new NextMoves(state, options);
+  const failures = await visitGames(context, files, options, async (game, _, file) => {
+    const replayed = game.kind === 'none' ? game : replayGame(game, options);
+    await printDiagnostics(context, file, errorsIn(replayed.diagnostics));
+    if ('replay' in replayed) next.add(replayed.replay);
   });
   if (failures.length > 0) throw new CommandFailure(1, ...failures.map(({ message }) => message));
-  const moves = [...sums.values()].sort((one, two) => two.games - one.games || order(one.move, two.move));
+  const moves = next.list();
   const shown = moves.slice(0, options.limit);
   const write = (move: Move | null): string | null => move && notation.format(state, move);
   if (json) {
-    const listed = shown.map(({ move, ...rest }) => ({
+    const listed = shown.map(({ move, games, finished, scores }) => ({
       move: move && formatMove(move),
       text: write(move),
-      ...rest,
+      games,
+      finished,
+      scores,
     }));
     await context.out.json({ ...positionJson(state), moves: listed });
   } else if (shown.length > 0) await context.out.lines(...tableOf(shown, state, write));
   if (moves.length > 0) return 0;
   if (!json) await context.err.lines(`position not found in ${counted(files.length, 'file')}`);
   return 1;
-}
-
-/** Yields the moves played in the position, from the index of a file or from its games. */
-async function* nextIn(context: Context, file: string, state: GameState, options: ExploreOptions) {
-  const { symmetry = false, variations = false } = options;
-  const kept = await openKeptIndex(context, file, options);
-  try {
-    if (kept?.index.variations === variations) {
-      yield* await kept.index.next(state, symmetry ? {} : { symmetry: false });
-      return;
-    }
-    for await (const game of gamesOf(context.stdin, file, { ...options, watcher: context.err })) {
-      const found = game.kind === 'none' ? game : replayGame(game, options);
-      await printDiagnostics(context, nameOf(file), errorsIn(found.diagnostics));
-      if (!('replay' in found)) continue;
-      const index = new PositionIndex({ symmetry });
-      index.addReplay(found.replay, { variations });
-      yield* index.next(state);
-    }
-  } finally {
-    await kept?.close();
-  }
-}
-
-function sumOf(one: NextMove, two: NextMove): NextMove {
-  const scores = one.scores.map((score, seat) => score + two.scores[seat]!);
-  return { move: one.move, games: one.games + two.games, finished: one.finished + two.finished, scores };
-}
-
-function order(one: Move | null, two: Move | null): number {
-  return (one ?? 0) - (two ?? 0);
 }
 
 /** Formats a table of moves, numbers of games and each colour's share of the points. */
@@ -111,12 +80,5 @@ function tableOf(moves: readonly NextMove[], state: GameState, write: (move: Mov
     String(finished),
     ...scores.map((score) => (finished === 0 ? '-' : `${((100 * score) / finished).toFixed(1)} %`)),
   ]);
-  const widths = heading.map((word, column) =>
-    Math.max(word.length, ...rows.map((row) => row[column]!.length)),
-  );
-  return [heading, ...rows].map((row) =>
-    row
-      .map((text, column) => (column === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[column]!)))
-      .join('  '),
-  );
+  return table([heading, ...rows]);
 }

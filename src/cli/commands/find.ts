@@ -2,16 +2,11 @@
 
 import type { Command } from 'commander';
 import { capitalised, counted } from '../../base/text.ts';
-import { formatMove, type GameState } from '../../index.ts';
-import { queryFor, samePosition } from '../../records/archive/content.ts';
-import { rowsOf } from '../../records/archive/positions.ts';
-import type { Key } from '../../records/archive/rows.ts';
-import { walkOf } from '../../records/archive/walk.ts';
-import { mainLine, type Occurrence } from '../../records/index.ts';
+import { formatMove } from '../../index.ts';
+import { type Occurrence, positionFinder } from '../../records/archive/find.ts';
 import { nameOf } from '../files/bytes.ts';
-import { type OpenIndex, openKeptIndex } from '../files/kept-index.ts';
-import { eachFile, gamesFrom, gamesOf } from '../files/read.ts';
-import { errorsIn, type Found, type Replayed, replayGame, type WrittenGame } from '../files/written-game.ts';
+import { eachFile, gamesOf } from '../files/read.ts';
+import { errorsIn, lineOf, type Replayed, replayGame, type WrittenGame } from '../files/written-game.ts';
 import { CommandFailure, printable, printDiagnostics, withCoordinates } from '../messages.ts';
 import { type Act, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
@@ -35,8 +30,8 @@ const help = `
 --rules sets the ruleset of the position (default: klin-zha) and of games
 without a Rules tag. The halfmove clock and the round are not compared. A game
 with errors is searched as far as it can be replayed, and its errors go to
-standard error. If a file has an index (see klin-zha index), only the games
-that reach the position are read.
+standard error. All games are read. To search many games often, use klin-zha
+rows and a database.
 
 Exit status: 0 if found, 1 if not found or if a file cannot be read, 2 for
 invalid usage.
@@ -50,38 +45,26 @@ Examples:
 async function find(context: Context, first: string | undefined, rest: string[], options: FindArguments) {
   const { json = false, limit = Number.POSITIVE_INFINITY } = options;
   const { state, files } = await readSearch(context, first, rest, options);
-  const { key } = queryFor(state, options.symmetry === true);
-  const { out, err } = context;
+  const placesIn = positionFinder(state, options);
+  const { stdin, out, err } = context;
   let games = 0;
   let found = 0;
   const failures = await eachFile(files, async (file) => {
     const name = nameOf(file);
-    const kept = await openKeptIndex(context, file, options);
-    try {
-      const usable = kept !== undefined && (kept.index.variations || !options.variations) ? kept : undefined;
-      games += usable?.index.games ?? 0;
-      const source =
-        usable === undefined ? numbered(context, file, options) : gamesWith(usable, file, state, options);
-      for await (const { game, number } of source) {
-        if (found >= limit) break;
-        if (game.kind === 'none') {
-          await printDiagnostics(context, name, errorsIn(game.diagnostics));
-          continue;
-        }
-        if (usable === undefined) games++;
-        const replayed = replayGame(game, options);
-        const errors = await printDiagnostics(context, name, errorsIn(replayed.diagnostics));
-        const occurrences =
-          isEmpty(game) && errors > 0
-            ? []
-            : occurrencesIn(replayed, state, key, options).slice(0, limit - found);
-        found += occurrences.length;
-        const places = occurrences.map((occurrence) => placeOf(name, number, game, replayed, occurrence));
-        const { colours } = replayed.replay.rules;
-        await out.lines(...places.map((place) => (json ? JSON.stringify(place) : placeText(place, colours))));
-      }
-    } finally {
-      await kept?.close();
+    let number = 0;
+    for await (const game of gamesOf(stdin, file, { ...options, watcher: err })) {
+      if (found >= limit) break;
+      number++;
+      const replayed = game.kind === 'none' ? game : replayGame(game, options);
+      const errors = await printDiagnostics(context, name, errorsIn(replayed.diagnostics));
+      if (game.kind === 'none' || !('replay' in replayed)) continue;
+      games++;
+      const { replay } = replayed;
+      const all = isEmpty(game) && errors > 0 ? [] : placesIn(replay);
+      const places = all.slice(0, limit - found).map((place) => placeOf(name, number, game, replay, place));
+      found += places.length;
+      const text = (place: Place) => (json ? JSON.stringify(place) : placeText(place, replay.rules.colours));
+      await out.lines(...places.map(text));
     }
   });
   if (failures.length > 0) throw new CommandFailure(1, ...failures.map(({ message }) => message));
@@ -90,74 +73,25 @@ async function find(context: Context, first: string | undefined, rest: string[],
   return 1;
 }
 
-/** A game and its number in the file, starting at 1. */
-interface NumberedGame {
-  readonly game: Found;
-  readonly number: number;
-}
-
-async function* numbered(
-  { stdin, err }: Context,
-  file: string,
-  options: SearchOptions,
-): AsyncGenerator<NumberedGame, void, undefined> {
-  let number = 0;
-  for await (const game of gamesOf(stdin, file, { ...options, watcher: err }))
-    yield { game, number: ++number };
-}
-
-/** Yields the games that reach a position, using the index of the file. */
-async function* gamesWith(
-  { index, form }: OpenIndex,
-  file: string,
-  state: GameState,
-  options: SearchOptions,
-): AsyncGenerator<NumberedGame, void, undefined> {
-  let last = -1;
-  for await (const { game: number } of index.places(state)) {
-    if (number === last) continue;
-    last = number;
-    const { place } = await index.game(number);
-    for await (const game of gamesFrom(file, form, place, options)) {
-      yield { game, number: number + 1 };
-      break;
-    }
-  }
-}
-
 /** Whether a record has neither tags nor moves, so its start is unknown. */
 function isEmpty(game: WrittenGame): boolean {
   return game.kind === 'record' && game.record.nodes.length + game.record.tags.size === 0;
 }
 
-/** Finds the places in a game where a position occurs. */
-function occurrencesIn(
-  { replay }: Replayed,
-  state: GameState,
-  key: Readonly<Key>,
-  { symmetry = false, variations = false }: FindArguments,
-): Occurrence[] {
-  if (!replay.isPlayable) return [];
-  const after = (node: number): GameState =>
-    node < 0 ? replay.start : 'record' in replay ? replay.stateAt(node) : replay.plies[node]!.state;
-  return rowsOf(walkOf(replay, variations), 0, symmetry).filter(
-    ({ low, high, node }) =>
-      low === key.low && high === key.high && samePosition(state, after(node), symmetry),
-  );
-}
-
 /** A match as JSON: the game and the place in the game. */
 type Place = ReturnType<typeof placeOf>;
 
-function placeOf(file: string, number: number, game: WrittenGame, { replay }: Replayed, found: Occurrence) {
-  const { node, ply } = found;
-  const line = game.kind === 'record' ? game.line : 1;
+function placeOf(
+  file: string,
+  number: number,
+  game: WrittenGame,
+  replay: Replayed['replay'],
+  { node, ply, variation }: Occurrence,
+) {
   const tags = Object.fromEntries(game.kind === 'record' ? game.record.tags : game.sheet.tags);
-  const rules = replay.rules.id;
-  const variation = 'record' in replay && node >= 0 && !mainLine(replay.record).includes(node);
   const reached = node < 0 ? null : 'record' in replay ? replay.plyAt(node) : replay.plies[node]!;
   const move = reached && { text: reached.text, line: reached.line, coordinates: formatMove(reached.move) };
-  return { file, game: number, line, tags, rules, ply, variation, move };
+  return { file, game: number, line: lineOf(game), tags, rules: replay.rules.id, ply, variation, move };
 }
 
 function placeText({ file, line, tags, ply, variation, move }: Place, colours: readonly string[]): string {

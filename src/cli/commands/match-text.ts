@@ -4,12 +4,14 @@ import { shown } from '../../base/result.ts';
 import { parseRules, unwrap } from '../../index.ts';
 import {
   clockText,
+  controlText,
   dutiesOf,
   eventLog,
   type Match,
   type MatchEvent,
   type MatchFault,
   type MatchNote,
+  parseControl,
 } from '../../match/index.ts';
 import { namesBySeat } from '../../match/settings.ts';
 import { printable } from '../messages.ts';
@@ -27,7 +29,7 @@ export function matchText(match: Match): string[] {
   const clock =
     control === '-'
       ? 'without a clock'
-      : `${control}, ${mode}, flags ${flags}${press === 'auto' ? ', moves complete at once' : ''}`;
+      : `${controlText(unwrap(parseControl(control)))} (${control}), ${mode}, flags ${flags}${press === 'auto' ? ', moves complete at once' : ''}`;
   return [
     `${rules}, ${clock}: ${match.points.map((_, index) => people(index + 1)).join(', ')}`,
     ...eventLog(match).map((entry) => `${clockText(entry.at).padEnd(11)} ${entryText(entry, people)}`),

@@ -3,10 +3,12 @@
 import type { Command } from 'commander';
 import { failure } from '../../base/result.ts';
 import { parsedJson } from '../../base/values.ts';
-import { parseRules, type Result } from '../../index.ts';
+import { parseRules, type Result, unwrap } from '../../index.ts';
+import { leastBare } from '../../match/control.ts';
 import {
   apply,
   arbiterEvents,
+  controlText,
   eventLog,
   infractions,
   type Match,
@@ -16,6 +18,7 @@ import {
   matchStatus,
   namedControls,
   newMatch,
+  parseControl,
   runningSeat,
 } from '../../match/index.ts';
 import { chunksOf } from '../files/bytes.ts';
@@ -50,12 +53,12 @@ Exit status: 0 for success, 1 if a line is rejected or the input is empty, 2
 for invalid usage.
 
 Example:
-  {"rules":"romulan-heart:2","control":"300+3"}
+  {"rules":"romulan-heart:2","control":"5m+3"}
   {"at":0,"type":"start"}
   {"at":4100,"type":"move","seat":1,"move":"f@f58"}
   {"at":5900,"type":"pause","by":1}`;
 
-async function playMatch({ stdin, out }: Context, file: string, options: MatchCommandOptions) {
+async function playMatch({ stdin, out, err }: Context, file: string, options: MatchCommandOptions) {
   let match: Match | undefined;
   let isFirst = true;
   let status = 0;
@@ -63,6 +66,7 @@ async function playMatch({ stdin, out }: Context, file: string, options: MatchCo
     const answers: string[] = [];
     for (const { text, number } of lines) {
       const read = readLine(text, isFirst, match);
+      if (isFirst && read.ok) await err.lines(...controlWarning(read.value));
       isFirst = false;
       if (read.ok) match = read.value;
       else status = 1;
@@ -75,10 +79,20 @@ async function playMatch({ stdin, out }: Context, file: string, options: MatchCo
   return isFirst ? 1 : status;
 }
 
+/** Warns of a time control that may be meant in minutes (M13.1). */
+function controlWarning({ settings: { control } }: Match): string[] {
+  if (leastBare(control) >= 180) return [];
+  const words = controlText(unwrap(parseControl(control)));
+  return [`warning: '${control}' is ${words}. Write minutes with their unit, as in '5m+3'.`];
+}
+
 /** Applies a line to a match: the first line contains the settings, each further line is an event. */
 function readLine(text: string, isFirst: boolean, match: Match | undefined): MatchRead {
   const value = parsedJson(text);
-  if (value === undefined) return rejected('bad-json', 'M11', 'Invalid JSON: expected one object per line.');
+  if (value === undefined) {
+    const what = text.trim() === '' ? 'The line is empty' : 'Invalid JSON';
+    return rejected('bad-json', 'M11', `${what}: expected one object per line.`);
+  }
   if (isFirst) return begin(value);
   if (match === undefined)
     return rejected('no-match', 'M1.4', 'No match: the settings in the first line were rejected.');

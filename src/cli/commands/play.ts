@@ -3,12 +3,12 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { capitalised } from '../../base/text.ts';
-import { type BotName, type BotQuestion, botLevels, botNames } from '../../bots/index.ts';
+import type { BotQuestion } from '../../bots/index.ts';
 import { createState, Game, klinZha, type Move, type Random, type Ruleset, type Seat } from '../../index.ts';
 import { formatRecord, recordFromGame } from '../../records/index.ts';
 import type { Orientation } from '../../render/frame.ts';
 import { renderText, type TextOptions } from '../../render/text.ts';
-import { botFor } from '../engine/book.ts';
+import { botFor, checkedBot, playerNames } from '../engine/book.ts';
 import { targetOf } from '../files/written-file.ts';
 import { CommandFailure, printable } from '../messages.ts';
 import {
@@ -29,7 +29,7 @@ import { commandTable, greeting } from '../play/words.ts';
 
 interface PlayCommandOptions extends PositionArguments {
   readonly level: number;
-  readonly bot?: BotName;
+  readonly bot?: string;
   readonly seat: number;
   readonly setup?: boolean;
   readonly nodes?: number;
@@ -41,7 +41,7 @@ interface PlayCommandOptions extends PositionArguments {
 }
 
 /** Bot that suggests moves. */
-const adviser: BotName = 'level-7';
+const adviser = 'level-7';
 
 export function addPlay(program: Command, act: Act): void {
   program
@@ -50,8 +50,16 @@ export function addPlay(program: Command, act: Act): void {
     .argument('[position]', 'Position string in quotes (default: armies from the opening book)')
     .addOption(rulesOption().default(klinZha, klinZha.id))
     .addOption(uncheckedOption())
-    .addOption(numberOption('--level <n>', 'Level of the bot', botLevels.length).default(2).conflicts('bot'))
-    .addOption(new Option('--bot <name>', 'Bot by name instead of a level').choices(botNames))
+    .addOption(
+      numberOption('--level <n>', 'Level of the bot: 9 has a network, for some rulesets', 9)
+        .default(2)
+        .conflicts('bot'),
+    )
+    .addOption(
+      new Option('--bot <name>', `Bot instead of a level: ${playerNames.join(', ')}, or a file`).argParser(
+        checkedBot,
+      ),
+    )
     .addOption(numberOption('--seat <n>', 'Your seat', 3).default(1))
     .option('--setup', 'Place your army by hand')
     .addOption(numberOption('--nodes <n>', 'Maximum number of positions that the bot searches per move'))
@@ -83,10 +91,10 @@ async function playAgainstBot(context: Context, text: string | undefined, option
   const { out } = context;
   const { rules, seat, setup: placesByHand = false } = options;
   if (seat > rules.colours.length)
-    throw new CommandFailure(2, `--seat: ${seat} is not a valid seat, expected 1 to ${rules.colours.length}`);
+    throw new CommandFailure(2, `--seat: ${seat} is not a valid seat: expected 1 to ${rules.colours.length}`);
   const random = randomBy(options.seed);
   const start = text === undefined ? createState(rules, { random }) : readState(text, options);
-  const { name, choose, advise } = opponentOf(options, random);
+  const { name, choose, advise } = await opponentOf(options, random);
   const session = new Session(new Game(start), seat as Seat, {
     choose,
     advise,
@@ -96,7 +104,7 @@ async function playAgainstBot(context: Context, text: string | undefined, option
     show: (...lines) => out.lines(...lines),
     save: (game, file) => saveGame(context, game, file, { name, own: seat }),
   });
-  if (!placesByHand) session.placeArmies();
+  if (!placesByHand && text === undefined) await session.placeArmies();
   await out.lines(greeting(rules, seat as Seat, name));
   await session.resume();
   for await (const line of typedLines(context, () => session.words))
@@ -105,20 +113,21 @@ async function playAgainstBot(context: Context, text: string | undefined, option
 }
 
 /** Returns the bot of the options, its name, and the bot that gives hints. */
-function opponentOf({ level, bot, nodes, time, book }: PlayCommandOptions, random: Random) {
+async function opponentOf({ rules, level, bot, nodes, time, book }: PlayCommandOptions, random: Random) {
   const milliseconds = bot !== undefined && nodes === undefined ? (time ?? 1000) : time;
   const limits = {
     ...(nodes === undefined ? {} : { nodes }),
     ...(milliseconds === undefined ? {} : { milliseconds, clock: () => performance.now() }),
   };
-  const chooserOf = (name: BotName) => {
-    const player = botFor(name, book);
-    return (question: BotQuestion): Move => player.choose(question, { random, ...limits }).move;
+  const chooserOf = async (name: string) => {
+    const player = await botFor(name, book, rules.id);
+    return async (question: BotQuestion): Promise<Move> =>
+      (await player.choose(question, { random, ...limits })).move;
   };
   return {
     name: bot ?? `level ${level}`,
-    choose: chooserOf(bot ?? (`level-${level}` as BotName)),
-    advise: chooserOf(adviser),
+    choose: await chooserOf(bot ?? `level-${level}`),
+    advise: await chooserOf(adviser),
   };
 }
 

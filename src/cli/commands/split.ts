@@ -12,11 +12,13 @@ import { errorsIn, plainRecord, type ReplaySettings, replayGame } from '../files
 import { CommandFailure, printDiagnostics } from '../messages.ts';
 import { type Act, addGamesArgument, numberOption } from '../options.ts';
 import type { Context } from '../output.ts';
+import { checkOut } from './convert.ts';
 
 interface SplitOptions extends ReplaySettings {
   readonly by?: string;
   readonly games?: number;
   readonly out: string;
+  readonly replace?: boolean;
 }
 
 export function addSplit(program: Command, act: Act): void {
@@ -29,6 +31,7 @@ export function addSplit(program: Command, act: Act): void {
     )
     .addOption(numberOption('--games <n>', 'Write a file for every n games'))
     .requiredOption('-o, --out <directory>', 'Output directory')
+    .option('--replace', 'Replace existing files')
     .addHelpText('after', help)
     .action(act(split));
 }
@@ -37,8 +40,8 @@ const help = `
 With --by, files are named after the tag value, in lower case and with hyphens
 instead of characters other than letters and digits. Names of Windows devices
 get an underscore: con_.kzn. With --games, files are numbered: 0001.kzn,
-0002.kzn. Existing files with these names are replaced after all games are
-read, if they have moves.
+0002.kzn. Nothing is written if a file with one of these names exists. With
+--replace it is replaced after all games are read, if they have moves.
 
 Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
 for invalid usage.
@@ -48,7 +51,7 @@ Examples:
   klin-zha split games.kzn --games 1000 --out parts`;
 
 async function split(context: Context, paths: readonly string[], options: SplitOptions): Promise<number> {
-  const { by, games: most, out } = options;
+  const { by, games: most, out, replace = false } = options;
   if (by === undefined && most === undefined)
     throw new CommandFailure(2, 'missing option: use --by or --games');
   const files = await filesIn(paths, context.err);
@@ -74,8 +77,13 @@ async function split(context: Context, paths: readonly string[], options: SplitO
       games++;
     });
     if (unread.length > 0) throw new CommandFailure(1, ...unread.map(({ message }) => message));
-    const old = hasMoves ? undefined : [...names].find((name) => existsSync(join(out, name)));
-    if (old !== undefined) throw unchanged(join(out, old));
+    const old = [...names].map((name) => join(out, name)).filter((file) => existsSync(file));
+    for (const file of old) checkOut(files, file);
+    if (old.length > 0 && !replace) {
+      const listed = old.map((file) => `'${file}'`).join(', ');
+      throw new CommandFailure(2, `--out: ${listed} would be replaced: use --replace`);
+    }
+    if (old.length > 0 && !hasMoves) throw unchanged(old[0]!);
     for (const name of names) renameSync(join(folder, name), join(out, name));
   });
   await context.out.lines(`${counted(games, 'game')} written to ${counted(names.size, 'file')} in ${out}`);

@@ -1,7 +1,8 @@
 /** `klin-zha stats`: prints statistics about games. */
 
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { counted } from '../../base/text.ts';
+import { type EventGame, type EventTableRow, eventGame, eventTable } from '../../match/index.ts';
 import { type GameCounts, GameStatistics } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
@@ -13,20 +14,26 @@ import type { Context } from '../output.ts';
 interface StatsOptions extends ReplaySettings {
   readonly limit: number;
   readonly json?: boolean;
+  readonly points: 'hearts' | 'one-half';
 }
 
 export function addStats(program: Command, act: Act): void {
   addGamesArgument(program.command('stats'), '<files...>')
     .description('Print statistics about games: results, endings, rulesets, events and players')
     .addOption(numberOption('-n, --limit <n>', 'Number of players and events to list').default(10))
+    .addOption(
+      new Option('--points <kind>', 'Points of the players: by hearts (RH 11.1), or 1 for a win')
+        .choices(['hearts', 'one-half'])
+        .default('hearts'),
+    )
     .option('--json', 'Print one JSON document, without a limit')
     .addHelpText('after', help)
     .action(act(stats));
 }
 
 const help = `
-Results are as stated in the games. Endings covers games that ended on the
-board or because a player left. Use klin-zha check to list the errors.
+Results are as stated in the games. Endings are listed for games that ended on
+the board or because a player left. Use klin-zha check to list the errors.
 
 Exit status: 0 for success, 1 if a file cannot be read, 2 for invalid usage.
 
@@ -36,6 +43,7 @@ Examples:
 
 async function stats(context: Context, paths: readonly string[], options: StatsOptions): Promise<number> {
   const statistics = new GameStatistics();
+  const finished: EventGame[] = [];
   let errors = 0;
   const files = await filesIn(paths, context.err);
   const failures = await visitGames(context, files, options, async (game) => {
@@ -46,22 +54,34 @@ async function stats(context: Context, paths: readonly string[], options: StatsO
     const replay = recordReplayOf(game, options);
     errors += errorsIn([...replay.record.diagnostics, ...replay.diagnostics]).length;
     statistics.add(replay);
+    const ended = eventGame(replay);
+    if (ended !== null) finished.push(ended);
   });
-  const sums = statistics.sums();
+  const sums = withPoints(statistics.sums(), eventTable(finished, { points: options.points }));
   if (options.json) await context.out.json({ ...sums, errors });
   else await context.out.lines(...textOf(sums, errors, options.limit));
   if (failures.length > 0) throw new CommandFailure(1, ...failures.map(({ message }) => message));
   return 0;
 }
 
-function textOf(sums: GameCounts, errors: number, limit: number): string[] {
+/** Adds the points of the players. */
+function withPoints(counts: GameCounts, table: readonly EventTableRow[]) {
+  const rows = new Map(table.map((row) => [row.player, row]));
+  const players = counts.players.map(({ name, games }) => {
+    const { games: finished = 0, wins = 0, draws = 0, losses = 0, points = 0 } = rows.get(name) ?? {};
+    return { name, games, finished, wins, draws, losses, points };
+  });
+  return { ...counts, players };
+}
+
+function textOf(sums: ReturnType<typeof withPoints>, errors: number, limit: number): string[] {
   const { games, plies, dates, results, reasons, rules, events, players } = sums;
   const mean = games === 0 ? 0 : Math.round((10 * plies.sum) / games) / 10;
   const first = `${counted(games, 'game')}, ${counted(plies.sum, 'move')}, ${counted(errors, 'error')}`;
   const length = `${plies.least} to ${plies.most} moves, ${mean} on average`;
-  const people = players.map(({ name, games: played, finished, points }) => {
-    const score = finished === 0 ? '' : `, ${Math.round(100 * points) / 100} of ${finished}`;
-    return [name, `${played}${score}`] as const;
+  const people = players.map(({ name, games: played, finished, wins, draws, losses, points }) => {
+    const ends = `: ${wins} won, ${draws} drawn, ${losses} lost, ${Math.round(100 * points) / 100} points`;
+    return [name, `${played}${finished === 0 ? '' : ends}`] as const;
   });
   return [
     first,

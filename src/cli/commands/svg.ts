@@ -37,6 +37,7 @@ import {
   stateOf,
 } from '../options.ts';
 import type { Context } from '../output.ts';
+import { checkOut } from './convert.ts';
 
 interface PictureOptions extends ReplaySettings {
   readonly after?: string;
@@ -129,6 +130,7 @@ async function drawPictures(context: Context, text: string | undefined, options:
 /** Draws a game and returns the exit status. */
 async function drawGame(context: Context, file: string, options: PictureOptions): Promise<number> {
   const { every = false, ply, out } = options;
+  if (!every) checkOut([file], out);
   const name = nameOf(file);
   const { diagnostics, replay } = replayGame(await gameAt(context, file, options.game, options), options);
   const errors = await printDiagnostics(context, name, diagnostics);
@@ -187,7 +189,7 @@ function drawState(state: GameState, lastMove: readonly string[], options: Pictu
 
 function seatOf({ colours }: Ruleset, seat: number): Seat {
   if (seat <= colours.length) return seat as Seat;
-  throw new CommandFailure(2, `--seat: ${seat} is not a valid seat, expected 1 to ${colours.length}`);
+  throw new CommandFailure(2, `--seat: ${seat} is not a valid seat: expected 1 to ${colours.length}`);
 }
 
 /** Returns the legal moves from a cell or of a warrior in hand. */

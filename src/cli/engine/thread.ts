@@ -1,17 +1,19 @@
 /** A bot in a worker thread, so that the main thread can stop it. */
 
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import type { BotName } from '../../bots/index.ts';
 import { type EnginePort, messagePort, serveEngine } from '../../protocol/index.ts';
 import { randomBy } from '../options.ts';
 import { botFor } from './book.ts';
 
 /** A bot and its settings. */
 export interface BotChoice {
-  readonly bot: BotName;
+  /** Name or file. */
+  readonly bot: string;
   readonly seed: number | undefined;
   /** Whether the bot sets up from the opening book. */
   readonly book: boolean;
+  /** Whether times are the CPU time of this process. */
+  readonly cpu: boolean;
 }
 
 /** Data passed to the thread when it starts. */
@@ -22,14 +24,20 @@ interface BotData {
   readonly abort: Int32Array;
 }
 
+/** CPU time of this process with all its threads, in milliseconds. */
+function cpuTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** Serves a bot over a port until the arbiter quits. */
-export function serveBot(
-  { bot, seed, book }: BotChoice,
+export async function serveBot(
+  { bot, seed, book, cpu }: BotChoice,
   port: EnginePort,
   abort?: Int32Array,
 ): Promise<void> {
-  const clock = (): number => performance.now();
-  return serveEngine(botFor(bot, book), port, {
+  const clock = cpu ? cpuTime : (): number => performance.now();
+  return serveEngine(await botFor(bot, book), port, {
     random: randomBy(seed),
     clock,
     ...(abort === undefined ? {} : { abort }),

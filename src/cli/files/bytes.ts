@@ -48,13 +48,24 @@ export async function* chunksOf(stdin: Context['stdin'], file: string, watcher?:
   }
 }
 
-/** Reads the bytes of a file from an offset in small chunks, because most games are short. */
-export async function* chunksFrom(file: string, start: number): ByteSource {
-  try {
-    yield* createReadStream(file, { start, highWaterMark: 16 * 1024 });
-  } catch (error) {
-    throw readFailure(file, error);
+/** Reads the first bytes of a source. Returns them, and the whole source. */
+export async function headOf(
+  source: ByteSource,
+  size: number,
+): Promise<{ head: Uint8Array; whole: ByteSource }> {
+  const chunks: Uint8Array[] = [];
+  for (let read = 0; read < size; ) {
+    const { done, value } = await source.next();
+    if (done === true) break;
+    chunks.push(value);
+    read += value.length;
   }
+  const head = Buffer.concat(chunks);
+  async function* whole(): ByteSource {
+    yield* chunks.splice(0);
+    yield* source;
+  }
+  return { head, whole: whole() };
 }
 
 /** Converts a file system error to a command failure. */

@@ -17,8 +17,8 @@ export const gameFileNames =
 /** Maximum number of skipped files that are named. */
 const mostNamed = 10;
 
-/** Names of files that are skipped without a note: indexes and hidden files. */
-const unmentioned = /\.kzi$|(?:^|[\\/])\./;
+/** Names of hidden files, which are skipped without a note. */
+const hidden = /(?:^|[\\/])\./;
 
 /**
  * Replaces directories with the game files in them, recursively and sorted by path. Like `grep -r`, follows
@@ -35,7 +35,7 @@ export async function filesIn(paths: readonly string[], err?: Output): Promise<s
     const files = found.filter((file) => endings.test(file));
     if (files.length === 0)
       throw new CommandFailure(1, `no game files in '${path}': expected ${gameFileNames}`);
-    const others = found.filter((file) => !endings.test(file) && !unmentioned.test(relative(path, file)));
+    const others = found.filter((file) => !endings.test(file) && !hidden.test(relative(path, file)));
     skipped.push(...others.sort());
     return files.sort();
   });

@@ -11,8 +11,8 @@ import {
   recordToJson,
   type SheetLayout,
   sheetFromReplay,
-  sheetLayouts,
 } from '../../records/index.ts';
+import { sheetLayouts } from '../../records/sheet/lines.ts';
 import { CommandFailure } from '../messages.ts';
 import { notationOption } from '../options.ts';
 import type { Context } from '../output.ts';
@@ -63,6 +63,8 @@ export class GameWriter {
   #sheet = '';
 
   constructor(context: Context, options: OutputOptions) {
+    if (options.layout !== undefined && options.to !== 'sheet')
+      throw new CommandFailure(2, '--layout requires --to sheet');
     this.#options = options;
     this.#target = targetOf(context, options.out);
   }

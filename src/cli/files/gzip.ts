@@ -3,39 +3,16 @@
 import { once } from 'node:events';
 import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type ByteSource, chunksFrom, readFailure, UnreadableFile } from './bytes.ts';
-
-/** Whether bytes are the beginning of a gzip file. */
-function isGzip(head: Uint8Array): boolean {
-  return head[0] === 0x1f && head[1] === 0x8b;
-}
+import { type ByteSource, headOf, readFailure } from './bytes.ts';
 
 /** Decompresses the bytes of a file if they are compressed. @throws UnreadableFile */
 export async function* gunzipped(file: string, source: ByteSource): ByteSource {
-  const head: Uint8Array[] = [];
-  for (let size = 0; size < 2; ) {
-    const { done, value } = await source.next();
-    if (done === true) break;
-    head.push(value);
-    size += value.length;
-  }
-  async function* whole(): ByteSource {
-    yield* head.splice(0);
-    yield* source;
-  }
-  if (!isGzip(Buffer.concat(head))) return yield* whole();
+  const { head, whole } = await headOf(source, 2);
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* whole;
   try {
-    yield* pipeline(whole(), createGunzip(), () => {});
+    yield* pipeline(whole, createGunzip(), () => {});
   } catch (error) {
     throw readFailure(file, error);
-  }
-}
-
-/** Rejects compressed files, whose games have no places for an index. @throws UnreadableFile */
-export async function mustBePlain(file: string): Promise<void> {
-  for await (const head of chunksFrom(file, 0)) {
-    if (!isGzip(head)) return;
-    throw new UnreadableFile(file, `cannot index '${file}': it is compressed. Decompress it first.`);
   }
 }
 

@@ -5,10 +5,10 @@ import { inOrder } from '../../records/diagnostics.ts';
 import { type Diagnostic, type JsonFault, recordFromJson } from '../../records/index.ts';
 import { placeAt, scanJson } from './json-places.ts';
 import { longestLine, type TextLine } from './lines.ts';
-import { type NoGame, noGame, type WrittenGame } from './written-game.ts';
+import { type Found, type NoGame, noGame } from './written-game.ts';
 
 /** Reads the games in a JSON document: a game, or an array of games. */
-export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
+export function gamesOfDocument(text: string): Found[] {
   const value = parsedJson(text);
   if (value === undefined) return [malformed(text)];
   if (!Array.isArray(value)) return [gameFrom(value, text, '')];
@@ -17,7 +17,7 @@ export function gamesOfDocument(text: string): (WrittenGame | NoGame)[] {
 }
 
 /** Reads the games in a line of JSON. Places are relative to the file; blank lines have no games. */
-export function gamesOfLine({ text, number: line, isTooLong }: TextLine): (WrittenGame | NoGame)[] {
+export function gamesOfLine({ text, number: line, isTooLong }: TextLine): Found[] {
   if (isTooLong) {
     const message = `The line has more than ${longestLine} characters.`;
     return [noGame('error', message, line, 'line-too-long')];
@@ -46,7 +46,7 @@ function malformed(text: string): NoGame {
  * @param base JSON Pointer of the value in the text
  * @param start offset of the value in the text
  */
-function gameFrom(value: unknown, text: string, base: string, start = 0): WrittenGame | NoGame {
+function gameFrom(value: unknown, text: string, base: string, start = 0): Found {
   const read = recordFromJson(value);
   if (read.ok) return { kind: 'record', record: read.value, ...placeAt(text, start) };
   return { kind: 'none', diagnostics: diagnose(read.errors, text, base) };

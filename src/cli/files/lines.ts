@@ -7,8 +7,6 @@ export const longestLine: number = 64 * 1024 * 1024;
 export interface TextLine {
   /** Line number, starting at 1. */
   readonly number: number;
-  /** Offset of the first byte, starting at 0. */
-  readonly offset: number;
   readonly text: string;
   /** Whether the line is longer than {@link longestLine}; if so, `text` is empty. */
   readonly isTooLong: boolean;
@@ -17,19 +15,13 @@ export interface TextLine {
 /**
  * Splits a stream at `\n` or `\r\n`. Yields the lines completed by each chunk together, so that they can be
  * answered before the next chunk arrives.
- *
- * @param from byte offset and number of the first line of the stream
  */
 export async function* linesOf(
-  stream: AsyncIterable<Uint8Array>,
-  from: { readonly offset: number; readonly line: number } = { offset: 0, line: 1 },
+  stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   longest = longestLine,
 ): AsyncGenerator<TextLine[]> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: from.offset > 0 });
-  let number = from.line - 1;
-  /** Start of the current line, and bytes before the current chunk. */
-  let { offset } = from;
-  let bytes = offset;
+  const decoder = new TextDecoder('utf-8');
+  let number = 0;
   /** Parts of the current line, and its length. */
   let parts: string[] = [];
   let size = 0;
@@ -40,10 +32,9 @@ export async function* linesOf(
     else if (part !== '') parts.push(part);
   }
 
-  function take(end: number): TextLine {
+  function take(): TextLine {
     const text = parts.join('').replace(/\r$/, '');
-    const line = { number: ++number, offset, text, isTooLong: size > longest };
-    offset = end;
+    const line = { number: ++number, text, isTooLong: size > longest };
     parts = [];
     size = 0;
     return line;
@@ -52,16 +43,13 @@ export async function* linesOf(
   for await (const chunk of stream) {
     const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
     keep(first);
-    let end = 0;
     const lines = others.map((part) => {
-      end = chunk.indexOf(10, end) + 1;
-      const line = take(bytes + end);
+      const line = take();
       keep(part);
       return line;
     });
-    bytes += chunk.length;
     if (lines.length > 0) yield lines;
   }
   keep(decoder.decode());
-  if (size > 0) yield [take(bytes)];
+  if (size > 0) yield [take()];
 }

@@ -1,16 +1,16 @@
 /** Reads game files in all formats, which are detected from their contents. */
 
+import { textFormat } from '../../notes/format.ts';
+import { readNotes, recordsFromNotes } from '../../notes/index.ts';
 import {
-  type GamePlace,
-  type PlacedGame,
-  PlacedGameReader,
-  readNotes,
+  type GameRecord,
+  parseRecords,
+  readGames,
   readScoreSheet,
-  recordsFromNotes,
-  textFormat,
+  replayRecord,
 } from '../../records/index.ts';
 import type { Context, Output } from '../output.ts';
-import { type ByteSource, chunksFrom, chunksOf, nameOf, UnreadableFile } from './bytes.ts';
+import { chunksOf, headOf, nameOf, UnreadableFile } from './bytes.ts';
 import { encodingOf, utf8From, withWarning } from './encodings.ts';
 import { gunzipped } from './gzip.ts';
 import { gamesOfDocument, gamesOfLine } from './json.ts';
@@ -19,8 +19,7 @@ import { type Found, noGame, type ReplaySettings } from './written-game.ts';
 
 type Games = AsyncGenerator<Found, void, undefined>;
 
-/** Start of a file. In formats that are read as a whole, places differ only in `skip`. */
-const top: GamePlace = { offset: 0, line: 1, skip: 0 };
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Formats a list of files for a sentence; more than three are counted instead. */
 export function filesText(files: readonly string[]): string {
@@ -63,16 +62,12 @@ export async function eachFile(
 }
 
 /** Options that change how notes are read. */
-type NotesSettings = Pick<ReplaySettings, 'rules' | 'strict'>;
+type NotesSettings = Pick<ReplaySettings, 'rules' | 'strict' | 'encoding'>;
 
-/** Options and callbacks for reading a file. */
+/** Settings for reading a file. */
 interface FileSettings extends NotesSettings {
   /** Output that shows the progress. */
   readonly watcher?: Output;
-  /** Receives the format of the file. */
-  readonly onFormat?: (form: FileFormat) => void;
-  /** Receives all bytes. */
-  readonly tap?: (chunk: Uint8Array) => void;
 }
 
 /**
@@ -80,56 +75,21 @@ interface FileSettings extends NotesSettings {
  * formats are read as a whole. Compressed files are decompressed. A file without games yields a warning.
  */
 export async function* gamesOf(stdin: Context['stdin'], file: string, settings: FileSettings = {}): Games {
-  const { watcher, onFormat, tap, rules } = settings;
-  const source = gunzipped(file, chunksOf(stdin, file, watcher));
-  const head: Uint8Array[] = [];
-  for (let size = 0; size < headSize; ) {
-    const { done, value } = await source.next();
-    if (done === true) break;
-    head.push(value);
-    size += value.length;
-  }
-  async function* whole(): ByteSource {
-    yield* head.splice(0);
-    yield* source;
-  }
-  let isEmpty = true;
+  const { watcher, rules, strict, encoding } = settings;
+  const { head, whole } = await headOf(gunzipped(file, chunksOf(stdin, file, watcher)), headSize);
+  let isFirst = true;
   try {
-    const isUtf8 = encodingOf(Buffer.concat(head)) === undefined;
-    const form = isUtf8 ? formatOf(textOf(head), rules) : 'other-encoding';
-    onFormat?.(form);
-    const bytes = tap === undefined ? whole() : tapped(whole(), tap);
-    for await (const found of readers[form](bytes, top, notesSettings(settings))) {
-      isEmpty = false;
-      yield found;
+    const isOther = encoding !== undefined || encodingOf(head) !== undefined;
+    const decoded = isOther ? await utf8From(whole, encoding) : undefined;
+    const form = formatOf(textOf([decoded?.bytes.subarray(0, headSize) ?? head]), rules);
+    const notes = { ...(rules && { rules }), ...(strict && { strict }) };
+    for await (const found of readers[form](decoded ? [decoded.bytes] : whole, notes)) {
+      yield isFirst && decoded?.warning ? withWarning(found, decoded.warning) : found;
+      isFirst = false;
     }
-    if (isEmpty) yield { ...noGame('warning', 'No game in this file.'), place: top };
+    if (isFirst) yield noGame('warning', 'No game in this file.');
   } finally {
     await watcher?.clear();
-  }
-}
-
-function notesSettings({ rules, strict }: NotesSettings): NotesSettings {
-  return { ...(rules && { rules }), ...(strict && { strict }) };
-}
-
-async function* tapped(source: ByteSource, tap: (chunk: Uint8Array) => void): ByteSource {
-  for await (const chunk of source) {
-    tap(chunk);
-    yield chunk;
-  }
-}
-
-/** Reads the games that start at or after a place. Places are relative to the whole file. */
-export async function* gamesFrom(
-  file: string,
-  form: FileFormat,
-  place: GamePlace,
-  settings: NotesSettings,
-): Games {
-  let passed = 0;
-  for await (const found of readers[form](chunksFrom(file, place.offset), place, notesSettings(settings))) {
-    if (passed++ >= place.skip) yield found;
   }
 }
 
@@ -139,102 +99,71 @@ const headSize = 64 * 1024;
 /** Detects the format. Text that begins like a record may have any number of moves; other text needs one. */
 function formatOf(head: string, rules: ReplaySettings['rules']): FileFormat {
   const format = textFormat(head, rules);
-  if (format !== 'record' || /^(?:[[%{;]|\*?\s*$)/.test(head.trimStart())) return format;
+  const begin = head.trimStart();
+  if (format !== 'record' || /^(?:[%{;]|\*?\s*$)/.test(begin)) return format;
+  // A tag has a quoted value: other brackets may be the link of a document.
+  if (/^\[(?![^"\n]*\])/.test(begin)) return format;
+  if (begin.startsWith('['))
+    return parseRecords(head).some((record) => replayRecord(record).played > 0) ? format : 'unknown';
   return /[a-i][1-9]{2}/i.test(head) ? 'moves' : 'unknown';
 }
 
 const expectedText =
-  'expected a record, a score sheet, JSON, or notes with the armies and at least two moves.';
+  'expected a record, a score sheet, JSON, or notes with the armies and at least one move.';
 
 const readers = {
-  async *record(source: ByteSource, from = top): Games {
-    const reader = new PlacedGameReader(from);
-    for await (const chunk of source) for (const game of reader.push(chunk)) yield gameOf(game);
-    for (const game of reader.finish()) yield gameOf(game);
+  async *record(source: Bytes): Games {
+    for await (const record of readGames(source)) yield gameOf(record);
   },
-  async *sheet(source: ByteSource): Games {
+  async *sheet(source: Bytes): Games {
     const sheet = readScoreSheet(await textIn(source));
     const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
-    const found = isEmpty
-      ? noGame('warning', 'No moves in this score sheet.')
-      : ({ kind: 'sheet', sheet } as const);
-    yield { ...found, place: top };
-  },
-  /** Converts the file to UTF-8. Byte offsets do not apply, so `skip` locates games. */
-  async *'other-encoding'(source: ByteSource, _ = top, notes: NotesSettings = {}): Games {
-    const { bytes, warning } = await utf8From(source);
-    async function* whole(): ByteSource {
-      yield bytes;
-    }
-    let skip = 0;
-    for await (const found of readers[formatOf(textOf([bytes.subarray(0, headSize)]), notes.rules)](
-      whole(),
-      top,
-      notes,
-    )) {
-      yield {
-        ...(skip === 0 && warning ? withWarning(found, warning) : found),
-        place: { ...top, skip: skip++ },
-      };
-    }
+    yield isEmpty ? noGame('warning', 'No moves in this score sheet.') : { kind: 'sheet', sheet };
   },
   /** Moves without tags, or other text with the name of a cell. */
-  async *moves(source: ByteSource, from = top): Games {
+  async *moves(source: Bytes): Games {
     let hasMoves = false;
-    for await (const found of readers.record(source, from)) {
+    for await (const found of readers.record(source)) {
       hasMoves ||= found.kind === 'record' && found.record.nodes.length > 0;
       yield found;
     }
-    if (!hasMoves) yield { ...noGame('error', `No moves in this text: ${expectedText}`), place: top };
+    if (!hasMoves) yield noGame('error', `No moves in this text: ${expectedText}`);
   },
-  async *unknown(source: ByteSource): Games {
+  async *unknown(source: Bytes): Games {
     for await (const _ of source);
-    yield { ...noGame('error', `Unknown format: ${expectedText}`), place: top };
+    yield noGame('error', `Unknown format: ${expectedText}`);
   },
-  async *notes(source: ByteSource, _ = top, settings: NotesSettings = {}): Games {
+  async *notes(source: Bytes, settings: NotesSettings = {}): Games {
     const notes = readNotes(await textIn(source), settings);
     const records = recordsFromNotes(notes);
     const { diagnostics } = notes;
-    if (records.length === 0) yield { kind: 'none', diagnostics, place: top };
-    for (const [skip, record] of records.entries())
-      yield {
-        kind: 'record',
-        record,
-        line: record.line,
-        column: 1,
-        isFromNotes: true,
-        place: { ...top, skip },
-      };
+    if (records.length === 0) yield { kind: 'none', diagnostics };
+    for (const record of records)
+      yield { kind: 'record', record, line: record.line, column: 1, isFromNotes: true };
   },
-  async *json(source: ByteSource): Games {
-    const games = gamesOfDocument(await textIn(source));
-    yield* games.map((game, skip) => ({ ...game, place: { ...top, skip } }));
+  async *json(source: Bytes): Games {
+    yield* gamesOfDocument(await textIn(source));
   },
-  async *'json-lines'(source: ByteSource, from = top): Games {
-    for await (const lines of linesOf(source, from)) {
-      for (const line of lines) {
-        const { offset, number } = line;
-        yield* gamesOfLine(line).map((game, skip) => ({ ...game, place: { offset, line: number, skip } }));
-      }
-    }
+  async *'json-lines'(source: Bytes): Games {
+    for await (const lines of linesOf(source)) for (const line of lines) yield* gamesOfLine(line);
   },
 };
 
 /** File format. */
-export type FileFormat = keyof typeof readers;
+type FileFormat = keyof typeof readers;
 
 /** Returns a record, or diagnostics for text without tags, moves and a result. */
-function gameOf({ record, place }: PlacedGame): Found {
+function gameOf(record: GameRecord): Found {
   const { tags, nodes, diagnostics, line } = record;
   const others = diagnostics.filter(({ code }) => code !== 'missing-result');
   if (tags.size + nodes.length > 0 || others.length === diagnostics.length) {
-    return { kind: 'record', record, line, column: 1, place };
+    return { kind: 'record', record, line, column: 1 };
   }
-  if (others.length > 0) return { kind: 'none', diagnostics: others, place };
-  return { ...noGame('warning', 'No game here: expected a tag, a move or a result.', line), place };
+  if (others.length > 0) return { kind: 'none', diagnostics: others };
+  return noGame('warning', 'No game here: expected a tag, a move or a result.', line);
 }
 
-async function textIn(source: ByteSource): Promise<string> {
+async function textIn(source: Bytes): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
   return textOf(chunks);

@@ -2,15 +2,15 @@
 
 import type { Ruleset } from '../../index.ts';
 import type { Notation } from '../../notation/index.ts';
-import { inOrder } from '../../records/diagnostics.ts';
+import { doubtCodes, inOrder } from '../../records/diagnostics.ts';
 import {
   type ConvertOptions,
   convertRecord,
   type Diagnostic,
-  type GamePlace,
   type GameRecord,
   type RecordReplay,
   type ReplayedLine,
+  type ReplayRecordOptions,
   recordFromSheet,
   replayRecord,
   replayScoreSheet,
@@ -35,8 +35,8 @@ export interface NoGame {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** An item in a file, with its place. */
-export type Found = (WrittenGame | NoGame) & { readonly place: GamePlace };
+/** An item in a file. */
+export type Found = WrittenGame | NoGame;
 
 /** Creates an item without a game, with one diagnostic. */
 export function noGame(
@@ -54,6 +54,8 @@ export interface ReplaySettings {
   readonly rules?: Ruleset;
   /** Notation of games without a Notation tag. */
   readonly from?: Notation;
+  /** Encoding of the files; by default it is detected. */
+  readonly encoding?: string;
   readonly strict?: boolean;
   readonly acceptUnsafe?: boolean;
 }
@@ -65,9 +67,7 @@ export interface Replayed {
 }
 
 export function replayGame(game: WrittenGame, settings: ReplaySettings): Replayed {
-  const { from, ...others } = settings;
-  const acceptUnsafe = others.acceptUnsafe || isFromNotes(game);
-  const options = { ...others, acceptUnsafe, ...(from && { notation: from }) };
+  const options = replayOptions(game, settings);
   if (game.kind === 'sheet') {
     const replay = replayScoreSheet(game.sheet, options);
     return { replay, diagnostics: replay.diagnostics };
@@ -76,8 +76,12 @@ export function replayGame(game: WrittenGame, settings: ReplaySettings): Replaye
   return { replay, diagnostics: allOf(game, replay.diagnostics) };
 }
 
-function isFromNotes(game: WrittenGame): boolean {
-  return game.kind === 'record' && game.isFromNotes === true;
+/** Selects the options of a replay: the options of a command include another notation, that of the output. */
+function replayOptions(game: WrittenGame, settings: ReplaySettings): ReplayRecordOptions {
+  const { rules, from, strict = false, acceptUnsafe = false } = settings;
+  const isFromNotes = game.kind === 'record' && game.isFromNotes === true;
+  const given = { ...(rules && { rules }), ...(from && { notation: from }) };
+  return { ...given, strict, acceptUnsafe: acceptUnsafe || isFromNotes };
 }
 
 /** How the moves of a converted game are written. */
@@ -93,9 +97,7 @@ export interface Recorded {
 
 /** Converts a game to a record, optionally in another form. Illegal moves keep their text. */
 export function recordOf(game: WrittenGame, settings: ReplaySettings, form: WrittenForm): Recorded {
-  const { from, rules } = settings;
-  const acceptUnsafe = settings.acceptUnsafe || isFromNotes(game);
-  const options = { ...(rules && { rules }), ...(from && { notation: from }), acceptUnsafe };
+  const options = replayOptions(game, settings);
   if (game.kind === 'record') {
     const { record, replay } = convertRecord(game.record, { ...form, replay: options });
     return { record, replay, diagnostics: allOf(game, replay.diagnostics) };
@@ -127,6 +129,16 @@ function allOf(
 ): readonly Diagnostic[] {
   const all = [...record.diagnostics, ...more];
   return inOrder(all.map((one) => (one.line === 0 ? { ...one, line, column } : one)));
+}
+
+/** Returns the line where a game begins. */
+export function lineOf(game: Found): number {
+  return game.kind === 'record' ? game.line : 1;
+}
+
+/** Returns whether an error, or a warning that leaves a fact of the game in doubt, requires exit status 1. */
+export function areDoubtful(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity, code }) => severity === 'error' || doubtCodes.has(code));
 }
 
 export function errorsIn(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -1,6 +1,6 @@
 /**
- * Binary frames: the number of bytes that follow as four bytes, a type as one byte, and the content. All
- * numbers are little-endian.
+ * Binary frames: the number of bytes that follow as four bytes, a type as one byte, the number of the request
+ * as four bytes, and the content. All numbers are little-endian.
  */
 
 import { fail } from '../../base/result.ts';
@@ -11,20 +11,29 @@ export const frameTypes = {
   reset: 2,
   step: 3,
   describe: 4,
+  save: 5,
+  load: 6,
+  copy: 7,
+  undo: 8,
+  render: 9,
   made: 129,
   observation: 130,
-  description: 131,
+  json: 131,
   error: 255,
 } as const;
 
 /** A frame that was read. */
 export interface Frame {
   readonly type: number;
+  /** Number of the request, which the answer repeats. */
+  readonly request: number;
   readonly content: Uint8Array;
 }
 
 /** Number of bytes before the content. */
-export const headSize = 5;
+const headSize = 9;
+/** Number of bytes of the length. */
+const lengthSize = 4;
 /** Maximum number of bytes after the length of a request. */
 const mostBytes = 1 << 20;
 
@@ -35,22 +44,25 @@ export class FrameReader {
   /**
    * Returns the frames that a chunk completes.
    *
-   * @throws KlinZhaError `bad-frame` for a length of 0 or of more than 1,048,576 bytes
+   * @throws KlinZhaError `bad-frame` for a length of less than 5 or more than 1,048,576 bytes
    */
   *push(chunk: Uint8Array): Generator<Frame, void> {
     const bytes = new Uint8Array(this.#rest.length + chunk.length);
     bytes.set(this.#rest);
     bytes.set(chunk, this.#rest.length);
     let at = 0;
+    const view = new DataView(bytes.buffer);
     while (bytes.length - at >= headSize) {
-      const length = new DataView(bytes.buffer).getUint32(at, true);
-      if (length === 0 || length > mostBytes) {
-        const message = `Invalid length of a frame: ${length}, expected 1 to ${mostBytes} bytes.`;
+      const length = view.getUint32(at, true);
+      if (length < headSize - lengthSize || length > mostBytes) {
+        const message = `Invalid length of a frame: ${length}, expected ${headSize - lengthSize} to ${mostBytes} bytes.`;
         fail({ code: 'bad-frame', message, read: String(length) });
       }
-      if (bytes.length - at < 4 + length) break;
-      yield { type: bytes[at + 4]!, content: bytes.subarray(at + headSize, at + 4 + length) };
-      at += 4 + length;
+      const end = at + lengthSize + length;
+      if (end > bytes.length) break;
+      const request = view.getUint32(at + lengthSize + 1, true);
+      yield { type: bytes[at + lengthSize]!, request, content: bytes.subarray(at + headSize, end) };
+      at = end;
     }
     this.#rest = bytes.slice(at);
   }
@@ -65,18 +77,18 @@ export class FrameReader {
   }
 }
 
-/** Returns a frame with zeros as its content. */
-export function emptyFrame(type: number, size: number): Uint8Array {
-  const frame = new Uint8Array(headSize + size);
-  new DataView(frame.buffer).setUint32(0, size + 1, true);
-  frame[4] = type;
-  return frame;
+/** Returns the bytes before a content. */
+export function headOf(type: number, request: number, size: number): Uint8Array {
+  const head = new Uint8Array(headSize);
+  const view = new DataView(head.buffer);
+  view.setUint32(0, headSize - lengthSize + size, true);
+  head[lengthSize] = type;
+  view.setUint32(lengthSize + 1, request, true);
+  return head;
 }
 
-/** Returns a frame with JSON as its content. */
-export function jsonFrame(type: number, value: unknown): Uint8Array {
+/** Returns the chunks of a frame with JSON as its content. */
+export function jsonFrame(type: number, request: number, value: unknown): Uint8Array[] {
   const content = new TextEncoder().encode(JSON.stringify(value));
-  const frame = emptyFrame(type, content.length);
-  frame.set(content, headSize);
-  return frame;
+  return [headOf(type, request, content.length), content];
 }

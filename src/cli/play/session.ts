@@ -33,9 +33,9 @@ import { commandNames, helpLines, invitation } from './words.ts';
 /** Dependencies of a session. */
 export interface SessionIo {
   /** Chooses a move of the bot. */
-  readonly choose: (question: BotQuestion) => Move;
+  readonly choose: (question: BotQuestion) => Promise<Move>;
   /** Chooses a move to suggest. */
-  readonly advise: (question: BotQuestion) => Move;
+  readonly advise: (question: BotQuestion) => Promise<Move>;
   readonly random: Random;
   /** Draws the board, with the cells of the last move. */
   readonly draw: (state: GameState, lastMove: readonly string[]) => string;
@@ -71,7 +71,7 @@ export class Session {
     hint: () => this.#hint(),
     undo: () => this.#undo(),
     back: () => this.#undo(),
-    auto: () => this.#tryMove(this.#io.choose(this.#questionOf(this.#own))),
+    auto: async () => this.#tryMove(await this.#io.choose(this.#questionOf(this.#own))),
     setup: () => this.#setUp(),
     board: () => this.#show(),
     flip: () => {
@@ -111,10 +111,10 @@ export class Session {
   }
 
   /** Places all armies that are not on the board yet, without printing the moves. */
-  placeArmies(): void {
+  async placeArmies(): Promise<void> {
     while (this.#state.phase === 'setup' && !this.#isOver) {
       const { seat } = this.#state;
-      const move = this.#isCast ? this.#cast() : this.#io.choose(this.#questionOf(seat));
+      const move = this.#isCast ? this.#cast() : await this.#io.choose(this.#questionOf(seat));
       if (isLegal(this.#state, move)) this.#advance(move);
       else this.#sights.refuse(move);
     }
@@ -125,7 +125,9 @@ export class Session {
   /** Makes bot and chance moves until it is the player's turn, then shows the position. */
   async resume(): Promise<void> {
     while (!this.#isOver && (this.#isCast || this.#state.seat !== this.#own))
-      await this.#make(this.#isCast ? this.#cast() : this.#io.choose(this.#questionOf(this.#state.seat)));
+      await this.#make(
+        this.#isCast ? this.#cast() : await this.#io.choose(this.#questionOf(this.#state.seat)),
+      );
     await this.#show();
     if (this.#isInvited || this.#isOver) return;
     this.#isInvited = true;
@@ -213,7 +215,7 @@ export class Session {
 
   async #setUp(): Promise<void> {
     if (this.#state.phase !== 'setup') return this.#io.say('The setup is over.');
-    this.placeArmies();
+    await this.placeArmies();
     await this.resume();
   }
 
@@ -234,7 +236,7 @@ export class Session {
 
   async #hint(): Promise<void> {
     const state = this.#state;
-    const move = this.#io.advise(this.#questionOf(this.#own));
+    const move = await this.#io.advise(this.#questionOf(this.#own));
     const words = state.rules.blind ? '' : `: ${sayMove(state, move)}`;
     await this.#io.say(`Hint: ${formatMove(move)}${words}`);
   }

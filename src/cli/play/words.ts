@@ -47,7 +47,7 @@ export function greeting({ colours, name }: Ruleset, own: Seat, opponent: string
 
 /** Returns the line above the first prompt, with a legal move as an example. */
 export function invitation(isSetup: boolean, example: string): string {
-  const first = isSetup ? `Place a warrior, for example ${example}.` : `Type a move, for example ${example}.`;
+  const first = `${isSetup ? 'Place a piece' : 'Type a move'}, for example ${example}.`;
   const others = isSetup ? 'setup, moves, help, quit' : 'moves, hint, undo, help, quit';
   return `${first} Commands: ${others}.`;
 }
