@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { parseRules, unwrap } from 'klin-zha';
 import { gameCount, Ledger, parseArena, parsePlayer, standingsOf } from 'klin-zha/arena';
 import { getBook, getBot } from 'klin-zha/bots';
+import { isFile } from './bot.mjs';
 import { linesIn, openLedger } from './ledger-file.mjs';
 import { Progress } from './progress.mjs';
 import { end, gather, idOf, orEnd, say } from './queue.mjs';
@@ -11,7 +12,7 @@ import { end, gather, idOf, orEnd, say } from './queue.mjs';
 const usage = `Usage: node arena.mjs --queue redis://HOST:PORT --ledger FILE [options]
 
   --ledger FILE    keep the games here, and go on where it ends
-  --player WHO     alpha-beta, alpha-beta:nodes=2000,depth=4 or engine:COMMAND, with NAME= or
+  --player WHO     alpha-beta, alpha-beta:nodes=2000,depth=4, ./my-bot.mjs or engine:COMMAND, with NAME= or
                    NAME[nodes=200,Hash=16]= before it or not;
                    once for each who plays, or never, where the ledger says it
   --rules ID       the ruleset; klin-zha+draws if not said
@@ -27,7 +28,7 @@ The options and the ledger are those of \`klin-zha arena\`, and the games are th
 
 const options = optionsOrEnd();
 const ledger = new Ledger(await arenaFor(options));
-for (const { bot } of ledger.arena.players) if (bot !== undefined) orEnd(() => getBot(bot));
+for (const { bot } of ledger.arena.players) if (bot !== undefined && !isFile(bot)) orEnd(() => getBot(bot));
 await readLedger();
 const written = openLedger(options.ledger, ledger.head);
 const progress = new Progress(gameCount(ledger.arena), 'games', ledger.size);

@@ -1,6 +1,15 @@
 /** A ledger in a file: lines of JSON that are only ever added, safe on the disk before anybody relies on them. */
 
-import { closeSync, existsSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /** The lines of a file, none where there is no file. */
@@ -24,4 +33,13 @@ export function openLedger(file, head) {
   // The last line may have been cut off in its midst.
   if (last.toString() !== '\n') append(['']);
   return { append, close: () => closeSync(handle) };
+}
+
+/** Writes a file as a whole: a crash leaves the former file or none. */
+export function writeFile(file, chunks) {
+  const handle = openSync(`${file}.part`, 'w');
+  for (const chunk of chunks) writeSync(handle, chunk);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(`${file}.part`, file);
 }

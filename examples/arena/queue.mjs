@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isNotConnectionError, Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
 
-const { version } = createRequire(import.meta.url)('klin-zha/package.json');
+export const { version } = createRequire(import.meta.url)('klin-zha/package.json');
 
 /** Another version of the library might play otherwise, so that it has a queue of its own. */
 export const queueName = `klin-zha-${version}`;

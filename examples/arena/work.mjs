@@ -1,10 +1,12 @@
-/** What is done with a piece of work, in a thread of its own: a pairing is played, positions are counted. */
+/** Processes a job in a thread: a pairing, positions to count, a slice of an endgame table, or a game of self-play. */
 
-import { parsePosition, parseRules, perft, seededRandom, unwrap } from 'klin-zha';
+import { Game, parseMove, parsePosition, parseRules, perft, seededRandom, unwrap } from 'klin-zha';
 import { ArenaTable } from 'klin-zha/arena';
-import { getBot } from 'klin-zha/bots';
+import { endingClass, endingSlice } from 'klin-zha/endings';
 import { linkedPorts, serveEngine } from 'klin-zha/protocol';
 import { alarm, commandWords, startEngine } from 'klin-zha/protocol/node';
+import { loadBot } from './bot.mjs';
+import { beginGame } from './shards.mjs';
 
 const clock = () => performance.now();
 
@@ -17,7 +19,10 @@ function open({ bot, command }) {
   }
   const [ours, theirs] = linkedPorts();
   // Its chance comes from the pairing, by the option `Seed`.
-  void serveEngine(getBot(bot), theirs, { random: seededRandom(0), clock });
+  loadBot(bot).then(
+    (loaded) => serveEngine(loaded, theirs, { random: seededRandom(0), clock }),
+    () => theirs.close(),
+  );
   return ours;
 }
 
@@ -35,7 +40,38 @@ function count({ rules, depth, lines }) {
   return { positions: lines.length, sequences: String(sequences) };
 }
 
-const kinds = { game: (pairing) => table.play(pairing), perft: count };
+/** Solves a slice of an endgame table. */
+function solve({ rules, class: id, slice }) {
+  const bytes = endingSlice(endingClass(unwrap(parseRules(rules)), id), slice);
+  return { bytes: Buffer.from(bytes).toString('base64') };
+}
+
+/** Plays a game of a bot against itself. Its actions determine everything else. */
+async function playItself(task) {
+  const bot = await loadBot(task.bot);
+  bot.clear?.();
+  const batch = beginGame(task);
+  const random = seededRandom(Math.imul(task.seed, 0x9e3779b1) + task.index);
+  const actions = [];
+  let game = new Game(batch.state(0));
+  while (batch.counts[0] > 0) {
+    const { move } = await bot.choose(game, { ...task.limits, random });
+    actions.push(batch.space.actionOf(move));
+    batch.step(actions.slice(-1));
+    // The batch also decides combats.
+    const [, words] = batch.save(0).split(' moves ');
+    for (const word of words.split(' ').slice(game.moves.length))
+      game = game.play(unwrap(parseMove(game.state, word)));
+  }
+  return { actions };
+}
+
+const kinds = {
+  game: (pairing) => table.play(pairing),
+  perft: count,
+  slice: solve,
+  selfplay: playItself,
+};
 
 export default async function work({ name, data }) {
   return kinds[name](data);

@@ -1,16 +1,54 @@
-// The matches of a club night, from their scripts to the table: node examples/club-night/table.mjs
-import { readFileSync } from 'node:fs';
-import { parseRules, unwrap } from 'klin-zha';
-import { arbiterEvents, crossTable, replayMatch, tableText } from 'klin-zha/match';
+import { eventTable } from 'klin-zha/match';
+import { eventGames } from './games.mjs';
 
-const matches = ['three-players', 'blitz', 'adjourned'].map((name) => {
-  const text = readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8');
-  const [settings, ...events] = text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const match = unwrap(replayMatch(unwrap(parseRules(settings.rules)), settings, events, arbiterEvents));
-  return { players: settings.names, result: match.result };
-});
+/** Returns the rows of the table: first the players with games, then the others. */
+export function rowsOf(evening) {
+  const { points, ties } = evening.settings;
+  const rows = eventTable(eventGames(evening), { points, ...(ties && { ties }) });
+  const others = evening.players.filter(({ name }) => !rows.some(({ player }) => player === name));
+  const none = { points: 0, games: 0, wins: 0, draws: 0, losses: 0, ties: [], against: new Map() };
+  return [...rows, ...others.map(({ name }) => ({ ...none, player: name, rank: rows.length + 1 }))];
+}
 
-console.log(tableText(crossTable(matches)));
+/** Returns the table as lists of texts, with a column of points against each rank. */
+export function cellsOf(evening) {
+  const rows = rowsOf(evening);
+  const shown = (number) => String(Math.round(number * 100) / 100);
+  const heads = [
+    '',
+    'player',
+    'points',
+    'games',
+    'won',
+    'drawn',
+    'lost',
+    tieNames(evening),
+    ...rows.map((_, index) => String(index + 1)),
+  ];
+  const lines = rows.map(({ rank, player, points, games, wins, draws, losses, ties, against }) => [
+    String(rank),
+    evening.player(player).isGone ? `${player} (left)` : player,
+    ...[points, games, wins, draws, losses].map(shown),
+    ties.map(shown).join(' / '),
+    ...rows.map((other) =>
+      other.player === player ? 'x' : against.has(other.player) ? shown(against.get(other.player)) : '',
+    ),
+  ]);
+  return [heads, ...lines];
+}
+
+/** Names of the tie-breaks; by default those of the library. */
+function tieNames({ settings: { ties = ['wins', 'hearts-taken', 'direct'] } }) {
+  return ties.join(' / ');
+}
+
+/** Returns cells as lines of text in columns. */
+export function textOf(cells) {
+  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  return cells.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd(),
+  );
+}

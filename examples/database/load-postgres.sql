@@ -1,6 +1,6 @@
 -- Loads positions.csv and games.csv into tables of PostgreSQL.
 CREATE TABLE games (
-  game integer PRIMARY KEY, file text, line integer, "offset" bigint, rules text, result text,
+  game integer PRIMARY KEY, file text, line integer, rules text, result text,
   event text, site text, date text, round text, gold text, green text, blue text, black text
 );
 CREATE TABLE positions (hash bigint, game integer, ply integer, move text, result text);

@@ -3,10 +3,12 @@
 import { keyOf } from './game.mjs';
 import { Bucket } from './limits.mjs';
 import { parseMessage } from './messages.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal, refusalOf } from './refusal.mjs';
 
 /** Messages that cost more than one token of the rate limit, because they may load a game. */
-const costs = { create: 5, join: 3, list: 3 };
+const costs = { create: 5, join: 3, list: 3, mine: 3 };
+/** Bytes of a joined game that cost a token. */
+const bytesPerToken = 20_000;
 
 export class Client {
   room = null;
@@ -18,16 +20,28 @@ export class Client {
   #services;
   #bucket;
   #refusals = 0;
+  #queue = Promise.resolve();
+  #isOpen = true;
 
-  /** Serves a socket. `services` are the rooms, the limits, and `mayCreate`, which counts new games. */
+  /**
+   * Serves a socket. `services` are the rooms, the limits, the guard, the metrics, the `address`, and `mayCreate`,
+   * which counts new games.
+   */
   constructor(socket, services) {
-    const { burst, messagesPerSecond } = services.limits;
+    const { limits, guard } = services;
     this.#socket = socket;
     this.#services = services;
-    this.#bucket = new Bucket(burst, messagesPerSecond);
-    socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+    this.#bucket = new Bucket(limits.burst, limits.messagesPerSecond);
+    socket.on(
+      'message',
+      guard.listener('frame', (data, isBinary) => this.#receive(data, isBinary)),
+    );
     socket.on('error', () => socket.terminate());
-    socket.on('close', () => this.room?.leave(this));
+    socket.on('close', () => {
+      this.#isOpen = false;
+      services.rooms.leaveList(this);
+      this.room?.leave(this);
+    });
   }
 
   /** Seat in the game of the room; null for a spectator. */
@@ -36,77 +50,112 @@ export class Client {
   }
 
   send(message) {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > this.#services.limits.unsent) this.#socket.terminate();
-    else this.#socket.send(JSON.stringify(message));
+    this.sendData(JSON.stringify(message));
   }
 
+  /** Sends the JSON of a message. */
+  sendData(data) {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > this.#services.limits.unsent) this.#socket.terminate();
+    else this.#socket.send(data, { binary: false });
+  }
+
+  close(code, reason) {
+    this.#socket.close(code, reason);
+  }
+
+  /** Handles a message after the earlier ones. */
   #receive(data, isBinary) {
-    let id = null;
+    let message;
     try {
       if (isBinary) throw new Refusal('bad-message', 'Binary messages are not accepted.');
-      const message = parseMessage(String(data));
-      id = message.id;
+      message = parseMessage(String(data));
       if (!this.#bucket.take(costs[message.type] ?? 1))
-        throw new Refusal('too-many', 'Too many messages. Wait some seconds.');
-      const answer = this.#handle(message);
-      this.send({ type: 'answer', id, ...answer });
+        throw Object.assign(new Refusal('too-many', 'Too many messages. Wait some seconds.'), {
+          id: message.id,
+        });
     } catch (error) {
-      this.#refuse(id ?? error.id ?? null, error);
+      this.#refuse(error.id ?? null, error);
+      if (!(error instanceof Refusal)) throw error;
+      return undefined;
     }
+    this.#queue = this.#queue.then(() => this.#answer(message));
+    return this.#queue;
+  }
+
+  #answer(message) {
+    const { guard, metrics } = this.#services;
+    const work = async () => {
+      const began = performance.now();
+      const answer = await this.#handle(message);
+      metrics.count(message.type, performance.now() - began);
+      this.send({ type: 'answer', id: message.id, ...answer });
+    };
+    return guard.run('request', work, (error) => this.#refuse(message.id, error));
   }
 
   #refuse(id, error) {
-    const isRefusal = error instanceof Refusal;
-    if (!isRefusal) console.error(error);
-    const refusal = isRefusal ? error : new Refusal('server-error', 'The server could not do this.');
+    const refusal = refusalOf(error);
+    this.#services.metrics.countRefusal(refusal.code);
     this.send({ type: 'refused', id, ...refusal.toJSON() });
-    if (++this.#refusals >= this.#services.limits.refusals)
+    // A failure of the server is not the client's.
+    if (error instanceof Refusal && ++this.#refusals >= this.#services.limits.refusals)
       this.#socket.close(1008, 'Too many refused messages.');
   }
 
-  #handle(message) {
-    const { rooms, mayCreate } = this.#services;
+  async #handle(message) {
+    const { rooms, mayCreate, address } = this.#services;
     switch (message.type) {
       case 'ping':
         return {};
       case 'list':
-        return { games: rooms.list() };
+        if (this.#isOpen) rooms.watchList(this);
+        return rooms.list();
+      case 'mine':
+        return { mine: await rooms.gamesOf(keyOf(message.token)) };
       case 'create': {
         if (!mayCreate()) throw new Refusal('too-many', 'Too many new games. Wait a minute.');
-        const room = rooms.create(message);
-        this.#enter(room, message.token, 0);
-        room.game.sit(this.key, message.name, message.seat);
+        const room = await rooms.create(message, address);
+        await this.#enter(room, message.token, 0);
         return { game: room.game.id, seat: this.seat };
       }
       case 'join':
-        this.#enter(rooms.open(message.game), message.token, message.from);
+        await this.#enter(await rooms.open(message.game), message.token, message.from);
         return { seat: this.seat };
       default:
         return this.#handleInRoom(message);
     }
   }
 
-  #enter(room, token, from) {
-    this.key = token === undefined ? undefined : keyOf(token);
-    room.enter(this, from);
+  async #enter(room, token, from) {
+    const { rooms } = this.#services;
+    rooms.leaveList(this);
+    const bytes = await room.enter(this, token === undefined ? undefined : keyOf(token), from);
+    this.#bucket.charge(bytes / bytesPerToken);
+    // The client may have left meanwhile.
+    if (!this.#isOpen) room.leave(this);
   }
 
-  #handleInRoom(message) {
+  async #handleInRoom(message) {
     const { room } = this;
     if (room === null) throw new Refusal('no-game', 'Join a game first.');
+    const { game } = room;
     if (message.type === 'sit') {
       if (this.key === undefined) throw new Refusal('no-token', 'Join the game with a token to take a seat.');
-      room.game.sit(this.key, message.name, message.seat);
+      await room.run(() => game.sit(this.key, message.name, message.seat));
+      room.hereChanged();
       return { seat: this.seat };
     }
-    if (this.seat === null) throw new Refusal('not-seated', 'You are watching this game.');
-    if (message.type === 'move') room.game.move(this.seat, message.ply, message.move);
-    else if (message.type === 'rematch') room.rematch(this.seat);
-    else {
-      const { id: _, ...event } = message;
-      room.game.act(this.seat, event);
-    }
+    const { seat } = this;
+    if (seat === null) throw new Refusal('not-seated', 'You are watching this game.');
+    const { id: _, ...event } = message;
+    const deeds = {
+      move: () => game.move(seat, message.ply, message.move),
+      rematch: () => game.rematch(seat),
+      takeback: () => game.takeBack(seat),
+      keep: () => game.keep(),
+    };
+    await room.run(deeds[message.type] ?? (() => game.act(seat, event)));
     return {};
   }
 }

@@ -1,5 +1,10 @@
 /** Limits on what a client, and all clients of one address, may do. */
 
+import { isIPv6 } from 'node:net';
+
+/** Most games in a list. */
+export const longestList = 50;
+
 /** Defaults. `start.mjs` has options for the first two. */
 export const defaultLimits = {
   connectionsPerAddress: 50,
@@ -11,8 +16,14 @@ export const defaultLimits = {
   refusals: 100,
   /** Connections of the whole server. */
   connections: 5000,
-  /** Games that wait for players. */
-  waitingGames: 10_000,
+  /** Games of an address that wait for players. */
+  waitingGames: 5,
+  /** Hours after which a game that still waits for players is deleted. */
+  waitingHours: 24,
+  /** Milliseconds after which the opponents of a player who has left may claim the game. */
+  absence: 60_000,
+  /** Milliseconds without a connection after which a player has left. */
+  leaving: 2000,
   /** Events of a game. Later ones are refused, except for resignations. */
   events: 2000,
   /** Bytes that may wait to be sent before a connection is closed. */
@@ -35,6 +46,12 @@ export class Bucket {
   isFull(now = performance.now()) {
     this.#refill(now);
     return this.#tokens === this.burst;
+  }
+
+  /** Removes tokens for work whose cost is known afterwards. Later messages wait until they are refilled. */
+  charge(count, now = performance.now()) {
+    this.#refill(now);
+    this.#tokens -= count;
   }
 
   /** Removes tokens. Returns false, and removes none, if there are fewer. */
@@ -95,15 +112,31 @@ export class Addresses {
 }
 
 /**
- * Returns the address of a client. Behind `proxies` trusted proxies it is the entry that the outermost of them
- * added to `X-Forwarded-For`; entries before it can be forged.
+ * Returns the address of a client; of an IPv6 address the network of 64 bits, because one host has all its addresses.
+ * Behind `proxies` trusted proxies it is the entry that the outermost of them added to `X-Forwarded-For`; entries
+ * before it can be forged.
  */
 export function addressOf(request, proxies) {
   const direct = request.socket.remoteAddress ?? '';
-  if (proxies === 0) return direct;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
-  return forwarded.at(-proxies) ?? direct;
+  return networkOf(proxies === 0 ? direct : (forwarded.at(-proxies) ?? direct));
+}
+
+function networkOf(address) {
+  if (!isIPv6(address)) return address;
+  const plain = address.replace(/%.*/, '');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
+  if (mapped !== null) return mapped[1];
+  const [head, tail] = plain.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const groups =
+    tail === undefined
+      ? head
+      : [...head, ...Array(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -21,14 +21,23 @@ const oneOf = (...values) => ({
   expected: `one of ${values.join(', ')}`,
   isValid: (value) => values.includes(value),
 });
+const yes = { expected: 'true or false', isValid: (value) => typeof value === 'boolean' };
 const optional = (member) => ({ ...member, isOptional: true });
 
 const game = pattern('the id of a game', /^[a-z0-9]{10}$/);
 const token = pattern('32 hexadecimal digits', /^[0-9a-f]{32}$/);
-/** No control, format or unpaired surrogate characters, and no blanks at the ends. */
+/** A character that shows: not control, format, unpaired surrogate or filler. */
+const shown = String.raw`[^\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]`;
+/**
+ * Begins and ends with what shows. Joiners may only be inside, as Persian names and family emoji need them; marks and
+ * the selectors of emoji follow what they change.
+ */
 const name = pattern(
-  'a name of 1 to 30 printable characters',
-  /^(?!\s)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,30}(?<!\s)$/u,
+  'a name of 1 to 30 visible characters',
+  new RegExp(
+    `^(?=.{1,30}$)${shown}(?:[ \\p{M}\\u200C\\u200D\\uFE0F]{0,3}${shown})*[\\p{M}\\uFE0F]{0,3}$`,
+    'u',
+  ),
 );
 const seat = whole(1, 3);
 
@@ -40,6 +49,7 @@ const shapes = {
     armies: optional(oneOf('place', 'book')),
     position: optional(text(2000)),
     seat: optional(seat),
+    listed: optional(yes),
     name,
     token,
   },
@@ -49,10 +59,14 @@ const shapes = {
   offer: {},
   accept: {},
   decline: {},
-  claim: { kind: oneOf('repetition', 'fifty') },
+  claim: { kind: oneOf('repetition', 'fifty', 'away') },
+  takeback: {},
+  keep: {},
+  abort: {},
   resign: {},
   rematch: {},
   list: {},
+  mine: { token },
   ping: {},
 };
 

@@ -12,3 +12,19 @@ export class Refusal extends Error {
     return article === undefined ? { code, message } : { code, message, article };
   }
 }
+
+/** The storage could not read or write. Whether a write was done is unknown. */
+export class StorageFault extends Error {
+  constructor(cause) {
+    super(`Storage: ${cause?.code ?? ''} ${cause?.message ?? cause}`, { cause });
+    this.name = 'StorageFault';
+  }
+}
+
+/** Returns the answer to a client for an error. */
+export function refusalOf(error) {
+  if (error instanceof Refusal) return error;
+  if (error instanceof StorageFault)
+    return new Refusal('storage', 'The server cannot store moves now, and the clocks stop. Try again soon.');
+  return new Refusal('server-error', 'The server could not do this.');
+}

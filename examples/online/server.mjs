@@ -1,66 +1,117 @@
 /** The server: the page over HTTP, the games over WebSockets. */
 
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { resolve } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { Client } from './client.mjs';
-import { RunClock } from './clock.mjs';
+import { RunClock, timeBetweenBeats } from './clock.mjs';
+import { Guard } from './guard.mjs';
+import { serveCommands, socketOf } from './host.mjs';
 import { Addresses, addressOf, defaultLimits } from './limits.mjs';
 import { longestMessage } from './messages.mjs';
+import { Metrics } from './metrics.mjs';
 import { pages } from './pages.mjs';
+import { timeBetweenSigns } from './presence.mjs';
 import { Rooms } from './rooms.mjs';
-import { Storage } from './storage.mjs';
-
-const day = 86_400_000;
-/** Milliseconds of playing time that a crash gives back at most. */
-const timeBetweenSaves = 500;
+import { openStorage } from './storage.mjs';
 
 /**
  * Starts a server. Returns its port, and a function that stops it.
  *
- * @param options `port` (0 for a free one), `host`, `data` (the file of the database), `folder` (the built page),
- * `proxies` (the number of trusted proxies) and `limits` (changes of the defaults)
+ * @param options `port` (0 for a free one), `host`, `data` (the file of the database, or the URL of PostgreSQL),
+ * `folder` (the built page), `proxies` (the number of trusted proxies), `hosts` (the host names of the page; by default
+ * that of each request), `limits` (changes of the defaults) and `storage` (an open one, instead of `data`)
  */
-export async function startServer({ port, host, data, folder, proxies = 0, limits: changes = {} }) {
-  const limits = { ...defaultLimits, ...changes };
-  const storage = new Storage(data);
+export async function startServer(options) {
+  const { port, host, data, folder, proxies = 0, hosts = [] } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const guard = new Guard();
+  const metrics = new Metrics();
+  const storage = options.storage ?? (await openStorage(data));
   const clock = new RunClock(storage);
-  storage.deleteWaiting(clock.now() - day);
-  const rooms = new Rooms({ storage, clock, limits });
+  await clock.beat();
+  await storage.expire(limits.waitingHours);
+  const rooms = new Rooms({ storage, clock, limits, guard });
+  await storage.listen(guard.listener('news', (text) => rooms.receive(text)));
+  await rooms.presence.begin();
   const addresses = new Addresses(limits);
-  const http = createServer(pages(folder));
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: longestMessage,
     perMessageDeflate: false,
   });
 
-  http.on('upgrade', (request, socket, head) => {
+  const reports = {
+    '/healthz': () => (clock.isRunning ? { status: 200, text: 'ok\n' } : { status: 503, text: 'storage\n' }),
+    '/metrics': () => {
+      const gauges = {
+        connections: sockets.clients.size,
+        rooms: rooms.size,
+        storage_up: Number(clock.isRunning),
+        memory_bytes: process.memoryUsage.rss(),
+        cpu_seconds: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+      };
+      return { status: 200, text: metrics.text(gauges, guard.faults) };
+    },
+  };
+  const serve = pages(folder, reports);
+  const http = createServer(
+    guard.listener('http', serve, (_, __, response) => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    }),
+  );
+
+  /** Serves a WebSocket, or returns the status with which it is refused. */
+  const upgrade = (request, socket, head) => {
     const address = addressOf(request, proxies);
-    const refuse = (status) =>
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-    socket.on('error', () => socket.destroy());
-    if (!new URL(request.url, 'http://localhost').pathname.endsWith('/socket'))
-      return refuse('404 Not Found');
-    if (sockets.clients.size >= limits.connections) return refuse('503 Service Unavailable');
-    if (!addresses.connect(address)) return refuse('429 Too Many Requests');
-    let isOpen = true;
-    const leave = () => {
-      if (isOpen) addresses.disconnect(address);
-      isOpen = false;
-    };
-    socket.once('close', leave);
+    const base = 'http://localhost';
+    if (!URL.canParse(request.url, base)) return '400 Bad Request';
+    if (!new URL(request.url, base).pathname.endsWith('/socket')) return '404 Not Found';
+    if (!isOwnOrigin(request.headers, hosts)) return '403 Forbidden';
+    if (sockets.clients.size >= limits.connections) return '503 Service Unavailable';
+    if (!addresses.connect(address)) return '429 Too Many Requests';
+    socket.once('close', () => addresses.disconnect(address));
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      new Client(opened, { rooms, limits, mayCreate: () => addresses.createGame(address) });
+      const mayCreate = () => addresses.createGame(address);
+      new Client(opened, { rooms, limits, guard, metrics, address, mayCreate });
     });
+    return undefined;
+  };
+  const refuse = (socket, status) =>
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  http.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    void guard.run(
+      'upgrade',
+      () => {
+        const status = upgrade(request, socket, head);
+        if (status !== undefined) refuse(socket, status);
+      },
+      () => refuse(socket, '500 Internal Server Error'),
+    );
   });
 
+  const isFile = data !== undefined && data !== ':memory:' && !/^postgres(ql)?:/.test(data);
+  const changed = (id) => rooms.refresh(id);
+  const stopCommands = isFile
+    ? await openCommands(resolve(data), { storage, clock, limits, changed }, guard)
+    : () => {};
+
   const timers = [
-    setInterval(() => clock.save(), timeBetweenSaves),
-    setInterval(() => {
+    every(timeBetweenBeats, guard, 'clock', async () => {
+      const wasRunning = clock.isRunning;
+      await clock.beat();
+      if (!wasRunning) rooms.tellTime();
+    }),
+    every(timeBetweenSigns, guard, 'presence', () => rooms.presence.sign()),
+    every(10_000, guard, 'sweep', () => {
       rooms.sweep();
       addresses.sweep();
-    }, 10_000),
-    setInterval(() => checkConnections(sockets), 30_000),
+    }),
+    every(30_000, guard, 'ping', () => checkConnections(sockets)),
+    every(600_000, guard, 'expire', () => storage.expire(limits.waitingHours)),
   ];
   await new Promise((resolve, reject) => {
     http.once('error', reject);
@@ -70,6 +121,7 @@ export async function startServer({ port, host, data, folder, proxies = 0, limit
   /** Stops the server; games continue when it is started again. */
   const stop = async () => {
     for (const timer of timers) clearInterval(timer);
+    stopCommands();
     rooms.close();
     for (const client of sockets.clients) client.close(1012, 'The server restarts.');
     const closed = new Promise((resolve) => http.close(resolve));
@@ -78,10 +130,36 @@ export async function startServer({ port, host, data, folder, proxies = 0, limit
       http.closeAllConnections();
     }, 500).unref();
     await closed;
-    clock.save();
-    storage.close();
+    await guard.run('clock', () => clock.beat());
+    await storage.close();
   };
-  return { port: http.address().port, stop };
+  return { port: http.address().port, stop, rooms, storage };
+}
+
+/** Serves the commands of admin.mjs beside the file. The lock of the file shows that no other server does. */
+async function openCommands(file, services, guard) {
+  const address = socketOf(file);
+  if (process.platform !== 'win32') rmSync(address, { force: true });
+  return serveCommands(address, services, guard);
+}
+
+/** Runs work in an interval, but not again before it is done. */
+function every(milliseconds, guard, place, work) {
+  let isBusy = false;
+  return setInterval(async () => {
+    if (isBusy) return;
+    isBusy = true;
+    await guard.run(place, work);
+    isBusy = false;
+  }, milliseconds);
+}
+
+/** Whether a page of this server opened the connection. Programs send no origin. */
+function isOwnOrigin({ origin, host }, hosts) {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const allowed = hosts.length > 0 ? hosts : [String(host)];
+  return allowed.includes(new URL(origin).host);
 }
 
 /** Ends the connections that have not answered the last ping. */

@@ -1,26 +1,27 @@
-"""Trains a small policy network: it learns the first choices of the alpha-beta bot, then plays random opponents.
+"""Trains a small network on moves and scores of the alpha-beta bot, and saves it as network.onnx.
 
     python3 train.py [positions]
 
-Needs numpy alone. The network scores each legal move by the position after it. docs/tutorials/train-a-network.md
-explains every step.
+Needs numpy and onnx. docs/tutorials/train-a-network.md explains every step.
 """
 
-import os
-import shlex
 import subprocess
 import sys
 
 import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
 
-from klin_zha import KlinZhaVectorEnv
+from klin_zha import VectorEnv
+from klin_zha._server import find_command
 
-NODES = 1000
-POSITIONS = 30_000
-HIDDEN = 32
-EPOCHS = 4
-RATE = 0.003
-DECAY = 0.2
+RULES = "klin-zha+draws"
+NODES = 400
+POSITIONS = 5_000
+HIDDEN = 192
+EPOCHS = 24
+RATE = 0.001
+DECAY = 0.02
 START = "1/3/5/7/9/11/13/15/17 1 - - 0 1 hand1=FLSIIVVVB;hand2=FLSIIVVVB"
 
 
@@ -28,10 +29,9 @@ class Engine:
     """A bot of klin-zha that runs as an engine."""
 
     def __init__(self, bot):
-        program = shlex.split(os.environ.get("KLIN_ZHA", "npx klin-zha"))
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-        self.process = subprocess.Popen([*program, "engine", "--bot", bot], **pipes)
-        self.say("klin-zha 1", "setoption name Seed value 1", "newgame rules klin-zha seat 1")
+        self.process = subprocess.Popen([*find_command(), "engine", "--bot", bot], **pipes)
+        self.say("klin-zha 1", "setoption name Seed value 1", f"newgame rules {RULES} seat 1")
 
     def say(self, *lines):
         self.process.stdin.write("".join(line + "\n" for line in lines))
@@ -41,11 +41,15 @@ class Engine:
         """Sends the moves of a game from the empty board, and a request for the next move."""
         self.say(f"position {START} moves {' '.join(moves)}", f"go nodes {NODES}")
 
-    def answer(self):
-        """Waits for the bot and returns its move."""
+    def answer(self, seat):
+        """Waits for the bot and returns its move, and its score for a seat, from -1 to 1."""
+        score = 0
         for line in self.process.stdout:
-            if line.startswith("bestmove "):
-                return line.split()[1]
+            words = line.split()
+            if "score" in words:
+                score = int(words[words.index("score") + seat])
+            if words[:1] == ["bestmove"]:
+                return words[1], np.tanh(score / 600)
         raise RuntimeError("The engine has ended.")
 
     def close(self):
@@ -53,318 +57,139 @@ class Engine:
         self.process.wait()
 
 
-class Features:
-    """Numbers for each legal step of a position: what both sides have and reach after it."""
-
-    # Least and most steps of each kind, in the order F L S I V B. L, I and B keep their line; I jumps.
-    ranges = [(1, 3), (1, 3), (2, 4), (3, 6), (1, 1), (1, 2)]
-    straight, jumping = {1, 3, 5}, {3}
-    # The nine warriors of a side, from strong to weak: their kinds and their worth.
-    army = np.array([0, 1, 2, 3, 3, 4, 4, 4, 5])
-    worth = np.array([4.5, 3.2, 3, 2.2, 2.2, 1, 1, 1, 0], dtype=np.float32)
-    is_kind = np.eye(6, dtype=np.float32)[army]
-
-    def __init__(self, env):
-        about = env.describe()
-        self.names = about["actions"]
-        number = {cell["name"].lower(): index for index, cell in enumerate(about["cells"])}
-        # Origin, target and Goal of each step. The other actions are never legal in battle.
-        steps = [(number.get(name[:3], -1), number.get(name[3:6], -1), name[6:] == "g") for name in self.names]
-        self.steps = np.array(steps)
-        # Cell 81 does not exist: it ends lists and is the place of captured warriors.
-        neighbours = about["neighbours"] + [[]]
-        self.beside = np.array([(near + [81] * 3)[:3] for near in neighbours])
-        self.distances = distances(neighbours)
-        edge = [len(near) < 3 for near in neighbours[:81]]
-        self.from_edge = self.distances[:, :81][:, edge].min(axis=1)
-        self.lines = lines_from([cell["coordinates"] for cell in about["cells"]], self.distances)
-
-    def reached(self, kind, cells, free):
-        """Returns the cells that warriors of a kind reach. `free` marks the cells that each of them may pass."""
-        least, most = self.ranges[kind]
-        each = np.arange(len(cells))[:, None]
-        found = np.zeros((len(cells), 82), dtype=bool)
-        if kind in self.straight:
-            is_open = np.ones((len(cells), 6), dtype=bool)
-            for step in range(1, most + 1):
-                ahead = self.lines[cells, :, step - 1]
-                if step >= least:
-                    found[each, np.where(is_open, ahead, 81)] = True
-                if kind not in self.jumping:
-                    is_open &= free[each, ahead]
-            return found
-        rim = np.zeros_like(found)
-        rim[each[:, 0], cells] = True
-        known = rim.copy()
-        for step in range(1, most + 1):
-            rim[:, 81] = False
-            first, second, third = self.beside.T
-            rim = (rim[:, first] | rim[:, second] | rim[:, third]) & ~known
-            known |= rim
-            if step >= least:
-                found |= rim
-            rim &= free
-        return found
-
-    def after(self, planes, origin, target, carries):
-        """Returns the cells of warriors and Goals after each move, and which warrior moved.
-
-        Arrays are by move, side (own first), warrior and cell.
-        """
-        places = np.full((len(target), 2, 9), 81)
-        for side in (0, 1):
-            for kind in range(6):
-                cells = np.flatnonzero(planes[6 * side + kind])
-                first = self.army.searchsorted(kind)
-                places[:, side, first : first + len(cells)] = cells
-        goals = np.tile(planes[12:14].argmax(axis=1), (len(target), 1))
-        goals[:, 0] = np.where(carries, target, goals[:, 0])
-        mover = (places[:, 0] == origin[:, None]).argmax(axis=1)
-        places[places == target[:, None, None]] = 81
-        places[np.arange(len(target)), 0, mover] = target
-        return places, goals, mover
-
-    def reach(self, places):
-        """Returns the cells that each warrior reaches, and the number of those to which it can move."""
-        count = len(places)
-        taken = np.zeros((count, 2, 82), dtype=bool)
-        np.put_along_axis(taken, places, True, axis=2)
-        # Warriors and the zone of an enemy Blockader stop every move.
-        zones = self.beside[places[:, ::-1, 8]]
-        free = np.repeat(~taken.any(axis=1, keepdims=True), 2, axis=1)
-        np.put_along_axis(free, zones, False, axis=2)
-        free[:, :, 81] = False
-        cells, passable = places.reshape(-1, 9), free.reshape(-1, 82)
-        reach = np.stack([self.reached(kind, cells[:, slot], passable) for slot, kind in enumerate(self.army)], axis=1)
-        reach = reach.reshape(count, 2, 9, 82)
-        np.put_along_axis(reach, np.repeat(zones[:, :, None], 9, axis=2), False, axis=3)
-        reach[..., 81] = False
-        return reach, (reach & ~taken[:, :, None]).sum(axis=3)
-
-    def of(self, planes, actions):
-        """Returns a row of numbers for each action."""
-        count = len(actions)
-        each = np.arange(count)
-        origin, target, carries = self.steps[actions].T
-        places, goals, mover = self.after(planes, origin, target, carries)
-        reach, moves = self.reach(places)
-        reach[:, :, 8] = False  # A Blockader captures nothing.
-        attacks = reach.sum(axis=2, dtype=np.uint8)
-        # The worth of the weakest warrior that attacks each cell.
-        price = np.full((count, 2, 82), 9, dtype=np.float32)
-        for slot in range(8):
-            price[reach[:, :, slot]] = self.worth[slot]
-        # What a side loses if a warrior is captured, less the attacker if a friend captures it in return.
-        on_board = places < 81
-        enemies = np.take_along_axis(attacks[:, ::-1], places, axis=2) * (on_board & (self.worth > 0))
-        friends = np.take_along_axis(attacks, places, axis=2)
-        cost = np.where(friends > 0, np.take_along_axis(price[:, ::-1], places, axis=2), 0)
-        loss = np.where(enemies > 0, np.maximum(self.worth - cost, 0), 0)
-        worst = np.sort(loss, axis=2)
-        targets = goals[:, ::-1, None]
-        near = self.distances[goals][:, :, None]
-        by_kind = [
-            on_board,
-            moves,
-            self.distances[places, goals[:, :, None]],
-            self.distances[places, targets],
-            self.from_edge[places],
-            np.take_along_axis(reach, targets[..., None], axis=3)[..., 0],
-            enemies > 0,
-            (enemies > 0) & (friends == 0),
-            loss,
-        ]
-        others = [
-            *((attacks[:, None] * (near == ring)).sum(axis=3) for ring in (1, 2)),
-            worst[:, :, -1],
-            worst[:, :, -2],
-            worst.sum(axis=2),
-            loss[each, 0, mover],
-            friends[each, 0, mover],
-            enemies[each, 0, mover],
-            target == goals[:, 1],
-            carries,
-            self.is_kind[mover],
-            # A teacher prefers the first of equal moves.
-            each / count,
-            np.full(count, 1 / count),
-        ]
-        parts = [*(part @ self.is_kind for part in by_kind), *others]
-        return np.hstack([part.reshape(count, -1) for part in parts]).astype(np.float32)
-
-
-def distances(neighbours):
-    """Returns the number of steps between all pairs of cells; 0 from and to the last, which does not exist."""
-    steps = np.full((len(neighbours),) * 2, 99, dtype=np.float32)
-    for cell in range(len(neighbours)):
-        rim, length = [cell], 0
-        while rim:
-            steps[cell, rim] = length
-            length += 1
-            rim = [near for one in rim for near in neighbours[one] if steps[cell, near] == 99]
-    return np.where(steps == 99, 0, steps)
-
-
-def lines_from(points, steps):
-    """Returns the first six cells of the six lines from each cell."""
-    points = np.array(points)
-    lines = np.full((82, 6, 6), 81)
-    for cell, point in enumerate(points):
-        for axis in range(3):
-            strip = np.flatnonzero(points[:, axis] == point[axis])
-            place = points[strip, axis - 1] - points[strip, axis - 2]
-            here = point[axis - 1] - point[axis - 2]
-            for side, ahead in enumerate((strip[place < here], strip[place > here])):
-                ahead = ahead[steps[cell, ahead].argsort(kind="stable")][:6]
-                lines[cell, 2 * axis + side, : len(ahead)] = ahead
-    return lines
-
-
 class Network:
-    """Two hidden layers beside a linear one, trained with Adam."""
+    """Two layers: planes to HIDDEN numbers, and these to a number for each action and to the value."""
 
-    def __init__(self, rows, starts, random):
-        examples = beside_means(rows, starts)
-        self.shift, self.scale = examples.mean(axis=0), examples.std(axis=0) + 0.01
-        inputs = examples.shape[1]
-        shapes = [(inputs, HIDDEN), (HIDDEN,), (HIDDEN, HIDDEN), (HIDDEN,), (HIDDEN,), (inputs,)]
-        sizes = [(2 / inputs) ** 0.5, 0, (2 / HIDDEN) ** 0.5, 0, 0.1 * (2 / HIDDEN) ** 0.5, 0]
-        self.weights = [random.normal(0, size, shape).astype(np.float32) for size, shape in zip(sizes, shapes)]
-        self.moments = [[np.zeros_like(one), np.zeros_like(one)] for one in self.weights]
+    def __init__(self, scale, actions, random):
+        inputs = len(scale)
+        self.scale = scale
+        shapes = [(inputs, HIDDEN), (HIDDEN,), (HIDDEN, actions), (actions,), (HIDDEN, 1), (1,)]
+        sizes = [40**-0.5, 0, 0.1 / HIDDEN**0.5, 0, 1 / HIDDEN**0.5, 0]
+        self.weights = [(size * random.standard_normal(shape)).astype(np.float32) for shape, size in zip(shapes, sizes)]
+        self.moments = [(np.zeros_like(one), np.zeros_like(one)) for one in self.weights]
         self.updates = 0
 
-    def scores(self, rows, starts):
-        """Scores the moves of positions that begin at each of `starts`."""
-        self.inputs = (beside_means(rows, starts) - self.shift) / self.scale
-        first, one, second, two, last, direct = self.weights
-        self.hidden = np.maximum(self.inputs @ first + one, 0)
-        self.deeper = np.maximum(self.hidden @ second + two, 0)
-        return self.deeper @ last + self.inputs @ direct
+    def run(self, planes):
+        """Returns the hidden numbers, a logit for each action, and the values."""
+        first, first_bias, policy, policy_bias, value, value_bias = self.weights
+        hidden = np.maximum(planes @ first + first_bias, 0)
+        return hidden, hidden @ policy + policy_bias, np.tanh(hidden @ value + value_bias)[:, 0]
 
-    def learn(self, rows, starts, chosen, rate):
-        """Raises the probability of the chosen rows."""
-        second, last = self.weights[2], self.weights[4]
-        lengths = np.diff([*starts, len(rows)])
-        scores = self.scores(rows, starts)
-        powers = np.exp(scores - np.repeat(np.maximum.reduceat(scores, starts), lengths))
-        errors = powers / np.repeat(np.add.reduceat(powers, starts), lengths)
-        errors[chosen] -= 1
-        errors /= len(starts)
-        back = np.outer(errors, last) * (self.deeper > 0)
-        further = (back @ second.T) * (self.hidden > 0)
-        slopes = [self.inputs.T @ further, further.sum(axis=0), self.hidden.T @ back, back.sum(axis=0)]
-        slopes += [self.deeper.T @ errors, self.inputs.T @ errors]
+    def learn(self, planes, masks, chosen, scores, rate):
+        """Raises the probability of the chosen actions, and moves the values to the scores."""
+        each = np.arange(len(planes))
+        hidden, logits, values = self.run(planes)
+        logits[~masks] = -np.inf
+        powers = np.exp(logits - logits.max(axis=1, keepdims=True))
+        errors = powers / powers.sum(axis=1, keepdims=True)
+        errors[each, chosen] -= 1
+        errors /= len(planes)
+        slope = ((values - scores) * (1 - values**2) * 4 / len(planes))[:, None]
+        back = (errors @ self.weights[2].T + slope @ self.weights[4].T) * (hidden > 0)
+        slopes = [planes.T @ back, back.sum(axis=0), hidden.T @ errors, errors.sum(axis=0)]
+        slopes += [hidden.T @ slope, slope.sum(axis=0)]
         self.updates += 1
         for weight, (mean, square), slope in zip(self.weights, self.moments, slopes):
             mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope**2 - square)
-            true_mean, true_square = mean / (1 - 0.9**self.updates), square / (1 - 0.999**self.updates)
+            square += 0.01 * (slope**2 - square)
+            true_mean, true_square = mean / (1 - 0.9**self.updates), square / (1 - 0.99**self.updates)
             weight -= rate * (true_mean / (np.sqrt(true_square) + 1e-8) + DECAY * weight)
 
+    def save(self, file):
+        """Saves the network as ONNX: `planes` to `policy` and `value`."""
+        names = ["first", "first_bias", "last", "last_bias", "worth", "worth_bias"]
+        weights = [self.weights[0] * self.scale[:, None], *self.weights[1:]]
+        nodes = [
+            helper.make_node("Gemm", ["planes", "first", "first_bias"], ["sums"]),
+            helper.make_node("Relu", ["sums"], ["hidden"]),
+            helper.make_node("Gemm", ["hidden", "last", "last_bias"], ["policy"]),
+            helper.make_node("Gemm", ["hidden", "worth", "worth_bias"], ["balance"]),
+            helper.make_node("Tanh", ["balance"], ["value"]),
+        ]
+        sides = [("planes", weights[0].shape[0]), ("policy", weights[2].shape[1]), ("value", 1)]
+        ends = [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["games", size]) for name, size in sides]
+        constants = [numpy_helper.from_array(one, name) for one, name in zip(weights, names)]
+        graph = helper.make_graph(nodes, "klin-zha", ends[:1], ends[1:], constants)
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=10)
+        onnx.checker.check_model(model)
+        onnx.save(model, file)
 
-def beside_means(rows, starts):
-    """Returns the difference of each row from the mean of its position, and the mean."""
-    lengths = np.diff([*starts, len(rows)])
-    means = np.repeat(np.add.reduceat(rows, starts) / lengths[:, None], lengths, axis=0)
-    return np.hstack([rows - means, means]).astype(np.float32)
 
-
-def collect(teachers, count, seed, other=None):
-    """Returns the rows of positions from games, the row that a teacher chose in each, and how often `other` agrees.
+def collect(teachers, count, seed):
+    """Returns planes, lists of legal actions, choices and scores of a teacher, from games.
 
     Half of the moves in battle are those of a teacher, the others are random.
     """
     random = np.random.default_rng(seed)
-    rows, chosen, same = [], [], 0
-    with KlinZhaVectorEnv(8, seed=seed, send=["planes", "actions"], mostPlies=120) as env:
-        features = Features(env)
-        planes, infos = env.reset()
+    found = []
+    with VectorEnv(8, RULES, masks=False, most_plies=120) as env:
+        names = env.describe()["actions"]
+        planes, infos = env.reset(seed=seed)
         games = [[] for _ in range(env.num_envs)]
-        while len(rows) < count:
-            lists = legal_actions(infos)
-            actions = env.sample(infos, random)
+        while len(found) < count:
+            lists = env.legal_actions()
+            actions = env.sample(random)
             asked = [game for game, moves in enumerate(games) if len(moves) >= 20 and len(lists[game]) > 1]
             for first in range(0, len(asked), len(teachers)):
                 pairs = list(zip(teachers, asked[first:]))
                 for teacher, game in pairs:
                     teacher.ask(games[game])
                 for teacher, game in pairs:
-                    # Half the memory of float32.
-                    rows.append(features.of(planes[game], lists[game]).astype(np.float16))
-                    best = teacher.answer()
-                    chosen.append([features.names[action] for action in lists[game]].index(best))
-                    if other is not None:
-                        other.ask(games[game])
-                        same += other.answer() == best
+                    best, score = teacher.answer(int(infos["seats"][game]))
+                    chosen = next(action for action in lists[game] if names[action] == best)
+                    found.append((planes[game].copy(), lists[game], chosen, score))
                     if random.random() < 0.5:
-                        actions[game] = lists[game][chosen[-1]]
+                        actions[game] = chosen
             planes, _, terminated, truncated, infos = env.step(actions)
             for game, moves in enumerate(games):
-                moves.append(features.names[actions[game]])
+                moves.append(names[actions[game]])
                 if terminated[game] or truncated[game]:
                     moves.clear()
-    return rows, np.array(chosen), same / len(rows)
+        return found, env.describe()
 
 
-def legal_actions(infos):
-    """Returns the legal actions of each game."""
-    return np.split(infos["actions"].astype(int), np.cumsum(infos["counts"], dtype=int)[:-1])
+def turned(example, symmetry):
+    """Returns an example under a symmetry of the board."""
+    planes, legal, chosen, score = example
+    image = np.empty_like(planes)
+    image[:, symmetry["cells"]] = planes
+    return image, symmetry["actions"][legal], symmetry["actions"][chosen], score
 
 
-def joined(rows):
-    """Returns the rows of several positions as one array, and where each position begins."""
-    return np.concatenate(rows).astype(np.float32), np.cumsum([0, *map(len, rows[:-1])])
-
-
-def train(network, rows, chosen, random):
-    """Leaves the network with the average of its latest weights, which is better than the last ones."""
-    average = [one.copy() for one in network.weights]
-    batches = max(1, len(rows) // 64)
-    total = EPOCHS * batches
-    for _ in range(EPOCHS):
-        for batch in np.array_split(random.permutation(len(rows)), batches):
-            inputs, starts = joined([rows[one] for one in batch])
-            rate = RATE * (1 - network.updates / total)
-            network.learn(inputs, starts, starts + chosen[batch], rate)
-            for mean, weight in zip(average, network.weights):
-                mean += max(0.005, 2 / (network.updates + 1)) * (weight - mean)
-    network.weights = average
-
-
-def wins_against_random(network, games, seed):
-    """Plays games, half of them as the second player; returns the number of wins."""
-    random = np.random.default_rng(seed)
-    results = {}
-    with KlinZhaVectorEnv(games, seed=seed, send=["planes", "actions"], randomSetup=True, mostPlies=400) as env:
-        features = Features(env)
-        planes, infos = env.reset()
-        mine = np.arange(games) % 2 + 1
-        while len(results) < games:
-            actions = env.sample(infos, random)
-            lists = legal_actions(infos)
-            for game in np.flatnonzero(infos["seats"] == mine):
-                if game not in results:
-                    scores = network.scores(features.of(planes[game], lists[game]), [0])
-                    actions[game] = lists[game][scores.argmax()]
-            planes, _, terminated, truncated, infos = env.step(actions)
-            for game in np.flatnonzero(terminated | truncated):
-                results.setdefault(int(game), infos["returns"][game, mine[game] - 1] > 0)
-    return sum(results.values())
+def train(network, examples, symmetries, random):
+    batches = len(examples) // 64
+    for epoch in range(EPOCHS):
+        for batch in np.array_split(random.permutation(len(examples)), batches):
+            some = [turned(examples[one], symmetries[random.integers(len(symmetries))]) for one in batch]
+            planes = np.stack([one[0].ravel() for one in some]) * network.scale
+            masks = np.zeros((len(some), len(network.weights[3])), dtype=bool)
+            for mask, one in zip(masks, some):
+                mask[one[1]] = True
+            chosen, scores = np.array([one[2] for one in some]), np.array([one[3] for one in some], np.float32)
+            network.learn(planes, masks, chosen, scores, RATE * (1 - network.updates / (EPOCHS * batches)))
 
 
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else POSITIONS
     random = np.random.default_rng(1)
-    teachers, greedy = [Engine("alpha-beta"), Engine("alpha-beta")], Engine("greedy")
-    rows, chosen, _ = collect(teachers, count, 1)
-    network = Network(*joined(rows[:1000]), random)
-    train(network, rows, chosen, random)
-    rows, chosen, same = collect(teachers, max(100, count // 10), 2, greedy)
-    right = sum(network.scores(*joined([one])).argmax() == choice for one, choice in zip(rows, chosen)) / len(rows)
-    print(f"{len(rows)} unseen positions: {right:.1%} of the first choices of alpha-beta, greedy {same:.1%}")
-    print(f"wins against random: {wins_against_random(network, 100, 3)} of 100 games")
-    for engine in (*teachers, greedy):
-        engine.close()
+    teachers = [Engine("alpha-beta"), Engine("alpha-beta")]
+    examples, about = collect(teachers, count, 1)
+    unseen, _ = collect(teachers, max(100, count // 10), 2)
+    for teacher in teachers:
+        teacher.close()
+    symmetries = [{name: np.array(one[name]) for name in ("cells", "actions")} for one in about["symmetries"]]
+    # Large numbers become small ones.
+    scales = {"plies-left": 0.003, "halfmoves": 0.02, "seat": 0.3}
+    names = [plane["name"] for plane in about["planes"]]
+    scale = np.array([scales.get(name, 1) for name in names], np.float32)
+    network = Network(np.repeat(scale, len(about["cells"])), len(about["actions"]), random)
+    train(network, examples, symmetries, random)
+    _, logits, values = network.run(np.stack([one[0].ravel() for one in unseen]) * network.scale)
+    right = sum(legal[logits[i, legal].argmax()] == chosen for i, (_, legal, chosen, _) in enumerate(unseen))
+    scores = np.array([one[3] for one in unseen])
+    fit = 1 - ((values - scores) ** 2).mean() / scores.var()
+    print(f"{len(unseen)} unseen positions: {right / len(unseen):.1%} of the first choices, {fit:.1%} of the variance of the scores")
+    network.save("network.onnx")
 
 
 if __name__ == "__main__":

@@ -23,12 +23,12 @@ async function freePort() {
 }
 
 /** A process whose output is kept: `said` so far, `ended` with its exit status. */
-function start(command, args, stdin = '') {
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+function start(command, args, cwd) {
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], cwd });
   const started = { child, said: '', printed: '', ended: undefined };
   child.stdout.setEncoding('utf8').on('data', (text) => (started.printed += text));
   child.stderr.setEncoding('utf8').on('data', (text) => (started.said += text));
-  child.stdin.on('error', () => {}).end(stdin);
+  child.stdin.end();
   started.ended = new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status, signal) => resolve(signal ?? status));
@@ -42,7 +42,7 @@ export function pause(milliseconds) {
 }
 
 /** Waits for something, and says what was said where it does not come. */
-export async function until(isThere, what, programs = [], seconds = 120) {
+export async function until(isThere, what, programs = [], seconds = 600) {
   const end = Date.now() + seconds * 1000;
   while (!isThere()) {
     const report = () => programs.map(({ said, printed }) => `${printed}${said}`).join('\n---\n');
@@ -96,8 +96,9 @@ export async function openHouse() {
       assert.equal(await program.ended, 0, program.said);
     },
     /** Starts a program of this example. */
-    run: (name, args, stdin) =>
-      keep(start(process.execPath, [join(home, name), '--queue', house.url, ...args], stdin)),
+    run: (name, args) => keep(start(process.execPath, [join(home, name), '--queue', house.url, ...args])),
+    /** Starts any program in a folder. */
+    start: (command, args, cwd) => keep(start(command, args, cwd)),
     /** Starts the command line of the library. */
     runCli: (args) => keep(start(process.execPath, [cli, ...args])),
     async end() {

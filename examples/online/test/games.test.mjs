@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { parsePosition, parseRules, unwrap, viewFor } from 'klin-zha';
+import { parseRules, unwrap } from 'klin-zha';
 import { replayMatch } from 'klin-zha/match';
 import { Follower, playOn } from './play.mjs';
 import { startGame, TestPlayer, TestServer } from './programs.mjs';
+import { checkSecrecy } from './secrecy.mjs';
 
 const open = new TestServer(['--connections-per-address', '500', '--games-per-minute', '500']);
 before(() => open.start());
@@ -86,7 +87,7 @@ describe('games', () => {
   });
 
   it('end by a flag without a request, and press the clocks for the players', async () => {
-    const { players } = await startGame(open, { rules: 'klin-zha', armies: 'book', control: '1+1' });
+    const { players } = await startGame(open, { rules: 'klin-zha', armies: 'book', control: '1s+1' });
     await playOn(players, { plies: 2 });
     assert.equal(players[0].game.turn, 1);
     assert.equal(players[0].game.running, 1);
@@ -111,7 +112,7 @@ describe('games', () => {
 
   it('wait for players, who choose their seats', async () => {
     const first = await new TestPlayer(open).connect();
-    const { game, seat } = await first.create({ rules: 'romulan-heart:3', seat: 2 });
+    const { game, seat } = await first.create({ rules: 'romulan-heart:3', seat: 2, listed: true });
     assert.equal(seat, 2);
     assert.equal((await first.request('resign')).code, 'not-started');
     const second = await new TestPlayer(open).connect();
@@ -128,9 +129,9 @@ describe('games', () => {
     await fourth.ask('join', { game });
     assert.equal((await fourth.request('sit', { name: 'Di' })).code, 'no-token');
     assert.equal(fourth.game.you, null);
-    assert.equal((await first.until(({ watchers }) => watchers === 1)).players[0].isHere, true);
+    assert.equal((await first.until(({ watchers }) => watchers === 1)).here[0], true);
     await third.close();
-    await first.until(({ players }) => !players[0].isHere);
+    await first.until(({ here }) => !here[0]);
     assert.ok((await fourth.ask('list')).games.some((one) => one.game === game));
   });
 
@@ -175,32 +176,3 @@ describe('the blind game', () => {
     }
   });
 });
-
-const publicMembers = [
-  ...['type', 'game', 'rules', 'control', 'you', 'at', 'phase', 'turn', 'running', 'clocks', 'ply', 'living'],
-  ...['offers', 'result', 'players', 'next', 'view', 'reports', 'watchers'],
-];
-
-/** Checks that a message has only what its receiver may know. `line` is the whole truth. */
-function checkSecrecy(message, rules, line) {
-  assert.deepEqual(Object.keys(message).sort(), [...publicMembers].sort());
-  if (message.ply >= line.length) return;
-  const truth = unwrap(parsePosition(rules, line[message.ply].before.position, { unchecked: true }));
-  const { you, view, reports } = message;
-  const seen = viewFor(truth, you ?? 1);
-  if (you !== null) assert.deepEqual(view, JSON.parse(JSON.stringify(seen)));
-  else {
-    assert.deepEqual([view.warriors, view.hand], [[], []]);
-    assert.ok(view.goals.every((goal) => goal === null));
-    assert.equal(view.combat?.move ?? null, null);
-    const { warriors: _, goals: __, hand: ___, combat: ____, ...rest } = view;
-    for (const [key, value] of Object.entries(rest)) assert.deepEqual(value, seen[key]);
-  }
-  for (const { ply, capture, lost } of reports) {
-    assert.ok(you !== null || lost.length === 0);
-    const before = unwrap(parsePosition(rules, line[ply].before.position, { unchecked: true }));
-    if (capture === null) assert.deepEqual(lost, []);
-    else if (before.phase === 'battle')
-      assert.ok(line[ply].text.includes(capture.toLowerCase()) || line[ply].kind === 'outcome');
-  }
-}

@@ -193,6 +193,8 @@ describe('connections', () => {
     };
     assert.equal((await get('/other', upgrade)).status, 404);
     assert.equal((await get('/socket', upgrade)).status, 400);
+    assert.equal((await get('//', upgrade)).status, 400);
+    assert.equal((await get('//')).status, 400);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   seededRandom,
   unwrap,
 } from 'klin-zha';
-import { apply, replayMatch } from 'klin-zha/match';
+import { apply, arbiterEvents, replayMatch } from 'klin-zha/match';
 
 /** Follows the match of an open game from the messages to a player. */
 export class Follower {
@@ -27,7 +27,8 @@ export class Follower {
     for (const { type, rules, settings, from, events } of messages) {
       if (type !== 'game' || events === undefined) continue;
       const isNew = this.#match === undefined || from === 0;
-      if (isNew) this.#match = unwrap(replayMatch(unwrap(parseRules(rules)), settings, events));
+      if (isNew)
+        this.#match = unwrap(replayMatch(unwrap(parseRules(rules)), settings, events, arbiterEvents));
       else for (const event of events) this.#match = unwrap(apply(this.#match, event));
     }
     return this.#match;

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,10 +19,23 @@ export class TestServer {
   #folder = mkdtempSync(join(tmpdir(), 'klin-zha-online-'));
   #options;
   #process;
+  #user;
   port = 0;
+  /** What the server has written to its log. */
+  log = '';
 
-  constructor(options = []) {
+  /**
+   * @param options of `start.mjs`
+   * @param user `{ uid, gid }` of the process, by default that of the tests
+   */
+  constructor(options = [], user = {}) {
     this.#options = options;
+    this.#user = user;
+    if (user.uid !== undefined) chownSync(this.#folder, user.uid, user.gid);
+  }
+
+  get folder() {
+    return this.#folder;
   }
 
   get data() {
@@ -35,8 +48,15 @@ export class TestServer {
 
   async start() {
     const args = ['start.mjs', '--port', String(this.port), '--data', this.data, ...this.#options];
-    const child = spawn(process.execPath, args, { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, args, {
+      cwd: home,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...this.#user,
+    });
     this.#process = child;
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      this.log += text;
+    });
     let printed = '';
     for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
       printed += text;
@@ -45,7 +65,7 @@ export class TestServer {
       this.port = Number(found[1]);
       return this;
     }
-    throw new Error(`The server did not start: ${printed}`);
+    throw new Error(`The server did not start: ${this.log}`);
   }
 
   async kill(signal = 'SIGKILL') {
@@ -89,9 +109,18 @@ export class TestPlayer {
     return this;
   }
 
-  /** The last state of the game that the server sent. */
+  /** The last state of the game that the server sent, and who is here. */
   get game() {
-    return this.received.findLast(({ type }) => type === 'game');
+    const state = this.received.findLast(({ type }) => type === 'game');
+    const last = this.received.findLast(({ type, game }) => type === 'here' && game === state?.game);
+    return (
+      state && {
+        ...state,
+        here: last?.here,
+        watchers: last?.watchers,
+        now: Math.max(state.at, last?.at ?? 0),
+      }
+    );
   }
 
   /** Sends raw data. */

@@ -1,7 +1,16 @@
-// A game on the board element. React 19 sets properties of elements, and listens to their events.
-import 'klin-zha/element';
+// A game on the board element. Its component also works where React hydrates the HTML of a server.
+import { createComponent } from '@lit/react';
+import { KlinZhaBoard } from 'klin-zha/element';
 import { sayOutcome } from 'klin-zha/words';
+import React from 'react';
 import { useGame } from './use-game.js';
+
+const Board = createComponent({
+  react: React,
+  tagName: 'klin-zha-board',
+  elementClass: KlinZhaBoard,
+  events: { onMove: 'move' },
+});
 
 export function Table({ rules }) {
   const { game, state, outcome, play, undo, redo, restart, fill } = useGame(rules);
@@ -12,7 +21,7 @@ export function Table({ rules }) {
   };
   return (
     <section>
-      <klin-zha-board game={game} onmove={onMove} />
+      <Board game={game} onMove={onMove} />
       <div className="actions">
         <button type="button" disabled={game.length === 0} onClick={undo}>
           Undo

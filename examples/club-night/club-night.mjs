@@ -1,0 +1,268 @@
+// An evening of a club: node club-night.mjs COMMAND, or npm start -- COMMAND
+
+import { existsSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { klinZha } from 'klin-zha';
+import { newMatch } from 'klin-zha/match';
+import { Evening } from './evening.mjs';
+import { readRows, writeWhole } from './files.mjs';
+import { gameFromFile, recordsOf, rulesId, typedResult } from './games.mjs';
+import { Mistake, wordOf } from './mistake.mjs';
+import { resultText, writePages } from './pages.mjs';
+import { ratingsOf } from './ratings.mjs';
+import { cellsOf, textOf } from './table.mjs';
+
+const help = `npm start -- COMMAND
+
+  new players.csv        begin an evening; the columns are name, club, rating
+      --event --site --date --rules ID --places N (of the Berger table)
+      --points hearts|one-half --ties direct,wins,sonneborn-berger,buchholz
+      --groups (of three, Romulan Heart) --rest game|bye (two who are left)
+  add NAME               a player comes late; --club --rating
+  withdraw NAME          a player leaves
+  pair                   pair the next round; --from FILE: round, board, name1, name2
+  result BOARD RESULT    1-0, 0-1, =, aborted, or forfeit and who is not there
+  result BOARD FILE      a log of klin-zha match, or a record
+      --round N, for a game of an earlier round
+  undo                   take the last entry back
+  table, page, ratings   print the table; write the pages; rate the players
+
+--folder DIR is the folder of the evening, by default 'evening'.`;
+
+const text = { type: 'string' };
+const options = {
+  folder: { ...text, default: 'evening' }, event: text, site: text, date: text, rules: text, places: text, points: text, ties: text,
+  groups: { type: 'boolean' }, rest: text, club: text, rating: text, from: text, round: text, help: { type: 'boolean' },
+}; // biome-ignore format: a list of words
+
+/** Options of each command. */
+const allowed = {
+  new: ['event', 'site', 'date', 'rules', 'places', 'points', 'ties', 'groups', 'rest'],
+  add: ['club', 'rating'],
+  withdraw: [],
+  pair: ['from'],
+  result: ['round'],
+  undo: [],
+  table: [],
+  page: [],
+  ratings: [],
+};
+
+/** Reads a whole number of at least 1. */
+function numberOf(value, what) {
+  if (value === undefined || value === '') return undefined;
+  if (!/^[1-9]\d*$/.test(value))
+    throw new Mistake(`'${value}' is not a valid ${what}: expected a number from 1.`);
+  return Number(value);
+}
+
+function oneOf(value, known, what) {
+  return value === undefined ? undefined : wordOf(value, known, what);
+}
+
+/** Returns a date as records have it. */
+function dateOf(date) {
+  if (!newMatch(klinZha, { control: '-', date }).ok)
+    throw new Mistake(`'${date}' is not a valid date: expected one such as 2026.11.21.`);
+  return date;
+}
+
+function playerOf({ name, club, rating }) {
+  if (name.trim() === '') throw new Mistake('A player has no name.');
+  return { name: name.trim(), ...(club && { club }), ...(rating && { rating: numberOf(rating, 'rating') }) };
+}
+
+function begin(
+  evening,
+  [file],
+  { event = 'Club night', site, date, rules, places, points, ties, groups, rest },
+) {
+  if (evening.settings !== undefined)
+    throw new Mistake(`There is an evening in '${evening.folder}' already: choose another --folder.`);
+  if (file === undefined) throw new Mistake('Which file has the players? npm start -- new players.csv');
+  const players = readRows(file, 'name').map(playerOf);
+  for (const { name } of players)
+    if (players.filter((one) => one.name.toLowerCase() === name.toLowerCase()).length > 1)
+      throw new Mistake(`${file}: '${name}' is there twice.`);
+  const kinds = ['direct', 'wins', 'hearts-taken', 'sonneborn-berger', 'buchholz'];
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
+  evening.write({
+    do: 'new',
+    event,
+    site,
+    date: dateOf(date ?? today),
+    rules: rulesId(rules ?? 'klin-zha'),
+    places: numberOf(places, 'number of places'),
+    points: oneOf(points, ['hearts', 'one-half'], 'kind of points') ?? 'hearts',
+    ties: ties?.split(',').map((tie) => wordOf(tie, kinds, 'tie-break')),
+    groups,
+    rest: oneOf(rest, ['game', 'bye'], 'rest') ?? 'game',
+    players,
+  });
+  return players.map(({ name }, index) => `${index + 1}. ${name}`);
+}
+
+function add(evening, names, { club, rating }) {
+  if (names.length === 0) throw new Mistake('Missing name: npm start -- add NAME');
+  const player = playerOf({ name: names.join(' '), club, rating });
+  if (evening.players.some((one) => one.name.toLowerCase() === player.name.toLowerCase()))
+    throw new Mistake(`'${player.name}' is there already.`);
+  const number = evening.freeNumber();
+  evening.write({ do: 'add', player: { ...player, number } });
+  return [`${number}. ${player.name}`];
+}
+
+function withdraw(evening, names) {
+  const player = evening.player(names.join(' '));
+  if (player.isGone) throw new Mistake(`${player.name} has left already.`);
+  evening.write({ do: 'withdraw', name: player.name });
+  return [`${player.name} has left`, ...openLines(evening)];
+}
+
+function pair(evening, _, { from }) {
+  const entry = from === undefined ? evening.nextRound() : pairsIn(evening, from);
+  evening.write(entry);
+  const earlier = evening.open.filter(({ round }) => round < entry.round);
+  return [...roundLines(evening.rounds.at(-1)), ...openLines({ open: earlier })];
+}
+
+/** Reads the pairings of the next round from a file. */
+function pairsIn(evening, file) {
+  const round = evening.rounds.length + 1;
+  const rows = readRows(file, 'round', 'board', 'name1', 'name2').filter(
+    (row) => Number(row.round) === round,
+  );
+  if (rows.length === 0) throw new Mistake(`${file}: no boards of round ${round}, expected at least one.`);
+  const boards = [];
+  for (const { board, ...row } of rows.sort((one, other) => one.board - other.board)) {
+    if (Number(board) !== boards.length + 1)
+      throw new Mistake(`${file}: expected board ${boards.length + 1}, and found '${board}'.`);
+    const names = [row.name1, row.name2, row.name3].filter(Boolean);
+    boards.push(names.map((name) => evening.player(name).name));
+    const [gone] = boards.at(-1).filter((name) => evening.player(name).isGone);
+    if (gone !== undefined) throw new Mistake(`${file}: ${gone} has left.`);
+    if (evening.settings.groups !== true && names.length !== 2)
+      throw new Mistake(`${file}: board ${board} needs two players.`);
+  }
+  const all = boards.flat();
+  const twice = all.find((name, index) => all.indexOf(name) < index);
+  if (twice !== undefined) throw new Mistake(`${file}: ${twice} plays twice in round ${round}.`);
+  return {
+    do: 'pair',
+    round,
+    boards,
+    byes: evening.present.map(({ name }) => name).filter((name) => !all.includes(name)),
+  };
+}
+
+function result(evening, [board, word, loser], { round: wanted }) {
+  if (evening.rounds.length === 0) throw new Mistake('No round is paired: run npm start -- pair');
+  const rounds = evening.rounds.map((one) => String(one.round));
+  const round = Number(wanted === undefined ? rounds.at(-1) : wordOf(wanted, rounds, 'round'));
+  const { boards, results } = evening.rounds[round - 1];
+  const number = Number(
+    wordOf(
+      board ?? '',
+      boards.map((_, index) => String(index + 1)),
+      'board',
+    ),
+  );
+  const players = boards[number - 1];
+  const before = results.get(number);
+  if (word === undefined)
+    throw new Mistake(`Which result? ${players.join(' - ')}: 1-0, 0-1, =, aborted, forfeit NAME, or a file.`);
+  const entry = { do: 'result', round, board: number };
+  if (existsSync(word)) {
+    const { text: log, replay } = gameFromFile(word, players);
+    const file = join('games', `round-${round}-board-${number}${extname(basename(word))}`);
+    writeWhole(join(evening.folder, file), log);
+    evening.write({
+      ...entry,
+      result: replay.record.result,
+      end: replay.record.tags.get('Termination'),
+      file,
+    });
+  } else if (/[./\\]\w+$/.test(word)) throw new Mistake(`The file '${word}' does not exist.`);
+  else evening.write({ ...entry, ...typedResult(word, players, loser) });
+  return [
+    `Round ${round}, board ${number}: ${players.join(' - ')} ${resultText(results.get(number))}${
+      before === undefined ? '' : `, before ${resultText(before)}`
+    }`,
+    ...openLines(evening),
+  ];
+}
+
+function undo(evening) {
+  const { do: what, players, boards, at, ...members } = evening.undo();
+  return [`Taken back: ${what} ${JSON.stringify(members)}`];
+}
+
+function roundLines({ round, boards, byes }) {
+  const lines = boards.map((players, index) => `${index + 1}. ${players.join(' - ')}`);
+  return [`Round ${round}`, ...lines, ...byes.map((name) => `Bye: ${name}`)];
+}
+
+function openLines({ open }) {
+  return open.map(
+    ({ round, board, players }) => `Open: round ${round}, board ${board}: ${players.join(' - ')}`,
+  );
+}
+
+function ratings(evening) {
+  const rows = ratingsOf(evening).map(({ name, before, after, deviation }) =>
+    [name, before, after, deviation].map((one) => (typeof one === 'number' ? String(Math.round(one)) : one)),
+  );
+  const cells = [['player', 'before', 'after', 'deviation'], ...rows];
+  const path = join(evening.folder, 'ratings.csv');
+  writeWhole(
+    path,
+    `${cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')}\n`,
+  );
+  return [...textOf(cells), path];
+}
+
+const commands = {
+  new: begin,
+  add,
+  withdraw,
+  pair,
+  result,
+  undo,
+  table: (evening) => [...textOf(cellsOf(evening)), ...openLines(evening)],
+  page: (evening) => {
+    recordsOf(evening);
+    return writePages(evening);
+  },
+  ratings,
+};
+
+/** Runs a command, and returns the lines that it prints. */
+export function run(argv) {
+  const { values, positionals, error } = argumentsOf(argv);
+  if (error !== undefined) throw new Mistake(error);
+  const [word, ...rest] = positionals;
+  if (values.help || word === undefined) return [help];
+  const command = wordOf(word, Object.keys(commands), 'command');
+  const strange = Object.keys(values).find((name) => name !== 'folder' && !allowed[command].includes(name));
+  if (strange !== undefined) throw new Mistake(`'${command}' has no option --${strange}.`);
+  const evening = new Evening(values.folder);
+  if (command !== 'new') evening.mustExist();
+  return commands[command](evening, rest, values);
+}
+
+function argumentsOf(args) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    return { error: `${error.message}\n\n${help}` };
+  }
+}
+
+try {
+  console.log(run(process.argv.slice(2)).join('\n'));
+} catch (error) {
+  if (!(error instanceof Mistake)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

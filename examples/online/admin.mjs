@@ -1,0 +1,62 @@
+/** `node admin.mjs COMMAND`: looks at the games of a server, and closes or deletes them. */
+
+import { connect } from 'node:net';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { RunClock } from './clock.mjs';
+import { commands, runCommand, socketOf } from './host.mjs';
+import { defaultLimits } from './limits.mjs';
+import { openStorage } from './storage.mjs';
+
+const usage = `Usage: node admin.mjs [--data FILE] COMMAND
+
+${Object.values(commands)
+  .map((command) => `  ${command.usage}`)
+  .join('\n')}
+
+  --data FILE     as for npm start: by default DATABASE_URL or games.db`;
+
+/** Asks the server that uses a file. Returns undefined if there is none. */
+async function askServer(file, command) {
+  const socket = connect(socketOf(file));
+  const isConnected = await new Promise((settle) => {
+    socket.once('connect', () => settle(true)).once('error', () => settle(false));
+  });
+  if (!isConnected) return undefined;
+  socket.end(JSON.stringify(command));
+  let text = '';
+  for await (const data of socket.setEncoding('utf8')) text += data;
+  const { lines, error } = JSON.parse(text);
+  if (error !== undefined) throw new Error(error);
+  return lines;
+}
+
+async function runHere(data, command) {
+  const storage = await openStorage(data);
+  try {
+    const clock = new RunClock(storage);
+    await clock.beat();
+    return await runCommand({ storage, clock, limits: defaultLimits, changed: () => {} }, command);
+  } finally {
+    await storage.close();
+  }
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      data: { type: 'string', default: process.env.DATABASE_URL ?? 'games.db' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help || positionals.length === 0) console.log(usage);
+  else {
+    const isFile = !/^postgres(ql)?:/.test(values.data);
+    const asked = isFile ? await askServer(resolve(values.data), positionals) : undefined;
+    for (const line of asked ?? (await runHere(values.data, positionals))) console.log(line);
+  }
+} catch (error) {
+  console.error(`${error.message}\n\n${usage}`);
+  process.exitCode = 2;
+}

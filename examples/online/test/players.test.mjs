@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Follower, playOn } from './play.mjs';
+import { pause, startGame, TestPlayer, TestServer } from './programs.mjs';
+
+const limits = ['--connections-per-address', '500', '--games-per-minute', '500', '--waiting-games', '500'];
+const server = new TestServer([...limits, '--absence', '1']);
+before(() => server.start());
+after(() => server.stop());
+
+const withDraws = { rules: 'klin-zha+draws', armies: 'book', control: '15m+10' };
+
+describe('players', () => {
+  it('see open challenges as they come and go, but no private games', async () => {
+    const visitor = await new TestPlayer(server).connect();
+    assert.deepEqual((await visitor.ask('list')).challenges, []);
+    const host = await new TestPlayer(server).connect();
+    const { game } = await host.create({ ...withDraws, seat: 2, listed: true });
+    const other = await new TestPlayer(server).connect();
+    await other.create(withDraws);
+    const lists = () => visitor.received.filter(({ type }) => type === 'list');
+    while (lists().at(-1)?.challenges.length !== 1) await pause(20);
+    const [challenge] = lists().at(-1).challenges;
+    assert.deepEqual(challenge, {
+      ...{ game, rules: 'klin-zha+draws', control: '15m+10', players: [null, 'Ada'], clients: 1 },
+    });
+    const guest = await new TestPlayer(server).connect();
+    await guest.sit(game);
+    while (lists().at(-1).games.length !== 1) await pause(20);
+    assert.deepEqual(lists().at(-1).challenges, []);
+    await guest.ask('resign');
+    while (lists().at(-1).games.length !== 0) await pause(20);
+    await other.ask('list');
+    assert.ok(lists().every(({ challenges }) => challenges.every((one) => one.game === game)));
+  });
+
+  it('find their games again', async () => {
+    const { id, players } = await startGame(server, withDraws);
+    await players[0].until(({ here }) => here?.every(Boolean));
+    const back = await new TestPlayer(server).connect();
+    const { mine } = await back.ask('mine', { token: players[1].token });
+    assert.deepEqual(mine, [
+      {
+        ...{ game: id, rules: 'klin-zha+draws', control: '15m+10', players: ['Ada', 'Player 2'], clients: 2 },
+        ...{ state: 'playing', you: 2, turn: 1 },
+      },
+    ]);
+    assert.deepEqual((await back.ask('mine', { token: back.token })).mine, []);
+  });
+
+  it('close a game that waits for players', async () => {
+    const host = await new TestPlayer(server).connect();
+    const { game } = await host.create(withDraws);
+    await host.ask('abort');
+    await host.until(({ phase, closed }) => phase === 'over' && closed);
+    const guest = await new TestPlayer(server).connect();
+    await guest.ask('join', { game, token: guest.token });
+    assert.equal((await guest.request('sit', { name: 'Ben' })).code, 'closed');
+  });
+
+  it('abort a game before its second move, not later (M13.3)', async () => {
+    const { players } = await startGame(server, withDraws);
+    await playOn(players, { plies: 1 });
+    await players[1].ask('abort');
+    const { result } = await players[0].until(({ phase }) => phase === 'over');
+    assert.deepEqual([result.reason, result.winner, result.scores], ['aborted', null, null]);
+    const later = await startGame(server, withDraws);
+    await playOn(later.players, { plies: 2 });
+    assert.equal((await later.players[0].request('abort')).code, 'too-late');
+  });
+
+  it('claim a game that the opponent has left, or call it off, and not while the opponent is here (M13.8)', async () => {
+    for (const [deed, reason, winner] of [
+      [(player) => player.ask('claim', { kind: 'away' }), 'abandoned', 1],
+      [(player) => player.ask('abort'), 'aborted', null],
+    ]) {
+      const { id, players } = await startGame(server, withDraws);
+      await playOn(players, { plies: 4 });
+      await pause(5100);
+      assert.equal((await players[0].request('claim', { kind: 'away' })).code, 'nothing-to-claim');
+      // A short interruption is not an absence.
+      await players[1].close();
+      const back = await new TestPlayer(server, players[1].token).connect();
+      await back.ask('join', { game: id, token: back.token });
+      await pause(2500);
+      assert.deepEqual(players[0].game.away, []);
+      await back.close();
+      const { away } = await players[0].until((game) => game.away.length > 0);
+      assert.equal(away[0].seat, 2);
+      await pause(1100);
+      await deed(players[0]);
+      const { result } = await players[0].until(({ phase }) => phase === 'over');
+      assert.deepEqual([result.reason, result.winner], [reason, winner]);
+    }
+  });
+
+  it('take back by agreement (M13.9)', async () => {
+    const { id, players } = await startGame(server, withDraws);
+    await playOn(players, { plies: 5 });
+    const before = new Follower(players[0]).match();
+    // Seat 1 made the last move, and seat 2 the one before.
+    await players[1].ask('takeback');
+    await players[0].until(({ takeback }) => takeback?.seat === 2 && takeback.ply === 3);
+    await players[0].ask('keep');
+    await players[1].until(({ takeback }) => takeback === null);
+    await players[1].ask('takeback');
+    await players[0].ask('takeback');
+    await players[1].until(({ ply }) => ply === 3);
+    assert.equal(new Follower(players[1]).match().position, before.line[3].before.position);
+    await playOn(players, { plies: 2 });
+    await server.kill();
+    await server.start();
+    const back = await new TestPlayer(server).connect();
+    await back.ask('join', { game: id });
+    assert.equal(back.game.ply, 5);
+    const { code } = await back.request('takeback');
+    assert.equal(code, 'not-seated');
+  });
+
+  it('take back only when all agree, and not after another move or in a blind game', async () => {
+    const three = await startGame(server, { ...withDraws, rules: 'romulan-heart:3' });
+    await playOn(three.players, { plies: 3 });
+    await three.players[0].ask('takeback');
+    await three.players[1].ask('takeback');
+    await three.players[2].until(({ takeback }) => takeback?.agreed.length === 2);
+    assert.equal(three.players[2].game.ply, 3);
+    await playOn(three.players, { plies: 1 });
+    assert.equal(three.players[2].game.takeback, null);
+    await three.players[2].ask('takeback');
+    for (const player of three.players.slice(0, 2)) await player.ask('takeback');
+    await three.players[0].until(({ ply }) => ply === 2);
+    const blind = await startGame(server, { rules: 'klin-zha+blind', armies: 'book' });
+    await playOn(blind.players, { plies: 2 });
+    assert.equal((await blind.players[0].request('takeback')).article, 'M13.9');
+  });
+
+  it('with equal names are told apart', async () => {
+    const first = await new TestPlayer(server).connect();
+    const { game } = await first.create({ rules: 'romulan-heart:3', name: 'Ada' });
+    for (const name of ['ada', 'ＡＤＡ']) await (await new TestPlayer(server).connect()).sit(game, name);
+    await first.until(({ phase }) => phase === 'playing');
+    assert.deepEqual(
+      first.game.players.map(({ name }) => name),
+      ['Ada', 'ada (2)', 'ＡＤＡ (3)'],
+    );
+  });
+
+  it('have names that show', async () => {
+    const player = await new TestPlayer(server).connect();
+    const codeOf = async (name) =>
+      (await player.request('create', { ...withDraws, name, token: player.token })).code;
+    for (const name of ['\u3164', '\u115F', '\uFFA0', '\u2800', 'a\u200Bb', 'a\u200D', '\u0301', 'a\u202Eb'])
+      assert.equal(await codeOf(name), 'bad-message', JSON.stringify(name));
+    await pause(3000);
+    for (const name of ['\u{1F468}\u200D\u{1F469}\u200D\u{1F466}', 'می\u200Cخواهم', 'नमस्ते', '❤️', 'José'])
+      assert.equal(await codeOf(name), undefined, name);
+  });
+});
+
+describe('an address that opens games', () => {
+  it('hinders nobody: 100 addresses that try to open 100 each', async () => {
+    const behind = await new TestServer(['--proxies', '1', '--games-per-minute', '1000']).start();
+    const connect = (address) =>
+      new TestPlayer(behind).connect({ headers: { 'x-forwarded-for': `192.0.2.${address}` } });
+    const attack = Promise.all(
+      Array.from({ length: 100 }, async (_, address) => {
+        let created = 0;
+        for (let count = 0; count < 100; ) {
+          const player = await connect(address);
+          for (let turn = 0; turn < 10; turn++, count++) {
+            const { type } = await player.request('create', {
+              ...withDraws,
+              name: 'Eve',
+              token: player.token,
+            });
+            if (type === 'answer') created++;
+          }
+          await player.close();
+        }
+        return created;
+      }),
+    );
+    const first = await connect(200);
+    const { game } = await first.create(withDraws);
+    const second = await connect(201);
+    await second.sit(game);
+    await playOn([first, second], { plies: 6 });
+    const created = await attack;
+    assert.ok(created.every((count) => count === 5));
+    await behind.stop();
+  });
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
+import { choicesOf, Follower, playOn } from './play.mjs';
+import { newToken, pause, TestPlayer, TestServer } from './programs.mjs';
+import { TestPostgres } from './services.mjs';
+
+const postgres = new TestPostgres();
+let one;
+let two;
+before(async () => {
+  await postgres.create();
+  const options = ['--data', postgres.url, '--absence', '2', '--waiting-games', '50'];
+  one = new TestServer(options);
+  two = new TestServer(options);
+  await Promise.all([one.start(), two.start()]);
+});
+after(async () => {
+  await Promise.all([one.stop(), two.stop()]);
+  postgres.stop();
+});
+
+/** Starts a game with each player at another process. */
+async function startApart(members) {
+  const first = await new TestPlayer(one).connect();
+  const { game: id } = await first.create(members);
+  const second = await new TestPlayer(two).connect();
+  await second.sit(id);
+  for (const player of [first, second]) await player.until(({ phase }) => phase === 'playing');
+  return { id, players: [first, second] };
+}
+
+const health = async (server) => (await fetch(`${server.address}/healthz`)).status;
+
+/** Checks that both players have the same match, and that the database has its events. */
+async function checkSame(id, players) {
+  const [match, other] = players.map((player) => new Follower(player).match());
+  assert.deepEqual(JSON.stringify(match), JSON.stringify(other));
+  const rows = await postgres.query('SELECT event FROM events WHERE game = $1 ORDER BY number', [id]);
+  assert.deepEqual(
+    rows.map(({ event }) => JSON.parse(event)),
+    JSON.parse(JSON.stringify(match.events)),
+  );
+}
+
+describe('two processes on one PostgreSQL', () => {
+  for (const rules of ['klin-zha', 'klin-zha+blind', 'klin-zha+kinta'])
+    it(`serve one game: ${rules}`, async () => {
+      const { id, players } = await startApart({ rules, armies: 'book', control: '600+5' });
+      await playOn(players, { plies: 30 });
+      if (players[0].game.phase !== 'over') await players[0].ask('resign');
+      for (const player of players) await player.until(({ phase }) => phase === 'over');
+      await checkSame(id, players);
+    });
+
+  it('tell who is here, and list games, across both', async () => {
+    const { id, players } = await startApart({ rules: 'klin-zha', armies: 'book', listed: true });
+    await players[0].until(({ here }) => here?.every(Boolean));
+    const watcher = await new TestPlayer(two).connect();
+    await watcher.ask('join', { game: id });
+    await players[0].until(({ watchers }) => watchers === 1);
+    const other = await new TestPlayer(one).connect();
+    const { games } = await other.ask('list');
+    assert.deepEqual(games.find(({ game }) => game === id).clients, 3);
+    await players[1].close();
+    await players[0].until(({ here, away }) => !here[1] && away.length === 1);
+    assert.equal((await players[0].request('claim', { kind: 'away' })).code, 'nothing-to-claim');
+    await pause(2100);
+    await players[0].ask('claim', { kind: 'away' });
+    const { result } = await watcher.until(({ phase }) => phase === 'over');
+    assert.deepEqual([result.winner, result.reason], [1, 'abandoned']);
+  });
+
+  it('note a fallen flag once', async () => {
+    const { id, players } = await startApart({ rules: 'klin-zha', armies: 'book', control: '1s+0' });
+    for (const player of players) await player.until(({ phase }) => phase === 'over');
+    await pause(300);
+    const rows = await postgres.query('SELECT event FROM events WHERE game = $1', [id]);
+    assert.deepEqual(rows.filter(({ event }) => JSON.parse(event).type === 'tick').length, 1);
+    await checkSame(id, players);
+  });
+
+  it('take one of two moves that are sent at once, and one of two players who sit at once', async () => {
+    const { id, players } = await startApart({ rules: 'klin-zha', armies: 'book' });
+    const twin = await new TestPlayer(two, players[0].token).connect();
+    await twin.ask('join', { game: id, token: twin.token });
+    const [move, other] = choicesOf(players[0], new Follower(players[0]));
+    const answers = await Promise.all([
+      players[0].request('move', { ply: 0, move }),
+      twin.request('move', { ply: 0, move: other }),
+    ]);
+    assert.deepEqual(answers.map(({ code }) => code).sort(), ['stale', undefined]);
+    for (const player of players) await player.until(({ ply }) => ply === 1);
+    await checkSame(id, players);
+    const host = await new TestPlayer(one).connect();
+    const { game } = await host.create({ rules: 'klin-zha' });
+    const guests = [await new TestPlayer(one).connect(), await new TestPlayer(two).connect()];
+    const seats = await Promise.all(
+      guests.map(async (guest) => {
+        await guest.ask('join', { game, token: guest.token });
+        return (await guest.request('sit', { name: 'Ben' })).code;
+      }),
+    );
+    assert.deepEqual(seats.sort(), ['seat-taken', undefined]);
+  });
+
+  it('begin one rematch', async () => {
+    const { players } = await startApart({ rules: 'klin-zha', armies: 'book' });
+    await players[0].ask('resign');
+    for (const player of players) await player.until(({ phase }) => phase === 'over');
+    await Promise.all(players.map((player) => player.ask('rematch')));
+    const [first, second] = await Promise.all(
+      players.map((player) => player.until(({ next }) => next !== null)),
+    );
+    assert.equal(first.next, second.next);
+    const seats = [];
+    for (const player of players)
+      seats.push((await player.ask('join', { game: first.next, token: player.token })).seat);
+    assert.deepEqual(seats, [2, 1]);
+  });
+
+  it('limit the waiting games of an address together', async () => {
+    const options = ['--data', postgres.url, '--proxies', '1', '--games-per-minute', '1000'];
+    const servers = [new TestServer(options), new TestServer(options)];
+    await Promise.all(servers.map((server) => server.start()));
+    const codes = await Promise.all(
+      Array.from({ length: 16 }, async (_, index) => {
+        // Addresses of one /64, as one host may have them.
+        const headers = { 'x-forwarded-for': `2001:db8:1:2::${index.toString(16)}` };
+        const player = await new TestPlayer(servers[index % 2]).connect({ headers });
+        return (await player.request('create', { ...create, token: newToken() })).code;
+      }),
+    );
+    assert.deepEqual(
+      [codes.filter((code) => code === undefined).length, codes.filter((code) => code === 'full').length],
+      [5, 11],
+    );
+    const other = await new TestPlayer(servers[0]).connect({
+      headers: { 'x-forwarded-for': '2001:db8:1:3::1' },
+    });
+    await other.create({ rules: 'klin-zha' });
+    await Promise.all(servers.map((server) => server.stop()));
+  });
+
+  it('refuse moves while PostgreSQL is gone, stop the clocks, and recover', async () => {
+    const { id, players } = await startApart({ rules: 'takzh', armies: 'book', control: '600+0' });
+    await playOn(players, { plies: 6 });
+    postgres.halt();
+    const [move] = choicesOf(players[0], new Follower(players[0]));
+    const { ply } = players[0].game;
+    assert.equal((await players[0].request('move', { ply, move })).code, 'storage');
+    await pause(4000);
+    assert.deepEqual([await health(one), await health(two)], [503, 503]);
+    postgres.start();
+    while ((await health(one)) + (await health(two)) !== 400) await pause(50);
+    const back = [];
+    for (const [index, server] of [one, two].entries()) {
+      const player = await new TestPlayer(server, players[index].token).connect();
+      await player.ask('join', { game: id, token: player.token });
+      back.push(player);
+    }
+    assert.equal(back[0].game.ply, ply);
+    // 4 seconds and a restart do not count, but for a second.
+    assert.ok(back[0].game.now - players[0].game.at < 3000, 'the outage does not count');
+    await playOn(back, { plies: 6 });
+    await checkSame(id, back);
+  });
+
+  it('refuse moves while PostgreSQL is slow, and recover', async () => {
+    const { id, players } = await startApart({ rules: 'takzh', armies: 'book', control: '600+0' });
+    await playOn(players, { plies: 2 });
+    const other = new pg.Client({ connectionString: postgres.url });
+    await other.connect();
+    await other.query('BEGIN; LOCK TABLE games');
+    const [move] = choicesOf(players[0], new Follower(players[0]));
+    assert.equal((await players[0].request('move', { ply: 2, move })).code, 'storage');
+    assert.equal((await players[0].ask('ping')).type, 'answer');
+    await other.query('ROLLBACK');
+    await other.end();
+    await players[0].ask('move', { ply: 2, move });
+    await players[1].until(({ ply }) => ply === 3);
+    await playOn(players, { plies: 4 });
+    await checkSame(id, players);
+  });
+
+  it('end with a sentence where there is no PostgreSQL', async () => {
+    const none = new TestServer(['--data', 'postgres://nobody@127.0.0.1:1/none']);
+    await assert.rejects(none.start(), /PostgreSQL cannot be used: .*ECONNREFUSED/);
+    await none.stop();
+  });
+});
+
+const create = { rules: 'klin-zha', control: '-', name: 'Ada' };

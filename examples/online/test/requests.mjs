@@ -1,0 +1,138 @@
+/** Invalid request lines and headers, written to raw connections. */
+
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { seededRandom } from 'klin-zha';
+
+const paths = [
+  ...[
+    '/',
+    '//',
+    '///',
+    '/socket',
+    '//socket',
+    '/socket/',
+    '/a/../socket',
+    '/%',
+    '/%00',
+    '/%2e%2e/',
+    '*',
+    '?',
+    '#',
+  ],
+  ...[
+    'http://:99999/socket',
+    'http://[::1/socket',
+    'http://',
+    'ws://x:y/socket',
+    '/\\',
+    '\\\\',
+    '/events',
+    '/move',
+  ],
+  ...[
+    '/online.html',
+    '/healthz',
+    '/metrics',
+    '/__proto__',
+    '/constructor',
+    `/${'x'.repeat(9000)}`,
+    '/é',
+    '/\u0001',
+  ],
+];
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS', 'CONNECT', 'TRACE', 'get', '', 'PRI', 'G\u0000T'];
+const versions = ['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9', ''];
+const headers = [
+  ...[
+    'Host: x',
+    'Host:',
+    'Host: [',
+    'Host: a:b:c',
+    'Connection: upgrade',
+    'Connection: close',
+    'Upgrade: websocket',
+  ],
+  ...[
+    'Upgrade: h2c',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Version: x',
+    'Sec-WebSocket-Key: x',
+    'Range: bytes=9-1',
+  ],
+  ...[
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    'Sec-WebSocket-Protocol: ,,',
+    'Sec-WebSocket-Extensions: ;;=,',
+  ],
+  ...[
+    'Origin: null',
+    'Origin: http://',
+    'Origin: http://x',
+    'Origin: //',
+    'X-Forwarded-For: ,,,',
+    'X-Forwarded-For: ::::%',
+  ],
+  ...[
+    'Content-Length: 5',
+    'Content-Length: -1',
+    'Transfer-Encoding: chunked',
+    'Transfer-Encoding: x',
+    'Expect: 100-continue',
+  ],
+  ...['Expect: x', 'no colon', ': x', 'Cookie: \u0001', `X: ${'y'.repeat(2000)}`],
+];
+const upgrade = ['Host: x', 'Connection: upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+
+/** Sends requests to a port, so many at once. Returns how many connections the server answered. */
+export async function throwRequests(port, count, { seed = 1, atOnce = 50 } = {}) {
+  const random = seededRandom(seed);
+  const oneOf = (list) => list[Math.floor(random() * list.length)];
+  const request = () => {
+    const line = `${oneOf(methods.slice(0, random() < 0.7 ? 1 : undefined))} ${oneOf(paths)} ${oneOf(versions)}`;
+    const some = Array.from({ length: Math.floor(random() * 5) }, () => oneOf(headers));
+    const isUpgrade = random() < 0.5;
+    const lines = [line, ...(isUpgrade ? upgrade : []), ...some].join('\r\n');
+    const rest = random() < 0.2 ? 'x'.repeat(Math.floor(random() * 40)) : '';
+    const text = `${lines}\r\n\r\n${rest}`;
+    return random() < 0.1 ? text.slice(0, Math.floor(random() * text.length)) : text;
+  };
+  let answered = 0;
+  const sendOne = async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    let hasAnswer = false;
+    const done = new Promise((resolve) => {
+      socket.once('close', resolve);
+      socket.once('data', () => {
+        hasAnswer = true;
+        resolve();
+      });
+    });
+    socket.end(Buffer.from(request(), 'latin1'));
+    await done;
+    socket.destroy();
+    if (hasAnswer) answered++;
+  };
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) await sendOne();
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return answered;
+}
+
+/** Opens a WebSocket by hand, sends bytes, and waits until the server closes it or has had time to read them. */
+export async function throwFrames(port, bytes) {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  socket.write(
+    'GET /socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  await Promise.race([once(socket, 'data'), closed]);
+  socket.resume();
+  socket.end(bytes);
+  await closed;
+}
