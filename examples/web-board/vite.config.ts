@@ -34,13 +34,50 @@ const offline: Plugin = {
   },
 };
 
+/** The rulings of `docs/rules.md` by number, as plain text: `virtual:rulings`. */
+const rulings: Plugin = {
+  name: 'rulings',
+  resolveId: (id) => (id === 'virtual:rulings' ? `\0${id}` : undefined),
+  load(id) {
+    if (id !== '\0virtual:rulings') return undefined;
+    const rules = isAtHome ? '../../docs/rules.md' : 'node_modules/klin-zha/docs/rules.md';
+    const parts = readFileSync(here(rules), 'utf8').matchAll(/\*\*(R[\d.]+)\*\* (.+(?:\n {2}.*\S)*)/g);
+    const texts = [...parts].map(([, number, text]) => [number, plainText(text!)] as const);
+    return `export default ${JSON.stringify(Object.fromEntries(texts))}`;
+  },
+};
+
+/**
+ * The addresses of the workers: `virtual:worker/bots` of `src/bots/worker.ts`. Built as parts of the page, the
+ * workers share the files of the engine, which are loaded once.
+ */
+const workers: Plugin = {
+  name: 'workers',
+  resolveId: (id) => (id.startsWith('virtual:worker/') ? `\0${id}` : undefined),
+  load(id) {
+    const [, folder] = /^\0virtual:worker\/(\w+)$/.exec(id) ?? [];
+    if (folder === undefined) return undefined;
+    const file = here(`src/${folder}/worker.ts`);
+    if (this.environment.mode === 'dev') return `export default ${JSON.stringify(`/@fs${file}`)}`;
+    const chunk = this.emitFile({ type: 'chunk', id: file, name: `${folder}-worker` });
+    return `export default import.meta.ROLLUP_FILE_URL_${chunk}`;
+  },
+};
+
+/** Removes the marks of Markdown. */
+function plainText(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>|[*`]/g, '');
+}
+
 export default {
   root: here('.'),
   base: './',
   resolve: { alias: sources },
-  plugins: [offline],
+  plugins: [offline, rulings, workers],
   // The library and the sample records are outside this folder.
   server: { fs: { allow: [here(isAtHome ? '../..' : '..')] } },
-  worker: { format: 'es' },
   build: { target: 'es2022', emptyOutDir: true, modulePreload: { polyfill: false } },
 } satisfies UserConfig;

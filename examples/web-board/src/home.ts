@@ -1,10 +1,12 @@
 /** The first screen: a board, and one button to play. */
 
 import { parsePosition, rulesOf, unwrap } from 'klin-zha';
+import { prepareSetup } from './bots/setups.ts';
 import { button, h } from './dom.ts';
-import { levelChoice } from './game/players.ts';
-import { prepareSetup, usual } from './game/start.ts';
+import { usual } from './game/agreement.ts';
+import { levelChoice } from './game/levels.ts';
 import type { Screen, Shell } from './shell.ts';
+import { progress } from './storage.ts';
 
 /** The battle of the introduction. */
 const shown = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
@@ -16,6 +18,9 @@ const watched = 5;
 export interface HomeDeeds {
   /** Begins a game with these levels at the seats. */
   readonly play: (levels: readonly number[]) => void;
+  /** Opens the lessons: the first one for a new visitor, otherwise the list. */
+  readonly learn: (first?: number) => void;
+  readonly puzzles: () => void;
   readonly edit: () => void;
   readonly open: () => void;
   /** Opens the games of the server that serves the page; missing without one. */
@@ -46,8 +51,10 @@ export function homeScreen(shell: Shell, deeds: HomeDeeds): Screen {
       level.querySelector('[value="0"]')?.remove();
       const way = (text: string, note: string, key: string, onclick: () => void): HTMLElement =>
         h('li', {}, button('', key, onclick, { class: 'way-to' }, h('b', {}, text), h('small', {}, note)));
-      const { play, edit, open, online, resume } = deeds;
+      const { play, learn, puzzles, edit, open, online, resume } = deeds;
+      const isNew = progress().lessons.length === 0 && resume === undefined;
       const ways = [
+        way(words.puzzles, words.puzzlesNote, 'puzzles', puzzles),
         resume && way(words.resume, words.resumeNote, 'resume', resume),
         way(words.twoPlayers, words.twoPlayersNote, 'two', () => play([])),
         online && way(words.online, words.onlineNote, 'online', online),
@@ -64,6 +71,16 @@ export function homeScreen(shell: Shell, deeds: HomeDeeds): Screen {
           button(words.play, 'play', () => play([0, Number(level.value)]), { class: 'main' }),
           level,
         ),
+        isNew
+          ? button(
+              '',
+              'learn',
+              () => learn(0),
+              { class: 'way-to first' },
+              h('b', {}, words.firstTime),
+              h('small', {}, words.firstTimeNote),
+            )
+          : button(words.learn, 'learn', () => learn()),
         h('ul', { class: 'ways' }, ...ways.filter((one) => one !== undefined)),
       );
     },

@@ -1,62 +1,41 @@
-/** The page: which screen is shown, and what is kept when it changes. */
+/** The page: which screen is shown. All but the first screen are loaded on demand. */
 
 import { parsePosition, parseRules } from 'klin-zha';
 import 'klin-zha/element';
-import type { Found } from './game/remarks.ts';
-import { GameScreen } from './game/screen.ts';
-import { type Agreement, newTable, usual } from './game/start.ts';
-import {
-  isLive,
-  lookingAlong,
-  rulesOf,
-  stateOf,
-  type Table,
-  tableFromRecord,
-  tableFromText,
-} from './game/table.ts';
-import { setTime } from './game/time.ts';
+import { type Agreement, usual } from './game/agreement.ts';
+import type { Games } from './game/games.ts';
+import type { Table } from './game/table.ts';
 import { homeScreen } from './home.ts';
 import { findOnline, gameInAddress, type Online } from './online/index.ts';
 import { clearAddress, positionInAddress, type SharedPosition, textInAddress } from './share.ts';
 import { Shell } from './shell.ts';
-import { type Kept, keepTable, keptTable } from './storage.ts';
+import { keptTable } from './storage.ts';
 
 const shell = new Shell({
   home: showHome,
   newGame: () => void showNewGame(),
   open: () => void showOpen(),
+  legend: () => void showLegend(),
 });
-/** The game that is shown, or was shown before another screen. */
-let game: GameScreen | undefined;
+
+/** The games, after the first one. */
+let games: Games | undefined;
 
 /** The games of the server, if it has any. */
 let online: Online | null = null;
 
-const keep = (kept: Kept): void => keepTable('table', kept);
-
-/** Shows a table at a time of its match. */
-function showTable(table: Table, at: number, remarks?: Found['remarks']): GameScreen {
-  setTime(at);
-  game = new GameScreen(
-    shell,
-    table,
-    { keep, begin: (agreement) => void begin(agreement), edit: editTable },
-    remarks,
-  );
-  shell.show(game);
-  return game;
-}
-
-/** Shows another game; the previous one can be opened again. */
-function replaceTable(table: Table, remarks: Found['remarks'] = []): void {
-  if (game !== undefined) keepTable('before', game.kept);
-  const shown = showTable(table, table.match?.at ?? 0, remarks);
-  shown.focus();
-  if (remarks.length > 0) shown.announce(`${shell.words.remarks(remarks.length)}.`);
+async function loadGames(): Promise<Games> {
+  const loaded = await import('./game/games.ts');
+  games ??= new loaded.Games(shell, (table) => void editTable(table));
+  return games;
 }
 
 async function begin(agreement: Agreement): Promise<void> {
-  replaceTable(await newTable(agreement));
+  await (await loadGames()).begin(agreement);
+}
+
+async function resume(name: 'table' | 'before'): Promise<boolean> {
+  return (await loadGames()).resume(name);
 }
 
 /** Begins a game in a position, or shows the faults of the position in the editor. */
@@ -72,22 +51,47 @@ async function edit(shared: SharedPosition): Promise<void> {
   shell.show(editorScreen(shell, shared, (agreement) => void begin(agreement)));
 }
 
-function editTable(table: Table): void {
-  void edit({ rules: rulesOf(table).id, position: String(stateOf(table)) });
+async function editTable(table: Table): Promise<void> {
+  const { rulesOf, stateOf } = await import('./game/table.ts');
+  await edit({ rules: rulesOf(table).id, position: String(stateOf(table)) });
 }
 
 function showHome(): void {
-  const resumed = game?.table;
   const screen = homeScreen(shell, {
     play: (levels) => void begin({ ...usual, levels }),
+    learn: (first) => void showLearn(first),
+    puzzles: () => void showPuzzles(),
     edit: () => void edit({ rules: usual.rules.id, position: '' }),
     open: () => void showOpen(),
     get online() {
       return online === null ? undefined : () => void online?.lobby();
     },
-    resume: resumed !== undefined && isLive(resumed) ? () => openKept(keptTable('table')) : undefined,
+    resume: games?.canResume === true ? () => void resume('table') : undefined,
   });
   shell.show(screen);
+}
+
+async function showLearn(first?: number): Promise<void> {
+  const { LearnScreen } = await import('./learn/screen.ts');
+  const deeds = {
+    play: () => void begin({ ...usual, levels: [0, 1] }),
+    puzzles: () => void showPuzzles(),
+  };
+  const screen = new LearnScreen(shell, deeds, first);
+  shell.show(screen);
+  screen.focus();
+}
+
+async function showPuzzles(): Promise<void> {
+  const { PuzzleScreen } = await import('./puzzles/screen.ts');
+  const screen = new PuzzleScreen(shell);
+  shell.show(screen);
+  screen.focus();
+}
+
+async function showLegend(): Promise<void> {
+  const { legend } = await import('./learn/legend.ts');
+  shell.openDialog(shell.words.legend, legend(shell.rules ?? usual.rules, shell));
 }
 
 async function showNewGame(): Promise<void> {
@@ -100,34 +104,26 @@ async function showNewGame(): Promise<void> {
 }
 
 async function showOpen(): Promise<void> {
-  const { openForm } = await import('./game/open.ts');
-  const before = keptTable('before');
-  const closing =
-    <T extends readonly unknown[]>(deed: (...given: T) => void) =>
-    (...given: T): void => {
-      dialog.close();
-      deed(...given);
-    };
+  const { openForm } = await import('./open/form.ts');
   const form = openForm(shell.words, {
-    game: closing((found) => replaceTable(tableFromRecord(found.record), found.remarks)),
-    position: closing(openPosition),
+    game: async (found) => {
+      const shown = await loadGames();
+      dialog.close();
+      shown.show(found);
+    },
+    position: (shared) => {
+      dialog.close();
+      openPosition(shared);
+    },
     before:
-      before === null
+      keptTable('before') === null
         ? undefined
-        : closing(() => {
-            if (game !== undefined) keepTable('before', game.kept);
-            openKept(before);
-          }),
+        : () => {
+            dialog.close();
+            void resume('before');
+          },
   });
   const dialog = shell.openDialog(shell.words.open, form);
-}
-
-/** Opens the game that the browser stored. */
-function openKept(kept: Kept | null): boolean {
-  const opened = kept === null ? undefined : tableFromText(kept.text);
-  if (kept === null || opened === undefined) return false;
-  showTable(lookingAlong(opened, kept.path), Math.max(kept.at, opened.match?.at ?? 0));
-  return true;
 }
 
 /** Opens the game or the position in the address. */
@@ -139,16 +135,15 @@ async function openAddress(): Promise<boolean> {
   }
   const position = positionInAddress();
   const text = await textInAddress();
-  const opened = text === undefined ? undefined : tableFromText(text);
-  if (position === undefined && opened === undefined) return false;
+  if (text === undefined && position === undefined) return false;
   clearAddress();
-  if (opened !== undefined) replaceTable(opened);
-  else if (position !== undefined) openPosition(position);
+  if (text !== undefined) return (await loadGames()).showText(text);
+  if (position !== undefined) openPosition(position);
   return true;
 }
 
 async function start(): Promise<void> {
-  const isKept = gameInAddress() === undefined && openKept(keptTable('table'));
+  const isKept = gameInAddress() === undefined && keptTable('table') !== null && (await resume('table'));
   if (!isKept) showHome();
   online = await findOnline(shell);
   // The first screen may have a new button.

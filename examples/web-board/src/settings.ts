@@ -8,6 +8,9 @@ import type { Words } from './words/index.ts';
 /** Native names of the languages. */
 const own = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
 
+/** Settings that are on or off. */
+const ticks = ['zones', 'threats', 'names', 'sounds'] as const;
+
 /** Form of the settings. It reports each change. */
 export function settingsForm(
   now: Preferences,
@@ -29,13 +32,13 @@ export function settingsForm(
     list('theme', words.theme, Object.entries(words.themes)),
     list('orientation', words.orientation, Object.entries(words.orientations)),
     list('notation', words.notation, Object.entries(words.notations)),
-    tick(words.zones, { name: 'zones', checked: now.zones }),
-    tick(words.threats, { name: 'threats', checked: now.threats }),
+    ...ticks.map((name) => tick(words[name], { name, checked: now[name] })),
   );
   form.addEventListener('change', () => {
     const data = new FormData(form);
     const texts = Object.fromEntries(data) as unknown as Preferences;
-    onChange({ ...now, ...texts, zones: data.has('zones'), threats: data.has('threats') });
+    const ticked = Object.fromEntries(ticks.map((name) => [name, data.has(name)]));
+    onChange({ ...now, ...texts, ...ticked });
   });
   return form;
 }

@@ -1,5 +1,6 @@
 /** The frame of the page: its head, the settings, and the screen that is shown. */
 
+import type { Ruleset } from 'klin-zha';
 import type { KlinZhaBoard } from 'klin-zha/element';
 import type { Orientation, ThemeName } from 'klin-zha/render';
 import { openDialog } from './dialog.ts';
@@ -19,6 +20,8 @@ export interface Screen {
   leave?(): void;
   /** Opens the dialog for saving and sharing, if there is something to share. */
   share?(): void | Promise<void>;
+  /** Ruleset of the screen, if it has one. */
+  readonly rules?: Ruleset;
 }
 
 /** Callbacks of the head. */
@@ -26,7 +29,11 @@ export interface HeadDeeds {
   readonly home: () => void;
   readonly newGame: () => void;
   readonly open: () => void;
+  /** Shows names and moves of the pieces. */
+  readonly legend: () => void;
 }
+
+const print = matchMedia('print');
 
 /** The page with one screen at a time. */
 export class Shell {
@@ -39,6 +46,7 @@ export class Shell {
   constructor(deeds: HeadDeeds) {
     this.#deeds = deeds;
     document.body.replaceChildren(this.#head, this.#main);
+    print.addEventListener('change', () => this.#screen?.draw());
   }
 
   get looks(): Preferences {
@@ -55,6 +63,11 @@ export class Shell {
     return wordsOf(this.#looks.language);
   }
 
+  /** Ruleset of the screen that is shown, if it has one. */
+  get rules(): Ruleset | undefined {
+    return this.#screen?.rules;
+  }
+
   /** Shows another screen. */
   show(screen: Screen): void {
     this.#screen?.leave?.();
@@ -69,7 +82,8 @@ export class Shell {
     const { language, orientation, theme } = this.#looks;
     board.setAttribute('language', language);
     board.setAttribute('orientation', orientation === 'auto' ? facing : orientation);
-    board.theme = theme === 'system' ? null : (theme as ThemeName);
+    const shown = print.matches ? 'print' : theme;
+    board.theme = shown === 'system' ? null : (shown as ThemeName);
   }
 
   /** Opens a dialog. */
@@ -106,6 +120,7 @@ export class Shell {
         tool('new', words.newGame, this.#deeds.newGame),
         tool('open', words.open, this.#deeds.open),
         screen?.share !== undefined && tool('share', words.save, () => void screen.share?.()),
+        tool('legend', words.legend, this.#deeds.legend),
         tool('settings', words.settings, () => this.#showSettings()),
       ),
     );

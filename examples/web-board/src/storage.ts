@@ -1,7 +1,7 @@
 /** Browser storage: the table, the previous one, and the settings. */
 
 import { type Language, languages } from 'klin-zha/words';
-import { usualLevel } from './game/players.ts';
+import { usualLevel } from './game/levels.ts';
 import { english } from './words/en.ts';
 
 /** A stored table: its text, the path to the current move, and the time of its match. */
@@ -20,11 +20,20 @@ export interface Preferences {
   readonly notation: 'geometric' | 'algebraic' | 'coordinate';
   readonly zones: boolean;
   readonly threats: boolean;
+  /** Whether all cells show their names. */
+  readonly names: boolean;
+  readonly sounds: boolean;
   /** Level of the bot on the first screen. */
   readonly level: number;
 }
 
-type Name = 'table' | 'before' | 'preferences';
+/** What was learnt: ids of lessons, and names of solved puzzles. */
+export interface Progress {
+  readonly lessons: readonly string[];
+  readonly puzzles: readonly string[];
+}
+
+type Name = 'table' | 'before' | 'preferences' | 'progress';
 
 function read(name: Name): unknown {
   try {
@@ -67,10 +76,23 @@ export function preferences(): Preferences {
     notation: known('notation', notations, 'geometric'),
     zones: kept.zones === true,
     threats: kept.threats === true,
+    names: kept.names === true,
+    sounds: kept.sounds === true,
     level: [1, 2, 3, 4, 5, 6, 7, 8].includes(kept.level) ? kept.level : usualLevel,
   };
 }
 
 export function keepPreferences(value: Preferences): void {
   write('preferences', value);
+}
+
+export function progress(): Progress {
+  const kept = Object(read('progress'));
+  const texts = (list: unknown): readonly string[] =>
+    Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
+  return { lessons: texts(kept.lessons), puzzles: texts(kept.puzzles) };
+}
+
+export function keepProgress(value: Progress): void {
+  write('progress', value);
 }

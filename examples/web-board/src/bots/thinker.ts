@@ -1,6 +1,8 @@
-/** Interface of the bots, which think in a worker. */
+/** Interface of the workers: of the bots, which think, and of the one that reads texts. */
 
+import bots from 'virtual:worker/bots';
 import type { GameJson, PlayerView, Report, StateJson } from 'klin-zha';
+import type { Found } from '../open/remarks.ts';
 
 /** A position to think about. The game is the way to it, so that repetitions are seen. */
 export interface Asked {
@@ -23,7 +25,21 @@ export type Task =
       readonly refused: readonly string[];
     }
   /** The scores of a position, and the line that the search expects. */
-  | ({ readonly kind: 'analysis'; readonly milliseconds: number } & Asked);
+  | ({ readonly kind: 'analysis'; readonly milliseconds: number; readonly lines: number } & Asked)
+  /** The same within a number of positions, equal on every machine. */
+  | { readonly kind: 'review'; readonly state: StateJson; readonly nodes: number }
+  /** Whether a move solves a puzzle with so many moves left, and the reply to it. */
+  | {
+      readonly kind: 'judge';
+      readonly goal: 'win' | 'hold';
+      readonly state: StateJson;
+      readonly move: string;
+      readonly moves: number;
+    }
+  /** The games in a text, by their titles. */
+  | { readonly kind: 'read'; readonly text: string }
+  /** One of the games that were read. */
+  | { readonly kind: 'pick'; readonly index: number };
 
 /** Result of a search, with moves in coordinates. */
 export interface Thoughts {
@@ -31,6 +47,17 @@ export interface Thoughts {
   readonly scores: readonly number[];
   readonly depth: number;
   readonly line: readonly string[];
+  /** The best moves with their scores, the best first. */
+  readonly lines: readonly Pick<Thoughts, 'scores' | 'line'>[];
+}
+
+/** Whether a move solves a puzzle. */
+export interface Judgement {
+  readonly isRight: boolean;
+  /** The best defence against a right move, or the refutation of a wrong one; null if the game is over. */
+  readonly reply: string | null;
+  /** Number of legal replies. */
+  readonly replies: number;
 }
 
 /** Message from the worker: thoughts while it searches, then the answer. */
@@ -42,12 +69,21 @@ export interface Answers {
   readonly move: string;
   readonly attempt: string;
   readonly analysis: Thoughts;
+  readonly review: Thoughts;
+  readonly judge: Judgement;
+  readonly read: readonly string[];
+  readonly pick: Found | undefined;
 }
 
 /** A worker that does one task at a time. */
 export class Thinker {
+  readonly #address: string;
   #worker: Worker | undefined;
   #drop: (() => void) | undefined;
+
+  constructor(address = bots) {
+    this.#address = address;
+  }
 
   /** Does a task. A new task ends the one before it, whose answer is undefined then. */
   ask<T extends Task>(
@@ -55,7 +91,7 @@ export class Thinker {
     onThoughts?: (thoughts: Thoughts) => void,
   ): Promise<Answers[T['kind']] | undefined> {
     this.stop();
-    this.#worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'bot' });
+    this.#worker ??= new Worker(this.#address, { type: 'module' });
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
       this.#drop = () => resolve(undefined);
@@ -76,10 +112,14 @@ export class Thinker {
 
   /** Ends the current task. A search cannot be interrupted, so its worker is replaced. */
   stop(): void {
-    if (this.#drop === undefined) return;
+    if (this.#drop !== undefined) this.close();
+  }
+
+  /** Ends the worker, with everything that it holds. */
+  close(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#drop();
+    this.#drop?.();
     this.#drop = undefined;
   }
 }

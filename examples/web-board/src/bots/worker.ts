@@ -1,7 +1,20 @@
 /** The worker of the bots: the searches, and the book of setups. */
 
-import { attemptsFor, formatMove, parseRules, restoreGame, restoreState, unwrap } from 'klin-zha';
+import {
+  attemptsFor,
+  formatMove,
+  legalMoves,
+  type Move,
+  parseMove,
+  parseRules,
+  play,
+  restoreGame,
+  restoreState,
+  seededRandom,
+  unwrap,
+} from 'klin-zha';
 import { alphaBetaBot, type Bot, type BotQuestion, botLevels, getBook, type Thought } from 'klin-zha/bots';
+import { Prover } from '../puzzles/proof.ts';
 import type { Answers, Asked, Task, Thoughts } from './thinker.ts';
 
 const random = Math.random;
@@ -15,14 +28,18 @@ function questionOf({ state, game }: Asked): BotQuestion {
   return unwrap(restoreState(state, parseRules));
 }
 
-const thoughtsOf = ({ scores, depth, line }: Thought): Thoughts => ({
+const thoughtsOf = ({ scores, depth, line, lines = [{ scores, line }] }: Thought): Thoughts => ({
   scores,
   depth,
   line: line.map(formatMove),
+  lines: lines.map((one) => ({ scores: one.scores, line: one.line.map(formatMove) })),
 });
 
+/** Kinds of tasks of this worker. */
+type Kind = Exclude<Task['kind'], 'read' | 'pick'>;
+
 /** How each kind of task is done. */
-const tasks: { readonly [K in Task['kind']]: (task: Extract<Task, { kind: K }>) => Answers[K] } = {
+const tasks: { readonly [K in Kind]: (task: Extract<Task, { kind: K }>) => Answers[K] } = {
   setup({ rules }) {
     const setups = getBook(unwrap(parseRules(rules)))?.setups ?? [];
     return setups[Math.floor(random() * setups.length)]?.position ?? null;
@@ -38,12 +55,34 @@ const tasks: { readonly [K in Task['kind']]: (task: Extract<Task, { kind: K }>) 
   },
   analysis(task) {
     const onThought = (thought: Thought): void => postMessage({ thoughts: thoughtsOf(thought) });
-    const limits = { milliseconds: task.milliseconds, clock: () => performance.now() };
+    const { milliseconds, lines: multiPv } = task;
+    const limits = { milliseconds, multiPv, clock: () => performance.now() };
     return thoughtsOf(alphaBetaBot.choose(questionOf(task), { random, onThought, ...limits }));
+  },
+  review({ state, nodes }) {
+    const from = unwrap(restoreState(state, parseRules));
+    return thoughtsOf(alphaBetaBot.choose(from, { random: seededRandom(1), nodes }));
+  },
+  judge({ goal, state, move: text, moves }) {
+    const from = unwrap(restoreState(state, parseRules));
+    const move = unwrap(parseMove(from, text));
+    const next = play(from, move);
+    const replies = legalMoves(next).length;
+    const answerWith = (isRight: boolean, reply: number) => ({
+      isRight,
+      reply: reply === 0 ? null : formatMove(reply as Move),
+      replies,
+    });
+    if (goal === 'hold') {
+      const isLost = new Prover(from).losesAfter(move, moves);
+      return answerWith(!isLost, isLost ? new Prover(next).attack(moves) : 0);
+    }
+    const isWon = new Prover(from).winsAfter(move, moves);
+    return answerWith(isWon, replies === 0 ? 0 : new Prover(next).defence(moves - 1));
   },
 };
 
-addEventListener('message', ({ data }: MessageEvent<Task>) => {
+addEventListener('message', ({ data }: MessageEvent<Extract<Task, { kind: Kind }>>) => {
   const task = tasks[data.kind] as (task: Task) => unknown;
   postMessage({ answer: task(data) });
 });

@@ -4,9 +4,9 @@ import { parseRules, rulesetIds, type Seat, unwrap } from 'klin-zha';
 import { renderPiece, type ThemeName, themes } from 'klin-zha/render';
 import { colourName, pieceName } from 'klin-zha/words';
 import { button, choice, fill, h, labelled } from '../dom.ts';
+import { type Agreement, usual } from '../game/agreement.ts';
 import { onCells } from '../game/board.ts';
-import { levelChoice } from '../game/players.ts';
-import { type Agreement, usual } from '../game/start.ts';
+import { levelChoice } from '../game/levels.ts';
 import { addressOfPosition, type SharedPosition } from '../share.ts';
 import type { Screen, Shell } from '../shell.ts';
 import {
@@ -109,7 +109,7 @@ class Editor implements Screen {
     const rows = seatsWithPieces(rules).map((seat) =>
       h(
         'div',
-        { class: 'row', role: 'group', 'aria-label': colourName(rules.colours[seat - 1]!, words) },
+        { class: 'row', role: 'group', 'aria-label': this.#armyName(seat) },
         ...[...rules.warriors.map(({ code }) => code), 'G' as const].map((code) =>
           this.#pieceButton({ seat, code }),
         ),
@@ -132,12 +132,18 @@ class Editor implements Screen {
     this.#drawPalette();
   }
 
+  #armyName(seat: Seat): string {
+    const { rules } = this.#draft;
+    return rules.army === 'shared' ? rules.name : colourName(rules.colours[seat - 1]!, this.#shell.looks);
+  }
+
   #pieceButton(piece: Piece): HTMLElement {
     const { seat, code } = piece;
     const { rules } = this.#draft;
     const { looks } = this.#shell;
-    const colour = rules.colours[seat - 1]!;
-    const name = `${colourName(colour, looks)}, ${pieceName(rules, code, looks)}`;
+    const colour = rules.army === 'shared' ? rules.army : rules.colours[seat - 1]!;
+    const kind = pieceName(rules, code, looks);
+    const name = colour === 'shared' ? kind : `${this.#armyName(seat)}, ${kind}`;
     const attributes = {
       class: 'piece',
       'aria-label': name,

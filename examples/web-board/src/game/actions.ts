@@ -30,6 +30,8 @@ export interface Deeds {
   readonly playOn: () => void;
   readonly hint: () => void;
   readonly analyse: () => void;
+  readonly explain: () => void;
+  readonly report: () => void;
   readonly rematch: () => void;
   readonly changeSides: () => void;
   readonly pauseBots: () => void;
@@ -66,6 +68,7 @@ export function actionsFor(table: Table, seen: Seen, deeds: Deeds): Child[] {
       isVariation && h('p', {}, words.variation),
       button(words.backToGame, 'back-to-game', deeds.backToGame, { class: 'main' }),
       !isLive && isOpen && button(words.playOn, 'play-on', deeds.playOn),
+      ...(isLive ? [] : reviewActions(words, deeds)),
       ...studyActions(table, seen, deeds),
     ];
   }
@@ -75,21 +78,26 @@ export function actionsFor(table: Table, seen: Seen, deeds: Deeds): Child[] {
   return [
     ...setupActions(table, match, seen, deeds),
     ...combatActions(table, seen, deeds),
-    ...boundNote(match, words),
     ...clockActions(table, match, words, deeds),
     ...endActions(table, seen, deeds),
     ...takeBackAction(table, match, words, deeds),
     ...studyActions(table, seen, deeds),
-    ...drawActions(table, match, seen, deeds),
     ...sideActions(table, seen, deeds),
+    // What comes and goes is below the buttons that stay.
     ...resignActions(table, match, seen, deeds),
+    ...drawActions(table, match, seen, deeds),
   ];
 }
 
 /** After the end: the same game again. */
 function endActions(table: Table, { words }: Seen, deeds: Deeds): Child[] {
   if (isInPlay(table)) return [];
-  return [button(words.rematch, 'rematch', deeds.rematch, { class: 'main' })];
+  return [button(words.rematch, 'rematch', deeds.rematch, { class: 'main' }), ...reviewActions(words, deeds)];
+}
+
+/** After the end, at any move: why it ended, and the report. */
+function reviewActions(words: Words, deeds: Deeds): Child[] {
+  return [button(words.whyLost, 'why-lost', deeds.explain), button(words.report, 'report', deeds.report)];
 }
 
 /** A bot and a person change sides, in the game or for the next one; bots among themselves can be stopped. */
@@ -110,9 +118,12 @@ function studyActions(table: Table, { words, isAnalysing }: Seen, deeds: Deeds):
   if (isSerious || state.phase === 'setup') return [];
   const isTurn = !isAtTip(table) || (isInPlay(table) && peopleOf(table).includes(state.seat));
   const isOpen = state.phase === 'battle' && turnOf(state).awaits === 'move';
-  const canHint = isOpen && isTurn && !isAnalysing;
+  const canHint = isTurn && !isAnalysing;
+  const hint = (): void => {
+    if (canHint) deeds.hint();
+  };
   return [
-    canHint && button(words.hint, 'hint', deeds.hint),
+    isOpen && button(words.hint, 'hint', hint, { 'aria-disabled': !canHint && 'true' }),
     button(words.analysis, 'analysis', deeds.analyse, { 'aria-pressed': String(isAnalysing) }),
     button(words.editPosition, 'edit', deeds.edit),
   ];
@@ -120,8 +131,13 @@ function studyActions(table: Table, { words, isAnalysing }: Seen, deeds: Deeds):
 
 function takeBackAction(table: Table, match: Match, words: Words, { takeBack }: Deeds): Child[] {
   const isHidden = rulesOf(table).blind && isInPlay(table);
-  const isPossible = match.clocks === null && match.line.length > 0 && peopleOf(table).length > 0;
-  return isHidden || !isPossible ? [] : [button(words.takeBack, 'take-back', takeBack)];
+  const isPossible = match.clocks === null && peopleOf(table).length > 0;
+  if (isHidden || !isPossible) return [];
+  const isEmpty = match.line.length === 0;
+  const onclick = (): void => {
+    if (!isEmpty) takeBack();
+  };
+  return [button(words.takeBack, 'take-back', onclick, { 'aria-disabled': isEmpty && 'true' })];
 }
 
 function setupActions(table: Table, match: Match, { words, army }: Seen, { place }: Deeds): Child[] {
@@ -154,11 +170,9 @@ function combatActions(table: Table, { words }: Seen, { castCombat, play }: Deed
 }
 
 /** Obligation from a touched piece (RH 4.3). */
-function boundNote(match: Match, words: Words): Child[] {
+export function boundNote(match: Match, words: Words): HTMLElement | null {
   const bound = obligation(match);
-  return bound === null
-    ? []
-    : [h('p', { class: 'bound' }, words.bound(bound.article, bound.moves.join(', ')))];
+  return bound && h('p', { class: 'bound' }, words.bound(bound.article, bound.moves.join(', ')));
 }
 
 function clockActions(table: Table, { phase, clocks }: Match, words: Words, { happen }: Deeds): Child[] {

@@ -6,14 +6,18 @@ import type { BoardDrawing } from 'klin-zha/element';
 import { parseNotation } from 'klin-zha/notation';
 import { colourName, sayMove } from 'klin-zha/words';
 import { Thinker, type Thoughts } from '../bots/thinker.ts';
-import { h } from '../dom.ts';
+import { button, h } from '../dom.ts';
 import type { Shell } from '../shell.ts';
 import { gameOf, stateOf, type Table } from './table.ts';
 
 /** Time of a search in milliseconds. */
 const time = { hint: 800, analysis: 6000 };
 /** Moves of the expected line that are shown. */
-const mostMoves = 6;
+const mostMoves = 4;
+/** Number of lines that are shown. */
+const mostLines = 3;
+/** Score in hundredths of a Vanguard at which the bar is nearly full. */
+const barScore = 800;
 /** Scores beyond this are forced wins. */
 const forced = winScore - 1000;
 
@@ -22,16 +26,21 @@ export class Analysis {
   readonly element: HTMLElement = h('section', { class: 'analysis', hidden: true });
   readonly #shell: Shell;
   readonly #onChange: () => void;
+  readonly #onPlay: (moves: readonly string[]) => void;
   readonly #thinker = new Thinker();
   #isOn = false;
   /** Position that is shown, and the cells of the best move that was found there. */
   #key = '';
   #cells: readonly string[] = [];
 
-  /** @param onChange is called when another move is best */
-  constructor(shell: Shell, onChange: () => void) {
+  /**
+   * @param onChange is called when another move is best
+   * @param onPlay plays moves from the position that is shown
+   */
+  constructor(shell: Shell, onChange: () => void, onPlay: (moves: readonly string[]) => void) {
     this.#shell = shell;
     this.#onChange = onChange;
+    this.#onPlay = onPlay;
   }
 
   get isOn(): boolean {
@@ -73,23 +82,24 @@ export class Analysis {
     const draw = (thoughts: Thoughts | undefined): void => {
       if (thoughts !== undefined && this.#key === key) this.#draw(state, thoughts);
     };
-    void this.#search(table, time.analysis, draw).then(draw);
+    void this.#search(table, time.analysis, mostLines, draw).then(draw);
   }
 
   /** Returns a hint for the player to move as a sentence, and shows it on the board. */
   async hintFor(table: Table): Promise<string | undefined> {
     const state = stateOf(table);
     const key = this.#key;
-    const thoughts = await this.#search(table, time.hint);
+    const thoughts = await this.#search(table, time.hint, 1);
     const move = parseMove(state, thoughts?.line[0] ?? '');
     if (!move.ok || key !== this.#key) return undefined;
     this.#mark(move.value);
     return this.#shell.words.hintIs(sayMove(state, move.value, this.#shell.looks));
   }
 
-  #search(table: Table, milliseconds: number, onThoughts?: (thoughts: Thoughts) => void) {
+  #search(table: Table, milliseconds: number, lines: number, onThoughts?: (thoughts: Thoughts) => void) {
     const state = stateOf(table).toJSON();
-    return this.#thinker.ask({ kind: 'analysis', state, game: gameOf(table), milliseconds }, onThoughts);
+    const task = { kind: 'analysis', state, game: gameOf(table), milliseconds, lines } as const;
+    return this.#thinker.ask(task, onThoughts);
   }
 
   #mark(move: Move): void {
@@ -104,35 +114,71 @@ export class Analysis {
     this.element.replaceChildren(h('h2', {}, words.analysis), ...content.map((one) => h('p', {}, one)));
   }
 
-  /** Shows scores, depth and line. */
-  #draw(state: GameState, { scores, depth, line }: Thoughts): void {
+  /** Shows a bar, the depth, and the lines with their scores. */
+  #draw(state: GameState, { scores, depth, line, lines }: Thoughts): void {
+    const { words } = this.#shell;
+    const best = parseMove(state, line[0] ?? '');
+    if (best.ok) this.#mark(best.value);
+    const items = lines.map((one, index) =>
+      h(
+        'li',
+        {},
+        h('b', {}, this.#scoreOf(state, one.scores)),
+        ' ',
+        ...this.#movesOf(state, one.line, index),
+      ),
+    );
+    const isTwo = state.rules.colours.length === 2;
+    const focused = this.element.contains(document.activeElement)
+      ? (document.activeElement as HTMLElement).dataset.key
+      : undefined;
+    this.element.replaceChildren(
+      h('h2', {}, words.analysis),
+      ...(isTwo ? [this.#bar(state, scores)] : []),
+      h('p', { class: 'small' }, words.depth(depth)),
+      h('ol', { class: 'lines' }, ...items),
+    );
+    if (focused !== undefined)
+      this.element.querySelector<HTMLElement>(`[data-key="${focused}"]`)?.focus({ preventScroll: true });
+  }
+
+  /** The score of the first player as a bar. */
+  #bar(state: GameState, scores: readonly number[]): HTMLElement {
+    const share = 0.5 + Math.atan(scores[0]! / barScore) / Math.PI;
+    const label = this.#scoreOf(state, scores);
+    const bar = h('div', { class: 'bar', role: 'img', 'aria-label': label }, h('div'));
+    bar.querySelector('div')!.style.width = `${Math.round(share * 100)}%`;
+    return bar;
+  }
+
+  #scoreOf({ rules: { colours } }: GameState, scores: readonly number[]): string {
     const { words, looks } = this.#shell;
-    const { colours } = state.rules;
     const parts = scores.map((score, index) => {
       const who = colourName(colours[index]!, looks);
       const isForced = Math.abs(score) > forced;
       const text = isForced ? words.winsIn(winScore - Math.abs(score)) : signed(score / 100, looks.language);
       return isForced && score < 0 ? null : `${who} ${text}`;
     });
-    const shown = parts.filter((part) => part !== null).slice(0, colours.length === 2 ? 1 : 3);
-    const moves = this.#lineFrom(state, line);
-    this.#fill(h('b', {}, shown.join(' · ')), `${words.depth(depth)}: ${moves}`);
+    return parts
+      .filter((part) => part !== null)
+      .slice(0, colours.length === 2 ? 1 : 3)
+      .join(' · ');
   }
 
-  /** Formats the expected line in the notation of the page, and marks its first move. */
-  #lineFrom(from: GameState, line: readonly string[]): string {
+  /** The moves of a line as buttons, in the notation of the page. Each plays the line up to it. */
+  #movesOf(from: GameState, line: readonly string[], index: number): HTMLElement[] {
     const notation = parseNotation(this.#shell.looks.notation);
-    const texts: string[] = [];
+    const made: HTMLElement[] = [];
     let state = from;
-    for (const text of line.slice(0, mostMoves)) {
+    for (const [ply, text] of line.slice(0, mostMoves).entries()) {
       const move = parseMove(state, text);
       if (!move.ok) break;
-      if (texts.length === 0) this.#mark(move.value);
-      const written = notation.ok ? notation.value.format(state, move.value) : '';
-      texts.push(written || formatMove(move.value));
+      const written = (notation.ok ? notation.value.format(state, move.value) : '') || formatMove(move.value);
+      const playOut = (): void => this.#onPlay(line.slice(0, ply + 1));
+      made.push(button(written, `line-${index}-${ply}`, playOut, { class: 'move' }));
       state = play(state, move.value);
     }
-    return texts.join('  ');
+    return made;
   }
 }
 

@@ -4,9 +4,10 @@ import { outcome, type Seat, threats, turnOf, viewFor } from 'klin-zha';
 import type { BoardDrawing, BoardRefusal } from 'klin-zha/element';
 import { gameFromReplay } from 'klin-zha/records';
 import { type Orientation, orientations } from 'klin-zha/render';
-import { sayOutcome, victoryWords } from 'klin-zha/words';
+import { type LanguageOptions, sayOutcome, victoryWords } from 'klin-zha/words';
 import { h } from '../dom.ts';
 import type { Shell } from '../shell.ts';
+import { playSound } from '../sounds.ts';
 import { curtain, isBlind, lookerAt } from './blind.ts';
 import {
   botsOf,
@@ -59,6 +60,9 @@ export class GameBoard {
       event.preventDefault();
       deeds.play(event.detail.text);
     });
+    this.element.addEventListener('sound', ({ detail }) => {
+      if (shell.looks.sounds) playSound(detail.sound);
+    });
     this.element.addEventListener('refuse', (event) => deeds.refuse(event.detail));
     onCells(this.element, deeds.touch);
   }
@@ -104,6 +108,7 @@ export class GameBoard {
     const isHidden = isBlind(table);
     this.element.drawing = {
       ...marks,
+      cellNames: this.#shell.looks.names,
       threats: this.#shell.looks.threats && !isHidden ? threats(stateOf(table)) : [],
     };
     this.element.lastMove = isHidden ? null : lastCells(table);
@@ -119,10 +124,18 @@ export class GameBoard {
     // An announcement that the board has made is shown, but not announced again.
     this.news.setAttribute('aria-live', onBoard === null ? 'polite' : 'off');
     const told =
-      ended === null ? [] : [sayOutcome(ended, rulesOf(table), this.#shell.looks), victoryWords(ended)];
+      ended === null
+        ? []
+        : [sayOutcome(ended, rulesOf(table), this.#shell.looks), translated(ended, this.#shell.looks)];
     const text = told.filter((part) => part !== null).join(' ');
     if (this.news.textContent !== text) this.news.textContent = text;
   }
+}
+
+/** Returns the winner's words in Klingon with their translation, or null. */
+function translated(ended: Parameters<typeof victoryWords>[0], { language }: LanguageOptions): string | null {
+  const said = victoryWords(ended);
+  return said && `${said} (${victoryWords(ended, { words: 'translation', ...(language && { language }) })})`;
 }
 
 /** Returns the orientation with the opponent of the first person on top, for a game that began in a battle. */

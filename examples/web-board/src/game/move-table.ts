@@ -23,23 +23,35 @@ interface Round {
   readonly below: (Line | string)[];
 }
 
-/** Returns a line and its variations in reading order: a variation follows the move that it replaces. */
-function linesFrom({ record }: Table, start: number, from: number): Line[] {
+/**
+ * Returns a line and its variations in reading order: a variation follows the move that it replaces, and comments
+ * follow their variation.
+ */
+function linesFrom({ record }: Table, start: number, from: number): (Line | string)[] {
   const branches = branchesOf(record);
-  const lines: Line[] = [];
-  const left = [{ node: start, depth: from }];
+  const lines: (Line | string)[] = [];
+  const left: (string | { readonly node: number; readonly depth: number })[] = [];
+  const begin = (node: number, depth: number): void => {
+    left.push(...[...(record.nodes[node]!.after ?? [])].reverse(), { node, depth });
+  };
+  begin(start, from);
   for (let task = left.pop(); task !== undefined; task = left.pop()) {
+    if (typeof task === 'string') {
+      lines.push(task);
+      continue;
+    }
+    const { depth } = task;
     const nodes: number[] = [];
     for (let at: number | undefined = task.node; at !== undefined; at = branches.of(at)[0]) {
       nodes.push(at);
       const [first, ...others] = branches.of(record.nodes[at]!.parent);
       if (first !== at || others.length === 0) continue;
       const next = branches.of(at)[0];
-      if (next !== undefined) left.push({ node: next, depth: task.depth });
-      for (const other of others.reverse()) left.push({ node: other, depth: task.depth + 1 });
+      if (next !== undefined) left.push({ node: next, depth });
+      for (const other of others.reverse()) begin(other, depth + 1);
       break;
     }
-    lines.push({ depth: task.depth, nodes });
+    lines.push({ depth, nodes });
   }
   return lines;
 }

@@ -4,10 +4,10 @@ import { parseRules, type Ruleset, rulesetIds, type Seat, variantIds } from 'kli
 import { colourName } from 'klin-zha/words';
 import { choice, fill, h, labelled, tick } from '../dom.ts';
 import type { Words } from '../words/index.ts';
+import type { Agreement } from './agreement.ts';
 import { armies } from './armies.ts';
+import { levelChoice, usualLevel } from './levels.ts';
 import { parseControl, seatsOf } from './match.ts';
-import { levelChoice, usualLevel } from './players.ts';
-import type { Agreement } from './start.ts';
 
 /** Available clocks, in the notation of RH's time controls. */
 const controls = ['-', '60', '300', '180+2', '900+10', '1500d10', '40/5400:1800+30'];

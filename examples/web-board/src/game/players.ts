@@ -2,27 +2,14 @@
 
 import type { Seat } from 'klin-zha';
 import { colourName } from 'klin-zha/words';
-import { choice, h } from '../dom.ts';
+import { h } from '../dom.ts';
 import type { Words } from '../words/index.ts';
+import { levelChoice } from './levels.ts';
 import { type Match, runningSeat, seatsOf, timesAt } from './match.ts';
 import { isLive, rulesOf, type Table } from './table.ts';
 
 /** Remaining seconds at which to warn the player. */
 const warnings = [60, 30, 10];
-/** Levels of the bots, as in `botLevels` of `klin-zha/bots`. */
-const levels = [1, 2, 3, 4, 5, 6, 7, 8];
-/** Level of a bot that was not chosen. */
-export const usualLevel = 2;
-
-/** Creates a list of who may play a seat: a person, or a bot of some level. */
-export function levelChoice(
-  words: Words,
-  chosen: number,
-  attributes: Parameters<typeof choice>[2],
-): HTMLSelectElement {
-  const bots = levels.map((level) => [String(level), words.level(level)] as const);
-  return choice([['0', words.person], ...bots], String(chosen), attributes);
-}
 
 /** Row of players, with updates of the clocks. */
 export class Players {

@@ -1,5 +1,6 @@
 /** Saving of a game: as a record or a score sheet in any notation, as a file or a link; and of its position. */
 
+import type { GameState } from 'klin-zha';
 import {
   convertRecord,
   formatRecord,
@@ -7,6 +8,7 @@ import {
   leftOutOfSheet,
   sheetFromReplay,
 } from 'klin-zha/records';
+import { renderSvg } from 'klin-zha/render';
 import { button, choice, h, labelled } from '../dom.ts';
 import { addressOf, addressOfPosition } from '../share.ts';
 import type { Words } from '../words/index.ts';
@@ -77,7 +79,30 @@ export function saveForm(table: Table, notation: string, words: Words): HTMLElem
       'p',
       { class: 'buttons' },
       button(words.positionLink, 'position-link', () => void copy(positionLink)),
+      button(words.picture, 'picture', () => void savePicture(stateOf(table))),
     ),
     told,
   );
+}
+
+/** Width of a saved picture in pixels. */
+const pictureWidth = 1200;
+
+/** Shares a picture of a state where the browser can share files, or downloads it. */
+async function savePicture(state: GameState): Promise<void> {
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(renderSvg(state, { width: pictureWidth }))}`;
+  await picture.decode();
+  const canvas = h('canvas', { width: picture.naturalWidth, height: picture.naturalHeight });
+  canvas.getContext('2d')!.drawImage(picture, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  if (blob === null) return;
+  const file = new File([blob], 'klin-zha.png', { type: 'image/png' });
+  if (navigator.canShare?.({ files: [file] }) === true) {
+    await navigator.share({ files: [file] }).catch(() => undefined);
+    return;
+  }
+  const url = URL.createObjectURL(file);
+  h('a', { href: url, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(url));
 }

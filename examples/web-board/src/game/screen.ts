@@ -1,11 +1,14 @@
 /** The screen of a game: a table, what is done at it, and everything around it. */
 
-import { castCombat, formatMove, type Result, type Seat } from 'klin-zha';
+import { castCombat, formatMove, type Result, type Ruleset, type Seat } from 'klin-zha';
+import type { BoardDrawing } from 'klin-zha/element';
 import { colourName } from 'klin-zha/words';
 import { fill, h } from '../dom.ts';
+import { type Found, remarksOn } from '../open/remarks.ts';
 import type { Screen, Shell } from '../shell.ts';
 import type { Kept } from '../storage.ts';
-import { actionsFor } from './actions.ts';
+import { actionsFor, boundNote } from './actions.ts';
+import type { Agreement } from './agreement.ts';
 import { Analysis } from './analysis.ts';
 import { isBlind, lookerAt, reportsSince } from './blind.ts';
 import { GameBoard, seatsHere } from './board.ts';
@@ -13,8 +16,8 @@ import { BotPlay } from './bot-play.ts';
 import { type Happening, happen, type Match, type MatchFault, moveIn, nextFlag, takenBack } from './match.ts';
 import { MovesPanel } from './moves.ts';
 import { Players } from './players.ts';
-import { type Found, remarksOn } from './remarks.ts';
-import { type Agreement, rematchOf, withArmies } from './start.ts';
+import type { Review } from './review.ts';
+import { rematchOf, withArmies } from './start.ts';
 import * as tables from './table.ts';
 import { isAtTip, isLive, peopleOf, rulesOf, stateOf, type Table, tipOf } from './table.ts';
 import { timeNow } from './time.ts';
@@ -35,11 +38,17 @@ export class GameScreen implements Screen {
   readonly #board: GameBoard;
   readonly #title = h('p', { class: 'rules' });
   readonly #actions = h('div', { class: 'actions', role: 'group' });
+  /** Explanations, which lie over what is below. */
   readonly #notes = h('div', { class: 'notes' });
+  readonly #remarked = h('div');
   readonly #players = new Players((seat, level) => this.#setLevel(seat, level));
   readonly #moves: MovesPanel;
   readonly #analysis: Analysis;
   readonly #bots: BotPlay;
+  /** The panel after the game, which is loaded on demand; and what it marks on the board. */
+  readonly #reviewed = h('div', { class: 'report', hidden: true });
+  #review: Review | undefined;
+  #reviewMarks: Pick<BoardDrawing, 'marks' | 'arrows'> = {};
   readonly #ending = new AbortController();
   readonly element: HTMLElement;
   #table: Table;
@@ -74,7 +83,11 @@ export class GameScreen implements Screen {
       promote: () => this.#look(tables.promoted(this.#table)),
       remove: () => this.#look(tables.without(this.#table, this.#table.node)),
     });
-    this.#analysis = new Analysis(shell, () => this.#drawActions());
+    this.#analysis = new Analysis(
+      shell,
+      () => this.#drawActions(),
+      (moves) => this.#look(moves.reduce(tables.withTried, this.#table)),
+    );
     this.#bots = new BotPlay((match, text) => this.#takeBotMove(match, text));
     this.element = h(
       'div',
@@ -83,15 +96,16 @@ export class GameScreen implements Screen {
         'div',
         { class: 'play' },
         this.#players.element,
-        this.#board.news,
         this.#board.cover,
-        this.#board.element,
+        h('div', { class: 'table' }, this.#board.element, this.#board.news),
       ),
       h(
         'div',
         { class: 'side' },
         this.#actions,
         this.#analysis.element,
+        this.#remarked,
+        this.#reviewed,
         this.#notes,
         this.#moves.element,
         this.#title,
@@ -120,6 +134,10 @@ export class GameScreen implements Screen {
     return this.#table;
   }
 
+  get rules(): Ruleset {
+    return rulesOf(this.#table);
+  }
+
   /** What has to be stored for a reload. */
   get kept(): Kept {
     return { text: tables.textOf(this.#table), path: tables.pathOf(this.#table), at: timeNow() };
@@ -130,6 +148,7 @@ export class GameScreen implements Screen {
     this.#ending.abort();
     this.#analysis.stop();
     this.#bots.stop();
+    this.#review?.stop();
   }
 
   async share(): Promise<void> {
@@ -146,7 +165,8 @@ export class GameScreen implements Screen {
     const next = this.#board.isCovered
       ? this.#board.cover.querySelector('button')
       : this.#actions.querySelector<HTMLElement>('[data-key=clock].main');
-    (next ?? this.#board.element).focus({ preventScroll: true });
+    // The board is drawn in a microtask.
+    queueMicrotask(() => (next ?? this.#board.element).focus({ preventScroll: true }));
   }
 
   /** Announces a text on the board. */
@@ -263,6 +283,11 @@ export class GameScreen implements Screen {
       this.#analysis.toggle();
       this.draw();
     },
+    explain: (): void => {
+      this.#look({ ...this.#table, node: tipOf(this.#table) });
+      void this.#openReview().then((review) => review.explain(this.#table));
+    },
+    report: (): void => void this.#openReview().then((review) => review.report(this.#table)),
     rematch: (): void => this.#deeds.begin(rematchOf(this.#table)),
     changeSides: (): void => this.#changeSides(),
     pauseBots: (): void => {
@@ -271,6 +296,27 @@ export class GameScreen implements Screen {
     },
     edit: (): void => this.#deeds.edit(this.#table),
   };
+
+  /** Loads and shows the panel about a game that has ended. */
+  async #openReview(): Promise<Review> {
+    const { Review } = await import('./review.ts');
+    this.#review ??= new Review(this.#shell, {
+      go: (node) => this.#look(tables.lookingAt(this.#table, node)),
+      mark: (marks) => {
+        this.#reviewMarks = marks;
+        this.#drawActions();
+      },
+    });
+    this.#reviewed.hidden = false;
+    this.#reviewed.replaceChildren(this.#review.element);
+    return this.#review;
+  }
+
+  #closeReview(): void {
+    this.#review?.stop();
+    this.#reviewed.hidden = true;
+    this.#reviewMarks = {};
+  }
 
   async #hint(): Promise<void> {
     const hint = await this.#analysis.hintFor(this.#table);
@@ -288,6 +334,8 @@ export class GameScreen implements Screen {
     this.#players.show(table, timeNow(), words, (seat) => this.#nameOf(seat));
     this.#moves.show(table, words, looks.notation, isHidden);
     this.#analysis.show(table, isHidden);
+    if (isLive(table)) this.#closeReview();
+    fill(this.#remarked, remarksOn(this.#remarks, words));
     this.#drawActions();
     void this.#bots.play(table).catch((error: Error) => this.announce(error.message));
   }
@@ -297,15 +345,20 @@ export class GameScreen implements Screen {
     const table = this.#table;
     const { words } = this.#shell;
     const looker = isBlind(table) ? lookerAt(table, this.#seated) : null;
-    this.#board.mark(table, { marks: marksOf(this.#why), arrows: this.#analysis.arrows });
+    const isEnd = table.node === tipOf(table);
+    const reviewed = isEnd && this.#why === null ? this.#reviewMarks : {};
+    this.#board.mark(table, { marks: marksOf(this.#why), arrows: this.#analysis.arrows, ...reviewed });
     const seen = {
       ...{ words, looker, army: this.#army, isOffering: this.#isOffering },
       ...{ isAnalysing: this.#analysis.isOn, isPaused: this.#bots.isPaused },
       nameOf: (seat: number) => this.#nameOf(seat),
     };
     fill(this.#actions, ...(this.#board.isCovered ? [] : actionsFor(table, seen, this.#actionDeeds)));
-    const notes = [this.#why && whyPanel(this.#why, rulesOf(table), words), remarksOn(this.#remarks, words)];
-    this.#notes.replaceChildren(...notes.filter((one) => one !== null));
+    fill(
+      this.#notes,
+      isAtTip(table) && table.match !== null && boundNote(table.match, words),
+      this.#why && whyPanel(this.#why, rulesOf(table), words),
+    );
   }
 
   /** Shows the view of a player who sits down, in the blind game. */

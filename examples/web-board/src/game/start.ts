@@ -1,4 +1,4 @@
-/** The beginning of a game: what was agreed on, and the armies. */
+/** The beginning of a game: its match and the armies. */
 
 import {
   castSpindles,
@@ -6,57 +6,21 @@ import {
   createState,
   formatMove,
   type GameState,
-  klinZha,
   parsePosition,
   play,
   type Ruleset,
   type Seat,
   unwrap,
 } from 'klin-zha';
-import { Thinker } from '../bots/thinker.ts';
+import { takeSetup } from '../bots/setups.ts';
+import type { Agreement } from './agreement.ts';
 import { nextPlacement } from './armies.ts';
-import { beginMatch, type Match, moveIn, seatsOf, type Terms } from './match.ts';
+import { beginMatch, type Match, moveIn, seatsOf } from './match.ts';
 import { type Table, tableFromMatch } from './table.ts';
-
-/** Agreement before a game. */
-export interface Agreement {
-  readonly rules: Ruleset;
-  /** Level of the bot at each seat; 0 for a person. */
-  readonly levels: readonly number[];
-  /** `hand`, `book`, `chance`, or the name of an army of this page. */
-  readonly armies: string;
-  readonly terms: Terms;
-  readonly first?: Seat | 'spindles';
-  /** Position with which the game begins, instead of armies. */
-  readonly position?: string;
-}
-
-/** The game of the first screen. */
-export const usual: Agreement = {
-  rules: klinZha,
-  levels: [],
-  armies: 'book',
-  terms: { control: '-', touch: false },
-};
-
-const books = new Thinker();
-/** Setups that were asked for and not used yet. */
-const prepared = new Map<string, Promise<string | null | undefined>>();
-
-/** Asks for a setup; null if there is none, or if the browser cannot start the worker. */
-const askSetup = ({ id }: Ruleset): Promise<string | null | undefined> =>
-  books.ask({ kind: 'setup', rules: id }).catch(() => null);
-
-/** Has a setup of the book ready, so that the next game begins at once. */
-export function prepareSetup(rules: Ruleset): void {
-  if (!prepared.has(rules.id)) prepared.set(rules.id, askSetup(rules));
-}
 
 /** Returns a setup of the book with the given seat to move, or undefined if the book has none for the rules. */
 async function bookSetup(rules: Ruleset, first: Seat): Promise<GameState | undefined> {
-  const early = await prepared.get(rules.id);
-  prepared.delete(rules.id);
-  const setup = early ?? (await askSetup(rules));
+  const setup = await takeSetup(rules);
   if (typeof setup !== 'string') return undefined;
   const fields = unwrap(parsePosition(rules, setup)).toFields();
   return unwrap(createPosition(rules, { ...fields, seat: first, first }));

@@ -142,8 +142,8 @@ export function withMatch(table: Table, match: Match): Table {
   for (const node of record.nodes) {
     const parent = node.parent < 0 ? -1 : places[node.parent]!;
     const same = nodes.findIndex((other) => other.parent === parent && other.text === node.text);
-    const { comments, before, glyphs } = node;
-    if (same >= 0) nodes[same] = { ...nodes[same]!, comments, before, glyphs };
+    const { comments, before, after = [], glyphs } = node;
+    if (same >= 0) nodes[same] = { ...nodes[same]!, comments, before, after, glyphs };
     else nodes.push({ ...node, parent });
     places.push(same >= 0 ? same : nodes.length - 1);
   }

@@ -33,10 +33,27 @@ export function marksOf(why: Why | null): NonNullable<BoardDrawing['marks']> {
   return cells.map(({ cell }) => ({ cell, shape: 'frame', tone: 'danger' }));
 }
 
-/** Shows an explanation in the page. */
+/** Shows an explanation in the page, with the text of each ruling. */
 export function whyPanel({ title, refusals }: Why, rules: Ruleset, words: Words): HTMLElement {
   const items = refusals.map((refusal) =>
-    h('li', {}, sayRefusal(refusal, rules, words), ' ', h('span', { class: 'ruling' }, refusal.ruling)),
+    h('li', {}, sayRefusal(refusal, rules, words), ' ', rulingText(refusal.ruling)),
   );
   return h('section', { class: 'why' }, h('h2', {}, title), h('ul', {}, ...items));
+}
+
+/** Shows why a move was refused; empty if it is not known. */
+export function showWhyNot(explanation: Explanation | null, rules: Ruleset, words: Words): HTMLElement[] {
+  const why = whyNot(explanation, words);
+  return why === null ? [] : [whyPanel(why, rules, words)];
+}
+
+/** The number of a ruling, which opens its text. The text is loaded then. */
+function rulingText(ruling: string): HTMLElement {
+  const text = h('p', { lang: 'en' });
+  const opened = h('details', { class: 'ruling' }, h('summary', {}, ruling), text);
+  opened.addEventListener('toggle', async () => {
+    const { default: rulings } = await import('virtual:rulings');
+    text.textContent = rulings[ruling] ?? '';
+  });
+  return opened;
 }

@@ -3,14 +3,26 @@
  * whose answers were lost. It needs no document.
  */
 
-import { type Answer, type GameMessage, Refused, type Requests, type ServerMessage } from './messages.ts';
+import {
+  type Answer,
+  type GameList,
+  type GameMessage,
+  type HereMessage,
+  Refused,
+  type Requests,
+  type ServerMessage,
+} from './messages.ts';
 
 /** Whether the connection is open, or waits before another attempt. */
 export type ConnectionStatus = 'connecting' | 'open' | 'closed';
 
 export interface ConnectionListener {
   /** Called with each state of the joined game. */
-  onGame(message: GameMessage): void;
+  onGame?(message: GameMessage): void;
+  /** Called when players or spectators come or go. */
+  onHere?(message: HereMessage): void;
+  /** Called with each change of the list, once it was requested. */
+  onList?(list: GameList): void;
   onStatus(status: ConnectionStatus): void;
 }
 
@@ -159,7 +171,15 @@ export class Connection {
   #receive(message: ServerMessage): void {
     if (message.type === 'game') {
       if (message.events !== undefined) this.#known = message.from! + message.events.length;
-      this.#listener.onGame(message);
+      this.#listener.onGame?.(message);
+      return;
+    }
+    if (message.type === 'here') {
+      this.#listener.onHere?.(message);
+      return;
+    }
+    if (message.type === 'list') {
+      this.#listener.onList?.(message);
       return;
     }
     const index = this.#pending.findIndex(({ id }) => id === message.id);

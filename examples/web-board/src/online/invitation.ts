@@ -11,6 +11,8 @@ import type { OnlineWords } from './words.ts';
 interface InvitationDeeds {
   /** Takes a seat, or any free one. */
   readonly sit: (seat: number | undefined, name: string) => void;
+  /** Closes the game. */
+  readonly abort: () => void;
 }
 
 /** Creates the panel of a game that waits for players. */
@@ -20,10 +22,10 @@ export function invitation(
   shell: Shell,
   deeds: InvitationDeeds,
 ): HTMLElement {
-  return game.message.you === null ? seatForm(game, words, shell, deeds) : linkPanel(game, words);
+  return game.message.you === null ? seatForm(game, words, shell, deeds) : linkPanel(game, words, deeds);
 }
 
-function linkPanel({ message }: OnlineGame, words: OnlineWords): HTMLElement {
+function linkPanel({ message }: OnlineGame, words: OnlineWords, { abort }: InvitationDeeds): HTMLElement {
   const link = addressOfGame(message.game);
   const field = h('input', { value: link, readonly: true, 'aria-label': words.invite, name: 'link' });
   const said = h('span', { role: 'status' });
@@ -48,6 +50,7 @@ function linkPanel({ message }: OnlineGame, words: OnlineWords): HTMLElement {
     send &&
       button(words.sendLink, 'send-link', () => void navigator.share({ url: link }).catch(() => undefined)),
     said,
+    button(words.abort, 'abort', abort),
   );
 }
 

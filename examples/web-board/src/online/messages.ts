@@ -8,7 +8,6 @@ interface OnlinePlayer {
   readonly name: string;
   /** Whether the player wants a rematch. */
   readonly again: boolean;
-  readonly isHere: boolean;
 }
 
 /** A report about an earlier half-move of a blind game. */
@@ -38,9 +37,22 @@ export interface GameMessage {
   readonly result: MatchResult | null;
   /** Players by seat, null for a free one. */
   readonly players: readonly (OnlinePlayer | null)[];
-  readonly watchers: number;
+  /** Players who have left, and since when. */
+  readonly away: readonly { readonly seat: number; readonly since: number }[];
+  /** Milliseconds after which opponents of a player who has left may claim the game. */
+  readonly absence: number | null;
+  /** A request to return to a half-move, and the seats that agree. */
+  readonly takeback: {
+    readonly seat: number;
+    readonly ply: number;
+    readonly agreed: readonly number[];
+  } | null;
+  /** Whether a player may end the game without a result. */
+  readonly mayAbort: boolean;
   /** Id of the rematch. */
   readonly next: string | null;
+  /** Whether the host has closed the game. */
+  readonly closed?: boolean;
   /** In open games and after the end: the settings, and the events from number `from` on. */
   readonly settings?: MatchSettings;
   readonly from?: number;
@@ -50,13 +62,43 @@ export interface GameMessage {
   readonly reports?: readonly OnlineReport[];
 }
 
-/** A running game in a list. */
+/** Players that are connected to a game. */
+export interface HereMessage {
+  readonly type: 'here';
+  readonly game: string;
+  /** Time of the match when the message was sent. */
+  readonly at: number;
+  /** By seat, whether its player is connected. */
+  readonly here: readonly boolean[];
+  readonly watchers: number;
+}
+
+/** A game in a list. */
 export interface ListedGame {
   readonly game: string;
   readonly rules: string;
   readonly control: string;
-  readonly players: readonly string[];
+  /** Names by seat, null for a free one. */
+  readonly players: readonly (string | null)[];
   readonly clients: number;
+}
+
+/** A game of the visitor. */
+export interface OwnGame extends ListedGame {
+  readonly state: 'waiting' | 'playing' | 'over';
+  readonly you: number;
+  readonly turn: number | null;
+}
+
+/** The listed games: challenges that wait for players, and running games. */
+export interface GameList {
+  readonly challenges: readonly ListedGame[];
+  readonly games: readonly ListedGame[];
+}
+
+/** A list of games that has changed. */
+interface ListMessage extends GameList {
+  readonly type: 'list';
 }
 
 /** Answer to a request. */
@@ -65,7 +107,9 @@ export interface Answer {
   readonly id: number;
   readonly game?: string;
   readonly seat?: number | null;
+  readonly challenges?: readonly ListedGame[];
   readonly games?: readonly ListedGame[];
+  readonly mine?: readonly OwnGame[];
 }
 
 /** Refusal of a request. `id` is null if the request had no valid one. */
@@ -77,7 +121,7 @@ export interface RefusedMessage {
   readonly article?: string;
 }
 
-export type ServerMessage = GameMessage | Answer | RefusedMessage;
+export type ServerMessage = GameMessage | HereMessage | ListMessage | Answer | RefusedMessage;
 
 /** Members of each request. */
 export interface Requests {
@@ -87,6 +131,7 @@ export interface Requests {
     readonly armies?: 'place' | 'book';
     readonly position?: string;
     readonly seat?: number;
+    readonly listed?: boolean;
     readonly name: string;
     readonly token: string;
   };
@@ -96,10 +141,14 @@ export interface Requests {
   offer: object;
   accept: object;
   decline: object;
-  claim: { readonly kind: 'repetition' | 'fifty' };
+  claim: { readonly kind: 'repetition' | 'fifty' | 'away' };
+  takeback: object;
+  keep: object;
+  abort: object;
   resign: object;
   rematch: object;
   list: object;
+  mine: { readonly token: string };
   ping: object;
 }
 

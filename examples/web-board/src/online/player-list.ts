@@ -10,18 +10,19 @@ export class PlayerList {
   #times: readonly HTMLElement[] = [];
 
   /** Shows the players of a game. */
-  show({ message, rules }: OnlineGame, words: OnlineWords, nameOf: (seat: number) => string): void {
+  show({ message, rules, here }: OnlineGame, words: OnlineWords, nameOf: (seat: number) => string): void {
     const { players, turn, phase, you, clocks, living } = message;
     this.#times = players.map(() => h('span', { class: 'time', role: 'timer' }));
     const rows = players.map((player, index) => {
       const seat = index + 1;
+      const isGone = player !== null && here?.here[index] === false;
       const isNext = phase === 'playing' && turn === seat;
       const notes = [
         player === null && words.freeSeat,
         seat === you && words.you,
-        player?.isHere === false && words.away,
+        isGone && words.away,
       ].filter((note) => note !== false);
-      const classes = [isNext && 'next', player?.isHere === false && 'away', !living.includes(seat) && 'out'];
+      const classes = [isNext && 'next', isGone && 'away', !living.includes(seat) && 'out'];
       return h(
         'li',
         { class: classes.filter(Boolean).join(' '), 'data-colour': rules.colours[index]! },

@@ -5,17 +5,19 @@ import type { MoveAnswer } from 'klin-zha/element';
 import { colourName, sayOutcome, sayReport, victoryWords } from 'klin-zha/words';
 import { fill, h } from '../dom.ts';
 import { MovesPanel } from '../game/moves.ts';
+import { shownTime } from '../game/players.ts';
 import { saveForm } from '../game/save.ts';
 import { isAtTip, lastCells, lookingAt, stateOf, type Table, tableFromMatch } from '../game/table.ts';
 import { clearAddress } from '../share.ts';
 import type { Screen, Shell } from '../shell.ts';
-import { type ActionDeeds, onlineActions } from './actions.ts';
+import { type ActionDeeds, onlineActions, timeToClaim } from './actions.ts';
 import { Connection, type ConnectionStatus } from './connection.ts';
-import { clocksAt, followed, type OnlineGame } from './follow.ts';
+import { clocksAt, followed, type OnlineGame, timeAt, withHere } from './follow.ts';
 import { invitation } from './invitation.ts';
 import type { GameMessage, Refused, Requests } from './messages.ts';
 import { PlayerList } from './player-list.ts';
 import { tokenOfVisitor } from './service.ts';
+import { TurnSign } from './turn.ts';
 import { onlineWordsOf } from './words.ts';
 
 /** Callbacks of the screen. */
@@ -37,6 +39,7 @@ export class OnlineScreen implements Screen {
   readonly #state = h('p', { class: 'connection', role: 'status' });
   readonly #title = h('p', { class: 'rules' });
   readonly #moves: MovesPanel;
+  readonly #turn = new TurnSign();
   readonly element: HTMLElement;
   #game: OnlineGame | null = null;
   /** Moves of an open game; null in a running blind one. */
@@ -65,15 +68,18 @@ export class OnlineScreen implements Screen {
         'div',
         { class: 'play' },
         this.#players.element,
-        this.#state,
-        this.#news,
         this.#invitation,
-        this.#board,
+        h('div', { class: 'table' }, this.#board, this.#news, this.#state),
       ),
       h('div', { class: 'side' }, this.#actions, this.#moves.element, this.#title),
     );
     this.#connection = new Connection(address, {
       onGame: (message) => this.#take(message),
+      onHere: (message) => {
+        if (this.#game === null) return;
+        this.#game = withHere(this.#game, message, performance.now());
+        this.draw();
+      },
       onStatus: (status) => {
         this.#status = status;
         this.#drawStatus();
@@ -103,6 +109,7 @@ export class OnlineScreen implements Screen {
   leave(): void {
     this.#ending.abort();
     this.#connection.close();
+    this.#turn.leave();
     clearAddress();
   }
 
@@ -166,6 +173,7 @@ export class OnlineScreen implements Screen {
     const words = onlineWordsOf(this.#shell.looks.language);
     if (code === 'disconnected') return words.disconnected;
     if (code === 'no-such-game') return words.noSuchGame;
+    if (code === 'storage') return words.outOfOrder;
     if (code === 'illegal-move') return words.refused;
     return article === undefined ? message : `${message} (${article})`;
   }
@@ -180,7 +188,14 @@ export class OnlineScreen implements Screen {
   };
 
   #tick(): void {
-    if (this.#game !== null) this.#players.tick(clocksAt(this.#game, performance.now()));
+    const game = this.#game;
+    if (game === null) return;
+    const now = performance.now();
+    this.#players.tick(clocksAt(game, now));
+    const left = timeToClaim(game, timeAt(game, now));
+    const shown = this.#actions.querySelector('.to-claim');
+    if (shown !== null && left === 0) this.#drawActions(game);
+    else if (shown !== null && left !== null) shown.textContent = shownTime(left);
   }
 
   #drawStatus(): void {
@@ -198,22 +213,35 @@ export class OnlineScreen implements Screen {
     const { message, rules } = game;
     const { words, looks } = this.#shell;
     const own = onlineWordsOf(looks.language);
-    const watchers = message.watchers > 0 ? ` · ${own.watching(message.watchers)}` : '';
+    const count = game.here?.watchers ?? 0;
+    const watchers = count > 0 ? ` · ${own.watching(count)}` : '';
     this.#title.textContent = `${rules.name}${rules.id.includes('+') ? ` (${rules.id})` : ''}${watchers}`;
     this.#actions.setAttribute('aria-label', words.game);
     this.#players.show(game, own, this.#nameOf);
     this.#tick();
-    const isWaiting = message.players.includes(null);
-    const deeds = { sit: (seat: number | undefined, name: string) => this.#sit(seat, name) };
+    const isWaiting = message.players.includes(null) && message.phase !== 'over';
+    const deeds = {
+      sit: (seat: number | undefined, name: string) => this.#sit(seat, name),
+      abort: () => void this.#send('abort', {}),
+    };
     // Do not recreate the form while a name is typed into it.
-    if (!isWaiting || !this.#invitation.contains(document.activeElement))
+    const isTyping = document.activeElement instanceof HTMLInputElement && message.you === null;
+    if (!isWaiting || !isTyping || !this.#invitation.contains(document.activeElement))
       this.#invitation.replaceChildren(...(isWaiting ? [invitation(game, own, this.#shell, deeds)] : []));
     this.#drawBoard(game);
     if (this.#table !== null && !isWaiting) this.#moves.show(this.#table, words, looks.notation, false);
     this.#moves.element.hidden = this.#table === null || isWaiting;
-    const texts = { own, words, nameOf: this.#nameOf };
+    this.#drawActions(game);
+    const isTurn = message.phase === 'playing' && message.turn === message.you;
+    this.#turn.show(isTurn, own.yourTurn);
+  }
+
+  #drawActions(game: OnlineGame): void {
+    const { words, looks } = this.#shell;
+    const texts = { own: onlineWordsOf(looks.language), words, nameOf: this.#nameOf };
     const send: ActionDeeds['send'] = (type, members) => void this.#send(type, members);
-    fill(this.#actions, ...onlineActions(game, texts, { send, open: this.#deeds.open }));
+    const now = timeAt(game, performance.now());
+    fill(this.#actions, ...onlineActions(game, texts, { send, open: this.#deeds.open }, now));
   }
 
   #sit(seat: number | undefined, name: string): void {

@@ -38,6 +38,28 @@ export interface OnlineWords {
   readonly noSuchGame: string;
   readonly disconnected: string;
   readonly refused: string;
+  readonly ownGames: string;
+  readonly challenges: string;
+  readonly noChallenges: string;
+  readonly acceptChallenge: string;
+  readonly visibility: string;
+  readonly listed: string;
+  readonly byLink: string;
+  readonly states: Readonly<Record<'waiting' | 'playing' | 'over', string>>;
+  readonly yourTurn: string;
+  readonly abort: string;
+  readonly sureToAbort: string;
+  readonly takeBack: string;
+  readonly takeBackAsked: string;
+  readonly takeBackWanted: (who: string) => string;
+  readonly agree: string;
+  readonly withdraw: string;
+  readonly hasLeft: (who: string) => string;
+  readonly mayClaimIn: string;
+  readonly claimWin: string;
+  readonly callOff: string;
+  readonly closed: string;
+  readonly outOfOrder: string;
 }
 
 const english: OnlineWords = {
@@ -77,6 +99,28 @@ const english: OnlineWords = {
   noSuchGame: 'This game does not exist.',
   disconnected: 'The connection was lost. Try again.',
   refused: 'Refused.',
+  ownGames: 'Your games',
+  challenges: 'Open challenges',
+  noChallenges: 'No challenge is open.',
+  acceptChallenge: 'Play against',
+  visibility: 'Opponent',
+  listed: 'anyone, as an open challenge',
+  byLink: 'only people with the link',
+  states: { waiting: 'waits for players', playing: 'running', over: 'finished' },
+  yourTurn: 'Your turn',
+  abort: 'Abort',
+  sureToAbort: 'Do you end the game without a result?',
+  takeBack: 'Take back',
+  takeBackAsked: 'You have asked to take back your move.',
+  takeBackWanted: (who) => `${who} asks to take back a move.`,
+  agree: 'Agree',
+  withdraw: 'Withdraw',
+  hasLeft: (who) => `${who} has left.`,
+  mayClaimIn: 'You can end the game in',
+  claimWin: 'Claim the win',
+  callOff: 'Call it off',
+  closed: 'This game was closed.',
+  outOfOrder: 'The server cannot store moves at the moment. Its clocks stop. Try again soon.',
 };
 
 const german: OnlineWords = {
@@ -117,6 +161,28 @@ const german: OnlineWords = {
   noSuchGame: 'Diese Partie gibt es nicht.',
   disconnected: 'Die Verbindung war unterbrochen. Versuche es noch einmal.',
   refused: 'Abgelehnt.',
+  ownGames: 'Deine Partien',
+  challenges: 'Offene Herausforderungen',
+  noChallenges: 'Keine Herausforderung ist offen.',
+  acceptChallenge: 'Spielen gegen',
+  visibility: 'Gegner',
+  listed: 'alle, als offene Herausforderung',
+  byLink: 'nur, wer den Verweis hat',
+  states: { waiting: 'wartet auf Mitspieler', playing: 'läuft', over: 'beendet' },
+  yourTurn: 'Du bist am Zug',
+  abort: 'Abbrechen',
+  sureToAbort: 'Beendest du die Partie ohne Ergebnis?',
+  takeBack: 'Zurücknehmen',
+  takeBackAsked: 'Du hast gebeten, deinen Zug zurückzunehmen.',
+  takeBackWanted: (who) => `${who} möchte einen Zug zurücknehmen.`,
+  agree: 'Zustimmen',
+  withdraw: 'Zurückziehen',
+  hasLeft: (who) => `${who} ist gegangen.`,
+  mayClaimIn: 'Du kannst die Partie beenden in',
+  claimWin: 'Den Sieg fordern',
+  callOff: 'Die Partie abbrechen',
+  closed: 'Diese Partie wurde geschlossen.',
+  outOfOrder: 'Der Server kann zurzeit keine Züge speichern. Die Uhren stehen. Versuche es bald noch einmal.',
 };
 
 const french: OnlineWords = {
@@ -156,6 +222,28 @@ const french: OnlineWords = {
   noSuchGame: "Cette partie n'existe pas.",
   disconnected: 'La connexion était perdue. Essaie encore.',
   refused: 'Refusé.',
+  ownGames: 'Tes parties',
+  challenges: 'Défis ouverts',
+  noChallenges: "Aucun défi n'est ouvert.",
+  acceptChallenge: 'Jouer contre',
+  visibility: 'Adversaire',
+  listed: 'tout le monde, par un défi ouvert',
+  byLink: 'seulement avec le lien',
+  states: { waiting: 'attend des joueurs', playing: 'en cours', over: 'terminée' },
+  yourTurn: 'À toi de jouer',
+  abort: 'Interrompre',
+  sureToAbort: 'Terminer la partie sans résultat ?',
+  takeBack: 'Reprendre',
+  takeBackAsked: 'Tu as demandé à reprendre ton coup.',
+  takeBackWanted: (who) => `${who} demande à reprendre un coup.`,
+  agree: 'Accepter',
+  withdraw: 'Retirer',
+  hasLeft: (who) => `${who} est parti.`,
+  mayClaimIn: 'Tu peux terminer la partie dans',
+  claimWin: 'Réclamer la victoire',
+  callOff: 'Annuler la partie',
+  closed: 'Cette partie a été fermée.',
+  outOfOrder: 'Le serveur ne peut pas enregistrer les coups. Les pendules sont arrêtées. Réessaie bientôt.',
 };
 
 const book: Readonly<Record<Language, OnlineWords>> = { en: english, de: german, fr: french };

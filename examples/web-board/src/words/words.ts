@@ -16,6 +16,14 @@ export interface Words {
   readonly slogan: string;
   readonly aim: string;
   readonly play: string;
+  readonly learn: string;
+  readonly firstTime: string;
+  readonly firstTimeNote: string;
+  readonly puzzles: string;
+  readonly puzzlesNote: string;
+  readonly legend: string;
+  readonly whyLost: string;
+  readonly report: string;
   readonly opponent: string;
   readonly level: (level: number) => string;
   readonly resume: string;
@@ -106,6 +114,7 @@ export interface Words {
   readonly andMore: (number: number) => string;
   readonly playThis: string;
   readonly editorHelp: string;
+  readonly picture: string;
   readonly positionLink: string;
   readonly rulesOfPosition: string;
   // Explanations.
@@ -140,6 +149,8 @@ export interface Words {
   readonly romulanHeart: string;
   readonly before: string;
   readonly whichGame: string;
+  readonly reading: string;
+  readonly cancel: string;
   readonly noGame: string;
   readonly remarks: (number: number) => string;
   readonly place: (line: number, column: number) => string;
@@ -163,4 +174,6 @@ export interface Words {
   readonly notations: Readonly<Record<'geometric' | 'algebraic' | 'coordinate', string>>;
   readonly zones: string;
   readonly threats: string;
+  readonly names: string;
+  readonly sounds: string;
 }
