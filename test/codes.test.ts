@@ -1,34 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { refusalCodes } from 'klin-zha';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { arenaCodes, arenaErrorCodes } from '../src/arena/codes.ts';
-import { baseErrorCodes } from '../src/base/codes.ts';
-import { botsErrorCodes } from '../src/bots/codes.ts';
-import { cliErrorCodes } from '../src/cli/codes.ts';
-import { elementErrorCodes } from '../src/element/codes.ts';
-import { endingsErrorCodes } from '../src/endings/codes.ts';
-import { engineErrorCodes } from '../src/engine/codes.ts';
-import { refusalCodes } from '../src/engine/explain/refusal.ts';
 import { positionCodes } from '../src/engine/text/faults.ts';
-import { gameErrorCodes } from '../src/game/codes.ts';
-import { endReasons, leaveReasons, settledReasons } from '../src/index.ts';
-import { learnErrorCodes } from '../src/learn/codes.ts';
-import { matchErrorCodes } from '../src/match/codes.ts';
 import { matchCodes } from '../src/match/faults.ts';
-import { matchReasons } from '../src/match/index.ts';
-import { notationErrorCodes } from '../src/notation/codes.ts';
 import { readingCodes } from '../src/notation/words.ts';
-import { engineFaultCodes, findingCodes, protocolErrorCodes } from '../src/protocol/codes.ts';
-import { recordErrorCodes } from '../src/records/codes.ts';
-import { notesCodes, recordCodes, sheetCodes } from '../src/records/diagnostics.ts';
-import { replayCodes } from '../src/records/replay/findings.ts';
-import { renderErrorCodes } from '../src/render/codes.ts';
-import { rulesErrorCodes } from '../src/rules/codes.ts';
-import { rulesetsErrorCodes } from '../src/rulesets/codes.ts';
-import { searchErrorCodes } from '../src/search/codes.ts';
-import { wordsErrorCodes } from '../src/words/codes.ts';
+import { notesCodes, recordCodes, replayCodes, sheetCodes } from '../src/records/diagnostics.ts';
+import { endReasons, leaveReasons, matchReasons, settledReasons } from '../src/rules/reasons.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const src = join(root, 'src');
@@ -133,33 +113,81 @@ const written = new Map<string, Set<string>>(floors.map((floor) => [floor, new S
 for (const file of sources.keys())
   for (const code of writtenIn(file, 'code')) written.get(folderOf(file))?.add(code);
 
-/** By folder: the codes on its lists. */
-const lists: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  base: [baseErrorCodes],
-  rules: [rulesErrorCodes],
-  engine: [engineErrorCodes, positionCodes, refusalCodes],
-  game: [gameErrorCodes],
-  rulesets: [rulesetsErrorCodes],
-  search: [searchErrorCodes],
-  learn: [learnErrorCodes],
-  endings: [endingsErrorCodes],
-  words: [wordsErrorCodes],
-  notation: [notationErrorCodes, readingCodes],
-  render: [renderErrorCodes],
-  bots: [botsErrorCodes],
-  records: [recordErrorCodes, recordCodes, sheetCodes, notesCodes, replayCodes],
-  element: [elementErrorCodes],
-  match: [matchErrorCodes, matchCodes],
-  protocol: [engineFaultCodes, findingCodes, protocolErrorCodes],
-  arena: [arenaCodes, arenaErrorCodes],
-  cli: [cliErrorCodes],
+/** By folder: the codes that are on no public list and in no type. */
+const others: Readonly<Record<string, string>> = {
+  base: 'bad-json bad-option bad-random bad-seed bad-text too-many-faults unknown unknown-member',
+  rules:
+    'bad-board bad-cell bad-choice bad-code bad-colours bad-combination bad-corners bad-count ' +
+    'bad-definition bad-hook bad-hook-result bad-id bad-key bad-letters bad-levels bad-movement bad-name ' +
+    'bad-own-state bad-parameter bad-prey bad-range bad-rank bad-region bad-seats bad-shrink bad-side ' +
+    'bad-symbol bad-variant bad-warriors no-carrier no-change no-room other-ruleset same-cell same-code ' +
+    'too-many-cells undeclared-removal unknown-ruleset',
+  engine: 'bad-move too-many-paths',
+  game:
+    'army-missing bad-army bad-depth bad-game bad-hash-size bad-ply bad-reason bad-report bad-settlement ' +
+    'bad-state bad-view illegal-move no-claim no-draws no-sample not-public second-goal too-many two-left',
+  rulesets: 'needs-random',
+  search:
+    'bad-abort bad-cells bad-chance bad-length bad-list bad-searcher bad-start bad-watcher no-pass ' +
+    'nothing-made short-list unsupported',
+  learn: 'bad-action illegal-action no-action too-many-actions',
+  endings: 'bad-class bad-index bad-table unsupported',
+  words: 'bad-colour bad-language bad-outcome bad-refusal',
+  notation: 'bad-letter same-letter unknown-letters unknown-notation',
+  render: 'bad-layout bad-point',
+  bots: 'bad-evaluation needs-clock no-move unknown-bot',
+  records:
+    'bad-chunk bad-filter bad-parent bad-record bad-replay bad-result bad-source no-game no-such-move ' +
+    'not-a-record not-a-sheet other-game reader-finished unwritable',
+  net: 'no-network',
+  notes: 'not-notes',
+  element: 'bad-wait',
+  match: 'bad-envelope bad-result bad-table no-crypto unknown-match',
+  protocol: 'bad-bot bad-engine bad-listener bad-port engine-busy time unknown-line',
+  arena: 'bad-counts bad-pairing table-closed',
+  cli:
+    'bad-field bad-frame dead-position left-out line-too-long missing-field not-an-object unexpected ' +
+    'unreadable-file',
 };
-const listed = new Map(floors.map((floor) => [floor, new Set(lists[floor]?.flat())]));
 
-/** Every text in the files of a folder that is not an item of an `as const` list. */
+/** By folder: the public lists of codes. */
+const lists: Readonly<Record<string, readonly string[]>> = {
+  engine: [...positionCodes, ...refusalCodes],
+  notation: readingCodes,
+  records: [...recordCodes, ...sheetCodes, ...notesCodes, ...replayCodes],
+  match: matchCodes,
+};
+
+/** Whether a statement declares a type of codes, such as `ArenaCode`. */
+function isCodeType(node: ts.Node): node is ts.TypeAliasDeclaration {
+  return ts.isTypeAliasDeclaration(node) && node.name.text.endsWith('Code');
+}
+
+/** The codes in the types of a folder. */
+function codesInTypes(folder: string): readonly string[] {
+  const found: string[] = [];
+  for (const [file, source] of sources)
+    if (folderOf(file) === folder)
+      for (const statement of source.statements.filter(isCodeType))
+        walk(statement, (node) => {
+          if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)) found.push(node.literal.text);
+        });
+  // Codes of warriors are capitals. A code of `base` may be in any type.
+  return found.filter((code) => /^[a-z]/.test(code) && !others.base!.split(' ').includes(code));
+}
+
+const listed = new Map(
+  floors.map((floor) => [
+    floor,
+    new Set([...(others[floor]?.split(' ') ?? []), ...(lists[floor] ?? []), ...codesInTypes(floor)]),
+  ]),
+);
+
+/** Every text in the files of a folder that is not an item of an `as const` list or of a type of codes. */
 function textsOutsideLists(folder: string): Set<string> {
   const texts = new Set<string>();
   const visit = (node: ts.Node): void => {
+    if (isCodeType(node)) return;
     if (
       ts.isAsExpression(node) &&
       ts.isArrayLiteralExpression(node.expression) &&

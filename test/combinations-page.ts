@@ -1,6 +1,6 @@
 /** The page that says which variants go together, made from nothing but what the library answers. */
 
-import { type Fault, parseRules, rulesetIds, variantIds } from '../src/index.ts';
+import { type Fault, parseRules, rulesetIds, variantIds } from 'klin-zha';
 
 /** Parameters that make a difference to what a variant goes with. */
 const parameters: Readonly<Record<string, readonly string[]>> = { 'forward-placement': ['society'] };

@@ -1,16 +1,20 @@
-import { describe, expect, it } from 'vitest';
 import {
   createState,
   defineRuleset,
   legalMoves,
   outcome,
   parsePosition,
+  parseRules,
   play,
+  type RulesetId,
+  rulesetIds,
   sameState,
   unwrap,
-} from '../src/index.ts';
-import { parseRules, type RulesetId, rulesetIds, variantIds } from '../src/rulesets/parse.ts';
+  variantIds,
+} from 'klin-zha';
+import { describe, expect, it } from 'vitest';
 import { combinationsPage } from './combinations-page.ts';
+import { some } from './support/runs.ts';
 
 /** The variants, those whose parameter the rules name apart written twice. */
 const words = [...variantIds, 'forward-placement:society'];
@@ -126,6 +130,6 @@ describe.each(rulesetIds)('with %s every pair of variants that the rules allow',
   const allowed = [[], ...pairs].filter((chosen) => !isRefused(base, ...chosen));
 
   it('can be played, and its positions survive formatting and parsing', () => {
-    expect(allowed.flatMap((chosen) => troubleWith(idOf(base, ...chosen)) ?? [])).toEqual([]);
-  }, 60_000);
+    expect(some(allowed).flatMap((chosen) => troubleWith(idOf(base, ...chosen)) ?? [])).toEqual([]);
+  });
 });

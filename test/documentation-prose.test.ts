@@ -32,10 +32,10 @@ const pages = ['README.md', ...docsPages];
 const guides = pages.filter(isGuide);
 
 describe('the budget of the pages', () => {
-  it('allows tutorials and how-tos 15,000 words together', () => {
+  it('allows tutorials and how-tos 16,500 words together', () => {
     const words = guides.map((page) => countWords(proseOf(textOf(page))) as number);
     expect(guides.length).toBeGreaterThan(15);
-    expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(15_000);
+    expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(16_500);
   });
 
   it('allows the README 350 words', () => {
@@ -61,7 +61,11 @@ describe('the budget of the pages', () => {
   });
 
   it('applies to the headings of the reference', () => {
-    const sentences: string[] = Object.values(JSON.parse(textOf('test/tools/site/categories.json')));
+    const categories = JSON.parse(textOf('test/tools/site/categories.json')) as Record<
+      string,
+      { about: string }
+    >;
+    const sentences = Object.values(categories).map(({ about }) => about);
     expect(sentences.length).toBeGreaterThan(50);
     expect(sentences.filter((sentence) => countWords(sentence) > 25)).toEqual([]);
     expect(sentences.flatMap((sentence) => findPagePhrases(sentence))).toEqual([]);

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { format } from 'node:util';
+import * as library from 'klin-zha';
+import * as search from 'klin-zha/search';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as library from '../src/index.ts';
-import * as search from '../src/search/index.ts';
 import { allRulesets } from './rulesets/variants/support.ts';
 import { falseClaims, fits, literalsOf, runExample } from './support/code-examples.ts';
 import { docsPages } from './support/docs-pages.ts';
 import { libraryModules } from './support/library-modules.ts';
+import { runs } from './support/runs.ts';
 
 function textOf(file: string): string {
   return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
@@ -19,6 +20,18 @@ function blocksOf(page: string, language: string): string[] {
   );
 }
 
+describe('the README', () => {
+  it('has the figures of the page on performance', () => {
+    const rows = [...textOf('README.md').matchAll(/^\| ([^|]+) \| (\d+(?:\.\d+)?) \|$/gm)];
+    expect(rows).toHaveLength(5);
+    const measured = textOf('docs/maintainers/performance.md').split('\n');
+    for (const [, line, ratio] of rows)
+      expect(measured.find((row) => row.startsWith(`| ${line} |`))).toMatch(
+        new RegExp(`\\| chessops[^|]*\\| ${ratio} \\|`),
+      );
+  });
+});
+
 describe('the first program', () => {
   afterEach(() => {
     vi.restoreAllMocks();
@@ -26,6 +39,11 @@ describe('the first program', () => {
 
   it('is the same in the README and in the examples', () => {
     expect(blocksOf(textOf('README.md'), 'js')).toEqual([textOf('examples/first-program.mjs')]);
+  });
+
+  it('is like the file of the page on pictures in a chat, the same as in the examples', () => {
+    const [file] = blocksOf(textOf('docs/how-to/pictures-in-a-chat.md'), 'js');
+    expect(file).toBe(textOf('examples/chat/src/pictures.js'));
   });
 
   it('runs, and prints the last board and the winner', async () => {
@@ -135,18 +153,26 @@ describe('the comparison of examples', () => {
 describe('the pages', () => {
   const withCode = ['README.md', ...docsPages].filter((file) => blocksOf(textOf(file), 'ts').length > 0);
 
+  const results = new Map<string, ReturnType<typeof runPage>>();
+  /** Runs a page once for all tests. */
+  function resultOf(file: string): ReturnType<typeof runPage> {
+    const result = results.get(file) ?? runPage(file);
+    results.set(file, result);
+    return result;
+  }
+
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
   it.each(withCode)('%s: every block of code runs alone and returns what its comments say', async (file) => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    expect((await runPage(file)).wrong).toEqual([]);
+    expect((await resultOf(file)).wrong).toEqual([]);
   });
 
   it('state the results of hundreds of statements', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    const pages = await Promise.all(withCode.map(runPage));
+    const pages = await Promise.all(withCode.map(resultOf));
     expect(pages.reduce((sum, { said }) => sum + said, 0)).toBeGreaterThan(150);
   });
 
@@ -187,7 +213,7 @@ describe('the pages', () => {
       (_, rules) => {
         const random = library.seededRandom(11);
         const searcher = new search.Searcher(library.createState(rules, { random }));
-        for (let part = 0; part < 40; part++) {
+        for (let part = 0; part < runs(40); part++) {
           search.playout(searcher, random, { most: 3 });
           expect(hashOf(searcher.state())).toBe(searcher.hash());
         }
@@ -276,7 +302,7 @@ describe('the reference', () => {
 
   it('has a module for each entry of the package, with the name of its import', () => {
     const { exports } = JSON.parse(textOf('package.json')) as { exports: Record<string, unknown> };
-    const entries = Object.keys(exports).filter((path) => !path.endsWith('.json'));
+    const entries = Object.keys(exports).filter((path) => !/\.json$|^\.\/jsx\//.test(path));
     const modules = settings.entryPoints.map(
       (file) => /@module (\S+)/.exec(textOf(`test/tools/site/${file}`))?.[1],
     );

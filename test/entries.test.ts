@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import * as core from '../src/index.ts';
+import * as core from 'klin-zha';
 import {
   ablative,
   attemptsFor,
@@ -19,7 +18,8 @@ import {
   turnFor,
   unwrap,
   viewFor,
-} from '../src/index.ts';
+} from 'klin-zha';
+import { describe, expect, it } from 'vitest';
 
 describe('klin-zha: the blind game', () => {
   it('restores states and games and lists attempts by ruleset (R10.9)', () => {

@@ -1,5 +1,5 @@
+import { parseRules, rulesetIds, unwrap, variantIds } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { parseRules, rulesetIds, unwrap, variantIds } from '../src/index.ts';
 import { calls } from './hostile/calls/index.ts';
 import { objects } from './hostile/calls/objects.ts';
 import { made } from './hostile/things.ts';

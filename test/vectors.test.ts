@@ -1,13 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import {
+  explainMove,
+  formatMove,
+  formatPosition,
+  type GameState,
+  isLegal,
+  legalMoves,
+  outcome,
+  parsePosition,
+  perft,
+  play,
+  type RulesetId,
+  unwrap,
+} from 'klin-zha';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../src/base/result.ts';
-import { formatMove } from '../src/engine/text/coordinates.ts';
-import { formatPosition, parsePosition } from '../src/game/create.ts';
-import { explainMove, isLegal, legalMoves, play } from '../src/game/moves.ts';
-import { perft } from '../src/game/perft.ts';
-import type { GameState } from '../src/game/state.ts';
-import { outcome } from '../src/game/state.ts';
-import type { RulesetId } from '../src/rulesets/parse.ts';
 import { rulesFrom } from './support/rules.ts';
 
 /** One line of the reference data: a position, its legal moves, and the next position after one of them. */

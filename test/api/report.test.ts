@@ -12,7 +12,7 @@ describe('test/api/report.md', () => {
 
   beforeAll(() => {
     ({ page: report, previewInStable } = apiReport());
-  }, 240_000);
+  });
 
   it('is up to date (npm run tool api)', async () => {
     await expect(report).toMatchFileSnapshot('report.md');
@@ -20,7 +20,7 @@ describe('test/api/report.md', () => {
 
   it('has a section for every entry of the package', () => {
     const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const published = Object.keys(exports).filter((entry) => !entry.endsWith('.json'));
+    const published = Object.keys(exports).filter((entry) => !/\.json$|^\.\/jsx\//.test(entry));
     const headings = [...report.matchAll(/^## (klin-zha.*)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(Object.keys(entryFiles));
     expect(headings.sort()).toEqual(published.map((entry) => entry.replace('.', 'klin-zha')).sort());

@@ -4,10 +4,14 @@ import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { createProgram, entryFiles, root } from '../support/type-checker.ts';
 
+const { entryOf } = (await import('../tools/site/places.mjs' as string)) as {
+  entryOf: (file: string, name: string) => { readonly isPreview: boolean };
+};
+
 const head = `# The public surface
 
-What every entry publishes, by name, with its signature and without its comments: first what is stable, then the preview, whose
-comments have the tag \`@experimental\`. A change of the public surface is a change of this page: \`npm run tool api\` writes it,
+What every entry publishes, by name, with its signature and without its comments: first what is stable, then the preview, as
+\`test/tools/site/tiers.json\` lists it. A change of the public surface is a change of this page: \`npm run tool api\` writes it,
 and \`npm test\` fails where it is not what the library publishes. To read about a function, see the reference.
 `;
 
@@ -137,9 +141,9 @@ class DeclarationReader {
     return { name, text: texts.join('\n'), symbol, isPreview: this.isPreview(symbol) };
   }
 
-  /** Whether the comment of a symbol has the tag of the preview. */
+  /** Whether a symbol is a preview. */
   isPreview(symbol: ts.Symbol): boolean {
-    return symbol.getJsDocTags(this.#checker).some(({ name }) => name === 'experimental');
+    return entryOf(symbol.declarations![0]!.getSourceFile().fileName, symbol.name).isPreview;
   }
 
   #statementsOf(symbol: ts.Symbol): readonly ts.Statement[] {

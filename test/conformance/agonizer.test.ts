@@ -1,6 +1,5 @@
 /** Claims of the Agonizer supplement (AGZ), in the order of the document: open, reflective and live games. */
 
-import { describe, expect, it } from 'vitest';
 import {
   agonizer,
   castSpindles,
@@ -18,12 +17,13 @@ import {
   placeArmies,
   play,
   rulesOf,
-  standardWarriors,
   threats,
   unwrap,
   zones,
-} from '../../src/index.ts';
-import { victoryWords } from '../../src/words/index.ts';
+} from 'klin-zha';
+import { victoryWords } from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
+import { standardWarriors } from '../../src/rules/warriors.ts';
 import { carriesFrom, moveTexts, playAll, stateOf, targetsFrom } from '../support/positions.ts';
 import { answer, goalPlacements, showing } from './answers.ts';
 

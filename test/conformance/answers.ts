@@ -1,6 +1,6 @@
 /** Helpers of the tests of several sources. */
 
-import { explainMove, type GameState } from '../../src/index.ts';
+import { explainMove, type GameState } from 'klin-zha';
 
 /** The code and the ruling of a refusal, or `legal`. */
 export function answer(state: GameState, move: string): string {

@@ -1,6 +1,5 @@
 /** Claims of the open game in French (FR), in the order of the document. Its game is the ruleset `takzh`. */
 
-import { describe, expect, it } from 'vitest';
 import {
   castSpindles,
   createState,
@@ -20,8 +19,9 @@ import {
   threats,
   unwrap,
   zones,
-} from '../../src/index.ts';
-import { colourName, pieceName, victoryWords } from '../../src/words/index.ts';
+} from 'klin-zha';
+import { colourName, pieceName, victoryWords } from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
 import { carriesFrom, moveTexts, playAll, stateOf, targetsFrom } from '../support/positions.ts';
 import { answer, goalPlacements, showing } from './answers.ts';
 

@@ -1,6 +1,5 @@
 /** Claims of "Klin Zha, An Introduction" (INT), in the order of the document. */
 
-import { describe, expect, it } from 'vitest';
 import {
   armyIn,
   attackersOf,
@@ -24,12 +23,13 @@ import {
   threats,
   unwrap,
   zones,
-} from '../../src/index.ts';
-import { newMatch } from '../../src/match/index.ts';
-import { formatGeometric, parseGeometric, readGeometric } from '../../src/notation/index.ts';
-import { readScoreSheet, replayScoreSheet } from '../../src/records/index.ts';
-import { layout, renderMovementSheet } from '../../src/render/index.ts';
-import { victoryWords } from '../../src/words/index.ts';
+} from 'klin-zha';
+import { newMatch } from 'klin-zha/match';
+import { formatGeometric, parseGeometric, readGeometric } from 'klin-zha/notation';
+import { readScoreSheet, replayScoreSheet } from 'klin-zha/records';
+import { layout, renderMovementSheet } from 'klin-zha/render';
+import { victoryWords } from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
 import { carriesFrom, moveTexts, playAll, stateOf, targetsFrom } from '../support/positions.ts';
 import { answer, showing } from './answers.ts';
 

@@ -3,9 +3,9 @@
  * the document. `(our ruling: ...)` marks what the document leaves open.
  */
 
+import { unwrap } from 'klin-zha';
+import { infractions, modeOf, newSealKey, openText, parseControl, sealText } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../src/index.ts';
-import { infractions, modeOf, newSealKey, openText, parseControl, sealText } from '../../src/match/index.ts';
 import { duel, type Line, moves, Script, trio } from '../match/support.ts';
 import { positionText } from '../support/positions.ts';
 import {

@@ -3,8 +3,8 @@
  * the document. `(our ruling: ...)` marks what the document leaves open.
  */
 
+import { infractions, matchSheet, nextFlag, timesAt } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { infractions, matchSheet, nextFlag, timesAt } from '../../src/match/index.ts';
 import { duel, type Line, moves, Script, settingsRefusal, trio } from '../match/support.ts';
 import { positionText } from '../support/positions.ts';
 import {
@@ -431,7 +431,7 @@ describe('RH 8: recording the moves', () => {
 
   it('8.1: a sheet has the moves of the player and of the opponents, in algebraic notation', () => {
     const script = new Script(threeSheets).do(start, ...round, [1000, 'write', { seat: 2, ply: 3 }]);
-    const texts = matchSheet(script.match, 2).map((line) => line.split(' ').slice(0, 3).join(' '));
+    const texts = matchSheet(script.match, 2).lines.map((line) => line.split(' ').slice(0, 3).join(' '));
     expect(texts).toEqual(['1. green Qg69', '2. blue Qg25', '3. black Qd28']);
   });
 
@@ -461,7 +461,7 @@ describe('RH 8: recording the moves', () => {
       [1, 'press', { seat: 1 }],
     );
     script.do([2, 'write', { seat: 1, ply: 1 }], [2, 'write', { seat: 2, ply: 1 }]);
-    for (const seat of [1, 2]) expect(matchSheet(script.match, seat)[0]).toContain('Qg69(=)');
+    for (const seat of [1, 2]) expect(matchSheet(script.match, seat).lines[0]).toContain('Qg69(=)');
   });
 
   it('8.1: a player that cannot keep score has time deducted before the game', () => {

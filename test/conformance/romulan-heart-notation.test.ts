@@ -3,7 +3,6 @@
  * the document. `(our ruling: ...)` marks what the document leaves open.
  */
 
-import { describe, expect, it } from 'vitest';
 import {
   createState,
   describePly,
@@ -18,8 +17,8 @@ import {
   sampleBlue,
   sampleGreen,
   unwrap,
-} from '../../src/index.ts';
-import { matchSheet } from '../../src/match/index.ts';
+} from 'klin-zha';
+import { matchSheet } from 'klin-zha/match';
 import {
   type AlgebraicOptions,
   formatAlgebraic,
@@ -27,9 +26,10 @@ import {
   letterSets,
   parseAlgebraic,
   readAlgebraic,
-} from '../../src/notation/index.ts';
-import { replayScoreSheet } from '../../src/records/index.ts';
-import { layout } from '../../src/render/index.ts';
+} from 'klin-zha/notation';
+import { replayScoreSheet } from 'klin-zha/records';
+import { layout } from 'klin-zha/render';
+import { describe, expect, it } from 'vitest';
 import { moves, Script } from '../match/support.ts';
 import { playAll, stateOf } from '../support/positions.ts';
 import { two } from './romulan-heart-support.ts';
@@ -284,7 +284,7 @@ describe('RH E: moves', () => {
       'write',
       { seat: 1, ply: 1 },
     ]);
-    expect(matchSheet(script.match, 1)).toEqual([expect.stringContaining('green Qg69')]);
+    expect(matchSheet(script.match, 1).lines).toEqual([expect.stringContaining('green Qg69')]);
   });
 });
 

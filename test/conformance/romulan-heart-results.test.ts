@@ -3,9 +3,9 @@
  * the document. `(our ruling: ...)` marks what the document leaves open.
  */
 
+import { Game, rulesOf } from 'klin-zha';
+import { infractions, matchSheet } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { Game, rulesOf } from '../../src/index.ts';
-import { infractions, matchSheet } from '../../src/match/index.ts';
 import { duel, type Line, moves, Script } from '../match/support.ts';
 import { stateOf } from '../support/positions.ts';
 import {
@@ -292,7 +292,7 @@ describe('RH 11 to 13: scoring, conduct, arbiter', () => {
       [1000, 'write', { seat: 1, ply: 1 }],
       [1000, 'penalty', { seat: 2, kind: 'warning', article: '12.1' }],
     );
-    expect(matchSheet(script.match, 1)).toEqual(['1. green Qg69 1:56:59', 'claim by seat 1, 9.3']);
+    expect(matchSheet(script.match, 1).lines).toEqual(['1. green Qg69 1:56:59', 'claim by seat 1, 9.3']);
   });
 
   it('12.5: the persistent offer of a draw is an infraction', () => {

@@ -12,7 +12,7 @@ import {
   sampleBlue,
   sampleGreen,
   unwrap,
-} from '../../src/index.ts';
+} from 'klin-zha';
 import { type Line, moves, type Script, trio } from '../match/support.ts';
 import { distancesFrom, linesOf } from '../support/geometry.ts';
 import { positionText, type Sketch, stateOf } from '../support/positions.ts';

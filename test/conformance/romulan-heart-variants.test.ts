@@ -3,7 +3,6 @@
  * the document. `(our ruling: ...)` and `(our design: ...)` mark what the document leaves open.
  */
 
-import { describe, expect, it } from 'vitest';
 import {
   aggressiveArmy,
   armyIn,
@@ -33,8 +32,9 @@ import {
   unwrap,
   viewFor,
   zones,
-} from '../../src/index.ts';
-import { sayMove } from '../../src/words/index.ts';
+} from 'klin-zha';
+import { sayMove } from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
 import { cellNames, distancesFrom } from '../support/geometry.ts';
 import { carriesFrom, moveTexts, playAll, stateOf, targetsFrom } from '../support/positions.ts';
 import {

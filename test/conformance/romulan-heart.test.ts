@@ -3,7 +3,6 @@
  * `(our ruling: ...)` marks what the document leaves open.
  */
 
-import { describe, expect, it } from 'vitest';
 import {
   attackersOf,
   flatBoard,
@@ -17,9 +16,10 @@ import {
   romulanHeart,
   scoresOf,
   zones,
-} from '../../src/index.ts';
-import { layout } from '../../src/render/index.ts';
-import { pieceName } from '../../src/words/index.ts';
+} from 'klin-zha';
+import { layout } from 'klin-zha/render';
+import { pieceName } from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
 import { cellNames, neighboursOf, regionOf } from '../support/geometry.ts';
 import { carriesFrom, moveTexts, playAll, stateOf, targetsFrom } from '../support/positions.ts';
 import {

@@ -1,6 +1,5 @@
 /** Claims of the rules of Tri-level Klin Zha (TRI), in the order of the document. */
 
-import { describe, expect, it } from 'vitest';
 import {
   createState,
   type GameState,
@@ -13,8 +12,9 @@ import {
   threats,
   triLevelBoard,
   zones,
-} from '../../src/index.ts';
-import { pieceName } from '../../src/words/index.ts';
+} from 'klin-zha';
+import { pieceName } from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
 import { stateOn, targetsOn } from '../rulesets/variants/boards.ts';
 import { moveTexts } from '../support/positions.ts';
 import { answer } from './answers.ts';

@@ -1,9 +1,9 @@
 /** A copy of a ruleset is an unchecked definition: only `defineRuleset` accepts it. */
 
+import * as core from 'klin-zha';
+import * as plain from 'klin-zha';
+import { defineBoard, defineRuleset, flatBoard, klinZha, type Ruleset } from 'klin-zha';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import * as core from '../../src/index.ts';
-import * as plain from '../../src/index.ts';
-import { defineBoard, defineRuleset, flatBoard, klinZha, type Ruleset } from '../../src/index.ts';
 import { mustBeRules } from '../../src/rules/ruleset.ts';
 import { calls } from './calls/index.ts';
 import { publicFunctions } from './public.ts';

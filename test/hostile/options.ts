@@ -1,7 +1,8 @@
 /** Whether optional parameters accept undefined and null. */
 
 import { inspect } from 'node:util';
-import { KlinZhaError } from '../../src/base/result.ts';
+import { KlinZhaError } from 'klin-zha';
+import { some } from '../support/runs.ts';
 import type { Place } from './signatures.ts';
 import { type Arguments, made, rewind } from './things.ts';
 import { absent, type Call, finish, note, replaced } from './walk.ts';
@@ -57,6 +58,7 @@ export async function wrongAbsences(
   places: readonly Place[],
 ): Promise<string[]> {
   const wrong: string[] = [];
+  let turn = 0;
   for (const at of places) {
     const place = `argument ${at.index}${at.path}`;
     note(`${name}: without ${place}`);
@@ -66,7 +68,7 @@ export async function wrongAbsences(
       continue;
     }
     const expected = await endOf(call, without);
-    for (const value of [undefined, null]) {
+    for (const value of some([undefined, null], turn++)) {
       const end = await endOf(call, put(value));
       if (end === null || end === expected) continue;
       const from = Math.max(0, [...end].findIndex((letter, spot) => letter !== expected?.[spot]) - 40);

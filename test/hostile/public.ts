@@ -12,7 +12,7 @@ export interface Members {
 
 /** Interfaces with functions that programs fill in, and the library reads: hostile ones are arguments of other calls. */
 const filledIn =
-  /^(Hooks|Variant|VariantState|ByteReader|RecordStream|RecordStreamReader|BoardObserver|PortListener|Listens|ServedBot|ThinkLimits|MessageEnd|StreamEnds|ArbiterEvents|\w+Options)$/;
+  /^(Hooks|Variant|VariantState|BoardObserver|PortListener|Listens|ServedBot|MessageEnd|StreamEnds|ArbiterEvents|\w+Options)$/;
 
 function membersOf(body: string): Members {
   const found = { methods: new Set<string>(), getters: new Set<string>(), setters: new Set<string>() };
@@ -64,17 +64,31 @@ export const publicClasses = first
   .map(({ name, call }) => ({ name, of: call as unknown as new (...args: readonly unknown[]) => object }));
 
 const source = new URL('../../src/', import.meta.url);
-
-/** The doc comments of the functions in the sources with a category, by name. */
-const comments: ReadonlyMap<string, string> = new Map(
+const sources: ReadonlyMap<string, string> = new Map(
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(new URL(file.replaceAll('\\', '/'), source), 'utf8'))
-    .flatMap((text) => [
-      ...text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\nexport (?:async )?function\*? (\w+)/gs),
-    ])
-    .filter(([, comment]) => comment!.includes('@category'))
-    .map(([, comment, name]) => [name!, comment!.replace(/\s*\n \* ?/g, ' ')]),
+    .map((file) => new URL(file.replaceAll('\\', '/'), source))
+    .map((url) => [url.href, readFileSync(url, 'utf8')]),
+);
+
+/** What the entries publish, as `FILE NAME`. */
+const published: ReadonlySet<string> = new Set(
+  [...sources]
+    .filter(([file]) => file.endsWith('/index.ts'))
+    .flatMap(([index, text]) =>
+      [...text.matchAll(/^export \{(.*?)\} from '(.*?)'/gms)].flatMap(([, names, from]) =>
+        names!.split(',').map((name) => `${new URL(from!, index)} ${name.trim().split(' ')[0]}`),
+      ),
+    ),
+);
+
+/** The doc comments of the public functions in the sources, by name. */
+const comments: ReadonlyMap<string, string> = new Map(
+  [...sources].flatMap(([file, text]) =>
+    [...text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\nexport (?:async )?function\*? (\w+)/gs)]
+      .filter(([, , name]) => file.endsWith('/index.ts') || published.has(`${file} ${name}`))
+      .map(([, comment, name]): [string, string] => [name!, comment!.replace(/\s*\n \* ?/g, ' ')]),
+  ),
 );
 
 /** Whether a function's comment names the code of an error, or refers to the errors of another function. */
@@ -89,9 +103,7 @@ export function documents(name: string, code: string): boolean {
 /** The functions, classes and methods whose comments in the sources speak of a TypeError. */
 export function warnedOf(): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts')) continue;
-    const text = readFileSync(new URL(file.replaceAll('\\', '/'), source), 'utf8');
+  for (const text of sources.values()) {
     let within = '';
     for (const [, comment, line] of text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\n([^\n]*)/gs)) {
       const type = /^export (?:class|interface) (\w+)/.exec(line!)?.[1];

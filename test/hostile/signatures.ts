@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** What programs write down for a call, other than what they were given by the library. */
-const written = /^(?:Partial<\w+>|\w*(?:Options|Limits|Filter|Extras|Declaration|NewKind|NewGame))$/;
+const written = /^(?:\{.*\}|Partial<\w+>|\w*(?:Options|Limits|Filter|Extras|Declaration|NewKind|NewGame))$/s;
 
 interface Declared {
   readonly section: string;
@@ -64,6 +64,8 @@ interface Member {
 function membersOf(type: string, section: string): readonly Member[] {
   const alternatives = ['|', '&', ','].map((sign) => parted(type, sign)).find(({ length }) => length > 1);
   if (alternatives !== undefined) return alternatives.flatMap((one) => membersOf(one, section));
+  const [, body] = /^\{(.*)\}$/s.exec(type) ?? [];
+  if (body !== undefined) return membersIn(body);
   const [, wrapper, inside = ''] = /^(\w+)<(.*)>$/.exec(type) ?? [];
   if (wrapper !== undefined) {
     const [of = '', chosen = ''] = parted(inside, ',');
@@ -75,17 +77,21 @@ function membersOf(type: string, section: string): readonly Member[] {
   }
   const found = declarationOf(type, section);
   if (found === undefined) return [];
-  const own = Array.from(
-    found.body.matchAll(/^ {4}(?:readonly )?(\w+)(\?)?(?:\(|: ([^;]*))/gm),
-    ([, name, mark, of = '']) => ({ name: name!, isOptional: mark !== undefined, type: of }),
-  );
-  return [...membersOf(found.bases, found.section), ...own];
+  return [...membersOf(found.bases, found.section), ...membersIn(found.body)];
+}
+
+/** The members between the braces of a type. */
+function membersIn(body: string): readonly Member[] {
+  return parted(body, ';').flatMap((member) => {
+    const [, name, mark, type = ''] = /^(?:readonly )?(\w+)(\?)?(?:\(|: (.*))/s.exec(member) ?? [];
+    return name === undefined ? [] : [{ name, isOptional: mark !== undefined, type }];
+  });
 }
 
 /** The places within a value of a type that may be left out. */
 function* placesIn(type: string, section: string, depth: number): Generator<string> {
   if (depth === 0) return;
-  const [, item] = /^(?:readonly )?(\w+)\[\]$/.exec(type) ?? [];
+  const [, item] = /^(?:readonly )?(\w+|\{.*\})\[\]$/s.exec(type) ?? [];
   if (item !== undefined) {
     for (const place of placesIn(item, section, depth)) yield `.0${place}`;
     return;
@@ -119,6 +125,6 @@ export function optionalOfFunction(entry: string, name: string): readonly Place[
 export function optionalOfMethod(type: string, name: string): readonly Place[] {
   const { section, body } = declarationOf(type, '') ?? { section: '', body: '' };
   const [, parameters = ''] =
-    new RegExp(`^ {4}(?:readonly )?${name}(?:: )?\\((.*?)\\)(?:;|:| =>)`, 'm').exec(body) ?? [];
+    new RegExp(`^ {4}(?:readonly )?${name}(?:: )?\\((.*?)\\)(?:;|:| =>)`, 'ms').exec(body) ?? [];
   return placesOf(parameters, section);
 }

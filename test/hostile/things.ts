@@ -11,8 +11,8 @@ import {
   seededRandom,
   unwrap,
   viewFor,
-} from '../../src/index.ts';
-import { recordFromGame, replayRecord } from '../../src/records/index.ts';
+} from 'klin-zha';
+import { recordFromGame, replayRecord } from 'klin-zha/records';
 import { strangeStates } from './values.ts';
 
 /** What a call changes is made anew for each. */
@@ -58,5 +58,3 @@ export const record = recordFromGame(game);
 export const replay = replayRecord(record);
 export const outcome = { winner: 1, reason: 'goal', goalThreatened: false };
 export const tags = [['Event', 'an event']];
-export const bytes = new TextEncoder().encode('1. e37f48 *\n');
-export const place = { offset: 0, line: 1, skip: 0 };

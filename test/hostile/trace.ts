@@ -14,11 +14,11 @@ import {
   rulesOf,
   seededRandom,
   unwrap,
-} from '../../src/index.ts';
-import { formatAlgebraic, formatGeometric } from '../../src/notation/index.ts';
-import { renderSvg } from '../../src/render/index.ts';
-import { Searcher } from '../../src/search/index.ts';
-import { sayPosition } from '../../src/words/index.ts';
+} from 'klin-zha';
+import { formatAlgebraic, formatGeometric } from 'klin-zha/notation';
+import { renderSvg } from 'klin-zha/render';
+import { Searcher } from 'klin-zha/search';
+import { sayPosition } from 'klin-zha/words';
 
 const variants = [
   'klin-zha+draws+tri-level',

@@ -1,16 +1,7 @@
 /** Values that are invalid in most places. */
 
-import {
-  createState,
-  Game,
-  klinZha,
-  parsePosition,
-  romulanHeart,
-  rulesOf,
-  unwrap,
-  viewFor,
-} from '../../src/index.ts';
-import { makeRecord } from '../../src/records/index.ts';
+import { createState, Game, klinZha, parsePosition, romulanHeart, rulesOf, unwrap, viewFor } from 'klin-zha';
+import { makeRecord } from 'klin-zha/records';
 
 /** What a hostile function or object throws by itself: it is the caller's own and may pass through. */
 export class OwnError extends Error {}

@@ -1,6 +1,5 @@
 /** Views are plain data from a server: all functions that accept one reject the same faults. */
 
-import { describe, expect, it } from 'vitest';
 import {
   attemptsFor,
   choicesFor,
@@ -14,9 +13,10 @@ import {
   turnFor,
   variantCellsFor,
   viewFor,
-} from '../../src/index.ts';
-import { renderSvg } from '../../src/render/index.ts';
-import { sayTurn, sayView } from '../../src/words/index.ts';
+} from 'klin-zha';
+import { renderSvg } from 'klin-zha/render';
+import { sayTurn, sayView } from 'klin-zha/words';
+import { describe, expect, it } from 'vitest';
 
 const { rules } = createState(rulesOf('klin-zha+blind'));
 const view = viewFor(createState(rulesOf('klin-zha+blind')), 1);

@@ -1,6 +1,7 @@
 /** Calls with invalid values in every place, and their allowed results. */
 
-import { KlinZhaError } from '../../src/base/result.ts';
+import { KlinZhaError } from 'klin-zha';
+import { some } from '../support/runs.ts';
 import { type Arguments, made } from './things.ts';
 import { hostileValues, OwnError, withinArguments } from './values.ts';
 import { type Watch, watch } from './watch.ts';
@@ -51,12 +52,13 @@ export function* replaced(
   }
 }
 
-/** Arguments with every hostile value in every place, each with the name of both. */
+/** Arguments with every hostile value in every place, each with the name of both; `npm test` tries some values in each place. */
 export function* wrongArguments(args: Arguments): Generator<readonly [what: string, given: Arguments]> {
+  let turn = 0;
   for (const [index, value] of args.entries()) {
     for (const [place, make] of replaced(value, 3)) {
       const depth = place.split('.').length - 1;
-      for (const [name, hostile] of [everyValue, someValues][depth] ?? fewValues)
+      for (const [name, hostile] of some([everyValue, someValues][depth] ?? fewValues, turn++))
         yield [
           `argument ${index}${place}, ${name}`,
           args.map((arg, at) => (at === index ? make(hostile) : arg)),
@@ -79,14 +81,8 @@ export async function finish(answer: unknown): Promise<unknown> {
   return items;
 }
 
-/** A promise that is refused where it takes too long. */
-function inTime(work: Promise<unknown>): Promise<unknown> {
-  let ring: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, refuse) => {
-    ring = setTimeout(() => refuse(new Error('no answer within five seconds')), 5000);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(ring));
-}
+/** Milliseconds after the last call in which all promises must settle. They wait for processes at most. */
+const patience = 60_000;
 
 /** What is wrong with how a call ended, if anything. */
 function wrongWith(error: unknown): string | undefined {
@@ -106,7 +102,8 @@ export class Attempts {
   readonly codes: Set<string> = new Set();
   private readonly name: string;
   private readonly wrong: string[] = [];
-  private readonly pending: Promise<unknown>[] = [];
+  /** Promises that have not settled, with the calls that returned them. */
+  private readonly pending: Map<Promise<unknown>, string> = new Map();
 
   constructor(name: string) {
     this.name = name;
@@ -124,8 +121,11 @@ export class Attempts {
       const answer = call();
       // What stops an alarm, or judges games.
       if (typeof answer === 'function') answer();
-      if (typeof answer === 'object' && answer !== null)
-        this.pending.push(inTime(finish(answer)).catch(heed));
+      if (typeof answer === 'object' && answer !== null) {
+        const settled = finish(answer).catch(heed);
+        this.pending.set(settled, what);
+        void settled.then(() => this.pending.delete(settled));
+      }
     } catch (error) {
       heed(error);
     }
@@ -139,7 +139,12 @@ export class Attempts {
   /** The ends that must not be, when all have ended. */
   async wrongEnds(): Promise<readonly string[]> {
     note(`${this.name}: a promise or generator that it gave`);
-    await Promise.all(this.pending);
-    return this.wrong;
+    let ring: NodeJS.Timeout | undefined;
+    const late = new Promise((resolve) => {
+      ring = setTimeout(resolve, patience);
+    });
+    await Promise.race([Promise.all(this.pending.keys()), late]);
+    clearTimeout(ring);
+    return [...this.wrong, ...[...this.pending.values()].map((what) => `${what}: not settled`)];
   }
 }

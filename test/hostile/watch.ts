@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 /** How a watch is kept. */
 export interface WatchOptions {
-  /** After so many milliseconds without a sign of life the process is ended. */
+  /** Milliseconds of CPU time without a sign of life after which the process is ended. */
   readonly patience: number;
   /** Where it is said which call it was: the number of an open file. */
   readonly output?: number;
@@ -16,13 +16,15 @@ export interface WatchOptions {
 const watcher = `
   const { workerData } = require('node:worker_threads');
   const { signs, name, patience, output, signal } = workerData;
-  let seen;
-  do {
-    seen = Atomics.load(signs, 0);
-    if (Atomics.wait(signs, 1, 0, patience) !== 'timed-out') process.exit();
-  } while (Atomics.load(signs, 0) !== seen);
+  const used = () => process.cpuUsage().user / 1000;
+  let [seen, since] = [-1, 0];
+  for (;;) {
+    if (Atomics.load(signs, 0) !== seen) [seen, since] = [Atomics.load(signs, 0), used()];
+    else if (used() >= since + patience) break;
+    if (Atomics.wait(signs, 1, 0, patience / 4) !== 'timed-out') process.exit();
+  }
   const text = Buffer.from(name.slice()).toString().split('\\0')[0];
-  require('node:fs').writeSync(output, '\\nno answer within ' + patience + ' ms: ' + text + '\\n');
+  require('node:fs').writeSync(output, '\\nno answer within ' + patience + ' ms of CPU time: ' + text + '\\n');
   process.kill(process.pid, signal);
 `;
 

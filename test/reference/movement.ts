@@ -47,13 +47,29 @@ function mayArriveVertically(state: State, seat: number, to: string): boolean {
   return !state.warriors.has(to) && [null, seat].includes(goalOwnerOn(state, to));
 }
 
-/** The targets of a list of paths without duplicates. Only the end of a jump matters (R3.4). */
-function targetsOf(ruleset: Ruleset, state: State, from: string, paths: readonly Path[]): string[] {
+/** The cells that a carrier with the Goal may not use: the zones of the other own Blockaders (R10.20). */
+function closedToGoal(ruleset: Ruleset, state: State, seat: number, from: string): Set<string> {
+  const isClosed = ruleset.goalAroundZones && !ruleset.reflective;
+  return isClosed ? ownZone(ruleset, withoutWarrior(state, from), seat) : new Set();
+}
+
+/**
+ * The targets of a list of paths, with the Goal or without it, without duplicates. Only the end of a jump
+ * matters (R3.4).
+ */
+function targetsOf(
+  ruleset: Ruleset,
+  state: State,
+  from: string,
+  paths: readonly Path[],
+  withGoal: boolean,
+): string[] {
   const warrior = state.warriors.get(from);
   if (warrior === undefined) return [];
   const seat = ownerOf(state, warrior);
   const rules = rulesOf(ruleset, warrior.kind);
-  const forbidden = enemyZone(ruleset, state, seat);
+  const around = withGoal ? closedToGoal(ruleset, state, seat, from) : [];
+  const forbidden = new Set([...enemyZone(ruleset, state, seat), ...around]);
   const targets = paths
     .filter((path) => rules.jumps || isOpen(state, forbidden, path))
     .filter((path) => !path.endsVertically || mayArriveVertically(state, seat, endOf(path, from)))
@@ -63,16 +79,24 @@ function targetsOf(ruleset: Ruleset, state: State, from: string, paths: readonly
     .filter((to) => mayMeetGoal(ruleset, state, seat, to));
 }
 
+/** Whether a cell has no Goal, or one that a seat's Blockader may besiege: abandoned by an enemy (R10.19). */
+function mayHaveInZone(ruleset: Ruleset, state: State, seat: number, cell: string): boolean {
+  const owner = goalOwnerOn(state, cell);
+  if (owner === null) return true;
+  return ruleset.besiegedGoal && !ruleset.reflective && owner !== seat && !state.warriors.has(cell);
+}
+
 /**
  * Whether a seat's Blockader may be on a cell: no Goal, no enemy warrior and no cell of an enemy zone in its
- * zone (R4.3). Enemies are those before the move.
+ * zone (R4.3, R10.18, R10.19). Enemies are those before the move.
  */
 export function mayControlFrom(ruleset: Ruleset, state: State, seat: number, cell: string): boolean {
   const enemy = enemyZone(ruleset, state, seat);
   return zoneAround(ruleset.board, cell).every((near) => {
     const standing = state.warriors.get(near);
     const hasEnemy = standing !== undefined && ownerOf(state, standing) !== seat;
-    return !hasEnemy && goalOwnerOn(state, near) === null && !enemy.has(near);
+    const overlaps = enemy.has(near) && !ruleset.sharedZones;
+    return !hasEnemy && !overlaps && mayHaveInZone(ruleset, state, seat, near);
   });
 }
 
@@ -115,8 +139,10 @@ function movesFromCell(ruleset: Ruleset, state: State, from: string, aim: string
   const choices = isOnGoal && rules.carriesGoal ? [false, true] : [false];
   const paths = pathsOf(ruleset.board, from, rules, aim);
   if (paths.length === 0) return [];
-  return targetsOf(ruleset, state, from, paths)
-    .flatMap((to) => choices.map((withGoal) => ({ from, to, withGoal })))
+  return choices
+    .flatMap((withGoal) =>
+      targetsOf(ruleset, state, from, paths, withGoal).map((to) => ({ from, to, withGoal })),
+    )
     .filter((move) => mayRest(ruleset, state, warrior, move));
 }
 

@@ -128,10 +128,18 @@ function afterCombat(ruleset: Ruleset, state: State, outcome: CombatOutcome): St
   return after(ruleset, { ...state, combat: null }, combat);
 }
 
+/** The state after an action of the setup. A battle may begin with a turn that is passed over (R8.3). */
+function afterPlacing(ruleset: Ruleset, state: State, move: SetupMove): State {
+  const after = afterSetupMove(ruleset, state, move);
+  if (isSetup(ruleset, after) || !passesOver(ruleset, after)) return after;
+  const movable = aliveSeats(after).filter((seat) => canMove(ruleset, after, seat));
+  return movable.length === 0 || movable.includes(after.seat) ? after : passTurn(ruleset, after);
+}
+
 /** The state after a legal move. A challenge changes nothing before its outcome (R10.10). */
 export function play(ruleset: Ruleset, state: State, move: Move): State {
   if (move.type === 'outcome') return afterCombat(ruleset, state, move);
-  if (move.type !== 'move') return afterSetupMove(ruleset, state, move);
+  if (move.type !== 'move') return afterPlacing(ruleset, state, move);
   const { from, to, withGoal } = move;
   const isChallenge = ruleset.combat && state.warriors.has(to);
   return isChallenge

@@ -61,6 +61,14 @@ export interface Ruleset {
   readonly reflective: boolean;
   /** Whether captures are decided by combat (R10.10). */
   readonly combat: boolean;
+  /** Whether zones of enemies may share cells (R10.18). */
+  readonly sharedZones: boolean;
+  /** Whether an enemy's abandoned Goal may be in a zone (R10.19). */
+  readonly besiegedGoal: boolean;
+  /** Whether a carried Goal goes around its own zones (R10.20). */
+  readonly goalAroundZones: boolean;
+  /** Whether the Goal may not be placed in the pocket behind its own Blockader (R10.21). */
+  readonly honourSetup: boolean;
 }
 
 const ORDINARY = {
@@ -121,6 +129,10 @@ const KLIN_ZHA: Ruleset = {
   dilemma: false,
   reflective: false,
   combat: false,
+  sharedZones: false,
+  besiegedGoal: false,
+  goalAroundZones: false,
+  honourSetup: false,
 };
 
 const TAKZH: Ruleset = { ...KLIN_ZHA, goalSafety: 'no-new-threat' };

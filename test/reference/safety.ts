@@ -5,13 +5,17 @@ import type { Ruleset } from './rulesets.ts';
 import type { State, WarriorMove } from './state.ts';
 import { aliveSeats, NEUTRAL } from './state.ts';
 
-/** The threats to a seat's Goal, each as the attacker's cell and the Goal's cell (R5.4, R6.2, R10.8). */
+/**
+ * The threats to a seat's Goal, each as the attacker's cell and the Goal's cell (R5.4, R6.2, R10.8). An
+ * attacker need not take its own Goal along (R10.20).
+ */
 function threatsTo(ruleset: Ruleset, state: State, seat: number): string[] {
+  const unchanged = { ...ruleset, goalAroundZones: false };
   const goal = state.goals.get(ruleset.reflective ? NEUTRAL : seat);
   if (goal === undefined) return [];
   const enemies = aliveSeats(state).filter((other) => other !== seat);
   const attackers = enemies
-    .flatMap((enemy) => movesIgnoringSafety(ruleset, state, enemy, goal))
+    .flatMap((enemy) => movesIgnoringSafety(unchanged, state, enemy, goal))
     .map((move) => `${move.from} ${goal}`);
   return [...new Set(attackers)];
 }

@@ -1,6 +1,6 @@
 // The setup: placing warriors, then Goals, and the mercy of the first player (R7, R10.2, R10.3).
 
-import { cellNamed, regionOf } from './board.ts';
+import { cellNamed, FLAT_BOARD, regionOf } from './board.ts';
 import { isFitForGoal, mayControlFrom } from './movement.ts';
 import { reflectivePlacements } from './reflective-setup.ts';
 import type { Kind, Ruleset } from './rulesets.ts';
@@ -9,7 +9,15 @@ import { isThreatened } from './safety.ts';
 import type { SetupMove } from './setup-move.ts';
 import { freeCells, fromHand, kindsInHand, withGoalOn, withRelocated } from './setup-move.ts';
 import type { State } from './state.ts';
-import { anyZone, cellsOwnedBy, isPlacing, NEUTRAL, seatsWithoutGoal, withoutWarrior } from './state.ts';
+import {
+  anyZone,
+  cellsOwnedBy,
+  isPlacing,
+  NEUTRAL,
+  ownerOf,
+  seatsWithoutGoal,
+  withoutWarrior,
+} from './state.ts';
 
 /** The corner of the region that a seat has claimed, or null. */
 function regionClaimedBy(state: State, seat: number): string | null {
@@ -50,6 +58,30 @@ function eligibleCarriers(ruleset: Ruleset, state: State, seat: number): string[
   );
 }
 
+/** The pocket of each corner by its wedge (R10.21). */
+const POCKETS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['C28', ['A19', 'B18', 'B19', 'B29']],
+  ['H23', ['I11', 'I12', 'I22', 'H12']],
+  ['H78', ['I99', 'I89', 'I88', 'H89']],
+]);
+
+/** Whether a seat's Blockader on a wedge closes a cell of its pocket to the seat's Goal (R10.21). */
+function isPocketed(ruleset: Ruleset, state: State, seat: number, cell: string): boolean {
+  if (!ruleset.honourSetup || ruleset.board !== FLAT_BOARD) return false;
+  return [...POCKETS].some(([wedge, pocket]) => {
+    const standing = state.warriors.get(wedge);
+    const isOwn = standing !== undefined && ownerOf(state, standing) === seat;
+    return isOwn && rulesOf(ruleset, standing.kind).hasZone && pocket.includes(cell);
+  });
+}
+
+/** The eligible carriers outside a closed pocket, or all if there is none outside (R10.21). */
+function honourableCarriers(ruleset: Ruleset, state: State, seat: number): string[] {
+  const eligible = eligibleCarriers(ruleset, state, seat);
+  const outside = eligible.filter((cell) => !isPocketed(ruleset, state, seat, cell));
+  return outside.length > 0 ? outside : eligible;
+}
+
 /** The state with a warrior from the hand on a cell; the first one claims the cell's region (R7.2). */
 function withPlaced(ruleset: Ruleset, state: State, kind: Kind, to: string): State {
   const { seat } = state;
@@ -84,8 +116,12 @@ function mercyTargets(ruleset: Ruleset, state: State, from: string): string[] {
   const rest = withoutWarrior(state, from);
   const kind = state.warriors.get(from)?.kind ?? 'V';
   const zoned = anyZone(ruleset, rest);
+  const isOpen = eligibleCarriers(ruleset, state, seat).every((cell) =>
+    isPocketed(ruleset, state, seat, cell),
+  );
   return freeCells(ruleset, rest, seat, placingArea(ruleset, state, seat))
     .filter((to) => to !== from && !zoned.has(to) && isFitForGoal(ruleset, state, to))
+    .filter((to) => isOpen || !isPocketed(ruleset, rest, seat, to))
     .filter((to) => !rulesOf(ruleset, kind).hasZone || mayControlFrom(ruleset, rest, seat, to));
 }
 
@@ -102,7 +138,7 @@ function mercyMoves(ruleset: Ruleset, state: State): SetupMove[] {
 /** The placements of the Goal of the seat to move (R7.4, R7.5). */
 function goalPlacements(ruleset: Ruleset, state: State): SetupMove[] {
   const { seat } = state;
-  const eligible = eligibleCarriers(ruleset, state, seat);
+  const eligible = honourableCarriers(ruleset, state, seat);
   const asMoves = (cells: readonly string[]): SetupMove[] => cells.map((to) => ({ type: 'place-goal', to }));
   if (ruleset.goalSafety === 'none') return asMoves(eligible);
   const safe = eligible.filter((to) => !isThreatened(ruleset, withGoalOn(state, seat, to), seat));

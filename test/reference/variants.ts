@@ -61,6 +61,11 @@ const VARIANTS: ReadonlyMap<string, Change> = new Map<string, Change>([
   ['oversight', (ruleset) => ({ ...ruleset, goalSafety: 'none', mercy: false })],
   ['exposed-goal', (ruleset) => ({ ...ruleset, exposedGoal: true })],
   ['free-corners', (ruleset) => ({ ...ruleset, corners: [] })],
+  ['no-mercy', (ruleset) => ({ ...ruleset, mercy: false })],
+  ['shared-zones', (ruleset) => ({ ...ruleset, sharedZones: true })],
+  ['besieged-goal', (ruleset) => ({ ...ruleset, besiegedGoal: true })],
+  ['goal-around-zones', (ruleset) => ({ ...ruleset, goalAroundZones: true })],
+  ['honour-setup', (ruleset) => ({ ...ruleset, honourSetup: true })],
 ]);
 
 function changed(ruleset: Ruleset, variant: string): Ruleset {

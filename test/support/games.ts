@@ -1,13 +1,17 @@
 /** Random games, from the empty board into the battle, as integers that choose among the legal moves. */
 
 import fc from 'fast-check';
-import { moveKind, moveTo, STEP } from '../../src/engine/move.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { createState, formatPosition } from '../../src/game/create.ts';
-import type { GameState } from '../../src/game/state.ts';
-import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
-import { rulesetIds } from '../../src/rulesets/parse.ts';
-import type { Searcher } from '../../src/search/index.ts';
+import {
+  createState,
+  formatMove,
+  formatPosition,
+  type GameState,
+  type Ruleset,
+  rulesetIds,
+  type Seat,
+} from 'klin-zha';
+import { moveKind, moveTo, type Searcher } from 'klin-zha/search';
+import { STEP } from '../../src/engine/move.ts';
 import { rulesFrom } from './rules.ts';
 import { type Walk, walk } from './walk.ts';
 

@@ -1,6 +1,6 @@
 /** The flat board, written from section 1 of the rules for the tests only, independent of the tables under test. */
 
-import type { CellName } from '../../src/rules/board/names.ts';
+import type { CellName } from 'klin-zha';
 
 /** The distances of a cell from the corners North, West and East (R1.1). */
 export type Place = readonly [n: number, w: number, e: number];

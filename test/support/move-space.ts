@@ -1,7 +1,7 @@
 /** All moves that a caller may ask for, legal or not. */
 
-import { type Move, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
+import type { Move, Ruleset } from 'klin-zha';
+import { PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
 import { cellNames } from './geometry.ts';
 
 /** All moves of a ruleset's board by the kind of move, whether anybody could ever make them or not. */

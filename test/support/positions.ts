@@ -1,12 +1,15 @@
 /** Positions from lists of pieces. */
 
-import { unwrap } from '../../src/base/result.ts';
-import { formatMove } from '../../src/engine/text/coordinates.ts';
-import { parsePosition } from '../../src/game/create.ts';
-import { legalMoves, play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
-import type { RulesetId } from '../../src/rulesets/parse.ts';
+import {
+  formatMove,
+  type GameState,
+  legalMoves,
+  parsePosition,
+  play,
+  type Ruleset,
+  type RulesetId,
+  unwrap,
+} from 'klin-zha';
 import { cellNames } from './geometry.ts';
 import { rulesFrom } from './rules.ts';
 

@@ -1,11 +1,7 @@
 /** An illegal move for every code of a refusal. */
 
-import { unwrap } from '../../src/base/result.ts';
-import type { RefusalCode } from '../../src/engine/explain/refusal.ts';
-import { type Move, OUTCOME, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
-import { parsePosition } from '../../src/game/create.ts';
-import type { GameState } from '../../src/game/state.ts';
-import type { RulesetId } from '../../src/rulesets/parse.ts';
+import { type GameState, type Move, parsePosition, type RefusalCode, type RulesetId, unwrap } from 'klin-zha';
+import { OUTCOME, PLACE, PLACE_GOAL, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
 import { type Sketch, stateOf } from './positions.ts';
 import { rulesFrom } from './rules.ts';
 
@@ -210,7 +206,28 @@ export const refusedMoves: readonly RefusedMove[] = [
     'e372c25',
     '2C25',
   ],
+  ['goal-through-zone', 'R10.20', 'klin-zha+goal-around-zones', 'L*@A19 B@B18 v*@I99', {}, 'a19b29g', 'B19'],
+  [
+    'goal-in-pocket',
+    'R10.21',
+    'klin-zha+honour-setup',
+    'B@C28 V@A19 V@E37',
+    { regions: 'N1W2' },
+    'g@a19',
+    'A19 C28',
+  ],
+  [
+    'goal-in-pocket',
+    'R10.21',
+    'klin-zha+honour-setup',
+    'B@C28 V@A19 V@E37 v@F37',
+    { regions: 'N1W2' },
+    'e37b19r',
+    'B19 C28',
+  ],
   ['goal-on-forbidden-cell', 'R11.9', 'klin-zha+tri-level', inside, {}, 'g@e37', 'E37'],
+  ['bad-move', 'R1.2', 'klin-zha', battle, {}, 'z9', ''],
+  ['bad-move', 'R10.10', 'klin-zha', battle, {}, 'attacker', ''],
 ];
 
 function clouds(cells: string): Sketch {

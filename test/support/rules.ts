@@ -1,10 +1,13 @@
 /** Rulesets for tests that name them by id. */
 
-import { unwrap } from '../../src/base/result.ts';
-import { defineRuleset } from '../../src/game/define.ts';
-import { defineBoard } from '../../src/rules/board/define.ts';
-import type { Ruleset, RulesetDefinition } from '../../src/rules/ruleset.ts';
-import { parseRules } from '../../src/rulesets/parse.ts';
+import {
+  defineBoard,
+  defineRuleset,
+  parseRules,
+  type Ruleset,
+  type RulesetDefinition,
+  unwrap,
+} from 'klin-zha';
 
 /** Returns the ruleset itself, or the one with this id. */
 export function rulesFrom(rules: Ruleset | string): Ruleset {

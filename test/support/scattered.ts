@@ -4,13 +4,17 @@
  */
 
 import fc from 'fast-check';
-import { unwrap } from '../../src/base/result.ts';
-import type { PlacedWarrior, PositionFields } from '../../src/engine/text/fields.ts';
-import { createPosition } from '../../src/game/create.ts';
-import type { GameState } from '../../src/game/state.ts';
-import type { CellName } from '../../src/rules/board/names.ts';
-import type { Ruleset, Seat } from '../../src/rules/ruleset.ts';
-import type { WarriorCode } from '../../src/rules/warriors.ts';
+import {
+  type CellName,
+  createPosition,
+  type GameState,
+  type PlacedWarrior,
+  type PositionFields,
+  type Ruleset,
+  type Seat,
+  unwrap,
+  type WarriorCode,
+} from 'klin-zha';
 import { baseRulesets } from './games.ts';
 import { cellNames, neighboursOf } from './geometry.ts';
 

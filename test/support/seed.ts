@@ -18,9 +18,7 @@ export default function setup(project: TestProject): void {
   const wanted = process.env.FC_SEED;
   const seed = wanted === undefined ? fromSources(project.config.root) : numberOf(wanted);
   project.provide('seed', seed);
-  // Each project of the configuration calls this.
-  if (project === project.vitest.projects[0])
-    console.log(`Seed of the properties: ${seed} (FC_SEED=${seed} repeats it, FC_SEED=random draws another)`);
+  console.log(`Seed of the properties: ${seed} (FC_SEED=${seed} repeats it, FC_SEED=random draws another)`);
 }
 
 function numberOf(wanted: string): number {

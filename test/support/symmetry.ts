@@ -1,20 +1,8 @@
 /** The symmetries of a board (R1.6), applied to positions and moves. */
 
-import {
-  type Move,
-  moveFrom,
-  moveKind,
-  moveNaming,
-  moveTakesGoal,
-  moveTo,
-  packMove,
-  RELOCATE,
-  STEP,
-} from '../../src/engine/move.ts';
-import type { PositionFields } from '../../src/engine/text/fields.ts';
-import { cellIndex } from '../../src/rules/board/board.ts';
-import type { CellName } from '../../src/rules/board/names.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
+import { type CellName, cellIndex, type Move, type PositionFields, type Ruleset } from 'klin-zha';
+import { moveFrom, moveKind, moveTakesGoal, moveTo } from 'klin-zha/search';
+import { moveNaming, packMove, RELOCATE, STEP } from '../../src/engine/move.ts';
 
 /** One symmetry of a board: what becomes of cells, positions and moves. */
 export interface Turn {

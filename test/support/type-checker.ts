@@ -15,11 +15,12 @@ const { exports: published } = JSON.parse(readFileSync(join(root, 'package.json'
 /** The files of the package's entries, by the names by which programs import them: the folder of the same name in `src`. */
 export const entryFiles: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(published)
-    .filter((entry) => !entry.endsWith('.json'))
+    .filter((entry) => !/\.json$|^\.\/jsx\//.test(entry))
     .map((entry) => [`klin-zha${entry.slice(1)}`, `src${entry.slice(1)}/index.ts`]),
 );
 
-function compilerOptions(): ts.CompilerOptions {
+/** Returns the options of the type checker for code that imports the package. */
+export function compilerOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   // Pages take the first of a list without asking whether there is one.
@@ -61,8 +62,9 @@ export interface PublishedSymbol {
   readonly isFunction: boolean;
   /** The code of its examples. */
   readonly examples: readonly string[];
-  /** Under what the reference lists it. */
-  readonly categories: readonly string[];
+  /** The file that declares it, and its name there. */
+  readonly file: string;
+  readonly declared: string;
 }
 
 /** What all entries publish, each where it is first. */
@@ -84,19 +86,20 @@ export function publishedSymbols(): PublishedSymbol[] {
         name: symbol.name,
         entry,
         isFunction: declarations.some(ts.isFunctionDeclaration),
-        examples: declarations.flatMap((declaration) => tagsOf(declaration, 'example')).map(codeOf),
-        categories: declarations.flatMap((declaration) => tagsOf(declaration, 'category')),
+        examples: declarations.flatMap(examplesOf),
+        file: declarations[0]!.getSourceFile().fileName,
+        declared: origin.name,
       });
     }
   }
   return [...known.values()];
 }
 
-function tagsOf(declaration: ts.Declaration, name: string): string[] {
+function examplesOf(declaration: ts.Declaration): string[] {
   return ts
     .getJSDocTags(declaration)
-    .filter(({ tagName }) => tagName.text === name)
-    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '');
+    .filter(({ tagName }) => tagName.text === 'example')
+    .map(({ comment }) => codeOf(ts.getTextOfJSDocComment(comment) ?? ''));
 }
 
 function codeOf(example: string): string {

@@ -1,10 +1,7 @@
 /** Games walked in place, with moves chosen by a function; states are made only when a test reads them. */
 
-import type { Move } from '../../src/engine/move.ts';
-import { play } from '../../src/game/moves.ts';
-import type { GameState } from '../../src/game/state.ts';
-import type { Ruleset } from '../../src/rules/ruleset.ts';
-import { Searcher } from '../../src/search/index.ts';
+import { type GameState, type Move, play, type Ruleset } from 'klin-zha';
+import { Searcher } from 'klin-zha/search';
 
 /** A line of play. */
 export interface Walk {

@@ -1,9 +1,6 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import type { KlinZhaBoard } from '../../../src/element/index.ts';
 import {
   type CellName,
   cellIndex,
@@ -24,9 +21,14 @@ import {
   seededRandom,
   unwrap,
   viewFor,
-} from '../../../src/index.ts';
-import { gameFromReplay, parseRecords, replayRecord } from '../../../src/records/index.ts';
-import { pieceName, sayMove, sayPosition, sayView } from '../../../src/words/index.ts';
+} from 'klin-zha';
+import type { KlinZhaBoard } from 'klin-zha/element';
+import { gameFromReplay, parseRecords, replayRecord } from 'klin-zha/records';
+import { themes } from 'klin-zha/render';
+import { pieceName, sayMove, sayPosition, sayView } from 'klin-zha/words';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cellOn, endsOf, playByClicks } from './clicks.ts';
 import { kintaPosition, takeover } from './positions.ts';
 import { useBrowser } from './support.ts';
 
@@ -51,8 +53,6 @@ async function open(rules: string, position?: string, options: BrowserContextOpt
   return { page, board, faults };
 }
 
-const cellOn = (board: Locator, name: string): Locator =>
-  board.locator(`[role=gridcell][data-cell="${name}"]`);
 /** A position of the battle in klin zha; Gold is to move. */
 const fight = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
 
@@ -69,24 +69,6 @@ function gameOf(file: string): Game {
     readFileSync(new URL(`../../../examples/records/${file}`, import.meta.url), 'utf8'),
   );
   return gameFromReplay(replayRecord(record!));
-}
-
-/** Returns the origin and target of a move, for clicks. */
-function endsOf(state: GameState, move: Move): readonly [from: string, to: string] {
-  for (const [from, targets] of moveChoices(state))
-    for (const [to, choices] of targets)
-      if (choices.some((choice) => choice.move === move)) return [from, to];
-  throw new Error(`${move} is no legal move`);
-}
-
-async function playByClicks(board: Locator, state: GameState, move: Move): Promise<void> {
-  const [from, to] = endsOf(state, move);
-  const hand = board.locator(`[data-code="${from}"]`);
-  if (from.length > 1) await cellOn(board, from).click();
-  else if ((await hand.getAttribute('aria-pressed')) !== 'true') await hand.click();
-  await cellOn(board, to).click();
-  const answer = board.locator(`[data-move="${move}"]`);
-  if (await answer.isVisible()) await answer.click();
 }
 
 /** Returns the focused element of a board: the name of a cell, the code of a piece, the number of a move. */
@@ -268,7 +250,7 @@ describe('the page with a board', () => {
   it('draws the symbol of a custom kind of warrior', async () => {
     const { page, board } = await open('klin-zha');
     const symbol = 'M-46 -32L46 -32L46 32L-46 32Z';
-    const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
+    const library = await page.evaluateHandle<typeof import('klin-zha')>("import('klin-zha')");
     await library.evaluate((klinZha, outline) => {
       const { klinZha: base, defineRuleset, withKind, createState } = klinZha;
       const warriors = withKind(base.warriors, {
@@ -448,6 +430,34 @@ describe('a board with random clicks', () => {
   });
 });
 
+describe('a board with a shared set (R10.8)', () => {
+  it.each(['light', 'dark', 'print', 'contrast'] as const)(
+    'has one neutral colour in the theme %s',
+    async (theme) => {
+      const { page, board, faults } = await open('klin-zha+reflective');
+      await board.evaluate((element, given) => void Object.assign(element, { theme: given }), theme);
+      const { shared, ...armies } = themes[theme].pieces;
+      for (let clicks = 0; clicks < 12; clicks++) {
+        const drawn = await board.evaluate((element) =>
+          [...element.shadowRoot!.querySelectorAll('[fill][stroke]')].map(
+            (shape) => `${shape.getAttribute('fill')} ${shape.getAttribute('stroke')}`,
+          ),
+        );
+        expect(drawn).toContain(`${shared.fill} ${shared.edge}`);
+        for (const { fill, edge } of Object.values(armies)) expect(drawn).not.toContain(`${fill} ${edge}`);
+        await clickAlong(page, 2);
+      }
+      const labels = await board
+        .locator('[role=gridcell]')
+        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')!));
+      expect(labels.filter((label) => /Fencer|Vanguard/.test(label)).length).toBeGreaterThan(0);
+      expect(labels.filter((label) => /Gold|Green/.test(label))).toEqual([]);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
 describe('the properties of a board', () => {
   it('set the players, the language and the look', async () => {
     const { page, board } = await open('klin-zha');
@@ -491,8 +501,8 @@ describe('the properties of a board', () => {
     const page = await context.newPage();
     await page.goto(`${stage.address}/examples/board/index.html`);
     await page.locator('klin-zha-board [role=gridcell]').first().waitFor({ state: 'attached' });
-    const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
-    const element = await page.evaluateHandle<typeof import('../../../src/element/index.ts')>(
+    const library = await page.evaluateHandle<typeof import('klin-zha')>("import('klin-zha')");
+    const element = await page.evaluateHandle<typeof import('klin-zha/element')>(
       "import('klin-zha/element')",
     );
     const given = await library.evaluate(async (klinZha, { defineBoardElement }) => {
@@ -541,6 +551,34 @@ describe('the properties of a board', () => {
       ];
     });
     expect(codes).toEqual(['bad-state', 'bad-option', 'bad-cell']);
+    await page.context().close();
+  });
+
+  it('reject clones and cells that no board has at once, with the remedy', async () => {
+    const { page, board } = await open('klin-zha', fight);
+    const messages = await board.evaluate((element) => {
+      const { game } = element as KlinZhaBoard;
+      const values = [
+        { game: structuredClone(game) },
+        { state: structuredClone(game!.state) },
+        { lastMove: ['E37', 'Z99'] },
+        { rules: 5 },
+      ];
+      return values.map((value) => {
+        try {
+          Object.assign(element, value);
+          return 'accepted';
+        } catch (error) {
+          return `${(error as { code: string }).code}: ${(error as Error).message}`;
+        }
+      });
+    });
+    expect(messages).toEqual([
+      'bad-game: This is a clone of a game: keep and send game.toJSON(), and read it with restoreGame.',
+      'bad-state: This is a clone of a state: keep and send state.toJSON(), and read it with restoreState.',
+      "bad-cell: 'Z99' is not a valid cell: expected the name of a cell.",
+      "bad-option: '5' is not a valid ruleset: expected a ruleset or its id.",
+    ]);
     await page.context().close();
   });
 });
@@ -724,7 +762,7 @@ describe('a board for screen readers', () => {
     const state = createState(rulesOf('klin-zha+blind'));
     const view = viewFor(state, 1);
     const { page, board } = await open('klin-zha');
-    const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
+    const library = await page.evaluateHandle<typeof import('klin-zha')>("import('klin-zha')");
     await library.evaluate((klinZha, position) => {
       const same = klinZha.unwrap(klinZha.parsePosition(klinZha.rulesOf('klin-zha+blind'), position));
       Object.assign(document.querySelector('klin-zha-board')!, {
@@ -784,7 +822,7 @@ describe('a board that shows a view', () => {
     const states = [battle, withMovedWarrior(battle, 2)];
     expect(String(states[0])).not.toBe(String(states[1]));
     const { page } = await open('klin-zha+blind');
-    const library = await page.evaluateHandle<typeof import('../../../src/index.ts')>("import('klin-zha')");
+    const library = await page.evaluateHandle<typeof import('klin-zha')>("import('klin-zha')");
     const shown = await library.evaluate(async (klinZha, positions) => {
       const inside = async (position: string): Promise<string> => {
         const state = klinZha.unwrap(klinZha.parsePosition(klinZha.rulesOf('klin-zha+blind'), position));

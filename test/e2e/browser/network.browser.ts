@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
+
+import type { CellName, MoveOrigin } from 'klin-zha';
+import type { KlinZhaBoard } from 'klin-zha/element';
 import type { JSHandle, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { KlinZhaBoard } from '../../../src/element/index.ts';
-import type { CellName, MoveOrigin } from '../../../src/index.ts';
 import { useBrowser } from './support.ts';
 
-type Library = typeof import('../../../src/index.ts');
+type Library = typeof import('klin-zha');
 
 const stage = useBrowser();
 

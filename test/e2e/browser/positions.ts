@@ -10,7 +10,7 @@ import {
   play,
   rulesOf,
   seededRandom,
-} from '../../../src/index.ts';
+} from 'klin-zha';
 
 /** A battle of Kinta in which a challenge is legal. */
 export const kintaPosition = '1/3/4v*/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 -';

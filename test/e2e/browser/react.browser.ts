@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { createState, klinZha, play } from 'klin-zha';
+import type { KlinZhaBoard } from 'klin-zha/element';
 import { expect, it } from 'vitest';
-import type { KlinZhaBoard } from '../../../src/element/index.ts';
-import { createState, klinZha, play } from '../../../src/index.ts';
 import { useBrowser } from './support.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -1,10 +1,12 @@
 /// <reference lib="dom" />
+
+import type { KlinZhaBoard } from 'klin-zha/element';
+import type { RecordMark } from 'klin-zha/records';
 import type { JSHandle, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { BoardShape, KlinZhaBoard } from '../../../src/element/index.ts';
 import { useBrowser } from './support.ts';
 
-type Library = typeof import('../../../src/index.ts');
+type Library = typeof import('klin-zha');
 
 const stage = useBrowser();
 const battle = '1/3/vv*v2/i6/1flis4/5b5/VI2BS7/2VL11/F*3V1I10 1 N2W1 - 0 1 -';
@@ -43,7 +45,7 @@ async function middleOf(board: Locator, name: string): Promise<readonly [number,
   return [x + width / 2, y + height / 2];
 }
 
-const shapesOn = (board: Locator): Promise<readonly BoardShape[]> =>
+const shapesOn = (board: Locator): Promise<readonly RecordMark[]> =>
   board.evaluate((element) => [...(element as KlinZhaBoard).shapes]);
 const labelOf = (board: Locator, name: string): Promise<string | null> =>
   board.locator(`[role=gridcell][data-cell="${name}"]`).getAttribute('aria-label');

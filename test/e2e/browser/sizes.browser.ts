@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
+
+import { createState, finishSetup, parseRules, seededRandom, unwrap } from 'klin-zha';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createState, finishSetup, parseRules, seededRandom, unwrap } from '../../../src/index.ts';
 import { useBrowser } from './support.ts';
 
 const stage = useBrowser();

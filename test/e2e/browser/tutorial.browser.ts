@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cellsOfMove, klinZha, legalDests, parsePosition, unwrap } from 'klin-zha';
+import type { KlinZhaBoard } from 'klin-zha/element';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { KlinZhaBoard } from '../../../src/element/index.ts';
-import { klinZha, legalDests, parsePosition, unwrap } from '../../../src/index.ts';
 import { library, useBrowser } from './support.ts';
 
 const readPage = (name: string): string =>
@@ -51,8 +51,8 @@ describe('the tutorial on building a game', () => {
         ({ ok }) => ok,
         () => false,
       );
-    await vi.waitUntil(isUp, { timeout: 10_000 });
-  }, 30_000);
+    await vi.waitUntil(isUp, { timeout: 60_000 });
+  });
   afterAll(() => {
     server.kill();
     rmSync(folder, { recursive: true, force: true });
@@ -103,21 +103,40 @@ describe('the tutorial on building a game', () => {
 
   it('continues with a worker that suggests a move', async () => {
     const page = await openPage(head + laterBody);
-    const [worker] = blocksIn('js', readPage('how-to/board.md')) as [string];
-    await page
-      .context()
-      .route('**/hint.js', (route) => route.fulfill({ contentType: 'text/javascript', body: worker }));
+    const script = '/node_modules/klin-zha/dist/protocol/worker.js';
+    const [suggesting] = blocksIn('js', readPage('how-to/board.md')) as [string];
     await page.getByRole('button', { name: 'Random armies' }).click();
-    const [move, moves] = await page.evaluate(async () => {
-      const { game } = document.querySelector<KlinZhaBoard>('klin-zha-board')!;
-      const hint = new Worker('/hint.js', { type: 'module' });
-      const answer = new Promise<MessageEvent>((resolve) => hint.addEventListener('message', resolve));
-      hint.postMessage(JSON.stringify(game));
-      return [(await answer).data, game!.legalMoves()] as const;
+    const code = suggesting
+      .replace("new URL('klin-zha/protocol/worker', import.meta.url)", `'${script}'`)
+      .replace("'klin-zha/protocol/worker'", `'${script}'`);
+    await page.addScriptTag({
+      type: 'module',
+      content: `const board = document.querySelector('klin-zha-board');\n${code}\nawait suggest();`,
     });
-    expect(moves).toContain(move);
+    await page.waitForFunction(
+      () => document.querySelector<KlinZhaBoard>('klin-zha-board')!.shapes.length > 0,
+    );
+    const [[shape], moves] = await page.evaluate(() => {
+      const { game, shapes } = document.querySelector<KlinZhaBoard>('klin-zha-board')!;
+      return [shapes, game!.legalMoves()] as const;
+    });
+    const move = moves.find((one) => String(cellsOfMove(one)) === [shape!.cell, shape!.to].join());
+    expect(move).toBeDefined();
     await page.close();
   });
+
+  it.each([{}, { connection: 'Upgrade', upgrade: 'websocket' }])(
+    'has a server that answers 400 to a line that is not an address, with headers %j',
+    async (headers) => {
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        get({ port, path: '//', headers }, (response) => resolve(response.resume().statusCode)).on(
+          'error',
+          reject,
+        );
+      });
+      expect(status).toBe(400);
+    },
+  );
 
   it('ends with a game between two browsers', async () => {
     const [one, two] = [await stage.browser.newPage(), await stage.browser.newPage()];

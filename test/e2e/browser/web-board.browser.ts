@@ -1,9 +1,6 @@
 /// <reference lib="dom" />
 import { mkdirSync, readFileSync } from 'node:fs';
 import axe, { type AxeResults } from 'axe-core';
-import type { Locator } from 'playwright-core';
-import { createServer } from 'vite';
-import { describe, expect, it } from 'vitest';
 import {
   describeMove,
   explainMove,
@@ -17,9 +14,12 @@ import {
   play,
   rulesOf,
   unwrap,
-} from '../../../src/index.ts';
-import { parseRecords, replayRecord } from '../../../src/records/index.ts';
-import { sayMove, sayRefusal } from '../../../src/words/index.ts';
+} from 'klin-zha';
+import { parseRecords, replayRecord } from 'klin-zha/records';
+import { sayMove, sayRefusal } from 'klin-zha/words';
+import type { Locator } from 'playwright-core';
+import { createServer } from 'vite';
+import { describe, expect, it } from 'vitest';
 import { kintaPosition, takeover } from './positions.ts';
 import {
   begin,
@@ -38,6 +38,7 @@ import {
   records,
   root,
   saidOn,
+  show,
   someMove,
   useWebBoard,
 } from './web-board.ts';
@@ -125,7 +126,7 @@ describe('the web board', () => {
     await cellOn(board, 'G14').click();
     await cellOn(board, 'A19').click();
     expect(await saidOn(board)).toMatch(/^Flier, A19: .{10,}/);
-    expect(await page.locator('.why').innerText()).toMatch(/^Why not\?\n.{10,} R\d/);
+    expect(await page.locator('.why').innerText()).toMatch(/^Why not\?\n.{10,}\sR\d/);
     expect(await positionOn(board)).toBe(String(state));
     await cellOn(board, 'I11').click();
     const stuck = await page.locator('.why').count();
@@ -307,7 +308,7 @@ describe('the web board', () => {
     await openDialog(page);
     await page.getByLabel(pasteHere).fill(`[Event "One"]\n\n*\n\n${text}`);
     await page.getByLabel('Which game').selectOption('1');
-    await click(page, 'Show');
+    await show(page);
     expect(await movesOn(page)).toHaveLength(record!.nodes.length);
     await paste(page, 'Nothing at all');
     expect(await page.locator('.fault').innerText()).toBe('There is no game and no position in this text.');
@@ -413,10 +414,17 @@ const views: Readonly<Record<string, (opened: Opened) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Gold, Fencer' }).click();
     await cellOn(board, 'E37').click();
   },
+  'shared-set': async ({ page, board }) => {
+    // A position with two Blockaders is shown in the editor.
+    const position = '1/1F1/5/7/1I7/11/10L*2/15/1B5B9 2 - - 3 3 -';
+    await page.goto(`${page.url()}#${new URLSearchParams({ rules: 'klin-zha+reflective', position })}`);
+    await page.getByRole('button', { name: 'Vanguard', exact: true }).click();
+    await cellOn(board, 'E37').click();
+  },
   analysis: async ({ page }) => {
     await click(page, 'Play');
     await click(page, 'Analysis');
-    await page.locator('.analysis b').waitFor();
+    await page.locator('.analysis b').first().waitFor();
   },
   levels: ({ page }) => begin(page, { 'variant=tri-level': true, armies: 'chance' }),
 };

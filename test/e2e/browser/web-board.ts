@@ -4,20 +4,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type GameState, legalMoves, type Move, moveChoices, outcome, play, unwrap } from 'klin-zha';
+import type { KlinZhaBoard } from 'klin-zha/element';
+import { recordFromMatch, replayMatch } from 'klin-zha/match';
+import { formatRecord, parseRecords, replayRecord } from 'klin-zha/records';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
-import type { KlinZhaBoard } from '../../../src/element/index.ts';
-import {
-  type GameState,
-  legalMoves,
-  type Move,
-  moveChoices,
-  outcome,
-  play,
-  unwrap,
-} from '../../../src/index.ts';
-import { recordFromMatch, replayMatch } from '../../../src/match/index.ts';
-import { formatRecord, parseRecords, replayRecord } from '../../../src/records/index.ts';
 import { type Stage, useBrowser } from './support.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -116,7 +108,13 @@ export async function openDialog(page: Page): Promise<void> {
 export async function paste(page: Page, text: string): Promise<void> {
   await openDialog(page);
   await page.getByLabel(pasteHere).fill(text);
+  await show(page);
+}
+
+/** Opens the text of the dialog, or waits for its fault. */
+export async function show(page: Page): Promise<void> {
   await click(page, 'Show');
+  await page.locator('body:not(:has(dialog)), .fault:not(:empty)').first().waitFor();
 }
 
 /** Returns the text of a match without a clock that begins in a position. */

@@ -2,9 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { alphaBetaBot } from '../../../src/bots/index.ts';
 import {
   type GameState,
   klinZha,
@@ -16,8 +13,12 @@ import {
   play,
   seededRandom,
   unwrap,
-} from '../../../src/index.ts';
-import { parseRecords } from '../../../src/records/index.ts';
+} from 'klin-zha';
+import { alphaBetaBot } from 'klin-zha/bots';
+import type { KlinZhaBoard } from 'klin-zha/element';
+import { parseRecords } from 'klin-zha/records';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   begin as beginBy,
   cellOn,
@@ -194,7 +195,7 @@ describe('a game against a bot', () => {
     const panel = page.locator('.analysis');
     await expect
       .poll(() => panel.innerText(), { timeout: 15_000 })
-      .toMatch(/Gold [+-]?\d.*\nDepth \d+: \S+/s);
+      .toMatch(/Depth \d+\s+Gold [+-]?\d\S* \S+/s);
     expect(String(await stateOn(board))).toBe(String(state));
     await page.getByRole('button', { name: 'Analysis', pressed: true }).click();
     expect(await panel.isVisible()).toBe(false);
@@ -381,7 +382,140 @@ describe('positions', () => {
   });
 });
 
+describe('the page', () => {
+  it('moves the focus to the board after Play is pressed by keys', async () => {
+    const { context, page } = await open();
+    await page.getByRole('button', { name: 'Play', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.game').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('klin-zha-board');
+    await context.close();
+  });
+
+  it('fits 640 pixels with large German text', async () => {
+    const { context, page, board } = await open({ viewport: { width: 640, height: 800 }, locale: 'de-DE' });
+    await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
+    const surplus = (): Promise<number> =>
+      page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await surplus()).toBeLessThanOrEqual(0);
+    await click(page, 'Spielen');
+    await board.locator('.origin').first().waitFor();
+    expect(await surplus()).toBeLessThanOrEqual(0);
+    await click(page, 'Einstellungen');
+    await page.getByLabel('Töne').check();
+    expect(await surplus()).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+
+  it('prints the board and all moves without buttons, in black on white', async () => {
+    const { context, page, board } = await open({ colorScheme: 'dark' });
+    await paste(page, readFileSync(join(root, 'examples/records/introduction.kzn'), 'utf8'));
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const seen = await page
+      .locator('button:visible, select:visible')
+      .evaluateAll((all) => all.filter((one) => !one.classList.contains('move')).map((one) => one.outerHTML));
+    expect(seen).toEqual([]);
+    expect(await board.isVisible()).toBe(true);
+    const [shown, whole] = await page
+      .locator('.list')
+      .evaluate((list) => [list.clientHeight, list.scrollHeight]);
+    expect(shown).toBe(whole);
+    expect(await board.evaluate((element) => (element as KlinZhaBoard).theme)).toBe('print');
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(() => board.evaluate((element) => (element as KlinZhaBoard).theme)).toBe(null);
+    await context.close();
+  });
+
+  it('saves a picture of the position, and shares it where the browser can', async () => {
+    const { context, page, faults } = await open();
+    await paste(page, matchFrom(introduction()));
+    await click(page, 'Save and share');
+    const [download] = await Promise.all([page.waitForEvent('download'), click(page, 'Save a picture')]);
+    const picture = readFileSync(await download.path());
+    expect([download.suggestedFilename(), picture.subarray(1, 4).toString()]).toEqual([
+      'klin-zha.png',
+      'PNG',
+    ]);
+    expect(picture.readUInt32BE(16)).toBe(1200);
+    await page.evaluate(() => {
+      navigator.canShare = () => true;
+      navigator.share = async ({ files } = {}) => {
+        document.title = `${files![0]!.name} ${files![0]!.type}`;
+      };
+    });
+    await click(page, 'Save a picture');
+    await expect.poll(() => page.title()).toBe('klin-zha.png image/png');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('reads a text of 3 MB in a worker, which can be cancelled', async () => {
+    const { context, page, board, faults } = await open();
+    const text = readFileSync(join(root, 'examples/records/introduction.kzn'), 'utf8');
+    await openDialog(page);
+    const field = page.getByLabel(pasteHere);
+    await field.evaluate(
+      (element, [one, times]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', one.repeat(times));
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+      },
+      [`${text}\n`, Math.ceil(3_000_000 / text.length)] as const,
+    );
+    const status = page.locator('.reading');
+    await status.getByText('Reading').waitFor();
+    await click(page, 'Cancel');
+    await expect.poll(() => status.innerText()).toBe('');
+    expect(await page.getByLabel('Which game').count()).toBe(0);
+    await field.fill(`${text}\n`.repeat(30));
+    await page.getByLabel('Which game').selectOption('29');
+    await click(page, 'Show');
+    await board.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
+    await page.locator('.game').waitFor();
+    expect(await movesOn(page)).toHaveLength(parseRecords(text)[0]!.nodes.length);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('plays sounds and shows names in all cells if the player wishes', async () => {
+    const { context, page, board, faults } = await open();
+    await page.evaluate(() => {
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (when) {
+        document.title += ` ${this.frequency.value}`;
+        start.call(this, when);
+      };
+    });
+    await paste(page, matchFrom(introduction()));
+    const drawn = (): Promise<number> => board.locator('.picture text').count();
+    const before = await drawn();
+    const after = await playOn(board, introduction(), 1);
+    expect(await page.title()).toBe('Klin Zha');
+    await click(page, 'Settings');
+    await page.getByLabel('Sounds').check();
+    await page.getByLabel('Names in all cells').check();
+    await click(page, 'Close');
+    await expect.poll(drawn).toBeGreaterThan(before + 50);
+    await playOn(board, after, 1);
+    expect(await page.title()).toMatch(/^Klin Zha \d+/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('the weight of the page', () => {
+  /** Returns scripts and styles with everything that they import at once. */
+  const withImports = (names: readonly string[]): string[] => {
+    const found = new Set(names);
+    for (const name of found)
+      for (const [, next] of readFileSync(join(folder, name), 'utf8').matchAll(
+        /(?:from|import)"\.\/([^"]+)"/g,
+      ))
+        found.add(`assets/${next}`);
+    return [...found];
+  };
+
   it('is as its README says', () => {
     const sizeOf = (names: readonly string[]): number => {
       const sizes = names.map((name) => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length);
@@ -391,10 +525,12 @@ describe('the weight of the page', () => {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
-    const first = ['index.html', ...[...html.matchAll(/assets\/[^"]+/g)].map(([name]) => name)];
-    const sizes = [sizeOf(first), sizeOf(all)];
+    const worker = all.filter((name) => /bots-worker[^/]*\.js$/.test(name));
+    const first = withImports([...[...html.matchAll(/assets\/[^"]+/g)].map(([name]) => name), ...worker]);
+    const sizes = [sizeOf(['index.html', ...first]), sizeOf(all)];
+    expect([worker.length, sizes[0]! <= 175]).toEqual([1, true]);
     const readme = readFileSync(join(root, 'examples/web-board/README.md'), 'utf8');
-    const [, ...said] = /screen is (\d+) kB gzipped, and all files of the page together are (\d+) kB/.exec(
+    const [, ...said] = /bots is (\d+) kB gzipped, and all files of the page together are (\d+) kB/.exec(
       readme,
     )!;
     for (const [index, size] of sizes.entries())

@@ -1,9 +1,10 @@
-/** A real SQLite and a real PostgreSQL, as Debian has them, working in a folder. */
+/** A real SQLite and a real PostgreSQL from Debian, and a real DuckDB from npm, working in a folder. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const remedy = 'the tests of databases need it: apt-get install sqlite3 postgresql';
 
@@ -31,6 +32,18 @@ export function startSqlite(folder: string): Database {
   return {
     load: (file) => void run(`.read '${file}'`),
     ask: (file, hash) => rowsOf(run(`.parameter set :hash ${hash}`, `.read '${file}'`)),
+    stop: () => {},
+  };
+}
+
+/** DuckDB in a folder with the tables. */
+export function startDuckdb(folder: string): Database {
+  const program = fileURLToPath(new URL('../../../examples/database/duckdb.mjs', import.meta.url));
+  const run = (...args: string[]): string =>
+    execFileSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8' });
+  return {
+    load: (file) => void run(file),
+    ask: (file, hash) => rowsOf(run(file, `--hash=${hash}`)),
     stop: () => {},
   };
 }

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createState,
   formatMove,
@@ -12,16 +11,18 @@ import {
   legalMoves,
   rulesOf,
   seededRandom,
-} from '../../../src/index.ts';
+} from 'klin-zha';
 import {
+  explorePosition,
+  findPosition,
   formatRecords,
-  PositionIndex,
   positionKey,
   recordFromGame,
   replayRecord,
-} from '../../../src/records/index.ts';
+} from 'klin-zha/records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { klinZha } from '../../cli/support.ts';
-import { type Database, startPostgres, startSqlite } from './databases.ts';
+import { type Database, startDuckdb, startPostgres, startSqlite } from './databases.ts';
 
 const examples = fileURLToPath(new URL('../../../examples/database/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-database-'));
@@ -39,8 +40,6 @@ const records = Array.from({ length: 60 }, (_, number) => {
 });
 
 const replays = records.map((record) => replayRecord(record));
-const index = new PositionIndex({ symmetry: true });
-for (const replay of replays) index.addReplay(replay);
 const states: GameState[] = [0, 1, 2, 5, 12].flatMap((ply) =>
   [0, 17].map((game) => replays[game]!.stateAt(ply - 1)),
 );
@@ -55,6 +54,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.each<[string, (folder: string) => Database, string]>([
   ['SQLite', startSqlite, 'load-sqlite.sql'],
   ['PostgreSQL', startPostgres, 'load-postgres.sql'],
+  ['DuckDB', startDuckdb, 'load-duckdb.sql'],
 ])('positions in %s', (name, start, load) => {
   let database: Database;
 
@@ -69,14 +69,16 @@ describe.each<[string, (folder: string) => Database, string]>([
   afterAll(() => database?.stop());
 
   it.each(states.map((state) => [formatPosition(state), state] as const))(
-    'are the same as in an index: %s',
+    'are the same as in the games: %s',
     async (_, state) => {
       const { out } = await klinZha(['board', '--json', formatPosition(state)]);
       const hash = JSON.parse(out).symmetricKey;
       expect(BigInt.asUintN(64, BigInt(hash))).toBe(BigInt(`0x${positionKey(state, true)}`));
 
       const found = database.ask(join(examples, 'find.sql'), hash);
-      const places = index.find(state).map(({ game, ply }) => [String(game + 1), String(ply)]);
+      const places: string[][] = [];
+      for await (const { game, ply } of findPosition(records, state, { symmetry: true }))
+        places.push([String(game + 1), String(ply)]);
       expect(found.map((row) => row.slice(0, 2))).toEqual(places);
       expect(found.every(([, , file, line]) => file === '<stdin>' && Number(line) > 0)).toBe(true);
 
@@ -87,7 +89,7 @@ describe.each<[string, (folder: string) => Database, string]>([
           (sums: readonly number[], row) => sums.map((value, at) => value + row[at]!),
           [0, 0, 0],
         ) as number[];
-      const next = index.next(state);
+      const next = await explorePosition(records, state, { symmetry: true });
       expect(sum(played.map((row) => row.slice(1).map(Number)))).toEqual(
         sum(next.map(({ games, finished, scores }) => [games, finished, scores[0]!])),
       );

@@ -5,16 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomBot } from '../../../src/bots/index.ts';
-import {
-  createState,
-  finishSetup,
-  type RulesetId,
-  rulesOf,
-  seededRandom,
-  unwrap,
-} from '../../../src/index.ts';
+import { createState, finishSetup, type RulesetId, rulesOf, seededRandom, unwrap } from 'klin-zha';
+import { randomBot } from 'klin-zha/bots';
 import {
   type ClientOptions,
   checkEngine,
@@ -22,8 +14,9 @@ import {
   linkedPorts,
   playGame,
   serveEngine,
-} from '../../../src/protocol/index.ts';
-import { alarm, startEngine } from '../../../src/protocol/node/index.ts';
+} from 'klin-zha/protocol';
+import { alarm, startEngine } from 'klin-zha/protocol/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const examples = fileURLToPath(new URL('../../../examples/engines', import.meta.url));
 const compiler = process.env.CC ?? 'gcc';

@@ -16,7 +16,7 @@ import {
   seededRandom,
   unwrap,
   viewFor,
-} from '../../../src/index.ts';
+} from 'klin-zha';
 
 /** The last half-moves of a game, with the state before each. */
 export interface Ending {

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axe, { type AxeResults } from 'axe-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   castCombat,
   formatMove,
@@ -17,9 +16,10 @@ import {
   type Seat,
   unwrap,
   viewFor,
-} from '../../../src/index.ts';
-import type { MatchEvent } from '../../../src/match/index.ts';
-import { colourName } from '../../../src/words/index.ts';
+} from 'klin-zha';
+import type { MatchEvent } from 'klin-zha/match';
+import { colourName } from 'klin-zha/words';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { kintaPosition } from '../browser/positions.ts';
 import { useBrowser } from '../browser/support.ts';
 import { endingOf, vainAttempt } from './endings.ts';
@@ -102,7 +102,7 @@ function expectMoves(player: PagePlayer, moves: readonly string[]): void {
 
 const openMembers = [
   ...['type', 'game', 'rules', 'control', 'you', 'at', 'phase', 'turn', 'running', 'clocks', 'ply', 'living'],
-  ...['offers', 'result', 'players', 'next', 'watchers', 'view', 'reports'],
+  ...['offers', 'result', 'players', 'next', 'view', 'reports', 'away', 'absence', 'takeback', 'mayAbort'],
 ];
 
 /** Checks that every message before the end has only what its receiver may know. Returns their number. */

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 /** Players at pages: they choose moves by mouse, touch or keys. */
 
+import { choicesFor, type GameState, moveChoices, parseMove, unwrap, viewFor } from 'klin-zha';
+import type { KlinZhaBoard } from 'klin-zha/element';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { KlinZhaBoard } from '../../../src/element/index.ts';
-import { choicesFor, type GameState, moveChoices, parseMove, unwrap, viewFor } from '../../../src/index.ts';
 
 /** Ways to choose a move. */
 export const inputs = ['mouse', 'touch', 'keys'] as const;

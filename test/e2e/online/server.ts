@@ -27,14 +27,19 @@ export function buildPage(folder: string): void {
 export class DelayedServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'klin-zha-online-'));
   readonly #delay: number;
+  readonly #options: readonly string[];
   readonly #sockets = new Set<Socket>();
   readonly #proxy = createServer((socket) => this.#forward(socket));
   #process: ChildProcess | undefined;
   #port = 0;
 
-  /** @param delay milliseconds before the page receives what the server sends */
-  constructor(delay: number) {
+  /**
+   * @param delay milliseconds before the page receives what the server sends
+   * @param options further options of the server
+   */
+  constructor(delay: number, options: readonly string[] = []) {
     this.#delay = delay;
+    this.#options = options;
   }
 
   /** Address of the page, through the proxy. */
@@ -53,8 +58,25 @@ export class DelayedServer {
   /** Starts the server, again at the same port. */
   async start(page: string): Promise<void> {
     const data = join(this.folder, 'games.db');
-    const limits = ['--connections-per-address', '200', '--games-per-minute', '200'];
-    const args = ['start.mjs', '--port', String(this.#port), '--data', data, '--folder', page, ...limits];
+    const limits = [
+      '--connections-per-address',
+      '200',
+      '--games-per-minute',
+      '200',
+      '--waiting-games',
+      '200',
+    ];
+    const args = [
+      'start.mjs',
+      '--port',
+      String(this.#port),
+      '--data',
+      data,
+      '--folder',
+      page,
+      ...limits,
+      ...this.#options,
+    ];
     const child = spawn(process.execPath, args, { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     const [printed] = (await once(child.stdout, 'data')) as [Buffer];
@@ -83,18 +105,11 @@ export class DelayedServer {
       position,
       checked: true,
     };
+    const players = Array(seats).fill(null);
+    const data = { rules, settings, armies: 'place', players, created: 0, origin: null, next: null };
     database
-      .prepare('INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-      .run(
-        id,
-        rules,
-        JSON.stringify(settings),
-        'place',
-        JSON.stringify(Array(seats).fill(null)),
-        0,
-        null,
-        null,
-      );
+      .prepare("INSERT INTO games VALUES (?, 0, 'waiting', 0, NULL, unixepoch(), ?, NULL)")
+      .run(id, JSON.stringify(data));
     database.close();
   }
 

@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
+
+import { variantIds } from 'klin-zha';
+import type { KlinZhaBoard } from 'klin-zha/element';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { KlinZhaBoard } from '../../../src/element/index.ts';
-import { variantIds } from '../../../src/index.ts';
 import { useBrowser } from '../browser/support.ts';
 import { useSite } from './pages.ts';
 

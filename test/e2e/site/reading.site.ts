@@ -1,9 +1,20 @@
 /// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import type { KlinZhaBoard } from 'klin-zha/element';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from '../browser/support.ts';
 import { scriptsOfSite, textOf, useSite, writtenPages } from './pages.ts';
+
+const { keywords } = await import('../../../docs/.vitepress/search.mjs' as string);
+const { pages: sitePages } = (await import('../../../docs/.vitepress/pages.mjs' as string)) as {
+  pages: string[];
+};
+const questions = JSON.parse(readFileSync(new URL('questions.json', import.meta.url), 'utf8')) as {
+  query: string;
+  pages: string[];
+}[];
 
 const stage = useBrowser();
 const site = useSite();
@@ -15,7 +26,7 @@ const some = [
   'variants/kinta.html',
   'reference/records.html',
   'reference/api/klin-zha/classes/Game.html',
-  'reference/api/klin-zha/records/functions/writeIndex.html',
+  'reference/api/klin-zha/records/functions/findPosition.html',
 ];
 
 /** What readers search, and a page that they must find among the first five results. */
@@ -41,6 +52,11 @@ const searches = [
   ['hint', 'how-to/board'],
   ['draw', 'how-to/guide'],
   ['resign', 'how-to/guide'],
+  ['Bloqueur', 'reference/glossary'],
+  ['Rapido', 'reference/glossary'],
+  ['Lanzenträger', 'reference/glossary'],
+  ["Qapla'", 'reference/glossary'],
+  ['kinte', 'reference/glossary'],
 ] as const;
 
 async function inPage<T>(
@@ -68,20 +84,75 @@ describe('the search of the site', () => {
   });
   afterAll(() => page.close());
 
-  it.each(searches)('finds %j', async (words, wanted) => {
+  /** Returns the pages of the first results, without their endings. */
+  async function search(words: string): Promise<string[]> {
     const field = page.locator('#localsearch-input');
     const results = page.locator('.results .result');
     await field.fill('');
     await results.first().waitFor({ state: 'detached' });
     await field.fill(words);
     await results.first().waitFor();
-    const found = await results.evaluateAll((links) =>
-      links.slice(0, 5).map((link) => (link.getAttribute('href') ?? '').replace(/^\/(?=$|#)/, '/index')),
-    );
+    const links = await results.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    return links.map((link) => link.replace(/^\//, '').replace(/(?:\.html)?(?:#.*)?$/, '') || 'index');
+  }
+
+  it.each(searches)('finds %j', async (words, wanted) => {
+    const found = (await search(words)).slice(0, 5);
     expect(
-      found.filter((link) => link.startsWith(`/${wanted}`)),
+      found.filter((link) => link.startsWith(wanted)),
       found.join(' '),
     ).not.toEqual([]);
+  });
+
+  it('has the page that answers a question first, nearly always', async () => {
+    const places: [string, number][] = [];
+    for (const { query, pages } of questions) {
+      const found = await search(query);
+      places.push([query, found.findIndex((link) => pages.includes(link.replace(/\/$/, '/index')))]);
+    }
+    expect(places.filter(([, place]) => place < 0 || place > 3)).toEqual([]);
+    expect(places.filter(([, place]) => place === 0).length).toBeGreaterThanOrEqual(34);
+  });
+
+  it('knows other names of every page for users', () => {
+    const known = Object.keys(keywords);
+    expect(known.filter((page) => !sitePages.includes(page))).toEqual([]);
+    const forUsers = sitePages.filter((page) => /^(?:tutorials|how-to|reference)\//.test(page));
+    expect(forUsers.filter((page) => !known.includes(page))).toEqual([]);
+  });
+});
+
+describe('the first page of the site', () => {
+  it('shows the line of installation and the top of the board at once', async () => {
+    const tops = await inPage('index.html', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.locator('.board-tools').waitFor();
+      return page.evaluate(() =>
+        ['.language-sh', '.playable-board'].map(
+          (place) => document.querySelector(place)!.getBoundingClientRect().top,
+        ),
+      );
+    });
+    expect(tops.filter((top) => top >= 800)).toEqual([]);
+  });
+
+  it('has a board on which a bot answers', async () => {
+    const [before, after] = await inPage('index.html', {}, async (page) => {
+      const board = page.locator('klin-zha-board');
+      const position = () => board.evaluate((element) => String((element as KlinZhaBoard).state));
+      await board.locator('.origin').first().click();
+      const first = await position();
+      await board.locator('.live:not(.origin)').first().click();
+      const which = board.locator('[data-move]').first();
+      if (await which.isVisible()) await which.click();
+      // Two half-moves without a capture, or one that captured and its answer: Gold has the turn again.
+      await page.waitForFunction((start) => {
+        const { state } = document.querySelector('klin-zha-board') as unknown as KlinZhaBoard;
+        return String(state) !== start && state !== null && state.seat === 1;
+      }, first);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      return [first, await position()];
+    });
+    expect(after).toBe(before);
   });
 });
 

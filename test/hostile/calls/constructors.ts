@@ -1,8 +1,8 @@
 /** Valid calls of the constructor of every public class. */
 
-import { klinZha, takzh } from '../../../src/index.ts';
+import { klinZha, takzh } from 'klin-zha';
 import { arenaOf, openBot } from '../../arena/support.ts';
-import { type Calls, Fresh, place, state } from '../things.ts';
+import { type Calls, Fresh, state } from '../things.ts';
 import { client, promptPort } from './engines.ts';
 
 const port = new Fresh(promptPort);
@@ -12,13 +12,24 @@ export const constructors: Calls = {
   ArenaTable: [openBot, { ...client, clock: () => 0 }],
   EngineClient: [port, client],
   Game: [state],
-  GameBatch: [klinZha, 2, { seed: 1, start: state, randomSetup: true, mostPlies: 9, combatChance: 0.5 }],
+  GameBatch: [
+    klinZha,
+    2,
+    {
+      seed: 1,
+      start: state,
+      randomSetup: true,
+      mostPlies: 9,
+      combatChance: 0.5,
+      first: 1,
+      autoreset: true,
+      illegal: 'reject',
+    },
+  ],
   GameStatistics: [],
   KlinZhaBoard: [],
   KlinZhaError: [[{ code: 'own', message: 'Own.', offset: 0, length: 1, read: 'x', cells: ['E37'] }]],
   Ledger: [arenaOf()],
-  PlacedGameReader: [place],
-  PositionIndex: [{ symmetry: true }],
   RecordReader: [{ headersOnly: false }],
   RecordText: ['1. e37f48 *'],
   Searcher: [state],

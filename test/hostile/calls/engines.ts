@@ -1,16 +1,11 @@
 /** Valid calls of the entries for bots, engines and arenas. */
 
-import { greedyBot } from '../../../src/bots/index.ts';
-import { endingClass, endingSlice, joinSlices, openTable } from '../../../src/endings/index.ts';
-import { parseRules, takzh } from '../../../src/index.ts';
-import {
-  EngineClient,
-  type EnginePort,
-  linkedPorts,
-  type PortListener,
-} from '../../../src/protocol/index.ts';
-import { alarm } from '../../../src/protocol/node/index.ts';
-import { Searcher } from '../../../src/search/index.ts';
+import { type Game, parseRules, takzh } from 'klin-zha';
+import { type EvaluateLeaves, greedyBot, staticEvaluation } from 'klin-zha/bots';
+import { endingClass, endingSlice, joinSlices, openTable } from 'klin-zha/endings';
+import { EngineClient, type EnginePort, linkedPorts, type PortListener } from 'klin-zha/protocol';
+import { alarm } from 'klin-zha/protocol/node';
+import { Searcher } from 'klin-zha/search';
 import { arenaOf, gamesOfPairs } from '../../arena/support.ts';
 import { botPort } from '../../protocol/support.ts';
 import { type Calls, Fresh, move, over, random, state } from '../things.ts';
@@ -31,6 +26,12 @@ const ports = new Fresh(() => {
 function impatient(milliseconds: number, ring: () => void): () => void {
   return alarm(Math.min(milliseconds, 5), ring);
 }
+
+/** An evaluation without an opinion. */
+export const evenly: EvaluateLeaves = ({ count, actions }) => ({
+  priors: actions.map((list) => new Float32Array(list.length).fill(1)),
+  values: new Float32Array(count),
+});
 
 /** A port whose other side is gone. */
 function goneEngine() {
@@ -70,6 +71,7 @@ export const client = {
   longestLine: 99,
   log: () => {},
 };
+const judging = { reportedTimes: [false, true], margin: 5, adjudicate: (game: Game) => game };
 export const limits = { nodes: 9, time: 1000, depth: 1, left: [1000, 1000] };
 const searcher = new Fresh(() => new Searcher(state));
 const engine = new Fresh(() => new EngineClient(botPort(greedyBot), client));
@@ -87,7 +89,7 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
     playGame: [
       over,
       [engine, engine],
-      { random, limits, control: '60', clock: () => 0, mostPlies: 1, told: () => {} },
+      { random, limits, control: '60', clock: () => 0, mostPlies: 1, told: () => {}, ...judging },
     ],
     serveEngine: [
       greedyBot,
@@ -95,6 +97,9 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
       { random, clock: () => 0, abort: new Int32Array(1), plays: () => true, author: 'one' },
     ],
     streamPort: [{ input: [], write: () => {}, close: () => {} }],
+  },
+  'klin-zha/protocol/worker': {
+    botInWorker: [{ postMessage: () => {}, addEventListener: () => {} }],
   },
   'klin-zha/protocol/node': {
     alarm: [100_000, () => {}],
@@ -113,10 +118,19 @@ export const engineCalls: Readonly<Record<string, Calls>> = {
     sprt: [[1, 2, 3, 2, 1], { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'logistic' }],
     standingsOf: [gamesOfPairs([1, 0, 0, 1, 0])],
   },
-  'klin-zha/bots': { alphaBeta: [{ hash: 4, tables: [openedTable] }], getBook: [takzh], getBot: ['greedy'] },
+  'klin-zha/net': {
+    networkEvaluation: [searcher],
+  },
+  'klin-zha/bots': {
+    alphaBeta: [{ hash: 4, tables: [openedTable], evaluation: staticEvaluation }],
+    getBook: [takzh],
+    getBot: ['greedy'],
+    mcts: [{ evaluate: evenly, batch: 4 }],
+    staticEvaluation: [searcher],
+  },
   'klin-zha/learn': {
     featurePlanes: [takzh],
-    writePlanes: [searcher, new Fresh(() => new Uint8Array(3000)), 1],
+    writePlanes: [searcher, new Fresh(() => new Uint8Array(3000)), 1, { seat: 2, pliesLeft: 9 }],
   },
   'klin-zha/endings': {
     countPositions: [endings],

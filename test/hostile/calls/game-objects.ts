@@ -1,10 +1,10 @@
 /** Fresh positions, games and boards with valid calls of their methods. */
 
+import * as library from 'klin-zha';
+import { Game, KlinZhaError, klinZha, legalMoves, type PositionView, rulesOf } from 'klin-zha';
+import { KlinZhaBoard } from 'klin-zha/element';
+import { Searcher } from 'klin-zha/search';
 import { BoardMoveEvent } from '../../../src/element/events.ts';
-import { KlinZhaBoard } from '../../../src/element/index.ts';
-import * as library from '../../../src/index.ts';
-import { Game, KlinZhaError, klinZha, legalMoves, type PositionView, rulesOf } from '../../../src/index.ts';
-import { Searcher } from '../../../src/search/index.ts';
 import {
   blindState,
   type Calls,
@@ -39,12 +39,6 @@ const drawable = library.unwrap(
 const cellsOfState = new Int16Array(81);
 new Searcher(state).board.copy(cellsOfState);
 
-const unmoves: number[] = [];
-const afterMove = new Searcher(state);
-afterMove.make(move);
-afterMove.unmoves(unmoves);
-const [unmove] = unmoves;
-
 const searcher: Calls = {
   copy: [],
   put: [cellsOfState, 1, { halfmoveClock: 0, round: 1, trusted: false }],
@@ -58,8 +52,6 @@ const searcher: Calls = {
   isCapture: [move],
   isLegal: [move],
   make: [move],
-  unmoves: [new Fresh((): number[] => [])],
-  retract: [unmove],
   pass: [],
   unmake: [],
   unmakeTo: [0],

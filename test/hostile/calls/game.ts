@@ -1,15 +1,6 @@
 /** Valid calls of the entry `klin-zha`. */
 
-import {
-  agonizer,
-  createState,
-  explainMove,
-  introductionGold,
-  klinZha,
-  play,
-  powerVanguard,
-  rulesOf,
-} from '../../../src/index.ts';
+import { agonizer, explainMove, introductionGold, klinZha, play, powerVanguard } from 'klin-zha';
 import {
   blindRules,
   type Calls,
@@ -94,6 +85,7 @@ export const gameCalls: Readonly<Record<string, Calls>> = {
     attackersOf: [state, cell, 2],
     attempt: [state, 1, move],
     attemptsFor: [view, blindRules],
+    armyOf: [state, 1],
     capturedWarriors: [state],
     castCombat: [strangeStates['a state with a combat'], random, 0.5],
     castSpindles: [random, 1],
@@ -102,7 +94,6 @@ export const gameCalls: Readonly<Record<string, Calls>> = {
     choicesFor: [view, blindRules],
     clouded: [{ clouds: 3 }],
     combine: [klinZha, [powerVanguard]],
-    composeMove: [klinZha, { kind: 'step', from: 'E37', to: 'F48', withGoal: false }],
     createPosition: [klinZha, fields, options],
     createState: [klinZha, { first: 2, random }],
     defineBoard: [declaration],
@@ -123,7 +114,6 @@ export const gameCalls: Readonly<Record<string, Calls>> = {
     forwardPlacement: [{ society: true }],
     isCell: [klinZha, cell],
     isLegal: [state, move],
-    leaveState: [createState(rulesOf('romulan-heart:3')), 1],
     legalDests: [state],
     legalMoves: [state, { from: cell }],
     livingSeats: [state],

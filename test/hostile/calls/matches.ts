@@ -1,14 +1,7 @@
 /** Valid calls of the entry for matches. */
 
-import { createState, parseRules, rulesOf, unwrap } from '../../../src/index.ts';
-import {
-  arbiterEvents,
-  newMatch,
-  newSealKey,
-  parseControl,
-  recordFromMatch,
-  sealText,
-} from '../../../src/match/index.ts';
+import { createState, parseRules, rulesOf, unwrap } from 'klin-zha';
+import { arbiterEvents, newMatch, newSealKey, parseControl, recordFromMatch, sealText } from 'klin-zha/match';
 import { type Calls, tags } from '../things.ts';
 
 const matchRules = unwrap(parseRules('romulan-heart:2'));
@@ -30,6 +23,13 @@ const settings = {
   absent: [],
   deduction: [0, 0],
   names: ['one', 'other'],
+  players: undefined,
+  event: 'Club night',
+  site: 'Hall',
+  date: '2026.11.21',
+  round: 3,
+  board: 'A',
+  absence: 30_000,
   position: String(createState(rulesOf('romulan-heart:2'))),
   checked: true,
 };
@@ -54,7 +54,9 @@ export const matchCalls: Readonly<Record<string, Calls>> = {
     timesAt: [match, 0],
     announcement: [result, { words: 'word', spelling: 'FR', language: 'de' }],
     clockText: [5000],
-    crossTable: [[{ players: ['a', 'b'], result, firstHeartWins: true, match }]],
+    controlText: [control],
+    eventGame: [match],
+    eventTable: [[match], { points: 'hearts', ties: ['wins', 'direct'] }],
     formatControl: [control],
     infractions: [match],
     matchFromRecord: [recordFromMatch(match), matchRules, { maxEvents: 9 }],
@@ -64,19 +66,5 @@ export const matchCalls: Readonly<Record<string, Calls>> = {
     recordFromMatch: [match, { notation: 'algebraic', nameCaptured: true, tags }],
     sealText: ['e37f48', key, items],
     matchSheet: [match, 1],
-    tableText: [
-      [
-        {
-          player: 'a',
-          rank: 1,
-          points: 1,
-          games: 1,
-          wins: 1,
-          heartsTaken: 1,
-          heartsLost: 0,
-          against: [null],
-        },
-      ],
-    ],
   },
 };

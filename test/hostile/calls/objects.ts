@@ -1,53 +1,33 @@
 /** Fresh objects of all public types with methods, with valid calls of the methods. */
 
-import { ArenaTable, Ledger, SequentialTest, schedule } from '../../../src/arena/index.ts';
+import { MessageChannel } from 'node:worker_threads';
+import { klinZha } from 'klin-zha';
+import { ArenaTable, Ledger, SequentialTest, schedule } from 'klin-zha/arena';
 import {
   alphaBeta,
   alphaBetaBot,
   blindBot,
   botLevels,
   greedyBot,
+  mcts,
   mctsBot,
   randomBot,
-} from '../../../src/bots/index.ts';
-import { klinZha } from '../../../src/index.ts';
-import { algebraic, coordinate, geometric } from '../../../src/notation/index.ts';
-import { EngineClient, linkedPorts, messagePort, streamPort } from '../../../src/protocol/index.ts';
-import { alarm, startEngine } from '../../../src/protocol/node/index.ts';
-import {
-  branchesOf,
-  GameStatistics,
-  gameFilter,
-  type IndexFile,
-  PlacedGameReader,
-  RecordReader,
-  RecordText,
-} from '../../../src/records/index.ts';
-import { Searcher } from '../../../src/search/index.ts';
+  staticEvaluation,
+} from 'klin-zha/bots';
+import { algebraic, coordinate, geometric } from 'klin-zha/notation';
+import { EngineClient, linkedPorts, messagePort, streamPort } from 'klin-zha/protocol';
+import { alarm, startEngine } from 'klin-zha/protocol/node';
+import { botInWorker } from 'klin-zha/protocol/worker';
+import { branchesOf, GameStatistics, gameFilter, RecordReader, RecordText } from 'klin-zha/records';
+import { Searcher } from 'klin-zha/search';
+import { serveBot } from '../../../src/protocol/worker/serve-bot.ts';
 import { arenaOf, gamesOfPairs, openBot } from '../../arena/support.ts';
 import { botPort } from '../../protocol/support.ts';
-import {
-  blindRules,
-  bytes,
-  type Calls,
-  Fresh,
-  game,
-  move,
-  place,
-  random,
-  record,
-  replay,
-  state,
-  view,
-} from '../things.ts';
-import { client, limits, openedTable, promptPort } from './engines.ts';
+import { blindRules, type Calls, game, move, random, record, replay, state, view } from '../things.ts';
+import { client, evenly, limits, openedTable, promptPort } from './engines.ts';
 import { gameObjects, type PublicObject } from './game-objects.ts';
 import { learningObjects } from './learning.ts';
-import { indexFile, indexOf } from './records.ts';
 
-const index = new Fresh(indexOf);
-const sought = { symmetry: false } as const;
-const found = { stateAt: () => state, limit: 3, symmetry: false };
 const noProgram = startEngine('no-such-program', []);
 /** A clock that goes on whenever it is looked at. */
 let ticks = 0;
@@ -104,7 +84,6 @@ export const objects: readonly PublicObject[] = [
     make: () => new RecordText('1. e37f48 *'),
     methods: { spansOf: [0], edit: [0, record] },
   },
-  { of: 'PlacedGameReader', make: () => new PlacedGameReader(place), methods: { push: [bytes], finish: [] } },
   { of: 'Branches', make: () => branchesOf(record), methods: { of: [0] } },
   {
     of: 'RecordReplay',
@@ -122,39 +101,6 @@ export const objects: readonly PublicObject[] = [
     make: () => ({ accepts: gameFilter({ player: 'a', rules: 'klin-zha', since: '2020', minPlies: 1 }) }),
     methods: { accepts: [record, replay] },
   },
-  {
-    of: 'PositionIndex',
-    make: indexOf,
-    methods: {
-      add: [state, [move], { result: '*', place }],
-      addTree: [state, [{ parent: -1, move }], { result: '*', place }],
-      addReplay: [replay, { result: '*', place, variations: true }],
-      addUnread: [{ result: '*', place }],
-      find: [state, found],
-      count: [state, sought],
-      next: [state, sought],
-      entries: [],
-      game: [0],
-      merge: [index],
-      parts: [],
-    },
-  },
-  {
-    of: 'IndexFile',
-    make: () => indexFile,
-    methods: {
-      find: [state, found],
-      places: [state, found],
-      count: [state, sought],
-      next: [state, sought],
-      game: [0],
-      note: [],
-      entries: [],
-      parts: [],
-      firstGames: [1],
-    },
-  },
-  { of: 'IndexSource', make: () => (indexFile as IndexFile).firstGames(1), methods: { parts: [] } },
   { of: 'EngineClient', make: () => new EngineClient(botPort(greedyBot), client), methods: engineMethods },
   {
     of: 'EngineClient',
@@ -217,6 +163,17 @@ export const objects: readonly PublicObject[] = [
     make: () => alphaBeta({ hash: 1 }),
     methods: { clear: [] },
   },
+  { of: 'Evaluator', make: () => staticEvaluation(new Searcher(state)), methods: { value: [1] } },
+  {
+    of: 'WorkerBot',
+    make: () => {
+      const { port1, port2 } = new MessageChannel();
+      void serveBot('greedy', messagePort(port2), () => performance.now());
+      return botInWorker(port1);
+    },
+    methods: { choose: [game, limits], quit: [] },
+  },
+  { of: 'AsyncBot', make: () => mcts({ evaluate: evenly }), methods: { choose: [state, think] } },
   { of: 'Bot', as: 'that plays games', make: () => mctsBot, methods: { choose: [state, think] } },
   { of: 'Bot', as: 'of a level', make: () => botLevels[1]!.bot, methods: { choose: [sight, think] } },
   { of: 'Bot', as: 'that rolls dice', make: () => randomBot, methods: { choose: [state, think] } },

@@ -1,7 +1,7 @@
 /** Valid calls of the entries that draw. */
 
-import { klinZha } from '../../../src/index.ts';
-import { layout, themes } from '../../../src/render/index.ts';
+import { klinZha } from 'klin-zha';
+import { layout, themes } from 'klin-zha/render';
 import { type Calls, cell, language, state } from '../things.ts';
 
 const point = [1, 2];

@@ -1,53 +1,10 @@
-/** Valid calls of the entries for notation and records. */
+/** Valid calls of the entries for notation, notes and records. */
 
-import { klinZha, unwrap } from '../../../src/index.ts';
-import { lettersFrom } from '../../../src/notation/index.ts';
-import {
-  openIndex,
-  PositionIndex,
-  readNotes,
-  readScoreSheet,
-  replayScoreSheet,
-  sheetFromReplay,
-  writeIndex,
-} from '../../../src/records/index.ts';
-import {
-  bytes,
-  type Calls,
-  Fresh,
-  game,
-  move,
-  outcome,
-  place,
-  record,
-  replay,
-  setup,
-  state,
-  tags,
-} from '../things.ts';
+import { klinZha } from 'klin-zha';
+import { readNotes } from 'klin-zha/notes';
+import { readScoreSheet, replayScoreSheet, sheetFromReplay } from 'klin-zha/records';
+import { type Calls, game, move, record, replay, state, tags } from '../things.ts';
 
-/** An index of one game. */
-export function indexOf(): PositionIndex {
-  const made = new PositionIndex();
-  made.add(state, [move], { place, result: '*' });
-  return made;
-}
-
-/** Something to read bytes from. */
-function readerOf(content: Uint8Array) {
-  return {
-    size: content.length,
-    read: (offset: number, length: number) => content.subarray(offset, offset + length),
-  };
-}
-
-const index = new Fresh(indexOf);
-const pieces: Uint8Array[] = [];
-for await (const piece of writeIndex([indexOf()], { moves: true })) pieces.push(piece);
-const indexReader = readerOf(Buffer.concat(pieces));
-/** That index in a file. */
-export const indexFile = unwrap(await openIndex(indexReader));
-const reader = readerOf(bytes);
 const notes = readNotes(
   'B G35 S G36 V H23 V I33 V G13 Fe I11 L H24 Fl I44 Fl G14 B F37 S E37 L E26 Fe E16 Fl E27 Fl D16 V C28 V C17 V C18 G I11 G C18 Fl@G14 x Fl@D16 Fe@E16 x Fl@D16',
 );
@@ -63,10 +20,8 @@ const replayOptions = {
 export const recordCalls: Readonly<Record<string, Calls>> = {
   'klin-zha/notation': {
     algebraic: ['english'],
-    checkLetters: [lettersFrom('english')],
     formatAlgebraic: [state, move, { letters: 'english', nameCaptured: true, drawOffer: true }],
     formatGeometric: [state, move],
-    lettersFrom: ['english'],
     parseAlgebraic: [state, 'Fe27', { letters: 'english', strict: true, acceptUnsafe: true, suggest: false }],
     parseCoordinate: [state, 'e27f26', { strict: true, acceptUnsafe: true, suggest: false }],
     parseCoordinates: [klinZha, 'e27f26'],
@@ -75,6 +30,11 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
     readAlgebraic: [state, 'Fe27', { letters: 'english', strict: true, acceptUnsafe: true, suggest: false }],
     readCoordinate: [state, 'e27f26', { strict: true, acceptUnsafe: true, suggest: false }],
     readGeometric: [state, 'Fe E27', { strict: true, acceptUnsafe: true, suggest: false }],
+  },
+  'klin-zha/notes': {
+    readNotes: ['Gold: B G35', { rules: klinZha, strict: false, beamWidth: 4 }],
+    readRecords: ['1. e37f48 *', klinZha],
+    recordsFromNotes: [notes, { notation: 'coordinate', nameCaptured: true, tags }],
   },
   'klin-zha/records': {
     addMove: [record, 0, { text: 'e37f48', glyphs: [1], comments: ['x'], clock: 5 }],
@@ -91,6 +51,7 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
         left: [{ seat: 1, reason: 'resignation' }],
         evaluation: { score: 1 },
         marks: [{ colour: 'green', cell: 'E37' }],
+        after: ['x'],
       },
     ],
     commentMove: [record, 0, 'good'],
@@ -109,10 +70,6 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
     nodesOfLine: [['e37f48']],
     mergeRecords: [replay, replay],
     numberMoves: [record, () => 1],
-    readNotes: ['Gold: B G35', { rules: klinZha, strict: false, beamWidth: 4 }],
-    readRecords: ['1. e37f48 *', klinZha],
-    textFormat: ['1. e37f48 *', klinZha],
-    recordsFromNotes: [notes, { notation: 'coordinate', nameCaptured: true, tags }],
     parseRecords: ['1. e37f48 *', { headersOnly: false }],
     promoteMove: [record, 0, { toMain: true }],
     readGames: [['1. e37f48 *'], { headersOnly: false }],
@@ -132,13 +89,11 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
         maxPlies: 9,
       },
     ],
+    explorePosition: [[record], state, { symmetry: true, variations: true, replay: replayOptions }],
+    findPosition: [[record], state, { symmetry: true, variations: true, replay: replayOptions }],
     gameKey: [replay],
-    openIndex: [indexReader],
     positionKey: [state, true],
     positionRows: [replay, 1, { symmetry: true, variations: true }],
-    readGameAt: [reader, place],
-    samePosition: [state, setup, true],
-    writeIndex: [[index], { moves: true, variations: true, note: bytes }],
     convertRecord: [record, { notation: 'algebraic', nameCaptured: true, replay: replayOptions }],
     gameFromReplay: [replay],
     leftOutOfSheet: [record, replay],
@@ -147,7 +102,6 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
     recordFromSheet: [replayScoreSheet(sheetText), { notation: 'algebraic', nameCaptured: true, tags }],
     replayRecord: [record, replayOptions],
     replayScoreSheet: [readScoreSheet(sheetText), replayOptions],
-    resultOf: [state, outcome],
     sheetFromReplay: [replayScoreSheet(sheetText), { notation: 'algebraic', nameCaptured: true }],
   },
 };

@@ -1,7 +1,7 @@
 // Setups as short texts: a letter for each cell, and the cells by the order of seats and kinds, each Goal behind its army.
 
-/** The letters of cells, in the order of the board's; none that a text between quotes would have to escape. */
-export const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#%&()*+,-./:;<=>?@';
+/** The letters of cells, in the order of the board's, as in src/bots/books/book.ts: no space, bar or quotation mark. */
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#%&()*+,-./:;<=>?@';
 
 /** The text of a setup. */
 export function encoded(state) {

@@ -1,5 +1,5 @@
 // Judges setups: what alpha and beta find for each seat if it is the one that moves first.
-import { alphaBetaBot } from '../../../dist/bots.js';
+import { alphaBetaBot, winScore } from '../../../dist/bots.js';
 import { parsePosition, seededRandom, unwrap } from '../../../dist/index.js';
 
 /** Candidates are looked at a little first: nodes, and how many times the threshold is still worth a better look. */
@@ -15,6 +15,22 @@ function scoreOf(state, seat, nodes) {
   const turned = unwrap(parsePosition(state.rules, fields.join(' '), { unchecked: true }));
   const { scores, depth } = alphaBetaBot.choose(turned, { random: seededRandom(nodes), nodes });
   return { score: scores[seat - 1], depth };
+}
+
+/** What each seat expects where it moves first. */
+export function scoresOf(state, nodes) {
+  return state.rules.colours.map((_, index) => scoreOf(state, index + 1, nodes).score);
+}
+
+/** Whether the search of a seat found a forced win or loss. */
+export function isDecided(scores) {
+  return scores.some((score) => Math.abs(score) > winScore - 1000);
+}
+
+/** How far scores are from even: of two the greatest advantage, of three the difference between the best and the worst. */
+export function unevenness(scores) {
+  if (scores.length === 2) return Math.max(...scores.map(Math.abs));
+  return Math.max(...scores) - Math.min(...scores);
 }
 
 /**

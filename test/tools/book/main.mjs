@@ -1,15 +1,17 @@
-// npm run tool book -- [--rules ID] [--count N] [--seed S] [--nodes N] [--threshold H] [--threads T] [--journal DIR] [--out DIR]
-//                [--check N]
+// npm run tool book -- [--rules ID] [--count N] [--seed S] [--nodes N] [--threshold H] [--threads T] [--journal DIR] [--out FILE]
+//                [--check N] [--audit]
 //
-// Makes the books of even setups in src/bots/books/data: for each ruleset the first so many candidates that are even, no two of
-// them equal up to symmetry. The same seed gives the same book, however many threads work. What was judged is kept in a
+// Makes the books of even setups in src/bots/books/books.json: for each ruleset the first so many candidates that are even, no
+// two of them equal up to symmetry. The same seed gives the same book, however many threads work. What was judged is kept in a
 // journal, from which a run that was stopped goes on. See docs/explanation/books.md.
+//
+// --audit judges the setups of the books in the package as built, by default at 400000 nodes and all of them (--count: so many,
+// from all over the book), and fails for a book with less than 90 % even setups or one that is decided.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { parsePosition, rulesetIds, rulesOf, unwrap } from '../../../dist/index.js';
-import { letters } from './encoded.mjs';
-import { judged } from './judge.mjs';
+import { isDecided, judged, unevenness } from './judge.mjs';
 
 /** Of three, hardly any setups are as even as those of two: they are so far apart already by who is next to whom. */
 const thresholds = { 'romulan-heart:3': '200' };
@@ -17,32 +19,100 @@ const text = { type: 'string' };
 const { values } = parseArgs({
   options: {
     rules: { ...text, multiple: true, default: [...rulesetIds] },
-    count: { ...text, default: '210' },
+    count: text,
     seed: { ...text, default: '1' },
-    nodes: { ...text, default: '80000' },
+    nodes: text,
     threshold: text,
     threads: { ...text, default: '2' },
     journal: { ...text, default: 'node_modules/.cache/klin-zha-book' },
-    out: { ...text, default: 'src/bots/books/data' },
+    out: { ...text, default: 'src/bots/books/books.json' },
     check: text,
+    audit: { type: 'boolean', default: false },
   },
 });
-const [count, seed, nodes, threads] = [values.count, values.seed, values.nodes, values.threads].map(Number);
-if (values.check === undefined) {
-  mkdirSync(values.journal, { recursive: true });
-  mkdirSync(values.out, { recursive: true });
-}
+const { audit, check } = values;
+const [usualCount, usualNodes] = audit ? ['1000', '400000'] : ['210', '80000'];
+const [count, seed, nodes, threads] = [
+  values.count ?? usualCount,
+  values.seed,
+  values.nodes ?? usualNodes,
+  values.threads,
+].map(Number);
+if (!audit && check === undefined) mkdirSync(values.journal, { recursive: true });
 for (const rules of values.rules) {
-  if (values.check === undefined) await makeBook(rules);
-  else await checkBook(rules, Number(values.check));
+  if (audit) await auditBook(rules);
+  else if (check === undefined) await makeBook(rules);
+  else await checkBook(rules, Number(check));
+}
+
+/** The threshold of a book: hundredths of a Vanguard. */
+function thresholdOf(rules) {
+  return Number(values.threshold ?? thresholds[rules] ?? '60');
+}
+
+/** So many setups of a book that was built, from all over it. */
+async function sampleOf(rules, most) {
+  const { getBook } = await import('../../../dist/bots.js');
+  const book = getBook(rulesOf(rules));
+  const step = Math.max(1, Math.floor(book.setups.length / most));
+  return { book, sample: book.setups.filter((_, index) => index % step === 0).slice(0, most) };
+}
+
+/** Has workers answer questions until `ask` returns none, or `keep` returns true for an answer. */
+async function overWorkers(workerData, ask, keep) {
+  const workers = Array.from(
+    { length: threads },
+    () => new Worker(new URL('worker.mjs', import.meta.url), { workerData }),
+  );
+  let open = 0;
+  await new Promise((resolve, reject) => {
+    const give = (worker) => {
+      const question = ask();
+      if (question === undefined) {
+        if (open === 0) resolve();
+        return;
+      }
+      open++;
+      worker.postMessage(question);
+    };
+    for (const worker of workers) {
+      worker.on('error', reject);
+      worker.on('message', (answer) => {
+        open--;
+        if (keep(answer) === true) resolve();
+        else give(worker);
+      });
+      give(worker);
+    }
+  });
+  await Promise.all(workers.map((worker) => worker.terminate()));
+}
+
+/** Judges the setups of a book with more nodes than it was made with, and says how many are even. */
+async function auditBook(rules) {
+  const { sample } = await sampleOf(rules, count);
+  const left = sample.map(({ position }) => position);
+  const found = [];
+  await overWorkers(
+    { rules, nodes },
+    () => left.pop(),
+    (scores) => void found.push(scores),
+  );
+  const threshold = thresholdOf(rules);
+  const even = found.filter((scores) => unevenness(scores) <= threshold).length;
+  const decided = found.filter(isDecided).length;
+  const share = even / found.length;
+  const sorted = found.map(unevenness).sort((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  console.log(
+    `${rules}: ${even} of ${found.length} setups (${(100 * share).toFixed(0)} %) within ${threshold} at ${nodes} nodes, median ${median}, ${decided} decided`,
+  );
+  if (share < 0.9 || decided > 0) process.exitCode = 1;
 }
 
 /** Judges so many setups of a book that was built again, from all over it, and says how many have other scores. */
 async function checkBook(rules, most) {
-  const { getBook } = await import('../../../dist/bots.js');
-  const book = getBook(rulesOf(rules));
-  const step = Math.max(1, Math.floor(book.setups.length / most));
-  const sample = book.setups.filter((_, index) => index % step === 0).slice(0, most);
+  const { book, sample } = await sampleOf(rules, most);
   const others = sample.filter(({ position, scores }) => {
     const found = judged(unwrap(parsePosition(rulesOf(rules), position)), book);
     return found?.scores.join() !== scores.join();
@@ -52,7 +122,7 @@ async function checkBook(rules, most) {
 }
 
 async function makeBook(rules) {
-  const threshold = Number(values.threshold ?? thresholds[rules] ?? '60');
+  const threshold = thresholdOf(rules);
   const name = rules.replace(':', '-');
   const journal = `${values.journal}/${name}-${seed}-${nodes}-${threshold}.jsonl`;
   const known = new Map();
@@ -78,57 +148,33 @@ async function makeBook(rules) {
 
   if (!take()) {
     let asked = next;
-    const workerData = { rules, seed, nodes, threshold };
-    await new Promise((resolve, reject) => {
-      const workers = Array.from(
-        { length: threads },
-        () => new Worker(new URL('worker.mjs', import.meta.url), { workerData }),
-      );
-      const ask = (worker) => {
+    await overWorkers(
+      { rules, seed, nodes, threshold },
+      () => {
         while (known.has(asked)) asked++;
-        worker.postMessage(asked++);
-      };
-      for (const worker of workers) {
-        worker.on('error', reject);
-        worker.on('message', (answer) => {
-          note(answer);
-          appendFileSync(journal, `${JSON.stringify(answer)}\n`);
-          if (!take()) {
-            if (answer.setup !== undefined) console.log(`${rules}: ${book.size} of ${count}, ${next} judged`);
-            ask(worker);
-          } else Promise.all(workers.map((each) => each.terminate())).then(resolve, reject);
-        });
-        ask(worker);
-      }
-    });
+        return asked++;
+      },
+      (answer) => {
+        note(answer);
+        appendFileSync(journal, `${JSON.stringify(answer)}\n`);
+        const isDone = take();
+        if (!isDone && answer.setup !== undefined)
+          console.log(`${rules}: ${book.size} of ${count}, ${next} judged`);
+        return isDone;
+      },
+    );
   }
-  write(name, { rules, seed, nodes, threshold, candidates: next, setups: [...book.values()] });
+  const setups = [...book.values()];
+  const depth = Math.min(...setups.map((each) => each.depth));
+  write({ rules, seed, nodes, threshold, candidates: next, depth }, setups);
 }
 
-/** Writes a book as a module, as the formatter would. */
-function write(name, { setups, ...facts }) {
-  const depths = setups.map(({ depth }) => depth);
-  const constant = name.replace(/-./g, ([, letter]) => letter.toUpperCase());
-  const lines = [
-    `/** Book of even setups for \`${facts.rules}\`, generated by \`npm run tool book\`. */`,
-    '',
-    "import type { BookData } from '../../book-data.ts';",
-    '',
-    `export const ${constant}Book: BookData = {`,
-    ...Object.entries({ ...facts, depth: Math.min(...depths) }).map(
-      ([key, value]) => `  ${key}: ${typeof value === 'string' ? `'${value}'` : tidy(value)},`,
-    ),
-    `  letters: '${letters}',`,
-    '  setups: [',
-    ...setups.map(({ setup, scores }) => `    '${[setup, ...scores].join(' ')}',`),
-    '  ],',
-    '};',
-  ];
-  writeFileSync(`${values.out}/${name}.ts`, `${lines.join('\n')}\n`);
+/** Writes a book to the file of all books, in the order of the rulesets. The setups are one compact string. */
+function write(facts, setups) {
+  const compact = setups.map(({ setup, scores }) => [setup, ...scores].join(' ')).join('|');
+  const others = existsSync(values.out) ? JSON.parse(readFileSync(values.out, 'utf8')) : [];
+  const books = new Map([...others, { ...facts, setups: compact }].map((book) => [book.rules, book]));
+  const sorted = rulesetIds.flatMap((rules) => books.get(rules) ?? []);
+  writeFileSync(values.out, `${JSON.stringify(sorted, null, 2)}\n`);
   console.log(`${facts.rules}: ${setups.length} even setups among ${facts.candidates} candidates`);
-}
-
-/** A number as the formatter writes it. */
-function tidy(number) {
-  return number >= 10_000 ? String(number).replace(/\B(?=(\d{3})+$)/g, '_') : String(number);
 }

@@ -37,8 +37,8 @@ const config = 'test/vitest.config.ts';
 /** The library for the pages, with a source map and nothing shortened: what is joined cannot be counted apart. */
 await buildLibrary(root, pages, { sourcemap: true });
 const arePassed = [
-  isPassed(config, ['--coverage', `--coverage.reportsDirectory=${own}`, ...more]),
-  isPassed(config, ['test/cli', ...more], { NODE_V8_COVERAGE: processes }),
+  isPassed(config, ['--mode', 'deep', '--coverage', `--coverage.reportsDirectory=${own}`, ...more]),
+  isPassed(config, ['--mode', 'deep', 'test/cli', ...more], { NODE_V8_COVERAGE: processes }),
   isPassed('test/e2e/vitest.config.ts', ['--project', 'browser', ...more], {
     KLIN_ZHA_LIBRARY: pages,
     KLIN_ZHA_COVERAGE: pages,

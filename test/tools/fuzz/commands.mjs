@@ -1,11 +1,11 @@
-// What the command line reads from its standard input: lines of JSON and of positions, matches, openings, files in any encoding.
+// What the command line reads from its standard input: lines of JSON, matches, openings, files in any encoding.
 import assert from 'node:assert/strict';
 import { Readable, Writable } from 'node:stream';
 import { bundled } from './bundle.mjs';
 import { below, oneOf } from './corpus.mjs';
 
-const { CommandFailure, gamesOf, openingsOf, run } = await bundled('src/cli/', [
-  ...['run', 'messages', 'arena/openings', 'files/read'],
+const { CommandFailure, gamesOf, lineOf, openingsOf, run } = await bundled('src/cli/', [
+  ...['run', 'messages', 'arena/openings', 'files/read', 'files/written-game'],
 ]);
 
 /** What an exception says that is none of this package's. */
@@ -55,12 +55,6 @@ async function tryRequests(text, random) {
 
 const usedRules = ['klin-zha', 'takzh', 'klin-zha+reflective', 'romulan-heart:3'];
 
-/** Positions in lines, each with a number before it or none, are counted, or the first is told that is none. */
-async function tryPositions(text, random) {
-  const argv = ['perft', '--stdin', '--depth', '1', '--rules', oneOf(random, usedRules)];
-  await answered(random() < 0.3 ? [...argv, '--json'] : argv, text, random);
-}
-
 async function tryLog(text, random) {
   // With --full each line is answered with the whole record so far: what is asked for grows with the square.
   const way = oneOf(random, text.length < 10_000 ? [[], ['--full'], ['--text']] : [[], ['--text']]);
@@ -87,16 +81,17 @@ async function tryOpenings(text) {
 const encodings = ['utf8', 'utf8', 'latin1', 'utf16le'];
 const foundKinds = ['record', 'sheet', 'none'];
 
-/** Games are found in files of any bytes in any encoding, each with its place, or what is wrong is said. */
+/** Games are found in files of any bytes in any encoding, each with its line, or what is wrong is said. */
 async function tryFile(text, random) {
   const mark = random() < 0.3 ? '\ufeff' : '';
   const bytes = Buffer.from(mark + text, oneOf(random, encodings));
   const cut = below(random, bytes.length + 1);
   const stdin = Readable.from([bytes.subarray(0, cut), bytes.subarray(cut)]);
   let number = 0;
-  for await (const { kind, place, diagnostics = [] } of gamesOf(stdin, '-')) {
+  for await (const game of gamesOf(stdin, '-')) {
+    const { kind, diagnostics = [] } = game;
     assert.ok(foundKinds.includes(kind), `what is found is ${kind}`);
-    assert.ok(place.offset >= 0 && place.offset <= bytes.length && place.line >= 1 && place.skip >= 0);
+    assert.ok(Number.isSafeInteger(lineOf(game)) && lineOf(game) >= 1, 'a game without its line');
     for (const { message, line } of diagnostics)
       assert.ok(message.length > 0 && message.length < 2000 && line >= 1);
     number++;
@@ -127,7 +122,6 @@ async function tryFrames(text, random) {
 
 export const commandTargets = [
   { name: 'requests', weight: 1, kinds: ['request'], length: 1500, run: tryRequests },
-  { name: 'positions', weight: 1, kinds: ['frontier', 'position'], length: 1500, run: tryPositions },
   { name: 'logs', weight: 1, kinds: ['match'], length: 2500, run: tryLog },
   { name: 'openings', weight: 1, kinds: ['opening'], length: 1500, run: tryOpenings },
   { name: 'frames', weight: 1, kinds: ['json', 'position'], length: 1500, run: tryFrames },

@@ -41,12 +41,10 @@ export const corpus = {
   envelope: textsIn('envelopes.lines'),
   arbiter: textsIn('arbiters.texts'),
   engine: textsIn('engines.texts'),
-  index: textsIn('indexes.lines'),
   page: textsIn('pages.lines'),
   player: textsIn('players.lines'),
   arena: textsIn('arenas.texts'),
   request: textsIn('requests.texts'),
-  frontier: textsIn('frontiers.texts'),
   opening: textsIn('openings.texts'),
   message: textsIn('messages.texts'),
 };
@@ -305,11 +303,6 @@ export const ownGiants = {
   request: [
     ['requests', '', '{"rules":"takzh"}\n', ''],
     ['a nested request', '', '{"rules":', '1', '}'],
-  ],
-  frontier: [
-    ['blanks before a position', '1 ', ' ', 'x'],
-    ['separators in a line', '1 ', '\u2028', 'x'],
-    ['empty lines', '', '\n', '9/9'],
   ],
   opening: [
     ['openings', '', '1/3/5/7/9/11/13/15/17 1 - - 0 1 -\n', ''],

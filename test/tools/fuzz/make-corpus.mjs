@@ -1,7 +1,7 @@
 // npm run tool fuzz-corpus
 //
 // Makes those files of the corpus that are made: states and games of all rulesets, matches, their records and envelopes, what
-// arbiters and engines say to each other, indexes, what the page in examples/web-board keeps, ledgers of arenas, and what the
+// arbiters and engines say to each other, what the page in examples/web-board keeps, ledgers of arenas, and what the
 // command line is asked. They come from the vectors
 // of the tests, the sample games and games by chance. A nonce in the envelopes is another each time; all else is the same.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { Ledger, parseArena, schedule } from 'klin-zha/arena';
 import { greedyBot, randomBot } from 'klin-zha/bots';
 import { apply, arbiterEvents, newMatch, recordFromMatch, sealText } from 'klin-zha/match';
 import { EngineClient, linkedPorts, playGame, serveEngine } from 'klin-zha/protocol';
-import { formatRecord, PositionIndex, parseRecords, replayRecord, writeIndex } from 'klin-zha/records';
+import { formatRecord } from 'klin-zha/records';
 import { bundled } from './bundle.mjs';
 import { page, setPage } from './page-bundle.mjs';
 
@@ -144,30 +144,6 @@ async function talks() {
   return said;
 }
 
-/** Indexes of the first moves of the sample games, with all that an index can have and without. */
-async function indexes() {
-  const made = [];
-  for (const [symmetry, variations, moves] of [
-    [false, true, true],
-    [true, true, true],
-    [false, false, false],
-  ]) {
-    const index = new PositionIndex({ symmetry });
-    for (const path of [
-      'tools/fuzz/corpus/game.kzn',
-      'tools/fuzz/corpus/three.kzn',
-      '../examples/records/introduction.kzn',
-    ])
-      for (const record of parseRecords(read(path)))
-        index.addReplay(replayRecord({ ...record, nodes: record.nodes.slice(0, 24) }), { variations });
-    const pieces = [];
-    for await (const piece of writeIndex([index], { variations, moves, note: Buffer.from('{}') }))
-      pieces.push(piece);
-    made.push(Buffer.concat(pieces).toString('hex'));
-  }
-  return made;
-}
-
 /** What the page keeps of matches and records, and what its addresses hold. */
 async function pages(scripts) {
   const looks = {
@@ -226,9 +202,6 @@ function questions(lines) {
   const plain = states.map(({ position }) => position);
   return {
     requests: inLines(moved.map((state) => JSON.stringify(state))),
-    frontiers: inLines(
-      plain.map((position, index) => (index % 2 === 0 ? `${index + 2} ${position}` : position)),
-    ),
     openings: [
       ...inLines([plain[0], '# a remark', '', JSON.stringify(states[1]), plain[2], plain[3]]),
       JSON.stringify(states.slice(0, 3)),
@@ -281,9 +254,8 @@ write('envelopes.lines', await envelopes());
 const said = await talks();
 write('arbiters.texts', inJson(said.map(({ arbiter }) => arbiter.join('\n'))));
 write('engines.texts', inJson(said.map(({ engine }) => engine.join('\n'))));
-write('indexes.lines', await indexes());
 write('pages.lines', await pages(scripts));
-const { corpus } = await bundled('test/records/notes', ['corpus']);
+const { corpus } = await bundled('test/notes', ['corpus']);
 const noted = corpus().filter((_, index) => index % 9 === 0);
 write('notes.texts', inJson(noted.map(({ text }) => text)));
 write('arenas.texts', inJson(ledgers()));

@@ -1,12 +1,12 @@
 // The server for online games: what clients send, whatever it is. Needs `npm --prefix examples/online ci`.
 import assert from 'node:assert/strict';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { below, oneOf } from './corpus.mjs';
 
 const folder = new URL('../../../examples/online/', import.meta.url);
 let modules;
 const load = async () => {
-  const names = ['client', 'clock', 'limits', 'rooms', 'storage'];
+  const names = ['client', 'clock', 'guard', 'limits', 'metrics', 'rooms', 'sqlite'];
   modules ??= Object.assign(
     {},
     ...(await Promise.all(names.map((name) => import(`${new URL(name, folder)}.mjs`)))),
@@ -21,8 +21,9 @@ class Socket extends EventEmitter {
   bufferedAmount = 0;
   sent = [];
 
-  send(text) {
-    this.sent.push(JSON.parse(text));
+  send(data) {
+    this.sent.push(JSON.parse(String(data)));
+    this.emit('sent');
   }
 
   close() {
@@ -42,13 +43,18 @@ const tokens = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
  * Each line is the number of a client and its message. Every message is answered or refused, nothing fails inside, and the games are read from the storage again.
  */
 async function tryMessages(text, random) {
-  const { Client, RunClock, defaultLimits, Rooms, Storage } = await load();
-  const storage = new Storage(':memory:');
+  const { Client, RunClock, defaultLimits, Guard, Metrics, Rooms, SqliteStorage } = await load();
+  const storage = await SqliteStorage.open(':memory:');
   const clock = new RunClock(storage);
+  await clock.beat();
   const limits = { ...defaultLimits, burst: 1e9, refusals: 1e9 };
-  const rooms = new Rooms({ storage, clock, limits });
+  const guard = new Guard();
+  const rooms = new Rooms({ storage, clock, limits, guard });
   const sockets = tokens.map(() => new Socket());
-  for (const socket of sockets) new Client(socket, { rooms, limits, mayCreate: () => true });
+  for (const socket of sockets) {
+    const services = { rooms, limits, guard, metrics: new Metrics(), address: 'x', mayCreate: () => true };
+    new Client(socket, services);
+  }
   const games = [];
   for (const line of text.split('\n').slice(0, mostLines)) {
     const socket = sockets[line[0] - 1] ?? oneOf(random, sockets);
@@ -59,19 +65,25 @@ async function tryMessages(text, random) {
       .replaceAll('$token', token);
     const before = socket.sent.length;
     socket.emit('message', Buffer.from(said), random() < 0.01);
-    const answers = socket.sent.slice(before).filter(({ type }) => type === 'answer' || type === 'refused');
+    const answersNow = () =>
+      socket.sent.slice(before).filter(({ type }) => type === 'answer' || type === 'refused');
+    while (answersNow().length === 0) await once(socket, 'sent');
+    await new Promise((resolve) => setImmediate(resolve));
+    const answers = answersNow();
     assert.equal(answers.length, 1, `${answers.length} answers`);
     const [{ code, game }] = answers;
     assert.notEqual(code, 'server-error', said);
     if (game !== undefined) games.push(game);
     if (random() < 0.02) sockets[below(random, sockets.length)].emit('close');
   }
-  const kept = games.map((id) => [id, rooms.open(id).game.events.length]);
+  const countOf = async (from, id) => (await from.open(id)).game.count;
+  const kept = [];
+  for (const id of games) kept.push([id, await countOf(rooms, id)]);
   rooms.close();
-  const again = new Rooms({ storage, clock, limits });
-  for (const [id, events] of kept) assert.ok(again.open(id).game.events.length >= events, 'events are lost');
+  const again = new Rooms({ storage, clock, limits, guard });
+  for (const [id, count] of kept) assert.ok((await countOf(again, id)) >= count, 'events are lost');
   again.close();
-  storage.close();
+  await storage.close();
 }
 
 export const onlineTargets = [

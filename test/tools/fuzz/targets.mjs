@@ -1,6 +1,5 @@
 // What is tried: everything that reads what comes from outside. A target has a name, says how often it is taken and which
 // kinds of text it reads, and throws where what must hold does not.
-import { archiveTargets } from './archives.mjs';
 import { arenaTargets } from './arenas.mjs';
 import { commandTargets } from './commands.mjs';
 import { editTargets } from './editing.mjs';
@@ -18,7 +17,6 @@ export const targets = [
   ...stateTargets,
   ...matchTargets,
   ...protocolTargets,
-  ...archiveTargets,
   ...arenaTargets,
   ...commandTargets,
   ...pageTargets,

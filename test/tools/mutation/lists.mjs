@@ -15,6 +15,7 @@ export const rooms = [
   'engine',
   'game',
   'notation',
+  'learn',
 ];
 
 /** Returns the hand-written mutants of a room. */

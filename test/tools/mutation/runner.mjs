@@ -37,7 +37,10 @@ export async function startTests(root, cases) {
     },
     transform(code, id) {
       if (!id.startsWith(join(root, 'test'))) return;
-      return { code: code.replace(/numRuns: ([\d_]+)/g, `numRuns: Math.min($1, ${cases})`), map: null };
+      return {
+        code: code.replace(/numRuns: (runs\([\d_]+\)|[\d_]+)/g, `numRuns: Math.min($1, ${cases})`),
+        map: null,
+      };
     },
   };
   const vitest = await createVitest(
@@ -48,6 +51,7 @@ export async function startTests(root, cases) {
       maxWorkers: 1,
       reporters: [{}],
       cache: false,
+      mode: 'deep',
       testTimeout,
       sequence: { sequencer: ListedOrder },
     },

@@ -1,6 +1,6 @@
 // npm run tool notes [-- [--list | --print] [--seed N] [STYLE]]
 //
-// Reads the corpus of test/records/notes with `readNotes` and prints how much was found in each text, with the sums that
+// Reads the corpus of test/notes with `readNotes` and prints how much was found in each text, with the sums that
 // notes.test.ts checks. `--list` prints the moves that were wrong, open or missed instead, `--print` the texts.
 // STYLE is a part of a style's name; without it all texts are read, and 200 texts without a game.
 // `--seed` writes other games: a change of the reader must be as good for them.
@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 async function load() {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-notes-'));
   const outfile = join(folder, 'notes.mjs');
-  const contents = ['test/records/notes/summary.ts', 'src/records/index.ts']
+  const contents = ['test/notes/summary.ts', 'src/notes/index.ts']
     .map((file) => `export * from './${file}';`)
     .join('\n');
   const stdin = { contents, resolveDir: root, loader: 'ts' };

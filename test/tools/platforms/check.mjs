@@ -1,5 +1,5 @@
 // What every platform has to do alike: positions of the vectors, hashes, games, records, bots, endgame tables, batches, matches,
-// indexes. Nothing here knows the platform: the library comes in, and numbers come out that have to be the same everywhere.
+// keys of positions. Nothing here knows the platform: the library comes in, and numbers come out that have to be the same everywhere.
 
 let checks = 0;
 let digest = 0x811c9dc5;
@@ -30,7 +30,7 @@ function checkVector({ main }, { rules, position, moves, result, move, next, nex
   equal([String(after), resultOf(after)], [next, nextResult], `${position} ${move}`);
 }
 
-/** A game by chance: as a record, as JSON, as an index, in sight of its players. */
+/** A random game: as a record, as JSON, as rows of a table, and as its players see it. */
 async function checkGame({ main, records, search, notation }, rules) {
   const random = main.seededRandom(7);
   const { state } = main.finishSetup(main.createState(main.rulesOf(rules), { random }), random);
@@ -55,15 +55,14 @@ async function checkGame({ main, records, search, notation }, rules) {
   const searcher = new search.Searcher(game.state);
   equal(searcher.hash(), game.state.hash(), rules);
   note(JSON.stringify(main.viewFor(game.state, 1)));
-  const index = new records.PositionIndex();
-  index.add(state, game.moves);
-  const pieces = [];
-  for await (const piece of records.writeIndex([index])) pieces.push(...piece);
-  const bytes = Uint8Array.from(pieces);
-  const read = (offset, length) => bytes.subarray(offset, offset + length);
-  const stored = main.unwrap(await records.openIndex({ size: bytes.length, read }));
-  equal(await stored.count(game.state), index.find(game.state).length, rules);
-  note(String(bytes));
+  const record = records.recordFromGame(game);
+  for (const { hash, ply, move } of records.positionRows(records.replayRecord(record), 1, { symmetry: true }))
+    note(`${hash} ${ply} ${move}`);
+  const plies = [];
+  for await (const { ply } of records.findPosition([record], game.state)) plies.push(ply);
+  equal(plies.includes(game.length), true, rules);
+  const next = await records.explorePosition([record], state, { symmetry: true });
+  note(JSON.stringify(next));
 }
 
 /** A game by chance, to its end: its record, and a sentence about its result. */
@@ -78,13 +77,14 @@ function checkWholeGame({ main, records, words }) {
   note(words.sayOutcome(game.outcome, main.klinZha));
 }
 
-function checkBots({ main, bots }) {
+function checkBots({ main, bots, net }) {
   const random = main.seededRandom(3);
   const { state } = main.finishSetup(main.createState(main.klinZha), random);
-  for (const name of ['random', 'greedy', 'alpha-beta', 'mcts']) {
-    const { move } = bots.getBot(name).choose(state, { random: main.seededRandom(1), nodes: 300 });
+  for (const name of ['random', 'greedy', 'alpha-beta', 'mcts', 'level-9']) {
+    const bot = name === 'level-9' ? net.levelNine.bot : bots.getBot(name);
+    const { move, scores } = bot.choose(state, { random: main.seededRandom(1), nodes: 300 });
     equal(main.isLegal(state, move), true, name);
-    note(`${name} ${main.formatMove(move)}`);
+    note(`${name} ${main.formatMove(move)} ${scores}`);
   }
 }
 

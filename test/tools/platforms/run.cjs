@@ -1,6 +1,17 @@
 // The check with the package as CommonJS.
 const main = require('klin-zha');
-const names = ['bots', 'endings', 'learn', 'match', 'notation', 'records', 'render', 'search', 'words'];
+const names = [
+  'bots',
+  'endings',
+  'learn',
+  'match',
+  'net',
+  'notation',
+  'records',
+  'render',
+  'search',
+  'words',
+];
 const entries = names.map((name) => [name, require(`klin-zha/${name}`)]);
 
 /** What is checked stands beside this file where it runs. */

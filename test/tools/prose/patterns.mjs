@@ -100,7 +100,7 @@ export function textOfPage(page) {
 function find(sentences, patterns) {
   return sentences.flatMap((sentence) =>
     patterns.flatMap(([pattern, advice]) =>
-      [...sentence.matchAll(pattern)].map(([phrase]) => ({ phrase: phrase.trim(), advice, sentence })),
+      (sentence.match(pattern) ?? []).map((phrase) => ({ phrase: phrase.trim(), advice, sentence })),
     ),
   );
 }

@@ -42,8 +42,17 @@ function filesIn(root, folder) {
     .sort();
 }
 
+/** Parsed files by their paths. */
+const parsed = new Map();
+
 function parse(root, file) {
-  return ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  const path = join(root, file);
+  let source = parsed.get(path);
+  if (source === undefined) {
+    source = ts.createSourceFile(file, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+    parsed.set(path, source);
+  }
+  return source;
 }
 
 /** Names that entries export, by the file that declares them. */

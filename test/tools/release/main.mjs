@@ -56,7 +56,7 @@ async function inRegistry() {
 
 const library = [
   ['All checks', run('bash', '.ci/run')],
-  ['500 online games at once', run('npm', '--prefix', 'examples/online', 'run', 'load')],
+  ['Long checks', tool('nightly')],
   ['Mutants by hand', tool('mutation', '--', '--by-hand')],
 ];
 const packed = [

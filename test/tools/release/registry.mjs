@@ -6,10 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../platforms/browsers.mjs';
 
 /** The versions of Node on which the package is installed, as in docs/reference/versions.md. */
-const nodeVersions = [20, 22, 24, 26];
+export const nodeVersions = [20, 22, 24, 26];
 const here = fileURLToPath(new URL('.', import.meta.url));
 const consumer = join(here, '..', 'package', 'consumer');
 const seconds = 120;
+
+/**
+ * Asks a registry on a connection of this request only. Programs that run in between block this one, and the
+ * registry closes idle connections, so a kept one could be dead.
+ */
+export async function ask(url) {
+  const response = await fetch(url, { headers: { connection: 'close' } });
+  return { ok: response.ok, text: await response.text() };
+}
 
 /** Starts a registry with its files in a folder; returns its address and a function that stops it. */
 async function startRegistry(folder) {
@@ -25,7 +34,7 @@ async function startRegistry(folder) {
   const program = join(here, 'node_modules', '.bin', 'verdaccio');
   const registry = spawn(program, ['--config', config, '--listen', address], { stdio: 'inherit' });
   const deadline = Date.now() + seconds * 1000;
-  while (!(await fetch(`http://${address}/-/ping`).catch(() => undefined))?.ok) {
+  while (!(await ask(`http://${address}/-/ping`).catch(() => undefined))?.ok) {
     if (Date.now() > deadline || registry.exitCode !== null)
       throw new Error(`The local registry did not answer within ${seconds} s.`);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -34,7 +43,7 @@ async function startRegistry(folder) {
 }
 
 /** Installs the package into an empty project with one version of Node, and runs it there. */
-function useOn(version, folder, manifest, npmrc) {
+export function useOn(version, folder, manifest, npmrc) {
   const program = join(folder, `node-${version}`);
   mkdirSync(program);
   writeFileSync(join(program, 'package.json'), '{"private":true}');
@@ -64,18 +73,24 @@ function useOn(version, folder, manifest, npmrc) {
   );
 }
 
-/** Publishes a tarball to a local registry and uses it from there on every supported Node. */
-export async function checkRegistry(folder, tarball, manifest) {
+/** Starts a registry and passes its address, and what `.npmrc` needs for it, to a function. */
+export async function inRegistry(folder, use) {
   const { address, stop } = await startRegistry(folder);
   try {
-    const npmrc = `registry=http://${address}/\n//${address}/:_authToken=local\n`;
+    await use(`http://${address}`, `registry=http://${address}/\n//${address}/:_authToken=local\n`);
+  } finally {
+    stop();
+  }
+}
+
+/** Publishes a tarball to a local registry and uses it from there on every supported Node. */
+export async function checkRegistry(folder, tarball, manifest) {
+  await inRegistry(folder, async (_, npmrc) => {
     const publisher = join(folder, 'publisher');
     mkdirSync(publisher);
     writeFileSync(join(publisher, '.npmrc'), npmrc);
     const args = ['publish', tarball, '--silent', '--tag', 'next', '--userconfig', join(publisher, '.npmrc')];
     execFileSync('npm', args, { cwd: publisher, stdio: 'inherit' });
     for (const version of nodeVersions) useOn(version, folder, manifest, npmrc);
-  } finally {
-    stop();
-  }
+  });
 }

@@ -16,8 +16,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 async function library() {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-sources-'));
   const outfile = join(folder, 'library.mjs');
-  const contents =
-    "export * from './src/records/index.ts'; export { letterSets } from './src/notation/index.ts';";
+  const contents = `export * from './src/records/index.ts'; export { readNotes } from './src/notes/index.ts';
+    export { letterSets } from './src/notation/index.ts';`;
   const stdin = { contents, resolveDir: root, loader: 'ts' };
   await build({ stdin, bundle: true, format: 'esm', platform: 'neutral', outfile });
   const loaded = await import(pathToFileURL(outfile));

@@ -99,7 +99,7 @@ function tune(lines) {
     found.searcher.load(state);
     found.count++;
     for (const [column, evaluation] of found.evaluations.entries())
-      terms[row * leaves.length + column] = evaluation.of(1) / 1000;
+      terms[row * leaves.length + column] = evaluation.value(1) / 1000;
   }
   const shares = rows.map(([, share]) => Number(share));
   const counts = rows.map(([id]) => lines.length / searchers.size / searchers.get(id).count);

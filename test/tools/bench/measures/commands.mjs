@@ -39,10 +39,9 @@ export async function measure({ quick, tell }) {
     const position = String(replayRecord(parseRecords(text)[1]).final);
     const commands = [
       { name: 'check', args: ['check', file] },
-      { name: 'find without an index', args: ['find', position, file], limit: 2 },
-      { name: 'rows as CSV', args: ['rows', file, '--out', out], limit: 3 },
-      { name: 'rows as Parquet', args: ['rows', file, '--to', 'parquet', '--out', out], limit: 3 },
-      { name: 'index', args: ['index', file], limit: 3 },
+      { name: 'find', args: ['find', position, file], limit: 2 },
+      { name: 'explore', args: ['explore', position, file], limit: 2 },
+      { name: 'rows', args: ['rows', file, '--out', out], limit: 3 },
     ];
     const times = commands.map(() => []);
     for (let round = 0; round < (quick ? 2 : 5); round++) {
@@ -50,7 +49,6 @@ export async function measure({ quick, tell }) {
         tell(`round ${round + 1}: ${name}`);
         times[index].push(run(args));
       }
-      rmSync(`${file}.kzi`);
     }
     const rows = commands.slice(1).map(({ name, limit }, index) => {
       const shares = times[index + 1].map((time, round) => time / times[0][round]);

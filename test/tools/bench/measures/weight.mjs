@@ -15,7 +15,7 @@ export const title = 'Weight';
 const here = fileURLToPath(new URL('..', import.meta.url));
 const manifest = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
 const entries = Object.keys(manifest.exports)
-  .filter((path) => !path.endsWith('.json'))
+  .filter((path) => !/\.json$|^\.\/jsx\//.test(path))
   .map((path) => path.replace('.', manifest.name));
 const peers = ['chessops', 'chess.js'];
 /** The most that a game of five functions may weigh, in kB. */

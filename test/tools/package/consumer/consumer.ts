@@ -24,7 +24,7 @@ import {
   turnOf,
 } from 'klin-zha';
 import type { KlinZhaBoard } from 'klin-zha/element';
-import { apply, crossTable, type Match, type MatchFault, newMatch } from 'klin-zha/match';
+import { apply, eventTable, type Match, type MatchFault, newMatch } from 'klin-zha/match';
 import * as notation from 'klin-zha/notation';
 import * as records from 'klin-zha/records';
 import * as render from 'klin-zha/render';
@@ -89,4 +89,4 @@ for (const target of choices.get('F')?.values() ?? [])
 // @ts-expect-error the game is for two or three players
 romulanHeart({ players: 4 });
 
-export { announce, crossTable, defineBoard, Game, nodes, notation, records, render, show, written };
+export { announce, defineBoard, eventTable, Game, nodes, notation, records, render, show, written };

@@ -94,12 +94,12 @@ function lookAround({ '.': root, ...entries }, start, next) {
 
   const { formatAlgebraic, parseAlgebraic } = entries['./notation'];
   assert.equal(parseAlgebraic(start, formatAlgebraic(start, move)).value, move);
-  const { PositionIndex, recordFromGame, replayRecord } = entries['./records'];
+  const { positionKey, positionRows, recordFromGame, replayRecord } = entries['./records'];
   const record = recordFromGame(new root.Game(start).play(move));
   assert.equal(replayRecord(record).played, 1);
-  const index = new PositionIndex();
-  index.add(start, [move]);
-  assert.deepEqual(index.find(next), [{ game: 0, ply: 1, node: 0 }]);
+  const [, row] = positionRows(replayRecord(record), 7);
+  assert.deepEqual([row.game, row.ply], [7, 1]);
+  assert.equal(BigInt.asUintN(64, row.hash), BigInt(`0x${positionKey(next)}`));
 }
 
 function search({ legalMoves }, { Searcher }, start, next) {
@@ -113,14 +113,14 @@ function search({ legalMoves }, { Searcher }, start, next) {
   assert.equal(searcher.perft(1), 432);
 }
 
-function playMatch({ klinZha }, { apply, crossTable, newMatch, newSealKey, openText, sealText }) {
-  const begun = newMatch(klinZha, { control: '300' });
+function playMatch({ klinZha }, { apply, eventTable, newMatch, newSealKey, openText, sealText }) {
+  const begun = newMatch(klinZha, { control: '300', names: ['a', 'b'] });
   const started = apply(begun.value, { at: 0, type: 'start' });
   const refused = apply(started.value, { at: 500, type: 'press', seat: 1 });
   assert.equal(refused.errors[0].article, '6.7a');
   const { value: over } = apply(started.value, { at: 1000, type: 'resign', seat: 2 });
   assert.deepEqual(over.result, { winner: 1, reason: 'resignation', scores: [1, -1] });
-  const [first] = crossTable([{ players: ['a', 'b'], result: over.result }]);
+  const [first] = eventTable([over]);
   assert.equal(first.player, 'a');
   const key = newSealKey();
   sealText('Wh78', key, { names: [], position: '', sealer: 1, number: 1 })
