@@ -1,12 +1,18 @@
 // The site of the documentation: `npm run docs` builds it, `npm run docs:dev` serves it.
 
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { sidebar } from './pages.mjs';
+import { miniSearch } from './search.mjs';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
+const root = resolve(docs, '..');
+const { exports: entries, repository } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
+
+/** The address of the repository, until it has one undefined. */
+const address = repository?.url.replace(/^git\+|\.git$/g, '');
 
 /** Anchors of headings as GitHub writes them, so that links work in both places. */
 const slugify = (title) =>
@@ -17,31 +23,37 @@ const slugify = (title) =>
 
 /** Links to the reference of the entry points of the package. */
 function entryPoints() {
-  const { exports } = JSON.parse(readFileSync(resolve(docs, '../package.json'), 'utf8'));
-  return Object.keys(exports)
-    .filter((path) => !path.endsWith('.json'))
+  return Object.keys(entries)
+    .filter((path) => !/\.json$|^\.\/jsx\//.test(path))
     .map((path) => path.replace('.', 'klin-zha'))
     .map((text) => ({ text, link: `/reference/api/${text}/` }));
 }
 
+/** Returns a link to a file outside the docs: to the repository, or its path while the repository has no address. */
+function fileLink(words, path) {
+  if (address !== undefined) return `[${words}](${address}/blob/main/${path})`;
+  return words.replaceAll('`', '').endsWith(path) ? `\`${path}\`` : `${words} (\`${path}\`)`;
+}
+
 /**
- * Makes the picture of a position a board to play on, and drops links to files outside the docs. Generated pages get no
- * date, because git would be started for each of them.
+ * Makes the picture of a position a board to play on. Links to files outside the docs lead to the repository. Generated
+ * pages get no date, because git would be started for each of them, and cannot be edited.
  */
 function preparePages() {
-  const board = /<!-- board: (\S+) (.+?) -->\n(!\[.*\]\(.*\))/g;
+  const board = /<!-- board(?: against level (\d))?: (\S+) (.+?) -->\n(!\[.*\]\(.*\))/g;
   return {
     name: 'prepare-pages',
     enforce: 'pre',
     transform(text, id) {
       if (!id.endsWith('.md')) return undefined;
-      const isOutside = (target) => !resolve(dirname(id), target.split('#')[0]).startsWith(docs);
-      const head = id.startsWith(resolve(docs, 'reference/api')) ? '---\nlastUpdated: false\n---\n' : '';
+      const isGenerated = id.startsWith(resolve(docs, 'reference/api'));
+      const head = isGenerated ? '---\nlastUpdated: false\neditLink: false\n---\n' : '';
       return (head + text)
-        .replace(board, '<PlayableBoard rules="$1" position="$2">\n\n$3\n\n</PlayableBoard>')
-        .replace(/(?<!!)\[([^\]]+)\]\((\.\.[^)]+)\)/g, (link, words, target) =>
-          isOutside(target) ? words : link,
-        );
+        .replace(board, '<PlayableBoard level="$1" rules="$2" position="$3">\n\n$4\n\n</PlayableBoard>')
+        .replace(/(?<!!)\[([^\]]+)\]\((\.\.[^)]+)\)/g, (link, words, target) => {
+          const file = resolve(dirname(id), target);
+          return file.startsWith(docs) ? link : fileLink(words, relative(root, file).replaceAll('\\', '/'));
+        });
     },
   };
 }
@@ -77,6 +89,8 @@ export default defineConfig({
     config: addPictureSizes,
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
+  // VitePress takes the titles of generic types from HTML, where their brackets are entities.
+  transformPageData: ({ title }) => ({ title: title.replaceAll('&lt;', '<').replaceAll('&gt;', '>') }),
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'klin-zha-board' } } },
   vite: {
     plugins: [preparePages()],
@@ -89,6 +103,7 @@ export default defineConfig({
       { text: 'Build a game', link: '/tutorials/build-a-game' },
       { text: 'Write a bot', link: '/tutorials/write-a-bot' },
       { text: 'Read records', link: '/tutorials/read-records' },
+      { text: 'Organise', link: '/reference/match' },
       { text: 'API', link: '/reference/api/' },
     ],
     sidebar: {
@@ -96,6 +111,10 @@ export default defineConfig({
       '/reference/api/': [{ text: 'Entry points', items: entryPoints() }],
     },
     outline: { level: [2, 3] },
+    ...(address !== undefined && {
+      editLink: { pattern: `${address}/edit/main/docs/:path`, text: 'Edit this page' },
+      socialLinks: [{ icon: 'github', link: address }],
+    }),
     search: {
       provider: 'local',
       options: {
@@ -107,18 +126,7 @@ export default defineConfig({
           markdown.options.highlight = highlight;
           return html;
         },
-        miniSearch: {
-          searchOptions: {
-            boost: { title: 4, titles: 2, text: 1 },
-            // Short words have too many neighbours: clock, click.
-            fuzzy: (term) => (term.length > 5 ? 0.2 : false),
-            boostDocument: (id) => {
-              if (id.includes('/reference/api/')) return 0.3;
-              if (id.includes('/tutorials/') || id.includes('/how-to/')) return 2;
-              return id.includes('/maintainers/') ? 0.5 : 1;
-            },
-          },
-        },
+        miniSearch,
       },
     },
   },

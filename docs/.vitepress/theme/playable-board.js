@@ -16,8 +16,11 @@ import {
 } from '../../../src/index.ts';
 import { colourName, sayOutcome, sayReport } from '../../../src/words/index.ts';
 
-/** Begins a game in a frame with a board. Returns a function that ends it. */
-export function openBoard(frame, id, position) {
+/**
+ * Begins a game in a frame with a board. With a level other than 0 a bot of that level has the seats that do not move
+ * first. Returns a function that ends the game.
+ */
+export function openBoard(frame, id, position, level) {
   defineBoardElement();
   const board = frame.querySelector('klin-zha-board');
   const rules = unwrap(parseRules(id));
@@ -39,7 +42,7 @@ export function openBoard(frame, id, position) {
       () => rules.draws && isOpen() && game.state.phase === 'battle',
       () => goOn(game.agreeDraw()),
     ],
-    ['Undo', () => game.moves.length > 0, () => restart(game.truncate(game.moves.length - 1))],
+    ['Undo', () => game.moves.length > 0, undo],
     ['Start position', () => game.moves.length > 0, () => restart(new Game(start))],
     ['New game', () => true, () => restart(new Game(createState(rules, { random: Math.random })))],
   ].map(([text, isThere, onclick]) => {
@@ -65,6 +68,22 @@ export function openBoard(frame, id, position) {
     game = next;
     show();
   }
+  function undo() {
+    let before = game.truncate(game.moves.length - 1);
+    while (isBots(before) && before.moves.length > 0) before = before.truncate(before.moves.length - 1);
+    restart(before);
+  }
+  function isBots({ start: first, state, outcome: end }) {
+    return level > 0 && end === null && state.seat !== first.seat;
+  }
+  async function answer() {
+    const asked = game;
+    const { botLevels } = await import('../../../src/bots/index.ts');
+    if (game !== asked) return;
+    const { move } = botLevels[level - 1].bot.choose(asked, { random: Math.random });
+    goOn(asked.play(move));
+    board.lastMove = move;
+  }
   function restart(next) {
     [looker, reports] = [next.state.seat, []];
     goOn(next);
@@ -83,7 +102,7 @@ export function openBoard(frame, id, position) {
   function show() {
     const { state } = game;
     board.hidden = isCovered();
-    board.seats = isOpen() ? null : [];
+    board.seats = isOpen() && !isBots(game) ? null : [];
     board.state = rules.blind && isOpen() ? viewFor(state, looker) : state;
     // Draws by claim and by agreement are the game's; its last state does not know of them.
     status.textContent = !isOpen() && outcome(state) === null ? sayOutcome(game.outcome, rules) : '';
@@ -91,6 +110,7 @@ export function openBoard(frame, id, position) {
     const active = document.activeElement;
     for (const { button, isThere } of buttons) button.hidden = !isThere();
     if (active?.hidden && tools.contains(active)) tools.querySelector('button:not([hidden])').focus();
+    if (isBots(game)) void answer();
   }
 
   board.rules = rules;
