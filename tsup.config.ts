@@ -1,11 +1,12 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
-import { defineConfig } from 'tsup';
+import { defineConfig, type Options } from 'tsup';
 import manifest from './package.json' with { type: 'json' };
+import { elementManifest, jsxFrameworks, jsxTypes } from './test/tools/package/element-files.ts';
 import { bundledPackages } from './test/tools/package/licences.mjs';
 
 /** The source of every entry, by its file in `dist`: each export of the package is a folder of the same name. */
-const paths = Object.keys(manifest.exports).filter((path) => !path.endsWith('.json'));
+const paths = Object.keys(manifest.exports).filter((path) => !/\.json$|^\.\/jsx\//.test(path));
 const entry = Object.fromEntries(
   paths.map((path) => [path.slice(2) || 'index', `src${path.slice(1)}/index.ts`]),
 );
@@ -18,6 +19,16 @@ const shareRoot: Plugin = {
     build.onLoad({ filter: /src.(.+.)?index\.ts$/ }, async ({ path }) => {
       return { contents: `${await readFile(path, 'utf8')}\n${root}`, loader: 'ts' };
     });
+  },
+};
+
+/** Keeps the networks in a module that import and require load both, because they are large. */
+const shareNetworks: Plugin = {
+  name: 'share-networks',
+  setup(build) {
+    build.onResolve({ filter: /networks\.ts$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : { path: './networks.js', external: true },
+    );
   },
 };
 
@@ -34,18 +45,14 @@ const commonJs: Plugin = {
   },
 };
 
-/** esbuild turns `const` into `var`, but V8 inlines only constants: the engine is a tenth slower without them. */
+/**
+ * esbuild turns `const` into `var`, but V8 inlines only constants: the engine is a tenth slower without them.
+ * The numbers that matter have names in capitals, which nothing assigns to.
+ */
 const constants = {
   name: 'constants',
   renderChunk(code: string, { path }: { readonly path: string }) {
-    // An assignment apart from the declaration: the packages that are bundled change some of their variables.
-    const isChanged = (name: string): boolean =>
-      new RegExp(
-        `(?<!var )\\b${name} (?:[-+*/%&|^]|[*&|?]{2}|<<|>>>?)?= |(?:\\+\\+|--)${name}\\b|\\b${name}(?:\\+\\+|--)`,
-      ).test(code);
-    const folded = code.replaceAll(/^var (?=(\w+) = [-(]*\d[-\w <>|&+*/().]*;$)/gm, (whole, name: string) =>
-      isChanged(name) ? whole : 'const ',
-    );
+    const folded = code.replaceAll(/^var (?=[A-Z][A-Z\d_]+ = )/gm, 'const ');
     return { code: path.endsWith('cli.js') ? `#!/usr/bin/env node\n${folded}` : folded };
   },
 };
@@ -62,20 +69,47 @@ async function writeTexts(): Promise<void> {
   await copyFile('src/records/record.schema.json', 'dist/record.schema.json');
 }
 
-export default defineConfig({
-  clean: true,
-  ...{ entry, format: ['esm', 'cjs'], platform: 'node', target: 'es2022', splitting: true, silent: true },
-  // Rollup converts files to CommonJS without changing classes.
-  treeshake: true,
-  // tsup's type step sets an option that TypeScript 6 calls deprecated. `npm run typecheck` checks the types.
-  dts: {
-    compilerOptions: { ignoreDeprecations: '6.0', noCheck: true, lib: ['ES2022', 'DOM', 'DOM.Iterable'] },
+/** Writes the manifest of the element, and its types for JSX, which are modules without code. */
+async function writeElementFiles(): Promise<void> {
+  await writeFile('dist/custom-elements.json', `${JSON.stringify(elementManifest(), null, 2)}\n`);
+  await mkdir('dist/jsx', { recursive: true });
+  for (const framework of jsxFrameworks) {
+    await writeFile(`dist/jsx/${framework}.d.ts`, jsxTypes(framework, '../element.js'));
+    await writeFile(`dist/jsx/${framework}.d.cts`, jsxTypes(framework, '../element.cjs'));
+  }
+  await writeFile('dist/jsx/types-only.js', 'export {};\n');
+  await writeFile('dist/jsx/types-only.cjs', '');
+}
+
+const shared = { entry, format: ['esm', 'cjs'], silent: true } satisfies Options;
+
+export default defineConfig([
+  {
+    ...shared,
+    ...{ clean: true, platform: 'node', target: 'es2022', splitting: true },
+    // Rollup converts files to CommonJS without changing classes.
+    treeshake: true,
+    esbuildPlugins: [shareRoot, shareNetworks, commonJs],
+    esbuildOptions(options, { format }) {
+      if (format === 'esm')
+        options.entryPoints = { ...entry, cli: 'src/cli/main.ts', networks: 'src/net/networks.ts' };
+      options.minifySyntax = true;
+      options.logOverride = { 'ignored-bare-import': 'silent' };
+    },
+    plugins: [constants],
+    onSuccess: async () => {
+      await writeTexts();
+      await writeElementFiles();
+    },
   },
-  esbuildPlugins: [shareRoot, commonJs],
-  esbuildOptions(options, { format }) {
-    if (format === 'esm') options.entryPoints = { ...entry, cli: 'src/cli/main.ts' };
-    options.logOverride = { 'ignored-bare-import': 'silent' };
+  {
+    ...shared,
+    // With `clean`, this step would delete the types of JSX.
+    clean: false,
+    // tsup's type step sets an option that TypeScript 6 calls deprecated. `npm run typecheck` checks the types.
+    dts: {
+      only: true,
+      compilerOptions: { ignoreDeprecations: '6.0', noCheck: true, lib: ['ES2022', 'DOM', 'DOM.Iterable'] },
+    },
   },
-  plugins: [constants],
-  onSuccess: writeTexts,
-});
+]);

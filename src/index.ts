@@ -18,8 +18,6 @@ export { type Random, seededRandom } from './base/random.ts';
 export { restoreError } from './base/restored-error.ts';
 export { type Fault, KlinZhaError, type Result, unwrap } from './base/result.ts';
 export {
-  type Approval,
-  type CellRole,
   type Explanation,
   type Refusal,
   type RefusalCode,
@@ -29,21 +27,18 @@ export {
 } from './engine/explain/refusal.ts';
 export type { Move } from './engine/move.ts';
 export { cellsOfMove, describeMove, formatMove, type MoveDescription } from './engine/text/coordinates.ts';
-export { type PositionCode, type PositionFault, positionCodes } from './engine/text/faults.ts';
+export type { PositionFault } from './engine/text/faults.ts';
 export type { PlacedWarrior, PositionFields } from './engine/text/fields.ts';
 export {
-  type Caster,
   castCombat,
   castSpindles,
   firstToPlace,
   honourableOption,
-  type SpindleCast,
   type SpindleOption,
   type SpindleResult,
 } from './game/chance.ts';
 export {
   choicesFor,
-  composeMove,
   type MoveChoice,
   type MoveChoices,
   moveChoices,
@@ -62,7 +57,7 @@ export {
   sameState,
 } from './game/create.ts';
 export { combine, defineRuleset } from './game/define.ts';
-export type { MovedWarrior, StateDifference } from './game/difference.ts';
+export type { StateDifference } from './game/difference.ts';
 export {
   attackersOf,
   capturedWarriors,
@@ -73,9 +68,9 @@ export {
   pieceAt,
 } from './game/events.ts';
 export type { Outcome, Phase, StateJson } from './game/fields.ts';
-export { type ClaimOptions, Game, type GameJson, type GameOutcome } from './game/game.ts';
+export { Game, type GameJson, type GameOutcome } from './game/game.ts';
 export { restoreGame, restoreState } from './game/json.ts';
-export { type Departure, leaveState, livingSeats } from './game/leave.ts';
+export { type Departure, livingSeats } from './game/leave.ts';
 export {
   explainMove,
   isLegal,
@@ -89,7 +84,7 @@ export {
 } from './game/moves.ts';
 export { whyNoMove } from './game/no-move.ts';
 export { divide, type PerftOptions, type PerftShare, perft } from './game/perft.ts';
-export type { PlayerView, SeatView } from './game/player-view.ts';
+export type { PlayerView } from './game/player-view.ts';
 export { type SampleOptions, sampleState } from './game/sample.ts';
 export { type SeatScore, scoresOf } from './game/scores.ts';
 export type { Settlement } from './game/settled.ts';
@@ -102,40 +97,34 @@ export {
   sampleBlue,
   sampleGreen,
 } from './game/setups/armies.ts';
-export { type Army, armyIn, formatArmy, parseArmy } from './game/setups/army.ts';
+export { type Army, armyIn, armyOf, formatArmy, parseArmy } from './game/setups/army.ts';
 export { type FinishedSetup, finishSetup, placeArmies, randomArmy } from './game/setups/place.ts';
 export { type GameState, outcome } from './game/state.ts';
 export { type Threat, threats } from './game/threats.ts';
-export { type VariantCells, variantCellsFor, variantCellsOf } from './game/variant-cells.ts';
+export { variantCellsFor, variantCellsOf } from './game/variant-cells.ts';
 export { type Attempt, attempt, attemptsFor, type Report, reportsFor, viewFor } from './game/view.ts';
 export { type Zone, zones } from './game/zones.ts';
 export { type Board, type Cell, cellIndex, isCell, type Region, type Stair } from './rules/board/board.ts';
-export { type BoardDeclaration, defineBoard, type RegionDeclaration } from './rules/board/define.ts';
+export { type BoardDeclaration, defineBoard } from './rules/board/define.ts';
 export { flatBoard } from './rules/board/flat.ts';
-export type { CellDigit, CellName, Naming } from './rules/board/names.ts';
+export type { CellName, Naming } from './rules/board/names.ts';
 export { tetrahedralBoard } from './rules/board/tetrahedral.ts';
 export { triLevelBoard } from './rules/board/tri-level.ts';
 export { variantText } from './rules/combine.ts';
 export { defineHooks } from './rules/define-hooks.ts';
 export { defineVariant } from './rules/define-variant.ts';
-export {
-  type CustomReason,
-  type DrawClaim,
-  type EndReason,
-  endReasons,
-  type LeaveReason,
-  leaveReasons,
-  type SettledReason,
-  settledReasons,
+export type {
+  CustomReason,
+  CustomReasons,
+  DrawClaim,
+  EndReason,
+  HookReason,
+  LeaveReason,
+  SettledReason,
 } from './rules/reasons.ts';
 export type { RulesSource } from './rules/rules-source.ts';
 export {
-  type ArmyRule,
-  type CaptureRule,
   everyoneElse,
-  type GoalRule,
-  type GoalSafety,
-  type NoLegalMove,
   type Ruleset,
   type RulesetDefinition,
   type Seat,
@@ -143,7 +132,6 @@ export {
   type Variant,
 } from './rules/ruleset.ts';
 export type {
-  AnyHooks,
   Effect,
   Hooks,
   Masks,
@@ -154,40 +142,35 @@ export type {
 } from './rules/variant.ts';
 export {
   type NewKind,
-  type OwnCode,
   type StandardCode,
-  standardWarriors,
   type WarriorCode,
   type WarriorKind,
-  warriorCodes,
   withKind,
   withWarrior,
 } from './rules/warriors.ts';
 export { agonizer } from './rulesets/agonizer.ts';
 export { klinZha } from './rulesets/klin-zha.ts';
-export {
-  type BaseRulesetId,
-  parseRules,
-  type RulesetId,
-  rulesetIds,
-  rulesOf,
-  variantIds,
-} from './rulesets/parse.ts';
-export { type RomulanHeartOptions, romulanHeart } from './rulesets/romulan-heart.ts';
+export { parseRules, type RulesetId, rulesetIds, rulesOf, variantIds } from './rulesets/parse.ts';
+export { romulanHeart } from './rulesets/romulan-heart.ts';
 export { takzh } from './rulesets/takzh.ts';
-export { type AblativeOptions, ablative } from './rulesets/variants/ablative.ts';
+export { ablative } from './rulesets/variants/ablative.ts';
 export { alternatingPlacement } from './rulesets/variants/alternating-placement.ts';
+export { besiegedGoal } from './rulesets/variants/besieged-goal.ts';
 export { blind } from './rulesets/variants/blind.ts';
-export { type CloudedOptions, clouded } from './rulesets/variants/clouded.ts';
+export { clouded } from './rulesets/variants/clouded.ts';
 export { draws } from './rulesets/variants/draws.ts';
 export { exposedGoal } from './rulesets/variants/exposed-goal.ts';
-export { type ForwardPlacementOptions, forwardPlacement } from './rulesets/variants/forward-placement.ts';
+export { forwardPlacement } from './rulesets/variants/forward-placement.ts';
 export { freeCorners } from './rulesets/variants/free-corners.ts';
+export { goalAroundZones } from './rulesets/variants/goal-around-zones.ts';
+export { honourSetup } from './rulesets/variants/honour-setup.ts';
 export { kaggasCrown } from './rulesets/variants/kaggas-crown.ts';
 export { kinta } from './rulesets/variants/kinta.ts';
+export { noMercy } from './rulesets/variants/no-mercy.ts';
 export { oversight } from './rulesets/variants/oversight.ts';
 export { powerVanguard } from './rulesets/variants/power-vanguard.ts';
 export { reflective } from './rulesets/variants/reflective.ts';
 export { relationDilemma } from './rulesets/variants/relation-dilemma.ts';
+export { sharedZones } from './rulesets/variants/shared-zones.ts';
 export { tetrahedral } from './rulesets/variants/tetrahedral.ts';
 export { triLevel } from './rulesets/variants/tri-level.ts';
