@@ -248,6 +248,16 @@ describe('RecordText', () => {
     expect(edited(varied, edit).text.text).toBe(expected);
   });
 
+  it.each<[string, Edit, string, string]>([
+    ['number', (record) => numberMoves(record, () => undefined), 'a (b) 1... {x} c *\n', 'a {x} (b) c *\n'],
+    ['glyph', (record) => changeMove(record, 0, { glyphs: [] }), 'a (b) $1 {x} c *\n', 'a {x} (b) c *\n'],
+  ])(
+    'moves a comment of a move before its variations if the %s after them goes',
+    (_, edit, text, expected) => {
+      expect(edited(text, edit).text.text).toBe(expected);
+    },
+  );
+
   it('begins no line with a word that would be an escape', () => {
     expect(edited('a b\n*', (record) => changeMove(record, 0, { text: '%' })).text.text).toBe(' % b\n*');
     expect(edited(' %x *', (record) => setTag(record, 'A', 'b')).text.text).toBe(' [A "b"]\n\n %x *');

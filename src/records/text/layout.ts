@@ -56,7 +56,8 @@ export interface GameLayout {
   readonly after: number;
 }
 
-const commentKinds: readonly string[] = ['comment', 'line-comment', 'escape'];
+/** Kinds of comments. */
+export const commentKinds: readonly string[] = ['comment', 'line-comment', 'escape'];
 
 /** Kinds of tokens that begin a new game after a result. */
 const beginnings: readonly string[] = ['tag', 'word', 'number', 'result', 'open'];

@@ -5,7 +5,7 @@ import { readGlyph } from '../glyphs.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../tree.ts';
 import { type CommandTarget, commandKeys } from './commands.ts';
 import { escapeComment, formatCommands, readRemark, tidyComment } from './comments.ts';
-import type { Item, Piece, Unit } from './layout.ts';
+import { commentKinds, type Item, type Piece, type Unit } from './layout.ts';
 import { formatTag } from './tags.ts';
 import { markedMove } from './writer.ts';
 
@@ -17,6 +17,18 @@ const newMove = /* @__PURE__ */ nodeOf({ text: '', parent: -1 });
 /** Whether a part is a word of its move, a glyph or a draw offer. */
 const isMark = (part: Part): boolean =>
   markKinds.includes(part.kind) && (part.kind !== 'glyph' || readGlyph((part as Item).text) !== undefined);
+
+/** Whether a part is a comment without text and commands. */
+export const isEmptyComment = (part: Part): boolean => {
+  const { text, hasCommands } = readRemark(part, true);
+  return commentKinds.includes(part.kind) && text === '' && !hasCommands;
+};
+
+/** Whether a part is a comment without commands. */
+export const isTextOnly = (part: Part): boolean => {
+  const { text, hasCommands } = readRemark(part, true);
+  return text !== '' && !hasCommands;
+};
 
 function commentsOf(texts: readonly string[]): Item[] {
   const tidy = texts.map(tidyComment).filter((text) => text !== '');

@@ -2,11 +2,30 @@
 
 import { type Branches, branchesOf, type GameRecord, mainLine, moveCommentsBack } from '../tree.ts';
 import { type GameLayout, type Item, keyOf, type Piece, type Unit } from './layout.ts';
-import { type Part, withComments, withMove, withRemarks, withTags } from './move-parts.ts';
+import {
+  isEmptyComment,
+  isTextOnly,
+  type Part,
+  withComments,
+  withMove,
+  withRemarks,
+  withTags,
+} from './move-parts.ts';
 import { PieceWriter, type TextRange } from './piece-writer.ts';
 
 /** A token, an empty variation, a variation, or a move with everything after it in its line. */
 type Task = Part | { readonly variation: number } | { readonly line: number };
+
+/** Returns the place before the variations that end a list: a comment after them would belong to the last one. */
+function beforeVariations(tasks: readonly Task[]): number {
+  let place = tasks.length;
+  for (let at = place - 1; at >= 0; at--) {
+    const task = tasks[at]!;
+    if ('variation' in task) place = at;
+    else if (!('parts' in task || ('kind' in task && isEmptyComment(task)))) break;
+  }
+  return place;
+}
 
 export class Rewriter {
   readonly #writer: PieceWriter;
@@ -106,7 +125,10 @@ export class Rewriter {
     const tasks: Task[] = [];
     for (const part of parts) {
       const { owner } = part as Piece;
-      if (part.kind === 'unit') {
+      if (isTextOnly(part)) {
+        // The number or mark between it and a variation may be gone.
+        tasks.splice(beforeVariations(tasks), 0, part);
+      } else if (part.kind === 'unit') {
         const { slot } = part;
         if (slot === undefined && part.node === undefined) tasks.push(part);
         else if (slot !== undefined && nodes[slot]!.parent === node?.parent) tasks.push({ variation: slot });
