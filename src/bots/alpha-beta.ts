@@ -48,7 +48,8 @@ export interface AlphaBetaOptions {
   /**
    * Creates the evaluation of each search. Defaults to {@link staticEvaluation}, whose values of warriors
    * order the captures in any case. An evaluation that is given, also that one, counts as quick: the search
-   * asks for it at more positions, to prune by it (futility). With three players the search treats the other two as one side.
+   * asks for it at more positions, to prune by it (futility). With three players the search treats the other
+   * two as one side.
    */
   readonly evaluation?: EvaluationFactory;
 }

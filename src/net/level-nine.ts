@@ -41,8 +41,8 @@ const networkOf = /* @__PURE__ */ memo((rules: Ruleset) => new Network(storedFor
  * Evaluates by the network of the searcher's ruleset, for `alphaBeta({ evaluation: networkEvaluation })`. It
  * watches the searcher, in place of another observer. The values are the same on every platform.
  *
- * @throws KlinZhaError `no-network` if the ruleset has no network, `bad-searcher` for anything but a searcher;
- * `value` throws `bad-seat`, and `bad-searcher` in the setup and after the end of the game
+ * @throws KlinZhaError `no-network` if the ruleset has no network, `bad-searcher` for anything but a
+ * searcher; `value` throws `bad-seat`, and `bad-searcher` in the setup and after the end of the game
  *
  * @example
  * ```ts

@@ -16,7 +16,7 @@ import { PieceWriter, type TextRange } from './piece-writer.ts';
 /** A token, an empty variation, a variation, or a move with everything after it in its line. */
 type Task = Part | { readonly variation: number } | { readonly line: number };
 
-/** Returns the place before the variations that end a list: a comment after them would belong to the last one. */
+/** Returns the place before the variations at the end: a comment after them would belong to the last one. */
 function beforeVariations(tasks: readonly Task[]): number {
   let place = tasks.length;
   for (let at = place - 1; at >= 0; at--) {
