@@ -78,12 +78,31 @@ export function bestReadings(all: readonly Reading[]): Reading[] {
   const chosen: Reading[] = [];
   for (const reading of [...all].sort(compareReadings))
     if (!chosen.some((other) => overlap(reading, other))) {
-      const first = all.find((other) => overlap(reading, other) && other.strangeness <= reading.strangeness);
+      const rivals = all.filter((other) => overlap(reading, other));
+      const first = rivals.find((other) => other.strangeness <= reading.strangeness);
       const isInferred =
         first!.rules !== reading.rules && !reading.names.some((name) => fitsName(reading.rules, name));
-      chosen.push({ ...reading, isInferred });
+      chosen.push({ ...doubted(reading, rivals), isInferred });
     }
   return chosen.sort((one, two) => one.from - two.from);
+}
+
+/** Returns a reading in which a move is only likely if a reading that explains as much has another move. */
+function doubted(reading: Reading, rivals: readonly Reading[]): Reading {
+  const { anchors, moves, rules } = reading;
+  const equal = rivals.filter(
+    (one) => one.rules.board === rules.board && worthOf(one.moves) === worthOf(moves),
+  );
+  const played = equal.map((one) => {
+    const { list } = one.anchors;
+    return new Map(one.moves.steps.map(({ begin, move }) => [list[begin]!.from, move]));
+  });
+  const steps = moves.steps.map((step) => {
+    const { from } = anchors.list[step.begin]!;
+    const isSame = played.every((other) => (other.get(from) ?? step.move) === step.move);
+    return isSame || step.confidence !== 'certain' ? step : ({ ...step, confidence: 'likely' } as const);
+  });
+  return { ...reading, moves: { ...moves, steps } };
 }
 
 function overlap(one: Reading, other: Reading): boolean {
