@@ -79,5 +79,13 @@ export default {
   plugins: [offline, rulings, workers],
   // The library and the sample records are outside this folder.
   server: { fs: { allow: [here(isAtHome ? '../..' : '..')] } },
-  build: { target: 'es2022', emptyOutDir: true, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    emptyOutDir: true,
+    modulePreload: {
+      polyfill: false,
+      // A worker has no document to which the files of a dynamic import could be added.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
+  },
 } satisfies UserConfig;

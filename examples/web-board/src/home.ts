@@ -40,7 +40,7 @@ export function homeScreen(shell: Shell, deeds: HomeDeeds): Screen {
     draw() {
       const { words, looks } = shell;
       shell.dress(board);
-      const level = levelChoice(words, looks.level, {
+      const level = levelChoice(words, looks.level, usual.rules, {
         name: 'level',
         'aria-label': words.opponent,
         onchange: () => {

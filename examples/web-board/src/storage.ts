@@ -1,7 +1,7 @@
 /** Browser storage: the table, the previous one, and the settings. */
 
 import { type Language, languages } from 'klin-zha/words';
-import { usualLevel } from './game/levels.ts';
+import { levels, usualLevel } from './game/levels.ts';
 import { english } from './words/en.ts';
 
 /** A stored table: its text, the path to the current move, and the time of its match. */
@@ -78,7 +78,7 @@ export function preferences(): Preferences {
     threats: kept.threats === true,
     names: kept.names === true,
     sounds: kept.sounds === true,
-    level: [1, 2, 3, 4, 5, 6, 7, 8].includes(kept.level) ? kept.level : usualLevel,
+    level: levels.includes(kept.level) ? kept.level : usualLevel,
   };
 }
 

@@ -210,7 +210,7 @@ describe('the web board', () => {
           new Promise((resolve) => active?.addEventListener('statechange', resolve)),
       ),
     );
-    await begin(page, { armies: 'chance', 'who-2': '2' });
+    await begin(page, { armies: 'chance', 'who-2': '9' });
     await context.setOffline(true);
     await page.reload();
     await cellOn(board, 'A19').waitFor({ state: 'attached' });
@@ -220,13 +220,28 @@ describe('the web board', () => {
       unwrap(parsePosition(klinZha, before)),
       someMove(unwrap(parsePosition(klinZha, before))),
     );
-    await expect.poll(() => movesOn(page).then((moves) => moves.length), { timeout: 10_000 }).toBe(22);
+    await expect.poll(() => movesOn(page).then((moves) => moves.length), { timeout: 60_000 }).toBe(22);
     await click(page, 'Klin Zha');
     await click(page, 'Play');
     await page.locator('.game').waitFor();
     expect(await page.getByLabel('Green is played by').inputValue()).toBe('2');
     await openDialog(page);
     await page.getByLabel(pasteHere).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('offers level 9 where the rules have a network, and says so where they have none', async () => {
+    const { context, page, faults } = await open();
+    await click(page, 'New game');
+    const dialog = page.getByRole('dialog');
+    const nine = dialog.locator('[name="who-2"] [value="9"]');
+    expect([await nine.isDisabled(), await nine.textContent()]).toEqual([false, 'Level 9']);
+    await dialog.locator('[name="base"]').selectOption('takzh');
+    expect([await nine.isDisabled(), await nine.textContent()]).toEqual([
+      true,
+      'Level 9 (no network for these rules)',
+    ]);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -14,7 +14,7 @@ export interface Asked {
 export type Task =
   /** A random setup of the book, as a position; null if the ruleset has none. */
   | { readonly kind: 'setup'; readonly rules: string }
-  /** A move at a level from 1 to 8. */
+  /** A move at a level from 1 to 9. */
   | ({ readonly kind: 'move'; readonly level: number } & Asked)
   /** An attempt in the blind game, where the bot sees no more than a player. */
   | {

@@ -19,7 +19,10 @@ import type { Answers, Asked, Task, Thoughts } from './thinker.ts';
 
 const random = Math.random;
 
-const botOf = (level: number): Bot => botLevels[level - 1]!.bot;
+/** Returns the bot of a level. The networks are loaded when level 9 plays. */
+async function botOf(level: number): Promise<Bot> {
+  return (botLevels[level - 1] ?? (await import('klin-zha/net')).levelNine).bot;
+}
 
 /** Returns the game, or the state alone if players have left or the game began elsewhere. */
 function questionOf({ state, game }: Asked): BotQuestion {
@@ -39,19 +42,21 @@ const thoughtsOf = ({ scores, depth, line, lines = [{ scores, line }] }: Thought
 type Kind = Exclude<Task['kind'], 'read' | 'pick'>;
 
 /** How each kind of task is done. */
-const tasks: { readonly [K in Kind]: (task: Extract<Task, { kind: K }>) => Answers[K] } = {
+const tasks: {
+  readonly [K in Kind]: (task: Extract<Task, { kind: K }>) => Answers[K] | Promise<Answers[K]>;
+} = {
   setup({ rules }) {
     const setups = getBook(unwrap(parseRules(rules)))?.setups ?? [];
     return setups[Math.floor(random() * setups.length)]?.position ?? null;
   },
-  move(task) {
+  async move(task) {
     const rules = unwrap(parseRules(task.state.rules));
     const options = { random, book: getBook(rules) };
-    return formatMove(botOf(task.level).choose(questionOf(task), options).move);
+    return formatMove((await botOf(task.level)).choose(questionOf(task), options).move);
   },
-  attempt({ level, view, reports, refused }) {
+  async attempt({ level, view, reports, refused }) {
     const attempts = attemptsFor(view, parseRules).filter((move) => refused.includes(formatMove(move)));
-    return formatMove(botOf(level).choose({ view, reports, refused: attempts }, { random }).move);
+    return formatMove((await botOf(level)).choose({ view, reports, refused: attempts }, { random }).move);
   },
   analysis(task) {
     const onThought = (thought: Thought): void => postMessage({ thoughts: thoughtsOf(thought) });
@@ -82,7 +87,12 @@ const tasks: { readonly [K in Kind]: (task: Extract<Task, { kind: K }>) => Answe
   },
 };
 
-addEventListener('message', ({ data }: MessageEvent<Extract<Task, { kind: Kind }>>) => {
+/** Does a task and posts the answer. */
+async function answer(data: Extract<Task, { kind: Kind }>): Promise<void> {
   const task = tasks[data.kind] as (task: Task) => unknown;
-  postMessage({ answer: task(data) });
+  postMessage({ answer: await task(data) });
+}
+
+addEventListener('message', ({ data }: MessageEvent<Extract<Task, { kind: Kind }>>) => {
+  answer(data).catch(reportError);
 });

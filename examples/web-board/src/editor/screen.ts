@@ -221,7 +221,7 @@ class Editor implements Screen {
     const faults = this.#unread.length > 0 ? this.#unread : faultsOf(this.#draft);
     const more = faults.length - mostFaults;
     const position = String(stateOf(this.#draft));
-    const level = levelChoice(words, this.#level, {
+    const level = levelChoice(words, this.#level, rules, {
       name: 'level',
       'aria-label': words.opponent,
       'data-key': 'level',
@@ -231,7 +231,7 @@ class Editor implements Screen {
     });
     const play = (): void => {
       const seats = rules.colours.map((_, index) => index + 1);
-      const levels = seats.map((seat) => (seat === this.#draft.fields.seat ? 0 : this.#level));
+      const levels = seats.map((seat) => (seat === this.#draft.fields.seat ? 0 : Number(level.value)));
       this.#play({ ...usual, rules, levels, position });
     };
     const copy = (): void => {

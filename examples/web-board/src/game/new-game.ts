@@ -6,7 +6,7 @@ import { choice, fill, h, labelled, tick } from '../dom.ts';
 import type { Words } from '../words/index.ts';
 import type { Agreement } from './agreement.ts';
 import { armies } from './armies.ts';
-import { levelChoice, usualLevel } from './levels.ts';
+import { levelChoice, networkRulesets, usualLevel } from './levels.ts';
 import { parseControl, seatsOf } from './match.ts';
 
 /** Available clocks, in the notation of RH's time controls. */
@@ -26,7 +26,7 @@ export function newGameForm(words: Words, onBegin: (agreement: Agreement) => voi
   const fault = h('p', { class: 'fault', role: 'alert' });
   const first = h('div');
   const start = h('button', { type: 'submit', class: 'main' }, words.begin);
-  let seats = 0;
+  let seats = '';
 
   const rulesNow = (): ReturnType<typeof parseRules> => rulesIn(new FormData(form));
 
@@ -125,8 +125,9 @@ export function clockFields(words: Words): HTMLElement {
   return h('div', { class: 'fields' }, labelled(words.clock, control), ownControl);
 }
 
-/** Key of rulesets with the same players. */
-const signOf = ({ colours, setup }: Ruleset): number => colours.length * 2 + Number(setup.first === 'any');
+/** Key of rulesets with the same players and levels. */
+const signOf = ({ id, colours, setup }: Ruleset): string =>
+  [colours.length, setup.first, networkRulesets.includes(id)].join();
 
 const nameOf = (id: string): string => {
   const rules = parseRules(id);
@@ -153,7 +154,7 @@ function variantRow(id: string, words: Words): HTMLElement {
 
 function playerRow(rules: Ruleset, seat: Seat, words: Words): HTMLElement {
   const colour = colourName(rules.colours[seat - 1]!, words);
-  const who = levelChoice(words, seat === 1 ? 0 : usualLevel, { name: `who-${seat}` });
+  const who = levelChoice(words, seat === 1 ? 0 : usualLevel, rules, { name: `who-${seat}` });
   const name = h('input', { name: `name-${seat}`, placeholder: colour, autocomplete: 'off', maxlength: 40 });
   return h(
     'div',

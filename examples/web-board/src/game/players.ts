@@ -34,7 +34,7 @@ export class Players {
     this.#last = [];
     const rows = seatsOf(rules).map((seat) => {
       const isNext = isLive(table) && match?.seat === seat;
-      const who = levelChoice(words, levels[seat - 1] ?? 0, {
+      const who = levelChoice(words, levels[seat - 1] ?? 0, rules, {
         name: `player-${seat}`,
         'aria-label': words.playedBySeat(colourName(rules.colours[seat - 1]!, words)),
         onchange: () => this.#onLevel(seat, Number(who.value)),

@@ -19,6 +19,7 @@ import {
   type RecordReplay,
   replayRecord,
 } from 'klin-zha/records';
+import { levelFor } from './levels.ts';
 import { isPlain, type Match, matchAlong, matchIn, recordOf, seatsOf, withoutLog } from './match.ts';
 
 export interface Table {
@@ -311,14 +312,17 @@ function inCoordinates(given: GameRecord): GameRecord {
 export function tableFromRecord(given: GameRecord): Table {
   const match = matchIn(given);
   const record = inCoordinates(given);
-  const levels = ((given.tags.get('Bots') ?? '').match(/[0-8]/g) ?? []).map(Number);
   const clean = {
     ...record,
     tags: match === null ? withoutMatch(record.tags) : record.tags,
     comments: record.comments.map(withoutLog).filter((text) => text !== ''),
     nodes: record.nodes.map(withoutLogs),
   };
-  const table = tableOf(clean, match, match === null ? [] : levels, -1);
-  if (match !== null) return withMatch(table, match);
-  return { ...table, node: tipOf(table) };
+  const table = tableOf(clean, match, [], -1);
+  if (match === null) return { ...table, node: tipOf(table) };
+  const named = (given.tags.get('Bots') ?? '').match(/\d/g) ?? [];
+  return withMatch(
+    { ...table, levels: named.map((level) => levelFor(Number(level), rulesOf(table))) },
+    match,
+  );
 }

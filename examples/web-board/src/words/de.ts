@@ -24,6 +24,7 @@ export const german: Words = {
   report: 'Partiebericht',
   opponent: 'Gegner',
   level: (level) => `Stufe ${level}`,
+  noNetwork: 'kein Netz für diese Regeln',
   resume: 'Weiterspielen',
   resumeNote: 'die laufende Partie',
   twoPlayers: 'Zu zweit hier',

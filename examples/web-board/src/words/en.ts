@@ -24,6 +24,7 @@ export const english: Words = {
   report: 'Game report',
   opponent: 'Opponent',
   level: (level) => `Level ${level}`,
+  noNetwork: 'no network for these rules',
   resume: 'Continue',
   resumeNote: 'the game you were playing',
   twoPlayers: 'Two players here',

@@ -24,6 +24,7 @@ export const french: Words = {
   report: 'Bilan de la partie',
   opponent: 'Adversaire',
   level: (level) => `Niveau ${level}`,
+  noNetwork: 'pas de réseau pour ces règles',
   resume: 'Continuer',
   resumeNote: 'la partie en cours',
   twoPlayers: 'À deux ici',

@@ -26,6 +26,7 @@ export interface Words {
   readonly report: string;
   readonly opponent: string;
   readonly level: (level: number) => string;
+  readonly noNetwork: string;
   readonly resume: string;
   readonly resumeNote: string;
   readonly twoPlayers: string;
