@@ -13,6 +13,8 @@ const draws = { 2: '1/2-1/2', 3: '1/3-1/3-1/3' };
 /** Reads a typed result. `loser` is the absent player; without it, all players were absent. */
 export function typedResult(word, players, loser) {
   const wins = players.map((_, seat) => players.map((__, other) => Number(other === seat)).join('-'));
+  if (word.toLowerCase() === 'adjourned')
+    throw new Mistake('An adjourned game stays open. Type its result when it has ended, with --round.');
   const known = [...wins, '=', 'forfeit', 'aborted'];
   const typed = wordOf(word === '1/2' || word === '1/2-1/2' ? '=' : word, known, 'result');
   if (typed === '=') return { result: draws[players.length] };
@@ -108,6 +110,12 @@ function textsOf(values) {
 /** Returns the finished games as `eventTable` counts them. */
 export function eventGames(evening) {
   return recordsOf(evening).map((record) => eventGame(replayRecord(record)));
+}
+
+/** Returns the finished games without those that a player lost by not coming. */
+export function playedGames(evening) {
+  const played = recordsOf(evening).filter(({ tags }) => tags.get('Termination') !== 'late');
+  return played.map((record) => eventGame(replayRecord(record)));
 }
 
 /** Whether a record has the events of a match, so that its sheet shows times and claims. */

@@ -25,6 +25,7 @@ export function writePages(evening) {
 const style = `@page { size: A4; margin: 14mm } body { font: 11pt/1.3 sans-serif; margin: 0 auto; max-width: 182mm }
 h1 { font-size: 15pt } h2 { font-size: 12pt } table { border-collapse: collapse; width: 100% }
 th, td { border: 0.3mm solid #666; padding: 0.8mm 1.5mm; text-align: left; overflow-wrap: anywhere }
+.small th, .small td { overflow-wrap: normal }
 section { break-after: page } section:last-child { break-after: auto } tr, h2 { break-inside: avoid }
 .blank { table-layout: fixed } .blank td { height: 5.2mm } pre { font: 9pt/1.25 monospace; white-space: pre-wrap }`;
 
@@ -65,7 +66,9 @@ function pairings(evening) {
 }
 
 function table(evening) {
-  return tableOf(cellsOf(evening));
+  const cells = cellsOf(evening);
+  // Up to twelve players fit without a break in a word.
+  return tableOf(cells, cells.length > 13 ? '' : 'small');
 }
 
 function capitalised(word) {
@@ -76,12 +79,14 @@ function capitalised(word) {
 function blankSheets(evening) {
   const last = evening.rounds.at(-1);
   const sheets = (last?.boards ?? []).flatMap((players, index) => {
-    const colours = rulesOf(evening.rulesFor(players)).colours.map(capitalised);
+    const rules = rulesOf(evening.rulesFor(players));
+    const colours = rules.colours.map(capitalised);
+    const goal = rules.id.startsWith('romulan-heart') ? 'Heart' : 'Goal';
     const named = players.map((name, seat) => `${colours[seat]}: ${name}`).join(', ');
     const place = [titleOf(evening), `Round ${last.round}, board ${index + 1}`, named].join('. ');
     const blank = colours.map(() => '');
     const moves = Array.from({ length: 54 }, (_, move) => `${move + 1}.`);
-    const left = ['Setup', 'Setup', 'Setup', 'Setup', 'Setup', 'Heart', ...moves.slice(0, 24)];
+    const left = ['Setup', 'Setup', 'Setup', 'Setup', 'Setup', goal, ...moves.slice(0, 24)];
     const rows = left.map((label, row) => [label, ...blank, moves[24 + row], ...blank]);
     // Each player keeps a sheet.
     return players.map(

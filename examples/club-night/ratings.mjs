@@ -1,5 +1,5 @@
 import glicko2 from 'glicko2';
-import { eventGames } from './games.mjs';
+import { playedGames } from './games.mjs';
 
 /** Returns the ratings before and after the evening, which is one rating period. */
 export function ratingsOf(evening) {
@@ -11,7 +11,7 @@ export function ratingsOf(evening) {
     ]),
   );
   const before = new Map([...people].map(([name, player]) => [name, player.getRating()]));
-  ranking.updateRatings(eventGames(evening).flatMap((game) => (game === null ? [] : pairsOf(game, people))));
+  ranking.updateRatings(playedGames(evening).flatMap((game) => (game === null ? [] : pairsOf(game, people))));
   const rows = [...people].map(([name, player]) => ({
     name,
     before: before.get(name),

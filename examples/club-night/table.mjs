@@ -1,13 +1,19 @@
 import { eventTable } from 'klin-zha/match';
 import { eventGames } from './games.mjs';
 
-/** Returns the rows of the table: first the players with games, then the others. */
+/** Returns the rows of the table. Players without a game have 0 points, and come last among equals. */
 export function rowsOf(evening) {
   const { points, ties } = evening.settings;
   const rows = eventTable(eventGames(evening), { points, ...(ties && { ties }) });
   const others = evening.players.filter(({ name }) => !rows.some(({ player }) => player === name));
   const none = { points: 0, games: 0, wins: 0, draws: 0, losses: 0, ties: [], against: new Map() };
-  return [...rows, ...others.map(({ name }) => ({ ...none, player: name, rank: rows.length + 1 }))];
+  const ahead = rows.filter((row) => row.points >= 0);
+  const behind = rows.slice(ahead.length).map((row) => ({ ...row, rank: row.rank + others.length }));
+  return [
+    ...ahead,
+    ...others.map(({ name }) => ({ ...none, player: name, rank: ahead.length + 1 })),
+    ...behind,
+  ];
 }
 
 /** Returns the table as lists of texts, with a column of points against each rank. */

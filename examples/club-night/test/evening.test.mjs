@@ -160,6 +160,7 @@ describe('an evening of nine players', () => {
       [['result', '7', '1-0'], /^No board '7'\. Expected 1, 2, 3\.$/],
       [['result', '1', '1-O'], /No result '1-O'\. Did you mean '1-0'\?/],
       [['result', '1', 'forfeit', 'Bop'], /Did you mean 'Bob'\?/],
+      [['result', '1', 'adjourned'], /An adjourned game stays open/],
       [['result', '1', 'none.jsonl'], /The file 'none.jsonl' does not exist\./],
       [['result', '1', join(home, 'flag.jsonl')], /No player on this board 'Cid'/],
       [['result', '2', file('open.jsonl', logs.adjourned(false, 'Fay', 'Ida'))], /not over yet/],
@@ -180,6 +181,21 @@ describe('an evening of nine players', () => {
     }
     assert.equal(readFileSync(join(folder, 'evening.jsonl'), 'utf8'), before);
   });
+});
+
+it('ranks a player with a bye before those who lost, and rates no game that a player missed', () => {
+  const folder = join(home, 'missed');
+  done(folder, 'new', file('five.csv', 'name,rating\nA,1500\nB,1500\nC,1500\nD,1500\nE,1500\n'));
+  assert.deepEqual(done(folder, 'pair'), ['Round 1', '1. B - E', '2. C - D', 'Bye: A']);
+  done(folder, 'result', '1', 'forfeit', 'E');
+  done(folder, 'result', '2', '1-0');
+  assert.deepEqual(
+    tableIn(folder).map((row) => row.slice(0, 5)),
+    ['1 B 1', '1 C 1', '3 A 0', '4 D -', '4 E -'],
+  );
+  const rated = done(folder, 'ratings').map((line) => line.split(/ +/).slice(0, 3).join(' '));
+  assert.ok(rated.includes('E 1500 1500') && rated.includes('B 1500 1500'), rated.join());
+  assert.ok(!rated.includes('D 1500 1500'), rated.join());
 });
 
 /** Runs a command and kills it after some milliseconds, unless it ends before. */
