@@ -1,8 +1,8 @@
-"""An engine in Python: it knows no rules, asks the arbiter for its legal moves, and takes one by chance.
+"""An engine in Python. It contains no rules: it requests its legal moves from the arbiter and plays one at random.
 
     klin-zha engine --check "python3 chance.py"
 
-Needs Python 3.8 or newer and nothing else. The protocol is docs/engine.md.
+Needs Python 3.8 or newer and nothing else. The protocol is docs/reference/engine.md.
 """
 
 import random
@@ -40,7 +40,7 @@ def main():
             say("accept")
         elif word == "quit":
             return
-        # Everything else (position, view, report, refused, stop, over, words of later versions) may be let pass.
+        # All other lines (position, view, report, refused, stop, over, words of later versions) can be ignored.
 
 
 main()

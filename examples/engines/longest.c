@@ -1,9 +1,10 @@
-/* An engine in C: it knows no rules, asks the arbiter for its legal moves, and takes the one that goes furthest.
+/* An engine in C. It contains no rules: it requests its legal moves from the arbiter and plays the longest one.
  *
  *   cc -O2 -o longest longest.c -lm
  *   klin-zha engine --check ./longest
  *
- * Cells are places on the triangular board: E37 is row E, third obtuse and seventh acute diagonal. The protocol is docs/engine.md.
+ * Cells are places on the triangular board: E37 is row E, third obtuse and seventh acute diagonal. The protocol is
+ * docs/reference/engine.md.
  */
 
 #include <math.h>
