@@ -11,13 +11,13 @@ export const keywords = {
   'tutorials/build-a-game':
     'multiplayer online server websocket sockets socket internet remote network two players hot seat page express node backend',
   'how-to/guide':
-    'api state legal moves of a piece undo redo take back history illegal move error refused reason explain who won winner end of game over save load store storage json database serialize typescript types clone immutable redux',
+    'api state legal moves of a piece undo redo take back history illegal move error refused reason explain why a warrior cannot move where a piece can go who won winner end of game over save load store storage json database serialize url link share typescript types clone immutable redux',
   'how-to/set-up':
     'set up placement place pieces armies start starting position who goes first begins random mercy initial',
   'how-to/board':
-    'show board on a page component widget custom element html react vue svelte angular framework click drag drop touch keyboard accessibility aria screen reader events premove highlight arrows worker freezes colors colours theme dark over the internet',
+    'show board on a page component widget custom element html react vue svelte angular framework click drag drop touch keyboard accessibility aria screen reader events premove highlight where a piece can go arrows worker main thread freezes colors colours theme dark over the internet',
   'how-to/frameworks':
-    'react next nextjs vue nuxt svelte sveltekit solid astro preact component ssr hydration framework',
+    'react next nextjs vue nuxt svelte sveltekit solid astro preact component ssr server side rendering rendered localstorage hydration framework',
   'how-to/blind-game': 'blind hidden information secret fog of war umpire referee views',
   'how-to/words':
     'translate translation language languages german french english klingon locale i18n names text sentences',
@@ -29,7 +29,7 @@ export const keywords = {
   'tutorials/write-a-bot': 'write make own bot ai artificial intelligence player first program minimax',
   'tutorials/train-a-network': 'train neural network machine learning python reinforcement self play',
   'how-to/bots':
-    'computer opponent ai play against the computer difficulty level levels strength strong elo engine hint suggest best move evaluation analysis alpha beta mcts',
+    'computer opponent ai play against the computer difficulty level levels strength strong elo engine hint suggest best move strongest neural network level nine evaluation analysis alpha beta mcts',
   'how-to/search':
     'make unmake fast search evaluation hash zobrist transposition perft speed null move incremental',
   'how-to/learn':
@@ -50,8 +50,9 @@ export const keywords = {
   'reference/records': 'file format record format kzn pgn tags grammar syntax specification',
   'reference/score-sheets': 'score sheet handwritten typed old games import paper scoresheet',
   'reference/match':
-    'club evening people organiser organizer pairing pairings players round robin swiss ratings clock time limit time control timer chess clock game clock increment delay flag resign draw offer claim points score result results table standings tournament arbiter referee adjourn sealed move illegal move penalty touch move tie',
-  'reference/engine': 'engine protocol uci xboard stdin other language external program network worker',
+    'club evening people organiser organizer pairing pairings players round robin swiss ratings clock time limit time control timer chess clock game clock increment delay flag resign draw offer claim points score result results table standings tournament arbiter referee adjourn sealed move illegal move blitz rapid minutes seconds penalty touch move tie odd number bye no-show absent missing late opponent did not show up come',
+  'reference/engine':
+    'engine protocol uci xboard stdin bot in python c rust java other language external program network worker',
   'reference/variant-definitions': 'define variant json custom ruleset schema definition reference',
   'reference/versions':
     'semver version compatibility node versions browsers supported typescript esm commonjs breaking changes stability',
