@@ -254,7 +254,7 @@ export class Conversation {
 
   #crash(why: string): void {
     const last = this.#lastText === undefined ? '' : ` Its last text was: "${excerpt(this.#lastText, 500)}"`;
-    this.giveUp('crash', `The engine is not running: ${why}.${last}`);
+    this.giveUp('crash', `The engine is not running: ${why.replace(/\.+$/, '')}.${last}`);
   }
 
   #timeOut(milliseconds: number): void {

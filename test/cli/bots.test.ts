@@ -101,7 +101,7 @@ export default { name: 'later', choose: async (question, options) => greedyBot.c
   });
 
   it.each([
-    ['a file that is not there', () => join(folder, 'none.mjs'), 'none.mjs'],
+    ['a file that is not there', () => join(folder, 'none.mjs'), "none.mjs': no such file or directory"],
     ['a file that throws', () => file('bad.mjs', 'throw new Error("my bug")'), 'my bug'],
     [
       'a file without a bot',

@@ -62,6 +62,7 @@ function givenAway(): Uint8Array {
 const thrown: [thrown: string, what: unknown, said: string][] = [
   ['an error', new Error('EPIPE'), 'EPIPE'],
   ['a string', 'no more', 'no more'],
+  ['a sentence', 'It is gone.', 'It is gone'],
   ['null', null, 'null'],
   ['a symbol', Symbol('gone'), 'Symbol(gone)'],
   ['an object without a prototype', Object.create(null), 'an object'],

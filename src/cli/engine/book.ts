@@ -1,5 +1,6 @@
 /** Bots by name or from a file, with their options, which can set up their armies from the opening book. */
 
+import { existsSync } from 'node:fs';
 import { basename, delimiter, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidArgumentError } from 'commander';
@@ -17,6 +18,7 @@ import {
 import { Game, parseRules, type Ruleset, unwrap } from '../../index.ts';
 import type { ServedBot } from '../../protocol/index.ts';
 import { readTable } from '../endings/table-file.ts';
+import { readFailure } from '../files/bytes.ts';
 import { CommandFailure } from '../messages.ts';
 
 /** A bot that may keep results from move to move and have options. */
@@ -104,6 +106,7 @@ async function botWithNetwork(rules?: string): Promise<EngineBot> {
 
 /** Returns the default export of a file. */
 async function botIn(file: string): Promise<EngineBot> {
+  if (!existsSync(resolve(file))) throw readFailure(file, { code: 'ENOENT' });
   const { default: bot } = await import(pathToFileURL(resolve(file)).href).catch((error: unknown) => {
     throw new CommandFailure(1, `${file}: ${error instanceof Error ? error.message : String(error)}`);
   });

@@ -146,7 +146,9 @@ export function claimIllegal(draft: MatchDraft, { seat }: EventOf<'claim'>): voi
   const { settings, moved, living } = draft;
   const line = itemsOf(draft.line);
   const last = line.map((made) => made.kind === 'illegal' && made.seat !== seat).lastIndexOf(true);
-  if (last < 0 || settings.mode !== 'blitz') refuse('nothing-to-claim', 'C3');
+  if (settings.mode !== 'blitz')
+    refuse('nothing-to-claim', 'C3', "Only blitz has this claim: in other modes the arbiter enters 'found'.");
+  if (last < 0) refuse('nothing-to-claim', 'C3');
   const offender = line[last]!.seat;
   if (othersSince(line, last).length > 0) refuse('too-late', 'C3');
   if (moved && draft.seat === offender && last === line.length - 1) refuse('not-completed', 'C3');
