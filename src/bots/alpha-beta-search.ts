@@ -225,8 +225,9 @@ export class AlphaBetaSearch {
     const isNarrow = beta - originalAlpha === 1 && Math.abs(beta) < forced;
     const margin = futilityMargin * depth;
     // Not a number, so that nothing is pruned, unless the score is cheap and a null window asks.
-    const standing = this.#isQuick && depth <= 3 && isNarrow && !isThreatened ? this.#standing() : NaN;
-    if (standing - margin >= beta && !searcher.isOver) return standing;
+    const mayPrune = this.#isQuick && depth <= 3 && isNarrow && !isThreatened && !searcher.isOver;
+    const standing = mayPrune ? this.#standing() : Number.NaN;
+    if (standing - margin >= beta) return standing;
     const list = this.#moveList(ply);
     const count = searcher.moves(list);
     if (count === 0) return this.#terminalScore(ply);

@@ -4,6 +4,7 @@ import {
   type GameState,
   isLegal,
   legalMoves,
+  outcome,
   play,
   rulesOf,
   seededRandom,
@@ -51,6 +52,28 @@ describe('alphaBeta', () => {
       const { state } = finishSetup(createState(rulesOf(id)), seededRandom(5));
       const own = alphaBeta({ evaluation: staticEvaluation });
       expect(answer(own, state, { nodes: 500 })).toEqual(answer(alphaBeta(), state, { nodes: 500 }));
+    },
+  );
+
+  it.each(['klin-zha', 'romulan-heart:2', 'romulan-heart:3'] as const)(
+    'asks an evaluation only about positions that are not over: %s',
+    (id) => {
+      const over: string[] = [];
+      const bot = alphaBeta({
+        evaluation: (searcher) => {
+          const { value } = staticEvaluation(searcher);
+          return {
+            value: (seat) => {
+              if (searcher.isOver) over.push(searcher.start);
+              return value(seat);
+            },
+          };
+        },
+      });
+      let { state } = finishSetup(createState(rulesOf(id)), seededRandom(5));
+      for (let move = 0; move < 60 && outcome(state) === null; move++)
+        state = play(state, answer(bot, state, { nodes: 1000 }).move);
+      expect(over).toEqual([]);
     },
   );
 
