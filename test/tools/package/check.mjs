@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const tool = (name) => join(root, 'node_modules', '.bin', name);
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const mostPacked = 1_350_000;
-const mostUnpacked = 4_300_000;
+const mostUnpacked = 4_500_000;
 /** The most that a game of five functions may weigh, minified and gzipped. */
 const mostOfFive = 31_000;
 /** The most that the element may add to a bundle with `klin-zha` and `klin-zha/words`. */
@@ -157,8 +157,8 @@ async function checkBundles(project) {
       'all entries',
       `${imports.join('')} globalThis.result = [${names}];`,
       (result) => result.length === paths.length,
-      // The networks have 190,000.
-      930_000,
+      // The networks have 380,000.
+      1_120_000,
     ],
     [
       'parsePosition',
