@@ -9,7 +9,12 @@ export const levels: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** The level with a network. */
 const networkLevel = 9;
 /** Rulesets with a network: `networkRulesets`, which only the worker loads. */
-export const networkRulesets: readonly string[] = ['klin-zha', 'klin-zha+draws'];
+export const networkRulesets: readonly string[] = [
+  'klin-zha',
+  'klin-zha+draws',
+  'romulan-heart:2',
+  'romulan-heart:2+draws',
+];
 /** Level of a bot that was not chosen. */
 export const usualLevel = 2;
 
