@@ -53,6 +53,12 @@ export class Analysis {
     return from === undefined || to === undefined ? [] : [{ from, to, tone: 'good' }];
   }
 
+  /** Frame around the target of the best move: a short arrow ends before it. */
+  get marks(): NonNullable<BoardDrawing['marks']> {
+    const [, to] = this.#cells;
+    return to === undefined ? [] : [{ cell: to, shape: 'frame', tone: 'good' }];
+  }
+
   /** Turns the analysis on or off. */
   toggle(): void {
     this.#isOn = !this.#isOn;

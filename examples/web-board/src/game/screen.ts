@@ -347,7 +347,8 @@ export class GameScreen implements Screen {
     const looker = isBlind(table) ? lookerAt(table, this.#seated) : null;
     const isEnd = table.node === tipOf(table);
     const reviewed = isEnd && this.#why === null ? this.#reviewMarks : {};
-    this.#board.mark(table, { marks: marksOf(this.#why), arrows: this.#analysis.arrows, ...reviewed });
+    const { arrows, marks } = this.#analysis;
+    this.#board.mark(table, { marks: [...marksOf(this.#why), ...marks], arrows, ...reviewed });
     const seen = {
       ...{ words, looker, army: this.#army, isOffering: this.#isOffering },
       ...{ isAnalysing: this.#analysis.isOn, isPaused: this.#bots.isPaused },
