@@ -100,6 +100,7 @@ export class Review {
       told.length === 0 ? h('p', {}, words.noAttack) : h('ul', {}, ...told),
       ...(isCaptured ? [] : [h('h2', {}, words.blocked), this.#blocked(state, nameAt)]),
     );
+    this.#bringIntoView();
     this.#deeds.mark({
       arrows: shown.map((one) => ({ ...one, tone: 'danger' })),
       marks: shown.map(({ to }) => ({ cell: to, shape: 'frame', tone: 'danger' })),
@@ -116,6 +117,11 @@ export class Review {
         ' ',
         button(this.#shell.words.show, 'losing', () => this.#deeds.go(half.before)),
       );
+  }
+
+  /** Scrolls no further than to the first lines, so that the board stays in view on a phone. */
+  #bringIntoView(): void {
+    this.element.querySelector('h2')?.scrollIntoView({ block: 'nearest' });
   }
 
   /** Why no warrior of the player to move can move. */
@@ -166,6 +172,7 @@ export class Review {
     const halves = halvesOf(table);
     const status = h('p', { role: 'status' });
     this.element.replaceChildren(h('h2', {}, this.#shell.words.report), status);
+    this.#bringIntoView();
     const thoughts: Thoughts[] = [];
     for (const [index, { state }] of halves.entries()) {
       status.textContent = words.searching(index + 1, halves.length);
