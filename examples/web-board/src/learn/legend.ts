@@ -39,6 +39,7 @@ export function legend(rules: Ruleset, shell: Shell): HTMLElement {
       ...rules.warriors.flatMap((kind) => row(kind.code, textOf(kind, words))),
       ...row('G', words.goal),
     ),
+    h('section', { class: 'keys' }, h('h3', {}, words.keys), h('p', {}, words.keyHelp)),
     h('h3', {}, words.reaches),
     sheet,
   );

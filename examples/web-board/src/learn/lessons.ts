@@ -329,7 +329,7 @@ export const lessons: readonly Lesson[] = [
       {
         position: '1/3/2bvv*/L6/9/1B2F2I3/13/15/13V*3 1 N2W1 - 0 1 -',
         text: {
-          en: 'Most games end so: a player without a legal move loses. Threaten the Goal with your Flier, so that nothing helps.',
+          en: 'Most games end this way: a player without a legal move loses. Threaten the Goal with your Flier, so that nothing helps.',
           de: 'So enden die meisten Partien: wer keinen gültigen Zug hat, verliert. Bedrohe das Ziel mit dem Flieger, so dass nichts hilft.',
           fr: 'La plupart des parties finissent ainsi : un joueur sans coup légal perd. Menacez le But avec le Volant, sans remède.',
         },

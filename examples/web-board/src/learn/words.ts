@@ -29,6 +29,8 @@ export interface LearnWords {
   readonly zone: string;
   readonly goal: string;
   readonly reaches: string;
+  readonly keys: string;
+  readonly keyHelp: string;
   // Puzzles.
   readonly ruleset: string;
   readonly puzzle: (number: number, count: number) => string;
@@ -71,8 +73,11 @@ const english: LearnWords = {
   capturesNothing: 'captures no warriors',
   cannotBeCaptured: 'cannot be captured',
   zone: 'no enemy may enter its neighbouring cells, its zone',
-  goal: 'Shown as a triangle behind its carrier, or as a star without one. Whoever loses it has lost.',
+  goal: 'Shown as a triangle behind its carrier, or as a star without one. If it is captured, you lose.',
   reaches: 'Where each warrior can go',
+  keys: 'Keys',
+  keyHelp:
+    'Arrow keys move to a neighbouring cell, N and P to the next or previous one that you can select. Type a name such as E37 to go to that cell. Enter selects, Escape cancels.',
   ruleset: 'Ruleset',
   puzzle: (number, count) => `Puzzle ${number} of ${count}`,
   win: (colour, moves) =>
@@ -120,6 +125,9 @@ const german: LearnWords = {
   zone: 'kein Gegner betritt seine Nachbarfelder, seine Zone',
   goal: 'Als Dreieck hinter seinem Träger gezeichnet, ohne Träger als Stern. Wer es verliert, hat verloren.',
   reaches: 'Wohin jede Figur ziehen kann',
+  keys: 'Tasten',
+  keyHelp:
+    'Die Pfeiltasten führen zu einem Nachbarfeld, N und P zum nächsten oder vorigen wählbaren Feld. Ein eingetippter Name wie E37 führt direkt zu diesem Feld. Die Eingabetaste wählt aus, Escape bricht ab.',
   ruleset: 'Regelwerk',
   puzzle: (number, count) => `Aufgabe ${number} von ${count}`,
   win: (colour, moves) =>
@@ -166,6 +174,9 @@ const french: LearnWords = {
   zone: 'aucun adversaire n’entre sur ses cases voisines, sa zone',
   goal: 'Un triangle derrière son porteur, ou une étoile sans porteur. Qui le perd a perdu.',
   reaches: 'Où chaque pièce peut aller',
+  keys: 'Touches',
+  keyHelp:
+    'Les touches fléchées mènent à une case voisine, N et P à la case sélectionnable suivante ou précédente. Tapez un nom tel que E37 pour aller à cette case. Entrée sélectionne, Échap annule.',
   ruleset: 'Règlement',
   puzzle: (number, count) => `Problème ${number} sur ${count}`,
   win: (colour, moves) =>

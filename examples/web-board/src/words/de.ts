@@ -12,7 +12,7 @@ export const german: Words = {
   page: 'Seite',
   home: 'Startseite',
   slogan: 'Klin Zha',
-  aim: 'Zwei Heere auf einem Dreieck. Schlage das andere Ziel, oder lass dem Gegner keinen Zug.',
+  aim: 'Zwei Heere auf einem Dreieck. Schlage das gegnerische Ziel, das Dreieck hinter einer Figur, oder lass dem Gegner keinen Zug.',
   play: 'Spielen',
   learn: 'Lernen',
   firstTime: 'Neu hier? Lerne das Spiel',

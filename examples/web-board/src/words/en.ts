@@ -12,7 +12,7 @@ export const english: Words = {
   page: 'Page',
   home: 'Start page',
   slogan: 'Klin Zha',
-  aim: 'Two armies on a triangle. Capture the other Goal, or leave your opponent without a move.',
+  aim: 'Two armies on a triangle. Capture the enemy Goal, the triangle behind one piece, or leave your opponent without a move.',
   play: 'Play',
   learn: 'Learn',
   firstTime: 'New here? Learn the game',

@@ -12,7 +12,7 @@ export const french: Words = {
   page: 'Page',
   home: 'Accueil',
   slogan: 'Klin Zha',
-  aim: 'Deux armées sur un triangle. Prenez le But adverse, ou ne laissez aucun coup à l’adversaire.',
+  aim: 'Deux armées sur un triangle. Prenez le But adverse, le triangle derrière une pièce, ou ne laissez aucun coup à l’adversaire.',
   play: 'Jouer',
   learn: 'Apprendre',
   firstTime: 'Nouveau ici ? Apprenez le jeu',
