@@ -21,7 +21,7 @@ export const frenchRefusals: RefusalWords = {
     'out-of-reach': '{Mover} ne peut pas aller de {origin} à {target}[ ; portée : {steps}].',
     'own-warrior': 'Une pièce du même camp se trouve en {blocker}.',
     'enemy-zone': '{target} est dans une zone ennemie.',
-    protected: 'La pièce en {target} est dans sa zone et ne peut pas être prise.',
+    protected: 'La pièce en {target} est dans une zone de son camp et ne peut pas être prise.',
     'cannot-be-captured': 'La pièce en {target} ne peut pas être prise.',
     'cannot-capture': '{Mover} ne peut pas prendre de pièce.',
     'path-blocked': 'Le chemin est barré : {blocker}.',

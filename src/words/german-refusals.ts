@@ -21,7 +21,7 @@ export const germanRefusals: RefusalWords = {
     'out-of-reach': '{Mover} kann von {origin} nicht nach {target} ziehen[; Reichweite: {steps}].',
     'own-warrior': 'Auf {blocker} steht ein eigener Krieger.',
     'enemy-zone': '{target} liegt in einer feindlichen Zone.',
-    protected: 'Der Krieger auf {target} steht in seiner Zone und kann nicht geschlagen werden.',
+    protected: 'Der Krieger auf {target} steht in einer Zone seiner Farbe und kann nicht geschlagen werden.',
     'cannot-be-captured': 'Der Krieger auf {target} kann nicht geschlagen werden.',
     'cannot-capture': '{Mover} kann keine Krieger schlagen.',
     'path-blocked': 'Der Weg ist versperrt: {blocker}.',

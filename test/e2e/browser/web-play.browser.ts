@@ -141,6 +141,7 @@ describe('the first screen', () => {
     expect(String(await stateOn(board))).toBe(String(last));
     await click(page, 'Klin Zha');
     await click(page, /^Continue/);
+    await page.locator('.game').waitFor();
     expect(String(await stateOn(board))).toBe(String(last));
     await click(page, 'Klin Zha');
     await click(page, /^Watch/);
