@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const armies =
   'B G35 S G36 V H23 V I33 V G13 Fe I11 L H24 Fl I44 Fl G14 B F37 S E37 L E26 Fe E16 Fl E27 Fl D16 V C28 V C17 V C18 G Fe@I11 G V@C18';
 const battle =
-  '1. Fl@G14 x Fl@D16! {bold [%csl GD16]} (1. L@H24 G25 {calm}) Fe@E16 x Fl@D16 {[%clk 0:10:00]}';
+  '1. Fl@G14 x Fl@D16! {bold [%csl GD16]} (1. L@H24 G25 {calm}) Fe@E16 x Fl@D16 {[%clk 0:10:00] [%eval 1.5,3]}';
 const game = (gold: string, moves: string, result = '*') =>
   `[Event "Club"]\n[Gold "${gold}"]\n[Green "Jutta"]\n\n{Before} ${armies} ${moves} ${result}\n`;
 
@@ -25,15 +25,18 @@ const file = (name: string, text: string): string => {
 describe('--strip, --set and --rename', () => {
   const games = file('games.kzn', `${game('Müller, Hans', battle)}\n${game('Mueler, Hans', '1. L@H24 G25')}`);
 
-  it('remove comments, variations, clocks and marks', async () => {
+  it('remove comments, variations, clocks, evaluations and marks', async () => {
     const without = async (parts: string) => (await klinZha(['convert', games, '--strip', parts])).out;
     expect(await without('comments')).not.toMatch(/Before|bold|calm/);
     expect(await without('comments')).toMatch(/\(1\. L@H24 G25\).*0:10:00/s);
-    const plain = await without('variations,clocks,marks');
+    expect(await without('clocks')).toMatch(/eval 1\.5,3/);
+    const plain = await without('variations,clocks,evaluations,marks');
     expect(plain).toMatch(/Before.*bold/s);
-    expect(plain).not.toMatch(/calm|0:10:00|csl|!/);
+    expect(plain).not.toMatch(/calm|0:10:00|eval|csl|!/);
     const { err, status } = await klinZha(['convert', games, '--strip', 'notes']);
-    expect(err).toContain("'notes' cannot be removed: expected comments, variations, clocks, marks.");
+    expect(err).toContain(
+      "'notes' cannot be removed: expected comments, variations, clocks, evaluations, marks.",
+    );
     expect(status).toBe(2);
   });
 

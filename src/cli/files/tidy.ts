@@ -9,7 +9,7 @@ import { foldedText } from '../../records/sheet/plain-text.ts';
 import { mainLineOf } from '../../records/tree.ts';
 import type { WrittenGame } from './written-game.ts';
 
-const parts = ['comments', 'variations', 'clocks', 'marks'] as const;
+const parts = ['comments', 'variations', 'clocks', 'evaluations', 'marks'] as const;
 type PartName = (typeof parts)[number];
 
 /** Canonical names of players by their other forms. */
@@ -154,10 +154,11 @@ function mainNodes({ nodes }: GameRecord): RecordNode[] {
 function stripped(game: GameRecord, without: ReadonlySet<PartName>): GameRecord {
   const record = without.has('variations') ? { ...game, nodes: mainNodes(game) } : game;
   const hasComments = !without.has('comments');
-  const nodes = record.nodes.map(({ marks, after, ...node }) => ({
+  const nodes = record.nodes.map(({ marks, after, evaluation, ...node }) => ({
     ...node,
     ...(hasComments ? after && { after } : { comments: [], before: [] }),
     ...(without.has('clocks') && { clock: undefined, elapsed: undefined }),
+    ...(evaluation && !without.has('evaluations') && { evaluation }),
     ...(marks && !without.has('marks') && { marks }),
     ...(without.has('marks') && { glyphs: [] }),
   }));
