@@ -45,6 +45,9 @@ export function writtenForm({ notation, nameCaptured }: OutputOptions): WrittenF
   return { ...(notation && { notation }), ...(nameCaptured && { nameCaptured }) };
 }
 
+/** Characters that are written at once. */
+const batch = 1 << 16;
+
 /** A game to write; score sheets need its replay. */
 interface WritableGame {
   readonly record: GameRecord;
@@ -59,8 +62,8 @@ export class GameWriter {
   hasMoves = false;
   readonly #options: OutputOptions;
   readonly #target: Target;
-  /** The score sheet. It is written at the end because a second game is an error. */
-  #sheet = '';
+  /** Text to write. A score sheet is written at the end because a second game is an error. */
+  #text = '';
 
   constructor(context: Context, options: OutputOptions) {
     if (options.layout !== undefined && options.to !== 'sheet')
@@ -72,24 +75,31 @@ export class GameWriter {
   async put(game: WritableGame): Promise<void> {
     const text = formatGame(game, this.#options);
     const { to } = this.#options;
-    if (to !== 'sheet') await this.#target.write(`${this.games > 0 && to === 'kzn' ? '\n' : ''}${text}`);
-    else if (this.games > 0)
+    if (to === 'sheet' && this.games > 0)
       throw new CommandFailure(
         1,
         'a score sheet can contain only one game: select one, or use --to kzn or --to json',
       );
-    else this.#sheet = text;
+    this.#text += `${this.games > 0 && to === 'kzn' ? '\n' : ''}${text}`;
     this.games++;
+    if (to !== 'sheet' && this.#text.length >= batch) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    const text = this.#text;
+    this.#text = '';
+    if (text !== '') await this.#target.write(text);
   }
 
   /** Completes the output. */
   async commit(): Promise<void> {
-    if (this.#sheet !== '') await this.#target.write(this.#sheet);
+    await this.#flush();
     await this.#target.commit(this.hasMoves);
   }
 
   /** Discards incomplete output. */
   async discard(): Promise<void> {
+    if (this.#options.to !== 'sheet') await this.#flush();
     await this.#target.discard();
   }
 }

@@ -96,6 +96,8 @@ const commandList = /* @__PURE__ */ made(() => Object.entries(commands));
 /** Formats the commands of a move. */
 export function formatCommands(source: CommandTarget): string[] {
   const texts: string[] = [];
+  const { clock, elapsed, left, evaluation, marks } = source;
+  if ((clock ?? elapsed ?? left ?? evaluation ?? marks) === undefined) return texts;
   for (const [name, { key, write }] of commandList) {
     const value = source[key];
     if (value !== undefined) for (const argument of write(value)) texts.push(`[%${name} ${argument}]`);
