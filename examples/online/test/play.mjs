@@ -4,8 +4,10 @@ import {
   attemptsFor,
   formatMove,
   legalMoves,
+  outcome,
   parsePosition,
   parseRules,
+  play,
   seededRandom,
   unwrap,
 } from 'klin-zha';
@@ -35,32 +37,37 @@ export class Follower {
   }
 }
 
-/** Returns the moves that a player may choose from, in coordinates. */
-export function choicesOf(player, follower) {
+/**
+ * Returns the moves that a player may choose from, in coordinates: with `isToGoOn` only those that do not end the
+ * game, if there are any.
+ */
+export function choicesOf(player, follower, isToGoOn = false) {
   const rules = unwrap(parseRules(player.game.rules));
   if (player.game.view !== undefined) return attemptsFor(player.game.view, rules).map(formatMove);
   const state = unwrap(parsePosition(rules, follower.match().position, { unchecked: true }));
-  return legalMoves(state).map(formatMove);
+  const moves = legalMoves(state);
+  const going = isToGoOn ? moves.filter((move) => outcome(play(state, move)) === null) : [];
+  return (going.length > 0 ? going : moves).map(formatMove);
 }
 
 const isOutcome = (move) => move === 'attacker' || move === 'defender';
 
 /**
- * Plays until the game is over, or for a number of half-moves. Returns the number of attempts that were refused,
+ * Plays until the game is over, or for a number of half-moves that do not end it. Returns the number of attempts that were refused,
  * which only the blind game has.
  */
-export async function playOn(players, { seed = 7, plies = 400 } = {}) {
+export async function playOn(players, { seed = 7, plies } = {}) {
   const random = seededRandom(seed);
   const followers = players.map((player) => new Follower(player));
   let refused = 0;
-  const last = players[0].game.ply + plies;
+  const last = players[0].game.ply + (plies ?? 400);
   for (;;) {
     // The outcome of a combat comes from the server.
     const { turn, ply, phase, view } = players[0].game;
     if (phase === 'over' || ply >= last) return refused;
     const player = players[turn - 1];
     await player.until((game) => game.ply >= ply);
-    const choices = choicesOf(player, followers[turn - 1]);
+    const choices = choicesOf(player, followers[turn - 1], plies !== undefined);
     // The outcome may have reached one player before the other.
     if (player.game.ply > ply || view?.combat != null || isOutcome(choices[0])) {
       for (const other of players) await other.until((game) => game.ply > ply);

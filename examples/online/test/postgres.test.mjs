@@ -84,7 +84,7 @@ describe('two processes on one PostgreSQL', () => {
     const { id, players } = await startApart({ rules: 'klin-zha', armies: 'book' });
     const twin = await new TestPlayer(two, players[0].token).connect();
     await twin.ask('join', { game: id, token: twin.token });
-    const [move, other] = choicesOf(players[0], new Follower(players[0]));
+    const [move, other] = choicesOf(players[0], new Follower(players[0]), true);
     const answers = await Promise.all([
       players[0].request('move', { ply: 0, move }),
       twin.request('move', { ply: 0, move: other }),
@@ -146,7 +146,7 @@ describe('two processes on one PostgreSQL', () => {
     const { id, players } = await startApart({ rules: 'takzh', armies: 'book', control: '600+0' });
     await playOn(players, { plies: 6 });
     postgres.halt();
-    const [move] = choicesOf(players[0], new Follower(players[0]));
+    const [move] = choicesOf(players[0], new Follower(players[0]), true);
     const { ply } = players[0].game;
     assert.equal((await players[0].request('move', { ply, move })).code, 'storage');
     await pause(4000);
@@ -172,7 +172,7 @@ describe('two processes on one PostgreSQL', () => {
     const other = new pg.Client({ connectionString: postgres.url });
     await other.connect();
     await other.query('BEGIN; LOCK TABLE games');
-    const [move] = choicesOf(players[0], new Follower(players[0]));
+    const [move] = choicesOf(players[0], new Follower(players[0]), true);
     assert.equal((await players[0].request('move', { ply: 2, move })).code, 'storage');
     assert.equal((await players[0].ask('ping')).type, 'answer');
     await other.query('ROLLBACK');

@@ -45,7 +45,7 @@ describe('a server that is killed', () => {
 
   it('accepts a move that is sent again, once', async () => {
     const { id, players } = await startGame(server, { rules: 'klin-zha', armies: 'book' });
-    const [text, other] = choicesOf(players[0], new Follower(players[0]));
+    const [text, other] = choicesOf(players[0], new Follower(players[0]), true);
     const move = { ply: 0, move: text };
     await players[0].ask('move', move);
     await server.kill();
