@@ -57,6 +57,13 @@ def seed_from(seed: Any) -> int | None:
         raise TypeError(f"Invalid seed: {seed!r}, expected a whole number or None.") from None
 
 
+def answer_to_illegal(illegal: str) -> Literal["lose", "reject"]:
+    """Returns the option `illegal` of `Games` for that of an environment."""
+    if illegal not in ("lose", "raise"):
+        raise ValueError(f"Invalid option illegal: {illegal!r}, expected 'lose' or 'raise'.")
+    return "lose" if illegal == "lose" else "reject"
+
+
 class Games:
     """`games` games of a ruleset, for programs that save, load, copy and take back, such as a tree search.
 

@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from ._games import Games, Observation, seed_from
+from ._games import Games, Observation, answer_to_illegal, seed_from
 from ._render import check_mode, draw_seed, metadata_of, render_game
 from ._server import KlinZhaError
 
@@ -27,15 +27,13 @@ class OneGame:
         **options: Any,
     ) -> None:
         check_mode(render_mode)
-        if illegal not in ("lose", "raise"):
-            raise ValueError(f"Invalid option illegal: {illegal!r}, expected 'lose' or 'raise'.")
         self._settings = dict(rules=rules, render_mode=render_mode, illegal=illegal, opponents=opponents, **options)
         self.games = Games(
             1,
             rules,
             send=["planes", "views", "masks", "actions"],
             autoreset=False,
-            illegal="lose" if illegal == "lose" else "reject",
+            illegal=answer_to_illegal(illegal),
             opponents=opponents,
             **options,
         )

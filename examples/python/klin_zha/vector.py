@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from ._games import Games, Observation, seed_from
+from ._games import Games, Observation, answer_to_illegal, seed_from
 from ._render import check_mode, draw_seed, metadata_of, render_game
 from ._server import KlinZhaError
 
@@ -41,8 +41,6 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         **options: Any,
     ) -> None:
         check_mode(render_mode)
-        if illegal not in ("lose", "raise"):
-            raise ValueError(f"Invalid option illegal: {illegal!r}, expected 'lose' or 'raise'.")
         self._mode = AutoresetMode(autoreset_mode)
         self._settings = dict(
             num_envs=num_envs,
@@ -62,7 +60,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
             rules,
             send=send,
             autoreset=self._mode is AutoresetMode.SAME_STEP,
-            illegal="lose" if illegal == "lose" else "reject",
+            illegal=answer_to_illegal(illegal),
             opponents=opponents,
             **options,
         )
