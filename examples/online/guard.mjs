@@ -12,7 +12,7 @@ export class Guard {
 
   /**
    * Runs work, which may be asynchronous. An exception becomes a log line and a count, and `fail` is called with
-   * it. Refusals are no faults: only `fail` is called.
+   * it. For a refusal, only `fail` is called.
    */
   async run(place, work, fail = () => {}) {
     try {

@@ -158,7 +158,7 @@ describe('players', () => {
 });
 
 describe('an address that opens games', () => {
-  it('hinders nobody: 100 addresses that try to open 100 each', async () => {
+  it('does not hinder players, if 100 addresses try to open 100 games each', async () => {
     const behind = await new TestServer(['--proxies', '1', '--games-per-minute', '1000']).start();
     const connect = (address) =>
       new TestPlayer(behind).connect({ headers: { 'x-forwarded-for': `192.0.2.${address}` } });

@@ -183,8 +183,8 @@ describe('two processes on one PostgreSQL', () => {
     await checkSame(id, players);
   });
 
-  it('end with a sentence where there is no PostgreSQL', async () => {
-    const none = new TestServer(['--data', 'postgres://nobody@127.0.0.1:1/none']);
+  it('exit with a message if PostgreSQL cannot be reached', async () => {
+    const none = new TestServer(['--data', 'postgres://klin_zha@127.0.0.1:1/none']);
     await assert.rejects(none.start(), /PostgreSQL cannot be used: .*ECONNREFUSED/);
     await none.stop();
   });

@@ -38,9 +38,9 @@ With --dead, the warning dead-position marks the first main-line move after
 which no sequence of legal moves leads to a win. The search is limited to
 100,000 positions after each move, so it can miss such a move.
 
-Exit status: 0 if there are no errors, 1 if there are errors, unreadable files
-or warnings that leave the ruleset, the owner of an army, the result, a
-struck-out move or a clock in doubt, 2 for invalid usage.
+Exit status: 0 for success, 1 for errors, unreadable files or warnings that
+leave the ruleset, the owner of an army, the result, a struck-out move or a
+clock in doubt, 2 for invalid usage.
 
 Examples:
   klin-zha check games.kzn

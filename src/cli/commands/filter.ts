@@ -108,8 +108,8 @@ Illegal moves are copied unchanged. Errors and warnings go to standard error,
 and do not change the exit status. If a file cannot be read, nothing is
 written. If no moves are read, an existing file is not replaced.
 
-Exit status: 0 for success, also if facts of a game are in doubt, 1 if there
-are no games or a file cannot be read, 2 for invalid usage.
+Exit status: 0 for success, also if facts of a game are in doubt, 1 if no game
+was found or a file cannot be read, 2 for invalid usage.
 
 Examples:
   klin-zha merge a.kzn b.kzn --unique --out games.kzn

@@ -37,7 +37,7 @@ and names, a list of the results, and the tags, moves, comments, variations
 and diagrams of each game. It needs no other file. Errors and warnings go to
 standard error.
 
-Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
+Exit status: 0 for success, 1 if no game was found or a file cannot be read, 2
 for invalid usage.
 
 Examples:

@@ -43,7 +43,7 @@ get an underscore: con_.kzn. With --games, files are numbered: 0001.kzn,
 0002.kzn. Nothing is written if a file with one of these names exists. With
 --replace it is replaced after all games are read, if they have moves.
 
-Exit status: 0 for success, 1 if there are no games or a file cannot be read, 2
+Exit status: 0 for success, 1 if no game was found or a file cannot be read, 2
 for invalid usage.
 
 Examples:

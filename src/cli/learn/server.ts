@@ -101,7 +101,7 @@ export class LearnServer {
     if (type === frameTypes.make)
       return jsonFrame(frameTypes.made, request, await this.#make(jsonOf(content)));
     const served =
-      this.#served ?? fail({ code: 'bad-frame', message: 'There are no games yet: send make first.' });
+      this.#served ?? fail({ code: 'bad-frame', message: 'No games were made: send make first.' });
     if (type === frameTypes.describe) return jsonFrame(frameTypes.json, request, descriptionOf(served.space));
     if (type === frameTypes.save || type === frameTypes.render) {
       const { game } = read(content, { game: numberOfGame(served) });

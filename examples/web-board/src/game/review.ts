@@ -31,8 +31,10 @@ const nodes = { losing: 100_000, report: 5_000 };
 const forced = winScore - 1000;
 /** Scores are cut here for the graph and the mistakes, in hundredths of a Vanguard. */
 const mostScore = 1500;
-/** Smaller losses are no mistakes; number of mistakes of a side that are shown. */
-const [leastLoss, mostMistakes] = [80, 3];
+/** Least loss of a mistake, in hundredths of a Vanguard. */
+const leastLoss = 80;
+/** Mistakes that are shown for a side, at most. */
+const mostMistakes = 3;
 
 /** A move of the game: the node before it, the state there, and the move. */
 interface Half {
