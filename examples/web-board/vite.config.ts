@@ -1,8 +1,8 @@
 /** Build of the page: location of the library, and the service worker for offline use. */
 
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, parse, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 
@@ -64,6 +64,25 @@ const workers: Plugin = {
   },
 };
 
+/** File of the bot in `KLIN_ZHA_BOT`, from the folder in which npm was called; undefined without one. */
+const botFile = ((): string | undefined => {
+  const { KLIN_ZHA_BOT: name, INIT_CWD: folder = '.' } = process.env;
+  if (!name) return undefined;
+  const file = resolve(folder, name);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
+  throw new Error(
+    `KLIN_ZHA_BOT: '${file}' is not a file. Expected a module with a bot as its default export.`,
+  );
+})();
+
+/** The bot of that file: `virtual:own-bot`. Its name is `import.meta.env.OWN_BOT`. */
+const ownBot: Plugin = {
+  name: 'own-bot',
+  resolveId: (id) => (id === 'virtual:own-bot' ? `\0${id}` : undefined),
+  load: (id) =>
+    id === '\0virtual:own-bot' ? `export { default } from ${JSON.stringify(botFile)}` : undefined,
+};
+
 /** Removes the marks of Markdown. */
 function plainText(text: string): string {
   return text
@@ -76,9 +95,12 @@ export default {
   root: here('.'),
   base: './',
   resolve: { alias: sources },
-  plugins: [offline, rulings, workers],
-  // The library and the sample records are outside this folder.
-  server: { fs: { allow: [here(isAtHome ? '../..' : '..')] } },
+  plugins: [offline, rulings, workers, ownBot],
+  define: { 'import.meta.env.OWN_BOT': JSON.stringify(botFile && parse(botFile).name) ?? 'undefined' },
+  // The library, the sample records and a bot are outside this folder.
+  server: { fs: { allow: [here(isAtHome ? '../..' : '..'), ...(botFile ? [dirname(botFile)] : [])] } },
+  // It finds its WebAssembly from its own address.
+  optimizeDeps: { exclude: ['onnxruntime-web'] },
   build: {
     target: 'es2022',
     emptyOutDir: true,

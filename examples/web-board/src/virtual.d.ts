@@ -4,6 +4,12 @@ declare module 'virtual:rulings' {
   export default rulings;
 }
 
+/** The bot of the file in `KLIN_ZHA_BOT`. The build makes this module. */
+declare module 'virtual:own-bot' {
+  const bot: import('klin-zha/bots').AsyncBot;
+  export default bot;
+}
+
 /** Address of the worker in a folder. The build makes this module. */
 declare module 'virtual:worker/*' {
   const address: string;

@@ -102,9 +102,9 @@ export class Thinker {
           resolve(data.answer);
         }
       };
-      worker.onerror = ({ message }) => {
+      worker.onerror = ({ message = '' }) => {
         this.#drop = undefined;
-        reject(new Error(message));
+        reject(new Error(message.replace(/^(Uncaught )?(\w*Error: )?/, '')));
       };
       worker.postMessage(task);
     });

@@ -13,14 +13,26 @@ import {
   seededRandom,
   unwrap,
 } from 'klin-zha';
-import { alphaBetaBot, type Bot, type BotQuestion, botLevels, getBook, type Thought } from 'klin-zha/bots';
+import {
+  type AsyncBot,
+  alphaBetaBot,
+  type BotQuestion,
+  botLevels,
+  getBook,
+  type Thought,
+} from 'klin-zha/bots';
 import { Prover } from '../puzzles/proof.ts';
 import type { Answers, Asked, Task, Thoughts } from './thinker.ts';
 
 const random = Math.random;
 
 /** Returns the bot of a level. The networks are loaded when level 9 plays. */
-async function botOf(level: number): Promise<Bot> {
+async function botOf(level: number): Promise<Pick<AsyncBot, 'choose'>> {
+  if (import.meta.env.OWN_BOT !== undefined && level > 9) {
+    const { default: bot } = await import('virtual:own-bot');
+    const limits = { milliseconds: 1000, clock: () => performance.now() };
+    return { choose: (question, options) => bot.choose(question, { ...options, ...limits }) };
+  }
   return (botLevels[level - 1] ?? (await import('klin-zha/net')).levelNine).bot;
 }
 
@@ -52,11 +64,13 @@ const tasks: {
   async move(task) {
     const rules = unwrap(parseRules(task.state.rules));
     const options = { random, book: getBook(rules) };
-    return formatMove((await botOf(task.level)).choose(questionOf(task), options).move);
+    const bot = await botOf(task.level);
+    return formatMove((await bot.choose(questionOf(task), options)).move);
   },
   async attempt({ level, view, reports, refused }) {
     const attempts = attemptsFor(view, parseRules).filter((move) => refused.includes(formatMove(move)));
-    return formatMove((await botOf(level)).choose({ view, reports, refused: attempts }, { random }).move);
+    const bot = await botOf(level);
+    return formatMove((await bot.choose({ view, reports, refused: attempts }, { random })).move);
   },
   analysis(task) {
     const onThought = (thought: Thought): void => postMessage({ thoughts: thoughtsOf(thought) });

@@ -1,11 +1,14 @@
 /** Levels of the bots. */
+/// <reference types="vite/client" />
 
 import type { Ruleset } from 'klin-zha';
 import { choice } from '../dom.ts';
 import type { Words } from '../words/index.ts';
 
-/** All levels: those of `botLevels` of `klin-zha/bots`, and the one of `klin-zha/net`. */
-export const levels: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+/** Name of the bot of a file, which is level 10. */
+const ownBot: string | undefined = import.meta.env.OWN_BOT;
+/** All levels: those of `botLevels` of `klin-zha/bots`, the one of `klin-zha/net`, and the bot of a file. */
+export const levels: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, ...(ownBot === undefined ? [] : [10])];
 /** The level with a network. */
 const networkLevel = 9;
 /** Rulesets with a network: `networkRulesets`, which only the worker loads. */
@@ -20,7 +23,7 @@ export const usualLevel = 2;
 
 /** Whether a level plays by some rules. */
 const isOffered = (level: number, { id }: Ruleset): boolean =>
-  level !== networkLevel || networkRulesets.includes(id);
+  level === networkLevel ? networkRulesets.includes(id) : level === 0 || levels.includes(level);
 
 /** Returns a level, or the one below it if that needs a network which the rules do not have. */
 export const levelFor = (level: number, rules: Ruleset): number =>
@@ -34,7 +37,7 @@ export function levelChoice(
   attributes: Parameters<typeof choice>[2],
 ): HTMLSelectElement {
   const bots = levels.map((level) => {
-    const text = words.level(level);
+    const text = level > networkLevel ? ownBot! : words.level(level);
     return [String(level), isOffered(level, rules) ? text : `${text} (${words.noNetwork})`] as const;
   });
   const list = choice([['0', words.person], ...bots], String(levelFor(chosen, rules)), attributes);

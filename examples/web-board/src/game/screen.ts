@@ -337,7 +337,7 @@ export class GameScreen implements Screen {
     if (isLive(table)) this.#closeReview();
     fill(this.#remarked, remarksOn(this.#remarks, words));
     this.#drawActions();
-    void this.#bots.play(table).catch((error: Error) => this.announce(error.message));
+    void this.#bots.play(table).catch((error: Error) => this.announce(words.botFailed(error.message)));
   }
 
   /** Updates the panels and the additional drawing; the selection stays. */

@@ -320,7 +320,7 @@ export function tableFromRecord(given: GameRecord): Table {
   };
   const table = tableOf(clean, match, [], -1);
   if (match === null) return { ...table, node: tipOf(table) };
-  const named = (given.tags.get('Bots') ?? '').match(/\d/g) ?? [];
+  const named = (given.tags.get('Bots') ?? '').match(/\d+/g) ?? [];
   return withMatch(
     { ...table, levels: named.map((level) => levelFor(Number(level), rulesOf(table))) },
     match,

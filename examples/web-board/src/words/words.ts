@@ -88,6 +88,7 @@ export interface Words {
   readonly bound: (article: string, moves: string) => string;
   readonly refused: string;
   readonly secondsLeft: (who: string, seconds: number) => string;
+  readonly botFailed: (reason: string) => string;
   readonly hint: string;
   readonly hintIs: (move: string) => string;
   readonly rematch: string;
