@@ -16,6 +16,7 @@ const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
 };
 
 /** Folder with another `dist`: the library as built from its sources, or with a mutation. */

@@ -31,12 +31,12 @@ export interface WebBoard {
   readonly folder: string;
 }
 
-/** Builds the page, once for each file of tests, and opens it. */
-export function useWebBoard(name: string): WebBoard {
+/** Builds the page, once for each file of tests and with variables of the environment, and opens it. */
+export function useWebBoard(name: string, variables: Readonly<Record<string, string>> = {}): WebBoard {
   const stage = useBrowser();
   const path = `examples/web-board/dist/${name}`;
   beforeAll(() => {
-    const env = { ...process.env, NODE_ENV: 'production' };
+    const env = { ...process.env, NODE_ENV: 'production', ...variables };
     const vite = ['node_modules/vite/bin/vite.js', 'build', 'examples/web-board', '--logLevel', 'error'];
     const command = [...vite, '--outDir', `${root}${path}`];
     execFileSync(process.execPath, command, { cwd: root, env, stdio: 'inherit' });

@@ -5,7 +5,19 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type GameState, legalMoves, parsePosition, play, rulesOf, unwrap } from 'klin-zha';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  begin,
+  movesOn,
+  type Opened,
+  playByClicks,
+  positionOn,
+  saidOn,
+  someMove,
+  useWebBoard,
+} from '../browser/web-board.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const example = `${root}examples/python`;
@@ -50,10 +62,15 @@ it('an ordinary user opens 60 environments', () => {
   expect(found).toMatch(/Ran 1 test in .*\n\nOK\n/);
 });
 
+/** Trains a small network once. */
+function train(): void {
+  if (existsSync(join(copy, 'network.onnx'))) return;
+  const said = run('python', ['train.py', '300'], copy);
+  expect(said).toMatch(/^\d+ unseen positions: [\d.]+% of the first choices/);
+}
+
 it('trains a small network, and a bot with it beats random moves', () => {
-  expect(run('python', ['train.py', '300'], copy)).toMatch(
-    /^\d+ unseen positions: [\d.]+% of the first choices/,
-  );
+  train();
   const players = ['--player', './bot.mjs', '--player', 'random', '--nodes', '100'];
   const games = ['arena', ...players, '--games', '10', '--openings', 'chance', '--json'];
   const answer = run('node', [`${root}dist/cli.js`, ...games], join(example, 'bot'), {
@@ -69,4 +86,116 @@ it('trains a small network, and a bot with it beats random moves', () => {
 
 it('plays 512 games at once from Python', () => {
   expect(run('python', ['benchmark.py', '20'])).toMatch(/^[\d,]+ steps a second \([\d,]+ a CPU second\)\n$/);
+});
+
+describe('the web board', () => {
+  // Beside the packages of the bot; the network of a reader is not overwritten.
+  const bots = join(example, 'bot/dist');
+  const bot = join(bots, 'bot/web-bot.mjs');
+  beforeAll(() => {
+    train();
+    for (const name of ['web-bot.mjs', 'evaluate.mjs'])
+      cpSync(join(example, 'bot', name), join(bots, 'bot', name));
+    cpSync(join(copy, 'network.onnx'), join(bots, 'network.onnx'));
+  });
+  afterAll(() => rmSync(bots, { recursive: true, force: true }));
+  const { open } = useWebBoard('own-bot', { KLIN_ZHA_BOT: bot });
+  const stateOn = async ({ board }: Opened): Promise<GameState> =>
+    unwrap(parsePosition(rulesOf('klin-zha+draws'), await positionOn(board), { unchecked: true }));
+
+  /** Returns the server of `npm run web` with the bot of a file. */
+  async function serverWith(file: string): Promise<ViteDevServer> {
+    process.env.KLIN_ZHA_BOT = file;
+    try {
+      return await createServer({
+        configFile: `${root}examples/web-board/vite.config.ts`,
+        // Apart from the cache of other tests at the same time.
+        cacheDir: join(folder, 'vite'),
+        logLevel: 'silent',
+      });
+    } finally {
+      delete process.env.KLIN_ZHA_BOT;
+    }
+  }
+
+  /** Plays a move and waits for the bot's, which must be legal. */
+  async function playRound(opened: Opened): Promise<void> {
+    const { page, board } = opened;
+    const [state, { length: before }] = [await stateOn(opened), await movesOn(page)];
+    const move = someMove(state);
+    await playByClicks(board, state, move);
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(500);
+          return (await movesOn(page)).length;
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(before + 2);
+    const after = play(state, move);
+    const answers = legalMoves(after).map((answer) => String(play(after, answer)));
+    expect(answers).toContain(String(await stateOn(opened)));
+  }
+
+  /** Begins a game against the network. */
+  async function beginAgainstBot(opened: Opened): Promise<void> {
+    const { page } = opened;
+    await begin(page, { 'variant=draws': true, 'who-2': '10' });
+    const player = page.getByLabel('Green is played by').locator('option:checked');
+    expect(await player.textContent()).toBe('web-bot');
+  }
+
+  it('plays the network, also offline', async () => {
+    const opened = await open();
+    const { context, page, faults } = opened;
+    const files: string[] = [];
+    page.on('request', (request) => void files.push(new URL(request.url()).pathname.replace(/.*\//, '')));
+    await beginAgainstBot(opened);
+    await playRound(opened);
+    await playRound(opened);
+    expect(files).toContainEqual(expect.stringMatching(/^network-.*\.onnx$/));
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.reload();
+    await playRound(opened);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('plays it from the development server', async () => {
+    const server = await serverWith(bot);
+    try {
+      await server.listen(0);
+      const opened = await open({}, server.resolvedUrls!.local[0]);
+      await beginAgainstBot(opened);
+      await playRound(opened);
+      await opened.context.close();
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('says that the network was trained for other rules', async () => {
+    const { context, page, board } = await open();
+    await begin(page, { 'who-1': '10', 'who-2': '0' });
+    const sentence =
+      'The bot failed: The network was trained for other rules: it reads 2592 numbers per position, klin-zha has 2430.';
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(500);
+          return saidOn(board);
+        },
+        { timeout: 60_000 },
+      )
+      .toContain(sentence);
+    await context.close();
+  });
+
+  it('refuses a file that is missing', async () => {
+    await expect(serverWith('/nowhere/bot.mjs')).rejects.toThrow(
+      "KLIN_ZHA_BOT: '/nowhere/bot.mjs' is not a file. Expected a module with a bot as its default export.",
+    );
+  });
 });
