@@ -15,6 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const blind = ['--rules', 'klin-zha+blind'];
 
+/** A battle that just began, with Gold to move. */
+const begun = 'L/3/1IBI1/V*1VS1FV/9/10v/10v2/11sbi1/10v*f1i2l 1 N1E2 - 0 1 -';
+
 /** Plays the lines of a session with the same random numbers. */
 function play(lines: string, ...args: string[]) {
   return klinZha(['play', '--nodes', '60', '--seed', '3', '--compact', ...args], { stdin: lines });
@@ -68,22 +71,22 @@ describe('klin-zha play', () => {
       ['Sf37', 'd28f37'],
       ['Lf37', 'd28f37'],
     ])
-      expect((await play(`${typed}\nquit\n`)).out).toContain(`Gold: Swift from D28 to F37. (${move})`);
-    const ambiguous = await play('V E16\nV E49\nV @ Z\nquit\n');
+      expect((await play(`${typed}\nquit\n`, begun)).out).toContain(`Gold: Swift from D28 to F37. (${move})`);
+    const ambiguous = await play('V E16\nV E49\nV @ Z\nquit\n', begun);
     expect(ambiguous.out).toMatch(/can mean 2 legal moves: .* Type help/);
   });
 
   it('explains illegal moves and other text', async () => {
     const { out } = await play('f@f36\nquit\n', '--setup');
     expect(out).toMatch(/no region/);
-    const moved = await play('d28d29\nnonsense\nL A19 I99\nquit\n');
+    const moved = await play('d28d29\nnonsense\nL A19 I99\nquit\n', begun);
     expect(moved.out).toMatch(/^'d29' in 'd28d29' is not a valid cell/m);
     expect(moved.out).toMatch(/'nonsense' is not a valid move: .* Type help for a list of commands\./);
     expect(moved.out).toMatch(/A19.*I99|I99.*A19/);
   });
 
   it('lists moves by warrior, and those of one warrior', async () => {
-    const { out } = await play('moves\nmoves d28\nmoves h24\nmoves z9\nquit\n');
+    const { out } = await play('moves\nmoves d28\nmoves h24\nmoves z9\nquit\n', begun);
     expect(out).toMatch(/^Lancer A19 +B19 B18 B29$/m);
     expect(out.match(/^Swift D28 +E27 E37 F37 E38 E48 F48 E49$/gm)).toHaveLength(2);
     expect(out).toMatch(/^Vanguard D16 with the Goal +E16 D17$/m);
@@ -147,7 +150,7 @@ describe('klin-zha play', () => {
   });
 
   it('marks the last move of the opponent', async () => {
-    const { out } = await play('S F37\nquit\n');
+    const { out } = await play('S F37\nquit\n', begun);
     expect(out).toMatch(/^Green: .*\(\w{6}g?\)$/m);
     expect(out.match(/\[/g)).toHaveLength(2);
   });
@@ -257,7 +260,7 @@ describe('klin-zha play in the blind game (R10.9)', () => {
 
 describe('klin-zha play in a terminal', () => {
   const inTerminal = (keys: string, colours = false) =>
-    klinZha(['play', '--nodes', '60', '--seed', '3', '--compact'], {
+    klinZha(['play', '--nodes', '60', '--seed', '3', '--compact', begun], {
       stdin: [...keys].map((key) => Buffer.from(key)),
       terminal: true,
       colours,
@@ -283,6 +286,6 @@ describe('klin-zha play in a terminal', () => {
     const { out } = await inTerminal('S F37\rquit\r', true);
     expect(out).toContain('\u001b[33mGold\u001b[39m');
     expect(out).toContain('\u001b[1m\u001b[36m[');
-    expect((await play('S F37\nquit\n')).out).not.toContain('\u001b');
+    expect((await play('S F37\nquit\n', begun)).out).not.toContain('\u001b');
   });
 });

@@ -26,8 +26,8 @@ const models = [
 ];
 /** So many warriors of a model stand elsewhere: at least, and how many more at most. */
 const elsewhere = [1, 5];
-/** The same where an army is the first one's, turned. */
-const elsewhereInTurned = [0, 3];
+/** The same where an army is the first one's, turned. Three are hardly ever even unless they are alike. */
+const elsewhereInTurned = (seats) => [0, seats > 2 ? 1 : 3];
 
 /** The state in which the battle of a candidate begins: the same for a seed and a number on every machine. */
 export function candidate(rules, seed, number) {
@@ -42,13 +42,16 @@ export function candidate(rules, seed, number) {
     const corner = board.regions.findIndex(({ id }) => id === setup.corners[index]);
     return free.splice(corner >= 0 ? free.indexOf(corner) : below(free.length), 1)[0];
   });
-  // Armies that are alike differ little in worth: among three that chance has drawn hardly ever are.
+  // Armies that are alike differ little in worth, with Goals that are alike even less.
   const areAlike = colours.length > 2 || random() < 0.5;
+
+  const ways = [];
 
   /** The pieces of an army, turned in one of the ways that bring it into a region, some of them elsewhere. */
   function turned(pieces, region, [least, more]) {
     const home = board.cells[pieces[0].cell].region;
     const way = among(board.symmetries.filter((_, index) => board.regionSymmetries[index][home] === region));
+    if (first !== undefined) ways.push(way);
     const placed = pieces.map(({ warrior, cell }) => ({ warrior, cell: way[cell] }));
     const inside = board.cells.filter((cell) => cell.region === region).map(({ index }) => index);
     for (let left = least + below(more + 1); left > 0; left--)
@@ -62,7 +65,7 @@ export function candidate(rules, seed, number) {
     const model = among(models).warriors.map(({ warrior, cell }) => ({ warrior, cell: cellOf.get(cell) }));
     const pieces =
       first !== undefined && areAlike
-        ? turned(first, region, elsewhereInTurned)
+        ? turned(first, region, elsewhereInTurned(colours.length))
         : turned(model, region, elsewhere);
     for (const piece of pieces) {
       const moves = legalMoves(state)
@@ -77,6 +80,14 @@ export function candidate(rules, seed, number) {
     }
     first ??= pieces;
   }
-  while (state.phase === 'setup') state = play(state, among(legalMoves(state)));
+  let goal;
+  while (state.phase === 'setup') {
+    const moves = legalMoves(state);
+    const cell = (move) => cellOf.get(describeMove(move).to);
+    const alike = moves.filter((move) => ways.some((way) => cell(move) === way[goal]));
+    const move = among(colours.length > 2 && alike.length > 0 ? alike : moves);
+    goal ??= cell(move);
+    state = play(state, move);
+  }
   return state;
 }

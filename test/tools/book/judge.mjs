@@ -1,11 +1,13 @@
 // Judges setups: what alpha and beta find for each seat if it is the one that moves first.
 import { alphaBetaBot, winScore } from '../../../dist/bots.js';
 import { parsePosition, seededRandom, unwrap } from '../../../dist/index.js';
+import { levelNine, networkRulesets } from '../../../dist/net.js';
 
 /** Candidates are looked at a little first: nodes, and how many times the threshold is still worth a better look. */
 const looks = [
   [500, 3],
   [5000, 1.5],
+  [100_000, 1],
 ];
 
 /** What a seat expects where it moves first, after so many positions, and how deep that was. */
@@ -13,7 +15,8 @@ function scoreOf(state, seat, nodes) {
   const fields = state.toString().split(' ');
   fields[1] = String(seat);
   const turned = unwrap(parsePosition(state.rules, fields.join(' '), { unchecked: true }));
-  const { scores, depth } = alphaBetaBot.choose(turned, { random: seededRandom(nodes), nodes });
+  const { bot } = networkRulesets.includes(state.ruleset) ? levelNine : { bot: alphaBetaBot };
+  const { scores, depth } = bot.choose(turned, { random: seededRandom(nodes), nodes });
   return { score: scores[seat - 1], depth };
 }
 
@@ -38,6 +41,7 @@ export function unevenness(scores) {
  * moves first does not gain by it alone.
  */
 function areEven(scores, seats, threshold) {
+  if (isDecided(scores)) return false;
   const most = Math.max(...scores);
   const least = Math.min(...scores);
   return most <= threshold && (seats === 2 ? least >= -threshold : most - least <= threshold);
