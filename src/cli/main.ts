@@ -24,8 +24,9 @@ function runCommand(): Promise<number> {
   const { env, argv, stdout, stderr } = process;
   return run(argv.slice(2), {
     get stdin() {
-      // process.stdin reads a directory as empty input; reading the descriptor fails with EISDIR.
-      return fstatSync(0).isDirectory() ? createReadStream('', { fd: 0 }) : process.stdin;
+      // process.stdin reads a directory as empty input; reading the descriptor fails with EISDIR. Without
+      // `bigint`, Node 20 does not resolve symbolic links of imported modules after it saw a pipe.
+      return fstatSync(0, { bigint: true }).isDirectory() ? createReadStream('', { fd: 0 }) : process.stdin;
     },
     stdout,
     stderr,
