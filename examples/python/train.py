@@ -126,7 +126,11 @@ def collect(teachers, count, seed):
         names = env.describe()["actions"]
         planes, infos = env.reset(seed=seed)
         games = [[] for _ in range(env.num_envs)]
+        told = 0
         while len(found) < count:
+            if len(found) >= told:
+                print(f"{len(found)} of {count} positions", file=sys.stderr)
+                told += count // 10
             lists = env.legal_actions()
             actions = env.sample(random)
             asked = [game for game, moves in enumerate(games) if len(moves) >= 20 and len(lists[game]) > 1]
@@ -159,6 +163,7 @@ def turned(example, symmetry):
 def train(network, examples, symmetries, random):
     batches = len(examples) // 64
     for epoch in range(EPOCHS):
+        print(f"{epoch} of {EPOCHS} rounds of training", file=sys.stderr)
         for batch in np.array_split(random.permutation(len(examples)), batches):
             some = [turned(examples[one], symmetries[random.integers(len(symmetries))]) for one in batch]
             planes = np.stack([one[0].ravel() for one in some]) * network.scale
