@@ -80,7 +80,9 @@ const ownBot: Plugin = {
   name: 'own-bot',
   resolveId: (id) => (id === 'virtual:own-bot' ? `\0${id}` : undefined),
   load: (id) =>
-    id === '\0virtual:own-bot' ? `export { default } from ${JSON.stringify(botFile)}` : undefined,
+    id === '\0virtual:own-bot'
+      ? `import * as own from ${JSON.stringify(botFile)}; export default own.default;`
+      : undefined,
 };
 
 /** Removes the marks of Markdown. */

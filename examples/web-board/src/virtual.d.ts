@@ -4,9 +4,9 @@ declare module 'virtual:rulings' {
   export default rulings;
 }
 
-/** The bot of the file in `KLIN_ZHA_BOT`. The build makes this module. */
+/** The default export of the file in `KLIN_ZHA_BOT`. The build makes this module. */
 declare module 'virtual:own-bot' {
-  const bot: import('klin-zha/bots').AsyncBot;
+  const bot: Partial<import('klin-zha/bots').AsyncBot> | undefined;
   export default bot;
 }
 

@@ -1,7 +1,7 @@
 /** The Python package passes its own tests and those of Gymnasium and PettingZoo, on the built command. */
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,7 +66,7 @@ it('an ordinary user opens 60 environments', () => {
 function train(): void {
   if (existsSync(join(copy, 'network.onnx'))) return;
   const said = run('python', ['train.py', '300'], copy);
-  expect(said).toMatch(/^\d+ unseen positions: [\d.]+% of the first choices/);
+  expect(said).toMatch(/^\d+ unseen positions: [\d.]+% of the first choices/m);
 }
 
 it('trains a small network, and a bot with it beats random moves', () => {
@@ -82,6 +82,13 @@ it('trains a small network, and a bot with it beats random moves', () => {
   const network = found.find(({ name }) => name === './bot.mjs')!;
   expect(network.faults).toBe(0);
   expect(network.wins).toBeGreaterThanOrEqual(9);
+});
+
+it('plays the bot with a script of moves', () => {
+  train();
+  const game = `printf 'auto\\nquit\\n' | node ${root}dist/cli.js play --rules klin-zha+draws --bot ./bot.mjs --nodes 20`;
+  const said = run('sh', ['-c', game], join(example, 'bot'), { NETWORK: join(copy, 'network.onnx') });
+  expect(said).toMatch(/^Green: /m);
 });
 
 it('plays 512 games at once from Python', () => {
@@ -163,34 +170,69 @@ describe('the web board', () => {
     await context.close();
   });
 
-  it('plays it from the development server', async () => {
-    const server = await serverWith(bot);
+  /** Plays in the page of the development server. */
+  async function inDevelopment(file: string, act: (opened: Opened) => Promise<void>): Promise<void> {
+    const server = await serverWith(file);
     try {
       await server.listen(0);
       const opened = await open({}, server.resolvedUrls!.local[0]);
-      await beginAgainstBot(opened);
-      await playRound(opened);
+      await act(opened);
       await opened.context.close();
     } finally {
       await server.close();
     }
-  });
+  }
+
+  /** Waits until the page says why the bot failed. */
+  async function expectFailure({ page, board }: Opened, reason: string): Promise<void> {
+    const passed = async (): Promise<string> => {
+      await page.clock.fastForward(500);
+      return saidOn(board);
+    };
+    const sentence = `The bot failed, so choose another player. ${reason}`;
+    await expect.poll(passed, { timeout: 60_000 }).toContain(sentence);
+  }
+
+  it('plays it from the development server', () =>
+    inDevelopment(bot, async (opened) => {
+      await beginAgainstBot(opened);
+      await playRound(opened);
+    }));
 
   it('says that the network was trained for other rules', async () => {
-    const { context, page, board } = await open();
-    await begin(page, { 'who-1': '10', 'who-2': '0' });
-    const sentence =
-      'The bot failed: The network was trained for other rules: it reads 2592 numbers per position, klin-zha has 2430.';
-    await expect
-      .poll(
-        async () => {
-          await page.clock.fastForward(500);
-          return saidOn(board);
-        },
-        { timeout: 60_000 },
-      )
-      .toContain(sentence);
-    await context.close();
+    const opened = await open();
+    await begin(opened.page, { 'who-1': '10', 'who-2': '0' });
+    await expectFailure(
+      opened,
+      'The network was trained for other rules: it reads 2592 numbers per position, klin-zha has 2430.',
+    );
+    await opened.context.close();
+  });
+
+  it.each([
+    ['no bot', 'export const bot = 1;', 'The file has no bot: expected a default export { name, choose }.'],
+    [
+      'no move',
+      'export default { choose: () => ({}) };',
+      'It answered without a move: expected { move } from',
+    ],
+    [
+      'an illegal move',
+      'export default { choose: () => ({ move: 0 }) };',
+      'It played a19a19. There is no warrior on A19.',
+    ],
+    [
+      'no answer',
+      'export default { choose: () => new Promise(() => {}) };',
+      'It did not move for 60 seconds.',
+    ],
+  ])('says what is wrong with a file with %s', async (_, module, reason) => {
+    const file = join(bots, 'wrong.mjs');
+    writeFileSync(file, module);
+    await inDevelopment(file, async (opened) => {
+      await begin(opened.page, { 'who-1': '10', 'who-2': '0' });
+      await expectFailure(opened, reason);
+    });
   });
 
   it('refuses a file that is missing', async () => {

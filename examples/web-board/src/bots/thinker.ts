@@ -75,6 +75,9 @@ export interface Answers {
   readonly pick: Found | undefined;
 }
 
+/** After so many milliseconds without an answer, a bot has failed. */
+const patience = 60_000;
+
 /** A worker that does one task at a time. */
 export class Thinker {
   readonly #address: string;
@@ -94,16 +97,30 @@ export class Thinker {
     this.#worker ??= new Worker(this.#address, { type: 'module' });
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
-      this.#drop = () => resolve(undefined);
+      const isTurn = task.kind === 'move' || task.kind === 'attempt';
+      const alarm = isTurn
+        ? setTimeout(() => {
+            reject(new Error(`It did not move for ${patience / 1000} seconds.`));
+            this.stop();
+          }, patience)
+        : undefined;
+      const settle = (): void => {
+        clearTimeout(alarm);
+        this.#drop = undefined;
+      };
+      this.#drop = () => {
+        settle();
+        resolve(undefined);
+      };
       worker.onmessage = ({ data }: MessageEvent<Message<Answers[T['kind']]>>) => {
         if ('thoughts' in data) onThoughts?.(data.thoughts);
         else {
-          this.#drop = undefined;
+          settle();
           resolve(data.answer);
         }
       };
       worker.onerror = ({ message = '' }) => {
-        this.#drop = undefined;
+        settle();
         reject(new Error(message.replace(/^(Uncaught )?(\w*Error: )?/, '')));
       };
       worker.postMessage(task);

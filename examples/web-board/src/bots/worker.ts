@@ -28,11 +28,7 @@ const random = Math.random;
 
 /** Returns the bot of a level. The networks are loaded when level 9 plays. */
 async function botOf(level: number): Promise<Pick<AsyncBot, 'choose'>> {
-  if (import.meta.env.OWN_BOT !== undefined && level > 9) {
-    const { default: bot } = await import('virtual:own-bot');
-    const limits = { milliseconds: 1000, clock: () => performance.now() };
-    return { choose: (question, options) => bot.choose(question, { ...options, ...limits }) };
-  }
+  if (import.meta.env.OWN_BOT !== undefined && level > 9) return (await import('./own-bot.ts')).ownBot;
   return (botLevels[level - 1] ?? (await import('klin-zha/net')).levelNine).bot;
 }
 

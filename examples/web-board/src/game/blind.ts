@@ -9,9 +9,9 @@ import { button, h } from '../dom.ts';
 import type { Words } from '../words/index.ts';
 import { isLive, peopleOf, rulesOf, type Table } from './table.ts';
 
-/** Whether players see only their own view. */
+/** Whether players see only their own view. Who watches bots sees everything. */
 export function isBlind(table: Table): boolean {
-  return rulesOf(table).blind && isLive(table);
+  return rulesOf(table).blind && isLive(table) && peopleOf(table).length > 0;
 }
 
 /**

@@ -25,9 +25,12 @@ export const usualLevel = 2;
 const isOffered = (level: number, { id }: Ruleset): boolean =>
   level === networkLevel ? networkRulesets.includes(id) : level === 0 || levels.includes(level);
 
-/** Returns a level, or the one below it if that needs a network which the rules do not have. */
+/**
+ * Returns a level, or the one below it if that needs a network which the rules do not have. A person plays for
+ * the bot of a file that is not here.
+ */
 export const levelFor = (level: number, rules: Ruleset): number =>
-  isOffered(level, rules) ? level : networkLevel - 1;
+  isOffered(level, rules) ? level : level > networkLevel ? 0 : networkLevel - 1;
 
 /** Creates a list of who may play a seat: a person, or a bot of some level. */
 export function levelChoice(

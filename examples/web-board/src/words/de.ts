@@ -102,7 +102,7 @@ export const german: Words = {
   bound: (article, moves) => `Eine Figur wurde berührt (${article}). Zu spielen: ${moves}.`,
   refused: 'Abgelehnt.',
   secondsLeft: (who, seconds) => `${who}: noch ${seconds} Sekunden.`,
-  botFailed: (reason) => `Der Bot ist ausgefallen: ${reason}`,
+  botFailed: (reason) => `Der Bot ist ausgefallen, wähle einen anderen Spieler. ${reason}`,
   hint: 'Tipp',
   hintIs: (move) => `Tipp: ${move}`,
   rematch: 'Revanche',

@@ -102,7 +102,7 @@ export const english: Words = {
   bound: (article, moves) => `A piece was touched (${article}). To be played: ${moves}.`,
   refused: 'Refused.',
   secondsLeft: (who, seconds) => `${who}: ${seconds} seconds left.`,
-  botFailed: (reason) => `The bot failed: ${reason}`,
+  botFailed: (reason) => `The bot failed, so choose another player. ${reason}`,
   hint: 'Hint',
   hintIs: (move) => `Hint: ${move}`,
   rematch: 'Rematch',

@@ -102,7 +102,7 @@ export const french: Words = {
   bound: (article, moves) => `Une pièce a été touchée (${article}). À jouer : ${moves}.`,
   refused: 'Refusé.',
   secondsLeft: (who, seconds) => `${who} : encore ${seconds} secondes.`,
-  botFailed: (reason) => `Le robot a échoué : ${reason}`,
+  botFailed: (reason) => `Le robot a échoué, choisissez un autre joueur. ${reason}`,
   hint: 'Indice',
   hintIs: (move) => `Indice : ${move}`,
   rematch: 'Revanche',
