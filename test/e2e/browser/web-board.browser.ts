@@ -96,6 +96,20 @@ describe('the web board', () => {
     await context.close();
   });
 
+  it('shows everything of a blind game between bots', async () => {
+    const { context, page, board, faults } = await open();
+    await begin(page, { 'variant=blind': true, 'variant=draws': true, 'who-1': '1', 'who-2': '1' });
+    const played = async (): Promise<number> => {
+      await page.clock.fastForward(500);
+      return (await movesOn(page)).length;
+    };
+    await expect.poll(played, { timeout: 60_000 }).toBeGreaterThan(2);
+    expect(await board.isVisible()).toBe(true);
+    expect((await positionOn(board)).match(/[FLSBVI]/gi)!.length).toBeGreaterThan(10);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('lets the players or chance decide a combat (R10.10)', async () => {
     const { context, page, board, faults } = await open();
     const rules = 'klin-zha+kinta';
