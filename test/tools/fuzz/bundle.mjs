@@ -26,6 +26,8 @@ export async function bundled(folder, names) {
     bundle: true,
     format: 'esm',
     platform: 'node',
+    // Vite's, in the page.
+    define: { 'import.meta.env': '{}' },
     // What is CommonJS asks for modules of Node by this name.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
