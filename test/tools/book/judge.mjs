@@ -1,13 +1,12 @@
 // Judges setups: what alpha and beta find for each seat if it is the one that moves first.
-import { alphaBetaBot, winScore } from '../../../dist/bots.js';
+import { alphaBeta, alphaBetaBot, winScore } from '../../../dist/bots.js';
 import { parsePosition, seededRandom, unwrap } from '../../../dist/index.js';
-import { levelNine, networkRulesets } from '../../../dist/net.js';
+import { networkEvaluation, networkRulesets } from '../../../dist/net.js';
 
 /** Candidates are looked at a little first: nodes, and how many times the threshold is still worth a better look. */
 const looks = [
   [500, 3],
   [5000, 1.5],
-  [100_000, 1],
 ];
 
 /** What a seat expects where it moves first, after so many positions, and how deep that was. */
@@ -15,7 +14,10 @@ function scoreOf(state, seat, nodes) {
   const fields = state.toString().split(' ');
   fields[1] = String(seat);
   const turned = unwrap(parsePosition(state.rules, fields.join(' '), { unchecked: true }));
-  const { bot } = networkRulesets.includes(state.ruleset) ? levelNine : { bot: alphaBetaBot };
+  // Level 9 without its limit of positions.
+  const bot = networkRulesets.includes(state.ruleset)
+    ? alphaBeta({ hash: 1, evaluation: networkEvaluation })
+    : alphaBetaBot;
   const { scores, depth } = bot.choose(turned, { random: seededRandom(nodes), nodes });
   return { score: scores[seat - 1], depth };
 }

@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 const { audit, check } = values;
-const [usualCount, usualNodes] = audit ? ['1000', '400000'] : ['200', '400000'];
+const [usualCount, usualNodes] = audit ? ['1000', '400000'] : ['200', '100000'];
 const [count, seed, nodes, threads] = [
   values.count ?? usualCount,
   values.seed,
