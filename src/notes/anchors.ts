@@ -32,6 +32,8 @@ export interface Anchor extends Cell {
 /** Cells of a text, and all tokens. */
 export interface Anchors {
   readonly list: readonly Anchor[];
+  /** Colours in the words before cells. */
+  readonly colours: readonly ColourToken[];
   readonly vocabulary: Vocabulary;
 }
 
@@ -80,7 +82,8 @@ export function anchorsIn(plain: PlainText, rules: Ruleset): Anchors {
   const last = list.at(-1);
   const end: Token = { kind: 'line', from: plain.text.length, to: plain.text.length };
   if (last !== undefined) list[list.length - 1] = { ...last, after: rest.slice(0, tailOf([...rest, end])) };
-  return { list: inColumns(list), vocabulary };
+  const colours = list.flatMap(({ before }) => before.filter(isColour));
+  return { list: inColumns(list), colours, vocabulary };
 }
 
 /** Whether a cell and the next one are written as one move: `G14-G25`, `L@H24 G25`, `e37f48`. */
@@ -122,12 +125,14 @@ function isEndOfTail(kind: Token['kind']): boolean {
 
 type ColourToken = Extract<Token, { kind: 'colour' }>;
 
+const isColour = (token: Token): token is ColourToken => token.kind === 'colour';
+
 /** Returns the colour that the words before a cell name, if they name only one. */
 function labelIn(before: readonly Token[]): ColourToken | undefined {
   const line = before.slice(lastIndexOf(before, 'line') + 1);
   const sentence = before.slice(lastIndexOf(before, 'stop') + 1);
   for (const tokens of [line, sentence]) {
-    const colours = tokens.filter((token): token is ColourToken => token.kind === 'colour');
+    const colours = tokens.filter(isColour);
     if (new Set(colours.map(({ colour }) => colour)).size > 1 && tokens === sentence) return undefined;
     if (colours.length > 0) return colours[0];
   }

@@ -3,7 +3,7 @@
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import type { Anchor } from './anchors.ts';
-import { type NamedPieces, namesPiece, piecesOf, type Side } from './fit.ts';
+import { type NamedPieces, namesPiece, piecesOf, type Side, wordsBeside } from './fit.ts';
 import type { PieceCode } from './legend.ts';
 import type { Letters, Vocabulary } from './vocabulary.ts';
 
@@ -160,8 +160,9 @@ function armiesOn(
   if (begins.length === 0) return { found, partial };
   // No army has a later cell.
   const near = anchors.slice(0, begins.at(-1)! + lengthOf(rules) + 1);
+  const words = wordsBeside(near, side);
   const ways = sets.map((letters) => {
-    const pieces = piecesOf(near, letters, side);
+    const pieces = piecesOf(words, letters);
     return { letters, pieces, most: mostPlaced(rules, pieces) };
   });
   const size = sizeOf(rules);

@@ -12,7 +12,7 @@ import { isUnsafe } from '../notation/reading.ts';
 import { afterDepartures } from '../records/replay/departures.ts';
 import { seatOf } from '../records/sheet/results.ts';
 import type { Anchor } from './anchors.ts';
-import { contradiction, costOf, mentionsOf, NEVER, type Style } from './fit.ts';
+import { contradiction, costOf, type Mention, mentionsOf, NEVER, type Style } from './fit.ts';
 import type { FoundDeparture } from './results.ts';
 import type { Token } from './tokens.ts';
 
@@ -33,6 +33,7 @@ interface Step {
 /** End of a line of play before an anchor. */
 interface LineEnd {
   readonly state: GameState;
+  readonly steps: number;
   readonly cost: number;
   /** Whether it has passed over cells that look like moves. */
   readonly isBroken: boolean;
@@ -42,6 +43,9 @@ interface LineEnd {
   /** Last steps of slightly more expensive lines that meet here. */
   readonly doubts: readonly Way[];
 }
+
+/** End of a line whose state is not computed yet: most lines are dropped first. */
+type Arrival = Omit<LineEnd, 'state'>;
 
 /** Last step of a line; none if the cell before is a remark. */
 interface Way {
@@ -84,65 +88,96 @@ const strongest = 4;
 /** Number of cells in a row without a move after which a game has ended. */
 const mostIdle = 16;
 
-/** Finds the moves that follow a state in the anchors from `begin` to `end`. */
+/**
+ * Finds the moves that follow a state in the anchors from `begin` to `end`.
+ *
+ * @param least worth below which moves are of no use
+ * @returns undefined as soon as no line of play can be worth that much
+ */
 export function movesIn(
   start: GameState,
   anchors: readonly Anchor[],
   begin: number,
   end: number,
   settings: BattleSettings,
-): FoundMoves {
-  const open: LineEnd[][] = [];
-  const add = (at: number, line: LineEnd): void => {
-    open[at] ??= [];
-    open[at].push(line);
+  least: number = Number.NEGATIVE_INFINITY,
+): FoundMoves | undefined {
+  const open = new Map<number, Arrival[]>();
+  const add = (at: number, line: Arrival): void => {
+    const others = open.get(at);
+    if (others === undefined) open.set(at, [line]);
+    else others.push(line);
   };
-  add(begin, { state: start, cost: 0, isBroken: false, idle: 0, ways: [], doubts: [] });
+  add(begin, { steps: 0, cost: 0, isBroken: false, idle: 0, ways: [], doubts: [] });
   const base = usualDepth(anchors.slice(begin, end));
+  const spotSettings = { ...settings, base };
+  const gains = mostGained(anchors, begin, end);
   let last: readonly LineEnd[] = [];
   let at = begin;
   let next = 0;
   for (; at <= end; at++) {
-    const lines = open[at];
+    const lines = open.get(at);
     if (lines === undefined) continue;
-    const least = Math.min(...lines.map(({ cost }) => cost));
-    last = joined(lines.filter(({ cost }) => cost <= least + mostBehind)).slice(0, settings.beamWidth);
+    const isOpen = [...open].some(([at, lines]) =>
+      lines.some((line) => worthOf(line) + gains[at - begin]! >= least),
+    );
+    if (!isOpen) return undefined;
+    open.delete(at);
+    const cheapest = Math.min(...lines.map(({ cost }) => cost));
+    const near = lines.filter(({ cost }) => cost <= cheapest + mostBehind);
+    last = joined(near.map((line) => arrived(start, line))).slice(0, settings.beamWidth);
     for (; isBefore(settings.departures[next], anchors[at], at === end); next++)
       last = withDeparture(last, settings.departures[next]!).slice(0, settings.beamWidth);
-    delete open[at];
-    if (at === end || (last[0]!.idle > mostIdle && open.length <= at + 1)) break;
+    if (at === end || (last[0]!.idle > mostIdle && open.size === 0)) break;
+    const spot = spotAt(anchors, at, end, spotSettings);
     for (const line of last) {
-      const { state, cost, idle } = line;
+      const { state, steps, cost, idle } = line;
       const isOver = outcome(state) !== null;
       const skip = isOver ? 1 : skipCost(anchors[at]!, base);
       const isBroken = line.isBroken || skip === strongest;
-      add(at + 1, {
-        state,
-        cost: cost + skip,
-        isBroken,
-        idle: idle + 1,
-        ways: [{ before: line }],
-        doubts: [],
-      });
+      const ways = [{ before: line }];
+      add(at + 1, { steps, cost: cost + skip, isBroken, idle: idle + 1, ways, doubts: [] });
       if (isOver) continue;
-      for (const [step, extra] of stepsAt(state, anchors, at, end, { ...settings, base })) {
-        const after = stateAfter(state, [step.move]);
+      for (const [step, extra] of stepsAt(state, spot)) {
         const known = line.isBroken ? { ...step, isPlain: false } : step;
         const ways = [{ before: line, step: known }];
-        add(step.end, {
-          state: after,
-          cost: cost + extra,
-          isBroken: line.isBroken,
-          idle: 0,
-          ways,
-          doubts: [],
-        });
+        const { isBroken } = line;
+        add(step.end, { steps: steps + 1, cost: cost + extra, isBroken, idle: 0, ways, doubts: [] });
       }
     }
   }
   // The cells that are left count like other remarks, so that readings can be compared.
   const left = anchors.slice(at, end).reduce((sum, anchor) => sum + skipCost(anchor, base), 0);
   return bestOf(last, left);
+}
+
+/** Returns the end of a line with its state. */
+function arrived(start: GameState, line: Arrival): LineEnd {
+  const { steps, cost, isBroken, idle, ways, doubts } = line;
+  const [way] = ways;
+  const before = way?.before.state ?? start;
+  const state = way?.step === undefined ? before : stateAfter(before, [way.step.move]);
+  return { state, steps, cost, isBroken, idle, ways, doubts };
+}
+
+/** Returns how much of a text so many moves at a cost explain. */
+export function worthOf({ steps, cost }: { readonly steps: number; readonly cost: number }): number {
+  return movesWorth * steps - cost;
+}
+
+/** What a move is worth that costs nothing. */
+const movesWorth = 2;
+
+/** Returns how much worth lines of play can gain from each anchor on, at most. */
+function mostGained(anchors: readonly Anchor[], begin: number, end: number): Int32Array {
+  const gains = new Int32Array(end - begin + 2);
+  for (let at = end - 1; at >= begin; at--) {
+    const next = gains[at + 1 - begin]!;
+    const single = next - bondCost(anchors[at]);
+    const pair = gains[at + 2 - begin]!;
+    gains[at - begin] = Math.max(next, movesWorth - bondCost(anchors[at - 1]) + Math.max(single, pair));
+  }
+  return gains;
 }
 
 /** Lines that are worse by no more than this make a move likely instead of certain. */
@@ -158,8 +193,9 @@ function withDeparture(lines: readonly LineEnd[], left: FoundDeparture): readonl
   const both = lines.flatMap((before): LineEnd[] => {
     const state = afterDepartures(before.state, [left]);
     if (state === before.state) return [before];
-    const { cost, idle, isBroken } = before;
-    const stays = { state: before.state, cost: cost + 1, isBroken, idle, ways: [{ before }], doubts: [] };
+    const { steps, cost, idle, isBroken } = before;
+    const ways = [{ before }];
+    const stays = { state: before.state, steps, cost: cost + 1, isBroken, idle, ways, doubts: [] };
     return [{ ...stays, state, cost, ways: [{ before, left }] }, stays];
   });
   return joined(both);
@@ -195,41 +231,46 @@ function playCost({ depth, isProse, isStruck }: Anchor, base: number): number {
   return (depth > base ? 2 : 0) + (isProse ? 1 : 0) + (isStruck ? strongest + 2 : 0);
 }
 
-/** A cell from which moves are read. */
+/** A cell from which moves are read, the same for all lines of play. */
 interface Spot {
-  readonly state: GameState;
-  readonly context: MoveContext;
   readonly anchors: readonly Anchor[];
   readonly at: number;
   /** Anchor after the target of a pair. */
   readonly pairEnd: number;
+  readonly cells: readonly SpotCells[];
   readonly settings: BattleSettings & { readonly base: number };
 }
+
+/** A cell of a spot, the next one if both can be a move, and what the words say as far as it was asked. */
+interface SpotCells {
+  readonly one: Anchor;
+  readonly pair: Anchor | undefined;
+  readonly mentions: Map<MoveCells, readonly Mention[]>;
+}
+
+/** Which cells of a spot are a move: both, both in the other order, or the first as the target. */
+type MoveCells = 'pair' | 'reversed' | 'single';
 
 /** A possible move with its cost. */
 type Reading = readonly [Step, number];
 
-/** Returns the moves that the cells from `at` on can mean, with their costs. */
-function stepsAt(
-  state: GameState,
-  anchors: readonly Anchor[],
-  at: number,
-  end: number,
-  settings: Spot['settings'],
-): readonly Reading[] {
+/** Returns the spot at an anchor. */
+function spotAt(anchors: readonly Anchor[], at: number, end: number, settings: Spot['settings']): Spot {
   const one = anchors[at]!;
   // In 'G13 H13 G14' a struck-out H13 does not count.
   let next = at + 1;
   while (!one.isStruck && next < end && anchors[next]!.isStruck) next++;
   const two = next < end ? anchors[next] : undefined;
-  const pair = two !== undefined && arePair(one, two) ? two : undefined;
+  const pairs = two !== undefined && arePair(one, two) ? waysOf(two) : [undefined];
+  const cells = waysOf(one).flatMap((one) => pairs.map((pair) => ({ one, pair, mentions: new Map() })));
+  return { anchors, at, pairEnd: next + 1, cells, settings };
+}
+
+/** Returns the moves that the cells of a spot can mean, with their costs. */
+function stepsAt(state: GameState, spot: Spot): readonly Reading[] {
   return borrow(state, (position) => {
-    const context = contextOf(position);
-    const spot = { state, context, anchors, at, pairEnd: next + 1, settings };
-    const readings = waysOf(one).flatMap((from) =>
-      (pair === undefined ? [undefined] : waysOf(pair)).flatMap((to) => readingsAt(position, spot, from, to)),
-    );
-    return readings;
+    const play = { state, context: contextOf(position) };
+    return spot.cells.flatMap((cells) => readingsAt(position, play, spot, cells));
   });
 }
 
@@ -238,20 +279,21 @@ function waysOf(anchor: Anchor): readonly Anchor[] {
   return [anchor, ...anchor.others.map((cell) => ({ ...anchor, cell }))];
 }
 
-function readingsAt(
-  position: Position,
-  spot: Spot,
-  one: Anchor,
-  pair: Anchor | undefined,
-): readonly Reading[] {
-  const { context, settings } = spot;
-  const isOwn = context.isOwn(one.cell);
+/** The position of a line of play. */
+interface Play {
+  readonly state: GameState;
+  readonly context: MoveContext;
+}
+
+function readingsAt(position: Position, play: Play, spot: Spot, cells: SpotCells): readonly Reading[] {
+  const { one, pair } = cells;
+  const isOwn = play.context.isOwn(one.cell);
   const { pairs, reversed, singles } = movesBetween(position, one.cell, pair?.cell);
-  if (pair !== undefined && pairs.length > 0) return fitting(spot, pairs, one, pair);
-  const found = isOwn ? [] : fitting(spot, singles, undefined, one);
+  if (pair !== undefined && pairs.length > 0) return fitting(play, spot, pairs, cells, 'pair');
+  const found = isOwn ? [] : fitting(play, spot, singles, cells, 'single');
   if (pair === undefined) return found;
-  if (!isOwn) return [...found, ...fitting(spot, reversed, pair, one)];
-  return settings.acceptUnsafe ? unsafeAt(spot, one, pair) : found;
+  if (!isOwn) return [...found, ...fitting(play, spot, reversed, cells, 'reversed')];
+  return spot.settings.acceptUnsafe ? unsafeAt(play, spot, cells, pair) : found;
 }
 
 /** Returns the legal moves from a cell to another one, back, and from anywhere to the first. */
@@ -267,14 +309,14 @@ function movesBetween(position: Position, one: number, two: number | undefined) 
 }
 
 /** Returns the moves of a pair that only break Goal safety (R6.5). */
-function unsafeAt(spot: Spot, from: Anchor, to: Anchor): readonly Reading[] {
+function unsafeAt(play: Play, spot: Spot, cells: SpotCells, to: Anchor): readonly Reading[] {
   const slips = new Map<Move, string>();
   for (const withGoal of [false, true]) {
-    const move = spot.context.pack(STEP, from.cell, to.cell, withGoal);
-    const { legal, code, message } = explainMove(spot.state, move);
+    const move = play.context.pack(STEP, cells.one.cell, to.cell, withGoal);
+    const { legal, code, message } = explainMove(play.state, move);
     if (!legal && isUnsafe(code)) slips.set(move, message);
   }
-  return fitting(spot, [...slips.keys()], from, to).map(([step, cost]) => [
+  return fitting(play, spot, [...slips.keys()], cells, 'pair').map(([step, cost]) => [
     { ...step, slip: slips.get(step.move)! },
     cost + 2,
   ]);
@@ -282,16 +324,19 @@ function unsafeAt(spot: Spot, from: Anchor, to: Anchor): readonly Reading[] {
 
 /** Returns those of some moves that fit the words around their cells best. */
 function fitting(
-  { state, context, anchors, at, pairEnd, settings }: Spot,
+  { state, context }: Play,
+  { anchors, at, pairEnd, settings }: Spot,
   moves: readonly Move[],
-  from: Anchor | undefined,
-  to: Anchor,
+  { one, pair, mentions: known }: SpotCells,
+  kind: MoveCells,
 ): readonly Reading[] {
   if (moves.length === 0) return [];
-  const one = anchors[at]!;
-  const isPair = from !== undefined;
-  const isReversed = isPair && from.from !== one.from;
-  const mentions = mentionsOf(from, to, isReversed);
+  const isPair = kind !== 'single';
+  const isReversed = kind === 'reversed';
+  const from = kind === 'pair' ? one : isReversed ? pair : undefined;
+  const to = kind === 'pair' ? pair! : one;
+  const mentions = known.get(kind) ?? mentionsOf(from, to, isReversed);
+  known.set(kind, mentions);
   const all = moves.map((move) => context.partsOf(move) as MoveParts);
   const costs = all.map((parts) => {
     const hasRivals = all.some(({ warrior, from }) => warrior === parts.warrior && from !== parts.from);
@@ -302,7 +347,8 @@ function fitting(
   const seat = seatOf(state.rules, mentions[0]!.colour) + 1;
   const isExact = !to.isConfused && from?.isConfused !== true && (seat === 0 || seat === state.seat);
   const end = isPair ? pairEnd : at + 1;
-  const extra = bondCost(anchors, at, end) + playCost(one, settings.base);
+  const bonds = bondCost(anchors[at - 1]) + bondCost(anchors[end - 1]);
+  const extra = bonds + playCost(one, settings.base);
   const near = moves.flatMap((move, index) =>
     costs[index]! <= least + 1 ? { move, cost: costs[index]! } : [],
   );
@@ -337,10 +383,9 @@ function beginsAnother(tokens: readonly Token[]): boolean {
   return end >= 0 && tokens.slice(end).some(({ kind }) => kind === 'piece' || kind === 'letters');
 }
 
-/** Cost of taking apart cells that are written as one move. */
-function bondCost(anchors: readonly Anchor[], begin: number, end: number): number {
-  const bonds = [anchors[begin - 1], anchors[end - 1]].filter((anchor) => anchor?.joinsNext === true);
-  return bonds.length * strongest;
+/** Cost of taking a cell apart from the next one if they are written as one move. */
+function bondCost(anchor: Anchor | undefined): number {
+  return anchor?.joinsNext === true ? strongest : 0;
 }
 
 /** Returns the moves of the best line, and where equally good ones differ. */

@@ -204,35 +204,51 @@ export interface NamedPieces {
 
 const nothing: NamedPieces = { codes: [], goal: false };
 
-/** Returns the pieces beside each cell, read with a set of letters. */
-export function piecesOf(anchors: readonly Anchor[], set: Letters, side: Side): NamedPieces[] {
-  const named: NamedPieces[] = [];
-  let last = nothing;
-  let inGoals = false;
-  for (const [index, anchor] of anchors.entries()) {
-    const tokens = side === 'before' ? anchor.before : (anchors[index + 1]?.before ?? []);
-    const own = piecesIn(side === 'before' ? lastLine(tokens).reverse() : firstLine(tokens), set);
-    const isAlone = anchor.prefixes.length === 0;
-    const isNamed = own.codes.length > 0 || own.goal;
+/** The words beside a cell, which are the same in all sets of letters. */
+interface Words {
+  readonly anchor: Anchor;
+  /** Tokens on its line, the nearest first. */
+  readonly tokens: readonly Token[];
+  /** Whether the cell only continues a list: what is named before it may hold for it. */
+  readonly isList: boolean;
+  /** Whether a line or a sentence begins before it. */
+  readonly isFirst: boolean;
+  readonly hasGoal: boolean;
+}
+
+/** Returns the words on one side of each cell. */
+export function wordsBeside(anchors: readonly Anchor[], side: Side): Words[] {
+  return anchors.map((anchor, index): Words => {
+    const isBefore = side === 'before';
+    const tokens = isBefore ? anchor.before : (anchors[index + 1]?.before ?? []);
     const isList =
-      isAlone &&
+      isBefore &&
+      anchor.prefixes.length === 0 &&
       anchors[index - 1]?.prefixes.length === 0 &&
       tokens.every(({ kind }) => kind === 'joins' || kind === 'colour');
-    const previous = side === 'before' && isList ? last : nothing;
-    const unnamed: NamedPieces = set.omitsVanguard ? { codes: ['V'], goal: false } : nothing;
-    const found = isAlone
-      ? isNamed
-        ? own
-        : namesPiece(previous)
-          ? previous
-          : unnamed
-      : prefixIn(anchor, set, own);
-    last = found;
-    inGoals = own.goal || (inGoals && !anchor.before.some(({ kind }) => kind === 'line' || kind === 'stop'));
-    const hasGoal = anchor.after.length > 0 || (side === 'after' && anchor.before.some(isGoal));
-    named.push({ ...found, goal: found.goal || hasGoal, inGoals });
-  }
-  return named;
+    return {
+      anchor,
+      tokens: isBefore ? lastLine(tokens).reverse() : firstLine(tokens),
+      isList,
+      isFirst: anchor.before.some(({ kind }) => kind === 'line' || kind === 'stop'),
+      hasGoal: anchor.after.length > 0 || (!isBefore && anchor.before.some(isGoal)),
+    };
+  });
+}
+
+/** Returns the pieces beside each cell, read with a set of letters. */
+export function piecesOf(words: readonly Words[], set: Letters): NamedPieces[] {
+  const unnamed: NamedPieces = set.omitsVanguard ? { codes: ['V'], goal: false } : nothing;
+  let last = nothing;
+  let inGoals = false;
+  return words.map(({ anchor, tokens, isList, isFirst, hasGoal }) => {
+    const own = piecesIn(tokens, set);
+    if (anchor.prefixes.length > 0) last = prefixIn(anchor, set, own);
+    else if (namesPiece(own)) last = own;
+    else if (!isList || !namesPiece(last)) last = unnamed;
+    inGoals = own.goal || (inGoals && !isFirst);
+    return { codes: last.codes, goal: last.goal || hasGoal, inGoals };
+  });
 }
 
 export function namesPiece({ codes, goal }: NamedPieces): boolean {

@@ -81,8 +81,8 @@ export function gameOf(
   // A colour without a move after it is a word of a comment.
   const first = [...placements.map(({ anchor }) => anchor), ...moves.steps.map(({ begin }) => begin)];
   const used = new Set(first.map((at) => anchors.list[at]!.colourFrom));
-  const labels = anchors.list.flatMap(({ before }) =>
-    before.filter((token) => token.from >= from && token.from < to && used.has(token.from)),
+  const labels = anchors.colours.filter(
+    (token) => token.from >= from && token.from < to && used.has(token.from),
   );
   const marks: NotesSpan[] = [
     ...labels.map((token): NotesSpan => ({ kind: 'label', ...place(token.from, token.to) })),

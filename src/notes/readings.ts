@@ -4,7 +4,7 @@ import { otherSeats } from '../records/sheet/results.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { type Anchor, type Anchors, anchorsIn } from './anchors.ts';
 import { type AllArmies, armiesIn, type PartialArmies } from './armies.ts';
-import { type FoundMoves, movesIn } from './battle.ts';
+import { type FoundMoves, movesIn, worthOf } from './battle.ts';
 import type { PlainText } from './decode/decode.ts';
 import { departuresIn } from './results.ts';
 import { fitsName, type RulesName } from './rulesets.ts';
@@ -91,7 +91,7 @@ export function bestReadings(all: readonly Reading[]): Reading[] {
 function doubted(reading: Reading, rivals: readonly Reading[]): Reading {
   const { anchors, moves, rules } = reading;
   const equal = rivals.filter(
-    (one) => one.rules.board === rules.board && worthOf(one.moves) === worthOf(moves),
+    (one) => one.rules.board === rules.board && explainedBy(one.moves) === explainedBy(moves),
   );
   const played = equal.map((one) => {
     const { list } = one.anchors;
@@ -110,8 +110,8 @@ function overlap(one: Reading, other: Reading): boolean {
 }
 
 /** Returns how much of a text some moves explain. */
-export function worthOf({ steps, cost }: FoundMoves): number {
-  return 2 * steps.length - cost;
+export function explainedBy({ steps, cost }: FoundMoves): number {
+  return worthOf({ steps: steps.length, cost });
 }
 
 /** Sorts readings: those that explain most of the text first, then most certain moves, fewest slips. */
@@ -120,7 +120,7 @@ function compareReadings(one: Reading, two: Reading): number {
   const certain = ({ steps }: FoundMoves): number =>
     steps.filter(({ confidence }) => confidence === 'certain').length;
   const slips = ({ steps }: FoundMoves): number => steps.filter(({ slip }) => slip !== undefined).length;
-  return worthOf(b) - worthOf(a) || certain(b) - certain(a) || slips(a) - slips(b);
+  return explainedBy(b) - explainedBy(a) || certain(b) - certain(a) || slips(a) - slips(b);
 }
 
 /** Returns the best reading of each game under a ruleset. */
@@ -151,10 +151,21 @@ function readingsIn(
       rules.colours.length < 3
         ? []
         : departuresIn(plain, rules, anchors.vocabulary, offsets[0]!, offsets[1]!);
-    const readings = ways.map((start): Reading => {
-      // Armies may overlap those of the next game: no moves are between them.
-      const stop = Math.max(start.end, end);
-      const moves = movesIn(start.state, list, start.end, stop, { ...settings, style, departures });
+    const battle = { ...settings, style, departures };
+    // Armies may overlap those of the next game: no moves are between them.
+    const stopOf = (start: GameStart): number => Math.max(start.end, end);
+    const beginOf = (start: GameStart): number => {
+      const stop = Math.min(start.end + fewCells, stopOf(start));
+      return explainedBy(movesIn(start.state, list, start.end, stop, battle)!);
+    };
+    // The way that begins best is read first: the others are left as soon as they cannot be better.
+    const tried = ways.length < 2 ? ways : likeliestFirst(ways, beginOf);
+    let least: number | undefined;
+    const readings = tried.flatMap((start): Reading | [] => {
+      const stop = stopOf(start);
+      const moves = movesIn(start.state, list, start.end, stop, battle, least);
+      if (moves === undefined) return [];
+      least = Math.max(least ?? Number.NEGATIVE_INFINITY, explainedBy(moves));
       const used = [
         ...start.placements.map(({ anchor }) => anchor),
         ...moves.steps.map((step) => step.end - 1),
@@ -176,7 +187,8 @@ function readingsIn(
         to,
       };
     });
-    return readings.sort(compareReadings).slice(0, 1);
+    const order = (one: Reading, two: Reading): number => ways.indexOf(one.start) - ways.indexOf(two.start);
+    return readings.sort((one, two) => compareReadings(one, two) || order(one, two)).slice(0, 1);
   });
 }
 
@@ -198,6 +210,18 @@ function lettersOf(
   const countOf = (set: Letters): number =>
     written.filter((one) => one !== '' && readLetters(set, one)[0]?.confused === 0).length;
   return sets.reduce((best, set) => (countOf(set) > countOf(best) ? set : best), letters);
+}
+
+/** So many cells show which way of several begins best. */
+const fewCells = 16;
+
+/** Returns the ways in which a game may start, in the order of their worth. */
+function likeliestFirst(
+  ways: readonly GameStart[],
+  worth: (start: GameStart) => number,
+): readonly GameStart[] {
+  const worths = new Map(ways.map((way) => [way, worth(way)]));
+  return [...ways].sort((one, two) => worths.get(two)! - worths.get(one)!);
 }
 
 /** How much a ruleset gains if the text has its name, or that of a variant. */
