@@ -7,6 +7,7 @@ import { networkEvaluation, networkRulesets } from '../../../dist/net.js';
 const looks = [
   [500, 3],
   [5000, 1.5],
+  [100_000, 1],
 ];
 
 /** What a seat expects where it moves first, after so many positions, and how deep that was. */
@@ -51,25 +52,22 @@ function areEven(scores, seats, threshold) {
 
 /** The scores of a setup and the least depth of the searches, if it is even. */
 export function judged(state, { nodes, threshold }) {
-  const seats = state.rules.colours.length;
+  let found;
   for (const [count, margin] of [...looks.filter(([count]) => count < nodes), [nodes, 1]]) {
-    const found = [];
-    for (let seat = 1; seat <= seats; seat++) {
-      found.push(scoreOf(state, seat, count));
-      const scores = found.map(({ score }) => score);
-      if (!areEven(scores, seats, threshold * margin)) break;
-      if (margin === 1 && seat === seats)
-        return { scores, depth: Math.min(...found.map(({ depth }) => depth)) };
-    }
-    if (
-      found.length < seats ||
-      !areEven(
-        found.map(({ score }) => score),
-        seats,
-        threshold * margin,
-      )
-    )
-      return undefined;
+    found = scoresIfEven(state, count, threshold * margin);
+    if (found === undefined) return undefined;
   }
-  return undefined;
+  return found;
+}
+
+/** What each seat expects and the least depth, undefined as soon as a seat's score is not even. */
+function scoresIfEven(state, nodes, threshold) {
+  const seats = state.rules.colours.length;
+  const found = [];
+  while (found.length < seats) {
+    found.push(scoreOf(state, found.length + 1, nodes));
+    const scores = found.map(({ score }) => score);
+    if (!areEven(scores, seats, threshold)) return undefined;
+  }
+  return { scores: found.map(({ score }) => score), depth: Math.min(...found.map(({ depth }) => depth)) };
 }

@@ -31,11 +31,11 @@ const { values } = parseArgs({
   },
 });
 const { audit, check } = values;
-const [usualCount, usualNodes] = audit ? ['1000', '400000'] : ['200', '100000'];
+const usualCount = audit ? '1000' : '200';
 const [count, seed, nodes, threads] = [
   values.count ?? usualCount,
   values.seed,
-  values.nodes ?? usualNodes,
+  values.nodes ?? '400000',
   values.threads,
 ].map(Number);
 if (!audit && check === undefined) mkdirSync(values.journal, { recursive: true });
