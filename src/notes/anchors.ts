@@ -65,18 +65,8 @@ export function anchorsIn(plain: PlainText, rules: Ruleset): Anchors {
     label = labelIn(before) ?? (before.some(({ kind }) => kind === 'line') ? undefined : label);
     const { colour, from: colourFrom } = label ?? column ?? { colour: undefined, from: undefined };
     const joinsNext = isJoined(plain.text, cell, cells[index + 1]);
-    list.push({
-      ...cell,
-      before,
-      after: [],
-      depth,
-      colour,
-      colourFrom,
-      column,
-      joinsNext,
-      isStruck,
-      isProse: prose[index]!,
-    });
+    const words = { before, after: [], depth, isStruck, isProse: prose[index]! };
+    list.push({ ...cell, ...words, colour, colourFrom, column, joinsNext });
   }
   const rest = tokens.slice(next);
   const last = list.at(-1);

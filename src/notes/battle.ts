@@ -12,7 +12,7 @@ import { isUnsafe } from '../notation/reading.ts';
 import { afterDepartures } from '../records/replay/departures.ts';
 import { seatOf } from '../records/sheet/results.ts';
 import type { Anchor } from './anchors.ts';
-import { contradiction, costOf, type Mention, mentionsOf, NEVER, type Style } from './fit.ts';
+import { contradiction, costOf, mentionsOf, NEVER, type Style } from './fit.ts';
 import type { FoundDeparture } from './results.ts';
 import type { Token } from './tokens.ts';
 
@@ -43,9 +43,6 @@ interface LineEnd {
   /** Last steps of slightly more expensive lines that meet here. */
   readonly doubts: readonly Way[];
 }
-
-/** End of a line whose state is not computed yet: most lines are dropped first. */
-type Arrival = Omit<LineEnd, 'state'>;
 
 /** Last step of a line; none if the cell before is a remark. */
 interface Way {
@@ -102,13 +99,11 @@ export function movesIn(
   settings: BattleSettings,
   least: number = Number.NEGATIVE_INFINITY,
 ): FoundMoves | undefined {
-  const open = new Map<number, Arrival[]>();
-  const add = (at: number, line: Arrival): void => {
-    const others = open.get(at);
-    if (others === undefined) open.set(at, [line]);
-    else others.push(line);
+  const open = new Map<number, LineEnd[]>();
+  const add = (at: number, line: LineEnd): void => {
+    if (!open.get(at)?.push(line)) open.set(at, [line]);
   };
-  add(begin, { steps: 0, cost: 0, isBroken: false, idle: 0, ways: [], doubts: [] });
+  add(begin, { state: start, steps: 0, cost: 0, isBroken: false, idle: 0, ways: [], doubts: [] });
   const base = usualDepth(anchors.slice(begin, end));
   const spotSettings = { ...settings, base };
   const gains = mostGained(anchors, begin, end);
@@ -125,24 +120,22 @@ export function movesIn(
     open.delete(at);
     const cheapest = Math.min(...lines.map(({ cost }) => cost));
     const near = lines.filter(({ cost }) => cost <= cheapest + mostBehind);
-    last = joined(near.map((line) => arrived(start, line))).slice(0, settings.beamWidth);
+    last = joined(near).slice(0, settings.beamWidth);
     for (; isBefore(settings.departures[next], anchors[at], at === end); next++)
       last = withDeparture(last, settings.departures[next]!).slice(0, settings.beamWidth);
     if (at === end || (last[0]!.idle > mostIdle && open.size === 0)) break;
-    const spot = spotAt(anchors, at, end, spotSettings);
     for (const line of last) {
       const { state, steps, cost, idle } = line;
       const isOver = outcome(state) !== null;
       const skip = isOver ? 1 : skipCost(anchors[at]!, base);
       const isBroken = line.isBroken || skip === strongest;
       const ways = [{ before: line }];
-      add(at + 1, { steps, cost: cost + skip, isBroken, idle: idle + 1, ways, doubts: [] });
+      add(at + 1, { state, steps, cost: cost + skip, isBroken, idle: idle + 1, ways, doubts: [] });
       if (isOver) continue;
-      for (const [step, extra] of stepsAt(state, spot)) {
+      for (const [step, extra] of stepsAt(state, anchors, at, end, spotSettings)) {
         const known = line.isBroken ? { ...step, isPlain: false } : step;
-        const ways = [{ before: line, step: known }];
-        const { isBroken } = line;
-        add(step.end, { steps: steps + 1, cost: cost + extra, isBroken, idle: 0, ways, doubts: [] });
+        const played = { ...line, state: stateAfter(state, [step.move]), steps: steps + 1, idle: 0 };
+        add(step.end, { ...played, cost: cost + extra, ways: [{ before: line, step: known }], doubts: [] });
       }
     }
   }
@@ -151,16 +144,7 @@ export function movesIn(
   return bestOf(last, left);
 }
 
-/** Returns the end of a line with its state. */
-function arrived(start: GameState, line: Arrival): LineEnd {
-  const { steps, cost, isBroken, idle, ways, doubts } = line;
-  const [way] = ways;
-  const before = way?.before.state ?? start;
-  const state = way?.step === undefined ? before : stateAfter(before, [way.step.move]);
-  return { state, steps, cost, isBroken, idle, ways, doubts };
-}
-
-/** Returns how much of a text so many moves at a cost explain. */
+/** Returns how much of a text steps at a cost explain. */
 export function worthOf({ steps, cost }: { readonly steps: number; readonly cost: number }): number {
   return movesWorth * steps - cost;
 }
@@ -193,10 +177,8 @@ function withDeparture(lines: readonly LineEnd[], left: FoundDeparture): readonl
   const both = lines.flatMap((before): LineEnd[] => {
     const state = afterDepartures(before.state, [left]);
     if (state === before.state) return [before];
-    const { steps, cost, idle, isBroken } = before;
-    const ways = [{ before }];
-    const stays = { state: before.state, steps, cost: cost + 1, isBroken, idle, ways, doubts: [] };
-    return [{ ...stays, state, cost, ways: [{ before, left }] }, stays];
+    const stays = { ...before, cost: before.cost + 1, ways: [{ before }], doubts: [] };
+    return [{ ...stays, state, cost: before.cost, ways: [{ before, left }] }, stays];
   });
   return joined(both);
 }
@@ -231,46 +213,41 @@ function playCost({ depth, isProse, isStruck }: Anchor, base: number): number {
   return (depth > base ? 2 : 0) + (isProse ? 1 : 0) + (isStruck ? strongest + 2 : 0);
 }
 
-/** A cell from which moves are read, the same for all lines of play. */
+/** A cell from which moves are read. */
 interface Spot {
+  readonly state: GameState;
+  readonly context: MoveContext;
   readonly anchors: readonly Anchor[];
   readonly at: number;
   /** Anchor after the target of a pair. */
   readonly pairEnd: number;
-  readonly cells: readonly SpotCells[];
   readonly settings: BattleSettings & { readonly base: number };
 }
-
-/** A cell of a spot, the next one if both can be a move, and what the words say as far as it was asked. */
-interface SpotCells {
-  readonly one: Anchor;
-  readonly pair: Anchor | undefined;
-  readonly mentions: Map<MoveCells, readonly Mention[]>;
-}
-
-/** Which cells of a spot are a move: both, both in the other order, or the first as the target. */
-type MoveCells = 'pair' | 'reversed' | 'single';
 
 /** A possible move with its cost. */
 type Reading = readonly [Step, number];
 
-/** Returns the spot at an anchor. */
-function spotAt(anchors: readonly Anchor[], at: number, end: number, settings: Spot['settings']): Spot {
+/** Returns the moves that the cells from `at` on can mean, with their costs. */
+function stepsAt(
+  state: GameState,
+  anchors: readonly Anchor[],
+  at: number,
+  end: number,
+  settings: Spot['settings'],
+): readonly Reading[] {
   const one = anchors[at]!;
   // In 'G13 H13 G14' a struck-out H13 does not count.
   let next = at + 1;
   while (!one.isStruck && next < end && anchors[next]!.isStruck) next++;
   const two = next < end ? anchors[next] : undefined;
-  const pairs = two !== undefined && arePair(one, two) ? waysOf(two) : [undefined];
-  const cells = waysOf(one).flatMap((one) => pairs.map((pair) => ({ one, pair, mentions: new Map() })));
-  return { anchors, at, pairEnd: next + 1, cells, settings };
-}
-
-/** Returns the moves that the cells of a spot can mean, with their costs. */
-function stepsAt(state: GameState, spot: Spot): readonly Reading[] {
+  const pair = two !== undefined && arePair(one, two) ? two : undefined;
   return borrow(state, (position) => {
-    const play = { state, context: contextOf(position) };
-    return spot.cells.flatMap((cells) => readingsAt(position, play, spot, cells));
+    const context = contextOf(position);
+    const spot = { state, context, anchors, at, pairEnd: next + 1, settings };
+    const readings = waysOf(one).flatMap((from) =>
+      (pair === undefined ? [undefined] : waysOf(pair)).flatMap((to) => readingsAt(position, spot, from, to)),
+    );
+    return readings;
   });
 }
 
@@ -279,21 +256,20 @@ function waysOf(anchor: Anchor): readonly Anchor[] {
   return [anchor, ...anchor.others.map((cell) => ({ ...anchor, cell }))];
 }
 
-/** The position of a line of play. */
-interface Play {
-  readonly state: GameState;
-  readonly context: MoveContext;
-}
-
-function readingsAt(position: Position, play: Play, spot: Spot, cells: SpotCells): readonly Reading[] {
-  const { one, pair } = cells;
-  const isOwn = play.context.isOwn(one.cell);
+function readingsAt(
+  position: Position,
+  spot: Spot,
+  one: Anchor,
+  pair: Anchor | undefined,
+): readonly Reading[] {
+  const { context, settings } = spot;
+  const isOwn = context.isOwn(one.cell);
   const { pairs, reversed, singles } = movesBetween(position, one.cell, pair?.cell);
-  if (pair !== undefined && pairs.length > 0) return fitting(play, spot, pairs, cells, 'pair');
-  const found = isOwn ? [] : fitting(play, spot, singles, cells, 'single');
+  if (pair !== undefined && pairs.length > 0) return fitting(spot, pairs, one, pair);
+  const found = isOwn ? [] : fitting(spot, singles, undefined, one);
   if (pair === undefined) return found;
-  if (!isOwn) return [...found, ...fitting(play, spot, reversed, cells, 'reversed')];
-  return spot.settings.acceptUnsafe ? unsafeAt(play, spot, cells, pair) : found;
+  if (!isOwn) return [...found, ...fitting(spot, reversed, pair, one)];
+  return settings.acceptUnsafe ? unsafeAt(spot, one, pair) : found;
 }
 
 /** Returns the legal moves from a cell to another one, back, and from anywhere to the first. */
@@ -309,14 +285,14 @@ function movesBetween(position: Position, one: number, two: number | undefined) 
 }
 
 /** Returns the moves of a pair that only break Goal safety (R6.5). */
-function unsafeAt(play: Play, spot: Spot, cells: SpotCells, to: Anchor): readonly Reading[] {
+function unsafeAt(spot: Spot, from: Anchor, to: Anchor): readonly Reading[] {
   const slips = new Map<Move, string>();
   for (const withGoal of [false, true]) {
-    const move = play.context.pack(STEP, cells.one.cell, to.cell, withGoal);
-    const { legal, code, message } = explainMove(play.state, move);
+    const move = spot.context.pack(STEP, from.cell, to.cell, withGoal);
+    const { legal, code, message } = explainMove(spot.state, move);
     if (!legal && isUnsafe(code)) slips.set(move, message);
   }
-  return fitting(play, spot, [...slips.keys()], cells, 'pair').map(([step, cost]) => [
+  return fitting(spot, [...slips.keys()], from, to).map(([step, cost]) => [
     { ...step, slip: slips.get(step.move)! },
     cost + 2,
   ]);
@@ -324,19 +300,16 @@ function unsafeAt(play: Play, spot: Spot, cells: SpotCells, to: Anchor): readonl
 
 /** Returns those of some moves that fit the words around their cells best. */
 function fitting(
-  { state, context }: Play,
-  { anchors, at, pairEnd, settings }: Spot,
+  { state, context, anchors, at, pairEnd, settings }: Spot,
   moves: readonly Move[],
-  { one, pair, mentions: known }: SpotCells,
-  kind: MoveCells,
+  from: Anchor | undefined,
+  to: Anchor,
 ): readonly Reading[] {
   if (moves.length === 0) return [];
-  const isPair = kind !== 'single';
-  const isReversed = kind === 'reversed';
-  const from = kind === 'pair' ? one : isReversed ? pair : undefined;
-  const to = kind === 'pair' ? pair! : one;
-  const mentions = known.get(kind) ?? mentionsOf(from, to, isReversed);
-  known.set(kind, mentions);
+  const one = anchors[at]!;
+  const isPair = from !== undefined;
+  const isReversed = isPair && from.from !== one.from;
+  const mentions = mentionsOf(from, to, isReversed);
   const all = moves.map((move) => context.partsOf(move) as MoveParts);
   const costs = all.map((parts) => {
     const hasRivals = all.some(({ warrior, from }) => warrior === parts.warrior && from !== parts.from);

@@ -141,15 +141,10 @@ function doubtsOf(
     found.push(diagnose('warning', 'other-ruleset', first, message, 'a line such as Rules: klin-zha'));
   }
   const hasBase = names.some((name) => name.isBase && fitsName(rules, name));
-  for (const name of names.filter((one) => !fitsName(rules, one) && !(one.isBase && hasBase)))
-    found.push(
-      diagnose(
-        'warning',
-        'other-ruleset',
-        plain(name.from, name.to),
-        `The text names '${name.id}', but ${rules.id} fits the moves better.`,
-      ),
-    );
+  for (const { id, from, to } of names.filter((one) => !fitsName(rules, one) && !(one.isBase && hasBase))) {
+    const message = `The text names '${id}', but ${rules.id} fits the moves better.`;
+    found.push(diagnose('warning', 'other-ruleset', plain(from, to), message));
+  }
   const contradicted = steps.flatMap(({ begin }, index) => {
     const { colour, colourFrom, column, before } = list[begin]!;
     const seat = seatOf(rules, colour) + 1;
@@ -165,15 +160,10 @@ function doubtsOf(
     const message = `${counted(wrong.length, 'label')} of ${capitalised(worst.colour!)} from here on, for ${excerpt(plain(worst.from, worst.to).text)} and others, contradict the owners of the armies from line ${other.line} on.`;
     found.push(diagnose('error', 'ownership', label, message));
   }
-  for (const { from, to, result: read } of others)
-    found.push(
-      diagnose(
-        'error',
-        'other-result',
-        plain(from, to),
-        `The text says ${read}, but the game ends ${result}.`,
-      ),
-    );
+  for (const { from, to, result: read } of others) {
+    const message = `The text says ${read}, but the game ends ${result}.`;
+    found.push(diagnose('error', 'other-result', plain(from, to), message));
+  }
   for (const [index, { begin }] of steps.entries())
     if (list[begin]!.isStruck) {
       const { from, to } = moves[placements + index]!;

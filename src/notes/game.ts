@@ -190,14 +190,9 @@ type Mark = NotesSpan & { readonly game: number };
  */
 export function spansOf(text: string, games: readonly NotesGame[], marks: readonly Mark[]): NotesSpan[] {
   const found: Mark[] = games.flatMap(({ moves, placements, from, to }, game) => [
-    ...moves.map(
-      (move, index): Mark => ({
-        kind: index < placements ? 'placement' : 'move',
-        from: move.from,
-        to: move.to,
-        game,
-      }),
-    ),
+    ...moves.map(({ from, to }, index): Mark => {
+      return { kind: index < placements ? 'placement' : 'move', from, to, game };
+    }),
     ...clocksIn(text, { moves, from, to }).map((place): Mark => ({ kind: 'clock', ...place, game })),
   ]);
   const order: readonly NotesSpan['kind'][] = ['position', 'placement', 'move', 'result', 'clock', 'label'];

@@ -153,17 +153,18 @@ function readingsIn(
         : departuresIn(plain, rules, anchors.vocabulary, offsets[0]!, offsets[1]!);
     const battle = { ...settings, style, departures };
     // Armies may overlap those of the next game: no moves are between them.
-    const stopOf = (start: GameStart): number => Math.max(start.end, end);
-    const beginOf = (start: GameStart): number => {
-      const stop = Math.min(start.end + fewCells, stopOf(start));
-      return explainedBy(movesIn(start.state, list, start.end, stop, battle)!);
-    };
-    // The way that begins best is read first: the others are left as soon as they cannot be better.
-    const tried = ways.length < 2 ? ways : likeliestFirst(ways, beginOf);
+    const stops = ways.map((start) => Math.max(start.end, end));
+    const search = (way: number, stop: number, least?: number): FoundMoves | undefined =>
+      movesIn(ways[way]!.state, list, ways[way]!.end, Math.min(stop, stops[way]!), battle, least);
+    const begins = ways.map(({ end }, way) =>
+      ways.length > 1 ? explainedBy(search(way, end + fewCells)!) : 0,
+    );
+    // What begins best is read first: the others are left as soon as they cannot be better.
+    const tried = [...ways.keys()].sort((one, two) => begins[two]! - begins[one]!);
     let least: number | undefined;
-    const readings = tried.flatMap((start): Reading | [] => {
-      const stop = stopOf(start);
-      const moves = movesIn(start.state, list, start.end, stop, battle, least);
+    const readings = tried.flatMap((way): Reading | [] => {
+      const [start, stop] = [ways[way]!, stops[way]!];
+      const moves = search(way, stop, least);
       if (moves === undefined) return [];
       least = Math.max(least ?? Number.NEGATIVE_INFINITY, explainedBy(moves));
       const used = [
@@ -175,20 +176,10 @@ function readingsIn(
       const to = Math.max(start.position?.to ?? 0, ...used.map((anchor) => list[anchor]!.to));
       const strange = strangeness(rules, list.slice(start.begin, end), letters);
       const cost = moves.cost + strange - bonus;
-      return {
-        rules,
-        names: own,
-        strangeness: strange,
-        anchors,
-        start,
-        moves: { ...moves, cost },
-        end: stop,
-        from,
-        to,
-      };
+      const known = { rules, names: own, strangeness: strange, anchors, start };
+      return { ...known, moves: { ...moves, cost }, end: stop, from, to };
     });
-    const order = (one: Reading, two: Reading): number => ways.indexOf(one.start) - ways.indexOf(two.start);
-    return readings.sort((one, two) => compareReadings(one, two) || order(one, two)).slice(0, 1);
+    return readings.sort(compareReadings).slice(0, 1);
   });
 }
 
@@ -212,17 +203,8 @@ function lettersOf(
   return sets.reduce((best, set) => (countOf(set) > countOf(best) ? set : best), letters);
 }
 
-/** So many cells show which way of several begins best. */
+/** Number of cells that show which start of several is the likeliest. */
 const fewCells = 16;
-
-/** Returns the ways in which a game may start, in the order of their worth. */
-function likeliestFirst(
-  ways: readonly GameStart[],
-  worth: (start: GameStart) => number,
-): readonly GameStart[] {
-  const worths = new Map(ways.map((way) => [way, worth(way)]));
-  return [...ways].sort((one, two) => worths.get(two)! - worths.get(one)!);
-}
 
 /** How much a ruleset gains if the text has its name, or that of a variant. */
 const nameBonus = 3;
