@@ -22,6 +22,7 @@ import { createServer } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { kintaPosition, takeover } from './positions.ts';
 import {
+  afterPauses,
   begin,
   cellOn,
   click,
@@ -99,11 +100,7 @@ describe('the web board', () => {
   it('shows everything of a blind game between bots', async () => {
     const { context, page, board, faults } = await open();
     await begin(page, { 'variant=blind': true, 'variant=draws': true, 'who-1': '1', 'who-2': '1' });
-    const played = async (): Promise<number> => {
-      await page.clock.fastForward(500);
-      return (await movesOn(page)).length;
-    };
-    await expect.poll(played, { timeout: 60_000 }).toBeGreaterThan(2);
+    await afterPauses(page, async () => (await movesOn(page)).length).toBeGreaterThan(2);
     expect(await board.isVisible()).toBe(true);
     expect((await positionOn(board)).match(/[FLSBVI]/gi)!.length).toBeGreaterThan(10);
     expect(faults).toEqual([]);

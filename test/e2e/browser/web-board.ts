@@ -9,7 +9,7 @@ import type { KlinZhaBoard } from 'klin-zha/element';
 import { recordFromMatch, replayMatch } from 'klin-zha/match';
 import { formatRecord, parseRecords, replayRecord } from 'klin-zha/records';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { beforeAll } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { type Stage, useBrowser } from './support.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -77,6 +77,15 @@ export const saidOn = (board: Locator): Promise<string> => board.locator('[role=
 export const cellOn = (board: Locator, name: string): Locator =>
   board.locator(`[role=gridcell][data-cell="${name}"]`);
 export const movesOn = (page: Page): Promise<string[]> => page.locator('.list .move').allInnerTexts();
+/** What is read again and again, with the pauses of the page skipped, becomes what the matcher expects. */
+export const afterPauses = <T>(page: Page, read: () => Promise<T>) =>
+  expect.poll(
+    async () => {
+      await page.clock.fastForward(500);
+      return read();
+    },
+    { timeout: 60_000, interval: 50 },
+  );
 
 /** Starts a game with the form. */
 export async function begin(page: Page, fields: Readonly<Record<string, string | boolean>>): Promise<void> {

@@ -19,6 +19,7 @@ import { describe, expect, it } from 'vitest';
 import { isAccepted, lessons } from '../../../examples/web-board/src/learn/lessons.ts';
 import type { Puzzle } from '../../../examples/web-board/src/puzzles/puzzle.ts';
 import {
+  afterPauses,
   begin,
   cellOn,
   click,
@@ -167,15 +168,7 @@ describe('the puzzles', () => {
 
 /** Waits for a text about a move, with the pauses skipped. */
 async function skipTo(page: Page, text: RegExp): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(500);
-        return page.locator('.answer').innerText();
-      },
-      { timeout: 60_000, interval: 50 },
-    )
-    .toMatch(text);
+  await afterPauses(page, () => page.locator('.answer').innerText()).toMatch(text);
 }
 
 /** A position in which Gold ends the game with a move. */

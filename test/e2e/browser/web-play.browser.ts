@@ -20,6 +20,7 @@ import { parseRecords } from 'klin-zha/records';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
+  afterPauses,
   begin as beginBy,
   cellOn,
   click,
@@ -47,15 +48,7 @@ const stateOn = async (board: Locator): Promise<GameState> =>
 /** Waits until a seat is to move or the game is over, and skips the pause before the bot's move. */
 async function turnOfSeat(page: Page, board: Locator, seat: number): Promise<GameState> {
   const isOurs = (state: GameState): boolean => state.seat === seat || outcome(state) !== null;
-  await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(500);
-        return isOurs(await stateOn(board));
-      },
-      { timeout: 20_000, interval: 30 },
-    )
-    .toBe(true);
+  await afterPauses(page, async () => isOurs(await stateOn(board))).toBe(true);
   return stateOn(board);
 }
 

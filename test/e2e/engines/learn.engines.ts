@@ -9,6 +9,7 @@ import { type GameState, legalMoves, parsePosition, play, rulesOf, unwrap } from
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  afterPauses,
   begin,
   movesOn,
   type Opened,
@@ -131,15 +132,7 @@ describe('the web board', () => {
     const [state, { length: before }] = [await stateOn(opened), await movesOn(page)];
     const move = someMove(state);
     await playByClicks(board, state, move);
-    await expect
-      .poll(
-        async () => {
-          await page.clock.fastForward(500);
-          return (await movesOn(page)).length;
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(before + 2);
+    await afterPauses(page, async () => (await movesOn(page)).length).toBe(before + 2);
     const after = play(state, move);
     const answers = legalMoves(after).map((answer) => String(play(after, answer)));
     expect(answers).toContain(String(await stateOn(opened)));
@@ -185,12 +178,8 @@ describe('the web board', () => {
 
   /** Waits until the page says why the bot failed. */
   async function expectFailure({ page, board }: Opened, reason: string): Promise<void> {
-    const passed = async (): Promise<string> => {
-      await page.clock.fastForward(500);
-      return saidOn(board);
-    };
     const sentence = `The bot failed, so choose another player. ${reason}`;
-    await expect.poll(passed, { timeout: 60_000 }).toContain(sentence);
+    await afterPauses(page, () => saidOn(board)).toContain(sentence);
   }
 
   it('plays it from the development server', () =>
