@@ -26,6 +26,7 @@ import {
   themes,
 } from 'klin-zha/render';
 import { pieceSymbols } from '../../src/render/symbols.ts';
+import { strengthPlot } from './strength.ts';
 
 /** Returns the state of a sample game after a number of moves, and the cells of the last move. */
 function sample(
@@ -114,5 +115,6 @@ export const pictures: Readonly<Record<string, () => string>> = {
     ),
   'tri-level-movement': () =>
     renderMovementSheet(unwrap(parseRules('klin-zha+tri-level')), { columns: 2, width: 1000 }),
+  strength: strengthPlot,
   ...ofVariants,
 };
