@@ -33,6 +33,7 @@ interface Step {
 /** End of a line of play before an anchor. */
 interface LineEnd {
   readonly state: GameState;
+  /** Number of its moves. */
   readonly steps: number;
   readonly cost: number;
   /** Whether it has passed over cells that look like moves. */
@@ -114,7 +115,7 @@ export function movesIn(
     const lines = open.get(at);
     if (lines === undefined) continue;
     const isOpen = [...open].some(([at, lines]) =>
-      lines.some((line) => worthOf(line) + gains[at - begin]! >= least),
+      lines.some(({ steps, cost }) => movesWorth * steps - cost + gains[at - begin]! >= least),
     );
     if (!isOpen) return undefined;
     open.delete(at);
@@ -144,9 +145,9 @@ export function movesIn(
   return bestOf(last, left);
 }
 
-/** Returns how much of a text steps at a cost explain. */
-export function worthOf({ steps, cost }: { readonly steps: number; readonly cost: number }): number {
-  return movesWorth * steps - cost;
+/** Returns how much of a text some moves explain. */
+export function worthOf({ steps, cost }: FoundMoves): number {
+  return movesWorth * steps.length - cost;
 }
 
 /** What a move is worth that costs nothing. */

@@ -2,11 +2,12 @@
 
 import { checkText, optionFrom } from '../base/result.ts';
 import { mustBeRules } from '../rules/ruleset.ts';
+import { worthOf } from './battle.ts';
 import { plainTextsOf } from './decode/decode.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { gameOf, spansOf } from './game.ts';
 import type { Notes, ReadNotesOptions } from './notes.ts';
-import { type ArmyFragment, bestReadings, explainedBy, readerOf } from './readings.ts';
+import { type ArmyFragment, bestReadings, readerOf } from './readings.ts';
 import { rulesetsFor } from './rulesets.ts';
 
 const defaultBeamWidth = 24;
@@ -43,10 +44,7 @@ export function notesOf(text: string, options: ReadNotesOptions): Notes {
       rules === undefined ? rulesetsFor(plain) : { candidates: [mustBeRules(rules)], names: [] };
     const found = candidates.map(readerOf(plain, names, settings));
     const chosen = bestReadings(found.flatMap(({ readings }) => readings));
-    const value = chosen.reduce(
-      (sum, { moves, start }) => sum + explainedBy(moves) + start.placements.length,
-      0,
-    );
+    const value = chosen.reduce((sum, { moves, start }) => sum + worthOf(moves) + start.placements.length, 0);
     return { plain, found, chosen, value };
   });
   const { plain, found, chosen } = hypotheses.reduce((best, one) => (one.value > best.value ? one : best));

@@ -91,7 +91,7 @@ export function bestReadings(all: readonly Reading[]): Reading[] {
 function doubted(reading: Reading, rivals: readonly Reading[]): Reading {
   const { anchors, moves, rules } = reading;
   const equal = rivals.filter(
-    (one) => one.rules.board === rules.board && explainedBy(one.moves) === explainedBy(moves),
+    (one) => one.rules.board === rules.board && worthOf(one.moves) === worthOf(moves),
   );
   const played = equal.map((one) => {
     const { list } = one.anchors;
@@ -109,18 +109,13 @@ function overlap(one: Reading, other: Reading): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** Returns how much of a text some moves explain. */
-export function explainedBy({ steps, cost }: FoundMoves): number {
-  return worthOf({ steps: steps.length, cost });
-}
-
 /** Sorts readings: those that explain most of the text first, then most certain moves, fewest slips. */
 function compareReadings(one: Reading, two: Reading): number {
   const [a, b] = [one.moves, two.moves];
   const certain = ({ steps }: FoundMoves): number =>
     steps.filter(({ confidence }) => confidence === 'certain').length;
   const slips = ({ steps }: FoundMoves): number => steps.filter(({ slip }) => slip !== undefined).length;
-  return explainedBy(b) - explainedBy(a) || certain(b) - certain(a) || slips(a) - slips(b);
+  return worthOf(b) - worthOf(a) || certain(b) - certain(a) || slips(a) - slips(b);
 }
 
 /** Returns the best reading of each game under a ruleset. */
@@ -156,17 +151,15 @@ function readingsIn(
     const stops = ways.map((start) => Math.max(start.end, end));
     const search = (way: number, stop: number, least?: number): FoundMoves | undefined =>
       movesIn(ways[way]!.state, list, ways[way]!.end, Math.min(stop, stops[way]!), battle, least);
-    const begins = ways.map(({ end }, way) =>
-      ways.length > 1 ? explainedBy(search(way, end + fewCells)!) : 0,
-    );
+    const begins = ways.map(({ end }, way) => (ways.length > 1 ? worthOf(search(way, end + fewCells)!) : 0));
     // What begins best is read first: the others are left as soon as they cannot be better.
     const tried = [...ways.keys()].sort((one, two) => begins[two]! - begins[one]!);
-    let least: number | undefined;
+    let least = Number.NEGATIVE_INFINITY;
     const readings = tried.flatMap((way): Reading | [] => {
       const [start, stop] = [ways[way]!, stops[way]!];
       const moves = search(way, stop, least);
       if (moves === undefined) return [];
-      least = Math.max(least ?? Number.NEGATIVE_INFINITY, explainedBy(moves));
+      least = Math.max(least, worthOf(moves));
       const used = [
         ...start.placements.map(({ anchor }) => anchor),
         ...moves.steps.map((step) => step.end - 1),
