@@ -78,13 +78,13 @@ export const cellOn = (board: Locator, name: string): Locator =>
   board.locator(`[role=gridcell][data-cell="${name}"]`);
 export const movesOn = (page: Page): Promise<string[]> => page.locator('.list .move').allInnerTexts();
 /** What is read again and again, with the pauses of the page skipped, becomes what the matcher expects. */
-export const afterPauses = <T>(page: Page, read: () => Promise<T>) =>
+export const afterPauses = <T>(page: Page, read: () => Promise<T>, timeout = 60_000) =>
   expect.poll(
     async () => {
       await page.clock.fastForward(500);
       return read();
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout, interval: 50 },
   );
 
 /** Starts a game with the form. */

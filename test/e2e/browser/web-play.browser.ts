@@ -48,7 +48,7 @@ const stateOn = async (board: Locator): Promise<GameState> =>
 /** Waits until a seat is to move or the game is over, and skips the pause before the bot's move. */
 async function turnOfSeat(page: Page, board: Locator, seat: number): Promise<GameState> {
   const isOurs = (state: GameState): boolean => state.seat === seat || outcome(state) !== null;
-  await afterPauses(page, async () => isOurs(await stateOn(board))).toBe(true);
+  await afterPauses(page, async () => isOurs(await stateOn(board)), 20_000).toBe(true);
   return stateOn(board);
 }
 

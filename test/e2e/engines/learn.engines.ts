@@ -205,7 +205,12 @@ describe('the web board', () => {
       'export default { choose: () => ({}) };',
       'It answered without a move: expected { move } from',
     ],
-    ['an illegal move', 'export default { choose: () => ({ move: 0 }) };', 'It played a19a19. '],
+    [
+      'an illegal move',
+      // E15 is outside the regions, so nothing was placed there.
+      'export default { choose: () => ({ move: 8208 }) };',
+      'It played e15e15. There is no warrior on E15.',
+    ],
     [
       'no answer',
       'export default { choose: () => new Promise(() => {}) };',
