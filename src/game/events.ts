@@ -3,11 +3,11 @@
 import { listAttackers } from '../engine/attacks.ts';
 import { COLOUR_SHIFT } from '../engine/packing.ts';
 import { describeMove } from '../engine/text/coordinates.ts';
-import type { PlacedWarrior } from '../engine/text/fields.ts';
+import type { PlacedWarrior, PositionFields } from '../engine/text/fields.ts';
 import { checkSeat } from '../engine/text/seats.ts';
 import { mustBeCell } from '../rules/board/board.ts';
 import type { CellName } from '../rules/board/names.ts';
-import type { Seat } from '../rules/ruleset.ts';
+import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { differenceBetween, type StateDifference } from './difference.ts';
 import { type MoveInput, moveOf, play } from './moves.ts';
@@ -103,17 +103,23 @@ export function attackersOf(state: GameState, cell: CellName, seat: Seat): reado
  */
 export function capturedWarriors(state: GameState): readonly (readonly WarriorCode[])[] {
   const { rules } = stateFrom(state);
-  const { warriors, hands, owners } = state.toFields();
-  return rules.colours.map((_, index) => {
-    if (owners[index] === 0 || (rules.army === 'shared' && index > 0)) return [];
-    const left = [
-      ...hands[index]!,
-      ...warriors.filter(({ seat }) => seat === index + 1).map(({ warrior }) => warrior),
-    ];
-    return rules.warriors.flatMap(({ code, count }) =>
-      Array<WarriorCode>(Math.max(0, count - left.filter((other) => other === code).length)).fill(code),
-    );
-  });
+  const fields = state.toFields();
+  return fields.hands.map((hand, index) => lostOf(rules, fields, hand, index));
+}
+
+/** Returns the lost warriors of a seat: its army minus its warriors on the board and in hand. */
+export function lostOf(
+  { army, warriors: kinds }: Ruleset,
+  { warriors, owners }: Pick<PositionFields, 'warriors' | 'owners'>,
+  hand: readonly string[],
+  index: number,
+): readonly WarriorCode[] {
+  if (owners[index] === 0 || (army === 'shared' && index > 0)) return [];
+  const own = warriors.filter(({ seat }) => seat === index + 1).map(({ warrior }) => warrior);
+  const left: readonly string[] = [...hand, ...own];
+  return kinds.flatMap(({ code, count }) =>
+    Array<WarriorCode>(Math.max(0, count - left.filter((other) => other === code).length)).fill(code),
+  );
 }
 
 /**

@@ -6,6 +6,7 @@
 import type { Colour } from '../base/colours.ts';
 import { fail, failWith } from '../base/result.ts';
 import type { PlacedWarrior } from '../engine/text/fields.ts';
+import { lostOf } from '../game/events.ts';
 import { checkView, type PlayerView } from '../game/player-view.ts';
 import type { GameState } from '../game/state.ts';
 import { outcome, stateFrom } from '../game/state.ts';
@@ -60,7 +61,7 @@ function seenOfState(state: GameState): Seen {
     board: rules.board,
     combat: combat === null ? null : endsOf(rules.board, combat),
     hands,
-    lost: lostOf(rules, fields, hands),
+    lost: lostBySeat(rules, fields, hands),
     result: outcome(state),
   };
 }
@@ -87,7 +88,7 @@ function seenOfView(view: PlayerView, rules: Ruleset | undefined): Seen {
     board,
     combat: combat === null ? null : { to: combat.cell, from },
     hands,
-    lost: rules.blind ? hiddenLosses(rules, view, hands) : lostOf(rules, view, hands),
+    lost: rules.blind ? hiddenLosses(rules, view, hands) : lostBySeat(rules, view, hands),
   };
 }
 
@@ -101,27 +102,16 @@ function endsOf(board: Board, text: string): { readonly from: CellName; readonly
   return { from: from!, to: to! };
 }
 
-/** Returns the lost warriors of each seat: its army minus the warriors on the board and in hand. */
-function lostOf(
+/** Returns the lost warriors of each seat; none for a seat with unknown warriors in hand. */
+function lostBySeat(
   rules: Ruleset,
-  { warriors, owners }: Pick<Seen, 'warriors' | 'owners'>,
+  seen: Pick<Seen, 'warriors' | 'owners'>,
   hands: readonly Beside[],
 ): Beside[] {
-  return rules.colours.map((_, index) => {
-    const { known, hidden } = hands[index]!;
-    if (hidden > 0 || owners[index] === 0 || (rules.army === 'shared' && index > 0))
-      return { known: [], hidden: 0 };
-    const left: string[] = [
-      ...known,
-      ...warriors.filter(({ seat }) => seat === index + 1).map(({ warrior }) => warrior),
-    ];
-    return {
-      known: rules.warriors.flatMap(({ code, count }) =>
-        Array<string>(Math.max(0, count - left.filter((other) => other === code).length)).fill(code),
-      ),
-      hidden: 0,
-    };
-  });
+  return hands.map(({ known, hidden }, index) => ({
+    known: hidden > 0 ? [] : lostOf(rules, seen, known, index),
+    hidden: 0,
+  }));
 }
 
 /**
@@ -129,7 +119,7 @@ function lostOf(
  */
 function hiddenLosses(rules: Ruleset, view: PlayerView, hands: readonly Beside[]): Beside[] {
   const army = rules.warriors.reduce((sum, { count }) => sum + count, 0);
-  const seenLosses = lostOf(rules, view, hands);
+  const seenLosses = lostBySeat(rules, view, hands);
   return seenLosses.map((known, index) => {
     const { onBoard = 0, inHand = 0 } = view.seats[index] ?? {};
     const isOut = view.owners[index] === 0;
