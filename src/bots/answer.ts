@@ -7,7 +7,7 @@ import { Budget } from './budget.ts';
 import { Evaluation, scoresOf } from './evaluation.ts';
 import { placement } from './placement.ts';
 import { type Root, rootOf } from './question.ts';
-import { attemptsLeft, isSight } from './sight.ts';
+import { choicesFor } from './sight.ts';
 
 /** Search of a battle, from a root with at least two moves. */
 export type Search = (root: Root, budget: Budget, options: ThinkOptions) => Thought;
@@ -57,7 +57,7 @@ function beginAnswer(
 
 /** Answers with a random attempt if there is no state to search. */
 export function randomAttempt(question: BotQuestion, { random }: ThinkOptions): BotAnswer {
-  const move = oneOf(isSight(question) ? attemptsLeft(question) : [], random);
+  const move = oneOf(choicesFor(question), random);
   return { move, scores: [], nodes: 0, depth: 0, line: [move] };
 }
 

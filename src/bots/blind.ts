@@ -17,7 +17,7 @@ import {
 import { Budget } from './budget.ts';
 import { Evaluation, expectedScore, outcomeScore, scoresOf } from './evaluation.ts';
 import { sampleOf } from './question.ts';
-import { attemptsLeft, isSight } from './sight.ts';
+import { choicesFor, isSight } from './sight.ts';
 import { drawMargin } from './slips.ts';
 
 /**
@@ -72,7 +72,7 @@ export function chooseAttempt(
 ): BotAnswer {
   const budget = new Budget(options, cap);
   const margin = drawMargin(slips, options.random);
-  const attempts = attemptsLeft(sight).map((move): AttemptScore => ({ move, sum: 0, legal: 0 }));
+  const attempts = choicesFor(sight).map((move): AttemptScore => ({ move, sum: 0, legal: 0 }));
   let scorer: MoveScorer | undefined;
   for (let count = 0; count < mostStates && !budget.isSpent; count++) {
     const state = sampleOf(sight, options.random);

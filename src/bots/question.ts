@@ -1,13 +1,13 @@
 /** Search roots: the state of a question, or a sampled state in the blind game. */
 
 import { type Random, shuffle } from '../base/random.ts';
-import { type Move, moveKind, OUTCOME } from '../engine/move.ts';
+import type { Move } from '../engine/move.ts';
 import { sampleState } from '../game/sample.ts';
 import type { GameState } from '../game/state.ts';
 import { parseRules } from '../rulesets/parse.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { BotQuestion, BotSight } from './bot.ts';
-import { attemptsLeft, isSight, noMove } from './sight.ts';
+import { choicesFor, isSight } from './sight.ts';
 
 /** Root of a search. */
 export interface Root {
@@ -25,10 +25,10 @@ const mostSamples = 20;
  * @throws KlinZhaError `no-move`
  */
 export function rootOf(question: BotQuestion, random: Random): Root | undefined {
-  if (!isSight(question)) return rootAt(new Searcher(question), random) ?? noMove();
-  attemptsLeft(question);
+  choicesFor(question);
+  if (!isSight(question)) return rootAt(new Searcher(question), random);
   const state = sampleOf(question, random);
-  return state && rootAt(new Searcher(state), random, question.refused ?? []);
+  return state && rootAt(new Searcher(state), random, question.refused);
 }
 
 /**
@@ -56,6 +56,5 @@ export function sampleOf(sight: BotSight, random: Random): GameState | undefined
 function rootAt(searcher: Searcher, random: Random, refused: readonly Move[] = []): Root | undefined {
   const list = searcher.moveBuffer();
   const moves = list.subarray(0, searcher.moves(list)).filter((move) => !refused.includes(move as Move));
-  if (moves.length === 0 || moveKind(moves[0]!) === OUTCOME) return undefined;
-  return { searcher, moves: shuffle(moves, random) };
+  return moves.length === 0 ? undefined : { searcher, moves: shuffle(moves, random) };
 }

@@ -1,9 +1,12 @@
-/** Questions of the blind game: a player's view instead of a state (R10.9). */
+/** What a bot may choose from: legal moves, or in the blind game the attempts of a player's view (R10.9). */
 
 import { made } from '../base/memo.ts';
 import { fail } from '../base/result.ts';
 import { aList, anObject, checkShape, nullish, numbers, object } from '../base/shape.ts';
-import type { Move } from '../engine/move.ts';
+import { type Move, moveKind, OUTCOME } from '../engine/move.ts';
+import type { Game } from '../game/game.ts';
+import { legalMoves } from '../game/moves.ts';
+import type { GameState } from '../game/state.ts';
 import { attemptsFor } from '../game/view.ts';
 import { parseRules } from '../rulesets/parse.ts';
 import type { BotQuestion, BotSight } from './bot.ts';
@@ -24,19 +27,34 @@ const sightShape = /* @__PURE__ */ made(() =>
 );
 
 /**
- * Returns the possible attempts that have not been refused yet.
+ * Returns the moves to choose from: the legal moves, or in the blind game the attempts that have not been
+ * refused yet.
  *
- * @throws KlinZhaError `no-move` if there are none
+ * @param seat the player who is asked, by default the player to move or the viewer
+ * @throws KlinZhaError `no-move` if there are none: the game is over, it is another player's turn, or a
+ * combat is pending
  */
-export function attemptsLeft(sight: BotSight): readonly Move[] {
-  const left = attemptsFor(sight.view, sight.rules ?? parseRules).filter(
-    (move) => !sight.refused?.includes(move),
-  );
-  return left.length > 0 ? left : noMove();
-}
-
-/** @throws KlinZhaError `no-move` */
-export function noMove(): never {
+export function choicesFor(question: BotQuestion, seat?: number): readonly Move[] {
+  const isView = isSight(question);
+  const choices = isView ? attemptsLeft(question) : movesLeft(question);
+  const asked = isView ? question.view.viewer : stateOf(question).seat;
+  if (choices.length > 0 && moveKind(choices[0]!) !== OUTCOME && (seat ?? asked) === asked) return choices;
   const message = "No move to choose: the game is over or it is another player's turn.";
   return fail({ code: 'no-move', message });
+}
+
+function attemptsLeft({ view, rules, refused }: BotSight): readonly Move[] {
+  return attemptsFor(view, rules ?? parseRules).filter((move) => !refused?.includes(move));
+}
+
+/** After a settlement, such as a resignation, the position of a game still has moves. */
+function movesLeft(question: GameState | Game): readonly Move[] {
+  const moves = legalMoves(stateOf(question));
+  return isGame(question) && question.settled ? [] : moves;
+}
+
+const stateOf = (question: GameState | Game): GameState => (isGame(question) ? question.state : question);
+
+function isGame(question: GameState | Game): question is Game {
+  return typeof question === 'object' && question !== null && 'moves' in question;
 }

@@ -40,6 +40,7 @@ import {
 } from 'klin-zha/bots';
 import { describe, expect, it } from 'vitest';
 import { allRulesets } from '../rulesets/variants/support.ts';
+import { noMoves } from '../support/no-moves.ts';
 import { stateOf } from '../support/positions.ts';
 import { runs } from '../support/runs.ts';
 
@@ -163,11 +164,12 @@ describe('every bot', () => {
     expect(nodes).toBeLessThan(5000);
   });
 
-  it('rejects questions without a move, and invalid limits', () => {
-    const over = stateOf('romulan-heart:2', 'F*@E37 f@I99', { owners: '11' });
+  it.each(noMoves)('rejects %s', (_what, _seat, question) => {
+    for (const bot of bots) expect(errorOf(() => answer(bot, question))).toMatchObject({ code: 'no-move' });
+  });
+
+  it('rejects invalid questions and limits', () => {
     const open = createState(klinZha);
-    const combat = stateOf('klin-zha+kinta', 'F*@E37 v@E38 v*@D28', { state: 'combat=e37e38g' });
-    const view = viewFor(createState(rulesOf('klin-zha+blind')), 2);
     const army = { warriors: [], goal: null };
     const wrongBooks = [
       5,
@@ -180,9 +182,6 @@ describe('every bot', () => {
     for (const bot of bots) {
       const codeOf = (question: unknown, options: object = {}): unknown =>
         errorOf(() => answer(bot, question as BotQuestion, options));
-      expect(codeOf(over)).toMatchObject({ code: 'no-move' });
-      expect(codeOf(combat)).toMatchObject({ code: 'no-move' });
-      expect(codeOf({ view })).toMatchObject({ code: 'no-move' });
       expect(codeOf('klin-zha')).toMatchObject({ code: 'bad-state' });
       expect(codeOf({ view: {} })).toMatchObject({ name: 'KlinZhaError' });
       expect(codeOf(open, { nodes: 0 })).toMatchObject({ code: 'bad-option' });
@@ -308,14 +307,6 @@ describe('the blind game (R10.9)', () => {
       }
     }
     expect(told[0]!.length).toBeGreaterThan(3);
-  });
-
-  it('has no move left after all attempts were refused', () => {
-    const view = viewFor(createState(rules), 1);
-    for (const bot of bots)
-      expect(errorOf(() => answer(bot, { view, refused: attemptsFor(view, parseRules) }))).toMatchObject({
-        code: 'no-move',
-      });
   });
 
   it('has a bot that plays like alpha-beta for a state', () => {
