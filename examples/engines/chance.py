@@ -35,7 +35,7 @@ def main():
                 say("info nodes %d text one of %d moves" % (len(moves), len(moves)))
                 say("bestmove " + random.choice(moves))
             else:
-                say("resign")
+                say("refuse There is no move to choose.")
         elif word == "offer":
             say("accept")
         elif word == "quit":

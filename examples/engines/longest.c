@@ -43,7 +43,7 @@ static void choose(char *moves) {
     most = value;
     strcpy(best, move);
   }
-  if (most < 0) printf("resign\n");
+  if (most < 0) printf("refuse There is no move to choose.\n");
   else printf("bestmove %s\n", best);
 }
 

@@ -3,14 +3,14 @@
 import { fail, failure, optionFrom, type Result, success } from '../base/result.ts';
 import { aList, anObject, checkShape, func, numbers, object } from '../base/shape.ts';
 import type { BotSight } from '../bots/bot.ts';
+import { choicesFor } from '../bots/sight.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import type { Game } from '../game/game.ts';
-import { explainMove, legalMoves } from '../game/moves.ts';
+import { explainMove } from '../game/moves.ts';
 import { stateFrom } from '../game/state.ts';
-import { attemptsFor, mustBeView } from '../game/view.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
-import { mustBeRules } from '../rules/ruleset.ts';
+import { mustBeView } from '../game/view.ts';
+import { mustBeRules, type Ruleset } from '../rules/ruleset.ts';
 import { type ClientOptions, Conversation, type EngineFault } from './conversation.ts';
 import { checkArbiterLine } from './line-shapes.ts';
 import type { ArbiterLine, EngineInfo, EngineLine, EngineOption, GoLimits } from './line-types.ts';
@@ -62,7 +62,9 @@ export class EngineClient {
   static readonly name: string = 'EngineClient';
   readonly #options: ClientOptions;
   readonly #talk: Conversation;
-  #legal: () => readonly Move[] = () => [];
+  #legal: readonly Move[] = [];
+  /** The engine's seat in the current game. */
+  #seat: number | undefined;
   #info: EngineInfo | null = null;
   #reported = 0;
   /** Options that the engine has announced; undefined before the greeting. */
@@ -136,6 +138,7 @@ export class EngineClient {
     const { rules, seat, control } = game;
     mustBeRules(rules);
     this.#reported = 0;
+    this.#seat = seat;
     const line = {
       type: 'newgame',
       rules: rules.id,
@@ -154,11 +157,13 @@ export class EngineClient {
 
   /**
    * Requests a move. Sends the position and the moves that led to it; in Blind, sends only what the player
-   * knows. The answer is a legal move or, in Blind, an attempt that has not been refused yet.
+   * knows. The answer is a legal move or, in Blind, an attempt that has not been refused yet. The result is
+   * the fault `refused` if the engine refuses to choose a move; it can still be asked again.
    *
    * @param within maximum time for the move in milliseconds, by default the time limit in `given`
-   * @throws KlinZhaError `bad-view`, `bad-state` or `bad-game` for an invalid question, `bad-line` for
-   * invalid limits
+   * @throws KlinZhaError `bad-view`, `bad-state` or `bad-game` for an invalid question, `no-move` for one
+   * without a move to choose (the game is over, it is another player's turn, a combat is pending, or no game
+   * has begun), `bad-line` for invalid limits
    */
   async choose(
     question: Game | Required<BotSight>,
@@ -170,9 +175,9 @@ export class EngineClient {
     if (within !== undefined && within !== null) optionFrom('within', within, 0);
     const isSight = isSightOf(question);
     const seat = isSight ? question.view.viewer : question.state.seat;
-    this.#legal = isSight
-      ? () => attemptsFor(question.view, question.rules).filter((move) => !question.refused.includes(move))
-      : () => legalMoves(question.state);
+    if (this.#seat === undefined)
+      fail({ code: 'no-move', message: 'No move to choose: no game has begun, call newGame first.' });
+    this.#legal = choicesFor(question, this.#seat);
     this.#info = null;
     const lines = isSight ? this.#sightLines(question) : [positionLine(question)];
     const limit = within ?? limits.time ?? limits.left?.[seat - 1];
@@ -183,10 +188,13 @@ export class EngineClient {
       (line) => this.#replyIn(line),
       time,
     );
-    this.#legal = () => [];
+    this.#legal = [];
     if (!answer.ok) return answer;
     const { value } = answer;
-    if (typeof value !== 'string') return success(value);
+    if (typeof value !== 'string') {
+      if (value.type !== 'refuse') return success(value);
+      return failure({ code: 'refused', message: `The engine refused to choose a move: ${value.text}` });
+    }
     const [why, expected] = isSight
       ? [`'${value}' is not a possible attempt, or was refused before.`, 'one of the moves that legal lists']
       : [whyIllegal(question, value), 'one of the legal moves'];
@@ -240,17 +248,18 @@ export class EngineClient {
   /** Handles `info` and `legal`. @returns whether the line was handled */
   #handleAside(line: EngineLine, talk: Conversation): boolean {
     if (line.type === 'info') this.#info = { ...this.#info, ...line.info };
-    else if (line.type === 'legal') talk.say({ type: 'legal', moves: this.#legal().map(formatMove) });
+    else if (line.type === 'legal') talk.say({ type: 'legal', moves: this.#legal.map(formatMove) });
     else return false;
     return true;
   }
 
-  /** Returns the reply in a line, the text of an illegal move, or undefined for any other line. */
-  #replyIn(line: EngineLine): EngineReply | string | undefined {
+  /** Returns the reply or refusal in a line, the text of an illegal move, or undefined for any other line. */
+  #replyIn(line: EngineLine): EngineReply | Extract<EngineLine, { type: 'refuse' }> | string | undefined {
     const info = this.#info;
+    if (line.type === 'refuse') return line;
     if (line.type === 'resign') return { type: 'resign', info };
     if (line.type !== 'bestmove' && line.type !== 'claim') return undefined;
-    const move = line.move === undefined ? null : this.#legal().find((one) => formatMove(one) === line.move);
+    const move = line.move === undefined ? null : this.#legal.find((one) => formatMove(one) === line.move);
     if (move === undefined) return line.move!;
     if (line.type === 'claim') return { type: 'claim', kind: line.kind, move, info };
     return { type: 'move', move: move!, offer: line.offer, info };

@@ -14,7 +14,7 @@ export type Alarm = (milliseconds: number, ring: () => void) => () => void;
 
 /**
  * Code of an engine fault: the engine has exited, does not answer, sends too much, plays an illegal move,
- * breaks the protocol, or refuses a ruleset.
+ * breaks the protocol, or refuses a ruleset or to choose a move.
  */
 export type EngineFaultCode =
   | 'crash'
@@ -50,7 +50,7 @@ const answersTo = {
   'klin-zha': 'id name NAME, options, ok',
   isready: 'readyok',
   newgame: 'gameok, or refuse REASON',
-  go: 'bestmove, claim or resign',
+  go: 'bestmove, claim, resign, or refuse REASON',
   offer: 'accept or decline',
 } as const;
 

@@ -5,6 +5,7 @@ import { fail, shown, unwrap } from '../base/result.ts';
 import { aList, checkShape, func, methods, nullish, object } from '../base/shape.ts';
 import { excerpt } from '../base/text.ts';
 import type { BotAnswer, BotQuestion, CachingBot, ThinkOptions, Thought } from '../bots/bot.ts';
+import { choicesFor } from '../bots/sight.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove, parseCoordinates } from '../engine/text/coordinates.ts';
 import { parsePosition } from '../game/create.ts';
@@ -77,10 +78,11 @@ const reserve = 50;
  * Runs a bot as an engine over a port, until the arbiter sends `quit` or is gone. The engine has the options
  * `Nodes` and `Depth`, which limit every move, `Seed`, with a clock `MoveOverhead`, the milliseconds that are
  * subtracted from time limits and clocks, and the options of the bot. The engine claims draws if its score
- * is negative, and accepts draws if its score is not positive. A {@link CachingBot} is cleared before each
- * game. If the bot throws, or its answer is not a {@link BotAnswer}, an error message is sent as `info text`
- * and the port is closed. In an answer, `scores`, `line`, `nodes` and `depth` are optional. While a promised
- * answer is awaited, `stop` sets the bot's `abort`, `quit` ends the engine, and other lines wait.
+ * is negative, and accepts draws if its score is not positive. It refuses a `go` without a move to choose,
+ * such as one after the end of the game. A {@link CachingBot} is cleared before each game. If the bot throws,
+ * or its answer is not a {@link BotAnswer}, an error message is sent as `info text` and the port is closed.
+ * In an answer, `scores`, `line`, `nodes` and `depth` are optional. While a promised answer is awaited,
+ * `stop` sets the bot's `abort`, `quit` ends the engine, and other lines wait.
  *
  * @returns a promise that resolves when the arbiter quits or is gone (also if the port throws), and rejects
  * with the error if the bot fails
@@ -169,7 +171,7 @@ class Server {
     else if (this.#waiting !== undefined) this.#waiting.push(text);
     // Unknown lines are ignored: they may belong to a later version.
     else if (!read.ok && read.errors[0].code === 'bad-line') this.#report(read.errors[0].message);
-    else if (read.ok) this.#guard(() => this.#handle(read.value));
+    else if (read.ok) this.#guard(() => this.#handle(read.value), type === 'newgame' || type === 'go');
   }
 
   /** Ignores everything from now on, an awaited answer included. */
@@ -177,14 +179,14 @@ class Server {
     this.#isEnded = true;
   }
 
-  /** Does some work, reports what it throws, and ends the engine if the bot failed. */
-  #guard(work: () => void): void {
+  /** Does some work, refuses or reports what fails, and ends the engine if the bot failed. */
+  #guard(work: () => void, canRefuse = false): void {
     try {
       work();
     } catch (error) {
-      this.#report(error instanceof Error ? error.message : shown(error));
-      // A `go` without a move to choose is the arbiter's mistake, not the bot's.
-      if ((error as { readonly code?: unknown } | null)?.code === 'no-move') this.#isBroken = false;
+      const text = plainLine(error instanceof Error ? error.message : shown(error));
+      if (canRefuse && !this.#isBroken) this.#say({ type: 'refuse', text });
+      else this.#report(text);
       if (!this.#isBroken) return;
       this.failure = { error };
       this.#end();
@@ -273,24 +275,15 @@ class Server {
   }
 
   #begin({ rules, seat, control }: Extract<ArbiterLine, { type: 'newgame' }>): void {
-    const read = parseRules(rules);
-    if (!read.ok) {
-      this.#say({ type: 'refuse', text: read.errors[0].message });
-      return;
-    }
+    const ruleset = unwrap(parseRules(rules));
     const [rejected] = this.#rejected.values();
-    if (rejected !== undefined) {
-      this.#say({ type: 'refuse', text: plainLine(rejected) });
-      return;
-    }
-    if (this.#options.plays?.(read.value) === false) {
-      this.#say({ type: 'refuse', text: `${this.#bot.name} does not play ${rules}.` });
-      return;
-    }
+    if (rejected !== undefined) throw new Error(rejected);
+    if (this.#options.plays?.(ruleset) === false)
+      throw new Error(`${this.#bot.name} does not play ${rules}.`);
     const periods = control === undefined ? undefined : parseControl(control);
     const increment = periods?.ok === true ? periods.value[0]!.increment : 0;
     this.#table = {
-      rules: read.value,
+      rules: ruleset,
       seat,
       increment,
       line: { type: 'position', position: '', moves: [] },
@@ -337,10 +330,11 @@ class Server {
 
   #go(limits: GoLimits): void {
     const table = this.#atTable();
+    const question = questionOf(table);
+    choicesFor(question, table.seat);
     const { clock, abort } = this.#options;
     // Another thread sets the flag of the options.
     if (abort === undefined) Atomics.store(this.#abort, 0, 0);
-    const question = questionOf(table);
     const began = clock?.() ?? 0;
     const spent = (): { time?: number } => (clock === undefined ? {} : { time: Math.round(clock() - began) });
     // A bot that throws counts as a crashed program.

@@ -29,6 +29,7 @@ import {
 import { alarm } from 'klin-zha/protocol/node';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../src/base/result.ts';
+import { noMoves, otherTurns } from '../support/no-moves.ts';
 import { stateOf } from '../support/positions.ts';
 import { type Answers, botClient, botPort, patient, Scripted } from './support.ts';
 
@@ -148,6 +149,9 @@ describe('EngineClient', () => {
     listener.line('id name held');
     listener.line('ok');
     unwrap(await begun);
+    const ready = client.newGame({ rules: klinZha, seat: 1 });
+    listener.line('gameok');
+    unwrap(await ready);
     const game = new Game(createState(klinZha));
     const reply = client.choose(game);
     listener.line('legal');
@@ -156,6 +160,30 @@ describe('EngineClient', () => {
     listener.line('legal');
     const lists = lines.filter((line) => line.startsWith('legal')).map((line) => line.split(' ').length - 1);
     expect(lists).toEqual([game.legalMoves().length, 0]);
+  });
+
+  it.each([...noMoves, ...otherTurns])('asks nothing about %s', async (_, seat, question) => {
+    const client = await botClient(randomBot);
+    const { rules } = 'view' in question ? question : question.state;
+    unwrap(await client.newGame({ rules, seat }));
+    await expect(client.choose(question)).rejects.toMatchObject({ code: 'no-move' });
+    expect(unwrap(await client.ready())).toBe(true);
+  });
+
+  it('asks nothing before a game has begun', async () => {
+    const client = await botClient(randomBot);
+    await expect(client.choose(new Game(createState(klinZha)))).rejects.toMatchObject({ code: 'no-move' });
+  });
+
+  it('returns the refusal of an engine that has no move to choose, and may ask it again', async () => {
+    const answers = ['refuse no idea', 'resign'];
+    const client = await scripted({ go: () => [answers.shift()!] });
+    unwrap(await client.newGame({ rules: klinZha, seat: 1 }));
+    const game = new Game(createState(klinZha));
+    expect(await client.choose(game)).toMatchObject({
+      errors: [{ code: 'refused', message: 'The engine refused to choose a move: no idea' }],
+    });
+    expect(unwrap(await client.choose(game))).toMatchObject({ type: 'resign' });
   });
 
   it('sends the view, each report once and refused attempts in Blind, but no position (R10.9)', async () => {
@@ -291,7 +319,7 @@ describe('EngineClient', () => {
       code: 'hang',
       message: "The engine did not answer go within 310 ms: its last line was 'thinking'.",
       read: 'thinking',
-      expected: 'bestmove, claim or resign',
+      expected: 'bestmove, claim, resign, or refuse REASON',
     });
     const silent = new EngineClient(new Scripted({ 'klin-zha': () => [] }).port, patient);
     await silent.start();

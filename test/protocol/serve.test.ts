@@ -10,6 +10,7 @@ import {
   rulesOf,
   seededRandom,
   unwrap,
+  viewFor,
 } from 'klin-zha';
 import {
   type AsyncBot,
@@ -262,6 +263,25 @@ describe('serveEngine', () => {
     const read = parsePosition(klinZha, wrong.slice('position '.length), { unchecked: true });
     expect(heard).toContain(`info text ${read.ok ? '' : read.errors[0].message}`);
     expect(heard.at(-1)).toMatch(/^bestmove /);
+  });
+
+  const over = stateOf('romulan-heart:2', 'F*@E37 f@I99', { owners: '11' });
+  const blind = createState(rulesOf('klin-zha+blind'));
+  const rest = /^refuse No move to choose: /;
+  it.each<[when: string, lines: readonly string[], refusal: RegExp]>([
+    ['no game has begun', [], /^refuse No game has begun: /],
+    ['no position was sent', ['newgame rules klin-zha seat 1'], /^refuse No position was sent: /],
+    ['the game is over', ['newgame rules romulan-heart:2 seat 1', `position ${over}`], rest],
+    ["it is another player's turn", ['newgame rules klin-zha seat 2', start], rest],
+    [
+      "it is another player's turn in Blind",
+      ['newgame rules klin-zha+blind seat 2', `view ${JSON.stringify(viewFor(blind, 2))}`],
+      rest,
+    ],
+  ])('refuses to choose at once if %s, and asks no bot', async (_, lines, refusal) => {
+    const { asked, heard } = await talkOf({}, [...lines, 'go']);
+    expect(heard.at(-1)).toMatch(refusal);
+    expect(asked).toEqual([]);
   });
 
   it('plays the same moves after the same seed', async () => {

@@ -6,6 +6,7 @@ import {
   Game,
   type GameState,
   klinZha,
+  type Move,
   reportsFor,
   rulesOf,
   type Seat,
@@ -89,7 +90,11 @@ describe('an engine that plays several games', () => {
     const client = await botClient(bot);
     unwrap(await client.newGame({ rules: klinZha, seat: 1 }));
     const [one, other] = game.legalMoves();
-    const games = [game.play(one!), game.play(other!), game, game.play(other!)];
+    const played = (move: Move): Game => {
+      const next = game.play(move);
+      return next.play(next.legalMoves()[0]!);
+    };
+    const games = [played(one!), played(other!), game, played(other!)];
     for (const each of games) unwrap(await client.choose(each));
     expect(questions.map((question) => String((question as Game).state))).toEqual(
       games.map(({ state }) => String(state)),
@@ -125,6 +130,7 @@ describe('an engine that is asked several times', () => {
     });
     const client = new EngineClient(engine.port, patient);
     unwrap(await client.start());
+    unwrap(await client.newGame({ rules: klinZha, seat: 1 }));
     expect(unwrap(await client.choose(game))).toMatchObject({ info: { nodes: 5 } });
     expect(unwrap(await client.choose(game))).toMatchObject({ info: null });
   });

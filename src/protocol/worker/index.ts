@@ -40,8 +40,8 @@ export interface WorkerBot {
   /**
    * Chooses a move for a game, or in Blind for what a player knows.
    *
-   * @throws KlinZhaError (as a rejection) with the fault of the engine, such as `crash` or `hang`, and
-   * `bad-view`, `bad-state` or `bad-game` for an invalid question
+   * @throws KlinZhaError (as a rejection) with the fault of the engine, such as `crash` or `hang`, `no-move`
+   * for a question without a move to choose, and `bad-view`, `bad-state` or `bad-game` for an invalid one
    */
   choose(question: Game | Required<BotSight>, limits?: GoLimits): Promise<Move>;
   /** Ends the bot. To stop a thought, terminate the worker. */
@@ -88,7 +88,10 @@ export function botInWorker(worker: MessageEnd): WorkerBot {
 async function serve(): Promise<void> {
   const port = messagePort(scope);
   const { serveBot } = await import('./serve-bot.ts');
-  await serveBot(scope.name || 'level-4', port, () => scope.performance.now());
+  await serveBot(scope.name || 'level-4', port, {
+    random: Math.random,
+    clock: () => scope.performance.now(),
+  });
 }
 
 if (typeof scope.importScripts === 'function') serve().catch((error) => scope.reportError(error));

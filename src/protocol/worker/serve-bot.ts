@@ -2,9 +2,9 @@
 
 import { type BotName, getBot } from '../../bots/by-name.ts';
 import type { EnginePort } from '../port.ts';
-import { serveEngine } from '../serve.ts';
+import { type ServeOptions, serveEngine } from '../serve.ts';
 
 /** Serves the bot of a name until the page quits. */
-export function serveBot(name: string, port: EnginePort, clock: () => number): Promise<void> {
-  return serveEngine(getBot(name as BotName), port, { random: Math.random, clock });
+export function serveBot(name: string, port: EnginePort, options: ServeOptions): Promise<void> {
+  return serveEngine(getBot(name as BotName), port, options);
 }

@@ -108,6 +108,7 @@ export const objects: readonly PublicObject[] = [
     make: () => {
       const engine = new EngineClient(promptPort(), client);
       void engine.start();
+      void engine.newGame({ rules: game.state.rules, seat: game.state.seat });
       return engine;
     },
     methods: engineMethods,
@@ -168,7 +169,7 @@ export const objects: readonly PublicObject[] = [
     of: 'WorkerBot',
     make: () => {
       const { port1, port2 } = new MessageChannel();
-      void serveBot('greedy', messagePort(port2), () => performance.now());
+      void serveBot('greedy', messagePort(port2), { random, clock: () => 0 });
       return botInWorker(port1);
     },
     methods: { choose: [game, limits], quit: [] },
