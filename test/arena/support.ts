@@ -1,6 +1,6 @@
 /** Arenas, tables and games for tests. */
 
-import { unwrap } from 'klin-zha';
+import { seededRandom, unwrap } from 'klin-zha';
 import {
   type Arena,
   type ArenaGame,
@@ -27,11 +27,13 @@ export function arenaOf(options: Partial<ArenaOptions> = {}): Arena {
   return unwrap(parseArena({ players: two, games: 4, limits: { nodes: 30 }, mostPlies: 40, ...options }));
 }
 
+let opened = 0;
+
 /** Opens a port to a bot. */
 export function openBot({ bot }: ArenaPlayer): EnginePort {
   const [ours, theirs] = linkedPorts();
-  // Not seeded, to reveal games that depend on more than their pairing.
-  void serveEngine(getBot(bot as BotName), theirs, { random: Math.random });
+  // Another seed each time, to reveal games that depend on more than their pairing.
+  void serveEngine(getBot(bot as BotName), theirs, { random: seededRandom(opened++) });
   return ours;
 }
 

@@ -1,4 +1,4 @@
-import { formatMove } from 'klin-zha';
+import { formatMove, seededRandom } from 'klin-zha';
 import { type ArenaOptions, type ArenaPlayer, ArenaTable, type Pairing, schedule } from 'klin-zha/arena';
 import type { Bot } from 'klin-zha/bots';
 import { type EngineFaultCode, type EnginePort, linkedPorts, serveEngine } from 'klin-zha/protocol';
@@ -153,7 +153,7 @@ function scripted(answers: Answers): EnginePort {
 
 function botThat(choose: Bot['choose']): EnginePort {
   const [ours, theirs] = linkedPorts();
-  serveEngine({ name: 'own', choose }, theirs, { random: Math.random }).catch(() => {});
+  serveEngine({ name: 'own', choose }, theirs, { random: seededRandom(1) }).catch(() => {});
   return ours;
 }
 

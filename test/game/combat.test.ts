@@ -38,6 +38,6 @@ describe('R10.10: a combat decided by chance', () => {
   });
 
   it('is rejected if no combat is pending', () => {
-    expect(() => castCombat(calm, Math.random)).toThrow(expect.objectContaining({ code: 'no-combat' }));
+    expect(() => castCombat(calm, () => 0)).toThrow(expect.objectContaining({ code: 'no-combat' }));
   });
 });
