@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { constructors } from './calls/constructors.ts';
 import type { PublicObject } from './calls/game-objects.ts';
 import { calls } from './calls/index.ts';
@@ -8,7 +8,7 @@ import { documents, publicClasses, publicFunctions, publicTypes, warnedOf } from
 import { optionalOfFunction, optionalOfMethod } from './signatures.ts';
 import { type Arguments, made } from './things.ts';
 import { answersOfFreshStates } from './trace.ts';
-import { Attempts, type Call, everyValue, finish, stopWatch, wrongArguments } from './walk.ts';
+import { Attempts, type Call, everyValue, finish, wrongArguments } from './walk.ts';
 
 /** What ends in a TypeError for some wrong values, because it is asked too often or is to stay small; its comment says so. */
 const unguarded: ReadonlySet<string> = new Set([
@@ -70,7 +70,6 @@ const methods = named.flatMap(({ object, name }) =>
 const guarded = publicFunctions.filter(({ entry, name }) => !unguarded.has(`${entry} ${name}`));
 
 // Other files may run in the same process afterwards.
-afterAll(stopWatch);
 
 describe('a public function', () => {
   it.each(guarded)('$entry $name has a valid call', async ({ entry, name, call }) => {

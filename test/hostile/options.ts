@@ -3,9 +3,10 @@
 import { inspect } from 'node:util';
 import { KlinZhaError } from 'klin-zha';
 import { some } from '../support/runs.ts';
+import { note } from '../support/watch.ts';
 import type { Place } from './signatures.ts';
 import { type Arguments, made, rewind } from './things.ts';
-import { absent, type Call, finish, note, replaced } from './walk.ts';
+import { absent, type Call, finish, replaced } from './walk.ts';
 
 /** A value without members that are undefined or null: definitions come back as they were given. */
 function bare(value: unknown, depth = 6): unknown {

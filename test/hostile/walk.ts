@@ -2,9 +2,9 @@
 
 import { KlinZhaError } from 'klin-zha';
 import { some } from '../support/runs.ts';
+import { note } from '../support/watch.ts';
 import { type Arguments, made } from './things.ts';
 import { hostileValues, OwnError, withinArguments } from './values.ts';
-import { type Watch, watch } from './watch.ts';
 
 /** What is called. */
 export type Call = (...args: Arguments) => unknown;
@@ -14,9 +14,6 @@ export const everyValue = Object.entries(hostileValues);
 const someValues = everyValue.filter(([name]) => withinArguments.has(name));
 /** And deeper within. */
 const fewValues = Object.entries({ null: null, 'a text': 'zz' });
-
-/** Says which call begins, for the case that it never returns. */
-export const { note, stop: stopWatch }: Watch = watch({ patience: 20_000 });
 
 /** Whether a value is looked into: rulesets and boards are not, they come from functions that check them. */
 function isPlain(value: unknown): value is object {

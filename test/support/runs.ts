@@ -1,14 +1,12 @@
 /**
- * How many cases random tests and long loops run. A test names the number of a deep run: `npm run test:deep`, or any run with
- * the variable `CI`. `npm test` runs a part of them. Only this file decides.
+ * How many cases random tests and long loops run. A test names the number of a deep run, which is that of the night:
+ * `npm run test:deep`, or any suite with `--mode deep`. Other runs have a part of them. Only this file decides.
  */
 
-const { MODE, CI = '' } = process.env;
-
 /** Whether this is a deep run. Vitest sets the mode. */
-export const isDeep: boolean = MODE === 'deep' || !['', '0', 'false'].includes(CI);
+export const isDeep: boolean = process.env.MODE === 'deep';
 
-/** `npm test` runs one in so many cases. */
+/** Other runs have one in so many cases. */
 const share = 8;
 
 /** Returns the number of cases to run, given the number of a deep run. */

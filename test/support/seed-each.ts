@@ -1,9 +1,10 @@
-/** Before each test: seeds fast-check by the seed of the run and the name of the test, and sets the usual number of cases. */
+/** Before each test: seeds fast-check by the seed of the run and the name of the test, and notes the test for the watch. */
 
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, inject } from 'vitest';
-import { runs } from './runs.ts';
+import { isDeep, runs } from './runs.ts';
+import { note } from './watch.ts';
 
 const run = inject('seed');
 
@@ -13,9 +14,12 @@ function seedFor(name: string): number {
 
 fc.configureGlobal({ seed: seedFor(''), numRuns: runs(100) });
 
-beforeEach(({ task }) => {
-  fc.configureGlobal({
-    ...fc.readConfigureGlobal(),
-    seed: seedFor(`${task.file.name} ${task.fullTestName}`),
+beforeEach(({ task, onTestFailed }) => {
+  const name = `${task.file.name} ${task.fullTestName}`;
+  note(name);
+  fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: seedFor(name) });
+  onTestFailed(() => {
+    const script = isDeep ? 'run test:deep' : 'test';
+    console.error(`To repeat it: FC_SEED=${run} npm ${script} -- ${task.file.name}`);
   });
 });

@@ -1,4 +1,4 @@
-/** Reports calls that never return. */
+/** Reports calls and tests that never return. */
 
 import { Worker } from 'node:worker_threads';
 
@@ -16,44 +16,37 @@ export interface WatchOptions {
 const watcher = `
   const { workerData } = require('node:worker_threads');
   const { signs, name, patience, output, signal } = workerData;
+  const idle = new Int32Array(new SharedArrayBuffer(4));
   const used = () => process.cpuUsage().user / 1000;
   let [seen, since] = [-1, 0];
   for (;;) {
     if (Atomics.load(signs, 0) !== seen) [seen, since] = [Atomics.load(signs, 0), used()];
     else if (used() >= since + patience) break;
-    if (Atomics.wait(signs, 1, 0, patience / 4) !== 'timed-out') process.exit();
+    Atomics.wait(idle, 0, 0, patience / 4);
   }
   const text = Buffer.from(name.slice()).toString().split('\\0')[0];
   require('node:fs').writeSync(output, '\\nno answer within ' + patience + ' ms of CPU time: ' + text + '\\n');
   process.kill(process.pid, signal);
 `;
 
-/** A watch that runs. */
-export interface Watch {
-  /** Notes a call that begins. */
-  readonly note: (call: string) => void;
-  /** Ends the watch: the process may be busy with other tests afterwards. */
-  readonly stop: () => void;
-}
-
-/** Ends the process if it shows no sign of life for too long, and reports the last call that began. */
-export function watch({ patience, output = 2, signal = 'SIGKILL' }: WatchOptions): Watch {
-  const signs = new Int32Array(new SharedArrayBuffer(8));
+/**
+ * Ends the process if it shows no sign of life for too long, and reports the last call that began.
+ *
+ * @returns a function that notes a call that begins
+ */
+export function watch({ patience, output = 2, signal = 'SIGKILL' }: WatchOptions): (call: string) => void {
+  const signs = new Int32Array(new SharedArrayBuffer(4));
   const name = new Uint8Array(new SharedArrayBuffer(500));
   const text = Buffer.from(name.buffer);
   const workerData = { signs, name, patience, output, signal };
   new Worker(watcher, { eval: true, workerData }).unref();
   // A thread that can still run timers does not hang.
-  const timer = setInterval(() => Atomics.add(signs, 0, 1), patience / 4).unref();
-  return {
-    note: (call) => {
-      Atomics.add(signs, 0, 1);
-      text.fill(0, text.write(call));
-    },
-    stop: () => {
-      clearInterval(timer);
-      Atomics.store(signs, 1, 1);
-      Atomics.notify(signs, 1);
-    },
+  setInterval(() => Atomics.add(signs, 0, 1), patience / 4).unref();
+  return (call) => {
+    Atomics.add(signs, 0, 1);
+    text.fill(0, text.write(call));
   };
 }
+
+/** Notes a test or a call that begins: one that blocks this process is named after ten minutes. */
+export const note: (call: string) => void = watch({ patience: 600_000 });
