@@ -282,7 +282,6 @@ export const ownGiants = {
     ['a line of moves', 'info line', ' e37f48', ''],
     ['remarks', '', 'what is this\n', 'ok'],
   ],
-  index: [['bytes', '', '4b5a5049', '']],
   page: [['letters of an address', '#game=', 'AAAA', '']],
   player: [
     ['options of an engine', 'a[', 'b=c,', 'nodes=1]=engine:d'],

@@ -1,5 +1,3 @@
-// npm run tool fuzz-growth -- [--target NAME] [--seed S]
-//
 // Lets inputs grow: each shape that a target may meet, and usual texts with some damage again and again, at a length and at two, four
 // and eight times as much. The time of the processor may grow as the length does.
 import { parseArgs } from 'node:util';

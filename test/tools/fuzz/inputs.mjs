@@ -40,12 +40,12 @@ export function inputsFor(targets, seed) {
       return { target, text: makeText(random, target.kinds, target.length) };
     if (random() < 0.25) {
       const shape = sameAgain(random, target);
-      return { target, shape, text: giantOf(shape, Math.ceil(repeated / shape[2].length)) };
+      return { target, text: giantOf(shape, Math.ceil(repeated / shape[2].length)) };
     }
     const own = target.kinds.flatMap((kind) => ownGiants[kind] ?? []);
     const shape = oneOf(random, own.length > 0 && random() < 0.7 ? own : giants);
     const isColossus = Math.floor(number / between) % betweenColossi === betweenColossi - 1;
-    return { target, shape, text: isColossus ? colossusOf(random, shape) : giantOf(shape, timesOf(shape)) };
+    return { target, text: isColossus ? colossusOf(random, shape) : giantOf(shape, timesOf(shape)) };
   };
 }
 

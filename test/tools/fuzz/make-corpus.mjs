@@ -1,5 +1,3 @@
-// npm run tool fuzz-corpus
-//
 // Makes those files of the corpus that are made: states and games of all rulesets, matches, their records and envelopes, what
 // arbiters and engines say to each other, what the page in examples/web-board keeps, ledgers of arenas, and what the
 // command line is asked. They come from the vectors
