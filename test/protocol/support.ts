@@ -13,17 +13,37 @@ import {
 } from 'klin-zha';
 import type { Bot } from 'klin-zha/bots';
 import {
+  type Alarm,
   type ClientOptions,
   EngineClient,
   type EnginePort,
   linkedPorts,
   serveEngine,
 } from 'klin-zha/protocol';
-import { alarm } from 'klin-zha/protocol/node';
 
-/** Short timeouts for tests. */
+/** Alarms that have not rung, by the time at which they ring. Time passes only here. */
+const alarms = new Set<{ readonly at: number; readonly ring: () => void }>();
+let now = 0;
+
+/** An alarm that rings when engines in this program have nothing left to do, so that no test waits for a time. */
+export const idleAlarm: Alarm = (milliseconds, ring) => {
+  const set = { at: now + milliseconds, ring };
+  alarms.add(set);
+  setImmediate(ringFirst);
+  return () => void alarms.delete(set);
+};
+
+function ringFirst(): void {
+  const [first] = [...alarms].sort((one, other) => one.at - other.at);
+  if (first === undefined) return;
+  alarms.delete(first);
+  now = first.at;
+  first.ring();
+}
+
+/** Options of a client of an engine in this program. */
 export const patient: ClientOptions = {
-  alarm,
+  alarm: idleAlarm,
   patience: 300,
   grace: 300,
   longestMove: 1000,
