@@ -183,12 +183,17 @@ describe('klin-zha engine', () => {
 
     it('stops during a search, and ends with its input', async () => {
       const port = startEngine(process.execPath, [program, 'engine', '--bot', 'alpha-beta', '--seed', '1']);
-      const client = new EngineClient(port, { alarm, patience: 30_000, grace: 30_000 });
+      let think: () => void;
+      const thinks = new Promise<void>((resolve) => {
+        think = resolve;
+      });
+      const log = (_: string, line: string): void => void (line.startsWith('info depth') && think());
+      const client = new EngineClient(port, { alarm, patience: 600_000, grace: 600_000, log });
       unwrap(await client.start());
       unwrap(await client.newGame({ rules, seat: 1 }));
       const { state } = finishSetup(createState(rulesOf('klin-zha')), seededRandom(4));
       const reply = client.choose(new Game(state), { time: 3_600_000 });
-      await new Promise((resolve) => void alarm(300, () => resolve(undefined)));
+      await thinks;
       client.stop();
       const answer = unwrap(await reply);
       expect(answer.type === 'move' && isLegal(state, answer.move)).toBe(true);

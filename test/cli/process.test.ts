@@ -64,7 +64,7 @@ describe('the bundled program', () => {
     // The program ends before it has read all of its input.
     child.stdin.on('error', () => {});
     child.stdin.write('B G35 *\n'.repeat(20_000));
-    await vi.waitUntil(() => readdirSync(home).length === 2, { timeout: 60_000 });
+    await vi.waitUntil(() => readdirSync(home).length === 2, { timeout: 600_000 });
     expect(readFileSync(out, 'utf8')).toBe('old');
     child.kill('SIGINT');
     expect(await ended).toEqual([null, 'SIGINT']);

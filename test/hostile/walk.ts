@@ -79,7 +79,7 @@ export async function finish(answer: unknown): Promise<unknown> {
 }
 
 /** Milliseconds after the last call in which all promises must settle. They wait for processes at most. */
-const patience = 60_000;
+const patience = 500_000;
 
 /** What is wrong with how a call ended, if anything. */
 function wrongWith(error: unknown): string | undefined {

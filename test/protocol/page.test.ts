@@ -99,7 +99,7 @@ describe('the JavaScript bots in docs/reference/engine.md', () => {
       format: 'esm',
     });
     const open = () => startEngine(process.execPath, [program], { detached: true });
-    const patient = { alarm, patience: 30_000, grace: 30_000, random: seededRandom(3) };
+    const patient = { alarm, patience: 600_000, grace: 600_000, random: seededRandom(3) };
     expect(await checkEngine(open, patient)).toEqual([]);
   });
 });

@@ -348,7 +348,7 @@ describe('serveEngine', () => {
           }),
       };
       const served = serveEngine(bot, engine, { random: seededRandom(1) });
-      const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+      const settle = () => new Promise((resolve) => setImmediate(resolve));
       const send = async (...texts: string[]): Promise<void> => {
         for (const text of texts) arbiter.send(text);
         await settle();
