@@ -449,13 +449,13 @@ describe('klin-zha arena --threads', () => {
       ...[...quick, '--threads', '2', '--ledger', ledger],
       ...['--games', String(games)],
     ];
-    const { ended } = await execute(argv(killed, 1000), 'SIGKILL', () => linesIn(killed) > 4);
+    const { ended } = await execute(argv(killed, 1000), 'SIGKILL', () => linesIn(killed) > 2);
     expect(ended).toBe('SIGKILL');
     appendFileSync(killed, '{"index":');
-    expect((await execute(argv(killed, 16))).ended).toBe(0);
-    await execute(argv(whole, 16));
-    expect(gamesIn(killed).slice(0, 16)).toEqual(gamesIn(whole));
-    expect(gamesIn(whole).length).toBe(16);
+    expect((await execute(argv(killed, 8))).ended).toBe(0);
+    await execute(argv(whole, 8));
+    expect(gamesIn(killed).slice(0, 8)).toEqual(gamesIn(whole));
+    expect(gamesIn(whole).length).toBe(8);
   });
 
   it('prints the results so far after Ctrl-C, which does not reach the engines', async () => {

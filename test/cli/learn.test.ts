@@ -303,31 +303,31 @@ describe('klin-zha learn serve', () => {
 
   it('answers the same with any number of threads', async () => {
     const program = pathToFileURL(bundleProgram(folder));
-    const request = { rules: 'klin-zha+draws', games: 5, seed: 2, randomSetup: true, mostPlies: 12 };
+    const request = { rules: 'klin-zha+draws', games: 3, seed: 2, randomSetup: true, mostPlies: 12 };
     const parts = { send: ['views', 'masks', 'actions', 'finals'], opponents: { 2: 'greedy' } };
     const digests: string[][] = [];
-    for (const threads of [1, 2, 5, 8]) {
+    for (const threads of [1, 2, 4]) {
       const server = new LearnServer(threads, program);
       const ask = async (type: number, content: Buffer): Promise<Frame> =>
         (await answers([framed(type, content)], 99, server))[0]!;
       const frames = [await ask(1, json({ ...request, ...parts })), await ask(2, json({}))];
       const bytes = 2 * 32 * 81 + 678;
       for (let step = 0; step < 9; step++) {
-        const { lists } = observed(frames.at(-1)!, 5, 2, bytes);
+        const { lists } = observed(frames.at(-1)!, 3, 2, bytes);
         frames.push(await ask(3, words(...lists.map((list) => list[step % list.length]!))));
       }
       // Refused in one share, so that no share makes the step.
       frames.push(
         await ask(
           3,
-          words(...observed(frames.at(-1)!, 5, 2, bytes).lists.map((l, g) => (g === 4 ? 0 : l[0]!))),
+          words(...observed(frames.at(-1)!, 3, 2, bytes).lists.map((l, g) => (g === 2 ? 0 : l[0]!))),
         ),
       );
-      frames.push(await ask(7, json({ from: 0, to: [1, 4] })), await ask(2, json({ games: [2] })));
-      frames.push(await ask(5, json({ game: 4 })), await ask(8, json({ game: 4, actions: 1 })));
+      frames.push(await ask(7, json({ from: 0, to: [1, 2] })), await ask(2, json({ games: [2] })));
+      frames.push(await ask(5, json({ game: 2 })), await ask(8, json({ game: 2, actions: 1 })));
       digests.push(frames.map(({ content }) => createHash('sha256').update(content).digest('hex')));
       await server.end();
     }
-    expect(digests.slice(1)).toEqual([digests[0], digests[0], digests[0]]);
+    expect(digests.slice(1)).toEqual([digests[0], digests[0]]);
   });
 });

@@ -17,17 +17,18 @@ import { right, type Score, scoreOf, total } from './score.ts';
 import { styles } from './styles/index.ts';
 
 interface Scored extends Sample {
+  readonly notes: Notes;
   readonly score: Score;
 }
 
 let scored: readonly Scored[] | undefined;
 
-/** The texts of the corpus with their scores. */
+/** The texts of the corpus with what is read and its score. */
 function scoredCorpus(): readonly Scored[] {
-  scored ??= some(corpus()).map((sample) => ({
-    ...sample,
-    score: scoreOf(readNotes(sample.text).games, sample.truth),
-  }));
+  scored ??= some(corpus()).map((sample) => {
+    const notes = readNotes(sample.text);
+    return { ...sample, notes, score: scoreOf(notes.games, sample.truth) };
+  });
   return scored;
 }
 
@@ -117,10 +118,9 @@ describe('readNotes', () => {
   });
 
   it('reads rulesets, owners and clocks, or says what is in doubt', () => {
-    const wrong = some(corpus())
+    const wrong = scoredCorpus()
       .filter(({ isNoisy }) => !isNoisy)
-      .flatMap(({ style, text, truth }) => {
-        const { games, spans, diagnostics } = readNotes(text);
+      .flatMap(({ style, truth, notes: { games, spans, diagnostics } }) => {
         const isDoubtful = diagnostics.some(
           ({ code, severity }) => severity === 'error' || doubtCodes.has(code),
         );

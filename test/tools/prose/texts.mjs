@@ -160,6 +160,8 @@ function commentRanges(source) {
       add(ts.getLeadingCommentRanges(source.text, node.getFullStart()));
       add(ts.getTrailingCommentRanges(source.text, node.getEnd()));
     }
+    // Tokens are listed only where a comment can be.
+    if (!/\/[/*]/.test(source.text.slice(node.getStart(source), node.getEnd()))) return;
     for (const child of node.getChildren(source)) if (!ts.isJSDoc(child)) visit(child);
   };
   visit(source);
@@ -173,7 +175,7 @@ function titlesOf(source, file) {
   if (header !== undefined)
     texts.push({ kind: 'title', file, line: 1, text: proseOf(source.text.slice(header.pos, header.end)) });
   const visit = (node) => {
-    if (ts.isCallExpression(node) && titled.has(/^\w+/.exec(node.expression.getText(source))?.[0] ?? '')) {
+    if (ts.isCallExpression(node) && titled.has(calledBy(node))) {
       const [title] = node.arguments;
       if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
         texts.push({
@@ -187,6 +189,12 @@ function titlesOf(source, file) {
   };
   visit(source);
   return texts;
+}
+
+/** The first name in what is called: `it` in `it.each(table)(title, test)`. */
+function calledBy(node) {
+  while (node.expression !== undefined) node = node.expression;
+  return node.text;
 }
 
 function lineAt(source, position) {
