@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { libraryModules } from '../support/library-modules.ts';
 import { entryFiles, root } from '../support/type-checker.ts';
 import { type ApiReport, apiReport } from './report.ts';
-import { compareReports, mayFollow, neededIncrease, versionOf } from './versions.ts';
 
 describe('test/api/report.md', () => {
   let report: string;
@@ -44,14 +43,5 @@ describe('test/api/report.md', () => {
     const sections = report.split(/^## /m).filter((section) => section.includes('### Stable'));
     const headings = sections.map((section) => section.slice(0, section.indexOf('\n')));
     expect(headings.filter((heading) => heading.startsWith('klin-zha')).sort()).toEqual(stable.sort());
-  });
-
-  it('changes the last release only as the version in package.json allows', () => {
-    const released = readFileSync(join(root, 'test/api/released.md'), 'utf8');
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const change = compareReports(released, report);
-    const increase = neededIncrease(change);
-    const needed = `The changes since ${versionOf(released)} need a ${increase} version: ${JSON.stringify(change)}`;
-    expect(mayFollow(versionOf(released), version, increase), needed).toBe(true);
   });
 });

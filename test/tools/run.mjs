@@ -40,10 +40,6 @@ const tools = {
     'run both jobs of the release workflow against a local registry',
     'node test/tools/release/dry-run.mjs',
   ],
-  'release-baseline': [
-    'write test/api/released.md, as part of a release',
-    'node test/tools/release/baseline.mjs',
-  ],
   train: ['make the data and the networks of klin-zha/net', 'node test/tools/train/main.mjs'],
   tune: ['tune the weights of the evaluation on games of the bot', 'node test/tools/tune/main.mjs'],
   sources: [

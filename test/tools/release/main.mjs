@@ -2,8 +2,7 @@
 //
 // Runs a release up to publishing: all checks, the packed package on all platforms, its bill of materials, and its
 // installation from a local registry on every supported Node. The result is in the folder `release`. With --tag it
-// fails at once if the package may not be published under that tag, and stores the baseline of the public surface at
-// the end. --package-only skips the checks of the library.
+// fails at once if the package may not be published under that tag. --package-only skips the checks of the library.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,7 +67,6 @@ const packed = [
   ['Tarball', pack],
   ['Bill of materials', () => writeBill(root, join(results, 'sbom.cdx.json'))],
   ['Local registry', inRegistry],
-  ...(tag === undefined ? [] : [['Baseline of the public surface', tool('release-baseline')]]),
 ];
 
 const faults = publishFaults(manifest, readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), tag);
