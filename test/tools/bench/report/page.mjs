@@ -31,7 +31,7 @@ function head(machine, { rounds, ms, quick }) {
   return `# Performance
 
 Speed, size and memory of the library, compared with two chess libraries that do the same work for another game. \`npm run bench\`
-measures and writes this page. \`test/tools/bench/results.json\` has all figures, \`test/tools/bench/measures\` the programs.
+measures with the programs in \`test/tools/bench/measures\`, and writes this page and all figures (\`test/tools/bench/results.json\`).
 
 | | |
 |---|---|
