@@ -226,7 +226,7 @@ async function main() {
       throw new TypeError(`Invalid option --${name}: '${values[name]}', expected a number above 0.`);
     },
   );
-  const postgres = await new TestPostgres().create();
+  const postgres = new TestPostgres().create();
   const limit = String(games * 10 + 100);
   const limits = ['connections-per-address', 'games-per-minute', 'waiting-games'].flatMap((name) => [
     `--${name}`,
@@ -235,7 +235,7 @@ async function main() {
   const options = ['--data', postgres.url, '--proxies', '1', '--absence', '600', ...limits];
   const servers = [new TestServer(options), new TestServer(options)];
   await Promise.all(servers.map((server) => server.start()));
-  const nginx = await new TestNginx().start(servers.map(({ port }) => port));
+  const nginx = await new TestNginx().start(servers);
   const stop = async () => {
     nginx.stop();
     await Promise.all(servers.map((server) => server.stop()));

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { playOn } from './play.mjs';
-import { pause, startGame, TestPlayer, TestServer } from './programs.mjs';
+import { startGame, TestPlayer, TestServer } from './programs.mjs';
 import { TestPostgres } from './services.mjs';
 
 const program = fileURLToPath(new URL('../admin.mjs', import.meta.url));
@@ -11,7 +11,7 @@ const postgres = new TestPostgres();
 const onFile = new TestServer();
 let onPostgres;
 before(async () => {
-  await postgres.create();
+  postgres.create();
   onPostgres = new TestServer(['--data', postgres.url]);
   await Promise.all([onFile.start(), onPostgres.start()]);
 });
@@ -45,7 +45,6 @@ for (const [name, serverOf, dataOf] of [
       assert.equal(watcher.game.ply, 3);
       assert.equal(run('delete', id), `Deleted ${id}.\n`);
       assert.equal(await players[0].closed, 4000);
-      await pause(100);
       const late = await new TestPlayer(serverOf()).connect();
       assert.equal((await late.request('join', { game: id })).code, 'no-such-game');
     });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { startServer } from '../server.mjs';
 import { playOn } from './play.mjs';
-import { newToken, startGame, TestPlayer, TestServer } from './programs.mjs';
+import { newToken, startGame, TestPlayer, TestServer, until } from './programs.mjs';
+import { send } from './requests.mjs';
 
 const folder = new URL('pages', import.meta.url).pathname;
 const server = new TestServer([
@@ -22,7 +22,8 @@ before(() => Promise.all([server.start(), behind.start()]));
 after(() => Promise.all([server.stop(), behind.stop()]));
 
 const token = newToken();
-const create = { type: 'create', rules: 'klin-zha', control: '-', name: 'Ada', token };
+const game = { rules: 'klin-zha', control: '-', name: 'Ada', token };
+const create = { type: 'create', ...game };
 const wrong = {
   'an array': [],
   null: null,
@@ -59,22 +60,10 @@ const wrong = {
 async function answerTo(player, data) {
   const count = player.received.length;
   player.raw(data);
-  while (player.received.length === count) await new Promise((resolve) => setTimeout(resolve, 2));
-  return player.received.at(-1);
+  return player.hear(() => player.received[count]);
 }
 
-function get(path, headers = {}) {
-  return new Promise((resolve, reject) => {
-    const { port } = server;
-    request({ port, path, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (data) => (text += data));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const get = (path, headers) => send({ host: server.host, port: server.port, path, headers });
 
 describe('messages', () => {
   it('are refused with a code and a sentence if they are invalid', async () => {
@@ -127,26 +116,24 @@ describe('messages', () => {
 
   it('create a limited number of games', async () => {
     const player = await new TestPlayer(server).connect();
-    const codes = [];
-    for (let count = 0; count < 7; count++) {
-      const { code } = await player.request('create', {
-        rules: 'klin-zha',
-        control: '-',
-        name: 'Ada',
-        token,
-      });
-      codes.push(code);
-    }
-    assert.equal(codes.at(-1), 'too-many');
+    const { message } = await until(async () => {
+      const answer = await player.request('create', game);
+      return answer.code === 'too-many' && answer;
+    });
+    assert.match(message, /Too many new games/);
     await player.close();
   });
 });
 
 describe('a game with too many events', () => {
-  it('accepts resignations only, and is loaded again', async () => {
+  it('accepts resignations only, and is loaded again', async (test) => {
     const data = join(mkdtempSync(join(tmpdir(), 'klin-zha-long-')), 'games.db');
     const options = { port: 0, host: '127.0.0.1', data, folder, limits: { events: 3 } };
     let short = await startServer(options);
+    test.after(async () => {
+      await short.stop();
+      rmSync(join(data, '..'), { recursive: true });
+    });
     const { id, players } = await startGame(short, { rules: 'klin-zha+draws', armies: 'book' });
     await players[0].ask('offer');
     await players[1].ask('decline');
@@ -157,8 +144,6 @@ describe('a game with too many events', () => {
     const back = await new TestPlayer(short).connect();
     await back.ask('join', { game: id });
     assert.equal(back.game.result.reason, 'resignation');
-    await short.stop();
-    rmSync(join(data, '..'), { recursive: true });
   });
 });
 
@@ -170,9 +155,8 @@ describe('connections', () => {
       for (let count = 0; count < 13; count++) await open();
     }, /refused/);
     for (const player of players) await player.close();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await open();
-    await players.at(-1).close();
+    const last = await until(() => new TestPlayer(server).connect().catch(() => undefined));
+    await last.close();
   });
 
   it('are counted by the address that the trusted proxy added', async () => {

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +14,47 @@ const home = fileURLToPath(new URL('..', import.meta.url));
 export const newToken = () => randomBytes(16).toString('hex');
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Calls a function, again after each `next`, until it returns something other than undefined or false. */
+export async function until(read, what = read, next = () => pause(20)) {
+  const note = setTimeout(() => console.error(`Still waiting for: ${what}`), 120_000);
+  try {
+    for (;;) {
+      const value = await read();
+      if (value !== undefined && value !== false) return value;
+      await next();
+    }
+  } finally {
+    clearTimeout(note);
+  }
+}
+
+const cleanups = [];
+
+/** Calls a function when this process ends, also after a failed test or a signal. */
+export function atEnd(work) {
+  cleanups.unshift(work);
+}
+
+process.once('exit', () => {
+  for (const work of cleanups) work();
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+let addresses = 0;
+
+/** Returns a loopback address that no other program uses, so a server can start again at the same port. */
+export function ownAddress() {
+  const number = 64 * process.pid + addresses++;
+  return `127.${64 + ((number >> 16) & 127)}.${(number >> 8) & 255}.${number & 255}`;
+}
+
 /** A server with its database in a temporary folder. `kill` ends it without warning, `start` starts it again. */
 export class TestServer {
   #folder = mkdtempSync(join(tmpdir(), 'klin-zha-online-'));
   #options;
   #process;
   #user;
+  host = ownAddress();
   port = 0;
   /** What the server has written to its log. */
   log = '';
@@ -32,6 +67,10 @@ export class TestServer {
     this.#options = options;
     this.#user = user;
     if (user.uid !== undefined) chownSync(this.#folder, user.uid, user.gid);
+    atEnd(() => {
+      this.#process?.kill('SIGKILL');
+      rmSync(this.#folder, { recursive: true, force: true });
+    });
   }
 
   get folder() {
@@ -43,11 +82,12 @@ export class TestServer {
   }
 
   get address() {
-    return `http://127.0.0.1:${this.port}`;
+    return `http://${this.host}:${this.port}`;
   }
 
   async start() {
-    const args = ['start.mjs', '--port', String(this.port), '--data', this.data, ...this.#options];
+    const address = ['--host', this.host, '--port', String(this.port)];
+    const args = ['start.mjs', ...address, '--data', this.data, ...this.#options];
     const child = spawn(process.execPath, args, {
       cwd: home,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,6 +129,7 @@ export class TestPlayer {
   #socket;
   #count = 0;
   #waiting = new Map();
+  #messages = new EventEmitter().setMaxListeners(0);
 
   constructor(server, token = newToken()) {
     this.server = server;
@@ -96,11 +137,13 @@ export class TestPlayer {
   }
 
   async connect(options = {}) {
-    this.#socket = new WebSocket(`ws://127.0.0.1:${this.server.port}/socket`, options);
+    const { host = '127.0.0.1', port } = this.server;
+    this.#socket = new WebSocket(`ws://${host}:${port}/socket`, options);
     this.#socket.on('message', (data) => {
       const message = JSON.parse(String(data));
       this.received.push(message);
       this.#waiting.get(message.id)?.(message);
+      this.#messages.emit('message');
     });
     this.closed = new Promise((resolve) => this.#socket.once('close', (code) => resolve(code)));
     this.#socket.on('error', () => {});
@@ -156,11 +199,15 @@ export class TestPlayer {
     return this.ask('sit', { name });
   }
 
-  /** Waits until the last state of the game passes a test. */
-  async until(test, seconds = 10) {
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(5))
-      if (this.game !== undefined && test(this.game)) return this.game;
-    throw new Error(`This state did not come: ${test}. The last one: ${JSON.stringify(this.game)}`);
+  /** Waits until the messages that have come pass a test, and returns its result. */
+  hear(test) {
+    return until(test, test, () => once(this.#messages, 'message'));
+  }
+
+  /** Waits until the last state of the game passes a test, and returns the state. */
+  async until(test) {
+    await this.hear(() => this.game !== undefined && test(this.game));
+    return this.game;
   }
 
   close() {

@@ -1,6 +1,7 @@
-/** Invalid request lines and headers, written to raw connections. */
+/** Requests over HTTP, and invalid request lines and headers, written to raw connections. */
 
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { seededRandom } from 'klin-zha';
 
@@ -84,8 +85,8 @@ const headers = [
 ];
 const upgrade = ['Host: x', 'Connection: upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
 
-/** Sends requests to a port, so many at once. Returns how many connections the server answered. */
-export async function throwRequests(port, count, { seed = 1, atOnce = 50 } = {}) {
+/** Sends requests to an address for `connect`, so many at once. Returns how many connections the server answered. */
+export async function throwRequests(address, count, { seed = 1, atOnce = 50 } = {}) {
   const random = seededRandom(seed);
   const oneOf = (list) => list[Math.floor(random() * list.length)];
   const request = () => {
@@ -99,7 +100,7 @@ export async function throwRequests(port, count, { seed = 1, atOnce = 50 } = {})
   };
   let answered = 0;
   const sendOne = async () => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(address);
     socket.on('error', () => {});
     let hasAnswer = false;
     const done = new Promise((resolve) => {
@@ -122,9 +123,9 @@ export async function throwRequests(port, count, { seed = 1, atOnce = 50 } = {})
   return answered;
 }
 
-/** Opens a WebSocket by hand, sends bytes, and waits until the server closes it or has had time to read them. */
-export async function throwFrames(port, bytes) {
-  const socket = connect(port, '127.0.0.1');
+/** Opens a WebSocket by hand, sends bytes, and waits until the server closes it. */
+export async function throwFrames(address, bytes) {
+  const socket = connect(address);
   socket.on('error', () => {});
   const closed = once(socket, 'close');
   socket.write(
@@ -135,4 +136,12 @@ export async function throwFrames(port, bytes) {
   socket.resume();
   socket.end(bytes);
   await closed;
+}
+
+/** Sends a request with options of `http.request`, and returns the status, headers and text of the answer. */
+export async function send(options, body = '') {
+  const [response] = await once(request(options).end(body), 'response');
+  let text = '';
+  for await (const part of response.setEncoding('utf8')) text += part;
+  return { status: response.statusCode, headers: response.headers, text };
 }

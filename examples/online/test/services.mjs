@@ -2,31 +2,28 @@
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { pause } from './programs.mjs';
+import { atEnd, ownAddress, until } from './programs.mjs';
 
-export async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** PostgreSQL. It refuses to run as root, so tests of root run it as the user postgres. */
+/**
+ * PostgreSQL on a Unix socket in its folder. It refuses to run as root, so tests of root run it as the user postgres.
+ */
 export class TestPostgres {
   #folder = mkdtempSync(join(tmpdir(), 'klin-zha-postgres-'));
   #owner;
-  #port;
+  #isRunning = false;
 
-  get url() {
-    return `postgres://postgres@127.0.0.1:${this.#port}/postgres`;
+  constructor() {
+    atEnd(() => this.stop());
   }
 
-  async create() {
+  get url() {
+    return `postgres:///postgres?host=${this.#folder}&user=postgres`;
+  }
+
+  create() {
     const base = '/usr/lib/postgresql';
     const [version] = existsSync(base) ? readdirSync(base) : [];
     if (version === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
@@ -36,25 +33,28 @@ export class TestPostgres {
       this.#owner = { uid: idOf('-u'), gid: idOf('-g') };
       chownSync(this.#folder, this.#owner.uid, this.#owner.gid);
     }
-    this.#port = await freePort();
-    this.#run('initdb', '-D', join(this.#folder, 'data'), '-A', 'trust', '-U', 'postgres', '-E', 'UTF8');
+    const options = ['-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'];
+    this.#run('initdb', '-D', join(this.#folder, 'data'), ...options);
     this.start();
     return this;
   }
 
   start() {
-    const options = `-p ${this.#port} -k '${this.#folder}' -c listen_addresses=127.0.0.1`;
+    // No test breaks the operating system, so nothing needs to be on the disk.
+    const options = `-k '${this.#folder}' -c listen_addresses='' -c fsync=off`;
     this.#control('start', '-l', join(this.#folder, 'log'), '-o', options);
+    this.#isRunning = true;
   }
 
   /** Stops the server without warning. */
   halt() {
     this.#control('stop', '-m', 'immediate');
+    this.#isRunning = false;
   }
 
   stop() {
-    this.halt();
-    rmSync(this.#folder, { recursive: true });
+    if (this.#isRunning) this.halt();
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   async query(text, values) {
@@ -66,7 +66,7 @@ export class TestPostgres {
   }
 
   #control(...args) {
-    this.#run('pg_ctl', '-D', join(this.#folder, 'data'), '-w', ...args);
+    this.#run('pg_ctl', '-D', join(this.#folder, 'data'), '-w', '-t', '86400', ...args);
   }
 
   #run(name, ...args) {
@@ -80,10 +80,15 @@ export class TestPostgres {
 export class TestNginx {
   #folder = mkdtempSync(join(tmpdir(), 'klin-zha-nginx-'));
   #process;
-  port;
+  host = ownAddress();
+  port = 24680;
 
-  async start(ports) {
-    this.port = await freePort();
+  constructor() {
+    atEnd(() => this.stop());
+  }
+
+  /** Starts nginx in front of servers. */
+  async start(servers) {
     const file = join(this.#folder, 'nginx.conf');
     writeFileSync(
       file,
@@ -93,10 +98,10 @@ http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${this.#folder}/${name};`).join(' ')}
   upstream klin_zha {
-    ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')}
+    ${servers.map(({ host, port }) => `server ${host}:${port} max_fails=0;`).join(' ')}
   }
   server {
-    listen 127.0.0.1:${this.port};
+    listen ${this.host}:${this.port};
     location / {
       proxy_pass http://klin_zha;
       proxy_http_version 1.1;
@@ -114,16 +119,15 @@ http {
     this.#process = spawn('nginx', ['-c', file, '-p', this.#folder], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    for (let attempt = 0; ; attempt++) {
-      const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`).catch(() => undefined);
-      if (answer?.status === 200) return this;
-      if (attempt > 200) throw new Error('nginx did not start.');
-      await pause(50);
-    }
+    await until(async () => {
+      if (this.#process.exitCode !== null) throw new Error('nginx did not start.');
+      return (await fetch(`http://${this.host}:${this.port}/healthz`).catch(() => undefined))?.ok;
+    });
+    return this;
   }
 
   stop() {
-    this.#process.kill();
+    this.#process?.kill();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
