@@ -2,22 +2,32 @@
 
 import assert from 'node:assert/strict';
 import { parseArgs } from 'node:util';
-import { attemptsFor, formatMove, legalMoves, parsePosition, parseRules, unwrap } from 'klin-zha';
+import {
+  attemptsFor,
+  formatMove,
+  legalMoves,
+  parsePosition,
+  parseRules,
+  seededRandom,
+  unwrap,
+} from 'klin-zha';
 import { arbiterEvents, replayMatch } from 'klin-zha/match';
 import { Follower } from './test/play.mjs';
-import { pause, TestPlayer, TestServer } from './test/programs.mjs';
+import { pause, TestPlayer, TestServer, until } from './test/programs.mjs';
 import { checkSecrecy } from './test/secrecy.mjs';
 import { TestNginx, TestPostgres } from './test/services.mjs';
 
 const usage = `Usage: npm run soak -- [options]
 
   --games N      games at once, by default 20
-  --seconds N    time that they are played for, by default 30
-  --every N      seconds between two moves of a game, by default 5
+  --moves N      moves of each game, by default 12, or one in 5 seconds
+  --seconds N    time for the moves, after which the clocks are checked, too;
+                 by default as little as possible, without a check of time
+  --seed N       seed of the choice of moves, by default 1
 
-A server is killed every 10 seconds and started again 2 seconds later, and
-PostgreSQL is stopped without warning once. It needs Debian's postgresql and
-nginx.`;
+As soon as the games have made two more moves on average, a server is killed
+and started again. PostgreSQL is stopped without warning once. It needs
+Debian's postgresql and nginx.`;
 
 const rulesets = [
   'klin-zha',
@@ -68,7 +78,7 @@ class Seat {
       if (player === undefined || player.isClosed) {
         player = await this.#connect();
         if (this.#game !== undefined) {
-          const joined = await inTime(
+          const joined = await whileOpen(
             player,
             player.request('join', { game: this.#game, token: this.token }),
           );
@@ -79,7 +89,7 @@ class Seat {
           }
         }
       }
-      const answer = await inTime(player, player.request(type, members));
+      const answer = await whileOpen(player, player.request(type, members));
       if (answer?.type === 'answer') {
         if (type === 'create') this.#game = answer.game;
         if (type === 'join') this.#game = members.game;
@@ -93,14 +103,12 @@ class Seat {
   }
 }
 
-/** Returns what comes within seconds on an open connection, or undefined. */
-async function inTime(player, promise) {
-  const closed = player.closed.then(() => undefined);
-  const late = pause(8000).then(() => undefined);
-  return Promise.race([promise.catch(() => undefined), closed, late]);
+/** Returns what comes before a connection is closed, or undefined. */
+function whileOpen(player, promise) {
+  return Promise.race([promise.catch(() => undefined), player.closed.then(() => undefined)]);
 }
 
-async function startGame(nginx, rules) {
+async function startGame(nginx, rules, seed) {
   const seats = unwrap(parseRules(rules)).colours.map(() => new Seat(nginx, new TestPlayer(nginx).token));
   const [first, ...others] = seats;
   const { game } = await first.request('create', {
@@ -112,7 +120,8 @@ async function startGame(nginx, rules) {
   }
   const watcher = new Seat(nginx, new TestPlayer(nginx).token);
   await watcher.request('join', { game, token: watcher.token });
-  return { game, rules, seats, watcher, acknowledged: [], began: performance.now() };
+  const random = seededRandom(seed);
+  return { game, rules, seats, watcher, random, acknowledged: [], began: performance.now() };
 }
 
 /** Returns the moves that the seat to move may try, or undefined if it is not known who moves. */
@@ -133,48 +142,60 @@ function choicesAt({ seats, rules }) {
   return { seat, turn: state.turn, ply: state.ply, moves: moves.map(formatMove) };
 }
 
-async function play(table, every, end) {
-  await pause(Math.random() * every);
-  for (let next = performance.now(); next < end; next += every) {
-    await pause(next - performance.now());
+/** Makes random moves in a game, with milliseconds between them, until it has enough or is over. */
+async function play(table, moves, every) {
+  const { seats, watcher, random, acknowledged } = table;
+  for (let next = performance.now() + random() * every; acknowledged.length < moves; ) {
+    await pause(Math.max(20, next - performance.now()));
     // Requests bring connections back, and with them the state.
-    for (const seat of [...table.seats, table.watcher]) if (seat.current.isClosed) await seat.request('ping');
+    for (const seat of [...seats, watcher]) if (seat.current.isClosed) await seat.request('ping');
+    if (seats[0].current.game.phase === 'over') return;
     const found = choicesAt(table);
     if (found === undefined) continue;
-    const { seat, turn, ply, moves } = found;
-    while (moves.length > 0) {
-      const [move] = moves.splice(Math.floor(Math.random() * moves.length), 1);
+    next += every;
+    const { seat, turn, ply, moves: choices } = found;
+    while (choices.length > 0) {
+      const [move] = choices.splice(Math.floor(random() * choices.length), 1);
       const { type, code } = await seat.request('move', { ply, move });
-      if (type === 'answer') table.acknowledged.push({ ply, seat: turn, move });
+      if (type === 'answer') acknowledged.push({ ply, seat: turn, move });
       // In the blind game a hidden warrior may be in the way.
       if (type === 'answer' || code !== 'illegal-move') break;
     }
   }
 }
 
-/** Kills one server after the other, and PostgreSQL once, until a time. Returns the milliseconds of the outage. */
-async function disturb(servers, postgres, end) {
+/**
+ * Kills one server after the other, and PostgreSQL once, as the games go on. Returns the milliseconds of the outage.
+ *
+ * @param total number of moves that the games will make
+ * @param made the number that they have made, or `total` when they have ended
+ */
+async function disturb(servers, postgres, total, games, made) {
+  const health = async (status) => {
+    const get = ({ address }) => fetch(`${address}/healthz`).then((answer) => answer.status);
+    return (await Promise.all(servers.map(get))).every((one) => one === status);
+  };
   let outage = 0;
-  const half = (end + performance.now()) / 2;
-  for (let index = 0, next = performance.now() + 5000; next < end - 3000; next += 10_000, index++) {
-    await pause(next - performance.now());
-    const server = servers[index % servers.length];
+  for (let next = games; next < total; next += 2 * games) {
+    await until(() => made() >= next);
+    const [server] = servers;
+    servers.push(servers.shift());
     await server.kill();
-    await pause(2000);
+    await until(() => made() >= next + games / 2);
     await server.start();
-    if (outage > 0 || performance.now() + 8000 < half) continue;
+    if (outage > 0 || 2 * next < total) continue;
     const began = performance.now();
     postgres.halt();
+    await until(() => health(503));
     postgres.start();
-    const health = async (one) => (await fetch(`${one.address}/healthz`).catch(() => undefined))?.status;
-    while ((await Promise.all(servers.map(health))).some((status) => status !== 200)) await pause(50);
+    await until(() => health(200));
     outage = performance.now() - began;
   }
   return outage;
 }
 
-/** Checks a game against what its players saw. Returns the number of its moves. */
-async function check(table, postgres, outage) {
+/** Checks a game against what its players saw. Returns the number of its moves and the milliseconds that its clock lost. */
+async function check(table, postgres) {
   const { game, rules, seats, watcher, acknowledged, began } = table;
   const rows = await postgres.query('SELECT number, event FROM events WHERE game = $1 ORDER BY number', [
     game,
@@ -204,71 +225,65 @@ async function check(table, postgres, outage) {
           assert.deepEqual(message.events, sent);
         }
       }
-  const wall = performance.now() - began;
-  const { now } = seats[0].current.game;
-  const lost = wall - now;
-  if (match.phase !== 'over')
-    assert.ok(
-      lost > -tolerance && lost < outage + tolerance,
-      `${game}: the clocks lost ${Math.round(lost)} ms`,
-    );
-  return own;
+  const lost = match.phase === 'over' ? 0 : performance.now() - began - seats[0].current.game.now;
+  return { own, lost };
 }
 
+const options = {
+  games: { type: 'string', default: '20' },
+  moves: { type: 'string' },
+  seconds: { type: 'string', default: '0' },
+  seed: { type: 'string', default: '1' },
+};
+
 async function main() {
-  const { values } = parseArgs({
-    options: { games: { type: 'string' }, seconds: { type: 'string' }, every: { type: 'string' } },
+  const { values } = parseArgs({ options });
+  values.moves ??= values.seconds === '0' ? '12' : String(Math.ceil(Number(values.seconds) / 5));
+  const [games, moves, seconds, seed] = ['games', 'moves', 'seconds', 'seed'].map((name) => {
+    const value = Number(values[name]);
+    if (Number.isSafeInteger(value) && value >= (name === 'seconds' ? 0 : 1)) return value;
+    throw new TypeError(`Invalid option --${name}: '${values[name]}', expected a whole number above 0.`);
   });
-  const [games, seconds, every] = Object.entries({ games: 20, seconds: 30, every: 5 }).map(
-    ([name, usual]) => {
-      const value = Number(values[name] ?? usual);
-      if (value > 0) return value;
-      throw new TypeError(`Invalid option --${name}: '${values[name]}', expected a number above 0.`);
-    },
-  );
+  console.log(`${games} games of ${moves} moves, seed ${seed}.`);
   const postgres = new TestPostgres().create();
   const limit = String(games * 10 + 100);
   const limits = ['connections-per-address', 'games-per-minute', 'waiting-games'].flatMap((name) => [
     `--${name}`,
     limit,
   ]);
-  const options = ['--data', postgres.url, '--proxies', '1', '--absence', '600', ...limits];
-  const servers = [new TestServer(options), new TestServer(options)];
+  const flags = ['--data', postgres.url, '--proxies', '1', '--absence', '600', ...limits];
+  const servers = [new TestServer(flags), new TestServer(flags)];
   await Promise.all(servers.map((server) => server.start()));
   const nginx = await new TestNginx().start(servers);
-  const stop = async () => {
-    nginx.stop();
-    await Promise.all(servers.map((server) => server.stop()));
-    postgres.stop();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => void stop().then(() => process.exit(1)));
-  try {
-    const tables = [];
-    for (let index = 0; index < games; index++)
-      tables.push(await startGame(nginx, rulesets[index % rulesets.length]));
-    const end = performance.now() + seconds * 1000;
-    const disturbing = disturb(servers, postgres, end);
-    await Promise.all(tables.map((table) => play(table, every * 1000, end)));
-    const outage = await disturbing;
+  const tables = [];
+  for (let index = 0; index < games; index++)
+    tables.push(await startGame(nginx, rulesets[index % rulesets.length], seed + index));
+  const total = games * moves;
+  let hasEnded = false;
+  const made = () =>
+    hasEnded ? total : tables.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  const playing = tables.map((table) => play(table, moves, (1000 * seconds) / moves));
+  const ending = Promise.all(playing).finally(() => {
+    hasEnded = true;
+  });
+  const [outage] = await Promise.all([disturb([...servers], postgres, total, games, made), ending]);
+  let count = 0;
+  for (const table of tables) {
     // The last state, over a new connection.
-    let moves = 0;
-    for (const table of tables) {
-      for (const seat of [...table.seats, table.watcher]) {
-        await seat.current.close();
-        await seat.request('ping');
-      }
-      moves += await check(table, postgres, outage);
+    for (const seat of [...table.seats, table.watcher]) {
+      await seat.current.close();
+      await seat.request('ping');
     }
-    const isRight = moves >= (games * seconds) / every / 2;
-    console.log(
-      `${games} games, ${moves} moves in ${seconds} s with ${Math.round(outage)} ms without PostgreSQL: none lost or doubled.`,
-    );
-    for (const { log } of servers) assert.doesNotMatch(log, /uncaught|unhandled/);
-    if (!isRight) throw new Error('Too few moves were made.');
-  } finally {
-    await stop();
+    const { own, lost } = await check(table, postgres);
+    count += own;
+    if (seconds > 0)
+      assert.ok(
+        lost > -tolerance && lost < outage + tolerance,
+        `${table.game}: the clocks lost ${Math.round(lost)} ms`,
+      );
   }
+  for (const { log } of servers) assert.doesNotMatch(log, /uncaught|unhandled/);
+  console.log(`${count} moves, none lost or doubled; ${Math.round(outage)} ms without PostgreSQL.`);
 }
 
 try {
