@@ -86,11 +86,16 @@ describe('games', () => {
     assert.equal((await players[1].request('claim', { kind: 'fifty' })).code, 'not-your-turn');
   });
 
-  it('end by a flag without a request, and press the clocks for the players', async () => {
+  it('press the clocks for the players', async () => {
+    const { players } = await startGame(open, { rules: 'klin-zha', armies: 'book', control: '600+1' });
+    for (const seat of [1, 2]) {
+      assert.deepEqual([players[0].game.turn, players[0].game.running], [seat, seat]);
+      await playOn(players, { plies: 1 });
+    }
+  });
+
+  it('end by a flag without a request', async () => {
     const { players } = await startGame(open, { rules: 'klin-zha', armies: 'book', control: '1s+1' });
-    await playOn(players, { plies: 2 });
-    assert.equal(players[0].game.turn, 1);
-    assert.equal(players[0].game.running, 1);
     const { result } = await players[1].until(({ phase }) => phase === 'over');
     assert.deepEqual([result.winner, result.reason], [2, 'time']);
   });
