@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { seededRandom } from 'klin-zha';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startServer } from './server.mjs';
 import { choicesOf, Follower } from './test/play.mjs';
@@ -15,6 +16,8 @@ const spectators = 1000;
 const joins = 100;
 /** Moves before spectators: enough that the idle time around them counts little. */
 const moves = 40;
+const seed = Number(process.env.SEED ?? 1);
+const random = seededRandom(seed);
 
 /** Serves games without rate limits. */
 async function serve(data) {
@@ -81,7 +84,7 @@ async function playMoves(players, count) {
     const { turn, ply, phase } = players[0].game;
     if (phase !== 'playing') return index;
     const choices = choicesOf(players[turn - 1], followers[turn - 1]);
-    await players[turn - 1].ask('move', { ply, move: choices[Math.floor(Math.random() * choices.length)] });
+    await players[turn - 1].ask('move', { ply, move: choices[Math.floor(random() * choices.length)] });
     for (const player of players) await player.until((game) => game.ply > ply || game.phase === 'over');
   }
   return count;
@@ -102,6 +105,7 @@ async function connectSome(server, count) {
 }
 
 async function main() {
+  console.log(`Seed ${seed}.`);
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-costs-'));
   const data = join(folder, 'games.db');
   let server = await start('serve', data);
