@@ -38,7 +38,7 @@ export function atEnd(work) {
 process.once('exit', () => {
   for (const work of cleanups) work();
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 let addresses = 0;
 
