@@ -2,25 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const cli = join(createRequire(import.meta.url).resolve('klin-zha/package.json'), '..', 'dist', 'cli.js');
 const home = fileURLToPath(new URL('..', import.meta.url));
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** A process whose output is kept: `said` so far, `ended` with its exit status. */
 function start(command, args, cwd) {
@@ -41,20 +30,24 @@ export function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Waits for something, and says what was said where it does not come. */
-export async function until(isThere, what, programs = [], seconds = 600) {
-  const end = Date.now() + seconds * 1000;
-  while (!isThere()) {
-    const report = () => programs.map(({ said, printed }) => `${printed}${said}`).join('\n---\n');
-    if (Date.now() > end) throw new Error(`${what} did not come in ${seconds} s:\n${report()}`);
-    await pause(20);
-  }
+/** Waits until a condition holds. After two minutes it prints what it waits for and the output of programs, once. */
+export async function until(isTrue, what, programs = []) {
+  const report = () => programs.map(({ said, printed }) => `${printed}${said}`).join('\n---\n');
+  const note = setTimeout(() => console.error(`Still waiting for ${what}:\n${report()}`), 120_000);
+  while (!(await isTrue())) await pause(20);
+  clearTimeout(note);
 }
+
+const houses = new Set();
+process.once('exit', () => {
+  for (const close of houses) close();
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 /** A folder with a Redis and with the programs that are started in it; all of it is gone after `end`. */
 export async function openHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-arena-'));
-  const port = await freePort();
+  const socket = join(folder, 'redis.sock');
   const running = new Set();
   let server;
   const keep = (program) => {
@@ -65,17 +58,15 @@ export async function openHouse() {
   };
   const house = {
     folder,
-    url: `redis://127.0.0.1:${port}`,
+    url: socket,
     file: (name) => join(folder, name),
     /** All that were started, for reports. */
     programs: [],
     /** Starts Redis with a folder of data: the same one has what was there before. */
     async startRedis(data = folder) {
       const append = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
-      server = keep(
-        start('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--dir', data, ...append]),
-      );
-      const isReady = () => server.printed.includes('Ready to accept connections');
+      server = keep(start('redis-server', ['--port', '0', '--unixsocket', socket, '--dir', data, ...append]));
+      const isReady = () => server.printed.includes('ready to accept connections');
       await Promise.race([
         until(isReady, 'Redis', [server]),
         server.ended.then(
@@ -104,9 +95,15 @@ export async function openHouse() {
     async end() {
       for (const { child } of running) child.kill('SIGKILL');
       await Promise.allSettled([...running].map(({ ended }) => ended));
-      rmSync(folder, { recursive: true, force: true });
+      close();
     },
   };
+  const close = () => {
+    for (const { child } of running) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+    houses.delete(close);
+  };
+  houses.add(close);
   await house.startRedis();
   return house;
 }
