@@ -11,9 +11,15 @@ import {
   takzh,
   unwrap,
 } from 'klin-zha';
+import { connect, queueName } from '../queue.mjs';
 import { gamesIn, openHouse, pause, until } from './programs.mjs';
 
 const patience = ['--patience', '2'];
+/** `.ci/run` sets the number of kills. */
+const kills = Number(process.env.KILLS ?? 10);
+const most = Number(process.env.GAMES ?? 16 + 2 * kills);
+const seed = Number(process.env.SEED ?? 1);
+const random = seededRandom(seed);
 
 /** Programs that a test starts, and Redis. */
 let house;
@@ -37,7 +43,8 @@ const played = [];
 async function gamesHere(games) {
   if (played.length < games) {
     const file = house.file('here.jsonl');
-    await house.endsWell(house.runCli(['arena', ...optionsFor(file, games, ['--nodes', '300'])]));
+    const options = optionsFor(file, Math.max(games, most), ['--nodes', '300']);
+    await house.endsWell(house.runCli(['arena', ...options]));
     played.splice(0, Infinity, ...gamesIn(file));
   }
   return played.slice(0, games).map(timeless);
@@ -70,26 +77,30 @@ describe('games over a queue', () => {
   });
 
   test('are neither lost nor counted twice when workers, Redis and the arena are killed', async (t) => {
-    const length = Number(process.env.KILLS ?? 10);
-    const games = Number(process.env.GAMES ?? 16 + 2 * length);
+    t.diagnostic(`SEED=${seed}`);
     const file = house.file('games.jsonl');
-    const kills = Array.from({ length }, () => Math.floor(Math.random() * (games - 10)));
+    let games = most;
+    const moments = Array.from({ length: kills }, () => Math.floor(random() * (games - 10)));
     const workers = [startWorker(), startWorker()];
     let arena = startArena(file, games);
-    for (const [kill, after] of kills.sort((one, other) => one - other).entries()) {
+    for (const [kill, after] of moments.sort((one, other) => one - other).entries()) {
       await until(() => gamesIn(file).length >= after, 'a game', house.programs);
       await until(() => workers.some(isReady), 'a worker', house.programs);
-      await pause(Math.random() * 100);
-      assert.equal(arena.child.exitCode, null, 'it was over before all were killed');
+      await pause(random() * 100);
+      // A longer arena begins with the games of a shorter one.
+      if (arena.child.exitCode !== null) {
+        games += 10;
+        arena = startArena(file, games);
+      }
       const ready = [0, 1].filter((at) => isReady(workers[at]));
-      const at = ready[Math.floor(Math.random() * ready.length)];
+      const at = ready[Math.floor(random() * ready.length)];
       await house.kill(workers[at]);
-      if (kill === Math.floor(0.4 * length)) {
+      if (kill === Math.floor(0.4 * kills)) {
         await house.killRedis();
-        await pause(Math.random() * 500);
+        await pause(random() * 500);
         await house.startRedis();
       }
-      if (kill === Math.floor(0.7 * length)) {
+      if (kill === Math.floor(0.7 * kills)) {
         await house.kill(arena);
         t.diagnostic(arena.said);
         // As if it had been killed in the midst of a line.
@@ -105,15 +116,18 @@ describe('games over a queue', () => {
 
   test('are queued again when Redis has lost everything', async () => {
     const file = house.file('games.jsonl');
-    startWorker();
-    const arena = startArena(file, 12);
-    await until(() => gamesIn(file).length >= 3, 'games', house.programs);
+    const arena = startArena(file, 6);
+    const redis = connect(house.url);
+    const isQueued = async () => (await redis.llen(`bull:${queueName}:wait`)) === 6;
+    await until(isQueued, 'the queue', house.programs);
+    redis.disconnect();
     await house.killRedis();
     mkdirSync(house.file('empty'));
     await house.startRedis(house.file('empty'));
+    startWorker();
     await house.endsWell(arena);
-    assert.match(arena.said, /Redis has lost \d+ pieces of work/);
-    await holds(file, 12);
+    assert.match(arena.said, /Redis has lost 6 pieces of work/);
+    await holds(file, 6);
   });
 
   test('are played once each with clocks, also those whose worker was killed', async () => {
