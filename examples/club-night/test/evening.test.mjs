@@ -1,7 +1,7 @@
 /** A whole evening, with the program killed again and again. */
 
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -198,47 +198,25 @@ it('ranks a player with a bye before those who lost, and rates no game that a pl
   assert.ok(!rated.includes('D 1500 1500'), rated.join());
 });
 
-/** Runs a command and kills it after some milliseconds, unless it ends before. */
-function killed(folder, argv, delay) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, '--folder', folder, ...argv], { stdio: 'ignore' });
-    const timer = setTimeout(() => child.kill('SIGKILL'), delay);
-    child.on('exit', (_, signal) => {
-      clearTimeout(timer);
-      resolve(signal === 'SIGKILL');
-    });
-  });
-}
-
-it('continues after kill -9 at 50 moments', async () => {
+it('continues after kill -9 at every step of writing', () => {
   const folder = join(home, 'killed');
   const path = join(folder, 'evening.jsonl');
-  const count = () =>
-    existsSync(path)
-      ? readFileSync(path, 'utf8')
-          .trim()
-          .split('\n')
-          .filter(Boolean)
-          .map((line) => JSON.parse(line)).length
-      : 0;
-  const began = performance.now();
-  club(folder, 'table');
-  const whole = performance.now() - began;
-  let kills = 0;
-  for (let turn = 0; turn < commands.length; turn++) {
-    const argv = commands[turn];
+  const count = () => {
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+    return lines.map((line) => JSON.parse(line)).length;
+  };
+  const steps = ['mkdirSync', 'openSync', 'writeSync', 'fsyncSync', 'closeSync', 'renameSync'];
+  const hook = new URL('kill-at.mjs', import.meta.url).href;
+  for (const [turn, argv] of commands.entries()) {
     const before = count();
-    const isWritten = () => count() !== before;
-    // The moments are spread over the time that a command takes.
-    for (let time = 0; time < 3 && !isWritten(); time++)
-      kills += Number(await killed(folder, argv, whole * (0.4 + (0.7 * ((turn * 3 + time) % 50)) / 50)));
-    if (!isWritten()) done(folder, ...argv);
+    const step = steps[turn % steps.length];
+    const env = { ...process.env, KILL_AT: step };
+    const { signal } = spawnSync(process.execPath, ['--import', hook, program, '--folder', folder, ...argv], {
+      env,
+    });
+    assert.equal(signal, 'SIGKILL', step);
+    if (count() === before) done(folder, ...argv);
     assert.equal(count(), argv[0] === 'undo' ? before - 1 : before + 1);
-  }
-  while (kills < 50) {
-    const before = count();
-    kills += Number(await killed(folder, ['result', '1', '1-0'], (whole * (3 + (kills % 8))) / 10));
-    if (count() !== before) done(folder, 'undo');
   }
   assert.deepEqual(tableIn(folder), byHand);
 });
