@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { values } = parseArgs({ options: { seed: { type: 'string' } } });
-const seed = values.seed ?? String(randomInt(1_000_000_000));
+const seed = values.seed ?? String(randomInt(1, 1_000_000_000));
 if (!/^\d{1,9}$/.test(seed)) {
   console.error(`nightly: invalid --seed '${seed}', expected a number of up to nine digits`);
   process.exit(2);
@@ -27,8 +27,8 @@ const commands = [
   `npm run tool crosscheck -- --games 60 --positions 20000 --seed ${seed}`,
   `npm run tool fuzz -- --inputs 20000 --seed ${seed}`,
   'npm run tool fuzz -- growth',
-  'npm --prefix examples/online run load',
-  'npm --prefix examples/online run soak -- --games 200 --seconds 180',
+  `npm --prefix examples/online run load -- --seed ${seed}`,
+  `npm --prefix examples/online run soak -- --games 200 --seconds 180 --seed ${seed}`,
 ];
 
 /** Runs a command. Returns the line that repeats it if it fails. */
