@@ -126,7 +126,7 @@ describe('games over a queue', () => {
     await house.startRedis(house.file('empty'));
     startWorker();
     await house.endsWell(arena);
-    assert.match(arena.said, /Redis has lost 6 pieces of work/);
+    assert.match(arena.said, /Redis has lost \d+ pieces of work/);
     await holds(file, 6);
   });
 
