@@ -350,7 +350,7 @@ describe('the page with a board', () => {
           { once: true },
         );
         click('A19');
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await (element as KlinZhaBoard).updateComplete;
         attempts.push(status.innerText.includes('A19'));
       }
       return attempts;
@@ -394,7 +394,7 @@ function clickAlong(page: Page, most: number): Promise<Played> {
       ].find((list) => list.length > 0);
       if (found === undefined) return { changes, isOver: true };
       found[below(found.length)]!.click();
-      await new Promise((resolve) => setTimeout(resolve));
+      await board.updateComplete;
       const after = localStorage.getItem('klin-zha-board');
       if (after !== before) changes++;
       before = after;
@@ -463,7 +463,7 @@ describe('the properties of a board', () => {
     const { page, board } = await open('klin-zha');
     const set = async (properties: Readonly<Record<string, unknown>>): Promise<void> => {
       await board.evaluate((element, given) => void Object.assign(element, given), properties);
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await board.evaluate((element) => (element as KlinZhaBoard).updateComplete);
     };
     expect(await board.locator('.live, .hand').count()).toBeGreaterThan(0);
     await set({ readOnly: true });
@@ -513,7 +513,7 @@ describe('the properties of a board', () => {
       Object.assign(board, { rules, state, drawing, seats: new Set([1]), names: ['Ada'] });
       document.body.append(board);
       defineBoardElement('later-board');
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await board.updateComplete;
       const { seats, names } = board;
       return {
         isSame: [board.rules === rules, board.state === state, board.drawing === drawing],
@@ -658,8 +658,8 @@ describe('a board for screen readers', () => {
       });
       watch.observe(status, { childList: true, subtree: true, characterData: true });
       Object.assign(element, { drawing: { marks: [{ cell: 'E37' }] }, theme: 'dark' });
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      return count;
+      await (element as KlinZhaBoard).updateComplete;
+      return count + watch.takeRecords().length;
     });
     expect(changes).toBe(0);
     // A repeated attempt repeats the reason.
@@ -830,7 +830,7 @@ describe('a board that shows a view', () => {
         board.rules = state.rules;
         board.state = klinZha.viewFor(state, 1);
         document.body.append(board);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await board.updateComplete;
         return board.shadowRoot!.innerHTML;
       };
       return [await inside(positions[0]!), await inside(positions[1]!)];

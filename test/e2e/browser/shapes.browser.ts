@@ -148,7 +148,7 @@ describe('arrows and circles', () => {
         const shapes = [{ colour: 'red', cell: 'E38' }] as const;
         if (isKept) element.shapes = shapes;
         element.state = play(state, legalMoves(state)[0]!);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await element.updateComplete;
       }, withShapes);
     await set(true);
     expect(await shapesOn(board)).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('sounds', () => {
       const element = document.querySelector('klin-zha-board') as KlinZhaBoard;
       const armies = [introductionGold, introductionGreen];
       element.state = unwrap(placeArmies(createState(klinZha.klinZha), armies)).state;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await element.updateComplete;
       globalThis.fired.length = 0;
       element.play(text);
       return globalThis.fired.splice(0);
@@ -204,7 +204,7 @@ describe('sounds', () => {
         });
         element.state = state;
         if (found !== undefined) {
-          await new Promise((resolve) => setTimeout(resolve, 20));
+          await element.updateComplete;
           globalThis.fired.length = 0;
           element.play(found.move);
           return globalThis.fired.splice(0);
@@ -229,10 +229,10 @@ describe('sounds', () => {
       while (game.outcome === null)
         game = game.play(legalMoves(game.state)[Math.floor(random() * legalMoves(game.state).length)]!);
       element.game = game.undo();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await element.updateComplete;
       globalThis.fired.length = 0;
       element.game = game;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await element.updateComplete;
       return globalThis.fired.splice(0);
     });
     expect(fired).toEqual([{ sound: 'end' }]);
@@ -257,7 +257,7 @@ describe('the last move', () => {
         const element = document.querySelector('klin-zha-board') as KlinZhaBoard;
         element.game = game.undo(back);
         if (element.state !== null) throw new Error('There is a state beside the game.');
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await element.updateComplete;
       }, plies);
     for (const [back, cells] of [
       [0, ['C28']],
@@ -281,7 +281,7 @@ describe('the last move', () => {
       element.lastMove = unwrap(parseMove(start, 'f@a19'));
       element.state = play(start, 'f@a19');
       if (element.game !== null) throw new Error('There is a game beside the state.');
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await element.updateComplete;
       return [5.5, 'a19', [5]].map((value) => {
         try {
           Object.assign(element, { lastMove: value });
