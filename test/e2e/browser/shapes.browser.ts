@@ -121,6 +121,8 @@ describe('arrows and circles', () => {
 
   it('are drawn with a long touch, and a short one does not', async () => {
     const { page, board } = await open();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
     const session = await page.context().newCDPSession(page);
     const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', cell?: string): Promise<void> => {
       const at = cell === undefined ? undefined : await middleOf(board, cell);
@@ -131,7 +133,7 @@ describe('arrows and circles', () => {
     await touch('touchEnd');
     expect(await shapesOn(board)).toEqual([]);
     await touch('touchStart', 'E37');
-    await page.waitForTimeout(600);
+    await page.clock.fastForward(450);
     await touch('touchMove', 'E48');
     await touch('touchEnd');
     expect(await shapesOn(board)).toEqual([{ colour: 'green', cell: 'E37', to: 'E48' }]);

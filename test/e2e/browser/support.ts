@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import axe, { type AxeResults } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 
@@ -19,6 +20,36 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
+/**
+ * The limit of everything that tests await, in milliseconds. It is only there to end a test that hangs, shortly before
+ * its own limit, so that the message says what was awaited.
+ */
+export const patience = 540_000;
+
+/** Script that seeds the random numbers of a page or worker. */
+const seeding = `{
+  let state = 7;
+  Math.random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 8) / 2 ** 24;
+  };
+}
+`;
+
+/** How many times as long as for users the limits in pages are. */
+export const slowness = 1000;
+
+/** Script that makes a page behave the same on slow machines, besides seeding its random numbers. */
+export const steadying = `${seeding}{
+  // Within the name of a cell, keys have no pauses.
+  Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', { configurable: true, value: 0 });
+  // The times of a long touch, of an unanswered request, and of a bot that does not move.
+  const limits = [450, 8000, 60000];
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = (act, time, ...more) =>
+    setTimeout(act, limits.includes(time) ? ${slowness} * time : time, ...more);
+}`;
+
 /** Folder with another `dist`: the library as built from its sources, or with a mutation. */
 export const library: string = process.env.KLIN_ZHA_LIBRARY ?? root;
 /** Folder for the coverage data of the pages, for `npm run tool coverage`. */
@@ -29,7 +60,8 @@ async function serve(): Promise<{ readonly address: string; readonly stop: () =>
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
     const file = join(path.startsWith('/dist/') ? library : root, path);
-    const content = await readFile(file).catch(() => undefined);
+    const found = await readFile(file).catch(() => undefined);
+    const content = /-worker-[^/]*\.js$/.test(file) ? `${seeding}${found}` : found;
     response.writeHead(content === undefined ? 404 : 200, {
       'content-type': types[extname(file)] ?? 'text/plain',
       // As with many static servers, the file must be found with this path for offline use.
@@ -48,7 +80,7 @@ const browserFiles = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** Starts the browser in `CHROMIUM`, or Debian's Chromium. Mutation tests keep one open and name its address. */
 async function startBrowser(): Promise<Browser> {
   const { KLIN_ZHA_BROWSER: endpoint } = process.env;
-  if (endpoint !== undefined) return chromium.connect(endpoint);
+  if (endpoint !== undefined) return chromium.connect(endpoint, { timeout: patience });
   const { CHROMIUM } = process.env;
   const files = CHROMIUM === undefined ? browserFiles : [CHROMIUM];
   const executablePath = files.find(existsSync);
@@ -57,7 +89,11 @@ async function startBrowser(): Promise<Browser> {
       `There is no ${files.join(' and no ')}. Install it (apt-get install chromium), or name another in CHROMIUM.`,
     );
   }
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    timeout: patience,
+  });
 }
 
 /** Collects the coverage of a page and writes it when the page is closed. */
@@ -101,6 +137,13 @@ function countingBrowser(browser: Browser, folder: string): Browser {
   return browser;
 }
 
+/** Returns the violations of accessibility that axe finds on a page. */
+export async function violationsOn(page: Page): Promise<AxeResults['violations']> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
+  return violations;
+}
+
 /** Browser and address for the tests of a file. {@link useBrowser} fills it before the first test. */
 export interface Stage {
   browser: Browser;
@@ -114,6 +157,10 @@ export function useBrowser(): Stage {
   let stop: (() => void) | undefined;
   beforeAll(async () => {
     const browser = await startBrowser();
+    browser.on('context', (context) => {
+      context.setDefaultTimeout(patience);
+      void context.addInitScript(steadying);
+    });
     stage.browser = countedIn === undefined ? browser : countingBrowser(browser, countedIn);
     const server = await serve();
     stage.address = server.address;

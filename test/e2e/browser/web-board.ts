@@ -4,13 +4,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
 import { type GameState, legalMoves, type Move, moveChoices, outcome, play, unwrap } from 'klin-zha';
 import type { KlinZhaBoard } from 'klin-zha/element';
 import { recordFromMatch, replayMatch } from 'klin-zha/match';
 import { formatRecord, parseRecords, replayRecord } from 'klin-zha/records';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { type Stage, useBrowser } from './support.ts';
+import { type Stage, steadying, useBrowser, violationsOn as violationsOnPage } from './support.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const records = new URL('../../../examples/records/', import.meta.url);
@@ -50,23 +51,23 @@ export function useWebBoard(name: string, variables: Readonly<Record<string, str
 async function openPage(stage: Stage, options: BrowserContextOptions, address: string): Promise<Opened> {
   const context = await stage.browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => void faults.push(message));
   page.on('dialog', (dialog) => void dialog.accept());
-  // Seeded randomness.
-  await page.addInitScript(() => {
-    let state = 7;
-    Math.random = () => {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      return (state >>> 8) / 2 ** 24;
-    };
-  });
-  await page.clock.install();
+  // The time of the page passes only where a test says so.
+  await page.clock.install({ time: '2026-01-01' });
+  await page.clock.pauseAt('2026-01-02');
+  await page.addInitScript(steadying);
   await page.goto(address);
   const board = page.locator('klin-zha-board');
   await board.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
   return { context, page, board, faults };
+}
+
+/** Returns the violations that axe finds on the page. From then on, the time of the page passes, for axe sets timers. */
+export async function violationsOn(page: Page): Promise<AxeResults['violations']> {
+  await page.clock.resume();
+  return violationsOnPage(page);
 }
 
 export const click = (page: Page, name: string | RegExp): Promise<void> =>
@@ -78,14 +79,11 @@ export const cellOn = (board: Locator, name: string): Locator =>
   board.locator(`[role=gridcell][data-cell="${name}"]`);
 export const movesOn = (page: Page): Promise<string[]> => page.locator('.list .move').allInnerTexts();
 /** What is read again and again, with the pauses of the page skipped, becomes what the matcher expects. */
-export const afterPauses = <T>(page: Page, read: () => Promise<T>, timeout = 60_000) =>
-  expect.poll(
-    async () => {
-      await page.clock.fastForward(500);
-      return read();
-    },
-    { timeout, interval: 50 },
-  );
+export const afterPauses = <T>(page: Page, read: () => Promise<T>) =>
+  expect.poll(async () => {
+    await page.clock.fastForward(500);
+    return read();
+  });
 
 /** Starts a game with the form. */
 export async function begin(page: Page, fields: Readonly<Record<string, string | boolean>>): Promise<void> {

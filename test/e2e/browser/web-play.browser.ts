@@ -48,7 +48,7 @@ const stateOn = async (board: Locator): Promise<GameState> =>
 /** Waits until a seat is to move or the game is over, and skips the pause before the bot's move. */
 async function turnOfSeat(page: Page, board: Locator, seat: number): Promise<GameState> {
   const isOurs = (state: GameState): boolean => state.seat === seat || outcome(state) !== null;
-  await afterPauses(page, async () => isOurs(await stateOn(board)), 20_000).toBe(true);
+  await afterPauses(page, async () => isOurs(await stateOn(board))).toBe(true);
   return stateOn(board);
 }
 
@@ -138,9 +138,7 @@ describe('the first screen', () => {
     expect(String(await stateOn(board))).toBe(String(last));
     await click(page, 'Klin Zha');
     await click(page, /^Watch/);
-    await expect
-      .poll(() => movesOn(page).then(({ length }) => length), { timeout: 15_000 })
-      .toBeGreaterThan(2);
+    await afterPauses(page, async () => (await movesOn(page)).length).toBeGreaterThan(2);
     await click(page, 'Pause');
     const moves = await movesOn(page);
     await page.keyboard.press('ArrowLeft');
@@ -148,7 +146,7 @@ describe('the first screen', () => {
     expect(await movesOn(page)).toEqual(moves);
     await click(page, 'Back to the game');
     await click(page, 'Continue');
-    await expect.poll(() => movesOn(page).then(({ length }) => length)).toBeGreaterThan(moves.length);
+    await afterPauses(page, async () => (await movesOn(page)).length).toBeGreaterThan(moves.length);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -184,12 +182,10 @@ describe('a game against a bot', () => {
     await begin(page);
     const state = await stateOn(board);
     await click(page, 'Hint');
-    await expect.poll(() => saidOn(board), { timeout: 15_000 }).toMatch(/^Hint: Gold: /);
+    await expect.poll(() => saidOn(board)).toMatch(/^Hint: Gold: /);
     await click(page, 'Analysis');
     const panel = page.locator('.analysis');
-    await expect
-      .poll(() => panel.innerText(), { timeout: 15_000 })
-      .toMatch(/Depth \d+\s+Gold [+-]?\d\S* \S+/s);
+    await expect.poll(() => panel.innerText()).toMatch(/Depth \d+\s+Gold [+-]?\d\S* \S+/s);
     expect(String(await stateOn(board))).toBe(String(state));
     await page.getByRole('button', { name: 'Analysis', pressed: true }).click();
     expect(await panel.isVisible()).toBe(false);
@@ -208,7 +204,7 @@ describe('a game against a bot', () => {
     };
     const told: string[] = [];
     for (let tries = 0; tries < 8; tries++) {
-      await expect.poll(turn, { timeout: 20_000 }).not.toBe('Green');
+      await afterPauses(page, turn).not.toBe('Green');
       told.push(await saidOn(board));
       if ((await turn()) === 'over') break;
       for (const cells of [board.locator('.origin'), board.locator('.live:not(.origin)')]) {
@@ -451,17 +447,26 @@ describe('the page', () => {
     const text = readFileSync(join(root, 'examples/records/introduction.kzn'), 'utf8');
     await openDialog(page);
     const field = page.getByLabel(pasteHere);
-    await field.evaluate(
-      (element, [one, times]) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', one.repeat(times));
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
-      },
+    const status = page.locator('.reading');
+    const reading = await field.evaluate(
+      (element, [one, times]) =>
+        new Promise<string>((resolve) => {
+          // Cancelled before any answer of the worker, however fast it is.
+          const watch = new MutationObserver(() => {
+            const button = document.querySelector<HTMLElement>('[data-key=cancel]');
+            if (button === null) return;
+            watch.disconnect();
+            resolve(document.querySelector('.reading')!.textContent!);
+            button.click();
+          });
+          watch.observe(document.body, { childList: true, subtree: true });
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/plain', one.repeat(times));
+          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+        }),
       [`${text}\n`, Math.ceil(3_000_000 / text.length)] as const,
     );
-    const status = page.locator('.reading');
-    await status.getByText('Reading').waitFor();
-    await click(page, 'Cancel');
+    expect(reading).toContain('Reading');
     await expect.poll(() => status.innerText()).toBe('');
     expect(await page.getByLabel('Which game').count()).toBe(0);
     await field.fill(`${text}\n`.repeat(30));

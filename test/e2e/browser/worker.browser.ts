@@ -57,14 +57,15 @@ it('a page plays its own bot, with promises, in a worker', async () => {
   // The bot is ready later than the first lines arrive.
   const worker = `
     import { mcts } from '/dist/bots.js';
+    import { seededRandom } from '/dist/index.js';
     import { messagePort, serveEngine } from '/dist/protocol.js';
     const port = messagePort(self);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => self.addEventListener('message', resolve, { once: true }));
     const evaluate = async ({ count, actions }) => ({
       priors: actions.map((list) => new Float32Array(list.length).fill(1)),
       values: new Float32Array(count),
     });
-    serveEngine(mcts({ evaluate }), port, { random: Math.random });`;
+    serveEngine(mcts({ evaluate }), port, { random: seededRandom(1) });`;
   await page.route('**/own-bot.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: worker }),
   );
