@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cellsOfMove, klinZha, legalDests, parsePosition, unwrap } from 'klin-zha';
 import type { KlinZhaBoard } from 'klin-zha/element';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { library, useBrowser } from './support.ts';
 
 const readPage = (name: string): string =>
@@ -22,13 +22,15 @@ function blocksIn(language: string, text = tutorial): string[] {
   return [...blocks].map(([, code]) => code!);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+/** Module before the server: it seeds the armies, and sends the free port at which the server listens. */
+const preload = `
+  import { Server } from 'node:net';
+  import { seededRandom } from 'klin-zha';
+  Math.random = seededRandom(1);
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function () {
+    return listen.call(this, 0, '127.0.0.1', () => process.send(this.address().port));
+  };`;
 
 describe('the tutorial on building a game', () => {
   const stage = useBrowser();
@@ -43,15 +45,9 @@ describe('the tutorial on building a game', () => {
     symlinkSync(library, join(folder, 'node_modules/klin-zha'));
     writeFileSync(join(folder, 'online.html'), head + onlineBody);
     writeFileSync(join(folder, 'server.mjs'), blocksIn('js')[0]!);
-    port = await freePort();
-    const env = { ...process.env, PORT: String(port) };
-    server = spawn(process.execPath, ['server.mjs'], { cwd: folder, env, stdio: 'inherit' });
-    const isUp = () =>
-      fetch(`http://127.0.0.1:${port}/online.html`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await vi.waitUntil(isUp, { timeout: 60_000 });
+    writeFileSync(join(folder, 'preload.mjs'), preload);
+    server = fork('server.mjs', { cwd: folder, execArgv: ['--import', './preload.mjs'] });
+    [port] = (await once(server, 'message')) as [number];
   });
   afterAll(() => {
     server.kill();
