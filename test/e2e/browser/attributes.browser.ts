@@ -3,6 +3,7 @@ import { type GameState, legalMoves, parsePosition, play, rulesOf, seededRandom,
 import type { KlinZhaBoard } from 'klin-zha/element';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../support/runs.ts';
 import { playByClicks } from './clicks.ts';
 import { useBrowser } from './support.ts';
 
@@ -31,12 +32,12 @@ const stateOn = (page: Page): Promise<string> =>
   });
 
 describe('a board in HTML', () => {
-  it('plays twenty moves from its attributes', async () => {
+  it('plays moves from its attributes', async () => {
     const { page, faults } = await open(`rules="klin-zha" position="${fight}"`);
     const board = page.locator('klin-zha-board');
     const random = seededRandom(43);
     let state = unwrap(parsePosition(rulesOf('klin-zha'), fight));
-    for (let ply = 0; ply < 20; ply++) {
+    for (let ply = 0; ply < runs(20); ply++) {
       const moves = legalMoves(state);
       const move = moves[Math.floor(random() * moves.length)]!;
       await playByClicks(board, state, move);

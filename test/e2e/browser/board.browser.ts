@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
-import axe from 'axe-core';
 import {
   type CellName,
   cellIndex,
@@ -28,9 +27,10 @@ import { themes } from 'klin-zha/render';
 import { pieceName, sayMove, sayPosition, sayView } from 'klin-zha/words';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../support/runs.ts';
 import { cellOn, endsOf, playByClicks } from './clicks.ts';
 import { kintaPosition, takeover } from './positions.ts';
-import { useBrowser } from './support.ts';
+import { useBrowser, violationsOn } from './support.ts';
 
 const stage = useBrowser();
 
@@ -115,8 +115,10 @@ async function playByKeys({ page, board }: Opened, state: GameState, move: Move)
 describe('the page with a board', () => {
   it("plays INT's battle by clicks and keeps it across a reload", async () => {
     const game = gameOf('introduction.kzn');
-    const { page, board, faults } = await open('klin-zha', String(game.truncate(0).state));
-    for (const [ply, move] of game.moves.entries()) await playByClicks(board, game.truncate(ply).state, move);
+    const from = game.length - runs(game.length);
+    const { page, board, faults } = await open('klin-zha', String(game.truncate(from).state));
+    for (const [index, move] of game.moves.slice(from).entries())
+      await playByClicks(board, game.truncate(from + index).state, move);
     expect(await positionOn(board)).toBe(String(game.state));
     await page.goto(`${stage.address}/examples/board/index.html`);
     await cellOn(board, 'A19').waitFor();
@@ -126,7 +128,8 @@ describe('the page with a board', () => {
   });
 
   it("plays RH's sample game by keyboard, with every step in the accessibility tree", async () => {
-    const game = gameOf('romulan-heart.kzn');
+    const whole = gameOf('romulan-heart.kzn');
+    const game = whole.truncate(runs(whole.length));
     const opened = await open('romulan-heart:3', String(game.truncate(0).state));
     const { page, board, faults } = opened;
     await board.evaluate((element) => (element as HTMLElement).focus());
@@ -189,7 +192,8 @@ describe('the page with a board', () => {
     const random = seededRandom(5);
     const { page, board, faults } = await open('klin-zha+blind');
     let played = 0;
-    for (let turn = 0; turn < 40; turn++) {
+    // The setup has 18 placements.
+    for (let turn = 0; turn < 18 + runs(24); turn++) {
       const looks = page.locator('#buttons button', { hasText: 'looks' });
       if (await looks.isVisible()) await looks.click();
       const pressed = board.locator('[data-code]');
@@ -422,8 +426,9 @@ describe('a board with random clicks', () => {
     'romulan-heart:3+free-corners',
   ])('plays %s', async (rules) => {
     const { page, faults } = await open(rules);
-    const { changes, isOver } = await clickAlong(page, 160);
-    expect(changes).toBeGreaterThan(isOver ? 20 : 40);
+    const clicks = 40 + runs(120);
+    const { changes, isOver } = await clickAlong(page, clicks);
+    expect(changes).toBeGreaterThan(isOver ? clicks / 8 : clicks / 4);
     if (isOver) expect(await saidOn(page.locator('klin-zha-board'))).toMatch(/wins:|is drawn:/);
     expect(faults).toEqual([]);
     await page.context().close();
@@ -857,17 +862,9 @@ describe('axe', () => {
       if (step === 'premove') await board.evaluate((element) => void Object.assign(element, { seats: [2] }));
       await board.locator('.origin').first().click();
     }
-    await page.evaluate(axe.source);
-    const found = await page.evaluate(async () => {
-      const { violations } = await (
-        globalThis as unknown as {
-          axe: {
-            run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-          };
-        }
-      ).axe.run();
-      return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]!.html}`);
-    });
+    const found = (await violationsOn(page)).map(
+      ({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]!.html}`,
+    );
     expect(found.filter((text) => /^(serious|critical)/.test(text))).toEqual([]);
     await page.context().close();
   });

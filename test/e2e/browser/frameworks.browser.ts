@@ -9,6 +9,7 @@ import type { KlinZhaBoard } from 'klin-zha/element';
 import { compile } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
 import { compileScript, parse } from 'vue/compiler-sfc';
+import { runs } from '../../support/runs.ts';
 import { playByClicks } from './clicks.ts';
 import { library, useBrowser } from './support.ts';
 
@@ -124,7 +125,7 @@ describe('a board in frameworks, as in the docs', () => {
     await context.close();
   });
 
-  it('plays twenty moves in React after the hydration of HTML from a server', async () => {
+  it('plays moves in React after the hydration of HTML from a server', async () => {
     const render = `import { createElement } from 'react';
       import { renderToString } from 'react-dom/server';
       import Board from 'block';
@@ -153,7 +154,7 @@ describe('a board in frameworks, as in the docs', () => {
     await board.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
     const random = seededRandom(43);
     let state = createState(klinZha);
-    for (let ply = 0; ply < 20; ply++) {
+    for (let ply = 0; ply < runs(20); ply++) {
       const moves = legalMoves(state);
       const move = moves[Math.floor(random() * moves.length)]!;
       await playByClicks(board, state, move);
