@@ -39,15 +39,16 @@ const seeding = `{
 /** How many times as long as for users the limits in pages are. */
 export const slowness = 1000;
 
-/** Script that makes a page behave the same on slow machines, besides seeding its random numbers. */
-export const steadying = `${seeding}{
+/**
+ * Returns a script that makes a page behave the same on slow machines, besides seeding its random numbers. By
+ * default, its limits are the times of a long touch, of an unanswered request, and of a bot that does not move.
+ */
+export const steadying = (limits: readonly number[] = [450, 8000, 60_000]): string => `${seeding}{
   // Within the name of a cell, keys have no pauses.
   Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', { configurable: true, value: 0 });
-  // The times of a long touch, of an unanswered request, and of a bot that does not move.
-  const limits = [450, 8000, 60000];
   const { setTimeout } = globalThis;
   globalThis.setTimeout = (act, time, ...more) =>
-    setTimeout(act, limits.includes(time) ? ${slowness} * time : time, ...more);
+    setTimeout(act, [${limits}].includes(time) ? ${slowness} * time : time, ...more);
 }`;
 
 /** Folder with another `dist`: the library as built from its sources, or with a mutation. */
@@ -159,7 +160,7 @@ export function useBrowser(): Stage {
     const browser = await startBrowser();
     browser.on('context', (context) => {
       context.setDefaultTimeout(patience);
-      void context.addInitScript(steadying);
+      void context.addInitScript(steadying());
     });
     stage.browser = countedIn === undefined ? browser : countingBrowser(browser, countedIn);
     const server = await serve();

@@ -32,16 +32,19 @@ export interface WebBoard {
   readonly folder: string;
 }
 
+/** Builds the page into a folder. */
+export function buildPage(folder: string, variables: Readonly<Record<string, string>> = {}): void {
+  const env = { ...process.env, NODE_ENV: 'production', ...variables };
+  const vite = ['node_modules/vite/bin/vite.js', 'build', 'examples/web-board', '--logLevel', 'error'];
+  const command = [...vite, '--outDir', folder, '--emptyOutDir'];
+  execFileSync(process.execPath, command, { cwd: root, env, stdio: 'inherit' });
+}
+
 /** Builds the page, once for each file of tests and with variables of the environment, and opens it. */
 export function useWebBoard(name: string, variables: Readonly<Record<string, string>> = {}): WebBoard {
   const stage = useBrowser();
   const path = `examples/web-board/dist/${name}`;
-  beforeAll(() => {
-    const env = { ...process.env, NODE_ENV: 'production', ...variables };
-    const vite = ['node_modules/vite/bin/vite.js', 'build', 'examples/web-board', '--logLevel', 'error'];
-    const command = [...vite, '--outDir', `${root}${path}`];
-    execFileSync(process.execPath, command, { cwd: root, env, stdio: 'inherit' });
-  });
+  beforeAll(() => buildPage(`${root}${path}`, variables));
   const addressOfPage = (): string => `${stage.address}/${path}/index.html`;
   const open: WebBoard['open'] = (options = {}, address = addressOfPage()) =>
     openPage(stage, options, address);
@@ -57,7 +60,8 @@ async function openPage(stage: Stage, options: BrowserContextOptions, address: s
   // The time of the page passes only where a test says so.
   await page.clock.install({ time: '2026-01-01' });
   await page.clock.pauseAt('2026-01-02');
-  await page.addInitScript(steadying);
+  // Where no time passes, no touch is long, and a bot pauses for as long as one.
+  await page.addInitScript(steadying([60_000]));
   await page.goto(address);
   const board = page.locator('klin-zha-board');
   await board.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
@@ -79,9 +83,9 @@ export const cellOn = (board: Locator, name: string): Locator =>
   board.locator(`[role=gridcell][data-cell="${name}"]`);
 export const movesOn = (page: Page): Promise<string[]> => page.locator('.list .move').allInnerTexts();
 /** What is read again and again, with the pauses of the page skipped, becomes what the matcher expects. */
-export const afterPauses = <T>(page: Page, read: () => Promise<T>) =>
+export const afterPauses = <T>(page: Page, read: () => Promise<T>, pause = 500) =>
   expect.poll(async () => {
-    await page.clock.fastForward(500);
+    await page.clock.fastForward(pause);
     return read();
   });
 

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import axe, { type AxeResults } from 'axe-core';
 import {
   castCombat,
   formatMove,
@@ -20,11 +19,13 @@ import {
 import type { MatchEvent } from 'klin-zha/match';
 import { colourName } from 'klin-zha/words';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDeep, some } from '../../support/runs.ts';
 import { kintaPosition } from '../browser/positions.ts';
-import { useBrowser } from '../browser/support.ts';
+import { useBrowser, violationsOn } from '../browser/support.ts';
+import { buildPage } from '../browser/web-board.ts';
 import { endingOf, vainAttempt } from './endings.ts';
 import { type Input, inputs, PagePlayer } from './players.ts';
-import { buildPage, DelayedServer } from './server.ts';
+import { DelayedServer } from './server.ts';
 
 const stage = useBrowser();
 const page = mkdtempSync(join(tmpdir(), 'klin-zha-page-'));
@@ -182,7 +183,8 @@ async function playCombats(first: number): Promise<void> {
     state = await shownOf(expected);
     for (const player of players) await player.waitFor(String(state));
   }
-  await players[0]!.page.getByRole('button', { name: 'Resign' }).click();
+  // The server's chance may have ended the game.
+  if (outcome(state) === null) await players[0]!.page.getByRole('button', { name: 'Resign' }).click();
   for (const player of players) {
     await player.page.getByRole('button', { name: 'Rematch' }).waitFor();
     expect(player.faults).toEqual([]);
@@ -191,13 +193,9 @@ async function playCombats(first: number): Promise<void> {
 
 /** Waits until the first board shows one of the states, and returns it. */
 async function shownOf(states: readonly GameState[]): Promise<GameState> {
-  for (const end = Date.now() + 30_000; Date.now() < end; ) {
-    const shown = await players[0]!.shown();
-    const found = states.find((state) => String(state) === shown);
-    if (found !== undefined) return found;
-    await players[0]!.page.waitForTimeout(20);
-  }
-  throw new Error('The outcome of the combat did not come.');
+  const positions = states.map(String);
+  await expect.poll(async () => positions.indexOf(await players[0]!.shown())).toBeGreaterThanOrEqual(0);
+  return states[positions.indexOf(await players[0]!.shown())]!;
 }
 
 describe('two pages with a delay of 50 ms', () => {
@@ -254,22 +252,24 @@ describe('two and three pages with a delay of 300 ms', () => {
     server = await new DelayedServer(300).open(page);
   });
 
-  it.each([
+  const games = [
+    ['romulan-heart:3', 1],
     ['klin-zha', 0],
     ['romulan-heart:2', 2],
-    ['romulan-heart:3', 1],
     ['klin-zha+tri-level', 1],
     ['klin-zha+blind', 0],
-  ] as const)('play a game to its end over a lost connection and a killed server: %s', (rules, first) =>
-    playEnding(rules, 20, first),
+  ] as const;
+
+  it.each(some(games))(
+    'play a game to its end over a lost connection and a killed server: %s',
+    (rules, first) => playEnding(rules, isDeep ? 20 : 8, first),
   );
 
   it('play combats: klin-zha+kinta', () => playCombats(2));
 });
 
 async function expectAccessible({ page: tab }: PagePlayer): Promise<void> {
-  await tab.evaluate(axe.source);
-  const { violations } = await tab.evaluate<AxeResults>('axe.run()');
+  const violations = await violationsOn(tab);
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   const { wide, window: width } = await tab.evaluate(() => ({
     wide: document.documentElement.scrollWidth,

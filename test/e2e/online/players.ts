@@ -4,6 +4,8 @@
 import { choicesFor, type GameState, moveChoices, parseMove, unwrap, viewFor } from 'klin-zha';
 import type { KlinZhaBoard } from 'klin-zha/element';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { steadying } from '../browser/support.ts';
 
 /** Ways to choose a move. */
 export const inputs = ['mouse', 'touch', 'keys'] as const;
@@ -23,7 +25,6 @@ export class PagePlayer {
     this.page = page;
     this.input = input;
     this.board = page.locator('klin-zha-board');
-    page.setDefaultTimeout(20_000);
     page.on('pageerror', ({ message }) => void this.faults.push(message));
     page.on('dialog', (dialog) => void dialog.accept());
     page.on('websocket', (socket) => {
@@ -38,6 +39,8 @@ export class PagePlayer {
       reducedMotion: 'reduce',
       hasTouch: input === 'touch',
     });
+    await context.clock.install();
+    await context.addInitScript(steadying());
     const player = new PagePlayer(context, await context.newPage(), input);
     await player.page.goto(address);
     return player;
@@ -59,14 +62,7 @@ export class PagePlayer {
 
   /** Waits until the board shows something. */
   async waitFor(expected: string): Promise<void> {
-    const end = Date.now() + 30_000;
-    let shown = '';
-    while (Date.now() < end) {
-      shown = await this.shown();
-      if (shown === expected) return;
-      await this.page.waitForTimeout(20);
-    }
-    throw new Error(`The board shows ${shown}, expected ${expected}.`);
+    await expect.poll(() => this.shown()).toBe(expected);
   }
 
   /** Chooses a move on the board, as the seat to move of the true state. */

@@ -1,6 +1,6 @@
 /** The server of examples/online in its own process, behind a proxy that delays what it sends. */
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,17 +11,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const home = join(root, 'examples', 'online');
-
-/** Builds the page into a folder. */
-export function buildPage(folder: string): void {
-  const vite = ['node_modules/vite/bin/vite.js', 'build', 'examples/web-board', '--logLevel', 'error'];
-  const args = [...vite, '--outDir', folder, '--emptyOutDir'];
-  execFileSync(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'inherit',
-  });
-}
 
 /** The server and its proxy. */
 export class DelayedServer {
@@ -55,7 +44,7 @@ export class DelayedServer {
     return this;
   }
 
-  /** Starts the server, again at the same port. */
+  /** Starts the server at a free port, to which the proxy leads. */
   async start(page: string): Promise<void> {
     const data = join(this.folder, 'games.db');
     const limits = [
@@ -66,17 +55,7 @@ export class DelayedServer {
       '--waiting-games',
       '200',
     ];
-    const args = [
-      'start.mjs',
-      '--port',
-      String(this.#port),
-      '--data',
-      data,
-      '--folder',
-      page,
-      ...limits,
-      ...this.#options,
-    ];
+    const args = ['start.mjs', '--port', '0', '--data', data, '--folder', page, ...limits, ...this.#options];
     const child = spawn(process.execPath, args, { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     const [printed] = (await once(child.stdout, 'data')) as [Buffer];
