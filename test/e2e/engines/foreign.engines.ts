@@ -17,11 +17,12 @@ import {
 } from 'klin-zha/protocol';
 import { alarm, startEngine } from 'klin-zha/protocol/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../support/runs.ts';
 
 const examples = fileURLToPath(new URL('../../../examples/engines', import.meta.url));
 const compiler = process.env.CC ?? 'gcc';
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-engines-'));
-const options: ClientOptions = { alarm, patience: 20_000, grace: 20_000 };
+const options: ClientOptions = { alarm, patience: 600_000, grace: 600_000, longestMove: 600_000 };
 const programs: Readonly<Record<string, readonly [string, readonly string[]]>> = {
   Python: ['python3', [join(examples, 'chance.py')]],
   C: [join(folder, 'longest'), []],
@@ -55,16 +56,16 @@ const games: readonly (readonly [rules: RulesetId, number: number, fromBattle: b
 ];
 
 describe.each(Object.entries(programs))('the engine in %s', (_, [command, args]) => {
-  it('finishes 20 games without a fault', async () => {
+  it('finishes games without a fault', async () => {
     const engine = new EngineClient(startEngine(command, args), options);
     unwrap(await engine.start());
-    let finished = 0;
-    for (const [rules, number, fromBattle] of games)
-      for (let seed = 0; seed < number; seed++) {
+    let [started, finished] = [0, 0];
+    for (const [index, [rules, number, fromBattle]] of games.entries())
+      for (let seed = 0; seed < runs(number); seed++) {
         const random = seededRandom(seed);
         const empty = createState(rulesOf(rules as 'klin-zha'), { random });
         const start = fromBattle ? finishSetup(empty, random).state : empty;
-        const own = seed % start.rules.colours.length;
+        const own = (seed + index) % start.rules.colours.length;
         const engines = await Promise.all(
           start.rules.colours.map(async (_colour, index) => {
             if (index === own) return engine;
@@ -83,8 +84,9 @@ describe.each(Object.entries(programs))('the engine in %s', (_, [command, args])
         expect(faults).toEqual([]);
         expect(engine.remarks).toEqual([]);
         if (outcome !== null || game.length === 300) finished++;
+        started++;
       }
-    expect(finished).toBe(20);
+    expect(finished).toBe(started);
     engine.quit();
   });
 
@@ -96,10 +98,20 @@ describe.each(Object.entries(programs))('the engine in %s', (_, [command, args])
 
 describe('broken programs', () => {
   const greet =
-    "import sys, time\nfor line in sys.stdin:\n  word = line.split()[0]\n  if word == 'klin-zha': print('id name x\\nok', flush=True)\n";
+    "import sys\nfor line in sys.stdin:\n  word = line.split()[0]\n  if word == 'klin-zha': print('id name x\\nok', flush=True)\n";
 
   async function faultOf(command: string, args: readonly string[]) {
-    const engine = new EngineClient(startEngine(command, args), { ...options, patience: 5000 });
+    // The alarm rings when the engine says that it sleeps.
+    let alert = (): void => {};
+    const engine = new EngineClient(startEngine(command, args), {
+      alarm: (_, ring) => {
+        alert = ring;
+        return () => {};
+      },
+      log: (_, line) => {
+        if (line === 'info text asleep') alert();
+      },
+    });
     const greeted = await engine.start();
     if (greeted.ok) await engine.ready();
     engine.quit();
@@ -110,7 +122,7 @@ describe('broken programs', () => {
     const python = (more: string): Promise<unknown> => faultOf('python3', ['-c', greet + more]);
     const [gone, silent, talkative, missing] = await Promise.all([
       python('  else: sys.exit(3)\n'),
-      python('  else: time.sleep(60)\n'),
+      python("  else: print('info text asleep', flush=True); sys.stdin.read()\n"),
       python("  else:\n    while True: print('info depth 1')\n"),
       faultOf('klin-zha-no-such-program', []),
     ]);

@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unwrap } from 'klin-zha';
 import { ArenaTable, parseArena, schedule, standingsOf } from 'klin-zha/arena';
-import { alarm } from 'klin-zha/protocol/node';
+import { commandWords, startEngine } from 'klin-zha/protocol/node';
 import { afterAll, expect, it } from 'vitest';
 import { standingsLines } from '../../../src/cli/arena/words.ts';
-import { startCommand } from '../../../src/cli/engine/command.ts';
 
 const examples = fileURLToPath(new URL('../../../examples/engines', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-gauntlet-'));
@@ -22,7 +21,7 @@ function broken(name: string, whenAsked: string): string {
   const answer = `        if line.startswith("go"):\n            ${whenAsked}\n`;
   const sound = execFileSync('cat', [join(examples, 'chance.py')], { encoding: 'utf8' });
   const code = sound.replace('for line in sys.stdin:\n', (loop) => loop + answer);
-  writeFileSync(file, code.replace('import sys', 'import sys\nimport time'));
+  writeFileSync(file, code);
   return `python3 ${file}`;
 }
 
@@ -32,9 +31,9 @@ it('reports slow, crashing and mute engines, and no others', async () => {
   const commands = {
     python: `python3 ${join(examples, 'chance.py')}`,
     c: longest,
-    slow: broken('slow', 'time.sleep(4)'),
+    slow: broken('slow', 'print("info text slow", flush=True)'),
     crashing: broken('crashing', 'sys.exit(3)'),
-    mute: broken('mute', 'continue'),
+    mute: broken('mute', 'print("info text mute", flush=True); continue'),
   };
   const arena = unwrap(
     parseArena({
@@ -42,8 +41,27 @@ it('reports slow, crashing and mute engines, and no others', async () => {
       ...{ tournament: 'gauntlet', limits: { time: 100 }, margin: 3500, mostPlies: 20, seed: 3 },
     }),
   );
-  const options = { alarm, clock: () => performance.now(), patience: 60_000, grace: 10_000 };
-  const table = new ArenaTable(({ command }) => startCommand(command!), options);
+  // Time passes only when the slow and the mute engine are asked for a move.
+  let now = 0;
+  const alarms = new Set<{ readonly at: number; readonly ring: () => void }>();
+  const table = new ArenaTable(
+    ({ command }) => {
+      const [name, ...args] = unwrap(commandWords(command!));
+      return startEngine(name, args, { grace: 600_000 });
+    },
+    {
+      clock: () => now,
+      alarm: (time, ring) => {
+        const one = { at: now + time, ring };
+        alarms.add(one);
+        return () => alarms.delete(one);
+      },
+      log: (_, line) => {
+        now += line === 'info text slow' ? 4000 : line === 'info text mute' ? 100_000 : 0;
+        for (const { at, ring } of alarms) if (at <= now) ring();
+      },
+    },
+  );
   const games = [];
   for (const pairing of schedule(arena)) games.push(await table.play(pairing));
   table.close();
@@ -58,9 +76,9 @@ it('reports slow, crashing and mute engines, and no others', async () => {
   expect(shown('slow')).toEqual(['2', '2', '2']);
   expect(shown('crashing')).toEqual(['2', '2', '0']);
   expect(shown('mute')).toEqual(['2', '2', '0']);
-  expect(Number(row('slow')[header.indexOf('over ms')]!.split(' / ')[0])).toBeGreaterThan(3800);
+  expect(row('slow')[header.indexOf('over ms')]).toBe('3900.0 / 3900');
   const text = lines.join('\n');
-  expect(text).toMatch(/: slow: time: The answer took \d+ ms: the limit is 100 \+ 3500 ms\./);
+  expect(text).toMatch(/: slow: time: The answer took 4000 ms: the limit is 100 \+ 3500 ms\./);
   expect(text).toMatch(/: crashing: crash: .*status 3/);
   expect(text).toMatch(/: mute: hang: /);
 });
