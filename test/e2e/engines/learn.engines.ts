@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { type GameState, legalMoves, parsePosition, play, rulesOf, unwrap } from 'klin-zha';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowness } from '../browser/support.ts';
 import {
   afterPauses,
   begin,
@@ -50,7 +51,7 @@ beforeAll(() => {
   for (const name of ['klin_zha', 'pyproject.toml', 'README.md', 'train.py'])
     cpSync(join(example, name), join(copy, name), { recursive: true });
   run('pip', [...install, '--no-deps', copy]);
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the Python package passes its tests, and those of Gymnasium and PettingZoo', () => {
@@ -177,9 +178,9 @@ describe('the web board', () => {
   }
 
   /** Waits until the page says why the bot failed. */
-  async function expectFailure({ page, board }: Opened, reason: string): Promise<void> {
+  async function expectFailure({ page, board }: Opened, reason: string, pause?: number): Promise<void> {
     const sentence = `The bot failed, so choose another player. ${reason}`;
-    await afterPauses(page, () => saidOn(board)).toContain(sentence);
+    await afterPauses(page, () => saidOn(board), pause).toContain(sentence);
   }
 
   it('plays it from the development server', () =>
@@ -215,13 +216,14 @@ describe('the web board', () => {
       'no answer',
       'export default { choose: () => new Promise(() => {}) };',
       'It did not move for 60 seconds.',
+      60_000 * slowness,
     ],
-  ])('says what is wrong with a file with %s', async (_, module, reason) => {
+  ])('says what is wrong with a file with %s', async (_, module, reason, pause?: number) => {
     const file = join(bots, 'wrong.mjs');
     writeFileSync(file, module);
     await inDevelopment(file, async (opened) => {
       await begin(opened.page, { 'who-1': '10', 'who-2': '0' });
-      await expectFailure(opened, reason);
+      await expectFailure(opened, reason, pause);
     });
   });
 
