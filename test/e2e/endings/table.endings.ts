@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { afterAll, expect, it } from 'vitest';
 import { tablesOfClass } from '../../../src/endings/ending-class.ts';
 import { knownSlice, putIndex } from '../../../src/endings/position-index.ts';
 import { type ForwardValue, solveForward } from '../../endings/forward.ts';
+import { isDeep, runs } from '../../support/runs.ts';
 
 const program = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'klin-zha-endings-'));
@@ -39,39 +40,43 @@ function killThread(pid: number, random: () => number): void {
   process.kill(Number(tasks[Math.floor(random() * tasks.length)]), 'SIGKILL');
 }
 
-let table: EndingTable | undefined;
-/** Returns the table of the first build. */
-async function builtTable(): Promise<EndingTable> {
-  table ??= openTable(readFileSync((await build('whole.kze')).file));
-  return table;
+/** Waits until a builder has written some more bytes. */
+async function growth(name: string, bytes: number): Promise<void> {
+  const size = (): number => statSync(join(folder, `${name}.part`), { throwIfNoEntry: false })?.size ?? 0;
+  for (const end = size() + bytes; size() < end; ) await sleep(10);
 }
+
+let whole: ReturnType<typeof build> | undefined;
+/** Builds the table once, without a kill. */
+const built = (): ReturnType<typeof build> => {
+  whole ??= build('whole.kze');
+  return whole;
+};
+const builtTable = async (): Promise<EndingTable> => openTable(readFileSync((await built()).file));
 
 it('is the same file after its builder was killed at random', async () => {
   const random = seededRandom(Number(process.env.FC_SEED ?? 1));
-  const whole = await build('whole.kze');
+  const whole = await built();
   expect(whole.out).toContain('longest win: 27 half-moves');
-  let kills = 0;
-  for (let tries = 0; tries < Number(process.env.KILLS ?? 6); tries++) {
+  for (let kills = 0; kills < Number(process.env.KILLS ?? runs(16)); kills++) {
     const { status } = await build('killed.kze', async (pid) => {
-      await sleep(200 + 600 * random());
+      await growth('killed.kze', 30_000 * random());
       killThread(pid, random);
     });
-    // A fast machine may end before.
-    if (status === null) kills++;
+    expect(status).toBeNull();
   }
-  expect(kills).toBeGreaterThan(0);
   const killed = await build('killed.kze');
   expect(killed).toMatchObject({ status: 0, out: whole.out });
   expect(readFileSync(killed.file).equals(readFileSync(whole.file))).toBe(true);
 });
 
-it('agrees with a forward solver on 10,000 random positions', async () => {
+it('agrees with a forward solver on random positions', async () => {
   const known = await builtTable();
   const random = seededRandom(2);
   const tables = tablesOfClass(known.endings.rules, 'B-B');
   const searcher = new Searcher(createState(known.endings.rules));
   let compared = 0;
-  for (let slices = 0; slices < 8; slices++) {
+  for (let slices = 0; slices < runs(8); slices++) {
     const slice = Math.floor(random() * tables.slices);
     const { length } = knownSlice(tables, slice).distinct;
     const values = new Map<string, ForwardValue>();
@@ -86,15 +91,15 @@ it('agrees with a forward solver on 10,000 random positions', async () => {
       compared++;
     }
   }
-  expect(compared).toBe(10_000);
+  expect(compared).toBe(1250 * runs(8));
 });
 
-it('wins 10,000 random won positions in exactly the stated number of half-moves', async () => {
+it('wins random won positions in exactly the stated number of half-moves', async () => {
   const known = await builtTable();
   const random = seededRandom(3);
   const bot = alphaBeta({ hash: 1, tables: [known] });
   const count = countPositions(known.endings);
-  for (let wins = 0; wins < 10_000; ) {
+  for (let wins = 0; wins < runs(10_000); ) {
     const searcher = new Searcher(positionAt(known.endings, Math.floor(random() * count)));
     const { result, halfmoves } = known.probe(searcher)!;
     if (result !== 'win') continue;
@@ -110,12 +115,12 @@ it('wins 10,000 random won positions in exactly the stated number of half-moves'
   }
 });
 
-it('is won by alpha-beta without it in 85 % of the positions that take 11 half-moves or more', async () => {
+it('is won by alpha-beta without it in most positions that take 11 half-moves or more', async () => {
   const known = await builtTable();
   const random = seededRandom(4);
   const count = countPositions(known.endings);
   let [played, won] = [0, 0];
-  while (played < 200) {
+  while (played < runs(200)) {
     const searcher = new Searcher(positionAt(known.endings, Math.floor(random() * count)));
     const { result, halfmoves } = known.probe(searcher)!;
     if (result !== 'win' || halfmoves! < 11) continue;
@@ -130,7 +135,7 @@ it('is won by alpha-beta without it in 85 % of the positions that take 11 half-m
     }
     if (searcher.outcome?.winner === seat) won++;
   }
-  expect(won).toBeGreaterThanOrEqual(170);
+  expect(won).toBeGreaterThanOrEqual((isDeep ? 0.85 : 0.8) * played);
 });
 
 /** Returns the move after which the opponent needs most half-moves, best of all more than 200. */
