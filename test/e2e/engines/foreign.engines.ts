@@ -90,6 +90,16 @@ describe.each(Object.entries(programs))('the engine in %s', (_, [command, args])
     engine.quit();
   });
 
+  it('refuses to choose at once without a legal move', async () => {
+    const port = startEngine(command, args);
+    const heard = await new Promise<string>((answer) => {
+      port.listen({ line: (text) => (text === 'legal' ? port.send('legal') : answer(text)), closed: answer });
+      port.send('go');
+    });
+    expect(heard).toBe('refuse There is no move to choose.');
+    port.close();
+  });
+
   it('passes the checker', async () => {
     const open = () => startEngine(command, args);
     expect(await checkEngine(open, { ...options, random: seededRandom(1) })).toEqual([]);
