@@ -11,7 +11,7 @@ import {
   takzh,
   unwrap,
 } from 'klin-zha';
-import { connect, queueName } from '../queue.mjs';
+import { connect } from '../queue.mjs';
 import { gamesIn, openHouse, pause, until } from './programs.mjs';
 
 const patience = ['--patience', '2'];
@@ -118,7 +118,8 @@ describe('games over a queue', () => {
     const file = house.file('games.jsonl');
     const arena = startArena(file, 6);
     const redis = connect(house.url);
-    const isQueued = async () => (await redis.llen(`bull:${queueName}:wait`)) === 6;
+    // Only when its games are in the queue, the arena asks for a job.
+    const isQueued = async () => (await redis.info('commandstats')).includes('cmdstat_hgetall:');
     await until(isQueued, 'the queue', house.programs);
     redis.disconnect();
     await house.killRedis();
