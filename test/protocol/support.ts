@@ -26,7 +26,7 @@ const alarms = new Set<{ readonly at: number; readonly ring: () => void }>();
 let now = 0;
 
 /** An alarm that rings when engines in this program have nothing left to do, so that no test waits for a time. */
-export const idleAlarm: Alarm = (milliseconds, ring) => {
+const idleAlarm: Alarm = (milliseconds, ring) => {
   const set = { at: now + milliseconds, ring };
   alarms.add(set);
   setImmediate(ringFirst);
