@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
  * The limit of everything that tests await, in milliseconds. It is only there to end a test that hangs, shortly before
  * its own limit, so that the message says what was awaited.
  */
-export const patience = 540_000;
+const patience = 540_000;
 
 /** Script that seeds the random numbers of a page or worker. */
 const seeding = `{
