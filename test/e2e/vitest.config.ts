@@ -6,7 +6,7 @@ import { itself } from '../vitest.config.ts';
 
 const suites = ['browser', 'database', 'endings', 'engines', 'online', 'site'];
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   resolve: { alias: [itself] },
   test: {
@@ -20,7 +20,9 @@ export default defineConfig({
     isolate: false,
     projects: suites.map((name) => ({
       extends: true,
+      // Projects do not inherit it.
+      mode,
       test: { name, include: [`test/e2e/${name}/*.${name}.ts`] },
     })),
   },
-});
+}));
