@@ -31,15 +31,16 @@ class Engine:
     def __init__(self, bot):
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
         self.process = subprocess.Popen([*find_command(), "engine", "--bot", bot], **pipes)
-        self.say("klin-zha 1", "setoption name Seed value 1", f"newgame rules {RULES} seat 1")
+        self.say("klin-zha 1", "setoption name Seed value 1")
 
     def say(self, *lines):
         self.process.stdin.write("".join(line + "\n" for line in lines))
         self.process.stdin.flush()
 
-    def ask(self, moves):
-        """Sends the moves of a game from the empty board, and a request for the next move."""
-        self.say(f"position {START} moves {' '.join(moves)}", f"go nodes {NODES}")
+    def ask(self, moves, seat):
+        """Sends the moves of a game from the empty board, and a request for the next move, which is that of a seat."""
+        game = f"newgame rules {RULES} seat {seat}"
+        self.say(game, f"position {START} moves {' '.join(moves)}", f"go nodes {NODES}")
 
     def answer(self, seat):
         """Waits for the bot and returns its move, and its score for a seat, from -1 to 1."""
@@ -50,6 +51,8 @@ class Engine:
                 score = int(words[words.index("score") + seat])
             if words[:1] == ["bestmove"]:
                 return words[1], np.tanh(score / 600)
+            if words[:1] == ["refuse"]:
+                raise RuntimeError(line)
         raise RuntimeError("The engine has ended.")
 
     def close(self):
@@ -137,7 +140,7 @@ def collect(teachers, count, seed):
             for first in range(0, len(asked), len(teachers)):
                 pairs = list(zip(teachers, asked[first:]))
                 for teacher, game in pairs:
-                    teacher.ask(games[game])
+                    teacher.ask(games[game], int(infos["seats"][game]))
                 for teacher, game in pairs:
                     best, score = teacher.answer(int(infos["seats"][game]))
                     chosen = next(action for action in lists[game] if names[action] == best)
