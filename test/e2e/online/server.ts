@@ -76,9 +76,6 @@ export class DelayedServer {
 
   /** Stores a game that waits for its players and begins in a position, as the server itself would. */
   addGame(id: string, rules: string, position: string, seats: number): void {
-    const Database = createRequire(join(home, 'package.json'))('libsql');
-    const database = new Database(join(this.folder, 'games.db'));
-    database.exec('PRAGMA busy_timeout = 5000');
     const settings = {
       ...{ control: '-', arbiter: true, flags: 'auto', press: 'auto', sheets: false },
       position,
@@ -86,10 +83,26 @@ export class DelayedServer {
     };
     const players = Array(seats).fill(null);
     const data = { rules, settings, armies: 'place', players, created: 0, origin: null, next: null };
-    database
-      .prepare("INSERT INTO games VALUES (?, 0, 'waiting', 0, NULL, unixepoch(), ?, NULL)")
-      .run(id, JSON.stringify(data));
+    this.#query("INSERT INTO games VALUES (?, 0, 'waiting', 0, NULL, unixepoch(), ?, NULL) RETURNING id", [
+      id,
+      JSON.stringify(data),
+    ]);
+  }
+
+  /** Milliseconds for which the server has run, as of its last heartbeat. */
+  get time(): number {
+    return this.#query('SELECT at FROM clock', []).at as number;
+  }
+
+  /** Runs a statement in the server's database, and returns its first row. */
+  #query(statement: string, values: readonly unknown[]): Readonly<Record<string, unknown>> {
+    const Database = createRequire(join(home, 'package.json'))('libsql');
+    const database = new Database(join(this.folder, 'games.db'));
+    // The server may be writing.
+    database.exec('PRAGMA busy_timeout = 600000');
+    const row = database.prepare(statement).get(...values);
     database.close();
+    return row;
   }
 
   async close(): Promise<void> {
