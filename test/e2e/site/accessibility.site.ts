@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { some } from '../../support/runs.ts';
 import { useBrowser } from '../browser/support.ts';
 import { generatedPages, useSite, writtenPages } from './pages.ts';
@@ -38,32 +38,6 @@ async function complaintsIn(
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-/** Checks pages in two tabs: all rules in the light, and those about colours in the dark. */
-async function complaintsOf(names: readonly string[]): Promise<string[]> {
-  const context = await stage.browser.newContext({ reducedMotion: 'reduce' });
-  const left = [...names];
-  const complaints: string[] = [];
-  const checkRest = async (): Promise<void> => {
-    const page = await context.newPage();
-    for (let name = left.pop(); name !== undefined; name = left.pop()) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(`${site.address}/${name}`, { waitUntil: 'load' });
-      // The switch of the theme gets its name when the page's script has run.
-      await page.locator('.VPSwitchAppearance:not([title=""])').first().waitFor({ state: 'attached' });
-      const exclude = layouts.includes(name) ? [] : repeated;
-      const inLight = await complaintsIn(page, {}, exclude);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.locator('html.dark').waitFor();
-      const inDark = await complaintsIn(page, colours, exclude);
-      complaints.push(...inLight.map((complaint) => `${name}: ${complaint}`));
-      complaints.push(...inDark.map((complaint) => `${name}, dark: ${complaint}`));
-    }
-  };
-  await Promise.all([checkRest(), checkRest()]);
-  await context.close();
-  return complaints;
-}
-
 /** Returns ten generated pages, evenly chosen from all. */
 function tenGenerated(): string[] {
   const pages = generatedPages().sort();
@@ -71,17 +45,32 @@ function tenGenerated(): string[] {
 }
 
 describe('axe finds nothing serious', () => {
-  it('on the written pages and ten of the reference, in the light and in the dark', async () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await stage.browser.newPage({ reducedMotion: 'reduce' });
+  });
+  afterAll(() => page.close());
+
+  const pages = new Set([...layouts, ...some(writtenPages()), ...some(tenGenerated())]);
+  it.each([...pages])('on %s, in the light and in the dark', async (name) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${site.address}/${name}`, { waitUntil: 'load' });
+    // The switch of the theme gets its name when the page's script has run.
+    await page.locator('.VPSwitchAppearance:not([title=""])').first().waitFor({ state: 'attached' });
+    const exclude = layouts.includes(name) ? [] : repeated;
+    expect(await complaintsIn(page, {}, exclude)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html.dark').waitFor();
+    expect(await complaintsIn(page, colours, exclude)).toEqual([]);
+  });
+
+  it('on more than forty written pages', () => {
     expect(writtenPages().length).toBeGreaterThan(40);
-    const pages = new Set([...layouts, ...some(writtenPages()), ...some(tenGenerated())]);
-    expect(await complaintsOf([...pages])).toEqual([]);
   });
 
   it('but finds a planted fault', async () => {
-    const page = await stage.browser.newPage();
     await page.goto(`${site.address}/how-to/guide.html`);
     await page.evaluate(() => document.querySelector('h1')!.append(document.createElement('img')));
     expect((await complaintsIn(page)).map((complaint) => complaint.split(':')[0])).toEqual(['image-alt']);
-    await page.close();
   });
 });
