@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatMove, type GameState, legalMoves, parsePosition, parseRules, play, unwrap } from 'klin-zha';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDeep } from '../../support/runs.ts';
 import { useBrowser } from '../browser/support.ts';
 import { buildPage } from '../browser/web-board.ts';
 import { type Input, PagePlayer } from './players.ts';
@@ -17,7 +18,7 @@ let players: PagePlayer[] = [];
 beforeAll(() => buildPage(page));
 afterAll(() => rmSync(page, { recursive: true, force: true }));
 beforeEach(async () => {
-  server = await new DelayedServer(300, ['--absence', '1']).open(page);
+  server = await new DelayedServer(isDeep ? 300 : 50, ['--absence', '1']).open(page);
 });
 afterEach(async () => {
   for (const player of players) expect(player.faults).toEqual([]);
@@ -87,7 +88,7 @@ async function playMoves(seats: readonly PagePlayer[], count: number, rules?: st
   }
 }
 
-describe('players at phones, with a delay of 300 ms', () => {
+describe('players at phones, with a delay', () => {
   it('find each other by an open challenge, with a clock and draws, and equal names told apart', async () => {
     const [host, guest] = await startByChallenge();
     await see(host, 'klin-zha+draws');
